@@ -1,0 +1,36 @@
+/** What went wrong with a request, before it is written in the shape of the caller's protocol. */
+export interface HttpErrorInit {
+  /** HTTP status. */
+  status: number;
+  /** For people: what, where and what is accepted. Never a secret, never hidden text. */
+  message: string;
+  /** A code for programs in OpenAI's vocabulary, such as `model_not_found`. */
+  code?: string;
+  /** The request field at fault as a path, such as `messages[0].content`. */
+  param?: string;
+  /** Headers of the response, such as `retry-after`. */
+  headers?: Record<string, string>;
+  /** What caused it; for the log only. */
+  cause?: unknown;
+}
+
+/** An error that becomes a response; thrown anywhere while a request is handled. */
+export class HttpError extends Error {
+  /** HTTP status. */
+  readonly status: number;
+  /** A code for programs, where there is one. */
+  readonly code: string | undefined;
+  /** The request field at fault, where there is one. */
+  readonly param: string | undefined;
+  /** Headers of the response. */
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor({ status, message, code, param, headers = {}, cause }: HttpErrorInit) {
+    super(message, { cause });
+    this.name = 'HttpError';
+    this.status = status;
+    this.code = code;
+    this.param = param;
+    this.headers = headers;
+  }
+}

@@ -1,0 +1,71 @@
+/** How a text of the prompt is protected. */
+export type Visibility =
+  /** Its instructions are hidden; facts in it may be quoted. The default. */
+  | 'hidden'
+  /** Nothing in it is hidden. */
+  | 'quotable'
+  /** All of it is hidden, down to a single word of 6 characters. */
+  | 'secret';
+
+/** A text that the answer must not reveal. */
+export interface HiddenText {
+  /** The text itself. */
+  text: string;
+  /** Where it comes from; it becomes the `kind` of a leak. */
+  kind: 'instructions' | 'tool-descriptions' | 'secret';
+  /** Default `hidden`. */
+  visibility?: Visibility;
+}
+
+/** What one request hides and what it exempts. */
+export interface FilterRequest {
+  /** System and developer messages, instructions, and each tool description. */
+  hidden: readonly HiddenText[];
+  /** User messages and tool results: runs of 20 words or more in common with them may be repeated. */
+  exempt?: readonly string[];
+}
+
+/** A leak that the filter found. It never holds the text. */
+export interface Leak {
+  /** What kind of hidden text would have been revealed. */
+  kind: HiddenText['kind'];
+}
+
+/**
+ * One text that the model writes, delta by delta. Text comes out as soon as it can no longer be
+ * part of a leak; once a leak is found nothing more comes out.
+ */
+export interface FilterChannel {
+  /** Takes the next delta and returns the text that may be sent now, possibly empty. */
+  push(text: string): string;
+  /** Ends the text and returns what was still held back, or nothing when it is a leak. */
+  end(): string;
+  /** The leak that was found, once one was. */
+  readonly leak: Leak | undefined;
+}
+
+/** The filter for one answer. What its channels reveal adds up. */
+export interface FilterSession {
+  /** Opens the filter of one text, of one tool call's arguments or of one reasoning part. */
+  channel(): FilterChannel;
+}
+
+/** Settings of {@link createContentFilter}. */
+export interface ContentFilterOptions {
+  /** Texts that are hidden in every request, besides its system prompt. */
+  hidden?: readonly string[];
+  /** Strings that must not appear in any disguise, down to a single word of 6 characters. */
+  secrets?: readonly string[];
+  /** Texts that may be quoted although they stand in a hidden text. */
+  quotable?: readonly string[];
+  /** What a reader sees in place of a blocked answer; `false` leaves it out. */
+  notice?: string | false;
+}
+
+/** Blocks output that would reveal the system prompt or other hidden instructions. */
+export interface ContentFilter {
+  /** What a reader sees in place of a blocked answer; empty when it is left out. */
+  readonly notice: string;
+  /** Opens the filter for one answer; `undefined` when the request hides nothing. */
+  open(request: FilterRequest): FilterSession | undefined;
+}

@@ -1,0 +1,10 @@
+export type {
+  ContentFilter,
+  ContentFilterOptions,
+  FilterChannel,
+  FilterRequest,
+  FilterSession,
+  HiddenText,
+  Leak,
+  Visibility,
+} from './content-filter.ts';

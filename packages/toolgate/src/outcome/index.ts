@@ -1,0 +1,9 @@
+export type {
+  ContentFilterOutcome,
+  OpenString,
+  OutcomeCall,
+  PromptGuardOutcome,
+  ShadowAgentOutcome,
+  ShadowAgentVerdict,
+  ToolgateOutcome,
+} from './toolgate-outcome.ts';

@@ -1,0 +1,74 @@
+/** A string that has known values and may take others in later versions. */
+export type OpenString<Known extends string> = Known | (string & Record<never, never>);
+
+/** What the prompt guard decided about the user input of a request. */
+export interface PromptGuardOutcome {
+  /** `passed`: unchanged; `hardened`: delimited and sent; `blocked`: refused without a model call. */
+  action: OpenString<'passed' | 'hardened' | 'blocked'>;
+  /** How likely the input is an attack, from 0 to 1. */
+  score: number;
+  /** The kind of attack that the input looks most like; absent when nothing was found. */
+  category?: OpenString<'extraction' | 'override' | 'injection'>;
+}
+
+/** What the content filter decided about the answer. */
+export interface ContentFilterOutcome {
+  /** `off`: switched off for this request; `passed`: nothing hidden was in it; `blocked`: the answer was cut. */
+  action: OpenString<'off' | 'passed' | 'blocked'>;
+  /** What kind of hidden text the answer would have revealed. Never the text itself. */
+  kind?: OpenString<'instructions' | 'tool-descriptions' | 'secret'>;
+  /** Parts of the answer that were withheld although the answer itself went out. */
+  withheld?: OpenString<'reasoning'>[];
+}
+
+/** The verdict of one validation round. */
+export interface ShadowAgentVerdict {
+  /** Whether the candidate was found valid. */
+  pass: boolean;
+  /** What is wrong with the candidate; empty when it passed. */
+  feedback: string;
+}
+
+/** What the shadow agent found about the answer. */
+export interface ShadowAgentOutcome {
+  /** `passed`: the returned answer was validated; `failed`: it is the last candidate and did not pass. */
+  action: OpenString<'passed' | 'failed'>;
+  /** How many validations were made. */
+  iterations: number;
+  /** How many validations were allowed. */
+  maxIterations: number;
+  /** One verdict a validation, in order. */
+  verdicts: ShadowAgentVerdict[];
+  /** Why the loop ended before the limit, when it did. */
+  reason?: OpenString<
+    'validation unavailable' | 'revision unavailable' | 'budget exhausted' | 'answer blocked'
+  >;
+}
+
+/** One call to a model that was made for the request. */
+export interface OutcomeCall {
+  /** What the call was for. */
+  role: OpenString<'candidate' | 'validation' | 'revision' | 'judge'>;
+  /** Input tokens, where the model reported them. */
+  inputTokens?: number;
+  /** Output tokens, where the model reported them. */
+  outputTokens?: number;
+  /** How long the call took, to the end of its stream. */
+  milliseconds: number;
+}
+
+/** What each feature did for one request. It never quotes hidden text. */
+export interface ToolgateOutcome {
+  /** The version of this shape. */
+  version: 1;
+  /** Present when the guard was on. */
+  promptGuard?: PromptGuardOutcome;
+  /** What the filter did; it is on unless the request switched it off. */
+  contentFilter: ContentFilterOutcome;
+  /** Present when the shadow agent was on. */
+  shadowAgent?: ShadowAgentOutcome;
+  /** What the caller should know about the request, such as an ignored setting. */
+  warnings?: string[];
+  /** The model calls in the order in which they ended. */
+  calls: OutcomeCall[];
+}

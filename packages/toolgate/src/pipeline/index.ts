@@ -1,0 +1,2 @@
+export type { Pipeline, PipelineContext } from './pipeline.ts';
+export type { OutcomeDetail, ShadowAgentOptions, ToolgateOptions } from './toolgate-options.ts';

@@ -1,0 +1,51 @@
+import type {
+  LanguageModelV4,
+  LanguageModelV4CallOptions,
+  LanguageModelV4GenerateResult,
+  LanguageModelV4StreamResult,
+} from '@ai-sdk/provider';
+import type { GatewayToolName } from '../gateway-tools/index.ts';
+import type { ToolgateOutcome } from '../outcome/index.ts';
+import type { OutcomeDetail } from './toolgate-options.ts';
+
+/** What a host knows about one request beyond its call options. */
+export interface PipelineContext {
+  /**
+   * What a tool choice means that only gateway tools could satisfy: `refuse` throws before any
+   * model call, for hosts that compare the answer with the caller's choice afterwards (AI SDK 6 and
+   * 7); `relax` treats it as if it had not been made, with a warning. Default `refuse`.
+   */
+  forcedToolChoice?: 'refuse' | 'relax';
+  /** Narrows the gateway tools that this caller may declare. */
+  allow?: readonly GatewayToolName[];
+  /** Overrides how much of the outcome this caller sees. */
+  outcome?: OutcomeDetail;
+  /** What the host itself has to say about the request; becomes part of the outcome's warnings. */
+  warnings?: readonly string[];
+  /** Told what is known of the outcome before the call resolves, for response headers. */
+  onKnown?: (known: Partial<ToolgateOutcome>) => void;
+}
+
+/**
+ * The gateway around one model call: takes the gateway tools out, guards the input, runs the model
+ * or the shadow agent around it, and filters the output.
+ */
+export interface Pipeline {
+  /**
+   * One whole answer. A request without gateway tools and hidden text gets the model's own result.
+   *
+   * @throws GatewayToolError for a declaration or tool choice that the caller must correct.
+   * @throws OutcomeError when the shadow agent failed under `onFailure: 'error'`.
+   */
+  generate(
+    model: LanguageModelV4,
+    options: LanguageModelV4CallOptions,
+    context?: PipelineContext,
+  ): Promise<LanguageModelV4GenerateResult>;
+  /** The same as a stream. The outcome is in `providerMetadata.toolgate` of the finish part. */
+  stream(
+    model: LanguageModelV4,
+    options: LanguageModelV4CallOptions,
+    context?: PipelineContext,
+  ): Promise<LanguageModelV4StreamResult>;
+}

@@ -1,0 +1,72 @@
+import type { LanguageModelV4 } from '@ai-sdk/provider';
+
+/** Scores from which user input is hardened and blocked, each from 0 to 1. */
+export interface PromptGuardThresholds {
+  /** From this score on the input is delimited before it is sent. */
+  harden: number;
+  /** From this score on the newest user turn is refused. */
+  block: number;
+}
+
+/** Settings of {@link createPromptGuard}. */
+export interface PromptGuardOptions {
+  /** A preset or own thresholds; default `default`. */
+  thresholds?: 'strict' | 'default' | 'lenient' | PromptGuardThresholds;
+  /** A model that decides the middle band only; by default no model is asked. */
+  judge?: LanguageModelV4;
+  /** What a blocked caller reads; a neutral sentence by default. */
+  refusal?: string;
+}
+
+/**
+ * A part of a message, as the AI SDK and the three wire formats have it. Text is read from `text`
+ * and, in tool results, from `output`, `result` and `content`; parts without text are passed over.
+ */
+export interface GuardPart {
+  readonly type: string;
+  readonly [field: string]: unknown;
+}
+
+/** A message, structurally: an AI SDK prompt message, a UI-less model message or a wire message. */
+export interface GuardMessage {
+  readonly role: string;
+  readonly content: string | readonly GuardPart[];
+}
+
+/** A user text that scored at least the hardening threshold. */
+export interface FlaggedText {
+  /** Index of the message. */
+  message: number;
+  /** Index of the part within its content; 0 where the content is a string. */
+  part: number;
+  /** From 0 to 1. */
+  score: number;
+}
+
+/** What {@link PromptGuard.inspect} found. */
+export interface PromptGuardVerdict {
+  /** `blocked` only when the newest user turn (what follows the last assistant message) scores high. */
+  action: 'passed' | 'hardened' | 'blocked';
+  /** The highest score of all user text, from 0 to 1. */
+  score: number;
+  /** The kind of attack that the highest score stands for; absent when nothing was found. */
+  category?: 'extraction' | 'override' | 'injection';
+  /** The user texts to harden, in order. */
+  flagged: FlaggedText[];
+}
+
+/** Examines what users and third parties wrote for attacks on the system prompt. */
+export interface PromptGuard {
+  /** What a blocked caller reads. */
+  readonly refusal: string;
+  /**
+   * Scores every text that the user or a third party controls.
+   *
+   * @param messages the whole conversation, oldest first; system and assistant texts are not scored.
+   * @param options.signal aborts the call to the judge model.
+   */
+  inspect(
+    messages: readonly GuardMessage[],
+    options?: { signal?: AbortSignal },
+  ): Promise<PromptGuardVerdict>;
+}

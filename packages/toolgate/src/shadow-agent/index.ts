@@ -1,0 +1,9 @@
+export type {
+  Round,
+  ShadowAgentBudget,
+  ShadowAgentProgress,
+  ShadowAgentResult,
+  ShadowAgentRole,
+  ShadowAgentRun,
+  Verdict,
+} from './shadow-agent.ts';
