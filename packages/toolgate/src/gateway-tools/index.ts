@@ -1,7 +1,23 @@
 export {
+  createGatewayCallDropper,
+  dropGatewayCalls,
+  type GatewayCallDropper,
+} from './drop-gateway-calls.ts';
+export type { GatewayDeclaration } from './gateway-declaration.ts';
+export {
   gatewayToolPrefix,
   isGatewayToolName,
   type GatewaySettings,
   type GatewayToolName,
   type ShadowAgentSettings,
 } from './gateway-settings.ts';
+export { GatewayToolError } from './gateway-tool-error.ts';
+export {
+  assertGatewaySettings,
+  readGatewaySettings,
+  type ReadGatewaySettingsOptions,
+  type ResolvedGatewaySettings,
+} from './read-gateway-settings.ts';
+export type { ResolvedShadowAgentSettings } from './shadow-agent-settings.ts';
+export { takeGatewayTools, type TakenGatewayTools } from './take-gateway-tools.ts';
+export { toolgateTools, type GatewayToolDeclaration } from './toolgate-tools.ts';

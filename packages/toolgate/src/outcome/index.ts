@@ -1,3 +1,6 @@
+export { OutcomeError } from './outcome-error.ts';
+export { toolgateOutcome } from './read-outcome.ts';
+export { toolgateMessageMetadata } from './toolgate-message-metadata.ts';
 export type {
   ContentFilterOutcome,
   OpenString,
@@ -7,3 +10,4 @@ export type {
   ShadowAgentVerdict,
   ToolgateOutcome,
 } from './toolgate-outcome.ts';
+export { summarizeOutcome, type VisibleOutcome } from './visible-outcome.ts';

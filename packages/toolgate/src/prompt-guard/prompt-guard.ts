@@ -24,7 +24,6 @@ export interface PromptGuardOptions {
  */
 export interface GuardPart {
   readonly type: string;
-  readonly [field: string]: unknown;
 }
 
 /** A message, structurally: an AI SDK prompt message, a UI-less model message or a wire message. */

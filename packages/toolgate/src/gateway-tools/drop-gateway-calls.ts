@@ -1,0 +1,63 @@
+import type {
+  LanguageModelV4Content,
+  LanguageModelV4FinishReason,
+  LanguageModelV4GenerateResult,
+  LanguageModelV4StreamPart,
+} from '@ai-sdk/provider';
+import { isGatewayToolName } from './gateway-settings.ts';
+
+/** Removes calls to gateway tools, which a model may make up, from one answer. */
+export interface GatewayCallDropper {
+  /** Whether a part of the answer stays. Parts are to be shown in order, each once. */
+  keeps(part: LanguageModelV4Content | LanguageModelV4StreamPart): boolean;
+  /** The finish reason, corrected where it promises calls and none is left. */
+  finishReason(reason: LanguageModelV4FinishReason): LanguageModelV4FinishReason;
+}
+
+/** Opens a {@link GatewayCallDropper} for one answer. */
+export function createGatewayCallDropper(): GatewayCallDropper {
+  // Parts that follow a call refer to it by its id only.
+  const dropped = new Set<string>();
+  let keptCalls = 0;
+
+  function keepsCall(id: string, name: string): boolean {
+    if (isGatewayToolName(name)) dropped.add(id);
+    else keptCalls += 1;
+    return !dropped.has(id);
+  }
+
+  return {
+    keeps(part) {
+      switch (part.type) {
+        case 'tool-input-start':
+          return keepsCall(part.id, part.toolName);
+        case 'tool-input-delta':
+        case 'tool-input-end':
+          return !dropped.has(part.id);
+        case 'tool-call':
+          return keepsCall(part.toolCallId, part.toolName);
+        case 'tool-result':
+        case 'tool-approval-request':
+          return !dropped.has(part.toolCallId);
+        default:
+          return true;
+      }
+    },
+    finishReason(reason) {
+      const promisesNone = dropped.size > 0 && keptCalls === 0;
+      return promisesNone && reason.unified === 'tool-calls'
+        ? { unified: 'stop', raw: 'stop' }
+        : reason;
+    },
+  };
+}
+
+/** Removes calls to gateway tools from a whole answer; the same object when there are none. */
+export function dropGatewayCalls(
+  result: LanguageModelV4GenerateResult,
+): LanguageModelV4GenerateResult {
+  const dropper = createGatewayCallDropper();
+  const content = result.content.filter((part) => dropper.keeps(part));
+  if (content.length === result.content.length) return result;
+  return { ...result, content, finishReason: dropper.finishReason(result.finishReason) };
+}

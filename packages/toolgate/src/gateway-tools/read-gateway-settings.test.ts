@@ -1,0 +1,203 @@
+import { describe, expect, it } from 'vitest';
+import { readDeclaration } from './gateway-declaration.ts';
+import { GatewayToolError } from './gateway-tool-error.ts';
+import {
+  assertGatewaySettings,
+  readGatewaySettings,
+  type ReadGatewaySettingsOptions,
+} from './read-gateway-settings.ts';
+
+/** Declares tools as they arrive, and reads them. */
+function read(
+  tools: ({ name: string } & Record<string, unknown>)[],
+  options?: ReadGatewaySettingsOptions,
+) {
+  return readGatewaySettings(tools.map(readDeclaration), options);
+}
+
+function shadowAgent(properties: Record<string, unknown>) {
+  return { name: 'svc_shadow_agent', inputSchema: { type: 'object', properties } };
+}
+
+function messageOf(run: () => unknown): string {
+  try {
+    run();
+  } catch (error) {
+    expect(GatewayToolError.isInstance(error)).toBe(true);
+    return (error as Error).message;
+  }
+  throw new Error('Nothing was thrown.');
+}
+
+describe('readGatewaySettings', () => {
+  it('filters output, and nothing else, when nothing is declared', () => {
+    expect(read([])).toEqual({ promptGuard: false, contentFilter: true, warnings: [] });
+  });
+
+  it('needs no description and no schema', () => {
+    expect(
+      read([
+        { name: 'svc_prompt_guard' },
+        { name: 'svc_disable_content_filter' },
+        { name: 'svc_shadow_agent' },
+      ]),
+    ).toEqual({
+      promptGuard: true,
+      contentFilter: false,
+      shadowAgent: { maxIterations: 3 },
+      warnings: [],
+    });
+  });
+
+  it.each(['inputSchema', 'parameters', 'input_schema'])('reads defaults under %s', (key) => {
+    const schema = {
+      type: 'object',
+      properties: { hint: { default: 'in French' }, max_iterations: { default: 5 } },
+    };
+    expect(read([{ name: 'svc_shadow_agent', [key]: schema }]).shadowAgent).toEqual({
+      hint: 'in French',
+      maxIterations: 5,
+    });
+  });
+
+  it('takes a default on the whole object where a property has none', () => {
+    const inputSchema = {
+      properties: { hint: { type: 'string' }, max_iterations: { type: 'number', default: 2 } },
+      default: { hint: 'be brief', max_iterations: 7 },
+    };
+    expect(read([{ name: 'svc_shadow_agent', inputSchema }]).shadowAgent).toEqual({
+      hint: 'be brief',
+      maxIterations: 2,
+    });
+  });
+
+  it.each([
+    ['a boolean schema', true],
+    ['no properties', { type: 'object' }],
+    ['boolean properties', { properties: { hint: true } }],
+    ['a reference', { $ref: '#/definitions/x' }],
+    ['an array', []],
+    ['null', null],
+    ['text', 'object'],
+  ])('tolerates a schema that is %s', (_title, inputSchema) => {
+    expect(read([{ name: 'svc_shadow_agent', inputSchema }]).shadowAgent).toEqual({
+      maxIterations: 3,
+    });
+  });
+
+  it.each([
+    [1, 1],
+    [5, 5],
+    [5.0, 5],
+    [10, 10],
+  ])('accepts %s iterations', (value, expected) => {
+    const settings = read([shadowAgent({ max_iterations: { default: value } })]);
+    expect(settings.shadowAgent?.maxIterations).toBe(expected);
+  });
+
+  it.each([0, -1, 11, 3.5, '5', true, null, {}, [], 1e300])(
+    'refuses %j iterations and says what is accepted',
+    (value) => {
+      expect(messageOf(() => read([shadowAgent({ max_iterations: { default: value } })]))).toBe(
+        `svc_shadow_agent: the default of "max_iterations" is ${JSON.stringify(value)}; accepted is a whole number from 1 to 10.`,
+      );
+    },
+  );
+
+  it('lets the host set another limit, which also bounds the default', () => {
+    const five = [shadowAgent({ max_iterations: { default: 12 } })];
+    expect(read(five, { maxIterationsLimit: 12 }).shadowAgent?.maxIterations).toBe(12);
+    const byName = read([{ name: 'svc_shadow_agent' }], { maxIterationsLimit: 2 });
+    expect(byName.shadowAgent?.maxIterations).toBe(2);
+  });
+
+  it.each(['', '   ', null])('takes the hint %j for not set', (value) => {
+    expect(read([shadowAgent({ hint: { default: value } })]).shadowAgent).toEqual({
+      maxIterations: 3,
+    });
+  });
+
+  it.each([5, false, ['a'], {}])('refuses the hint %j', (value) => {
+    expect(messageOf(() => read([shadowAgent({ hint: { default: value } })]))).toContain(
+      'svc_shadow_agent: the default of "hint" is',
+    );
+  });
+
+  it('warns of an unknown parameter and names the nearest one', () => {
+    const { warnings } = read([
+      shadowAgent({ maxIterations: { default: 5 }, colour: { default: 'red' } }),
+      { name: 'svc_prompt_guard', inputSchema: { properties: { level: {} } } },
+    ]);
+    expect(warnings).toEqual([
+      'svc_shadow_agent has no parameter "maxIterations"; did you mean "max_iterations"? It was ignored.',
+      'svc_shadow_agent has no parameter "colour"; it takes hint and max_iterations. It was ignored.',
+      'svc_prompt_guard has no parameter "level"; it takes no parameters. It was ignored.',
+    ]);
+  });
+
+  it('reports an unknown tool, or refuses it where the host says so', () => {
+    const tools = [{ name: 'svc_promptguard' }, { name: 'svc_weather' }];
+    expect(read(tools).warnings).toEqual([
+      'Unknown gateway tool "svc_promptguard"; did you mean "svc_prompt_guard"? It was taken out of the request and has no effect.',
+      'Unknown gateway tool "svc_weather"; the known ones are svc_prompt_guard, svc_disable_content_filter, svc_shadow_agent. It was taken out of the request and has no effect.',
+    ]);
+    expect(messageOf(() => read(tools, { unknownTools: 'error' }))).toContain('svc_promptguard');
+  });
+
+  it('accepts the same tool twice only with the same values', () => {
+    const five = shadowAgent({ max_iterations: { default: 5 } });
+    expect(read([five, five]).shadowAgent).toEqual({ maxIterations: 5 });
+    expect(messageOf(() => read([five, { name: 'svc_shadow_agent' }]))).toBe(
+      'svc_shadow_agent is declared twice with different values of "max_iterations"; declare it once.',
+    );
+    expect(messageOf(() => read([five, shadowAgent({ hint: { default: 'a' } })]))).toContain(
+      'different values of "hint"',
+    );
+  });
+
+  it('refuses a tool that the caller may not declare', () => {
+    const tools = [{ name: 'svc_disable_content_filter' }];
+    expect(messageOf(() => read(tools, { allow: ['svc_prompt_guard'] }))).toBe(
+      'The gateway tool "svc_disable_content_filter" is not allowed for this caller. Allowed are: svc_prompt_guard.',
+    );
+    expect(messageOf(() => read(tools, { allow: [] }))).toContain('No gateway tool is allowed');
+  });
+
+  it('merges the host’s defaults under what the request declares', () => {
+    const defaults = { promptGuard: true, shadowAgent: { hint: 'be polite', maxIterations: 4 } };
+    expect(read([], { defaults })).toEqual({
+      promptGuard: true,
+      contentFilter: true,
+      shadowAgent: { hint: 'be polite', maxIterations: 4 },
+      warnings: [],
+    });
+    const declared = [shadowAgent({ max_iterations: { default: 1 } })];
+    expect(read(declared, { defaults }).shadowAgent).toEqual({
+      hint: 'be polite',
+      maxIterations: 1,
+    });
+    expect(read([], { defaults: { disableContentFilter: true } }).contentFilter).toBe(false);
+  });
+
+  it('does not read settings from inherited names', () => {
+    const inputSchema: unknown = JSON.parse(
+      '{"properties":{"__proto__":{"default":{"hint":"x"}},"constructor":{"default":1}}}',
+    );
+    const { shadowAgent: settings, warnings } = read([{ name: 'svc_shadow_agent', inputSchema }]);
+    expect(settings).toEqual({ maxIterations: 3 });
+    expect(warnings).toHaveLength(2);
+  });
+});
+
+describe('assertGatewaySettings', () => {
+  it('accepts what a declaration may say', () => {
+    expect(() => assertGatewaySettings({ shadowAgent: { maxIterations: 10 } })).not.toThrow();
+    expect(() => assertGatewaySettings({ shadowAgent: true, promptGuard: true })).not.toThrow();
+  });
+
+  it('refuses what it may not', () => {
+    expect(() => assertGatewaySettings({ shadowAgent: { maxIterations: 11 } })).toThrow(
+      GatewayToolError,
+    );
+  });
+});

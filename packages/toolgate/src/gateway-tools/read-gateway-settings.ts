@@ -1,0 +1,150 @@
+import type { GatewayDeclaration } from './gateway-declaration.ts';
+import type { GatewaySettings, GatewayToolName, ShadowAgentSettings } from './gateway-settings.ts';
+import { GatewayToolError } from './gateway-tool-error.ts';
+import { nearestName } from './nearest-name.ts';
+import {
+  assertSameShadowAgent,
+  defaultMaxIterationsLimit,
+  mergeShadowAgentSettings,
+  readShadowAgentSettings,
+  type ResolvedShadowAgentSettings,
+} from './shadow-agent-settings.ts';
+
+/** The features of one request, resolved. */
+export interface ResolvedGatewaySettings {
+  /** Whether user input is examined. */
+  promptGuard: boolean;
+  /** Whether output is filtered. */
+  contentFilter: boolean;
+  /** How answers are validated; absent when they are not. */
+  shadowAgent?: ResolvedShadowAgentSettings;
+  /** What the caller should know about its declarations. */
+  warnings: string[];
+}
+
+/** The host's side of {@link readGatewaySettings}. */
+export interface ReadGatewaySettingsOptions {
+  /** Settings that hold where the request declares nothing. */
+  defaults?: GatewaySettings | undefined;
+  /** The tools that the caller may declare; all of them by default. */
+  allow?: readonly GatewayToolName[] | undefined;
+  /** What happens to unknown `svc_` tools; default `warn`. */
+  unknownTools?: 'warn' | 'error' | undefined;
+  /** The highest `max_iterations`; default 10. */
+  maxIterationsLimit?: number | undefined;
+}
+
+const knownParameters: Record<GatewayToolName, readonly string[]> = {
+  svc_prompt_guard: [],
+  svc_disable_content_filter: [],
+  svc_shadow_agent: ['hint', 'max_iterations'],
+};
+
+const knownTools = Object.keys(knownParameters) as GatewayToolName[];
+
+/**
+ * Turns the gateway tools that a request declared into its settings.
+ *
+ * @throws GatewayToolError for a value out of range, a tool that is not allowed, a contradiction,
+ *   and an unknown tool under `unknownTools: 'error'`.
+ */
+export function readGatewaySettings(
+  declarations: readonly GatewayDeclaration[],
+  options: ReadGatewaySettingsOptions = {},
+): ResolvedGatewaySettings {
+  const { defaults = {}, maxIterationsLimit = defaultMaxIterationsLimit } = options;
+  const warnings: string[] = [];
+  const declared = new Set<GatewayToolName>();
+  let shadowAgent: ShadowAgentSettings | undefined;
+  for (const declaration of declarations) {
+    const name = knownTools.find((known) => known === declaration.name);
+    if (name === undefined) {
+      reportUnknownTool(declaration.name, options.unknownTools, warnings);
+      continue;
+    }
+    assertAllowed(name, options.allow);
+    reportUnknownParameters(name, declaration, warnings);
+    if (name === 'svc_shadow_agent') {
+      const settings = readShadowAgentSettings(declaration.defaults, maxIterationsLimit);
+      if (shadowAgent !== undefined) assertSameShadowAgent(shadowAgent, settings);
+      shadowAgent = settings;
+    }
+    declared.add(name);
+  }
+
+  const settings = mergeShadowAgentSettings({
+    host: defaults.shadowAgent,
+    declared: shadowAgent,
+    maxIterationsLimit,
+  });
+  return {
+    promptGuard: declared.has('svc_prompt_guard') || defaults.promptGuard === true,
+    contentFilter:
+      !declared.has('svc_disable_content_filter') && defaults.disableContentFilter !== true,
+    ...(settings && { shadowAgent: settings }),
+    warnings,
+  };
+}
+
+/**
+ * Checks a host's `defaults` once, when it configures the gateway.
+ *
+ * @throws GatewayToolError for a value out of range.
+ */
+export function assertGatewaySettings(
+  settings: GatewaySettings,
+  maxIterationsLimit: number = defaultMaxIterationsLimit,
+): void {
+  if (typeof settings.shadowAgent !== 'object') return;
+  const { hint, maxIterations } = settings.shadowAgent;
+  readShadowAgentSettings({ hint, max_iterations: maxIterations }, maxIterationsLimit);
+}
+
+function reportUnknownTool(
+  name: string,
+  unknownTools: 'warn' | 'error' = 'warn',
+  warnings: string[],
+): void {
+  const nearest = nearestName(name, knownTools);
+  const message =
+    `Unknown gateway tool ${quote(name)}` +
+    (nearest === undefined
+      ? `; the known ones are ${knownTools.join(', ')}.`
+      : `; did you mean ${quote(nearest)}?`);
+  if (unknownTools === 'error') throw new GatewayToolError({ tool: name, message });
+  warnings.push(`${message} It was taken out of the request and has no effect.`);
+}
+
+function assertAllowed(name: GatewayToolName, allow?: readonly GatewayToolName[]): void {
+  if (allow === undefined || allow.includes(name)) return;
+  const accepted =
+    allow.length === 0 ? 'No gateway tool is allowed' : `Allowed are: ${allow.join(', ')}`;
+  throw new GatewayToolError({
+    tool: name,
+    message: `The gateway tool ${quote(name)} is not allowed for this caller. ${accepted}.`,
+  });
+}
+
+function reportUnknownParameters(
+  name: GatewayToolName,
+  declaration: GatewayDeclaration,
+  warnings: string[],
+): void {
+  const known = knownParameters[name];
+  for (const parameter of declaration.parameters) {
+    if (known.includes(parameter)) continue;
+    const nearest = nearestName(parameter, known);
+    const hint =
+      nearest === undefined
+        ? `it takes ${known.length === 0 ? 'no parameters' : known.join(' and ')}.`
+        : `did you mean ${quote(nearest)}?`;
+    warnings.push(`${name} has no parameter ${quote(parameter)}; ${hint} It was ignored.`);
+  }
+}
+
+/** Longest excerpt of a caller's own name or value in a message. */
+const longestExcerpt = 80;
+
+function quote(name: string): string {
+  return `"${name.length > longestExcerpt ? `${name.slice(0, longestExcerpt)}…` : name}"`;
+}

@@ -1,0 +1,39 @@
+import type { LanguageModelV4CallOptions, LanguageModelV4ToolChoice } from '@ai-sdk/provider';
+import { isGatewayToolName } from './gateway-settings.ts';
+import { GatewayToolError } from './gateway-tool-error.ts';
+
+/**
+ * The tool choice that holds once the gateway tools are gone. A choice that names a gateway tool, or
+ * that demands a call although only gateway tools were declared, cannot be met.
+ *
+ * @throws GatewayToolError for such a choice under `refuse`.
+ */
+export function relaxToolChoice(
+  { toolChoice, tools = [] }: LanguageModelV4CallOptions,
+  forcedToolChoice: 'refuse' | 'relax',
+): { toolChoice: LanguageModelV4ToolChoice | undefined; warnings: string[] } {
+  const problem = toolChoice && problemOf(toolChoice, tools);
+  if (problem === undefined) return { toolChoice, warnings: [] };
+  if (forcedToolChoice === 'relax') {
+    const warning = `${problem} It was treated as "auto"; declaring the tool is enough.`;
+    return { toolChoice: { type: 'auto' }, warnings: [warning] };
+  }
+  throw new GatewayToolError({
+    tool: toolChoice?.type === 'tool' ? toolChoice.toolName : (tools[0]?.name ?? ''),
+    message: `${problem} Use toolChoice: 'auto'; declaring a gateway tool is enough to switch it on.`,
+  });
+}
+
+function problemOf(
+  toolChoice: LanguageModelV4ToolChoice,
+  tools: NonNullable<LanguageModelV4CallOptions['tools']>,
+): string | undefined {
+  if (toolChoice.type === 'tool' && isGatewayToolName(toolChoice.toolName)) {
+    return `The tool choice names the gateway tool "${toolChoice.toolName}", which is never called.`;
+  }
+  const demandsCall = toolChoice.type === 'required' || toolChoice.type === 'tool';
+  if (demandsCall && tools.length > 0 && tools.every((tool) => isGatewayToolName(tool.name))) {
+    return 'The tool choice demands a call, but only gateway tools are declared, which are never called.';
+  }
+  return undefined;
+}

@@ -1,0 +1,97 @@
+import type { ShadowAgentSettings } from './gateway-settings.ts';
+import { GatewayToolError } from './gateway-tool-error.ts';
+
+/** How many validations a shadow agent makes when nothing else is said. */
+const defaultMaxIterations = 3;
+
+/** The highest `max_iterations` that a caller may ask for when the host sets no other. */
+export const defaultMaxIterationsLimit = 10;
+
+/** Settings of the shadow agent with every default filled in. */
+export interface ResolvedShadowAgentSettings {
+  /** What is checked besides; absent when nothing is. */
+  hint?: string;
+  /** How many validations are allowed. */
+  maxIterations: number;
+}
+
+const tool = 'svc_shadow_agent';
+
+/**
+ * Reads `hint` (a string; empty or null means not set) and `max_iterations` (a whole number from 1
+ * to the limit) from the defaults of a declaration.
+ *
+ * @throws GatewayToolError that names the parameter, the value and what is accepted.
+ */
+export function readShadowAgentSettings(
+  defaults: Readonly<Record<string, unknown>>,
+  maxIterationsLimit: number,
+): ShadowAgentSettings {
+  const settings: ShadowAgentSettings = {};
+  const { hint, max_iterations: maxIterations } = defaults;
+  if (hint !== undefined && hint !== null) {
+    if (typeof hint !== 'string') throw invalid('hint', hint, 'a string');
+    if (hint.trim() !== '') settings.hint = hint;
+  }
+  if (maxIterations !== undefined) {
+    if (!isWholeNumber(maxIterations) || maxIterations < 1 || maxIterations > maxIterationsLimit) {
+      const accepted = `a whole number from 1 to ${maxIterationsLimit}`;
+      throw invalid('max_iterations', maxIterations, accepted);
+    }
+    settings.maxIterations = maxIterations;
+  }
+  return settings;
+}
+
+/**
+ * Holds two declarations of the tool in one request against each other.
+ *
+ * @throws GatewayToolError when they differ, since either could be meant.
+ */
+export function assertSameShadowAgent(
+  first: ShadowAgentSettings,
+  second: ShadowAgentSettings,
+): void {
+  const parameter = first.hint === second.hint ? 'max_iterations' : 'hint';
+  if (parameter === 'max_iterations' && first.maxIterations === second.maxIterations) return;
+  throw new GatewayToolError({
+    tool,
+    parameter,
+    message: `${tool} is declared twice with different values of "${parameter}"; declare it once.`,
+  });
+}
+
+/**
+ * The settings that hold: what the request declared, over what the host set, over the defaults.
+ * `undefined` when neither side switched the shadow agent on.
+ */
+export function mergeShadowAgentSettings({
+  host,
+  declared,
+  maxIterationsLimit,
+}: {
+  host: boolean | ShadowAgentSettings | undefined;
+  declared: ShadowAgentSettings | undefined;
+  maxIterationsLimit: number;
+}): ResolvedShadowAgentSettings | undefined {
+  if (declared === undefined && (host === undefined || host === false)) return undefined;
+  const { hint, maxIterations } = { ...(typeof host === 'object' ? host : {}), ...declared };
+  return {
+    ...(hint !== undefined && hint.trim() !== '' && { hint }),
+    maxIterations: maxIterations ?? Math.min(defaultMaxIterations, maxIterationsLimit),
+  };
+}
+
+function isWholeNumber(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value);
+}
+
+function invalid(parameter: string, value: unknown, accepted: string): GatewayToolError {
+  const shown = JSON.stringify(value) ?? String(value);
+  const excerpt = shown.length > 80 ? `${shown.slice(0, 80)}…` : shown;
+  return new GatewayToolError({
+    tool,
+    parameter,
+    message: `${tool}: the default of "${parameter}" is ${excerpt}; accepted is ${accepted}.`,
+  });
+}

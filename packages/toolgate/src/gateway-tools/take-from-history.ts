@@ -1,0 +1,39 @@
+import type { LanguageModelV4Message, LanguageModelV4Prompt } from '@ai-sdk/provider';
+import { isGatewayToolName } from './gateway-settings.ts';
+
+/**
+ * Drops calls to gateway tools from a conversation, together with their results. A message that
+ * held nothing else is dropped; every other message is kept as it is.
+ *
+ * @returns the very same prompt when it holds no such call.
+ */
+export function takeFromHistory(prompt: LanguageModelV4Prompt): LanguageModelV4Prompt {
+  const dropped = new Set<string>();
+  const kept = prompt.flatMap((message) => takeFromMessage(message, dropped));
+  const isUnchanged =
+    kept.length === prompt.length && kept.every((message, index) => message === prompt[index]);
+  return isUnchanged ? prompt : kept;
+}
+
+function takeFromMessage(
+  message: LanguageModelV4Message,
+  dropped: Set<string>,
+): LanguageModelV4Message[] {
+  if (message.role !== 'assistant' && message.role !== 'tool') return [message];
+  // The two roles differ in their part types only, and a part is only ever removed.
+  const content = (message.content as ToolPart[]).filter((part) => !isGatewayPart(part, dropped));
+  if (content.length === message.content.length) return [message];
+  return content.length === 0 ? [] : [{ ...message, content } as LanguageModelV4Message];
+}
+
+type ToolPart = Extract<LanguageModelV4Message, { role: 'assistant' | 'tool' }>['content'][number];
+
+function isGatewayPart(part: ToolPart, dropped: Set<string>): boolean {
+  if (part.type !== 'tool-call' && part.type !== 'tool-result') return false;
+  if (isGatewayToolName(part.toolName)) {
+    dropped.add(part.toolCallId);
+    return true;
+  }
+  // A result may carry another name than its call; what it answers is what counts.
+  return part.type === 'tool-result' && dropped.has(part.toolCallId);
+}

@@ -1,0 +1,76 @@
+import { defaultMaxIterationsLimit, readShadowAgentSettings } from './shadow-agent-settings.ts';
+import type { GatewaySettings, GatewayToolName } from './gateway-settings.ts';
+
+/**
+ * The declaration of a gateway tool. It stands under both names that the AI SDK's majors read
+ * (`parameters` in 4, `inputSchema` since 5), in the form that all of them take over untouched.
+ */
+export interface GatewayToolDeclaration {
+  /** What the tool switches on, for people who read the request. */
+  description: string;
+  // Each major names the type of a schema by unique symbols of its own.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  inputSchema: any;
+  // oxlint-disable-next-line typescript/no-explicit-any
+  parameters: any;
+}
+
+/**
+ * Declares gateway tools for `generateText` and `streamText` of every AI SDK major, such that their
+ * settings reach the gateway: `tools: { ...toolgateTools({ promptGuard: true }), ...ownTools }`.
+ *
+ * @throws GatewayToolError for a `maxIterations` that no gateway accepts.
+ */
+export function toolgateTools(
+  settings: GatewaySettings,
+): Partial<Record<GatewayToolName, GatewayToolDeclaration>> {
+  const { promptGuard, disableContentFilter, shadowAgent } = settings;
+  return {
+    ...(promptGuard === true && {
+      svc_prompt_guard: declare('Protects the system prompt against attempts in user input.'),
+    }),
+    ...(disableContentFilter === true && {
+      svc_disable_content_filter: declare('Switches the content filter off for this request.'),
+    }),
+    ...(shadowAgent !== undefined &&
+      shadowAgent !== false && {
+        svc_shadow_agent: declare(
+          'Validates each answer and has it revised until one passes.',
+          shadowAgentProperties(shadowAgent === true ? {} : shadowAgent),
+        ),
+      }),
+  };
+}
+
+function shadowAgentProperties(
+  settings: Exclude<GatewaySettings['shadowAgent'], boolean | undefined>,
+): Record<string, object> {
+  const { hint, maxIterations } = settings;
+  // A host may allow more, but says so itself; nonsense is better found here, where it is written.
+  const limit = Math.max(defaultMaxIterationsLimit, maxIterations ?? 0);
+  readShadowAgentSettings({ hint, max_iterations: maxIterations }, limit);
+  return {
+    ...(hint !== undefined && { hint: { type: 'string', default: hint } }),
+    ...(maxIterations !== undefined && {
+      max_iterations: { type: 'integer', default: maxIterations },
+    }),
+  };
+}
+
+/** The AI SDK takes an object with this mark for one of its own schemas, in every major. */
+const schemaMark = Symbol.for('vercel.ai.schema');
+/** AI SDK 4 asks for this mark as well. */
+const validatorMark = Symbol.for('vercel.ai.validator');
+
+function declare(
+  description: string,
+  properties: Record<string, object> = {},
+): GatewayToolDeclaration {
+  const schema = {
+    [schemaMark]: true,
+    [validatorMark]: true,
+    jsonSchema: { type: 'object', properties, additionalProperties: false },
+    validate: (value: unknown) => ({ success: true, value }),
+  };
+  return { description, inputSchema: schema, parameters: schema };
+}

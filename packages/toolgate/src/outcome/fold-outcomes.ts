@@ -1,0 +1,52 @@
+import type { VisibleOutcome } from './visible-outcome.ts';
+
+/**
+ * Folds the outcomes of the steps of a tool loop into one: the gravest decision of guard and filter,
+ * the shadow agent's word on the last answer, and all calls and warnings.
+ */
+export function foldOutcomes(outcomes: readonly VisibleOutcome[]): VisibleOutcome | undefined {
+  const [first, ...rest] = outcomes;
+  return first && rest.reduce(foldTwo, first);
+}
+
+function foldTwo(earlier: VisibleOutcome, later: VisibleOutcome): VisibleOutcome {
+  const promptGuard = graver(earlier.promptGuard, later.promptGuard, guardGravity);
+  const contentFilter = graver(earlier.contentFilter, later.contentFilter, filterGravity);
+  const shadowAgent = later.shadowAgent ?? earlier.shadowAgent;
+  const withheld = union(earlier.contentFilter.withheld, later.contentFilter.withheld);
+  const warnings = union(earlier.warnings, later.warnings);
+  const calls = [...(earlier.calls ?? []), ...(later.calls ?? [])];
+  return {
+    version: later.version,
+    ...(promptGuard && { promptGuard }),
+    contentFilter: {
+      ...(contentFilter ?? later.contentFilter),
+      ...(withheld.length > 0 && { withheld }),
+    },
+    ...(shadowAgent && { shadowAgent }),
+    ...(warnings.length > 0 && { warnings }),
+    ...((earlier.calls ?? later.calls) && { calls }),
+  };
+}
+
+const guardGravity = ['passed', 'hardened', 'blocked'];
+const filterGravity = ['off', 'passed', 'blocked'];
+
+/** Of two decisions the graver; of equal ones the later. An unknown word counts as the gravest. */
+function graver<Decision extends { action: string }>(
+  earlier: Decision | undefined,
+  later: Decision | undefined,
+  order: readonly string[],
+): Decision | undefined {
+  if (earlier === undefined || later === undefined) return later ?? earlier;
+  return gravity(earlier, order) > gravity(later, order) ? earlier : later;
+}
+
+function gravity({ action }: { action: string }, order: readonly string[]): number {
+  const index = order.indexOf(action);
+  return index === -1 ? order.length : index;
+}
+
+function union<Item>(first: readonly Item[] = [], second: readonly Item[] = []): Item[] {
+  return [...new Set([...first, ...second])];
+}

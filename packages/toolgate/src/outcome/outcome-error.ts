@@ -1,0 +1,41 @@
+import { AISDKError } from '@ai-sdk/provider';
+import type { ToolgateOutcome } from './toolgate-outcome.ts';
+
+const name = 'ToolgateOutcomeError';
+
+/**
+ * An answer that the gateway will not pass off as a good one: the shadow agent failed under
+ * `onFailure: 'error'`, or an answer was blocked where the AI SDK would hide that. Never retryable.
+ *
+ * @typeParam Candidate the last candidate: the model's result in the caller's specification.
+ */
+export class OutcomeError<Candidate = unknown> extends AISDKError {
+  /** Which decision ended the request. */
+  readonly decision: 'shadow-agent-failed' | 'prompt-guard-blocked' | 'content-filter-blocked';
+  /** What each feature did. */
+  readonly outcome: ToolgateOutcome;
+  /** The last candidate, filtered; absent when the request was blocked. */
+  readonly candidate: Candidate | undefined;
+
+  constructor({
+    decision,
+    message,
+    outcome,
+    candidate,
+  }: {
+    decision: OutcomeError['decision'];
+    message: string;
+    outcome: ToolgateOutcome;
+    candidate?: Candidate;
+  }) {
+    super({ name, message });
+    this.decision = decision;
+    this.outcome = outcome;
+    this.candidate = candidate;
+  }
+
+  /** Whether a value is this error, of whichever copy of the package. */
+  static override isInstance(error: unknown): error is OutcomeError {
+    return AISDKError.isInstance(error) && error.name === name;
+  }
+}

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { foldOutcomes } from './fold-outcomes.ts';
+import { OutcomeError } from './outcome-error.ts';
+import { toolgateOutcome } from './read-outcome.ts';
+import { toolgateMessageMetadata } from './toolgate-message-metadata.ts';
+import type { ToolgateOutcome } from './toolgate-outcome.ts';
+import { summarizeOutcome } from './visible-outcome.ts';
+
+const outcome: ToolgateOutcome = {
+  version: 1,
+  promptGuard: { action: 'hardened', score: 0.6, category: 'extraction' },
+  contentFilter: { action: 'passed' },
+  shadowAgent: {
+    action: 'failed',
+    iterations: 1,
+    maxIterations: 1,
+    verdicts: [{ pass: false, feedback: 'wrong' }],
+  },
+  warnings: ['careful'],
+  calls: [{ role: 'candidate', inputTokens: 1, outputTokens: 2, milliseconds: 3 }],
+};
+
+const plain: ToolgateOutcome = { version: 1, contentFilter: { action: 'passed' }, calls: [] };
+
+describe('toolgateOutcome', () => {
+  it.each<[string, unknown]>([
+    ['a result or a finish part', { providerMetadata: { toolgate: outcome } }],
+    ['provider metadata', { toolgate: outcome }],
+    ['a UI message', { role: 'assistant', metadata: { toolgate: outcome } }],
+    ['a UI finish chunk', { type: 'finish', messageMetadata: { toolgate: outcome } }],
+    ['a chat completion', { object: 'chat.completion', toolgate: outcome }],
+    ['a terminal responses event', { response: { toolgate: outcome } }],
+    ['one step', { steps: [{ providerMetadata: { toolgate: outcome } }] }],
+    ['an error', new OutcomeError({ decision: 'shadow-agent-failed', message: 'x', outcome })],
+  ])('reads it from %s', (_title, source) => {
+    expect(toolgateOutcome(source)).toEqual(outcome);
+  });
+
+  it.each([undefined, null, 'text', 5, {}, { toolgate: 'x' }, { toolgate: { version: 2 } }])(
+    'finds none in %j',
+    (source) => {
+      expect(toolgateOutcome(source)).toBeUndefined();
+    },
+  );
+
+  it('awaits the steps of a streamed result', async () => {
+    const steps = Promise.resolve([{ providerMetadata: { toolgate: outcome } }, {}]);
+    await expect(toolgateOutcome({ steps })).resolves.toEqual(outcome);
+  });
+
+  it('folds the steps of a tool loop into one', () => {
+    const first: ToolgateOutcome = {
+      ...plain,
+      promptGuard: { action: 'hardened', score: 0.5 },
+      contentFilter: { action: 'passed', withheld: ['reasoning'] },
+      calls: [{ role: 'candidate', milliseconds: 1 }],
+    };
+    const second: ToolgateOutcome = {
+      ...plain,
+      promptGuard: { action: 'passed', score: 0.1 },
+      contentFilter: { action: 'blocked', kind: 'instructions' },
+      warnings: ['careful'],
+      calls: [{ role: 'candidate', milliseconds: 2 }],
+    };
+    const steps = [first, second].map((toolgate) => ({ providerMetadata: { toolgate } }));
+    expect(toolgateOutcome({ steps })).toEqual({
+      version: 1,
+      promptGuard: { action: 'hardened', score: 0.5 },
+      contentFilter: { action: 'blocked', kind: 'instructions', withheld: ['reasoning'] },
+      warnings: ['careful'],
+      calls: [
+        { role: 'candidate', milliseconds: 1 },
+        { role: 'candidate', milliseconds: 2 },
+      ],
+    });
+  });
+});
+
+describe('foldOutcomes', () => {
+  it('keeps a single outcome as it is and finds none in none', () => {
+    expect(foldOutcomes([outcome])).toBe(outcome);
+    expect(foldOutcomes([])).toBeUndefined();
+  });
+
+  it('takes a word that it does not know for the gravest', () => {
+    const unheardOf: ToolgateOutcome = { ...plain, contentFilter: { action: 'quarantined' } };
+    expect(foldOutcomes([unheardOf, plain])?.contentFilter.action).toBe('quarantined');
+  });
+});
+
+describe('summarizeOutcome', () => {
+  it('leaves out scores, feedback, warnings and calls', () => {
+    expect(summarizeOutcome(outcome)).toEqual({
+      version: 1,
+      promptGuard: { action: 'hardened', category: 'extraction' },
+      contentFilter: { action: 'passed' },
+      shadowAgent: { action: 'failed', iterations: 1, maxIterations: 1 },
+    });
+  });
+});
+
+describe('toolgateMessageMetadata', () => {
+  it('carries the summary of parts that have an outcome', () => {
+    const part = { type: 'finish-step', providerMetadata: { toolgate: outcome } };
+    expect(toolgateMessageMetadata({ part })).toEqual({ toolgate: summarizeOutcome(outcome) });
+    expect(toolgateMessageMetadata({ part: { type: 'text-delta' } })).toBeUndefined();
+  });
+});
+
+describe('OutcomeError', () => {
+  it('is recognised by its marks, not by its class', () => {
+    const error = new OutcomeError({ decision: 'shadow-agent-failed', message: 'x', outcome });
+    expect(OutcomeError.isInstance(error)).toBe(true);
+    expect(OutcomeError.isInstance(new Error('x'))).toBe(false);
+    expect('isRetryable' in error).toBe(false);
+  });
+});

@@ -1,0 +1,57 @@
+import { foldOutcomes } from './fold-outcomes.ts';
+import type { VisibleOutcome } from './visible-outcome.ts';
+
+/**
+ * Reads what the gateway did for a request. It takes whatever carries an outcome:
+ *
+ * - results of `generateText` and `generateObject`, and those of `streamText` as a promise;
+ * - events (`onFinish`, `onStepFinish`), stream parts, provider metadata;
+ * - UI messages and their metadata (see `toolgateMessageMetadata`);
+ * - bodies, chunks and events of the HTTP endpoints, as the official SDKs return them;
+ * - an `OutcomeError`.
+ *
+ * The steps of a tool loop are folded into one outcome.
+ *
+ * @returns `undefined` where there is none: the gateway had nothing to do, or the host hides it.
+ */
+export function toolgateOutcome(source: {
+  readonly steps: PromiseLike<unknown>;
+}): Promise<VisibleOutcome | undefined>;
+export function toolgateOutcome(source: unknown): VisibleOutcome | undefined;
+export function toolgateOutcome(
+  source: unknown,
+): VisibleOutcome | undefined | Promise<VisibleOutcome | undefined> {
+  if (!isRecord(source)) return undefined;
+  const steps = source['steps'];
+  if (isPromise(steps)) return steps.then((settled) => toolgateOutcome({ steps: settled }));
+  if (Array.isArray(steps)) {
+    return foldOutcomes(steps.map((step) => readOne(step)).filter((step) => step !== undefined));
+  }
+  return readOne(source);
+}
+
+/** Fields under which an outcome may stand, one level down. */
+const carriers = ['providerMetadata', 'metadata', 'messageMetadata', 'response'] as const;
+
+function readOne(source: unknown): VisibleOutcome | undefined {
+  if (!isRecord(source)) return undefined;
+  if (isOutcome(source['outcome'])) return source['outcome'];
+  if (isOutcome(source['toolgate'])) return source['toolgate'];
+  for (const carrier of carriers) {
+    const value = source[carrier];
+    if (isRecord(value) && isOutcome(value['toolgate'])) return value['toolgate'];
+  }
+  return undefined;
+}
+
+function isOutcome(value: unknown): value is VisibleOutcome {
+  return isRecord(value) && value['version'] === 1 && isRecord(value['contentFilter']);
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
+
+function isPromise(value: unknown): value is Promise<unknown> {
+  return isRecord(value) && typeof value['then'] === 'function';
+}

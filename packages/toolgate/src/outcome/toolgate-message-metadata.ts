@@ -1,0 +1,16 @@
+import { toolgateOutcome } from './read-outcome.ts';
+import { summarizeOutcome, type VisibleOutcome } from './visible-outcome.ts';
+
+/**
+ * Carries the outcome to `useChat`: pass it as `messageMetadata` to `toUIMessageStream` or
+ * `toUIMessageStreamResponse`, and read it from a message with `toolgateOutcome(message)`. What it
+ * carries is meant for an app's users: actions and iterations, never scores or feedback.
+ */
+export function toolgateMessageMetadata({
+  part,
+}: {
+  readonly part: unknown;
+}): { toolgate: VisibleOutcome } | undefined {
+  const outcome = toolgateOutcome(part);
+  return outcome && { toolgate: summarizeOutcome(outcome) };
+}
