@@ -23,10 +23,9 @@ function messageOf(run: () => unknown): string {
   try {
     run();
   } catch (error) {
-    expect(GatewayToolError.isInstance(error)).toBe(true);
-    return (error as Error).message;
+    if (GatewayToolError.isInstance(error)) return error.message;
   }
-  throw new Error('Nothing was thrown.');
+  throw new Error('No GatewayToolError was thrown.');
 }
 
 describe('readGatewaySettings', () => {

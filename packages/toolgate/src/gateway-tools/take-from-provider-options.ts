@@ -11,21 +11,19 @@ type ProviderOptions = LanguageModelV4CallOptions['providerOptions'];
  */
 export function takeFromProviderOptions(providerOptions: ProviderOptions): ProviderOptions {
   if (providerOptions === undefined) return undefined;
-  let result = providerOptions;
-  for (const [provider, options] of Object.entries(providerOptions)) {
-    const allowed = options['allowedTools'];
-    if (!isRecord(allowed) || !Array.isArray(allowed['toolNames'])) continue;
-    const names: JSONValue[] = allowed['toolNames'];
-    const toolNames = names.filter((name) => !isGatewayToolName(name));
-    if (toolNames.length === names.length) continue;
-    const { allowedTools: _removed, ...rest } = options;
-    result = {
-      ...result,
-      [provider]:
-        toolNames.length === 0 ? rest : { ...rest, allowedTools: { ...allowed, toolNames } },
-    };
-  }
-  return result;
+  const entries = Object.entries(providerOptions);
+  const taken = entries.map(([, options]) => takeFromOptions(options));
+  if (taken.every((options, index) => options === entries[index]?.[1])) return providerOptions;
+  return Object.fromEntries(entries.map(([provider], index) => [provider, taken[index] ?? {}]));
+}
+
+function takeFromOptions(options: JSONObject): JSONObject {
+  const { allowedTools: allowed, ...rest } = options;
+  if (!isRecord(allowed) || !Array.isArray(allowed['toolNames'])) return options;
+  const names: JSONValue[] = allowed['toolNames'];
+  const toolNames = names.filter((name) => !isGatewayToolName(name));
+  if (toolNames.length === names.length) return options;
+  return toolNames.length === 0 ? rest : { ...rest, allowedTools: { ...allowed, toolNames } };
 }
 
 function isRecord(value: JSONValue | undefined): value is JSONObject {

@@ -272,5 +272,5 @@ function requests(): fc.Arbitrary<LanguageModelV4CallOptions> {
       }),
     },
     { requiredKeys: ['prompt'] },
-  );
+  ) as fc.Arbitrary<LanguageModelV4CallOptions>;
 }

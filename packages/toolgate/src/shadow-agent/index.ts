@@ -1,3 +1,4 @@
+export { runShadowAgent } from './run-shadow-agent.ts';
 export type {
   Round,
   ShadowAgentBudget,

@@ -1,0 +1,58 @@
+/** One way of doing the work that is measured. */
+export interface Contender {
+  /** What the table calls it. */
+  name: string;
+  /** Does the work once. */
+  run: () => Promise<unknown>;
+}
+
+/** The CPU time of a contender over all rounds, in microseconds per run. */
+export interface Measurement {
+  name: string;
+  median: number;
+  least: number;
+  most: number;
+}
+
+/**
+ * Measures contenders side by side: in each round each of them runs in turn, so that whatever else
+ * the machine does falls on all alike.
+ *
+ * @param rounds how often each is measured; the first two rounds warm up and do not count.
+ * @param runs how often each does its work per round.
+ */
+export async function measure(
+  contenders: readonly Contender[],
+  { rounds = 9, runs = 300 }: { rounds?: number; runs?: number } = {},
+): Promise<Measurement[]> {
+  const samples = contenders.map((): number[] => []);
+  for (let round = -2; round < rounds; round += 1) {
+    for (const [index, { run }] of contenders.entries()) {
+      const start = process.cpuUsage();
+      for (let count = 0; count < runs; count += 1) await run();
+      const { user, system } = process.cpuUsage(start);
+      if (round >= 0) samples[index]?.push((user + system) / runs);
+    }
+  }
+  return contenders.map(({ name }, index) => {
+    const sorted = (samples[index] ?? []).toSorted((first, second) => first - second);
+    return {
+      name,
+      median: sorted[Math.floor(sorted.length / 2)] ?? 0,
+      least: sorted[0] ?? 0,
+      most: sorted.at(-1) ?? 0,
+    };
+  });
+}
+
+/** Prints measurements as a table, each as a ratio to the first as well. */
+export function printMeasurements(title: string, measurements: readonly Measurement[]): void {
+  const base = measurements[0]?.median ?? 1;
+  const rows = measurements.map(({ name, median, least, most }) => [
+    name.padEnd(44),
+    `${median.toFixed(0)} µs`.padStart(9),
+    `${least.toFixed(0)}–${most.toFixed(0)}`.padStart(12),
+    `×${(median / base).toFixed(2)}`.padStart(7),
+  ]);
+  process.stdout.write(`${title}\n${rows.map((row) => row.join(' ')).join('\n')}\n\n`);
+}

@@ -1,0 +1,25 @@
+/** The deepest settings of a hosted tool that are renamed; what lies deeper stays as it is. */
+const maxDepth = 4;
+
+/**
+ * Settings of a hosted tool, from the wire's `snake_case` to the AI SDK's `camelCase`. HTTP headers
+ * keep their names, since these are the caller's data.
+ */
+export function camelCaseKeys(settings: Record<string, unknown>): Record<string, unknown> {
+  return renameKeys(settings, maxDepth);
+}
+
+function renameKeys(settings: object, depth: number): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(settings).map(([key, value]) => [
+      key.replace(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase()),
+      key === 'headers' ? value : renameValue(value, depth - 1),
+    ]),
+  );
+}
+
+function renameValue(value: unknown, depth: number): unknown {
+  if (depth === 0 || typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((element) => renameValue(element, depth - 1));
+  return renameKeys(value, depth);
+}

@@ -1,0 +1,49 @@
+import type { MessageItem, OutputSlot, OutputWriter, ResponseEvent } from './output-item.ts';
+
+/** A message that is being written. */
+export interface MessageOutput extends OutputWriter {
+  append(delta: string): ResponseEvent[];
+  /** Notes that the model ended the text; a message that is closed without it is incomplete. */
+  finish(): ResponseEvent[];
+}
+
+/** Writes one text of the model as a message with one `output_text` part. */
+export function createMessageOutput({ id, index }: OutputSlot): MessageOutput {
+  let text = '';
+  let status: MessageItem['status'] = 'in_progress';
+  const itemAt = { output_index: index };
+  const partAt = { item_id: id, output_index: index, content_index: 0 };
+
+  const part = () => ({ type: 'output_text' as const, text, annotations: [], logprobs: [] });
+  const item = (): MessageItem => ({
+    id,
+    type: 'message',
+    status,
+    role: 'assistant',
+    content: status === 'in_progress' ? [] : [part()],
+  });
+
+  function closeAs(ending: 'completed' | 'incomplete'): ResponseEvent[] {
+    if (status !== 'in_progress') return [];
+    status = ending;
+    return [
+      { type: 'response.output_text.done', ...partAt, text, logprobs: [] },
+      { type: 'response.content_part.done', ...partAt, part: part() },
+      { type: 'response.output_item.done', ...itemAt, item: item() },
+    ];
+  }
+
+  return {
+    item,
+    open: () => [
+      { type: 'response.output_item.added', ...itemAt, item: item() },
+      { type: 'response.content_part.added', ...partAt, part: part() },
+    ],
+    append(delta) {
+      text += delta;
+      return [{ type: 'response.output_text.delta', ...partAt, delta, logprobs: [] }];
+    },
+    finish: () => closeAs('completed'),
+    close: () => closeAs('incomplete'),
+  };
+}

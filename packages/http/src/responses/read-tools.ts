@@ -1,0 +1,163 @@
+import type {
+  JSONSchema7,
+  LanguageModelV4CallOptions,
+  LanguageModelV4FunctionTool,
+  LanguageModelV4ProviderTool,
+} from '@ai-sdk/provider';
+import { z } from 'zod';
+import { HttpError } from '../http-error.ts';
+import { camelCaseKeys } from './camel-case-keys.ts';
+import { isGatewayToolName } from './is-gateway-tool-name.ts';
+import { parseAt } from './parse-at.ts';
+import type { TypedObject } from './responses-request.ts';
+import { createToolNames, type ToolNames } from './tool-names.ts';
+
+/** The tools of a request as the model interface takes them. */
+export type ModelTools = NonNullable<LanguageModelV4CallOptions['tools']>;
+
+const schema = z.record(z.string(), z.unknown()).nullish();
+const functionSchema = z.looseObject({
+  name: z.string().min(1),
+  description: z.string().nullish(),
+  parameters: schema,
+  inputSchema: schema,
+  input_schema: schema,
+  strict: z.boolean().nullish(),
+});
+const customSchema = z.looseObject({
+  name: z.string().min(1),
+  description: z.string().nullish(),
+  format: z
+    .looseObject({ syntax: z.string().nullish(), definition: z.string().nullish() })
+    .nullish(),
+});
+const namespaceSchema = z.looseObject({
+  name: z.string().min(1),
+  tools: z.array(z.looseObject({ type: z.string().nullish() })),
+});
+
+/** What a custom tool looks like to a model that knows functions only: one text. */
+const customInputSchema: JSONSchema7 = {
+  type: 'object',
+  properties: { input: { type: 'string' } },
+  required: ['input'],
+  additionalProperties: false,
+};
+
+/**
+ * Reads the declared tools. Functions pass, custom tools become functions of one text, namespaces
+ * are flattened, and hosted tools become provider tools. Gateway tools stay plain functions under
+ * their own name, in whichever of these shapes they were declared.
+ *
+ * @throws HttpError (400) that names the tool at fault.
+ */
+export function readTools(tools: TypedObject[]): { tools: ModelTools; names: ToolNames } {
+  const names = createToolNames(tools.flatMap(outerName));
+  const read = tools.flatMap((tool, index) => readTool(tool, { path: `tools[${index}]`, names }));
+  return { tools: read, names };
+}
+
+interface ToolContext {
+  path: string;
+  names: ToolNames;
+  namespace?: string;
+}
+
+function readTool(tool: TypedObject, context: ToolContext): ModelTools {
+  const type = tool.type ?? 'function';
+  if (isGatewayToolName(type)) throw wrongGatewayShape(type, context.path);
+  switch (type) {
+    case 'function':
+      return [readFunction(tool, context)];
+    case 'custom':
+      return [readCustom(tool, context)];
+    case 'namespace':
+      return readNamespace(tool, context);
+    default:
+      return [readHosted(tool, type)];
+  }
+}
+
+function readFunction(tool: TypedObject, context: ToolContext): LanguageModelV4FunctionTool {
+  // Chat completions nest the declaration; it is a common mistake and clear enough.
+  const { name, description, strict, ...schemas } = parseAt(
+    functionSchema,
+    tool.function ?? tool,
+    tool.function ? `${context.path}.function` : context.path,
+  );
+  const inputSchema = schemas.parameters ?? schemas.inputSchema ?? schemas.input_schema;
+  return {
+    type: 'function',
+    name: context.names.declare({ kind: 'function', name, ...namespaceOf(context) }),
+    ...(description && { description }),
+    inputSchema: inputSchema ?? emptySchema(name),
+    ...(typeof strict === 'boolean' && { strict }),
+  };
+}
+
+function readCustom(tool: TypedObject, context: ToolContext): LanguageModelV4FunctionTool {
+  const { name, description, format } = parseAt(customSchema, tool, context.path);
+  if (isGatewayToolName(name)) return readFunction(tool, context);
+  return {
+    type: 'function',
+    name: context.names.declare({ kind: 'custom', name, ...namespaceOf(context) }),
+    ...describeCustom(description, format),
+    inputSchema: customInputSchema,
+  };
+}
+
+function readNamespace(tool: TypedObject, { path, names }: ToolContext): ModelTools {
+  const { name, tools } = parseAt(namespaceSchema, tool, path);
+  return tools.flatMap((inner, index) => {
+    const innerPath = `${path}.tools[${index}]`;
+    if (inner.type === 'namespace') {
+      const message = `${innerPath}: a namespace cannot hold another`;
+      throw new HttpError({ status: 400, message, param: innerPath });
+    }
+    return readTool(inner, { path: innerPath, names, namespace: name });
+  });
+}
+
+/** Hosted tools run at the provider: the model interface names them and hands their settings on. */
+function readHosted(
+  { type: _type, ...settings }: TypedObject,
+  type: string,
+): LanguageModelV4ProviderTool {
+  return { type: 'provider', id: `openai.${type}`, name: type, args: camelCaseKeys(settings) };
+}
+
+function namespaceOf({ namespace }: ToolContext): { namespace?: string } {
+  return namespace === undefined ? {} : { namespace };
+}
+
+/** A function cannot enforce the grammar of a custom tool's input, but the model can be told it. */
+function describeCustom(
+  description: string | null | undefined,
+  format: z.infer<typeof customSchema>['format'],
+): { description?: string } {
+  const grammar =
+    format?.definition &&
+    `The input follows this ${format.syntax ?? ''} grammar:\n${format.definition}`;
+  const whole = [description, grammar].filter(Boolean).join('\n\n');
+  return whole === '' ? {} : { description: whole };
+}
+
+/** A gateway tool needs no schema; a model's tool without parameters takes an empty object. */
+function emptySchema(name: string): JSONSchema7 {
+  return isGatewayToolName(name) ? {} : { type: 'object', properties: {} };
+}
+
+/** The names that no flattened name may take. */
+function outerName(tool: TypedObject): string[] {
+  if (tool.type === 'namespace') return [];
+  return [typeof tool.name === 'string' ? tool.name : (tool.type ?? '')];
+}
+
+function wrongGatewayShape(name: string, path: string): HttpError {
+  const shown = name.slice(0, 64);
+  return new HttpError({
+    status: 400,
+    message: `${path}.type: declare a gateway tool by its name: ${JSON.stringify({ type: 'function', name: shown })}`,
+    param: `${path}.type`,
+  });
+}

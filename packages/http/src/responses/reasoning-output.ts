@@ -1,0 +1,68 @@
+import type { OutputSlot, OutputWriter, ReasoningItem, ResponseEvent } from './output-item.ts';
+
+/** A reasoning item that is being written. */
+export interface ReasoningOutput extends OutputWriter {
+  /** Opens the next part of the summary; `number` is what the other functions call it by. */
+  openPart(): { number: number; events: ResponseEvent[] };
+  append(number: number, delta: string): ResponseEvent[];
+  closePart(number: number): ResponseEvent[];
+  /** Keeps what lets the model read its reasoning again; the last one counts. */
+  encrypt(content: string): void;
+}
+
+const summaryText = (text: string) => ({ type: 'summary_text' as const, text });
+
+/** Writes the model's reasoning as summary parts, the form that every client reads. */
+export function createReasoningOutput({ id, index }: OutputSlot): ReasoningOutput {
+  const parts: { text: string; open: boolean }[] = [];
+  let encryptedContent: string | undefined;
+  let closed = false;
+
+  const at = (number: number) => ({ item_id: id, output_index: index, summary_index: number });
+  const item = (): ReasoningItem => ({
+    id,
+    type: 'reasoning',
+    summary: parts.map(({ text }) => summaryText(text)),
+    ...(encryptedContent !== undefined && { encrypted_content: encryptedContent }),
+  });
+
+  function closePart(number: number): ResponseEvent[] {
+    const part = parts[number];
+    if (!part?.open) return [];
+    part.open = false;
+    const { text } = part;
+    return [
+      { type: 'response.reasoning_summary_text.done', ...at(number), text },
+      { type: 'response.reasoning_summary_part.done', ...at(number), part: summaryText(text) },
+    ];
+  }
+
+  return {
+    item,
+    open: () => [{ type: 'response.output_item.added', output_index: index, item: item() }],
+    openPart() {
+      const number = parts.push({ text: '', open: true }) - 1;
+      const part = summaryText('');
+      const type = 'response.reasoning_summary_part.added';
+      return { number, events: [{ type, ...at(number), part }] };
+    },
+    append(number, delta) {
+      const part = parts[number];
+      if (!part?.open) return [];
+      part.text += delta;
+      return [{ type: 'response.reasoning_summary_text.delta', ...at(number), delta }];
+    },
+    closePart,
+    encrypt(content) {
+      encryptedContent = content;
+    },
+    close() {
+      if (closed) return [];
+      closed = true;
+      return [
+        ...parts.flatMap((_part, number) => closePart(number)),
+        { type: 'response.output_item.done', output_index: index, item: item() },
+      ];
+    },
+  };
+}

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { parseAt } from './parse-at.ts';
+
+/** Not set, in both spellings that clients use. */
+type Nullish<Value> = Value | null | undefined;
+
+/** How much reasoning is asked for; the AI SDK knows the same words. */
+type ReasoningEffort = 'none' | 'minimal' | 'low' | 'medium' | 'high' | 'xhigh' | 'max';
+
+/** `text.format` of a request. */
+export interface TextFormat {
+  type: 'text' | 'json_object' | 'json_schema';
+  name?: Nullish<string>;
+  description?: Nullish<string>;
+  schema?: Nullish<Record<string, unknown>>;
+  strict?: Nullish<boolean>;
+}
+
+/** An element of `tools`, or `tool_choice`, before its own type is known. */
+export interface TypedObject {
+  type?: Nullish<string>;
+  [field: string]: unknown;
+}
+
+/** The body of `POST /v1/responses`, as far as the gateway reads it. Unknown fields are kept. */
+export interface ResponsesRequest {
+  model: string;
+  input?: Nullish<string | unknown[]>;
+  instructions?: Nullish<string>;
+  stream?: Nullish<boolean>;
+  tools?: Nullish<TypedObject[]>;
+  tool_choice?: Nullish<string | TypedObject>;
+  text?: Nullish<{ format?: Nullish<TextFormat>; verbosity?: Nullish<'low' | 'medium' | 'high'> }>;
+  reasoning?: Nullish<{ effort?: Nullish<ReasoningEffort>; summary?: Nullish<string> }>;
+  max_output_tokens?: Nullish<number>;
+  max_tool_calls?: Nullish<number>;
+  temperature?: Nullish<number>;
+  top_p?: Nullish<number>;
+  top_logprobs?: Nullish<number>;
+  presence_penalty?: Nullish<number>;
+  frequency_penalty?: Nullish<number>;
+  parallel_tool_calls?: Nullish<boolean>;
+  metadata?: Nullish<Record<string, string>>;
+  user?: Nullish<string>;
+  service_tier?: Nullish<string>;
+  prompt_cache_key?: Nullish<string>;
+  safety_identifier?: Nullish<string>;
+  include?: Nullish<string[]>;
+  truncation?: Nullish<'auto' | 'disabled'>;
+  previous_response_id?: Nullish<string>;
+  conversation?: unknown;
+  prompt?: unknown;
+  background?: Nullish<boolean>;
+}
+
+const typedObject = z.looseObject({ type: z.string().nullish() });
+
+const textFormat = z.looseObject({
+  type: z.enum(['text', 'json_object', 'json_schema']),
+  name: z.string().nullish(),
+  description: z.string().nullish(),
+  schema: z.record(z.string(), z.unknown()).nullish(),
+  strict: z.boolean().nullish(),
+});
+
+const requestSchema = z.looseObject({
+  model: z.string().min(1),
+  input: z
+    .union(
+      [z.string(), z.array(z.unknown())],
+      'Invalid input: expected a string or an array of items',
+    )
+    .nullish(),
+  instructions: z.string().nullish(),
+  stream: z.boolean().nullish(),
+  tools: z.array(typedObject).nullish(),
+  tool_choice: z
+    .union([z.string(), typedObject], 'Invalid input: expected a string or an object')
+    .nullish(),
+  text: z
+    .looseObject({
+      format: textFormat.nullish(),
+      verbosity: z.enum(['low', 'medium', 'high']).nullish(),
+    })
+    .nullish(),
+  reasoning: z
+    .looseObject({
+      effort: z.enum(['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max']).nullish(),
+      summary: z.string().nullish(),
+    })
+    .nullish(),
+  max_output_tokens: z.int().min(1).nullish(),
+  max_tool_calls: z.int().nullish(),
+  temperature: z.number().nullish(),
+  top_p: z.number().nullish(),
+  top_logprobs: z.int().nullish(),
+  presence_penalty: z.number().nullish(),
+  frequency_penalty: z.number().nullish(),
+  parallel_tool_calls: z.boolean().nullish(),
+  metadata: z.record(z.string(), z.string()).nullish(),
+  user: z.string().nullish(),
+  service_tier: z.string().nullish(),
+  prompt_cache_key: z.string().nullish(),
+  safety_identifier: z.string().nullish(),
+  include: z.array(z.string()).nullish(),
+  truncation: z.enum(['auto', 'disabled']).nullish(),
+  previous_response_id: z.string().nullish(),
+  background: z.boolean().nullish(),
+});
+
+/**
+ * Checks the fields of a request that have one type; the elements of `input`, `tools` and
+ * `tool_choice` are checked where they are read.
+ *
+ * @throws HttpError (400) that names the field at fault.
+ */
+export function parseResponsesRequest(body: unknown): ResponsesRequest {
+  return parseAt(requestSchema, body, '');
+}

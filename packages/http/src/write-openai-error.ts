@@ -1,0 +1,18 @@
+import type { HttpError } from './http-error.ts';
+
+/** The body of an error in OpenAI's shape; all four fields are required. */
+export interface OpenAIErrorBody {
+  error: { message: string; type: string; param: string | null; code: string | null };
+}
+
+/** Writes an error in OpenAI's shape. */
+export function writeOpenAIError(error: HttpError): OpenAIErrorBody {
+  const { message, param = null, code = null } = error;
+  return { error: { message, type: errorType(error.status), param, code } };
+}
+
+function errorType(status: number): string {
+  if (status >= 500) return 'server_error';
+  if (status === 429) return 'rate_limit_error';
+  return status === 403 ? 'permission_error' : 'invalid_request_error';
+}

@@ -1,0 +1,64 @@
+import type {
+  LanguageModelV4,
+  LanguageModelV4CallOptions,
+  LanguageModelV4GenerateResult,
+  LanguageModelV4StreamResult,
+} from '@ai-sdk/provider';
+import { answer } from './answer.ts';
+import { limitAnswer } from './limit-answer.ts';
+import { measureUsage } from './measure-usage.ts';
+import { pause } from './pause.ts';
+import { streamResult } from './stream-result.ts';
+
+/** The id of the demo model, unless another is given. */
+export const demoModelId = 'toolgate-demo';
+
+/** Settings of {@link createDemoModel}. */
+export interface DemoModelOptions {
+  /** The id that the model reports; default {@link demoModelId}. */
+  modelId?: string;
+  /** The wait before a whole answer and before each part of a streamed one; default 0. */
+  delayMilliseconds?: number;
+}
+
+/**
+ * A scripted language model: no network, no key, no state. What it answers depends on the call
+ * options alone.
+ *
+ * It follows instructions badly on purpose, so that each feature of the gateway has something to
+ * do: it recites its system prompt when asked, and its sums are off by one until somebody objects.
+ * It judges the answers of a shadow agent, calls tools whose name the user mentions, fills JSON
+ * schemas, thinks aloud when told to, and says which files it received. A token is a word.
+ *
+ * It throws the abort signal's reason as soon as the signal aborts, and nothing else.
+ */
+export function createDemoModel(options: DemoModelOptions = {}): LanguageModelV4 {
+  const { modelId = demoModelId, delayMilliseconds = 0 } = options;
+
+  const generate = (callOptions: LanguageModelV4CallOptions): LanguageModelV4GenerateResult => {
+    const { content, finishReason } = limitAnswer(answer(callOptions), callOptions);
+    return {
+      content,
+      finishReason: { unified: finishReason, raw: finishReason },
+      usage: measureUsage(callOptions.prompt, content),
+      warnings: [],
+      response: { modelId },
+    };
+  };
+
+  return {
+    specificationVersion: 'v4',
+    provider: 'toolgate.demo',
+    modelId,
+    supportedUrls: {},
+    async doGenerate(callOptions): Promise<LanguageModelV4GenerateResult> {
+      await pause(delayMilliseconds, callOptions.abortSignal);
+      return generate(callOptions);
+    },
+    async doStream(callOptions): Promise<LanguageModelV4StreamResult> {
+      callOptions.abortSignal?.throwIfAborted();
+      const pace = { delayMilliseconds, abortSignal: callOptions.abortSignal };
+      return { stream: streamResult(generate(callOptions), pace) };
+    },
+  };
+}

@@ -1,0 +1,1 @@
+export { createDemoModel, demoModelId, type DemoModelOptions } from './demo-model.ts';

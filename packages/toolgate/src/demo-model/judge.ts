@@ -1,0 +1,55 @@
+import type { LanguageModelV4Prompt } from '@ai-sdk/provider';
+import { messageTexts } from './message-texts.ts';
+import { mentions, requiredWords } from './required-words.ts';
+import { findSums } from './sums.ts';
+
+/** The verdict that the shadow agent's validation asks for. */
+interface DemoVerdict {
+  pass: boolean;
+  feedback: string;
+}
+
+/**
+ * Judges an answer by script. It fails an answer that lacks the result of a sum that the user asks
+ * for, one that lacks a word that the criteria ask for (`mention X`, `contain X`, `say X`), and any
+ * answer when the criteria have the word `impossible`; every other answer passes.
+ *
+ * @param prompt the shadow agent's question: its last message has the blocks `request`, with a
+ * block for each message, `candidate` and perhaps `criteria`, each between `<name mark>` and
+ * `</name mark>`.
+ */
+export function judge(prompt: LanguageModelV4Prompt): DemoVerdict {
+  const text = prompt.slice(-1).flatMap(messageTexts).join('\n');
+  const mark = /<request\b([^>\n]{0,80})>/.exec(text)?.[1] ?? '';
+  const request = lastBlock(text, 'request', mark);
+  const question = lastBlock(request, 'user', mark);
+  const candidate = lastBlock(text, 'candidate', mark);
+  const criteria = lastBlock(text, 'criteria', mark);
+  const feedback = [
+    ...judgeSums(question, candidate),
+    ...judgeWords(criteria, candidate),
+    ...(/\bimpossible\b/i.test(criteria) ? ['No answer can meet the impossible.'] : []),
+  ];
+  return { pass: feedback.length === 0, feedback: feedback.join(' ') };
+}
+
+function judgeSums(question: string, candidate: string): string[] {
+  const numbers = new Set<string>(candidate.match(/-?\d+/g));
+  return findSums(question)
+    .filter(({ result }) => !numbers.has(String(result)))
+    .map(({ expression, result }) => `${expression} is ${result}.`);
+}
+
+function judgeWords(criteria: string, candidate: string): string[] {
+  return requiredWords(criteria)
+    .filter((word) => !mentions(candidate, word))
+    .map((word) => `Mention "${word}".`);
+}
+
+/** What the last block of a name holds; nothing where there is none. */
+function lastBlock(text: string, name: string, mark: string): string {
+  const opening = `<${name}${mark}>`;
+  const start = text.lastIndexOf(opening);
+  const end = text.lastIndexOf(`</${name}${mark}>`);
+  return start === -1 || end < start ? '' : text.slice(start + opening.length, end).trim();
+}

@@ -1,0 +1,35 @@
+import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
+import type { DemoAnswer, DemoContent } from './demo-answer.ts';
+import { splitWords } from './split-words.ts';
+
+/**
+ * Cuts an answer where the caller's `stopSequences` or `maxOutputTokens` end it. Reasoning counts
+ * towards the limit; tool calls are never cut.
+ */
+export function limitAnswer(
+  answer: DemoAnswer,
+  { stopSequences = [], maxOutputTokens = Infinity }: LanguageModelV4CallOptions,
+): DemoAnswer {
+  const content: DemoContent[] = [];
+  let left = maxOutputTokens;
+  for (const part of answer.content) {
+    if (part.type === 'tool-call') {
+      content.push(part);
+      continue;
+    }
+    const whole = part.type === 'text' ? cutAtStop(part.text, stopSequences) : part.text;
+    const words = splitWords(whole);
+    if (words.length > left) {
+      content.push({ ...part, text: words.slice(0, left).join('') });
+      return { content, finishReason: 'length' };
+    }
+    left -= words.length;
+    content.push({ ...part, text: whole });
+  }
+  return { content, finishReason: answer.finishReason };
+}
+
+function cutAtStop(text: string, stopSequences: readonly string[]): string {
+  const ends = stopSequences.map((sequence) => text.indexOf(sequence)).filter((end) => end !== -1);
+  return text.slice(0, Math.min(text.length, ...ends));
+}

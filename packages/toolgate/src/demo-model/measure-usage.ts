@@ -1,0 +1,30 @@
+import type { LanguageModelV4Prompt, LanguageModelV4Usage } from '@ai-sdk/provider';
+import type { DemoContent } from './demo-answer.ts';
+import { messageTexts } from './message-texts.ts';
+import { splitWords } from './split-words.ts';
+
+/** Counts the words of a prompt and of an answer; every count is exact and nothing is cached. */
+export function measureUsage(
+  prompt: LanguageModelV4Prompt,
+  content: readonly DemoContent[],
+): LanguageModelV4Usage {
+  const input = countWords(prompt.flatMap((message) => messageTexts(message)));
+  const text = countWords(
+    content.filter((part) => part.type !== 'reasoning').map((part) => outputText(part)),
+  );
+  const reasoning = countWords(
+    content.filter((part) => part.type === 'reasoning').map((part) => part.text),
+  );
+  return {
+    inputTokens: { total: input, noCache: input, cacheRead: 0, cacheWrite: 0 },
+    outputTokens: { total: text + reasoning, text, reasoning },
+  };
+}
+
+function outputText(part: DemoContent): string {
+  return part.type === 'tool-call' ? part.input : part.text;
+}
+
+function countWords(texts: readonly string[]): number {
+  return texts.reduce((count, text) => count + splitWords(text).length, 0);
+}

@@ -1,0 +1,77 @@
+import type {
+  LanguageModelV4FilePart,
+  LanguageModelV4Message,
+  LanguageModelV4Prompt,
+  LanguageModelV4ToolResultPart,
+} from '@ai-sdk/provider';
+import { messageTexts } from './message-texts.ts';
+import { stripGuardMarks } from './strip-guard-marks.ts';
+import { findSums } from './sums.ts';
+
+/** What the demo model sees in a prompt. */
+export interface Conversation {
+  /** All system messages, one paragraph each. */
+  system: string;
+  /** What the user asks: the last user message that does not merely object to an answer. */
+  question: string;
+  /** The files that came with the question. */
+  files: LanguageModelV4FilePart[];
+  /** What tools returned since the question. */
+  toolResults: LanguageModelV4ToolResultPart[];
+  /** What the model said before, since the beginning. */
+  earlierAnswers: string[];
+  /** Objections to the answers since the question. */
+  feedback: string[];
+  /** How many tool calls the history has. */
+  toolCallCount: number;
+}
+
+const objection =
+  /\b(?:again|are you sure|check (?:it|that|your)|feedback|incorrect|mistake|not (?:correct|good|right|valid)|revise|rewrite|wrong)\b/i;
+
+/** Sorts a prompt into what was asked, what was answered and what was objected to. */
+export function readConversation(prompt: LanguageModelV4Prompt): Conversation {
+  const conversation: Conversation = {
+    system: '',
+    question: '',
+    files: [],
+    toolResults: [],
+    earlierAnswers: [],
+    feedback: [],
+    toolCallCount: 0,
+  };
+  const system: string[] = [];
+  for (const message of prompt) {
+    if (message.role === 'system') system.push(message.content);
+    else readMessage(message, conversation);
+  }
+  return { ...conversation, system: system.join('\n\n') };
+}
+
+function readMessage(
+  message: Exclude<LanguageModelV4Message, { role: 'system' }>,
+  conversation: Conversation,
+): void {
+  const text = stripGuardMarks(messageTexts(message).join('\n'));
+  if (message.role === 'assistant') {
+    conversation.earlierAnswers.push(text);
+    conversation.toolCallCount += message.content.filter(
+      (part) => part.type === 'tool-call',
+    ).length;
+  } else if (message.role === 'tool') {
+    conversation.toolResults.push(...message.content.filter((part) => part.type === 'tool-result'));
+  } else if (isFeedback(text, conversation.earlierAnswers.at(-1))) {
+    conversation.feedback.push(text);
+  } else {
+    conversation.question = text;
+    conversation.files = message.content.filter((part) => part.type === 'file');
+    conversation.toolResults = [];
+    conversation.feedback = [];
+  }
+}
+
+/** An objection follows an answer and asks for no sum that the answer did not have. */
+function isFeedback(text: string, answered: string | undefined): boolean {
+  if (answered === undefined || !objection.test(text)) return false;
+  return findSums(text).every(({ expression }) => answered.includes(expression));
+}

@@ -1,0 +1,166 @@
+/** The keywords of JSON Schema (draft 7) that {@link sampleSchema} understands; all are optional. */
+interface Keywords {
+  $ref: string;
+  type: string | readonly string[];
+  const: unknown;
+  enum: readonly unknown[];
+  default: unknown;
+  allOf: readonly SchemaDefinition[];
+  anyOf: readonly SchemaDefinition[];
+  oneOf: readonly SchemaDefinition[];
+  properties: Readonly<Record<string, SchemaDefinition>>;
+  required: readonly string[];
+  items: SchemaDefinition | readonly SchemaDefinition[];
+  minItems: number;
+  maxItems: number;
+  minimum: number;
+  maximum: number;
+  exclusiveMinimum: number;
+  exclusiveMaximum: number;
+  multipleOf: number;
+  format: string;
+  minLength: number;
+  maxLength: number;
+}
+
+type Schema = { [Keyword in keyof Keywords]?: Keywords[Keyword] | undefined };
+
+type SchemaDefinition = Schema | boolean;
+
+/** A JSON value. */
+type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+
+/** What one sampling shares. */
+interface Sampling {
+  /** The whole schema, which references point into. */
+  root: Schema;
+  /** The value of strings. */
+  text: string;
+  /** How many values there are so far. */
+  count: number;
+}
+
+/** Where a value is deeper than this, or comes after so many, what is optional is left out. */
+const depthLimit = 6;
+const countLimit = 500;
+
+/**
+ * A small JSON value that satisfies a schema. It knows types, `const`, `enum`, `default`, objects,
+ * arrays, bounds, common formats, `allOf`, `anyOf`, `oneOf` and local references; not `pattern`,
+ * `not` or conditions. A schema without end, or one that asks for huge values, gets a value that is
+ * cut short.
+ *
+ * @param text the value of every string that the schema does not restrict.
+ */
+export function sampleSchema(schema: Schema, text: string): Json {
+  return sample(schema, 0, { root: schema, text, count: 0 });
+}
+
+function sample(definition: SchemaDefinition, depth: number, sampling: Sampling): Json {
+  const schema = resolve(definition, sampling.root);
+  sampling.count += 1;
+  if (depth > 2 * depthLimit || sampling.count > 2 * countLimit) return null;
+  const given = schema.const ?? schema.enum?.[0] ?? schema.default;
+  if (given !== undefined) return given as Json;
+  switch (typeOf(schema)) {
+    case 'object':
+      return sampleObject(schema, depth, sampling);
+    case 'array':
+      return sampleArray(schema, depth, sampling);
+    case 'integer':
+    case 'number':
+      return sampleNumber(schema);
+    case 'boolean':
+      return true;
+    case 'null':
+      return null;
+    default:
+      return sampleString(schema, sampling.text);
+  }
+}
+
+/** Follows references and takes the first of alternatives. */
+function resolve(definition: SchemaDefinition, root: Schema): Schema {
+  let schema = typeof definition === 'boolean' ? {} : definition;
+  for (let step = 0; step < depthLimit; step += 1) {
+    const { $ref, allOf = [], anyOf, oneOf, ...rest } = schema;
+    const first = anyOf?.[0] ?? oneOf?.[0];
+    const others = first === undefined ? allOf : [...allOf, first];
+    if ($ref === undefined && others.length === 0) break;
+    schema = mergeSchemas([rest, ...($ref === undefined ? [] : [find($ref, root)]), ...others]);
+  }
+  return schema;
+}
+
+/** The schema that a JSON pointer such as `#/$defs/name` points to; any value where there is none. */
+function find(reference: string, root: Schema): SchemaDefinition {
+  let found: unknown = root;
+  for (const step of reference.split('/').slice(1)) {
+    const key = step.replaceAll('~1', '/').replaceAll('~0', '~');
+    found = (found as Record<string, unknown> | null | undefined)?.[key];
+  }
+  return typeof found === 'object' && found !== null ? found : {};
+}
+
+function mergeSchemas(definitions: readonly SchemaDefinition[]): Schema {
+  const schemas = definitions.filter((definition) => typeof definition === 'object');
+  return Object.assign({}, ...schemas, {
+    properties: Object.assign({}, ...schemas.map(({ properties }) => properties)),
+    required: schemas.flatMap(({ required }) => required ?? []),
+  }) as Schema;
+}
+
+function typeOf({ type, properties = {}, items }: Schema): string | undefined {
+  if (typeof type === 'object') return type[0];
+  if (type !== undefined) return type;
+  if (Object.keys(properties).length > 0) return 'object';
+  return items === undefined ? 'string' : 'array';
+}
+
+function sampleObject(schema: Schema, depth: number, sampling: Sampling): Json {
+  const { properties = {}, required = [] } = schema;
+  const optional = isLarge(depth, sampling) ? [] : Object.keys(properties);
+  const names = new Set([...optional, ...required]);
+  return Object.fromEntries(
+    Array.from(names, (name) => [name, sample(properties[name] ?? {}, depth + 1, sampling)]),
+  );
+}
+
+function sampleArray(schema: Schema, depth: number, sampling: Sampling): Json {
+  const { items = {}, minItems = 0, maxItems = Infinity } = schema;
+  const length = Math.max(minItems, Math.min(isLarge(depth, sampling) ? 0 : 1, maxItems));
+  return Array.from({ length: Math.min(length, countLimit) }, (_, index) =>
+    sample(isList(items) ? (items[index] ?? {}) : items, depth + 1, sampling),
+  );
+}
+
+function isList(
+  items: SchemaDefinition | readonly SchemaDefinition[],
+): items is readonly SchemaDefinition[] {
+  return Array.isArray(items);
+}
+
+function isLarge(depth: number, { count }: Sampling): boolean {
+  return depth >= depthLimit || count > countLimit;
+}
+
+function sampleNumber(schema: Schema): number {
+  const { multipleOf: step = 1, minimum = -Infinity, maximum = Infinity } = schema;
+  const { exclusiveMinimum = -Infinity, exclusiveMaximum = Infinity } = schema;
+  const least = Math.max(minimum, exclusiveMinimum + step);
+  const most = Math.min(maximum, exclusiveMaximum - step);
+  return Math.floor(Math.min(Math.max(step, Math.ceil(least / step) * step), most) / step) * step;
+}
+
+const formats: Readonly<Record<string, string>> = {
+  date: '2026-01-01',
+  'date-time': '2026-01-01T00:00:00Z',
+  email: 'demo@example.com',
+  time: '00:00:00Z',
+  uri: 'https://example.com',
+  uuid: '00000000-0000-4000-8000-000000000000',
+};
+
+function sampleString({ format = '', minLength = 0, maxLength }: Schema, text: string): string {
+  return (formats[format] ?? text).slice(0, maxLength).padEnd(Math.min(minLength, 1000), '.');
+}

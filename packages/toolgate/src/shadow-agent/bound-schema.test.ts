@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { boundSchema } from './bound-schema.ts';
+
+const bad = '(a+)+$';
+
+describe('boundSchema', () => {
+  it('copies a schema that is safe, whole', () => {
+    const schema = {
+      type: 'object',
+      properties: { pattern: { type: 'string', pattern: '^[a-z]{2}$', format: 'date' } },
+      patternProperties: { '^x-': { not: { type: 'null' } } },
+      oneOf: [{ required: ['a'] }, true],
+      additionalProperties: false,
+      enum: [{ pattern: bad }],
+    };
+    const copy = boundSchema(schema);
+    expect(copy).toEqual(schema);
+    expect(copy).not.toBe(schema);
+  });
+
+  it.each([
+    ['a pattern', { type: 'string', pattern: bad }, { type: 'string' }],
+    ['a format that is checked by a slow pattern', { format: 'url' }, {}],
+    [
+      'a pattern deep inside',
+      { items: { properties: { a: { pattern: bad } } } },
+      { items: { properties: { a: {} } } },
+    ],
+    ['a pattern in a list', { anyOf: [{ pattern: bad }] }, { anyOf: [{}] }],
+    ['a pattern in a definition', { $defs: { a: { pattern: bad } } }, { $defs: { a: {} } }],
+    [
+      'a pattern of property names',
+      { patternProperties: { [bad]: { type: 'null' } }, additionalProperties: false },
+      { patternProperties: { '': true }, additionalProperties: false },
+    ],
+    ['a negation of what went', { not: { pattern: bad }, type: 'string' }, { type: 'string' }],
+    ['a condition on what went', { if: { pattern: bad }, else: false }, {}],
+    [
+      'the exclusion of what went',
+      { oneOf: [{ pattern: bad }, { type: 'null' }] },
+      { anyOf: [{}, { type: 'null' }] },
+    ],
+  ])('leaves out %s', (_title, schema, expected) => {
+    expect(boundSchema(schema)).toEqual(expected);
+  });
+
+  it.each([
+    [
+      'property names',
+      { properties: { pattern: { type: 'string' }, not: { pattern: bad } } },
+      { properties: { pattern: { type: 'string' }, not: {} } },
+    ],
+    [
+      'data',
+      { const: { pattern: bad }, default: { format: 'url' }, pattern: bad },
+      { const: { pattern: bad }, default: { format: 'url' } },
+    ],
+  ])('does not mistake %s for keywords', (_title, schema, expected) => {
+    expect(boundSchema(schema)).toEqual(expected);
+  });
+});

@@ -1,0 +1,96 @@
+import { isLinearPattern } from './is-linear-pattern.ts';
+
+type Rewrite = (keyword: string, value: unknown) => readonly [string, unknown] | undefined;
+
+const safeFormats = new Set(['date', 'date-time', 'time', 'email', 'ipv4', 'ipv6', 'uuid']);
+/** Their values map names, not keywords, to schemas. */
+const schemaMaps = new Set([
+  'properties',
+  'patternProperties',
+  '$defs',
+  'definitions',
+  'dependentSchemas',
+]);
+/** Their values are data, whatever they look like. */
+const dataKeywords = new Set(['const', 'enum', 'default', 'examples']);
+/** With these, a schema that allows more in one place may allow less as a whole. */
+const invertingKeywords = new Set([
+  'not',
+  'if',
+  'then',
+  'else',
+  'maxContains',
+  'unevaluatedItems',
+  'unevaluatedProperties',
+]);
+
+/**
+ * A copy of a JSON schema that can be checked in bounded time: patterns that may backtrack without end and formats that
+ * are checked by such patterns are left out. What is left out only ever makes the copy allow more: where something had
+ * to go, negations go too and `oneOf` becomes `anyOf`.
+ */
+export function boundSchema(schema: object): Record<string, unknown> {
+  let complete = true;
+  const safe = rewriteSchema(schema, (keyword, value) => {
+    if (!isRisky(keyword, value)) {
+      return [keyword, value];
+    }
+    complete = false;
+    // Every property then counts as matched, so that `additionalProperties` does not see those that were.
+    return keyword === 'patternProperties' ? [keyword, { '': true }] : undefined;
+  });
+  return complete ? safe : rewriteSchema(safe, widen);
+}
+
+function widen(keyword: string, value: unknown): readonly [string, unknown] | undefined {
+  if (invertingKeywords.has(keyword)) {
+    return undefined;
+  }
+  return [keyword === 'oneOf' ? 'anyOf' : keyword, value];
+}
+
+function isRisky(keyword: string, value: unknown): boolean {
+  switch (keyword) {
+    case 'pattern':
+      return typeof value === 'string' && !isLinearPattern(value);
+    case 'format':
+      return typeof value === 'string' && !safeFormats.has(value);
+    case 'patternProperties':
+      return isRecord(value) && !Object.keys(value).every(isLinearPattern);
+    default:
+      return false;
+  }
+}
+
+function rewriteSchema(schema: object, rewrite: Rewrite): Record<string, unknown> {
+  const entries = Object.entries(schema)
+    .map(([keyword, value]) => rewrite(keyword, value))
+    .filter((entry) => entry !== undefined)
+    .map(([keyword, value]) => [keyword, rewriteValue(keyword, value, rewrite)] as const);
+  return Object.fromEntries(entries);
+}
+
+function rewriteValue(keyword: string, value: unknown, rewrite: Rewrite): unknown {
+  if (dataKeywords.has(keyword)) {
+    return value;
+  }
+  if (Array.isArray(value)) {
+    return value.map((item: unknown) => (isRecord(item) ? rewriteSchema(item, rewrite) : item));
+  }
+  if (!isRecord(value)) {
+    return value;
+  }
+  if (!schemaMaps.has(keyword)) {
+    return rewriteSchema(value, rewrite);
+  }
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [
+      name,
+      isRecord(item) ? rewriteSchema(item, rewrite) : item,
+    ]),
+  );
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,91 @@
+import type {
+  LanguageModelV4CallOptions,
+  LanguageModelV4GenerateResult,
+  LanguageModelV4ToolCall,
+} from '@ai-sdk/provider';
+import { callerToolCalls, candidateText, isIntermediate } from './candidate-parts.ts';
+import { describeViolations } from './describe-violations.ts';
+
+/**
+ * What can be seen to be wrong with an answer without asking a model: it is empty or cut, it is not the JSON that was
+ * asked for, or it calls a tool that does not exist or with arguments that do not fit. Returns feedback for the model,
+ * or undefined when nothing is wrong. The feedback quotes the caller's tool names and schemas, never the answer's text.
+ */
+export function checkStructure(
+  candidate: LanguageModelV4GenerateResult,
+  options: LanguageModelV4CallOptions,
+): string | undefined {
+  const { unified } = candidate.finishReason;
+  if (unified === 'length' || unified === 'interrupted') {
+    return 'The answer was cut off before its end. Give a complete answer that is short enough to fit.';
+  }
+  if (isIntermediate(candidate)) {
+    return checkToolCalls(callerToolCalls(candidate), options);
+  }
+  if (isEmpty(candidate)) {
+    return 'The answer is empty. Give an answer to the request.';
+  }
+  return options.responseFormat?.type === 'json'
+    ? checkJson(candidateText(candidate), options.responseFormat.schema)
+    : undefined;
+}
+
+function isEmpty(candidate: LanguageModelV4GenerateResult): boolean {
+  return (
+    candidateText(candidate).trim() === '' &&
+    !candidate.content.some((part) => part.type === 'file' || part.type === 'custom')
+  );
+}
+
+function checkJson(text: string, schema: object | undefined): string | undefined {
+  const json = parseJson(text);
+  if (json === undefined) {
+    return 'The answer is not valid JSON. Answer with one JSON value only: no code fence, no text around it.';
+  }
+  const violations = schema && describeViolations({ schema: schema, value: json.value });
+  return violations && `The answer does not fit the requested JSON schema.\n${violations}`;
+}
+
+function checkToolCalls(
+  calls: LanguageModelV4ToolCall[],
+  options: LanguageModelV4CallOptions,
+): string | undefined {
+  const problems = calls.map((call) => checkToolCall(call, options));
+  const found = new Set(problems.filter((problem) => problem !== undefined));
+  return found.size > 0 ? [...found].join('\n') : undefined;
+}
+
+function checkToolCall(
+  call: LanguageModelV4ToolCall,
+  { tools = [] }: LanguageModelV4CallOptions,
+): string | undefined {
+  const tool = tools.find(({ name }) => name === call.toolName);
+  // A dynamic tool is one that the request does not list, such as a tool of an MCP server.
+  if (!tool && call.dynamic !== true) {
+    const known = tools.map(({ name }) => name).join(', ');
+    return known
+      ? `A tool was called that does not exist. The tools are: ${known}.`
+      : 'A tool was called although there is none. Answer with text.';
+  }
+  // Providers send nothing at all for a tool without parameters, and the AI SDK reads that as an empty object.
+  const json = call.input.trim() === '' ? { value: {} } : parseJson(call.input);
+  if (!json) {
+    return `The arguments of the call of ${call.toolName} are not valid JSON.`;
+  }
+  const violations =
+    tool?.type === 'function'
+      ? describeViolations({ schema: tool.inputSchema, value: json.value })
+      : undefined;
+  return (
+    violations &&
+    `The arguments of the call of ${call.toolName} do not fit its schema.\n${violations}`
+  );
+}
+
+function parseJson(text: string): { value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,68 @@
+import type { LanguageModelV4GenerateResult } from '@ai-sdk/provider';
+import type { LoopEvent } from './advance-loop.ts';
+import { isIntermediate, renderCandidate } from './candidate-parts.ts';
+import { checkStructure } from './check-structure.ts';
+import type { ModelCaller } from './create-model-caller.ts';
+import { judgeRequest } from './judge-request.ts';
+import { readVerdict } from './read-verdict.ts';
+import type { ShadowAgentRun, Verdict } from './shadow-agent.ts';
+
+const passed: Verdict = { pass: true, feedback: '' };
+
+/** Validates one candidate. Throws nothing but the reason of the caller's abort. */
+export type Validate = (candidate: LanguageModelV4GenerateResult) => Promise<LoopEvent>;
+
+/**
+ * Validates the candidates of one run: first what code can see, then the host's own checks, then the judge, who is not
+ * asked twice about the same text. A call of the caller's tools is only looked at by code: it is no answer yet.
+ */
+export function createValidator(run: ShadowAgentRun, caller: ModelCaller): Validate {
+  const judged = new Map<string, Verdict>();
+
+  async function askJudge(candidate: LanguageModelV4GenerateResult): Promise<LoopEvent> {
+    const text = renderCandidate(candidate);
+    const known = judged.get(text);
+    if (known) {
+      return { type: 'judged', verdict: known };
+    }
+    const attempt = await caller.attempt({
+      role: 'validation',
+      options: judgeRequest({ options: run.options, candidate, hint: run.hint }),
+      read: readVerdict,
+    });
+    if (attempt.type !== 'answered') {
+      const exhausted = attempt.type === 'exhausted';
+      return { type: 'stopped', reason: exhausted ? 'budget exhausted' : 'validation unavailable' };
+    }
+    judged.set(text, attempt.value);
+    return { type: 'judged', verdict: attempt.value };
+  }
+
+  return async (candidate) => {
+    const problem = checkStructure(candidate, run.options);
+    if (problem !== undefined) {
+      return { type: 'judged', verdict: { pass: false, feedback: problem } };
+    }
+    if (isIntermediate(candidate)) {
+      return { type: 'judged', verdict: passed };
+    }
+    return runChecks(candidate, run.checks ?? []) ?? (await askJudge(candidate));
+  };
+}
+
+/** Undefined when no check fails. A check that throws has not said that the candidate is valid. */
+function runChecks(
+  candidate: LanguageModelV4GenerateResult,
+  checks: NonNullable<ShadowAgentRun['checks']>,
+): LoopEvent | undefined {
+  try {
+    const found = checks
+      .map((check) => check(candidate))
+      .filter((feedback) => feedback !== undefined);
+    return found.length > 0
+      ? { type: 'judged', verdict: { pass: false, feedback: found.join('\n') } }
+      : undefined;
+  } catch {
+    return { type: 'stopped', reason: 'validation unavailable' };
+  }
+}

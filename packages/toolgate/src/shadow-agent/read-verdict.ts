@@ -1,0 +1,83 @@
+import type { LanguageModelV4GenerateResult } from '@ai-sdk/provider';
+import { candidateText } from './candidate-parts.ts';
+import type { Verdict } from './shadow-agent.ts';
+
+const longestFeedback = 4000;
+const defaultFeedback = 'The answer is not valid.';
+const verdictWord =
+  /^[\s*_`"'#]{0,9}(?:verdict:\s{0,9})?[*_`"']{0,3}(PASS|FAIL)(?:ED)?\b[\s*_`"'.:,–—-]*/i;
+
+/**
+ * Reads what a judge answered: the JSON it was asked for, alone, in a code fence or inside other text, or the words
+ * `PASS` and `FAIL: reason`. Undefined when it says neither, or both: whoever asked cannot rely on it.
+ */
+export function readVerdict(result: LanguageModelV4GenerateResult): Verdict | undefined {
+  const text = candidateText(result);
+  const verdicts = findObjects(text)
+    .map(toVerdict)
+    .filter((verdict) => verdict !== undefined);
+  const [first] = verdicts;
+  if (first) {
+    // A judge that quotes a verdict of the candidate's making and then gives its own has said both.
+    return verdicts.every(({ pass }) => pass === first.pass) ? first : undefined;
+  }
+  return readWords(text);
+}
+
+function readWords(text: string): Verdict | undefined {
+  const match = verdictWord.exec(text);
+  if (!match) {
+    return undefined;
+  }
+  const rest = text.slice(match[0].length).trim();
+  if (match[1]?.toUpperCase() === 'FAIL') {
+    return fail(rest);
+  }
+  // "Pass the salt" is no verdict, nor is "PASS or FAIL?".
+  const meant = rest === '' || (match[1] === 'PASS' && !/\bfail/i.test(rest));
+  return meant ? { pass: true, feedback: '' } : undefined;
+}
+
+function toVerdict(value: object): Verdict | undefined {
+  const { pass, feedback } = value as { pass?: unknown; feedback?: unknown };
+  if (typeof pass !== 'boolean') {
+    return undefined;
+  }
+  return pass ? { pass, feedback: '' } : fail(typeof feedback === 'string' ? feedback.trim() : '');
+}
+
+function fail(feedback: string): Verdict {
+  return { pass: false, feedback: feedback.slice(0, longestFeedback) || defaultFeedback };
+}
+
+/** The JSON objects in a text, outermost ones only, found in one pass. */
+function findObjects(text: string): object[] {
+  const objects: object[] = [];
+  let start = 0;
+  let depth = 0;
+  let quoted = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text[index];
+    if (quoted) {
+      index += character === '\\' ? 1 : 0;
+      quoted = character !== '"';
+    } else if (character === '{') {
+      start = depth === 0 ? index : start;
+      depth += 1;
+    } else if (depth > 0 && character === '"') {
+      quoted = true;
+    } else if (depth > 0 && character === '}') {
+      depth -= 1;
+      objects.push(...(depth === 0 ? parseObject(text.slice(start, index + 1)) : []));
+    }
+  }
+  return objects;
+}
+
+function parseObject(text: string): object[] {
+  try {
+    return [JSON.parse(text) as object];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,68 @@
+import type {
+  LanguageModelV4Message,
+  LanguageModelV4Prompt,
+  LanguageModelV4ToolResultOutput,
+} from '@ai-sdk/provider';
+import { fence } from './fence.ts';
+
+type Part = Exclude<LanguageModelV4Message['content'], string>[number];
+
+/**
+ * A prompt as text: each message between marks that name its role, files as placeholders, tool calls and results in one
+ * line each. Reasoning is left out.
+ */
+export function renderPrompt(prompt: LanguageModelV4Prompt, mark: string): string {
+  return prompt
+    .map((message) => fence({ name: message.role, mark, text: renderContent(message) }))
+    .join('\n');
+}
+
+function renderContent({ content }: LanguageModelV4Message): string {
+  return typeof content === 'string'
+    ? content
+    : content
+        .map(renderPart)
+        .filter((line) => line !== '')
+        .join('\n');
+}
+
+function renderPart(part: Part): string {
+  switch (part.type) {
+    case 'text':
+      return part.text;
+    case 'file':
+      return part.data.type === 'text' ? part.data.text : placeholder(part.mediaType);
+    case 'tool-call':
+      return `[call of ${part.toolName}: ${JSON.stringify(part.input)}]`;
+    case 'tool-result':
+      return `[result of ${part.toolName}: ${renderOutput(part.output)}]`;
+    default:
+      return '';
+  }
+}
+
+function renderOutput(output: LanguageModelV4ToolResultOutput): string {
+  switch (output.type) {
+    case 'text':
+    case 'error-text':
+      return output.value;
+    case 'json':
+    case 'error-json':
+      return JSON.stringify(output.value);
+    case 'execution-denied':
+      return 'denied by the user';
+    case 'content':
+      return output.value
+        .map((part) => {
+          if (part.type === 'text') {
+            return part.text;
+          }
+          return part.type === 'file' ? placeholder(part.mediaType) : '';
+        })
+        .join('\n');
+  }
+}
+
+function placeholder(mediaType: string): string {
+  return `[${mediaType} file]`;
+}

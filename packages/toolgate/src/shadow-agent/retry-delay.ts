@@ -1,0 +1,38 @@
+const longestDelay = 60_000;
+const firstBackoff = 500;
+
+/**
+ * How many milliseconds to wait before a failed call is made again, or undefined when another try is pointless by the
+ * error's own account (`isRetryable: false`). A wait of up to a minute that the server asks for, in the headers
+ * `retry-after-ms` or `retry-after` of an AI SDK `APICallError`, is kept; otherwise half a second, doubled with each
+ * further failure.
+ */
+export function retryDelay({
+  error,
+  failures,
+}: {
+  error: unknown;
+  /** How many tries have failed, from 1. */
+  failures: number;
+}): number | undefined {
+  const { isRetryable, responseHeaders } = (error ?? {}) as {
+    isRetryable?: unknown;
+    responseHeaders?: Record<string, string>;
+  };
+  if (isRetryable === false) {
+    return undefined;
+  }
+  const asked = askedDelay(responseHeaders ?? {});
+  return asked >= 0 && asked <= longestDelay ? asked : firstBackoff * 2 ** (failures - 1);
+}
+
+/** The two headers as RFC 9110, section 10.2.3, and OpenAI's clients read them; NaN when neither says anything. */
+function askedDelay(headers: Record<string, string>): number {
+  const milliseconds = Number.parseFloat(headers['retry-after-ms'] ?? '');
+  if (!Number.isNaN(milliseconds)) {
+    return milliseconds;
+  }
+  const after = headers['retry-after'] ?? '';
+  const seconds = Number.parseFloat(after);
+  return Number.isNaN(seconds) ? Date.parse(after) - Date.now() : seconds * 1000;
+}

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { revisionRequest } from './revision-request.ts';
+import type { Round } from './shadow-agent.ts';
+import { answer, ask, lastText } from './test/scripted-run.ts';
+
+const round = (candidate: Round['candidate'], feedback = 'wrong'): Round => ({
+  candidate,
+  verdict: { pass: false, feedback },
+});
+
+describe('revisionRequest', () => {
+  it('adds each rejected candidate and its feedback to the prompt, in order', () => {
+    const options = ask('Write a poem.');
+    const { prompt } = revisionRequest(options, [
+      round(answer('Roses'), 'It does not rhyme.'),
+      round(answer('Violets'), 'It is too short.'),
+    ]);
+    expect(prompt.map(({ role }) => role)).toEqual([
+      'user',
+      'assistant',
+      'user',
+      'assistant',
+      'user',
+    ]);
+    expect(prompt[0]).toBe(options.prompt[0]);
+    expect(prompt[1]?.content).toEqual([{ type: 'text', text: 'Roses' }]);
+    expect(prompt[2]?.content).toEqual([
+      {
+        type: 'text',
+        text: [
+          'Your answer was checked and is not good enough yet. What is wrong with it:',
+          'It does not rhyme.',
+          'Answer the request again, completely, with this corrected. Do not mention the check.',
+        ].join('\n\n'),
+      },
+    ]);
+    expect(prompt[3]?.content).toEqual([{ type: 'text', text: 'Violets' }]);
+    expect(lastText({ prompt })).toContain('It is too short.');
+  });
+
+  it('shows a candidate as plain text, without ids, reasoning and metadata', () => {
+    const candidate = answer([
+      { type: 'reasoning', text: 'Hm.', providerMetadata: { openai: { itemId: 'rs_1' } } },
+      { type: 'text', text: 'Paris', providerMetadata: { openai: { itemId: 'msg_1' } } },
+      { type: 'tool-call', toolCallId: 'call_1', toolName: 'weather', input: '{"city":1}' },
+    ]);
+    const { prompt } = revisionRequest(ask('x'), [round(candidate)]);
+    expect(prompt[1]).toEqual({
+      role: 'assistant',
+      content: [{ type: 'text', text: 'Paris\n[call of weather: {"city":1}]' }],
+    });
+  });
+
+  it.each([answer([]), answer('  \n')])('never sends an empty assistant message', (candidate) => {
+    const { prompt } = revisionRequest(ask('x'), [round(candidate)]);
+    expect(prompt[1]?.content).toEqual([{ type: 'text', text: '[no answer]' }]);
+  });
+
+  it('keeps every other option', () => {
+    const { signal: abortSignal } = new AbortController();
+    const options = ask('x', {
+      abortSignal,
+      headers: { 'x-tenant': 'acme' },
+      maxOutputTokens: 100,
+      temperature: 1,
+      seed: 7,
+      stopSequences: ['END'],
+      reasoning: 'high',
+      tools: [{ type: 'function', name: 'weather', inputSchema: { type: 'object' } }],
+      responseFormat: { type: 'json', schema: { type: 'object' } },
+      providerOptions: { anthropic: { effort: 'low' } },
+    });
+    const { prompt: _given, ...given } = options;
+    const { prompt: _prompt, ...rest } = revisionRequest(options, [round(answer('y'))]);
+    expect(rest).toEqual(given);
+  });
+
+  it.each([
+    [undefined, undefined],
+    [{ type: 'auto' }, { type: 'auto' }],
+    [{ type: 'none' }, { type: 'none' }],
+    [{ type: 'required' }, { type: 'auto' }],
+    [{ type: 'tool', toolName: 'weather' }, { type: 'auto' }],
+  ] as const)('makes of the tool choice %o %o', (toolChoice, expected) => {
+    const options = ask('x', toolChoice && { toolChoice });
+    expect(revisionRequest(options, [round(answer('y'))]).toolChoice).toEqual(expected);
+  });
+
+  it.each([
+    [
+      'does not write to a conversation',
+      { openai: { conversation: 'conv_1', store: false } },
+      { openai: { store: false } },
+    ],
+    ['nor to one at Azure', { azure: { conversation: 'conv_1' } }, { azure: {} }],
+    [
+      'reads on from an earlier response',
+      { openai: { previousResponseId: 'resp_1' } },
+      { openai: { previousResponseId: 'resp_1' } },
+    ],
+    [
+      'does not force a call by a list of allowed tools',
+      { openai: { allowedTools: { toolNames: ['weather'], mode: 'required' } } },
+      { openai: { allowedTools: { toolNames: ['weather'], mode: 'auto' } } },
+    ],
+    [
+      'leaves the options of others alone',
+      { acme: { conversation: '1' } },
+      { acme: { conversation: '1' } },
+    ],
+  ])('%s', (_title, providerOptions, expected) => {
+    const options = ask('x', { providerOptions });
+    expect(revisionRequest(options, [round(answer('y'))]).providerOptions).toEqual(expected);
+  });
+
+  it('leaves the request that it was given as it was', () => {
+    const options = ask('x', { providerOptions: { openai: { conversation: 'conv_1' } } });
+    const before = structuredClone(options);
+    revisionRequest(options, [round(answer('y'))]);
+    expect(options).toEqual(before);
+  });
+});

@@ -1,0 +1,452 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { runShadowAgent } from './run-shadow-agent.ts';
+import type { ShadowAgentProgress } from './shadow-agent.ts';
+import { answer, ask, callError, fail, lastText, pass, scriptedCall } from './test/scripted-run.ts';
+
+const options = ask('What is the capital of France?');
+const passed = { pass: true, feedback: '' };
+const wrong = { pass: false, feedback: 'wrong' };
+const wrongs = (count: number): (typeof wrong)[] => Array.from({ length: count }, () => wrong);
+const drafts = (count: number): string[] =>
+  Array.from({ length: count }, (_, index) => `draft ${index + 1}`);
+const never = (): Promise<never> => new Promise(() => {});
+/** A call of the tool `weather`. */
+const toolCall = (input: string): ReturnType<typeof answer> =>
+  answer([{ type: 'tool-call', toolCallId: '1', toolName: 'weather', input }], 'tool-calls');
+/** Keeps what the loop tells as it goes. */
+const record = (): { seen: string[]; onProgress: (progress: ShadowAgentProgress) => void } => {
+  const seen: string[] = [];
+  return {
+    seen,
+    onProgress: ({ phase, iteration, maxIterations }) =>
+      seen.push(`${phase} ${iteration}/${maxIterations}`),
+  };
+};
+const throwing = (): never => {
+  throw new Error('no one home');
+};
+const slow = async (): Promise<ReturnType<typeof answer>> => {
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  return answer('draft');
+};
+
+describe('runShadowAgent', () => {
+  describe.each([1, 2, 3, 10])('with maxIterations %i', (maxIterations) => {
+    const validations = Array.from({ length: maxIterations }, (_, index) => index + 1);
+
+    it.each(validations)('returns the candidate that passes at validation %i', async (number) => {
+      const { call, roles } = scriptedCall({
+        answers: drafts(number),
+        judge: [...Array.from({ length: number - 1 }, () => fail('wrong')), pass],
+      });
+      expect(await runShadowAgent({ options, maxIterations, call })).toEqual({
+        candidate: answer(`draft ${number}`),
+        action: 'passed',
+        verdicts: [...wrongs(number - 1), passed],
+      });
+      expect(roles()).toEqual(
+        validations
+          .slice(0, number)
+          .flatMap((index) => [index === 1 ? 'candidate' : 'revision', 'validation']),
+      );
+    });
+
+    it('returns the last candidate, marked, at the limit', async () => {
+      const { call, roles } = scriptedCall({
+        answers: drafts(maxIterations),
+        judge: validations.map(() => fail('wrong')),
+      });
+      expect(await runShadowAgent({ options, maxIterations, call })).toEqual({
+        candidate: answer(`draft ${maxIterations}`),
+        action: 'failed',
+        verdicts: wrongs(maxIterations),
+      });
+      expect(roles().filter((role) => role === 'validation')).toHaveLength(maxIterations);
+      expect(roles().filter((role) => role === 'revision')).toHaveLength(maxIterations - 1);
+    });
+  });
+
+  it('gives the first call the request itself', async () => {
+    const { call, received } = scriptedCall({ answers: ['Paris'], judge: [pass] });
+    await runShadowAgent({ options, maxIterations: 3, call });
+    expect(received[0]?.options).toBe(options);
+  });
+
+  it('has the judge decide about a refusal', async () => {
+    const refusal = "I can't help with that.";
+    const { call, received } = scriptedCall({ answers: [refusal], judge: [pass] });
+    const result = await runShadowAgent({ options, maxIterations: 3, call });
+    expect(result.action).toBe('passed');
+    expect(received[1]?.options.prompt[0]?.content).toContain(
+      'Declining a harmful request, a request that cannot be fulfilled',
+    );
+    expect(lastText(received[1]?.options ?? options)).toContain(refusal);
+  });
+
+  it.each(['content-filter', 'error'] as const)(
+    'returns a candidate that finished with %s as it is, unchecked',
+    async (unified) => {
+      const blocked = answer('', unified);
+      const { call, roles } = scriptedCall({ answers: [blocked] });
+      expect(await runShadowAgent({ options, maxIterations: 3, call })).toEqual({
+        candidate: blocked,
+        action: 'unchecked',
+        verdicts: [],
+      });
+      expect(roles()).toEqual(['candidate']);
+    },
+  );
+
+  it('returns a blocked revision unchecked, with the verdicts before it', async () => {
+    const blocked = answer('', 'content-filter');
+    const { call } = scriptedCall({ answers: ['draft', blocked], judge: [fail('wrong')] });
+    expect(await runShadowAgent({ options, maxIterations: 3, call })).toEqual({
+      candidate: blocked,
+      action: 'unchecked',
+      verdicts: [wrong],
+    });
+  });
+
+  describe('cheap checks', () => {
+    it('rejects an empty and a cut answer without asking the judge', async () => {
+      const { call, roles } = scriptedCall({
+        answers: [answer([]), answer('The capital of', 'length'), 'Paris'],
+        judge: [pass],
+      });
+      const result = await runShadowAgent({ options, maxIterations: 3, call });
+      expect(result.action).toBe('passed');
+      expect(result.verdicts.map((verdict) => verdict.pass)).toEqual([false, false, true]);
+      expect(roles()).toEqual(['candidate', 'revision', 'revision', 'validation']);
+    });
+
+    it("runs the host's checks on what is well formed and joins what they find", async () => {
+      const seen: unknown[] = [];
+      const { call, received, roles } = scriptedCall({
+        answers: [answer([]), 'long', 'ok'],
+        judge: [pass],
+      });
+      const result = await runShadowAgent({
+        options,
+        maxIterations: 3,
+        call,
+        checks: [
+          (candidate) => {
+            seen.push(candidate);
+            return undefined;
+          },
+          ({ content }) =>
+            content[0]?.type === 'text' && content[0].text === 'long' ? 'Too long.' : undefined,
+          ({ content }) =>
+            content[0]?.type === 'text' && content[0].text === 'long' ? 'Too dull.' : undefined,
+        ],
+      });
+      expect(seen).toEqual([answer('long'), answer('ok')]);
+      expect(result.verdicts[1]).toEqual({ pass: false, feedback: 'Too long.\nToo dull.' });
+      expect(roles()).toEqual(['candidate', 'revision', 'revision', 'validation']);
+      expect(lastText(received[2]?.options ?? options)).toContain('Too long.\nToo dull.');
+    });
+
+    it('never passes a candidate whose check throws', async () => {
+      const { call } = scriptedCall({ answers: ['Paris'], judge: [pass] });
+      const checks = [
+        (): never => {
+          throw new Error('broken check');
+        },
+      ];
+      expect(await runShadowAgent({ options, maxIterations: 3, call, checks })).toEqual({
+        candidate: answer('Paris'),
+        action: 'failed',
+        verdicts: [],
+        reason: 'validation unavailable',
+      });
+    });
+  });
+
+  describe('a call of the caller’s tools', () => {
+    const tools = [
+      {
+        type: 'function' as const,
+        name: 'weather',
+        inputSchema: { type: 'object' as const, required: ['city'] },
+      },
+    ];
+
+    it('goes out without a model having looked at it', async () => {
+      const { call, roles } = scriptedCall({ answers: [toolCall('{"city":"Paris"}')] });
+      expect(
+        await runShadowAgent({ options: { ...options, tools }, maxIterations: 3, call }),
+      ).toEqual({ candidate: toolCall('{"city":"Paris"}'), action: 'passed', verdicts: [passed] });
+      expect(roles()).toEqual(['candidate']);
+    });
+
+    it('is revised when its arguments do not fit', async () => {
+      const { call, received } = scriptedCall({
+        answers: [toolCall('{}'), toolCall('{"city":"Paris"}')],
+      });
+      const result = await runShadowAgent({
+        options: { ...options, tools, toolChoice: { type: 'required' } },
+        maxIterations: 3,
+        call,
+      });
+      expect(result.verdicts.map((verdict) => verdict.pass)).toEqual([false, true]);
+      expect(lastText(received[1]?.options ?? options)).toContain('required property "city"');
+      expect(received.map((each) => each.options.toolChoice)).toEqual([
+        { type: 'required' },
+        { type: 'auto' },
+      ]);
+    });
+  });
+
+  it('keeps the verdict of a candidate that comes again, and says so to the model', async () => {
+    const { call, received, roles } = scriptedCall({
+      answers: ['same', 'same', 'other'],
+      judge: [fail('wrong'), pass],
+    });
+    const result = await runShadowAgent({ options, maxIterations: 3, call });
+    expect(result).toEqual({
+      candidate: answer('other'),
+      action: 'passed',
+      verdicts: [wrong, wrong, passed],
+    });
+    expect(roles()).toEqual(['candidate', 'validation', 'revision', 'revision', 'validation']);
+    expect(lastText(received[2]?.options ?? options)).not.toContain('the same answer');
+    expect(lastText(received[3]?.options ?? options)).toContain(
+      'It is the same answer as an earlier one.',
+    );
+  });
+
+  describe('progress', () => {
+    it.each([
+      [
+        'a pass',
+        [fail('wrong'), pass],
+        ['validating 1/2', 'rejected 1/2', 'validating 2/2', 'passed 2/2'],
+      ],
+      [
+        'a failure',
+        [fail('wrong'), fail('wrong')],
+        ['validating 1/2', 'rejected 1/2', 'validating 2/2', 'rejected 2/2', 'failed 2/2'],
+      ],
+      ['a judge that is of no use', ['?', '?', '?'], ['validating 1/2', 'failed 1/2']],
+    ])('tells of %s as it happens', async (_title, judge, expected) => {
+      const { seen, onProgress } = record();
+      const { call } = scriptedCall({ answers: drafts(2), judge });
+      await runShadowAgent({ options, maxIterations: 2, call, onProgress });
+      expect(seen).toEqual(expected);
+    });
+
+    it('tells nothing of a candidate that is not validated', async () => {
+      const { seen, onProgress } = record();
+      const { call } = scriptedCall({ answers: [answer('', 'content-filter')] });
+      await runShadowAgent({ options, maxIterations: 2, call, onProgress });
+      expect(seen).toEqual([]);
+    });
+
+    it('goes on when whoever watches throws', async () => {
+      const { call } = scriptedCall({ answers: ['Paris'], judge: [pass] });
+      const result = await runShadowAgent({
+        options,
+        maxIterations: 2,
+        call,
+        onProgress: throwing,
+      });
+      expect(result.action).toBe('passed');
+    });
+  });
+
+  describe('failing calls', () => {
+    beforeEach(() => {
+      vi.useFakeTimers();
+    });
+    afterEach(() => {
+      vi.useRealTimers();
+    });
+
+    it('passes on the error of the first call as it came, without a retry', async () => {
+      const error = callError();
+      const { call, roles } = scriptedCall({ answers: [error] });
+      await expect(runShadowAgent({ options, maxIterations: 3, call })).rejects.toBe(error);
+      expect(roles()).toEqual(['candidate']);
+    });
+
+    it('survives two failures of the judge', async () => {
+      const { call, roles } = scriptedCall({
+        answers: ['Paris'],
+        judge: [callError(), 'who knows', pass],
+      });
+      const running = runShadowAgent({ options, maxIterations: 3, call });
+      await vi.runAllTimersAsync();
+      expect((await running).action).toBe('passed');
+      expect(roles()).toEqual(['candidate', 'validation', 'validation', 'validation']);
+    });
+
+    it.each([
+      ['throws', [callError(), callError(), callError()]],
+      ['answers rubbish', ['maybe', '', '{"pass":"yes"}']],
+      ['is blocked', [answer('', 'content-filter'), answer('', 'content-filter'), answer([])]],
+      ['cannot be called at all', [callError({}, false)]],
+    ])('never passes a candidate when the judge %s', async (_title, judge) => {
+      const { call, roles } = scriptedCall({ answers: ['Paris'], judge });
+      const running = runShadowAgent({ options, maxIterations: 3, call });
+      await vi.runAllTimersAsync();
+      expect(await running).toEqual({
+        candidate: answer('Paris'),
+        action: 'failed',
+        verdicts: [],
+        reason: 'validation unavailable',
+      });
+      expect(roles()).toHaveLength(1 + judge.length);
+    });
+
+    it('returns the last candidate when no revision can be had', async () => {
+      const { call, roles } = scriptedCall({
+        answers: ['draft', callError(), callError(), callError()],
+        judge: [fail('wrong')],
+      });
+      const running = runShadowAgent({ options, maxIterations: 3, call });
+      await vi.runAllTimersAsync();
+      expect(await running).toEqual({
+        candidate: answer('draft'),
+        action: 'failed',
+        verdicts: [wrong],
+        reason: 'revision unavailable',
+      });
+      expect(roles()).toEqual(['candidate', 'validation', 'revision', 'revision', 'revision']);
+    });
+
+    it('waits as long as the server asks before it tries again', async () => {
+      const { call, roles } = scriptedCall({
+        answers: ['Paris'],
+        judge: [callError({ 'retry-after': '20' }), pass],
+      });
+      const running = runShadowAgent({ options, maxIterations: 3, call });
+      await vi.advanceTimersByTimeAsync(19_999);
+      expect(roles()).toEqual(['candidate', 'validation']);
+      await vi.advanceTimersByTimeAsync(1);
+      expect((await running).action).toBe('passed');
+    });
+
+    it('leaves no timer behind', async () => {
+      const { call } = scriptedCall({ answers: ['Paris'], judge: [pass] });
+      await runShadowAgent({ options, maxIterations: 3, call, budget: { milliseconds: 5000 } });
+      expect(vi.getTimerCount()).toBe(0);
+    });
+  });
+
+  describe('an abort', () => {
+    const reason = new Error('the user left');
+
+    it.each([
+      ['the first call', { answers: [never], judge: [] }],
+      ['a validation', { answers: ['draft'], judge: [never] }],
+      ['a revision', { answers: ['draft', never], judge: [fail('wrong')] }],
+      ['a wait', { answers: ['draft'], judge: [callError({ 'retry-after': '50' })] }],
+    ])('rejects at once during %s, even if the model does not listen', async (_title, script) => {
+      const controller = new AbortController();
+      const { call } = scriptedCall(script);
+      const running = runShadowAgent({
+        options: { ...options, abortSignal: controller.signal },
+        maxIterations: 3,
+        call,
+        budget: { milliseconds: 100_000 },
+      });
+      setTimeout(() => controller.abort(reason), 5);
+      await expect(running).rejects.toBe(reason);
+    });
+
+    it('makes no call when it came before', async () => {
+      const { call, roles } = scriptedCall({ answers: ['Paris'] });
+      const abortSignal = AbortSignal.abort(reason);
+      await expect(
+        runShadowAgent({ options: { ...options, abortSignal }, maxIterations: 3, call }),
+      ).rejects.toBe(reason);
+      expect(roles()).toEqual([]);
+    });
+
+    it('reaches the model in each call', async () => {
+      const { signal: abortSignal } = new AbortController();
+      const { call, received } = scriptedCall({ answers: drafts(2), judge: [fail('wrong'), pass] });
+      await runShadowAgent({ options: { ...options, abortSignal }, maxIterations: 2, call });
+      expect(received.map((each) => each.options.abortSignal)).toEqual(
+        Array.from({ length: 4 }, () => abortSignal),
+      );
+    });
+  });
+
+  describe('a budget', () => {
+    it.each([
+      [{ calls: 0 }, 'draft 1', 0],
+      [{ calls: 1 }, 'draft 1', 0],
+      [{ calls: 2 }, 'draft 1', 1],
+      [{ calls: 3 }, 'draft 2', 1],
+      [{ tokens: 1 }, 'draft 1', 0],
+      [{ tokens: 15 }, 'draft 1', 0],
+      [{ tokens: 16 }, 'draft 1', 1],
+      [{ tokens: 45 }, 'draft 2', 1],
+      [{ milliseconds: 0 }, 'draft 1', 0],
+    ])('of %o ends with "%s" and %i verdicts', async (budget, text, count) => {
+      const { call } = scriptedCall({
+        answers: drafts(3),
+        judge: [fail('wrong'), fail('wrong'), pass],
+      });
+      expect(await runShadowAgent({ options, maxIterations: 3, call, budget })).toEqual({
+        candidate: answer(text),
+        action: 'failed',
+        verdicts: wrongs(count),
+        reason: 'budget exhausted',
+      });
+    });
+
+    it('does not stop a loop that it suffices for', async () => {
+      const { call } = scriptedCall({ answers: drafts(2), judge: [fail('wrong'), pass] });
+      const budget = { calls: 4, tokens: 46, milliseconds: 60_000 };
+      const result = await runShadowAgent({ options, maxIterations: 2, call, budget });
+      expect(result.action).toBe('passed');
+    });
+
+    it('counts retries', async () => {
+      const { call, roles } = scriptedCall({ answers: ['Paris'], judge: ['?', '?', pass] });
+      const result = await runShadowAgent({
+        options,
+        maxIterations: 2,
+        call,
+        budget: { calls: 3 },
+      });
+      expect(result.reason).toBe('budget exhausted');
+      expect(roles()).toHaveLength(3);
+    });
+
+    it.each([
+      ['validation', { answers: ['draft'], judge: [never] }, 0],
+      ['revision', { answers: ['draft', never], judge: [fail('wrong')] }, 1],
+    ])('of time ends a running %s', async (_role, script, count) => {
+      const { call, received } = scriptedCall(script);
+      const budget = { milliseconds: 30 };
+      const result = await runShadowAgent({ options, maxIterations: 3, call, budget });
+      expect(result).toEqual({
+        candidate: answer('draft'),
+        action: 'failed',
+        verdicts: wrongs(count),
+        reason: 'budget exhausted',
+      });
+      expect(received.at(-1)?.options.abortSignal?.aborted).toBe(true);
+    });
+
+    it('of time is not waited out when the server asks for more', async () => {
+      const { call } = scriptedCall({
+        answers: ['draft'],
+        judge: [callError({ 'retry-after': '50' })],
+      });
+      const budget = { milliseconds: 10_000 };
+      const result = await runShadowAgent({ options, maxIterations: 3, call, budget });
+      expect(result.reason).toBe('budget exhausted');
+    });
+
+    it('of time lets the first candidate finish', async () => {
+      const { call } = scriptedCall({ answers: [slow] });
+      const budget = { milliseconds: 10 };
+      const result = await runShadowAgent({ options, maxIterations: 3, call, budget });
+      expect(result).toMatchObject({ candidate: answer('draft'), reason: 'budget exhausted' });
+    });
+  });
+});

@@ -1,0 +1,96 @@
+import type { LanguageModelV4GenerateResult } from '@ai-sdk/provider';
+import { advanceLoop, initialState } from './advance-loop.ts';
+import type { LoopEvent, LoopState } from './advance-loop.ts';
+import { createModelCaller } from './create-model-caller.ts';
+import type { ModelCaller } from './create-model-caller.ts';
+import { createValidator } from './create-validator.ts';
+import { revisionRequest } from './revision-request.ts';
+import type {
+  Round,
+  ShadowAgentProgress,
+  ShadowAgentResult,
+  ShadowAgentRun,
+} from './shadow-agent.ts';
+
+/**
+ * Asks the model for an answer, validates it, and has it revised until a candidate passes or `maxIterations`
+ * validations are done. An answer that the provider blocked or broke off with an error is returned as it is, `unchecked`.
+ *
+ * Throws the error of the first call as it came, and the reason of the caller's abort at any time. Every other failure,
+ * such as a judge that cannot be reached or a budget that is used up, ends the loop with the last candidate, `failed`
+ * and never `passed`, and a reason.
+ */
+export async function runShadowAgent(run: ShadowAgentRun): Promise<ShadowAgentResult> {
+  const caller = createModelCaller(run);
+  const validate = createValidator(run, caller);
+  const rounds: Round[] = [];
+  const advance = (event: LoopEvent): LoopState =>
+    advanceLoop({ state, event, maxIterations: run.maxIterations });
+
+  let state: LoopState = initialState;
+  let iteration = 0;
+  let candidate = await caller.callFirst();
+  state = advance(answered(candidate));
+  while (state.phase !== 'ended') {
+    if (state.phase === 'validating') {
+      iteration += 1;
+      report(run, 'validating', iteration);
+      const event = await validate(candidate);
+      state = advance(event);
+      if (event.type === 'judged' && !event.verdict.pass) {
+        rounds.push({ candidate, verdict: event.verdict });
+        report(run, 'rejected', iteration);
+      }
+    } else {
+      const revision = await revise({ run, caller, rounds });
+      candidate = revision.candidate ?? candidate;
+      state = advance(revision.event);
+    }
+  }
+  const { phase: _phase, ...result } = state;
+  if (result.action !== 'unchecked') {
+    report(run, result.action, iteration);
+  }
+  return { candidate, ...result };
+}
+
+async function revise({
+  run,
+  caller,
+  rounds,
+}: {
+  run: ShadowAgentRun;
+  caller: ModelCaller;
+  rounds: readonly Round[];
+}): Promise<{ event: LoopEvent; candidate?: LanguageModelV4GenerateResult }> {
+  const attempt = await caller.attempt({
+    role: 'revision',
+    options: revisionRequest(run.options, rounds),
+    read: (result) => result,
+  });
+  if (attempt.type === 'answered') {
+    return { event: answered(attempt.value), candidate: attempt.value };
+  }
+  const exhausted = attempt.type === 'exhausted';
+  return {
+    event: { type: 'stopped', reason: exhausted ? 'budget exhausted' : 'revision unavailable' },
+  };
+}
+
+function answered({ finishReason }: LanguageModelV4GenerateResult): LoopEvent {
+  const { unified } = finishReason;
+  return { type: 'answered', final: unified === 'content-filter' || unified === 'error' };
+}
+
+/** What watches the loop must not be able to end it. */
+function report(
+  { onProgress, maxIterations }: ShadowAgentRun,
+  phase: ShadowAgentProgress['phase'],
+  iteration: number,
+): void {
+  try {
+    onProgress?.({ phase, iteration, maxIterations });
+  } catch {
+    // Nobody is left to tell.
+  }
+}
