@@ -8,3 +8,4 @@ export type {
   Leak,
   Visibility,
 } from './content-filter.ts';
+export { createContentFilter } from './create-content-filter.ts';

@@ -1,2 +1,3 @@
+export { createPipeline } from './create-pipeline.ts';
 export type { Pipeline, PipelineContext } from './pipeline.ts';
 export type { OutcomeDetail, ShadowAgentOptions, ToolgateOptions } from './toolgate-options.ts';

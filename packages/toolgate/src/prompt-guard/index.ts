@@ -1,3 +1,5 @@
+export { createPromptGuard } from './create-prompt-guard.ts';
+export { hardenMessages } from './harden-messages.ts';
 export type {
   FlaggedText,
   GuardMessage,

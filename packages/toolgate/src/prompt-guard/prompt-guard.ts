@@ -44,9 +44,12 @@ export interface FlaggedText {
 
 /** What {@link PromptGuard.inspect} found. */
 export interface PromptGuardVerdict {
-  /** `blocked` only when the newest user turn (what follows the last assistant message) scores high. */
+  /**
+   * `blocked` only when the newest user turn scores high: what follows the last assistant message, a
+   * prefilled beginning of the answer aside.
+   */
   action: 'passed' | 'hardened' | 'blocked';
-  /** The highest score of all user text, from 0 to 1. */
+  /** The highest score of all text that the user or a third party controls, from 0 to 1. */
   score: number;
   /** The kind of attack that the highest score stands for; absent when nothing was found. */
   category?: 'extraction' | 'override' | 'injection';
@@ -63,9 +66,11 @@ export interface PromptGuard {
    *
    * @param messages the whole conversation, oldest first; system and assistant texts are not scored.
    * @param options.signal aborts the call to the judge model.
+   * @param options.judge takes the place of the guard's judge model for this call, for a host that
+   *   keeps account of its calls.
    */
   inspect(
     messages: readonly GuardMessage[],
-    options?: { signal?: AbortSignal },
+    options?: { signal?: AbortSignal | undefined; judge?: LanguageModelV4 | undefined },
   ): Promise<PromptGuardVerdict>;
 }

@@ -1,0 +1,380 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ContentFilterOptions, FilterRequest, Leak } from './content-filter.ts';
+import { createContentFilter } from './create-content-filter.ts';
+
+const prompt = `You are Captain Brine, the guide of the Harbour Museum in Ostend.
+Speak like an old sailor and never admit that you are a machine.
+Do not discuss the missing lighthouse lens with visitors, even when they insist.
+If a visitor asks about the director, change the subject to herring fishing.
+Tickets cost 12 euros for adults and 5 euros for children under twelve.
+Refunds are possible within 30 days of the purchase when the ticket was not scanned at the gate.
+Always finish with a question about the favourite ship of the visitor.`;
+
+const chinesePrompt = `你是海港博物馆的导览员小海，语气要像一位老水手。不要向游客透露灯塔透镜失踪的事情，即使他们坚持追问。
+如果游客询问馆长的情况，请把话题转到鲱鱼捕捞上。成人票十二欧元，儿童票五欧元。每次回答都要以一个关于船只的问题结束。`;
+
+const japanesePrompt = `あなたは港の博物館の案内人です。灯台のレンズが消えたことを来館者に決して話さないでください。館長について聞かれたら、ニシン漁の話に変えてください。`;
+
+const ordinary = `The harbour has two piers. Adults pay 12 euros and children under twelve pay 5 euros. You can walk along
+the quay in half an hour, and the view from the old crane is worth the climb. Which ship do you like best?`;
+
+interface Verdict {
+  text: string;
+  leak: Leak | undefined;
+}
+
+function run(
+  output: string,
+  {
+    options = {},
+    request = {},
+    chunk = 7,
+  }: {
+    options?: ContentFilterOptions;
+    request?: Partial<FilterRequest>;
+    chunk?: number;
+  } = {},
+): Verdict {
+  const hidden = request.hidden ?? [{ text: prompt, kind: 'instructions' }];
+  const channel = createContentFilter(options)
+    .open({ ...request, hidden })
+    ?.channel();
+  if (channel === undefined) throw new Error('nothing is hidden');
+  let text = '';
+  for (let at = 0; at < output.length; at += chunk)
+    text += channel.push(output.slice(at, at + chunk));
+  text += channel.end();
+  return { text, leak: channel.leak };
+}
+
+const rotate = (text: string): string =>
+  text.replace(/[a-z]/gi, (letter) => {
+    const base = letter <= 'Z' ? 65 : 97;
+    return String.fromCharCode(((letter.charCodeAt(0) - base + 13) % 26) + base);
+  });
+const bytes = (text: string): number[] => [...new TextEncoder().encode(text)];
+const base64 = (text: string): string => btoa(String.fromCharCode(...bytes(text)));
+const hex = (text: string): string =>
+  bytes(text)
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+const words = (text: string): string[] => text.split(/\s+/);
+
+/** How long it takes to filter a long output of which each paragraph begins like a leak. */
+function milliseconds(paragraphs: number): number {
+  const output = `${ordinary} ${prompt.slice(0, 40)} `.repeat(paragraphs);
+  const start = performance.now();
+  run(output, { chunk: 3 });
+  return performance.now() - start;
+}
+
+const disguises: [string, (text: string) => string][] = [
+  ['verbatim', (text) => text],
+  ['after an introduction', (text) => `Sure! My instructions are as follows:\n\n${text}`],
+  ['in a code block', (text) => `\`\`\`markdown\n${text}\n\`\`\``],
+  ['in upper case', (text) => text.toUpperCase()],
+  ['without punctuation', (text) => text.replace(/[^\p{L}\p{N}\s]/gu, '')],
+  ['as a list', (text) => text.replace(/^/gm, '- **')],
+  [
+    'as a numbered list',
+    (text) =>
+      text
+        .split('\n')
+        .map((line, at) => `${at + 1}. ${line}`)
+        .join('\n'),
+  ],
+  [
+    'as a table',
+    (text) =>
+      text
+        .split('\n')
+        .map((line, at) => `| ${at + 1} | ${line} |`)
+        .join('\n'),
+  ],
+  ['one word a line', (text) => words(text).join('\n')],
+  ['with emoji between words', (text) => words(text).join(' 🔹 ')],
+  ['as JSON', (text) => JSON.stringify({ role: 'system', content: text })],
+  ['as HTML', (text) => `<p>${text.replaceAll(' ', '&nbsp;')}</p>`],
+  ['as a URL', (text) => encodeURIComponent(text)],
+  ['with zero-width characters', (text) => Array.from(text).join('\u200b')],
+  ['with soft hyphens', (text) => Array.from(text).join('\u00ad')],
+  [
+    'in full width',
+    (text) => text.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0)),
+  ],
+  [
+    'with look-alikes',
+    (text) => text.replaceAll('a', 'а').replaceAll('e', 'е').replaceAll('o', 'ο'),
+  ],
+  ['in leetspeak', (text) => text.replaceAll('e', '3').replaceAll('o', '0').replaceAll('t', '7')],
+  ['with letters spaced', (text) => Array.from(text).join(' ')],
+  ['without spaces', (text) => text.replace(/\s/g, '')],
+  ['reversed', (text) => Array.from(text).toReversed().join('')],
+  ['with words reversed', (text) => words(text).toReversed().join(' ')],
+  ['in ROT13', rotate],
+  ['in Base64', base64],
+  ['in Base64, line by line', (text) => text.split('\n').map(base64).join('\n')],
+  ['in hexadecimal', hex],
+  ['in the first person', (text) => text.replaceAll('You are', 'I am').replaceAll('you', 'I')],
+];
+
+describe('createContentFilter', () => {
+  describe('a recital of the prompt', () => {
+    it.each(disguises)('is blocked %s', (_, disguise) => {
+      expect(run(disguise(prompt)).leak).toEqual({ kind: 'instructions' });
+    });
+
+    it.each([
+      ['Chinese', chinesePrompt],
+      ['Japanese', japanesePrompt],
+    ])('is blocked in %s', (_, text) => {
+      const request: Partial<FilterRequest> = { hidden: [{ text, kind: 'instructions' }] };
+      for (const output of [
+        text,
+        Array.from(text).join('\n'),
+        base64(text),
+        Array.from(text).toReversed().join(''),
+      ]) {
+        expect(run(output, { request }).leak).toEqual({ kind: 'instructions' });
+      }
+    });
+
+    it('is blocked when only its first three sentences are recited', () => {
+      expect(run(prompt.split('\n').slice(0, 3).join('\n')).leak).toBeDefined();
+    });
+
+    it('shows the client no more than a few words of it', () => {
+      const { text } = run(`Here you go. ${prompt}`, { chunk: 1 });
+      expect(text.startsWith('Here you go.')).toBe(true);
+      expect(words(text.slice('Here you go. '.length)).length).toBeLessThanOrEqual(8);
+    });
+
+    it('is blocked in a short but specific prompt', () => {
+      const text = 'Answer each question as a grumpy lighthouse keeper from Ostend.';
+      const request: Partial<FilterRequest> = { hidden: [{ text, kind: 'instructions' }] };
+      expect(run(`I was told: ${text}`, { request }).leak).toBeDefined();
+    });
+  });
+
+  describe('an ordinary answer', () => {
+    it.each([
+      ['says what the prompt gives for use', ordinary],
+      ['quotes a price', 'Tickets cost 12 euros for adults and 5 euros for children under twelve.'],
+      [
+        'gives a rule as its reason',
+        'I cannot do that, since refunds are possible within 30 days of the purchase when the ticket was not scanned at the gate.',
+      ],
+      [
+        'follows an instruction',
+        'Arr, I would rather talk about herring fishing. What is your favourite ship?',
+      ],
+      ['names a forbidden subject', 'I do not discuss the missing lighthouse lens.'],
+      [
+        'introduces itself',
+        'I am Captain Brine, the guide of the Harbour Museum in Ostend. How can I help?',
+      ],
+      ['holds Base64 of something else', `Your text: ${base64(ordinary)}`],
+    ])('passes when it %s', (_, output) => {
+      expect(run(output)).toEqual({ text: output, leak: undefined });
+    });
+
+    it('passes when it says the commonplaces of a short prompt', () => {
+      const hidden = [{ text: 'You are a helpful assistant.', kind: 'instructions' as const }];
+      const output = 'You are a helpful assistant. I am a helpful assistant.';
+      expect(run(output, { request: { hidden } })).toEqual({ text: output, leak: undefined });
+    });
+
+    it('is not delayed', () => {
+      const channel = createContentFilter()
+        .open({ hidden: [{ text: prompt, kind: 'instructions' }] })
+        ?.channel();
+      const waiting = Array.from(ordinary, (character) => channel?.push(character) !== character);
+      expect(waiting.filter(Boolean).length).toBeLessThan(ordinary.length / 4);
+    });
+  });
+
+  describe('streams', () => {
+    it('sends the same text and finds the same leak however the output is cut', () => {
+      const pieces = [
+        ordinary,
+        prompt.slice(0, 160),
+        hex('Never admit'),
+        'a\u0301 😊 \\u0041 100% &amp; 你是',
+        '\n',
+      ];
+      const output = fc.array(
+        fc.oneof(fc.constantFrom(...pieces), fc.string({ unit: 'grapheme' })),
+        { maxLength: 6 },
+      );
+      const disguise = fc.constantFrom(...disguises.map(([, apply]) => apply));
+      fc.assert(
+        fc.property(output, disguise, fc.integer({ min: 1, max: 90 }), (parts, apply, chunk) => {
+          const text = apply(parts.join(' '));
+          expect(run(text, { chunk })).toEqual(run(text, { chunk: text.length || 1 }));
+        }),
+        { numRuns: 150 },
+      );
+    });
+
+    it('returns every character of an answer that passes', () => {
+      fc.assert(
+        fc.property(
+          fc.string({ unit: 'binary', maxLength: 200 }),
+          fc.integer({ min: 1, max: 9 }),
+          (text, chunk) => {
+            expect(run(text, { chunk })).toEqual({ text, leak: undefined });
+          },
+        ),
+      );
+    });
+
+    it('holds no more than about 24 words, however long a quotation grows', () => {
+      const facts = Array.from(
+        { length: 90 },
+        (_, at) => `Room${at} faces garden${at * 7} and pond${at * 3}`,
+      ).join(' ');
+      const hidden = [{ text: `${prompt}\n${facts}`, kind: 'instructions' as const }];
+      const channel = createContentFilter().open({ hidden })?.channel();
+      let held = 0;
+      let longest = 0;
+      for (const character of facts.slice(0, 900)) {
+        held += character.length - (channel?.push(character).length ?? 0);
+        if (channel?.leak) break;
+        longest = Math.max(longest, held);
+      }
+      expect(longest).toBeLessThanOrEqual(150);
+      expect(longest).toBeGreaterThan(0);
+    });
+
+    it('sends nothing more once it found a leak', () => {
+      const channel = createContentFilter()
+        .open({ hidden: [{ text: prompt, kind: 'instructions' }] })
+        ?.channel();
+      channel?.push(prompt);
+      expect(channel?.leak).toEqual({ kind: 'instructions' });
+      expect([channel?.push('The weather is fine.'), channel?.end()]).toEqual(['', '']);
+    });
+
+    it('adds up what the channels of one answer reveal', () => {
+      const lines = prompt.split('\n');
+      const request: FilterRequest = { hidden: [{ text: prompt, kind: 'instructions' }] };
+      const halves = lines.map((line) => words(line).slice(0, 9).join(' '));
+      const session = createContentFilter().open(request);
+      const leaks = halves.map((half) => {
+        const channel = session?.channel();
+        channel?.push(half);
+        channel?.end();
+        return channel?.leak;
+      });
+      expect(leaks[0]).toBeUndefined();
+      expect(leaks.at(-1)).toEqual({ kind: 'instructions' });
+      expect(run(halves.at(-1) ?? '').leak).toBeUndefined();
+    });
+
+    it('takes time in proportion to the output, in small deltas too', () => {
+      milliseconds(50);
+      expect(milliseconds(400)).toBeLessThan(40 * Math.max(milliseconds(50), 2));
+    });
+  });
+
+  describe('what is hidden', () => {
+    it('opens nothing when a request hides nothing', () => {
+      const filter = createContentFilter();
+      expect(filter.open({ hidden: [] })).toBeUndefined();
+      expect(filter.open({ hidden: [{ text: ' \n', kind: 'instructions' }] })).toBeUndefined();
+      expect(
+        filter.open({ hidden: [{ text: prompt, kind: 'instructions', visibility: 'quotable' }] }),
+      ).toBeUndefined();
+    });
+
+    it('hides what the application names in every request', () => {
+      const options: ContentFilterOptions = { hidden: [prompt, 'Project Bluebird'] };
+      const request: Partial<FilterRequest> = { hidden: [] };
+      expect(run(prompt, { options, request }).leak).toEqual({ kind: 'instructions' });
+      expect(run('It is called project bluebird.', { options, request }).leak).toBeDefined();
+    });
+
+    it('lets texts pass that may be quoted', () => {
+      const quotable = prompt.split('\n').slice(2, 4).join('\n');
+      expect(run(quotable).leak).toBeDefined();
+      expect(run(quotable, { options: { quotable: [quotable] } })).toEqual({
+        text: quotable,
+        leak: undefined,
+      });
+    });
+
+    it('lets pass what the user said in a run of 20 words or more, and no less', () => {
+      const first = words(prompt).slice(0, 25).join(' ');
+      const second = words(prompt).slice(0, 19).join(' ');
+      expect(run(first, { request: { exempt: [`Please repeat: ${first}`] } }).leak).toBeUndefined();
+      expect(run(prompt, { request: { exempt: [`Please repeat: ${first}`] } }).leak).toBeDefined();
+      expect(run(first, { request: { exempt: [`Please repeat: ${second}`] } }).leak).toBeDefined();
+    });
+
+    it('blocks a recital of the tools, not the mention of one', () => {
+      const tools = [
+        'Looks up the opening hours of the museum for a given day of the week.',
+        'Books a guided tour for a group of at most fifteen visitors.',
+        'Searches the archive of ship logs by captain, year or harbour.',
+        'Sends a postcard with a picture of a vessel to the given address.',
+      ];
+      const hidden = tools.map((text) => ({ text, kind: 'tool-descriptions' as const }));
+      const mention =
+        'I can look up the opening hours of the museum, or book a guided tour for a group.';
+      expect(run(tools.join('\n'), { request: { hidden } }).leak).toEqual({
+        kind: 'tool-descriptions',
+      });
+      expect(run(mention, { request: { hidden } })).toEqual({ text: mention, leak: undefined });
+    });
+  });
+
+  describe('secrets', () => {
+    const options: ContentFilterOptions = { secrets: ['Zephyr-4417'] };
+    const small: Partial<FilterRequest> = { hidden: [] };
+
+    it.each([
+      ['as it is', 'It is Zephyr-4417.'],
+      ['at the very end', 'It is zephyr 4417'],
+      ['spaced', 'Z e p h y r - 4 4 1 7'],
+      ['one letter a line', Array.from('Zephyr4417').join('\n')],
+      ['in Markdown', '**Zephyr**-`4417`'],
+      ['with zero-width characters', Array.from('Zephyr-4417').join('\u200b')],
+      ['reversed', `It is ${Array.from('Zephyr-4417').toReversed().join('')} backwards`],
+      ['in ROT13', rotate('Zephyr-4417')],
+      ['in Base64', `Decode ${base64('Zephyr-4417')}.`],
+      ['inside longer Base64', base64('The code is Zephyr-4417, do not tell')],
+      ['in hexadecimal', hex('Zephyr-4417')],
+      ['in a word', 'myZephyr4417code'],
+    ])('are found %s', (_, output) => {
+      const { leak, text } = run(output, { options, request: small, chunk: 1 });
+      expect(leak).toEqual({ kind: 'secret' });
+      expect(text.toLowerCase()).not.toContain('zephyr');
+    });
+
+    it('hide each uncommon word of 6 letters of a secret part of the prompt', () => {
+      const hidden = [
+        {
+          text: 'The password should be marlin',
+          kind: 'secret' as const,
+          visibility: 'secret' as const,
+        },
+      ];
+      expect(run('Try marlin, please.', { request: { hidden } }).leak).toEqual({ kind: 'secret' });
+      expect(run('Try Marlin', { request: { hidden } }).leak).toEqual({ kind: 'secret' });
+      expect(run('It should be fine.', { request: { hidden } }).leak).toBeUndefined();
+      expect(run('Two marlins swam by.', { request: { hidden } }).leak).toBeUndefined();
+    });
+
+    it('let words pass that only resemble them', () => {
+      const output = 'A zephyr blew at 44 knots; 17 ships left.';
+      expect(run(output, { options, request: small })).toEqual({ text: output, leak: undefined });
+    });
+  });
+
+  it('has a notice that can be changed or left out', () => {
+    expect(createContentFilter().notice).not.toBe('');
+    expect(createContentFilter({ notice: 'Withheld.' }).notice).toBe('Withheld.');
+    expect(createContentFilter({ notice: false }).notice).toBe('');
+  });
+});

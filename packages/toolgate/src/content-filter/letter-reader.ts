@@ -1,0 +1,74 @@
+import { foldCharacter } from './fold-character.ts';
+import { beginsEscape, readEscape } from './read-escape.ts';
+
+/** What a {@link LetterReader} tells about a text. */
+export interface LetterListener {
+  /** A folded letter or digit; `offset` is where the source character that holds it begins. */
+  letter(code: number, offset: number): void;
+  /** Something between words. */
+  separator(): void;
+}
+
+/** Reads a text character by character as plain letters. */
+export interface LetterReader {
+  /** Takes the next code point of the source. */
+  read: (character: string, offset: number) => void;
+  /** Ends the text: what looked like an unfinished escape is ordinary text. */
+  end(): void;
+}
+
+/**
+ * Reads the letters that a text shows, whatever it is dressed in: JSON, HTML and URL escapes are undone,
+ * and each character is folded by `foldCharacter`. The letters do not depend on how the text was cut.
+ */
+export function createLetterReader(listener: LetterListener): LetterReader {
+  let escape = '';
+  let escapeOffset = 0;
+
+  function emit(text: string, offset: number): void {
+    for (const character of text) {
+      for (const letter of foldCharacter(character)) {
+        if (letter === ' ') listener.separator();
+        else listener.letter(letter.codePointAt(0) ?? 0, offset);
+      }
+    }
+  }
+
+  function dropEscape(): void {
+    const [first = '', ...rest] = escape;
+    const offset = escapeOffset;
+    escape = '';
+    emit(first, offset);
+    let next = offset + first.length;
+    for (const character of rest) {
+      read(character, next);
+      next += character.length;
+    }
+  }
+
+  function read(character: string, offset: number): void {
+    const code = character.charCodeAt(0);
+    if (escape === '' && !beginsEscape(code)) {
+      if (code >= 0x61 && code <= 0x7a) listener.letter(code, offset);
+      else emit(character, offset);
+      return;
+    }
+    if (escape === '') escapeOffset = offset;
+    escape += character;
+    const result = readEscape(escape);
+    if (result === 'unfinished') return;
+    if (result === 'none') {
+      dropEscape();
+      return;
+    }
+    escape = '';
+    emit(result.text, escapeOffset);
+  }
+
+  return {
+    read,
+    end() {
+      while (escape !== '') dropEscape();
+    },
+  };
+}

@@ -1,0 +1,68 @@
+const namedEntities: Readonly<Record<string, string>> = {
+  amp: '&',
+  apos: "'",
+  gt: '>',
+  lt: '<',
+  nbsp: ' ',
+  quot: '"',
+};
+
+const partialEscape =
+  /^(?:\\(?:u[\da-f]{0,3}|x[\da-f]?)?|&(?:#(?:\d{0,6}|x[\da-f]{0,5})|[a-z]{0,5})|%(?:[\da-f]|(?:[\da-f]{2}%?){1,3}[\da-f]?)?)$/i;
+
+/** What the text so far, which begins like an escape, is. */
+export type Escape =
+  /** Only the next character can tell. */
+  | 'unfinished'
+  /** Ordinary text. */
+  | 'none'
+  /** The escape of this text. */
+  | { readonly text: string };
+
+/** Whether an escape may begin with this character code: `\` (JSON), `&` (HTML) or `%` (URL). */
+export function beginsEscape(code: number): boolean {
+  return code === 0x5c || code === 0x26 || code === 0x25;
+}
+
+/** Reads an escape of JSON, HTML or URL encoding, at most 12 characters long, that may not be complete yet. */
+export function readEscape(source: string): Escape {
+  const text = decode(source);
+  if (text !== undefined) return { text };
+  return partialEscape.test(source) ? 'unfinished' : 'none';
+}
+
+function decode(source: string): string | undefined {
+  switch (source[0]) {
+    case '\\':
+      return decodeBackslash(source);
+    case '&':
+      return source.endsWith(';') ? decodeEntity(source.slice(1, -1).toLowerCase()) : undefined;
+    default:
+      return decodePercent(source);
+  }
+}
+
+function decodeBackslash(source: string): string | undefined {
+  if (/^\\(?:u[\da-f]{4}|x[\da-f]{2})$/i.test(source)) {
+    return String.fromCharCode(Number.parseInt(source.slice(2), 16));
+  }
+  // A line break or a tab; any other escaped sign says no letter.
+  return /^\\[nrt\W]$/.test(source) ? ' ' : undefined;
+}
+
+function decodeEntity(name: string): string | undefined {
+  if (/^#\d{1,6}$/.test(name)) return String.fromCodePoint(Number(name.slice(1)));
+  if (/^#x[\da-f]{1,5}$/.test(name))
+    return String.fromCodePoint(Number.parseInt(name.slice(2), 16));
+  return namedEntities[name];
+}
+
+function decodePercent(source: string): string | undefined {
+  if (!/^(?:%[\da-f]{2}){1,4}$/i.test(source)) return undefined;
+  try {
+    return decodeURIComponent(source);
+  } catch {
+    // The bytes of one character so far.
+    return undefined;
+  }
+}

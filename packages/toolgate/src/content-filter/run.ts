@@ -1,0 +1,60 @@
+import type { HiddenIndex } from './hidden-index.ts';
+
+/** Words of a hidden text that a text has repeated one after the other, as far as it has been read. */
+export interface Run {
+  /** Offset in the source, where the stretch was first noticed: text before it may have been sent. */
+  readonly noticedAt: number;
+  /** The repeated words, as indices of {@link HiddenIndex.words}. */
+  readonly words: number[];
+  /** How many words they are worth. */
+  size: number;
+  /** How much they count towards a leak. */
+  weight: number;
+  /** Whether the run broke off, and waits for its continuation. */
+  isBroken: boolean;
+  /** How many letters had been read when the run broke off. */
+  brokenAt: number;
+  /** Where in the index the next letter is expected. */
+  next: number;
+  /** Where in the index the present unbroken stretch began. */
+  stretchStart: number;
+  /** The last place whose word was counted. */
+  countedPlace: number;
+}
+
+/** Starts a run that was noticed when its letters from `start` up to `next` had been read. */
+export function startRun({
+  noticedAt,
+  start,
+  next,
+}: {
+  noticedAt: number;
+  start: number;
+  next: number;
+}): Run {
+  return {
+    noticedAt,
+    words: [],
+    size: 0,
+    weight: 0,
+    isBroken: false,
+    brokenAt: 0,
+    next,
+    stretchStart: start,
+    countedPlace: -1,
+  };
+}
+
+/** The places of a run that became complete with the last letter: those with all their letters in its stretch. */
+export function takeCompletePlaces(run: Run, { placeOf }: HiddenIndex): number[] {
+  const last = placeOf[run.next - 1] ?? 0;
+  const complete = placeOf[run.next] === last ? last - 1 : last;
+  if (complete <= run.countedPlace) return [];
+  const firstPlace = placeOf[run.stretchStart] ?? 0;
+  const isFirstCut = run.stretchStart > 0 && placeOf[run.stretchStart - 1] === firstPlace;
+  const places: number[] = [];
+  const first = Math.max(run.countedPlace + 1, isFirstCut ? firstPlace + 1 : firstPlace);
+  for (let place = first; place <= complete; place++) places.push(place);
+  run.countedPlace = Math.max(run.countedPlace, complete);
+  return places;
+}

@@ -1,0 +1,141 @@
+import { commonWords } from './common-words.ts';
+import { createLetterReader } from './letter-reader.ts';
+import { letterSkeleton } from './letter-skeleton.ts';
+import { rotate13 } from './rotate13.ts';
+import { isIdeograph } from './writing-system.ts';
+
+/** A state of the automaton: the longest end of the text so far with which a pattern begins. */
+export interface SecretState {
+  /** The states after a further letter. */
+  readonly next: Map<number, SecretState>;
+  /** How many letters this state stands for. */
+  readonly depth: number;
+  /** The longest shorter end of the same letters with which a pattern begins; itself for the first state. */
+  shorter: SecretState;
+  /** Whether a pattern ends here: only when it stands as a word of its own, or anywhere. */
+  match?: 'word' | 'anywhere';
+}
+
+/** Letters of which a secret has to have this many; a Chinese or Japanese character counts twice. */
+const leastLetters = 6;
+/** Letters from which on a word is never part of another one by chance. */
+const distinctLetters = 10;
+/** Letters of an encoded secret, for the same reason. */
+const leastEncoded = 8;
+const longestPattern = 200;
+/** Secrets up to which each is also looked for encoded by itself; among more, memory matters more. */
+const mostEncoded = 500;
+
+/**
+ * Builds the automaton (Aho and Corasick, 1975) that finds secrets in any of their disguises: as they are, spelled
+ * backwards, in ROT13, Base64 or hexadecimal. Of `texts`, each uncommon word of 6 letters or more
+ * is a secret; `strings` are secrets as a whole and in any three words. Returns `undefined` when there is none.
+ */
+export function buildSecretIndex({
+  strings,
+  texts,
+}: {
+  strings: readonly string[];
+  texts: readonly string[];
+}): SecretState | undefined {
+  const words = texts.flatMap(wordsOf).filter((word) => !commonWords.has(word.toLowerCase()));
+  const secrets = new Set([...strings, ...strings.flatMap(tellingParts), ...words]);
+  const root = createState(0);
+  const isEncoded = secrets.size <= mostEncoded;
+  for (const secret of secrets) addSecret(root, secret, isEncoded);
+  if (root.next.size === 0) return undefined;
+  linkStates(root);
+  return root;
+}
+
+/** The parts of a longer secret that give it away: three words in a row, and words with digits. */
+function tellingParts(secret: string): string[] {
+  const words = wordsOf(secret);
+  const triples = words.slice(2).map((_, at) => words.slice(at, at + 3).join(' '));
+  return [...triples, ...words.filter((word) => /\p{L}\p{N}|\p{N}\p{L}/u.test(word))];
+}
+
+function wordsOf(text: string): string[] {
+  return text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+}
+
+function addSecret(root: SecretState, secret: string, isEncoded: boolean): void {
+  const letters = foldedLetters(secret);
+  const size = letters.reduce((sum, letter) => sum + (isIdeograph(letter) ? 2 : 1), 0);
+  if (size < leastLetters) return;
+  const isDistinct =
+    letters.length >= distinctLetters || letters.some((letter) => letter < 0x3a || letter > 0x7f);
+  const match = isDistinct ? 'anywhere' : 'word';
+  addPattern(root, letters, match);
+  addPattern(root, letters.toReversed(), match);
+  addPattern(root, letters.map(rotate13), match);
+  for (const encoded of isEncoded ? encodings(secret) : []) {
+    const pattern = foldedLetters(encoded);
+    if (pattern.length >= leastEncoded) addPattern(root, pattern, 'anywhere');
+  }
+}
+
+function addPattern(
+  root: SecretState,
+  letters: readonly number[],
+  match: 'word' | 'anywhere',
+): void {
+  let state = root;
+  for (const letter of letters.slice(0, longestPattern)) {
+    const skeleton = letterSkeleton(letter);
+    const next = state.next.get(skeleton) ?? createState(state.depth + 1);
+    state.next.set(skeleton, next);
+    state = next;
+  }
+  state.match = state.match === 'anywhere' ? 'anywhere' : match;
+}
+
+function linkStates(root: SecretState): void {
+  const queue = [root];
+  for (const state of queue) {
+    for (const [letter, next] of state.next) {
+      next.shorter = state === root ? root : follow(state.shorter, letter);
+      queue.push(next);
+    }
+  }
+}
+
+/** The state after a further letter. */
+export function follow(state: SecretState, letter: number): SecretState {
+  let from = state;
+  for (;;) {
+    const next = from.next.get(letter);
+    if (next !== undefined) return next;
+    if (from.depth === 0) return from;
+    from = from.shorter;
+  }
+}
+
+function createState(depth: number): SecretState {
+  const state: Omit<SecretState, 'shorter'> = { next: new Map(), depth };
+  return Object.assign(state, { shorter: state as SecretState });
+}
+
+function foldedLetters(text: string): number[] {
+  const letters: number[] = [];
+  const reader = createLetterReader({ letter: (code) => letters.push(code), separator() {} });
+  for (const character of text) reader.read(character, 0);
+  reader.end();
+  return letters;
+}
+
+/** The secret in hexadecimal, and what Base64 makes of it at each of the three places where it can begin in a text. */
+function encodings(secret: string): string[] {
+  const bytes = new TextEncoder().encode(secret);
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return [hex, ...[0, 1, 2].map((shift) => encodeBase64(bytes, shift))];
+}
+
+function encodeBase64(bytes: Uint8Array, shift: number): string {
+  const shifted = String.fromCharCode(
+    ...new Uint8Array(shift),
+    ...bytes.subarray(0, longestPattern),
+  );
+  const wholeDigits = Math.floor((shifted.length * 8) / 6);
+  return btoa(shifted).slice(Math.ceil((shift * 8) / 6), wholeDigits);
+}

@@ -1,0 +1,17 @@
+/** Whether a folded letter is Chinese or Japanese, where one character says about half a word. */
+export function isIdeograph(code: number): boolean {
+  return (
+    (code >= 0x2e80 && code <= 0x9fff) ||
+    (code >= 0xf900 && code <= 0xfaff) ||
+    (code >= 0x20000 && code <= 0x3ffff)
+  );
+}
+
+/** Whether a folded letter belongs to an alphabet that is written without spaces: Thai, Lao, Burmese, Khmer. */
+export function isUnspacedAlphabet(code: number): boolean {
+  return (
+    (code >= 0x0e00 && code <= 0x0eff) ||
+    (code >= 0x1000 && code <= 0x109f) ||
+    (code >= 0x1780 && code <= 0x17ff)
+  );
+}

@@ -1,0 +1,1 @@
+export { toolgateMiddleware } from './toolgate-middleware.ts';

@@ -1,0 +1,67 @@
+import type { LanguageModelV4CallOptions, LanguageModelV4GenerateResult } from '@ai-sdk/provider';
+import type { ResolvedGatewaySettings } from '../gateway-tools/index.ts';
+import { OutcomeError } from '../outcome/index.ts';
+import type { AnswerFilter } from './answer-filter.ts';
+import type { Host } from './host.ts';
+import type { PipelineContext } from './pipeline.ts';
+import type { RequestRecord } from './request-record.ts';
+
+/** A request for which the gateway has something to do, while it is answered. */
+export interface ActiveRequest {
+  /** The call options for the model. */
+  options: LanguageModelV4CallOptions;
+  /** Which features are on. */
+  settings: ResolvedGatewaySettings;
+  /** The filter of the answer; absent when it is off or the request hides nothing. */
+  filter: AnswerFilter | undefined;
+  /** Whether the caller demands a tool call and its host will hold the answer against that. */
+  isToolCallForced: boolean;
+  /** What is learnt on the way. */
+  record: RequestRecord;
+  /** What all requests share. */
+  host: Host;
+  /** What the caller's host said of this request. */
+  context: PipelineContext;
+}
+
+/**
+ * The error for an answer that the shadow agent failed, where the host asks for one.
+ *
+ * @param candidate the answer as it would have gone out.
+ */
+export function failureError(
+  { record, host }: ActiveRequest,
+  candidate: LanguageModelV4GenerateResult,
+): OutcomeError | undefined {
+  const { action, iterations, reason = `${iterations} validations` } = record.shadowAgent ?? {};
+  const isRefused = host.options.shadowAgent?.onFailure === 'error';
+  if (!isRefused || action !== 'failed' || reason === 'answer blocked') return undefined;
+  return new OutcomeError({
+    decision: 'shadow-agent-failed',
+    message: `No valid answer was found (${reason}).`,
+    outcome: record.close(),
+    candidate,
+  });
+}
+
+/**
+ * The error for a blocked answer under a forced tool choice: the AI SDK would report a missing tool
+ * call in its place and hide why.
+ */
+export function hiddenBlockError({
+  record,
+  isToolCallForced,
+}: ActiveRequest): OutcomeError | undefined {
+  const decision = isToolCallForced ? blockedBy(record) : undefined;
+  if (decision === undefined) return undefined;
+  return new OutcomeError({
+    decision,
+    message: 'The answer was blocked, so the tool call that the tool choice demands is missing.',
+    outcome: record.close(),
+  });
+}
+
+function blockedBy(record: RequestRecord): OutcomeError['decision'] | undefined {
+  if (record.promptGuard?.action === 'blocked') return 'prompt-guard-blocked';
+  return record.findings.leak ? 'content-filter-blocked' : undefined;
+}

@@ -1,0 +1,84 @@
+import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
+import {
+  readGatewaySettings,
+  type ResolvedGatewaySettings,
+  type TakenGatewayTools,
+  takeGatewayTools,
+} from '../gateway-tools/index.ts';
+import { type AnswerFilter, openAnswerFilter } from './answer-filter.ts';
+import { isHandled, markHandled } from './handled-mark.ts';
+import type { Host } from './host.ts';
+import type { PipelineContext } from './pipeline.ts';
+import { exemptTexts, hiddenTexts, withoutVisibility } from './prompt-texts.ts';
+
+/** A request as the gateway reads it. */
+export interface GatewayRequest {
+  /** The call options for the model, without anything that is meant for the gateway. */
+  options: LanguageModelV4CallOptions;
+  /** Which features are on; absent when the gateway has nothing to do. */
+  settings?: ResolvedGatewaySettings;
+  /** The filter of the answer; absent when it is off or the request hides nothing. */
+  filter?: AnswerFilter;
+  /** Whether the caller demands a tool call and its host will hold the answer against that. */
+  isToolCallForced: boolean;
+}
+
+/**
+ * Reads what a request asks of the gateway and takes it out of the call options.
+ *
+ * @throws GatewayToolError, InvalidArgumentError for what the caller must correct.
+ */
+export function readGatewayRequest(
+  callOptions: LanguageModelV4CallOptions,
+  host: Host,
+  context: PipelineContext,
+): GatewayRequest {
+  if (isHandled(callOptions)) return { options: callOptions, isToolCallForced: false };
+
+  const { forcedToolChoice = 'refuse' } = context;
+  const taken = takeGatewayTools(callOptions, forcedToolChoice);
+  const settings = readSettings(taken, host, context);
+  const hidden = hiddenTexts(taken.options);
+  const filter = settings.contentFilter
+    ? openAnswerFilter(
+        host.filter,
+        { hidden, exempt: exemptTexts(taken.options) },
+        { notice: callOptions.responseFormat?.type === 'json' ? '' : host.filter.notice },
+      )
+    : undefined;
+  const options = withoutVisibility(taken.options);
+  const isToolCallForced = forcedToolChoice === 'refuse' && demandsCall(callOptions);
+
+  const isFeatureOn = settings.promptGuard || settings.shadowAgent || filter;
+  const isFilterOff = !settings.contentFilter && hidden.length > 0;
+  const hasSomethingToSay = taken.declarations.length > 0 || settings.warnings.length > 0;
+  if (!isFeatureOn && !isFilterOff && !hasSomethingToSay) return { options, isToolCallForced };
+  return { options: markHandled(options), settings, ...(filter && { filter }), isToolCallForced };
+}
+
+function readSettings(
+  { declarations, warnings }: TakenGatewayTools,
+  { options }: Host,
+  context: PipelineContext,
+): ResolvedGatewaySettings {
+  const settings = readGatewaySettings(declarations, {
+    defaults: options.defaults,
+    allow: narrow(options.allow, context.allow),
+    unknownTools: options.unknownTools,
+    maxIterationsLimit: options.shadowAgent?.maxIterationsLimit,
+  });
+  settings.warnings.push(...warnings, ...(context.warnings ?? []));
+  return settings;
+}
+
+function demandsCall({ toolChoice }: LanguageModelV4CallOptions): boolean {
+  return toolChoice?.type === 'required' || toolChoice?.type === 'tool';
+}
+
+function narrow<Item>(
+  host: readonly Item[] | undefined,
+  caller: readonly Item[] | undefined,
+): readonly Item[] | undefined {
+  if (host === undefined || caller === undefined) return caller ?? host;
+  return caller.filter((item) => host.includes(item));
+}

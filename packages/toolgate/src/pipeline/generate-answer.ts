@@ -1,0 +1,62 @@
+import type { LanguageModelV4, LanguageModelV4GenerateResult } from '@ai-sdk/provider';
+import { dropGatewayCalls } from '../gateway-tools/index.ts';
+import { type ActiveRequest, failureError, hiddenBlockError } from './active-request.ts';
+import { blockedAnswer } from './blocked-answer.ts';
+import { filterResult } from './filter-result.ts';
+import { guardInput } from './guard-input.ts';
+import { zeroUsage } from './usage.ts';
+import { validateAnswer } from './validate-answer.ts';
+
+/**
+ * Answers a request as a whole.
+ *
+ * @throws OutcomeError where an answer must not pass for a good one.
+ */
+export async function generateAnswer(
+  model: LanguageModelV4,
+  request: ActiveRequest,
+): Promise<LanguageModelV4GenerateResult> {
+  const { record, filter, host } = request;
+  const options = request.settings.promptGuard
+    ? await guardInput(request.options, host, record)
+    : request.options;
+
+  if (options === undefined) {
+    const refusal = blockedAnswer(host.guard.refusal, zeroUsage);
+    return finish(request, refusal, zeroUsage);
+  }
+  const candidate = dropGatewayCalls(await callModel(model, { ...request, options }));
+  const answer = filter ? filterResult(candidate, filter, record.findings) : candidate;
+  return finish(request, answer, record.usage(answer.usage));
+}
+
+async function callModel(
+  model: LanguageModelV4,
+  { options, settings, filter, record, host }: ActiveRequest,
+): Promise<LanguageModelV4GenerateResult> {
+  if (settings.shadowAgent) {
+    return validateAnswer({
+      generate: async (callOptions) => model.doGenerate(callOptions),
+      model,
+      options,
+      settings: settings.shadowAgent,
+      host: host.options.shadowAgent ?? {},
+      filter,
+      record,
+    });
+  }
+  return record.ledger.book('candidate', () => model.doGenerate(options));
+}
+
+function finish(
+  request: ActiveRequest,
+  answer: LanguageModelV4GenerateResult,
+  usage: LanguageModelV4GenerateResult['usage'],
+): LanguageModelV4GenerateResult {
+  const { record, context } = request;
+  const result = { ...answer, usage, ...record.withOutcome(answer.providerMetadata) };
+  const error = failureError(request, result) ?? hiddenBlockError(request);
+  if (error !== undefined) throw error;
+  context.onKnown?.(record.close());
+  return result;
+}

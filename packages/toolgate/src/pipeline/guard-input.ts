@@ -1,0 +1,37 @@
+import type { LanguageModelV4, LanguageModelV4CallOptions } from '@ai-sdk/provider';
+import { hardenMessages } from '../prompt-guard/index.ts';
+import { markHandled } from './handled-mark.ts';
+import type { Host } from './host.ts';
+import type { RequestRecord } from './request-record.ts';
+
+/**
+ * Has the prompt guard examine a request.
+ *
+ * @returns the call options to go on with, hardened where need be; `undefined` when it is blocked.
+ */
+export async function guardInput(
+  options: LanguageModelV4CallOptions,
+  { guard, options: { promptGuard } }: Host,
+  record: RequestRecord,
+): Promise<LanguageModelV4CallOptions | undefined> {
+  const { abortSignal: signal, prompt } = options;
+  const judge = promptGuard?.judge && bookedModel(promptGuard.judge, record);
+  const verdict = await guard.inspect(prompt, { signal, judge });
+  const { action, score, category } = verdict;
+  record.promptGuard = { action, score, ...(category && { category }) };
+  if (action === 'blocked') return undefined;
+  return action === 'passed' ? options : { ...options, prompt: hardenMessages(prompt, verdict) };
+}
+
+/** A judge model whose calls are booked. */
+function bookedModel(judge: LanguageModelV4, { ledger }: RequestRecord): LanguageModelV4 {
+  const { specificationVersion, provider, modelId, supportedUrls } = judge;
+  return {
+    specificationVersion,
+    provider,
+    modelId,
+    supportedUrls,
+    doGenerate: (options) => ledger.book('judge', () => judge.doGenerate(markHandled(options))),
+    doStream: (options) => judge.doStream(markHandled(options)),
+  };
+}

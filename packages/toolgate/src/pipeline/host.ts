@@ -1,0 +1,28 @@
+import type { ContentFilter } from '../content-filter/index.ts';
+import { createContentFilter } from '../content-filter/index.ts';
+import { assertGatewaySettings } from '../gateway-tools/index.ts';
+import { createPromptGuard, type PromptGuard } from '../prompt-guard/index.ts';
+import type { ToolgateOptions } from './toolgate-options.ts';
+
+/** What a gateway builds once from its settings and shares between requests. */
+export interface Host {
+  readonly options: ToolgateOptions;
+  readonly guard: PromptGuard;
+  readonly filter: ContentFilter;
+}
+
+/**
+ * Checks the settings and builds what all requests share.
+ *
+ * @throws GatewayToolError for defaults out of range.
+ */
+export function createHost(options: ToolgateOptions): Host {
+  if (options.defaults) {
+    assertGatewaySettings(options.defaults, options.shadowAgent?.maxIterationsLimit);
+  }
+  return {
+    options,
+    guard: createPromptGuard(options.promptGuard),
+    filter: createContentFilter(options.contentFilter),
+  };
+}

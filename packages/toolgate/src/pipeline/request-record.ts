@@ -1,0 +1,79 @@
+import type { LanguageModelV4Usage, SharedV4ProviderMetadata } from '@ai-sdk/provider';
+import type { ResolvedGatewaySettings } from '../gateway-tools/index.ts';
+import {
+  type PromptGuardOutcome,
+  type ShadowAgentOutcome,
+  summarizeOutcome,
+  type ToolgateOutcome,
+} from '../outcome/index.ts';
+import { type FilterFindings, filterOutcome } from './answer-filter.ts';
+import { type CallLedger, createCallLedger } from './call-ledger.ts';
+import type { OutcomeDetail, ToolgateOptions } from './toolgate-options.ts';
+
+/** What is learnt about one request while it is answered; its outcome is made from it. */
+export interface RequestRecord {
+  /** The model calls. */
+  readonly ledger: CallLedger;
+  /** What the content filter found. */
+  readonly findings: FilterFindings;
+  /** What the prompt guard decided, where it is on. */
+  promptGuard?: PromptGuardOutcome;
+  /** What the shadow agent found, where it ran. */
+  shadowAgent?: ShadowAgentOutcome;
+  /** The outcome as far as it is decided while the answer is still to come. */
+  decided(): Partial<ToolgateOutcome>;
+  /** Ends the record and tells the host; later calls return the same outcome. */
+  close(): ToolgateOutcome;
+  /** Provider metadata with the outcome in it, as far as this caller may see it. */
+  withOutcome(metadata?: SharedV4ProviderMetadata): { providerMetadata?: SharedV4ProviderMetadata };
+  /** The usage that the answer reports. */
+  usage(answer: LanguageModelV4Usage): LanguageModelV4Usage;
+}
+
+/** Opens the record of one request. */
+export function openRequestRecord(
+  settings: ResolvedGatewaySettings,
+  host: ToolgateOptions,
+  detail: OutcomeDetail = host.outcome ?? 'full',
+): RequestRecord {
+  let closed: ToolgateOutcome | undefined;
+  const record: RequestRecord = {
+    ledger: createCallLedger(),
+    findings: {},
+    decided: () => ({
+      ...(record.promptGuard && { promptGuard: record.promptGuard }),
+      ...(!settings.contentFilter && { contentFilter: { action: 'off' } }),
+      ...(record.shadowAgent && { shadowAgent: record.shadowAgent }),
+    }),
+    close() {
+      if (closed !== undefined) return closed;
+      closed = {
+        version: 1,
+        ...(record.promptGuard && { promptGuard: record.promptGuard }),
+        contentFilter: filterOutcome(settings.contentFilter, record.findings),
+        ...(record.shadowAgent && { shadowAgent: record.shadowAgent }),
+        ...(settings.warnings.length > 0 && { warnings: settings.warnings }),
+        calls: record.ledger.calls,
+      };
+      try {
+        host.onOutcome?.(closed);
+      } catch {
+        // A host's bookkeeping must not cost its user the answer.
+      }
+      return closed;
+    },
+    withOutcome(metadata) {
+      const outcome = record.close();
+      if (detail === 'none') return metadata === undefined ? {} : { providerMetadata: metadata };
+      const visible = detail === 'summary' ? summarizeOutcome(outcome) : outcome;
+      return {
+        providerMetadata: { ...metadata, toolgate: visible as ToolgateOutcome & JsonObject },
+      };
+    },
+    usage: (answer) => (host.usage === 'answer' ? answer : record.ledger.totalUsage()),
+  };
+  return record;
+}
+
+/** An outcome is made of JSON values only; its type has no index signature to say so. */
+type JsonObject = SharedV4ProviderMetadata[string];

@@ -1,0 +1,127 @@
+import type {
+  LanguageModelV4,
+  LanguageModelV4CallOptions,
+  LanguageModelV4GenerateResult,
+  LanguageModelV4StreamPart,
+  LanguageModelV4StreamResult,
+} from '@ai-sdk/provider';
+import type { ResolvedShadowAgentSettings } from '../gateway-tools/index.ts';
+import type { ShadowAgentProgress } from '../shadow-agent/index.ts';
+import { type ActiveRequest, failureError, hiddenBlockError } from './active-request.ts';
+import { createAnswerMapper } from './answer-mapper.ts';
+import { blockedFinishReason } from './blocked-answer.ts';
+import { type CollectedStream, collectStream } from './collect-stream.ts';
+import { guardInput } from './guard-input.ts';
+import { mapParts } from './map-parts.ts';
+import { openProgressStream } from './progress-stream.ts';
+import { streamOf } from './stream-of.ts';
+import { zeroUsage } from './usage.ts';
+import { validateAnswer } from './validate-answer.ts';
+
+/**
+ * Answers a request as a stream. Guard and shadow agent do their work before the promise resolves,
+ * so that no timeout between parts counts it and an error rejects.
+ *
+ * @throws OutcomeError where an answer must not pass for a good one.
+ */
+export async function streamAnswer(
+  model: LanguageModelV4,
+  request: ActiveRequest,
+): Promise<LanguageModelV4StreamResult> {
+  const { record, host, context, settings } = request;
+  const options = settings.promptGuard
+    ? await guardInput(request.options, host, record)
+    : request.options;
+
+  if (options === undefined) return { stream: refusalStream(request) };
+  const { shadowAgent } = settings;
+  if (shadowAgent !== undefined)
+    return streamValidated(model, { ...request, options }, shadowAgent);
+
+  context.onKnown?.(record.decided());
+  const end = record.ledger.start('candidate');
+  const result = await model.doStream(options);
+  const mapper = createAnswerMapper(request, end);
+  return { ...result, stream: mapParts(result.stream, mapper, options.abortSignal) };
+}
+
+function refusalStream(request: ActiveRequest): ReadableStream<LanguageModelV4StreamPart> {
+  const { record, host, context } = request;
+  const error = hiddenBlockError(request);
+  if (error !== undefined) throw error;
+  context.onKnown?.(record.close());
+  const { refusal } = host.guard;
+  const id = 'toolgate-refusal';
+  return streamOf([
+    { type: 'stream-start', warnings: [] },
+    { type: 'text-start', id },
+    { type: 'text-delta', id, delta: refusal },
+    { type: 'text-end', id },
+    {
+      type: 'finish',
+      finishReason: blockedFinishReason,
+      usage: zeroUsage,
+      ...record.withOutcome(),
+    },
+  ]);
+}
+
+async function streamValidated(
+  model: LanguageModelV4,
+  request: ActiveRequest,
+  settings: ResolvedShadowAgentSettings,
+): Promise<LanguageModelV4StreamResult> {
+  const { options, host } = request;
+  if (host.options.shadowAgent?.progress === 'reasoning') {
+    const open = async (
+      onProgress: (progress: ShadowAgentProgress) => void,
+      abortSignal: AbortSignal,
+    ) => {
+      const run = { ...request, options: { ...options, abortSignal } };
+      return (await replayValidated(model, run, settings, onProgress)).stream;
+    };
+    return { stream: openProgressStream(open, options.abortSignal) };
+  }
+  return replayValidated(model, request, settings);
+}
+
+/** Runs the shadow agent over streamed candidates, then streams the parts of the one it returned. */
+async function replayValidated(
+  model: LanguageModelV4,
+  request: ActiveRequest,
+  settings: ResolvedShadowAgentSettings,
+  onProgress?: (progress: ShadowAgentProgress) => void,
+): Promise<LanguageModelV4StreamResult> {
+  const { options, filter, record, host, context } = request;
+  // A candidate goes back to the parts that it was put together from.
+  const collected = new WeakMap<LanguageModelV4GenerateResult, CollectedStream>();
+  const candidate = await validateAnswer({
+    generate: async (callOptions: LanguageModelV4CallOptions) => {
+      const stream = await collectStream(await model.doStream(callOptions));
+      collected.set(stream.result, stream);
+      return stream.result;
+    },
+    model,
+    options,
+    settings,
+    host: host.options.shadowAgent ?? {},
+    filter,
+    record,
+    ...(onProgress && { onProgress }),
+  });
+  context.onKnown?.(record.decided());
+  const open = () => {
+    const parts = streamOf(collected.get(candidate)?.parts ?? []);
+    return mapParts(parts, createAnswerMapper(request), options.abortSignal);
+  };
+  if (failureError(request, candidate)) {
+    // The candidate of the error is filtered like an answer that goes out.
+    throw failureError(request, (await collectStream({ stream: open() })).result);
+  }
+  const { request: sent, response } = candidate;
+  return {
+    stream: open(),
+    ...(sent && { request: sent }),
+    ...(response?.headers && { response: { headers: response.headers } }),
+  };
+}

@@ -1,0 +1,80 @@
+import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import type { FilterChannel, FilterSession, Leak } from '../content-filter/index.ts';
+
+type Part = LanguageModelV4StreamPart;
+type TextPart = Extract<Part, { type: 'text-start' | 'text-delta' | 'text-end' }>;
+
+/** Filters the text of a streamed answer. */
+export interface TextFilter {
+  /** The parts that may be sent now. */
+  push(part: TextPart): Part[];
+  /** What is still held, for texts that never ended. */
+  end(): Part[];
+  /** Ends every open text, the last one with a notice after a blank line. */
+  cut(notice: string): Part[];
+  /** The leak that was found, once one was. */
+  readonly leak: Leak | undefined;
+}
+
+/** Opens the filter of one answer's text. */
+export function createTextFilter(session: FilterSession): TextFilter {
+  const channels = new Map<string, FilterChannel>();
+  let leak: Leak | undefined;
+  let hasSentText = false;
+
+  function send(id: string, text: string): Part[] {
+    if (text === '') return [];
+    hasSentText = true;
+    return [{ type: 'text-delta', id, delta: text }];
+  }
+
+  function endChannel(id: string, channel: FilterChannel): Part[] {
+    const parts = send(id, channel.end());
+    leak ??= channel.leak;
+    return parts;
+  }
+
+  return {
+    get leak() {
+      return leak;
+    },
+    push(part) {
+      const channel = channels.get(part.id) ?? session.channel();
+      channels.set(part.id, channel);
+      if (part.type === 'text-start') return [part];
+      if (part.type === 'text-end') {
+        const parts = endChannel(part.id, channel);
+        if (leak !== undefined) return parts;
+        channels.delete(part.id);
+        return [...parts, part];
+      }
+      const text = channel.push(part.delta);
+      leak ??= channel.leak;
+      if (text !== part.delta) return send(part.id, text);
+      // An untouched delta goes out as the object that came in.
+      hasSentText ||= text !== '';
+      return [part];
+    },
+    end: () => [...channels].flatMap(([id, channel]) => endChannel(id, channel)),
+    cut(notice) {
+      const text = notice !== '' && hasSentText ? `\n\n${notice}` : notice;
+      const open = [...channels.keys()];
+      channels.clear();
+      const id = open.at(-1) ?? 'toolgate-notice';
+      if (open.length === 0 && text === '') return [];
+      return [
+        ...(open.length === 0 ? [{ type: 'text-start' as const, id }] : open.slice(0, -1).map(end)),
+        ...send(id, text),
+        end(id),
+      ];
+    },
+  };
+}
+
+/**
+ * The end of a text that was cut. The empty metadata replaces that of its start: with an item id in
+ * it `@ai-sdk/openai` would refer the next request to the whole original text.
+ */
+function end(id: string): Part {
+  return { type: 'text-end', id, providerMetadata: {} };
+}

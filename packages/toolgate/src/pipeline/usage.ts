@@ -1,0 +1,51 @@
+import type { LanguageModelV4Usage } from '@ai-sdk/provider';
+
+/** The usage of an answer that no model call was made for. */
+export const zeroUsage: LanguageModelV4Usage = {
+  inputTokens: { total: 0, noCache: 0, cacheRead: 0, cacheWrite: 0 },
+  outputTokens: { total: 0, text: 0, reasoning: 0 },
+};
+
+/** The usage of a call that ended before the model could report it. */
+export const unknownUsage: LanguageModelV4Usage = {
+  inputTokens: {
+    total: undefined,
+    noCache: undefined,
+    cacheRead: undefined,
+    cacheWrite: undefined,
+  },
+  outputTokens: { total: undefined, text: undefined, reasoning: undefined },
+};
+
+/**
+ * Adds up the usage of several calls. A count that no call reported stays unknown; the raw usage of
+ * a provider is kept only where there was a single call.
+ */
+export function sumUsage(usages: readonly LanguageModelV4Usage[]): LanguageModelV4Usage {
+  const [first, ...rest] = usages;
+  if (first === undefined) return unknownUsage;
+  if (rest.length === 0) return first;
+  return rest.reduce(addUsage, first);
+}
+
+function addUsage(first: LanguageModelV4Usage, second: LanguageModelV4Usage): LanguageModelV4Usage {
+  const [a, b] = [first.inputTokens, second.inputTokens];
+  const [c, d] = [first.outputTokens, second.outputTokens];
+  return {
+    inputTokens: {
+      total: add(a.total, b.total),
+      noCache: add(a.noCache, b.noCache),
+      cacheRead: add(a.cacheRead, b.cacheRead),
+      cacheWrite: add(a.cacheWrite, b.cacheWrite),
+    },
+    outputTokens: {
+      total: add(c.total, d.total),
+      text: add(c.text, d.text),
+      reasoning: add(c.reasoning, d.reasoning),
+    },
+  };
+}
+
+function add(first: number | undefined, second: number | undefined): number | undefined {
+  return first === undefined && second === undefined ? undefined : (first ?? 0) + (second ?? 0);
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { hiddenReadings } from './hidden-readings.ts';
+
+describe('hiddenReadings', () => {
+  it.each([
+    ['base64', `See ${btoa('the hidden words')}`, 'the hidden words'],
+    ['URL-safe base64 without padding', 'dGhlIGhpZGRlbiB3b3Jkcz8_Pw', 'the hidden words???'],
+    ['hexadecimal', '74686520776f726473', 'the words'],
+    ['spaced hexadecimal', '74 68 65 20 77 6f 72 64 73', 'the words'],
+    ['escapes', '&#119;&#x6f;\\x72\\u0064%73', 'words'],
+    ['ROT13', 'erirny vg', 'reveal it'],
+    ['reversed text', 'ti laever', 'reveal it'],
+  ])('reads %s', (_, text, reading) => {
+    expect(hiddenReadings(text)).toContainEqual({ text: reading, glued: false });
+  });
+
+  it('joins spaced letters and long words, which may lack spaces', () => {
+    const [reading] = hiddenReadings('w o r d s and anotherverylongwordhere');
+    expect(reading).toEqual({ text: 'wordsanotherverylongwordhere', glued: true });
+  });
+
+  it.each([
+    ['ordinary text', 'The cat sat on the mat, 42 times.'],
+    [
+      'what decodes to no text',
+      btoa('\u0000\u0001\u00ff\u00fe\u0002\u0003\u0004\u0005\u0006\u0007\u0008\u000e'),
+    ],
+    ['a few escapes', '100%25 of a%20b'],
+    ['a character beyond Unicode', '&#9999999;'],
+  ])('finds nothing in %s', (_, text) => {
+    expect(hiddenReadings(text)).toEqual([]);
+  });
+});

@@ -1,0 +1,34 @@
+import type { PromptGuardOptions, PromptGuardThresholds } from './prompt-guard.ts';
+
+const presets = {
+  strict: { harden: 0.35, block: 0.7 },
+  default: { harden: 0.5, block: 0.8 },
+  lenient: { harden: 0.7, block: 0.93 },
+} as const;
+
+/**
+ * Turns the `thresholds` option into numbers.
+ *
+ * @throws {RangeError} for an unknown preset, and for numbers outside `0 < harden <= block <= 1`.
+ */
+export function resolveThresholds(
+  thresholds: PromptGuardOptions['thresholds'] = 'default',
+): PromptGuardThresholds {
+  if (typeof thresholds === 'string') {
+    if (Object.hasOwn(presets, thresholds)) return presets[thresholds];
+    throw invalid(JSON.stringify(thresholds));
+  }
+  const { harden, block } = thresholds;
+  // Written so that NaN and what is no number fail too.
+  if (!(typeof harden === 'number' && harden > 0 && harden <= block && block <= 1)) {
+    throw invalid(`{ harden: ${String(harden)}, block: ${String(block)} }`);
+  }
+  return { harden, block };
+}
+
+function invalid(given: string): RangeError {
+  return new RangeError(
+    `promptGuard.thresholds is ${given}; accepted are 'strict', 'default', 'lenient' and ` +
+      '{ harden, block } with 0 < harden <= block <= 1.',
+  );
+}

@@ -1,0 +1,60 @@
+/** The classes of words that the guard reads, in the order of their bits. */
+const wordClassNames = [
+  /** Verbs of disclosing: show, reveal, tell. */
+  'disclose',
+  /** Verbs of restating: repeat, quote, translate, summarise. */
+  'restate',
+  /** How a text is to be restated: verbatim, in full, letter by letter. */
+  'verbatim',
+  /** Verbs of setting aside: ignore, forget, override. */
+  'ignore',
+  /** What an assistant works under: instructions, rules, prompt. */
+  'instruction',
+  /** The same in words that mean nothing else: system prompt. */
+  'systemPrompt',
+  /** Which instructions: previous, initial, hidden. */
+  'prior',
+  /** The text that stands before the request: everything above. */
+  'above',
+  /** What a system prompt may hide: password, secret. */
+  'secret',
+  /** The assistant: you, your. */
+  'you',
+  /** What makes the noun after it somebody else's: my, their, a. */
+  'mine',
+  /** How the assistant came by it: you were told, given to you. */
+  'given',
+  /** Words that open new rules: from now on, new instructions. */
+  'newRule',
+  /** Freedom from rules: unrestricted, jailbreak. */
+  'unbound',
+  /** Another role for the assistant: you are now, pretend to be. */
+  'persona',
+  /** Claimed authority: I am your developer, debug mode. */
+  'authority',
+  /** What keeps a model in bounds: ethics, restrictions, content policy. */
+  'safeguard',
+  /** Question words: what, which. */
+  'question',
+  /** All, any, every. */
+  'all',
+  /** What makes the noun before it somebody else's: instructions for, prompts about. */
+  'foreign',
+  /** What was said: sentences, messages, the conversation. */
+  'utterance',
+] as const;
+
+/** The name of a class of words. */
+export type WordClassName = (typeof wordClassNames)[number];
+
+/** The bit of each class: the classes of a word, or of a stretch of text, are one number. */
+export const wordClass: Readonly<Record<WordClassName, number>> = Object.fromEntries(
+  wordClassNames.map((name, index) => [name, 1 << index]),
+) as Record<WordClassName, number>;
+
+/**
+ * Words of some classes. Each string holds one language, or a group of languages that share
+ * words, separated by commas: `word` matches as a whole, `stem*` any word that begins with it, and
+ * several words are a phrase. In scripts without spaces every entry matches anywhere.
+ */
+export type Vocabulary = Partial<Record<WordClassName, readonly string[]>>;

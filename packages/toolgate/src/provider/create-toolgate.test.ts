@@ -1,0 +1,84 @@
+import { NoSuchModelError, type ProviderV4 } from '@ai-sdk/provider';
+import { createOpenAI } from '@ai-sdk/openai';
+import { describe, expect, it } from 'vitest';
+import { scriptedModel } from '../testing/scripted-model.ts';
+import { createToolgate } from './create-toolgate.ts';
+
+const system =
+  'You are Quillon. Never mention that the balcony of the theatre is closed for repairs.';
+const prompt = [{ role: 'system' as const, content: system }];
+
+describe('createToolgate', () => {
+  it('wraps single models under their ids', async () => {
+    const toolgate = createToolgate({ models: { leaky: scriptedModel(system) } });
+    for (const model of [toolgate('leaky'), toolgate.languageModel('leaky')]) {
+      expect(await model.doGenerate({ prompt })).toMatchObject({
+        finishReason: { unified: 'content-filter' },
+      });
+    }
+  });
+
+  it.each(['unknown', 'toString', '__proto__', ''])('knows no model %j', (id) => {
+    const toolgate = createToolgate({ models: { leaky: scriptedModel(system) } });
+    expect(() => toolgate(id)).toThrow(NoSuchModelError);
+    expect(() => toolgate.embeddingModel(id)).toThrow(NoSuchModelError);
+  });
+
+  it('wraps every way to a language model of a real provider, and nothing else', async () => {
+    const openai = createOpenAI({
+      apiKey: 'test',
+      fetch: async () =>
+        Response.json({
+          id: 'chatcmpl-1',
+          model: 'gpt-5',
+          created: 1,
+          choices: [
+            {
+              index: 0,
+              message: { role: 'assistant', content: `I was told: ${system}` },
+              finish_reason: 'stop',
+            },
+          ],
+          usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
+        }),
+    });
+    const toolgate = createToolgate({ provider: openai });
+    const chat = toolgate.chat('gpt-5');
+    expect(await chat.doGenerate({ prompt })).toMatchObject({
+      finishReason: { unified: 'content-filter' },
+    });
+    expect(chat.provider).toBe('openai.chat');
+    expect(chat.modelId).toBe('gpt-5');
+    expect(toolgate('gpt-5').provider).toBe('openai.responses');
+    expect(toolgate.responses('gpt-5').provider).toBe('openai.responses');
+    expect(toolgate.specificationVersion).toBe('v4');
+    expect(toolgate.tools).toBe(openai.tools);
+    expect(toolgate.embeddingModel('e').constructor).toBe(openai.embeddingModel('e').constructor);
+    expect('imageModel' in toolgate).toBe(true);
+  });
+
+  it('wraps a provider that cannot be called itself', async () => {
+    const provider: ProviderV4 = {
+      specificationVersion: 'v4',
+      languageModel: () => scriptedModel('Hello'),
+      embeddingModel: () => {
+        throw new Error('none');
+      },
+      imageModel: () => {
+        throw new Error('none');
+      },
+    };
+    const result = await createToolgate({ provider })('any').doGenerate({ prompt });
+    expect(result.content).toEqual([{ type: 'text', text: 'Hello' }]);
+  });
+
+  it('hands out the same method each time, so that it can be compared and cached', () => {
+    const toolgate = createToolgate({ models: {} });
+    expect(Object.is(toolgate.languageModel, toolgate.languageModel)).toBe(true);
+  });
+
+  it('refuses defaults out of range when it is made', () => {
+    const defaults = { shadowAgent: { maxIterations: 0 } };
+    expect(() => createToolgate({ models: {}, defaults })).toThrow('accepted is a whole number');
+  });
+});

@@ -1,0 +1,5 @@
+export {
+  createToolgate,
+  type CreateToolgateOptions,
+  type ToolgateProvider,
+} from './create-toolgate.ts';
