@@ -4,6 +4,8 @@ export default defineConfig({
   entry: ['src/index.ts', 'src/bin.ts'],
   format: 'esm',
   platform: 'node',
+  // The package is ESM, so `.js` says enough.
+  fixedExtension: false,
   dts: { sourcemap: true },
   sourcemap: true,
   publint: { strict: true },

@@ -9,7 +9,7 @@ export type {
   Leak,
   Visibility,
 } from './content-filter/index.ts';
-export { GatewayToolError, toolgateTools } from './gateway-tools/index.ts';
+export { GatewayToolError, isGatewayToolName, toolgateTools } from './gateway-tools/index.ts';
 export type {
   GatewaySettings,
   GatewayToolDeclaration,

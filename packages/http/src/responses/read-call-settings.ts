@@ -1,5 +1,6 @@
 import type { JSONObject, LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import { HttpError } from '../http-error.ts';
+import { withoutNulls } from '../without-nulls.ts';
 import type { ResponsesRequest, TextFormat } from './responses-request.ts';
 
 /** The call options that are neither prompt nor tools. */
@@ -67,14 +68,4 @@ function readOpenAIOptions(request: ResponsesRequest): JSONObject {
   });
   // What the answer says of itself: nothing is stored that a later request could refer to.
   return { ...options, store: false };
-}
-
-/** The entries that are set. */
-function withoutNulls<Values extends object>(
-  values: Values,
-): { [Key in keyof Values]?: NonNullable<Values[Key]> } {
-  const entries = Object.entries(values).filter(
-    ([, value]) => value !== null && value !== undefined,
-  );
-  return Object.fromEntries(entries) as { [Key in keyof Values]?: NonNullable<Values[Key]> };
 }

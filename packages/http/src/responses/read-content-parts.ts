@@ -1,7 +1,7 @@
 import type { LanguageModelV4FilePart, LanguageModelV4TextPart } from '@ai-sdk/provider';
 import { z } from 'zod';
 import { HttpError } from '../http-error.ts';
-import { parseAt } from './parse-at.ts';
+import { parseAt } from '../parse-at.ts';
 
 /** Content as it stands in a message or a tool output: a text, or a list of parts. */
 export const contentSchema: z.ZodType<string | ContentPart[]> = z.union(

@@ -6,7 +6,7 @@ import type {
 } from '@ai-sdk/provider';
 import { z } from 'zod';
 import { HttpError } from '../http-error.ts';
-import { parseAt } from './parse-at.ts';
+import { parseAt } from '../parse-at.ts';
 import { contentSchema, readContentParts, readTextPart } from './read-content-parts.ts';
 import { readSystemMessage } from './read-system-message.ts';
 import type { ResponsesRequest } from './responses-request.ts';

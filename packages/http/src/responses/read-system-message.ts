@@ -1,6 +1,6 @@
 import type { LanguageModelV4Message } from '@ai-sdk/provider';
 import { z } from 'zod';
-import { parseAt } from './parse-at.ts';
+import { parseAt } from '../parse-at.ts';
 import { readTextPart, type ContentPart } from './read-content-parts.ts';
 
 type Visibility = 'hidden' | 'quotable' | 'secret';

@@ -1,8 +1,8 @@
 import type { LanguageModelV4ToolChoice } from '@ai-sdk/provider';
 import { z } from 'zod';
 import { HttpError } from '../http-error.ts';
-import { isGatewayToolName } from './is-gateway-tool-name.ts';
-import { parseAt } from './parse-at.ts';
+import { isGatewayToolName } from 'toolgate';
+import { parseAt } from '../parse-at.ts';
 import type { ModelTools } from './read-tools.ts';
 import type { ResponsesRequest, TypedObject } from './responses-request.ts';
 import type { ToolNames } from './tool-names.ts';

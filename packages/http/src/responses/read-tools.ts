@@ -6,9 +6,9 @@ import type {
 } from '@ai-sdk/provider';
 import { z } from 'zod';
 import { HttpError } from '../http-error.ts';
-import { camelCaseKeys } from './camel-case-keys.ts';
-import { isGatewayToolName } from './is-gateway-tool-name.ts';
-import { parseAt } from './parse-at.ts';
+import { camelCaseKeys } from '../camel-case-keys.ts';
+import { isGatewayToolName } from 'toolgate';
+import { parseAt } from '../parse-at.ts';
 import type { TypedObject } from './responses-request.ts';
 import { createToolNames, type ToolNames } from './tool-names.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseAt } from './parse-at.ts';
+import { parseAt } from '../parse-at.ts';
 
 /** Not set, in both spellings that clients use. */
 type Nullish<Value> = Value | null | undefined;

@@ -1,4 +1,4 @@
-import { isGatewayToolName } from './is-gateway-tool-name.ts';
+import { isGatewayToolName } from 'toolgate';
 
 /** A tool as the caller names it. */
 export interface WireTool {

@@ -29,6 +29,6 @@ export interface GatewaySettings {
 }
 
 /** Whether a tool of this name is a gateway tool, known or not. */
-export function isGatewayToolName(name: unknown): boolean {
+export function isGatewayToolName(name: unknown): name is `svc_${string}` {
   return typeof name === 'string' && name.startsWith(gatewayToolPrefix);
 }

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import { HttpError } from '../http-error.ts';
+import { HttpError } from './http-error.ts';
 
 /**
  * Checks a value against a schema and names the field at fault.
  *
- * @param path where the value stands in the request, such as `input[2]`; empty for the body itself.
+ * @param path where the value stands in the request, such as `messages[2]`; empty for the body itself.
  * @throws HttpError (400) with the path of the first field that does not fit.
  */
 export function parseAt<Output>(schema: z.ZodType<Output>, value: unknown, path: string): Output {

@@ -1,8 +1,8 @@
-/** The deepest settings of a hosted tool that are renamed; what lies deeper stays as it is. */
+/** The deepest settings that are renamed; what lies deeper stays as it is. */
 const maxDepth = 4;
 
 /**
- * Settings of a hosted tool, from the wire's `snake_case` to the AI SDK's `camelCase`. HTTP headers
+ * Settings of a tool that the provider runs, from the wire's `snake_case` to the AI SDK's `camelCase`. HTTP headers
  * keep their names, since these are the caller's data.
  */
 export function camelCaseKeys(settings: Record<string, unknown>): Record<string, unknown> {

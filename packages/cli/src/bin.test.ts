@@ -1,0 +1,270 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { setTimeout as wait } from 'node:timers/promises';
+import Anthropic from '@anthropic-ai/sdk';
+import { createOpenAI } from '@ai-sdk/openai';
+import { streamText } from 'ai';
+import OpenAI from 'openai';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+
+const bin = fileURLToPath(new URL('../dist/bin.js', import.meta.url));
+const directory = mkdtempSync(join(tmpdir(), 'toolgate-'));
+afterAll(() => rmSync(directory, { recursive: true }));
+
+/** A run of the command, as built. */
+interface Run {
+  child: ChildProcess;
+  /** What was printed so far. */
+  output: { stdout: string; stderr: string };
+  /** Settles with the exit code once the process ended. */
+  exited: Promise<number | null>;
+}
+
+/** Runs the command in an empty folder and an empty environment. */
+function run(parameters: readonly string[], environment: NodeJS.ProcessEnv = {}): Run {
+  const child = spawn(process.execPath, [bin, ...parameters], {
+    cwd: directory,
+    env: environment,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const output = { stdout: '', stderr: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (output.stdout += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (output.stderr += text));
+  const exited = once(child, 'close').then(([code]) => code as number | null);
+  return { child, output, exited };
+}
+
+/** Runs `toolgate serve` on a free port and waits until it is ready. */
+async function serve(
+  parameters: readonly string[],
+  environment?: NodeJS.ProcessEnv,
+): Promise<Run & { url: string }> {
+  const started = run(['serve', '--port', '0', ...parameters], environment);
+  const { child, output, exited } = started;
+  while (!output.stdout.includes('\nModel: ')) {
+    await Promise.race([once(child.stdout ?? child, 'data'), exited]);
+    if (child.exitCode !== null) throw new Error(output.stderr);
+  }
+  const [url = ''] = /http:\S+/.exec(output.stdout) ?? [];
+  return { ...started, url };
+}
+
+async function complete(
+  url: string,
+  options: { stream?: boolean; model?: string; signal?: AbortSignal; headers?: HeadersInit } = {},
+): Promise<Response> {
+  const { stream = true, model = 'toolgate-demo', signal, headers } = options;
+  return fetch(`${url}/v1/chat/completions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...Object.fromEntries(new Headers(headers)) },
+    body: JSON.stringify({ model, stream, messages: [{ role: 'user', content: 'Hello' }] }),
+    ...(signal && { signal }),
+  });
+}
+
+/** An upstream that sends the head and one chunk where asked to, and never ends. */
+async function startUpstream(isTalking: boolean): Promise<{
+  url: string;
+  next: () => Promise<{ closed: Promise<unknown> }>;
+}> {
+  const responses: ServerResponse[] = [];
+  const server = createServer((request, response) => {
+    request.resume();
+    responses.push(response);
+    if (isTalking) {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      const delta = { role: 'assistant', content: 'Hello, this is a beginning of some words. ' };
+      response.write(`data: ${JSON.stringify({ id: 'a', choices: [{ index: 0, delta }] })}\n\n`);
+    }
+    server.emit('answering');
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    next: async () => {
+      if (responses.length === 0) await once(server, 'answering');
+      return { closed: once(responses[0] as ServerResponse, 'close') };
+    },
+  };
+}
+
+describe('toolgate serve --demo', () => {
+  it('says when it is ready and which model it serves, whatever keys there are', async () => {
+    const { url, output } = await serve(['--demo'], { OPENAI_API_KEY: 'key' });
+    expect(output.stdout).toBe(
+      `Toolgate listening on ${url}\nModel: toolgate-demo (scripted demo model: no key, no network)\n`,
+    );
+    expect(url).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d*$/);
+    expect(output.stderr).toBe('');
+  });
+
+  it('answers', async () => {
+    const { url } = await serve(['--demo']);
+    const response = await complete(url, { stream: false });
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain("I am Toolgate's scripted demo model");
+    expect((await complete(url, { model: 'gpt-5' })).status).toBe(404);
+  });
+
+  it('leaves nothing behind after SIGTERM', async () => {
+    const { child, url, exited } = await serve(['--demo']);
+    await (await complete(url)).text();
+    const begin = performance.now();
+    child.kill('SIGTERM');
+    expect(await exited).toBe(0);
+    expect(performance.now() - begin).toBeLessThan(1000);
+    await expect(fetch(url)).rejects.toThrow('fetch failed');
+  });
+
+  it('ends 100 running streams cleanly after SIGINT', async () => {
+    const { child, url, exited } = await serve(['--demo']);
+    const responses = await Promise.all(Array.from({ length: 100 }, async () => complete(url)));
+    child.kill('SIGINT');
+    const texts = await Promise.all(responses.map(async (response) => response.text()));
+    expect(texts.filter((text) => text.endsWith('data: [DONE]\n\n'))).toHaveLength(100);
+    expect(await exited).toBe(0);
+  });
+
+  it('takes a signal that arrives twice at once, as under npm, for one', async () => {
+    const { child, url, exited, output } = await serve(['--demo']);
+    const response = await complete(url);
+    child.kill('SIGINT');
+    while (!output.stderr.includes('stopping')) await wait(5);
+    child.kill('SIGINT');
+    expect(await response.text()).toMatch(/data: \[DONE\]\n\n$/);
+    expect(await exited).toBe(0);
+  });
+
+  it('ends at once after a second signal', async () => {
+    const { child, url, exited, output } = await serve(['--demo']);
+    const response = await complete(url);
+    child.kill('SIGTERM');
+    while (!output.stderr.includes('stopping')) await wait(5);
+    await wait(150);
+    child.kill('SIGTERM');
+    expect(await exited).toBe(1);
+    await expect(response.text()).rejects.toThrow('terminated');
+  });
+});
+
+describe('the official clients', () => {
+  const model = 'toolgate-demo';
+  const question = 'What is 17 + 25?';
+  const answer = "17 + 25 = 43. (Toolgate's scripted demo model)";
+  const apiKey = 'any';
+
+  it.each<[string, (url: string) => Promise<string | null | undefined>]>([
+    [
+      'openai, chat completions',
+      async (url) => {
+        const client = new OpenAI({ baseURL: `${url}/v1`, apiKey });
+        const messages = [{ role: 'user' as const, content: question }];
+        const completion = await client.chat.completions
+          .stream({ model, messages })
+          .finalChatCompletion();
+        return completion.choices[0]?.message.content;
+      },
+    ],
+    [
+      'openai, responses',
+      async (url) => {
+        const client = new OpenAI({ baseURL: `${url}/v1`, apiKey });
+        const response = await client.responses.stream({ model, input: question }).finalResponse();
+        return response.output_text;
+      },
+    ],
+    [
+      'anthropic, messages',
+      async (url) => {
+        const client = new Anthropic({ baseURL: url, apiKey });
+        const messages = [{ role: 'user' as const, content: question }];
+        return client.messages.stream({ model, max_tokens: 100, messages }).finalText();
+      },
+    ],
+    [
+      'AI SDK',
+      async (url) => {
+        const provider = createOpenAI({ baseURL: `${url}/v1`, apiKey });
+        return streamText({ model: provider(model), prompt: question }).text;
+      },
+    ],
+  ])('stream from the demo: %s', async (_, ask) => {
+    const { url } = await serve(['--demo']);
+    expect(await ask(url)).toBe(answer);
+  });
+});
+
+describe('toolgate serve', () => {
+  it('asks callers for a key where there are keys', async () => {
+    const { url } = await serve([], { TOOLGATE_API_KEYS: 'one,two' });
+    expect((await complete(url, { stream: false })).status).toBe(401);
+    const headers = { authorization: 'Bearer two' };
+    expect((await complete(url, { stream: false, headers })).status).toBe(200);
+  });
+
+  it('reads its configuration', async () => {
+    const file = join(directory, 'own.json');
+    writeFileSync(file, '{ "host": "::1", "apiKeys": ["key"] }');
+    const { url } = await serve(['--config', file]);
+    expect(url).toMatch(/^http:\/\/\[::1\]:/);
+    expect((await complete(url)).status).toBe(401);
+  });
+
+  it.each([
+    [['serve', '--host', '0.0.0.0'], 'toolgate: Refusing to listen on 0.0.0.0 without keys'],
+    [['serve', '--upstream', 'nowhere'], 'toolgate: --upstream takes a base URL'],
+    [['serve', '--config', 'none.ts'], 'toolgate: There is no file '],
+    [['serve', '--port', 'x'], "error: option '--port <number>' argument 'x' is invalid."],
+  ])('refuses %j without a stack trace', async (parameters, message) => {
+    const { exited, output } = run(parameters);
+    expect(await exited).toBe(1);
+    expect(output.stdout).toBe('');
+    expect(output.stderr.startsWith(message)).toBe(true);
+    expect(output.stderr).not.toMatch(/^ +at /m);
+  });
+
+  it('names a port that is in use', async () => {
+    const { url } = await serve(['--demo']);
+    const { port } = new URL(url);
+    const { exited, output } = run(['serve', '--demo', '--port', port]);
+    expect(await exited).toBe(1);
+    expect(output.stderr).toBe(
+      `toolgate: Port ${port} of 127.0.0.1 is in use: choose another with --port, or 0 for any free one.\n`,
+    );
+  });
+});
+
+describe('toolgate serve --upstream', () => {
+  it.each([
+    ['in the middle of a stream', { stream: true, talking: true }],
+    ['before the first word of a stream', { stream: true, talking: false }],
+    ['that waits for a whole answer', { stream: false, talking: false }],
+  ])('aborts the call of a client that goes away %s', async (_, { stream, talking }) => {
+    const upstream = await startUpstream(talking);
+    const { url, output } = await serve(['--upstream', upstream.url]);
+    expect(output.stdout).toContain(`Model: any, forwarded to ${upstream.url}\n`);
+    const controller = new AbortController();
+    const pending = complete(url, { stream, model: 'any', signal: controller.signal });
+    const settled = pending.then((response) => response.body?.getReader().read()).catch(() => {});
+    const { closed } = await upstream.next();
+    if (talking) await settled;
+    const begin = performance.now();
+    controller.abort();
+    await closed;
+    expect(performance.now() - begin).toBeLessThan(100);
+    await settled;
+    expect(output.stderr).not.toContain('"level":50');
+  });
+});

@@ -1,0 +1,52 @@
+import { createDemoModel } from 'toolgate/demo-model';
+import { describe, expect, it } from 'vitest';
+import { chooseModels } from './choose-models.ts';
+import type { ModelSource } from './model-source.ts';
+
+type Options = Partial<Parameters<typeof chooseModels>[0]>;
+
+function choose(options: Options): ModelSource {
+  return chooseModels({ flags: {}, config: {}, environment: {}, ...options });
+}
+
+const model = createDemoModel({ modelId: 'own' });
+const provider = { languageModel: (): typeof model => model };
+const environment = { OPENAI_API_KEY: 'o' };
+const demo = 'toolgate-demo (scripted demo model: no key, no network)';
+const upstream = 'http://127.0.0.1:11434/v1';
+
+describe('chooseModels', () => {
+  it.each<[string, Options, string]>([
+    ['the demo without anything', {}, demo],
+    [
+      'the demo over all else',
+      { flags: { demo: true }, config: { models: { model } }, environment },
+      demo,
+    ],
+    [
+      'the upstream over the configuration',
+      { flags: { upstream }, config: { models: { model } }, environment },
+      `any, forwarded to ${upstream}`,
+    ],
+    [
+      'the configuration over the environment',
+      { config: { models: { one: model, two: model }, provider }, environment },
+      "one, two, any of the provider's (from the configuration)",
+    ],
+    ['the environment', { environment }, 'openai/<id> (keys from the environment)'],
+  ])('takes %s', (_, options, description) => {
+    expect(choose(options).description).toBe(description);
+  });
+
+  it('serves the demo under its own id only', () => {
+    const { models, provider: others } = choose({});
+    expect(Object.keys(models ?? {})).toEqual(['toolgate-demo']);
+    expect(others).toBeUndefined();
+  });
+
+  it('serves the very models of the configuration', () => {
+    const source = choose({ config: { models: { model }, provider } });
+    expect(source.models?.['model']).toBe(model);
+    expect(source.provider).toBe(provider);
+  });
+});

@@ -1,0 +1,1 @@
+export { defineConfig, type ToolgateConfig } from './toolgate-config.ts';

@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { loadConfig as loadConfigFile } from 'c12';
+import { CommandError } from './command-error.ts';
+import { parseConfig } from './parse-config.ts';
+import type { ToolgateConfig } from './toolgate-config.ts';
+
+/** Where to look for a configuration. */
+interface LoadConfigOptions {
+  /** The folder that relative paths start from. */
+  directory: string;
+  /** The file to read; without it `toolgate.config.*` in the folder, if there is one. */
+  file?: string | undefined;
+}
+
+/**
+ * Reads and checks the configuration file; an empty configuration where there is none.
+ *
+ * @throws CommandError when the file named does not exist, cannot be loaded or is not valid.
+ */
+export async function loadConfig({ directory, file }: LoadConfigOptions): Promise<ToolgateConfig> {
+  if (file !== undefined && !existsSync(resolve(directory, file))) {
+    throw new CommandError(`There is no file ${resolve(directory, file)}: check --config.`);
+  }
+  const { config, _configFile: found } = await load(directory, file);
+  return found === undefined ? {} : parseConfig(config, found);
+}
+
+async function load(
+  directory: string,
+  file: string | undefined,
+): ReturnType<typeof loadConfigFile> {
+  try {
+    return await loadConfigFile({
+      cwd: directory,
+      name: 'toolgate',
+      ...(file !== undefined && { configFile: file }),
+      rcFile: false,
+      envName: false,
+      extend: false,
+      giget: false,
+      // Models must stay the objects that they are, so nothing is merged.
+      merger: (...sources) => sources.find((source) => source) ?? {},
+    });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new CommandError(`Cannot load ${file ?? 'toolgate.config'}: ${reason}`, { cause: error });
+  }
+}

@@ -1,0 +1,13 @@
+/** The options of `toolgate serve`, as given on the command line. */
+export interface ServeFlags {
+  /** The port to listen on, 0 for any free one. */
+  port?: number;
+  /** The address to listen on. */
+  host?: string;
+  /** The configuration file. */
+  config?: string;
+  /** Serve the scripted demo model, whatever else is configured. */
+  demo?: boolean;
+  /** The OpenAI-compatible base to forward every model id to. */
+  upstream?: string;
+}

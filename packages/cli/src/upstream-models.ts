@@ -1,0 +1,66 @@
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
+import { z } from 'zod';
+import { CommandError } from './command-error.ts';
+import type { ModelSource } from './model-source.ts';
+
+/** How long the upstream may take to list its models. */
+const listTimeoutMilliseconds = 3000;
+
+/** Settings of {@link upstreamModels}. */
+interface UpstreamOptions {
+  /** The OpenAI-compatible base, such as `http://127.0.0.1:11434/v1`. */
+  url: string;
+  /** Sent as bearer token; without it no authorization is sent. */
+  apiKey?: string | undefined;
+}
+
+/**
+ * Forwards every model id to an OpenAI-compatible service. Its models are asked for when a caller
+ * lists them; none are listed when it does not answer.
+ *
+ * @throws CommandError when the URL cannot be a base.
+ */
+export function upstreamModels({ url, apiKey }: UpstreamOptions): ModelSource {
+  const baseURL = parseBase(url);
+  const authorization = apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` };
+  const provider = createOpenAICompatible({
+    name: 'upstream',
+    baseURL,
+    headers: authorization,
+    includeUsage: true,
+    supportsStructuredOutputs: true,
+  });
+  return {
+    provider,
+    listModels: () => listModels(`${baseURL}/models`, authorization),
+    description: `any, forwarded to ${baseURL}`,
+  };
+}
+
+function parseBase(url: string): string {
+  const base = URL.canParse(url) ? new URL(url) : undefined;
+  if (base === undefined || !/^https?:$/.test(base.protocol) || base.search || base.hash) {
+    throw new CommandError(
+      `--upstream takes a base URL such as http://127.0.0.1:11434/v1, not "${url}".`,
+    );
+  }
+  if (base.username || base.password) {
+    throw new CommandError(
+      '--upstream takes no user or password: put the key into TOOLGATE_UPSTREAM_API_KEY.',
+    );
+  }
+  return base.href.replace(/\/$/, '');
+}
+
+const modelList = z.object({ data: z.array(z.object({ id: z.string() })) });
+
+async function listModels(url: string, headers: Record<string, string>): Promise<string[]> {
+  try {
+    const signal = AbortSignal.timeout(listTimeoutMilliseconds);
+    const response = await fetch(url, { headers, signal });
+    return modelList.parse(await response.json()).data.map(({ id }) => id);
+  } catch {
+    // The list is a convenience: every id is forwarded, listed or not.
+    return [];
+  }
+}

@@ -1,0 +1,78 @@
+import type { JSONObject } from '@ai-sdk/provider';
+import { z } from 'zod';
+
+/** Not set, in both spellings that clients use. */
+export type Nullish<Value> = Value | null | undefined;
+
+/** A content part, before its own type is known. */
+export interface ContentPart {
+  type: string;
+  cache_control?: Nullish<JSONObject>;
+  toolgate?: Nullish<{ visibility?: Nullish<'hidden' | 'quotable' | 'secret'> }>;
+  [field: string]: unknown;
+}
+
+/** The function that an assistant called. */
+interface FunctionCall {
+  name: string;
+  arguments?: Nullish<string>;
+}
+
+/** A message of a request, as far as the gateway reads it. */
+export interface ChatMessage {
+  role: 'system' | 'developer' | 'user' | 'assistant' | 'tool' | 'function';
+  content?: Nullish<string | ContentPart[]>;
+  name?: Nullish<string>;
+  refusal?: Nullish<string>;
+  reasoning_content?: Nullish<string>;
+  tool_calls?: Nullish<
+    {
+      id: string;
+      function?: Nullish<FunctionCall>;
+      custom?: Nullish<{ name: string; input?: Nullish<string> }>;
+    }[]
+  >;
+  function_call?: Nullish<FunctionCall>;
+  tool_call_id?: Nullish<string>;
+}
+
+/** `cache_control` of Anthropic, which gateways take over into this format. */
+export const cacheControlSchema: z.ZodType<Nullish<JSONObject>> = z
+  .looseObject({ type: z.string(), ttl: z.string().nullish() })
+  .transform(({ type, ttl }): JSONObject => ({ type, ...(ttl && { ttl }) }))
+  .nullish();
+
+const contentPart = z.looseObject({
+  type: z.string(),
+  cache_control: cacheControlSchema,
+  toolgate: z
+    .looseObject({ visibility: z.enum(['hidden', 'quotable', 'secret']).nullish() })
+    .nullish(),
+});
+
+const functionCall = z.looseObject({ name: z.string(), arguments: z.string().nullish() });
+
+/** Checks a message; the parts of its content are checked where they are read. */
+export const chatMessageSchema: z.ZodType<ChatMessage> = z.looseObject({
+  role: z.enum(['system', 'developer', 'user', 'assistant', 'tool', 'function']),
+  content: z
+    .union(
+      [z.string(), z.array(contentPart)],
+      'Invalid input: expected a string or an array of content parts',
+    )
+    .nullish(),
+  name: z.string().nullish(),
+  refusal: z.string().nullish(),
+  reasoning_content: z.string().nullish(),
+  tool_calls: z
+    .array(
+      z.looseObject({
+        id: z.string(),
+        function: functionCall.nullish(),
+        custom: z.looseObject({ name: z.string(), input: z.string().nullish() }).nullish(),
+      }),
+    )
+    .nullish(),
+  function_call: functionCall.nullish(),
+  tool_call_id: z.string().nullish(),
+});

@@ -1,0 +1,118 @@
+import type {
+  LanguageModelV4FilePart,
+  LanguageModelV4TextPart,
+  SharedV4ProviderOptions,
+} from '@ai-sdk/provider';
+import { z } from 'zod';
+import { invalidField } from '../invalid-field.ts';
+import { parseAt } from '../parse-at.ts';
+import { readFileUrl } from '../read-file-url.ts';
+import type { ChatMessage, ContentPart } from './chat-message.ts';
+
+const textSchema = z.looseObject({ text: z.string() });
+const refusalSchema = z.looseObject({ refusal: z.string() });
+const imageSchema = z.looseObject({
+  image_url: z.union([
+    z.looseObject({ url: z.string(), detail: z.string().nullish() }),
+    z.string().transform((url) => ({ url, detail: undefined })),
+  ]),
+});
+const audioSchema = z.looseObject({
+  input_audio: z.looseObject({ data: z.string(), format: z.enum(['wav', 'mp3']) }),
+});
+const fileSchema = z.looseObject({
+  file: z.looseObject({
+    file_data: z.string().nullish(),
+    file_id: z.string().nullish(),
+    filename: z.string().nullish(),
+  }),
+});
+
+type Part = LanguageModelV4TextPart | LanguageModelV4FilePart;
+
+/**
+ * Reads the content of a user message or of a tool's answer. Empty texts are left out, since
+ * several providers refuse them.
+ *
+ * @param path where the content stands, such as `messages[0].content`.
+ * @throws HttpError (400) for a part that is neither text, image, audio nor file.
+ */
+export function readContentParts(content: ChatMessage['content'], path: string): Part[] {
+  if (!content) return [];
+  if (typeof content === 'string') return [{ type: 'text', text: content }];
+  return content.flatMap((part, index) => readContentPart(part, `${path}[${index}]`));
+}
+
+/**
+ * Reads a part that can only be text, such as those of system and assistant messages.
+ *
+ * @throws HttpError (400) for any other part.
+ */
+export function readTextPart(part: ContentPart, path: string): string {
+  switch (part.type) {
+    case 'text':
+      return parseAt(textSchema, part, path).text;
+    case 'refusal':
+      return parseAt(refusalSchema, part, path).refusal;
+    default:
+      throw invalidField(path, `a part of type "${part.type.slice(0, 64)}" is not accepted here`);
+  }
+}
+
+/** The cache mark of a part or a message, ready to be spread into a part. */
+export function cacheMark({ cache_control: cacheControl }: ContentPart): {
+  providerOptions?: SharedV4ProviderOptions;
+} {
+  return cacheControl ? { providerOptions: { anthropic: { cacheControl } } } : {};
+}
+
+function readContentPart(part: ContentPart, path: string): Part[] {
+  switch (part.type) {
+    case 'image_url':
+      return [{ ...readImage(part, path), ...cacheMark(part) }];
+    case 'input_audio':
+      return [{ ...readAudio(part, path), ...cacheMark(part) }];
+    case 'file':
+      return [{ ...readFile(part, path), ...cacheMark(part) }];
+    default: {
+      const text = readTextPart(part, path);
+      return text === '' ? [] : [{ type: 'text', text, ...cacheMark(part) }];
+    }
+  }
+}
+
+function readImage(part: ContentPart, path: string): LanguageModelV4FilePart {
+  const { url, detail } = parseAt(imageSchema, part, path).image_url;
+  const source = readFileUrl(url, { path: `${path}.image_url.url`, mediaType: 'image/*' });
+  return {
+    type: 'file',
+    ...source,
+    ...(detail && { providerOptions: { openai: { imageDetail: detail } } }),
+  };
+}
+
+function readAudio(part: ContentPart, path: string): LanguageModelV4FilePart {
+  const { data, format } = parseAt(audioSchema, part, path).input_audio;
+  const mediaType = format === 'wav' ? 'audio/wav' : 'audio/mpeg';
+  return { type: 'file', mediaType, data: { type: 'data', data } };
+}
+
+function readFile(part: ContentPart, path: string): LanguageModelV4FilePart {
+  const { file } = parseAt(fileSchema, part, path);
+  return {
+    type: 'file',
+    ...readFileSource(file, `${path}.file`),
+    ...(file.filename && { filename: file.filename }),
+  };
+}
+
+function readFileSource(
+  { file_data: data, file_id: id }: z.output<typeof fileSchema>['file'],
+  path: string,
+): Pick<LanguageModelV4FilePart, 'data' | 'mediaType'> {
+  const mediaType = 'application/pdf';
+  if (data && !/^data:/i.test(data)) return { mediaType, data: { type: 'data', data } };
+  if (data) return readFileUrl(data, { path: `${path}.file_data`, mediaType });
+  if (id) return { mediaType, data: { type: 'reference', reference: { openai: id } } };
+  throw invalidField(path, 'file_data or file_id is required');
+}

@@ -1,0 +1,128 @@
+import type { JSONSchema7, LanguageModelV4FunctionTool } from '@ai-sdk/provider';
+import { z } from 'zod';
+import { invalidField } from '../invalid-field.ts';
+import { isGatewayToolName } from '../is-gateway-tool-name.ts';
+import { parseAt } from '../parse-at.ts';
+import { cacheControlSchema } from './chat-message.ts';
+import type { ChatRequest, TypedObject } from './chat-request.ts';
+import type { ToolDialect } from './tool-dialect.ts';
+
+/** The declared tools, read. */
+export interface DeclaredTools {
+  /** All of them are functions for the model. */
+  tools: LanguageModelV4FunctionTool[];
+  /** How calls of them are written. */
+  dialect: ToolDialect;
+  /** What could not be honoured. */
+  warnings: string[];
+}
+
+const schema = z.record(z.string(), z.unknown()).nullish();
+const functionSchema = z.looseObject({
+  name: z.string().min(1),
+  description: z.string().nullish(),
+  parameters: schema,
+  inputSchema: schema,
+  input_schema: schema,
+  strict: z.boolean().nullish(),
+  cache_control: cacheControlSchema,
+});
+const customSchema = z.looseObject({
+  name: z.string().min(1),
+  description: z.string().nullish(),
+  format: z
+    .looseObject({
+      grammar: z.looseObject({ syntax: z.string(), definition: z.string() }).nullish(),
+    })
+    .nullish(),
+});
+
+/** What a custom tool looks like to a model that knows functions only: one text. */
+const customInputSchema: JSONSchema7 = {
+  type: 'object',
+  properties: { input: { type: 'string' } },
+  required: ['input'],
+  additionalProperties: false,
+};
+
+/**
+ * Reads `tools` and their predecessor `functions`. Custom tools become functions of one text.
+ * Gateway tools stay plain functions, in whichever shape they were declared.
+ *
+ * @throws HttpError (400) that names the tool at fault.
+ */
+export function readTools({
+  tools,
+  functions,
+}: Pick<ChatRequest, 'tools' | 'functions'>): DeclaredTools {
+  const customNames = new Set<string>();
+  const read: LanguageModelV4FunctionTool[] = [];
+  const warnings: string[] = [];
+  for (const [index, tool] of (tools ?? []).entries()) {
+    const path = `tools[${index}]`;
+    const type = kindOf(tool);
+    if (isGatewayToolName(type)) throw wrongGatewayShape(type, `${path}.type`);
+    if (type === 'function') read.push(readFunction(tool, path));
+    else if (type === 'custom') read.push(readCustom(tool, path, customNames));
+    else warnings.push(`${path} is of a type that this endpoint does not have and was ignored`);
+  }
+  for (const [index, tool] of (functions ?? []).entries()) {
+    read.push(readFunction(tool, `functions[${index}]`));
+  }
+  return { tools: read, dialect: { isLegacy: !tools && !!functions, customNames }, warnings };
+}
+
+/** A tool without a type is told by what it holds. */
+function kindOf({ type, custom }: TypedObject): string {
+  return type ?? (custom ? 'custom' : 'function');
+}
+
+function readFunction(tool: TypedObject, path: string): LanguageModelV4FunctionTool {
+  // The flat shape is that of responses; it is a common mistake and clear enough.
+  const nested = tool['function'] ?? tool['custom'];
+  const declaration = parseAt(functionSchema, nested ?? tool, nested ? `${path}.function` : path);
+  const { name, description, strict, parameters, inputSchema, input_schema } = declaration;
+  const cacheControl = parseAt(cacheControlSchema, tool['cache_control'], `${path}.cache_control`);
+  const mark = cacheControl ?? declaration.cache_control;
+  return {
+    type: 'function',
+    name,
+    ...(description && { description }),
+    inputSchema: parameters ?? inputSchema ?? input_schema ?? emptySchema(name),
+    ...(typeof strict === 'boolean' && { strict }),
+    ...(mark && { providerOptions: { anthropic: { cacheControl: mark } } }),
+  };
+}
+
+function readCustom(
+  tool: TypedObject,
+  path: string,
+  customNames: Set<string>,
+): LanguageModelV4FunctionTool {
+  const nested = tool['custom'];
+  const declaration = parseAt(customSchema, nested ?? tool, nested ? `${path}.custom` : path);
+  const { name, description, format } = declaration;
+  if (isGatewayToolName(name)) return readFunction(tool, path);
+  customNames.add(name);
+  // A function cannot enforce a grammar, but the model can be told it.
+  const grammar =
+    format?.grammar &&
+    `The input follows this ${format.grammar.syntax} grammar:\n${format.grammar.definition}`;
+  const whole = [description, grammar].filter(Boolean).join('\n\n');
+  return {
+    type: 'function',
+    name,
+    ...(whole !== '' && { description: whole }),
+    inputSchema: customInputSchema,
+  };
+}
+
+/** A gateway tool needs no schema; a model's tool without parameters takes an empty object. */
+function emptySchema(name: string): JSONSchema7 {
+  return isGatewayToolName(name) ? {} : { type: 'object', properties: {} };
+}
+
+function wrongGatewayShape(type: string, path: string) {
+  const shape = { type: 'function', function: { name: type.slice(0, 64) } };
+  return invalidField(path, `declare a gateway tool by its name: ${JSON.stringify(shape)}`);
+}

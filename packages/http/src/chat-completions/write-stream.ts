@@ -1,0 +1,106 @@
+import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import type { HttpError } from '../http-error.ts';
+import { readOutcome } from '../read-outcome.ts';
+import { doneEvent, serverSentEvent } from '../server-sent-event.ts';
+import type { ResponseContext, StreamWriter } from '../wire-format.ts';
+import { writeOpenAIError } from '../write-openai-error.ts';
+import { unfinishedAnswer, writeFinishReason } from './finish-reason.ts';
+import { readLogprobs } from './read-logprobs.ts';
+import type { Delta } from './stream-call.ts';
+import { createStreamCalls } from './stream-calls.ts';
+import type { WriteOptions } from './write-result.ts';
+import { writeUsage } from './write-usage.ts';
+
+/** What a stream is written for. */
+export interface StreamWriterOptions extends WriteOptions {
+  /** Whether the caller asked for usage: a chunk of its own at the end, and nulls before. */
+  includeUsage: boolean;
+}
+
+type FinishPart = Extract<LanguageModelV4StreamPart, { type: 'finish' }>;
+
+/** Opens the writer of a stream of `chat.completion.chunk`s. */
+export function createStreamWriter({
+  context,
+  dialect,
+  includeUsage,
+}: StreamWriterOptions): StreamWriter {
+  const calls = createStreamCalls(dialect);
+  const shared = sharedFields(context);
+  const noUsageYet = includeUsage ? { usage: null } : {};
+  let hasOutput = false;
+  let state: 'open' | 'finished' | 'failed' = 'open';
+
+  function chunk(delta: Delta, ending: object = { finish_reason: null }, fields?: object): string {
+    const choices = [{ index: 0, delta, ...ending }];
+    return serverSentEvent({ ...shared, choices, ...noUsageYet, ...fields });
+  }
+
+  function write(deltas: readonly Delta[]): string[] {
+    if (deltas.length === 0) return [];
+    const events = deltas.map((delta) => chunk(delta));
+    if (hasOutput) return events;
+    hasOutput = true;
+    return [begin(deltas[0]?.['content'] === undefined ? null : ''), ...events];
+  }
+
+  /** The first chunk says whose turn it is. */
+  function begin(content: '' | null): string {
+    return chunk({ role: 'assistant', content, refusal: null });
+  }
+
+  function finish({ finishReason, usage, providerMetadata }: FinishPart): string[] {
+    const rest = write(calls.end());
+    const { hasCalls } = calls;
+    const reason = writeFinishReason(finishReason, { hasOutput, hasCalls, dialect });
+    const logprobs = readLogprobs(providerMetadata);
+    const ending = { ...(logprobs && { logprobs }), finish_reason: reason };
+    const outcome = readOutcome(providerMetadata);
+    const last = chunk({}, ending, outcome === undefined ? {} : { toolgate: outcome });
+    const usageChunk = { ...shared, choices: [], usage: writeUsage(usage) };
+    state = 'finished';
+    return [
+      ...rest,
+      ...(hasOutput ? [] : [begin('')]),
+      last,
+      ...(includeUsage ? [serverSentEvent(usageChunk)] : []),
+    ];
+  }
+
+  function fail(error: HttpError): string[] {
+    state = 'failed';
+    return [serverSentEvent(writeOpenAIError(error))];
+  }
+
+  return {
+    write(part) {
+      if (state !== 'open') return [];
+      if (part.type === 'finish') return finish(part);
+      const text = textDelta(part);
+      return write(text === undefined ? calls.write(part) : [text]);
+    },
+    fail,
+    end() {
+      if (state === 'open') return fail(unfinishedAnswer());
+      return state === 'finished' ? [doneEvent] : [];
+    },
+  };
+}
+
+/** What all chunks of a response have in common. */
+function sharedFields({ id, createdAt, modelId }: ResponseContext): object {
+  return {
+    id: `chatcmpl-${id}`,
+    object: 'chat.completion.chunk',
+    created: Math.floor(createdAt.getTime() / 1000),
+    model: modelId,
+  };
+}
+
+function textDelta(part: LanguageModelV4StreamPart): Delta | undefined {
+  if (part.type === 'text-delta' && part.delta !== '') return { content: part.delta };
+  // No official field; DeepSeek's name for it is the one that most clients read.
+  if (part.type === 'reasoning-delta' && part.delta !== '')
+    return { reasoning_content: part.delta };
+  return undefined;
+}

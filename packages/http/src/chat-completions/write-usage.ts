@@ -1,0 +1,25 @@
+import type { LanguageModelV4Usage } from '@ai-sdk/provider';
+
+/** Usage on the wire: the prompt includes what came from the cache, the completion the reasoning. */
+export interface WireUsage {
+  prompt_tokens: number;
+  completion_tokens: number;
+  total_tokens: number;
+  prompt_tokens_details: { cached_tokens: number; cache_write_tokens: number };
+  completion_tokens_details: { reasoning_tokens: number };
+}
+
+/** Writes the usage of an answer; what the model did not report counts as nothing. */
+export function writeUsage({ inputTokens, outputTokens }: LanguageModelV4Usage): WireUsage {
+  const { noCache = 0, cacheRead = 0, cacheWrite = 0 } = inputTokens;
+  const { text = 0, reasoning = 0 } = outputTokens;
+  const prompt = inputTokens.total ?? noCache + cacheRead + cacheWrite;
+  const completion = outputTokens.total ?? text + reasoning;
+  return {
+    prompt_tokens: prompt,
+    completion_tokens: completion,
+    total_tokens: prompt + completion,
+    prompt_tokens_details: { cached_tokens: cacheRead, cache_write_tokens: cacheWrite },
+    completion_tokens_details: { reasoning_tokens: reasoning },
+  };
+}

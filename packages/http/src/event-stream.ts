@@ -1,0 +1,73 @@
+import type { EventSource } from './event-source.ts';
+
+/** What an event stream needs. */
+export interface EventStreamOptions {
+  /** Gives the events. */
+  source: EventSource;
+  /** How long the stream stays silent at most. */
+  heartbeatMilliseconds: number;
+  /** Ends the stream and the model's work at once; aborted when the reader of the stream leaves. */
+  abort: AbortController;
+}
+
+/** A comment, which every parser of server-sent events skips. */
+const heartbeat = ': ping\n\n';
+
+/**
+ * The body of a streamed response: one chunk an event, so that no event is ever cut, and nothing is
+ * read from the model before it is wanted.
+ */
+export function createEventStream({
+  source,
+  heartbeatMilliseconds,
+  abort,
+}: EventStreamOptions): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  let timer: ReturnType<typeof setInterval> | undefined;
+  let isWaiting = false;
+  let isOver = false;
+
+  function stop(): void {
+    isOver = true;
+    clearInterval(timer);
+    source.cancel();
+  }
+
+  function start(controller: ReadableStreamDefaultController<Uint8Array>): void {
+    timer = setInterval(() => {
+      // Where something is left to be read, the client is slow and not the model.
+      const isDue = isWaiting && controller.desiredSize === 0;
+      if (isDue) controller.enqueue(encoder.encode(heartbeat));
+    }, heartbeatMilliseconds);
+    const onAbort = (): void => {
+      if (isOver) return;
+      stop();
+      controller.close();
+    };
+    abort.signal.addEventListener('abort', onAbort, { once: true });
+    if (abort.signal.aborted) onAbort();
+  }
+
+  async function pull(controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> {
+    isWaiting = true;
+    let hasWritten = false;
+    while (!hasWritten) {
+      const { events, isLast } = await source.next();
+      if (isOver) return;
+      for (const event of events) controller.enqueue(encoder.encode(event));
+      hasWritten = events.length > 0 || isLast;
+      if (isLast) {
+        stop();
+        controller.close();
+      }
+    }
+    isWaiting = false;
+  }
+
+  function cancel(reason: unknown): void {
+    stop();
+    abort.abort(reason);
+  }
+
+  return new ReadableStream({ start, pull, cancel }, { highWaterMark: 0 });
+}

@@ -1,0 +1,68 @@
+import {
+  AISDKError,
+  InvalidArgumentError,
+  InvalidPromptError,
+  LoadAPIKeyError,
+  LoadSettingError,
+  NoSuchModelError,
+  UnsupportedFunctionalityError,
+} from '@ai-sdk/provider';
+import { GatewayToolError, OutcomeError } from 'toolgate';
+import { HttpError } from './http-error.ts';
+import { mapUpstreamFailure, upstreamFailed } from './map-upstream-failure.ts';
+import { noSuchModel } from './model-registry.ts';
+import { readUpstreamFailure } from './upstream-failure.ts';
+
+/**
+ * Maps whatever was thrown while a request was answered, or came as an `error` part, to what the
+ * caller is told. What nobody foresaw becomes a 500 without details; these are for the log.
+ */
+export function mapModelError(error: unknown): HttpError {
+  if (error instanceof HttpError) return error;
+  const failure = readUpstreamFailure(error);
+  if (failure !== undefined) return mapUpstreamFailure(failure, error);
+  if (AISDKError.isInstance(error)) return mapSdkError(error);
+  // Providers that take no trouble to wrap it, and the text that some take out of their stream.
+  if (isTimeout(error))
+    return mapUpstreamFailure({ message: '', headers: {}, isUnanswered: true }, error);
+  if (typeof error === 'string') return upstreamFailed(error);
+  return new HttpError({ status: 500, message: 'The gateway failed.', cause: error });
+}
+
+function mapSdkError(error: AISDKError): HttpError {
+  const { message } = error;
+  if (GatewayToolError.isInstance(error)) {
+    const { tool, parameter } = error;
+    return invalidRequest(error, parameter === undefined ? tool : `${tool}.${parameter}`);
+  }
+  if (OutcomeError.isInstance(error)) return mapOutcomeError(error);
+  if (NoSuchModelError.isInstance(error)) return noSuchModel(error.modelId);
+  if (InvalidArgumentError.isInstance(error)) return invalidRequest(error, error.argument);
+  if (InvalidPromptError.isInstance(error)) return invalidRequest(error);
+  if (UnsupportedFunctionalityError.isInstance(error)) return invalidRequest(error);
+  if (LoadAPIKeyError.isInstance(error) || LoadSettingError.isInstance(error)) {
+    return mapUpstreamFailure({ status: 401, message, headers: {}, isUnanswered: false }, error);
+  }
+  // All that is left has to do with what the provider answered.
+  return upstreamFailed(error);
+}
+
+function invalidRequest(error: AISDKError, param?: string): HttpError {
+  return new HttpError({
+    status: 400,
+    message: error.message,
+    ...(param !== undefined && { param }),
+    cause: error,
+  });
+}
+
+/** The same request would fail the same way, and has cost enough. */
+function mapOutcomeError(error: OutcomeError): HttpError {
+  const code = error.decision === 'shadow-agent-failed' ? 'shadow_agent_failed' : 'content_filter';
+  const headers = { 'x-should-retry': 'false' };
+  return new HttpError({ status: 422, message: error.message, code, headers, cause: error });
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'TimeoutError';
+}

@@ -1,0 +1,90 @@
+import { HttpError } from './http-error.ts';
+import type { UpstreamFailure } from './upstream-failure.ts';
+
+/** Both forms of the time that a client should wait. */
+const retryHeaders = ['retry-after', 'retry-after-ms'] as const;
+
+/**
+ * What a caller is told of a failure of the model's provider. Its words go on only where they are
+ * about the caller's request; elsewhere they may name accounts or keys of the host.
+ */
+export function mapUpstreamFailure(failure: UpstreamFailure, cause: unknown): HttpError {
+  const { status, message, code, headers } = failure;
+  if (failure.isUnanswered) return unanswered(cause);
+  switch (status) {
+    case 400:
+    case 413:
+    case 422: {
+      const known = code ?? codeOfText(message);
+      return new HttpError({ status: 400, message, ...(known && { code: known }), cause });
+    }
+    case 401:
+    case 402:
+    case 403:
+      return new HttpError({
+        status: 502,
+        message:
+          'The gateway is not configured correctly: the model provider refused its credentials.',
+        code: 'upstream_refused_credentials',
+        cause,
+      });
+    case 404:
+      return new HttpError({ status: 404, message, code: 'model_not_found', cause });
+    case 408:
+      return unanswered(cause);
+    case 429:
+      return new HttpError({
+        status: 429,
+        message: "The model provider's rate limit is reached.",
+        code: code === 'insufficient_quota' ? code : 'rate_limit_exceeded',
+        headers: pick(headers, retryHeaders),
+        cause,
+      });
+    case 503:
+    case 529:
+      return new HttpError({
+        status: 503,
+        message: 'The model provider is overloaded.',
+        code: 'upstream_overloaded',
+        headers: pick(headers, retryHeaders),
+        cause,
+      });
+    default:
+      return upstreamFailed(cause);
+  }
+}
+
+/** The error for a provider that failed in a way that concerns nobody but its operator. */
+export function upstreamFailed(cause: unknown): HttpError {
+  return new HttpError({
+    status: 502,
+    message: 'The model provider failed.',
+    code: 'upstream_failed',
+    cause,
+  });
+}
+
+function unanswered(cause: unknown): HttpError {
+  return new HttpError({
+    status: 504,
+    message: 'The model provider did not answer.',
+    code: 'upstream_unreachable',
+    cause,
+  });
+}
+
+/** Anthropic has no code for the commonest of mistakes, only words. */
+function codeOfText(message: string): string | undefined {
+  return /^prompt is too long\b|\bcontext (?:length|window)\b/i.test(message)
+    ? 'context_length_exceeded'
+    : undefined;
+}
+
+function pick(
+  headers: Readonly<Record<string, string>>,
+  names: readonly string[],
+): Record<string, string> {
+  return Object.fromEntries(
+    names.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])),
+  );
+}

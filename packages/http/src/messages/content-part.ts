@@ -1,0 +1,20 @@
+import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
+
+/** Parts of a model's stream that are shown in blocks, by the kind of block. */
+export type TextPart = PartOf<'text-delta' | 'text-end'>;
+export type ReasoningPart = PartOf<'reasoning-start' | 'reasoning-delta' | 'reasoning-end'>;
+export type ToolPart = PartOf<
+  'tool-input-start' | 'tool-input-delta' | 'tool-input-end' | 'tool-call'
+>;
+export type ContentPart = TextPart | ReasoningPart | ToolPart;
+
+type PartOf<Type extends LanguageModelV4StreamPart['type']> = Extract<
+  LanguageModelV4StreamPart,
+  { type: Type }
+>;
+
+/** Names the block that a part belongs to. */
+export function blockKey(part: ContentPart): string {
+  if (part.type === 'tool-call') return `tool-input ${part.toolCallId}`;
+  return `${part.type.slice(0, part.type.lastIndexOf('-'))} ${part.id}`;
+}

@@ -1,0 +1,46 @@
+import type { LanguageModelV4Usage } from '@ai-sdk/provider';
+
+/** The token counts that a stream's `message_delta` carries. */
+export interface MessageDeltaUsage {
+  /** Without what was read from or written to the cache. */
+  input_tokens: number;
+  cache_creation_input_tokens: number;
+  cache_read_input_tokens: number;
+  /** Including thinking. */
+  output_tokens: number;
+  output_tokens_details: { thinking_tokens: number } | null;
+  server_tool_use: null;
+}
+
+/** The `usage` of a message. */
+export interface MessageUsage extends MessageDeltaUsage {
+  cache_creation: null;
+  inference_geo: null;
+  service_tier: null;
+  speed: null;
+}
+
+/** The counts of a stream's end; unknown ones are 0, since clients add them up. */
+export function writeDeltaUsage(usage: LanguageModelV4Usage | undefined): MessageDeltaUsage {
+  const { total = 0, noCache, cacheRead = 0, cacheWrite = 0 } = usage?.inputTokens ?? {};
+  const thinking = usage?.outputTokens.reasoning;
+  return {
+    input_tokens: noCache ?? Math.max(0, total - cacheRead - cacheWrite),
+    cache_creation_input_tokens: cacheWrite,
+    cache_read_input_tokens: cacheRead,
+    output_tokens: usage?.outputTokens.total ?? 0,
+    output_tokens_details: thinking === undefined ? null : { thinking_tokens: thinking },
+    server_tool_use: null,
+  };
+}
+
+/** The counts of a whole message. */
+export function writeUsage(usage: LanguageModelV4Usage | undefined): MessageUsage {
+  return {
+    ...writeDeltaUsage(usage),
+    cache_creation: null,
+    inference_geo: null,
+    service_tier: null,
+    speed: null,
+  };
+}

@@ -1,0 +1,116 @@
+import type { JSONObject } from '@ai-sdk/provider';
+import { z } from 'zod';
+import { cacheControlSchema } from './cache-mark.ts';
+import { contentSchema, type ContentBlock } from './content-block.ts';
+
+/** Not set, in both spellings that clients use. */
+type Nullish<Value> = Value | null | undefined;
+
+/** How much reasoning is asked for; the AI SDK knows the same words. */
+export type ReasoningEffort = 'none' | 'minimal' | 'low' | 'medium' | 'high' | 'xhigh' | 'max';
+
+/** `output_config.format` of a request, and its older name `output_format`. */
+export interface OutputFormat {
+  type: string;
+  schema?: Nullish<Record<string, unknown>>;
+}
+
+/** `thinking` of a request. */
+export interface ThinkingConfig {
+  type: string;
+  budget_tokens?: Nullish<number>;
+  display?: Nullish<string>;
+}
+
+/** `tool_choice` of a request. */
+export interface ToolChoice {
+  type: 'auto' | 'any' | 'tool' | 'none';
+  name?: Nullish<string>;
+  disable_parallel_tool_use?: Nullish<boolean>;
+}
+
+/** A message before its blocks are read. */
+export interface RequestMessage {
+  role: 'user' | 'assistant' | 'system';
+  content: string | ContentBlock[];
+}
+
+/** The body of a request to `/v1/messages`; fields that are not listed are tolerated. */
+export interface MessagesRequest {
+  model: string;
+  max_tokens: number;
+  messages: RequestMessage[];
+  system?: Nullish<string | ContentBlock[]>;
+  stream?: Nullish<boolean>;
+  tools?: Nullish<Record<string, unknown>[]>;
+  tool_choice?: Nullish<ToolChoice>;
+  stop_sequences?: Nullish<string[]>;
+  temperature?: Nullish<number>;
+  top_p?: Nullish<number>;
+  top_k?: Nullish<number>;
+  thinking?: Nullish<ThinkingConfig>;
+  output_config?: Nullish<{
+    effort?: Nullish<ReasoningEffort>;
+    format?: Nullish<OutputFormat>;
+  }>;
+  output_format?: Nullish<OutputFormat>;
+  metadata?: Nullish<{ user_id?: Nullish<string> }>;
+  cache_control?: Nullish<JSONObject>;
+  inference_geo?: Nullish<string>;
+  service_tier?: Nullish<string>;
+  speed?: Nullish<string>;
+  thread?: unknown;
+  container?: unknown;
+  context_management?: unknown;
+  mcp_servers?: unknown;
+}
+
+const formatSchema = z
+  .looseObject({ type: z.string(), schema: z.record(z.string(), z.unknown()).nullish() })
+  .nullish();
+
+/**
+ * Checks the frame of a request; blocks and tools are checked where they are read, so that an error
+ * names the one at fault. Field names are those of `@anthropic-ai/sdk` 1.11, with the sampling
+ * settings of API version 2023-06-01.
+ */
+export const messagesRequestSchema: z.ZodType<MessagesRequest> = z.looseObject({
+  model: z.string().min(1),
+  max_tokens: z.int().min(0),
+  messages: z.array(
+    z.looseObject({ role: z.enum(['user', 'assistant', 'system']), content: contentSchema }),
+  ),
+  system: contentSchema.nullish(),
+  stream: z.boolean().nullish(),
+  tools: z.array(z.record(z.string(), z.unknown())).nullish(),
+  tool_choice: z
+    .looseObject({
+      type: z.enum(['auto', 'any', 'tool', 'none']),
+      name: z.string().min(1).nullish(),
+      disable_parallel_tool_use: z.boolean().nullish(),
+    })
+    .nullish(),
+  stop_sequences: z.array(z.string()).nullish(),
+  temperature: z.number().nullish(),
+  top_p: z.number().nullish(),
+  top_k: z.number().nullish(),
+  thinking: z
+    .looseObject({
+      type: z.string(),
+      budget_tokens: z.number().nullish(),
+      display: z.string().nullish(),
+    })
+    .nullish(),
+  output_config: z
+    .looseObject({
+      effort: z.enum(['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max']).nullish(),
+      format: formatSchema,
+    })
+    .nullish(),
+  output_format: formatSchema,
+  metadata: z.looseObject({ user_id: z.string().nullish() }).nullish(),
+  cache_control: cacheControlSchema,
+  inference_geo: z.string().nullish(),
+  service_tier: z.string().nullish(),
+  speed: z.string().nullish(),
+});

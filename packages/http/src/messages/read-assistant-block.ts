@@ -1,0 +1,84 @@
+import type {
+  LanguageModelV4ReasoningPart,
+  LanguageModelV4TextPart,
+  LanguageModelV4ToolCallPart,
+} from '@ai-sdk/provider';
+import { z } from 'zod';
+import { cacheMark } from './cache-mark.ts';
+import { quotedType, textBlockSchema, type ContentBlock } from './content-block.ts';
+import { parseAt } from '../parse-at.ts';
+import type { RequestWarnings } from './request-warnings.ts';
+import { unsignedThinking } from './thinking-signature.ts';
+
+/** What an assistant message can hold. */
+export type AssistantPart =
+  | LanguageModelV4TextPart
+  | LanguageModelV4ReasoningPart
+  | LanguageModelV4ToolCallPart;
+
+const thinkingSchema = z.looseObject({
+  thinking: z.string().nullish(),
+  signature: z.string().nullish(),
+});
+const redactedSchema = z.looseObject({ data: z.string() });
+const toolUseSchema = z.looseObject({
+  id: z.string(),
+  name: z.string().min(1),
+  input: z.unknown().optional(),
+});
+
+/**
+ * Reads a block of an assistant message: `text`, `thinking`, `redacted_thinking` and `tool_use`.
+ * Empty texts are left out, and unknown blocks with a warning.
+ *
+ * @param path where the block stands, such as `messages[1].content[0]`.
+ * @throws HttpError (400) for a known block that is not well formed.
+ */
+export function readAssistantBlock(
+  block: ContentBlock,
+  path: string,
+  warnings: RequestWarnings,
+): AssistantPart[] {
+  switch (block.type) {
+    case 'text': {
+      const { text } = parseAt(textBlockSchema, block, path);
+      return text === '' ? [] : [{ type: 'text', text, ...cacheMark(block) }];
+    }
+    case 'thinking':
+      return readThinking(block, path);
+    case 'redacted_thinking': {
+      const { data } = parseAt(redactedSchema, block, path);
+      return [
+        { type: 'reasoning', text: '', providerOptions: { anthropic: { redactedData: data } } },
+      ];
+    }
+    case 'tool_use':
+      return [readToolUse(block, path)];
+    default:
+      warnings.add(
+        `messages: content blocks of type ${quotedType(block)} are not supported here and were left out`,
+      );
+      return [];
+  }
+}
+
+function readThinking(block: ContentBlock, path: string): LanguageModelV4ReasoningPart[] {
+  const { thinking, signature } = parseAt(thinkingSchema, block, path);
+  const text = thinking ?? '';
+  if (signature && signature !== unsignedThinking) {
+    return [{ type: 'reasoning', text, providerOptions: { anthropic: { signature } } }];
+  }
+  return text === '' ? [] : [{ type: 'reasoning', text }];
+}
+
+function readToolUse(block: ContentBlock, path: string): LanguageModelV4ToolCallPart {
+  const { id, name, input } = parseAt(toolUseSchema, block, path);
+  return {
+    type: 'tool-call',
+    toolCallId: id,
+    toolName: name,
+    // Several clients send an empty text, or nothing, for a call without arguments.
+    input: input === '' || input === null || input === undefined ? {} : input,
+    ...cacheMark(block),
+  };
+}

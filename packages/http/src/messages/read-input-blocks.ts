@@ -1,0 +1,123 @@
+import type { LanguageModelV4FilePart, LanguageModelV4TextPart } from '@ai-sdk/provider';
+import { z } from 'zod';
+import { cacheMark } from './cache-mark.ts';
+import {
+  contentSchema,
+  quotedType,
+  textBlockSchema,
+  toBlocks,
+  type ContentBlock,
+} from './content-block.ts';
+import { parseAt } from '../parse-at.ts';
+import { readFileSource } from './read-file-source.ts';
+import type { RequestWarnings } from './request-warnings.ts';
+
+/** What a user message or a tool result can hold. */
+export type InputPart = LanguageModelV4TextPart | LanguageModelV4FilePart;
+
+const documentSchema = z.looseObject({
+  source: z.looseObject({ type: z.string() }),
+  title: z.string().nullish(),
+  context: z.string().nullish(),
+});
+const textSourceSchema = z.looseObject({ data: z.string() });
+const contentSourceSchema = z.looseObject({ content: contentSchema });
+const searchResultSchema = z.looseObject({
+  title: z.string().nullish(),
+  source: z.string().nullish(),
+  content: contentSchema,
+});
+
+/**
+ * Reads blocks of a user message or of a tool's result: `text`, `image`, `document` and
+ * `search_result`. Documents of text and search results become text, which every model reads.
+ * Empty texts are left out, since several providers refuse them; so are unknown blocks, with a warning.
+ *
+ * @param path where the block stands, such as `messages[0].content[1]`.
+ * @throws HttpError (400) for a known block that is not well formed.
+ */
+export function readInputBlock(
+  block: ContentBlock,
+  path: string,
+  warnings: RequestWarnings,
+): InputPart[] {
+  switch (block.type) {
+    case 'text':
+      return textPart(parseAt(textBlockSchema, block, path).text, block);
+    case 'image':
+      return [readImage(block, path)];
+    case 'document':
+      return readDocument(block, path, warnings);
+    case 'search_result':
+      return readSearchResult(block, path);
+    default:
+      warnings.add(
+        `messages: content blocks of type ${quotedType(block)} are not supported here and were left out`,
+      );
+      return [];
+  }
+}
+
+function textPart(text: string, block: ContentBlock): LanguageModelV4TextPart[] {
+  return text === '' ? [] : [{ type: 'text', text, ...cacheMark(block) }];
+}
+
+function readImage(block: ContentBlock, path: string): LanguageModelV4FilePart {
+  const source = readFileSource(block.source, { path: `${path}.source`, mediaType: 'image/*' });
+  return { type: 'file', ...source, ...cacheMark(block) };
+}
+
+function readDocument(block: ContentBlock, path: string, warnings: RequestWarnings): InputPart[] {
+  const { source, title, context } = parseAt(documentSchema, block, path);
+  const heading = [title, context].filter(Boolean);
+  if (source.type === 'text') {
+    const { data } = parseAt(textSourceSchema, source, `${path}.source`);
+    return textPart([...heading, data].join('\n\n'), block);
+  }
+  if (source.type === 'content') {
+    return readContentSource(block, { path: `${path}.source`, heading, warnings });
+  }
+  const file = readFileSource(source, { path: `${path}.source`, mediaType: 'application/pdf' });
+  const { providerOptions } = cacheMark(block);
+  const options = { ...providerOptions?.['anthropic'], ...(context && { context }) };
+  const marked = Object.keys(options).length > 0;
+  return [
+    {
+      type: 'file',
+      ...file,
+      ...(title && { filename: title }),
+      ...(marked && { providerOptions: { anthropic: options } }),
+    },
+  ];
+}
+
+interface ContentSourceContext {
+  path: string;
+  heading: unknown[];
+  warnings: RequestWarnings;
+}
+
+function readContentSource(
+  block: ContentBlock,
+  { path, heading, warnings }: ContentSourceContext,
+): InputPart[] {
+  const { content } = parseAt(contentSourceSchema, block.source, path);
+  const parts = toBlocks(content).flatMap((inner, index) => {
+    // Only these two stand in such a document: a document in a document would nest without an end.
+    const known = inner.type === 'text' || inner.type === 'image';
+    const innerBlock = known ? inner : { type: `document/${inner.type}` };
+    return readInputBlock(innerBlock, `${path}.content[${index}]`, warnings);
+  });
+  const last = parts.at(-1);
+  // The mark says that everything up to its block is cached.
+  if (last) parts[parts.length - 1] = { ...last, ...cacheMark(block) };
+  return [...textPart(heading.join('\n\n'), { type: 'text' }), ...parts];
+}
+
+function readSearchResult(block: ContentBlock, path: string): InputPart[] {
+  const { title, source, content } = parseAt(searchResultSchema, block, path);
+  const texts = toBlocks(content).map(
+    (inner, index) => parseAt(textBlockSchema, inner, `${path}.content[${index}]`).text,
+  );
+  return textPart([title, source, ...texts].filter(Boolean).join('\n'), block);
+}

@@ -1,0 +1,102 @@
+import type {
+  JSONObject,
+  LanguageModelV4CallOptions,
+  LanguageModelV4FunctionTool,
+  LanguageModelV4ProviderTool,
+} from '@ai-sdk/provider';
+import { z } from 'zod';
+import { cacheControlSchema } from './cache-mark.ts';
+import { camelCaseKeys } from '../camel-case-keys.ts';
+import { invalidField } from '../invalid-field.ts';
+import { parseAt } from '../parse-at.ts';
+import { isGatewayToolName } from 'toolgate';
+import { withoutNulls } from '../without-nulls.ts';
+
+/** The tools of a request as the model interface takes them. */
+export type ModelTools = NonNullable<LanguageModelV4CallOptions['tools']>;
+
+type WireTool = Record<string, unknown>;
+
+const typeSchema = z.looseObject({ type: z.string().nullish(), name: z.string().nullish() });
+const schema = z.record(z.string(), z.unknown()).nullish();
+const functionSchema = z.looseObject({
+  name: z.string().min(1),
+  description: z.string().nullish(),
+  input_schema: schema,
+  inputSchema: schema,
+  parameters: schema,
+  input_examples: z.array(z.record(z.string(), z.unknown())).nullish(),
+  strict: z.boolean().nullish(),
+  cache_control: cacheControlSchema,
+  defer_loading: z.boolean().nullish(),
+  eager_input_streaming: z.boolean().nullish(),
+  allowed_callers: z.array(z.string()).nullish(),
+});
+
+/**
+ * Reads the declared tools. Tools with a schema become functions, in Anthropic's shape or, a common
+ * mistake, in OpenAI's; typed tools (`web_search_20250305`) run at the provider and become provider
+ * tools. Gateway tools stay plain functions, and need no schema.
+ *
+ * @throws HttpError (400) that names the tool at fault.
+ */
+export function readTools(tools: WireTool[]): ModelTools {
+  return tools.map((tool, index) => readTool(tool, `tools[${index}]`));
+}
+
+function readTool(tool: WireTool, path: string): ModelTools[number] {
+  const { type, name } = parseAt(typeSchema, tool, path);
+  if (isGatewayToolName(type)) throw wrongGatewayShape(type, `${path}.type`);
+  if (!type || type === 'custom' || type === 'function') return readFunction(tool, path);
+  return readServerTool(tool, { type, name: name || type });
+}
+
+function readFunction(tool: WireTool, path: string): LanguageModelV4FunctionTool {
+  const nested = tool['function'];
+  const declarationPath = nested ? `${path}.function` : path;
+  const declared = parseAt(functionSchema, nested ?? tool, declarationPath);
+  const inputSchema = declared.input_schema ?? declared.inputSchema ?? declared.parameters;
+  if (!inputSchema && !isGatewayToolName(declared.name)) {
+    throw invalidField(`${declarationPath}.input_schema`, 'a JSON schema is required');
+  }
+  const options = readToolOptions(declared);
+  return {
+    type: 'function',
+    name: declared.name,
+    inputSchema: inputSchema ?? {},
+    ...withoutNulls({
+      description: declared.description,
+      strict: declared.strict,
+      inputExamples: declared.input_examples?.map((input) => ({ input: input as JSONObject })),
+    }),
+    ...(Object.keys(options).length > 0 && { providerOptions: { anthropic: options } }),
+  };
+}
+
+function readToolOptions(declared: z.infer<typeof functionSchema>): JSONObject {
+  return withoutNulls({
+    cacheControl: declared.cache_control,
+    deferLoading: declared.defer_loading,
+    eagerInputStreaming: declared.eager_input_streaming,
+    allowedCallers: declared.allowed_callers,
+  });
+}
+
+function readServerTool(
+  tool: WireTool,
+  { type, name }: { type: string; name: string },
+): LanguageModelV4ProviderTool {
+  // The model interface has no place for a provider tool's cache mark.
+  const { type: _type, name: _name, cache_control: _mark, ...settings } = tool;
+  return {
+    type: 'provider',
+    id: `anthropic.${type}`,
+    name,
+    args: camelCaseKeys(withoutNulls(settings)),
+  };
+}
+
+function wrongGatewayShape(name: string, path: string): Error {
+  const shape = JSON.stringify({ name: name.slice(0, 64), input_schema: { type: 'object' } });
+  return invalidField(path, `declare a gateway tool by its name: ${shape}`);
+}

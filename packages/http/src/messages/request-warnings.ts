@@ -1,0 +1,21 @@
+/** Collects what a request asks for in vain. */
+export interface RequestWarnings {
+  /** Adds a warning; one that was given already is not repeated. */
+  add(message: string): void;
+  /** All of them, in order. */
+  list(): string[];
+}
+
+/** More would help nobody, and a hostile request could ask for any number. */
+const maxWarnings = 20;
+
+/** An empty collection. It keeps the first twenty warnings. */
+export function createRequestWarnings(): RequestWarnings {
+  const messages = new Set<string>();
+  return {
+    add(message) {
+      if (messages.size < maxWarnings) messages.add(message);
+    },
+    list: () => [...messages],
+  };
+}

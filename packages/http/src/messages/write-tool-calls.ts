@@ -1,0 +1,66 @@
+import type { BlockCursor, BlockEvent } from './block-cursor.ts';
+import { blockKey, type ToolPart } from './content-part.ts';
+import { toolUseBlock } from './response-block.ts';
+import { parseToolInput } from './tool-input.ts';
+
+/** Writes tool calls as blocks. */
+export interface ToolCallWriter {
+  /** The events for a part, which may be none. */
+  write(part: ToolPart): BlockEvent[];
+  /** Whether a call was written. */
+  hasWritten(): boolean;
+}
+
+/**
+ * Creates the writer of tool calls. Each call is written once, from its input deltas or, where there
+ * are none, from its `tool-call` part. Calls that ran at the provider are left out: the client would
+ * run them again.
+ */
+export function createToolCallWriter(cursor: BlockCursor): ToolCallWriter {
+  const written = new Set<string>();
+  let hasInput = false;
+
+  function open(call: { toolCallId: string; toolName: string }, key: string): BlockEvent[] {
+    written.add(key);
+    const events = cursor.open({
+      key,
+      block: toolUseBlock(call),
+      isExclusive: true,
+      beforeStop: () => (hasInput ? [] : [{ type: 'input_json_delta', partial_json: '{}' }]),
+    });
+    hasInput = false;
+    return events;
+  }
+
+  function add(json: string): BlockEvent {
+    hasInput = true;
+    return cursor.add({ type: 'input_json_delta', partial_json: json });
+  }
+
+  function begin(part: Extract<ToolPart, { type: 'tool-input-start' }>): BlockEvent[] {
+    const key = blockKey(part);
+    if (part.providerExecuted || written.has(key)) return [];
+    return open({ toolCallId: part.id, toolName: part.toolName }, key);
+  }
+
+  function writeWhole(part: Extract<ToolPart, { type: 'tool-call' }>): BlockEvent[] {
+    const key = blockKey(part);
+    const isOpen = cursor.isOpen(key);
+    if (!isOpen && (part.providerExecuted || written.has(key))) return [];
+    const events = isOpen ? [] : open(part, key);
+    if (!hasInput) events.push(add(JSON.stringify(parseToolInput(part.input))));
+    return [...events, ...cursor.close()];
+  }
+
+  function write(part: ToolPart): BlockEvent[] {
+    if (part.type === 'tool-input-start') return begin(part);
+    if (part.type === 'tool-call') return writeWhole(part);
+    if (!cursor.isOpen(blockKey(part))) return [];
+    // Without deltas, the input is still to come with the `tool-call` part.
+    if (part.type === 'tool-input-end') return hasInput ? cursor.close() : [];
+    const isBlank = !hasInput && part.delta.trim() === '';
+    return isBlank ? [] : [add(part.delta)];
+  }
+
+  return { write, hasWritten: () => written.size > 0 };
+}

@@ -1,0 +1,4 @@
+/** 32 random hexadecimal characters. */
+export function randomHex(): string {
+  return crypto.randomUUID().replaceAll('-', '');
+}

@@ -1,0 +1,60 @@
+import type {
+  LanguageModelV4,
+  LanguageModelV4CallOptions,
+  LanguageModelV4StreamPart,
+} from '@ai-sdk/provider';
+import { collectParts } from './collect-parts.ts';
+
+/** What a scripted model answers: the parts of its stream, or an error that its calls reject with. */
+export type Script = readonly LanguageModelV4StreamPart[] | ReadableStream<Part> | Error;
+
+type Part = LanguageModelV4StreamPart;
+
+/** A model that says what it is told to, and remembers how it was called. */
+export interface ScriptedModel extends LanguageModelV4 {
+  /** The options of each call, in order. */
+  readonly calls: LanguageModelV4CallOptions[];
+}
+
+/**
+ * Builds a model whose whole and streamed answers are the same.
+ *
+ * @param script the answer to every call, or a function that gives the answer to one.
+ */
+export function scriptedModel(
+  script: Script | ((options: LanguageModelV4CallOptions) => Script | Promise<Script>),
+): ScriptedModel {
+  const calls: LanguageModelV4CallOptions[] = [];
+
+  async function answer(options: LanguageModelV4CallOptions): Promise<ReadableStream<Part>> {
+    calls.push(options);
+    const parts = typeof script === 'function' ? await script(options) : script;
+    if (parts instanceof Error) throw parts;
+    return parts instanceof ReadableStream ? parts : streamOf(parts);
+  }
+
+  return {
+    specificationVersion: 'v4',
+    provider: 'scripted',
+    modelId: 'scripted-model',
+    supportedUrls: {},
+    calls,
+    doGenerate: async (options) => collectParts(await answer(options)),
+    doStream: async (options) => ({ stream: await answer(options) }),
+  };
+}
+
+/** A stream of the given parts, which are produced on demand. */
+export function streamOf(parts: readonly Part[]): ReadableStream<Part> {
+  const left = parts.values();
+  return new ReadableStream<Part>(
+    {
+      pull(controller) {
+        const next = left.next();
+        if (next.done) controller.close();
+        else controller.enqueue(next.value);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
