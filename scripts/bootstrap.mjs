@@ -24,7 +24,8 @@ if (missing.length > 0 && !fetched) {
     BOOTSTRAP_TOOLS: missing.join(' '),
   });
 } else {
-  run('pnpm', ['install', '--frozen-lockfile']);
+  // The machine's own certificates count too, as they do for the npm that it came with.
+  run('pnpm', ['install', '--frozen-lockfile'], { NODE_USE_SYSTEM_CA: '1' });
   // pnpm rewrites node_modules/.bin when dependencies change, so the links are made every time.
   for (const tool of missing) link(tool);
 }

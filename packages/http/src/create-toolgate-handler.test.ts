@@ -355,7 +355,11 @@ describe('what a caller may use', () => {
   it.each(endpoints)('keeps it to its gateway tools at %s', async (path, body) => {
     const { handler, model } = setUp({ authenticate: () => ({ allow: ['svc_prompt_guard'] }) });
     const tools = [
-      { type: 'function', name: 'svc_disable_content_filter', function: { name: 'svc_disable_content_filter' } },
+      {
+        type: 'function',
+        name: 'svc_disable_content_filter',
+        function: { name: 'svc_disable_content_filter' },
+      },
     ];
     const response = await postJson(handler, path, {
       ...body,
@@ -491,15 +495,20 @@ describe('outcomes', () => {
     ['full', 'summary', ['category', 'action']],
     ['full', 'none', []],
     ['summary', 'none', []],
-  ] as const)('as the caller wants it: %s, if the host grants it: %s', async (wanted, granted, keys) => {
-    const { handler } = setUp(granted ? { outcome: granted } : {});
-    const headers = { 'toolgate-outcome': wanted };
-    const response = await postJson(handler, chat, body, { headers });
-    const { toolgate } = (await response.json()) as { toolgate?: { promptGuard: object } };
-    expect(response.headers.has('toolgate-prompt-guard')).toBe(keys.length > 0);
-    expect(Object.keys(toolgate?.promptGuard ?? {}).every((key) => keys.includes(key as never))).toBe(true);
-    expect(toolgate === undefined).toBe(keys.length === 0);
-  });
+  ] as const)(
+    'as the caller wants it: %s, if the host grants it: %s',
+    async (wanted, granted, keys) => {
+      const { handler } = setUp(granted ? { outcome: granted } : {});
+      const headers = { 'toolgate-outcome': wanted };
+      const response = await postJson(handler, chat, body, { headers });
+      const { toolgate } = (await response.json()) as { toolgate?: { promptGuard: object } };
+      expect(response.headers.has('toolgate-prompt-guard')).toBe(keys.length > 0);
+      expect(
+        Object.keys(toolgate?.promptGuard ?? {}).every((key) => keys.includes(key as never)),
+      ).toBe(true);
+      expect(toolgate === undefined).toBe(keys.length === 0);
+    },
+  );
 
   it('refuses a detail that does not exist', async () => {
     const headers = { 'toolgate-outcome': 'all' };
