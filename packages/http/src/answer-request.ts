@@ -1,5 +1,5 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider';
-import { OutcomeError, type ToolgateOutcome } from 'toolgate';
+import { OutcomeError, summarizeOutcome, type ToolgateOutcome } from 'toolgate';
 import type { Pipeline, PipelineContext } from 'toolgate/pipeline';
 import type { Authentication } from './authentication.ts';
 import { countCalls } from './count-calls.ts';
@@ -94,10 +94,15 @@ export async function answerRequest(
   try {
     return await (wire.stream ? stream() : generate());
   } catch (error) {
-    if (OutcomeError.isInstance(error)) known = error.outcome;
+    const failed = OutcomeError.isInstance(error) ? error.outcome : undefined;
+    known = failed ?? known;
     // A client that tries again would have it all paid for again.
     const retry = counted.calls > 1 ? { 'x-should-retry': 'false' } : {};
-    return errorResponse(error, exchange, { ...retry, ...headers() });
+    return errorResponse(error, exchange, {
+      headers: { ...retry, ...headers() },
+      ...(failed &&
+        outcome !== 'none' && { outcome: outcome === 'full' ? failed : summarizeOutcome(failed) }),
+    });
   }
 }
 

@@ -3,6 +3,7 @@ import { toolgateTools } from 'toolgate';
 import { describe, expect, it, vi } from 'vitest';
 import { createToolgateHandler } from './create-toolgate-handler.ts';
 import { postJson, scriptedModel, textAnswer } from './testing/index.ts';
+import type { Logger } from './logger.ts';
 import type { ToolgateHandlerOptions } from './toolgate-handler-options.ts';
 
 const chat = '/v1/chat/completions';
@@ -54,6 +55,10 @@ describe('routes', () => {
     expect(await response.json()).toEqual({ status: 'ok' });
   });
 });
+
+function throwSecret(): never {
+  throw new Error('secret');
+}
 
 describe('errors', () => {
   it.each<[string, string, RequestInit, number, object]>([
@@ -159,11 +164,8 @@ describe('errors', () => {
   });
 
   it('are neutral about what nobody foresaw, which is logged without its message', async () => {
-    const logger = { warn: vi.fn(), error: vi.fn() };
-    const authenticate = () => {
-      throw new Error('secret');
-    };
-    const { handler } = setUp({ authenticate, logger });
+    const logger = { warn: vi.fn<Logger['error']>(), error: vi.fn<Logger['error']>() };
+    const { handler } = setUp({ authenticate: throwSecret, logger });
     const response = await postJson(handler, chat, question);
     expect(response.status).toBe(500);
     expect(await response.json()).toEqual({
@@ -174,15 +176,29 @@ describe('errors', () => {
         requestId: response.headers.get('x-request-id'),
         status: 500,
         error: 'Error',
-        stack: expect.arrayContaining([expect.stringContaining('authenticate')]),
+        stack: expect.arrayContaining([expect.stringContaining('throwSecret')]),
       },
       'The gateway failed.',
     );
     expect(JSON.stringify(logger.error.mock.calls)).not.toContain('secret');
   });
 
+  it('blames the caller for nesting that nothing can follow', async () => {
+    const depth = 100_000;
+    const nested = '['.repeat(depth) + ']'.repeat(depth);
+    const response = await get(setUp().handler, '/v1/responses', {
+      method: 'POST',
+      body: `{"model":"m","input":"x","tools":[{"type":"function","name":"f","parameters":{"a":${nested}}}]}`,
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      error: { message: 'The request is nested too deeply.' },
+    });
+  });
+
   it('never rejects, whatever is thrown', async () => {
-    const { handler } = setUp({ authenticate: async () => Promise.reject('a text' as never) });
+    const { handler } = setUp({ authenticate: async () => Promise.reject('a text') });
     expect((await postJson(handler, chat, question)).status).toBe(502);
   });
 });
@@ -325,7 +341,7 @@ describe('keys', () => {
   });
 
   it('asks the host about callers without one', async () => {
-    const authenticate = vi.fn((request: Request) =>
+    const authenticate = vi.fn<NonNullable<ToolgateHandlerOptions['authenticate']>>((request) =>
       request.headers.get('x-tenant') === 'a' ? { tenant: 'a' } : undefined,
     );
     const { handler } = setUp({ apiKeys, authenticate });
@@ -377,10 +393,10 @@ describe('what a caller may use', () => {
 });
 
 describe('without keys', () => {
-  const status = async (headers: Record<string, string>, url = 'http://localhost') => {
-    const request = new Request(`${url}/v1/models`, { headers });
-    return (await setUp().handler(request)).status;
-  };
+  async function status(headers: Record<string, string>, url = 'http://localhost') {
+    return (await keyless(new Request(`${url}/v1/models`, { headers }))).status;
+  }
+  const { handler: keyless } = setUp();
 
   it.each(['localhost', 'LOCALHOST:8787', '127.0.0.1', '127.9.8.7:80', '[::1]', '[::1]:8787'])(
     'serves the host %s',

@@ -7,7 +7,7 @@ export interface ErrorProtocol {
   /** The protocol. */
   name: 'openai' | 'anthropic';
   /** The body of an error response. */
-  writeError(error: HttpError, requestId: string): unknown;
+  writeError(error: HttpError, requestId: string): object;
   /** The status that says that the model provider is overloaded. */
   overloadedStatus: 503 | 529;
 }

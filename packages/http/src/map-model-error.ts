@@ -26,6 +26,13 @@ export function mapModelError(error: unknown): HttpError {
   if (isTimeout(error))
     return mapUpstreamFailure({ message: '', headers: {}, isUnanswered: true }, error);
   if (typeof error === 'string') return upstreamFailed(error);
+  if (isTooDeep(error)) {
+    return new HttpError({
+      status: 400,
+      message: 'The request is nested too deeply.',
+      cause: error,
+    });
+  }
   return new HttpError({ status: 500, message: 'The gateway failed.', cause: error });
 }
 
@@ -65,4 +72,9 @@ function mapOutcomeError(error: OutcomeError): HttpError {
 
 function isTimeout(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'TimeoutError';
+}
+
+/** Only what a caller sends can be nested without bound, and all that walks it is recursive. */
+function isTooDeep(error: unknown): boolean {
+  return error instanceof RangeError && error.message.includes('call stack');
 }

@@ -16,7 +16,7 @@ export interface WireFormat {
    */
   readRequest(body: unknown, headers: Headers): WireRequest;
   /** The body of an error response. */
-  writeError(error: HttpError, requestId: string): unknown;
+  writeError(error: HttpError, requestId: string): object;
 }
 
 /** A request, read. */

@@ -17,7 +17,12 @@ export type {
   ShadowAgentSettings,
 } from './gateway-tools/index.ts';
 export { toolgateMiddleware } from './middleware/index.ts';
-export { OutcomeError, toolgateMessageMetadata, toolgateOutcome } from './outcome/index.ts';
+export {
+  OutcomeError,
+  summarizeOutcome,
+  toolgateMessageMetadata,
+  toolgateOutcome,
+} from './outcome/index.ts';
 export type {
   ContentFilterOutcome,
   OpenString,

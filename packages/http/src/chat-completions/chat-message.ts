@@ -1,5 +1,6 @@
 import type { JSONObject } from '@ai-sdk/provider';
 import { z } from 'zod';
+import { visibilityMarkSchema } from '../system-message.ts';
 
 /** Not set, in both spellings that clients use. */
 export type Nullish<Value> = Value | null | undefined;
@@ -45,9 +46,7 @@ export const cacheControlSchema: z.ZodType<Nullish<JSONObject>> = z
 const contentPart = z.looseObject({
   type: z.string(),
   cache_control: cacheControlSchema,
-  toolgate: z
-    .looseObject({ visibility: z.enum(['hidden', 'quotable', 'secret']).nullish() })
-    .nullish(),
+  toolgate: visibilityMarkSchema,
 });
 
 const functionCall = z.looseObject({ name: z.string(), arguments: z.string().nullish() });

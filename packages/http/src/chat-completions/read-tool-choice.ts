@@ -1,7 +1,7 @@
 import type { LanguageModelV4FunctionTool, LanguageModelV4ToolChoice } from '@ai-sdk/provider';
 import { z } from 'zod';
 import { invalidField } from '../invalid-field.ts';
-import { isGatewayToolName } from '../is-gateway-tool-name.ts';
+import { isGatewayToolName } from 'toolgate';
 import { parseAt } from '../parse-at.ts';
 import type { ChatRequest } from './chat-request.ts';
 

@@ -1,7 +1,7 @@
 import type { JSONSchema7, LanguageModelV4FunctionTool } from '@ai-sdk/provider';
 import { z } from 'zod';
 import { invalidField } from '../invalid-field.ts';
-import { isGatewayToolName } from '../is-gateway-tool-name.ts';
+import { isGatewayToolName } from 'toolgate';
 import { parseAt } from '../parse-at.ts';
 import { cacheControlSchema } from './chat-message.ts';
 import type { ChatRequest, TypedObject } from './chat-request.ts';

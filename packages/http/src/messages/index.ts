@@ -1,8 +1,3 @@
 export { messages } from './messages.ts';
-export {
-  anthropicModel,
-  anthropicModelList,
-  type AnthropicModel,
-  type AnthropicModelList,
-} from './models-list.ts';
-export { writeAnthropicError, type AnthropicErrorBody } from './write-anthropic-error.ts';
+export { anthropicModel, anthropicModelList } from './models-list.ts';
+export { writeAnthropicError } from './write-anthropic-error.ts';

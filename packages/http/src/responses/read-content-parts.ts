@@ -1,7 +1,8 @@
 import type { LanguageModelV4FilePart, LanguageModelV4TextPart } from '@ai-sdk/provider';
 import { z } from 'zod';
-import { HttpError } from '../http-error.ts';
+import { invalidField } from '../invalid-field.ts';
 import { parseAt } from '../parse-at.ts';
+import { readFileUrl } from '../read-file-url.ts';
 
 /** Content as it stands in a message or a tool output: a text, or a list of parts. */
 export const contentSchema: z.ZodType<string | ContentPart[]> = z.union(
@@ -61,7 +62,7 @@ export function readTextPart(part: ContentPart, path: string): string {
     case 'refusal':
       return parseAt(refusalSchema, part, path).refusal;
     default:
-      throw invalid(path, `a part of type "${part.type.slice(0, 64)}" is not accepted here`);
+      throw invalidField(path, `a part of type "${part.type.slice(0, 64)}" is not accepted here`);
   }
 }
 
@@ -114,27 +115,7 @@ interface SourceOptions {
 }
 
 function readSource({ url, fileId, mediaType, path }: SourceOptions): FileSource {
-  if (url?.startsWith('data:')) return readDataUrl(url, path);
-  if (url) return { mediaType, data: { type: 'url', url: readWebUrl(url, path) } };
+  if (url) return readFileUrl(url, { path, mediaType });
   if (fileId) return { mediaType, data: { type: 'reference', reference: { openai: fileId } } };
-  throw invalid(path, 'a URL, data or a file_id is required');
-}
-
-function readWebUrl(url: string, path: string): URL {
-  if (/^https?:/i.test(url) && URL.canParse(url)) return new URL(url);
-  throw invalid(path, 'only http, https and data URLs are accepted');
-}
-
-/** `data:<media type>[;<parameter>]*;base64,<data>`, RFC 2397. */
-function readDataUrl(url: string, path: string): FileSource {
-  const comma = url.indexOf(',');
-  const [mediaType, ...parameters] = url.slice('data:'.length, Math.max(comma, 0)).split(';');
-  if (comma < 0 || !mediaType || parameters.at(-1) !== 'base64') {
-    throw invalid(path, 'a data URL needs a media type and base64 data');
-  }
-  return { mediaType, data: { type: 'data', data: url.slice(comma + 1) } };
-}
-
-function invalid(param: string, message: string): HttpError {
-  return new HttpError({ status: 400, message: `${param}: ${message}`, param });
+  throw invalidField(path, 'a URL, data or a file_id is required');
 }

@@ -1,5 +1,5 @@
 /** What every gateway tool's name begins with. Case matters. */
-export const gatewayToolPrefix = 'svc_';
+const gatewayToolPrefix = 'svc_';
 
 /** The gateway tools that exist. */
 export type GatewayToolName =

@@ -1,11 +1,5 @@
+export { createGatewayCallDropper, dropGatewayCalls } from './drop-gateway-calls.ts';
 export {
-  createGatewayCallDropper,
-  dropGatewayCalls,
-  type GatewayCallDropper,
-} from './drop-gateway-calls.ts';
-export type { GatewayDeclaration } from './gateway-declaration.ts';
-export {
-  gatewayToolPrefix,
   isGatewayToolName,
   type GatewaySettings,
   type GatewayToolName,
@@ -15,7 +9,6 @@ export { GatewayToolError } from './gateway-tool-error.ts';
 export {
   assertGatewaySettings,
   readGatewaySettings,
-  type ReadGatewaySettingsOptions,
   type ResolvedGatewaySettings,
 } from './read-gateway-settings.ts';
 export type { ResolvedShadowAgentSettings } from './shadow-agent-settings.ts';

@@ -45,7 +45,7 @@ export function scriptedModel(...answers: (ScriptedAnswer | Error)[]): ScriptedM
 }
 
 /** The stream that a result corresponds to. */
-export function partsOf({
+function partsOf({
   content,
   finishReason,
   usage,

@@ -1,0 +1,209 @@
+import {
+  APICallError,
+  EmptyResponseBodyError,
+  InvalidArgumentError,
+  InvalidPromptError,
+  LoadAPIKeyError,
+  NoSuchModelError,
+  UnsupportedFunctionalityError,
+} from '@ai-sdk/provider';
+import { GatewayToolError, OutcomeError } from 'toolgate';
+import { describe, expect, it } from 'vitest';
+import { HttpError } from './http-error.ts';
+import { mapModelError } from './map-model-error.ts';
+
+function callError(
+  statusCode: number | undefined,
+  {
+    message = 'Words of the provider',
+    ...rest
+  }: { message?: string; data?: unknown; responseHeaders?: Record<string, string> } = {},
+): APICallError {
+  const base = { url: 'https://api.example.com?key=secret', requestBodyValues: {} };
+  return new APICallError({ ...base, message, ...rest, ...(statusCode && { statusCode }) });
+}
+
+/** What a caller can see of an error. */
+function visible({ status, message, code, param, headers }: HttpError) {
+  return { status, message, code, param, headers };
+}
+
+const plain = { code: undefined, param: undefined, headers: {} };
+const overloaded = {
+  ...plain,
+  status: 503,
+  message: 'The model provider is overloaded.',
+  code: 'upstream_overloaded',
+};
+const unanswered = {
+  ...plain,
+  status: 504,
+  message: 'The model provider did not answer.',
+  code: 'upstream_unreachable',
+};
+const refused = {
+  ...plain,
+  status: 502,
+  message: 'The gateway is not configured correctly: the model provider refused its credentials.',
+  code: 'upstream_refused_credentials',
+};
+const failed = {
+  ...plain,
+  status: 502,
+  message: 'The model provider failed.',
+  code: 'upstream_failed',
+};
+const limited = {
+  ...plain,
+  status: 429,
+  message: "The model provider's rate limit is reached.",
+  code: 'rate_limit_exceeded',
+};
+
+describe('mapModelError', () => {
+  it.each([400, 413, 422])('hands the words and the code of an upstream %i on', (status) => {
+    const data = { error: { message: 'x', code: 'invalid_value' } };
+    expect(visible(mapModelError(callError(status, { data })))).toEqual({
+      ...plain,
+      status: 400,
+      message: 'Words of the provider',
+      code: 'invalid_value',
+    });
+  });
+
+  it.each([
+    'prompt is too long: 210000 tokens > 200000 maximum',
+    "This model's maximum context length is 128000 tokens.",
+    'Your input exceeds the context window of this model.',
+  ])('recognises a context that is too long: %s', (message) => {
+    expect(mapModelError(callError(400, { message })).code).toBe('context_length_exceeded');
+  });
+
+  it.each<[number | undefined, object]>([
+    [401, refused],
+    [402, refused],
+    [403, refused],
+    [408, unanswered],
+    [429, limited],
+    [500, failed],
+    [502, failed],
+    [503, overloaded],
+    [529, overloaded],
+    [504, failed],
+    [200, failed],
+    [undefined, unanswered],
+  ])('answers an upstream %s in its own words', (status, expected) => {
+    expect(visible(mapModelError(callError(status)))).toEqual(expected);
+  });
+
+  it('tells of a model that the upstream does not have', () => {
+    expect(visible(mapModelError(callError(404)))).toEqual({
+      ...plain,
+      status: 404,
+      message: 'Words of the provider',
+      code: 'model_not_found',
+    });
+  });
+
+  it('hands on how long to wait, and no other header', () => {
+    const responseHeaders = { 'retry-after': '7', 'retry-after-ms': '6500', 'set-cookie': 'a=b' };
+    const headers = { 'retry-after': '7', 'retry-after-ms': '6500' };
+    expect(mapModelError(callError(429, { responseHeaders })).headers).toEqual(headers);
+    expect(mapModelError(callError(529, { responseHeaders })).headers).toEqual(headers);
+    expect(mapModelError(callError(500, { responseHeaders })).headers).toEqual({});
+  });
+
+  it('tells an exhausted quota from a rate limit', () => {
+    const data = { error: { code: 'insufficient_quota' } };
+    expect(mapModelError(callError(429, { data })).code).toBe('insufficient_quota');
+  });
+
+  it.each<[string, unknown, object]>([
+    ['a status', { message: 'x', statusCode: 503 }, overloaded],
+    ['a numeric code', { message: 'x', code: 429 }, limited],
+    ['a code', { message: 'x', type: 'server_error', code: 'rate_limit_exceeded' }, limited],
+    ["Anthropic's type", { message: 'x', type: 'overloaded_error' }, overloaded],
+    ['a type', { message: 'x', type: 'authentication_error' }, refused],
+    ['its body', { type: 'error', error: { type: 'overloaded_error', message: 'x' } }, overloaded],
+    ['nothing but words', { message: 'x' }, failed],
+    ['an inherited word', { message: 'x', type: 'constructor' }, failed],
+    [
+      "the caller's mistake",
+      { message: 'Too long', code: 'context_length_exceeded' },
+      { ...plain, status: 400, message: 'Too long', code: 'context_length_exceeded' },
+    ],
+  ])('reads plain errors of streams by %s', (_title, error, expected) => {
+    expect(visible(mapModelError(error))).toEqual(expected);
+  });
+
+  it('names the parameter of a gateway tool', () => {
+    const error = new GatewayToolError({
+      tool: 'svc_shadow_agent',
+      parameter: 'max_iterations',
+      message: 'From 1 to 10',
+    });
+    expect(visible(mapModelError(error))).toEqual({
+      ...plain,
+      status: 400,
+      message: 'From 1 to 10',
+      param: 'svc_shadow_agent.max_iterations',
+    });
+    const whole = new GatewayToolError({ tool: 'svc_x', message: 'Unknown' });
+    expect(mapModelError(whole).param).toBe('svc_x');
+  });
+
+  it.each([
+    ['shadow-agent-failed', 'shadow_agent_failed'],
+    ['content-filter-blocked', 'content_filter'],
+    ['prompt-guard-blocked', 'content_filter'],
+  ] as const)('asks not to retry an answer that is not good: %s', (decision, code) => {
+    const outcome = { version: 1, contentFilter: { action: 'passed' }, calls: [] } as const;
+    const error = new OutcomeError({
+      decision,
+      message: 'No valid answer',
+      outcome: { ...outcome, calls: [] },
+    });
+    expect(visible(mapModelError(error))).toEqual({
+      ...plain,
+      status: 422,
+      message: 'No valid answer',
+      code,
+      headers: { 'x-should-retry': 'false' },
+    });
+  });
+
+  it.each<[Error, Partial<HttpError>]>([
+    [
+      new NoSuchModelError({ modelId: 'x', modelType: 'languageModel' }),
+      { status: 404, code: 'model_not_found' },
+    ],
+    [new InvalidArgumentError({ argument: 'hint', message: 'x' }), { status: 400, param: 'hint' }],
+    [new InvalidPromptError({ prompt: 'x', message: 'x' }), { status: 400 }],
+    [new UnsupportedFunctionalityError({ functionality: 'x' }), { status: 400 }],
+    [new LoadAPIKeyError({ message: 'OPENAI_API_KEY is missing' }), refused],
+    [new EmptyResponseBodyError(), failed],
+    [new DOMException('x', 'TimeoutError'), unanswered],
+    [new RangeError('Maximum call stack size exceeded'), { status: 400 }],
+    [new RangeError('Invalid array length'), { status: 500 }],
+  ])('maps %s', (error, expected) => {
+    expect(mapModelError(error)).toMatchObject(expected);
+  });
+
+  it('leaves its own errors as they are', () => {
+    const error = new HttpError({ status: 418, message: 'x' });
+    expect(mapModelError(error)).toBe(error);
+  });
+
+  it.each([new TypeError('secret'), null, undefined, 5, {}, []])(
+    'says nothing of what nobody foresaw: %s',
+    (error) => {
+      const mapped = mapModelError(error);
+      expect(visible(mapped)).toEqual({ ...plain, status: 500, message: 'The gateway failed.' });
+      expect(mapped.cause).toBe(error);
+    },
+  );
+
+  it('takes a text out of a stream for a failure of the provider', () => {
+    expect(visible(mapModelError('boom'))).toEqual(failed);
+  });
+});
