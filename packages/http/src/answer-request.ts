@@ -1,5 +1,11 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider';
-import { OutcomeError, summarizeOutcome, type ToolgateOutcome } from 'toolgate';
+import {
+  type OutcomeDetail,
+  OutcomeError,
+  summarizeOutcome,
+  type ToolgateOutcome,
+  type VisibleOutcome,
+} from 'toolgate';
 import type { Pipeline, PipelineContext } from 'toolgate/pipeline';
 import type { Authentication } from './authentication.ts';
 import { countCalls } from './count-calls.ts';
@@ -25,7 +31,7 @@ export interface AnswerRequestOptions {
   /** What the caller may do. */
   caller: Authentication;
   /** How much of the outcome the caller sees. */
-  outcome: NonNullable<PipelineContext['outcome']>;
+  outcome: OutcomeDetail;
   /** How long a stream stays silent at most. */
   heartbeatMilliseconds: number;
 }
@@ -98,12 +104,17 @@ export async function answerRequest(
     known = failed ?? known;
     // A client that tries again would have it all paid for again.
     const retry = counted.calls > 1 ? { 'x-should-retry': 'false' } : {};
-    return errorResponse(error, exchange, {
-      headers: { ...retry, ...headers() },
-      ...(failed &&
-        outcome !== 'none' && { outcome: outcome === 'full' ? failed : summarizeOutcome(failed) }),
-    });
+    const extra = { ...retry, ...headers() };
+    return errorResponse(error, exchange, { headers: extra, outcome: visible(failed, outcome) });
   }
+}
+
+function visible(
+  outcome: ToolgateOutcome | undefined,
+  detail: OutcomeDetail,
+): VisibleOutcome | undefined {
+  if (detail === 'full' || outcome === undefined) return outcome;
+  return detail === 'summary' ? summarizeOutcome(outcome) : undefined;
 }
 
 function abortWith(signal: AbortSignal): AbortController {

@@ -6,7 +6,7 @@ import { reportError } from './report-error.ts';
 /** What an error response carries besides the error. */
 interface ErrorResponseExtra {
   headers?: Readonly<Record<string, string>>;
-  outcome?: VisibleOutcome;
+  outcome?: VisibleOutcome | undefined;
 }
 
 /** Nobody is left to read the response; nginx's status for that. */
