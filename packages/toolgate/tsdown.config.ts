@@ -1,10 +1,19 @@
 import { defineConfig } from 'tsdown';
 
 export default defineConfig({
-  entry: ['src/index.ts', 'src/ai-sdk-7.ts', 'src/pipeline/index.ts', 'src/demo-model/index.ts'],
+  entry: [
+    'src/index.ts',
+    'src/ai-sdk-4.ts',
+    'src/ai-sdk-5.ts',
+    'src/ai-sdk-6.ts',
+    'src/ai-sdk-7.ts',
+    'src/pipeline/index.ts',
+    'src/demo-model/index.ts',
+  ],
   format: 'esm',
   platform: 'neutral',
-  dts: { sourcemap: true },
+  // The types of four majors are part of ours, since an app has the packages of one of them at most.
+  dts: { sourcemap: true, resolve: [/^@ai-sdk\/provider/] },
   sourcemap: true,
   publint: { strict: true },
   attw: { profile: 'esm-only', level: 'error' },

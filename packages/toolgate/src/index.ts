@@ -16,11 +16,13 @@ export type {
   GatewayToolName,
   ShadowAgentSettings,
 } from './gateway-tools/index.ts';
-export { toolgateMiddleware } from './middleware/index.ts';
+export { InvalidArgumentError, NoSuchModelError } from './errors/index.ts';
+export { toolgateMiddleware, type ToolgateMiddleware } from './middleware/index.ts';
 export {
   OutcomeError,
   summarizeOutcome,
   toolgateMessageMetadata,
+  toolgateMetadataExtractor,
   toolgateOutcome,
 } from './outcome/index.ts';
 export type {
@@ -30,10 +32,18 @@ export type {
   PromptGuardOutcome,
   ShadowAgentOutcome,
   ShadowAgentVerdict,
+  ToolgateMetadataExtractor,
   ToolgateOutcome,
   VisibleOutcome,
 } from './outcome/index.ts';
 export type { OutcomeDetail, ShadowAgentOptions, ToolgateOptions } from './pipeline/index.ts';
+export type {
+  AnyProvider,
+  ModelsOptions,
+  ModelsProvider,
+  ProviderOptions,
+  ToolgateProvider,
+} from './provider/index.ts';
 export { createPromptGuard } from './prompt-guard/index.ts';
 export type {
   FlaggedText,
@@ -54,3 +64,4 @@ export type {
   ShadowAgentRun,
   Verdict,
 } from './shadow-agent/index.ts';
+export type { AnyLanguageModel } from './specification/index.ts';

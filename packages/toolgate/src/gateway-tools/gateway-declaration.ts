@@ -6,6 +6,8 @@ export interface GatewayDeclaration {
   defaults: Readonly<Record<string, unknown>>;
   /** All parameters that the schema names, with or without a default. */
   parameters: readonly string[];
+  /** Whether there is a schema that says nothing but which dialect it is in. */
+  hasBareSchema: boolean;
 }
 
 /**
@@ -29,6 +31,7 @@ export function readDeclaration(tool: { readonly name: string }): GatewayDeclara
     // Own properties only, so that a parameter called `__proto__` is just a name.
     defaults: Object.fromEntries(defaults),
     parameters: [...new Set([...Object.keys(properties), ...defaults.keys()])],
+    hasBareSchema: Object.keys(schema).join() === '$schema',
   };
 }
 

@@ -1,4 +1,4 @@
-import { AISDKError } from '@ai-sdk/provider';
+import { isSdkErrorOf, SdkError } from '../errors/index.ts';
 
 const name = 'ToolgateGatewayToolError';
 
@@ -6,7 +6,7 @@ const name = 'ToolgateGatewayToolError';
  * A gateway tool was declared or chosen in a way that the caller must correct. Thrown before any
  * model call; never retryable.
  */
-export class GatewayToolError extends AISDKError {
+export class GatewayToolError extends SdkError {
   /** The gateway tool at fault. */
   readonly tool: string;
   /** Its parameter at fault, where one is. */
@@ -27,7 +27,7 @@ export class GatewayToolError extends AISDKError {
   }
 
   /** Whether a value is this error, of whichever copy of the package. */
-  static override isInstance(error: unknown): error is GatewayToolError {
-    return AISDKError.isInstance(error) && error.name === name;
+  static isInstance(error: unknown): error is GatewayToolError {
+    return isSdkErrorOf(name, error);
   }
 }

@@ -134,6 +134,21 @@ describe('readGatewaySettings', () => {
     ]);
   });
 
+  it('warns of settings that were meant but did not arrive', () => {
+    const typed = shadowAgent({ hint: { type: 'string' }, max_iterations: { default: 2 } });
+    expect(read([typed])).toMatchObject({
+      shadowAgent: { maxIterations: 2 },
+      warnings: [
+        'svc_shadow_agent: "hint" has no default, so it is not set; settings are read from the defaults in the schema.',
+      ],
+    });
+    const bare = { $schema: 'http://json-schema.org/draft-07/schema#' };
+    expect(read([{ name: 'svc_shadow_agent', parameters: bare }]).warnings).toEqual([
+      'svc_shadow_agent arrived with an empty schema, as AI SDK 4 makes of one written with zod 4: its settings are lost. Declare it with toolgateTools().',
+    ]);
+    expect(read([{ name: 'svc_prompt_guard', parameters: bare }]).warnings).toEqual([]);
+  });
+
   it('reports an unknown tool, or refuses it where the host says so', () => {
     const tools = [{ name: 'svc_promptguard' }, { name: 'svc_weather' }];
     expect(read(tools).warnings).toEqual([
@@ -185,6 +200,21 @@ describe('readGatewaySettings', () => {
     const { shadowAgent: settings, warnings } = read([{ name: 'svc_shadow_agent', inputSchema }]);
     expect(settings).toEqual({ maxIterations: 3 });
     expect(warnings).toHaveLength(2);
+  });
+});
+
+describe('a hostile number of declarations', () => {
+  const names = Array.from({ length: 50_000 }, (_, index) => `svc_${index}_${'x'.repeat(60)}`);
+
+  it('gets a bounded number of warnings, of unknown tools and of unknown parameters', () => {
+    const properties = Object.fromEntries(names.map((name) => [name, {}]));
+    expect(read(names.map((name) => ({ name }))).warnings).toHaveLength(20);
+    expect(read([shadowAgent(properties)]).warnings).toHaveLength(20);
+  });
+
+  it('is still refused where unknown tools are', () => {
+    const run = () => read([{ name: 'svc_x' }], { unknownTools: 'error' });
+    expect(messageOf(run)).toContain('Unknown gateway tool "svc_x"');
   });
 });
 

@@ -1,6 +1,7 @@
 import type { GatewayDeclaration } from './gateway-declaration.ts';
 import type { GatewaySettings, GatewayToolName, ShadowAgentSettings } from './gateway-settings.ts';
 import { GatewayToolError } from './gateway-tool-error.ts';
+import { lostSettings } from './lost-settings.ts';
 import { nearestName } from './nearest-name.ts';
 import {
   assertSameShadowAgent,
@@ -40,6 +41,9 @@ const knownParameters: Record<GatewayToolName, readonly string[]> = {
   svc_shadow_agent: ['hint', 'max_iterations'],
 };
 
+/** More warnings would help nobody, and a hostile request could cause any number. */
+const mostWarnings = 20;
+
 const knownTools = Object.keys(knownParameters) as GatewayToolName[];
 
 /**
@@ -64,6 +68,7 @@ export function readGatewaySettings(
     }
     assertAllowed(name, options.allow);
     reportUnknownParameters(name, declaration, warnings);
+    warnings.push(...lostSettings(declaration, knownParameters[name]));
     if (name === 'svc_shadow_agent') {
       const settings = readShadowAgentSettings(declaration.defaults, maxIterationsLimit);
       if (shadowAgent !== undefined) assertSameShadowAgent(shadowAgent, settings);
@@ -105,6 +110,7 @@ function reportUnknownTool(
   unknownTools: 'warn' | 'error' = 'warn',
   warnings: string[],
 ): void {
+  if (warnings.length >= mostWarnings && unknownTools === 'warn') return;
   const nearest = nearestName(name, knownTools);
   const message =
     `Unknown gateway tool ${quote(name)}` +
@@ -133,6 +139,7 @@ function reportUnknownParameters(
   const known = knownParameters[name];
   for (const parameter of declaration.parameters) {
     if (known.includes(parameter)) continue;
+    if (warnings.length >= mostWarnings) return;
     const nearest = nearestName(parameter, known);
     const hint =
       nearest === undefined

@@ -3,7 +3,8 @@ import { isGatewayToolName } from './gateway-settings.ts';
 
 /**
  * Drops calls to gateway tools from a conversation, together with their results. A message that
- * held nothing else is dropped; every other message is kept as it is.
+ * held nothing else, or only the reasoning that led to such calls, is dropped; every other message
+ * is kept as it is.
  *
  * @returns the very same prompt when it holds no such call.
  */
@@ -23,7 +24,9 @@ function takeFromMessage(
   // The two roles differ in their part types only, and a part is only ever removed.
   const content = (message.content as ToolPart[]).filter((part) => !isGatewayPart(part, dropped));
   if (content.length === message.content.length) return [message];
-  return content.length === 0 ? [] : [{ ...message, content } as LanguageModelV4Message];
+  // OpenAI and Anthropic refuse reasoning that nothing follows.
+  const isEmpty = content.every((part) => part.type === 'reasoning');
+  return isEmpty ? [] : [{ ...message, content } as LanguageModelV4Message];
 }
 
 type ToolPart = Extract<LanguageModelV4Message, { role: 'assistant' | 'tool' }>['content'][number];

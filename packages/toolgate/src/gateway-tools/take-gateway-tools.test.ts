@@ -150,6 +150,23 @@ describe('takeGatewayTools', () => {
     expect(taken[0]).toBe(history[0]);
   });
 
+  it('drops the reasoning that led to such a call and to nothing else', () => {
+    const reasoning = { type: 'reasoning', text: 'I need a tool.' } as const;
+    const call = { type: 'tool-call', toolCallId: 'a', toolName: 'svc_x', input: {} } as const;
+    const text = { type: 'text', text: 'One moment.' } as const;
+    const history: LanguageModelV4Prompt = [
+      { role: 'assistant', content: [reasoning, call] },
+      ...prompt,
+      { role: 'assistant', content: [reasoning, text, call] },
+      { role: 'assistant', content: [reasoning] },
+    ];
+    expect(takeGatewayTools({ prompt: history }, 'refuse').options.prompt).toEqual([
+      ...prompt,
+      { role: 'assistant', content: [reasoning, text] },
+      { role: 'assistant', content: [reasoning] },
+    ]);
+  });
+
   describe('cache mark', () => {
     const ephemeral = { type: 'ephemeral' } as const;
     const marked = tool('svc_prompt_guard', {

@@ -1,1 +1,2 @@
-export { toolgateMiddleware } from './toolgate-middleware.ts';
+export { createMiddleware, type Middleware } from './create-middleware.ts';
+export { toolgateMiddleware, type ToolgateMiddleware } from './toolgate-middleware.ts';

@@ -1,6 +1,10 @@
 export { OutcomeError } from './outcome-error.ts';
 export { toolgateOutcome } from './read-outcome.ts';
 export { toolgateMessageMetadata } from './toolgate-message-metadata.ts';
+export {
+  toolgateMetadataExtractor,
+  type ToolgateMetadataExtractor,
+} from './toolgate-metadata-extractor.ts';
 export type {
   ContentFilterOutcome,
   OpenString,

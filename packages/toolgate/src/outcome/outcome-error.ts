@@ -1,4 +1,4 @@
-import { AISDKError } from '@ai-sdk/provider';
+import { isSdkErrorOf, SdkError } from '../errors/index.ts';
 import type { ToolgateOutcome } from './toolgate-outcome.ts';
 
 const name = 'ToolgateOutcomeError';
@@ -9,7 +9,7 @@ const name = 'ToolgateOutcomeError';
  *
  * @typeParam Candidate the last candidate: the model's result in the caller's specification.
  */
-export class OutcomeError<Candidate = unknown> extends AISDKError {
+export class OutcomeError<Candidate = unknown> extends SdkError {
   /** Which decision ended the request. */
   readonly decision: 'shadow-agent-failed' | 'prompt-guard-blocked' | 'content-filter-blocked';
   /** What each feature did. */
@@ -35,7 +35,7 @@ export class OutcomeError<Candidate = unknown> extends AISDKError {
   }
 
   /** Whether a value is this error, of whichever copy of the package. */
-  static override isInstance(error: unknown): error is OutcomeError {
-    return AISDKError.isInstance(error) && error.name === name;
+  static isInstance(error: unknown): error is OutcomeError {
+    return isSdkErrorOf(name, error);
   }
 }

@@ -1,5 +1,6 @@
 import type { LanguageModelV4, LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import { hardenMessages } from '../prompt-guard/index.ts';
+import { liftModel } from '../specification/index.ts';
 import { markHandled } from './handled-mark.ts';
 import type { Host } from './host.ts';
 import type { RequestRecord } from './request-record.ts';
@@ -15,7 +16,7 @@ export async function guardInput(
   record: RequestRecord,
 ): Promise<LanguageModelV4CallOptions | undefined> {
   const { abortSignal: signal, prompt } = options;
-  const judge = promptGuard?.judge && bookedModel(promptGuard.judge, record);
+  const judge = promptGuard?.judge && bookedModel(liftModel(promptGuard.judge), record);
   const verdict = await guard.inspect(prompt, { signal, judge });
   const { action, score, category } = verdict;
   record.promptGuard = { action, score, ...(category && { category }) };

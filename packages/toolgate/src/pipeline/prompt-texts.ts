@@ -4,8 +4,8 @@ import type {
   LanguageModelV4Message,
   LanguageModelV4ToolResultOutput,
 } from '@ai-sdk/provider';
-import { InvalidArgumentError } from '@ai-sdk/provider';
 import type { HiddenText, Visibility } from '../content-filter/index.ts';
+import { InvalidArgumentError } from '../errors/index.ts';
 
 const visibilities: readonly unknown[] = ['hidden', 'quotable', 'secret'] satisfies Visibility[];
 

@@ -1,14 +1,14 @@
-import type { LanguageModelV4 } from '@ai-sdk/provider';
 import type { ContentFilterOptions } from '../content-filter/index.ts';
 import type { GatewaySettings, GatewayToolName } from '../gateway-tools/index.ts';
 import type { ToolgateOutcome } from '../outcome/index.ts';
 import type { PromptGuardOptions } from '../prompt-guard/index.ts';
 import type { ShadowAgentBudget } from '../shadow-agent/index.ts';
+import type { AnyLanguageModel } from '../specification/index.ts';
 
 /** How the host configures the shadow agent. */
 export interface ShadowAgentOptions {
-  /** The model that validates; by default the request's own. */
-  model?: LanguageModelV4;
+  /** The model that validates, of any major; by default the request's own. */
+  model?: AnyLanguageModel;
   /** The highest `max_iterations` that a caller may ask for; default 10. */
   maxIterationsLimit?: number;
   /** What one request may spend on the loop; unlimited by default. */

@@ -11,6 +11,7 @@ import {
   type ShadowAgentResult,
 } from '../shadow-agent/index.ts';
 import type { AnswerFilter } from './answer-filter.ts';
+import { liftModel } from '../specification/index.ts';
 import { markHandled } from './handled-mark.ts';
 import type { RequestRecord } from './request-record.ts';
 import { textOfPart } from './text-of-part.ts';
@@ -41,7 +42,7 @@ export async function validateAnswer({
   record,
   onProgress,
 }: ValidateAnswer): Promise<LanguageModelV4GenerateResult> {
-  const judge = host.model ?? model;
+  const judge = host.model ? liftModel(host.model) : model;
   const result = await runShadowAgent({
     options,
     ...settings,

@@ -1,4 +1,4 @@
-import type { LanguageModelV4 } from '@ai-sdk/provider';
+import { type AnyLanguageModel, liftModel } from '../specification/index.ts';
 
 /** What the judge model says of a text. */
 export type JudgeDecision = 'attack' | 'harmless';
@@ -17,13 +17,13 @@ const longestExcerpt = 20_000;
  * aborts, so that the local decision stands.
  */
 export async function askJudge(options: {
-  judge: LanguageModelV4;
+  judge: AnyLanguageModel;
   text: string;
   signal?: AbortSignal | undefined;
 }): Promise<JudgeDecision | undefined> {
   const { judge, text, signal } = options;
   try {
-    const { content } = await judge.doGenerate({
+    const { content } = await liftModel(judge).doGenerate({
       prompt: [
         { role: 'system', content: question },
         { role: 'user', content: [{ type: 'text', text: `<text>\n${excerpt(text)}\n</text>` }] },

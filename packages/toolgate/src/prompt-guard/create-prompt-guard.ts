@@ -1,4 +1,4 @@
-import type { LanguageModelV4 } from '@ai-sdk/provider';
+import type { AnyLanguageModel } from '../specification/index.ts';
 import { askJudge, type JudgeDecision } from './ask-judge.ts';
 import { guardedTexts, type GuardedText } from './guarded-texts.ts';
 import type {
@@ -69,7 +69,7 @@ function newestTurnStart(messages: readonly GuardMessage[]): number {
 
 /** Asks the judge about the texts that are neither clearly harmless nor clearly attacks, if any is. */
 async function judgeMiddleBand(options: {
-  judge: LanguageModelV4;
+  judge: AnyLanguageModel;
   newest: readonly ScoredText[];
   thresholds: PromptGuardThresholds;
   decisions: Map<string, JudgeDecision>;

@@ -1,4 +1,4 @@
-import type { LanguageModelV4 } from '@ai-sdk/provider';
+import type { AnyLanguageModel } from '../specification/index.ts';
 
 /** Scores from which user input is hardened and blocked, each from 0 to 1. */
 export interface PromptGuardThresholds {
@@ -12,8 +12,8 @@ export interface PromptGuardThresholds {
 export interface PromptGuardOptions {
   /** A preset or own thresholds; default `default`. */
   thresholds?: 'strict' | 'default' | 'lenient' | PromptGuardThresholds;
-  /** A model that decides the middle band only; by default no model is asked. */
-  judge?: LanguageModelV4;
+  /** A model of any major that decides the middle band only; by default no model is asked. */
+  judge?: AnyLanguageModel;
   /** What a blocked caller reads; a neutral sentence by default. */
   refusal?: string;
 }
@@ -71,6 +71,6 @@ export interface PromptGuard {
    */
   inspect(
     messages: readonly GuardMessage[],
-    options?: { signal?: AbortSignal | undefined; judge?: LanguageModelV4 | undefined },
+    options?: { signal?: AbortSignal | undefined; judge?: AnyLanguageModel | undefined },
   ): Promise<PromptGuardVerdict>;
 }

@@ -1,5 +1,8 @@
 export {
-  createToolgate,
-  type CreateToolgateOptions,
+  type AnyProvider,
+  createProvider,
+  type ModelsOptions,
+  type ProviderOptions,
   type ToolgateProvider,
-} from './create-toolgate.ts';
+} from './create-provider.ts';
+export type { ModelsProvider } from './provider-of-models.ts';

@@ -1,20 +1,42 @@
-import { type LanguageModelV4, NoSuchModelError, type ProviderV4 } from '@ai-sdk/provider';
+import { NoSuchModelError } from '../errors/index.ts';
+import type { SdkMajor } from '../sdk-major/index.ts';
+import type { AnyLanguageModel } from '../specification/index.ts';
+
+/** A provider of single models and nothing else, in the form of the major that has `Version`. */
+export interface ModelsProvider<Model extends AnyLanguageModel, Version extends string = string> {
+  /** The specification of providers; only AI SDK 6 and 7 read it. */
+  readonly specificationVersion: Version;
+  /** The model of an id. Throws `NoSuchModelError` for an unknown one. */
+  languageModel(modelId: string): Model;
+  /** Throws `NoSuchModelError`. */
+  embeddingModel(modelId: string): never;
+  /** Throws `NoSuchModelError`; what AI SDK 4 to 6 call embedding models. */
+  textEmbeddingModel(modelId: string): never;
+  /** Throws `NoSuchModelError`. */
+  imageModel(modelId: string): never;
+}
 
 /** A provider of given language models and nothing else. */
-export function providerOfModels(models: Readonly<Record<string, LanguageModelV4>>): ProviderV4 {
+export function providerOfModels<Model extends AnyLanguageModel>(
+  models: Readonly<Record<string, Model>>,
+  { specification }: SdkMajor,
+): ModelsProvider<Model> {
   return {
-    specificationVersion: 'v4',
+    specificationVersion: specification,
     languageModel(modelId) {
       // A caller chooses the id, which may be the name of something every object has.
       const model = Object.hasOwn(models, modelId) ? models[modelId] : undefined;
       if (model === undefined) throw new NoSuchModelError({ modelId, modelType: 'languageModel' });
       return model;
     },
-    embeddingModel(modelId) {
-      throw new NoSuchModelError({ modelId, modelType: 'embeddingModel' });
-    },
-    imageModel(modelId) {
-      throw new NoSuchModelError({ modelId, modelType: 'imageModel' });
-    },
+    embeddingModel: refuse('embeddingModel'),
+    textEmbeddingModel: refuse('embeddingModel'),
+    imageModel: refuse('imageModel'),
+  };
+}
+
+function refuse(modelType: string) {
+  return (modelId: string): never => {
+    throw new NoSuchModelError({ modelId, modelType });
   };
 }

@@ -1,14 +1,27 @@
-import type { LanguageModelV4 } from '@ai-sdk/provider';
-import type { Pipeline } from '../pipeline/index.ts';
+import { InvalidArgumentError } from '../errors/index.ts';
+import { type Pipeline, translatedPipeline } from '../pipeline/index.ts';
+import { type SdkMajor, sdkMajorOf } from '../sdk-major/index.ts';
+import type { AnyLanguageModel } from '../specification/index.ts';
 
 /**
- * A model whose calls go through the gateway. Everything else of it, whatever its provider added,
- * stays reachable.
+ * A model whose calls go through the gateway. It stays of its own specification, and everything else
+ * of it, whatever its provider added, stays reachable.
+ *
+ * @param major the major that will call it.
+ * @throws InvalidArgumentError for a model that this major does not accept.
  */
-export function wrapModel<Model extends LanguageModelV4>(model: Model, pipeline: Pipeline): Model {
-  const calls: Pick<LanguageModelV4, 'doGenerate' | 'doStream'> = {
-    doGenerate: (options) => pipeline.generate(model, options),
-    doStream: (options) => pipeline.stream(model, options),
+export function wrapModel<Model extends AnyLanguageModel>(
+  model: Model,
+  pipeline: Pipeline,
+  major: SdkMajor,
+): Model {
+  assertModelOf(major, model);
+  const translated = translatedPipeline(pipeline, model.specificationVersion, {
+    forcedToolChoice: major.enforcesToolChoice ? 'refuse' : 'relax',
+  });
+  const calls = {
+    doGenerate: async (options: unknown) => translated.generate(model, options),
+    doStream: async (options: unknown) => translated.stream(model, options),
   };
   return new Proxy(model, {
     get(target, key) {
@@ -20,9 +33,13 @@ export function wrapModel<Model extends LanguageModelV4>(model: Model, pipeline:
   });
 }
 
-/** Whether a value is a language model that the gateway can wrap. */
-export function isLanguageModel(value: unknown): value is LanguageModelV4 {
-  return (
-    typeof value === 'object' && value !== null && 'doGenerate' in value && 'doStream' in value
-  );
+function assertModelOf({ number, models }: SdkMajor, model: AnyLanguageModel): void {
+  const { specificationVersion, modelId } = model;
+  if (models.includes(specificationVersion)) return;
+  throw new InvalidArgumentError({
+    argument: 'provider',
+    message:
+      `AI SDK ${number} takes no models of the specification ${specificationVersion}, such as "${modelId}"; ` +
+      `for these, import from 'toolgate/ai-sdk-${sdkMajorOf(specificationVersion).number}'.`,
+  });
 }

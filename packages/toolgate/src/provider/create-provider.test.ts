@@ -1,8 +1,8 @@
-import { NoSuchModelError, type ProviderV4 } from '@ai-sdk/provider';
+import type { ProviderV4 } from '@ai-sdk/provider';
 import { createOpenAI } from '@ai-sdk/openai';
 import { describe, expect, it } from 'vitest';
 import { scriptedModel } from '../testing/scripted-model.ts';
-import { createToolgate } from './create-toolgate.ts';
+import { createToolgate, NoSuchModelError } from '../ai-sdk-7.ts';
 
 const system =
   'You are Quillon. Never mention that the balcony of the theatre is closed for repairs.';

@@ -1,0 +1,147 @@
+/** The language-model specifications. */
+export type SpecificationVersion = 'v1' | 'v2' | 'v3' | 'v4';
+
+/** What a scripted model answers to one call. */
+export interface Answer {
+  text?: string;
+  reasoning?: string;
+  calls?: { id: string; name: string; input: string }[];
+}
+
+/** A call as the model got it: the options of its own specification. */
+export type Call = Record<string, unknown>;
+
+/** A model of one specification, written by hand from its types, with a log of its calls. */
+export interface ScriptedModel {
+  specificationVersion: SpecificationVersion;
+  provider: string;
+  modelId: string;
+  calls: Call[];
+  doGenerate(options: Call): Promise<object>;
+  doStream(options: Call): Promise<object>;
+}
+
+/**
+ * A model that gives one answer after the other and repeats the last; an `Error` is thrown. Streams
+ * cut text into pieces of a few characters.
+ */
+export function scriptedModel(
+  version: SpecificationVersion,
+  ...answers: (Answer | Error | string)[]
+): ScriptedModel {
+  const calls: Call[] = [];
+
+  async function next(options: Call): Promise<Answer> {
+    (options['abortSignal'] as AbortSignal | undefined)?.throwIfAborted();
+    const answer = answers[Math.min(calls.length, answers.length - 1)] ?? '';
+    calls.push(options);
+    if (answer instanceof Error) throw answer;
+    return typeof answer === 'string' ? { text: answer } : answer;
+  }
+
+  return {
+    specificationVersion: version,
+    provider: 'scripted',
+    modelId: 'scripted',
+    calls,
+    ...(version === 'v1' ? { defaultObjectGenerationMode: 'json' } : { supportedUrls: {} }),
+    doGenerate: async (options) => resultOf(version, await next(options)),
+    async doStream(options) {
+      const parts = partsOf(version, await next(options));
+      const stream = new ReadableStream({
+        start(controller) {
+          for (const part of parts) controller.enqueue(part);
+          controller.close();
+        },
+      });
+      return version === 'v1'
+        ? { stream, rawCall: { rawPrompt: null, rawSettings: {} } }
+        : { stream };
+    },
+  };
+}
+
+function finishOf(version: SpecificationVersion, { calls = [] }: Answer): object {
+  const reason = calls.length > 0 ? 'tool-calls' : 'stop';
+  if (version === 'v1') {
+    return { finishReason: reason, usage: { promptTokens: 10, completionTokens: 5 } };
+  }
+  if (version === 'v2') {
+    const usage = { inputTokens: 10, outputTokens: 5, totalTokens: 15 };
+    return { finishReason: reason, usage };
+  }
+  return {
+    finishReason: { unified: reason, raw: reason },
+    usage: {
+      inputTokens: { total: 10, noCache: 10, cacheRead: 0, cacheWrite: 0 },
+      outputTokens: { total: 5, text: 5, reasoning: 0 },
+    },
+  };
+}
+
+function resultOf(version: SpecificationVersion, answer: Answer): object {
+  const { text, reasoning, calls = [] } = answer;
+  const finish = finishOf(version, answer);
+  if (version === 'v1') {
+    return {
+      ...finish,
+      ...(text !== undefined && { text }),
+      ...(reasoning !== undefined && { reasoning }),
+      toolCalls: calls.map((call) => callV1(call)),
+      rawCall: { rawPrompt: null, rawSettings: {} },
+    };
+  }
+  return {
+    ...finish,
+    content: [
+      ...(reasoning === undefined ? [] : [{ type: 'reasoning', text: reasoning }]),
+      ...(text === undefined ? [] : [{ type: 'text', text }]),
+      ...calls.map((call) => callV2(call)),
+    ],
+    warnings: [],
+  };
+}
+
+type ScriptedCall = NonNullable<Answer['calls']>[number];
+
+function callV1({ id, name, input }: ScriptedCall): object {
+  return { toolCallType: 'function', toolCallId: id, toolName: name, args: input };
+}
+
+function callV2({ id, name, input }: ScriptedCall): object {
+  return { type: 'tool-call', toolCallId: id, toolName: name, input };
+}
+
+function partsOf(version: SpecificationVersion, answer: Answer): object[] {
+  const { text = '', reasoning, calls = [] } = answer;
+  const finish = { type: 'finish', ...finishOf(version, answer) };
+  const pieces = text.match(/[\s\S]{1,7}/g) ?? [];
+  if (version === 'v1') {
+    return [
+      ...(reasoning === undefined ? [] : [{ type: 'reasoning', textDelta: reasoning }]),
+      ...pieces.map((textDelta) => ({ type: 'text-delta', textDelta })),
+      ...calls.map((call) => ({ type: 'tool-call', ...callV1(call) })),
+      finish,
+    ];
+  }
+  return [
+    { type: 'stream-start', warnings: [] },
+    ...(reasoning === undefined ? [] : blockOf('reasoning', '0', [reasoning])),
+    ...(text === '' ? [] : blockOf('text', '1', pieces)),
+    ...calls.flatMap((call) => [
+      { type: 'tool-input-start', id: call.id, toolName: call.name },
+      { type: 'tool-input-delta', id: call.id, delta: call.input },
+      { type: 'tool-input-end', id: call.id },
+      callV2(call),
+    ]),
+    finish,
+  ];
+}
+
+function blockOf(type: string, id: string, pieces: string[]): object[] {
+  return [
+    { type: `${type}-start`, id },
+    ...pieces.map((delta) => ({ type: `${type}-delta`, id, delta })),
+    { type: `${type}-end`, id },
+  ];
+}

@@ -1,0 +1,18 @@
+import { type CreateToolgate, createSdkEntry, type SdkEntry } from './sdk-entry/index.ts';
+import { sdkMajors } from './sdk-major/index.ts';
+
+export * from './index.ts';
+export type { CreateToolgate } from './sdk-entry/index.ts';
+
+const entry: SdkEntry<'v3'> = createSdkEntry(sdkMajors[6]);
+
+/**
+ * The gateway as middleware for `wrapLanguageModel` of AI SDK 6. It acts on each call according to
+ * the gateway tools that the call declares, and filters the output of every call that hides something.
+ *
+ * Throws `GatewayToolError` for `defaults` out of range.
+ */
+export const toolgateMiddleware: SdkEntry<'v3'>['toolgateMiddleware'] = entry.toolgateMiddleware;
+
+/** Puts the gateway around a provider of AI SDK 6 or around single models. */
+export const createToolgate: CreateToolgate<'v3'> = entry.createToolgate;

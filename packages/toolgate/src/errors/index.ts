@@ -1,0 +1,3 @@
+export { InvalidArgumentError } from './invalid-argument-error.ts';
+export { NoSuchModelError } from './no-such-model-error.ts';
+export { isSdkErrorOf, SdkError } from './sdk-error.ts';

@@ -1,0 +1,37 @@
+import { createPipeline, type ToolgateOptions, translatedPipeline } from '../pipeline/index.ts';
+import { type SdkMajor, sdkMajorOf } from '../sdk-major/index.ts';
+import type { AnyLanguageModel } from '../specification/index.ts';
+
+/** What a middleware is given for a call, in every major. */
+interface WrapOptions {
+  /** The call options, of the specification that the major speaks. */
+  params: unknown;
+  /** The next model inward, of whichever specification. */
+  model: AnyLanguageModel;
+}
+
+/** The two hooks of a middleware, before a major's types are put on them. */
+export interface Middleware {
+  wrapGenerate(options: WrapOptions): Promise<unknown>;
+  wrapStream(options: WrapOptions): Promise<unknown>;
+}
+
+/**
+ * Builds the gateway's middleware.
+ *
+ * @param major the major that it is for; where it is left out, each call's model decides.
+ * @throws GatewayToolError for `defaults` out of range.
+ */
+export function createMiddleware(options: ToolgateOptions, major?: SdkMajor): Middleware {
+  const pipeline = createPipeline(options);
+  const pipelineFor = (model: AnyLanguageModel) => {
+    const { specification, enforcesToolChoice } = major ?? sdkMajorOf(model.specificationVersion);
+    return translatedPipeline(pipeline, specification, {
+      forcedToolChoice: enforcesToolChoice ? 'refuse' : 'relax',
+    });
+  };
+  return {
+    wrapGenerate: async ({ params, model }) => pipelineFor(model).generate(model, params),
+    wrapStream: async ({ params, model }) => pipelineFor(model).stream(model, params),
+  };
+}

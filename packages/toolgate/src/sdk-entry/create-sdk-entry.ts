@@ -1,0 +1,60 @@
+import { createMiddleware, type ToolgateMiddleware } from '../middleware/index.ts';
+import type { ToolgateOptions } from '../pipeline/index.ts';
+import {
+  type AnyProvider,
+  createProvider,
+  type ModelsOptions,
+  type ModelsProvider,
+  type ProviderOptions,
+  type ToolgateProvider,
+} from '../provider/index.ts';
+import type { SdkMajor } from '../sdk-major/index.ts';
+import type { AnyLanguageModel } from '../specification/index.ts';
+
+/**
+ * Puts the gateway around a provider of one AI SDK major, or around single models; the result is a
+ * provider and callable as `toolgate('model-id')`. Every way to a language model leads through the
+ * gateway (`.languageModel('id')`, `.chat('id')` and so on); embeddings, images, tools and the rest
+ * are the provider's own.
+ *
+ * Throws `GatewayToolError` for `defaults` out of range and, when a model is made that the major does
+ * not accept, `InvalidArgumentError`.
+ */
+export interface CreateToolgate<Version extends SdkMajor['specification']> {
+  <Provider extends AnyProvider>(options: ProviderOptions<Provider>): ToolgateProvider<Provider>;
+  <Model extends AnyLanguageModel>(
+    options: ModelsOptions<Model>,
+  ): ToolgateProvider<ModelsProvider<Model, Version>>;
+}
+
+/**
+ * What the entry point of one AI SDK major has beyond the neutral one.
+ *
+ * @typeParam Version the specification that the major speaks.
+ */
+export interface SdkEntry<Version extends SdkMajor['specification']> {
+  /**
+   * The gateway as middleware for this major's `wrapLanguageModel`. It acts on each call according
+   * to the gateway tools that the call declares, and filters the output of every call that hides
+   * something.
+   *
+   * Throws `GatewayToolError` for `defaults` out of range.
+   */
+  toolgateMiddleware: (options?: ToolgateOptions) => ToolgateMiddleware;
+  /** The gateway as a provider of this major. */
+  createToolgate: CreateToolgate<Version>;
+}
+
+/** Builds the entry point of a major. */
+export function createSdkEntry<Version extends SdkMajor['specification']>(
+  major: SdkMajor & { specification: Version },
+): SdkEntry<Version> {
+  return {
+    toolgateMiddleware: (options = {}) => ({
+      specificationVersion: 'v3',
+      ...createMiddleware(options, major),
+    }),
+    createToolgate: ((options: ProviderOptions<AnyProvider> | ModelsOptions<AnyLanguageModel>) =>
+      createProvider(options, major)) as CreateToolgate<Version>,
+  };
+}

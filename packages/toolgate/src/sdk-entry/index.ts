@@ -1,0 +1,1 @@
+export { createSdkEntry, type CreateToolgate, type SdkEntry } from './create-sdk-entry.ts';

@@ -1,0 +1,1 @@
+export { type SdkMajor, sdkMajorOf, sdkMajors } from './sdk-major.ts';

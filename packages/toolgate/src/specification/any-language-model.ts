@@ -1,0 +1,23 @@
+/**
+ * A language model of any AI SDK major (specification V1 to V4), structurally, so that the types of
+ * each major fit without naming them.
+ */
+export interface AnyLanguageModel {
+  /** `v1` to `v4`. */
+  readonly specificationVersion: string;
+  /** The provider's name. */
+  readonly provider: string;
+  /** The model's id. */
+  readonly modelId: string;
+  /** Answers as a whole. */
+  doGenerate(options: never): PromiseLike<unknown>;
+  /** Answers as a stream. */
+  doStream(options: never): PromiseLike<unknown>;
+}
+
+/** Whether a value is a language model of any major. */
+export function isLanguageModel(value: unknown): value is AnyLanguageModel {
+  return (
+    typeof value === 'object' && value !== null && 'doGenerate' in value && 'doStream' in value
+  );
+}

@@ -1,0 +1,3 @@
+export { adapterOf, type AnySpecificationAdapter } from './adapter-of.ts';
+export { type AnyLanguageModel, isLanguageModel } from './any-language-model.ts';
+export { liftModel } from './lift-model.ts';

@@ -1,0 +1,39 @@
+import type {
+  LanguageModelV4,
+  LanguageModelV4GenerateResult,
+  LanguageModelV4StreamResult,
+} from '@ai-sdk/provider';
+import { type AnySpecificationAdapter, adapterOf } from './adapter-of.ts';
+import type { AnyLanguageModel } from './any-language-model.ts';
+
+/** A model as it is called when its specification is known only at run time. */
+interface CallableModel {
+  doGenerate(options: unknown): PromiseLike<unknown>;
+  doStream(options: unknown): PromiseLike<unknown>;
+}
+
+/**
+ * A model of any major as one of specification V4; a V4 model is returned as it is.
+ *
+ * @throws InvalidArgumentError for a specification that is not known.
+ */
+export function liftModel(model: AnyLanguageModel): LanguageModelV4 {
+  const adapter = adapterOf(model.specificationVersion);
+  return adapter === undefined ? (model as unknown as LanguageModelV4) : lift(model, adapter);
+}
+
+function lift(model: AnyLanguageModel, adapter: AnySpecificationAdapter): LanguageModelV4 {
+  const callable = model as unknown as CallableModel;
+  return {
+    specificationVersion: 'v4',
+    provider: model.provider,
+    modelId: model.modelId,
+    supportedUrls: {},
+    async doGenerate(options): Promise<LanguageModelV4GenerateResult> {
+      return adapter.liftResult(await callable.doGenerate(adapter.lowerOptions(options)));
+    },
+    async doStream(options): Promise<LanguageModelV4StreamResult> {
+      return adapter.liftStream(await callable.doStream(adapter.lowerOptions(options)));
+    },
+  };
+}

@@ -1,0 +1,42 @@
+/**
+ * A stream of mapped parts, read on demand: one part of the source at a time, and none ahead. The
+ * source stays unlocked until the first read. Cancelling the stream cancels the source, and so does
+ * an error of `map`.
+ *
+ * @param map gives `undefined` for a part that is left out.
+ */
+export function mapStream<From, To>(
+  source: ReadableStream<From>,
+  map: (part: From) => To | undefined,
+): ReadableStream<To> {
+  let reader: ReadableStreamDefaultReader<From> | undefined;
+
+  async function pull(controller: ReadableStreamDefaultController<To>): Promise<void> {
+    reader ??= source.getReader();
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) {
+        controller.close();
+        return;
+      }
+      const mapped = map(value);
+      if (mapped !== undefined) {
+        controller.enqueue(mapped);
+        return;
+      }
+    }
+  }
+
+  return new ReadableStream<To>(
+    {
+      pull: (controller) =>
+        pull(controller).catch((error: unknown) => {
+          // Nobody waits for a source that is no longer read, however it takes the news.
+          reader?.cancel(error).catch(() => undefined);
+          throw error;
+        }),
+      cancel: (reason) => (reader ?? source).cancel(reason),
+    },
+    { highWaterMark: 0 },
+  );
+}

@@ -1,0 +1,362 @@
+import type {
+  LanguageModelV4CallOptions,
+  LanguageModelV4GenerateResult,
+  LanguageModelV4Message,
+  LanguageModelV4StreamPart,
+  LanguageModelV4Usage,
+} from '@ai-sdk/provider';
+import { describe, expect, it } from 'vitest';
+import type { SpecificationAdapter } from './specification-adapter.ts';
+import { readAll, streamOf } from './test/part-streams.ts';
+import { v2Adapter } from './v2/index.ts';
+import { v3Adapter } from './v3/index.ts';
+
+interface Options {
+  prompt: { role: string; content: unknown }[];
+  tools?: object[];
+}
+interface Answer {
+  content: object[];
+  finishReason: unknown;
+  usage: object;
+  warnings: object[];
+}
+interface StreamedAnswer {
+  stream: ReadableStream<{ type: string }>;
+}
+type Adapter = SpecificationAdapter<Options, Answer, StreamedAnswer>;
+
+const handled = Symbol.for('toolgate.handled');
+const bytes = Uint8Array.of(1, 2, 3);
+const image = { type: 'file', mediaType: 'image/png', data: bytes, note: 'unknown field' };
+const address = { type: 'file', mediaType: 'image/png', data: new URL('https://example.org/a') };
+const news = { type: 'news', headline: 'A part of the future' };
+
+function olderOptions(version: string): Options {
+  const picture = {
+    type: version === 'v2' ? 'media' : 'image-data',
+    data: 'AQID',
+    mediaType: 'image/png',
+  };
+  return {
+    prompt: [
+      { role: 'system', content: 'Be brief.' },
+      { role: 'user', content: [{ type: 'text', text: 'Look' }, image, address, news] },
+      {
+        role: 'tool',
+        content: [
+          {
+            type: 'tool-result',
+            toolCallId: 'c1',
+            toolName: 't',
+            output: { type: 'content', value: [picture, { type: 'text', text: 'a' }] },
+          },
+        ],
+      },
+    ],
+    tools: [
+      { type: 'function', name: 't', inputSchema: { type: 'object' } },
+      { type: version === 'v2' ? 'provider-defined' : 'provider', id: 'v.s', name: 's', args: {} },
+    ],
+  };
+}
+
+function olderAnswer(version: string): Answer {
+  return {
+    content: [
+      { type: 'text', text: 'Hi' },
+      { type: 'file', mediaType: 'image/png', data: 'AQID' },
+      news,
+    ],
+    finishReason: version === 'v2' ? 'stop' : { unified: 'stop', raw: 'end' },
+    usage:
+      version === 'v2'
+        ? { inputTokens: 1, outputTokens: 2, totalTokens: 4, note: 'unknown field' }
+        : { inputTokens: { total: 1 }, outputTokens: { total: 2 }, note: 'unknown field' },
+    warnings: [{ type: 'other', message: 'm' }, { type: 'odd' }],
+  };
+}
+
+/** The items of each tool output of a message. */
+function outputItems(message: { content: unknown } | undefined): object[][] {
+  const results = message?.content as { output: { value: object[] } }[] | undefined;
+  return results?.map(({ output }) => output.value) ?? [];
+}
+
+describe.each([v2Adapter as unknown as Adapter, v3Adapter as unknown as Adapter])(
+  'the adapter of $version',
+  (adapter) => {
+    const { version } = adapter;
+
+    describe('call options', () => {
+      it('lower to the very object that they were lifted from', () => {
+        const options = olderOptions(version);
+        expect(adapter.lowerOptions(adapter.liftOptions(options))).toBe(options);
+      });
+
+      it('are not changed by being lifted', () => {
+        const options = olderOptions(version);
+        adapter.liftOptions(options);
+        expect(options).toEqual(olderOptions(version));
+      });
+
+      it('keep untouched messages, parts and tools as the objects they were', () => {
+        const options = olderOptions(version);
+        const lifted = adapter.liftOptions(options);
+        const [system, user, tool] = lifted.prompt;
+        if (user?.role !== 'user' || !system || !tool || !lifted.tools) throw new Error('missing');
+        const [, ...files] = user.content;
+        const changed: LanguageModelV4Message = {
+          ...user,
+          content: [{ type: 'text', text: 'Mind the rules. Look' }, ...files],
+        };
+        const lowered = adapter.lowerOptions({
+          ...lifted,
+          prompt: [system, changed, tool],
+          tools: lifted.tools.slice(1),
+        });
+        expect(lowered.prompt[0]).toBe(options.prompt[0]);
+        expect(lowered.prompt[2]).toBe(options.prompt[2]);
+        expect(lowered.tools?.[0]).toBe(options.tools?.[1]);
+        const content = lowered.prompt[1]?.content as object[];
+        expect(content).toEqual([
+          { type: 'text', text: 'Mind the rules. Look' },
+          image,
+          address,
+          news,
+        ]);
+        for (const [index, part] of [image, address, news].entries()) {
+          expect(content[index + 1]).toBe(part);
+        }
+      });
+
+      it('keep the items of a tool output beside a changed one', () => {
+        const options = olderOptions(version);
+        const lifted = adapter.liftOptions(options);
+        const [part] = lifted.prompt[2]?.content ?? [];
+        if (typeof part !== 'object' || part.type !== 'tool-result') throw new Error('missing');
+        const { output } = part;
+        if (output.type !== 'content') throw new Error('missing');
+        const value = [...output.value.slice(0, 1), { ...output.value[1], text: 'b' }];
+        const prompt = [
+          { role: 'tool', content: [{ ...part, output: { ...output, value } }] },
+        ] as LanguageModelV4Message[];
+        const lowered = adapter.lowerOptions({ ...lifted, prompt });
+        const [changed] = outputItems(lowered.prompt[0]);
+        const [original] = outputItems(options.prompt[2]);
+        expect(changed?.[0]).toBe(original?.[0]);
+        expect(changed?.[1]).toEqual({ type: 'text', text: 'b' });
+      });
+
+      it('keep unknown fields of what is changed by spreading', () => {
+        const options = { ...olderOptions(version), future: 1 };
+        const lifted = adapter.liftOptions(options);
+        const user = lifted.prompt[1];
+        if (user?.role !== 'user') throw new Error('missing');
+        const content = user.content.map((part) => ({ ...part, providerOptions: { a: {} } }));
+        const lowered = adapter.lowerOptions({ ...lifted, prompt: [{ ...user, content }] });
+        expect(lowered).toEqual({
+          ...options,
+          prompt: [
+            {
+              role: 'user',
+              content: [
+                { type: 'text', text: 'Look', providerOptions: { a: {} } },
+                { ...image, providerOptions: { a: {} } },
+                { ...address, providerOptions: { a: {} } },
+              ],
+            },
+          ],
+        });
+      });
+
+      it('carry marks with symbols for names in both directions', () => {
+        const lifted = adapter.liftOptions(olderOptions(version));
+        const marked = { ...lifted, [handled]: true };
+        const lowered = adapter.lowerOptions(marked);
+        expect(handled in lowered).toBe(true);
+        expect(handled in adapter.liftOptions(lowered)).toBe(true);
+        expect(handled in adapter.liftOptions({ ...lowered })).toBe(true);
+      });
+
+      it('may have no tools', () => {
+        const { prompt } = olderOptions(version);
+        const lifted = adapter.liftOptions({ prompt });
+        expect('tools' in lifted).toBe(false);
+        expect('tools' in adapter.lowerOptions({ ...lifted })).toBe(false);
+      });
+
+      it('are lifted in linear time', () => {
+        const { prompt } = olderOptions(version);
+        const many = { prompt: Array.from({ length: 20_000 }, () => prompt).flat() };
+        const started = performance.now();
+        expect(adapter.liftOptions(many).prompt).toHaveLength(60_000);
+        expect(performance.now() - started).toBeLessThan(5000);
+      });
+    });
+
+    describe('whole answers', () => {
+      it('lower to the very object that they were lifted from', () => {
+        const answer = olderAnswer(version);
+        expect(adapter.lowerResult(adapter.liftResult(answer))).toBe(answer);
+        expect(answer).toEqual(olderAnswer(version));
+      });
+
+      it('keep what the gateway did not touch', () => {
+        const answer = olderAnswer(version);
+        const lowered = adapter.lowerResult({
+          ...adapter.liftResult(answer),
+          providerMetadata: { toolgate: { version: 1 } },
+        });
+        expect(lowered).toEqual({ ...answer, providerMetadata: { toolgate: { version: 1 } } });
+        for (const [index, part] of answer.content.entries()) {
+          expect(lowered.content[index]).toBe(part);
+        }
+        expect(lowered.usage).toBe(answer.usage);
+        expect(lowered.warnings[1]).toBe(answer.warnings[1]);
+      });
+    });
+
+    describe('streamed answers', () => {
+      const parts = [
+        { type: 'text-start', id: 't' },
+        { type: 'text-delta', id: 't', delta: 'Hi' },
+        { type: 'file', mediaType: 'image/png', data: bytes, note: 'unknown field' },
+        news,
+        { type: 'text-end', id: 't' },
+      ];
+
+      it('lower to the very object, unread, that they were lifted from', () => {
+        const result = { stream: streamOf(parts), response: { headers: {} } };
+        expect(adapter.lowerStream(adapter.liftStream(result))).toBe(result);
+        expect(result.stream.locked).toBe(false);
+      });
+
+      it('lower to the very stream where other fields were changed', () => {
+        const result = { stream: streamOf(parts) };
+        const lowered = adapter.lowerStream({
+          ...adapter.liftStream(result),
+          request: { body: 1 },
+        });
+        expect(lowered).toEqual({ stream: result.stream, request: { body: 1 } });
+        expect(lowered.stream).toBe(result.stream);
+      });
+
+      it('lower every part that comes out unchanged to the very object', async () => {
+        const lifted = adapter.liftStream({ stream: streamOf(parts) });
+        const touched = lifted.stream.pipeThrough(new TransformStream());
+        const lowered = await readAll(adapter.lowerStream({ stream: touched }).stream);
+        expect(lowered).toHaveLength(parts.length);
+        for (const [index, part] of parts.entries()) expect(lowered[index]).toBe(part);
+      });
+
+      it('keep unknown fields of a changed part', async () => {
+        const { stream } = adapter.liftStream({ stream: streamOf(parts.slice(2, 3)) });
+        const [part] = await readAll(stream);
+        const changed = { ...part, providerMetadata: {} } as LanguageModelV4StreamPart;
+        const lowered = await readAll(adapter.lowerStream({ stream: streamOf([changed]) }).stream);
+        expect(lowered).toEqual([{ ...parts[2], providerMetadata: {} }]);
+      });
+
+      it('go on where a lifted stream was read in part', async () => {
+        const lifted = adapter.liftStream({ stream: streamOf(parts) });
+        const reader = lifted.stream.getReader();
+        await reader.read();
+        reader.releaseLock();
+        expect(await readAll(adapter.lowerStream(lifted).stream)).toEqual(parts.slice(1));
+      });
+
+      it('are read on demand and cancelled through both directions', async () => {
+        let pulls = 0;
+        let cancelled: unknown;
+        const stream = new ReadableStream<{ type: string }>(
+          {
+            pull(controller) {
+              pulls += 1;
+              controller.enqueue({ type: 'text-delta', id: 't', delta: 'a' } as { type: string });
+            },
+            cancel(reason) {
+              cancelled = reason;
+            },
+          },
+          { highWaterMark: 0 },
+        );
+        const lifted = adapter.liftStream({ stream });
+        const spaced = lifted.stream.pipeThrough(
+          new TransformStream(undefined, undefined, { highWaterMark: 0 }),
+        );
+        const reader = adapter.lowerStream({ stream: spaced }).stream.getReader();
+        await reader.read();
+        expect(pulls).toBeLessThanOrEqual(2);
+        await reader.cancel('enough');
+        expect(cancelled).toBe('enough');
+      });
+    });
+
+    describe('what the gateway made itself', () => {
+      const unknownUsage: LanguageModelV4Usage = {
+        inputTokens: {
+          total: undefined,
+          noCache: undefined,
+          cacheRead: undefined,
+          cacheWrite: undefined,
+        },
+        outputTokens: { total: undefined, text: undefined, reasoning: undefined },
+      };
+      const finishReason = { unified: 'content-filter', raw: 'content_filter' } as const;
+      const providerMetadata = { toolgate: { version: 1 } };
+      const lowered =
+        version === 'v2'
+          ? {
+              finishReason: 'content-filter',
+              usage: { inputTokens: undefined, outputTokens: undefined, totalTokens: undefined },
+              providerMetadata,
+            }
+          : { finishReason, usage: unknownUsage, providerMetadata };
+
+      it('is a whole answer for the older SDK', () => {
+        const blocked: LanguageModelV4GenerateResult = {
+          content: [{ type: 'text', text: 'I cannot share that.' }],
+          finishReason,
+          usage: unknownUsage,
+          warnings: [],
+          providerMetadata,
+        };
+        expect(adapter.lowerResult(blocked)).toStrictEqual({
+          content: [{ type: 'text', text: 'I cannot share that.' }],
+          warnings: [],
+          ...lowered,
+        });
+      });
+
+      it('is a streamed answer for the older SDK', async () => {
+        const text: LanguageModelV4StreamPart[] = [
+          { type: 'stream-start', warnings: [] },
+          { type: 'text-start', id: 'r' },
+          { type: 'text-delta', id: 'r', delta: 'I cannot share that.' },
+          { type: 'text-end', id: 'r' },
+        ];
+        const stream = streamOf<LanguageModelV4StreamPart>([
+          ...text,
+          { type: 'finish', finishReason, usage: unknownUsage, providerMetadata },
+        ]);
+        expect(await readAll(adapter.lowerStream({ stream }).stream)).toStrictEqual([
+          ...text,
+          { type: 'finish', ...lowered },
+        ]);
+      });
+
+      it('is a request for an older model', () => {
+        const options: LanguageModelV4CallOptions = {
+          prompt: [
+            { role: 'system', content: 'Judge.' },
+            { role: 'user', content: [{ type: 'text', text: 'This.' }] },
+          ],
+          responseFormat: { type: 'json', schema: { type: 'object' } },
+          temperature: 0,
+        };
+        expect(adapter.lowerOptions(options)).toEqual(options);
+      });
+    });
+  },
+);

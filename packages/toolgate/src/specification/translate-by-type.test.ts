@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { createMemory } from './create-memory.ts';
+import { translateByType } from './translate-by-type.ts';
+
+type Older = { type: 'text'; text: string } | { type: 'size'; size: string };
+type Newer = { type: 'text'; text: string } | { type: 'size'; size: number } | { type: 'ping' };
+
+function open() {
+  return translateByType<Older, Newer>(createMemory(), {
+    text: 'same',
+    size: {
+      lift: (part) => ({ ...part, size: Number(part.size) }),
+      lower: (part) => (part.size < 0 ? undefined : { ...part, size: String(part.size) }),
+    },
+  });
+}
+
+describe('translateByType', () => {
+  it('hands parts on which both sides agree through', () => {
+    const { lift, lower } = open();
+    const part = { type: 'text', text: 'a' } as const;
+    expect(lift(part)).toBe(part);
+    expect(lower(part)).toBe(part);
+  });
+
+  it('translates the others', () => {
+    const { lift, lower } = open();
+    expect(lift({ type: 'size', size: '7' })).toEqual({ type: 'size', size: 7 });
+    expect(lower({ type: 'size', size: 7 })).toEqual({ type: 'size', size: '7' });
+  });
+
+  it('lowers a part that it lifted to the very object', () => {
+    const { lift, lower } = open();
+    const part = { type: 'size', size: '07' } as const;
+    expect(lower(lift(part))).toBe(part);
+  });
+
+  it('leaves out what the older side has no place for', () => {
+    const { lower } = open();
+    expect(lower({ type: 'ping' })).toBeUndefined();
+    expect(lower({ type: 'size', size: -1 })).toBeUndefined();
+  });
+
+  it.each(['ping', 'news', 'toString', '__proto__', 'constructor'])(
+    'hands a part of type %s through when it came from the older side',
+    (type) => {
+      const { lift, lower } = open();
+      const part = { type } as unknown as Older;
+      expect(lift(part)).toBe(part);
+      expect(lower(lift(part))).toBe(part);
+    },
+  );
+});

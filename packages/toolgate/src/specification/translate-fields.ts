@@ -1,0 +1,39 @@
+import type { Translation } from './translation.ts';
+
+/** The translations of some fields of an object, by their names. */
+type FieldTranslations<Older, Newer> = {
+  readonly [Name in keyof Older & keyof Newer]?: Translation<
+    NonNullable<Older[Name]>,
+    NonNullable<Newer[Name]>
+  >;
+};
+
+type Fields = Readonly<Record<string, Translation<unknown, unknown> | undefined>>;
+
+/**
+ * Translates the given fields of an object. Every other field stays as it is: those that both
+ * specifications share, those that only one of them reads, and those with symbols for names. An
+ * object whose fields all stay the same stays the same object.
+ */
+export function translateFields<Older extends object, Newer extends object>(
+  translations: FieldTranslations<Older, Newer>,
+): Translation<Older, Newer> {
+  const fields = translations as Fields;
+  return {
+    lift: (older) => mapFields(older, fields, 'lift') as Newer,
+    lower: (newer) => mapFields(newer, fields, 'lower') as Older,
+  };
+}
+
+function mapFields(value: object, fields: Fields, direction: 'lift' | 'lower'): object {
+  let mapped: Record<string, unknown> | undefined;
+  for (const [name, translation] of Object.entries(fields)) {
+    const field: unknown = Reflect.get(value, name);
+    if (field === undefined) continue;
+    const made = translation?.[direction](field);
+    if (Object.is(made, field)) continue;
+    mapped ??= { ...value };
+    mapped[name] = made;
+  }
+  return mapped ?? value;
+}

@@ -1,0 +1,27 @@
+import type { PartTranslation, Translation } from './translation.ts';
+
+/**
+ * Translates a list part by part. Parts that lowering has no place for are left out; a list whose
+ * parts all stay the same objects stays the same list.
+ */
+export function translateList<Older, Newer>({
+  lift,
+  lower,
+}: PartTranslation<Older, Newer>): Translation<Older[], Newer[]> {
+  return {
+    lift: (list) => mapList(list, lift),
+    lower: (list) => mapList(list, lower),
+  };
+}
+
+function mapList<From, To>(list: From[], map: (part: From) => To | undefined): To[] {
+  const mapped: To[] = [];
+  let isSame = true;
+  for (const part of list) {
+    const made = map(part);
+    if (made !== undefined) mapped.push(made);
+    if (!Object.is(made, part)) isSame = false;
+  }
+  // Where no part differs, the two types are one.
+  return isSame ? (list as unknown as To[]) : mapped;
+}

@@ -1,0 +1,1 @@
+export { v1Adapter } from './v1-adapter.ts';

@@ -1,0 +1,66 @@
+import type { LanguageModelV4Message } from '@ai-sdk/provider';
+import type { LanguageModelV1Message } from '@ai-sdk/provider-v1';
+import { anyImage, liftFileData } from './file-data.ts';
+import { memory } from './memory.ts';
+import { liftProviderOptions } from './provider-options.ts';
+import { markReasoning } from './reasoning-marks.ts';
+import { liftToolResult } from './tool-result.ts';
+
+type V1Part = Exclude<LanguageModelV1Message['content'], string>[number];
+type V4Part = Exclude<LanguageModelV4Message['content'], string>[number];
+
+/** A message of V1 as one of V4. */
+export function liftMessage(message: LanguageModelV1Message): LanguageModelV4Message {
+  const { providerMetadata, content, ...rest } = message;
+  const lifted = {
+    ...rest,
+    content: typeof content === 'string' ? content : content.map(liftPart),
+    ...liftProviderOptions(providerMetadata),
+  };
+  return memory.remember(lifted as LanguageModelV4Message, message);
+}
+
+function liftPart(part: V1Part): V4Part {
+  return memory.remember(translate(part), part);
+}
+
+function translate(part: V1Part): V4Part {
+  const { providerMetadata, ...rest } = part;
+  const options = liftProviderOptions(providerMetadata);
+  switch (rest.type) {
+    case 'image': {
+      const { image, mimeType, ...others } = rest;
+      const data = liftFileData(image);
+      return { ...others, type: 'file', mediaType: mimeType ?? anyImage, data, ...options };
+    }
+    case 'file': {
+      const { data, mimeType, ...others } = rest;
+      return { ...others, mediaType: mimeType, data: liftFileData(data), ...options };
+    }
+    case 'reasoning': {
+      const { signature, ...others } = rest;
+      if (signature === undefined) return { ...others, ...options };
+      return { ...others, providerOptions: markReasoning({ signature }, options.providerOptions) };
+    }
+    case 'redacted-reasoning': {
+      const { data, ...others } = rest;
+      const providerOptions = markReasoning({ redactedData: data }, options.providerOptions);
+      return { ...others, type: 'reasoning', text: '', providerOptions };
+    }
+    case 'tool-call': {
+      const { args, ...others } = rest;
+      return { ...others, input: args, ...options };
+    }
+    case 'tool-result': {
+      const { result, isError, content, ...others } = rest;
+      const output = liftToolResult({
+        result,
+        ...(isError !== undefined && { isError }),
+        ...(content !== undefined && { content }),
+      });
+      return { ...others, output, ...options };
+    }
+    default:
+      return { ...rest, ...options };
+  }
+}

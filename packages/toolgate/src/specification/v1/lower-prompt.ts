@@ -1,0 +1,87 @@
+import type { LanguageModelV4Message, LanguageModelV4Prompt } from '@ai-sdk/provider';
+import type { LanguageModelV1Message, LanguageModelV1Prompt } from '@ai-sdk/provider-v1';
+import { fullMediaType } from '../full-media-type.ts';
+import { isImage, lowerFileData, lowerImageData, lowerImageType } from './file-data.ts';
+import { memory } from './memory.ts';
+import { lowerProviderOptions } from './provider-options.ts';
+import { takeReasoningMarks } from './reasoning-marks.ts';
+import { lowerToolResult } from './tool-result.ts';
+
+type Role = LanguageModelV4Message['role'];
+type V1Part = Exclude<LanguageModelV1Message['content'], string>[number];
+type V4Part = Exclude<LanguageModelV4Message['content'], string>[number];
+type FilePart = Extract<V4Part, { type: 'file' }>;
+type ReasoningPart = Extract<V4Part, { type: 'reasoning' }>;
+
+/**
+ * A prompt of V4 as one of V1. What V1 has no part for is left out: tools that the provider ran, approvals,
+ * files of reasoning, custom parts; so is a message that consists of nothing else.
+ *
+ * @throws InvalidArgumentError for a file that is a reference to its provider's store.
+ */
+export function lowerPrompt(prompt: LanguageModelV4Prompt): LanguageModelV1Prompt {
+  return prompt.flatMap(lowerMessage);
+}
+
+function lowerMessage(message: LanguageModelV4Message): LanguageModelV1Message[] {
+  const original = memory.originalOf(message);
+  if (original !== undefined) return [original as LanguageModelV1Message];
+  const { providerOptions, content, ...rest } = message;
+  const lowered =
+    typeof content === 'string'
+      ? content
+      : content.flatMap((part: V4Part) => lowerPart(part, message.role));
+  if (lowered.length === 0 && content.length > 0) return [];
+  const result = { ...rest, content: lowered, ...lowerProviderOptions(providerOptions) };
+  return [result as LanguageModelV1Message];
+}
+
+function lowerPart(part: V4Part, role: Role): V1Part[] {
+  const original = memory.originalOf(part);
+  if (original !== undefined) return [original as V1Part];
+  switch (part.type) {
+    case 'file':
+      return [lowerFile(part, role)];
+    case 'reasoning':
+      return [lowerReasoning(part)];
+    case 'tool-call': {
+      const { input, providerExecuted, providerOptions, ...rest } = part;
+      if (providerExecuted) return [];
+      return [{ ...rest, args: input, ...lowerProviderOptions(providerOptions) }];
+    }
+    case 'tool-result': {
+      if (role === 'assistant') return [];
+      const { output, providerOptions, ...rest } = part;
+      return [{ ...rest, ...lowerToolResult(output), ...lowerProviderOptions(providerOptions) }];
+    }
+    case 'custom':
+    case 'reasoning-file':
+    case 'tool-approval-response':
+      return [];
+    default: {
+      const { providerOptions, ...rest } = part;
+      return [{ ...rest, ...lowerProviderOptions(providerOptions) }];
+    }
+  }
+}
+
+/** V1 knows images as such only in what a user says. */
+function lowerFile(part: FilePart, role: Role): V1Part {
+  const { data, mediaType, providerOptions, ...rest } = part;
+  const metadata = lowerProviderOptions(providerOptions);
+  if (role !== 'user' || !isImage(mediaType)) {
+    return { ...rest, mimeType: fullMediaType(mediaType), data: lowerFileData(data), ...metadata };
+  }
+  const image = lowerImageData(data);
+  return { ...rest, type: 'image', image, ...lowerImageType(mediaType), ...metadata };
+}
+
+function lowerReasoning({ text, providerOptions, ...rest }: ReasoningPart): V1Part {
+  const { marks, metadata } = takeReasoningMarks(providerOptions);
+  const { signature, redactedData } = marks;
+  const others = lowerProviderOptions(metadata);
+  if (redactedData !== undefined) {
+    return { ...rest, type: 'redacted-reasoning', data: redactedData, ...others };
+  }
+  return { ...rest, text, ...(signature !== undefined && { signature }), ...others };
+}

@@ -1,0 +1,100 @@
+import type {
+  LanguageModelV4Content,
+  LanguageModelV4GenerateResult,
+  LanguageModelV4Reasoning,
+} from '@ai-sdk/provider';
+import { lowerFile, lowerFileAddress, lowerSource, lowerToolCall } from './answer-content.ts';
+import { lowerAnswerMetadata } from './answer-metadata.ts';
+import { lowerFinishReason } from './finish-reason.ts';
+import { lowerExchange } from './http-exchange.ts';
+import { memory } from './memory.ts';
+import { noRawCall } from './raw-call.ts';
+import { takeReasoningMarks } from './reasoning-marks.ts';
+import { lowerUsage } from './usage.ts';
+import type { V1GenerateResult } from './v1-results.ts';
+import { lowerWarning } from './warning.ts';
+
+type V1Content = Pick<V1GenerateResult, 'text' | 'reasoning' | 'files' | 'sources' | 'toolCalls'>;
+type V1Reasoning = Exclude<NonNullable<V1GenerateResult['reasoning']>, string>[number];
+
+/**
+ * A whole answer of V4 as one of V1. What V1 has no place for is left out: tools that the provider ran,
+ * documents as sources, custom parts. Of an answer that finishes as `content-filter`
+ * the tool calls are left out as well, since AI SDK 4 would run them all the same.
+ */
+export function lowerResult(result: LanguageModelV4GenerateResult): V1GenerateResult {
+  const original = memory.originalOf(result);
+  if (original !== undefined) return original as V1GenerateResult;
+  const { content, structuredOutputText, finishReason, usage, warnings, ...others } = result;
+  const { providerMetadata, request, response, ...rest } = others;
+  const { toolCalls, ...lowered } = lowerContent(content);
+  const isBlocked = finishReason.unified === 'content-filter';
+  return {
+    rawCall: noRawCall(),
+    ...rest,
+    ...lowered,
+    // AI SDK 4 reads structured output from the text; it knows no other place.
+    ...(structuredOutputText !== undefined && { text: structuredOutputText }),
+    ...(toolCalls && !isBlocked && { toolCalls }),
+    finishReason: lowerFinishReason(finishReason),
+    usage: lowerUsage(usage),
+    ...(warnings.length > 0 && { warnings: warnings.map(lowerWarning) }),
+    ...lowerAnswerMetadata(providerMetadata),
+    ...lowerExchange({ ...(request && { request }), ...(response && { response }) }),
+  };
+}
+
+function lowerContent(content: readonly LanguageModelV4Content[]): V1Content {
+  const lowered = {
+    files: collect(content, 'file', lowerFile),
+    sources: [
+      ...collect(content, 'source', lowerSource),
+      ...content.flatMap((part) => (part.type === 'file' && lowerFileAddress(part)) || []),
+    ],
+    toolCalls: collect(content, 'tool-call', lowerToolCall),
+  };
+  const texts = content.flatMap((part) => (part.type === 'text' ? [part.text] : []));
+  const reasoning = content.filter((part) => part.type === 'reasoning');
+  return {
+    ...(texts.length > 0 && { text: texts.join('') }),
+    ...(reasoning.length > 0 && { reasoning: lowerReasoning(reasoning) }),
+    ...(lowered.files.length > 0 && { files: lowered.files }),
+    ...(lowered.sources.length > 0 && { sources: lowered.sources }),
+    ...(lowered.toolCalls.length > 0 && { toolCalls: lowered.toolCalls }),
+  };
+}
+
+/** The content of one type, each part as it came in a whole answer of a V1 model or else lowered. */
+function collect<Type extends LanguageModelV4Content['type'], Lowered>(
+  content: readonly LanguageModelV4Content[],
+  type: Type,
+  lower: (part: Extract<LanguageModelV4Content, { type: Type }>) => Lowered | undefined,
+): Lowered[] {
+  return content.flatMap((part) => {
+    if (part.type !== type) return [];
+    const original = memory.originalOf(part);
+    // An answer that was put together from a stream has the stream's parts, whose originals have a type.
+    if (original && !('type' in original)) return [original as Lowered];
+    return lower(part as Extract<LanguageModelV4Content, { type: Type }>) ?? [];
+  });
+}
+
+/** A single plain text stays a string, as most models of V1 have it. */
+function lowerReasoning(
+  reasoning: readonly LanguageModelV4Reasoning[],
+): NonNullable<V1GenerateResult['reasoning']> {
+  const [first] = reasoning;
+  if (first && reasoning.length === 1 && memory.originalOf(first) === undefined) {
+    const lowered = lowerReasoningPart(first);
+    return lowered.type === 'text' && lowered.signature === undefined ? lowered.text : [lowered];
+  }
+  return reasoning.map(
+    (part) => (memory.originalOf(part) as V1Reasoning | undefined) ?? lowerReasoningPart(part),
+  );
+}
+
+function lowerReasoningPart({ text, providerMetadata }: LanguageModelV4Reasoning): V1Reasoning {
+  const { signature, redactedData } = takeReasoningMarks(providerMetadata).marks;
+  if (redactedData !== undefined) return { type: 'redacted', data: redactedData };
+  return { type: 'text', text, ...(signature !== undefined && { signature }) };
+}

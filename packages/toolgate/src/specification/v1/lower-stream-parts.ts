@@ -1,0 +1,128 @@
+import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import type { LanguageModelV1CallWarning, LanguageModelV1StreamPart } from '@ai-sdk/provider-v1';
+import { lowerFile, lowerFileAddress, lowerSource, lowerToolCall } from './answer-content.ts';
+import { lowerAnswerMetadata } from './answer-metadata.ts';
+import { assertFewCalls } from './assert-few-calls.ts';
+import { lowerFinishReason } from './finish-reason.ts';
+import { createReasoningPartLowerer } from './lower-reasoning-parts.ts';
+import { memory } from './memory.ts';
+import type { PartTranslator } from './translate-parts.ts';
+import { lowerUsage } from './usage.ts';
+import { lowerWarning } from './warning.ts';
+
+type V1Part = LanguageModelV1StreamPart;
+type V4Part = LanguageModelV4StreamPart;
+
+/**
+ * Turns the parts of one V4 stream into those of V1. Starts and ends of blocks have no counterpart, nor has what
+ * `lowerResult` leaves out of a whole answer. Tool calls wait for the finish part and are dropped where
+ * it says `content-filter`: AI SDK 4 runs a call as soon as it sees it.
+ *
+ * @param warnings receives those of the stream's start.
+ */
+export function createPartLowerer(
+  warnings: LanguageModelV1CallWarning[],
+): PartTranslator<V4Part, V1Part> {
+  const reasoning = createReasoningPartLowerer();
+  const toolNames = new Map<string, string>();
+  let calls: V1Part[] = [];
+
+  function takeCalls(): V1Part[] {
+    const taken = calls;
+    calls = [];
+    return taken;
+  }
+
+  function lowerInput(part: Extract<V4Part, { type: 'tool-input-delta' }>): V1Part[] {
+    const { id: toolCallId, delta: argsTextDelta } = part;
+    const toolName = toolNames.get(toolCallId);
+    if (toolName === undefined) return [];
+    const type = 'tool-call-delta';
+    return [{ type, toolCallType: 'function', toolCallId, toolName, argsTextDelta }];
+  }
+
+  return {
+    push(part) {
+      switch (part.type) {
+        case 'stream-start':
+          warnings.push(...part.warnings.map(lowerWarning));
+          return [];
+        case 'reasoning-start':
+        case 'reasoning-delta':
+        case 'reasoning-end':
+          return reasoning.push(part);
+        case 'tool-input-start':
+          if (!part.providerExecuted) toolNames.set(part.id, part.toolName);
+          assertFewCalls(toolNames.size);
+          return [];
+        case 'tool-input-delta':
+          return originals(part) ?? lowerInput(part);
+        case 'tool-input-end':
+          toolNames.delete(part.id);
+          return [];
+        case 'tool-call':
+          calls.push(...(originals(part) ?? lowerSimple(part)));
+          assertFewCalls(calls.length);
+          return [];
+        case 'finish': {
+          const pending = takeCalls();
+          const isBlocked = part.finishReason.unified === 'content-filter';
+          const last = originals(part) ?? [lowerFinish(part)];
+          return [...reasoning.end(), ...(isBlocked ? [] : pending), ...last];
+        }
+        default:
+          return originals(part) ?? lowerSimple(part);
+      }
+    },
+    end: () => [...reasoning.end(), ...takeCalls()],
+  };
+}
+
+function originals(part: V4Part): V1Part[] | undefined {
+  const original = memory.originalOf(part);
+  // Only a part of a stream has a type in V1; the content of a whole answer has none.
+  return original && 'type' in original ? [original as V1Part] : undefined;
+}
+
+/** Parts that stand for themselves; what V1 has the same, and what nobody knows, passes as it is. */
+function lowerSimple(part: V4Part): V1Part[] {
+  switch (part.type) {
+    case 'text-delta':
+      return part.delta === '' ? [] : [{ type: 'text-delta', textDelta: part.delta }];
+    case 'tool-call': {
+      const call = lowerToolCall(part);
+      return call ? [{ type: 'tool-call', ...call }] : [];
+    }
+    case 'source': {
+      const source = lowerSource(part);
+      return source ? [{ type: 'source', source }] : [];
+    }
+    case 'file': {
+      const file = lowerFile(part);
+      if (file) return [{ type: 'file', ...file }];
+      const source = lowerFileAddress(part);
+      return source ? [{ type: 'source', source }] : [];
+    }
+    case 'text-start':
+    case 'text-end':
+    case 'tool-result':
+    case 'tool-approval-request':
+    case 'reasoning-file':
+    case 'custom':
+    case 'raw':
+    case 'ping':
+      return [];
+    default:
+      return [part as V1Part];
+  }
+}
+
+function lowerFinish(part: Extract<V4Part, { type: 'finish' }>): V1Part {
+  const { finishReason, usage, providerMetadata, ...rest } = part;
+  return {
+    ...rest,
+    finishReason: lowerFinishReason(finishReason),
+    usage: lowerUsage(usage),
+    ...lowerAnswerMetadata(providerMetadata),
+  };
+}

@@ -1,0 +1,69 @@
+import type { SharedV4Warning } from '@ai-sdk/provider';
+import type { LanguageModelV1CallWarning } from '@ai-sdk/provider-v1';
+import { memory } from './memory.ts';
+
+type Setting = Extract<LanguageModelV1CallWarning, { type: 'unsupported-setting' }>['setting'];
+
+/** V4's names of the settings that a warning of V1 can be about. */
+const settings: Readonly<Record<string, Setting | undefined>> = {
+  maxOutputTokens: 'maxTokens',
+  temperature: 'temperature',
+  stopSequences: 'stopSequences',
+  topP: 'topP',
+  topK: 'topK',
+  presencePenalty: 'presencePenalty',
+  frequencyPenalty: 'frequencyPenalty',
+  responseFormat: 'responseFormat',
+  seed: 'seed',
+  abortSignal: 'abortSignal',
+  headers: 'headers',
+};
+
+/** A warning of V1 as one of V4. */
+export function liftWarning(warning: LanguageModelV1CallWarning): SharedV4Warning {
+  return memory.remember(translate(warning), warning);
+}
+
+/** A warning of V4 as one of V1; what V1 has no kind for is told in words. */
+export function lowerWarning(warning: SharedV4Warning): LanguageModelV1CallWarning {
+  const original = memory.originalOf(warning);
+  if (original !== undefined) return original as LanguageModelV1CallWarning;
+  switch (warning.type) {
+    case 'unsupported': {
+      const { feature, details } = warning;
+      const setting = Object.hasOwn(settings, feature) ? settings[feature] : undefined;
+      return setting === undefined
+        ? inWords(`The feature "${feature}" is not supported.`, details)
+        : { type: 'unsupported-setting', setting, ...(details !== undefined && { details }) };
+    }
+    case 'compatibility':
+      return inWords(
+        `The feature "${warning.feature}" is used in a compatibility mode.`,
+        warning.details,
+      );
+    case 'deprecated':
+      return inWords(`The setting "${warning.setting}" is deprecated.`, warning.message);
+    default:
+      return warning;
+  }
+}
+
+function translate(warning: LanguageModelV1CallWarning): SharedV4Warning {
+  switch (warning.type) {
+    case 'unsupported-setting': {
+      const { setting, type: _type, ...rest } = warning;
+      const feature = setting === 'maxTokens' ? 'maxOutputTokens' : setting;
+      return { ...rest, type: 'unsupported', feature };
+    }
+    case 'unsupported-tool': {
+      const { tool, type: _type, ...rest } = warning;
+      return { ...rest, type: 'unsupported', feature: `tool ${tool.name}` };
+    }
+    default:
+      return warning;
+  }
+}
+
+function inWords(message: string, details?: string): LanguageModelV1CallWarning {
+  return { type: 'other', message: details ? `${message} ${details}` : message };
+}

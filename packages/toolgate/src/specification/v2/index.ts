@@ -1,0 +1,1 @@
+export { v2Adapter } from './v2-adapter.ts';

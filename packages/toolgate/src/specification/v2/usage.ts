@@ -1,0 +1,34 @@
+import type { LanguageModelV4Usage } from '@ai-sdk/provider';
+import type { LanguageModelV2Usage } from '@ai-sdk/provider-v2';
+import type { Translation } from '../translation.ts';
+
+/** Usage: flat in V2, by kind of token in V4, where the provider's own total becomes raw usage. */
+export const usageTranslation: Translation<LanguageModelV2Usage, LanguageModelV4Usage> = {
+  lift: ({ inputTokens, outputTokens, totalTokens, reasoningTokens, cachedInputTokens }) => ({
+    inputTokens: {
+      total: inputTokens,
+      // Whether a V2 provider counts cached tokens among the input is its own affair.
+      noCache: undefined,
+      cacheRead: cachedInputTokens,
+      cacheWrite: undefined,
+    },
+    outputTokens: { total: outputTokens, text: undefined, reasoning: reasoningTokens },
+    ...(totalTokens !== undefined && { raw: { totalTokens } }),
+  }),
+  lower({ inputTokens, outputTokens, raw }) {
+    const { total: input, cacheRead } = inputTokens;
+    const { total: output, reasoning } = outputTokens;
+    const reported = raw?.['totalTokens'];
+    return {
+      inputTokens: input,
+      outputTokens: output,
+      totalTokens: typeof reported === 'number' ? reported : sum(input, output),
+      ...(reasoning !== undefined && { reasoningTokens: reasoning }),
+      ...(cacheRead !== undefined && { cachedInputTokens: cacheRead }),
+    };
+  },
+};
+
+function sum(input: number | undefined, output: number | undefined): number | undefined {
+  return input === undefined || output === undefined ? undefined : input + output;
+}

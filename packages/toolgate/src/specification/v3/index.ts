@@ -1,0 +1,1 @@
+export { v3Adapter } from './v3-adapter.ts';

@@ -1,0 +1,580 @@
+import type {
+  LanguageModelV4CallOptions,
+  LanguageModelV4Content,
+  LanguageModelV4FilePart,
+  LanguageModelV4GenerateResult,
+  LanguageModelV4Message,
+  LanguageModelV4StreamPart,
+  LanguageModelV4ToolResultOutput,
+} from '@ai-sdk/provider';
+import type {
+  LanguageModelV3CallOptions,
+  LanguageModelV3Content,
+  LanguageModelV3FilePart,
+  LanguageModelV3GenerateResult,
+  LanguageModelV3StreamPart,
+  LanguageModelV3ToolResultOutput,
+} from '@ai-sdk/provider-v3';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { copyOf } from '../test/copy-of.ts';
+import { readAll, streamOf } from '../test/part-streams.ts';
+import { v3Adapter } from './index.ts';
+
+const providerOptions = { vendor: { option: 1 } };
+const providerMetadata = { vendor: { id: 'm1' } };
+const url = new URL('https://example.org/cat.png');
+const usage = {
+  inputTokens: { total: 3, noCache: 1, cacheRead: 2, cacheWrite: 0 },
+  outputTokens: { total: 5, text: 4, reasoning: 1 },
+  raw: { input: 3 },
+};
+
+async function liftParts(parts: LanguageModelV3StreamPart[]): Promise<LanguageModelV4StreamPart[]> {
+  return readAll(v3Adapter.liftStream({ stream: streamOf(parts) }).stream);
+}
+
+async function lowerParts(
+  parts: LanguageModelV4StreamPart[],
+): Promise<LanguageModelV3StreamPart[]> {
+  return readAll(v3Adapter.lowerStream({ stream: streamOf(parts) }).stream);
+}
+
+describe('call options of V3', () => {
+  it('are those of V4 where no file is in them', () => {
+    const options: LanguageModelV3CallOptions & LanguageModelV4CallOptions = {
+      prompt: [
+        { role: 'system', content: 'Be brief.', providerOptions },
+        { role: 'user', content: [{ type: 'text', text: 'Hi', providerOptions }] },
+        {
+          role: 'assistant',
+          content: [
+            { type: 'reasoning', text: 'Hm', providerOptions },
+            { type: 'text', text: 'Hello' },
+            { type: 'tool-call', toolCallId: 'c1', toolName: 't', input: { a: 1 } },
+            {
+              type: 'tool-result',
+              toolCallId: 'c1',
+              toolName: 't',
+              output: { type: 'text', value: 'x' },
+            },
+          ],
+        },
+        {
+          role: 'tool',
+          content: [
+            { type: 'tool-approval-response', approvalId: 'a1', approved: false, reason: 'no' },
+          ],
+        },
+      ],
+      maxOutputTokens: 100,
+      temperature: 0.5,
+      stopSequences: ['END'],
+      topP: 0.9,
+      topK: 5,
+      presencePenalty: 0.1,
+      frequencyPenalty: 0.2,
+      responseFormat: { type: 'json', schema: { type: 'object' }, name: 'n', description: 'd' },
+      seed: 7,
+      tools: [
+        {
+          type: 'function',
+          name: 't',
+          description: 'd',
+          inputSchema: { type: 'object' },
+          inputExamples: [{ input: { a: 1 } }],
+          strict: true,
+          providerOptions,
+        },
+        { type: 'provider', id: 'vendor.search', name: 'search', args: { depth: 1 } },
+      ],
+      toolChoice: { type: 'tool', toolName: 't' },
+      includeRawChunks: true,
+      abortSignal: new AbortController().signal,
+      headers: { 'x-a': 'b', 'x-none': undefined },
+      providerOptions,
+    };
+    expect(v3Adapter.liftOptions(options)).toBe(options);
+    expect(v3Adapter.lowerOptions({ ...options, prompt: copyOf(options.prompt) })).toEqual(options);
+  });
+
+  it("carry V4's reasoning setting along, as AI SDK 7 does", () => {
+    expect(v3Adapter.lowerOptions({ prompt: [], reasoning: 'high' })).toEqual({
+      prompt: [],
+      reasoning: 'high',
+    });
+  });
+
+  const bytes = Uint8Array.of(1, 2, 3);
+  const file = {
+    type: 'file',
+    mediaType: 'image/png',
+    filename: 'cat.png',
+    providerOptions,
+  } as const;
+
+  it.each<[string, LanguageModelV3FilePart, LanguageModelV4FilePart]>([
+    ['bytes', { ...file, data: bytes }, { ...file, data: { type: 'data', data: bytes } }],
+    ['base64', { ...file, data: 'AQID' }, { ...file, data: { type: 'data', data: 'AQID' } }],
+    ['an address', { ...file, data: url }, { ...file, data: { type: 'url', url } }],
+    [
+      'an address and how it was written',
+      { ...file, data: url, originalUrl: 'HTTPS://example.org/cat.png' },
+      { ...file, data: { type: 'url', url, originalUrl: 'HTTPS://example.org/cat.png' } },
+    ],
+  ])('tag and untag a file of %s', (_title, older, newer) => {
+    const lifted = v3Adapter.liftOptions({ prompt: [{ role: 'user', content: [older] }] });
+    expect(lifted).toEqual({ prompt: [{ role: 'user', content: [newer] }] });
+    const lowered = v3Adapter.lowerOptions({ prompt: [{ role: 'user', content: [newer] }] });
+    expect(lowered).toEqual({ prompt: [{ role: 'user', content: [older] }] });
+  });
+
+  it.each<[string, Partial<LanguageModelV4FilePart>, object]>([
+    [
+      'inline text',
+      { data: { type: 'text', text: 'héllo' }, mediaType: 'text' },
+      { data: new TextEncoder().encode('héllo'), mediaType: 'text/plain' },
+    ],
+    [
+      'inline text of a kind',
+      { data: { type: 'text', text: 'a,b' }, mediaType: 'text/csv' },
+      { data: new TextEncoder().encode('a,b'), mediaType: 'text/csv' },
+    ],
+    [
+      'a kind of media',
+      { data: { type: 'data', data: 'AQID' }, mediaType: 'image' },
+      { data: 'AQID', mediaType: 'image/*' },
+    ],
+    [
+      'a reference to an upload',
+      { data: { type: 'reference', reference: { vendor: 'f1' } } },
+      { data: { type: 'reference', reference: { vendor: 'f1' } }, mediaType: 'image/png' },
+    ],
+  ])('lower a file of %s', (_title, newer, older) => {
+    const lowered = v3Adapter.lowerOptions({
+      prompt: [{ role: 'user', content: [{ ...file, data: { type: 'url', url }, ...newer }] }],
+    });
+    expect(lowered).toEqual({ prompt: [{ role: 'user', content: [{ ...file, ...older }] }] });
+  });
+
+  it.each([
+    { type: 'text', text: 'inline' },
+    { type: 'reference', reference: { vendor: 'f1' } },
+  ])('take data of V4, which AI SDK 7 hands to models of V3: %j', (data) => {
+    const part = { ...file, data } as unknown as LanguageModelV3FilePart;
+    const options: LanguageModelV3CallOptions = { prompt: [{ role: 'user', content: [part] }] };
+    const lifted = v3Adapter.liftOptions(options);
+    expect(lifted.prompt[0]?.content[0]).toBe(part);
+    expect(v3Adapter.lowerOptions({ ...lifted, seed: 1 }).prompt[0]?.content[0]).toBe(part);
+  });
+
+  it('leave out what only V4 has, and a message of nothing else', () => {
+    const custom = { type: 'custom', kind: 'vendor.compaction' } as const;
+    const thought = {
+      type: 'reasoning-file',
+      mediaType: 'image/png',
+      data: { type: 'data', data: 'AQID' },
+    } as const;
+    const prompt: LanguageModelV4Message[] = [
+      { role: 'assistant', content: [custom, thought] },
+      { role: 'assistant', content: [custom, { type: 'text', text: 'Hi' }] },
+      { role: 'user', content: [] },
+    ];
+    expect(v3Adapter.lowerOptions({ prompt })).toEqual({
+      prompt: [
+        { role: 'assistant', content: [{ type: 'text', text: 'Hi' }] },
+        { role: 'user', content: [] },
+      ],
+    });
+  });
+});
+
+/** The output of the only tool result of a prompt. */
+function outputOf({ prompt }: { prompt: { content: unknown }[] }): unknown {
+  return prompt.flatMap(({ content }) => content as { output: unknown }[])[0]?.output;
+}
+
+const toolResult = { type: 'tool-result', toolCallId: 'c', toolName: 't' } as const;
+
+function lift(output: LanguageModelV3ToolResultOutput): unknown {
+  const prompt = [{ role: 'tool' as const, content: [{ ...toolResult, output }] }];
+  return outputOf(v3Adapter.liftOptions({ prompt }));
+}
+
+function lower(output: LanguageModelV4ToolResultOutput): unknown {
+  const prompt = [{ role: 'tool' as const, content: [{ ...toolResult, output }] }];
+  return outputOf(v3Adapter.lowerOptions({ prompt }));
+}
+
+describe('tool outputs of V3', () => {
+  it.each<LanguageModelV3ToolResultOutput & LanguageModelV4ToolResultOutput>([
+    { type: 'text', value: 'a', providerOptions },
+    { type: 'json', value: { a: [1, null] }, providerOptions },
+    { type: 'execution-denied', reason: 'no', providerOptions },
+    { type: 'error-text', value: 'a', providerOptions },
+    { type: 'error-json', value: [1], providerOptions },
+    { type: 'content', value: [{ type: 'text', text: 'a', providerOptions }] },
+    { type: 'content', value: [{ type: 'custom', providerOptions }] },
+    { type: 'content', value: [] },
+  ])('are those of V4: %j', (output) => {
+    expect(lift(output)).toBe(output);
+    expect(lower(copyOf(output))).toEqual(output);
+  });
+
+  it.each<[object, object]>([
+    [
+      { type: 'file-data', data: 'AQID', mediaType: 'application/pdf', filename: 'a.pdf' },
+      {
+        type: 'file',
+        data: { type: 'data', data: 'AQID' },
+        mediaType: 'application/pdf',
+        filename: 'a.pdf',
+      },
+    ],
+    [
+      { type: 'image-data', data: 'AQID', mediaType: 'image/png' },
+      { type: 'file', data: { type: 'data', data: 'AQID' }, mediaType: 'image/png' },
+    ],
+    [
+      { type: 'file-url', url: 'https://example.org/a.pdf', mediaType: 'application/pdf' },
+      {
+        type: 'file',
+        data: { type: 'url', url: new URL('https://example.org/a.pdf') },
+        mediaType: 'application/pdf',
+      },
+    ],
+    [
+      { type: 'image-url', url: 'https://example.org/cat.png' },
+      { type: 'file', data: { type: 'url', url }, mediaType: 'image' },
+    ],
+    [
+      { type: 'image-url', url: 'HTTPS://example.org/cat.png' },
+      {
+        type: 'file',
+        data: { type: 'url', url, originalUrl: 'HTTPS://example.org/cat.png' },
+        mediaType: 'image',
+      },
+    ],
+    [
+      { type: 'file-id', fileId: { vendor: 'f1' } },
+      {
+        type: 'file',
+        data: { type: 'reference', reference: { vendor: 'f1' } },
+        mediaType: 'application',
+      },
+    ],
+    [
+      { type: 'file-id', fileId: 'f1' },
+      {
+        type: 'file',
+        data: { type: 'reference', reference: { '': 'f1' } },
+        mediaType: 'application',
+      },
+    ],
+    [
+      { type: 'image-file-id', fileId: { vendor: 'f1' } },
+      {
+        type: 'file',
+        data: { type: 'reference', reference: { vendor: 'f1' } },
+        mediaType: 'image',
+      },
+    ],
+  ])('have %j for the file %j', (older, newer) => {
+    const [olderItem, newerItem] = [
+      { ...older, providerOptions },
+      { ...newer, providerOptions },
+    ];
+    expect(lift({ type: 'content', value: [olderItem as never] })).toEqual({
+      type: 'content',
+      value: [newerItem],
+    });
+    expect(lower({ type: 'content', value: [newerItem as never] })).toEqual({
+      type: 'content',
+      value: [olderItem],
+    });
+  });
+
+  it('name no media type of an address where V3 names none', () => {
+    const item = { type: 'file-url', url: 'https://example.org/a' } as const;
+    expect(lift({ type: 'content', value: [item] })).toEqual({
+      type: 'content',
+      value: [
+        {
+          type: 'file',
+          data: { type: 'url', url: new URL(item.url) },
+          mediaType: 'application/octet-stream',
+        },
+      ],
+    });
+  });
+
+  it('keep an address that is none', () => {
+    const output = { type: 'content' as const, value: [{ type: 'file-url' as const, url: 'a b' }] };
+    expect(lift(output)).toBe(output);
+  });
+
+  it.each<[object, object]>([
+    [
+      { data: { type: 'data', data: Uint8Array.of(1, 2, 3) }, mediaType: 'image' },
+      { type: 'image-data', data: 'AQID', mediaType: 'image/*' },
+    ],
+    [
+      { data: { type: 'text', text: 'a' }, mediaType: 'text/plain' },
+      { type: 'text', text: 'a' },
+    ],
+  ])('lower the file %j to %j', (newer, older) => {
+    expect(lower({ type: 'content', value: [{ type: 'file', ...newer } as never] })).toEqual({
+      type: 'content',
+      value: [older],
+    });
+  });
+});
+
+describe('answers of V3', () => {
+  const content: (LanguageModelV3Content & LanguageModelV4Content)[] = [
+    { type: 'text', text: 'Hello', providerMetadata },
+    { type: 'reasoning', text: 'Hm', providerMetadata },
+    { type: 'source', sourceType: 'url', id: 's1', url: 'https://example.org', title: 'T' },
+    { type: 'source', sourceType: 'document', id: 's2', mediaType: 'text/plain', title: 'T' },
+    { type: 'tool-call', toolCallId: 'c1', toolName: 't', input: '{}', dynamic: true },
+    { type: 'tool-result', toolCallId: 'c1', toolName: 't', result: { a: 1 }, preliminary: true },
+    { type: 'tool-approval-request', approvalId: 'a1', toolCallId: 'c1', providerMetadata },
+  ];
+  const answer: LanguageModelV3GenerateResult & LanguageModelV4GenerateResult = {
+    content,
+    finishReason: { unified: 'stop', raw: 'end_turn' },
+    usage,
+    providerMetadata,
+    request: { body: { model: 'm' } },
+    response: {
+      id: 'r1',
+      timestamp: new Date(0),
+      modelId: 'm',
+      headers: { 'x-request-id': '1' },
+      body: { id: 'r1' },
+    },
+    warnings: [
+      { type: 'unsupported', feature: 'topK', details: 'd' },
+      { type: 'compatibility', feature: 'f', details: 'd' },
+      { type: 'other', message: 'm' },
+    ],
+  };
+
+  it('are those of V4 where no file is in them', () => {
+    expect(v3Adapter.liftResult(answer)).toBe(answer);
+    expect(v3Adapter.lowerResult({ ...answer, content: copyOf(content) })).toEqual(answer);
+  });
+
+  it.each(['AQID', Uint8Array.of(1, 2, 3)])('tag and untag a generated file of %j', (data) => {
+    const older: LanguageModelV3GenerateResult = {
+      ...answer,
+      content: [{ type: 'file', mediaType: 'image/png', data, providerMetadata }],
+    };
+    const newer: LanguageModelV4GenerateResult = {
+      ...answer,
+      content: [
+        { type: 'file', mediaType: 'image/png', data: { type: 'data', data }, providerMetadata },
+      ],
+    };
+    expect(v3Adapter.liftResult(older)).toEqual(newer);
+    expect(v3Adapter.lowerResult(newer)).toEqual(older);
+  });
+
+  it('have a generated file that is known by its address among the sources', () => {
+    const file: LanguageModelV4Content = {
+      type: 'file',
+      mediaType: 'image/png',
+      data: { type: 'url', url },
+      providerMetadata,
+    };
+    expect(v3Adapter.lowerResult({ ...answer, content: [file] }).content).toEqual([
+      { type: 'source', sourceType: 'url', id: url.href, url: url.href, providerMetadata },
+    ]);
+  });
+
+  it('leave out what only V4 has in its content, and keep its other fields', () => {
+    const lowered = v3Adapter.lowerResult({
+      ...answer,
+      content: [
+        { type: 'custom', kind: 'vendor.compaction' },
+        { type: 'reasoning-file', mediaType: 'image/png', data: { type: 'data', data: 'AQID' } },
+        { type: 'text', text: 'Hello', citations: [] },
+      ],
+      structuredOutputText: '{}',
+      request: { url: 'https://example.org', body: 1 },
+    });
+    expect(lowered).toEqual({
+      ...answer,
+      content: [{ type: 'text', text: 'Hello', citations: [] }],
+      structuredOutputText: '{}',
+      request: { url: 'https://example.org', body: 1 },
+    });
+  });
+
+  it.each(['stop', 'length', 'content-filter', 'tool-calls', 'error', 'other'] as const)(
+    'end for the same reason %s',
+    (unified) => {
+      const finishReason = { unified, raw: 'r' };
+      expect(v3Adapter.liftResult({ ...answer, finishReason }).finishReason).toBe(finishReason);
+      expect(v3Adapter.lowerResult({ ...answer, finishReason }).finishReason).toBe(finishReason);
+    },
+  );
+
+  it('end for another reason when they were interrupted', () => {
+    const finishReason = { unified: 'interrupted', raw: 'cut' } as const;
+    expect(v3Adapter.lowerResult({ ...answer, finishReason }).finishReason).toEqual({
+      unified: 'other',
+      raw: 'cut',
+    });
+  });
+
+  it('say in words what is deprecated', () => {
+    const warnings = [{ type: 'deprecated', setting: 'topK', message: 'Use topP.' } as const];
+    expect(v3Adapter.lowerResult({ ...answer, warnings }).warnings).toEqual([
+      { type: 'other', message: 'topK is deprecated: Use topP.' },
+    ]);
+  });
+
+  it('may lack warnings, which AI SDK 6 tolerates', () => {
+    const { warnings: _warnings, ...rest } = answer;
+    const silent = rest as LanguageModelV3GenerateResult;
+    expect(v3Adapter.lowerResult({ ...v3Adapter.liftResult(silent), content: [] })).toEqual({
+      ...rest,
+      content: [],
+    });
+  });
+});
+
+describe('streams of V3', () => {
+  const finish = {
+    type: 'finish',
+    usage,
+    finishReason: { unified: 'stop', raw: 'end' },
+    providerMetadata,
+  } as const;
+
+  it.each<LanguageModelV3StreamPart & LanguageModelV4StreamPart>([
+    { type: 'stream-start', warnings: [{ type: 'other', message: 'm' }] },
+    { type: 'response-metadata', id: 'r1', timestamp: new Date(0), modelId: 'm' },
+    { type: 'text-start', id: 't', providerMetadata },
+    { type: 'text-delta', id: 't', delta: 'a', providerMetadata },
+    { type: 'text-end', id: 't', providerMetadata },
+    { type: 'reasoning-start', id: 'r', providerMetadata },
+    { type: 'reasoning-delta', id: 'r', delta: 'a', providerMetadata },
+    { type: 'reasoning-end', id: 'r', providerMetadata },
+    {
+      type: 'tool-input-start',
+      id: 'c',
+      toolName: 't',
+      inputEncoding: 'text',
+      providerExecuted: true,
+      dynamic: true,
+      title: 'T',
+    },
+    { type: 'tool-input-delta', id: 'c', delta: '{}' },
+    { type: 'tool-input-end', id: 'c' },
+    { type: 'tool-call', toolCallId: 'c', toolName: 't', input: '{}' },
+    { type: 'tool-result', toolCallId: 'c', toolName: 't', result: 1, preliminary: true },
+    { type: 'tool-approval-request', approvalId: 'a', toolCallId: 'c' },
+    { type: 'source', sourceType: 'url', id: 's', url: 'https://example.org' },
+    { type: 'raw', rawValue: { a: 1 } },
+    { type: 'error', error: new Error('e') },
+    finish,
+  ])('have the part $type of V4', async (part) => {
+    expect((await liftParts([part]))[0]).toBe(part);
+    const copy = { ...part };
+    expect(await lowerParts([copy])).toEqual([part]);
+  });
+
+  it('tag and untag generated files', async () => {
+    const older: LanguageModelV3StreamPart = { type: 'file', mediaType: 'image/png', data: 'AQID' };
+    const newer: LanguageModelV4StreamPart = {
+      type: 'file',
+      mediaType: 'image/png',
+      data: { type: 'data', data: 'AQID' },
+    };
+    expect(await liftParts([older])).toEqual([newer]);
+    expect(await lowerParts([newer])).toEqual([older]);
+  });
+
+  it('leave out the parts that AI SDK 6 throws on', async () => {
+    const newer: LanguageModelV4StreamPart[] = [
+      { type: 'ping' },
+      { type: 'custom', kind: 'vendor.compaction' },
+      { type: 'reasoning-file', mediaType: 'image/png', data: { type: 'url', url } },
+      { type: 'text-delta', id: 't', delta: 'a' },
+    ];
+    expect(await lowerParts(newer)).toEqual([{ type: 'text-delta', id: 't', delta: 'a' }]);
+  });
+
+  it('word the warnings and the end of V4', async () => {
+    const newer: LanguageModelV4StreamPart[] = [
+      {
+        type: 'stream-start',
+        warnings: [{ type: 'deprecated', setting: 'topK', message: 'Use topP.' }],
+      },
+      { ...finish, finishReason: { unified: 'interrupted', raw: undefined } },
+    ];
+    expect(await lowerParts(newer)).toEqual([
+      {
+        type: 'stream-start',
+        warnings: [{ type: 'other', message: 'topK is deprecated: Use topP.' }],
+      },
+      { ...finish, finishReason: { unified: 'other', raw: undefined } },
+    ]);
+  });
+});
+
+describe('round trips', () => {
+  const text = fc.string({ maxLength: 8 });
+  const options = fc.option(fc.constant({ providerOptions }), { nil: {} });
+  const item = fc.oneof(
+    fc.record({ type: fc.constant('text'), text }),
+    fc.record({ type: fc.constant('file-data'), data: text, mediaType: fc.constant('audio/wav') }),
+    fc.record({ type: fc.constant('image-data'), data: text, mediaType: fc.constant('image/png') }),
+    fc.record({ type: fc.constant('image-url'), url: fc.webUrl() }),
+    fc.record({
+      type: fc.constant('file-url'),
+      url: fc.oneof(fc.webUrl(), text),
+      mediaType: fc.constant('video/mp4'),
+    }),
+    fc.record({
+      type: fc.constantFrom('file-id', 'image-file-id'),
+      fileId: fc.oneof(text, fc.record({ vendor: text })),
+    }),
+  );
+  const part = fc.oneof(
+    fc.record({ type: fc.constant('text'), text }),
+    fc.record({
+      type: fc.constant('file'),
+      data: fc.oneof(
+        text,
+        fc.uint8Array({ maxLength: 4 }),
+        fc.webUrl().map((address) => new URL(address)),
+      ),
+      mediaType: fc.constantFrom('image/png', 'image/*'),
+    }),
+    fc.record({
+      type: fc.constant('tool-result'),
+      output: fc.record({ type: fc.constant('content'), value: fc.array(item) }),
+    }),
+  );
+  const withOptions = fc.tuple(part, options).map(([made, more]) => Object.assign(made, more));
+  const prompt = fc.array(
+    fc.record({
+      role: fc.constantFrom('user', 'assistant', 'tool'),
+      content: fc.array(withOptions),
+    }),
+  );
+
+  it('give equal call options back, remembered or not', () => {
+    fc.assert(
+      fc.property(prompt, (messages) => {
+        const older = { prompt: messages } as unknown as LanguageModelV3CallOptions;
+        const lifted = v3Adapter.liftOptions(older);
+        expect(v3Adapter.lowerOptions(lifted)).toBe(older);
+        expect(v3Adapter.lowerOptions(copyOf(lifted))).toEqual(older);
+      }),
+    );
+  });
+});
