@@ -66,8 +66,8 @@ function setUp() {
   const requests: { stream?: boolean; input: unknown }[] = [];
   const openai = createOpenAI({
     apiKey: 'test',
-    async fetch(_url, init) {
-      const body = JSON.parse(String(init?.body)) as { stream?: boolean; input: unknown };
+    async fetch(url, init) {
+      const body = (await new Request(url, init).json()) as { stream?: boolean; input: unknown };
       requests.push(body);
       const text = requests.length === 1 ? leak : 'We play Hamlet tonight.';
       return body.stream

@@ -1,2 +1,2 @@
-export { createMiddleware, type Middleware } from './create-middleware.ts';
+export { createMiddleware } from './create-middleware.ts';
 export { toolgateMiddleware, type ToolgateMiddleware } from './toolgate-middleware.ts';

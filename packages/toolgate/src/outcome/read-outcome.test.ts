@@ -28,6 +28,7 @@ describe('toolgateOutcome', () => {
     ['provider metadata', { toolgate: outcome }],
     ['a UI message', { role: 'assistant', metadata: { toolgate: outcome } }],
     ['a UI finish chunk', { type: 'finish', messageMetadata: { toolgate: outcome } }],
+    ['a UI message of AI SDK 4', { annotations: [{ toolgate: plain }, { toolgate: outcome }, 1] }],
     ['a chat completion', { object: 'chat.completion', toolgate: outcome }],
     ['a terminal responses event', { response: { toolgate: outcome } }],
     ['one step', { steps: [{ providerMetadata: { toolgate: outcome } }] }],

@@ -41,7 +41,14 @@ function readOne(source: unknown): VisibleOutcome | undefined {
     const value = source[carrier];
     if (isRecord(value) && isOutcome(value['toolgate'])) return value['toolgate'];
   }
-  return undefined;
+  // AI SDK 4 has annotations for the metadata of a UI message; the newest one counts.
+  const { annotations } = source;
+  return Array.isArray(annotations)
+    ? annotations.reduceRight<VisibleOutcome | undefined>(
+        (found, annotation: unknown) => found ?? readOne(annotation),
+        undefined,
+      )
+    : undefined;
 }
 
 function isOutcome(value: unknown): value is VisibleOutcome {

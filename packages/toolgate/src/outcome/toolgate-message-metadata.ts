@@ -5,6 +5,9 @@ import { summarizeOutcome, type VisibleOutcome } from './visible-outcome.ts';
  * Carries the outcome to `useChat`: pass it as `messageMetadata` to `toUIMessageStream` or
  * `toUIMessageStreamResponse`, and read it from a message with `toolgateOutcome(message)`. What it
  * carries is meant for an app's users: actions and iterations, never scores or feedback.
+ *
+ * AI SDK 4 has annotations instead: in `onFinish: (event) => ...` write
+ * `dataStream.writeMessageAnnotation(toolgateMessageMetadata({ part: event }))`.
  */
 export function toolgateMessageMetadata({
   part,
