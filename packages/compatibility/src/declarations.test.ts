@@ -20,8 +20,6 @@ const schemas: Record<string, (major: Major) => unknown> = {
 /** What AI SDK 4 loses, since it converts schemas of zod 3 only. */
 const lostInFour = new Set(['zod 4', 'zod 4, optional', 'a default on the whole object']);
 
-const lost = [expect.stringContaining('Declare it with toolgateTools()')];
-
 describe.each(majors)('AI SDK $name', (major) => {
   const { number, specification, sdk, toolgate } = major;
 
@@ -32,16 +30,29 @@ describe.each(majors)('AI SDK $name', (major) => {
     return toolgate.toolgateOutcome(result);
   }
 
-  // AI SDK 4 itself throws on a schema of zod mini.
-  const written = Object.keys(schemas).filter((name) => number > 4 || name !== 'zod mini');
-
-  it.each(written)('reads settings from %s', async (name) => {
+  async function outcomeOfSchema(name: string) {
     const schema = schemas[name]?.(major);
     const declared = sdk.tool({ description: '', parameters: schema, inputSchema: schema });
-    const outcome = await outcomeOf({ svc_shadow_agent: declared });
-    const isLost = number === 4 && lostInFour.has(name);
-    expect(outcome?.shadowAgent?.maxIterations).toBe(isLost ? 3 : 1);
-    expect(outcome?.warnings ?? []).toEqual(isLost ? lost : []);
+    return outcomeOf({ svc_shadow_agent: declared });
+  }
+
+  // AI SDK 4 itself throws on a schema of zod mini.
+  const written = Object.keys(schemas).filter((name) => number > 4 || name !== 'zod mini');
+  const lost = written.filter((name) => number === 4 && lostInFour.has(name));
+
+  it.each(written.filter((name) => !lost.includes(name)))(
+    'reads settings from %s',
+    async (name) => {
+      const outcome = await outcomeOfSchema(name);
+      expect(outcome?.shadowAgent?.maxIterations).toBe(1);
+      expect(outcome?.warnings).toBeUndefined();
+    },
+  );
+
+  it.each(lost)('says that the SDK lost settings written as %s', async (name) => {
+    const outcome = await outcomeOfSchema(name);
+    expect(outcome?.shadowAgent?.maxIterations).toBe(3);
+    expect(outcome?.warnings).toEqual([expect.stringContaining('Declare it with toolgateTools()')]);
   });
 
   it('reads settings from toolgateTools', async () => {
