@@ -57,12 +57,12 @@ describe('upstreamModels', () => {
     expect(source.description).toBe(`any, forwarded to ${url}`);
   });
 
-  it('lists the models of the upstream', async () => {
+  it.each([undefined, ''])('lists the models of the upstream, with the key %j', async (apiKey) => {
     const url = await listen((request, response) => {
       const id = `${request.url} ${request.headers.authorization}`;
       response.end(JSON.stringify({ object: 'list', data: [{ id, owned_by: 'me' }] }));
     });
-    const { listModels } = upstreamModels({ url });
+    const { listModels } = upstreamModels({ url, apiKey });
     expect(await listModels?.()).toEqual(['/v1/models undefined']);
   });
 

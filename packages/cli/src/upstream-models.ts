@@ -10,7 +10,7 @@ const listTimeoutMilliseconds = 3000;
 interface UpstreamOptions {
   /** The OpenAI-compatible base, such as `http://127.0.0.1:11434/v1`. */
   url: string;
-  /** Sent as bearer token; without it no authorization is sent. */
+  /** Sent as bearer token; without it, or where it is empty, no authorization is sent. */
   apiKey?: string | undefined;
 }
 
@@ -22,7 +22,7 @@ interface UpstreamOptions {
  */
 export function upstreamModels({ url, apiKey }: UpstreamOptions): ModelSource {
   const baseURL = parseBase(url);
-  const authorization = apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` };
+  const authorization = apiKey ? { authorization: `Bearer ${apiKey}` } : {};
   const provider = createOpenAICompatible({
     name: 'upstream',
     baseURL,

@@ -56,6 +56,10 @@ describe('routes', () => {
   });
 });
 
+function nested(depth: number): string {
+  return '['.repeat(depth) + ']'.repeat(depth);
+}
+
 function throwSecret(): never {
   throw new Error('secret');
 }
@@ -85,6 +89,17 @@ describe('errors', () => {
       { method: 'POST', body: '{}' },
       415,
       { message: 'The content-type must be application/json.' },
+    ],
+    [
+      'a compressed body',
+      chat,
+      {
+        method: 'POST',
+        body: new Uint8Array([31, 139, 8]),
+        headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+      },
+      415,
+      { message: 'A compressed body is not accepted; send it without content-encoding.' },
     ],
     [
       'malformed JSON',
@@ -183,18 +198,27 @@ describe('errors', () => {
     expect(JSON.stringify(logger.error.mock.calls)).not.toContain('secret');
   });
 
-  it('blames the caller for nesting that nothing can follow', async () => {
-    const depth = 100_000;
-    const nested = '['.repeat(depth) + ']'.repeat(depth);
-    const response = await get(setUp().handler, '/v1/responses', {
-      method: 'POST',
-      body: `{"model":"m","input":"x","tools":[{"type":"function","name":"f","parameters":{"a":${nested}}}]}`,
-      headers: { 'content-type': 'application/json' },
-    });
-    expect(response.status).toBe(400);
-    expect(await response.json()).toMatchObject({
-      error: { message: 'The request is nested too deeply.' },
-    });
+  it.each([
+    ['a tool', '"tools":[{"type":"function","name":"f","parameters":{"a":', '}}]'],
+    ['what only the answer repeats', '"text":{"format":{"type":"text","a":', '}}'],
+    ['a field that nobody knows', '"unknown":', ''],
+  ])('blames the caller for nesting in %s, also before a stream', async (_where, before, after) => {
+    const post = (depth: number) =>
+      get(setUp().handler, '/v1/responses', {
+        method: 'POST',
+        body: `{"model":"m","input":"x","stream":true,${before}${nested(depth)}${after}}`,
+        headers: { 'content-type': 'application/json' },
+      });
+    for (const depth of [600, 10_000, 100_000]) {
+      const response = await post(depth);
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({
+        error: { message: 'The request is nested too deeply.' },
+      });
+    }
+    const accepted = await post(500);
+    expect(accepted.status).toBe(200);
+    expect(await accepted.text()).toContain('event: response.completed');
   });
 
   it('never rejects, whatever is thrown', async () => {

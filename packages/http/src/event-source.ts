@@ -30,7 +30,14 @@ export function createEventSource({
   signal,
 }: EventSourceOptions): EventSource {
   function fail(error: unknown): { events: string[]; isLast: true } {
-    return { events: signal.aborted ? [] : writer.fail(mapError(error)), isLast: true };
+    if (signal.aborted) return { events: [], isLast: true };
+    const mapped = mapError(error);
+    try {
+      return { events: writer.fail(mapped), isLast: true };
+    } catch {
+      // The failure is reported; a stream that ends without a word is the least that can be told.
+      return { events: [], isLast: true };
+    }
   }
 
   return {

@@ -1,16 +1,26 @@
 import { HttpError } from './http-error.ts';
+import { isNestedDeeper } from './is-nested-deeper.ts';
+
+/** Far more than any schema has; what walks a request or repeats it is recursive and has to stay so safely. */
+const maxLevels = 512;
 
 /**
  * Reads a request body as JSON, and never more of it than allowed.
  *
  * @param maxBytes the largest body.
- * @throws HttpError: 415 for another media type, 413 for more bytes, 400 for anything but JSON.
+ * @throws HttpError: 415 for another media type or a compressed body, 413 for more bytes, 400 for
+ *   anything but JSON and for JSON that is nested too deeply.
  */
 export async function readJsonBody(request: Request, maxBytes: number): Promise<unknown> {
   if (request.body !== null) assertJson(request.headers);
   const announced = Number(request.headers.get('content-length'));
   if (announced > maxBytes) throw tooLarge(maxBytes);
-  const text = await readText(request.body, maxBytes);
+  const body = parseJson(await readText(request.body, maxBytes));
+  if (!isNestedDeeper(body, maxLevels)) return body;
+  throw new HttpError({ status: 400, message: 'The request is nested too deeply.' });
+}
+
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
@@ -24,8 +34,15 @@ export async function readJsonBody(request: Request, maxBytes: number): Promise<
 
 function assertJson(headers: Headers): void {
   const [mediaType = ''] = headers.get('content-type')?.split(';', 1) ?? [];
-  if (mediaType.trim().toLowerCase() === 'application/json') return;
-  throw new HttpError({ status: 415, message: 'The content-type must be application/json.' });
+  if (mediaType.trim().toLowerCase() !== 'application/json') {
+    throw new HttpError({ status: 415, message: 'The content-type must be application/json.' });
+  }
+  const encoding = headers.get('content-encoding') ?? 'identity';
+  if (encoding.toLowerCase() === 'identity') return;
+  throw new HttpError({
+    status: 415,
+    message: 'A compressed body is not accepted; send it without content-encoding.',
+  });
 }
 
 async function readText(

@@ -12,10 +12,13 @@ import type { ChatMessage, ContentPart } from './chat-message.ts';
 const textSchema = z.looseObject({ text: z.string() });
 const refusalSchema = z.looseObject({ refusal: z.string() });
 const imageSchema = z.looseObject({
-  image_url: z.union([
-    z.looseObject({ url: z.string(), detail: z.string().nullish() }),
-    z.string().transform((url) => ({ url, detail: undefined })),
-  ]),
+  image_url: z.union(
+    [
+      z.looseObject({ url: z.string(), detail: z.string().nullish() }),
+      z.string().transform((url) => ({ url, detail: undefined })),
+    ],
+    'Invalid input: expected a URL or an object with a url',
+  ),
 });
 const audioSchema = z.looseObject({
   input_audio: z.looseObject({ data: z.string(), format: z.enum(['wav', 'mp3']) }),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { invalidField } from '../invalid-field.ts';
 import { isGatewayToolName } from 'toolgate';
 import { parseAt } from '../parse-at.ts';
+import { createRequestWarnings } from '../request-warnings.ts';
 import { cacheControlSchema } from './chat-message.ts';
 import type { ChatRequest, TypedObject } from './chat-request.ts';
 import type { ToolDialect } from './tool-dialect.ts';
@@ -57,19 +58,20 @@ export function readTools({
 }: Pick<ChatRequest, 'tools' | 'functions'>): DeclaredTools {
   const customNames = new Set<string>();
   const read: LanguageModelV4FunctionTool[] = [];
-  const warnings: string[] = [];
+  const warnings = createRequestWarnings();
   for (const [index, tool] of (tools ?? []).entries()) {
     const path = `tools[${index}]`;
     const type = kindOf(tool);
     if (isGatewayToolName(type)) throw wrongGatewayShape(type, `${path}.type`);
     if (type === 'function') read.push(readFunction(tool, path));
     else if (type === 'custom') read.push(readCustom(tool, path, customNames));
-    else warnings.push(`${path} is of a type that this endpoint does not have and was ignored`);
+    else warnings.add(`${path} is of a type that this endpoint does not have and was ignored`);
   }
   for (const [index, tool] of (functions ?? []).entries()) {
     read.push(readFunction(tool, `functions[${index}]`));
   }
-  return { tools: read, dialect: { isLegacy: !tools && !!functions, customNames }, warnings };
+  const dialect = { isLegacy: !tools && !!functions, customNames };
+  return { tools: read, dialect, warnings: warnings.list() };
 }
 
 /** A tool without a type is told by what it holds. */

@@ -29,6 +29,8 @@ export interface OpenBlock {
 export interface BlockCursor {
   /** Opens a block, after closing the one before. */
   open(block: OpenBlock): BlockEvent[];
+  /** Whether any block was opened. */
+  hasOpened(): boolean;
   /** Whether the block of this key is open. */
   isOpen(key: string): boolean;
   /** The key of the open block, if everything else has to wait for it. */
@@ -62,6 +64,7 @@ export function createBlockCursor(): BlockCursor {
       index += 1;
       return [...closing, { type: 'content_block_start', index, content_block: block.block }];
     },
+    hasOpened: () => index >= 0,
     isOpen: (key) => current?.key === key,
     exclusiveKey: () => (current?.isExclusive ? current.key : undefined),
     add,

@@ -38,9 +38,12 @@ export function writeStop({
   return stop(raw === 'stop_sequence' || raw === 'pause_turn' ? raw : 'end_turn');
 }
 
-/** Whether an answer broke off: to end it like a whole one would hide that. */
-export function isBrokenOff({ unified }: LanguageModelV4FinishReason): boolean {
-  return unified === 'error' || unified === 'interrupted';
+/** Whether an answer broke off or came to nothing: to end it like a whole one would hide that. */
+export function isBrokenOff(
+  { unified }: LanguageModelV4FinishReason,
+  hasContent: boolean,
+): boolean {
+  return unified === 'error' || unified === 'interrupted' || (unified === 'other' && !hasContent);
 }
 
 function stop(reason: string, sequence: string | null = null): MessageStop {

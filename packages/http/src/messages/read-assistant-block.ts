@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { cacheMark } from './cache-mark.ts';
 import { quotedType, textBlockSchema, type ContentBlock } from './content-block.ts';
 import { parseAt } from '../parse-at.ts';
-import type { RequestWarnings } from './request-warnings.ts';
+import type { RequestWarnings } from '../request-warnings.ts';
 import { unsignedThinking } from './thinking-signature.ts';
 
 /** What an assistant message can hold. */

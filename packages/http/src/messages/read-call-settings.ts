@@ -1,7 +1,7 @@
 import type { JSONObject, LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import { invalidField } from '../invalid-field.ts';
 import type { MessagesRequest, OutputFormat, ThinkingConfig } from './messages-request.ts';
-import type { RequestWarnings } from './request-warnings.ts';
+import type { RequestWarnings } from '../request-warnings.ts';
 import { withoutNulls } from '../without-nulls.ts';
 
 /** The call options that are neither prompt nor tools. */

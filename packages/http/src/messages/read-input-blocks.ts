@@ -10,7 +10,7 @@ import {
 } from './content-block.ts';
 import { parseAt } from '../parse-at.ts';
 import { readFileSource } from './read-file-source.ts';
-import type { RequestWarnings } from './request-warnings.ts';
+import type { RequestWarnings } from '../request-warnings.ts';
 
 /** What a user message or a tool result can hold. */
 export type InputPart = LanguageModelV4TextPart | LanguageModelV4FilePart;

@@ -5,7 +5,7 @@ import { readAssistantBlock, type AssistantPart } from './read-assistant-block.t
 import { readInputBlock, type InputPart } from './read-input-blocks.ts';
 import { readSystemBlocks } from './read-system-blocks.ts';
 import { readToolResult } from './read-tool-result.ts';
-import type { RequestWarnings } from './request-warnings.ts';
+import type { RequestWarnings } from '../request-warnings.ts';
 
 /**
  * Reads the messages of a request as a prompt. Consecutive messages of a role become one. The

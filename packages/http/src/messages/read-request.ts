@@ -8,7 +8,7 @@ import { readMessages } from './read-messages.ts';
 import { readSystemBlocks } from './read-system-blocks.ts';
 import { readToolChoice } from './read-tool-choice.ts';
 import { readTools } from './read-tools.ts';
-import { createRequestWarnings, type RequestWarnings } from './request-warnings.ts';
+import { createRequestWarnings, type RequestWarnings } from '../request-warnings.ts';
 import { writeMessage } from './write-message.ts';
 import { createStreamWriter } from './write-stream.ts';
 
@@ -41,14 +41,17 @@ function readOptions(
   request: MessagesRequest,
   warnings: RequestWarnings,
 ): LanguageModelV4CallOptions {
+  const tools = readTools(request.tools ?? []);
+  const toolChoice = request.tool_choice && readToolChoice(request.tool_choice);
   return {
     prompt: [
       ...readSystemBlocks(request.system ?? '', 'system'),
       ...readMessages(request.messages, warnings),
     ],
     ...readCallSettings(request, warnings),
-    ...(request.tools?.length && { tools: readTools(request.tools) }),
-    ...(request.tool_choice && { toolChoice: readToolChoice(request.tool_choice) }),
+    ...(tools.length > 0 && { tools }),
+    // Models refuse a choice without tools.
+    ...(tools.length > 0 && toolChoice && { toolChoice }),
   };
 }
 

@@ -8,7 +8,7 @@ import { contentSchema, toBlocks, type ContentBlock } from './content-block.ts';
 import { invalidField } from '../invalid-field.ts';
 import { parseAt } from '../parse-at.ts';
 import { readInputBlock, type InputPart } from './read-input-blocks.ts';
-import type { RequestWarnings } from './request-warnings.ts';
+import type { RequestWarnings } from '../request-warnings.ts';
 
 const toolResultSchema = z.looseObject({
   tool_use_id: z.string(),

@@ -152,7 +152,15 @@ describe('settings', () => {
     ],
     [{ type: 'none' }, { type: 'none' }],
   ])('should read the tool choice %j', (toolChoice, expected) => {
-    expect(read({ tool_choice: toolChoice }).options.toolChoice).toEqual(expected);
+    const tools = [{ name: 'a', input_schema: {} }];
+    expect(read({ tools, tool_choice: toolChoice }).options.toolChoice).toEqual(expected);
+  });
+
+  it.each([undefined, null, []])('should leave the tool choice out where tools are %j', (tools) => {
+    expect(read({ tools, tool_choice: { type: 'any' } }).options).toEqual({
+      maxOutputTokens: 10,
+      prompt: [user],
+    });
   });
 
   it('should keep calls from being parallel', () => {

@@ -152,7 +152,7 @@ describe('the stop reason', () => {
 
   it.each<[Unified, string | undefined, LanguageModelV4Content[], string]>([
     ['stop', 'end_turn', [], 'end_turn'],
-    ['other', undefined, [], 'end_turn'],
+    ['other', undefined, [{ type: 'text', text: 'Hi' }], 'end_turn'],
     ['tool-calls', undefined, [], 'end_turn'],
     ['stop', 'pause_turn', [], 'pause_turn'],
     ['stop', 'stop_sequence', [], 'stop_sequence'],
@@ -200,6 +200,14 @@ describe('the stop reason', () => {
     expect(failing).toThrow(HttpError);
     expect(failing).toThrow('The model stopped before it finished its answer.');
   });
+
+  it.each<LanguageModelV4Content[]>([[], [{ type: 'text', text: '' }]])(
+    'should not exist for an answer of nothing that ended in no known way: %j',
+    (...content) => {
+      const finishReason = { unified: 'other', raw: undefined } as const;
+      expect(() => write(content, { finishReason })).toThrow(HttpError);
+    },
+  );
 });
 
 describe('usage', () => {

@@ -386,6 +386,7 @@ describe('a stream that fails', () => {
     ['no finish', textParts('Half an')],
     ['an interruption', [...textParts('Half an'), finishPart('interrupted')]],
     ['an error', [finishPart('error')]],
+    ['nothing, ended in no known way', [...textParts(''), finishPart('other')]],
   ])('should say so after %s', (_title, parts) => {
     const events = stream(parts);
     expect(events.at(-1)).toMatchObject({ type: 'error', error: { type: 'api_error' } });

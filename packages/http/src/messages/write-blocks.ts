@@ -17,6 +17,8 @@ export interface BlockWriter {
   write(part: LanguageModelV4StreamPart): BlockEvent[];
   /** The events of what still waits, and those that close what is open. */
   close(): BlockEvent[];
+  /** Whether a block was opened. */
+  hasContent(): boolean;
   /** Whether a tool call was written. */
   hasToolUse(): boolean;
 }
@@ -79,6 +81,7 @@ export function createBlockWriter(nullCitations: boolean): BlockWriter {
       events.push(...cursor.close());
       return events;
     },
+    hasContent: () => cursor.hasOpened(),
     hasToolUse: () => toolCalls.hasWritten(),
   };
 }

@@ -53,15 +53,15 @@ export function writeMessageHead({ id, modelId }: ResponseContext): MessageHead 
 /**
  * Writes a whole result as a message.
  *
- * @throws HttpError (502) when the model broke off: the format has no word for half an answer.
+ * @throws HttpError (502) when the model broke off or gave nothing: the format has no word for that.
  */
 export function writeMessage(
   result: LanguageModelV4GenerateResult,
   { context, nullCitations }: Answering,
 ): Message {
   const { finishReason, providerMetadata } = result;
-  if (isBrokenOff(finishReason)) throw brokenOff();
   const content = result.content.flatMap((part) => writeBlock(part, nullCitations));
+  if (isBrokenOff(finishReason, content.length > 0)) throw brokenOff();
   const hasToolUse = content.some((block) => block.type === 'tool_use');
   const outcome = readOutcome(providerMetadata);
   return {

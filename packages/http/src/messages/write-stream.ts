@@ -87,7 +87,9 @@ export function createStreamWriter({ context, nullCitations }: Answering): Strea
     fail,
     end() {
       if (isClosed) return [];
-      if (!finish || isBrokenOff(finish.finishReason)) return fail(brokenOff());
+      if (!finish || isBrokenOff(finish.finishReason, blocks.hasContent())) {
+        return fail(brokenOff());
+      }
       isClosed = true;
       return [...start(), ...stop(finish)];
     },

@@ -53,6 +53,13 @@ describe('sampleSchema', () => {
     expect(new Validator(schema).validate(value).valid).toBe(true);
   });
 
+  it.each([{ type: null }, { properties: null }, { type: 'object', required: 5 }])(
+    'gives an empty object for %j, which is no schema',
+    (schema) => {
+      expect(sampleSchema(schema as never, 'x')).toEqual({});
+    },
+  );
+
   it('ends where a schema refers to itself', () => {
     const schema: Schema = {
       type: 'object',

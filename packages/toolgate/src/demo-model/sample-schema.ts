@@ -48,12 +48,17 @@ const countLimit = 500;
  * A small JSON value that satisfies a schema. It knows types, `const`, `enum`, `default`, objects,
  * arrays, bounds, common formats, `allOf`, `anyOf`, `oneOf` and local references; not `pattern`,
  * `not` or conditions. A schema without end, or one that asks for huge values, gets a value that is
- * cut short.
+ * cut short; something that is no schema, an empty object.
  *
  * @param text the value of every string that the schema does not restrict.
  */
 export function sampleSchema(schema: Schema, text: string): Json {
-  return sample(schema, 0, { root: schema, text, count: 0 });
+  try {
+    return sample(schema, 0, { root: schema, text, count: 0 });
+  } catch {
+    // A caller's schema may hold anything under any keyword, null included.
+    return {};
+  }
 }
 
 function sample(definition: SchemaDefinition, depth: number, sampling: Sampling): Json {

@@ -383,6 +383,35 @@ describe('stream: content filter', () => {
     await reader.cancel('gone');
     expect(reason).toBe('gone');
   });
+
+  it.each(['cancelled', 'aborted'])(
+    'tells the host once of a stream that was %s',
+    async (ending) => {
+      const outcomes: unknown[] = [];
+      const abort = new AbortController();
+      const stream = new ReadableStream<LanguageModelV4StreamPart>({
+        start: (controller) => {
+          abort.signal.addEventListener('abort', () => controller.error(abort.signal.reason));
+        },
+        pull: (controller) => controller.enqueue({ type: 'text-delta', id: '0', delta: 'Hello ' }),
+      });
+      const model = { ...scriptedModel(), doStream: async () => ({ stream }) };
+      const pipeline = createPipeline({ onOutcome: (given) => outcomes.push(given) });
+      const result = await pipeline.stream(model, ask('Hi', { abortSignal: abort.signal }));
+      const reader = result.stream.getReader();
+      await reader.read();
+      if (ending === 'aborted') abort.abort(new Error('gone'));
+      await reader.read().catch(() => undefined);
+      await reader.cancel().catch(() => undefined);
+      expect(outcomes).toEqual([
+        {
+          version: 1,
+          contentFilter: { action: 'passed' },
+          calls: [{ role: 'candidate', milliseconds: expect.any(Number) }],
+        },
+      ]);
+    },
+  );
 });
 
 describe.each(modes)('%s: prompt guard', (mode) => {

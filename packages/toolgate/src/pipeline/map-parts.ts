@@ -6,7 +6,7 @@ type Part = LanguageModelV4StreamPart;
 export interface PartMapper {
   /** What takes the place of the next part. */
   push(part: Part): readonly Part[];
-  /** What follows when the source has ended. */
+  /** What follows when the source has ended, or will not be read any further. */
   end(): readonly Part[];
   /** What follows when the source broke; the stream then ends without an error of its own. */
   fail(error: unknown): readonly Part[];
@@ -33,7 +33,10 @@ export function mapParts(
       if (done) return { parts: mapper.end(), isLast: true };
       return { parts: mapper.push(value), isLast: mapper.isDone };
     } catch (error) {
-      if (signal?.aborted) throw error;
+      if (signal?.aborted) {
+        mapper.end();
+        throw error;
+      }
       return { parts: mapper.fail(error), isLast: true };
     }
   }
@@ -53,7 +56,10 @@ export function mapParts(
           if (parts.length > 0) return;
         }
       },
-      cancel: (reason) => reader.cancel(reason),
+      cancel(reason) {
+        mapper.end();
+        return reader.cancel(reason);
+      },
     },
     { highWaterMark: 0 },
   );

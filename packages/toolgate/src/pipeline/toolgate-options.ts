@@ -40,12 +40,15 @@ export interface ToolgateOptions {
   usage?: 'total' | 'answer';
   /** How much of the outcome the caller sees; default `full`. */
   outcome?: OutcomeDetail;
-  /** Told the full outcome of every request that has one. It must not throw. */
+  /**
+   * Told the full outcome of every request that has one, also of a stream that was left early. It must
+   * not throw.
+   */
   onOutcome?: (outcome: ToolgateOutcome) => void;
 }
 
 /**
- * How much of the outcome a caller sees: `full`, `summary` (actions, iterations and calls: no
- * scores, no feedback) or `none`.
+ * How much of the outcome a caller sees: `full`, `summary` (actions and iterations: no scores,
+ * feedback, warnings or calls) or `none`.
  */
 export type OutcomeDetail = 'full' | 'summary' | 'none';
