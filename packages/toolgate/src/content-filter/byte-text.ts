@@ -7,7 +7,7 @@ export interface ByteText {
 const decoder = new TextDecoder();
 
 /** Joins the bytes of UTF-8 to characters, one after the other. */
-export function createByteText(read: (character: string, offset: number) => void): ByteText {
+export function createByteText(read: (code: number, offset: number) => void): ByteText {
   let bytes: number[] = [];
   let missing = 0;
   return {
@@ -15,7 +15,7 @@ export function createByteText(read: (character: string, offset: number) => void
       if (byte < 0x80) {
         bytes = [];
         missing = 0;
-        read(String.fromCharCode(byte), offset);
+        read(byte, offset);
         return;
       }
       if (byte >= 0xc0) {
@@ -28,7 +28,8 @@ export function createByteText(read: (character: string, offset: number) => void
       missing--;
       // A malformed sequence decodes to several replacement characters, which say nothing.
       if (missing === 0)
-        for (const character of decoder.decode(Uint8Array.from(bytes))) read(character, offset);
+        for (const character of decoder.decode(Uint8Array.from(bytes)))
+          read(character.codePointAt(0) ?? 0, offset);
     },
   };
 }

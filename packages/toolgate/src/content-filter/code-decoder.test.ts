@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { createBase64Decoder, createHexDecoder } from './code-decoder.ts';
+import {
+  codeSigns,
+  createBase64Decoder,
+  createBinaryDecoder,
+  createHexDecoder,
+} from './code-decoder.ts';
 
 type Create = typeof createBase64Decoder;
 
 function decode(create: Create, text: string): string {
   let decoded = '';
-  const decoder = create((character) => (decoded += character));
+  const decoder = create((code) => (decoded += String.fromCodePoint(code)));
   for (let offset = 0; offset < text.length; offset++)
     decoder.read(text.charCodeAt(offset), offset);
   return decoded;
@@ -65,5 +70,34 @@ describe('createHexDecoder', () => {
 
   it('reads no ordinary words', () => {
     expect(decode(createHexDecoder, 'A bad cafe on 2024-01-05')).toBe('');
+  });
+});
+
+describe('createBinaryDecoder', () => {
+  const eights = bytes(secret).map((byte) => byte.toString(2).padStart(8, '0'));
+
+  it.each([
+    ['eights', eights.join(' ')],
+    ['joined digits', eights.join('')],
+    ['lines', eights.join('\n')],
+    ['a zero before it', `Byte 0: ${eights.join(' ')}`],
+  ])('decodes %s', (_, text) => {
+    expect(decode(createBinaryDecoder, text)).toContain(secret);
+  });
+
+  it('reads no few digits', () => {
+    expect(decode(createBinaryDecoder, `10 of 11, 1010 1100 and ${'01'.repeat(31)}`)).toBe('');
+  });
+});
+
+describe('codeSigns', () => {
+  it.each([
+    ['base64', 'Az09+/-_\n', ' .,:é'],
+    ['hex', 'af09AF \\x:\n', 'gG.z'],
+    ['binary', '01 ,\n', '2aA.'],
+  ] as const)('says which characters stand in %s', (code, inside, outside) => {
+    const isSign = (sign: string): boolean => codeSigns[code][sign.charCodeAt(0)] === 1;
+    expect(Array.from(inside).filter((sign) => !isSign(sign))).toEqual([]);
+    expect(Array.from(outside).filter(isSign)).toEqual([]);
   });
 });

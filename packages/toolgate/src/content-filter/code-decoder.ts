@@ -6,70 +6,83 @@ export interface CodeDecoder {
   read(code: number, offset: number): void;
 }
 
+/** Is told each decoded code point, and where in the source the code that stands for it begins. */
+export type ReadDecoded = (code: number, offset: number) => void;
+
 /** An alphabet in which bytes are written. */
 interface ByteCode {
   /** The bits that each digit says. */
   bits: number;
-  /** The value of a digit, or what else the character is. */
-  digit: (code: number) => number | 'skip' | 'end';
-  /** Whether two digits are a byte, with a sign before or behind them that separates it from the next. */
-  isPaired: boolean;
+  /** For each ASCII character its value as a digit, `skip` or `end`. */
+  digits: Uint8Array;
+  /** The digits of a byte, between which no sign stands; 1 where bytes share digits. */
+  group: number;
   /** The digits in a row that are taken for encoded text. */
   leastDigits: number;
 }
 
-const base64Digits = new Map(
-  Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/', (digit, value) => [
-    digit.charCodeAt(0),
-    value,
-  ]),
-);
-// The URL-safe alphabet.
-base64Digits.set(0x2d, 62).set(0x5f, 63);
+const skip = 0xfe;
+const end = 0xff;
+const lineBreaks = '\r\n';
 
-/** Base64, in lines of any length; a line that is padded or stands apart begins anew. */
+/** Base64 and its URL-safe alphabet, in lines of any length; a line that is padded or stands apart begins anew. */
 const base64: ByteCode = {
   bits: 6,
-  isPaired: false,
+  digits: digitTable(
+    ['ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/', `${' '.repeat(62)}-_`],
+    lineBreaks,
+  ),
+  group: 1,
   leastDigits: 24,
-  digit: (code) => base64Digits.get(code) ?? (isLineBreak(code) ? 'skip' : 'end'),
 };
 
 /** Hexadecimal digits, joined or in pairs: `6869`, `68 69`, `68:69`, `\x68\x69`, `0x68, 0x69`. */
 const hex: ByteCode = {
   bits: 4,
-  isPaired: true,
+  digits: digitTable(['0123456789abcdef', `${' '.repeat(10)}ABCDEF`], `${lineBreaks} ,:-\\x`),
+  group: 2,
   leastDigits: 16,
-  digit(code) {
-    if (code >= 0x30 && code <= 0x39) return code - 0x30;
-    const letter = code | 0x20;
-    if (letter >= 0x61 && letter <= 0x66) return letter - 0x57;
-    return isLineBreak(code) || hexSeparators.has(code) ? 'skip' : 'end';
-  },
 };
-const hexSeparators: ReadonlySet<number> = new Set(
-  Array.from(' ,:-\\x', (sign) => sign.charCodeAt(0)),
-);
+
+/** Binary digits, joined or in eights: `01101000 01101001`. */
+const binary: ByteCode = {
+  bits: 1,
+  digits: digitTable(['01'], `${lineBreaks} ,:-_|`),
+  group: 8,
+  leastDigits: 64,
+};
+
+/** For each code, which ASCII characters may stand in it: 1 for those. */
+export const codeSigns: Readonly<Record<'base64' | 'hex' | 'binary', Uint8Array>> = {
+  base64: signsOf(base64),
+  hex: signsOf(hex),
+  binary: signsOf(binary),
+};
 
 /** Reads Base64 inside a text. */
-export function createBase64Decoder(
-  read: (character: string, offset: number) => void,
-): CodeDecoder {
-  return createCodeDecoder(base64, read);
+export function createBase64Decoder(read: ReadDecoded): CodeDecoder {
+  return createByteDecoder(base64, read);
 }
 
 /** Reads hexadecimal codes inside a text. */
-export function createHexDecoder(read: (character: string, offset: number) => void): CodeDecoder {
-  return createCodeDecoder(hex, read);
+export function createHexDecoder(read: ReadDecoded): CodeDecoder {
+  return createByteDecoder(hex, read);
+}
+
+/** Reads binary codes inside a text. */
+export function createBinaryDecoder(read: ReadDecoded): CodeDecoder {
+  return createByteDecoder(binary, read);
 }
 
 /** Digits wait until enough of them stand in a row; ordinary words are never decoded. */
-function createCodeDecoder(
-  { bits, digit, isPaired, leastDigits }: ByteCode,
-  read: (character: string, offset: number) => void,
+function createByteDecoder(
+  { bits, digits, group, leastDigits }: ByteCode,
+  read: ReadDecoded,
 ): CodeDecoder {
   const bytes = createByteText(read);
-  let waiting: { value: number; offset: number }[] = [];
+  const values = new Uint8Array(leastDigits);
+  const offsets = new Float64Array(leastDigits);
+  let waiting = 0;
   let isActive = false;
   let register = 0;
   let filled = 0;
@@ -82,42 +95,51 @@ function createCodeDecoder(
     bytes.push((register >> filled) & 0xff, offset);
   }
 
-  function reset(): void {
-    if (waiting.length > 0) waiting = [];
-    isActive = false;
-    filled = 0;
+  function take(value: number, offset: number): void {
+    if (isActive) {
+      decode(value, offset);
+      return;
+    }
+    values[waiting] = value;
+    offsets[waiting] = offset;
+    waiting++;
+    if (waiting < leastDigits) return;
+    isActive = true;
+    for (let at = 0; at < waiting; at++) decode(values[at] ?? 0, offsets[at] ?? 0);
+    waiting = 0;
   }
 
-  /** A half byte before a sign is no byte; digits of Base64 wait for their whole line only. */
+  /** A part of a byte before a sign is no byte; digits of Base64 wait for their whole line only. */
   function pause(): void {
-    if (!isActive) waiting.length -= isPaired ? waiting.length % 2 : waiting.length;
-    else if (isPaired) filled = 0;
+    if (!isActive) waiting -= group === 1 ? waiting : waiting % group;
+    else if (group > 1) filled = 0;
   }
 
   return {
     read(code, offset) {
-      const value = digit(code);
-      if (value === 'skip') {
-        pause();
-        return;
+      const value = digits[code] ?? end;
+      if (value < skip) take(value, offset);
+      else if (value === skip) pause();
+      else {
+        waiting = 0;
+        isActive = false;
+        filled = 0;
       }
-      if (value === 'end') {
-        reset();
-        return;
-      }
-      if (isActive) {
-        decode(value, offset);
-        return;
-      }
-      waiting.push({ value, offset });
-      if (waiting.length < leastDigits) return;
-      isActive = true;
-      for (const early of waiting) decode(early.value, early.offset);
-      waiting = [];
     },
   };
 }
 
-function isLineBreak(code: number): boolean {
-  return code === 0x0a || code === 0x0d;
+function signsOf({ digits }: ByteCode): Uint8Array {
+  return digits.map((value) => (value === end ? 0 : 1));
+}
+
+/** A table of digits, in one or two alphabets in the order of their values, and of the signs to skip. */
+function digitTable(alphabets: readonly string[], skipped: string): Uint8Array {
+  const table = new Uint8Array(128).fill(end);
+  for (const sign of skipped) table[sign.charCodeAt(0)] = skip;
+  for (const alphabet of alphabets) {
+    for (const [value, digit] of Array.from(alphabet).entries())
+      if (digit !== ' ') table[digit.charCodeAt(0)] = value;
+  }
+  return table;
 }

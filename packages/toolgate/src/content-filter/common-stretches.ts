@@ -1,6 +1,6 @@
 import type { HiddenIndex } from './hidden-index.ts';
-import { createLetterReader } from './letter-reader.ts';
 import { letterSkeleton } from './letter-skeleton.ts';
+import { readLetters } from './read-letters.ts';
 import { createRunMatcher } from './run-matcher.ts';
 
 /**
@@ -14,7 +14,8 @@ export function commonStretches(
   const common = new Set<number>();
   for (const text of texts) {
     const matcher = createRunMatcher({
-      index,
+      words: index.words,
+      index: index.plain,
       gap: 0,
       weigh: () => 0,
       onWord(run, word) {
@@ -23,20 +24,10 @@ export function commonStretches(
         for (const added of isFirst ? run.words : [word]) common.add(added);
       },
     });
-    readInto(text, (letter, offset) => matcher.push(letter, offset));
+    readLetters(text, {
+      letter: (code, offset) => matcher.push(letterSkeleton(code), offset),
+      separator() {},
+    });
   }
   return common;
-}
-
-function readInto(text: string, push: (letter: number, offset: number) => void): void {
-  const reader = createLetterReader({
-    letter: (code, offset) => push(letterSkeleton(code), offset),
-    separator() {},
-  });
-  let offset = 0;
-  for (const character of text) {
-    reader.read(character, offset);
-    offset += character.length;
-  }
-  reader.end();
 }

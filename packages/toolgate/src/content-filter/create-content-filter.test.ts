@@ -48,10 +48,10 @@ function run(
   return { text, leak: channel.leak };
 }
 
-const rotate = (text: string): string =>
+const rotate = (text: string, by = 13): string =>
   text.replace(/[a-z]/gi, (letter) => {
     const base = letter <= 'Z' ? 65 : 97;
-    return String.fromCharCode(((letter.charCodeAt(0) - base + 13) % 26) + base);
+    return String.fromCharCode(((letter.charCodeAt(0) - base + by) % 26) + base);
   });
 const bytes = (text: string): number[] => [...new TextEncoder().encode(text)];
 const base64 = (text: string): string => btoa(String.fromCharCode(...bytes(text)));
@@ -111,8 +111,24 @@ const disguises: [string, (text: string) => string][] = [
   ['with letters spaced', (text) => Array.from(text).join(' ')],
   ['without spaces', (text) => text.replace(/\s/g, '')],
   ['reversed', (text) => Array.from(text).toReversed().join('')],
+  [
+    'with each word reversed',
+    (text) =>
+      words(text)
+        .map((word) => Array.from(word).toReversed().join(''))
+        .join(' '),
+  ],
+  [
+    'in binary',
+    (text) =>
+      bytes(text)
+        .map((byte) => byte.toString(2).padStart(8, '0'))
+        .join(' '),
+  ],
+  ['in decimal codes', (text) => bytes(text).join(' ')],
   ['with words reversed', (text) => words(text).toReversed().join(' ')],
-  ['in ROT13', rotate],
+  ['in ROT13', (text) => rotate(text)],
+  ['in a Caesar shift', (text) => rotate(text, 3)],
   ['in Base64', base64],
   ['in Base64, line by line', (text) => text.split('\n').map(base64).join('\n')],
   ['in hexadecimal', hex],
@@ -140,8 +156,14 @@ describe('createContentFilter', () => {
       }
     });
 
-    it('is blocked when only its first three sentences are recited', () => {
-      expect(run(prompt.split('\n').slice(0, 3).join('\n')).leak).toBeDefined();
+    it('is blocked in each shift of the alphabet', () => {
+      for (let by = 1; by < 26; by++)
+        expect(run(rotate(prompt, by)).leak).toEqual({ kind: 'instructions' });
+    });
+
+    it.each([0, 1, 2, 3, 6])('is blocked when only sentence %i is recited', (at) => {
+      const sentence = prompt.split('\n')[at] ?? '';
+      expect(run(`The harbour is open. ${sentence} So much for that.`).leak).toBeDefined();
     });
 
     it('shows the client no more than a few words of it', () => {
@@ -342,6 +364,14 @@ describe('createContentFilter', () => {
       ['with zero-width characters', Array.from('Zephyr-4417').join('\u200b')],
       ['reversed', `It is ${Array.from('Zephyr-4417').toReversed().join('')} backwards`],
       ['in ROT13', rotate('Zephyr-4417')],
+      ['in a Caesar shift', rotate('Zephyr-4417', 3)],
+      [
+        'in binary',
+        bytes('Zephyr-4417')
+          .map((byte) => byte.toString(2).padStart(8, '0'))
+          .join(' '),
+      ],
+      ['in decimal codes', `${bytes('Zephyr-4417').join(', ')}.`],
       ['in Base64', `Decode ${base64('Zephyr-4417')}.`],
       ['inside longer Base64', base64('The code is Zephyr-4417, do not tell')],
       ['in hexadecimal', hex('Zephyr-4417')],

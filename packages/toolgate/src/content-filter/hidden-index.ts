@@ -1,9 +1,10 @@
 import type { HiddenText } from './content-filter.ts';
 import { commonWords } from './common-words.ts';
-import { createLetterReader } from './letter-reader.ts';
+import { buildLetterIndex } from './letter-index.ts';
+import type { LetterIndex, SpelledWord } from './letter-index.ts';
 import { letterSkeleton } from './letter-skeleton.ts';
-import { rotate13 } from './rotate13.ts';
-import { createSeedHash } from './seed-hash.ts';
+import { letterStep } from './letter-step.ts';
+import { readLetters } from './read-letters.ts';
 import { weighSentences } from './weigh-sentences.ts';
 import { isIdeograph, isUnspacedAlphabet } from './writing-system.ts';
 
@@ -15,6 +16,8 @@ export interface HiddenWord {
   weight: number;
   /** How much it tells in any text; less when it is common. */
   rarity: number;
+  /** Whether an instruction begins with it. */
+  isHead: boolean;
   /** How many words it is worth: a half for a character that stands for about half a word. */
   size: number;
 }
@@ -25,18 +28,12 @@ export interface HiddenIndex {
   readonly kind: HiddenText['kind'];
   /** The words, in order. */
   readonly words: readonly HiddenWord[];
-  /** The letters in every order and alphabet that is looked for, one after the other with zeros between. */
-  readonly letters: Int32Array;
-  /** For each letter, which place it belongs to: a count that grows from word to word through `letters`. */
-  readonly placeOf: Int32Array;
-  /** For each place, which of the words stands there; -1 for none. */
-  readonly wordAt: Int32Array;
-  /** Where in `letters` the seeds of a hash end. */
-  readonly seeds: ReadonlyMap<number, readonly number[]>;
+  /** The words as `letterSkeleton` spells them: in order, in reverse order, and each or all of them spelled backwards. */
+  readonly plain: LetterIndex;
+  /** The words in the steps from letter to letter, which no shift of the alphabet changes. */
+  readonly shifted: LetterIndex;
 }
 
-/** The most places that are followed up for one seed; a phrase that recurs oftener says little. */
-const maximumSeedPlaces = 8;
 /** How much a word tells that stands in every second text. */
 const commonRarity = 0.5;
 /** How much a Chinese or Japanese character tells. */
@@ -53,52 +50,32 @@ export function buildHiddenIndex(
   { kind }: { kind: HiddenText['kind'] },
 ): HiddenIndex {
   const words = texts.flatMap((text) => readWords(text));
-  const spelled = words.map((word) => word.letters);
-  const variants = [
-    spelled.map((word, at) => ({ at, letters: word })),
-    spelled.map((word, at) => ({ at, letters: word.map(rotate13) })),
-    spelled.map((word, at) => ({ at, letters: word.toReversed() })).toReversed(),
-    spelled.map((word, at) => ({ at, letters: word })).toReversed(),
-  ];
-  const letters: number[] = [];
-  const placeOf: number[] = [];
-  const wordAt: number[] = [];
-  for (const variant of variants) {
-    for (const { at, letters: word } of variant) {
-      for (const letter of word) {
-        letters.push(letterSkeleton(letter));
-        placeOf.push(wordAt.length);
-      }
-      wordAt.push(at);
-    }
-    letters.push(0);
-    placeOf.push(wordAt.length);
-    wordAt.push(-1);
-  }
-  const index = {
+  const forward = words.map(({ letters }, word) => ({
+    word,
+    letters: letters.map(letterSkeleton),
+  }));
+  const mirrored = forward.map(({ word, letters }) => ({ word, letters: letters.toReversed() }));
+  // Words of one letter are the same backwards, and would be found twice.
+  const turned = mirrored.filter(({ letters }) => letters.length > 1);
+  const plain = [forward, mirrored.toReversed(), forward.toReversed(), turned];
+  return {
     kind,
     words,
-    letters: Int32Array.from(letters),
-    placeOf: Int32Array.from(placeOf),
-    wordAt: Int32Array.from(wordAt),
+    plain: buildLetterIndex(plain),
+    shifted: buildLetterIndex([spellSteps(words)]),
   };
-  return { ...index, seeds: collectSeeds(index) };
 }
 
-function collectSeeds({
-  letters,
-  placeOf,
-}: Pick<HiddenIndex, 'letters' | 'placeOf'>): Map<number, number[]> {
-  const seeds = new Map<number, number[]>();
-  const rolling = createSeedHash();
-  letters.forEach((letter, at) => {
-    const hash = rolling.push(letter);
-    if (hash === undefined || letter === 0 || placeOf[at] === placeOf[at + 1]) return;
-    const places = seeds.get(hash);
-    if (places === undefined) seeds.set(hash, [at]);
-    else if (places.length < maximumSeedPlaces) places.push(at);
-  });
-  return seeds;
+function spellSteps(words: readonly HiddenWord[]): SpelledWord[] {
+  let previous = 0;
+  const stepTo = (letter: number): number => {
+    const step = letterStep(previous, letter);
+    previous = letter;
+    return step;
+  };
+  return words
+    .map(({ letters }, word) => ({ word, letters: letters.map(stepTo).filter((step) => step > 0) }))
+    .filter(({ letters }) => letters.length > 0);
 }
 
 function readWords(text: string): HiddenWord[] {
@@ -113,12 +90,13 @@ function readWords(text: string): HiddenWord[] {
     if (letters.length === 0) return;
     const rarity = rarityOf(letters);
     const { weight = 0, head } = spans[span] ?? {};
-    words.push({ letters, size, rarity, weight: begin === head ? headWeight : weight * rarity });
+    const isHead = begin === head;
+    words.push({ letters, size, rarity, isHead, weight: isHead ? headWeight : weight * rarity });
     letters = [];
     size = 1;
   }
 
-  const reader = createLetterReader({
+  readLetters(text, {
     letter(code, offset) {
       const isWhole = isIdeograph(code);
       if (isWhole) finish();
@@ -131,12 +109,6 @@ function readWords(text: string): HiddenWord[] {
     },
     separator: finish,
   });
-  let offset = 0;
-  for (const character of text) {
-    reader.read(character, offset);
-    offset += character.length;
-  }
-  reader.end();
   finish();
   return words;
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { createLetterReader } from './letter-reader.ts';
+import { readLetters } from './read-letters.ts';
 
 function read(text: string): { letters: string; offsets: number[] } {
   let letters = '';
   const offsets: number[] = [];
-  const reader = createLetterReader({
+  readLetters(text, {
     letter(code, offset) {
       letters += String.fromCodePoint(code);
       offsets.push(offset);
@@ -13,12 +13,6 @@ function read(text: string): { letters: string; offsets: number[] } {
       if (!letters.endsWith(' ')) letters += ' ';
     },
   });
-  let offset = 0;
-  for (const character of text) {
-    reader.read(character, offset);
-    offset += character.length;
-  }
-  reader.end();
   return { letters, offsets };
 }
 

@@ -1,4 +1,5 @@
 import { foldCharacter } from './fold-character.ts';
+import { notPlain, plainLetter } from './plain-letter.ts';
 import { beginsEscape, readEscape } from './read-escape.ts';
 
 /** What a {@link LetterReader} tells about a text. */
@@ -12,7 +13,9 @@ export interface LetterListener {
 /** Reads a text character by character as plain letters. */
 export interface LetterReader {
   /** Takes the next code point of the source. */
-  read: (character: string, offset: number) => void;
+  read: (code: number, offset: number) => void;
+  /** Whether an escape may have begun. */
+  isInEscape(): boolean;
   /** Ends the text: what looked like an unfinished escape is ordinary text. */
   end(): void;
 }
@@ -41,20 +44,14 @@ export function createLetterReader(listener: LetterListener): LetterReader {
     emit(first, offset);
     let next = offset + first.length;
     for (const character of rest) {
-      read(character, next);
+      read(character.codePointAt(0) ?? 0, next);
       next += character.length;
     }
   }
 
-  function read(character: string, offset: number): void {
-    const code = character.charCodeAt(0);
-    if (escape === '' && !beginsEscape(code)) {
-      if (code >= 0x61 && code <= 0x7a) listener.letter(code, offset);
-      else emit(character, offset);
-      return;
-    }
+  function readInEscape(code: number, offset: number): void {
     if (escape === '') escapeOffset = offset;
-    escape += character;
+    escape += String.fromCodePoint(code);
     const result = readEscape(escape);
     if (result === 'unfinished') return;
     if (result === 'none') {
@@ -65,8 +62,16 @@ export function createLetterReader(listener: LetterListener): LetterReader {
     emit(result.text, escapeOffset);
   }
 
+  function read(code: number, offset: number): void {
+    const letter = escape === '' ? plainLetter(code) : notPlain;
+    if (letter > 0 && letter < notPlain) listener.letter(letter, offset);
+    else if (escape !== '' || beginsEscape(code)) readInEscape(code, offset);
+    else emit(String.fromCodePoint(code), offset);
+  }
+
   return {
     read,
+    isInEscape: () => escape !== '',
     end() {
       while (escape !== '') dropEscape();
     },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildHiddenIndex } from './hidden-index.ts';
-import { createLetterReader } from './letter-reader.ts';
 import { letterSkeleton } from './letter-skeleton.ts';
+import { readLetters } from './read-letters.ts';
 import { createRunMatcher } from './run-matcher.ts';
 
 const hidden = 'Seven crooked lanterns illuminate the forgotten staircase behind our narrow bakery';
@@ -11,19 +11,18 @@ function longestRun(text: string, { gap = 40 } = {}): string {
   const index = buildHiddenIndex([hidden], { kind: 'instructions' });
   let longest: readonly number[] = [];
   const matcher = createRunMatcher({
-    index,
+    words: index.words,
+    index: index.plain,
     gap,
     weigh: () => 1,
     onWord(run) {
       if (run.words.length > longest.length) longest = [...run.words];
     },
   });
-  const reader = createLetterReader({
+  readLetters(text, {
     letter: (code, offset) => matcher.push(letterSkeleton(code), offset),
     separator() {},
   });
-  for (const character of text) reader.read(character, 0);
-  reader.end();
   return longest.map((word) => hidden.split(' ')[word]).join(' ');
 }
 

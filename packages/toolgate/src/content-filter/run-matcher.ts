@@ -1,14 +1,16 @@
-import type { HiddenIndex } from './hidden-index.ts';
-import { createRecentLetters } from './recent-letters.ts';
+import type { HiddenWord } from './hidden-index.ts';
+import type { LetterIndex } from './letter-index.ts';
+import { createLetterTrail, maximumSeedLength, seedLength } from './letter-trail.ts';
 import { startRun, takeCompletePlaces } from './run.ts';
 import type { Run } from './run.ts';
-import { createSeedHash, maximumSeedLength, seedLength } from './seed-hash.ts';
 import { isIdeograph } from './writing-system.ts';
 
 /** Settings of {@link createRunMatcher}. */
 export interface RunMatcherOptions {
-  /** The hidden text. */
-  index: HiddenIndex;
+  /** The hidden words. */
+  words: readonly HiddenWord[];
+  /** The words in the form in which letters are told. */
+  index: LetterIndex;
   /** How many letters may be put in, left out or replaced before a run counts as ended. */
   gap: number;
   /** How much a word counts. */
@@ -19,8 +21,12 @@ export interface RunMatcherOptions {
 
 /** Finds the stretches of one hidden text in one text. */
 export interface RunMatcher {
-  /** Takes the next letter, in the form of `letterSkeleton`, and where its source character begins. */
+  /** Takes the next letter, in the form of the index, and where its source character begins. */
   push(letter: number, offset: number): void;
+  /** How many of the next `count` letters begin no run, while none is open. Takes none of them. */
+  lookAhead(letters: Int32Array, count: number): number;
+  /** Takes the first `count` letters of the last look ahead, which begin no run. */
+  skip(count: number): void;
   /** The runs that the next letters may continue, at most 16. */
   readonly runs: readonly Run[];
 }
@@ -35,35 +41,37 @@ const lettersPerIdeograph = 3;
  * letter is compared with the next expected one. A run that breaks off is taken up again when its continuation
  * is seen after a small gap. Each letter costs constant time.
  */
-export function createRunMatcher({ index, gap, weigh, onWord }: RunMatcherOptions): RunMatcher {
-  const { letters, wordAt, words, seeds } = index;
-  const hash = createSeedHash();
-  const recent = createRecentLetters();
+export function createRunMatcher(options: RunMatcherOptions): RunMatcher {
+  const { index, gap } = options;
+  const { letters, seeds } = index;
+  const trail = createLetterTrail();
   const hasEnded = (run: Run): boolean =>
-    run.isBroken && recent.count - run.brokenAt > gap + maximumSeedLength;
+    run.isBroken && trail.count - run.brokenAt > gap + maximumSeedLength;
   let runs: Run[] = [];
 
   function advance(letter: number): void {
     let someEnded = false;
     for (const run of runs) {
       if (run.isBroken) someEnded ||= hasEnded(run);
-      else if (letters[run.next] === letter) proceed(run, run.next + 1);
+      else if (letters[run.next] === letter) proceed(run, run.next + 1, options);
       else {
         run.isBroken = true;
-        run.brokenAt = recent.count;
+        run.brokenAt = trail.count;
       }
     }
-    if (someEnded) runs = runs.filter((run) => !hasEnded(run));
+    // What is being said may yet tell whether what was said before is a leak.
+    if (someEnded && runs.every(({ isBroken }) => isBroken))
+      runs = runs.filter((run) => !hasEnded(run));
   }
 
   /** Follows up a seed that ends at this place of the index. */
   function takeUp(end: number, offset: number): void {
     if (runs.some((run) => !run.isBroken && run.next === end + 1)) return;
-    const length = recent.commonLength(letters, end);
+    const length = trail.commonLength(letters, end);
     if (length < seedLength(letters[end] ?? 0)) return;
     const start = end + 1 - length;
     const limit = isIdeograph(letters[end] ?? 0) ? gap / lettersPerIdeograph : gap;
-    let run = runs.find((broken) => leadsTo(broken, { start, end, read: recent.count, limit }));
+    let run = runs.find((broken) => leadsTo(broken, { start, end, read: trail.count, limit }));
     if (run === undefined) {
       if (runs.length >= maximumRuns) runs.shift();
       run = startRun({ noticedAt: offset, start, next: end + 1 });
@@ -71,33 +79,36 @@ export function createRunMatcher({ index, gap, weigh, onWord }: RunMatcherOption
     }
     run.isBroken = false;
     run.stretchStart = start;
-    proceed(run, end + 1);
-  }
-
-  function proceed(run: Run, next: number): void {
-    run.next = next;
-    for (const place of takeCompletePlaces(run, index)) {
-      const word = wordAt[place] ?? -1;
-      if (word < 0) continue;
-      run.words.push(word);
-      run.size += words[word]?.size ?? 0;
-      run.weight += weigh(word);
-      onWord(run, word);
-    }
+    proceed(run, end + 1, options);
   }
 
   return {
     push(letter, offset) {
-      recent.push(letter);
+      const seed = trail.push(letter);
       if (runs.length > 0) advance(letter);
-      const seed = hash.push(letter);
-      const ends = seed === undefined ? undefined : seeds.get(seed);
-      for (const end of ends ?? []) takeUp(end, offset);
+      for (let end = seeds.first(seed); end >= 0; end = seeds.after(end)) takeUp(end, offset);
     },
+    lookAhead: (ahead, count) => trail.lookAhead(ahead, { count, seeds }),
+    skip: (count) => trail.accept(count),
     get runs() {
       return runs;
     },
   };
+}
+
+/** Extends a run up to the place `next` of the index. */
+function proceed(run: Run, next: number, { words, index, weigh, onWord }: RunMatcherOptions): void {
+  run.next = next;
+  for (const place of takeCompletePlaces(run, index)) {
+    const at = index.wordAt[place] ?? -1;
+    const word = words[at];
+    if (word === undefined) continue;
+    run.words.push(at);
+    run.size += word.size;
+    run.hasHead ||= word.isHead;
+    run.weight += weigh(at);
+    onWord(run, at);
+  }
 }
 
 /** Whether a stretch of the index that was just read goes on where a broken run stopped, give or take `limit` letters. */

@@ -1,13 +1,15 @@
-import type { HiddenIndex } from './hidden-index.ts';
+import type { LetterIndex } from './letter-index.ts';
 
 /** Words of a hidden text that a text has repeated one after the other, as far as it has been read. */
 export interface Run {
   /** Offset in the source, where the stretch was first noticed: text before it may have been sent. */
   readonly noticedAt: number;
-  /** The repeated words, as indices of {@link HiddenIndex.words}. */
+  /** The repeated words, as indices of the hidden words. */
   readonly words: number[];
   /** How many words they are worth. */
   size: number;
+  /** Whether an instruction begins in it. */
+  hasHead: boolean;
   /** How much they count towards a leak. */
   weight: number;
   /** Whether the run broke off, and waits for its continuation. */
@@ -36,6 +38,7 @@ export function startRun({
     noticedAt,
     words: [],
     size: 0,
+    hasHead: false,
     weight: 0,
     isBroken: false,
     brokenAt: 0,
@@ -46,7 +49,7 @@ export function startRun({
 }
 
 /** The places of a run that became complete with the last letter: those with all their letters in its stretch. */
-export function takeCompletePlaces(run: Run, { placeOf }: HiddenIndex): number[] {
+export function takeCompletePlaces(run: Run, { placeOf }: LetterIndex): number[] {
   const last = placeOf[run.next - 1] ?? 0;
   const complete = placeOf[run.next] === last ? last - 1 : last;
   if (complete <= run.countedPlace) return [];

@@ -1,7 +1,7 @@
 import { commonWords } from './common-words.ts';
-import { createLetterReader } from './letter-reader.ts';
 import { letterSkeleton } from './letter-skeleton.ts';
-import { rotate13 } from './rotate13.ts';
+import { readLetters } from './read-letters.ts';
+import { shiftLetter } from './shift-letter.ts';
 import { isIdeograph } from './writing-system.ts';
 
 /** A state of the automaton: the longest end of the text so far with which a pattern begins. */
@@ -25,10 +25,15 @@ const leastEncoded = 8;
 const longestPattern = 200;
 /** Secrets up to which each is also looked for encoded by itself; among more, memory matters more. */
 const mostEncoded = 500;
+/** Secrets up to which each is also looked for in every shift of the alphabet. */
+const mostShifted = 50;
+const everyShift = Array.from({ length: 25 }, (_, shift) => shift + 1);
+/** ROT13. */
+const commonShift = 13;
 
 /**
  * Builds the automaton (Aho and Corasick, 1975) that finds secrets in any of their disguises: as they are, spelled
- * backwards, in ROT13, Base64 or hexadecimal. Of `texts`, each uncommon word of 6 letters or more
+ * backwards, shifted along the alphabet, in Base64 or hexadecimal. Of `texts`, each uncommon word of 6 letters or more
  * is a secret; `strings` are secrets as a whole and in any three words. Returns `undefined` when there is none.
  */
 export function buildSecretIndex({
@@ -41,8 +46,7 @@ export function buildSecretIndex({
   const words = texts.flatMap(wordsOf).filter((word) => !commonWords.has(word.toLowerCase()));
   const secrets = new Set([...strings, ...strings.flatMap(tellingParts), ...words]);
   const root = createState(0);
-  const isEncoded = secrets.size <= mostEncoded;
-  for (const secret of secrets) addSecret(root, secret, isEncoded);
+  for (const secret of secrets) addSecret(root, secret, secrets.size);
   if (root.next.size === 0) return undefined;
   linkStates(root);
   return root;
@@ -59,7 +63,7 @@ function wordsOf(text: string): string[] {
   return text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
 }
 
-function addSecret(root: SecretState, secret: string, isEncoded: boolean): void {
+function addSecret(root: SecretState, secret: string, count: number): void {
   const letters = foldedLetters(secret);
   const size = letters.reduce((sum, letter) => sum + (isIdeograph(letter) ? 2 : 1), 0);
   if (size < leastLetters) return;
@@ -68,8 +72,11 @@ function addSecret(root: SecretState, secret: string, isEncoded: boolean): void 
   const match = isDistinct ? 'anywhere' : 'word';
   addPattern(root, letters, match);
   addPattern(root, letters.toReversed(), match);
-  addPattern(root, letters.map(rotate13), match);
-  for (const encoded of isEncoded ? encodings(secret) : []) {
+  for (const shift of isDistinct && count <= mostShifted ? everyShift : [commonShift]) {
+    const shifted = letters.map((letter) => shiftLetter(letter, shift));
+    addPattern(root, shifted, match);
+  }
+  for (const encoded of count <= mostEncoded ? encodings(secret) : []) {
     const pattern = foldedLetters(encoded);
     if (pattern.length >= leastEncoded) addPattern(root, pattern, 'anywhere');
   }
@@ -118,9 +125,7 @@ function createState(depth: number): SecretState {
 
 function foldedLetters(text: string): number[] {
   const letters: number[] = [];
-  const reader = createLetterReader({ letter: (code) => letters.push(code), separator() {} });
-  for (const character of text) reader.read(character, 0);
-  reader.end();
+  readLetters(text, { letter: (code) => letters.push(code), separator() {} });
   return letters;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createLetterReader } from './letter-reader.ts';
 import { letterSkeleton } from './letter-skeleton.ts';
+import { readLetters } from './read-letters.ts';
 import { buildSecretIndex } from './secret-index.ts';
 import { createSecretMatcher } from './secret-matcher.ts';
 
@@ -9,7 +9,7 @@ function finds(secrets: { strings?: string[]; texts?: string[] }, text: string):
   if (root === undefined) throw new Error('there is no secret');
   const matcher = createSecretMatcher(root);
   let isFound = false;
-  const reader = createLetterReader({
+  readLetters(text, {
     letter(code, offset) {
       isFound = matcher.push(letterSkeleton(code), offset) || isFound;
     },
@@ -17,8 +17,6 @@ function finds(secrets: { strings?: string[]; texts?: string[] }, text: string):
       isFound = matcher.separate() || isFound;
     },
   });
-  for (const character of text) reader.read(character, 0);
-  reader.end();
   return matcher.separate() || isFound;
 }
 
@@ -59,5 +57,22 @@ describe('createSecretMatcher', () => {
     expect(matcher.holdFrom).toBe(10);
     matcher.push('z'.charCodeAt(0), 13);
     expect(matcher.holdFrom).toBe(Number.POSITIVE_INFINITY);
+  });
+});
+
+describe('shifted secrets', () => {
+  it.each([
+    ['a long one in any shift', ['bluebirdnest'], 'eoxhelugqhvw', true],
+    ['one with digits in any shift', ['marlin7'], 'nbsmjo7', true],
+    ['a short word in ROT13', ['marlin'], 'zneyva', true],
+    ['a short word in no other shift', ['marlin'], 'nbsmjo', false],
+  ])('are found: %s', (_, strings, text, isFound) => {
+    expect(finds({ strings }, `It is ${text}.`)).toBe(isFound);
+  });
+
+  it('are looked for in ROT13 only when there are many', () => {
+    const many = Array.from({ length: 60 }, (_, at) => `harbour gate code ${at}`);
+    expect(finds({ strings: [...many, 'marlin7'] }, 'nbsmjo7')).toBe(false);
+    expect(finds({ strings: [...many, 'marlin7'] }, 'zneyva7')).toBe(true);
   });
 });

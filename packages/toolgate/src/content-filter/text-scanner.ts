@@ -1,8 +1,12 @@
-import type { HiddenText, Leak } from './content-filter.ts';
+import type { Leak } from './content-filter.ts';
 import type { DisclosureLedger } from './disclosure-ledger.ts';
+import { createLetterStretch, readLetterStretch } from './letter-stretch.ts';
 import { createLetterReader } from './letter-reader.ts';
 import { letterSkeleton } from './letter-skeleton.ts';
+import { letterStep } from './letter-step.ts';
 import { createRunMatcher } from './run-matcher.ts';
+import type { RunMatcher } from './run-matcher.ts';
+import type { Run } from './run.ts';
 import type { SecretState } from './secret-index.ts';
 import { createSecretMatcher } from './secret-matcher.ts';
 
@@ -16,8 +20,13 @@ export interface Protection {
 
 /** Looks for hidden text in one text, as it is read. */
 export interface TextScanner {
-  /** Takes the next character; `offset` is where it stands in the source. */
-  read: (character: string, offset: number) => void;
+  /** Takes the next code point; `offset` is where it stands in the source. */
+  read: (code: number, offset: number) => void;
+  /**
+   * Takes as much of the beginning of a text as plainly says nothing hidden, while nothing is open, and returns how
+   * many characters. What it takes could as well be read one by one, many times slower.
+   */
+  skip(text: string): number;
   /** Ends the text. */
   end(): void;
   /** From where on text has to be held back, because it may become a leak; infinite when none has to. */
@@ -31,29 +40,46 @@ const runGap = 40;
 /** The weight from which on a run that broke off is held for its continuation. */
 const leastHeldWeight = 4;
 
+function heldFrom({ weight, isBroken, noticedAt }: Run): number {
+  return weight > (isBroken ? leastHeldWeight : 0) ? noticedAt : Number.POSITIVE_INFINITY;
+}
+
+function openMatcher(
+  { index, weigh, record }: DisclosureLedger,
+  { form, onLeak }: { form: 'plain' | 'shifted'; onLeak: (kind: Leak['kind']) => void },
+): RunMatcher {
+  return createRunMatcher({
+    words: index.words,
+    index: index[form],
+    gap: runGap,
+    weigh,
+    onWord(run, word) {
+      if (record(run, word)) onLeak(index.kind);
+    },
+  });
+}
+
 /** Opens a scanner that finds what `protection` names in plain text. */
 export function createTextScanner({ ledgers, secrets }: Protection): TextScanner {
   let leak: Leak | undefined;
   const secretMatcher = secrets && createSecretMatcher(secrets);
-  const matchers = ledgers.map((ledger) =>
-    createRunMatcher({
-      index: ledger.index,
-      gap: runGap,
-      weigh: ledger.weigh,
-      onWord(run, word) {
-        if (ledger.record(run, word)) found(ledger.index.kind);
-      },
-    }),
-  );
+  const plain = ledgers.map((ledger) => openMatcher(ledger, { form: 'plain', onLeak: found }));
+  const shifted = ledgers.map((ledger) => openMatcher(ledger, { form: 'shifted', onLeak: found }));
+  const matchers = [...plain, ...shifted];
+  const stretch = createLetterStretch();
+  let previous = 0;
 
-  function found(kind: HiddenText['kind']): void {
+  function found(kind: Leak['kind']): void {
     leak ??= { kind };
   }
 
   const reader = createLetterReader({
     letter(code, offset) {
       const letter = letterSkeleton(code);
-      for (const matcher of matchers) matcher.push(letter, offset);
+      for (const matcher of plain) matcher.push(letter, offset);
+      const step = letterStep(previous, code);
+      previous = code;
+      for (const matcher of shifted) matcher.push(step, offset);
       if (secretMatcher?.push(letter, offset)) found('secret');
     },
     separator() {
@@ -63,17 +89,26 @@ export function createTextScanner({ ledgers, secrets }: Protection): TextScanner
 
   return {
     read: reader.read,
+    skip(text) {
+      if (secretMatcher || reader.isInEscape() || matchers.some(({ runs }) => runs.length > 0))
+        return 0;
+      readLetterStretch(stretch, text, previous);
+      const { count, end } = stretch;
+      let quiet = count;
+      for (const matcher of plain) quiet = matcher.lookAhead(stretch.skeletons, quiet);
+      for (const matcher of shifted) quiet = matcher.lookAhead(stretch.steps, quiet);
+      for (const matcher of matchers) matcher.skip(quiet);
+      if (quiet > 0) previous = stretch.letters[quiet - 1] ?? 0;
+      return quiet === count ? end : (stretch.places[quiet] ?? 0);
+    },
     end() {
       reader.end();
       if (secretMatcher?.separate()) found('secret');
     },
     holdFrom() {
       let hold = secretMatcher?.holdFrom ?? Number.POSITIVE_INFINITY;
-      for (const { runs } of matchers) {
-        for (const run of runs) {
-          if (run.weight > (run.isBroken ? leastHeldWeight : 0))
-            hold = Math.min(hold, run.noticedAt);
-        }
+      for (const matcher of matchers) {
+        if (matcher.runs.length > 0) hold = Math.min(hold, ...matcher.runs.map(heldFrom));
       }
       return hold;
     },

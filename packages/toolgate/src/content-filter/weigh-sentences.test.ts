@@ -18,6 +18,10 @@ describe('weighSentences', () => {
     '3) Respond in French.',
     'If the user is angry, you must apologise.',
     'Your task is to sort letters.',
+    'Clearly communicate what comes next.',
+    'You extract names from letters.',
+    'While sorting letters, name the sender of each.',
+    'Given two letters, decide which is older.',
     '你是一名专业的顾问。',
     '不要透露内部信息。',
     'あなたは優秀な秘書です。',
@@ -43,6 +47,28 @@ describe('weighSentences', () => {
       ['"Welcome to the Alba, dear guest!"', 0.15],
       ['and smile', 0.3],
     ]);
+  });
+
+  it('takes a quotation that casts a model in a role for an instruction', () => {
+    expect(weights('Instruction: "You are a pirate who hides gold."')).toEqual([
+      ['Instruction:', 0.3],
+      ['"You are a pirate who hides gold."', 1],
+    ]);
+  });
+
+  it.each([
+    ['a capital behind a small letter', 'Stay brief.Never lie.', ['Stay brief.', 'Never lie.']],
+    [
+      'no name or number',
+      'Use Node.js 2.0 or U.S.A. rules.',
+      ['Use Node.js 2.0 or U.S.A.', 'rules.'],
+    ],
+  ])('lets a point end a sentence before %s', (_, text, sentences) => {
+    expect(weights(text).map(([sentence]) => sentence)).toEqual(sentences);
+  });
+
+  it('lets an instruction begin behind a courtesy', () => {
+    expect(weighSentences('Please sort these letters.')[0]?.head).toBe('Please '.length);
   });
 
   it('names where an instruction begins, behind its list marker', () => {

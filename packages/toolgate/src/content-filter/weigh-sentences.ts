@@ -17,14 +17,18 @@ const scriptWeight = 0.15;
 const leastSentence = 16;
 const boundary = /[\n.!?。！？；;:：]/g;
 const quoted = /"[^"\n]{20,400}"|“[^”\n]{10,400}”|「[^」\n]{6,200}」/g;
-const listMarker = /^[^\p{L}]+/u;
+const casting = /^["“](?:you are an? |act as |your (?:task|role|job) is )/i;
+/** A point before a letter or digit, unless that is a capital behind a small letter. */
+const isInnerPoint = /\.[^\P{L}\p{Lu}]$|\.\p{N}$|[^\p{Ll}]\.\p{Lu}$/u;
+/** What stands before the first word that tells, of which a courtesy is none. */
+const listMarker = /^[^\p{L}]*(?:please,? )?/iu;
 /** Questions to ask, and choices to offer. */
 const choiceLetter = /^[\s\-*#]*[A-Ha-h][.:：]$/;
 const toBeSaid = /[?？]\s*$|^[\s\-*#]*[A-Ha-h][.:：、)）]/;
 
 /**
  * Tells the instructions of a prompt from what it gives for use. A sentence that speaks to the model, or
- * commands, is an instruction; any other is a fact; a quotation is a line to be said or an example.
+ * commands, is an instruction; any other is a fact; a quotation is mostly a line to be said or an example.
  */
 export function weighSentences(text: string): WeighedSpan[] {
   const spans: WeighedSpan[] = [];
@@ -32,10 +36,17 @@ export function weighSentences(text: string): WeighedSpan[] {
   for (const match of text.matchAll(quoted)) {
     weighPlain(text, { start, end: match.index }, spans);
     start = match.index + match[0].length;
-    spans.push({ end: start, weight: scriptWeight });
+    spans.push(weighQuotation(match[0], start));
   }
   weighPlain(text, { start, end: text.length }, spans);
   return spans.some(({ head }) => head !== undefined) ? spans : withFirstHead(text, spans);
+}
+
+/** A quotation is a line to be said or an example, unless it casts a model in its role. */
+function weighQuotation(quotation: string, end: number): WeighedSpan {
+  return casting.test(quotation)
+    ? { end, weight: instructionWeight, head: end - quotation.length + 1 }
+    : { end, weight: scriptWeight };
 }
 
 /** A text in which no instruction is recognised has one all the same: its first sentence that is no label. */
@@ -60,7 +71,7 @@ function weighPlain(
   for (const match of plain.matchAll(boundary)) {
     const end = match.index + 1;
     // A point inside a number, an abbreviation or a name ends no sentence.
-    if (match[0] === '.' && /[\p{L}\p{N}]/u.test(plain[end] ?? '')) continue;
+    if (match[0] === '.' && isInnerPoint.test(plain.slice(end - 2, end + 1))) continue;
     // The letter of a choice belongs to the choice.
     if (match[0] !== '\n' && choiceLetter.test(plain.slice(start, end))) continue;
     spans.push(weighSentence(text, { start: range.start + start, end: range.start + end }));

@@ -1,7 +1,10 @@
+/** Every Chinese or Japanese character comes from this code on, and some others. */
+export const firstIdeograph = 0x2e80;
+
 /** Whether a folded letter is Chinese or Japanese, where one character says about half a word. */
 export function isIdeograph(code: number): boolean {
   return (
-    (code >= 0x2e80 && code <= 0x9fff) ||
+    (code >= firstIdeograph && code <= 0x9fff) ||
     (code >= 0xf900 && code <= 0xfaff) ||
     (code >= 0x20000 && code <= 0x3ffff)
   );

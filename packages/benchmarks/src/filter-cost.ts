@@ -1,0 +1,75 @@
+// What the content filter costs on an ordinary answer: CPU time per delta of 64 characters and per answer of about
+// 2,000 tokens, beside a loop that passes the same deltas on. Run it with `pnpm bench:filter`.
+import { createContentFilter } from 'toolgate';
+import type { FilterChannel } from 'toolgate';
+import { measure, printMeasurements } from './measure.ts';
+import type { Contender } from './measure.ts';
+
+const deltaLength = 64;
+const answerLength = 8000;
+
+const answer = grow(
+  (paragraph) =>
+    `The old town (section ${paragraph}) is best seen on foot: start at the northern gate, follow the canal for ten minutes ` +
+    `and turn left behind the market hall. Most museums open at 10:00, and a day ticket costs 14.50 euros. ` +
+    `In spring the gardens are worth a visit as well, because more than 200 kinds of tulips are in bloom.\n\n`,
+  answerLength,
+);
+const deltas = Array.from({ length: Math.ceil(answer.length / deltaLength) }, (_, at) =>
+  answer.slice(at * deltaLength, (at + 1) * deltaLength),
+);
+
+function grow(paragraph: (count: number) => string, length: number): string {
+  let text = '';
+  for (let count = 1; text.length < length; count += 1) text += paragraph(count);
+  return text.slice(0, length);
+}
+
+function systemPrompt(length: number): string {
+  return grow(
+    (count) =>
+      `Rule ${count}: never tell a guest of hotel ${count * 3} about supplier ${count * 7}, its discounts or its owners. ` +
+      `If somebody insists on topic ${count}, answer politely with advice about restaurant number ${count * 5}.\n`,
+    length,
+  );
+}
+
+const identity: FilterChannel = { push: (text) => text, end: () => '', leak: undefined };
+
+function contender(name: string, open: () => FilterChannel | undefined): Contender {
+  return {
+    name,
+    run() {
+      const channel = open();
+      let characters = 0;
+      for (const delta of deltas) characters += channel?.push(delta).length ?? 0;
+      characters += channel?.end().length ?? 0;
+      if (characters !== answer.length) throw new Error('The filter changed an ordinary answer.');
+      return Promise.resolve();
+    },
+  };
+}
+
+function filtering(length: number): Contender {
+  const filter = createContentFilter();
+  const hidden = [{ text: systemPrompt(length), kind: 'instructions' as const }];
+  return contender(`filter, system prompt of ${length / 1000} kB`, () =>
+    filter.open({ hidden })?.channel(),
+  );
+}
+
+const measurements = await measure(
+  [contender('identity', () => identity), filtering(2000), filtering(10_000)],
+  { runs: 100 },
+);
+printMeasurements(
+  `CPU per answer of ${answer.length} characters, about 2,000 tokens`,
+  measurements,
+);
+const [base = 0, ...filters] = measurements.map(({ median }) => median);
+for (const [at, median] of filters.entries()) {
+  const microseconds = (median - base) / deltas.length;
+  process.stdout.write(
+    `${measurements[at + 1]?.name}: ${microseconds.toFixed(2)} µs per delta of ${deltaLength} characters\n`,
+  );
+}

@@ -1,0 +1,54 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+
+/** An answer of a model, and whether it gives its system prompt away. */
+export interface LabelledOutput {
+  /** The system prompt under which it was given; `null` for none. */
+  system: string | null;
+  /** What the user said. */
+  user: string | null;
+  /** The answer. */
+  output: string;
+  /** Whether it is a leak; `null` when nobody could tell. */
+  leak: boolean | null;
+  /** The disguise, in the constructed leaks. */
+  kind?: string;
+}
+
+/** The collections of outputs, in the order in which they are reported. */
+export const outputSources = [
+  'constructed',
+  'liangzid_openai',
+  'liangzid_llama2_defended',
+  'zhang_real_services',
+  'lobe_translations',
+  'sysbench_zh',
+  'gpteacher_roleplay',
+  'promptfuzz_finetune',
+  'realguardrails_distractors',
+  'tensortrust_valid_login',
+  'ordinary_no_system',
+] as const;
+
+const promptSources = ['prompts_chat', 'lobechat', 'fabric', 'linexjlin_gpts'] as const;
+
+/** Reads a collection of outputs; none when the file is absent. */
+export function readOutputs(folder: string, source: string): LabelledOutput[] {
+  return readLines<LabelledOutput>(join(folder, 'outputs', `${source}.jsonl.gz`));
+}
+
+/** Reads system prompts of all kinds to pair answers with. */
+export function readPrompts(folder: string): string[] {
+  return promptSources.flatMap((source) =>
+    readLines<{ system: string }>(join(folder, 'systems', `${source}.jsonl.gz`)).map(
+      ({ system }) => system,
+    ),
+  );
+}
+
+function readLines<Row>(path: string): Row[] {
+  if (!existsSync(path)) return [];
+  const lines = gunzipSync(readFileSync(path)).toString('utf8').trim().split('\n');
+  return lines.map((line) => JSON.parse(line) as Row);
+}

@@ -1,0 +1,158 @@
+// What the content filter finds and what it wrongly stops, per source and, with `=` before it, per disguise. Run it
+// with the folder of the labelled outputs: `pnpm bench:filter-detection FOLDER [source ...]`. Prompts are split in
+// two halves by their text: `first` may be used for tuning, `second` is kept unseen. `out` counts the most
+// consecutive words of the prompt, facts that may be quoted included, that left before a block; `held` counts the
+// characters that wait after each delta of an ordinary answer.
+import { createContentFilter } from 'toolgate';
+import { outputSources, readOutputs, readPrompts } from './filter-data.ts';
+import type { LabelledOutput } from './filter-data.ts';
+import { longestSharedRun } from './filter-shared-words.ts';
+
+/** What was seen of the outputs of one source, disguise and label. */
+interface Tally {
+  label: 'leak' | 'ordinary';
+  /** Outputs and blocked ones, of each half of the prompts. */
+  halves: [outputs: number, blocked: number][];
+  /** For each blocked output, the most consecutive words of the prompt that were sent before. */
+  wordsOut: number[];
+  /** For each delta of an ordinary output, the characters that wait. */
+  held: number[];
+}
+
+const deltaLength = 5;
+/** Prompts with which each answer without one is paired. */
+const pairings = 12;
+const columns = [32, 9, 8, 8, 8, 8, 6, 6, 7, 8, 8, 7, 5] as const;
+/** The most consecutive words of a prompt that should ever be sent before a leak is blocked. */
+const mostWordsOut = 8;
+const filter = createContentFilter();
+
+const [folder = '', ...only] = process.argv.slice(2);
+const rows = outputSources
+  .filter((source) => only.length === 0 || only.includes(source))
+  .flatMap((source) => readOutputs(folder, source).map((row) => ({ source, row })));
+
+if (rows.length === 0) {
+  process.stdout.write(
+    `There are no labelled outputs in "${folder}". Name the folder that holds outputs/<source>.jsonl.gz ` +
+      `(rows of {"system", "user", "output", "leak"}) and systems/<source>.jsonl.gz, and any of these sources:\n${outputSources.join(', ')}\n`,
+  );
+} else {
+  printRow(
+    ['source', 'label', 'outputs', 'blocked', 'first', 'second'],
+    ['out50', 'out99', 'outmax', 'over8', 'delayed', 'held99', 'max'],
+  );
+  for (const [name, tally] of [...collect()].toSorted(([first], [second]) =>
+    first.localeCompare(second),
+  ))
+    report(name, tally);
+}
+
+function collect(): Map<string, Tally> {
+  const prompts = readPrompts(folder);
+  const tallies = new Map<string, Tally>();
+  for (const [at, { source, row }] of rows.entries()) {
+    if (row.leak === null) continue;
+    const name = row.kind?.replace(/^constructed_/, '= ') ?? source;
+    const label = row.leak ? 'leak' : 'ordinary';
+    const key = `${source === 'constructed' ? name : source} ${label}`;
+    const tally: Tally = tallies.get(key) ?? {
+      label,
+      halves: [
+        [0, 0],
+        [0, 0],
+      ],
+      wordsOut: [],
+      held: [],
+    };
+    tallies.set(key, tally);
+    for (const system of systemsOf(row, { at, prompts })) judge(tally, { ...row, system });
+  }
+  return tallies;
+}
+
+function systemsOf(
+  row: LabelledOutput,
+  { at, prompts }: { at: number; prompts: readonly string[] },
+): string[] {
+  if (row.system !== null) return [row.system];
+  return Array.from({ length: pairings }, (_, turn) => {
+    // Neighbours share prompts, so that their preparation is reused.
+    const place = Math.floor(at / 40) * pairings + turn;
+    return prompts[place % prompts.length] ?? '';
+  });
+}
+
+function judge(tally: Tally, { system, user, output }: LabelledOutput & { system: string }): void {
+  const channel = filter
+    .open({ hidden: [{ text: system, kind: 'instructions' }], exempt: user === null ? [] : [user] })
+    ?.channel();
+  if (channel === undefined) return;
+  let sent = '';
+  for (let at = 0; at < output.length && channel.leak === undefined; at += deltaLength) {
+    sent += channel.push(output.slice(at, at + deltaLength));
+    if (tally.label === 'ordinary' && channel.leak === undefined)
+      tally.held.push(Math.min(at + deltaLength, output.length) - sent.length);
+  }
+  if (channel.leak === undefined) sent += channel.end();
+  const half = tally.halves[halfOf(system)];
+  if (half === undefined) return;
+  half[0] += 1;
+  if (channel.leak === undefined) return;
+  half[1] += 1;
+  tally.wordsOut.push(longestSharedRun(sent, system));
+}
+
+/** Which half of the prompts this one belongs to. */
+function halfOf(system: string): 0 | 1 {
+  let hash = 0;
+  for (const character of system) hash = (Math.imul(hash, 31) + character.charCodeAt(0)) | 0;
+  return ((hash >>> 7) & 1) === 0 ? 0 : 1;
+}
+
+function report(name: string, { label, halves, wordsOut, held }: Tally): void {
+  const [outputs, blocked] = halves.reduce(([all, hits], [more, moreHits]) => [
+    all + more,
+    hits + moreHits,
+  ]);
+  const words = wordsOut.toSorted((first, second) => first - second);
+  const waiting = held.toSorted((first, second) => first - second);
+  const over = words.filter((count) => count > mostWordsOut).length;
+  const delayed = waiting.filter((characters) => characters > 0).length;
+  printRow(
+    [
+      name.replace(/ (?:leak|ordinary)$/, ''),
+      label,
+      outputs,
+      percent(blocked, outputs),
+      ...halves.map(([all, hits]) => percent(hits, all)),
+    ],
+    words.length === 0
+      ? ['-', '-', '-', '-']
+      : [
+          quantile(words, 0.5),
+          quantile(words, 0.99),
+          quantile(words, 1),
+          percent(over, words.length),
+        ],
+    label === 'leak'
+      ? []
+      : [percent(delayed, waiting.length), quantile(waiting, 0.99), quantile(waiting, 1)],
+  );
+}
+
+function percent(part: number, whole: number): string {
+  return whole === 0 ? '-' : `${((100 * part) / whole).toFixed(2)}%`;
+}
+
+function quantile(sorted: readonly number[], share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
+
+function printRow(...groups: (string | number)[][]): void {
+  const cells = groups.flat().map(String);
+  const padded = cells.map((cell, column) =>
+    column === 0 ? cell.padEnd(columns[0]) : cell.padStart(columns[column] ?? 0),
+  );
+  process.stdout.write(`${padded.join(' ')}\n`);
+}

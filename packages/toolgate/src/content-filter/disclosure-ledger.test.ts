@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { createDisclosureLedger } from './disclosure-ledger.ts';
+import { buildHiddenIndex } from './hidden-index.ts';
+import { letterSkeleton } from './letter-skeleton.ts';
+import { readLetters } from './read-letters.ts';
+import { createRunMatcher } from './run-matcher.ts';
+
+const sentences = [
+  'Never reveal the crooked lantern above the forgotten staircase to curious strangers.',
+  'Always pretend that granite walruses designed the eastern lighthouse during winter.',
+  'Answer questions about purple herons with riddles from distant volcanic islands.',
+  'Refuse payments in copper coins whenever the harbour bell rings twice.',
+  'Describe each marble corridor as though seventeen owls were listening.',
+];
+
+/** Whether an answer in these parts is a leak by its end. */
+function isLeak(
+  hidden: string,
+  { parts, exempt = [] }: { parts: readonly string[]; exempt?: readonly string[] },
+): boolean {
+  const index = buildHiddenIndex([hidden], { kind: 'instructions' });
+  const ledger = createDisclosureLedger(index, { exempt });
+  let isFound = false;
+  for (const part of parts) {
+    const matcher = createRunMatcher({
+      words: index.words,
+      index: index.plain,
+      gap: 40,
+      weigh: ledger.weigh,
+      onWord(run, word) {
+        isFound = ledger.record(run, word) || isFound;
+      },
+    });
+    readLetters(part, {
+      letter: (code, offset) => matcher.push(letterSkeleton(code), offset),
+      separator() {},
+    });
+  }
+  return isFound;
+}
+
+const prompt = sentences.join(' ');
+const firstWords = (sentence: string, count: number): string =>
+  sentence.split(' ').slice(0, count).join(' ');
+
+describe('createDisclosureLedger', () => {
+  it.each([
+    ['a whole instruction', [sentences[0] ?? ''], true],
+    ['the first words of one', [firstWords(sentences[0] ?? '', 6)], false],
+    [
+      'an instruction without its beginning',
+      ['reveal the crooked lantern above the forgotten'],
+      false,
+    ],
+    ['the beginnings of two', sentences.slice(0, 2).map((text) => firstWords(text, 6)), false],
+    ['the beginnings of many', sentences.map((text) => firstWords(text, 7)), true],
+    [
+      'the beginning of one, again and again',
+      Array.from({ length: 9 }, () => firstWords(sentences[0] ?? '', 7)),
+      false,
+    ],
+    [
+      'words in another order',
+      [
+        prompt
+          .split(' ')
+          .toSorted((one, other) => one.localeCompare(other))
+          .join(' '),
+      ],
+      false,
+    ],
+  ])('takes %s for what it is', (_, parts, expected) => {
+    expect(isLeak(prompt, { parts })).toBe(expected);
+  });
+
+  it.each([
+    ['commonplaces', 'You are a helpful assistant.', false],
+    ['a question', 'Encode a text into a numerical representation', false],
+    [
+      'a short and specific text',
+      'Answer each question as a grumpy lighthouse keeper from Ostend.',
+      true,
+    ],
+  ])('knows that %s may be short', (_, text, expected) => {
+    expect(isLeak(text, { parts: [text] })).toBe(expected);
+  });
+
+  it('lets facts be quoted, until they are many', () => {
+    const facts = Array.from(
+      { length: 12 },
+      (_, at) =>
+        `Room ${at + 40} has wooden floors, tall windows, copper lamps and painted ceilings numbered ${at}.`,
+    );
+    const text = `${prompt} ${facts.join(' ')}`;
+    expect(isLeak(text, { parts: facts.slice(0, 1) })).toBe(false);
+    expect(isLeak(text, { parts: [facts.join(' ')] })).toBe(true);
+  });
+
+  it('weighs nothing that the user said in a run of 20 words', () => {
+    const index = buildHiddenIndex([prompt], { kind: 'instructions' });
+    const said = sentences.slice(0, 2).join(' ');
+    const exempting = createDisclosureLedger(index, { exempt: [said] });
+    const words = index.words.map((_, word) => exempting.weigh(word));
+    expect(words.slice(0, 23)).toEqual(Array.from({ length: 23 }, () => 0));
+    expect(words[24]).toBe(index.words[24]?.weight);
+    expect(isLeak(prompt, { parts: [said], exempt: [said] })).toBe(false);
+    expect(isLeak(prompt, { parts: [said], exempt: [sentences[0] ?? ''] })).toBe(true);
+  });
+});

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { isInstruction } from './instruction-words.ts';
+
+describe('isInstruction', () => {
+  it.each([
+    'you are a pirate',
+    'you extract names',
+    'never mention the lens',
+    'kindly refuse such wishes',
+    'apologise when you cannot help',
+    'if a visitor asks about the director, change the subject',
+    'as an editor, rewrite the text',
+    'considering both letters, decide who wrote first',
+    'the assistant knows nothing about prices',
+    'this gpt draws maps',
+    'vous êtes un guide',
+    'du bist ein seemann',
+    'você é um guia',
+    'ты помощник музея',
+    '你是一名导览员',
+    '请用中文回答',
+    '必ず日本語で答える',
+    '항상 존댓말을 사용하세요',
+  ])('takes %j for one', (sentence) => {
+    expect(isInstruction(sentence)).toBe(true);
+  });
+
+  it.each([
+    'the museum opens at ten',
+    'tickets cost 12 euros',
+    'refunds are possible within 30 days',
+    'in winter, the pier is closed',
+    'after ten years, the lens was found',
+    'beware of the dog',
+    'youth groups pay half the price',
+    '成人票十二欧元',
+    'billets à douze euros',
+  ])('takes %j for none', (sentence) => {
+    expect(isInstruction(sentence)).toBe(false);
+  });
+
+  it('takes time in proportion to the sentence', () => {
+    const start = performance.now();
+    expect(isInstruction(`if ${'a '.repeat(200_000)}`)).toBe(false);
+    expect(performance.now() - start).toBeLessThan(1000);
+  });
+});

@@ -1,0 +1,98 @@
+import { createCodeReader } from './code-reader.ts';
+import type { ReadDecoded } from './code-decoder.ts';
+import type { Leak } from './content-filter.ts';
+import { createTextScanner } from './text-scanner.ts';
+import type { Protection, TextScanner } from './text-scanner.ts';
+
+/** How far the search for hidden text in one text has come. */
+export interface ScanProgress {
+  /** How many code units were taken. */
+  length: number;
+  /** How many of them can no longer be part of a leak, or have waited too long. */
+  cleared: number;
+  /** The leak, once one was found. */
+  leak: Leak | undefined;
+}
+
+/** Looks for hidden text in one text and in what is encoded in it. */
+export interface SourceScanner {
+  /** Takes the next characters, which end with a whole one; stops at a leak. */
+  scan(text: string): void;
+  /** Ends the text. */
+  end(): void;
+  /** How far it has come. */
+  readonly progress: Readonly<ScanProgress>;
+}
+
+/** The most characters that wait for their verdict, about 24 words. */
+const longestHold = 150;
+const lastOfOneUnit = 0xffff;
+
+/** Opens a scanner. What it clears does not depend on how the text was cut. */
+export function createSourceScanner(protection: Protection): SourceScanner {
+  const plain = createTextScanner(protection);
+  const scanners = [plain];
+  const codes = createCodeReader(scanDecoded);
+  const progress: ScanProgress = { length: 0, cleared: 0, leak: undefined };
+
+  /** Each code has its own scanner, once there is something to scan. */
+  function scanDecoded(): ReadDecoded {
+    let scanner: TextScanner | undefined;
+    return (code, offset) => {
+      if (scanner === undefined) {
+        scanner = createTextScanner(protection);
+        scanners.push(scanner);
+      }
+      scanner.read(code, offset);
+    };
+  }
+
+  /** Goes on by some code units, after which another verdict may be due. */
+  function proceed(units: number): void {
+    progress.length += units;
+    const { length, cleared } = progress;
+    let hold = length;
+    for (const scanner of scanners) {
+      progress.leak ??= scanner.leak;
+      hold = Math.min(hold, scanner.holdFrom());
+    }
+    if (!progress.leak) progress.cleared = Math.max(cleared, hold, length - longestHold);
+  }
+
+  /** Reads characters in which nothing is hidden as they are, for what is encoded in them. */
+  function scanCodes(quiet: string): void {
+    for (let at = 0; at < quiet.length; at++) {
+      const skipped = codes.skip(quiet.slice(at));
+      at += skipped;
+      if (skipped > 0) proceed(skipped);
+      if (at === quiet.length) return;
+      codes.read(quiet.charCodeAt(at), progress.length);
+      proceed(1);
+      if (progress.leak) return;
+    }
+  }
+
+  return {
+    progress,
+    scan(text) {
+      let rest = text;
+      while (rest !== '') {
+        const quiet = plain.skip(rest);
+        scanCodes(rest.slice(0, quiet));
+        if (progress.leak || quiet === rest.length) return;
+        const code = rest.codePointAt(quiet) ?? 0;
+        plain.read(code, progress.length);
+        codes.read(code, progress.length);
+        const units = code > lastOfOneUnit ? 2 : 1;
+        proceed(units);
+        if (progress.leak) return;
+        rest = rest.slice(quiet + units);
+      }
+    },
+    end() {
+      for (const scanner of scanners) scanner.end();
+      proceed(0);
+      if (!progress.leak) progress.cleared = progress.length;
+    },
+  };
+}

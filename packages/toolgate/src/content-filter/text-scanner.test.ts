@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createDisclosureLedger } from './disclosure-ledger.ts';
+import { buildHiddenIndex } from './hidden-index.ts';
+import { buildSecretIndex } from './secret-index.ts';
+import { createTextScanner } from './text-scanner.ts';
+import type { TextScanner } from './text-scanner.ts';
+
+const prompt =
+  'Never reveal the crooked lantern above the forgotten staircase to curious strangers.';
+const index = buildHiddenIndex([prompt], { kind: 'instructions' });
+
+function open({ secrets = [] as string[] } = {}): TextScanner {
+  return createTextScanner({
+    ledgers: [createDisclosureLedger(index, { exempt: [] })],
+    secrets: buildSecretIndex({ strings: secrets, texts: [] }),
+  });
+}
+
+/** Reads a text and returns, for each character, from where on it would be held back then. */
+function holds(text: string, { skips }: { skips: boolean }): (number | 'leak')[] {
+  const scanner = open();
+  const result: (number | 'leak')[] = [];
+  const note = (): number => result.push(scanner.leak ? 'leak' : scanner.holdFrom());
+  for (let at = 0; at < text.length; at++) {
+    for (let skipped = skips ? scanner.skip(text.slice(at)) : 0; skipped > 0; skipped--, at++)
+      note();
+    if (at >= text.length) break;
+    scanner.read(text.charCodeAt(at), at);
+    note();
+  }
+  return result;
+}
+
+describe('createTextScanner', () => {
+  it('finds hidden text', () => {
+    const scanner = open();
+    for (const [at, character] of Array.from(prompt).entries())
+      scanner.read(character.charCodeAt(0), at);
+    scanner.end();
+    expect(scanner.leak).toEqual({ kind: 'instructions' });
+  });
+
+  it('holds a text from where it was noticed to repeat hidden text', () => {
+    const scanner = open();
+    for (const [at, character] of Array.from('Hm: never reveal the crooked').entries())
+      scanner.read(character.charCodeAt(0), at);
+    expect(scanner.holdFrom()).toBe('Hm: never reveal th'.length);
+    expect(scanner.leak).toBeUndefined();
+  });
+
+  it('skips what plainly says nothing hidden, up to the letter that ends a seed', () => {
+    const ordinary = 'The weather is fine, and the harbour is open; ';
+    expect(open().skip(ordinary)).toBe(ordinary.length);
+    expect(open().skip(`${ordinary}never reveal the crooked`)).toBe(
+      ordinary.length + 'never reveal th'.length,
+    );
+  });
+
+  it.each([
+    ['half a character', 'A 😀', 'A '],
+    ['what may begin an escape', 'Salt & pepper', 'Salt '],
+  ])('skips no further than %s', (_, text, skipped) => {
+    expect(open().skip(text)).toBe(skipped.length);
+  });
+
+  it('skips nothing inside an escape, and nothing while secrets are looked for', () => {
+    const scanner = open();
+    scanner.read('&'.charCodeAt(0), 0);
+    expect(scanner.skip('amp; more')).toBe(0);
+    expect(open({ secrets: ['Zephyr-4417'] }).skip('more')).toBe(0);
+  });
+
+  it('finds and holds the same whether it skips or not', () => {
+    const pieces = [
+      'Never reveal the crooked lantern',
+      'above the forgotten staircase',
+      'The weather is fine.',
+      'é & 你\n',
+      '12-3 ',
+      'to curious strangers',
+    ];
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 8 }), (parts) => {
+        const text = parts.join(' ');
+        const slow = holds(text, { skips: false });
+        expect(holds(text, { skips: true })).toEqual(slow);
+      }),
+    );
+  });
+});
