@@ -1,11 +1,14 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 
-/** Parts of a model's stream that are shown in blocks, by the kind of block. */
+/** A part of streamed text. */
 export type TextPart = PartOf<'text-delta' | 'text-end'>;
+/** A part of streamed reasoning. */
 export type ReasoningPart = PartOf<'reasoning-start' | 'reasoning-delta' | 'reasoning-end'>;
+/** A part of a streamed tool call. */
 export type ToolPart = PartOf<
   'tool-input-start' | 'tool-input-delta' | 'tool-input-end' | 'tool-call'
 >;
+/** A part that becomes a content block. */
 export type ContentPart = TextPart | ReasoningPart | ToolPart;
 
 type PartOf<Type extends LanguageModelV4StreamPart['type']> = Extract<
