@@ -19,7 +19,10 @@ export interface HiddenText {
 
 /** What one request hides and what it exempts. */
 export interface FilterRequest {
-  /** System and developer messages, instructions, and each tool description. */
+  /**
+   * System and developer messages, instructions, and each tool description; the first 400,000
+   * characters of them are protected.
+   */
   hidden: readonly HiddenText[];
   /** User messages and tool results: runs of 20 words or more in common with them may be repeated. */
   exempt?: readonly string[];

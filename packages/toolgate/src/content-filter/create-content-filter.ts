@@ -9,6 +9,7 @@ import { createDisclosureLedger } from './disclosure-ledger.ts';
 import { createFilterChannel } from './filter-channel.ts';
 import { buildHiddenIndex } from './hidden-index.ts';
 import type { HiddenIndex } from './hidden-index.ts';
+import { limitHiddenTexts } from './limit-hidden-texts.ts';
 import { createRecentlyUsed } from './recently-used.ts';
 import { buildSecretIndex } from './secret-index.ts';
 import type { SecretState } from './secret-index.ts';
@@ -38,8 +39,10 @@ export function createContentFilter(options: ContentFilterOptions = {}): Content
   return {
     notice: notice === false ? '' : notice,
     open(request: FilterRequest) {
-      const texts = [...everywhere, ...request.hidden].filter(
-        ({ text, visibility }) => visibility !== 'quotable' && text.trim() !== '',
+      const texts = limitHiddenTexts(
+        [...everywhere, ...request.hidden].filter(
+          ({ text, visibility }) => visibility !== 'quotable' && text.trim() !== '',
+        ),
       );
       if (texts.length === 0 && secrets.length === 0) return undefined;
       const key = JSON.stringify(

@@ -9,3 +9,4 @@ export type {
   Visibility,
 } from './content-filter.ts';
 export { createContentFilter } from './create-content-filter.ts';
+export { protectedCharacters } from './limit-hidden-texts.ts';

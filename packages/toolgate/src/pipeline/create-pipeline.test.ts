@@ -290,6 +290,15 @@ describe.each(modes)('%s: content filter', (mode) => {
     expect(quoted.outcome?.contentFilter).toEqual({ action: 'passed' });
   });
 
+  it('says so where a request hides more than is protected', async () => {
+    const content = 'The play begins at eight and ends at ten. '.repeat(10_000);
+    const prompt: LanguageModelV4Prompt = [{ role: 'system', content }, user('Hi')];
+    const { outcome } = await answer(mode, scriptedModel('Hello'), { prompt });
+    expect(outcome?.warnings).toEqual([
+      'The content filter protects the first 400000 characters of hidden text; this request has 420000.',
+    ]);
+  });
+
   it('refuses an unknown visibility', async () => {
     const providerOptions = { toolgate: { visibility: 'public' } };
     const prompt: LanguageModelV4Prompt = [{ role: 'system', content: system, providerOptions }];

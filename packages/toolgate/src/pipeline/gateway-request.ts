@@ -5,6 +5,7 @@ import {
   type TakenGatewayTools,
   takeGatewayTools,
 } from '../gateway-tools/index.ts';
+import { type HiddenText, protectedCharacters } from '../content-filter/index.ts';
 import { type AnswerFilter, openAnswerFilter } from './answer-filter.ts';
 import { isHandled, markHandled } from './handled-mark.ts';
 import type { Host } from './host.ts';
@@ -39,6 +40,7 @@ export function readGatewayRequest(
   const taken = takeGatewayTools(callOptions, forcedToolChoice);
   const settings = readSettings(taken, host, context);
   const hidden = hiddenTexts(taken.options);
+  settings.warnings.push(...unprotectedWarnings(hidden, settings));
   const filter = settings.contentFilter
     ? openAnswerFilter(
         host.filter,
@@ -69,6 +71,18 @@ function readSettings(
   });
   settings.warnings.push(...warnings, ...(context.warnings ?? []));
   return settings;
+}
+
+/** Says so where a request hides more than the filter protects. */
+function unprotectedWarnings(
+  hidden: readonly HiddenText[],
+  { contentFilter }: ResolvedGatewaySettings,
+): string[] {
+  const characters = hidden.reduce((sum, { text }) => sum + text.length, 0);
+  if (!contentFilter || characters <= protectedCharacters) return [];
+  return [
+    `The content filter protects the first ${protectedCharacters} characters of hidden text; this request has ${characters}.`,
+  ];
 }
 
 function demandsCall({ toolChoice }: LanguageModelV4CallOptions): boolean {
