@@ -113,7 +113,8 @@ describe('a client that goes away', () => {
     const begin = performance.now();
     controller.abort();
     await stopped;
-    expect(performance.now() - begin).toBeLessThan(100);
+    // Far sooner than a keep-alive or a heartbeat would tell; the machine may be busy.
+    expect(performance.now() - begin).toBeLessThan(2000);
   });
 
   it('aborts a request that has no response yet', async () => {
@@ -132,7 +133,8 @@ describe('a client that goes away', () => {
     controller.abort();
     await expect(pending).rejects.toThrow('aborted');
     await aborted;
-    expect(performance.now() - begin).toBeLessThan(100);
+    // Far sooner than a keep-alive or a heartbeat would tell; the machine may be busy.
+    expect(performance.now() - begin).toBeLessThan(2000);
   });
 });
 

@@ -116,7 +116,7 @@ describe('describeViolations', () => {
   ])('gives up quickly on a schema that %s', (_title, schema, value) => {
     const start = performance.now();
     expect(describeViolations({ schema, value })).toBeUndefined();
-    expect(performance.now() - start).toBeLessThan(2000);
+    expect(performance.now() - start).toBeLessThan(10_000);
   });
 
   it('describes a large value with errors everywhere', () => {

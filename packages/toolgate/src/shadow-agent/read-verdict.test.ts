@@ -88,7 +88,7 @@ describe('readVerdict', () => {
       const start = performance.now();
       readVerdict(answer(`{"${text}`));
       readVerdict(answer(text));
-      expect(performance.now() - start).toBeLessThan(2000);
+      expect(performance.now() - start).toBeLessThan(10_000);
     },
   );
 });
