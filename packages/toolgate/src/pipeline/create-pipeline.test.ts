@@ -13,11 +13,11 @@ import {
   type ScriptedAnswer,
   type ScriptedModel,
   scriptedModel,
-  streamOfParts,
   textOf,
 } from '../testing/scripted-model.ts';
 import { createPipeline } from './create-pipeline.ts';
 import type { PipelineContext } from './pipeline.ts';
+import { streamOf } from './stream-of.ts';
 import type { ToolgateOptions } from './toolgate-options.ts';
 
 const system =
@@ -98,7 +98,7 @@ describe('a request without gateway tools and hidden text', () => {
 
   it('gets the model’s own result and stream', async () => {
     const result = resultOf('Hello');
-    const stream = { stream: streamOfParts([]) };
+    const stream = { stream: streamOf([]) };
     const model = {
       ...scriptedModel(),
       doGenerate: async () => result,
@@ -338,7 +338,7 @@ describe('stream: content filter', () => {
     const delta = { type: 'text-delta', id: '0', delta: 'Hamlet tonight. ' } as const;
     const model = {
       ...scriptedModel(),
-      doStream: async () => ({ stream: streamOfParts([delta, delta]) }),
+      doStream: async () => ({ stream: streamOf([delta, delta]) }),
     };
     const { stream } = await createPipeline().stream(model, ask('Hi'));
     const parts = await readParts(stream);
@@ -358,7 +358,7 @@ describe('stream: content filter', () => {
         providerMetadata: { openai: { logprobs: [system] } },
       },
     ];
-    const model = { ...scriptedModel(), doStream: async () => ({ stream: streamOfParts(parts) }) };
+    const model = { ...scriptedModel(), doStream: async () => ({ stream: streamOf(parts) }) };
     const { stream } = await createPipeline({ contentFilter: { notice } }).stream(model, ask('Hi'));
     const sent = await readParts(stream);
     expect(JSON.stringify(sent)).not.toContain('balcony');

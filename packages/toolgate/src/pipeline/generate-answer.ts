@@ -17,10 +17,7 @@ export async function generateAnswer(
   request: ActiveRequest,
 ): Promise<LanguageModelV4GenerateResult> {
   const { record, filter, host } = request;
-  const options = request.settings.promptGuard
-    ? await guardInput(request.options, host, record)
-    : request.options;
-
+  const options = await guardInput(request);
   if (options === undefined) {
     const refusal = blockedAnswer(host.guard.refusal, zeroUsage);
     return finish(request, refusal, zeroUsage);

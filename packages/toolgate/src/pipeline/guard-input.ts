@@ -1,20 +1,23 @@
 import type { LanguageModelV4, LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import { hardenMessages } from '../prompt-guard/index.ts';
 import { liftModel } from '../specification/index.ts';
+import type { ActiveRequest } from './active-request.ts';
 import { markHandled } from './handled-mark.ts';
-import type { Host } from './host.ts';
 import type { RequestRecord } from './request-record.ts';
 
 /**
- * Has the prompt guard examine a request.
+ * Has the prompt guard examine a request, where it is on.
  *
  * @returns the call options to go on with, hardened where need be; `undefined` when it is blocked.
  */
-export async function guardInput(
-  options: LanguageModelV4CallOptions,
-  { guard, options: { promptGuard } }: Host,
-  record: RequestRecord,
-): Promise<LanguageModelV4CallOptions | undefined> {
+export async function guardInput({
+  options,
+  settings,
+  host: { guard, options: hostOptions },
+  record,
+}: ActiveRequest): Promise<LanguageModelV4CallOptions | undefined> {
+  if (!settings.promptGuard) return options;
+  const { promptGuard } = hostOptions;
   const { abortSignal: signal, prompt } = options;
   const judge = promptGuard?.judge && bookedModel(liftModel(promptGuard.judge), record);
   const verdict = await guard.inspect(prompt, { signal, judge });

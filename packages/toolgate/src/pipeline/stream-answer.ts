@@ -28,11 +28,8 @@ export async function streamAnswer(
   model: LanguageModelV4,
   request: ActiveRequest,
 ): Promise<LanguageModelV4StreamResult> {
-  const { record, host, context, settings } = request;
-  const options = settings.promptGuard
-    ? await guardInput(request.options, host, record)
-    : request.options;
-
+  const { record, context, settings } = request;
+  const options = await guardInput(request);
   if (options === undefined) return { stream: refusalStream(request) };
   const { shadowAgent } = settings;
   if (shadowAgent !== undefined)

@@ -6,6 +6,7 @@ import type {
   LanguageModelV4GenerateResult,
   LanguageModelV4StreamPart,
 } from '@ai-sdk/provider';
+import { streamOf } from '../pipeline/stream-of.ts';
 
 /** One answer of a scripted model: its text, its content, or a whole result. */
 export type ScriptedAnswer = string | LanguageModelV4Content[] | LanguageModelV4GenerateResult;
@@ -39,7 +40,7 @@ export function scriptedModel(...answers: (ScriptedAnswer | Error)[]): ScriptedM
     calls,
     doGenerate: answer,
     async doStream(options) {
-      return { stream: streamOfParts(partsOf(await answer(options))) };
+      return { stream: streamOf(partsOf(await answer(options))) };
     },
   };
 }
@@ -57,18 +58,6 @@ function partsOf({
     ...content.flatMap((part, index) => partsOfContent(part, String(index))),
     { type: 'finish', finishReason, usage, ...(providerMetadata && { providerMetadata }) },
   ];
-}
-
-/** A stream of the given parts. */
-export function streamOfParts(
-  parts: readonly LanguageModelV4StreamPart[],
-): ReadableStream<LanguageModelV4StreamPart> {
-  return new ReadableStream({
-    start(controller) {
-      for (const part of parts) controller.enqueue(part);
-      controller.close();
-    },
-  });
 }
 
 /** Reads a stream to its end. */
