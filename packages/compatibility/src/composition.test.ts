@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { majors } from './majors.ts';
 import { scriptedModel } from './scripted-model.ts';
 
@@ -13,7 +13,15 @@ interface CompositionSdk {
   customProvider?: (options: object) => { languageModel(id: string): unknown };
   experimental_customProvider?: CompositionSdk['customProvider'];
   defaultSettingsMiddleware(options: object): object;
+  wrapProvider(options: object): { languageModel(id: string): unknown };
 }
+
+/** Where AI SDK 5 and later look for the provider of a model that is named by a string. */
+const settings = globalThis as { AI_SDK_DEFAULT_PROVIDER?: unknown };
+
+afterEach(() => {
+  delete settings.AI_SDK_DEFAULT_PROVIDER;
+});
 
 describe.each(majors)('AI SDK $name', ({ sdk, toolgate, specification }) => {
   const composition = sdk as unknown as CompositionSdk;
@@ -37,6 +45,15 @@ describe.each(majors)('AI SDK $name', ({ sdk, toolgate, specification }) => {
       system,
       prompt: 'Hi',
     });
+    expect(toolgate.toolgateOutcome(result)).toMatchObject(blocked);
+  });
+
+  it('acts around a provider registry', async () => {
+    const models = { m: scriptedModel(specification, system) };
+    const provider = customProvider?.({ languageModels: models });
+    const registry = createRegistry?.({ inner: provider });
+    const gateway = toolgate.createToolgate({ provider: registry });
+    const result = await sdk.generateText({ model: gateway('inner:m'), system, prompt: 'Hi' });
     expect(toolgate.toolgateOutcome(result)).toMatchObject(blocked);
   });
 
@@ -70,5 +87,39 @@ describe.each(majors)('AI SDK $name', ({ sdk, toolgate, specification }) => {
       modelId: 'scripted',
       settings: { size: 'large' },
     });
+  });
+});
+
+// AI SDK 4 takes models only, and wraps them one at a time.
+describe.each(majors.filter(({ number }) => number > 4))('AI SDK $name', (major) => {
+  const { sdk, toolgate, specification } = major;
+  const { createProviderRegistry, customProvider, wrapProvider } = sdk as unknown as CompositionSdk;
+  const models = () => ({ m: scriptedModel(specification, system) });
+  const blocked = { contentFilter: { action: 'blocked', kind: 'instructions' } };
+
+  it('acts as the default provider, for models named by a string', async () => {
+    settings.AI_SDK_DEFAULT_PROVIDER = toolgate.createToolgate({ models: models() });
+    const result = await sdk.generateText({ model: 'm', system, prompt: 'Hi' });
+    expect(toolgate.toolgateOutcome(result)).toMatchObject(blocked);
+    const streamed = sdk.streamText({ model: 'm', system, prompt: 'Hi' });
+    for await (const _ of streamed.textStream);
+    expect(await toolgate.toolgateOutcome(streamed)).toMatchObject(blocked);
+  });
+
+  it('acts in a registry that is the default provider', async () => {
+    const gateway = toolgate.createToolgate({ models: models() });
+    settings.AI_SDK_DEFAULT_PROVIDER = createProviderRegistry?.({ gateway });
+    const result = await sdk.generateText({ model: 'gateway:m', system, prompt: 'Hi' });
+    expect(toolgate.toolgateOutcome(result)).toMatchObject(blocked);
+  });
+
+  it('acts as the middleware of a provider', async () => {
+    const provider = wrapProvider({
+      provider: customProvider?.({ languageModels: models() }),
+      languageModelMiddleware: toolgate.toolgateMiddleware(),
+    });
+    const model = provider.languageModel('m');
+    const result = await sdk.generateText({ model, system, prompt: 'Hi' });
+    expect(toolgate.toolgateOutcome(result)).toMatchObject(blocked);
   });
 });

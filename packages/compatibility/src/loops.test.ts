@@ -1,4 +1,3 @@
-import { APICallError } from '@ai-sdk/provider';
 import { describe, expect, it } from 'vitest';
 import { majors } from './majors.ts';
 import { scriptedModel, type SpecificationVersion } from './scripted-model.ts';
@@ -8,17 +7,6 @@ const system =
   'is closed for repairs. Always offer the matinee before the evening show.';
 const schema = { type: 'object', properties: { day: { type: 'string' } } };
 const pass = '{"pass":true,"feedback":""}';
-
-function overloaded(): APICallError {
-  return new APICallError({
-    message: 'overloaded',
-    url: 'http://upstream',
-    requestBodyValues: {},
-    statusCode: 503,
-    // So that the SDK does not wait long before it tries again.
-    responseHeaders: { 'retry-after-ms': '1' },
-  });
-}
 
 describe.each(majors)('AI SDK $name', ({ number, specification, sdk, toolgate }) => {
   const { toolgateTools, toolgateOutcome } = toolgate;
@@ -92,18 +80,6 @@ describe.each(majors)('AI SDK $name', ({ number, specification, sdk, toolgate })
       expect(inner.calls).toHaveLength(1);
     },
   );
-
-  it('does not multiply the SDK’s retries', async () => {
-    const inner = scriptedModel(specification, overloaded(), overloaded(), 'Hello', pass);
-    const result = await sdk.generateText({
-      model: wrap(inner),
-      prompt: 'Hi',
-      maxRetries: 2,
-      tools: toolgateTools({ shadowAgent: true }),
-    });
-    expect(result.text).toBe('Hello');
-    expect(inner.calls).toHaveLength(4);
-  });
 
   it('acts once where two gateways are around a model', async () => {
     const inner = scriptedModel(specification, system);

@@ -60,6 +60,8 @@ export interface Toolgate extends Pick<
 /** A release of the SDK, with the entry point that is made for it. */
 export interface Major {
   name: string;
+  /** The name under which it is installed. */
+  alias: string;
   number: 4 | 5 | 6 | 7;
   /** The specification of the models that its own providers make. */
   specification: SpecificationVersion;
@@ -69,7 +71,8 @@ export interface Major {
 
 function major(number: Major['number'], name: string, sdk: object, toolgate: object): Major {
   const specification = `v${number - 3}` as SpecificationVersion;
-  return { name, number, specification, sdk: sdk as Sdk, toolgate: toolgate as Toolgate };
+  const alias = `ai-${number}${name.endsWith('.0') ? '-floor' : ''}`;
+  return { name, alias, number, specification, sdk: sdk as Sdk, toolgate: toolgate as Toolgate };
 }
 
 /** The floor and the newest release of each supported major. */

@@ -6,6 +6,8 @@ export interface Answer {
   text?: string;
   reasoning?: string;
   calls?: { id: string; name: string; input: string }[];
+  /** Text that comes after the calls. */
+  textAfter?: string;
 }
 
 /** A call as the model got it: the options of its own specification. */
@@ -80,12 +82,13 @@ function finishOf(version: SpecificationVersion, { calls = [] }: Answer): object
 }
 
 function resultOf(version: SpecificationVersion, answer: Answer): object {
-  const { text, reasoning, calls = [] } = answer;
+  const { text, reasoning, calls = [], textAfter } = answer;
+  const texts = [text, textAfter].filter((each) => each !== undefined);
   const finish = finishOf(version, answer);
   if (version === 'v1') {
     return {
       ...finish,
-      ...(text !== undefined && { text }),
+      ...(texts.length > 0 && { text: texts.join('') }),
       ...(reasoning !== undefined && { reasoning }),
       toolCalls: calls.map((call) => callV1(call)),
       rawCall: { rawPrompt: null, rawSettings: {} },
@@ -97,6 +100,7 @@ function resultOf(version: SpecificationVersion, answer: Answer): object {
       ...(reasoning === undefined ? [] : [{ type: 'reasoning', text: reasoning }]),
       ...(text === undefined ? [] : [{ type: 'text', text }]),
       ...calls.map((call) => callV2(call)),
+      ...(textAfter === undefined ? [] : [{ type: 'text', text: textAfter }]),
     ],
     warnings: [],
   };
@@ -113,14 +117,15 @@ function callV2({ id, name, input }: ScriptedCall): object {
 }
 
 function partsOf(version: SpecificationVersion, answer: Answer): object[] {
-  const { text = '', reasoning, calls = [] } = answer;
+  const { text = '', reasoning, calls = [], textAfter = '' } = answer;
   const finish = { type: 'finish', ...finishOf(version, answer) };
-  const pieces = text.match(/[\s\S]{1,7}/g) ?? [];
+  const [pieces, piecesAfter] = [cut(text), cut(textAfter)];
   if (version === 'v1') {
     return [
       ...(reasoning === undefined ? [] : [{ type: 'reasoning', textDelta: reasoning }]),
       ...pieces.map((textDelta) => ({ type: 'text-delta', textDelta })),
       ...calls.map((call) => ({ type: 'tool-call', ...callV1(call) })),
+      ...piecesAfter.map((textDelta) => ({ type: 'text-delta', textDelta })),
       finish,
     ];
   }
@@ -134,8 +139,13 @@ function partsOf(version: SpecificationVersion, answer: Answer): object[] {
       { type: 'tool-input-end', id: call.id },
       callV2(call),
     ]),
+    ...(textAfter === '' ? [] : blockOf('text', '2', piecesAfter)),
     finish,
   ];
+}
+
+function cut(text: string): string[] {
+  return text.match(/[\s\S]{1,7}/g) ?? [];
 }
 
 function blockOf(type: string, id: string, pieces: string[]): object[] {

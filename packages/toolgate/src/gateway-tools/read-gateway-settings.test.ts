@@ -70,6 +70,59 @@ describe('readGatewaySettings', () => {
     });
   });
 
+  it.each<[string, object]>([
+    [
+      'what its properties refer to',
+      {
+        properties: { hint: { $ref: '#/definitions/h' }, max_iterations: { $ref: '#/$defs/m' } },
+        definitions: { h: { $ref: '#/definitions/s' }, s: { default: 'be brief' } },
+        $defs: { m: { type: 'number', default: 2 } },
+      },
+    ],
+    [
+      'what it refers to itself',
+      {
+        $ref: '#/definitions/settings',
+        definitions: {
+          settings: {
+            properties: { hint: { default: 'be brief' }, max_iterations: { default: 2 } },
+          },
+        },
+      },
+    ],
+    [
+      'what it joins',
+      {
+        allOf: [
+          { properties: { hint: { default: 'be brief' }, max_iterations: { default: 9 } } },
+          { allOf: [{ properties: { max_iterations: { default: 8 } } }] },
+        ],
+        properties: { max_iterations: { default: 2 } },
+      },
+    ],
+  ])('reads defaults in %s', (_title, inputSchema) => {
+    const settings = read([{ name: 'svc_shadow_agent', inputSchema }]);
+    expect(settings.shadowAgent).toEqual({ hint: 'be brief', maxIterations: 2 });
+    expect(settings.warnings).toEqual([]);
+  });
+
+  it.each<[string, object]>([
+    [
+      'in a circle',
+      { $ref: '#/$defs/a', $defs: { a: { $ref: '#/$defs/a', allOf: [true, null] } } },
+    ],
+    [
+      'in a circle of properties',
+      { properties: { hint: { $ref: '#/$defs/a' } }, $defs: { a: { $ref: '#/$defs/a' } } },
+    ],
+    ['to an inherited name', { $ref: '#/$defs/toString', $defs: {} }],
+    ['elsewhere', { $ref: 'https://example.org/schema', definitions: [] }],
+  ])('tolerates a schema that refers %s', (_title, inputSchema) => {
+    expect(read([{ name: 'svc_shadow_agent', inputSchema }]).shadowAgent).toEqual({
+      maxIterations: 3,
+    });
+  });
+
   it.each([
     ['a boolean schema', true],
     ['no properties', { type: 'object' }],
@@ -139,7 +192,7 @@ describe('readGatewaySettings', () => {
     expect(read([typed])).toMatchObject({
       shadowAgent: { maxIterations: 2 },
       warnings: [
-        'svc_shadow_agent: "hint" has no default, so it is not set; settings are read from the defaults in the schema.',
+        'svc_shadow_agent: "hint" has no default, so it is not set; settings are read from the defaults in the schema, which some libraries leave out (ArkType in AI SDK 6 and 7). toolgateTools() writes them.',
       ],
     });
     const bare = { $schema: 'http://json-schema.org/draft-07/schema#' };
@@ -147,6 +200,25 @@ describe('readGatewaySettings', () => {
       'svc_shadow_agent arrived with an empty schema, as AI SDK 4 makes of one written with zod 4: its settings are lost. Declare it with toolgateTools().',
     ]);
     expect(read([{ name: 'svc_prompt_guard', parameters: bare }]).warnings).toEqual([]);
+  });
+
+  it.each([
+    ['a schema that the SDK could not read', { inputSchema: undefined }, 'without its schema'],
+    [
+      'arguments of a tool of the provider',
+      { type: 'provider', id: 'vendor.shadow', args: { max_iterations: 2 } },
+      'as a tool of the provider',
+    ],
+  ])('warns that %s set nothing', (_title, shape, words) => {
+    const { shadowAgent: settings, warnings } = read([{ name: 'svc_shadow_agent', ...shape }]);
+    expect(settings).toEqual({ maxIterations: 3 });
+    expect(warnings).toEqual([expect.stringContaining(words)]);
+    expect(read([{ name: 'svc_prompt_guard', ...shape }]).warnings).toEqual([]);
+  });
+
+  it('takes a tool of the provider without arguments for one declared by name', () => {
+    const tool = { type: 'provider', id: 'vendor.shadow', name: 'svc_shadow_agent', args: {} };
+    expect(read([tool]).warnings).toEqual([]);
   });
 
   it('reports an unknown tool, or refuses it where the host says so', () => {
@@ -210,6 +282,25 @@ describe('a hostile number of declarations', () => {
     const properties = Object.fromEntries(names.map((name) => [name, {}]));
     expect(read(names.map((name) => ({ name }))).warnings).toHaveLength(20);
     expect(read([shadowAgent(properties)]).warnings).toHaveLength(20);
+  });
+
+  it('is read in linear time where a schema joins and refers to many', () => {
+    const $defs = Object.fromEntries(
+      names.map((name, index) => [name, { $ref: `#/$defs/${names[index + 1]}` }]),
+    );
+    const properties = Object.fromEntries(
+      names.map((name) => [name, { $ref: `#/$defs/${names[0]}` }]),
+    );
+    const allOf = names.map((name) => ({ $ref: `#/$defs/${name}`, properties }));
+    const inputSchema = { $ref: `#/$defs/${names[0]}`, $defs, allOf: allOf.slice(0, 10) };
+    const started = performance.now();
+    read([{ name: 'svc_shadow_agent', inputSchema }]);
+    expect(performance.now() - started).toBeLessThan(10_000);
+  });
+
+  it('gets a bounded number of warnings of lost settings', () => {
+    const { warnings } = read(names.map(() => shadowAgent({ hint: {} })));
+    expect(warnings).toHaveLength(20);
   });
 
   it('is still refused where unknown tools are', () => {

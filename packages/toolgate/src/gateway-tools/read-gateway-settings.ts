@@ -68,7 +68,9 @@ export function readGatewaySettings(
     }
     assertAllowed(name, options.allow);
     reportUnknownParameters(name, declaration, warnings);
-    warnings.push(...lostSettings(declaration, knownParameters[name]));
+    if (warnings.length < mostWarnings) {
+      warnings.push(...lostSettings(declaration, knownParameters[name]));
+    }
     if (name === 'svc_shadow_agent') {
       const settings = readShadowAgentSettings(declaration.defaults, maxIterationsLimit);
       if (shadowAgent !== undefined) assertSameShadowAgent(shadowAgent, settings);

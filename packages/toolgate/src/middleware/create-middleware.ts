@@ -1,5 +1,5 @@
 import { createPipeline, type ToolgateOptions, translatedPipeline } from '../pipeline/index.ts';
-import { type SdkMajor, sdkMajorOf } from '../sdk-major/index.ts';
+import { assertModelOf, type SdkMajor, sdkMajorOf } from '../sdk-major/index.ts';
 import type { AnyLanguageModel } from '../specification/index.ts';
 
 /** What a middleware is given for a call, in every major. */
@@ -19,12 +19,14 @@ export interface Middleware {
 /**
  * Builds the gateway's middleware.
  *
- * @param major the major that it is for; where it is left out, each call's model decides.
+ * @param major the major that it is for; where it is left out, each call's model decides. Its hooks
+ *   reject with `InvalidArgumentError` where another major's entry point was imported.
  * @throws GatewayToolError for `defaults` out of range.
  */
 export function createMiddleware(options: ToolgateOptions, major?: SdkMajor): Middleware {
   const pipeline = createPipeline(options);
   const pipelineFor = (model: AnyLanguageModel) => {
+    if (major !== undefined) assertModelOf(major, model);
     const { specification, enforcesToolChoice } = major ?? sdkMajorOf(model.specificationVersion);
     return translatedPipeline(pipeline, specification, {
       forcedToolChoice: enforcesToolChoice ? 'refuse' : 'relax',

@@ -2,6 +2,7 @@ import type { ProviderV4 } from '@ai-sdk/provider';
 import { createOpenAI } from '@ai-sdk/openai';
 import { describe, expect, it } from 'vitest';
 import { scriptedModel } from '../testing/scripted-model.ts';
+import { createToolgate as createToolgate4 } from '../ai-sdk-4.ts';
 import { createToolgate, NoSuchModelError } from '../ai-sdk-7.ts';
 
 const system =
@@ -70,6 +71,36 @@ describe('createToolgate', () => {
     };
     const result = await createToolgate({ provider })('any').doGenerate({ prompt });
     expect(result.content).toEqual([{ type: 'text', text: 'Hello' }]);
+  });
+
+  it('keeps what a model of specification V1 says of itself', () => {
+    const result = { finishReason: 'stop', usage: {}, rawCall: {} };
+    const model = {
+      specificationVersion: 'v1',
+      provider: 'p',
+      modelId: 'm',
+      defaultObjectGenerationMode: 'tool',
+      supportsImageUrls: true,
+      supportsStructuredOutputs: false,
+      supportsUrl(url: URL) {
+        return url.protocol === this.scheme;
+      },
+      scheme: 'gs:',
+      doGenerate: async () => result,
+      doStream: async () => result,
+    };
+    const wrapped = createToolgate4({ models: { m: model } })('m');
+    expect(wrapped).toMatchObject({
+      specificationVersion: 'v1',
+      provider: 'p',
+      modelId: 'm',
+      defaultObjectGenerationMode: 'tool',
+      supportsImageUrls: true,
+      supportsStructuredOutputs: false,
+    });
+    const { supportsUrl } = wrapped;
+    expect(supportsUrl(new URL('gs://bucket/a.png'))).toBe(true);
+    expect(supportsUrl(new URL('https://example.org/a.png'))).toBe(false);
   });
 
   it('hands out the same method each time, so that it can be compared and cached', () => {

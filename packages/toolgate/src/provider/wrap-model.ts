@@ -1,6 +1,5 @@
-import { InvalidArgumentError } from '../errors/index.ts';
 import { type Pipeline, translatedPipeline } from '../pipeline/index.ts';
-import { type SdkMajor, sdkMajorOf } from '../sdk-major/index.ts';
+import { assertModelOf, type SdkMajor } from '../sdk-major/index.ts';
 import type { AnyLanguageModel } from '../specification/index.ts';
 
 /**
@@ -30,16 +29,5 @@ export function wrapModel<Model extends AnyLanguageModel>(
       // Methods of classes with private fields work on the model itself only.
       return typeof value === 'function' ? value.bind(target) : value;
     },
-  });
-}
-
-function assertModelOf({ number, models }: SdkMajor, model: AnyLanguageModel): void {
-  const { specificationVersion, modelId } = model;
-  if (models.includes(specificationVersion)) return;
-  throw new InvalidArgumentError({
-    argument: 'provider',
-    message:
-      `AI SDK ${number} takes no models of the specification ${specificationVersion}, such as "${modelId}"; ` +
-      `for these, import from 'toolgate/ai-sdk-${sdkMajorOf(specificationVersion).number}'.`,
   });
 }

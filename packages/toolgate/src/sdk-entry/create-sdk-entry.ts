@@ -38,7 +38,8 @@ export interface SdkEntry<Version extends SdkMajor['specification']> {
    * to the gateway tools that the call declares, and filters the output of every call that hides
    * something.
    *
-   * Throws `GatewayToolError` for `defaults` out of range.
+   * Throws `GatewayToolError` for `defaults` out of range; a call rejects with `InvalidArgumentError` when
+   * the model is none that this major takes.
    */
   toolgateMiddleware: (options?: ToolgateOptions) => ToolgateMiddleware;
   /** The gateway as a provider of this major. */

@@ -5,9 +5,12 @@ import type {
 } from '@ai-sdk/provider';
 import { type AnySpecificationAdapter, adapterOf } from './adapter-of.ts';
 import type { AnyLanguageModel } from './any-language-model.ts';
+import { liftSupportedUrls, type UrlSupportV1 } from './v1/index.ts';
 
 /** A model as it is called when its specification is known only at run time. */
-interface CallableModel {
+interface CallableModel extends UrlSupportV1 {
+  /** V1 has functions in its place. */
+  readonly supportedUrls?: LanguageModelV4['supportedUrls'];
   doGenerate(options: unknown): PromiseLike<unknown>;
   doStream(options: unknown): PromiseLike<unknown>;
 }
@@ -28,7 +31,10 @@ function lift(model: AnyLanguageModel, adapter: AnySpecificationAdapter): Langua
     specificationVersion: 'v4',
     provider: model.provider,
     modelId: model.modelId,
-    supportedUrls: {},
+    // Read on demand: it may be a promise, or made anew on each access.
+    get supportedUrls() {
+      return callable.supportedUrls ?? liftSupportedUrls(callable);
+    },
     async doGenerate(options): Promise<LanguageModelV4GenerateResult> {
       return adapter.liftResult(await callable.doGenerate(adapter.lowerOptions(options)));
     },

@@ -1,5 +1,6 @@
 import type {
   LanguageModelV4CallOptions,
+  LanguageModelV4FilePart,
   LanguageModelV4GenerateResult,
   LanguageModelV4Message,
   LanguageModelV4StreamPart,
@@ -7,6 +8,7 @@ import type {
 } from '@ai-sdk/provider';
 import { describe, expect, it } from 'vitest';
 import type { SpecificationAdapter } from './specification-adapter.ts';
+import { copyOf } from './test/copy-of.ts';
 import { readAll, streamOf } from './test/part-streams.ts';
 import { v2Adapter } from './v2/index.ts';
 import { v3Adapter } from './v3/index.ts';
@@ -179,6 +181,84 @@ describe.each([v2Adapter as unknown as Adapter, v3Adapter as unknown as Adapter]
         expect(handled in adapter.liftOptions({ ...lowered })).toBe(true);
       });
 
+      it.each(['user', 'assistant'] as const)('tag files of what the %s says', (role) => {
+        const options = { prompt: [{ role, content: [image, address] }] };
+        const lifted = adapter.liftOptions(options);
+        const data = [
+          { type: 'data', data: image.data },
+          { type: 'url', url: address.data },
+        ];
+        expect(lifted.prompt).toEqual([
+          {
+            role,
+            content: [
+              { ...image, data: data[0] },
+              { ...address, data: data[1] },
+            ],
+          },
+        ]);
+        expect(adapter.lowerOptions(copyOf(lifted))).toEqual(options);
+      });
+
+      it.each<[string, Partial<LanguageModelV4FilePart>, object]>([
+        [
+          'inline text',
+          { data: { type: 'text', text: 'a' }, mediaType: 'text' },
+          { data: Uint8Array.of(97), mediaType: 'text/plain' },
+        ],
+        [
+          'a kind of media',
+          { data: { type: 'data', data: 'AQID' }, mediaType: 'image' },
+          { data: 'AQID', mediaType: 'image/*' },
+        ],
+        [
+          'a reference to an upload',
+          { data: { type: 'reference', reference: { vendor: 'f1' } } },
+          { data: { type: 'reference', reference: { vendor: 'f1' } } },
+        ],
+      ])('lower a file of %s', (_title, newer, older) => {
+        const file = { type: 'file', mediaType: 'image/png' } as const;
+        const part = { ...file, ...newer } as LanguageModelV4FilePart;
+        const lowered = adapter.lowerOptions({ prompt: [{ role: 'user', content: [part] }] });
+        expect(lowered.prompt).toEqual([{ role: 'user', content: [{ ...file, ...older }] }]);
+      });
+
+      it('keep results of tools that the provider ran in what the assistant says', () => {
+        const call = { toolCallId: 'c1', toolName: 't' };
+        const content = [
+          { type: 'tool-call', ...call, input: {}, providerExecuted: true },
+          { type: 'tool-result', ...call, output: { type: 'json', value: [1] } },
+        ];
+        const options = { prompt: [{ role: 'assistant', content }] };
+        const lifted = adapter.liftOptions(options);
+        expect(lifted.prompt).toEqual(options.prompt);
+        expect(adapter.lowerOptions(copyOf(lifted))).toEqual(options);
+      });
+
+      it('leave out parts that only V4 has, and a message of nothing else', () => {
+        const custom = { type: 'custom', kind: 'vendor.compaction' } as const;
+        const data = { type: 'data', data: 'AQID' } as const;
+        const thought = { type: 'reasoning-file', mediaType: 'image/png', data } as const;
+        const lowered = adapter.lowerOptions({
+          prompt: [
+            { role: 'assistant', content: [custom, { type: 'text', text: 'Hi' }, thought] },
+            { role: 'assistant', content: [custom] },
+          ],
+        });
+        expect(lowered.prompt).toEqual([
+          { role: 'assistant', content: [{ type: 'text', text: 'Hi' }] },
+        ]);
+      });
+
+      it('may have fields that are there but undefined, as the AI SDK gives them', () => {
+        const { prompt } = olderOptions(version);
+        const given = { prompt, tools: undefined, toolChoice: undefined } as object as Options;
+        const lifted = adapter.liftOptions(given);
+        expect(lifted.tools).toBeUndefined();
+        expect(adapter.lowerOptions(lifted)).toBe(given);
+        expect(adapter.lowerOptions({ ...lifted })).toEqual({ prompt });
+      });
+
       it('may have no tools', () => {
         const { prompt } = olderOptions(version);
         const lifted = adapter.liftOptions({ prompt });
@@ -200,6 +280,17 @@ describe.each([v2Adapter as unknown as Adapter, v3Adapter as unknown as Adapter]
         const answer = olderAnswer(version);
         expect(adapter.lowerResult(adapter.liftResult(answer))).toBe(answer);
         expect(answer).toEqual(olderAnswer(version));
+      });
+
+      it('carry fields along that only V4 has', () => {
+        const newer = {
+          structuredOutputText: '{}',
+          request: { url: 'https://example.org', body: 1 },
+        };
+        const lifted = { ...adapter.liftResult(olderAnswer(version)), ...newer };
+        expect(adapter.lowerResult(lifted)).toEqual({ ...olderAnswer(version), ...newer });
+        const cited = { type: 'text' as const, text: 'Hi', citations: [] };
+        expect(adapter.lowerResult({ ...lifted, content: [cited] }).content).toEqual([cited]);
       });
 
       it('keep what the gateway did not touch', () => {
@@ -248,6 +339,35 @@ describe.each([v2Adapter as unknown as Adapter, v3Adapter as unknown as Adapter]
         const lowered = await readAll(adapter.lowerStream({ stream: touched }).stream);
         expect(lowered).toHaveLength(parts.length);
         for (const [index, part] of parts.entries()) expect(lowered[index]).toBe(part);
+      });
+
+      it('keep what they say of request and response beside a changed stream', async () => {
+        const head = {
+          request: { url: 'https://example.org', body: { model: 'm' } },
+          response: { headers: { 'x-request-id': '1' } },
+          future: 1,
+        };
+        const lifted = adapter.liftStream({ ...head, stream: streamOf(parts) });
+        const stream = lifted.stream.pipeThrough(new TransformStream());
+        const { stream: lowered, ...rest } = adapter.lowerStream({ ...lifted, stream });
+        expect(rest).toEqual(head);
+        expect(await readAll(lowered)).toEqual(parts);
+      });
+
+      it('carry citations along, and have a file by its address among the sources', async () => {
+        const url = new URL('https://example.org/a.png');
+        const end = { type: 'text-end', id: 't', citations: [] } as LanguageModelV4StreamPart;
+        const file: LanguageModelV4StreamPart = {
+          type: 'file',
+          mediaType: 'image/png',
+          data: { type: 'url', url, originalUrl: 'HTTPS://example.org/a.png' },
+        };
+        const { stream } = adapter.lowerStream({ stream: streamOf([end, file]) });
+        const written = 'HTTPS://example.org/a.png';
+        expect(await readAll(stream)).toEqual([
+          end,
+          { type: 'source', sourceType: 'url', id: written, url: written },
+        ]);
       });
 
       it('keep unknown fields of a changed part', async () => {

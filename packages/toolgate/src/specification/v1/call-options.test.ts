@@ -62,19 +62,29 @@ describe('fields of call options', () => {
     ],
     [
       'settings of one name',
-      { temperature: 0, topP: 0.5, topK: 3, seed: 4, stopSequences: ['.'], presencePenalty: 1 },
-      { temperature: 0, topP: 0.5, topK: 3, seed: 4, stopSequences: ['.'], presencePenalty: 1 },
+      { temperature: 0, topP: 0.5, topK: 3, seed: 4, stopSequences: ['.'] },
+      { temperature: 0, topP: 0.5, topK: 3, seed: 4, stopSequences: ['.'] },
+    ],
+    [
+      'penalties',
+      { presencePenalty: 1, frequencyPenalty: -1 },
+      { presencePenalty: 1, frequencyPenalty: -1 },
     ],
     [
       'headers and signal',
-      { headers: { a: 'b' }, abortSignal: signal },
-      { headers: { a: 'b' }, abortSignal: signal },
+      { headers: { a: 'b', none: undefined }, abortSignal: signal },
+      { headers: { a: 'b', none: undefined }, abortSignal: signal },
     ],
     ['the input format', { inputFormat: 'prompt' }, { inputFormat: 'prompt' } as object],
     [
       'a response format',
-      { responseFormat: { type: 'json', schema: weather.parameters } },
-      { responseFormat: { type: 'json', schema: weather.parameters } },
+      { responseFormat: { type: 'json', schema: weather.parameters, name: 'n', description: 'd' } },
+      { responseFormat: { type: 'json', schema: weather.parameters, name: 'n', description: 'd' } },
+    ],
+    [
+      'a response format of text',
+      { responseFormat: { type: 'text' } },
+      { responseFormat: { type: 'text' } },
     ],
     ['what nobody knows', { user: 'ann' } as object, { user: 'ann' } as object],
     ['function tools', { mode: { type: 'regular', tools: [weather] } }, { tools: [liftedWeather] }],
@@ -87,6 +97,16 @@ describe('fields of call options', () => {
       'a tool choice',
       { mode: { type: 'regular', tools: [weather], toolChoice: { type: 'required' } } },
       { tools: [liftedWeather], toolChoice: { type: 'required' } },
+    ],
+    [
+      'a choice of no tool',
+      { mode: { type: 'regular', tools: [weather], toolChoice: { type: 'none' } } },
+      { tools: [liftedWeather], toolChoice: { type: 'none' } },
+    ],
+    [
+      'a choice that is left to the model',
+      { mode: { type: 'regular', tools: [weather], toolChoice: { type: 'auto' } } },
+      { tools: [liftedWeather], toolChoice: { type: 'auto' } },
     ],
     [
       'a forced tool',
@@ -109,6 +129,37 @@ describe('fields of call options', () => {
       inputFormat: 'messages',
       mode: { type: 'regular' },
       prompt: [],
+    });
+  });
+
+  it('takes fields that are there but undefined, as the AI SDK gives them, for absent', () => {
+    const given = {
+      ...optionsOf(),
+      mode: { type: 'regular', tools: undefined, toolChoice: undefined },
+      maxTokens: undefined,
+      providerMetadata: undefined,
+    } as object as LanguageModelV1CallOptions;
+    const lifted = liftOptions(given);
+    expect(lifted).toStrictEqual(liftedOptionsOf());
+    expect(lowerOptions(lifted)).toBe(given);
+  });
+
+  it('carries what only V4 has along, which no model of V1 reads', () => {
+    const tool = {
+      ...liftedWeather,
+      strict: true,
+      inputExamples: [{ input: {} }],
+      providerOptions: { a: {} },
+    };
+    const { inputSchema, ...rest } = tool;
+    expect(
+      lowerOptions({ prompt: [], tools: [tool], reasoning: 'high', includeRawChunks: true }),
+    ).toEqual({
+      inputFormat: 'messages',
+      mode: { type: 'regular', tools: [{ ...rest, parameters: inputSchema }] },
+      prompt: [],
+      reasoning: 'high',
+      includeRawChunks: true,
     });
   });
 
@@ -303,6 +354,59 @@ describe('messages', () => {
         role: 'assistant',
         content: [
           { type: 'tool-call', toolCallId: '1', toolName: 'weather', input: { city: 'Rom' } },
+        ],
+      },
+    ],
+    [
+      'the result of a tool',
+      {
+        role: 'tool',
+        content: [
+          {
+            type: 'tool-result',
+            toolCallId: '1',
+            toolName: 'weather',
+            result: { sky: 'blue' },
+            providerMetadata: { a: { b: 1 } },
+          },
+        ],
+      },
+      {
+        role: 'tool',
+        content: [
+          {
+            type: 'tool-result',
+            toolCallId: '1',
+            toolName: 'weather',
+            output: { type: 'json', value: { sky: 'blue' } },
+            providerOptions: { a: { b: 1 } },
+          },
+        ],
+      },
+    ],
+    [
+      'the error of a tool',
+      {
+        role: 'tool',
+        content: [
+          {
+            type: 'tool-result',
+            toolCallId: '1',
+            toolName: 'weather',
+            result: 'Closed.',
+            isError: true,
+          },
+        ],
+      },
+      {
+        role: 'tool',
+        content: [
+          {
+            type: 'tool-result',
+            toolCallId: '1',
+            toolName: 'weather',
+            output: { type: 'error-text', value: 'Closed.' },
+          },
         ],
       },
     ],

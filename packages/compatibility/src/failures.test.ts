@@ -1,0 +1,246 @@
+import { APICallError } from '@ai-sdk/provider';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Attempt, failingAnswer, failingModel, streamError } from './failing-model.ts';
+import { type Major, majors } from './majors.ts';
+import { observeCall } from './observe-call.ts';
+import { type Answer, scriptedModel } from './scripted-model.ts';
+
+const system =
+  'You are Quillon, the booking assistant of the Marlowe theatre. Never mention that the balcony ' +
+  'is closed for repairs. Always offer the matinee before the evening show.';
+
+const overloaded = new APICallError({
+  message: 'overloaded',
+  url: 'http://upstream',
+  requestBodyValues: {},
+  statusCode: 503,
+});
+const refused = new APICallError({
+  message: 'bad request',
+  url: 'http://upstream',
+  requestBodyValues: {},
+  statusCode: 400,
+});
+
+/** Failures that an app has to see as it does without the gateway. */
+const failures: Record<string, Attempt[]> = {
+  'an error': [new Error('broken')],
+  'an error that is not retryable': [refused],
+  'a retryable error, then an answer': [overloaded, overloaded, 'answer'],
+  'a retryable error that stays': [overloaded],
+  'an error part before any text': ['refuse', 'answer'],
+  'an error part within the text': ['error part'],
+  'a stream without a finish': ['no finish'],
+};
+
+const methods = ['generateText', 'streamText'] as const;
+const features = ['the filter', 'guard and filter'] as const;
+
+describe.each(majors)('AI SDK $name', (major) => {
+  const { number, specification, sdk, toolgate } = major;
+  const { toolgateMiddleware } = toolgate;
+  const wrap = (model: object, options = {}) =>
+    sdk.wrapLanguageModel({ model, middleware: toolgateMiddleware(options) });
+  const steps =
+    number === 4
+      ? { maxSteps: 3 }
+      : { stopWhen: ({ steps: done }: { steps: [] }) => done.length >= 3 };
+
+  describe('with the SDK’s own retries', () => {
+    beforeEach(() => {
+      // The SDK waits for seconds between its retries.
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    });
+
+    afterEach(() => {
+      vi.useRealTimers();
+    });
+
+    describe.each(methods)('%s', (method) => {
+      it.each(
+        Object.keys(failures).flatMap((name) =>
+          features.map((feature) => [name, feature] as const),
+        ),
+      )('shows %s under %s as without the gateway, after as many calls', async (name, feature) => {
+        const attempts = failures[name] ?? [];
+        const alone = failingModel(specification, ...attempts);
+        const inner = failingModel(specification, ...attempts);
+        const host = { defaults: { promptGuard: feature !== 'the filter' } };
+        const expected = await observe(major, method, alone);
+        expect(await observe(major, method, wrap(inner, host))).toEqual(expected);
+        expect(inner.calls).toHaveLength(alone.calls.length);
+      });
+
+      it('lets the SDK retry the first call under the shadow agent, and nothing else', async () => {
+        const pass = '{"pass":true,"feedback":""}';
+        const inner = scriptedModel(specification, overloaded, overloaded, 'Hamlet.', pass);
+        const model = wrap(inner, { defaults: { shadowAgent: true } });
+        expect(await observe(major, method, model)).toMatchObject({ text: 'Hamlet.', errors: [] });
+        expect(inner.calls).toHaveLength(4);
+      });
+
+      it('does not let the SDK repeat a loop whose validation fails', async () => {
+        const inner = scriptedModel(specification, 'Hamlet.', overloaded);
+        const outcomes: unknown[] = [];
+        const model = wrap(inner, {
+          defaults: { shadowAgent: true },
+          onOutcome: (outcome: unknown) => outcomes.push(outcome),
+        });
+        expect(await observe(major, method, model)).toMatchObject({ text: 'Hamlet.', errors: [] });
+        expect(outcomes).toMatchObject([
+          { shadowAgent: { action: 'failed', reason: 'validation unavailable' } },
+        ]);
+        // The answer, and three tries at its validation.
+        expect(inner.calls).toHaveLength(4);
+      });
+    });
+
+    it.each(['break', 'error part', 'refuse'] as const)(
+      'streamText ends a stream that went wrong (%s) under the shadow agent with an error part and a finish',
+      async (attempt) => {
+        const alone = failingModel(specification, 'error part');
+        const inner = failingModel(specification, attempt);
+        const model = wrap(inner, { defaults: { shadowAgent: true } });
+        const { text, errors, parts, finishReason } = await observe(major, 'streamText', model);
+        await observe(major, 'streamText', alone);
+        expect({ text, finishReason }).toEqual({ text: '', finishReason: 'error' });
+        expect(new Set(errors)).toEqual(new Set([`Error: ${streamError.message}`]));
+        expect(parts.slice(-3)).toEqual([
+          'error',
+          number === 4 ? 'step-finish' : 'finish-step',
+          'finish',
+        ]);
+        expect(inner.calls).toHaveLength(alone.calls.length);
+      },
+    );
+
+    it('streamText ends a stream that breaks with an error part and a finish, and settles', async () => {
+      const inner = failingModel(specification, 'break');
+      const result = sdk.streamText({
+        model: wrap(inner),
+        system,
+        prompt: 'Hi',
+        maxRetries: 2,
+        onError: () => undefined,
+      });
+      const parts: string[] = [];
+      for await (const part of result.fullStream) parts.push(part.type);
+      expect(parts.slice(-3)).toEqual([
+        'error',
+        number === 4 ? 'step-finish' : 'finish-step',
+        'finish',
+      ]);
+      // AI SDK 4 and 5 would wait for ever for these.
+      expect(await result.finishReason).toBe('error');
+      const [step] = (await result.steps) as { text: string }[];
+      expect(failingAnswer.startsWith(step?.text ?? '?')).toBe(true);
+      expect(await toolgate.toolgateOutcome(result)).toMatchObject({
+        contentFilter: { action: 'passed' },
+      });
+      expect(inner.calls).toHaveLength(1);
+    });
+  });
+
+  describe('an abort', () => {
+    const hosts = {
+      'under guard and filter': { defaults: { promptGuard: true } },
+      'under the shadow agent': { defaults: { shadowAgent: true } },
+    };
+    const rows = methods.flatMap((method) =>
+      Object.entries(hosts).map(([name, host]) => [method, name, host] as const),
+    );
+
+    it.each(rows)('of %s %s reaches the model and ends the call', async (method, _name, host) => {
+      const inner = failingModel(specification, 'hang');
+      const caller = new AbortController();
+      const call = observeCall(major, method, {
+        model: wrap(inner, host),
+        system,
+        prompt: 'Hi',
+        abortSignal: caller.signal,
+      });
+      await inner.hanging;
+      caller.abort();
+      const { errors, parts } = await call;
+      // Newer releases have a part for it, older ones throw.
+      expect(errors.length > 0 || parts.at(-1) === 'abort').toBe(true);
+      expect(inner.left()).toBe(1);
+      expect(inner.calls).toHaveLength(1);
+    });
+
+    it.each(methods)('of %s while an answer is validated ends the loop', async (method) => {
+      const inner = scriptedModel(specification, 'Hamlet.');
+      const judge = failingModel(specification, 'hang');
+      const caller = new AbortController();
+      const call = observeCall(major, method, {
+        model: wrap(inner, { defaults: { shadowAgent: true }, shadowAgent: { model: judge } }),
+        prompt: 'Hi',
+        abortSignal: caller.signal,
+      });
+      await judge.hanging;
+      caller.abort();
+      const { errors, parts, text } = await call;
+      expect(errors.length > 0 || parts.at(-1) === 'abort').toBe(true);
+      expect(text).toBe('');
+      expect(judge.left()).toBe(1);
+      expect(inner.calls).toHaveLength(1);
+    });
+  });
+
+  describe('a blocked answer', () => {
+    const call = { id: 'call-1', name: 'book', input: '{}' };
+    const leaks: Record<string, Answer> = {
+      'before its tool call': { text: system, calls: [call] },
+      'in the input of its tool call': { calls: [{ ...call, input: JSON.stringify({ system }) }] },
+      'in a second tool call': {
+        calls: [call, { ...call, id: 'call-2', input: JSON.stringify({ system }) }],
+      },
+      'after its tool call': { calls: [call], textAfter: system },
+    };
+    const rows = methods.flatMap((method) =>
+      Object.keys(leaks).map((name) => [method, name] as const),
+    );
+
+    it.each(rows)('of %s that leaks %s runs no tool and ends the loop', async (method, name) => {
+      const ran: unknown[] = [];
+      const schema = sdk.jsonSchema({ type: 'object', properties: {} });
+      const inner = scriptedModel(specification, leaks[name] ?? '');
+      const { finishReason, errors, parts, text } = await observeCall(major, method, {
+        model: wrap(inner),
+        system,
+        prompt: 'Book a seat.',
+        tools: {
+          book: sdk.tool({
+            description: 'Books a seat.',
+            parameters: schema,
+            inputSchema: schema,
+            execute: async (input: unknown) => ran.push(input),
+          }),
+        },
+        ...steps,
+      });
+      expect({ ran, errors, finishReason }).toEqual({
+        ran: [],
+        errors: [],
+        finishReason: 'content-filter',
+      });
+      expect(parts.filter((type) => type.startsWith('tool-'))).toEqual([]);
+      expect(text).not.toContain('balcony');
+      expect(inner.calls).toHaveLength(1);
+    });
+  });
+});
+
+async function observe(major: Major, method: 'generateText' | 'streamText', model: unknown) {
+  const call = { model, system, prompt: 'Hi', maxRetries: 2, streamRetries: 2 };
+  return withoutWaiting(observeCall(major, method, call));
+}
+
+/** Lets the fake time pass until a call has ended. */
+async function withoutWaiting<Result>(call: Promise<Result>): Promise<Result> {
+  const ended = new AbortController();
+  const end = () => ended.abort();
+  call.then(end, end);
+  while (!ended.signal.aborted) await vi.advanceTimersByTimeAsync(1000);
+  return call;
+}

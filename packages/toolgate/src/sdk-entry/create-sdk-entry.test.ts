@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { toolgateMiddleware as neutral } from '../index.ts';
+import { type SdkMajor, sdkMajors } from '../sdk-major/index.ts';
+import { createSdkEntry } from './create-sdk-entry.ts';
+
+const majors: SdkMajor[] = Object.values(sdkMajors);
+const versions = ['v1', 'v2', 'v3', 'v4'];
+
+async function fail(): Promise<never> {
+  throw new Error('The model was called.');
+}
+
+/** A model of a specification that fails, so that it can be told from one that is not called. */
+function failingModel(specificationVersion: string) {
+  const calls = { doGenerate: fail, doStream: fail };
+  return { specificationVersion, provider: 'p', modelId: 'm', supportedUrls: {}, ...calls };
+}
+
+const params = { prompt: [], mode: { type: 'regular' } };
+
+describe.each(majors)('the entry point of AI SDK $number', (major) => {
+  const { toolgateMiddleware, createToolgate } = createSdkEntry(major);
+  const { wrapGenerate, wrapStream } = toolgateMiddleware();
+  const wrong = versions.filter((version) => !major.models.includes(version));
+
+  it.each(major.models)('takes models of %s', async (version) => {
+    const model = failingModel(version);
+    await expect(wrapGenerate({ params, model })).rejects.toThrow('The model was called.');
+    await expect(wrapStream({ params, model })).rejects.toThrow('The model was called.');
+    expect(createToolgate({ models: { m: model } })('m').specificationVersion).toBe(version);
+  });
+
+  it.each(wrong)('names the entry point that a model of %s needs', async (version) => {
+    const model = failingModel(version);
+    const right = `import from 'toolgate/ai-sdk-${Number(version.slice(1)) + 3}'`;
+    await expect(wrapGenerate({ params, model })).rejects.toThrow(right);
+    await expect(wrapStream({ params, model })).rejects.toThrow(right);
+    expect(() => createToolgate({ models: { m: model } })('m')).toThrow(right);
+  });
+});
+
+describe('the neutral entry point', () => {
+  it.each(versions)('takes models of %s', async (version) => {
+    const { wrapGenerate } = neutral();
+    const model = failingModel(version);
+    await expect(wrapGenerate({ params, model })).rejects.toThrow('The model was called.');
+  });
+});

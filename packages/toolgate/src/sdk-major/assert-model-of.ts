@@ -1,0 +1,20 @@
+import { InvalidArgumentError } from '../errors/index.ts';
+import type { AnyLanguageModel } from '../specification/index.ts';
+import { type SdkMajor, sdkMajorOf } from './sdk-major.ts';
+
+/**
+ * Finds out the entry point of a wrong major, as it is left behind when an app changes to the next one:
+ * its answers would be taken for those of another specification.
+ *
+ * @throws InvalidArgumentError for a model that the major does not take; it names the right entry point.
+ */
+export function assertModelOf({ number, models }: SdkMajor, model: AnyLanguageModel): void {
+  const { specificationVersion, modelId } = model;
+  if (models.includes(specificationVersion)) return;
+  throw new InvalidArgumentError({
+    argument: 'model',
+    message:
+      `AI SDK ${number} takes no models of the specification ${specificationVersion}, such as "${modelId}"; ` +
+      `for these, import from 'toolgate/ai-sdk-${sdkMajorOf(specificationVersion).number}'.`,
+  });
+}
