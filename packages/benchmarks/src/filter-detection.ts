@@ -1,9 +1,9 @@
 // What the content filter finds and what it wrongly stops, per source and, with `=` before it, per disguise. Run it
 // with the folder of the labelled outputs: `pnpm bench:filter-detection FOLDER [source ...]`. Prompts are split in
 // two halves by their text: `first` may be used for tuning, `second` is kept unseen. `out` counts the most
-// consecutive words of the prompt, facts that may be quoted included, that left before a block; `held` counts the
+// consecutive words of the instructions of the prompt that left before a block; `held` counts the
 // characters that wait after each delta of an ordinary answer.
-import { createContentFilter } from 'toolgate';
+import { createContentFilter, explainSystem } from 'toolgate';
 import { outputSources, readOutputs, readPrompts } from './filter-data.ts';
 import type { LabelledOutput } from './filter-data.ts';
 import { longestSharedRun } from './filter-shared-words.ts';
@@ -100,7 +100,15 @@ function judge(tally: Tally, { system, user, output }: LabelledOutput & { system
   half[0] += 1;
   if (channel.leak === undefined) return;
   half[1] += 1;
-  tally.wordsOut.push(longestSharedRun(sent, system));
+  tally.wordsOut.push(longestSharedRun(sent, instructionsOf(system)));
+}
+
+/** The instructions of a prompt; its facts, scripts and examples may be sent. */
+function instructionsOf(system: string): string {
+  return explainSystem(system)
+    .filter(({ kind }) => kind === 'instruction')
+    .map(({ text }) => text)
+    .join('\n');
 }
 
 /** Which half of the prompts this one belongs to. */

@@ -3,7 +3,7 @@ import { commonStretches } from './common-stretches.ts';
 import { buildHiddenIndex } from './hidden-index.ts';
 
 const hidden = 'Seven crooked lanterns illuminate the forgotten staircase behind our narrow bakery';
-const index = buildHiddenIndex([hidden], { kind: 'instructions' });
+const index = buildHiddenIndex([{ text: hidden }], { kind: 'instructions' });
 
 function common(texts: readonly string[], minimumWords = 3): string {
   const found = commonStretches(index, { texts, minimumWords });

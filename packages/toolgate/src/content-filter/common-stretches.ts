@@ -1,6 +1,7 @@
 import type { HiddenIndex } from './hidden-index.ts';
 import { letterSkeleton } from './letter-skeleton.ts';
 import { readLetters } from './read-letters.ts';
+import { newlyCounted } from './run.ts';
 import { createRunMatcher } from './run-matcher.ts';
 
 /**
@@ -19,9 +20,9 @@ export function commonStretches(
       gap: 0,
       weigh: () => 0,
       onWord(run, word) {
-        if (run.size < minimumWords) return;
-        const isFirst = run.size - (index.words[word]?.size ?? 0) < minimumWords;
-        for (const added of isFirst ? run.words : [word]) common.add(added);
+        const wordSize = index.words[word]?.size ?? 0;
+        for (const added of newlyCounted(run, { wordSize, leastSize: minimumWords }))
+          common.add(added);
       },
     });
     readLetters(text, {

@@ -1,6 +1,8 @@
+import type { SentenceCorrection } from './sentence-corrections.ts';
+
 /** How a text of the prompt is protected. */
 export type Visibility =
-  /** Its instructions are hidden; facts in it may be quoted. The default. */
+  /** All of it is hidden, facts too. Without any mark, instructions are hidden and facts may be quoted. */
   | 'hidden'
   /** Nothing in it is hidden. */
   | 'quotable'
@@ -13,7 +15,7 @@ export interface HiddenText {
   text: string;
   /** Where it comes from; it becomes the `kind` of a leak. */
   kind: 'instructions' | 'tool-descriptions' | 'secret';
-  /** Default `hidden`. */
+  /** How it is protected; by default its instructions are hidden and facts in it may be quoted. */
   visibility?: Visibility;
 }
 
@@ -26,6 +28,11 @@ export interface FilterRequest {
   hidden: readonly HiddenText[];
   /** User messages and tool results: runs of 20 words or more in common with them may be repeated. */
   exempt?: readonly string[];
+  /**
+   * Answers of this conversation that the user has already read, oldest first; the last 400,000 characters count.
+   * What they gave away adds to what this answer gives away.
+   */
+  earlierAnswers?: readonly string[];
 }
 
 /** A leak that the filter found. It never holds the text. */
@@ -55,12 +62,14 @@ export interface FilterSession {
 
 /** Settings of {@link createContentFilter}. */
 export interface ContentFilterOptions {
-  /** Texts that are hidden in every request, besides its system prompt. */
+  /** Texts of which all is hidden in every request, besides its system prompt. */
   hidden?: readonly string[];
   /** Strings that must not appear in any disguise, down to a single word of 6 characters. */
   secrets?: readonly string[];
   /** Texts that may be quoted although they stand in a hidden text. */
   quotable?: readonly string[];
+  /** What sentences of system prompts are, where they are misunderstood; see `explainSystem`. */
+  corrections?: readonly SentenceCorrection[];
   /** What a reader sees in place of a blocked answer; `false` leaves it out. */
   notice?: string | false;
 }

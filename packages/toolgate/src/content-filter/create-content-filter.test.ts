@@ -245,6 +245,35 @@ describe('createContentFilter', () => {
       );
     });
 
+    it('finds the same secret and sends the same text however the output is cut', () => {
+      const options: ContentFilterOptions = { secrets: ['Zephyr-4417', 'marlin'] };
+      const piece = fc.constantFrom(
+        'Zephyr',
+        '44',
+        '17',
+        'a marl',
+        'in',
+        '-',
+        ' ',
+        ordinary,
+        'é ',
+        'Z',
+      );
+      fc.assert(
+        fc.property(
+          fc.array(piece, { maxLength: 9 }),
+          fc.integer({ min: 1, max: 90 }),
+          (pieces, chunk) => {
+            const text = pieces.join('');
+            expect(run(text, { chunk, options })).toEqual(
+              run(text, { chunk: text.length || 1, options }),
+            );
+          },
+        ),
+        { numRuns: 300 },
+      );
+    });
+
     it('returns every character of an answer that passes', () => {
       fc.assert(
         fc.property(
@@ -287,7 +316,7 @@ describe('createContentFilter', () => {
     it('adds up what the channels of one answer reveal', () => {
       const lines = prompt.split('\n');
       const request: FilterRequest = { hidden: [{ text: prompt, kind: 'instructions' }] };
-      const halves = lines.map((line) => words(line).slice(0, 9).join(' '));
+      const halves = lines.map((line) => words(line).slice(0, 6).join(' '));
       const session = createContentFilter().open(request);
       const leaks = halves.map((half) => {
         const channel = session?.channel();

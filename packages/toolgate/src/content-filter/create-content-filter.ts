@@ -6,11 +6,16 @@ import type {
 } from './content-filter.ts';
 import { commonStretches } from './common-stretches.ts';
 import { createDisclosureLedger } from './disclosure-ledger.ts';
+import { createEarlierDisclosures } from './earlier-disclosures.ts';
+import type { EarlierDisclosures } from './earlier-disclosures.ts';
 import { createFilterChannel } from './filter-channel.ts';
 import { buildHiddenIndex } from './hidden-index.ts';
 import type { HiddenIndex } from './hidden-index.ts';
 import { limitHiddenTexts } from './limit-hidden-texts.ts';
+import { readSentences } from './read-sentences.ts';
 import { createRecentlyUsed } from './recently-used.ts';
+import { readCorrections } from './sentence-corrections.ts';
+import type { Corrections } from './sentence-corrections.ts';
 import { buildSecretIndex } from './secret-index.ts';
 import type { SecretState } from './secret-index.ts';
 
@@ -23,6 +28,7 @@ const cacheLimits = { maximumEntries: 32, maximumCharacters: 1_000_000 };
 /** What a request hides, prepared. */
 interface Preparation {
   indices: HiddenIndex[];
+  earlier: EarlierDisclosures;
   secrets: SecretState | undefined;
 }
 
@@ -32,7 +38,12 @@ interface Preparation {
  */
 export function createContentFilter(options: ContentFilterOptions = {}): ContentFilter {
   const { hidden = [], secrets = [], quotable = [], notice = defaultNotice } = options;
-  const everywhere = hidden.map((text): HiddenText => ({ text, kind: 'instructions' }));
+  const corrections = readCorrections(options.corrections ?? []);
+  const everywhere = hidden.map((text): HiddenText => ({
+    text,
+    kind: 'instructions',
+    visibility: 'hidden',
+  }));
   const names = [...secrets, ...hidden.filter((text) => text.length <= longestName)];
   const prepared = createRecentlyUsed<Preparation>(cacheLimits);
 
@@ -48,36 +59,57 @@ export function createContentFilter(options: ContentFilterOptions = {}): Content
       const key = JSON.stringify(
         texts.map(({ text, kind, visibility }) => [text, kind, visibility]),
       );
-      const { indices, secrets: automaton } = prepared.get(key, () =>
-        prepare(texts, { names, quotable }),
+      const {
+        indices,
+        earlier,
+        secrets: automaton,
+      } = prepared.get(key, () => prepare(texts, { names, quotable, corrections }));
+      const { exempt = [], earlierAnswers = [] } = request;
+      const ledgers = indices.map((index, at) =>
+        createDisclosureLedger(index, {
+          exempt,
+          earlier: () => earlier.of(earlierAnswers)[at] ?? [],
+        }),
       );
-      const exempt = request.exempt ?? [];
-      const ledgers = indices.map((index) => createDisclosureLedger(index, { exempt }));
       return { channel: () => createFilterChannel({ ledgers, secrets: automaton }) };
     },
   };
 }
 
+interface PrepareSettings {
+  names: readonly string[];
+  quotable: readonly string[];
+  corrections: Corrections;
+}
+
 function prepare(
   texts: readonly HiddenText[],
-  { names, quotable }: { names: readonly string[]; quotable: readonly string[] },
+  { names, quotable, corrections }: PrepareSettings,
 ): Preparation {
   const indices = (['instructions', 'tool-descriptions'] as const).flatMap((kind) => {
     const ofKind = texts.filter((text) => text.kind === kind && !isSecret(text));
     if (ofKind.length === 0) return [];
-    const index = buildHiddenIndex(
-      ofKind.map(({ text }) => text),
-      { kind },
-    );
+    const index = buildHiddenIndex(ofKind, { kind, corrections });
     return [withoutWords(index, commonStretches(index, { texts: quotable, minimumWords: 1 }))];
   });
   return {
     indices,
+    earlier: createEarlierDisclosures(indices),
     secrets: buildSecretIndex({
       strings: names,
-      texts: texts.filter(isSecret).map(({ text }) => text),
+      texts: texts.flatMap((text) =>
+        isSecret(text) ? [text.text] : secretSentences(text.text, corrections),
+      ),
     }),
   };
+}
+
+/** The sentences that the host corrected to secrets. */
+function secretSentences(text: string, corrections: Corrections): string[] {
+  if (![...corrections.values()].includes('secret')) return [];
+  return readSentences(text, { corrections })
+    .filter(({ kind }) => kind === 'secret')
+    .map(({ start, end }) => text.slice(start, end));
 }
 
 function isSecret({ kind, visibility }: HiddenText): boolean {
@@ -89,6 +121,8 @@ function withoutWords(index: HiddenIndex, quotable: ReadonlySet<number>): Hidden
   if (quotable.size === 0) return index;
   return {
     ...index,
-    words: index.words.map((word, at) => (quotable.has(at) ? { ...word, weight: 0 } : word)),
+    words: index.words.map((word, at) =>
+      quotable.has(at) ? { ...word, weight: 0, headWeight: 0, isInstruction: false } : word,
+    ),
   };
 }

@@ -4,29 +4,34 @@ import type { HiddenIndex } from './hidden-index.ts';
 import { seedHash } from './letter-trail.ts';
 
 const build = (...texts: string[]): HiddenIndex =>
-  buildHiddenIndex(texts, { kind: 'instructions' });
+  buildHiddenIndex(
+    texts.map((text) => ({ text })),
+    { kind: 'instructions' },
+  );
 const spell = (letters: ArrayLike<number>): string => String.fromCodePoint(...Array.from(letters));
 
 describe('buildHiddenIndex', () => {
   it('takes a text apart into words, with what each of them tells', () => {
     const { words } = build('Never mention the lens. Tickets cost 12 euros.');
-    expect(words.map(({ letters, weight, isHead }) => [spell(letters), weight, isHead])).toEqual([
-      ['never', 3, true],
-      ['mention', 1, false],
-      ['the', 0.5, false],
-      ['lens', 1, false],
-      ['tickets', 0.3, false],
-      ['cost', 0.3, false],
-      ['12', 0.3, false],
-      ['euros', 0.3, false],
+    expect(
+      words.map(({ letters, weight, headWeight }) => [spell(letters), weight, headWeight]),
+    ).toEqual([
+      ['never', 1, 3],
+      ['mention', 1, 0],
+      ['the', 0.5, 0],
+      ['lens', 1, 0],
+      ['tickets', 0.04, 0],
+      ['cost', 0.04, 0],
+      ['12', 0.04, 0],
+      ['euros', 0.04, 0],
     ]);
   });
 
   it('counts a Chinese character as half a word', () => {
     const { words } = build('不要透露');
     expect(words.map(({ letters, size, rarity }) => [spell(letters), size, rarity])).toEqual([
-      ['不', 0.5, 0.33],
-      ['要', 0.5, 0.33],
+      ['不', 0.5, 0.17],
+      ['要', 0.5, 0.17],
       ['透', 0.5, 0.33],
       ['露', 0.5, 0.33],
     ]);

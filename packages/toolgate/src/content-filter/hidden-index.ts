@@ -1,11 +1,16 @@
 import type { HiddenText } from './content-filter.ts';
-import { commonWords } from './common-words.ts';
+import { commonIdeographs, commonWords } from './common-words.ts';
+import { buildLayoutIndex } from './layout-index.ts';
+import type { LayoutIndex } from './layout-index.ts';
 import { buildLetterIndex } from './letter-index.ts';
 import type { LetterIndex, SpelledWord } from './letter-index.ts';
 import { letterSkeleton } from './letter-skeleton.ts';
 import { letterStep } from './letter-step.ts';
 import { readLetters } from './read-letters.ts';
+import { noCorrections } from './sentence-corrections.ts';
+import type { Corrections } from './sentence-corrections.ts';
 import { weighSentences } from './weigh-sentences.ts';
+import type { WeighedSpan } from './weigh-sentences.ts';
 import { isIdeograph, isUnspacedAlphabet } from './writing-system.ts';
 
 /** A word of a hidden text, or a Chinese or Japanese character. */
@@ -14,13 +19,18 @@ export interface HiddenWord {
   letters: readonly number[];
   /** How much it counts towards a leak. */
   weight: number;
+  /** Whether it belongs to an instruction; what is none may be quoted. */
+  isInstruction: boolean;
   /** How much it tells in any text; less when it is common. */
   rarity: number;
-  /** Whether an instruction begins with it. */
-  isHead: boolean;
+  /** How much more it counts where it begins a sentence of an answer: above 0 where an instruction begins with it. */
+  headWeight: number;
   /** How many words it is worth: a half for a character that stands for about half a word. */
   size: number;
 }
+
+/** A text to prepare. */
+export type IndexedText = Pick<HiddenText, 'text' | 'visibility'>;
 
 /** A hidden text, prepared for finding stretches of it in any text. */
 export interface HiddenIndex {
@@ -32,24 +42,34 @@ export interface HiddenIndex {
   readonly plain: LetterIndex;
   /** The words in the steps from letter to letter, which no shift of the alphabet changes. */
   readonly shifted: LetterIndex;
+  /** Its layout, which translations keep; absent when it has too little of one. */
+  readonly layout: LayoutIndex | undefined;
 }
 
 /** How much a word tells that stands in every second text. */
 const commonRarity = 0.5;
 /** How much a Chinese or Japanese character tells. */
 const ideographRarity = 0.33;
+const commonIdeographRarity = 0.17;
 const ideographSize = 0.5;
-/** The first word of an instruction tells a recital from an answer that merely does what it says. */
-const headWeight = 3;
+/** How much the description of a tool counts, beside an instruction. */
+const toolShare = 0.3;
 const unspacedWordLength = 5;
 const longestWord = 24;
 
 /** Prepares a hidden text. Time and memory are linear in its length. */
 export function buildHiddenIndex(
-  texts: readonly string[],
-  { kind }: { kind: HiddenText['kind'] },
+  texts: readonly IndexedText[],
+  { kind, corrections = noCorrections }: { kind: HiddenText['kind']; corrections?: Corrections },
 ): HiddenIndex {
-  const words = texts.flatMap((text) => readWords(text));
+  const read = texts.map(({ text, visibility }) => ({
+    text,
+    spans: weighSentences(text, { corrections, isHidden: visibility === 'hidden' }),
+  }));
+  const isList = kind === 'tool-descriptions';
+  const words = read.flatMap(({ text, spans }) =>
+    readWords(text, isList ? spans.map(lighten) : spans),
+  );
   const forward = words.map(({ letters }, word) => ({
     word,
     letters: letters.map(letterSkeleton),
@@ -63,7 +83,31 @@ export function buildHiddenIndex(
     words,
     plain: buildLetterIndex(plain),
     shifted: buildLetterIndex([spellSteps(words)]),
+    layout: isList ? undefined : readLayout(read),
   };
+}
+
+/** An answer may say what each tool does, but not recite their list. */
+function lighten({ end, weight, isInstruction }: WeighedSpan): WeighedSpan {
+  return { end, weight: weight * toolShare, isInstruction };
+}
+
+function readLayout(
+  texts: readonly { text: string; spans: readonly WeighedSpan[] }[],
+): LayoutIndex | undefined {
+  let length = 0;
+  const spans: WeighedSpan[] = [];
+  for (const part of texts) {
+    for (const span of part.spans) spans.push({ ...span, end: span.end + length });
+    length += part.text.length + 1;
+  }
+  const text = texts.map((part) => part.text).join('\n');
+  let span = 0;
+  return buildLayoutIndex(text, (offset) => {
+    while (span < spans.length - 1 && (spans[span]?.end ?? 0) <= offset) span++;
+    const { isInstruction = false, isTold = false } = spans[span] ?? {};
+    return isInstruction || isTold;
+  });
 }
 
 function spellSteps(words: readonly HiddenWord[]): SpelledWord[] {
@@ -78,8 +122,7 @@ function spellSteps(words: readonly HiddenWord[]): SpelledWord[] {
     .filter(({ letters }) => letters.length > 0);
 }
 
-function readWords(text: string): HiddenWord[] {
-  const spans = weighSentences(text);
+function readWords(text: string, spans: readonly WeighedSpan[]): HiddenWord[] {
   const words: HiddenWord[] = [];
   let span = 0;
   let letters: number[] = [];
@@ -89,9 +132,15 @@ function readWords(text: string): HiddenWord[] {
   function finish(): void {
     if (letters.length === 0) return;
     const rarity = rarityOf(letters);
-    const { weight = 0, head } = spans[span] ?? {};
-    const isHead = begin === head;
-    words.push({ letters, size, rarity, isHead, weight: isHead ? headWeight : weight * rarity });
+    const { weight = 0, head, headWeight = 0, isInstruction = false } = spans[span] ?? {};
+    words.push({
+      letters,
+      size,
+      rarity,
+      weight: weight * rarity,
+      isInstruction,
+      headWeight: begin === head ? headWeight : 0,
+    });
     letters = [];
     size = 1;
   }
@@ -114,6 +163,8 @@ function readWords(text: string): HiddenWord[] {
 }
 
 function rarityOf(letters: readonly number[]): number {
-  if (isIdeograph(letters[0] ?? 0)) return ideographRarity;
-  return commonWords.has(String.fromCodePoint(...letters)) ? commonRarity : 1;
+  const word = String.fromCodePoint(...letters);
+  if (isIdeograph(letters[0] ?? 0))
+    return commonIdeographs.has(word) ? commonIdeographRarity : ideographRarity;
+  return commonWords.has(word) ? commonRarity : 1;
 }

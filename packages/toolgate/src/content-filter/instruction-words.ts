@@ -16,26 +16,49 @@ const heads =
   'tailor|take|tell|think|trace|transform|translate|treat|try|under no circumstances|understand|update|use|utilize|' +
   'validate|verify|wait|watch|when asked|write';
 
-/** Phrases that speak to a model, or about it and its user, in the languages in which prompts are mostly written. */
-const phrases: readonly RegExp[] = [
+/** How commands begin in English, with or without a condition or a purpose. */
+const commands: readonly RegExp[] = [
   new RegExp(String.raw`^(?:[a-z]+ly )?(?:${heads})\b`),
-  // A condition or a purpose, and then what to do.
   new RegExp(
     String.raw`^(?:after|as|based on|before|for|from|given|if|in|on|once|to|when|while|with|[a-z]+ing)\b[^,]{2,80}, (?:please |then )?(?:${heads})\b`,
   ),
   /^you [a-z]/,
+];
+
+/** Phrases that speak to a model, or about it and its user, in the languages in which prompts are mostly written. */
+const phrases: readonly RegExp[] = [
+  ...commands,
   /\byou(?:'re| are|'ll| will| must| should| may| can| cannot| have| need| do| never| always| act| only| were| answer| help| speak)\b/,
   /\byour (?:task|role|job|goal|mission|purpose|name|answers?|responses?|repl(?:y|ies)|output|instructions?|primary|main|knowledge|tone|user)\b/,
   /\b(?:i want you|i will (?:provide|give)|act as|as an ai|the (?:users?|assistant|model)|if (?:a|the|an?y) ?users?|this (?:gpt|prompt|conversation))\b/,
   /\b(?:eres|debes|nunca|siempre|responde|tu tarea|tu es|vous êtes|tu dois|vous devez|ne (?:jamais|révèle)|toujours|votre tâche|réponds)\b/,
   /\b(?:du bist|sie sind|du sollst|antworte|niemals|immer|deine aufgabe|deve|sempre|sei un|devi|rispondi)\b/,
+  // Commands with which sentences begin in German, French, Spanish, Italian, Portuguese.
+  /^(?:sei|seien|sprich|antworten?|gib|nenne|verwende|benutze|bleib|bleibe|vermeide|halte|schreib|schreibe|erwähne|frage|verrate|sag|sage|beantworte|begrüße|achte|erkläre|hilf)\b|\bnie\b/,
+  /^(?:sois|soyez|répondez|utilise|utilisez|parle|parlez|donne|donnez|évite|évitez|reste|restez|explique|expliquez|agis|agissez|aide|aidez|ne (?:dis|parle|donne|mentionne))\b/,
+  /^(?:contesta|habla|usa|utiliza|evita|mantén|explica|escribe|ayuda|actúa|ofrece|saluda|sii|parla|mantieni|spiega|scrivi|aiuta|saluta|seja|responda|fale|evite|mantenha|explique|escreva|ajude|n[oã]o? (?:digas|hables|menciones|reveles|fale|diga|revele|mencione)|non (?:dire|rivelare|parlare|menzionare))\b/,
   // A word boundary is one of ASCII letters only.
+  /^(?:будь|говори|используй|избегай|пиши|объясняй|помогай|не (?:говори|раскрывай|упоминай|отвечай))(?:те)?(?:\s|$)/,
   /(?:^|\s)(?:você é|ты|вы|твоя|ваша|никогда|всегда|отвечай|отвечайте|не раскрывай)(?:\s|$)/,
   /你(?:是|的|将|会|要|需|应|必|可|只|不|能|现在)|您(?:是|的|将|需|应)|^(?:请|不要|不得|不能|不可|必须|务必|禁止|只能|始终|确保|避免|切勿|严禁|如果用户|当用户|根据|使用)|扮演|回答(?:时|中|要|应|必)|输出(?:时|中|要|应|必|格式)/,
-  /あなた|してください|しないで|必ず|禁止|ユーザー|당신은|하십시오|하세요|사용자|마세요/,
+  /あなた|[てで]ください|[てで]下さい|しないで|必ず|禁止|ユーザー|당신은|하십시오|하세요|사용자|마세요/,
 ];
+
+/** What is said to a model or of it and to nobody else, not even in a policy or a manual. */
+const toModel =
+  /^(?:you are (?:an? |the |now )?(?:\w+ ){0,5}(?:assistant|chatbot|bot|ai|agent|model|expert|gpt)|act as |pretend |your (?:task|role|job|goal|answers?|responses?|repl(?:y|ies)|output) |never (?:reveal|disclose|mention|share|tell|discuss|say|admit)|do not (?:reveal|disclose|mention|discuss|say|answer)|don't (?:reveal|disclose|mention|discuss|say|answer)|always (?:answer|respond|reply|speak|use|end|finish|start|greet)|(?:answer|respond|reply|speak) (?:only|in|with|as|to|using|briefly|politely)|use (?:only )?(?:the|this) (?:above|following|context|documents?|information))|\b(?:the assistant|as an ai|language model|system prompt|(?:your|the) (?:answer|response|reply|output)s? (?:must|should|has|needs?)|if the user|when the user|the user (?:asks|says|wants))\b|^(?:你是(?:一|个|名|由)|你的(?:任务|角色|回答|目标)|如果用户|当用户|不要(?:透露|泄露|提及)|不得(?:透露|泄露)|请(?:用|以|根据|按))|扮演|あなたは|ユーザー(?:が|に)/;
+
+/** Whether a sentence, lower-cased and without its list marker, can only be meant for a model. */
+export function speaksToModel(sentence: string): boolean {
+  return toModel.test(sentence);
+}
 
 /** Whether a sentence of a prompt, lower-cased and without its list marker, tells a model who to be or what to do. */
 export function isInstruction(sentence: string): boolean {
   return phrases.some((phrase) => phrase.test(sentence));
+}
+
+/** Whether it does so with an English command, which may also be one to a reader. */
+export function isCommand(sentence: string): boolean {
+  return commands.some((command) => command.test(sentence));
 }

@@ -6,8 +6,8 @@ import { beginsEscape, readEscape } from './read-escape.ts';
 export interface LetterListener {
   /** A folded letter or digit; `offset` is where the source character that holds it begins. */
   letter(code: number, offset: number): void;
-  /** Something between words. */
-  separator(): void;
+  /** A character between words. */
+  separator(code: number): void;
 }
 
 /** Reads a text character by character as plain letters. */
@@ -31,7 +31,7 @@ export function createLetterReader(listener: LetterListener): LetterReader {
   function emit(text: string, offset: number): void {
     for (const character of text) {
       for (const letter of foldCharacter(character)) {
-        if (letter === ' ') listener.separator();
+        if (letter === ' ') listener.separator(character.codePointAt(0) ?? 0);
         else listener.letter(letter.codePointAt(0) ?? 0, offset);
       }
     }

@@ -6,7 +6,11 @@ function read(
   lastLetter = '',
 ): { letters: string; skeletons: string; steps: number[]; places: number[]; end: number } {
   const stretch = createLetterStretch();
-  readLetterStretch(stretch, text, lastLetter.charCodeAt(0) || 0);
+  readLetterStretch(stretch, text, {
+    lastLetter: lastLetter.charCodeAt(0) || 0,
+    isStart: false,
+    isWord: false,
+  });
   const { letters, skeletons, steps, places, count, end } = stretch;
   return {
     letters: String.fromCharCode(...letters.subarray(0, count)),

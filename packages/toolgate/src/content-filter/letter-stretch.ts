@@ -1,7 +1,8 @@
 import { letterSkeleton } from './letter-skeleton.ts';
 import { letterStep } from './letter-step.ts';
 import { longestLookAhead } from './letter-trail.ts';
-import { notPlain, plainLetter } from './plain-letter.ts';
+import { endsWord, notPlain, plainLetter } from './plain-letter.ts';
+import { beginsSentence } from './sentence-starts.ts';
 
 /** Letters of a stretch of plain text, read all at once. */
 export interface LetterStretch {
@@ -13,10 +14,18 @@ export interface LetterStretch {
   readonly steps: Int32Array;
   /** Where in the text each of them stands. */
   readonly places: Uint16Array;
+  /** Whether a sentence may begin with each of them. */
+  readonly starts: Uint8Array;
+  /** Whether a word begins with each of them. */
+  readonly words: Uint8Array;
   /** How many letters there are. */
   count: number;
   /** Where in the text the stretch ends. */
   end: number;
+  /** Whether a sentence may begin behind it. */
+  endsWithStart: boolean;
+  /** Whether a word may begin behind it. */
+  endsWithWord: boolean;
 }
 
 /** Makes room for a stretch. */
@@ -26,22 +35,44 @@ export function createLetterStretch(): LetterStretch {
     skeletons: new Int32Array(longestLookAhead),
     steps: new Int32Array(longestLookAhead),
     places: new Uint16Array(longestLookAhead),
+    starts: new Uint8Array(longestLookAhead),
+    words: new Uint8Array(longestLookAhead),
     count: 0,
     end: 0,
+    endsWithStart: false,
+    endsWithWord: false,
   };
 }
 
-/** Reads plain text from its beginning, up to the first code unit that is not plain. */
-export function readLetterStretch(stretch: LetterStretch, text: string, lastLetter: number): void {
-  const { letters, skeletons, steps, places } = stretch;
+/**
+ * Reads plain text from its beginning, up to the first code unit that is not plain. `isStart` says whether a sentence
+ * may begin with it, `isWord` whether a word may.
+ */
+export function readLetterStretch(
+  stretch: LetterStretch,
+  text: string,
+  { lastLetter, isStart, isWord }: { lastLetter: number; isStart: boolean; isWord: boolean },
+): void {
+  const { letters, skeletons, steps, places, starts, words } = stretch;
   const limit = Math.min(text.length, longestLookAhead);
   let previous = lastLetter;
   let count = 0;
+  let start = isStart;
+  let word = isWord;
   let at = 0;
   for (; at < limit; at++) {
-    const letter = plainLetter(text.charCodeAt(at));
+    const code = text.charCodeAt(at);
+    const letter = plainLetter(code);
     if (letter === notPlain) break;
-    if (letter === 0) continue;
+    if (letter === 0) {
+      start ||= beginsSentence(code);
+      word ||= endsWord(code);
+      continue;
+    }
+    starts[count] = start ? 1 : 0;
+    words[count] = word ? 1 : 0;
+    start = false;
+    word = false;
     letters[count] = letter;
     skeletons[count] = letterSkeleton(letter);
     steps[count] = letterStep(previous, letter);
@@ -51,4 +82,6 @@ export function readLetterStretch(stretch: LetterStretch, text: string, lastLett
   }
   stretch.count = count;
   stretch.end = at;
+  stretch.endsWithStart = start;
+  stretch.endsWithWord = word;
 }

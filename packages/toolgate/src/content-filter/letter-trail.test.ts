@@ -29,6 +29,10 @@ describe('seedHash', () => {
   });
 });
 
+/** A word among others, by its first letter. */
+const words = (word: string): Map<number, number[][]> =>
+  new Map([[word.charCodeAt(0), [codes('like'), codes(word)]]]);
+
 describe('createLetterTrail', () => {
   it('returns the hash of the seed that ends with each letter', () => {
     const letters = codes('sevencrookedlanterns你是海港博物馆的导览员');
@@ -38,6 +42,15 @@ describe('createLetterTrail', () => {
       letters.map((_, at) => seedHash(Int32Array.from(letters), at + 1)).slice(12),
     );
     expect(trail.count).toBe(letters.length);
+  });
+
+  it('finds letters before the last ones, as far as it remembers', () => {
+    const trail = createLetterTrail();
+    for (const letter of codes('lanterns are crooked')) trail.push(letter);
+    expect(trail.holds(words('lantern'), 7)).toBe(true);
+    expect(trail.holds(words('crooked'), 7)).toBe(false);
+    for (const letter of codes('x'.repeat(128))) trail.push(letter);
+    expect(trail.holds(words('crooked'), 0)).toBe(false);
   });
 
   it('tells how many of the last letters stand somewhere else too', () => {

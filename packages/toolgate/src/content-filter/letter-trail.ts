@@ -16,6 +16,9 @@ const ideographSalt = 0x5bd1e995;
 const remembered = 128;
 const capacity = 2 * (remembered + longestLookAhead);
 
+/** Words by their first letters. */
+export type WordsByLetter = ReadonlyMap<number, readonly (readonly number[])[]>;
+
 /** The last 128 letters of a text. */
 export interface LetterTrail {
   /** Adds a letter and returns the hash of the seed that ends with it, which no seed has before there are enough letters. */
@@ -26,6 +29,10 @@ export interface LetterTrail {
   accept(count: number): void;
   /** How many letters there have been. */
   readonly count: number;
+  /** Whether these letters stand directly before the last `lettersAgo` ones. */
+  stands(letters: readonly number[], lettersAgo: number): boolean;
+  /** Whether some of these words stand before the last `lettersAgo` letters, as far as those are remembered. */
+  holds(words: WordsByLetter, lettersAgo: number): boolean;
   /** How many of the last letters stand in `letters` in the same order up to the place `end`. */
   commonLength(letters: Int32Array, end: number): number;
 }
@@ -84,6 +91,13 @@ export function createLetterTrail(): LetterTrail {
     get count() {
       return count;
     },
+    stands(letters, lettersAgo) {
+      if (lettersAgo + letters.length > remembered) return false;
+      const first = end - lettersAgo - letters.length;
+      return letters.every((letter, at) => trail[first + at] === letter);
+    },
+    holds: (words, lettersAgo) =>
+      holdsWord(trail, { words, from: end - remembered, to: end - lettersAgo }),
     commonLength(letters, last) {
       const limit = Math.min(count, remembered, last + 1);
       let length = 0;
@@ -91,6 +105,19 @@ export function createLetterTrail(): LetterTrail {
       return length;
     },
   };
+}
+
+function holdsWord(
+  trail: Int32Array,
+  { words, from, to }: { words: WordsByLetter; from: number; to: number },
+): boolean {
+  const standsAt = (word: readonly number[], at: number): boolean =>
+    at + word.length <= to && word.every((letter, next) => trail[at + next] === letter);
+  for (let at = from; at < to; at++) {
+    const begun = words.get(trail[at] ?? 0);
+    if (begun?.some((word) => standsAt(word, at)) === true) return true;
+  }
+  return false;
 }
 
 function hashOfLast(letters: Int32Array, { end, length }: { end: number; length: number }): number {

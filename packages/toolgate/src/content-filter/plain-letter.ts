@@ -19,9 +19,19 @@ export function plainLetter(code: number): number {
   return letter;
 }
 
+/** Code units that end a word. Known for those of which {@link plainLetter} was asked. */
+const enders = new Uint8Array(0x10000);
+
+/** Whether a code unit for which {@link plainLetter} was 0 ends a word; others, such as accents, stand inside one. */
+export function endsWord(code: number): boolean {
+  return enders[code] === 1;
+}
+
 function learn(code: number): number {
   if (beginsEscape(code) || (code >= 0xd800 && code <= 0xdfff)) return notPlain;
-  const folded = foldCharacter(String.fromCharCode(code)).trim();
+  const shown = foldCharacter(String.fromCharCode(code));
+  const folded = shown.trim();
   if (folded.length > 1) return notPlain;
+  if (shown !== '' && folded === '') enders[code] = 1;
   return folded === '' ? 0 : folded.charCodeAt(0);
 }

@@ -12,8 +12,9 @@ describe('readEscape', () => {
   it.each([
     [String.raw`\u4f60`, '你'],
     [String.raw`\x41`, 'A'],
-    [String.raw`\n`, ' '],
-    [String.raw`\"`, ' '],
+    [String.raw`\n`, '\n'],
+    [String.raw`\t`, ' '],
+    [String.raw`\"`, '"'],
     ['&amp;', '&'],
     ['&AMP;', '&'],
     ['&#65;', 'A'],

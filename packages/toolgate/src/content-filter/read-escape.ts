@@ -46,8 +46,10 @@ function decodeBackslash(source: string): string | undefined {
   if (/^\\(?:u[\da-f]{4}|x[\da-f]{2})$/i.test(source)) {
     return String.fromCharCode(Number.parseInt(source.slice(2), 16));
   }
-  // A line break or a tab; any other escaped sign says no letter.
-  return /^\\[nrt\W]$/.test(source) ? ' ' : undefined;
+  if (source === '\\n' || source === '\\r') return '\n';
+  if (source === '\\"') return '"';
+  // A tab; any other escaped sign says no letter.
+  return /^\\[t\W]$/.test(source) ? ' ' : undefined;
 }
 
 function decodeEntity(name: string): string | undefined {

@@ -8,7 +8,7 @@ const hidden = 'Seven crooked lanterns illuminate the forgotten staircase behind
 
 /** The longest run of hidden words that a text repeats. */
 function longestRun(text: string, { gap = 40 } = {}): string {
-  const index = buildHiddenIndex([hidden], { kind: 'instructions' });
+  const index = buildHiddenIndex([{ text: hidden }], { kind: 'instructions' });
   let longest: readonly number[] = [];
   const matcher = createRunMatcher({
     words: index.words,

@@ -1,6 +1,7 @@
 import type { HiddenWord } from './hidden-index.ts';
 import type { LetterIndex } from './letter-index.ts';
 import { createLetterTrail, maximumSeedLength, seedLength } from './letter-trail.ts';
+import { announcements, openings } from './recital-words.ts';
 import { startRun, takeCompletePlaces } from './run.ts';
 import type { Run } from './run.ts';
 import { isIdeograph } from './writing-system.ts';
@@ -15,6 +16,8 @@ export interface RunMatcherOptions {
   gap: number;
   /** How much a word counts. */
   weigh: (word: number) => number;
+  /** Whether a sentence of the text may begin with the letter that was read so many letters ago. */
+  startsSentence?: (lettersAgo: number) => boolean;
   /** Told of each further word of a run, once it is complete. */
   onWord: (run: Run, word: number) => void;
 }
@@ -31,6 +34,8 @@ export interface RunMatcher {
   readonly runs: readonly Run[];
 }
 
+/** How much of its weight the first word of an instruction has where it begins no sentence. */
+const passingHeadShare = 0.5;
 const maximumRuns = 16;
 /** An ideograph says as much as this many letters. */
 const lettersPerIdeograph = 3;
@@ -47,13 +52,17 @@ export function createRunMatcher(options: RunMatcherOptions): RunMatcher {
   const trail = createLetterTrail();
   const hasEnded = (run: Run): boolean =>
     run.isBroken && trail.count - run.brokenAt > gap + maximumSeedLength;
+  const isSpoken = (lettersAgo: number): boolean =>
+    options.startsSentence?.(lettersAgo) === true ||
+    openings.some((opening) => trail.stands(opening, lettersAgo));
+  const settings: RunSettings = { ...options, isSpoken };
   let runs: Run[] = [];
 
   function advance(letter: number): void {
     let someEnded = false;
     for (const run of runs) {
       if (run.isBroken) someEnded ||= hasEnded(run);
-      else if (letters[run.next] === letter) proceed(run, run.next + 1, options);
+      else if (letters[run.next] === letter) proceed(run, run.next + 1, settings);
       else {
         run.isBroken = true;
         run.brokenAt = trail.count;
@@ -74,12 +83,17 @@ export function createRunMatcher(options: RunMatcherOptions): RunMatcher {
     let run = runs.find((broken) => leadsTo(broken, { start, end, read: trail.count, limit }));
     if (run === undefined) {
       if (runs.length >= maximumRuns) runs.shift();
-      run = startRun({ noticedAt: offset, start, next: end + 1 });
+      run = startRun({
+        noticedAt: offset,
+        start,
+        next: end + 1,
+        isAnnounced: trail.holds(announcements, length),
+      });
       runs.push(run);
     }
     run.isBroken = false;
     run.stretchStart = start;
-    proceed(run, end + 1, options);
+    proceed(run, end + 1, settings);
   }
 
   return {
@@ -96,8 +110,14 @@ export function createRunMatcher(options: RunMatcherOptions): RunMatcher {
   };
 }
 
+interface RunSettings extends RunMatcherOptions {
+  /** Whether the letters since then begin a sentence or follow an opening. */
+  isSpoken: (lettersAgo: number) => boolean;
+}
+
 /** Extends a run up to the place `next` of the index. */
-function proceed(run: Run, next: number, { words, index, weigh, onWord }: RunMatcherOptions): void {
+function proceed(run: Run, next: number, options: RunSettings): void {
+  const { words, index, weigh, isSpoken, onWord } = options;
   run.next = next;
   for (const place of takeCompletePlaces(run, index)) {
     const at = index.wordAt[place] ?? -1;
@@ -105,10 +125,23 @@ function proceed(run: Run, next: number, { words, index, weigh, onWord }: RunMat
     if (word === undefined) continue;
     run.words.push(at);
     run.size += word.size;
-    run.hasHead ||= word.isHead;
     run.weight += weigh(at);
+    if (word.isInstruction && weigh(at) > 0) run.instructionLetters += word.letters.length;
+    // Spoken in passing, the first words of an instruction are no recital of it.
+    if (word.headWeight > 0 && weigh(at) > 0) {
+      const isRecital = isSpoken(next - firstLetter(index, place, next));
+      run.hasHead ||= isRecital;
+      run.weight += word.headWeight * (isRecital ? 1 : passingHeadShare);
+    }
     onWord(run, at);
   }
+}
+
+/** Where in the index the word at a place begins, of which letters stand before `next`. */
+function firstLetter({ placeOf }: LetterIndex, place: number, next: number): number {
+  let first = next;
+  while (first > 0 && (placeOf[first - 1] ?? 0) >= place) first--;
+  return first;
 }
 
 /** Whether a stretch of the index that was just read goes on where a broken run stopped, give or take `limit` letters. */

@@ -8,8 +8,12 @@ export interface Run {
   readonly words: number[];
   /** How many words they are worth. */
   size: number;
+  /** How many letters of instructions are in them. */
+  instructionLetters: number;
   /** Whether an instruction begins in it. */
   hasHead: boolean;
+  /** Whether the text before it speaks of instructions. */
+  readonly isAnnounced: boolean;
   /** How much they count towards a leak. */
   weight: number;
   /** Whether the run broke off, and waits for its continuation. */
@@ -29,16 +33,20 @@ export function startRun({
   noticedAt,
   start,
   next,
+  isAnnounced,
 }: {
   noticedAt: number;
   start: number;
   next: number;
+  isAnnounced: boolean;
 }): Run {
   return {
     noticedAt,
     words: [],
     size: 0,
+    instructionLetters: 0,
     hasHead: false,
+    isAnnounced,
     weight: 0,
     isBroken: false,
     brokenAt: 0,
@@ -60,4 +68,16 @@ export function takeCompletePlaces(run: Run, { placeOf }: LetterIndex): number[]
   for (let place = first; place <= complete; place++) places.push(place);
   run.countedPlace = Math.max(run.countedPlace, complete);
   return places;
+}
+
+/**
+ * The words that count with the newest word of a run, which is `wordSize` words worth, where a run counts from
+ * `leastSize` words on: none before, then all of them at once, then one by one.
+ */
+export function newlyCounted(
+  { size, words }: Run,
+  { wordSize, leastSize }: { wordSize: number; leastSize: number },
+): readonly number[] {
+  if (size < leastSize) return [];
+  return size - wordSize < leastSize ? words : words.slice(-1);
 }

@@ -14,6 +14,8 @@ export interface SecretState {
   shorter: SecretState;
   /** Whether a pattern ends here: only when it stands as a word of its own, or anywhere. */
   match?: 'word' | 'anywhere';
+  /** Whether a pattern ends here or in a shorter end of the same letters. */
+  holdsMatch: boolean;
 }
 
 /** Letters of which a secret has to have this many; a Chinese or Japanese character counts twice. */
@@ -102,6 +104,7 @@ function linkStates(root: SecretState): void {
   for (const state of queue) {
     for (const [letter, next] of state.next) {
       next.shorter = state === root ? root : follow(state.shorter, letter);
+      next.holdsMatch = next.match !== undefined || next.shorter.holdsMatch;
       queue.push(next);
     }
   }
@@ -119,7 +122,7 @@ export function follow(state: SecretState, letter: number): SecretState {
 }
 
 function createState(depth: number): SecretState {
-  const state: Omit<SecretState, 'shorter'> = { next: new Map(), depth };
+  const state: Omit<SecretState, 'shorter'> = { next: new Map(), depth, holdsMatch: false };
   return Object.assign(state, { shorter: state as SecretState });
 }
 

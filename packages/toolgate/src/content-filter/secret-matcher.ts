@@ -1,3 +1,4 @@
+import type { LetterStretch } from './letter-stretch.ts';
 import { follow } from './secret-index.ts';
 import type { SecretState } from './secret-index.ts';
 
@@ -7,13 +8,31 @@ export interface SecretMatcher {
   push(letter: number, offset: number): boolean;
   /** Takes the end of a word or of the text; whether a secret is complete. */
   separate(): boolean;
+  /**
+   * Takes letters of a stretch, of the first `count`, up to the last one behind which no secret may have begun, and
+   * returns how many. `offset` is where the stretch stands in the source.
+   */
+  skip: (stretch: LetterStretch, place: { count: number; offset: number }) => number;
+  /** Whether no secret may have begun. */
+  readonly isIdle: boolean;
+  /** Whether the next letter begins a word. */
+  readonly isWordStart: boolean;
   /** Offset of the first letter that may begin a secret; infinite when none may. */
   readonly holdFrom: number;
 }
 
 /** Inside a word, this many letters of a secret have to be seen before text is held back for it. */
 const leastDepthInWord = 3;
+/** Letters that are taken at once, at most, while a secret may have begun; fewer than the ring holds. */
+const longestLookAhead = 64;
 const ringMask = 255;
+
+/** How many letters ago that may begin a secret was read; 0 when there is none. */
+function openDepthOf(state: SecretState, startsWord: (depth: number) => boolean): number {
+  for (let end = state; end.depth > 0; end = end.shorter)
+    if (end.depth >= leastDepthInWord || startsWord(end.depth)) return end.depth;
+  return 0;
+}
 
 /** Runs the automaton of `buildSecretIndex` over one text. */
 export function createSecretMatcher(root: SecretState): SecretMatcher {
@@ -28,6 +47,14 @@ export function createSecretMatcher(root: SecretState): SecretMatcher {
     return wordStarts[(count - depth) & ringMask] === 1;
   }
 
+  function take(letter: number, offset: number): void {
+    offsets[count & ringMask] = offset;
+    wordStarts[count & ringMask] = isWordStart ? 1 : 0;
+    count++;
+    isWordStart = false;
+    state = follow(state, letter);
+  }
+
   function completes(): boolean {
     isWordPending = false;
     for (let end = state; end.depth > 0; end = end.shorter) {
@@ -39,24 +66,36 @@ export function createSecretMatcher(root: SecretState): SecretMatcher {
 
   return {
     push(letter, offset) {
-      offsets[count & ringMask] = offset;
-      wordStarts[count & ringMask] = isWordStart ? 1 : 0;
-      count++;
-      isWordStart = false;
-      state = follow(state, letter);
+      take(letter, offset);
       return completes();
+    },
+    skip({ skeletons, places, words, endsWithWord, count: all }, { count: most, offset }) {
+      let taken = 0;
+      let idle = { count, state, taken };
+      while (taken < most && taken - idle.taken < longestLookAhead) {
+        isWordStart = words[taken] === 1;
+        take(skeletons[taken] ?? 0, offset + (places[taken] ?? 0));
+        taken++;
+        if (state.holdsMatch) break;
+        if (openDepthOf(state, startsWord) === 0) idle = { count, state, taken };
+      }
+      ({ count, state } = idle);
+      isWordStart = idle.taken === all ? endsWithWord : words[idle.taken] === 1;
+      return idle.taken;
+    },
+    get isIdle() {
+      return !isWordPending && openDepthOf(state, startsWord) === 0;
+    },
+    get isWordStart() {
+      return isWordStart;
     },
     separate() {
       isWordStart = true;
       return isWordPending;
     },
     get holdFrom() {
-      for (let end = state; end.depth > 0; end = end.shorter) {
-        if (end.depth >= leastDepthInWord || startsWord(end.depth)) {
-          return offsets[(count - end.depth) & ringMask] ?? 0;
-        }
-      }
-      return Number.POSITIVE_INFINITY;
+      const depth = openDepthOf(state, startsWord);
+      return depth === 0 ? Number.POSITIVE_INFINITY : (offsets[(count - depth) & ringMask] ?? 0);
     },
   };
 }

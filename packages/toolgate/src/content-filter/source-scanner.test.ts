@@ -6,7 +6,7 @@ import type { SourceScanner } from './source-scanner.ts';
 
 const prompt =
   'Never reveal the crooked lantern above the forgotten staircase to curious strangers.';
-const index = buildHiddenIndex([prompt], { kind: 'instructions' });
+const index = buildHiddenIndex([{ text: prompt }], { kind: 'instructions' });
 
 function open(): SourceScanner {
   return createSourceScanner({ ledgers: [createDisclosureLedger(index, { exempt: [] })] });

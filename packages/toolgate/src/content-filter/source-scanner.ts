@@ -1,8 +1,8 @@
-import { createCodeReader } from './code-reader.ts';
-import type { ReadDecoded } from './code-decoder.ts';
 import type { Leak } from './content-filter.ts';
+import { createDecodedScanners } from './decoded-scanners.ts';
 import { createTextScanner } from './text-scanner.ts';
-import type { Protection, TextScanner } from './text-scanner.ts';
+import type { Protection } from './text-scanner.ts';
+import { createTranslationScanner } from './translation-scanner.ts';
 
 /** How far the search for hidden text in one text has come. */
 export interface ScanProgress {
@@ -32,20 +32,9 @@ const lastOfOneUnit = 0xffff;
 export function createSourceScanner(protection: Protection): SourceScanner {
   const plain = createTextScanner(protection);
   const scanners = [plain];
-  const codes = createCodeReader(scanDecoded);
+  const codes = createDecodedScanners(protection, scanners);
+  const translations = createTranslationScanner(protection.ledgers.map(({ index }) => index));
   const progress: ScanProgress = { length: 0, cleared: 0, leak: undefined };
-
-  /** Each code has its own scanner, once there is something to scan. */
-  function scanDecoded(): ReadDecoded {
-    let scanner: TextScanner | undefined;
-    return (code, offset) => {
-      if (scanner === undefined) {
-        scanner = createTextScanner(protection);
-        scanners.push(scanner);
-      }
-      scanner.read(code, offset);
-    };
-  }
 
   /** Goes on by some code units, after which another verdict may be due. */
   function proceed(units: number): void {
@@ -75,11 +64,12 @@ export function createSourceScanner(protection: Protection): SourceScanner {
   return {
     progress,
     scan(text) {
-      let rest = text;
+      const untranslated = translations.read(text);
+      let rest = text.slice(0, untranslated);
       while (rest !== '') {
-        const quiet = plain.skip(rest);
+        const quiet = plain.skip(rest, progress.length);
         scanCodes(rest.slice(0, quiet));
-        if (progress.leak || quiet === rest.length) return;
+        if (progress.leak || quiet === rest.length) break;
         const code = rest.codePointAt(quiet) ?? 0;
         plain.read(code, progress.length);
         codes.read(code, progress.length);
@@ -88,9 +78,12 @@ export function createSourceScanner(protection: Protection): SourceScanner {
         if (progress.leak) return;
         rest = rest.slice(quiet + units);
       }
+      progress.leak ??= translations.leak;
     },
     end() {
       for (const scanner of scanners) scanner.end();
+      translations.end();
+      progress.leak ??= translations.leak;
       proceed(0);
       if (!progress.leak) progress.cleared = progress.length;
     },

@@ -8,7 +8,7 @@ import type { TextScanner } from './text-scanner.ts';
 
 const prompt =
   'Never reveal the crooked lantern above the forgotten staircase to curious strangers.';
-const index = buildHiddenIndex([prompt], { kind: 'instructions' });
+const index = buildHiddenIndex([{ text: prompt }], { kind: 'instructions' });
 
 function open({ secrets = [] as string[] } = {}): TextScanner {
   return createTextScanner({
@@ -23,7 +23,7 @@ function holds(text: string, { skips }: { skips: boolean }): (number | 'leak')[]
   const result: (number | 'leak')[] = [];
   const note = (): number => result.push(scanner.leak ? 'leak' : scanner.holdFrom());
   for (let at = 0; at < text.length; at++) {
-    for (let skipped = skips ? scanner.skip(text.slice(at)) : 0; skipped > 0; skipped--, at++)
+    for (let skipped = skips ? scanner.skip(text.slice(at), at) : 0; skipped > 0; skipped--, at++)
       note();
     if (at >= text.length) break;
     scanner.read(text.charCodeAt(at), at);
@@ -51,8 +51,8 @@ describe('createTextScanner', () => {
 
   it('skips what plainly says nothing hidden, up to the letter that ends a seed', () => {
     const ordinary = 'The weather is fine, and the harbour is open; ';
-    expect(open().skip(ordinary)).toBe(ordinary.length);
-    expect(open().skip(`${ordinary}never reveal the crooked`)).toBe(
+    expect(open().skip(ordinary, 0)).toBe(ordinary.length);
+    expect(open().skip(`${ordinary}never reveal the crooked`, 0)).toBe(
       ordinary.length + 'never reveal th'.length,
     );
   });
@@ -61,14 +61,14 @@ describe('createTextScanner', () => {
     ['half a character', 'A 😀', 'A '],
     ['what may begin an escape', 'Salt & pepper', 'Salt '],
   ])('skips no further than %s', (_, text, skipped) => {
-    expect(open().skip(text)).toBe(skipped.length);
+    expect(open().skip(text, 0)).toBe(skipped.length);
   });
 
-  it('skips nothing inside an escape, and nothing while secrets are looked for', () => {
+  it('skips nothing inside an escape, and no letter with which a secret may begin', () => {
     const scanner = open();
     scanner.read('&'.charCodeAt(0), 0);
-    expect(scanner.skip('amp; more')).toBe(0);
-    expect(open({ secrets: ['Zephyr-4417'] }).skip('more')).toBe(0);
+    expect(scanner.skip('amp; more', 0)).toBe(0);
+    expect(open({ secrets: ['Zephyr-4417'] }).skip('more Zep', 0)).toBe(5);
   });
 
   it('finds and holds the same whether it skips or not', () => {

@@ -1,5 +1,6 @@
 import type { Leak } from './content-filter.ts';
 import type { DisclosureLedger } from './disclosure-ledger.ts';
+import { createSentenceStarts } from './sentence-starts.ts';
 import { createLetterStretch, readLetterStretch } from './letter-stretch.ts';
 import { createLetterReader } from './letter-reader.ts';
 import { letterSkeleton } from './letter-skeleton.ts';
@@ -24,9 +25,10 @@ export interface TextScanner {
   read: (code: number, offset: number) => void;
   /**
    * Takes as much of the beginning of a text as plainly says nothing hidden, while nothing is open, and returns how
-   * many characters. What it takes could as well be read one by one, many times slower.
+   * many characters. What it takes could as well be read one by one, many times slower. `offset` is where the text
+   * stands in the source.
    */
-  skip(text: string): number;
+  skip(text: string, offset: number): number;
   /** Ends the text. */
   end(): void;
   /** From where on text has to be held back, because it may become a leak; infinite when none has to. */
@@ -44,15 +46,29 @@ function heldFrom({ weight, isBroken, noticedAt }: Run): number {
   return weight > (isBroken ? leastHeldWeight : 0) ? noticedAt : Number.POSITIVE_INFINITY;
 }
 
+interface MatcherSettings {
+  form: 'plain' | 'shifted';
+  onLeak: (kind: Leak['kind']) => void;
+  startsSentence: (lettersAgo: number) => boolean;
+}
+
+function holdOf(matchers: readonly RunMatcher[], hold: number): number {
+  let least = hold;
+  for (const { runs } of matchers)
+    if (runs.length > 0) least = Math.min(least, ...runs.map(heldFrom));
+  return least;
+}
+
 function openMatcher(
   { index, weigh, record }: DisclosureLedger,
-  { form, onLeak }: { form: 'plain' | 'shifted'; onLeak: (kind: Leak['kind']) => void },
+  { form, onLeak, startsSentence }: MatcherSettings,
 ): RunMatcher {
   return createRunMatcher({
     words: index.words,
     index: index[form],
     gap: runGap,
     weigh,
+    startsSentence,
     onWord(run, word) {
       if (record(run, word)) onLeak(index.kind);
     },
@@ -63,8 +79,10 @@ function openMatcher(
 export function createTextScanner({ ledgers, secrets }: Protection): TextScanner {
   let leak: Leak | undefined;
   const secretMatcher = secrets && createSecretMatcher(secrets);
-  const plain = ledgers.map((ledger) => openMatcher(ledger, { form: 'plain', onLeak: found }));
-  const shifted = ledgers.map((ledger) => openMatcher(ledger, { form: 'shifted', onLeak: found }));
+  const starts = createSentenceStarts();
+  const shared = { onLeak: found, startsSentence: starts.at };
+  const plain = ledgers.map((ledger) => openMatcher(ledger, { form: 'plain', ...shared }));
+  const shifted = ledgers.map((ledger) => openMatcher(ledger, { form: 'shifted', ...shared }));
   const matchers = [...plain, ...shifted];
   const stretch = createLetterStretch();
   let previous = 0;
@@ -75,6 +93,7 @@ export function createTextScanner({ ledgers, secrets }: Protection): TextScanner
 
   const reader = createLetterReader({
     letter(code, offset) {
+      starts.letter();
       const letter = letterSkeleton(code);
       for (const matcher of plain) matcher.push(letter, offset);
       const step = letterStep(previous, code);
@@ -82,22 +101,29 @@ export function createTextScanner({ ledgers, secrets }: Protection): TextScanner
       for (const matcher of shifted) matcher.push(step, offset);
       if (secretMatcher?.push(letter, offset)) found('secret');
     },
-    separator() {
+    separator(code) {
+      starts.separator(code);
       if (secretMatcher?.separate()) found('secret');
     },
   });
 
   return {
     read: reader.read,
-    skip(text) {
-      if (secretMatcher || reader.isInEscape() || matchers.some(({ runs }) => runs.length > 0))
-        return 0;
-      readLetterStretch(stretch, text, previous);
+    skip(text, offset) {
+      if (reader.isInEscape() || matchers.some(({ runs }) => runs.length > 0)) return 0;
+      if (secretMatcher?.isIdle === false) return 0;
+      readLetterStretch(stretch, text, {
+        lastLetter: previous,
+        isStart: starts.isStart,
+        isWord: secretMatcher?.isWordStart ?? false,
+      });
       const { count, end } = stretch;
       let quiet = count;
       for (const matcher of plain) quiet = matcher.lookAhead(stretch.skeletons, quiet);
       for (const matcher of shifted) quiet = matcher.lookAhead(stretch.steps, quiet);
+      if (secretMatcher) quiet = secretMatcher.skip(stretch, { count: quiet, offset });
       for (const matcher of matchers) matcher.skip(quiet);
+      starts.accept(stretch, quiet);
       if (quiet > 0) previous = stretch.letters[quiet - 1] ?? 0;
       return quiet === count ? end : (stretch.places[quiet] ?? 0);
     },
@@ -105,13 +131,7 @@ export function createTextScanner({ ledgers, secrets }: Protection): TextScanner
       reader.end();
       if (secretMatcher?.separate()) found('secret');
     },
-    holdFrom() {
-      let hold = secretMatcher?.holdFrom ?? Number.POSITIVE_INFINITY;
-      for (const matcher of matchers) {
-        if (matcher.runs.length > 0) hold = Math.min(hold, ...matcher.runs.map(heldFrom));
-      }
-      return hold;
-    },
+    holdFrom: () => holdOf(matchers, secretMatcher?.holdFrom ?? Number.POSITIVE_INFINITY),
     get leak() {
       return leak;
     },

@@ -1,89 +1,59 @@
 import { describe, expect, it } from 'vitest';
 import { weighSentences } from './weigh-sentences.ts';
 
-function weights(text: string): [string, number][] {
-  let start = 0;
-  return weighSentences(text).flatMap(({ end, weight }): [string, number][] => {
-    const sentence = text.slice(start, end).trim();
-    start = end;
-    return sentence === '' ? [] : [[sentence, weight]];
-  });
-}
-
 describe('weighSentences', () => {
-  it.each([
-    'You are Zoe, the concierge of a hotel.',
-    'Never mention the tower.',
-    '- Do not answer questions about politics.',
-    '3) Respond in French.',
-    'If the user is angry, you must apologise.',
-    'Your task is to sort letters.',
-    'Clearly communicate what comes next.',
-    'You extract names from letters.',
-    'While sorting letters, name the sender of each.',
-    'Given two letters, decide which is older.',
-    '你是一名专业的顾问。',
-    '不要透露内部信息。',
-    'あなたは優秀な秘書です。',
-    'Nunca reveles el código.',
-    'Du bist ein Pirat.',
-    'Никогда не говори об этом.',
-  ])('takes %j for an instruction', (sentence) => {
-    expect(weights(sentence)).toEqual([[sentence, 1]]);
+  it('weighs instructions, what stands among them, what describes the model and what may be quoted', () => {
+    const text = [
+      'Never lie.',
+      'Short sentences without any jargon.',
+      '# Profile',
+      'A patient teacher of pottery',
+      '# Menu',
+      'Soup of the day with bread',
+    ].join('\n');
+    const spans = weighSentences(text);
+    const weigh = (line: string): unknown[] => {
+      const offset = text.indexOf(line);
+      const span = spans.find(({ end }) => end > offset);
+      return [span?.weight, span?.headWeight, span?.isInstruction];
+    };
+    expect(weigh('Never')).toEqual([1, 3, true]);
+    expect(weigh('Short')).toEqual([0.8, 2, true]);
+    expect(weigh('A patient')).toEqual([0.6, 1, true]);
+    expect(weigh('Soup')).toEqual([0.04, undefined, false]);
   });
 
-  it.each([
-    ['A room costs 120.50 euros a night.', 0.3],
-    ['Parcels travel for three days.', 0.3],
-    ['Which season suits the garden best?', 0.15],
-    ['A. A castle full of riddles', 0.15],
-  ])('takes %j for something to be used', (sentence, weight) => {
-    expect(weights(sentence)).toEqual([[sentence, weight]]);
-  });
-
-  it('takes a quotation for a line to be said', () => {
-    expect(weights('Always greet with "Welcome to the Alba, dear guest!" and smile')).toEqual([
-      ['Always greet with', 1],
-      ['"Welcome to the Alba, dear guest!"', 0.15],
-      ['and smile', 0.3],
-    ]);
-  });
-
-  it('takes a quotation that casts a model in a role for an instruction', () => {
-    expect(weights('Instruction: "You are a pirate who hides gold."')).toEqual([
-      ['Instruction:', 0.3],
-      ['"You are a pirate who hides gold."', 1],
-    ]);
-  });
-
-  it.each([
-    ['a capital behind a small letter', 'Stay brief.Never lie.', ['Stay brief.', 'Never lie.']],
-    [
-      'no name or number',
-      'Use Node.js 2.0 or U.S.A. rules.',
-      ['Use Node.js 2.0 or U.S.A.', 'rules.'],
-    ],
-  ])('lets a point end a sentence before %s', (_, text, sentences) => {
-    expect(weights(text).map(([sentence]) => sentence)).toEqual(sentences);
-  });
-
-  it('lets an instruction begin behind a courtesy', () => {
-    expect(weighSentences('Please sort these letters.')[0]?.head).toBe('Please '.length);
-  });
-
-  it('names where an instruction begins, behind its list marker', () => {
-    expect(weighSentences('Facts.\n  2. Never lie.').find(({ head }) => head)).toEqual({
-      end: 22,
-      weight: 1,
+  it('names where an instruction begins, behind its list marker and a courtesy', () => {
+    expect(weighSentences('  2. Please sort these letters.').at(-1)).toEqual({
+      end: 31,
       head: 12,
+      weight: 1,
+      headWeight: 3,
+      isInstruction: true,
     });
   });
 
-  it('lets a text without any instruction begin with one', () => {
-    const [label, sentence] = weighSentences(
-      'Instruction: Considering the pair of sentences, nothing else.',
-    );
-    expect(label).toEqual({ end: 12, weight: 0.3 });
-    expect(sentence).toEqual({ end: 61, weight: 0.3, head: 13 });
+  it('counts the beginning of a persona more than the rest, with which a model may introduce itself', () => {
+    const [persona, rule] = weighSentences('You are Zoe, a concierge. Never lie to a guest.');
+    expect([persona?.weight, persona?.headWeight]).toEqual([0.6, 4]);
+    expect([rule?.weight, rule?.headWeight]).toEqual([1, 3]);
+  });
+
+  it('tells facts among instructions from those in a document', () => {
+    const text = 'Be brief.\nThe pool opens at 9:00.\n# Documents\nThe mill grinds rye.';
+    const told = weighSentences(text).filter(({ isTold }) => isTold);
+    expect(told.map(({ end }) => text.slice(0, end).split('\n').at(-1))).toEqual([
+      'The pool opens at 9:00.',
+    ]);
+  });
+
+  it('takes what would else be facts for instructions where nothing commands', () => {
+    const text = 'A room of 20 square metres that is open to all guests. Two windows face the sea.';
+    expect(weighSentences(text).map(({ isInstruction }) => isInstruction)).toEqual([true, true]);
+  });
+
+  it('counts all of a text that is hidden as a whole', () => {
+    const weights = weighSentences('The pool opens at 9:00.', { isHidden: true });
+    expect(weights.map(({ weight }) => weight)).toEqual([1]);
   });
 });

@@ -1,90 +1,82 @@
-import { isInstruction } from './instruction-words.ts';
+import { readSentences } from './read-sentences.ts';
+import type { PromptSentence, ReadSentencesOptions } from './read-sentences.ts';
+import type { SentenceReason } from './sentence-kind.ts';
 
 /** A stretch of a hidden text and how much of a secret each word in it is. */
 export interface WeighedSpan {
   /** Offset behind its last character. */
   end: number;
-  /** 1 for instructions, less for facts, little for lines that are written to be said. */
+  /** 1 for instructions, less for what merely stands among them, little for what may be quoted. */
   weight: number;
+  /** Whether it counts as a part of the instructions. */
+  isInstruction: boolean;
+  /** Whether it stands among instructions without being one; translating many of those is no way to quote a document. */
+  isTold?: boolean;
   /** Offset of the word with which an instruction begins; `undefined` when the span is no instruction. */
   head?: number;
+  /** How much more that word counts where a sentence begins with it. */
+  headWeight?: number;
 }
 
-const instructionWeight = 1;
-const factWeight = 0.3;
-const scriptWeight = 0.15;
+/** A sentence among instructions that commands nothing may be one, or what an answer draws on. */
+const neighbourWeight = 0.8;
+/** A model may introduce itself, but not recite how it was introduced. */
+const profileWeight = 0.6;
+const quotableWeight = 0.04;
+/** The first word of an instruction tells a recital from an answer that merely does what it says. */
+const headWeight = 3;
+const profileHeadWeight = 1;
+/** `You are ...` in an answer is no introduction: that would say `I am`, and the rest of the sentence alone counts less. */
+const personaHeadWeight = 4;
+const persona =
+  /^(?:you are|you're|your name is|你(?:是|叫|具备|具有|拥有|擅长|精通)|du bist|sie sind|eres|tu es|vous êtes|sei un|você é)/iu;
+const neighbourHeadWeight = 2;
 /** Characters of a sentence that is more than a label such as `Instruction:`. */
 const leastSentence = 16;
-const boundary = /[\n.!?。！？；;:：]/g;
-const quoted = /"[^"\n]{20,400}"|“[^”\n]{10,400}”|「[^」\n]{6,200}」/g;
-const casting = /^["“](?:you are an? |act as |your (?:task|role|job) is )/i;
-/** A point before a letter or digit, unless that is a capital behind a small letter. */
-const isInnerPoint = /\.[^\P{L}\p{Lu}]$|\.\p{N}$|[^\p{Ll}]\.\p{Lu}$/u;
-/** What stands before the first word that tells, of which a courtesy is none. */
-const listMarker = /^[^\p{L}]*(?:please,? )?/iu;
-/** Questions to ask, and choices to offer. */
-const choiceLetter = /^[\s\-*#]*[A-Ha-h][.:：]$/;
-const toBeSaid = /[?？]\s*$|^[\s\-*#]*[A-Ha-h][.:：、)）]/;
 
-/**
- * Tells the instructions of a prompt from what it gives for use. A sentence that speaks to the model, or
- * commands, is an instruction; any other is a fact; a quotation is mostly a line to be said or an example.
- */
-export function weighSentences(text: string): WeighedSpan[] {
-  const spans: WeighedSpan[] = [];
-  let start = 0;
-  for (const match of text.matchAll(quoted)) {
-    weighPlain(text, { start, end: match.index }, spans);
-    start = match.index + match[0].length;
-    spans.push(weighQuotation(match[0], start));
-  }
-  weighPlain(text, { start, end: text.length }, spans);
-  return spans.some(({ head }) => head !== undefined) ? spans : withFirstHead(text, spans);
+const commanding: ReadonlySet<SentenceReason> = new Set([
+  'speaks to the model',
+  'the host said so',
+]);
+
+/** Why a sentence may be a fact, unless the whole text commands nothing. */
+const deniable: ReadonlySet<SentenceReason> = new Set(['states a fact', 'stands among facts']);
+
+/** Weighs each sentence of a prompt by what it is. */
+export function weighSentences(text: string, options?: ReadSentencesOptions): WeighedSpan[] {
+  const sentences = readSentences(text, options);
+  const commands = sentences.some(
+    ({ kind, reason }) => kind === 'instruction' && commanding.has(reason),
+  );
+  const isFirst = sentences.find(({ head, end }) => end - head >= leastSentence);
+  return sentences.map((sentence) => {
+    const isPersona = persona.test(text.slice(sentence.head, sentence.end));
+    return weigh(sentence, { head: commands ? undefined : isFirst, isPersona });
+  });
 }
 
-/** A quotation is a line to be said or an example, unless it casts a model in its role. */
-function weighQuotation(quotation: string, end: number): WeighedSpan {
-  return casting.test(quotation)
-    ? { end, weight: instructionWeight, head: end - quotation.length + 1 }
-    : { end, weight: scriptWeight };
-}
-
-/** A text in which no instruction is recognised has one all the same: its first sentence that is no label. */
-function withFirstHead(text: string, spans: WeighedSpan[]): WeighedSpan[] {
-  let start = 0;
-  for (const [at, span] of spans.entries()) {
-    const plain = text.slice(start, span.end).replace(listMarker, '');
-    if (plain.length >= leastSentence)
-      return spans.with(at, { ...span, head: span.end - plain.length });
-    start = span.end;
-  }
-  return spans;
-}
-
-function weighPlain(
-  text: string,
-  range: { start: number; end: number },
-  spans: WeighedSpan[],
-): void {
-  const plain = text.slice(range.start, range.end);
-  let start = 0;
-  for (const match of plain.matchAll(boundary)) {
-    const end = match.index + 1;
-    // A point inside a number, an abbreviation or a name ends no sentence.
-    if (match[0] === '.' && isInnerPoint.test(plain.slice(end - 2, end + 1))) continue;
-    // The letter of a choice belongs to the choice.
-    if (match[0] !== '\n' && choiceLetter.test(plain.slice(start, end))) continue;
-    spans.push(weighSentence(text, { start: range.start + start, end: range.start + end }));
-    start = end;
-  }
-  spans.push(weighSentence(text, { start: range.start + start, end: range.end }));
-}
-
-function weighSentence(text: string, { start, end }: { start: number; end: number }): WeighedSpan {
-  const sentence = text.slice(start, end);
-  if (toBeSaid.test(sentence)) return { end, weight: scriptWeight };
-  const plain = sentence.replace(listMarker, '');
-  return isInstruction(plain.replaceAll('’', "'").toLowerCase())
-    ? { end, weight: instructionWeight, head: end - plain.length }
-    : { end, weight: factWeight };
+/** Where nothing commands, what would else be a fact is what the model is told, and `head` its beginning. */
+function weigh(
+  sentence: PromptSentence,
+  { head, isPersona }: { head: PromptSentence | undefined; isPersona: boolean },
+): WeighedSpan {
+  const { end, kind, reason, isLabel } = sentence;
+  const isFact =
+    kind !== 'instruction' && kind !== 'secret' && !(head !== undefined && deniable.has(reason));
+  const isTitle = isLabel && end - sentence.head < leastSentence && !commanding.has(reason);
+  if (sentence !== head && (isFact || isTitle))
+    return {
+      end,
+      weight: quotableWeight,
+      isInstruction: false,
+      ...(deniable.has(reason) && { isTold: true }),
+    };
+  const spoken = { end, head: sentence.head, isInstruction: true };
+  if (isPersona && reason === 'speaks to the model')
+    return { ...spoken, weight: profileWeight, headWeight: personaHeadWeight };
+  if (commanding.has(reason)) return { ...spoken, weight: 1, headWeight };
+  if (sentence === head) return { ...spoken, weight: neighbourWeight, headWeight };
+  return reason === 'describes the model'
+    ? { ...spoken, weight: profileWeight, headWeight: profileHeadWeight }
+    : { ...spoken, weight: neighbourWeight, headWeight: neighbourHeadWeight };
 }

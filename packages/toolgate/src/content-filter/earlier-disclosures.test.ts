@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { createContentFilter } from './create-content-filter.ts';
+import { createEarlierDisclosures } from './earlier-disclosures.ts';
+import { buildHiddenIndex } from './hidden-index.ts';
+
+const rules = [
+  'Treat every visitor of the observatory as a guest of the late professor Anselm.',
+  'Refuse to compare the northern dome with any other telescope in the country.',
+  'Mention the closed balcony only after the visitor has asked about it twice.',
+  'Pretend that the logbook of the winter of the comet was lost in the fire.',
+  'Describe each constellation through the eyes of a fisherman from the islands.',
+  'Decline all questions about the salaries of the assistants and the guards.',
+  'Praise the garden before anything else when children take part in a tour.',
+  'Hide from reporters that the main mirror has been cracked since autumn.',
+  'Avoid every joke about astrologers, however often the visitor makes one.',
+  'Close each answer with a riddle about a planet that can be seen tonight.',
+];
+const prompt = rules.join(' ');
+const filter = createContentFilter();
+
+/** How many characters a client has received in all when the prompt is dripped over some turns. */
+function dripped(turns: number, encode: (text: string) => string = (text) => text): number {
+  const size = Math.ceil(prompt.length / turns);
+  const answers: string[] = [];
+  let received = 0;
+  for (let turn = 0; turn < turns; turn++) {
+    const channel = filter
+      .open({ hidden: [{ text: prompt, kind: 'instructions' }], earlierAnswers: answers })
+      ?.channel();
+    const part = encode(prompt.slice(turn * size, (turn + 1) * size));
+    let text = '';
+    for (const character of part) text += channel?.push(character) ?? '';
+    text += channel?.end() ?? '';
+    received += text.length;
+    answers.push(text);
+  }
+  return received;
+}
+
+describe('earlier answers', () => {
+  it.each([1, 2, 5, 10])('count, so that a prompt dripped over %i turns is stopped', (turns) => {
+    expect(dripped(turns)).toBeLessThanOrEqual(400);
+  });
+
+  it('count when each gives away a few words from the middle of rules', () => {
+    const answers = rules.map((rule) => rule.split(' ').slice(3, 9).join(' '));
+    const blocked = answers.map((answer, turn) => {
+      const channel = filter
+        .open({
+          hidden: [{ text: prompt, kind: 'instructions' }],
+          earlierAnswers: answers.slice(0, turn),
+        })
+        ?.channel();
+      channel?.push(answer);
+      channel?.end();
+      return channel?.leak !== undefined;
+    });
+    expect(blocked[0]).toBe(false);
+    expect(blocked.at(-1)).toBe(true);
+  });
+
+  it('do not count again when they are repeated, and block no answer that gives nothing away', () => {
+    const said = rules.map((rule) => rule.split(' ').slice(3, 9).join(' '));
+    const open = () =>
+      filter
+        .open({ hidden: [{ text: prompt, kind: 'instructions' }], earlierAnswers: said })
+        ?.channel();
+    const [repeating, ordinary] = [open(), open()];
+    repeating?.push(said[0] ?? '');
+    ordinary?.push('The observatory opens at nine, and the garden is free.');
+    repeating?.end();
+    ordinary?.end();
+    expect([repeating?.leak, ordinary?.leak]).toEqual([undefined, undefined]);
+  });
+});
+
+describe('createEarlierDisclosures', () => {
+  const index = buildHiddenIndex([{ text: prompt }], { kind: 'instructions' });
+
+  it('finds the words that answers gave away, in any disguise', () => {
+    const disclosures = createEarlierDisclosures([index]);
+    const part = rules[1] ?? '';
+    const words = disclosures
+      .of(['Nothing here.', part, btoa(part)])[0]
+      ?.map((found) => Array.from(found));
+    const expected = Array.from({ length: 13 }, (_, at) => at + 14);
+    expect(words?.map((found) => found.toSorted((one, other) => one - other))).toEqual([
+      expected,
+      expected,
+      [],
+    ]);
+  });
+
+  it('reads an answer once, and no more than the end of a long conversation', () => {
+    const disclosures = createEarlierDisclosures([index]);
+    const [first, again] = [disclosures.of([prompt]), disclosures.of([prompt])];
+    expect(again[0]?.[0]).toBe(first[0]?.[0]);
+    const long = `${prompt} ${'The sky is clear. '.repeat(25_000)}`;
+    expect(disclosures.of([long])[0]?.[0]).toHaveLength(0);
+  });
+});

@@ -1,0 +1,104 @@
+import { isDirection, speaksToCustomer, statesFact } from './fact-words.ts';
+import { isInstruction, speaksToModel } from './instruction-words.ts';
+import type { PromptArea } from './prompt-area.ts';
+
+/** What a sentence of a prompt is. */
+export type SentenceKind =
+  /** It says who the model is or how it must behave. Hidden. */
+  | 'instruction'
+  /** Something to draw on. It may be quoted. */
+  | 'fact'
+  /** A line that is written to be said, a question to ask, a template. It may be said. */
+  | 'script'
+  /** An example. It may be repeated. */
+  | 'example'
+  /** Hidden down to a single word of 6 characters. */
+  | 'secret';
+
+/** Why a sentence is taken for what it is. */
+export type SentenceReason =
+  /** It commands, or speaks to the model or about it. */
+  | 'speaks to the model'
+  /** It stands under a heading that says who the model is. */
+  | 'describes the model'
+  /** It stands among instructions and is nothing else. */
+  | 'stands among instructions'
+  /** It stands in a document: under a heading, in a tag, between fences, in a long description. */
+  | 'stands in a document'
+  /** It names a price, a time, or what holds for customers. */
+  | 'states a fact'
+  /** It commands nothing and stands among facts. */
+  | 'stands among facts'
+  /** It stands in quotation marks. */
+  | 'is quoted'
+  /** It is a question or a choice to offer. */
+  | 'is a question'
+  /** It follows words such as `say:`, or stands under such a heading. */
+  | 'is to be said'
+  /** It follows words such as `for example:`, or stands under such a heading. */
+  | 'is an example'
+  /** A string that the host declared to be a secret stands in it. */
+  | 'holds a declared secret'
+  /** The host said so: by a correction, a mark on the whole text, or a text that may be quoted. */
+  | 'the host said so';
+
+/** A kind and its reason. */
+export interface SentenceVerdict {
+  /** What the sentence is. */
+  kind: SentenceKind;
+  /** Why. */
+  reason: SentenceReason;
+}
+
+/** What is known of a sentence from where it stands. */
+export interface SentencePlace {
+  /** What its part of the prompt holds. */
+  area: PromptArea;
+  /** Whether it is in quotation marks that mark no value of a data structure. */
+  isQuoted: boolean;
+  /** Whether it is one of many questions, or a choice to offer. */
+  isOneOfMany: boolean;
+  /** What the words before it announce. */
+  announced: 'script' | 'example' | undefined;
+  /** Whether something stands between the announcement and this sentence. */
+  isFollowed: boolean;
+}
+
+const casting = /^["“「]?(?:you are an? |act as |your (?:task|role|job) is |你是|あなたは)/;
+
+/** A sentence in the voice of the model, or a form to fill in. */
+const isLine =
+  /^["“「]?(?:i'm\b|i am\b|hello\b|hi\b|hey\b|welcome\b|sorry\b|thank you\b|thanks\b|我(?!想|希望|要|会|将|需要|们要|的(?:第一|要求|需求))|您好|你好|大家好|欢迎|抱歉|对不起|不好意思|嗨|好的|哎呀|哈哈|こんにちは|ようこそ|申し訳|私は)|…{2}|\.{6}|_{3}|作为[^，,。]{1,20}[，,]?我/;
+
+/** Tells what a sentence is, in lower case and without its list marker. */
+export function judgeSentence(sentence: string, place: SentencePlace): SentenceVerdict {
+  if (place.isQuoted && !casting.test(sentence)) return { kind: 'script', reason: 'is quoted' };
+  if (place.isOneOfMany) return { kind: 'script', reason: 'is a question' };
+  if (place.area === 'document') {
+    return speaksToModel(sentence)
+      ? { kind: 'instruction', reason: 'speaks to the model' }
+      : { kind: 'fact', reason: 'stands in a document' };
+  }
+  return judgeOutsideDocuments(sentence, place);
+}
+
+function judgeOutsideDocuments(
+  sentence: string,
+  { area, announced, isFollowed }: SentencePlace,
+): SentenceVerdict {
+  const isCommand = isInstruction(sentence);
+  if (area === 'example' || (announced === 'example' && !(isFollowed && isCommand)))
+    return { kind: 'example', reason: 'is an example' };
+  if (isCommand) {
+    return speaksToCustomer(sentence) || (area === 'named' && isDirection(sentence))
+      ? { kind: 'fact', reason: 'states a fact' }
+      : { kind: 'instruction', reason: 'speaks to the model' };
+  }
+  if (announced === 'script' || area === 'script' || isLine.test(sentence))
+    return { kind: 'script', reason: 'is to be said' };
+  if (statesFact(sentence)) return { kind: 'fact', reason: 'states a fact' };
+  return {
+    kind: 'instruction',
+    reason: area === 'profile' ? 'describes the model' : 'stands among instructions',
+  };
+}
