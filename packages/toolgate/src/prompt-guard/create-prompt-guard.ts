@@ -1,5 +1,6 @@
 import type { AnyLanguageModel } from '../specification/index.ts';
 import { askJudge, type JudgeDecision } from './ask-judge.ts';
+import { loadGuardModel } from './guard-model.ts';
 import { guardedTexts, type GuardedText } from './guarded-texts.ts';
 import type {
   GuardMessage,
@@ -10,7 +11,7 @@ import type {
 } from './prompt-guard.ts';
 import { resolveThresholds } from './resolve-thresholds.ts';
 import { cachedScorer } from './score-cache.ts';
-import { scoreText, type TextScore, type TextScorer } from './score-text.ts';
+import { createTextScorer, type TextScore, type TextScorer } from './score-text.ts';
 
 const defaultRefusal = "I can't help with that request.";
 const rememberedDecisions = 500;
@@ -27,11 +28,12 @@ interface ScoredText extends GuardedText, TextScore {}
 export function createPromptGuard(options: PromptGuardOptions = {}): PromptGuard {
   const { refusal = defaultRefusal } = options;
   const thresholds = resolveThresholds(options.thresholds);
-  const score = cachedScorer(scoreText);
+  let score: TextScorer | undefined;
   const decisions = new Map<string, JudgeDecision>();
   return {
     refusal,
     async inspect(messages, { signal, judge = options.judge } = {}) {
+      score ??= cachedScorer(createTextScorer(await loadGuardModel()));
       const texts = scoreTexts(messages, score);
       const newestTurn = newestTurnStart(messages);
       const newest = texts.filter(

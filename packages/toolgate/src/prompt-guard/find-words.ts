@@ -1,163 +1,100 @@
-import { attackWords } from './attack-words.ts';
-import { contextWords } from './context-words.ts';
-import { foldText } from './fold-text.ts';
-import { targetWords } from './target-words.ts';
-import { wordClass, type Vocabulary, type WordClassName } from './word-class.ts';
+import type { Words } from './split-words.ts';
+import { classBits, nextNode, vocabularyTrie, type VocabularyTrie } from './vocabulary-trie.ts';
+import { wordClass } from './word-class.ts';
 
-/** A word or phrase of the vocabulary in a text. */
-export interface FoundWord {
-  /** Its classes, as bits of `wordClass`. */
-  classes: number;
-  /** Position of its first word; a sentence end sets words a few apart, a letter of an unspaced script is half a word. */
-  start: number;
-  /** Position after its last word. */
-  end: number;
+/** The words and phrases of the vocabulary in a text, in order. */
+export interface FoundWords {
+  count: number;
+  /** The classes of each, as bits of `wordClass`. */
+  classes: Int32Array;
+  /** Index of its first word, and of the word after its last. */
+  first: Int32Array;
+  after: Int32Array;
 }
 
-interface TrieNode {
-  next: Map<number, TrieNode>;
-  /** Classes of a word that ends here. */
-  whole: number;
-  /** Classes of every word that goes through here. */
-  stem: number;
-}
-
-const token = /[a-z0-9'’]+|[.!?:;。！？]|\n[ \t\r]{0,8}\n|[\p{L}\p{M}\p{N}'’]+/gu;
-const sentenceEnd = /^[.!?:;\n。！？]/;
-const unspacedScript = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
-const firstUnspacedCode = 0x2e80;
-const shortestGluedWord = 4;
-const gluedWordLength = 5;
 const space = 0x20;
-/** Words by which a sentence end sets two words apart. */
-const sentenceGap = 4;
-
-let vocabularyTrie: TrieNode | undefined;
+const quotes = '“‘«„‚「『';
 
 /**
- * Finds the words of the vocabulary in a text that went through `foldText`, in order, in time
- * linear in the text.
- *
- * @param options.glued whether the words stand without spaces, so that one can begin at any letter.
+ * Finds the words of the vocabulary and where quotations begin, in time linear in the text: what one word is
+ * compared with is no longer than the longest phrase.
  */
-export function findWords(text: string, options: { glued?: boolean } = {}): FoundWord[] {
-  vocabularyTrie ??= buildTrie([attackWords, targetWords, contextWords]);
-  const { words, positions } = splitWords(text);
-  const found: FoundWord[] = [];
-  for (let index = 0; index < words.length; index += 1) {
-    const place = { root: vocabularyTrie, words, index, position: positions[index] ?? 0 };
-    if (options.glued) findGlued(place, found);
-    else findInWord(place, found);
+export function findWords(words: Words): FoundWords {
+  const trie = vocabularyTrie();
+  const found: FoundWords = {
+    count: 0,
+    classes: new Int32Array(words.count),
+    first: new Int32Array(words.count),
+    after: new Int32Array(words.count),
+  };
+  const cursor: Cursor = { node: 0, bits: 0 };
+  for (let index = 0; index < words.count; index += 1) {
+    findAt(index, { trie, words, found, cursor });
   }
   return found;
 }
 
-function splitWords(text: string): { words: string[]; positions: number[] } {
-  const words: string[] = [];
-  const positions: number[] = [];
-  let position = 0;
-  let afterWord = 0;
-  for (const word of text.match(token) ?? []) {
-    if (sentenceEnd.test(word)) {
-      position = afterWord + sentenceGap;
-      continue;
+/** Where in the trie a walk along the words is, and the classes of what ended in the last of them. */
+interface Cursor {
+  node: number;
+  bits: number;
+}
+
+interface Search {
+  trie: VocabularyTrie;
+  words: Words;
+  found: FoundWords;
+  cursor: Cursor;
+}
+
+/** Adds the longest word or phrase that begins at a word, with the classes of the shorter ones too. */
+function findAt(index: number, { trie, words, found, cursor }: Search): void {
+  let classes = isQuoted(words.text, words.from[index] ?? 0) ? wordClass.quoted : 0;
+  let after = index + 1;
+  cursor.node = 0;
+  for (let at = index; at < words.count; at += 1) {
+    if (at > index && words.glued[at] === 0) {
+      cursor.node = nextNode(trie, cursor.node, space);
+      if (cursor.node === 0) break;
     }
-    words.push(/['’]/.test(word) ? word.replace(/['’]/g, '') : word);
-    positions.push(position);
-    position += word.charCodeAt(0) >= firstUnspacedCode ? word.length / 2 : 1;
-    afterWord = position;
-  }
-  return { words, positions };
-}
-
-interface Place {
-  root: TrieNode;
-  words: readonly string[];
-  index: number;
-  position: number;
-}
-
-function findInWord(place: Place, found: FoundWord[]): void {
-  const word = place.words[place.index] ?? '';
-  const starts = word.charCodeAt(word.length - 1) >= firstUnspacedCode ? word.length : 1;
-  for (let offset = 0; offset < starts; offset += 1) {
-    const match = matchAt(place, offset);
-    if (match === undefined) continue;
-    const start = place.position + offset / 2;
-    found.push({ classes: match.classes, start, end: start + match.words });
-  }
-}
-
-function findGlued({ root, words, index, position }: Place, found: FoundWord[]): void {
-  const word = words[index] ?? '';
-  for (let offset = 0; offset < word.length; offset += 1) {
-    const classes = matchGlued(root, word, offset);
-    if (classes === 0) continue;
-    const start = position + offset / gluedWordLength;
-    found.push({ classes, start, end: start + 1 });
-  }
-}
-
-/** Matches words and phrases that begin in a word at an offset. */
-function matchAt(
-  { root, words, index }: Place,
-  offset: number,
-): { classes: number; words: number } | undefined {
-  let node: TrieNode | undefined = root;
-  let classes = 0;
-  let length = 0;
-  for (let at = index; node !== undefined && at < words.length; at += 1) {
-    const word = words[at] ?? '';
-    let bits = 0;
-    for (let letter = at === index ? offset : 0; letter < word.length; letter += 1) {
-      node = node.next.get(word.charCodeAt(letter));
-      if (node === undefined) break;
-      bits |= node.stem;
+    walkWord(at, trie, words, cursor);
+    if (cursor.bits !== 0) {
+      classes |= cursor.bits;
+      after = at + 1;
     }
-    bits |= node?.whole ?? 0;
-    if (bits !== 0) length = at - index + 1;
-    classes |= bits;
-    node = node?.next.get(space);
+    if (cursor.node === 0) break;
   }
-  return classes === 0 ? undefined : { classes, words: length };
+  if (classes !== 0) add(found, classes, index, after);
 }
 
-/** The classes of the words, not the shortest ones, that begin at a letter of glued text. */
-function matchGlued(root: TrieNode, word: string, offset: number): number {
-  let node: TrieNode | undefined = root;
-  let classes = 0;
-  for (let letter = offset; letter < word.length; letter += 1) {
-    const code = word.charCodeAt(letter);
-    node = node.next.get(code) ?? node.next.get(space)?.next.get(code);
-    if (node === undefined) break;
-    if (letter - offset + 1 >= shortestGluedWord) classes |= node.stem | node.whole;
+/** Moves on along the letters of a word; to node 0 where the vocabulary has no such word. */
+function walkWord(at: number, trie: VocabularyTrie, words: Words, cursor: Cursor): void {
+  let { node } = cursor;
+  let bits = 0;
+  const end = words.to[at] ?? 0;
+  for (let letter = words.from[at] ?? 0; letter < end; letter += 1) {
+    const code = words.text.charCodeAt(letter);
+    if (code === 0x27 || code === 0x2019) continue;
+    node = nextNode(trie, node, code);
+    if (node === 0) break;
+    bits |= trie.stem[node] ?? 0;
   }
-  return classes;
+  if (node !== 0) bits |= (trie.whole[node] ?? 0) & classBits;
+  cursor.node = node;
+  cursor.bits = bits;
 }
 
-function buildTrie(vocabularies: readonly Vocabulary[]): TrieNode {
-  const root: TrieNode = { next: new Map(), whole: 0, stem: 0 };
-  for (const vocabulary of vocabularies) {
-    for (const [name, languages] of Object.entries(vocabulary)) {
-      const bit = wordClass[name as WordClassName];
-      for (const entry of languages.join(',').split(',')) addEntry(root, entry.trim(), bit);
-    }
-  }
-  return root;
+/** Whether a quotation mark stands right before a letter. */
+function isQuoted(text: string, from: number): boolean {
+  const before = from === 0 ? 0 : text.charCodeAt(from - 1);
+  return before < 0x80
+    ? before === 0x22 || before === 0x27 || before === 0x60
+    : quotes.includes(text[from - 1] ?? '');
 }
 
-function addEntry(root: TrieNode, entry: string, bit: number): void {
-  const isStem = entry.endsWith('*') || unspacedScript.test(entry);
-  let node = root;
-  for (const letter of foldText(entry).replace(/\*$/, '').replace(/[_-]/g, ' ')) {
-    const code = letter.charCodeAt(0);
-    let next = node.next.get(code);
-    if (next === undefined) {
-      next = { next: new Map(), whole: 0, stem: 0 };
-      node.next.set(code, next);
-    }
-    node = next;
-  }
-  if (isStem) node.stem |= bit;
-  else node.whole |= bit;
+function add(found: FoundWords, classes: number, first: number, after: number): void {
+  found.classes[found.count] = classes;
+  found.first[found.count] = first;
+  found.after[found.count] = after;
+  found.count += 1;
 }

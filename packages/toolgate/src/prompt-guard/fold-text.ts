@@ -4,6 +4,8 @@ const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
 const combiningMarks = /[\u0300-\u036f]/g;
 const mixedScripts = /[a-z][\u0370-\u052f]|[\u0370-\u052f][a-z]/;
 const mixedScriptWord = /[a-z\u0370-\u052f]+/g;
+const markup = /[*`~^\\<]/;
+const leet = /[a-z][0-9@$!|]|[0-9@$!|][a-z]/;
 const leetWord =
   /(?<![a-z0-9@$!|])(?:[a-z]+[0-9@$!|]|[0-9@$!|]+[a-z])[a-z0-9@$!|]*(?<=[a-z0-9@$])/g;
 const markupInsideWord =
@@ -26,9 +28,9 @@ const leetLetters = pairs('0o1i3e4a5s7t@a$s!i|l');
  */
 export function foldText(text: string): string {
   const lower = ascii.test(text) ? text.toLowerCase() : foldUnicode(text);
-  return lower
-    .replace(markupInsideWord, '')
-    .replace(leetWord, (word) => replaceLetters(word, leetLetters));
+  const plain = markup.test(lower) ? lower.replace(markupInsideWord, '') : lower;
+  if (!leet.test(plain)) return plain;
+  return plain.replace(leetWord, (word) => replaceLetters(word, leetLetters));
 }
 
 function foldUnicode(text: string): string {

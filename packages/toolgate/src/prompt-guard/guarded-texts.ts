@@ -36,11 +36,7 @@ export interface UserTextPart extends GuardPart {
 
 /** Whether a part holds words of the user: `text`, and `input_text` of OpenAI responses. */
 export function isUserText(part: GuardPart): part is UserTextPart {
-  return (
-    (part.type === 'text' || part.type === 'input_text') &&
-    'text' in part &&
-    typeof part.text === 'string'
-  );
+  return (part.type === 'text' || part.type === 'input_text') && typeof part.text === 'string';
 }
 
 /** Lists the texts of a user message or tool result, in order; empty ones are left out. */

@@ -1,49 +1,56 @@
-/** Another way to read a text: what is left when a disguise is taken off. */
-export interface HiddenReading {
-  /** The text read this way, not folded. */
-  text: string;
-  /** Whether its words may stand without spaces. */
-  glued: boolean;
-}
+import { disguiseClues, type DisguiseClues } from './disguise-clues.ts';
+import { foldText } from './fold-text.ts';
+import { separateWords } from './separate-words.ts';
 
 const base64Run = /[A-Za-z0-9+/_-]{16,}={0,2}/g;
 const hexRun = /[0-9a-fA-F]{16,}/g;
 const spacedHexRun = /\b[0-9a-fA-F]{2}(?:[ ,:][0-9a-fA-F]{2}){7,}\b/g;
 const escapedCharacter =
   /%[0-9a-f]{2}|\\x[0-9a-f]{2}|\\u[0-9a-f]{4}|&#x[0-9a-f]{1,6};|&#[0-9]{1,7};/gi;
-const spacedLetters = /(?<![\p{L}\p{N}])\p{L}(?:[ ._*|/-]\p{L}){3,}(?![\p{L}\p{N}])/gu;
-const longWord = /[a-z]{18,}/gi;
+const escapedBytes = /(?:%[0-9a-f]{2})+|(?:\\x[0-9a-f]{2})+/gi;
+const spacedLetters =
+  /(?<![\p{L}\p{N}])[\p{L}\p{N}](?:[\s._*|/-]{1,3}[\p{L}\p{N}](?![\p{L}\p{N}])){3,}/gu;
+/** One separator between letters that are set apart; where two stand together, a word ends. */
+const loneSeparator = /(?<![\s._*|/-])[\s._*|/-](?![\s._*|/-])/g;
+/** Words without spaces, with the signs between them. */
+const longWord = /[!-~’“”]{15,}/g;
 const utf8 = new TextDecoder();
 const leastEscapes = 4;
 const deepest = 2;
 /** Digits decoded to see whether a run is text. */
 const sampleLength = 64;
 
-/** Stems of attack words in ROT13 and backwards: without one of them the whole-text readings are not made. */
-const rot13Clue = /vafgehpg|cebzcg|vtaber|erirny|fgngrz|cnffjbeq|frperg|qvfertneq|flfgrz/i;
-const reversedClue = /curtsni|tpmorp|erongi|laever|drowssap|terces|dragersid|metsys/i;
+/**
+ * Frequent words and stems of attack words in ROT13 and backwards, none of which is a word: without one of them the
+ * whole-text readings are not made.
+ */
+const rot13Clue =
+  /vafgehpg|cebzcg|vtaber|erirny|fgngrz|cnffjbeq|frperg|qvfertneq|flfgrz|\b(?:gur|naq|lbh|lbhe|jung|cyrnfr|jvgu|guvf|sebz|abg|nyy|zr|zl|bs|vf|bayl|fnl)\b/i;
+const reversedClue =
+  /curtsni|tpmorp|erongi|laever|drowssap|terces|dragersid|metsys|\b(?:eht|uoy|ruoy|tahw|esaelp|htiw|siht|morf|dluow|dluoc|lla|ylno|yas|lliw|taht|erew|sdrow)\b/i;
 
 /**
- * Lists what a text may say in disguise: base64, hexadecimal and escaped characters, ROT13, reversed
- * text, and spaced or glued letters. Two layers of disguise are taken off. The
- * readings together are bounded by a small multiple of the text.
+ * Lists what a text may say in disguise, folded: base64, hexadecimal and escaped characters, ROT13, reversed
+ * text, and spaced or glued letters. Two layers of disguise are taken off. The readings together are bounded by a
+ * small multiple of the text.
  */
-export function hiddenReadings(text: string): HiddenReading[] {
-  const readings: HiddenReading[] = [];
+export function hiddenReadings(text: string): string[] {
+  const readings: string[] = [];
   let layer = [text];
   for (let depth = 0; depth < deepest; depth += 1) {
     layer = layer.flatMap((outer) => encodedReadings(outer));
-    for (const decoded of layer) readings.push({ text: decoded, glued: false });
+    for (const decoded of layer) readings.push(foldText(decoded));
   }
-  const glued = gluedLetters(text);
-  if (glued !== '') readings.push({ text: glued, glued: true });
+  const glued = gluedLetters(text, disguiseClues(text));
+  if (glued !== '') readings.push(separateWords(foldText(glued)));
   return readings;
 }
 
 function encodedReadings(text: string): string[] {
+  const { longRun } = disguiseClues(text);
   const readings = [
-    decodeRuns(text, base64Run, decodeBase64),
-    decodeRuns(text, hexRun, decodeHex),
+    longRun ? decodeRuns(text, base64Run, decodeBase64) : '',
+    longRun ? decodeRuns(text, hexRun, decodeHex) : '',
     decodeRuns(text, spacedHexRun, decodeHex),
     unescapeCharacters(text),
     rot13Clue.test(text) ? rot13(text) : '',
@@ -86,7 +93,8 @@ function isText(sample: string): boolean {
 
 function unescapeCharacters(text: string): string {
   if ((text.match(escapedCharacter) ?? []).length < leastEscapes) return '';
-  return text.replace(escapedCharacter, (escape) => {
+  const bytes = text.replace(escapedBytes, (escapes) => decodeHex(escapes.replace(/%|\\x/gi, '')));
+  return bytes.replace(escapedCharacter, (escape) => {
     const isDecimal = /^&#[0-9]/.test(escape);
     const code = Number.parseInt(escape.replace(/^(?:%|\\x|\\u|&#x?)/i, ''), isDecimal ? 10 : 16);
     return code <= 0x10ffff ? String.fromCodePoint(code) : '';
@@ -100,7 +108,8 @@ function rot13(text: string): string {
   });
 }
 
-function gluedLetters(text: string): string {
-  const spaced = (text.match(spacedLetters) ?? []).map((run) => run.replace(/[ ._*|/-]/g, ''));
-  return [...spaced, ...(text.match(longWord) ?? [])].join('');
+function gluedLetters(text: string, clues: DisguiseClues): string {
+  const spaced = clues.spacedLetters ? (text.match(spacedLetters) ?? []) : [];
+  const long = clues.longRun ? (text.match(longWord) ?? []) : [];
+  return [...spaced.map((run) => run.replace(loneSeparator, '')), ...long].join(' ');
 }

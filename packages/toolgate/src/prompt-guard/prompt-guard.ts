@@ -24,6 +24,11 @@ export interface PromptGuardOptions {
  */
 export interface GuardPart {
   readonly type: string;
+  readonly text?: unknown;
+  readonly output?: unknown;
+  readonly result?: unknown;
+  readonly content?: unknown;
+  readonly data?: unknown;
 }
 
 /** A message, structurally: an AI SDK prompt message, a UI-less model message or a wire message. */

@@ -1,10 +1,5 @@
+import { presetThresholds } from './preset-thresholds.ts';
 import type { PromptGuardOptions, PromptGuardThresholds } from './prompt-guard.ts';
-
-const presets = {
-  strict: { harden: 0.35, block: 0.7 },
-  default: { harden: 0.5, block: 0.8 },
-  lenient: { harden: 0.7, block: 0.93 },
-} as const;
 
 /**
  * Turns the `thresholds` option into numbers.
@@ -15,7 +10,7 @@ export function resolveThresholds(
   thresholds: PromptGuardOptions['thresholds'] = 'default',
 ): PromptGuardThresholds {
   if (typeof thresholds === 'string') {
-    if (Object.hasOwn(presets, thresholds)) return presets[thresholds];
+    if (Object.hasOwn(presetThresholds, thresholds)) return presetThresholds[thresholds];
     throw invalid(JSON.stringify(thresholds));
   }
   const { harden, block } = thresholds;

@@ -1,14 +1,12 @@
-import { findWords } from './find-words.ts';
-import { foldText } from './fold-text.ts';
-import { frameSignals } from './frame-signals.ts';
-import { hiddenReadings } from './hidden-readings.ts';
+import type { GuardHead, GuardModel } from './guard-model.ts';
 import type { PromptGuardVerdict } from './prompt-guard.ts';
-import { bias, signalWeights } from './signal-weights.ts';
-import { signal, signalNames, textSignals } from './text-signals.ts';
+import { featureCount, leadingClass, lexicalStart } from './text-features.ts';
+import { forEachWindow, readText } from './text-windows.ts';
+import { wordClass, type WordClassName } from './word-class.ts';
 
 /** How much a text looks like an attack on the instructions that the assistant works under. */
 export interface TextScore {
-  /** From 0 to 1; 0 when nothing in the text speaks for an attack. */
+  /** Probability of an attack, from 0 to 1, in thousandths. */
   score: number;
   /** The kind of attack that most of the evidence speaks for; absent without evidence. */
   category?: NonNullable<PromptGuardVerdict['category']>;
@@ -17,39 +15,135 @@ export interface TextScore {
 /** Scores one text by itself; the seam at which another scorer can take over. */
 export type TextScorer = (text: string) => TextScore;
 
-/**
- * Scores a text by the word classes that it brings together: verbs of disclosing or setting aside near
- * nouns for the assistant's instructions, the text above or a secret. Each window of words, and each
- * reading without a disguise, is scored by itself and the highest counts, so that harmless text around an attack does not dilute it. Takes
- * time linear in the text.
- */
-export const scoreText: TextScorer = (text) => {
-  const frame = frameSignals(text);
-  let highest = weigh(frame);
-  const consider = (windows: readonly number[], more: number): void => {
-    for (const bits of new Set(windows)) {
-      if (bits === 0) continue;
-      const candidate = weigh(bits | more);
-      if (candidate.score > highest.score) highest = candidate;
-    }
-  };
-  consider(textSignals(findWords(foldText(text))), frame);
-  for (const { text: reading, glued } of hiddenReadings(text)) {
-    consider(textSignals(findWords(foldText(reading), { glued })), frame | signal.disguised);
-  }
-  return highest;
-};
+/** Classes whose evidence speaks for taking the instructions out of force. */
+const overriding = classBitsOf('ignore', 'newRule', 'unbound', 'persona', 'only', 'obey');
+/** Classes whose evidence speaks for reading them. */
+const revealing = classBitsOf(
+  'disclose',
+  'restate',
+  'verbatim',
+  'question',
+  'secret',
+  'encode',
+  'internals',
+);
+/** Below this a text has nothing to name the kind of. */
+const leastNamed = 0.3;
+/** An attack that takes instructions out of force in order to read them is one that reads them. */
+const clearMajority = 4;
+const noFeatures = new Int32Array();
 
-function weigh(bits: number): TextScore {
-  if (bits === 0) return { score: 0 };
-  let extraction = 0;
-  let override = 0;
-  for (const name of signalNames) {
-    if ((bits & signal[name]) === 0) continue;
-    const { weight, category } = signalWeights[name];
-    if (category === 'extraction') extraction += weight;
-    else override += weight;
+/** Where a head found most, and the log-odds there. */
+interface Highest {
+  odds: number;
+  /** The features of the window. */
+  features: Int32Array;
+}
+
+/**
+ * Creates a scorer of a model. Each window of words, and each reading without a disguise, is scored by itself
+ * and the highest counts, so that harmless text around an attack does not dilute it. Takes time linear in the text.
+ */
+export function createTextScorer(model: GuardModel): TextScorer {
+  const [instructions, persona] = model;
+  const tally: Tally = {
+    weights: interleaved(model),
+    stamps: new Int32Array(featureCount),
+    stamp: 0,
+    sums: new Int32Array(4),
+  };
+  return (text) => {
+    const attack: Highest = { odds: -Infinity, features: noFeatures };
+    const role = { odds: -Infinity };
+    for (const reading of readText(text)) {
+      forEachWindow(reading, (from, to) => {
+        const features = reading.features.subarray(from, to);
+        tally.stamp += 1;
+        tally.sums.fill(0);
+        addFeatures(tally, reading.shared);
+        addFeatures(tally, features);
+        const odds = oddsOf(tally.sums, instructions, 0);
+        if (odds > attack.odds) {
+          attack.odds = odds;
+          attack.features = features;
+        }
+        role.odds = Math.max(role.odds, oddsOf(tally.sums, persona, 1));
+      });
+    }
+    const attackOdds = instructions.slope * attack.odds + instructions.offset;
+    const roleOdds = persona.slope * role.odds + persona.offset;
+    const score = Math.round(1000 / (1 + Math.exp(-Math.max(attackOdds, roleOdds)))) / 1000;
+    if (score < leastNamed) return { score };
+    return {
+      score,
+      category: roleOdds > attackOdds ? 'override' : categoryOf(attack.features, instructions),
+    };
+  };
+}
+
+/** What the features of a window add up to, each counted once. */
+interface Tally {
+  /** Of both heads, side by side, so that a feature is one look into memory. */
+  weights: Int8Array;
+  /** In which window a feature was last counted. */
+  stamps: Int32Array;
+  stamp: number;
+  /** Steps of the classes for each head, then of the words. */
+  sums: Int32Array;
+}
+
+function addFeatures({ weights, stamps, stamp, sums }: Tally, features: Int32Array): void {
+  let [classes = 0, otherClasses = 0, words = 0, otherWords = 0] = sums;
+  for (let at = 0; at < features.length; at += 1) {
+    const feature = features[at] ?? 0;
+    if (stamps[feature] === stamp) continue;
+    stamps[feature] = stamp;
+    const weight = weights[feature * 2] ?? 0;
+    const other = weights[feature * 2 + 1] ?? 0;
+    if (feature < lexicalStart) {
+      classes += weight;
+      otherClasses += other;
+    } else {
+      words += weight;
+      otherWords += other;
+    }
   }
-  const score = 1 / (1 + Math.exp(-(bias + extraction + override)));
-  return { score, category: override > extraction ? 'override' : 'extraction' };
+  sums[0] = classes;
+  sums[1] = otherClasses;
+  sums[2] = words;
+  sums[3] = otherWords;
+}
+
+function oddsOf(sums: Int32Array, { classStep, wordStep }: GuardHead, head: number): number {
+  return (sums[head] ?? 0) * classStep + (sums[head + 2] ?? 0) * wordStep;
+}
+
+function interleaved([first, second]: GuardModel): Int8Array {
+  const weights = new Int8Array(featureCount * 2);
+  for (let feature = 0; feature < featureCount; feature += 1) {
+    weights[feature * 2] = first.weights[feature] ?? 0;
+    weights[feature * 2 + 1] = second.weights[feature] ?? 0;
+  }
+  return weights;
+}
+
+/** The kind of attack that the classes in a window speak for. */
+function categoryOf(
+  features: Int32Array,
+  { weights }: GuardHead,
+): NonNullable<TextScore['category']> {
+  let override = 0;
+  let extraction = 0;
+  for (const feature of features) {
+    const name = leadingClass(feature);
+    const weight = weights[feature] ?? 0;
+    if (name === -1 || weight <= 0) continue;
+    if (((overriding >> name) & 1) === 1) override += weight;
+    else if (((revealing >> name) & 1) === 1) extraction += weight;
+  }
+  return override > extraction * clearMajority ? 'override' : 'extraction';
+}
+
+function classBitsOf(...names: readonly WordClassName[]): number {
+  return names.reduce((bits, name) => bits | wordClass[name], 0);
 }

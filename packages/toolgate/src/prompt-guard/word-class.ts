@@ -42,7 +42,30 @@ const wordClassNames = [
   'foreign',
   /** What was said: sentences, messages, the conversation. */
   'utterance',
+  /** Ways to encode a text: base64, backwards, as an acrostic. */
+  'encode',
+  /** What the assistant is to write: answer, response, reply. */
+  'answer',
+  /** That nothing else is wanted: only, just, nothing but. */
+  'only',
+  /** Demands: must, always, obey. */
+  'obey',
+  /** How an assistant declines: refuse, apologise, as an AI. */
+  'refuse',
+  /** What a harmless assistant does not do: illegal, unethical, explicit. */
+  'harm',
+  /** The assistant as a thing: language model, chatbot. */
+  'machine',
+  /** What an assistant works with: tools, schema, environment variables, training data. */
+  'internals',
+  /** A pretended situation: story, game, hypothetical. */
+  'fiction',
+  /** The first word of a quotation; no vocabulary has it. */
+  'quoted',
 ] as const;
+
+/** How many classes there are; each has a bit of one 32-bit number. */
+export const wordClassCount: number = wordClassNames.length;
 
 /** The name of a class of words. */
 export type WordClassName = (typeof wordClassNames)[number];

@@ -1,0 +1,60 @@
+import { writeFileSync } from 'node:fs';
+import type { PromptGuardThresholds } from '../../../toolgate/src/prompt-guard/prompt-guard.ts';
+import { lexicalStart } from '../../../toolgate/src/prompt-guard/text-features.ts';
+import type { HeadCalibration, HeadModels } from './guard-heads.ts';
+import type { LinearModel } from './train-model.ts';
+
+/** Where the guard's folder is. */
+const guardFolder = new URL('../../../toolgate/src/prompt-guard/', import.meta.url);
+const mostSteps = 127;
+
+/** What the training found besides the weights. */
+export interface Findings {
+  /** One for each head. */
+  calibrations: readonly HeadCalibration[];
+  thresholds: Readonly<Record<'strict' | 'default' | 'lenient', PromptGuardThresholds>>;
+}
+
+/** Writes the models and the thresholds as modules of the guard, weights rounded to a byte each. */
+export function storeModel(models: HeadModels, { calibrations, thresholds }: Findings): void {
+  const heads = models.map((model, head) => storedHead(model, calibrations[head]));
+  writeFileSync(
+    new URL('model-weights.ts', guardFolder),
+    `import type { StoredGuardModel } from './guard-model.ts';\n\n` +
+      `/** Written by \`pnpm train:guard\` of the benchmarks: see docs/prompt-guard-model.md. */\n` +
+      `export const storedModel: StoredGuardModel = [\n${heads.join('')}];\n`,
+  );
+  const presets = Object.entries(thresholds).map(
+    ([name, { harden, block }]) => `  ${name}: { harden: ${harden}, block: ${block} },\n`,
+  );
+  writeFileSync(
+    new URL('preset-thresholds.ts', guardFolder),
+    `import type { PromptGuardThresholds } from './prompt-guard.ts';\n\n` +
+      `/**\n * The presets: scores that held-out everyday requests exceed as rarely as the model card says. Written by\n` +
+      ` * \`pnpm train:guard\` of the benchmarks.\n */\n` +
+      `export const presetThresholds: Readonly<\n  Record<'strict' | 'default' | 'lenient', PromptGuardThresholds>\n> = {\n${presets.join('')}};\n`,
+  );
+}
+
+function storedHead(
+  { weights, bias }: LinearModel,
+  { slope, offset }: HeadCalibration = { slope: 1, offset: 0 },
+): string {
+  const classes = rounded(weights.subarray(0, lexicalStart));
+  const words = rounded(weights.subarray(lexicalStart));
+  const numbers = Object.entries({
+    classStep: classes.step,
+    wordStep: words.step,
+    slope,
+    offset: offset + slope * bias,
+  }).map(([name, value]) => `    ${name}: ${Number(value.toPrecision(8))},\n`);
+  const text = Buffer.concat([classes.bytes, words.bytes]).toString('base64');
+  return `  {\n${numbers.join('')}    weights:\n      '${text}',\n  },\n`;
+}
+
+function rounded(weights: Float32Array): { bytes: Uint8Array; step: number } {
+  const largest = weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 1e-9);
+  const step = Number((largest / mostSteps).toPrecision(8));
+  const bytes = Int8Array.from(weights, (weight) => Math.round(weight / step));
+  return { bytes: new Uint8Array(bytes.buffer), step };
+}

@@ -1,0 +1,191 @@
+import { featureCount, lexicalStart } from '../../../toolgate/src/prompt-guard/text-features.ts';
+import type { FeatureRow } from './feature-rows.ts';
+import { promptSources } from './prompt-sources.ts';
+import { seededRandom } from './random.ts';
+
+/** A linear model of the windows of a text, before its weights are rounded. */
+export interface LinearModel {
+  weights: Float32Array;
+  bias: number;
+}
+
+const epochs = 8;
+/** The last epochs, whose weights are averaged: the order of the rows then counts for less. */
+const averagedEpochs = 6;
+const firstRate = 0.05;
+const seed = 7;
+/** How often a word is left out of a step, so that no single one is relied on. */
+const wordDropout = 0.1;
+/** How often all words are left out, so that the classes alone decide, as they do in a language without training data. */
+const wordlessShare = 0.15;
+const shrinkage = 1e-3;
+/** Sources in which a word must occur to count: what one collection alone says is its own way of speaking. */
+const leastSources = 4;
+const leastSourcesOfClass = 2;
+/** Weight of all harmless rows together, where that of all attacks is 1. */
+const harmlessWeight = 2;
+const largestStep = 3;
+
+const trust = new Map(promptSources.map((source) => [source.name, source.trust ?? 1]));
+
+/**
+ * Trains a logistic regression on the windows of texts by stochastic gradient steps (AdaGrad). Of each text its
+ * highest window counts: in an attack some window has to look like one, in a harmless text none may.
+ */
+export function trainModel(rows: readonly FeatureRow[]): LinearModel {
+  const random = seededRandom(seed);
+  const weights = new Float32Array(featureCount);
+  const squares = new Float32Array(featureCount).fill(0.01);
+  const allowed = supportedFeatures(rows);
+  const importance = rowWeights(rows);
+  const order = rows.map((_, index) => index);
+  let bias = -2;
+  let biasSquares = 0.01;
+  const mean: LinearModel = { weights: new Float32Array(featureCount), bias: 0 };
+  for (let epoch = 0; epoch < epochs; epoch += 1) {
+    shuffle(order, random);
+    const rate = firstRate * (1 - (0.7 * epoch) / epochs);
+    for (const index of order) {
+      const row = rows[index];
+      if (row === undefined) continue;
+      const limit = random() < wordlessShare ? lexicalStart : featureCount;
+      const window = highestWindow(row.windows, { weights, allowed, limit });
+      const kept = dropOut(window, { allowed, limit, random });
+      let odds = bias;
+      for (const feature of kept) odds += (weights[feature] ?? 0) * keptScale(feature);
+      const error = 1 / (1 + Math.exp(-odds)) - (row.attack ? 1 : 0);
+      const step = clamp(error * (importance[index] ?? 0), largestStep);
+      for (const feature of kept) {
+        const weight = weights[feature] ?? 0;
+        const slope = step * keptScale(feature) + shrinkage * weight;
+        const square = (squares[feature] ?? 0) + slope * slope;
+        squares[feature] = square;
+        weights[feature] = weight - (rate * slope) / Math.sqrt(square);
+      }
+      biasSquares += step * step;
+      bias -= (rate * step) / Math.sqrt(biasSquares);
+    }
+    if (epoch >= epochs - averagedEpochs) addShare(mean, { weights, bias }, 1 / averagedEpochs);
+  }
+  return mean;
+}
+
+/** The log-odds that a model gives a text, before calibration. */
+export function scoreRow({ weights, bias }: LinearModel, row: FeatureRow): number {
+  let highest = -Infinity;
+  for (const window of row.windows) {
+    let sum = bias;
+    for (const feature of window) sum += weights[feature] ?? 0;
+    highest = Math.max(highest, sum);
+  }
+  return highest;
+}
+
+/** Adds a share of a model to another. */
+function addShare(sum: LinearModel, { weights, bias }: LinearModel, share: number): void {
+  for (let feature = 0; feature < featureCount; feature += 1) {
+    sum.weights[feature] = (sum.weights[feature] ?? 0) + (weights[feature] ?? 0) * share;
+  }
+  sum.bias += bias * share;
+}
+
+interface Selection {
+  weights: Float32Array;
+  allowed: Uint8Array;
+  /** Features from here on are left out. */
+  limit: number;
+}
+
+function highestWindow(windows: readonly Int32Array[], selection: Selection): Int32Array {
+  const { weights, allowed, limit } = selection;
+  let highest = -Infinity;
+  let best = windows[0] ?? new Int32Array();
+  if (windows.length === 1) return best;
+  for (const window of windows) {
+    let sum = 0;
+    for (const feature of window) {
+      if (feature < limit && allowed[feature] === 1) sum += weights[feature] ?? 0;
+    }
+    if (sum <= highest) continue;
+    highest = sum;
+    best = window;
+  }
+  return best;
+}
+
+function dropOut(
+  window: Int32Array,
+  selection: { allowed: Uint8Array; limit: number; random: () => number },
+): number[] {
+  const { allowed, limit, random } = selection;
+  const kept: number[] = [];
+  for (const feature of window) {
+    if (feature >= limit || allowed[feature] === 0) continue;
+    if (feature < lexicalStart || random() >= wordDropout) kept.push(feature);
+  }
+  return kept;
+}
+
+/** What makes up for the features that were left out. */
+function keptScale(feature: number): number {
+  return feature < lexicalStart ? 1 : 1 / (1 - wordDropout);
+}
+
+/** 1 for each feature that occurs in enough sources. */
+function supportedFeatures(rows: readonly FeatureRow[]): Uint8Array {
+  const names = [...new Set(rows.map(({ source }) => source))];
+  const last = new Int32Array(featureCount).fill(-1);
+  const support = new Uint8Array(featureCount);
+  for (const [number, name] of names.entries()) {
+    const windows = rows.filter(({ source }) => source === name).flatMap((row) => row.windows);
+    for (const window of windows) countNew(window, number, { last, support });
+  }
+  return support.map((sources, feature) =>
+    sources >= (feature < lexicalStart ? leastSourcesOfClass : leastSources) ? 1 : 0,
+  );
+}
+
+/** Counts the features of a window that the source did not have before. */
+function countNew(
+  window: Int32Array,
+  source: number,
+  { last, support }: { last: Int32Array; support: Uint8Array },
+): void {
+  for (const feature of window) {
+    if (last[feature] === source) continue;
+    last[feature] = source;
+    support[feature] = (support[feature] ?? 0) + 1;
+  }
+}
+
+function sourceKey({ source, attack }: FeatureRow): string {
+  return `${source} ${attack}`;
+}
+
+/** A source counts by the square root of its size, and attacks and harmless rows in a fixed proportion. */
+function rowWeights(rows: readonly FeatureRow[]): number[] {
+  const sizes = new Map<string, number>();
+  for (const row of rows) sizes.set(sourceKey(row), (sizes.get(sourceKey(row)) ?? 0) + 1);
+  const raw = rows.map(
+    (row) => (trust.get(row.source) ?? 1) / Math.sqrt(sizes.get(sourceKey(row)) ?? 1),
+  );
+  const total = (attack: boolean): number =>
+    rows.reduce((sum, row, index) => sum + (row.attack === attack ? (raw[index] ?? 0) : 0), 0);
+  const share = rows.length / (1 + harmlessWeight);
+  const attackScale = share / total(true);
+  const harmlessScale = (share * harmlessWeight) / total(false);
+  return rows.map((row, index) => (raw[index] ?? 0) * (row.attack ? attackScale : harmlessScale));
+}
+
+function shuffle(order: number[], random: () => number): void {
+  for (let last = order.length - 1; last > 0; last -= 1) {
+    const other = Math.floor(random() * (last + 1));
+    const held = order[last] ?? 0;
+    order[last] = order[other] ?? 0;
+    order[other] = held;
+  }
+}
+
+function clamp(value: number, limit: number): number {
+  return Math.max(-limit, Math.min(limit, value));
+}

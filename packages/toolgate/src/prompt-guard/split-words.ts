@@ -1,0 +1,156 @@
+/** The words of a folded text, as one array for each thing to know about them. */
+export interface Words {
+  /** The text that they stand in. */
+  text: string;
+  /** How many there are. */
+  count: number;
+  /** Where each begins in the text, and where it ends. */
+  from: Int32Array;
+  to: Int32Array;
+  /** A number that stands for each word; all numerals share one. */
+  hash: Int32Array;
+  /** Position of each in half words; a letter of an unspaced script is half a word. */
+  place: Int32Array;
+  /** How many sentences ended before each; a paragraph counts as one more. */
+  sentence: Int32Array;
+  /** 1 for what follows the word before it without a space, as letters of unspaced scripts do. */
+  glued: Uint8Array;
+}
+
+const sentenceEnds = '.!?:;。！？।؟；：';
+const apostrophes = "'’";
+/** Code units from here on belong to scripts without spaces; Hangul is read like them. */
+const firstUnspacedCode = 0x2e80;
+const numeral = 0x30;
+const newline = 0x0a;
+const basis = 0x811c9dc5 | 0;
+const prime = 0x01000193;
+
+const other = 0;
+const letter = 1;
+const digit = 2;
+const apostrophe = 3;
+const sentenceEnd = 4;
+const unspaced = 5;
+
+let kinds: Uint8Array | undefined;
+
+/** Splits a text that went through `foldText` into words, in one pass. */
+export function splitWords(text: string): Words {
+  kinds ??= characterKinds();
+  const words = emptyWords(text);
+  const { from, to, hash, glued } = words;
+  let at = 0;
+  let lastNewline = -1;
+  while (at < text.length) {
+    const code = text.charCodeAt(at);
+    const kind = kinds[code] ?? other;
+    if (kind === unspaced) {
+      from[words.count] = at;
+      to[words.count] = at + 1;
+      hash[words.count] = Math.imul(basis ^ code, prime);
+      glued[words.count] = at > 0 && kinds[text.charCodeAt(at - 1)] === unspaced ? 1 : 0;
+      addWord(words, 1);
+      at += 1;
+    } else if (kind === letter || kind === digit) {
+      at = readWord(words, at, kinds);
+    } else {
+      if (kind === sentenceEnd) endSentence(words);
+      if (code === newline && isBlank(text, lastNewline, at)) endParagraph(words);
+      if (code === newline) lastNewline = at;
+      at += 1;
+    }
+  }
+  return words;
+}
+
+interface GrowingWords extends Words {
+  nextPlace: number;
+  sentences: number;
+  /** Whether a word came since the last sentence end. */
+  open: boolean;
+}
+
+function emptyWords(text: string): GrowingWords {
+  const room = text.length + 1;
+  return {
+    text,
+    count: 0,
+    from: new Int32Array(room),
+    to: new Int32Array(room),
+    hash: new Int32Array(room),
+    place: new Int32Array(room),
+    sentence: new Int32Array(room),
+    glued: new Uint8Array(room),
+    nextPlace: 0,
+    sentences: 0,
+    open: false,
+  };
+}
+
+/** Reads letters, digits and the apostrophes between them; returns where the word ends. */
+function readWord(words: GrowingWords, start: number, kindOf: Uint8Array): number {
+  const { text, count } = words;
+  let hash = basis;
+  let numerals = true;
+  let at = start;
+  for (; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    const kind = kindOf[code] ?? other;
+    if (kind === letter) numerals = false;
+    else if (kind === apostrophe) continue;
+    else if (kind !== digit) break;
+    hash = Math.imul(hash ^ code, prime);
+  }
+  words.from[count] = start;
+  words.to[count] = at;
+  words.hash[count] = numerals ? numeral : hash;
+  addWord(words, 2);
+  return at;
+}
+
+function addWord(words: GrowingWords, halves: number): void {
+  words.place[words.count] = words.nextPlace;
+  words.sentence[words.count] = words.sentences;
+  words.nextPlace += halves;
+  words.count += 1;
+  words.open = true;
+}
+
+function endSentence(words: GrowingWords): void {
+  if (words.open) words.sentences += 1;
+  words.open = false;
+}
+
+function endParagraph(words: GrowingWords): void {
+  if (words.count > 0) words.sentences = (words.sentence[words.count - 1] ?? 0) + 2;
+  words.open = false;
+}
+
+/** Whether nothing but spaces stands between two line breaks. */
+function isBlank(text: string, lastNewline: number, at: number): boolean {
+  if (lastNewline === -1 || at - lastNewline > 9) return false;
+  for (let between = lastNewline + 1; between < at; between += 1) {
+    if (text.charCodeAt(between) > 0x20) return false;
+  }
+  return true;
+}
+
+/** What each code unit is; surrogates, whose letters no vocabulary has, separate words. */
+function characterKinds(): Uint8Array {
+  const kindOf = new Uint8Array(0x10000);
+  for (let code = 0; code < 0x10000; code += 1) {
+    const character = String.fromCharCode(code);
+    if (sentenceEnds.includes(character)) kindOf[code] = sentenceEnd;
+    else if (apostrophes.includes(character)) kindOf[code] = apostrophe;
+    else if (/\p{N}/u.test(character)) kindOf[code] = digit;
+    else if (/[\p{L}\p{M}]/u.test(character)) {
+      kindOf[code] = code >= firstUnspacedCode && !isArabicForm(code) ? unspaced : letter;
+    }
+  }
+  return kindOf;
+}
+
+function isArabicForm(code: number): boolean {
+  return code >= 0xfb00 && code <= 0xfdff;
+}
