@@ -4,7 +4,7 @@ import type { ShadowAgentResult, Verdict } from './shadow-agent.ts';
 export type LoopState =
   | { phase: 'answering'; verdicts: Verdict[] }
   | { phase: 'validating'; verdicts: Verdict[] }
-  | ({ phase: 'ended' } & Omit<ShadowAgentResult, 'candidate'>);
+  | ({ phase: 'ended' } & Omit<ShadowAgentResult, 'candidate' | 'checks'>);
 
 /** Why the loop cannot go on. */
 type StopReason = NonNullable<ShadowAgentResult['reason']>;

@@ -10,6 +10,8 @@ export interface Budget {
   countCall: () => void;
   /** Counts what a call used. */
   countUsage: (usage: LanguageModelV4Usage) => void;
+  /** How many calls may still be made; infinite without such a limit. */
+  remainingCalls: () => number;
   /** Milliseconds until the time is up, 0 or less when it is; infinite without such a limit. */
   remainingTime: () => number;
   /** Whether nothing more may be spent. */
@@ -33,6 +35,7 @@ export function createBudget(limits: ShadowAgentBudget = {}): Budget {
     countUsage: ({ inputTokens, outputTokens }) => {
       usedTokens += (inputTokens.total ?? 0) + (outputTokens.total ?? 0);
     },
+    remainingCalls: () => calls - madeCalls,
     remainingTime,
     isExhausted: () => madeCalls >= calls || usedTokens >= tokens || remainingTime() <= 0,
     startDeadline: () => {

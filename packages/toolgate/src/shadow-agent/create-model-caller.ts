@@ -13,6 +13,10 @@ interface Attempt<T> {
   options: LanguageModelV4CallOptions;
   /** Undefined means that the answer is of no use, and that the model is asked again. */
   read: (result: LanguageModelV4GenerateResult) => T | undefined;
+  /** How many tries it is worth; 3 by default. */
+  tries?: number;
+  /** How many calls the budget must still have after it; 0 by default. */
+  spare?: number;
 }
 
 /** What came of an {@link Attempt}: an answer, too many failures, or the end of the budget. */
@@ -28,7 +32,7 @@ export interface ModelCaller {
    * the model is passed on as it came.
    */
   callFirst: () => Promise<LanguageModelV4GenerateResult>;
-  /** Any later call: up to three tries within the budget. Throws nothing but the reason of the caller's abort. */
+  /** Any later call, tried again within the budget where it fails. Throws nothing but the reason of the caller's abort. */
   attempt: <T>(attempt: Attempt<T>) => Promise<AttemptResult<T>>;
 }
 
@@ -55,15 +59,16 @@ export function createModelCaller(run: ShadowAgentRun): ModelCaller {
   return {
     callFirst: () => call('candidate', run.options),
     attempt: async (attempt) => {
-      for (let tries = 1; tries <= mostTries; tries += 1) {
-        if (budget.isExhausted()) {
+      const { tries: allowed = mostTries, spare = 0 } = attempt;
+      for (let tries = 1; tries <= allowed; tries += 1) {
+        if (budget.isExhausted() || budget.remainingCalls() <= spare) {
           return { type: 'exhausted' };
         }
         const outcome = await tryOnce(attempt, tries);
         if ('value' in outcome) {
           return { type: 'answered', value: outcome.value };
         }
-        const delay = tries < mostTries ? outcome.delay : 0;
+        const delay = tries < allowed ? outcome.delay : 0;
         // A wait that would outlast the time is not begun: nothing could follow it.
         if ((delay ?? 0) >= budget.remainingTime()) {
           return { type: 'exhausted' };

@@ -2,6 +2,7 @@ import type { LanguageModelV4GenerateResult } from '@ai-sdk/provider';
 import type { LoopEvent } from './advance-loop.ts';
 import { isIntermediate, renderCandidate } from './candidate-parts.ts';
 import { checkStructure } from './check-structure.ts';
+import type { CompiledChecks } from './compiled-checks/create-compiled-checks.ts';
 import type { ModelCaller } from './create-model-caller.ts';
 import { judgeRequest } from './judge-request.ts';
 import { readVerdict } from './read-verdict.ts';
@@ -13,13 +14,25 @@ const passed: Verdict = { pass: true, feedback: '' };
 export type Validate = (candidate: LanguageModelV4GenerateResult) => Promise<LoopEvent>;
 
 /**
- * Validates the candidates of one run: first what code can see, then the host's own checks, then the judge, who is not
- * asked twice about the same text. A call of the caller's tools is only looked at by code: it is no answer yet.
+ * Validates the candidates of one run: first what code can see, then the host's own checks, then the compiled ones,
+ * then the judge, who is not asked twice about the same text. A call of the caller's tools is only looked at by the first
+ * two: it is no answer yet.
  */
-export function createValidator(run: ShadowAgentRun, caller: ModelCaller): Validate {
+export function createValidator({
+  run,
+  caller,
+  checks,
+}: {
+  run: ShadowAgentRun;
+  caller: ModelCaller;
+  checks: CompiledChecks | undefined;
+}): Validate {
   const judged = new Map<string, Verdict>();
 
-  async function askJudge(candidate: LanguageModelV4GenerateResult): Promise<LoopEvent> {
+  async function askJudge(
+    candidate: LanguageModelV4GenerateResult,
+    { hint, holding }: { hint: string | undefined; holding: readonly string[] },
+  ): Promise<LoopEvent> {
     const text = renderCandidate(candidate);
     const known = judged.get(text);
     if (known) {
@@ -27,7 +40,7 @@ export function createValidator(run: ShadowAgentRun, caller: ModelCaller): Valid
     }
     const attempt = await caller.attempt({
       role: 'validation',
-      options: judgeRequest({ options: run.options, candidate, hint: run.hint }),
+      options: judgeRequest({ options: run.options, candidate, hint, holding }),
       read: readVerdict,
     });
     if (attempt.type !== 'answered') {
@@ -43,10 +56,22 @@ export function createValidator(run: ShadowAgentRun, caller: ModelCaller): Valid
     if (problem !== undefined) {
       return { type: 'judged', verdict: { pass: false, feedback: problem } };
     }
+    const stopped = runChecks(candidate, run.checks ?? []);
+    if (stopped) {
+      return stopped;
+    }
     if (isIntermediate(candidate)) {
       return { type: 'judged', verdict: passed };
     }
-    return runChecks(candidate, run.checks ?? []) ?? (await askJudge(candidate));
+    const finding = await checks?.examine(candidate);
+    switch (finding?.type) {
+      case 'failed':
+        return { type: 'judged', verdict: { pass: false, feedback: finding.feedback } };
+      case 'passed':
+        return { type: 'judged', verdict: passed };
+      default:
+        return await askJudge(candidate, finding ?? { hint: run.hint, holding: [] });
+    }
   };
 }
 

@@ -1,5 +1,6 @@
 export { runShadowAgent } from './run-shadow-agent.ts';
 export type {
+  CheckReport,
   Round,
   ShadowAgentBudget,
   ShadowAgentProgress,

@@ -1,5 +1,6 @@
 import type { LanguageModelV4GenerateResult } from '@ai-sdk/provider';
 import { candidateText } from './candidate-parts.ts';
+import { findObjects } from './find-objects.ts';
 import type { Verdict } from './shadow-agent.ts';
 
 const longestFeedback = 4000;
@@ -48,36 +49,4 @@ function toVerdict(value: object): Verdict | undefined {
 
 function fail(feedback: string): Verdict {
   return { pass: false, feedback: feedback.slice(0, longestFeedback) || defaultFeedback };
-}
-
-/** The JSON objects in a text, outermost ones only, found in one pass. */
-function findObjects(text: string): object[] {
-  const objects: object[] = [];
-  let start = 0;
-  let depth = 0;
-  let quoted = false;
-  for (let index = 0; index < text.length; index += 1) {
-    const character = text[index];
-    if (quoted) {
-      index += character === '\\' ? 1 : 0;
-      quoted = character !== '"';
-    } else if (character === '{') {
-      start = depth === 0 ? index : start;
-      depth += 1;
-    } else if (depth > 0 && character === '"') {
-      quoted = true;
-    } else if (depth > 0 && character === '}') {
-      depth -= 1;
-      objects.push(...(depth === 0 ? parseObject(text.slice(start, index + 1)) : []));
-    }
-  }
-  return objects;
-}
-
-function parseObject(text: string): object[] {
-  try {
-    return [JSON.parse(text) as object];
-  } catch {
-    return [];
-  }
 }

@@ -4,8 +4,8 @@ import { runShadowAgent } from './run-shadow-agent.ts';
 import type { ShadowAgentResult, ShadowAgentRole, ShadowAgentRun } from './shadow-agent.ts';
 import { answer, ask, callError, fail, pass } from './test/scripted-run.ts';
 
-type AnswerStep = 'fresh' | 'again' | 'empty' | 'cut' | 'blocked' | 'throws';
-type JudgeStep = 'pass' | 'fail' | 'rubbish' | 'throws';
+type AnswerStep = 'fresh' | 'again' | 'empty' | 'cut' | 'blocked' | 'throws' | 'aborts';
+type JudgeStep = 'pass' | 'fail' | 'rubbish' | 'throws' | 'aborts';
 
 interface Scenario {
   maxIterations: number;
@@ -16,7 +16,7 @@ interface Scenario {
 
 /** What the loop should do, in the words of its description and without any of its code. */
 interface Expected {
-  action: ShadowAgentResult['action'] | 'throws';
+  action: ShadowAgentResult['action'] | 'throws' | 'aborts';
   reason: ShadowAgentResult['reason'];
   passes: boolean[];
   roles: ShadowAgentRole[];
@@ -47,7 +47,23 @@ function tryThrice(options: { take: () => string; mayCall: () => boolean; unavai
   return { step: '', reason: options.unavailable };
 }
 
-function predict({ maxIterations, calls = Infinity, ...script }: Scenario): Expected {
+/** The caller's abort, at whichever call: nothing comes of the loop but the calls that were made. */
+class Aborted extends Error {}
+
+function predict(scenario: Scenario): Expected {
+  const roles: ShadowAgentRole[] = [];
+  try {
+    return predictUnaborted(scenario, roles);
+  } catch (error) {
+    if (!(error instanceof Aborted)) throw error;
+    return { action: 'aborts', reason: undefined, passes: [], roles, text: '' };
+  }
+}
+
+function predictUnaborted(
+  { maxIterations, calls = Infinity, ...script }: Scenario,
+  roles: ShadowAgentRole[],
+): Expected {
   const answers = [...script.answers];
   const judge = [...script.judge];
   const rejected = new Set<string>();
@@ -55,13 +71,17 @@ function predict({ maxIterations, calls = Infinity, ...script }: Scenario): Expe
     action: 'failed',
     reason: undefined,
     passes: [],
-    roles: [],
+    roles,
     text: '',
   };
-  const { roles, passes } = expected;
+  const { passes } = expected;
   const take = (role: ShadowAgentRole): string => {
     roles.push(role);
-    return role === 'validation' ? next(judge, 'fail') : next(answers, 'fresh');
+    const step = role === 'validation' ? next(judge, 'fail') : next(answers, 'fresh');
+    if (step === 'aborts') {
+      throw new Aborted();
+    }
+    return step;
   };
   const attempt = (
     role: 'validation' | 'revision',
@@ -99,7 +119,12 @@ function predict({ maxIterations, calls = Infinity, ...script }: Scenario): Expe
   return { ...expected, reason };
 }
 
-function play(script: Scenario): { call: ShadowAgentRun['call']; roles: ShadowAgentRole[] } {
+function play(script: Scenario): {
+  call: ShadowAgentRun['call'];
+  roles: ShadowAgentRole[];
+  signal: AbortSignal;
+} {
+  const abort = new AbortController();
   const answers = [...script.answers];
   const judge = [...script.judge];
   const roles: ShadowAgentRole[] = [];
@@ -116,9 +141,14 @@ function play(script: Scenario): { call: ShadowAgentRun['call']; roles: ShadowAg
     throws: () => {
       throw callError({ 'retry-after-ms': '0' });
     },
+    aborts: async (): Promise<never> => {
+      abort.abort(new Aborted());
+      return new Promise(() => {});
+    },
   };
   return {
     roles,
+    signal: abort.signal,
     call: async (role) => {
       roles.push(role);
       return role === 'validation'
@@ -129,10 +159,10 @@ function play(script: Scenario): { call: ShadowAgentRun['call']; roles: ShadowAg
 }
 
 async function observe(scenario: Scenario): Promise<Expected> {
-  const { call, roles } = play(scenario);
+  const { call, roles, signal } = play(scenario);
   try {
     const { candidate, action, reason, verdicts } = await runShadowAgent({
-      options: ask('Write a poem.'),
+      options: ask('Write a poem.', { abortSignal: signal }),
       maxIterations: scenario.maxIterations,
       call,
       ...(scenario.calls !== undefined && { budget: { calls: scenario.calls } }),
@@ -140,8 +170,9 @@ async function observe(scenario: Scenario): Promise<Expected> {
     const [part] = candidate.content;
     const text = part?.type === 'text' ? part.text : '';
     return { action, reason, passes: verdicts.map((verdict) => verdict.pass), roles, text };
-  } catch {
-    return { action: 'throws', reason: undefined, passes: [], roles, text: '' };
+  } catch (error) {
+    const action = error instanceof Aborted ? 'aborts' : 'throws';
+    return { action, reason: undefined, passes: [], roles, text: '' };
   }
 }
 
@@ -151,14 +182,14 @@ const scenarios: fc.Arbitrary<Scenario> = fc.record({
   answers: fc.array(
     fc.oneof(
       { weight: 6, arbitrary: fc.constant<AnswerStep>('fresh') },
-      fc.constantFrom<AnswerStep>('again', 'empty', 'cut', 'blocked', 'throws'),
+      fc.constantFrom<AnswerStep>('again', 'empty', 'cut', 'blocked', 'throws', 'aborts'),
     ),
     { maxLength: 20 },
   ),
   judge: fc.array(
     fc.oneof(
       { weight: 4, arbitrary: fc.constant<JudgeStep>('fail') },
-      fc.constantFrom<JudgeStep>('pass', 'rubbish', 'throws'),
+      fc.constantFrom<JudgeStep>('pass', 'rubbish', 'throws', 'aborts'),
     ),
     { maxLength: 20 },
   ),

@@ -179,6 +179,25 @@ describe('runShadowAgent', () => {
       expect(roles()).toEqual(['candidate']);
     });
 
+    it('is revised when a check of the host finds something in it', async () => {
+      const { call, received, roles } = scriptedCall({
+        answers: [toolCall('{"city":"secret"}'), toolCall('{"city":"Paris"}')],
+      });
+      const checks = [
+        ({ content }: ReturnType<typeof answer>): string | undefined =>
+          JSON.stringify(content).includes('secret') ? 'It tells a secret.' : undefined,
+      ];
+      const result = await runShadowAgent({
+        options: { ...options, tools },
+        maxIterations: 3,
+        call,
+        checks,
+      });
+      expect(result.verdicts.map((verdict) => verdict.pass)).toEqual([false, true]);
+      expect(roles()).toEqual(['candidate', 'revision']);
+      expect(lastText(received[1]?.options ?? options)).toContain('It tells a secret.');
+    });
+
     it('is revised when its arguments do not fit', async () => {
       const { call, received } = scriptedCall({
         answers: [toolCall('{}'), toolCall('{"city":"Paris"}')],

@@ -1,6 +1,7 @@
 import type { LanguageModelV4GenerateResult } from '@ai-sdk/provider';
 import { advanceLoop, initialState } from './advance-loop.ts';
 import type { LoopEvent, LoopState } from './advance-loop.ts';
+import { createCompiledChecks } from './compiled-checks/create-compiled-checks.ts';
 import { createModelCaller } from './create-model-caller.ts';
 import type { ModelCaller } from './create-model-caller.ts';
 import { createValidator } from './create-validator.ts';
@@ -22,7 +23,11 @@ import type {
  */
 export async function runShadowAgent(run: ShadowAgentRun): Promise<ShadowAgentResult> {
   const caller = createModelCaller(run);
-  const validate = createValidator(run, caller);
+  const checks =
+    run.compiledChecks === true && run.maxIterations > 1
+      ? createCompiledChecks(run, caller)
+      : undefined;
+  const validate = createValidator({ run, caller, checks });
   const rounds: Round[] = [];
   const advance = (event: LoopEvent): LoopState =>
     advanceLoop({ state, event, maxIterations: run.maxIterations });
@@ -51,7 +56,8 @@ export async function runShadowAgent(run: ShadowAgentRun): Promise<ShadowAgentRe
   if (result.action !== 'unchecked') {
     report(run, result.action, iteration);
   }
-  return { candidate, ...result };
+  const reports = checks?.report(candidate);
+  return { candidate, ...result, ...(reports && { checks: reports }) };
 }
 
 async function revise({

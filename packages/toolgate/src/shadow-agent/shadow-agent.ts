@@ -1,7 +1,7 @@
 import type { LanguageModelV4CallOptions, LanguageModelV4GenerateResult } from '@ai-sdk/provider';
 
-/** What a model call of the loop is for. */
-export type ShadowAgentRole = 'candidate' | 'validation' | 'revision';
+/** What a model call of the loop is for; `compilation` writes the compiled checks. */
+export type ShadowAgentRole = 'candidate' | 'validation' | 'revision' | 'compilation';
 
 /** The verdict of one validation. */
 export interface Verdict {
@@ -39,6 +39,14 @@ export interface ShadowAgentProgress {
   maxIterations: number;
 }
 
+/** A check that a model wrote down and code made. */
+export interface CheckReport {
+  /** What has to hold of the answer, such as `the number of words is at most 50`. */
+  check: string;
+  /** Whether it holds of the answer that was returned. */
+  pass: boolean;
+}
+
 /** Settings of {@link runShadowAgent}. */
 export interface ShadowAgentRun {
   /** The caller's request, without gateway tools. */
@@ -54,6 +62,12 @@ export interface ShadowAgentRun {
   ) => Promise<LanguageModelV4GenerateResult>;
   /** More checks by code, run before the judge is asked; each returns feedback when it fails. */
   checks?: readonly ((candidate: LanguageModelV4GenerateResult) => string | undefined)[];
+  /**
+   * Whether one call more writes down what code can check of any answer, from the request and the hint alone; every
+   * candidate is then checked by code first, and the judge is asked about the rest, if anything is left. Not with a
+   * limit of one validation, where it could save nothing. Default false.
+   */
+  compiledChecks?: boolean;
   /** What the loop may spend; unlimited by default. */
   budget?: ShadowAgentBudget;
   /** Told what happens as it happens. */
@@ -68,6 +82,8 @@ export interface ShadowAgentResult {
   action: 'passed' | 'failed' | 'unchecked';
   /** One verdict a validation, in order. */
   verdicts: Verdict[];
+  /** The compiled checks, in order; absent when there were none. */
+  checks?: CheckReport[];
   /** Why the loop ended before the limit, when it did. */
   reason?: 'validation unavailable' | 'revision unavailable' | 'budget exhausted';
 }

@@ -13,6 +13,8 @@ export async function untilAborted<T>(
   const aborted = new Promise<never>((_resolve, reject) => {
     const abort = (): void => reject(signal.reason as Error);
     signal.addEventListener('abort', abort, { once: true, signal: settled.signal });
+    // The work may have been begun and aborted in one breath.
+    if (signal.aborted) abort();
   });
   try {
     return await Promise.race([work, aborted]);

@@ -29,6 +29,11 @@ describe('untilAborted', () => {
     await expect(running).rejects.toBe('gone');
   });
 
+  it('rejects at once where the signal was aborted before', async () => {
+    const running = untilAborted(new Promise(() => {}), AbortSignal.abort('gone'));
+    await expect(running).rejects.toBe('gone');
+  });
+
   it('leaves no listener behind', async () => {
     const { signal } = new AbortController();
     const add = vi.spyOn(signal, 'addEventListener');

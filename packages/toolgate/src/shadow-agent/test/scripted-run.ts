@@ -62,7 +62,7 @@ export function callError(
 }
 
 /** A `call` that plays one list of steps a kind of call, and remembers what it received. */
-export function scriptedCall(script: { answers: Step[]; judge?: Step[] }): {
+export function scriptedCall(script: { answers: Step[]; judge?: Step[]; compiler?: Step[] }): {
   call: ShadowAgentRun['call'];
   received: ReceivedCall[];
   roles: () => ShadowAgentRole[];
@@ -70,12 +70,14 @@ export function scriptedCall(script: { answers: Step[]; judge?: Step[] }): {
   const received: ReceivedCall[] = [];
   const answers = [...script.answers];
   const judge = [...(script.judge ?? [])];
+  const compiler = [...(script.compiler ?? [])];
+  const steps = { candidate: answers, revision: answers, validation: judge, compilation: compiler };
   return {
     received,
     roles: () => received.map(({ role }) => role),
     call: async (role, options) => {
       received.push({ role, options });
-      const step = (role === 'validation' ? judge : answers).shift();
+      const step = steps[role].shift();
       if (step === undefined) {
         throw new Error(`The script has no more steps for a ${role}.`);
       }

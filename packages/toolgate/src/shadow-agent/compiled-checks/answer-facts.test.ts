@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { countedUnits, openAnswerFacts } from './answer-facts.ts';
+import type { CountedUnit } from './answer-facts.ts';
+
+describe('openAnswerFacts', () => {
+  it.each<[CountedUnit, number, string]>([
+    ['characters', 5, '  Paris\n'],
+    ['words', 0, ' — … '],
+    ['words', 6, "It's a well-known fact, isn't it?"],
+    ['words', 3, 'Größe naïve 42'],
+    ['sentences', 2, 'Use e.g. some 3.5 litres. Then stop!'],
+    ['sentences', 1, 'Paris'],
+    ['sentences', 2, 'It is. So there'],
+    ['sentences', 3, 'Really?! Yes. "No." '],
+    ['sentences', 2, '你好。再见。'],
+    ['lines', 2, 'one\n\n \ntwo'],
+    ['paragraphs', 2, 'one\nstill one\n\n\ntwo'],
+    ['headings', 2, '# A\ntext # no\n## B\n#no'],
+    ['listItems', 4, '- a\n* b\n 3. c\n4) d\n5 e\n-f'],
+    ['numbers', 3, '1, 2 and 3'],
+    ['citations', 2, 'See [1], [1] and https://example.com/a.'],
+  ])('counts %s: %i', (unit, count, text) => {
+    expect(openAnswerFacts(text, '').count(unit)).toBe(count);
+  });
+
+  it.each<[string, number[]]>([
+    ['17 + 25 = 42', [17, 25, 42]],
+    ['-3 to −4.5', [-3, -4.5]],
+    ['3-4, (5)-6, a-7', [3, 4, 5, 6, 7]],
+    ['1,234,567.5 and 1,2', [1_234_567.5, 1, 2]],
+    ['12,34', [12, 34]],
+    ['v1.2.3', [1.2, 3]],
+    ['none', []],
+  ])('reads the numbers of %j', (text, numbers) => {
+    expect(openAnswerFacts(text, '').numbers()).toEqual(numbers);
+  });
+
+  it('reads list items without their marks', () => {
+    expect(openAnswerFacts('1. **Rhine**\n2.  The  Po', '').items()).toEqual(['rhine', 'the po']);
+  });
+
+  it.each([
+    ',111'.repeat(100_000),
+    '. '.repeat(200_000),
+    `.${' '.repeat(400_000)}a`,
+    '-'.repeat(400_000),
+    '[1'.repeat(200_000),
+    'https://'.repeat(50_000),
+    '1.'.repeat(200_000),
+    '# '.repeat(200_000),
+    '\n'.repeat(400_000),
+    "a'".repeat(200_000),
+  ])('takes linear time for long texts, number %#', (text) => {
+    const start = performance.now();
+    const facts = openAnswerFacts(text, '');
+    for (const unit of countedUnits) facts.count(unit);
+    expect(performance.now() - start).toBeLessThan(5000);
+  });
+});

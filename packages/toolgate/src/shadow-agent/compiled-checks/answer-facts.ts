@@ -1,0 +1,133 @@
+/** What can be counted in an answer. */
+export type CountedUnit =
+  | 'characters'
+  | 'words'
+  | 'sentences'
+  | 'lines'
+  | 'paragraphs'
+  | 'headings'
+  | 'listItems'
+  | 'numbers'
+  | 'citations';
+
+/** What is known of an answer without understanding it. Each fact is found once, and in linear time. */
+export interface AnswerFacts {
+  /** The answer, without white space around it. */
+  readonly text: string;
+  /** The same in lower case, with every run of white space as one space. */
+  readonly folded: string;
+  count(unit: CountedUnit): number;
+  /** The numbers in it, in order. */
+  numbers(): readonly number[];
+  /** The items of its lists, without their marks, in lower case. */
+  items(): readonly string[];
+  /** The addresses and numbered notes (`[1]`) that it refers to. */
+  citations(): readonly string[];
+  /** Those in the texts that it may cite. */
+  citable(): ReadonlySet<string>;
+}
+
+const mostNumbers = 10_000;
+
+const counters: Record<CountedUnit, (facts: AnswerFacts) => number> = {
+  characters: ({ text }) => text.length,
+  words: ({ text }) => matches(text, /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*/gu).length,
+  sentences: ({ text }) => countSentences(text),
+  lines: ({ text }) => linesOf(text).length,
+  paragraphs: ({ text }) =>
+    text
+      .split('\n')
+      .filter((line, at, lines) => line.trim() !== '' && (lines[at - 1] ?? '').trim() === '')
+      .length,
+  headings: ({ text }) => linesOf(text).filter((line) => /^#{1,6} /.test(line)).length,
+  listItems: (facts) => facts.items().length,
+  numbers: (facts) => facts.numbers().length,
+  citations: (facts) => facts.citations().length,
+};
+
+/** The names of what can be counted. */
+export const countedUnits: readonly CountedUnit[] = Object.keys(counters) as CountedUnit[];
+
+/**
+ * Opens the facts of one answer; nothing is looked for before it is asked for.
+ *
+ * @param sources what the answer may cite: the request and the sources that came with the answer.
+ */
+export function openAnswerFacts(answer: string, sources: string): AnswerFacts {
+  const text = answer.trim();
+  const counts = new Map<CountedUnit, number>();
+  const facts: AnswerFacts = {
+    text,
+    folded: fold(text),
+    count(unit) {
+      const known = counts.get(unit) ?? counters[unit](facts);
+      counts.set(unit, known);
+      return known;
+    },
+    numbers: once(() => findNumbers(text)),
+    items: once(() => findItems(text)),
+    citations: once(() => findCitations(text)),
+    citable: once(() => new Set(findCitations(sources))),
+  };
+  return facts;
+}
+
+/** A text in lower case, with every run of white space as one space. */
+export function fold(text: string): string {
+  return text.toLowerCase().replaceAll(/\s+/g, ' ').trim();
+}
+
+/** Ends of sentences, and a last one that has no end. An abbreviation or a decimal point has a small letter or a digit after it. */
+function countSentences(text: string): number {
+  const ends = matches(text, /[.!?…](?=["'”’)\]]?(?:$|\s+[^\s\p{Ll}]))|[。！？]/gu).length;
+  return /[\p{L}\p{N}]/u.test(text.slice(-1)) ? ends + 1 : ends;
+}
+
+function findNumbers(text: string): number[] {
+  // A minus sign after a word, a number or a bracket is a hyphen, a range or a subtraction.
+  return matches(text, /(?:(?<![\p{L}\p{N})\]])[-−])?\d[\d,]*(?:\.\d+)?/gu)
+    .slice(0, mostNumbers)
+    .flatMap(readNumber)
+    .slice(0, mostNumbers);
+}
+
+/** `1,234` is one number, `1,2` are two. */
+function readNumber(found: string): number[] {
+  const number = found.replace('−', '-');
+  const isGrouped = /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(number);
+  return (isGrouped ? [number.replaceAll(',', '')] : number.split(','))
+    .filter((digits) => digits !== '')
+    .map(Number);
+}
+
+function findItems(text: string): string[] {
+  return linesOf(text).flatMap((line) => {
+    const mark = /^(?:[-*+•–]|\d{1,4}[.)])\s/.exec(line)?.[0];
+    return mark === undefined ? [] : [fold(line.slice(mark.length).replaceAll(/[*_`]/g, ''))];
+  });
+}
+
+/** Addresses and numbered notes, each once. */
+function findCitations(text: string): string[] {
+  return [...new Set(matches(text, /https?:\/\/[^\s<>()[\]"'`]+|\[\d{1,3}\]/g).map(withoutPeriod))];
+}
+
+function linesOf(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}
+
+function withoutPeriod(citation: string): string {
+  return /[.,;:!?]$/.test(citation) ? citation.slice(0, -1) : citation;
+}
+
+function matches(text: string, pattern: RegExp): string[] {
+  return text.match(pattern) ?? [];
+}
+
+function once<Fact>(find: () => Fact): () => Fact {
+  let known: { fact: Fact } | undefined;
+  return () => (known ??= { fact: find() }).fact;
+}

@@ -1,0 +1,159 @@
+import { describeViolations } from '../describe-violations.ts';
+import { isLinearPattern } from '../is-linear-pattern.ts';
+import type { AnswerFacts } from './answer-facts.ts';
+import { fold } from './answer-facts.ts';
+import type { NodeReader, ReadOperand, TestNode } from './check-node.ts';
+import { isShortText, readList, readTexts } from './read-operand.ts';
+
+/** How much two numbers may differ that are equal, for what decimal fractions lose in binary. */
+const tolerance = 1e-9;
+
+/** The operators that give yes or no. */
+export const testOperators: Readonly<Record<string, ReadOperand<TestNode>>> = {
+  all: combination('all of these hold', (tests, facts) => tests.every((test) => test.holds(facts))),
+  any: combination('one of these holds', (tests, facts) => tests.some((test) => test.holds(facts))),
+  not: (operand, reader) => {
+    const test = reader.test(operand);
+    return test && { text: `not: ${test.text}`, holds: (facts) => !test.holds(facts) };
+  },
+  equals: comparison('is', areEqual),
+  atLeast: comparison('is at least', (first, second) => first >= second || areEqual(first, second)),
+  atMost: comparison('is at most', (first, second) => first <= second || areEqual(first, second)),
+  hasNumber: (operand, reader) => {
+    const wanted = reader.number(operand);
+    return (
+      wanted && {
+        text: `the answer has the number ${wanted.text}`,
+        holds(facts) {
+          const value = wanted.value(facts);
+          return value !== undefined && facts.numbers().some((number) => areEqual(number, value));
+        },
+      }
+    );
+  },
+  contains: textTest('contains', (text, wanted) => text.includes(wanted)),
+  startsWith: textTest('starts with', (text, wanted) => text.startsWith(wanted)),
+  endsWith: textTest('ends with', (text, wanted) => text.endsWith(wanted)),
+  matches: (operand) => {
+    const pattern = readPattern(operand);
+    return (
+      pattern && {
+        text: `the answer matches ${String(pattern)}`,
+        holds: ({ text }) => pattern.test(text),
+      }
+    );
+  },
+  oneOf: (operand) => {
+    const texts = readTexts(operand);
+    const known = new Set(texts?.map(bare));
+    return (
+      texts && {
+        text: `the answer is one of ${JSON.stringify(texts)}`,
+        holds: ({ folded }) => known.has(bare(folded)),
+      }
+    );
+  },
+  itemsOneOf: (operand) => {
+    const texts = readTexts(operand);
+    const known = new Set(texts?.map(bare));
+    return (
+      texts && {
+        text: `each list item is one of ${JSON.stringify(texts)}`,
+        holds: (facts) => facts.items().every((item) => known.has(bare(item))),
+      }
+    );
+  },
+  itemsDiffer: (operand) =>
+    operand === true
+      ? {
+          text: 'no list item comes twice',
+          holds: (facts) => new Set(facts.items()).size === facts.items().length,
+        }
+      : undefined,
+  citationsKnown: (operand) =>
+    operand === true
+      ? {
+          text: 'what the answer cites is in the request or its sources',
+          holds: (facts) => facts.citations().every((citation) => facts.citable().has(citation)),
+        }
+      : undefined,
+  json: readJsonTest,
+};
+
+function areEqual(first: number, second: number): boolean {
+  return Math.abs(first - second) <= tolerance * Math.max(1, Math.abs(first), Math.abs(second));
+}
+
+function combination(
+  name: string,
+  decide: (tests: readonly TestNode[], facts: AnswerFacts) => boolean,
+): ReadOperand<TestNode> {
+  return (operand, reader) => {
+    const tests = readList(operand, (test) => reader.test(test));
+    return (
+      tests && {
+        text: `${name}: (${tests.map(({ text }) => text).join('; ')})`,
+        holds: (facts) => decide(tests, facts),
+      }
+    );
+  };
+}
+
+function comparison(
+  name: string,
+  decide: (first: number, second: number) => boolean,
+): ReadOperand<TestNode> {
+  return (operand, reader: NodeReader) => {
+    const [first, second, ...others] = readList(operand, (term) => reader.number(term)) ?? [];
+    if (first === undefined || second === undefined || others.length > 0) return undefined;
+    return {
+      text: `${first.text} ${name} ${second.text}`,
+      holds(facts) {
+        const [one, other] = [first.value(facts), second.value(facts)];
+        return one !== undefined && other !== undefined && decide(one, other);
+      },
+      found: (facts) => `${first.text} is ${first.value(facts) ?? 'missing'}`,
+    };
+  };
+}
+
+function textTest(
+  name: string,
+  decide: (text: string, wanted: string) => boolean,
+): ReadOperand<TestNode> {
+  return (operand) =>
+    isShortText(operand)
+      ? {
+          text: `the answer ${name} ${JSON.stringify(operand)}`,
+          holds: ({ folded }) => decide(folded, fold(operand)),
+        }
+      : undefined;
+}
+
+/** One word or phrase without the full stop, quotation marks or emphasis that models put around it. */
+function bare(text: string): string {
+  return fold(text).replaceAll(/^["'“*_`]{1,3}|["'”*_`.!]{1,3}$/g, '');
+}
+
+function readPattern(operand: unknown): RegExp | undefined {
+  if (typeof operand !== 'string' || !isLinearPattern(operand)) return undefined;
+  try {
+    return new RegExp(operand, 'u');
+  } catch {
+    return undefined;
+  }
+}
+
+function readJsonTest(operand: unknown): TestNode | undefined {
+  if (typeof operand !== 'object' || operand === null || Array.isArray(operand)) return undefined;
+  return {
+    text: `the answer is JSON that fits ${JSON.stringify(operand)}`,
+    holds({ text }) {
+      try {
+        return describeViolations({ schema: operand, value: JSON.parse(text) }) === undefined;
+      } catch {
+        return false;
+      }
+    },
+  };
+}
