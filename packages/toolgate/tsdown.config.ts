@@ -9,9 +9,12 @@ export default defineConfig({
     'src/ai-sdk-7.ts',
     'src/pipeline/index.ts',
     'src/demo-model/index.ts',
+    'src/opentelemetry.ts',
   ],
   format: 'esm',
   platform: 'neutral',
+  // Whoever imports that entry point has it; spans must go where the host's own go.
+  deps: { neverBundle: ['@opentelemetry/api'] },
   // The types of four majors are part of ours, since an app has the packages of one of them at most.
   dts: { sourcemap: true, resolve: [/^@ai-sdk\/provider/] },
   sourcemap: true,

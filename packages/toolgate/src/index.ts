@@ -1,12 +1,17 @@
-export { createContentFilter } from './content-filter/index.ts';
+export { createContentFilter, explainSystem } from './content-filter/index.ts';
 export type {
   ContentFilter,
   ContentFilterOptions,
+  ExplainedSentence,
+  ExplainSystemOptions,
   FilterChannel,
   FilterRequest,
   FilterSession,
   HiddenText,
   Leak,
+  SentenceCorrection,
+  SentenceKind,
+  SentenceReason,
   Visibility,
 } from './content-filter/index.ts';
 export { GatewayToolError, isGatewayToolName, toolgateTools } from './gateway-tools/index.ts';
@@ -30,13 +35,19 @@ export type {
   OpenString,
   OutcomeCall,
   PromptGuardOutcome,
+  ShadowAgentCheck,
   ShadowAgentOutcome,
   ShadowAgentVerdict,
   ToolgateMetadataExtractor,
   ToolgateOutcome,
   VisibleOutcome,
 } from './outcome/index.ts';
-export type { OutcomeDetail, ShadowAgentOptions, ToolgateOptions } from './pipeline/index.ts';
+export type {
+  FilterOptions,
+  OutcomeDetail,
+  ShadowAgentOptions,
+  ToolgateOptions,
+} from './pipeline/index.ts';
 export type {
   AnyProvider,
   ModelsOptions,
@@ -56,6 +67,7 @@ export type {
 } from './prompt-guard/index.ts';
 export { runShadowAgent } from './shadow-agent/index.ts';
 export type {
+  CheckReport,
   Round,
   ShadowAgentBudget,
   ShadowAgentProgress,
@@ -65,3 +77,13 @@ export type {
   Verdict,
 } from './shadow-agent/index.ts';
 export type { AnyLanguageModel } from './specification/index.ts';
+export type {
+  CallObserver,
+  GatewayObserver,
+  ObservedCall,
+  ObservedCallEnd,
+  ObservedModel,
+  ObservedRequest,
+  ObservedRequestEnd,
+  RequestObserver,
+} from './telemetry/index.ts';

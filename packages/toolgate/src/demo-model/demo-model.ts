@@ -21,6 +21,11 @@ export interface DemoModelOptions {
   delayMilliseconds?: number;
 }
 
+/** A demo model; it can tell beforehand how many input tokens a call takes. */
+export interface DemoModel extends LanguageModelV4 {
+  countTokens(callOptions: LanguageModelV4CallOptions): number;
+}
+
 /**
  * A scripted language model: no network, no key, no state. What it answers depends on the call
  * options alone.
@@ -32,7 +37,7 @@ export interface DemoModelOptions {
  *
  * It throws the abort signal's reason as soon as the signal aborts, and nothing else.
  */
-export function createDemoModel(options: DemoModelOptions = {}): LanguageModelV4 {
+export function createDemoModel(options: DemoModelOptions = {}): DemoModel {
   const { modelId = demoModelId, delayMilliseconds = 0 } = options;
 
   const generate = (callOptions: LanguageModelV4CallOptions): LanguageModelV4GenerateResult => {
@@ -51,6 +56,7 @@ export function createDemoModel(options: DemoModelOptions = {}): LanguageModelV4
     provider: 'toolgate.demo',
     modelId,
     supportedUrls: {},
+    countTokens: ({ prompt }) => measureUsage(prompt, []).inputTokens.total ?? 0,
     async doGenerate(callOptions): Promise<LanguageModelV4GenerateResult> {
       await pause(delayMilliseconds, callOptions.abortSignal);
       return generate(callOptions);

@@ -10,6 +10,7 @@ export type {
   OpenString,
   OutcomeCall,
   PromptGuardOutcome,
+  ShadowAgentCheck,
   ShadowAgentOutcome,
   ShadowAgentVerdict,
   ToolgateOutcome,

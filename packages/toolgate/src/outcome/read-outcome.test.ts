@@ -49,6 +49,11 @@ describe('toolgateOutcome', () => {
     await expect(toolgateOutcome({ steps })).resolves.toEqual(outcome);
   });
 
+  it('awaits the metadata of a streamed object', async () => {
+    const providerMetadata = Promise.resolve({ toolgate: outcome });
+    await expect(toolgateOutcome({ providerMetadata })).resolves.toEqual(outcome);
+  });
+
   it('folds the steps of a tool loop into one', () => {
     const first: ToolgateOutcome = {
       ...plain,

@@ -4,7 +4,8 @@ import type { VisibleOutcome } from './visible-outcome.ts';
 /**
  * Reads what the gateway did for a request. It takes whatever carries an outcome:
  *
- * - results of `generateText` and `generateObject`, and those of `streamText` as a promise;
+ * - results of `generateText` and `generateObject`; those of `streamText` and `streamObject` give a
+ *   promise, which settles when the stream was read;
  * - events (`onFinish`, `onStepFinish`), stream parts, provider metadata;
  * - UI messages and their metadata (see `toolgateMessageMetadata`);
  * - bodies, chunks and events of the HTTP endpoints, as the official SDKs return them;
@@ -17,6 +18,9 @@ import type { VisibleOutcome } from './visible-outcome.ts';
 export function toolgateOutcome(source: {
   readonly steps: PromiseLike<unknown>;
 }): Promise<VisibleOutcome | undefined>;
+export function toolgateOutcome(source: {
+  readonly providerMetadata: PromiseLike<unknown>;
+}): Promise<VisibleOutcome | undefined>;
 export function toolgateOutcome(source: unknown): VisibleOutcome | undefined;
 export function toolgateOutcome(
   source: unknown,
@@ -27,7 +31,8 @@ export function toolgateOutcome(
   if (Array.isArray(steps)) {
     return foldOutcomes(steps.map((step) => readOne(step)).filter((step) => step !== undefined));
   }
-  return readOne(source);
+  const metadata = source['providerMetadata'];
+  return isPromise(metadata) ? metadata.then(readOne) : readOne(source);
 }
 
 /** Fields under which an outcome may stand, one level down. */

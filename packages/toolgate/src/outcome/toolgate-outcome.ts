@@ -15,8 +15,12 @@ export interface PromptGuardOutcome {
 export interface ContentFilterOutcome {
   /** `off`: switched off for this request; `passed`: nothing hidden was in it; `blocked`: the answer was cut. */
   action: OpenString<'off' | 'passed' | 'blocked'>;
-  /** What kind of hidden text the answer would have revealed. Never the text itself. */
-  kind?: OpenString<'instructions' | 'tool-descriptions' | 'secret'>;
+  /**
+   * What the answer would have revealed, never the text itself. `instructions`: a system or developer message, instructions
+   * of the request, or a text that the host hides; `tool-descriptions`: what tools are described as; `secret`: what the host
+   * or a message marks as secret; `rewording`: a translation or a rewording of these, as the judge model found.
+   */
+  kind?: OpenString<'instructions' | 'tool-descriptions' | 'secret' | 'rewording'>;
   /** Parts of the answer that were withheld although the answer itself went out. */
   withheld?: OpenString<'reasoning'>[];
 }
@@ -29,6 +33,14 @@ export interface ShadowAgentVerdict {
   feedback: string;
 }
 
+/** A check that a model wrote down for a request and code made. */
+export interface ShadowAgentCheck {
+  /** What has to hold of the answer. */
+  check: string;
+  /** Whether it holds of the returned answer. */
+  pass: boolean;
+}
+
 /** What the shadow agent found about the answer. */
 export interface ShadowAgentOutcome {
   /** `passed`: the returned answer was validated; `failed`: it is the last candidate and did not pass. */
@@ -39,6 +51,8 @@ export interface ShadowAgentOutcome {
   maxIterations: number;
   /** One verdict a validation, in order. */
   verdicts: ShadowAgentVerdict[];
+  /** The compiled checks, where there were any. */
+  checks?: ShadowAgentCheck[];
   /** Why the loop ended before the limit, when it did. */
   reason?: OpenString<
     'validation unavailable' | 'revision unavailable' | 'budget exhausted' | 'answer blocked'
@@ -48,7 +62,7 @@ export interface ShadowAgentOutcome {
 /** One call to a model that was made for the request. */
 export interface OutcomeCall {
   /** What the call was for. */
-  role: OpenString<'candidate' | 'validation' | 'revision' | 'judge'>;
+  role: OpenString<'candidate' | 'validation' | 'revision' | 'compilation' | 'judge'>;
   /** Input tokens, where the model reported them. */
   inputTokens?: number;
   /** Output tokens, where the model reported them. */

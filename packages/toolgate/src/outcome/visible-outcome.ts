@@ -30,7 +30,7 @@ export function summarizeOutcome(outcome: VisibleOutcome): VisibleOutcome {
     summary.promptGuard = rest;
   }
   if (shadowAgent !== undefined) {
-    const { verdicts: _verdicts, ...rest } = shadowAgent;
+    const { verdicts: _verdicts, checks: _checks, ...rest } = shadowAgent;
     summary.shadowAgent = rest;
   }
   return summary;

@@ -61,6 +61,25 @@ export function hiddenBlockError({
   });
 }
 
+/**
+ * The error beside the end of a streamed object that was cut, where the host would complete what was
+ * sent of it and take that for the answer.
+ */
+export function cutObjectError({
+  record,
+  options,
+  context,
+}: ActiveRequest): OutcomeError | undefined {
+  const isTaken = context.completesObjects && options.responseFormat?.type === 'json';
+  const decision = isTaken ? blockedBy(record) : undefined;
+  if (decision === undefined) return undefined;
+  return new OutcomeError({
+    decision,
+    message: 'The answer was blocked, so the object that was streamed is not complete.',
+    outcome: record.close(),
+  });
+}
+
 function blockedBy(record: RequestRecord): OutcomeError['decision'] | undefined {
   if (record.promptGuard?.action === 'blocked') return 'prompt-guard-blocked';
   return record.findings.leak ? 'content-filter-blocked' : undefined;

@@ -1,16 +1,23 @@
 import type { ContentFilter, FilterRequest, FilterSession, Leak } from '../content-filter/index.ts';
 import type { ContentFilterOutcome } from '../outcome/index.ts';
+import { type CallFilter, createCallFilter } from './call-filter.ts';
 
 /** The content filter of one answer, with what it found. */
 export interface AnswerFilter {
   /** The filter of what the caller reads: text, tool calls, sources. */
   readonly answer: FilterSession;
+  /** The filter of the answer's tool calls; what they reveal adds to the rest of the answer. */
+  readonly calls: CallFilter;
   /** The filter of reasoning, which is judged apart: models restate their instructions in it. */
   readonly reasoning: FilterSession;
+  /** What the request hides, and what the caller may read again. */
+  readonly request: FilterRequest;
   /** What takes the place of a blocked answer; empty when nothing does. */
   readonly notice: string;
-  /** Whether texts that are not part of the answer would be blocked as one. */
-  reveals(texts: readonly string[]): boolean;
+  /** Whether a text that is not part of the answer would be blocked as one. */
+  reveals(text: string): boolean;
+  /** The same filter with nothing revealed so far, for another answer to the same request. */
+  reopen(): AnswerFilter;
 }
 
 /** Opens the filter of one answer; `undefined` when the request hides nothing. */
@@ -22,21 +29,22 @@ export function openAnswerFilter(
   const answer = filter.open(request);
   const reasoning = filter.open(request);
   if (answer === undefined || reasoning === undefined) return undefined;
-  return {
+  const opened: AnswerFilter = {
     answer,
+    calls: createCallFilter(answer),
     reasoning,
+    request,
     notice,
-    reveals(texts) {
-      const session = filter.open(request);
-      return session !== undefined && texts.some((text) => leakIn(session, text) !== undefined);
-    },
+    reveals: (text) => leakIn(opened.reopen().answer, text) !== undefined,
+    reopen: () => openAnswerFilter(filter, request, { notice }) ?? opened,
   };
+  return opened;
 }
 
 /** What the filter found in one answer; the content filter's part of the outcome is made from it. */
 export interface FilterFindings {
-  /** The leak that blocked the answer. */
-  leak?: Leak;
+  /** The leak that blocked the answer; `rewording` where the judge found it. */
+  leak?: Leak | { kind: 'rewording' };
   /** Whether reasoning was withheld. */
   reasoningWithheld?: boolean;
 }

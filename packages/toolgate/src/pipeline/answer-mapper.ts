@@ -1,9 +1,15 @@
-import type { LanguageModelV4StreamPart, LanguageModelV4Usage } from '@ai-sdk/provider';
+import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { createGatewayCallDropper } from '../gateway-tools/index.ts';
-import { type ActiveRequest, hiddenBlockError } from './active-request.ts';
-import { createPartFilter } from './filter-parts.ts';
+import { type ActiveRequest, cutObjectError, hiddenBlockError } from './active-request.ts';
+import type { AnswerFilter } from './answer-filter.ts';
+import type { StartedCall } from './call-ledger.ts';
+import { filterError } from './filter-error.ts';
+import { judgeOf } from './filter-judge/judge-of.ts';
+import { createJudgedParts, type JudgedPartFilter } from './filter-judge/judged-parts.ts';
+import { createPartFilter, type PartFilter } from './filter-parts.ts';
 import type { PartMapper } from './map-parts.ts';
 import { unknownUsage } from './usage.ts';
+import { watchCall } from './watch-call.ts';
 
 type Part = LanguageModelV4StreamPart;
 type FinishPart = Extract<Part, { type: 'finish' }>;
@@ -12,26 +18,19 @@ type FinishPart = Extract<Part, { type: 'finish' }>;
  * What becomes of the parts of an answer on their way out: calls to gateway tools are dropped,
  * hidden text is filtered, and the finish part gets the outcome.
  *
- * @param endCall books the call that the parts come from; left out when it is booked already.
+ * @param call the call that the parts come from; left out when it is booked already.
  */
-export function createAnswerMapper(
-  request: ActiveRequest,
-  endCall?: (usage?: LanguageModelV4Usage) => void,
-): PartMapper {
+export function createAnswerMapper(request: ActiveRequest, call?: StartedCall): PartMapper {
   const { record } = request;
   const dropper = createGatewayCallDropper();
-  const filter = request.filter && createPartFilter(request.filter, record.findings);
+  const local = request.filter && createPartFilter(request.filter, record.findings);
+  const filter = local && withJudge(local, request);
+  const watcher = call && watchCall(call);
   let isDone = false;
-  let isBooked = endCall === undefined;
-
-  function book(usage?: LanguageModelV4Usage): void {
-    if (!isBooked) endCall?.(usage);
-    isBooked = true;
-  }
 
   function finish(part: FinishPart): Part[] {
     isDone = true;
-    book(part.usage);
+    watcher?.end({ usage: part.usage, finishReason: part.finishReason });
     return finishParts(request, { ...part, finishReason: dropper.finishReason(part.finishReason) });
   }
 
@@ -44,18 +43,30 @@ export function createAnswerMapper(
     get isDone() {
       return isDone;
     },
-    push(part) {
+    push(given) {
+      const part = filterErrorPart(given, request.filter);
+      watcher?.push(part);
       if (!dropper.keeps(part)) return [];
-      if (filter !== undefined) return finishLast(filter.push(part));
+      if (filter !== undefined) return whenKnown(filter.push(part), finishLast);
       return part.type === 'finish' ? finish(part) : [part];
     },
     end() {
-      const parts = finishLast(filter?.end() ?? []);
-      book();
-      record.close();
-      return parts;
+      return whenKnown(filter?.end() ?? [], (parts) => {
+        const last = finishLast(parts);
+        watcher?.end();
+        record.close();
+        return last;
+      });
     },
-    fail(error) {
+    leave() {
+      // What it held may have been a leak, which the outcome should say; no judge is asked any more.
+      local?.end();
+      watcher?.end();
+      record.close();
+    },
+    fail(given) {
+      const error = filterError(given, request.filter);
+      watcher?.end({ error });
       return [
         { type: 'error', error },
         ...finish({
@@ -68,17 +79,41 @@ export function createAnswerMapper(
   };
 }
 
+/** Puts the judge behind the filter, where the host has one. */
+function withJudge(parts: PartFilter, request: ActiveRequest): JudgedPartFilter {
+  const { filter, record } = request;
+  const judge = judgeOf(request);
+  if (filter === undefined || judge === undefined) return parts;
+  return createJudgedParts(parts, { judge, notice: filter.notice, findings: record.findings });
+}
+
+/** Goes on at once with what is known, and later with what is not. */
+function whenKnown(
+  parts: readonly Part[] | Promise<readonly Part[]>,
+  goOn: (parts: readonly Part[]) => readonly Part[],
+): readonly Part[] | Promise<readonly Part[]> {
+  return parts instanceof Promise ? parts.then(goOn) : goOn(parts);
+}
+
+function filterErrorPart(part: Part, filter: AnswerFilter | undefined): Part {
+  if (part.type !== 'error') return part;
+  const error = filterError(part.error, filter);
+  return error === part.error ? part : { type: 'error', error };
+}
+
 /** The end of an answer, with what it cost and the outcome. */
 function finishParts(request: ActiveRequest, part: FinishPart): Part[] {
   const { record } = request;
   // What a provider reports of a blocked answer, log probabilities say, would carry its text.
-  const metadata = record.findings.leak ? undefined : part.providerMetadata;
+  const { providerMetadata, ...reported }: Partial<FinishPart> = record.findings.leak ? {} : part;
   const error = hiddenBlockError(request);
   const end: FinishPart = {
+    ...reported,
     type: 'finish',
     finishReason: error ? { unified: 'error', raw: part.finishReason.raw } : part.finishReason,
     usage: record.usage(part.usage),
-    ...record.withOutcome(metadata),
+    ...record.withOutcome(providerMetadata),
   };
-  return error ? [{ type: 'error', error }, end] : [end];
+  const shown = error ?? cutObjectError(request);
+  return shown ? [{ type: 'error', error: shown }, end] : [end];
 }

@@ -22,25 +22,31 @@ export interface CollectedStream {
 /**
  * Reads a stream to its end and puts the answer together.
  *
+ * @param signal cancels the stream, which stops a model that does not heed the signal itself.
  * @throws whatever an error part carries, as it came.
  * @throws RangeError for an answer of more than 500,000 parts.
  */
-export async function collectStream({
-  stream,
-  request,
-  response,
-}: LanguageModelV4StreamResult): Promise<CollectedStream> {
+export async function collectStream(
+  { stream, request, response }: LanguageModelV4StreamResult,
+  signal?: AbortSignal,
+): Promise<CollectedStream> {
   const parts: LanguageModelV4StreamPart[] = [];
   // Iterating a stream is missing from some runtimes.
   const reader = stream.getReader();
+  const cancel = (): void => void reader.cancel().catch(() => undefined);
+  signal?.addEventListener('abort', cancel, { once: true });
   try {
+    signal?.throwIfAborted();
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
       if (next.value.type === 'error') throw next.value.error;
       parts.push(next.value);
       if (parts.length > mostParts) throw new RangeError('A streamed answer has too many parts.');
     }
+    // A cancelled stream looks like one that came to its end.
+    signal?.throwIfAborted();
   } finally {
-    reader.cancel().catch(() => undefined);
+    signal?.removeEventListener('abort', cancel);
+    cancel();
   }
   const result: LanguageModelV4GenerateResult = {
     content: contentOf(parts),

@@ -1,12 +1,16 @@
-import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
+import type { LanguageModelV4, LanguageModelV4CallOptions } from '@ai-sdk/provider';
+import { type Observation, observeRequest } from '../telemetry/index.ts';
 import type { ActiveRequest } from './active-request.ts';
+import { generatePlainly, streamPlainly } from './answer-plainly.ts';
 import { readGatewayRequest } from './gateway-request.ts';
 import { generateAnswer } from './generate-answer.ts';
+import { isHandled } from './handled-mark.ts';
 import { createHost } from './host.ts';
 import type { Pipeline, PipelineContext } from './pipeline.ts';
 import { openRequestRecord } from './request-record.ts';
 import { streamAnswer } from './stream-answer.ts';
 import type { ToolgateOptions } from './toolgate-options.ts';
+import { openNativeRequest } from './native-request.ts';
 
 /**
  * Builds the gateway. The middleware, the provider and the HTTP handler are made of it; a host with a
@@ -18,11 +22,15 @@ export function createPipeline(options: ToolgateOptions = {}): Pipeline {
   const host = createHost(options);
 
   /** The request without what is meant for the gateway, and what the gateway has to do for it. */
-  function open(callOptions: LanguageModelV4CallOptions, context: PipelineContext) {
+  function open(
+    callOptions: LanguageModelV4CallOptions,
+    context: PipelineContext,
+    observation: Observation,
+  ) {
     const request = readGatewayRequest(callOptions, host, context);
     const { settings } = request;
     if (settings === undefined) return { options: request.options };
-    const record = openRequestRecord(settings, options, context.outcome);
+    const record = openRequestRecord(settings, options, observation, context.outcome);
     const active: ActiveRequest = {
       ...request,
       settings,
@@ -34,14 +42,41 @@ export function createPipeline(options: ToolgateOptions = {}): Pipeline {
     return { options: request.options, active };
   }
 
+  function observe(
+    { provider, modelId }: LanguageModelV4,
+    callOptions: LanguageModelV4CallOptions,
+    isStream: boolean,
+  ): Observation {
+    // A gateway further out has told of this request.
+    const observer = isHandled(callOptions) ? undefined : options.telemetry;
+    const observation = observeRequest(observer, { provider, modelId, isStream });
+    observation.open();
+    return observation;
+  }
+
   return {
     async generate(model, callOptions, context = {}) {
-      const { options: stripped, active } = open(callOptions, context);
-      return active ? generateAnswer(model, active) : model.doGenerate(stripped);
+      const observation = observe(model, callOptions, false);
+      try {
+        const { options: stripped, active } = open(callOptions, context, observation);
+        if (active) return await generateAnswer(model, active);
+        return await generatePlainly(model, stripped, observation);
+      } catch (error) {
+        observation.close({ error });
+        throw error;
+      }
     },
     async stream(model, callOptions, context = {}) {
-      const { options: stripped, active } = open(callOptions, context);
-      return active ? streamAnswer(model, active) : model.doStream(stripped);
+      const observation = observe(model, callOptions, true);
+      try {
+        const { options: stripped, active } = open(callOptions, context, observation);
+        if (active) return await streamAnswer(model, active);
+        return await streamPlainly(model, stripped, observation);
+      } catch (error) {
+        observation.close({ error });
+        throw error;
+      }
     },
+    openNative: (request, context = {}) => openNativeRequest(request, host, context),
   };
 }

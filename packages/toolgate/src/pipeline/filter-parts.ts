@@ -1,12 +1,18 @@
 import type { LanguageModelV4Content, LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import type { Leak } from '../content-filter/index.ts';
-import { type AnswerFilter, type FilterFindings, leakIn } from './answer-filter.ts';
+import type { AnswerFilter, FilterFindings } from './answer-filter.ts';
 import { blockedFinishReason } from './blocked-answer.ts';
+import { createHeldCalls } from './held-calls.ts';
+import { leakInPart } from './leak-in-part.ts';
 import { createPendingCalls } from './pending-calls.ts';
-import { createReasoningFilter } from './reasoning-filter.ts';
+import {
+  createReasoningFilter,
+  isReasoningPart,
+  type ReasoningFilter,
+} from './reasoning-filter.ts';
 import { createTextFilter } from './text-filter.ts';
-import { textOfPart } from './text-of-part.ts';
 import { unknownUsage } from './usage.ts';
+import { withoutWithheld } from './without-withheld.ts';
 
 type Part = LanguageModelV4StreamPart;
 
@@ -21,13 +27,38 @@ export interface PartFilter {
 /**
  * Filters a streamed answer. Text goes out as soon as it can be part of no leak. On a leak what was
  * sent stays, what was held is dropped, the notice follows after a blank line, and the answer
- * finishes as `content-filter`.
+ * finishes as `content-filter`; calls that its reader would run are dropped with it.
  *
  * @param findings receives what was found.
  */
 export function createPartFilter(filter: AnswerFilter, findings: FilterFindings): PartFilter {
-  const text = createTextFilter(filter.answer);
   const reasoning = createReasoningFilter(filter.reasoning, findings);
+  const answer = filterAnswer(filter, findings, reasoning);
+  const held = createHeldCalls();
+
+  function send(filtered: readonly Part[], isLast: boolean): readonly Part[] {
+    const isBlocked = findings.leak !== undefined;
+    const parts =
+      isBlocked || isLast ? [...held.release(isBlocked), ...filtered] : held.push(filtered);
+    return findings.reasoningWithheld ? parts.map((part) => withoutWithheld(part, filter)) : parts;
+  }
+
+  return {
+    push(part) {
+      if (isReasoningPart(part)) return send(reasoning.push(part), false);
+      return send([...reasoning.settle(), ...answer.push(part)], part.type === 'finish');
+    },
+    end: () => send(answer.end(), true),
+  };
+}
+
+/** Filters all parts but those of reasoning. */
+function filterAnswer(
+  filter: AnswerFilter,
+  findings: FilterFindings,
+  reasoning: ReasoningFilter,
+): PartFilter {
+  const text = createTextFilter(filter.answer);
   const pendingCalls = createPendingCalls();
 
   function block(leak: Leak): Part[] {
@@ -44,7 +75,7 @@ export function createPartFilter(filter: AnswerFilter, findings: FilterFindings)
   }
 
   function filterWhole(part: LanguageModelV4Content & Part, before: Part[] = []) {
-    const leak = leakIn(filter.answer, textOfPart(part) ?? '');
+    const leak = leakInPart(part, filter);
     return leak === undefined ? [...before, part] : block(leak);
   }
 
@@ -53,7 +84,7 @@ export function createPartFilter(filter: AnswerFilter, findings: FilterFindings)
     const released = [...reasoning.end(), ...text.end()];
     const { parts: calls, inputs } = pendingCalls.takeAll();
     let { leak } = text;
-    for (const input of inputs) leak ??= leakIn(filter.answer, input);
+    for (const input of inputs) leak ??= filter.calls.leakIn(input);
     return leak === undefined ? [...released, ...calls, ...last] : orBlock(released, leak);
   }
 
@@ -64,10 +95,6 @@ export function createPartFilter(filter: AnswerFilter, findings: FilterFindings)
         case 'text-delta':
         case 'text-end':
           return orBlock(text.push(part), text.leak);
-        case 'reasoning-start':
-        case 'reasoning-delta':
-        case 'reasoning-end':
-          return reasoning.push(part);
         case 'tool-input-start':
         case 'tool-input-delta':
         case 'tool-input-end':

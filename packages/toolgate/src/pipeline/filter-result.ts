@@ -3,16 +3,15 @@ import type {
   LanguageModelV4GenerateResult,
   LanguageModelV4Reasoning,
 } from '@ai-sdk/provider';
-import type { Leak } from '../content-filter/index.ts';
-import { type AnswerFilter, type FilterFindings, leakIn } from './answer-filter.ts';
+import type { AnswerFilter, FilterFindings } from './answer-filter.ts';
 import { blockedAnswer } from './blocked-answer.ts';
-import { textOfPart } from './text-of-part.ts';
-import { withoutSignature } from './without-signature.ts';
+import { leakInContent } from './leak-in-part.ts';
+import { withoutWithheld } from './without-withheld.ts';
 
 /**
  * Filters a whole answer. A leak replaces it by the notice and drops everything that could carry it:
  * response body, provider metadata, structured output. Reasoning that leaks is withheld, and the
- * answer goes out.
+ * answer goes out without what would bring it back upstream: signatures, encrypted copies, item ids.
  *
  * @param findings receives what was found.
  * @returns the same object when nothing was found.
@@ -25,34 +24,43 @@ export function filterResult(
   const leak = leakInContent(result.content, filter);
   if (leak !== undefined) {
     findings.leak = leak;
-    const { response, warnings, request } = result;
-    const { body: _body, ...head } = response ?? {};
-    return {
-      ...blockedAnswer(filter.notice, result.usage),
-      warnings,
-      ...(request && { request }),
-      ...(response && { response: head }),
-    };
+    return blockResult(result, filter.notice);
   }
   const content = result.content.map((part) =>
     part.type === 'reasoning' ? filterReasoning(part, filter, findings) : part,
   );
   if (!findings.reasoningWithheld) return result;
-  const { response, ...rest } = result;
+  const { response, ...rest } = withoutWithheld(result, filter);
   const { body: _body, ...head } = response ?? {};
-  return { ...rest, content, ...(response && { response: head }) };
+  return {
+    ...rest,
+    content: content.map((part) => withoutReasoning(part, filter)),
+    ...(response && { response: head }),
+  };
 }
 
-function leakInContent(
-  content: readonly LanguageModelV4Content[],
+/** What goes out in place of an answer that is blocked: nothing that the provider said of it elsewhere, either. */
+export function blockResult(
+  { response, warnings, request, usage }: LanguageModelV4GenerateResult,
+  notice: string,
+): LanguageModelV4GenerateResult {
+  const { body: _body, ...head } = response ?? {};
+  return {
+    ...blockedAnswer(notice, usage),
+    warnings,
+    ...(request && { request }),
+    ...(response && { response: head }),
+  };
+}
+
+/** A part of an answer whose reasoning was withheld. */
+function withoutReasoning(
+  part: LanguageModelV4Content,
   filter: AnswerFilter,
-): Leak | undefined {
-  for (const part of content) {
-    const text = textOfPart(part);
-    const leak = text === undefined ? undefined : leakIn(filter.answer, text);
-    if (leak !== undefined) return leak;
-  }
-  return undefined;
+): LanguageModelV4Content {
+  return part.type === 'reasoning'
+    ? { type: part.type, text: part.text }
+    : withoutWithheld(part, filter);
 }
 
 function filterReasoning(
@@ -64,5 +72,5 @@ function filterReasoning(
   const text = channel.push(part.text) + channel.end();
   if (channel.leak === undefined) return part;
   findings.reasoningWithheld = true;
-  return { ...withoutSignature(part), text };
+  return { ...part, text };
 }

@@ -1,16 +1,11 @@
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
-import {
-  readGatewaySettings,
-  type ResolvedGatewaySettings,
-  type TakenGatewayTools,
-  takeGatewayTools,
-} from '../gateway-tools/index.ts';
-import { type HiddenText, protectedCharacters } from '../content-filter/index.ts';
-import { type AnswerFilter, openAnswerFilter } from './answer-filter.ts';
+import { type ResolvedGatewaySettings, takeGatewayTools } from '../gateway-tools/index.ts';
+import type { AnswerFilter } from './answer-filter.ts';
 import { isHandled, markHandled } from './handled-mark.ts';
 import type { Host } from './host.ts';
 import type { PipelineContext } from './pipeline.ts';
-import { exemptTexts, hiddenTexts, withoutVisibility } from './prompt-texts.ts';
+import { earlierAnswers, exemptTexts, hiddenTexts, withoutVisibility } from './prompt-texts.ts';
+import { resolveFeatures } from './resolve-features.ts';
 
 /** A request as the gateway reads it. */
 export interface GatewayRequest {
@@ -38,61 +33,25 @@ export function readGatewayRequest(
 
   const { forcedToolChoice = 'refuse' } = context;
   const taken = takeGatewayTools(callOptions, forcedToolChoice);
-  const settings = readSettings(taken, host, context);
-  const hidden = hiddenTexts(taken.options);
-  settings.warnings.push(...unprotectedWarnings(hidden, settings));
-  const filter = settings.contentFilter
-    ? openAnswerFilter(
-        host.filter,
-        { hidden, exempt: exemptTexts(taken.options) },
-        { notice: callOptions.responseFormat?.type === 'json' ? '' : host.filter.notice },
-      )
-    : undefined;
+  const features = resolveFeatures(
+    {
+      taken,
+      texts: {
+        hidden: hiddenTexts(taken.options),
+        exempt: exemptTexts(taken.options),
+        earlierAnswers: earlierAnswers(taken.options),
+      },
+      isStructured: callOptions.responseFormat?.type === 'json',
+    },
+    host,
+    context,
+  );
   const options = withoutVisibility(taken.options);
   const isToolCallForced = forcedToolChoice === 'refuse' && demandsCall(callOptions);
-
-  const isFeatureOn = settings.promptGuard || settings.shadowAgent || filter;
-  const isFilterOff = !settings.contentFilter && hidden.length > 0;
-  const hasSomethingToSay = taken.declarations.length > 0 || settings.warnings.length > 0;
-  if (!isFeatureOn && !isFilterOff && !hasSomethingToSay) return { options, isToolCallForced };
-  return { options: markHandled(options), settings, ...(filter && { filter }), isToolCallForced };
-}
-
-function readSettings(
-  { declarations, warnings }: TakenGatewayTools,
-  { options }: Host,
-  context: PipelineContext,
-): ResolvedGatewaySettings {
-  const settings = readGatewaySettings(declarations, {
-    defaults: options.defaults,
-    allow: narrow(options.allow, context.allow),
-    unknownTools: options.unknownTools,
-    maxIterationsLimit: options.shadowAgent?.maxIterationsLimit,
-  });
-  settings.warnings.push(...warnings, ...(context.warnings ?? []));
-  return settings;
-}
-
-/** Says so where a request hides more than the filter protects. */
-function unprotectedWarnings(
-  hidden: readonly HiddenText[],
-  { contentFilter }: ResolvedGatewaySettings,
-): string[] {
-  const characters = hidden.reduce((sum, { text }) => sum + text.length, 0);
-  if (!contentFilter || characters <= protectedCharacters) return [];
-  return [
-    `The content filter protects the first ${protectedCharacters} characters of hidden text; this request has ${characters}.`,
-  ];
+  if (features === undefined) return { options, isToolCallForced };
+  return { options: markHandled(options), ...features, isToolCallForced };
 }
 
 function demandsCall({ toolChoice }: LanguageModelV4CallOptions): boolean {
   return toolChoice?.type === 'required' || toolChoice?.type === 'tool';
-}
-
-function narrow<Item>(
-  host: readonly Item[] | undefined,
-  caller: readonly Item[] | undefined,
-): readonly Item[] | undefined {
-  if (host === undefined || caller === undefined) return caller ?? host;
-  return caller.filter((item) => host.includes(item));
 }

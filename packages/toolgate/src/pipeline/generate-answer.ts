@@ -1,8 +1,11 @@
 import type { LanguageModelV4, LanguageModelV4GenerateResult } from '@ai-sdk/provider';
 import { dropGatewayCalls } from '../gateway-tools/index.ts';
 import { type ActiveRequest, failureError, hiddenBlockError } from './active-request.ts';
+import type { AnswerFilter } from './answer-filter.ts';
 import { blockedAnswer } from './blocked-answer.ts';
-import { filterResult } from './filter-result.ts';
+import { withFilteredErrors } from './filter-error.ts';
+import { judgeOf } from './filter-judge/judge-of.ts';
+import { blockResult, filterResult } from './filter-result.ts';
 import { guardInput } from './guard-input.ts';
 import { zeroUsage } from './usage.ts';
 import { validateAnswer } from './validate-answer.ts';
@@ -23,8 +26,25 @@ export async function generateAnswer(
     return finish(request, refusal, zeroUsage);
   }
   const candidate = dropGatewayCalls(await callModel(model, { ...request, options }));
-  const answer = filter ? filterResult(candidate, filter, record.findings) : candidate;
+  const answer = filter ? await filterWhole(request, candidate, filter) : candidate;
   return finish(request, answer, record.usage(answer.usage));
+}
+
+/** Filters an answer, and asks the judge where it is suspect. */
+async function filterWhole(
+  request: ActiveRequest,
+  candidate: LanguageModelV4GenerateResult,
+  filter: AnswerFilter,
+): Promise<LanguageModelV4GenerateResult> {
+  const { findings } = request.record;
+  const answer = filterResult(candidate, filter, findings);
+  const judge = judgeOf(request);
+  if (judge === undefined || findings.leak !== undefined) return answer;
+  const text = answer.content.map((part) => (part.type === 'text' ? part.text : '')).join('');
+  const isSuspect = judge.watch().read(text) !== undefined;
+  if (!isSuspect || !(await judge.isLeak(text))) return answer;
+  findings.leak = { kind: 'rewording' };
+  return blockResult(answer, filter.notice);
 }
 
 async function callModel(
@@ -33,7 +53,8 @@ async function callModel(
 ): Promise<LanguageModelV4GenerateResult> {
   if (settings.shadowAgent) {
     return validateAnswer({
-      generate: async (callOptions) => model.doGenerate(callOptions),
+      generate: async (callOptions) =>
+        withFilteredErrors(filter, () => model.doGenerate(callOptions)),
       model,
       options,
       settings: settings.shadowAgent,
@@ -42,7 +63,9 @@ async function callModel(
       record,
     });
   }
-  return record.ledger.book('candidate', () => model.doGenerate(options));
+  return record.ledger.book('candidate', () =>
+    withFilteredErrors(filter, () => model.doGenerate(options)),
+  );
 }
 
 function finish(

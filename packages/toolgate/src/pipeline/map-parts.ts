@@ -5,9 +5,11 @@ type Part = LanguageModelV4StreamPart;
 /** Turns the parts of one stream into others. */
 export interface PartMapper {
   /** What takes the place of the next part. */
-  push(part: Part): readonly Part[];
-  /** What follows when the source has ended, or will not be read any further. */
-  end(): readonly Part[];
+  push(part: Part): readonly Part[] | Promise<readonly Part[]>;
+  /** What follows when the source has ended. */
+  end(): readonly Part[] | Promise<readonly Part[]>;
+  /** Told that nobody reads on. */
+  leave(): void;
   /** What follows when the source broke; the stream then ends without an error of its own. */
   fail(error: unknown): readonly Part[];
   /** Whether nothing more is wanted: the source is cancelled, which stops the model. */
@@ -30,11 +32,14 @@ export function mapParts(
   async function next(): Promise<{ parts: readonly Part[]; isLast: boolean }> {
     try {
       const { done, value } = await reader.read();
-      if (done) return { parts: mapper.end(), isLast: true };
-      return { parts: mapper.push(value), isLast: mapper.isDone };
+      if (done) return { parts: await mapper.end(), isLast: true };
+      const pushed = mapper.push(value);
+      // Most parts need no waiting, which would cost each of them a turn.
+      const parts = pushed instanceof Promise ? await pushed : pushed;
+      return { parts, isLast: mapper.isDone };
     } catch (error) {
       if (signal?.aborted) {
-        mapper.end();
+        mapper.leave();
         throw error;
       }
       return { parts: mapper.fail(error), isLast: true };
@@ -57,7 +62,7 @@ export function mapParts(
         }
       },
       cancel(reason) {
-        mapper.end();
+        mapper.leave();
         return reader.cancel(reason);
       },
     },

@@ -7,6 +7,7 @@ import type {
 import type { GatewayToolName } from '../gateway-tools/index.ts';
 import type { ToolgateOutcome } from '../outcome/index.ts';
 import type { OutcomeDetail } from './toolgate-options.ts';
+import type { OpenedNativeRequest, NativeRequest } from './native-request.ts';
 
 /** What a host knows about one request beyond its call options. */
 export interface PipelineContext {
@@ -16,12 +17,30 @@ export interface PipelineContext {
    * 7); `relax` treats it as if it had not been made, with a warning. Default `refuse`.
    */
   forcedToolChoice?: 'refuse' | 'relax';
+  /**
+   * Whether the host completes streamed JSON that was cut and takes it for the answer, as AI SDK 4
+   * does; a block then has an error part besides. Default `false`.
+   */
+  completesObjects?: boolean;
+  /**
+   * What becomes of a stream that breaks while the shadow agent still reads it: `reject` throws, for
+   * hosts that can answer with an error of their own; `part` gives a stream with an error part, as
+   * the model's own would have been. Default `reject`.
+   */
+  brokenCandidate?: 'reject' | 'part';
   /** Narrows the gateway tools that this caller may declare. */
   allow?: readonly GatewayToolName[];
   /** Overrides how much of the outcome this caller sees. */
   outcome?: OutcomeDetail;
   /** What the host itself has to say about the request; becomes part of the outcome's warnings. */
   warnings?: readonly string[];
+  /** Overrides whether a stream reports the shadow agent's attempts. */
+  progress?: 'none' | 'reasoning';
+  /**
+   * How long a stream with such reports stays closed at most while there is no answer, in milliseconds, so that an
+   * error can still reject the call; default 0.
+   */
+  progressWait?: number;
   /** Told what is known of the outcome before the call resolves, for response headers. */
   onKnown?: (known: Partial<ToolgateOutcome>) => void;
 }
@@ -48,4 +67,11 @@ export interface Pipeline {
     options: LanguageModelV4CallOptions,
     context?: PipelineContext,
   ): Promise<LanguageModelV4StreamResult>;
+  /**
+   * The same around a call that the host makes itself, in the wire format of its caller: what it is told of
+   * the request comes back without gateway tools, with the features to apply.
+   *
+   * @throws GatewayToolError for a declaration that the caller must correct.
+   */
+  openNative(request: NativeRequest, context?: PipelineContext): OpenedNativeRequest;
 }

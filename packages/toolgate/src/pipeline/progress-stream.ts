@@ -4,23 +4,114 @@ import { unknownUsage } from './usage.ts';
 
 type Part = LanguageModelV4StreamPart;
 
-/**
- * A stream that opens at once and reports each attempt of the shadow agent as reasoning before the
- * answer. Cancelling it aborts the loop.
- *
- * @param open runs the loop; an error of it becomes an error part and a finish.
- */
-export function openProgressStream(
+/** A stream that tells of the shadow agent's attempts before the answer. */
+export interface ProgressStream {
+  /** Runs the loop; an error of it becomes an error part and a finish where the stream is open already. */
   open: (
     onProgress: (progress: ShadowAgentProgress) => void,
     signal: AbortSignal,
-  ) => Promise<ReadableStream<Part>>,
-  signal?: AbortSignal,
-): ReadableStream<Part> {
+  ) => Promise<ReadableStream<Part>>;
+  /** How long the stream stays closed at most while there is no answer, in milliseconds. */
+  wait: number;
+  /** The caller's own signal. */
+  signal: AbortSignal | undefined;
+}
+
+/**
+ * Opens a stream that reports each attempt of the shadow agent as reasoning before the answer. Cancelling it aborts the
+ * loop.
+ *
+ * @throws an error of the loop that comes before the wait is over.
+ */
+export async function openProgressStream({
+  open,
+  wait,
+  signal,
+}: ProgressStream): Promise<ReadableStream<Part>> {
   const cancellation = new AbortController();
   const signals = [cancellation.signal, ...(signal ? [signal] : [])];
+  const reports = createReports();
+  const answer = open(reports.add, AbortSignal.any(signals));
+  // Whoever reads the stream learns of an error; until then nobody may have asked.
+  answer.catch(() => undefined);
+  await settledOrElapsed(answer, wait);
+  return progressStream({
+    reports,
+    answer,
+    cancel: (reason) => cancellation.abort(reason),
+    isAborted: () => signal?.aborted === true || cancellation.signal.aborted,
+  });
+}
+
+/** Rejects as the promise does; resolves when it is settled or the time is over. */
+async function settledOrElapsed(promise: Promise<unknown>, milliseconds: number): Promise<void> {
+  if (milliseconds <= 0) return;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const elapsed = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, milliseconds);
+  });
+  try {
+    await Promise.race([promise, elapsed]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** What the loop said and nobody has read yet. A loop says a few lines a validation, so that there is never much. */
+interface Reports {
+  add: (progress: ShadowAgentProgress) => void;
+  /** The next text; undefined once the answer is there and all was said before it. */
+  next: (answer: Promise<unknown>) => Promise<string | undefined>;
+}
+
+function createReports(): Reports {
+  let unread = '';
+  let wake: (() => void) | undefined;
+  return {
+    add(progress) {
+      unread += progressText(progress);
+      wake?.();
+    },
+    async next(answer) {
+      if (unread === '') {
+        const added = new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+        await Promise.race([added, answer]);
+      }
+      const text = unread;
+      unread = '';
+      return text === '' ? undefined : text;
+    },
+  };
+}
+
+function progressStream({
+  reports,
+  answer,
+  cancel,
+  isAborted,
+}: {
+  reports: Reports;
+  answer: Promise<ReadableStream<Part>>;
+  cancel: (reason: unknown) => void;
+  isAborted: () => boolean;
+}): ReadableStream<Part> {
   const id = 'toolgate-progress';
-  let answer: ReadableStreamDefaultReader<Part> | undefined;
+  let reader: ReadableStreamDefaultReader<Part> | undefined;
+
+  async function next(): Promise<Part | undefined> {
+    if (reader === undefined) {
+      const delta = await reports.next(answer);
+      if (delta !== undefined) return { type: 'reasoning-delta', id, delta };
+      reader = (await answer).getReader();
+      return { type: 'reasoning-end', id };
+    }
+    // The stream has started already; readers ignore or refuse a second start.
+    let part = await reader.read();
+    while (part.value?.type === 'stream-start') part = await reader.read();
+    return part.value;
+  }
 
   return new ReadableStream<Part>({
     start(controller) {
@@ -29,22 +120,11 @@ export function openProgressStream(
     },
     async pull(controller) {
       try {
-        if (answer === undefined) {
-          const stream = await open((progress) => {
-            const delta = progressText(progress);
-            if (delta !== '') controller.enqueue({ type: 'reasoning-delta', id, delta });
-          }, AbortSignal.any(signals));
-          answer = stream.getReader();
-          controller.enqueue({ type: 'reasoning-end', id });
-          return;
-        }
-        // The stream has started already; readers ignore or refuse a second start.
-        let next = await answer.read();
-        while (next.value?.type === 'stream-start') next = await answer.read();
-        if (next.done) controller.close();
-        else controller.enqueue(next.value);
+        const part = await next();
+        if (part === undefined) controller.close();
+        else controller.enqueue(part);
       } catch (error) {
-        if (signal?.aborted || cancellation.signal.aborted) throw error;
+        if (isAborted()) throw error;
         controller.enqueue({ type: 'error', error });
         const finishReason = { unified: 'error', raw: undefined } as const;
         controller.enqueue({ type: 'finish', finishReason, usage: unknownUsage });
@@ -52,8 +132,8 @@ export function openProgressStream(
       }
     },
     async cancel(reason) {
-      cancellation.abort(reason);
-      await answer?.cancel(reason);
+      cancel(reason);
+      await reader?.cancel(reason);
     },
   });
 }

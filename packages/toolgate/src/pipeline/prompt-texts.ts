@@ -1,11 +1,11 @@
 import type {
-  JSONValue,
   LanguageModelV4CallOptions,
   LanguageModelV4Message,
   LanguageModelV4ToolResultOutput,
 } from '@ai-sdk/provider';
 import type { HiddenText, Visibility } from '../content-filter/index.ts';
 import { InvalidArgumentError } from '../errors/index.ts';
+import { wordsOfCall } from './call-texts.ts';
 
 const visibilities: readonly unknown[] = ['hidden', 'quotable', 'secret'] satisfies Visibility[];
 
@@ -39,6 +39,18 @@ export function hiddenTexts(options: LanguageModelV4CallOptions): HiddenText[] {
 /** What the caller wrote or fetched itself, and so may read again: user text and tool results. */
 export function exemptTexts(options: LanguageModelV4CallOptions): string[] {
   return options.prompt.flatMap(readableTexts);
+}
+
+/** What the model answered earlier in the conversation, in words or in calls; reasoning is left out. */
+export function earlierAnswers(options: LanguageModelV4CallOptions): string[] {
+  return options.prompt.flatMap((message) =>
+    message.role === 'assistant'
+      ? message.content.flatMap((part) => {
+          if (part.type === 'text') return [part.text];
+          return part.type === 'tool-call' ? [wordsOfCall(textOfJson(part.input))] : [];
+        })
+      : [],
+  );
 }
 
 /** Removes visibility marks, which are meant for the gateway alone; the same options without any. */
@@ -96,6 +108,6 @@ function outputTexts(output: LanguageModelV4ToolResultOutput): string[] {
   }
 }
 
-function textOfJson(value: JSONValue): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
+function textOfJson(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }

@@ -5,7 +5,9 @@ import {
   type ShadowAgentOutcome,
   summarizeOutcome,
   type ToolgateOutcome,
+  type VisibleOutcome,
 } from '../outcome/index.ts';
+import type { Observation } from '../telemetry/index.ts';
 import { type FilterFindings, filterOutcome } from './answer-filter.ts';
 import { type CallLedger, createCallLedger } from './call-ledger.ts';
 import type { OutcomeDetail, ToolgateOptions } from './toolgate-options.ts';
@@ -14,6 +16,8 @@ import type { OutcomeDetail, ToolgateOptions } from './toolgate-options.ts';
 export interface RequestRecord {
   /** The model calls. */
   readonly ledger: CallLedger;
+  /** Who watches the request. */
+  readonly observation: Observation;
   /** What the content filter found. */
   readonly findings: FilterFindings;
   /** What the prompt guard decided, where it is on. */
@@ -24,6 +28,8 @@ export interface RequestRecord {
   decided(): Partial<ToolgateOutcome>;
   /** Ends the record and tells the host; later calls return the same outcome. */
   close(): ToolgateOutcome;
+  /** Ends the record; the outcome as far as this caller may see it. */
+  visible(): VisibleOutcome | undefined;
   /** Provider metadata with the outcome in it, as far as this caller may see it. */
   withOutcome(metadata?: SharedV4ProviderMetadata): { providerMetadata?: SharedV4ProviderMetadata };
   /** The usage that the answer reports. */
@@ -34,11 +40,13 @@ export interface RequestRecord {
 export function openRequestRecord(
   settings: ResolvedGatewaySettings,
   host: ToolgateOptions,
+  observation: Observation,
   detail: OutcomeDetail = host.outcome ?? 'full',
 ): RequestRecord {
   let closed: ToolgateOutcome | undefined;
   const record: RequestRecord = {
-    ledger: createCallLedger(),
+    ledger: createCallLedger(observation),
+    observation,
     findings: {},
     decided: () => ({
       ...(record.promptGuard && { promptGuard: record.promptGuard }),
@@ -60,12 +68,18 @@ export function openRequestRecord(
       } catch {
         // A host's bookkeeping must not cost its user the answer.
       }
+      observation.close({ outcome: closed });
       return closed;
     },
-    withOutcome(metadata) {
+    visible() {
       const outcome = record.close();
-      if (detail === 'none') return metadata === undefined ? {} : { providerMetadata: metadata };
-      const visible = detail === 'summary' ? summarizeOutcome(outcome) : outcome;
+      if (detail === 'none') return undefined;
+      return detail === 'summary' ? summarizeOutcome(outcome) : outcome;
+    },
+    withOutcome(metadata) {
+      const visible = record.visible();
+      if (visible === undefined)
+        return metadata === undefined ? {} : { providerMetadata: metadata };
       return {
         providerMetadata: { ...metadata, toolgate: visible as ToolgateOutcome & JsonObject },
       };

@@ -10,7 +10,9 @@ import type { ShadowAgentProgress } from '../shadow-agent/index.ts';
 import { type ActiveRequest, failureError, hiddenBlockError } from './active-request.ts';
 import { createAnswerMapper } from './answer-mapper.ts';
 import { blockedFinishReason } from './blocked-answer.ts';
+import { brokenStream } from './broken-stream.ts';
 import { type CollectedStream, collectStream } from './collect-stream.ts';
+import { filterError, withFilteredErrors } from './filter-error.ts';
 import { guardInput } from './guard-input.ts';
 import { mapParts } from './map-parts.ts';
 import { openProgressStream } from './progress-stream.ts';
@@ -28,7 +30,7 @@ export async function streamAnswer(
   model: LanguageModelV4,
   request: ActiveRequest,
 ): Promise<LanguageModelV4StreamResult> {
-  const { record, context, settings } = request;
+  const { record, context, settings, filter } = request;
   const options = await guardInput(request);
   if (options === undefined) return { stream: refusalStream(request) };
   const { shadowAgent } = settings;
@@ -36,9 +38,14 @@ export async function streamAnswer(
     return streamValidated(model, { ...request, options }, shadowAgent);
 
   context.onKnown?.(record.decided());
-  const end = record.ledger.start('candidate');
-  const result = await model.doStream(options);
-  const mapper = createAnswerMapper(request, end);
+  const call = record.ledger.start('candidate');
+  const result = await call
+    .run(() => withFilteredErrors(filter, () => model.doStream(options)))
+    .catch((error: unknown) => {
+      call.end({ error });
+      throw error;
+    });
+  const mapper = createAnswerMapper(request, call);
   return { ...result, stream: mapParts(result.stream, mapper, options.abortSignal) };
 }
 
@@ -68,16 +75,20 @@ async function streamValidated(
   request: ActiveRequest,
   settings: ResolvedShadowAgentSettings,
 ): Promise<LanguageModelV4StreamResult> {
-  const { options, host } = request;
-  if (host.options.shadowAgent?.progress === 'reasoning') {
+  const { options, host, context } = request;
+  const { progress = host.options.shadowAgent?.progress } = context;
+  if (progress === 'reasoning') {
     const open = async (
       onProgress: (progress: ShadowAgentProgress) => void,
       abortSignal: AbortSignal,
     ) => {
       const run = { ...request, options: { ...options, abortSignal } };
-      return (await replayValidated(model, run, settings, onProgress)).stream;
+      const answer = replayValidated(model, run, settings, onProgress);
+      answer.catch((error: unknown) => request.record.observation.close({ error }));
+      return (await answer).stream;
     };
-    return { stream: openProgressStream(open, options.abortSignal) };
+    const { progressWait: wait = 0 } = context;
+    return { stream: await openProgressStream({ open, wait, signal: options.abortSignal }) };
   }
   return replayValidated(model, request, settings);
 }
@@ -92,9 +103,17 @@ async function replayValidated(
   const { options, filter, record, host, context } = request;
   // A candidate goes back to the parts that it was put together from.
   const collected = new WeakMap<LanguageModelV4GenerateResult, CollectedStream>();
-  const candidate = await validateAnswer({
+  let broken: { error: unknown } | undefined;
+  const read = async (result: LanguageModelV4StreamResult, signal?: AbortSignal) =>
+    collectStream(result, signal).catch((given: unknown) => {
+      const error = filterError(given, filter);
+      broken = { error };
+      throw error;
+    });
+  const validation = validateAnswer({
     generate: async (callOptions: LanguageModelV4CallOptions) => {
-      const stream = await collectStream(await model.doStream(callOptions));
+      const opened = await withFilteredErrors(filter, () => model.doStream(callOptions));
+      const stream = await read(opened, callOptions.abortSignal);
       collected.set(stream.result, stream);
       return stream.result;
     },
@@ -106,6 +125,12 @@ async function replayValidated(
     record,
     ...(onProgress && { onProgress }),
   });
+  const candidate = await validation.catch((error: unknown) => {
+    const isBroken = broken?.error === error && !options.abortSignal?.aborted;
+    if (isBroken && context.brokenCandidate === 'part') return undefined;
+    throw error;
+  });
+  if (candidate === undefined) return { stream: brokenStream(request, broken?.error) };
   context.onKnown?.(record.decided());
   const open = () => {
     const parts = streamOf(collected.get(candidate)?.parts ?? []);

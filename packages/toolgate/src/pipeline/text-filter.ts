@@ -57,24 +57,32 @@ export function createTextFilter(session: FilterSession): TextFilter {
     },
     end: () => [...channels].flatMap(([id, channel]) => endChannel(id, channel)),
     cut(notice) {
-      const text = notice !== '' && hasSentText ? `\n\n${notice}` : notice;
       const open = [...channels.keys()];
       channels.clear();
-      const id = open.at(-1) ?? 'toolgate-notice';
-      if (open.length === 0 && text === '') return [];
-      return [
-        ...(open.length === 0 ? [{ type: 'text-start' as const, id }] : open.slice(0, -1).map(end)),
-        ...send(id, text),
-        end(id),
-      ];
+      return cutTexts(open, notice !== '' && hasSentText ? `\n\n${notice}` : notice);
     },
   };
 }
 
+/** Ends texts of which no more comes, the last one with some words of the gateway's. */
+export function cutTexts(open: readonly string[], words: string): Part[] {
+  const id = open.at(-1) ?? 'toolgate-notice';
+  if (open.length === 0 && words === '') return [];
+  return [
+    ...(open.length === 0 ? [{ type: 'text-start' as const, id }] : open.slice(0, -1).map(end)),
+    ...(words === '' ? [] : [{ type: 'text-delta' as const, id, delta: words, ...unreferenced }]),
+    end(id),
+  ];
+}
+
 /**
- * The end of a text that was cut. The empty metadata replaces that of its start: with an item id in
- * it `@ai-sdk/openai` would refer the next request to the whole original text.
+ * Replaces the metadata of a text's start: with an item id in it `@ai-sdk/openai` would refer the next
+ * request to the whole original text. Early releases of AI SDK 5 take it from a delta only, the others
+ * from the end as well.
  */
+const unreferenced = { providerMetadata: {} };
+
+/** The end of a text that was cut. */
 function end(id: string): Part {
-  return { type: 'text-end', id, providerMetadata: {} };
+  return { type: 'text-end', id, ...unreferenced };
 }

@@ -1,8 +1,12 @@
-import type { LanguageModelV4Content } from '@ai-sdk/provider';
+import type {
+  LanguageModelV4Content,
+  LanguageModelV4File,
+  LanguageModelV4Source,
+} from '@ai-sdk/provider';
 
 /**
  * The text that a reader takes from a part of an answer: text itself, the arguments of a call, the
- * result of a tool that the provider ran, a source's title and address, a text file. Reasoning is
+ * result of a tool that the provider ran, a source's title and address and what is quoted of it, a text file. Reasoning is
  * not part of the answer.
  *
  * @returns `undefined` for parts without text.
@@ -16,16 +20,28 @@ export function textOfPart(part: LanguageModelV4Content): string | undefined {
     case 'tool-result':
       return typeof part.result === 'string' ? part.result : JSON.stringify(part.result);
     case 'source':
-      return part.sourceType === 'url'
-        ? `${part.title ?? ''} ${part.url}`
-        : `${part.title} ${part.filename ?? ''}`;
+      return textOfSource(part);
     case 'file':
-      return isTextFile(part.mediaType) && part.data.type === 'data'
-        ? decode(part.data.data)
-        : undefined;
+      return isTextFile(part.mediaType) ? textOfFile(part) : undefined;
     default:
       return undefined;
   }
+}
+
+/** What a citation quotes stands in the metadata of its source. */
+function textOfSource(part: LanguageModelV4Source): string {
+  const name = part.sourceType === 'url' ? part.url : (part.filename ?? '');
+  const { title = '', providerMetadata } = part;
+  return `${title} ${name} ${providerMetadata ? JSON.stringify(providerMetadata) : ''}`.trim();
+}
+
+function textOfFile({ data }: LanguageModelV4File): string | undefined {
+  if (data.type === 'data') return decode(data.data);
+  const { protocol, pathname } = data.url;
+  if (protocol !== 'data:') return undefined;
+  const [type = '', ...rest] = pathname.split(',');
+  // The filter reads what is escaped as an address demands.
+  return type.endsWith(';base64') ? decode(rest.join(',')) : rest.join(',');
 }
 
 function isTextFile(mediaType: string): boolean {

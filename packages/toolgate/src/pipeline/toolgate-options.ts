@@ -4,6 +4,23 @@ import type { ToolgateOutcome } from '../outcome/index.ts';
 import type { PromptGuardOptions } from '../prompt-guard/index.ts';
 import type { ShadowAgentBudget } from '../shadow-agent/index.ts';
 import type { AnyLanguageModel } from '../specification/index.ts';
+import type { GatewayObserver } from '../telemetry/index.ts';
+
+/** How the host configures the content filter. */
+export interface FilterOptions extends ContentFilterOptions {
+  /**
+   * A model of any major that is asked about answers that look like a translation or a rewording of what is hidden, which
+   * no comparison of words finds: about one ordinary answer in a hundred. By default no model is asked. From where it
+   * looks so, a stream is held until the model has spoken. Hidden texts and answer are sent to it. Over HTTP a request
+   * that hides something is then always translated, also where the provider speaks its format.
+   */
+  judge?: AnyLanguageModel;
+  /**
+   * How long the judge's word is waited for, in milliseconds; default 10,000. Without it, or when the judge fails, what the
+   * filter found by itself holds.
+   */
+  judgeWait?: number;
+}
 
 /** How the host configures the shadow agent. */
 export interface ShadowAgentOptions {
@@ -17,9 +34,17 @@ export interface ShadowAgentOptions {
   onFailure?: 'mark' | 'error';
   /**
    * `reasoning` opens a stream at once and reports each attempt as reasoning, at the cost that an
-   * error can no longer reject the call; default `none`.
+   * error can no longer reject the call; default `none`. Over HTTP the head waits all the same, and
+   * callers of `/v1/responses` who ask for reasoning summaries get the reports in any case.
    */
   progress?: 'none' | 'reasoning';
+  /**
+   * Whether one call more, made by the model that validates, writes down what code can check of an answer (lengths, counts,
+   * words, numbers, a schema); each candidate is then checked by code first, and the judge is asked about the rest, if
+   * anything is left. It pays where requests or hints set rules that can be counted. Default false: it depends on the
+   * model whether it pays, and without it a limit of N costs at most 2 N calls.
+   */
+  compiledChecks?: boolean;
 }
 
 /** The host's settings: the same for the middleware, the provider and the HTTP handler. */
@@ -31,7 +56,7 @@ export interface ToolgateOptions {
   /** How the prompt guard works where it is on. */
   promptGuard?: PromptGuardOptions;
   /** How the content filter works. */
-  contentFilter?: ContentFilterOptions;
+  contentFilter?: FilterOptions;
   /** How the shadow agent works where it is on. */
   shadowAgent?: ShadowAgentOptions;
   /** Whether an unknown `svc_` tool is reported in the outcome or refused; default `warn`. */
@@ -45,6 +70,8 @@ export interface ToolgateOptions {
    * not throw.
    */
   onOutcome?: (outcome: ToolgateOutcome) => void;
+  /** Watches requests and their model calls, such as `openTelemetry()` of `toolgate/opentelemetry`; by default nobody does. */
+  telemetry?: GatewayObserver;
 }
 
 /**

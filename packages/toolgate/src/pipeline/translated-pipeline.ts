@@ -28,23 +28,28 @@ export function translatedPipeline(
   context: PipelineContext,
 ): TranslatedPipeline {
   const adapter = adapterOf(version);
+  const hosted: PipelineContext = {
+    completesObjects: version === 'v1',
+    brokenCandidate: 'part',
+    ...context,
+  };
   if (adapter === undefined) {
     return {
       generate: async (model, options) =>
-        pipeline.generate(liftModel(model), options as LanguageModelV4CallOptions, context),
+        pipeline.generate(liftModel(model), options as LanguageModelV4CallOptions, hosted),
       stream: async (model, options) =>
-        pipeline.stream(liftModel(model), options as LanguageModelV4CallOptions, context),
+        pipeline.stream(liftModel(model), options as LanguageModelV4CallOptions, hosted),
     };
   }
   return {
     async generate(model, options) {
       const lifted = adapter.liftOptions(options);
-      const result = pipeline.generate(liftModel(model), lifted, context);
+      const result = pipeline.generate(liftModel(model), lifted, hosted);
       return adapter.lowerResult(await result.catch(lowerError(adapter)));
     },
     async stream(model, options) {
       const lifted = adapter.liftOptions(options);
-      const result = pipeline.stream(liftModel(model), lifted, context);
+      const result = pipeline.stream(liftModel(model), lifted, hosted);
       return adapter.lowerStream(await result.catch(lowerError(adapter)));
     },
   };

@@ -1,0 +1,5 @@
+export {
+  continueTrace,
+  openTelemetry,
+  type OpenTelemetryOptions,
+} from './telemetry/open-telemetry/index.ts';

@@ -1,0 +1,71 @@
+import type {
+  LanguageModelV4,
+  LanguageModelV4CallOptions,
+  LanguageModelV4GenerateResult,
+  LanguageModelV4StreamResult,
+} from '@ai-sdk/provider';
+import type { CallObserver, Observation, ObservedCallEnd } from '../telemetry/index.ts';
+import { mapParts, type PartMapper } from './map-parts.ts';
+import { watchCall } from './watch-call.ts';
+
+/** The model's own whole answer, the very object. */
+export async function generatePlainly(
+  model: LanguageModelV4,
+  options: LanguageModelV4CallOptions,
+  observation: Observation,
+): Promise<LanguageModelV4GenerateResult> {
+  if (!observation.isObserved) return model.doGenerate(options);
+  const call = observation.openCall({ role: 'candidate', isStream: false });
+  try {
+    const result = await call.run(async () => model.doGenerate(options));
+    call.close(result);
+    observation.close({});
+    return result;
+  } catch (error) {
+    call.close({ error });
+    throw error;
+  }
+}
+
+/** The model's own stream: the very object, unless somebody watches; then its parts are. */
+export async function streamPlainly(
+  model: LanguageModelV4,
+  options: LanguageModelV4CallOptions,
+  observation: Observation,
+): Promise<LanguageModelV4StreamResult> {
+  if (!observation.isObserved) return model.doStream(options);
+  const call = observation.openCall({ role: 'candidate', isStream: true });
+  try {
+    const result = await call.run(async () => model.doStream(options));
+    return { ...result, stream: mapParts(result.stream, watchParts(call, observation)) };
+  } catch (error) {
+    call.close({ error });
+    throw error;
+  }
+}
+
+function watchParts(call: CallObserver, observation: Observation): PartMapper {
+  const watcher = watchCall({
+    firstPart: () => call.firstPart(),
+    end(end: ObservedCallEnd) {
+      call.close(end);
+      observation.close('error' in end ? { error: end.error } : {});
+    },
+  });
+  return {
+    isDone: false,
+    push(part) {
+      watcher.push(part);
+      return [part];
+    },
+    end() {
+      watcher.end();
+      return [];
+    },
+    leave: () => watcher.end(),
+    fail(error) {
+      watcher.end({ error });
+      throw error;
+    },
+  };
+}

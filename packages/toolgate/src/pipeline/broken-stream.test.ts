@@ -1,0 +1,55 @@
+import type { LanguageModelV4CallOptions, LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import { describe, expect, it } from 'vitest';
+import { toolgateOutcome } from '../outcome/index.ts';
+import { readParts, scriptedModel } from '../testing/scripted-model.ts';
+import { createPipeline } from './create-pipeline.ts';
+
+const broken = new Error('connection lost');
+const options: LanguageModelV4CallOptions = {
+  prompt: [{ role: 'user', content: [{ type: 'text', text: 'Hi' }] }],
+};
+
+/** A model whose streams break after a few words. */
+const model = {
+  ...scriptedModel(),
+  async doStream() {
+    const parts: LanguageModelV4StreamPart[] = [
+      { type: 'stream-start', warnings: [] },
+      { type: 'text-start', id: '0' },
+      { type: 'text-delta', id: '0', delta: 'We play ' },
+    ];
+    const stream = new ReadableStream<LanguageModelV4StreamPart>({
+      pull(controller) {
+        const part = parts.shift();
+        if (part === undefined) controller.error(broken);
+        else controller.enqueue(part);
+      },
+    });
+    return { stream };
+  },
+};
+
+describe('a stream that breaks while the shadow agent reads it', () => {
+  const pipeline = createPipeline({ defaults: { shadowAgent: true } });
+
+  it('rejects for a host that can answer with an error', async () => {
+    await expect(pipeline.stream(model, options)).rejects.toBe(broken);
+  });
+
+  it('ends with an error part and a finish for the AI SDK', async () => {
+    const { stream } = await pipeline.stream(model, options, { brokenCandidate: 'part' });
+    const [start, error, finish, ...rest] = await readParts(stream);
+    expect([start, error, rest]).toEqual([
+      { type: 'stream-start', warnings: [] },
+      { type: 'error', error: broken },
+      [],
+    ]);
+    expect(finish).toMatchObject({ type: 'finish', finishReason: { unified: 'error' } });
+    expect(toolgateOutcome(finish)?.calls).toMatchObject([{ role: 'candidate' }]);
+  });
+
+  it('rejects all the same where the caller aborted', async () => {
+    const aborted = { ...options, abortSignal: AbortSignal.abort(broken) };
+    await expect(pipeline.stream(model, aborted, { brokenCandidate: 'part' })).rejects.toBe(broken);
+  });
+});

@@ -1,0 +1,90 @@
+/** What a JSON value says, each list in the order in which a reader meets it. */
+export interface CallTexts {
+  /** The names of properties, without digits at their ends. */
+  names: string[];
+  /** Each text with the name under which it stands, without digits at its end; empty in a list of its own. */
+  values: { name: string; text: string }[];
+}
+
+/** Marks that only tell apart the names of one series: `word1`, `word_2`, `line-3`. */
+const seriesMark = /[\s\d_.-]/;
+
+/** JSON in a text of JSON is read as such up to this depth. */
+const deepestNesting = 3;
+
+/** A value that is still to be read. */
+interface Unread {
+  /** The name under which it stands. */
+  name: string;
+  value: unknown;
+  /** How many texts it stood in. */
+  nesting: number;
+}
+
+/**
+ * Reads the arguments of a call, or what a tool gave back, as what a reader makes of it.
+ *
+ * @returns `undefined` for what is no JSON, and for JSON that is neither object nor list.
+ */
+export function readCallTexts(input: string): CallTexts | undefined {
+  const root = parseContainer(input);
+  if (root === undefined) return undefined;
+  const texts: CallTexts = { names: [], values: [] };
+  // What is nested deep would overflow the stack of a function that calls itself.
+  const left: Unread[] = [{ name: '', value: root, nesting: 0 }];
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    const { name, nesting } = next;
+    let { value } = next;
+    if (typeof value === 'string') {
+      const parsed = nesting < deepestNesting ? parseContainer(value) : undefined;
+      if (parsed === undefined) texts.values.push({ name, text: value });
+      value = parsed;
+    }
+    if (typeof value !== 'object' || value === null) continue;
+    const isText = value !== next.value;
+    const unread = inner(name, value, texts).toReversed();
+    for (const one of unread) left.push({ ...one, nesting: isText ? nesting + 1 : nesting });
+  }
+  return texts;
+}
+
+/** From both ends, character by character: a pattern would try a long run of marks from each of them. */
+function withoutMarks(name: string): string {
+  let start = 0;
+  while (start < name.length && seriesMark.test(name.charAt(start))) start += 1;
+  let end = name.length;
+  while (end > start && seriesMark.test(name.charAt(end - 1))) end -= 1;
+  return name.slice(start, end);
+}
+
+/** The object or list that a text is as JSON. */
+function parseContainer(text: string): object | undefined {
+  if (!/^\s*[[{]/.test(text)) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The words of a call that was made earlier, one after the other, however they are spread over its arguments. */
+export function wordsOfCall(input: string): string {
+  const texts = readCallTexts(input);
+  if (texts === undefined) return input;
+  return [...texts.values.map(({ text }) => text), ...texts.names].join(' ');
+}
+
+/** The values in a list or an object, which are still to be read. */
+function inner(
+  name: string,
+  value: object,
+  { names }: CallTexts,
+): Pick<Unread, 'name' | 'value'>[] {
+  if (Array.isArray(value)) return value.map((one: unknown) => ({ name, value: one }));
+  return Object.entries(value).map(([key, one]: [string, unknown]) => {
+    const bare = withoutMarks(key);
+    if (bare !== '') names.push(bare);
+    return { name: bare, value: one };
+  });
+}

@@ -1,0 +1,127 @@
+import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import type { FilterFindings } from '../answer-filter.ts';
+import { blockedFinishReason } from '../blocked-answer.ts';
+import type { PartFilter } from '../filter-parts.ts';
+import { unknownUsage } from '../usage.ts';
+import type { FilterJudge } from './filter-judge.ts';
+import { type OpenTexts, openTexts } from './open-texts.ts';
+
+type Part = LanguageModelV4StreamPart;
+type Parts = readonly Part[];
+
+/** A filter of parts that may have to ask a model before it goes on. */
+export interface JudgedPartFilter {
+  /** The parts that may be sent now. After a leak these end the answer, finish part included. */
+  push(part: Part): Parts | Promise<Parts>;
+  /** What was held back when the model's stream ended without a finish part. */
+  end(): Parts | Promise<Parts>;
+}
+
+/** What the judge of a stream needs. */
+export interface JudgedPartsOptions {
+  /** Whom to ask, and when. */
+  judge: FilterJudge;
+  /** What takes the place of a blocked answer. */
+  notice: string;
+  /** Receives what was found. */
+  findings: FilterFindings;
+}
+
+/** Characters that are held before the model is asked, unless the answer ends earlier. */
+const mostHeld = 2000;
+/** Parts that are held before the model is asked; more than any model writes for so many characters. */
+const mostParts = 20_000;
+/** How often a model is asked about one answer. */
+const mostQuestions = 3;
+/** Characters of an answer that are kept for the model. */
+const mostKept = 40_000;
+
+/** What is known of one stream. */
+interface Judged extends JudgedPartsOptions {
+  suspicion: ReturnType<FilterJudge['watch']> | undefined;
+  texts: OpenTexts;
+  answer: string;
+  /** The parts that wait; absent while the answer is not suspect. */
+  held: Part[] | undefined;
+  heldLength: number;
+  questions: number;
+}
+
+/**
+ * Puts a judge behind a filter of parts. From the place on where the answer becomes suspect its parts are held, up to
+ * the end of the answer or for 2,000 characters; then the judge is asked. Its word cuts the answer or lets it go on.
+ */
+export function createJudgedParts(
+  filter: PartFilter,
+  options: JudgedPartsOptions,
+): JudgedPartFilter {
+  const judged: Judged = {
+    ...options,
+    suspicion: options.judge.watch(),
+    texts: openTexts(),
+    answer: '',
+    held: undefined,
+    heldLength: 0,
+    questions: 0,
+  };
+  return {
+    push: (part) => proceed(judged, filter.push(part), part.type === 'finish'),
+    end: () => proceed(judged, filter.end(), true),
+  };
+}
+
+function proceed(judged: Judged, parts: Parts, isLast: boolean): Parts | Promise<Parts> {
+  if (judged.findings.leak !== undefined) return judged.held ? cut(judged, judged.held) : parts;
+  const sent = watch(judged, parts);
+  const { held, heldLength } = judged;
+  const isDue = isLast || heldLength >= mostHeld || (held?.length ?? 0) >= mostParts;
+  if (held === undefined || !isDue) return sent;
+  return decide(judged, held).then((decided) => [...sent, ...decided]);
+}
+
+/** The parts that may be sent; the others are held from the place on where the answer becomes suspect. */
+function watch(judged: Judged, parts: Parts): Parts {
+  const sent: Part[] = [];
+  for (const part of parts) {
+    if (part.type !== 'text-delta') {
+      (judged.held ?? sent).push(part);
+      continue;
+    }
+    judged.answer = (judged.answer + part.delta).slice(-mostKept);
+    const clear = judged.held ? 0 : judged.suspicion?.read(part.delta);
+    if (clear === undefined) {
+      sent.push(part);
+      continue;
+    }
+    if (clear > 0) sent.push({ ...part, delta: part.delta.slice(0, clear) });
+    const rest = part.delta.slice(clear);
+    judged.held ??= [];
+    judged.held.push(clear === 0 ? part : { ...part, delta: rest });
+    judged.heldLength += rest.length;
+  }
+  judged.texts.see(sent);
+  return sent;
+}
+
+async function decide(judged: Judged, held: readonly Part[]): Promise<Parts> {
+  judged.questions += 1;
+  if (await judged.judge.isLeak(judged.answer)) {
+    judged.findings.leak = { kind: 'rewording' };
+    return cut(judged, held);
+  }
+  judged.held = undefined;
+  judged.heldLength = 0;
+  judged.suspicion = judged.questions < mostQuestions ? judged.judge.watch() : undefined;
+  judged.texts.see(held);
+  return held;
+}
+
+/** The end of the answer in place of what is held. */
+function cut({ texts, notice }: Judged, held: Parts): Parts {
+  const finish = held.find((part) => part.type === 'finish');
+  return [
+    ...held.filter((part) => part.type.startsWith('reasoning-')),
+    ...texts.cut(notice),
+    { type: 'finish', finishReason: blockedFinishReason, usage: finish?.usage ?? unknownUsage },
+  ];
+}

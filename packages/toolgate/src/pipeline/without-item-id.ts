@@ -1,0 +1,18 @@
+import type { SharedV4ProviderMetadata } from '@ai-sdk/provider';
+
+/**
+ * A part without the ids under which its provider stored it. `@ai-sdk/openai` sends a stored part back
+ * as a reference, and OpenAI refuses references to what followed reasoning when the reasoning itself is
+ * missing; without an id the part is sent as what it says. The same object where there is none.
+ */
+export function withoutItemId<Part extends object>(part: Part): Part {
+  const { providerMetadata } = part as { providerMetadata?: SharedV4ProviderMetadata };
+  if (!Object.values(providerMetadata ?? {}).some((metadata) => 'itemId' in metadata)) return part;
+  const kept: SharedV4ProviderMetadata = {};
+  for (const [provider, { itemId: _itemId, ...metadata }] of Object.entries(
+    providerMetadata ?? {},
+  )) {
+    kept[provider] = metadata;
+  }
+  return { ...part, providerMetadata: kept };
+}

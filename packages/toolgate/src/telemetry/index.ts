@@ -1,0 +1,11 @@
+export type {
+  CallObserver,
+  GatewayObserver,
+  ObservedCall,
+  ObservedCallEnd,
+  ObservedModel,
+  ObservedRequest,
+  ObservedRequestEnd,
+  RequestObserver,
+} from './gateway-observer.ts';
+export { type Observation, observeRequest } from './observe-request.ts';

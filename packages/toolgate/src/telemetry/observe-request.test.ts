@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { createDemoModel } from '../demo-model/index.ts';
+import { createPipeline } from '../pipeline/index.ts';
+import type { CallObserver, GatewayObserver } from './gateway-observer.ts';
+import { observeRequest } from './observe-request.ts';
+
+const request = { provider: 'openai.chat', modelId: 'gpt', isStream: false };
+
+function fail(): never {
+  throw new Error('the observer is broken');
+}
+
+/** An observer that writes down what it is told. */
+function recording(): { observer: GatewayObserver; told: unknown[] } {
+  const told: unknown[] = [];
+  const call: CallObserver = {
+    run: (action) => action(),
+    firstPart: () => void told.push('first part'),
+    close: (end) => void told.push(['call ended', end]),
+  };
+  const observer: GatewayObserver = {
+    openRequest(opened) {
+      told.push(['request', opened]);
+      return {
+        openCall(started) {
+          told.push(['call', started]);
+          return call;
+        },
+        close: (end) => void told.push(['request ended', end]),
+      };
+    },
+  };
+  return { observer, told };
+}
+
+describe('observeRequest', () => {
+  it('tells each thing once, and the request when it is first needed', () => {
+    const { observer, told } = recording();
+    const observation = observeRequest(observer, request);
+    expect(told).toEqual([]);
+    const call = observation.openCall({ role: 'candidate', isStream: true });
+    call.firstPart();
+    call.firstPart();
+    call.close({});
+    call.close({ error: 'later' });
+    observation.close({});
+    observation.close({ error: 'later' });
+    expect(told).toEqual([
+      ['request', request],
+      ['call', { provider: 'openai.chat', modelId: 'gpt', role: 'candidate', isStream: true }],
+      'first part',
+      ['call ended', {}],
+      ['request ended', {}],
+    ]);
+  });
+
+  it.each<[string, GatewayObserver | undefined]>([
+    ['there is none', undefined],
+    ['it does not care', { openRequest: () => undefined }],
+    ['it throws at once', { openRequest: fail }],
+    ['it throws later', { openRequest: () => ({ openCall: fail, close: fail }) }],
+  ])('answers all the same when %s', async (_, telemetry) => {
+    const pipeline = createPipeline(telemetry ? { telemetry } : {});
+    const prompt = [
+      { role: 'system' as const, content: 'You sell bicycles. Never lie to anybody.' },
+    ];
+    const result = await pipeline.generate(createDemoModel(), { prompt });
+    expect(result.finishReason.unified).toBe('stop');
+  });
+});

@@ -1,0 +1,83 @@
+import {
+  type Attributes,
+  type Context,
+  context,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  type Tracer,
+} from '@opentelemetry/api';
+import type { CallObserver, ObservedCall, ObservedCallEnd } from '../gateway-observer.ts';
+import type { Instruments } from './instruments.ts';
+import { errorType, modelAttributes, shortened } from './model-attributes.ts';
+
+/** Where a model call is reported. */
+export interface CallReporting {
+  tracer: Tracer;
+  instruments: Instruments;
+  /** The context of the request. */
+  parent: Context;
+  /** Told how the call ended. */
+  onEnd: (end: ObservedCallEnd) => void;
+}
+
+/** Opens the span of a model call. */
+export function openCallSpan(
+  call: ObservedCall,
+  { tracer, instruments, parent, onEnd }: CallReporting,
+): CallObserver {
+  const startedAt = performance.now();
+  const named: Attributes = {
+    'gen_ai.operation.name': 'chat',
+    ...modelAttributes(call),
+    'toolgate.call.role': call.role,
+  };
+  const span = tracer.startSpan(
+    `chat ${shortened(call.modelId)}`,
+    { kind: SpanKind.CLIENT, attributes: { ...named, 'gen_ai.request.stream': call.isStream } },
+    parent,
+  );
+  const inside = trace.setSpan(parent, span);
+  const elapsed = (): number => (performance.now() - startedAt) / 1000;
+
+  return {
+    run: (action) => context.with(inside, action),
+    firstPart() {
+      if (call.isStream) instruments.timeToFirstChunk.record(elapsed(), named, inside);
+    },
+    close(end) {
+      const failed: Attributes = 'error' in end ? { 'error.type': errorType(end.error) } : {};
+      span.setAttributes({ ...answerAttributes(end), ...failed });
+      if ('error' in end) span.setStatus({ code: SpanStatusCode.ERROR });
+      span.end();
+      instruments.callDuration.record(elapsed(), { ...named, ...failed }, inside);
+      for (const [type, tokens] of tokensOf(end)) {
+        instruments.tokens.record(tokens, { ...named, 'gen_ai.token.type': type }, inside);
+      }
+      onEnd(end);
+    },
+  };
+}
+
+function tokensOf({ usage }: ObservedCallEnd): [type: string, tokens: number][] {
+  const { inputTokens, outputTokens } = usage ?? {};
+  return [
+    ...(inputTokens?.total === undefined ? [] : [['input', inputTokens.total] as [string, number]]),
+    ...(outputTokens?.total === undefined
+      ? []
+      : [['output', outputTokens.total] as [string, number]]),
+  ];
+}
+
+/** Attributes without a value are left out by the span. */
+function answerAttributes({ usage, finishReason, response }: ObservedCallEnd): Attributes {
+  return {
+    'gen_ai.response.id': response?.id,
+    'gen_ai.response.model': response?.modelId,
+    'gen_ai.response.finish_reasons': finishReason && [finishReason.unified],
+    'gen_ai.usage.input_tokens': usage?.inputTokens.total,
+    'gen_ai.usage.cache_read.input_tokens': usage?.inputTokens.cacheRead,
+    'gen_ai.usage.cache_creation.input_tokens': usage?.inputTokens.cacheWrite,
+    'gen_ai.usage.output_tokens': usage?.outputTokens.total,
+  };
+}

@@ -1,0 +1,2 @@
+export { continueTrace } from './continue-trace.ts';
+export { openTelemetry, type OpenTelemetryOptions } from './open-telemetry.ts';

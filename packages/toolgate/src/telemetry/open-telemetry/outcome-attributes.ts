@@ -1,0 +1,34 @@
+import type { Attributes } from '@opentelemetry/api';
+import type { ToolgateOutcome } from '../../outcome/index.ts';
+
+/** What each feature decided, in words of which there are few: fit for metrics. */
+export function decisionAttributes({
+  promptGuard,
+  contentFilter,
+  shadowAgent,
+}: ToolgateOutcome): Attributes {
+  return {
+    ...(promptGuard && { 'toolgate.prompt_guard.action': promptGuard.action }),
+    'toolgate.content_filter.action': contentFilter.action,
+    ...(shadowAgent && { 'toolgate.shadow_agent.action': shadowAgent.action }),
+  };
+}
+
+/** All of an outcome but its calls, which have spans of their own, and its texts. */
+export function outcomeAttributes(outcome: ToolgateOutcome): Attributes {
+  const { promptGuard, contentFilter, shadowAgent, warnings } = outcome;
+  return {
+    ...decisionAttributes(outcome),
+    ...(promptGuard && { 'toolgate.prompt_guard.score': promptGuard.score }),
+    ...(promptGuard?.category && { 'toolgate.prompt_guard.category': promptGuard.category }),
+    ...(contentFilter.kind && { 'toolgate.content_filter.kind': contentFilter.kind }),
+    ...(contentFilter.withheld && { 'toolgate.content_filter.withheld': contentFilter.withheld }),
+    ...(shadowAgent && {
+      'toolgate.shadow_agent.iterations': shadowAgent.iterations,
+      'toolgate.shadow_agent.max_iterations': shadowAgent.maxIterations,
+    }),
+    ...(shadowAgent?.reason && { 'toolgate.shadow_agent.reason': shadowAgent.reason }),
+    ...(warnings && { 'toolgate.warnings': warnings.length }),
+    'toolgate.calls': outcome.calls.length,
+  };
+}

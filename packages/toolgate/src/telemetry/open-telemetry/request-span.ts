@@ -1,0 +1,107 @@
+import {
+  type Attributes,
+  type Context,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  type Tracer,
+} from '@opentelemetry/api';
+import type { ToolgateOutcome } from '../../outcome/index.ts';
+import type { ObservedRequest, ObservedRequestEnd, RequestObserver } from '../gateway-observer.ts';
+import { openCallSpan } from './call-span.ts';
+import type { Instruments } from './instruments.ts';
+import { errorType, modelAttributes, shortened } from './model-attributes.ts';
+import { decisionAttributes, outcomeAttributes } from './outcome-attributes.ts';
+
+/** Where a request is reported. */
+export interface RequestReporting {
+  tracer: Tracer;
+  instruments: Instruments;
+  /** The context in which the request arrived. */
+  parent: Context;
+  /** Whether the shadow agent's feedback becomes part of its events. */
+  recordFeedback: boolean;
+}
+
+/** Opens the span of a request; those of its model calls become its children. */
+export function openRequestSpan(
+  request: ObservedRequest,
+  { tracer, instruments, parent, recordFeedback }: RequestReporting,
+): RequestObserver {
+  const startedAt = performance.now();
+  const named = modelAttributes(request);
+  const span = tracer.startSpan(
+    `toolgate ${shortened(request.modelId)}`,
+    {
+      kind: SpanKind.INTERNAL,
+      attributes: { ...named, 'gen_ai.request.stream': request.isStream },
+    },
+    parent,
+  );
+  const inside = trace.setSpan(parent, span);
+  // An answer that broke off is an outcome all the same.
+  let broken: { error: unknown } | undefined;
+
+  return {
+    openCall: (call) =>
+      openCallSpan(call, {
+        tracer,
+        instruments,
+        parent: inside,
+        onEnd(end) {
+          if (call.role === 'candidate') broken = 'error' in end ? { error: end.error } : undefined;
+        },
+      }),
+    close(end) {
+      const failure = 'error' in end ? { error: end.error } : broken;
+      const failed: Attributes = failure ? { 'error.type': errorType(failure.error) } : {};
+      const { outcome } = end;
+      if (outcome) reportOutcome(span, outcome, recordFeedback);
+      if (failure) span.setAttributes(failed).setStatus({ code: SpanStatusCode.ERROR });
+      span.end();
+      measure(end, { instruments, inside, startedAt, attributes: { ...named, ...failed } });
+    },
+  };
+}
+
+function reportOutcome(span: Span, outcome: ToolgateOutcome, recordFeedback: boolean): void {
+  span.setAttributes(outcomeAttributes(outcome));
+  const verdicts = outcome.shadowAgent?.verdicts ?? [];
+  for (const [index, { pass, feedback }] of verdicts.entries()) {
+    span.addEvent('toolgate.shadow_agent.verdict', {
+      'toolgate.shadow_agent.iteration': index + 1,
+      'toolgate.shadow_agent.pass': pass,
+      ...(recordFeedback && feedback !== '' && { 'toolgate.shadow_agent.feedback': feedback }),
+    });
+  }
+}
+
+function measure(
+  { outcome }: ObservedRequestEnd,
+  {
+    instruments: { requestDuration, guardScore, iterations },
+    inside,
+    startedAt,
+    attributes,
+  }: { instruments: Instruments; inside: Context; startedAt: number; attributes: Attributes },
+): void {
+  const decided = outcome ? decisionAttributes(outcome) : {};
+  const seconds = (performance.now() - startedAt) / 1000;
+  requestDuration.record(seconds, { ...attributes, ...decided }, inside);
+  const { promptGuard, shadowAgent } = outcome ?? {};
+  if (promptGuard) {
+    guardScore.record(
+      promptGuard.score,
+      { 'toolgate.prompt_guard.action': promptGuard.action },
+      inside,
+    );
+  }
+  if (shadowAgent) {
+    iterations.record(
+      shadowAgent.iterations,
+      { ...attributes, 'toolgate.shadow_agent.action': shadowAgent.action },
+      inside,
+    );
+  }
+}
