@@ -1,7 +1,12 @@
 import { defineConfig } from 'tsdown';
 
 export default defineConfig({
-  entry: ['src/index.ts'],
+  entry: {
+    index: 'src/index.ts',
+    limits: 'src/limits/index.ts',
+    routing: 'src/routing/index.ts',
+    store: 'src/store/index.ts',
+  },
   format: 'esm',
   platform: 'neutral',
   dts: { sourcemap: true },

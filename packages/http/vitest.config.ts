@@ -1,1 +1,5 @@
-export { default } from '../../vitest.config.ts';
+import { mergeConfig } from 'vitest/config';
+import shared from '../../vitest.config.ts';
+import { ClientsReporter } from './src/clients/clients-reporter.ts';
+
+export default mergeConfig(shared, { test: { reporters: [new ClientsReporter()] } });

@@ -1,6 +1,7 @@
 import { APICallError, type LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createToolgateHandler } from './create-toolgate-handler.ts';
+import { checkedHandler } from './schemas/checked-handler.ts';
 import {
   finishPart,
   postJson,
@@ -35,7 +36,9 @@ function overloaded(statusCode?: number): APICallError {
 function setUp(script: Parameters<typeof scriptedModel>[0], options: ToolgateHandlerOptions = {}) {
   const model = scriptedModel(script);
   const logger = { warn: vi.fn<Logger['error']>(), error: vi.fn<Logger['error']>() };
-  const handler = createToolgateHandler({ models: { m: model }, logger, ...options });
+  const handler = checkedHandler(
+    createToolgateHandler({ models: { m: model }, logger, ...options }),
+  );
   async function post(
     path: string,
     { stream = true, ...body }: Record<string, unknown> = {},

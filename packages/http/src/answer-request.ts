@@ -7,15 +7,19 @@ import {
   type VisibleOutcome,
 } from 'toolgate';
 import type { Pipeline, PipelineContext } from 'toolgate/pipeline';
+import { abortWith } from './abort-with.ts';
 import type { Authentication } from './authentication.ts';
 import { countCalls } from './count-calls.ts';
 import { errorResponse } from './error-response.ts';
 import { createEventSource } from './event-source.ts';
 import { createEventStream } from './event-stream.ts';
+import { eventStreamHeaders } from './event-stream-headers.ts';
 import type { Exchange } from './exchange.ts';
 import { mapModelError } from './map-model-error.ts';
+import { withModelWarnings } from './model-warnings.ts';
 import { openParts } from './open-parts.ts';
 import { outcomeHeaders } from './outcome-headers.ts';
+import { providerWarnings } from './provider-settings.ts';
 import { randomHex } from './random-hex.ts';
 import { reportError } from './report-error.ts';
 import { untilAborted } from './until-aborted.ts';
@@ -34,49 +38,40 @@ export interface AnswerRequestOptions {
   outcome: OutcomeDetail;
   /** How long a stream stays silent at most. */
   heartbeatMilliseconds: number;
+  /** How long the head of a streamed response waits for the model, so that a failure has a status. */
+  firstByteWait: number;
 }
-
-/** How long the head of a streamed response waits for the model, so that a failure has a status. */
-const firstByteWait = 10_000;
-
-const eventStreamHeaders = {
-  'content-type': 'text/event-stream; charset=utf-8',
-  'cache-control': 'no-cache, no-transform',
-  'x-accel-buffering': 'no',
-} as const;
 
 /** Has a model answer a request, whole or streamed. Never rejects: failures are responses. */
 export async function answerRequest(
   wire: WireRequest,
   exchange: Exchange,
-  { pipeline, model, caller, outcome, heartbeatMilliseconds }: AnswerRequestOptions,
+  options: AnswerRequestOptions,
 ): Promise<Response> {
+  const { pipeline, model, outcome, heartbeatMilliseconds, firstByteWait } = options;
   const { request, requestId, logger } = exchange;
   const abort = abortWith(request.signal);
   const counted = countCalls(model);
+  const format = outcome === 'full' ? withModelWarnings(wire) : wire;
   let known: Partial<ToolgateOutcome> = {};
   const pipelineContext: PipelineContext = {
-    forcedToolChoice: 'relax',
-    outcome,
-    warnings: wire.warnings,
-    ...(caller.allow && { allow: caller.allow }),
+    ...contextOf(wire, options),
     onKnown: (latest) => {
       known = latest;
     },
   };
-  const response: ResponseContext = {
-    id: randomHex(),
-    requestId,
-    modelId: wire.modelId,
-    createdAt: new Date(),
-  };
+  const response = openResponse(wire, requestId);
   const callOptions = { ...wire.options, abortSignal: abort.signal };
-  const headers = () => (outcome === 'none' ? {} : outcomeHeaders(known));
+  const headers = () => ({
+    // A client that tries again would have it all paid for again.
+    ...(counted.calls > 1 && { 'x-should-retry': 'false' }),
+    ...(outcome === 'none' ? {} : outcomeHeaders(known)),
+  });
 
   async function generate(): Promise<Response> {
     const answer = pipeline.generate(counted.model, callOptions, pipelineContext);
     const result = await untilAborted(answer, abort.signal);
-    return Response.json(wire.writeResult(result, response), { headers: headers() });
+    return Response.json(format.writeResult(result, response), { headers: headers() });
   }
 
   async function stream(): Promise<Response> {
@@ -85,7 +80,7 @@ export async function answerRequest(
     await untilAborted(waitAtMost(parts, firstByteWait), abort.signal);
     const source = createEventSource({
       parts,
-      writer: wire.openStream(response),
+      writer: format.openStream(response),
       signal: abort.signal,
       mapError(error) {
         const mapped = mapModelError(error);
@@ -102,11 +97,38 @@ export async function answerRequest(
   } catch (error) {
     const failed = OutcomeError.isInstance(error) ? error.outcome : undefined;
     known = failed ?? known;
-    // A client that tries again would have it all paid for again.
-    const retry = counted.calls > 1 ? { 'x-should-retry': 'false' } : {};
-    const extra = { ...retry, ...headers() };
-    return errorResponse(error, exchange, { headers: extra, outcome: visible(failed, outcome) });
+    return errorResponse(error, exchange, {
+      headers: headers(),
+      outcome: visible(failed, outcome),
+    });
   }
+}
+
+function openResponse({ modelId }: WireRequest, requestId: string): ResponseContext {
+  return { id: randomHex(), requestId, modelId, createdAt: new Date() };
+}
+
+/** What the pipeline is told of a request beyond its call options. */
+function contextOf(
+  wire: WireRequest,
+  { model, caller, outcome, firstByteWait }: AnswerRequestOptions,
+): PipelineContext {
+  const { warnings, providerSettings } = wire;
+  const ignored = providerSettings ? providerWarnings(providerSettings, model.provider) : [];
+  return {
+    forcedToolChoice: 'relax',
+    outcome,
+    warnings: [...warnings, ...ignored],
+    progressWait: firstByteWait,
+    ...(wantsSummaries(wire) && { progress: 'reasoning' }),
+    ...(caller.allow && { allow: caller.allow }),
+  };
+}
+
+/** Whether the caller asked to be told of the reasoning, which only responses do. */
+function wantsSummaries({ options }: WireRequest): boolean {
+  const summary = options.providerOptions?.['openai']?.['reasoningSummary'];
+  return typeof summary === 'string' && summary !== 'none';
 }
 
 function visible(
@@ -115,11 +137,4 @@ function visible(
 ): VisibleOutcome | undefined {
   if (detail === 'full' || outcome === undefined) return outcome;
   return detail === 'summary' ? summarizeOutcome(outcome) : undefined;
-}
-
-function abortWith(signal: AbortSignal): AbortController {
-  const abort = new AbortController();
-  if (signal.aborted) abort.abort(signal.reason);
-  signal.addEventListener('abort', () => abort.abort(signal.reason), { once: true });
-  return abort;
 }

@@ -2,10 +2,27 @@ import type { GatewayToolName } from 'toolgate';
 
 /** Who a caller is, and what it may use. */
 export interface Authentication {
-  /** The name of the tenant, for the host's own purposes. */
+  /** The tenant whose stored responses and limits these are; one without a name by default. */
   tenant?: string;
   /** The gateway tools that this caller may declare; those of the host by default. */
   allow?: readonly GatewayToolName[];
   /** The models that this caller may use; all by default. */
   models?: readonly string[];
+}
+
+/** How callers prove who they are; the same for the handler and for everything that wraps it. */
+export interface AuthenticationOptions {
+  /**
+   * The keys that callers may use. `name=key` makes the caller the tenant of that name, so that
+   * several keys can share one; any other key is a tenant of its own. Without keys and without
+   * `authenticate`, only requests to a loopback host are answered, and none from a foreign web page.
+   */
+  apiKeys?: readonly string[];
+  /**
+   * Decides about callers that have none of `apiKeys`; `undefined` refuses with 401. Asked once a
+   * request, however many wrappers ask.
+   */
+  authenticate?: (
+    request: Request,
+  ) => Authentication | undefined | Promise<Authentication | undefined>;
 }

@@ -1,8 +1,8 @@
 import { assertLocalRequest } from './assert-local-request.ts';
-import type { Authentication } from './authentication.ts';
+import type { Authentication, AuthenticationOptions } from './authentication.ts';
 import { HttpError } from './http-error.ts';
 import { createKeyMatcher } from './key-matcher.ts';
-import type { ToolgateHandlerOptions } from './toolgate-handler-options.ts';
+import { originalRequest } from './original-request.ts';
 
 /**
  * Finds out who a caller is.
@@ -11,23 +11,26 @@ import type { ToolgateHandlerOptions } from './toolgate-handler-options.ts';
  */
 export type Authenticator = (request: Request) => Promise<Authentication>;
 
+type Authenticate = NonNullable<AuthenticationOptions['authenticate']>;
+
 /** Builds the authenticator that the host's options ask for. */
 export function createAuthenticator({
   apiKeys = [],
   authenticate,
-}: Pick<ToolgateHandlerOptions, 'apiKeys' | 'authenticate'>): Authenticator {
+}: AuthenticationOptions): Authenticator {
   if (apiKeys.length === 0 && authenticate === undefined) {
     return async (request) => {
       assertLocalRequest(request);
       return {};
     };
   }
-  const isAccepted = createKeyMatcher(apiKeys);
+  const tenantOf = createKeyMatcher(apiKeys);
   return async (request) => {
     for (const key of keysOf(request.headers)) {
-      if (await isAccepted(key)) return {};
+      const tenant = await tenantOf(key);
+      if (tenant !== undefined) return { tenant };
     }
-    const authentication = await authenticate?.(request);
+    const authentication = authenticate && (await askOnce(authenticate, request));
     if (authentication !== undefined) return authentication;
     throw new HttpError({
       status: 401,
@@ -35,6 +38,24 @@ export function createAuthenticator({
       code: 'invalid_api_key',
     });
   };
+}
+
+const decisions = new WeakMap<
+  Authenticate,
+  WeakMap<Request, Promise<Authentication | undefined>>
+>();
+
+/** A host may look its callers up in a database, and wrappers around the handler ask too. */
+async function askOnce(
+  authenticate: Authenticate,
+  request: Request,
+): Promise<Authentication | undefined> {
+  const known = decisions.get(authenticate) ?? new WeakMap();
+  decisions.set(authenticate, known);
+  const original = originalRequest(request);
+  const decision = known.get(original) ?? Promise.resolve(authenticate(request));
+  known.set(original, decision);
+  return decision;
 }
 
 /** Clients of either protocol send their key in either header, some in both. */

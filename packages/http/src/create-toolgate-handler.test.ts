@@ -143,6 +143,17 @@ describe('errors', () => {
     const response = await get(setUp().handler, path, { method: 'PUT' });
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe(allow);
+    const options = await get(setUp().handler, path, { method: 'OPTIONS' });
+    expect(options.status).toBe(204);
+    const methods = allow === 'GET' ? 'GET, HEAD, OPTIONS' : 'POST, OPTIONS';
+    expect(options.headers.get('allow')).toBe(methods);
+  });
+
+  it.each(['/health', '/v1/models', '/v1/models/a'])('answers HEAD of %s', async (path) => {
+    const { handler } = setUp({ models: { a: scriptedModel([]) } });
+    const response = await get(handler, path, { method: 'HEAD' });
+    expect([response.status, await response.text()]).toEqual([200, '']);
+    expect(response.headers.get('x-request-id')).toMatch(/^req_/);
   });
 
   it.each<[string, RequestInit]>([

@@ -4,24 +4,29 @@ import { createPipeline } from 'toolgate/pipeline';
 import { answerRequest } from './answer-request.ts';
 import { chatCompletions } from './chat-completions/index.ts';
 import { createAuthenticator } from './create-authenticator.ts';
+import { createExchange } from './create-exchange.ts';
 import { describeModel, describeModels } from './describe-models.ts';
-import { errorProtocolOf } from './error-protocol.ts';
 import { errorResponse } from './error-response.ts';
 import type { Exchange } from './exchange.ts';
+import { gatewayPath } from './gateway-path.ts';
 import { HttpError } from './http-error.ts';
+import { defaultSilenceMilliseconds } from './limit-fetch.ts';
+import { countTokens, countTokensPath } from './messages/count-tokens.ts';
 import { messages } from './messages/index.ts';
 import { createModelRegistry, noSuchModel } from './model-registry.ts';
 import { outcomeDetail } from './outcome-detail.ts';
-import { readJsonBody } from './read-json-body.ts';
-import { requestIdOf } from './request-id-of.ts';
+import { answerUntranslated } from './native/index.ts';
+import { defaultMaxBodyBytes, readJson, readJsonBody } from './read-json-body.ts';
 import { responses } from './responses/index.ts';
 import type { ToolgateHandlerOptions } from './toolgate-handler-options.ts';
+import { withRequestId } from './with-request-id.ts';
 
 const formats = [chatCompletions, messages, responses];
 
 /**
  * Builds the gateway as a fetch handler: OpenAI chat completions and responses, Anthropic messages,
- * `GET /v1/models` and `GET /health`. It runs wherever `Request` and `Response` exist.
+ * counting of tokens, `GET /v1/models` and `GET /health`. It runs wherever `Request` and `Response` exist, and
+ * below any path: `/api/v1/messages` is `/v1/messages`.
  *
  * @returns a handler that never rejects: every failure is a response in the caller's protocol.
  * @throws GatewayToolError for `defaults` out of range.
@@ -31,17 +36,8 @@ export function createToolgateHandler(
 ): (request: Request) => Promise<Response> {
   const app = createApp(options);
   return async (request) => {
-    const requestId = requestIdOf(request.headers);
-    const exchange: Exchange = {
-      request,
-      requestId,
-      protocol: errorProtocolOf(request),
-      logger: options.logger,
-    };
-    const response = await respond(app, exchange);
-    response.headers.set('x-request-id', requestId);
-    response.headers.set('request-id', requestId);
-    return response;
+    const exchange = createExchange(request, options.logger);
+    return withRequestId(await respond(app, exchange), exchange);
   };
 }
 
@@ -56,34 +52,47 @@ async function respond(app: App, exchange: Exchange): Promise<Response> {
 }
 
 function createApp(options: ToolgateHandlerOptions): App {
-  const { maxBodyBytes = 16 * 1024 * 1024, heartbeatMilliseconds = 15_000 } = options;
+  const {
+    maxBodyBytes = defaultMaxBodyBytes,
+    heartbeatMilliseconds = 15_000,
+    firstByteWait = 10_000,
+    silenceMilliseconds = defaultSilenceMilliseconds,
+  } = options;
   const pipeline = createPipeline(options);
   const authenticate = createAuthenticator(options);
   const registry = createModelRegistry(options);
-  const app: App = new Hono({ strict: false });
+  const app: App = new Hono({ getPath: gatewayPath });
 
   for (const format of formats) {
     app.post(format.path, async ({ env: exchange }) => {
       const { request } = exchange;
       const caller = await authenticate(request);
       const outcome = outcomeDetail(request.headers, options.outcome);
-      const body = await readJsonBody(request, maxBodyBytes);
-      const wire = format.readRequest(body, request.headers);
-      const model = registry.find(wire.modelId, caller);
-      return answerRequest(wire, exchange, {
-        pipeline,
-        model,
-        caller,
-        outcome,
-        heartbeatMilliseconds,
+      const body = await readJson(request, maxBodyBytes, options);
+      const shared = { pipeline, caller, outcome, heartbeatMilliseconds, firstByteWait };
+      const untranslated = await answerUntranslated(body, exchange, {
+        ...shared,
+        silenceMilliseconds,
+        registry,
+        path: format.path,
       });
+      if (untranslated !== undefined) return untranslated;
+      const wire = format.readRequest(body.value, request.headers);
+      const model = registry.find(wire.modelId, caller);
+      return answerRequest(wire, exchange, { ...shared, model });
     });
     app.all(format.path, refuseMethod('POST'));
   }
 
+  app.post(countTokensPath, async ({ env: exchange }) => {
+    const caller = await authenticate(exchange.request);
+    const body = await readJsonBody(exchange.request, maxBodyBytes);
+    return Response.json(await countTokens(body, exchange, { registry, caller }));
+  });
+  app.all(countTokensPath, refuseMethod('POST'));
   app.get('/v1/models', async ({ env: { request, protocol } }) => {
     const ids = await registry.list(await authenticate(request));
-    return Response.json(describeModels(ids, protocol));
+    return Response.json(describeModels(ids, protocol, new URL(request.url).searchParams));
   });
   app.get('/v1/models/:id{.+}', async ({ req, env: { request, protocol } }) => {
     const id = req.param('id');
@@ -106,7 +115,11 @@ function createApp(options: ToolgateHandlerOptions): App {
 }
 
 function refuseMethod(allow: string) {
-  return ({ req }: Context): never => {
+  return ({ req }: Context): Response => {
+    if (req.method === 'OPTIONS') {
+      const methods = allow === 'GET' ? 'GET, HEAD' : allow;
+      return new Response(null, { status: 204, headers: { allow: `${methods}, OPTIONS` } });
+    }
     const message = `${req.path.slice(0, 128)} takes ${allow} requests only.`;
     throw new HttpError({ status: 405, message, headers: { allow } });
   };

@@ -1,9 +1,18 @@
 import type { ErrorProtocol } from './error-protocol.ts';
 import { anthropicModel, anthropicModelList } from './messages/index.ts';
 
-/** The body of `GET /v1/models` in the caller's protocol. */
-export function describeModels(ids: readonly string[], { name }: ErrorProtocol): object {
-  if (name === 'anthropic') return anthropicModelList(ids);
+/**
+ * The body of `GET /v1/models` in the caller's protocol.
+ *
+ * @param parameters those of the address; only Anthropic's protocol knows pages.
+ * @throws HttpError (400) that names the parameter at fault.
+ */
+export function describeModels(
+  ids: readonly string[],
+  { name }: ErrorProtocol,
+  parameters: URLSearchParams,
+): object {
+  if (name === 'anthropic') return anthropicModelList(ids, parameters);
   return { object: 'list', data: ids.map(openaiModel) };
 }
 

@@ -1,3 +1,4 @@
+import { gatewayPath } from './gateway-path.ts';
 import type { HttpError } from './http-error.ts';
 import { writeAnthropicError } from './messages/index.ts';
 import { writeOpenAIError } from './write-openai-error.ts';
@@ -25,10 +26,10 @@ const anthropic: ErrorProtocol = {
 };
 
 /** The protocol of a caller: by path, and by Anthropic's version header where both share the path. */
-export function errorProtocolOf({ url, headers }: Request): ErrorProtocol {
-  const path = new URL(url).pathname;
+export function errorProtocolOf(request: Request): ErrorProtocol {
+  const path = gatewayPath(request);
   const isAnthropic =
     /^\/v1\/messages(?:\/|$)/.test(path) ||
-    (/^\/v1\/models(?:\/|$)/.test(path) && headers.has('anthropic-version'));
+    (/^\/v1\/models(?:\/|$)/.test(path) && request.headers.has('anthropic-version'));
   return isAnthropic ? anthropic : openai;
 }

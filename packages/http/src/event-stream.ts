@@ -26,10 +26,13 @@ export function createEventStream({
   let timer: ReturnType<typeof setInterval> | undefined;
   let isWaiting = false;
   let isOver = false;
+  let stopListening: (() => void) | undefined;
 
   function stop(): void {
     isOver = true;
     clearInterval(timer);
+    // The request's signal outlives the answer, and would keep all of it.
+    stopListening?.();
     source.cancel();
   }
 
@@ -44,7 +47,8 @@ export function createEventStream({
       stop();
       controller.close();
     };
-    abort.signal.addEventListener('abort', onAbort, { once: true });
+    abort.signal.addEventListener('abort', onAbort);
+    stopListening = () => abort.signal.removeEventListener('abort', onAbort);
     if (abort.signal.aborted) onAbort();
   }
 

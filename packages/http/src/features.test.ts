@@ -4,17 +4,23 @@ import { createDemoModel } from 'toolgate/demo-model';
 import { toolgateOutcome, type VisibleOutcome } from 'toolgate';
 import { describe, expect, it } from 'vitest';
 import { createToolgateHandler } from './create-toolgate-handler.ts';
+import { checkedHandler } from './schemas/checked-handler.ts';
+import { fetchOf, modelUpstream } from './testing/index.ts';
 
 const instructions =
   'You are Quillon, the booking assistant of the Marlowe theatre. Never mention that the balcony ' +
   'is closed for repairs. Always offer the matinee before the evening show.';
 const model = 'toolgate-demo';
 
-const handler = createToolgateHandler({ models: { [model]: createDemoModel() }, apiKeys: ['key'] });
-const fetch = (input: string | URL | Request, init?: RequestInit) =>
-  handler(new Request(input, init));
-const openai = new OpenAI({ baseURL: 'http://gateway/v1', apiKey: 'key', fetch, maxRetries: 0 });
-const anthropic = new Anthropic({ baseURL: 'http://gateway', apiKey: 'key', fetch, maxRetries: 0 });
+/** Both ways through the gateway: translated for a model, and edited for a provider of the same format. */
+const provider = modelUpstream(createDemoModel());
+const models = { [model]: createDemoModel() };
+const handlers = {
+  translated: checkedHandler(createToolgateHandler({ models, apiKeys: ['key'] })),
+  native: checkedHandler(
+    createToolgateHandler({ models, apiKeys: ['key'], upstreams: () => provider.upstreams }),
+  ),
+};
 
 interface Turn {
   role: 'user' | 'assistant';
@@ -77,9 +83,22 @@ function responsesRequest({ turns, tools }: Question) {
   };
 }
 
+interface Clients {
+  openai: OpenAI;
+  anthropic: Anthropic;
+}
+
+function clientsOf(handler: (request: Request) => Promise<Response>): Clients {
+  const settings = { apiKey: 'key', fetch: fetchOf(handler), maxRetries: 0 };
+  return {
+    openai: new OpenAI({ baseURL: 'http://gateway/v1', ...settings }),
+    anthropic: new Anthropic({ baseURL: 'http://gateway', ...settings }),
+  };
+}
+
 /** Each endpoint through its official client, streamed and not. */
-const endpoints: Record<string, (question: Question) => Promise<Answer>> = {
-  async 'chat completions'(question) {
+const endpoints: Record<string, (question: Question, clients: Clients) => Promise<Answer>> = {
+  async 'chat completions'(question, { openai }) {
     const completion = await openai.chat.completions.create(chatRequest(question));
     const [choice] = completion.choices;
     return {
@@ -88,7 +107,7 @@ const endpoints: Record<string, (question: Question) => Promise<Answer>> = {
       outcome: toolgateOutcome(completion),
     };
   },
-  async 'chat completions, streamed'(question) {
+  async 'chat completions, streamed'(question, { openai }) {
     const answer: Answer = { text: '', isBlocked: false, outcome: undefined };
     const stream = await openai.chat.completions.create({ ...chatRequest(question), stream: true });
     for await (const chunk of stream) {
@@ -98,7 +117,7 @@ const endpoints: Record<string, (question: Question) => Promise<Answer>> = {
     }
     return answer;
   },
-  async messages(question) {
+  async messages(question, { anthropic }) {
     const message = await anthropic.messages.create(messagesRequest(question));
     return {
       text: message.content.map((block) => (block.type === 'text' ? block.text : '')).join(''),
@@ -106,7 +125,7 @@ const endpoints: Record<string, (question: Question) => Promise<Answer>> = {
       outcome: toolgateOutcome(message),
     };
   },
-  async 'messages, streamed'(question) {
+  async 'messages, streamed'(question, { anthropic }) {
     const answer: Answer = { text: '', isBlocked: false, outcome: undefined };
     const stream = await anthropic.messages.create({ ...messagesRequest(question), stream: true });
     for await (const event of stream) {
@@ -119,7 +138,7 @@ const endpoints: Record<string, (question: Question) => Promise<Answer>> = {
     }
     return answer;
   },
-  async responses(question) {
+  async responses(question, { openai }) {
     const response = await openai.responses.create(responsesRequest(question));
     return {
       text: response.output_text,
@@ -127,7 +146,7 @@ const endpoints: Record<string, (question: Question) => Promise<Answer>> = {
       outcome: toolgateOutcome(response),
     };
   },
-  async 'responses, streamed'(question) {
+  async 'responses, streamed'(question, { openai }) {
     const answer: Answer = { text: '', isBlocked: false, outcome: undefined };
     const stream = await openai.responses.create({ ...responsesRequest(question), stream: true });
     for await (const event of stream) {
@@ -147,7 +166,14 @@ const combinations = flags.flatMap((promptGuard) =>
   ),
 );
 
-describe.each(Object.entries(endpoints))('%s', (_name, ask) => {
+const cases = Object.entries(endpoints).flatMap(([endpoint, ask]) =>
+  Object.entries(handlers).map(([way, handler]) => {
+    const clients = clientsOf(handler);
+    return { endpoint, way, ask: (question: Question) => ask(question, clients) };
+  }),
+);
+
+describe.each(cases)('$endpoint, $way', ({ way, ask }) => {
   describe.each(combinations)(
     'guard $promptGuard, filter off $disableContentFilter, shadow agent $shadowAgent',
     ({ promptGuard, disableContentFilter, shadowAgent }) => {
@@ -190,6 +216,13 @@ describe.each(Object.entries(endpoints))('%s', (_name, ask) => {
       });
     },
   );
+
+  it('asks the provider itself where the native way can', async () => {
+    const before = provider.requests.length;
+    const turns: Turn[] = [{ role: 'user', content: 'Hello' }];
+    await ask({ turns, tools: { svc_prompt_guard: {} } });
+    expect(provider.requests.length - before).toBe(way === 'native' ? 1 : 0);
+  });
 
   it('returns a failed output marked as such', async () => {
     const { text, isBlocked, outcome } = await ask({

@@ -1,23 +1,44 @@
-/** Tells whether a key is one of those that are accepted. */
-export type KeyMatcher = (candidate: string) => Promise<boolean>;
+import { sha256, toHex } from './sha-256.ts';
+
+/** Finds the tenant of a key; `undefined` for a key that is not accepted. */
+export type KeyMatcher = (candidate: string) => Promise<string | undefined>;
+
+/** A key that is accepted. */
+interface AcceptedKey {
+  tenant: string;
+  hash: Uint8Array;
+}
+
+/** A name before the key. Base64 may end in `=`, so a key never begins with one. */
+const namedKey = /^([\w.-]{1,64})=([^=].*)$/s;
+
+/** How much of a key's hash names the tenant of a key without a name. */
+const tenantBytes = 12;
 
 /**
  * Compares keys in a time that depends neither on where they differ nor on which one matches: what
  * is compared are hashes, and always all of them.
+ *
+ * @param keys each `key` or `name=key`; the tenant of the former has a name made from its hash.
  */
 export function createKeyMatcher(keys: readonly string[]): KeyMatcher {
-  let accepted: Promise<Uint8Array[]> | undefined;
+  let accepted: Promise<AcceptedKey[]> | undefined;
   return async (candidate) => {
-    accepted ??= Promise.all(keys.map(hash));
-    const hashed = await hash(candidate);
-    let matches = 0;
-    for (const key of await accepted) matches += Number(areEqual(key, hashed));
-    return matches > 0;
+    accepted ??= Promise.all(keys.map(readKey));
+    const hash = await sha256(candidate);
+    let tenant: string | undefined;
+    for (const key of await accepted) {
+      const isMatch = areEqual(key.hash, hash);
+      tenant = isMatch ? key.tenant : tenant;
+    }
+    return tenant;
   };
 }
 
-async function hash(text: string): Promise<Uint8Array> {
-  return new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
+async function readKey(text: string): Promise<AcceptedKey> {
+  const [, name, key = text] = namedKey.exec(text) ?? [];
+  const hash = await sha256(key);
+  return { hash, tenant: name ?? `key-${toHex(hash.subarray(0, tenantBytes))}` };
 }
 
 function areEqual(first: Uint8Array, second: Uint8Array): boolean {

@@ -1,6 +1,7 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider';
 import type { Authentication } from './authentication.ts';
 import { HttpError } from './http-error.ts';
+import type { NativeFormatName, NativeUpstream } from './native/index.ts';
 import type { ToolgateHandlerOptions } from './toolgate-handler-options.ts';
 
 /** The models that callers may use. */
@@ -11,6 +12,14 @@ export interface ModelRegistry {
    * @throws HttpError (404), or what the provider throws.
    */
   find(id: string, caller: Authentication): LanguageModelV4;
+  /**
+   * Refuses a caller that may not use a model, without making the model.
+   *
+   * @throws HttpError (404).
+   */
+  assertAllowed(id: string, caller: Authentication): void;
+  /** The provider of a model that speaks a format itself, if there is one. */
+  upstream(id: string, format: NativeFormatName): NativeUpstream | undefined;
   /** The ids that a caller may know. */
   list(caller: Authentication): Promise<readonly string[]>;
 }
@@ -19,20 +28,30 @@ export interface ModelRegistry {
 export function createModelRegistry({
   models = {},
   provider,
+  upstreams = () => [],
   listModels = () => Object.keys(models),
-}: Pick<ToolgateHandlerOptions, 'models' | 'provider' | 'listModels'>): ModelRegistry {
+}: Pick<
+  ToolgateHandlerOptions,
+  'models' | 'provider' | 'upstreams' | 'listModels'
+>): ModelRegistry {
   return {
     find(id, caller) {
-      if (!mayUse(caller, id)) throw noSuchModel(id);
+      assertAllowed(id, caller);
       const model = Object.hasOwn(models, id) ? models[id] : provider?.languageModel(id);
       if (model === undefined) throw noSuchModel(id);
       return model;
     },
+    assertAllowed,
+    upstream: (id, format) => upstreams(id).find((upstream) => upstream.format === format),
     async list(caller) {
       const ids = await listModels();
       return ids.filter((id) => mayUse(caller, id));
     },
   };
+}
+
+function assertAllowed(id: string, caller: Authentication): void {
+  if (!mayUse(caller, id)) throw noSuchModel(id);
 }
 
 /** The error for a model that does not exist, or not for this caller. */

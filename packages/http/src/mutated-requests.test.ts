@@ -1,6 +1,8 @@
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import { describe, expect, it } from 'vitest';
 import { createToolgateHandler } from './create-toolgate-handler.ts';
+import { withLimits } from './limits/index.ts';
+import { withResponseStore } from './store/index.ts';
 import { postJson, scriptedModel, textAnswer } from './testing/index.ts';
 
 type Node = Record<string | number, unknown>;
@@ -159,27 +161,62 @@ function toolNamesOf({ tools = [], toolChoice, prompt }: LanguageModelV4CallOpti
 /** An answer, or a refusal that says which field is at fault. */
 const acceptable = /^200 (?!.*server_error)|^400 .*"message":"(?:[a-z_]+[\w.[\]]*: |.*svc_)/s;
 
-describe.each([
-  ['/v1/chat/completions', chat],
-  ['/v1/messages', messages],
-  ['/v1/responses', responses],
-])('any mutation of a request to %s', (path, request) => {
-  it('is answered, or refused with the field at fault, and shows the model no gateway tool', async () => {
-    const model = scriptedModel(textAnswer('Hello'));
-    const handler = createToolgateHandler({ models: { m: model } });
-    const random = seededRandom(7);
-    const statuses = new Set<number>();
-    const failures: object[] = [];
-    for (let round = 0; round < 500; round += 1) {
-      const body = { ...mutate(request, random), stream: round % 2 === 0 };
-      const response = await postJson(handler, path, body);
-      const answer = `${response.status} ${await response.text()}`;
-      if (!acceptable.test(answer)) failures.push({ body, answer });
-      statuses.add(response.status);
-    }
-    expect(failures).toEqual([]);
-    expect(statuses).toEqual(new Set([200, 400]));
-    expect(model.calls.flatMap(toolNamesOf).filter((name) => name.startsWith('svc_'))).toEqual([]);
-    expect(model.calls.every(({ tools, toolChoice }) => tools?.length || !toolChoice)).toBe(true);
-  });
+/** How many requests there are in all; `scripts/fuzz-requests.mjs` asks for many more, from seeds of their own. */
+const total = Number(process.env['TOOLGATE_FUZZ_REQUESTS'] ?? 3000);
+const seed = Number(process.env['TOOLGATE_FUZZ_SEED'] ?? 7);
+
+/** Far longer than any answer takes, so that what takes longer hangs. */
+const patience = 30_000;
+
+type Handler = (request: Request) => Promise<Response>;
+
+const bare = (handler: Handler): Handler => handler;
+const wrapped = (handler: Handler): Handler =>
+  withLimits(withResponseStore(handler), { tokens: { limit: 1e9 }, timeoutMilliseconds: 60_000 });
+
+const cases: readonly [string, object, typeof bare][] = [
+  ['/v1/chat/completions', chat, bare],
+  ['/v1/messages', messages, bare],
+  ['/v1/messages/count_tokens', messages, bare],
+  ['/v1/responses', responses, bare],
+  ['/v1/chat/completions within limits', chat, wrapped],
+  ['/v1/messages within limits', messages, wrapped],
+  [
+    '/v1/responses with a store',
+    { ...responses, previous_response_id: null, store: true },
+    wrapped,
+  ],
+];
+
+describe.each(cases)('any mutation of a request to %s', (endpoint, request, wrap) => {
+  const [path = ''] = endpoint.split(' ');
+
+  const rounds = Math.ceil(total / cases.length);
+  const timeout = patience + rounds * 100;
+
+  it(
+    'is answered, or refused with the field at fault, and shows the model no gateway tool',
+    async () => {
+      const model = scriptedModel(textAnswer('Hello'));
+      const handler = wrap(createToolgateHandler({ models: { m: model } }));
+      const random = seededRandom(seed);
+      const statuses = new Set<number>();
+      const failures: object[] = [];
+      for (let round = 0; round < rounds; round += 1) {
+        const body = { ...mutate(request, random), stream: round % 2 === 0 };
+        const signal = AbortSignal.timeout(patience);
+        const response = await postJson(handler, path, body, { signal });
+        const answer = `${response.status} ${await response.text()}`;
+        if (!acceptable.test(answer)) failures.push({ body, answer });
+        statuses.add(response.status);
+      }
+      expect(failures.slice(0, 5)).toEqual([]);
+      expect(statuses).toEqual(new Set([200, 400]));
+      expect(model.calls.flatMap(toolNamesOf).filter((name) => name.startsWith('svc_'))).toEqual(
+        [],
+      );
+      expect(model.calls.every(({ tools, toolChoice }) => tools?.length || !toolChoice)).toBe(true);
+    },
+    timeout,
+  );
 });

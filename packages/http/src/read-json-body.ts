@@ -4,6 +4,17 @@ import { isNestedDeeper } from './is-nested-deeper.ts';
 /** Far more than any schema has; what walks a request or repeats it is recursive and has to stay so safely. */
 const maxLevels = 512;
 
+/** The largest body that is accepted where the host does not say, in bytes. */
+export const defaultMaxBodyBytes: number = 16 * 1024 * 1024;
+
+/** A request body that is JSON. */
+export interface JsonBody {
+  /** The body as it came. */
+  text: string;
+  /** What it says. */
+  value: unknown;
+}
+
 /**
  * Reads a request body as JSON, and never more of it than allowed.
  *
@@ -11,12 +22,33 @@ const maxLevels = 512;
  * @throws HttpError: 415 for another media type or a compressed body, 413 for more bytes, 400 for
  *   anything but JSON and for JSON that is nested too deeply.
  */
-export async function readJsonBody(request: Request, maxBytes: number): Promise<unknown> {
-  if (request.body !== null) assertJson(request.headers);
+export async function readJsonBody(
+  request: Request,
+  maxBytes: number,
+  options?: ReadOptions,
+): Promise<unknown> {
+  return (await readJson(request, maxBytes, options)).value;
+}
+
+/** What is known of the server that a request came through. */
+export interface ReadOptions {
+  /** Whether no body is longer than its `content-length` says; such bodies are read at once, which costs far less. */
+  isLengthTrue?: boolean | undefined;
+}
+
+/** The same as {@link readJsonBody}, with the text that was read. */
+export async function readJson(
+  request: Request,
+  maxBytes: number,
+  { isLengthTrue = false }: ReadOptions = {},
+): Promise<JsonBody> {
   const announced = Number(request.headers.get('content-length'));
+  if ((isLengthTrue && announced > 0) || request.body !== null) assertJson(request.headers);
   if (announced > maxBytes) throw tooLarge(maxBytes);
-  const body = parseJson(await readText(request.body, maxBytes));
-  if (!isNestedDeeper(body, maxLevels)) return body;
+  const isBounded = isLengthTrue && announced > 0;
+  const text = isBounded ? await request.text() : await readText(request.body, maxBytes);
+  const value = parseJson(text);
+  if (!isNestedDeeper(value, maxLevels)) return { text, value };
   throw new HttpError({ status: 400, message: 'The request is nested too deeply.' });
 }
 

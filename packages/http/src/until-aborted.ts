@@ -7,15 +7,16 @@ export async function untilAborted<Value>(
   promise: Promise<Value>,
   signal: AbortSignal,
 ): Promise<Value> {
-  const listening = new AbortController();
+  let onAbort: (() => void) | undefined;
   const aborted = new Promise<never>((_resolve, reject) => {
-    const onAbort = (): void => reject(signal.reason as Error);
+    onAbort = () => reject(signal.reason as Error);
     if (signal.aborted) onAbort();
-    else signal.addEventListener('abort', onAbort, { signal: listening.signal });
+    else signal.addEventListener('abort', onAbort);
   });
   try {
     return await Promise.race([promise, aborted]);
   } finally {
-    listening.abort();
+    // To abort a second signal instead would make an error of it, which is the dearest part of all this.
+    if (onAbort) signal.removeEventListener('abort', onAbort);
   }
 }

@@ -4,6 +4,7 @@ import type {
   LanguageModelV4StreamPart,
 } from '@ai-sdk/provider';
 import type { HttpError } from './http-error.ts';
+import type { ProviderSettings } from './provider-settings.ts';
 
 /** One of the three protocols: translates requests to call options, and results and streams back. */
 export interface WireFormat {
@@ -29,6 +30,8 @@ export interface WireRequest {
   options: LanguageModelV4CallOptions;
   /** What could not be honoured. */
   warnings: string[];
+  /** What only the models of one provider can honour. */
+  providerSettings?: ProviderSettings;
   /** The body of the response to a request that was not streamed. */
   writeResult(result: LanguageModelV4GenerateResult, context: ResponseContext): unknown;
   /** Opens the writer of a streamed response. */

@@ -5,6 +5,7 @@ import OpenAI from 'openai';
 import { toolgateOutcome } from 'toolgate';
 import { describe, expect, it } from 'vitest';
 import { createToolgateHandler } from '../create-toolgate-handler.ts';
+import { checkedHandler } from '../schemas/checked-handler.ts';
 import {
   fetchOf,
   finishPart,
@@ -29,7 +30,7 @@ const weather = {
 
 function setUp(script: Parameters<typeof scriptedModel>[0]) {
   const model = scriptedModel(script);
-  const handler = createToolgateHandler({ models: { m: model }, apiKeys: ['key'] });
+  const handler = checkedHandler(createToolgateHandler({ models: { m: model }, apiKeys: ['key'] }));
   const settings = {
     baseURL: 'http://gateway.example.com/v1',
     apiKey: 'key',

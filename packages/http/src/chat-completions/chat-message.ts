@@ -1,6 +1,5 @@
 import type { JSONObject } from '@ai-sdk/provider';
 import { z } from 'zod';
-import { visibilityMarkSchema } from '../system-message.ts';
 
 /** Not set, in both spellings that clients use. */
 export type Nullish<Value> = Value | null | undefined;
@@ -9,7 +8,7 @@ export type Nullish<Value> = Value | null | undefined;
 export interface ContentPart {
   type: string;
   cache_control?: Nullish<JSONObject>;
-  toolgate?: Nullish<{ visibility?: Nullish<'hidden' | 'quotable' | 'secret'> }>;
+  prompt_cache_breakpoint?: Nullish<JSONObject>;
   [field: string]: unknown;
 }
 
@@ -26,6 +25,8 @@ export interface ChatMessage {
   name?: Nullish<string>;
   refusal?: Nullish<string>;
   reasoning_content?: Nullish<string>;
+  /** OpenRouter's name for the same. */
+  reasoning?: unknown;
   tool_calls?: Nullish<
     {
       id: string;
@@ -35,6 +36,7 @@ export interface ChatMessage {
   >;
   function_call?: Nullish<FunctionCall>;
   tool_call_id?: Nullish<string>;
+  audio?: unknown;
 }
 
 /** `cache_control` of Anthropic, which gateways take over into this format. */
@@ -43,10 +45,16 @@ export const cacheControlSchema: z.ZodType<Nullish<JSONObject>> = z
   .transform(({ type, ttl }): JSONObject => ({ type, ...(ttl && { ttl }) }))
   .nullish();
 
+/** OpenAI's own mark: `{"mode": "explicit", "ttl"?}`. */
+const cacheBreakpointSchema = z
+  .looseObject({ mode: z.string(), ttl: z.string().nullish() })
+  .transform(({ mode, ttl }): JSONObject => ({ mode, ...(ttl && { ttl }) }))
+  .nullish();
+
 const contentPart = z.looseObject({
   type: z.string(),
   cache_control: cacheControlSchema,
-  toolgate: visibilityMarkSchema,
+  prompt_cache_breakpoint: cacheBreakpointSchema,
 });
 
 const functionCall = z.looseObject({ name: z.string(), arguments: z.string().nullish() });

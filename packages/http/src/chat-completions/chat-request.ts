@@ -58,6 +58,9 @@ export interface ChatRequest {
   prediction?: Nullish<JSONObject>;
   modalities?: Nullish<string[]>;
   web_search_options?: unknown;
+  audio?: unknown;
+  moderation?: unknown;
+  prompt_cache_options?: unknown;
 }
 
 // What was parsed from JSON holds nothing else.

@@ -1,5 +1,6 @@
 import type { JSONObject, LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import { invalidField } from '../invalid-field.ts';
+import { providerOptions, setFields } from '../provider-settings.ts';
 import { withoutNulls } from '../without-nulls.ts';
 import type { ChatRequest } from './chat-request.ts';
 
@@ -15,6 +16,8 @@ export type CallSettings = Omit<LanguageModelV4CallOptions, 'prompt' | 'tools' |
 export function readCallSettings(request: ChatRequest): CallSettings {
   const { stop } = request;
   const openai = readOpenAIOptions(request);
+  // Anthropic's models have it under another name.
+  const anthropic = request.parallel_tool_calls === false ? { disableParallelToolUse: true } : {};
   return {
     ...withoutNulls({
       maxOutputTokens: request.max_completion_tokens ?? request.max_tokens,
@@ -27,8 +30,14 @@ export function readCallSettings(request: ChatRequest): CallSettings {
       reasoning: request.reasoning_effort,
       responseFormat: readResponseFormat(request.response_format),
     }),
-    ...(Object.keys(openai).length > 0 && { providerOptions: { openai } }),
+    ...providerOptions({ openai, anthropic }),
   };
+}
+
+/** The settings of a request that only OpenAI's models take, by the caller's names for them. */
+export function openAIFields(request: ChatRequest): string[] {
+  const { logit_bias, logprobs, prediction, verbosity, service_tier, store } = request;
+  return setFields({ logit_bias, logprobs, prediction, verbosity, service_tier, store });
 }
 
 function readResponseFormat(

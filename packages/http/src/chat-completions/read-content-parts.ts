@@ -62,17 +62,24 @@ export function readTextPart(part: ContentPart, path: string): string {
   }
 }
 
-/** The cache mark of a part or a message, ready to be spread into a part. */
-export function cacheMark({ cache_control: cacheControl }: ContentPart): {
-  providerOptions?: SharedV4ProviderOptions;
-} {
-  return cacheControl ? { providerOptions: { anthropic: { cacheControl } } } : {};
+/** The cache marks of a part, Anthropic's and OpenAI's, ready to be spread into a part. */
+export function cacheMark({
+  cache_control: cacheControl,
+  prompt_cache_breakpoint: breakpoint,
+}: ContentPart): { providerOptions?: SharedV4ProviderOptions } {
+  if (!cacheControl && !breakpoint) return {};
+  return {
+    providerOptions: {
+      ...(cacheControl && { anthropic: { cacheControl } }),
+      ...(breakpoint && { openai: { promptCacheBreakpoint: breakpoint } }),
+    },
+  };
 }
 
 function readContentPart(part: ContentPart, path: string): Part[] {
   switch (part.type) {
     case 'image_url':
-      return [{ ...readImage(part, path), ...cacheMark(part) }];
+      return [readImage(part, path)];
     case 'input_audio':
       return [{ ...readAudio(part, path), ...cacheMark(part) }];
     case 'file':
@@ -87,11 +94,10 @@ function readContentPart(part: ContentPart, path: string): Part[] {
 function readImage(part: ContentPart, path: string): LanguageModelV4FilePart {
   const { url, detail } = parseAt(imageSchema, part, path).image_url;
   const source = readFileUrl(url, { path: `${path}.image_url.url`, mediaType: 'image/*' });
-  return {
-    type: 'file',
-    ...source,
-    ...(detail && { providerOptions: { openai: { imageDetail: detail } } }),
-  };
+  const { providerOptions } = cacheMark(part);
+  if (!detail) return { type: 'file', ...source, ...(providerOptions && { providerOptions }) };
+  const openai = { ...providerOptions?.['openai'], imageDetail: detail };
+  return { type: 'file', ...source, providerOptions: { ...providerOptions, openai } };
 }
 
 function readAudio(part: ContentPart, path: string): LanguageModelV4FilePart {

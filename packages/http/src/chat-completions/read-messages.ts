@@ -4,6 +4,7 @@ import type {
   LanguageModelV4ToolResultPart,
 } from '@ai-sdk/provider';
 import { invalidField } from '../invalid-field.ts';
+import { orderResults } from '../result-order.ts';
 import type { ChatMessage } from './chat-message.ts';
 import { cacheMark, readContentParts, readTextPart } from './read-content-parts.ts';
 import { readSystemMessage } from './read-system-message.ts';
@@ -20,7 +21,7 @@ interface EarlierCalls {
 }
 
 /**
- * Reads the messages. Consecutive results become one tool message, and a message of nothing but
+ * Reads the messages. The results of a turn become one message after their calls, and a message of nothing but
  * empty texts is left out.
  *
  * @throws HttpError (400) that names the message at fault.
@@ -40,7 +41,7 @@ export function readMessages(messages: readonly ChatMessage[]): LanguageModelV4P
     else prompt.push({ role: 'tool', content: [result] });
   }
   if (prompt.length === 0) throw invalidField('messages', 'a message with content is required');
-  return prompt;
+  return orderResults(prompt);
 }
 
 function readMessage(
@@ -72,9 +73,11 @@ function readAssistantParts(
   path: string,
   { names, legacyIds }: EarlierCalls,
 ): AssistantPart[] {
-  const { content, refusal, reasoning_content: reasoning, function_call: legacy } = message;
+  const { content, refusal, function_call: legacy } = message;
+  const reasoning = message.reasoning_content ?? message.reasoning;
   const parts: AssistantPart[] = [];
-  if (reasoning) parts.push({ type: 'reasoning', text: reasoning });
+  if (reasoning && typeof reasoning === 'string')
+    parts.push({ type: 'reasoning', text: reasoning });
   if (typeof content === 'string') addText(parts, content);
   for (const [index, part] of (Array.isArray(content) ? content : []).entries()) {
     addText(parts, readTextPart(part, `${path}.content[${index}]`), cacheMark(part));

@@ -309,6 +309,27 @@ describe('messages', () => {
     });
   });
 
+  it('keep the detail of an image that carries a cache mark', () => {
+    const image_url = { url: 'https://a.test/b.png', detail: 'low' };
+    const part = { type: 'image_url', image_url, cache_control: { type: 'ephemeral' } };
+    expect(read({ messages: [{ role: 'user', content: [part] }] }).prompt[0]?.content).toEqual([
+      expect.objectContaining({
+        providerOptions: {
+          anthropic: { cacheControl: { type: 'ephemeral' } },
+          openai: { imageDetail: 'low' },
+        },
+      }),
+    ]);
+  });
+
+  it.each(['reasoning_content', 'reasoning'])('of the assistant hold reasoning as %s', (field) => {
+    const message = { role: 'assistant', content: 'Yes', [field]: 'Hm' };
+    expect(read({ messages: [message] }).prompt[0]?.content).toEqual([
+      { type: 'reasoning', text: 'Hm' },
+      { type: 'text', text: 'Yes' },
+    ]);
+  });
+
   it('bring all results of a turn in one message', () => {
     const prompt = promptOf(
       user,
@@ -563,6 +584,12 @@ describe('settings', () => {
       { prediction: { type: 'content', content: 'x' } },
     ],
   ])('of OpenAI: %j', (body, openai) => {
-    expect(read(body).providerOptions).toEqual({ openai });
+    expect(read(body).providerOptions?.['openai']).toEqual(openai);
+  });
+
+  it('keep calls from being parallel for the models of Anthropic too', () => {
+    expect(read({ parallel_tool_calls: false }).providerOptions?.['anthropic']).toEqual({
+      disableParallelToolUse: true,
+    });
   });
 });

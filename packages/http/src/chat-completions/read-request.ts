@@ -1,8 +1,9 @@
 import { invalidField } from '../invalid-field.ts';
 import type { WireRequest } from '../wire-format.ts';
 import { type ChatRequest, parseChatRequest } from './chat-request.ts';
-import { readCallSettings } from './read-call-settings.ts';
+import { openAIFields, readCallSettings } from './read-call-settings.ts';
 import { readMessages } from './read-messages.ts';
+import { setFields } from '../provider-settings.ts';
 import { readToolChoice } from './read-tool-choice.ts';
 import { readTools } from './read-tools.ts';
 import { createStreamWriter } from './write-stream.ts';
@@ -31,6 +32,7 @@ export function readRequest(body: unknown): WireRequest {
       ...(toolChoice && { toolChoice }),
     },
     warnings: [...declared.warnings, ...unsupportedSettings(request)],
+    providerSettings: { provider: 'openai', fields: openAIFields(request) },
     writeResult: (result, context) => writeResult(result, { context, dialect }),
     openStream: (context) => {
       const includeUsage = request.stream_options?.include_usage ?? false;
@@ -39,11 +41,17 @@ export function readRequest(body: unknown): WireRequest {
   };
 }
 
-function unsupportedSettings({ modalities, web_search_options: search }: ChatRequest): string[] {
+/** What no model of the AI SDK has. */
+function unsupportedSettings(request: ChatRequest): string[] {
+  const { modalities, web_search_options, audio, moderation, prompt_cache_options } = request;
+  const ignored = setFields({ web_search_options, audio, moderation, prompt_cache_options });
   return [
     ...(modalities?.some((modality) => modality !== 'text')
       ? ['modalities other than text are not supported and were ignored']
       : []),
-    ...(search ? ['web_search_options is not supported and was ignored'] : []),
+    ...ignored.map((field) => `${field} is not supported and was ignored`),
+    ...(request.messages.some((message) => message.audio)
+      ? ['messages: the audio of earlier answers is not supported and was left out']
+      : []),
   ];
 }

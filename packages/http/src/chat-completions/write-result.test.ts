@@ -203,6 +203,7 @@ describe('writeResult', () => {
     const providerMetadata = { openai: { logprobs }, toolgate };
     const body = await write(textAnswer('x'), {}, { providerMetadata });
     expect(body).toHaveProperty('toolgate', toolgate);
-    expect(body.choices[0]?.logprobs).toEqual({ content: logprobs, refusal: null });
+    const content = [{ ...logprobs[0], bytes: [120], top_logprobs: [] }];
+    expect(body.choices[0]?.logprobs).toEqual({ content, refusal: null });
   });
 });

@@ -1,6 +1,7 @@
 import type { LanguageModelV4Content, LanguageModelV4GenerateResult } from '@ai-sdk/provider';
 import { readOutcome } from '../read-outcome.ts';
 import type { ResponseContext } from '../wire-format.ts';
+import { annotationsOf } from './annotations.ts';
 import { isRefusal, writeFinishReason } from './finish-reason.ts';
 import { readLogprobs } from './read-logprobs.ts';
 import { type ToolDialect, type WireToolCall, writeToolCall } from './tool-dialect.ts';
@@ -29,6 +30,7 @@ export function writeResult(
     part.type === 'tool-call' && !part.providerExecuted ? [writeToolCall(part, dialect)] : [],
   );
   const hasCalls = calls.length > 0;
+  const annotations = annotationsOf(content);
   const isRefused = isRefusal(finishReason);
   const reason = writeFinishReason(finishReason, {
     hasOutput: content.length > 0,
@@ -37,8 +39,9 @@ export function writeResult(
   });
   const message = {
     role: 'assistant',
-    content: isRefused || (text === '' && hasCalls) ? null : text,
+    content: isRefused || (text === '' && (hasCalls || reasoning !== '')) ? null : text,
     refusal: isRefused ? text : null,
+    ...(annotations.length > 0 && { annotations }),
     ...(reasoning !== '' && { reasoning_content: reasoning }),
     ...(hasCalls && callFields(calls, dialect)),
   };

@@ -307,6 +307,31 @@ describe('the stream writer', () => {
       checkGrammar(chunks);
     }
   });
+
+  describe.each<[string, Part[]]>([
+    ['a text', textAnswer('x')],
+    ['calls', [...toolCallParts('a', 'f', '{}'), finishPart('stop')]],
+    ['an answer that is cut off', [...textParts('x'), finishPart('length')]],
+    ['an answer that is filtered', [...textParts('x'), finishPart('content-filter')]],
+    ['no words at all', [finishPart()]],
+  ])('counts tokens for %s', (_name, parts) => {
+    it.each<[boolean | null | undefined, number]>([
+      [true, 1],
+      [false, 0],
+      [null, 0],
+      [undefined, 0],
+    ])('as often as include_usage says: %s', (include_usage, times) => {
+      const writer = open({ tools, stream_options: { include_usage } });
+      const frames = [...parts.flatMap((part) => writer.write(part)), ...writer.end()];
+      const chunks = readEvents(frames.join('')).flatMap(({ data }) =>
+        data === '[DONE]' ? [] : [data as Chunk],
+      );
+      const counted = chunks.filter((chunk) => chunk.usage);
+      expect(counted).toHaveLength(times);
+      expect(chunks.filter(({ choices }) => choices.length === 0)).toEqual(counted);
+      expect(chunks.every((chunk) => 'usage' in chunk)).toBe(times === 1);
+    });
+  });
 });
 
 /** What `openai@7` checks of a stream. */

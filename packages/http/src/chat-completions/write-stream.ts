@@ -4,6 +4,7 @@ import { readOutcome } from '../read-outcome.ts';
 import { doneEvent, serverSentEvent } from '../server-sent-event.ts';
 import type { ResponseContext, StreamWriter } from '../wire-format.ts';
 import { writeOpenAIError } from '../write-openai-error.ts';
+import { createAnnotations } from './annotations.ts';
 import { unfinishedAnswer, writeFinishReason } from './finish-reason.ts';
 import { readLogprobs } from './read-logprobs.ts';
 import type { Delta } from './stream-call.ts';
@@ -26,6 +27,7 @@ export function createStreamWriter({
   includeUsage,
 }: StreamWriterOptions): StreamWriter {
   const calls = createStreamCalls(dialect);
+  const annotations = createAnnotations();
   const shared = sharedFields(context);
   const noUsageYet = includeUsage ? { usage: null } : {};
   let hasOutput = false;
@@ -41,29 +43,24 @@ export function createStreamWriter({
     const events = deltas.map((delta) => chunk(delta));
     if (hasOutput) return events;
     hasOutput = true;
-    return [begin(deltas[0]?.['content'] === undefined ? null : ''), ...events];
-  }
-
-  /** The first chunk says whose turn it is. */
-  function begin(content: '' | null): string {
-    return chunk({ role: 'assistant', content, refusal: null });
+    return [chunk(firstDelta(deltas[0]?.['content'] === undefined ? null : '')), ...events];
   }
 
   function finish({ finishReason, usage, providerMetadata }: FinishPart): string[] {
-    const rest = write(calls.end());
+    const rest = write([...calls.end(), ...annotations.deltas()]);
     const { hasCalls } = calls;
     const reason = writeFinishReason(finishReason, { hasOutput, hasCalls, dialect });
-    const logprobs = readLogprobs(providerMetadata);
-    const ending = { ...(logprobs && { logprobs }), finish_reason: reason };
     const outcome = readOutcome(providerMetadata);
+    const ending = { ...logprobsField(providerMetadata), finish_reason: reason };
     const last = chunk({}, ending, outcome === undefined ? {} : { toolgate: outcome });
-    const usageChunk = { ...shared, choices: [], usage: writeUsage(usage) };
     state = 'finished';
     return [
       ...rest,
-      ...(hasOutput ? [] : [begin('')]),
+      ...(hasOutput ? [] : [chunk(firstDelta(''))]),
       last,
-      ...(includeUsage ? [serverSentEvent(usageChunk)] : []),
+      ...(includeUsage
+        ? [serverSentEvent({ ...shared, choices: [], usage: writeUsage(usage) })]
+        : []),
     ];
   }
 
@@ -76,6 +73,7 @@ export function createStreamWriter({
     write(part) {
       if (state !== 'open') return [];
       if (part.type === 'finish') return finish(part);
+      annotations.write(part);
       const text = textDelta(part);
       return write(text === undefined ? calls.write(part) : [text]);
     },
@@ -85,6 +83,16 @@ export function createStreamWriter({
       return state === 'finished' ? [doneEvent] : [];
     },
   };
+}
+
+/** The first chunk says whose turn it is. */
+function firstDelta(content: '' | null): Delta {
+  return { role: 'assistant', content, refusal: null };
+}
+
+function logprobsField(metadata: FinishPart['providerMetadata']): object {
+  const logprobs = readLogprobs(metadata);
+  return logprobs ? { logprobs } : {};
 }
 
 /** What all chunks of a response have in common. */

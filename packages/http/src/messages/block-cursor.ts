@@ -1,8 +1,10 @@
+import type { JSONObject } from '@ai-sdk/provider';
 import type { ResponseBlock } from './response-block.ts';
 
 /** What a delta adds to the open block. */
 export type BlockDelta =
   | { type: 'text_delta'; text: string }
+  | { type: 'citations_delta'; citation: JSONObject }
   | { type: 'thinking_delta'; thinking: string }
   | { type: 'signature_delta'; signature: string }
   | { type: 'input_json_delta'; partial_json: string };

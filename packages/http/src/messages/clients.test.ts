@@ -4,6 +4,7 @@ import Anthropic, { BadRequestError, NotFoundError } from '@anthropic-ai/sdk';
 import { generateText, jsonSchema, streamText, type ToolSet } from 'ai';
 import { describe, expect, it } from 'vitest';
 import { createToolgateHandler } from '../create-toolgate-handler.ts';
+import { checkedHandler } from '../schemas/checked-handler.ts';
 import {
   fetchOf,
   finishPart,
@@ -47,7 +48,7 @@ function connect(script: Script): {
   provider: ReturnType<typeof createAnthropic>;
 } {
   const model = scriptedModel(script);
-  const fetch = fetchOf(createToolgateHandler({ models: { scripted: model } }));
+  const fetch = fetchOf(checkedHandler(createToolgateHandler({ models: { scripted: model } })));
   return {
     model,
     client: new Anthropic({ baseURL, apiKey: 'key', fetch, maxRetries: 0 }),
@@ -158,7 +159,7 @@ describe('the official client', () => {
         ? [...toolCallParts('a', 'look', '{"at":1}'), finishPart('tool-calls')]
         : textAnswer('Seen.');
     });
-    const fetch = fetchOf(createToolgateHandler({ models: { scripted: model } }));
+    const fetch = fetchOf(checkedHandler(createToolgateHandler({ models: { scripted: model } })));
     const client = new Anthropic({ baseURL, apiKey: 'key', fetch, maxRetries: 0 });
     const final = await client.beta.messages.toolRunner({
       ...question,

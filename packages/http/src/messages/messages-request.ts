@@ -60,10 +60,12 @@ export interface MessagesRequest {
   service_tier?: Nullish<string>;
   speed?: Nullish<string>;
   thread?: unknown;
-  container?: unknown;
-  context_management?: unknown;
-  mcp_servers?: unknown;
+  container?: Nullish<string | Record<string, unknown>>;
+  context_management?: Nullish<Record<string, unknown>>;
+  mcp_servers?: Nullish<Record<string, unknown>[]>;
 }
+
+const settingsSchema = z.record(z.string(), z.unknown());
 
 const formatSchema = z
   .looseObject({ type: z.string(), schema: z.record(z.string(), z.unknown()).nullish() })
@@ -113,4 +115,9 @@ export const messagesRequestSchema: z.ZodType<MessagesRequest> = z.looseObject({
   inference_geo: z.string().nullish(),
   service_tier: z.string().nullish(),
   speed: z.string().nullish(),
+  container: z
+    .union([z.string(), settingsSchema], 'Invalid input: expected an id or an object')
+    .nullish(),
+  context_management: settingsSchema.nullish(),
+  mcp_servers: z.array(settingsSchema).nullish(),
 });

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { cacheMark } from './cache-mark.ts';
 import { quotedType, textBlockSchema, type ContentBlock } from './content-block.ts';
 import { parseAt } from '../parse-at.ts';
+import { readReasoningProof } from '../reasoning-proof.ts';
 import type { RequestWarnings } from '../request-warnings.ts';
 import { unsignedThinking } from './thinking-signature.ts';
 
@@ -20,6 +21,7 @@ const thinkingSchema = z.looseObject({
   thinking: z.string().nullish(),
   signature: z.string().nullish(),
 });
+const citedSchema = z.looseObject({ citations: z.array(z.json()).nullish() });
 const redactedSchema = z.looseObject({ data: z.string() });
 const toolUseSchema = z.looseObject({
   id: z.string(),
@@ -42,7 +44,7 @@ export function readAssistantBlock(
   switch (block.type) {
     case 'text': {
       const { text } = parseAt(textBlockSchema, block, path);
-      return text === '' ? [] : [{ type: 'text', text, ...cacheMark(block) }];
+      return text === '' ? [] : [{ type: 'text', text, ...textMarks(block) }];
     }
     case 'thinking':
       return readThinking(block, path);
@@ -62,11 +64,23 @@ export function readAssistantBlock(
   }
 }
 
+/** The cache mark of a text, and what it cited, which its model takes back. */
+function textMarks(block: ContentBlock): ReturnType<typeof cacheMark> {
+  const { data } = citedSchema.safeParse(block);
+  if (!data?.citations?.length) return cacheMark(block);
+  const anthropic = {
+    ...cacheMark(block).providerOptions?.['anthropic'],
+    citations: data.citations,
+  };
+  return { providerOptions: { anthropic } };
+}
+
 function readThinking(block: ContentBlock, path: string): LanguageModelV4ReasoningPart[] {
   const { thinking, signature } = parseAt(thinkingSchema, block, path);
   const text = thinking ?? '';
   if (signature && signature !== unsignedThinking) {
-    return [{ type: 'reasoning', text, providerOptions: { anthropic: { signature } } }];
+    const providerOptions = readReasoningProof(signature) ?? { anthropic: { signature } };
+    return [{ type: 'reasoning', text, providerOptions }];
   }
   return text === '' ? [] : [{ type: 'reasoning', text }];
 }

@@ -1,14 +1,29 @@
 import type { JSONObject, LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import { invalidField } from '../invalid-field.ts';
 import type { MessagesRequest, OutputFormat, ThinkingConfig } from './messages-request.ts';
-import type { RequestWarnings } from '../request-warnings.ts';
+import { camelCaseKeys } from '../camel-case-keys.ts';
+import { providerOptions, setFields } from '../provider-settings.ts';
 import { withoutNulls } from '../without-nulls.ts';
 
 /** The call options that are neither prompt nor tools. */
 export type CallSettings = Omit<LanguageModelV4CallOptions, 'prompt' | 'tools' | 'toolChoice'>;
 
-/** Fields that change an answer and have no counterpart in the model interface. */
-const unsupportedFields = ['container', 'context_management', 'mcp_servers'] as const;
+/** The settings of a request that only Anthropic's models take, by the caller's names for them. */
+export function anthropicFields(request: MessagesRequest): string[] {
+  const { thinking, container, context_management, mcp_servers } = request;
+  const { service_tier, inference_geo, speed, cache_control } = request;
+  const isThinkingSet = thinking && thinking.type !== 'disabled';
+  return setFields({
+    ...(isThinkingSet && { thinking }),
+    container,
+    context_management,
+    mcp_servers,
+    service_tier,
+    inference_geo,
+    ...(speed !== 'standard' && { speed }),
+    cache_control,
+  });
+}
 
 /**
  * Reads the settings of a request: those of the model interface as call options, those that only
@@ -16,13 +31,8 @@ const unsupportedFields = ['container', 'context_management', 'mcp_servers'] as 
  *
  * @throws HttpError (400) for a structured output without a schema.
  */
-export function readCallSettings(
-  request: MessagesRequest,
-  warnings: RequestWarnings,
-): CallSettings {
-  for (const field of unsupportedFields) {
-    if (request[field]) warnings.add(`${field}: not supported, the field was left out`);
-  }
+export function readCallSettings(request: MessagesRequest): CallSettings {
+  const openai = readOpenAIOptions(request);
   const anthropic = readAnthropicOptions(request);
   return {
     maxOutputTokens: request.max_tokens,
@@ -34,7 +44,7 @@ export function readCallSettings(
       reasoning: request.output_config?.effort,
       responseFormat: readFormat(request),
     }),
-    ...(Object.keys(anthropic).length > 0 && { providerOptions: { anthropic } }),
+    ...providerOptions({ anthropic, openai }),
   };
 }
 
@@ -55,6 +65,7 @@ function readJsonFormat(
 
 function readAnthropicOptions(request: MessagesRequest): JSONObject {
   const userId = request.metadata?.user_id;
+  const effort = request.output_config?.effort;
   return withoutNulls({
     thinking: request.thinking && readThinking(request.thinking),
     disableParallelToolUse: request.tool_choice?.disable_parallel_tool_use,
@@ -63,7 +74,28 @@ function readAnthropicOptions(request: MessagesRequest): JSONObject {
     serviceTier: request.service_tier,
     inferenceGeo: request.inference_geo,
     speed: request.speed,
+    // Beside the call option, since that would switch thinking on as well.
+    effort: effort === 'none' || effort === 'minimal' ? undefined : effort,
+    container: readContainer(request.container),
+    contextManagement: request.context_management && readSettings(request.context_management),
+    mcpServers: request.mcp_servers?.map(readSettings),
   });
+}
+
+/** What OpenAI's models have under another name. */
+function readOpenAIOptions({ tool_choice: choice }: MessagesRequest): JSONObject {
+  return choice?.disable_parallel_tool_use ? { parallelToolCalls: false } : {};
+}
+
+/** Settings as the provider's options spell them. */
+function readSettings(settings: Record<string, unknown>): JSONObject {
+  // What was parsed from JSON holds nothing else.
+  return camelCaseKeys(settings) as JSONObject;
+}
+
+function readContainer(container: MessagesRequest['container']): JSONObject | null | undefined {
+  if (typeof container === 'string') return { id: container };
+  return container && readSettings(container);
 }
 
 function readThinking({ type, budget_tokens, display }: ThinkingConfig): JSONObject {

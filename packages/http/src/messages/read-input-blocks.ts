@@ -19,6 +19,7 @@ const documentSchema = z.looseObject({
   source: z.looseObject({ type: z.string() }),
   title: z.string().nullish(),
   context: z.string().nullish(),
+  citations: z.looseObject({ enabled: z.boolean().nullish() }).nullish(),
 });
 const textSourceSchema = z.looseObject({ data: z.string() });
 const contentSourceSchema = z.looseObject({ content: contentSchema });
@@ -68,27 +69,45 @@ function readImage(block: ContentBlock, path: string): LanguageModelV4FilePart {
 }
 
 function readDocument(block: ContentBlock, path: string, warnings: RequestWarnings): InputPart[] {
-  const { source, title, context } = parseAt(documentSchema, block, path);
+  const { source, title, context, citations } = parseAt(documentSchema, block, path);
   const heading = [title, context].filter(Boolean);
+  const isCited = citations?.enabled ?? false;
   if (source.type === 'text') {
     const { data } = parseAt(textSourceSchema, source, `${path}.source`);
-    return textPart([...heading, data].join('\n\n'), block);
+    if (!isCited) return textPart([...heading, data].join('\n\n'), block);
+    const content = { mediaType: 'text/plain', data: { type: 'text', text: data } } as const;
+    return [documentPart(content, { block, title, context, isCited })];
   }
   if (source.type === 'content') {
     return readContentSource(block, { path: `${path}.source`, heading, warnings });
   }
   const file = readFileSource(source, { path: `${path}.source`, mediaType: 'application/pdf' });
-  const { providerOptions } = cacheMark(block);
-  const options = { ...providerOptions?.['anthropic'], ...(context && { context }) };
-  const marked = Object.keys(options).length > 0;
-  return [
-    {
-      type: 'file',
-      ...file,
-      ...(title && { filename: title }),
-      ...(marked && { providerOptions: { anthropic: options } }),
-    },
-  ];
+  return [documentPart(file, { block, title, context, isCited })];
+}
+
+interface DocumentMarks {
+  block: ContentBlock;
+  title: string | null | undefined;
+  context: string | null | undefined;
+  /** Whether the answer is to say what of the document it rests on. */
+  isCited: boolean;
+}
+
+function documentPart(
+  file: Pick<LanguageModelV4FilePart, 'data' | 'mediaType'>,
+  { block, title, context, isCited }: DocumentMarks,
+): LanguageModelV4FilePart {
+  const options = {
+    ...cacheMark(block).providerOptions?.['anthropic'],
+    ...(context && { context }),
+    ...(isCited && { citations: { enabled: true } }),
+  };
+  return {
+    type: 'file',
+    ...file,
+    ...(title && { filename: title }),
+    ...(Object.keys(options).length > 0 && { providerOptions: { anthropic: options } }),
+  };
 }
 
 interface ContentSourceContext {

@@ -3,7 +3,8 @@ import { HttpError } from '../http-error.ts';
 import type { WireRequest } from '../wire-format.ts';
 import { messagesRequestSchema, type MessagesRequest } from './messages-request.ts';
 import { parseAt } from '../parse-at.ts';
-import { readCallSettings } from './read-call-settings.ts';
+import { hasNullCitations } from './null-citations.ts';
+import { anthropicFields, readCallSettings } from './read-call-settings.ts';
 import { readMessages } from './read-messages.ts';
 import { readSystemBlocks } from './read-system-blocks.ts';
 import { readToolChoice } from './read-tool-choice.ts';
@@ -11,9 +12,6 @@ import { readTools } from './read-tools.ts';
 import { createRequestWarnings, type RequestWarnings } from '../request-warnings.ts';
 import { writeMessage } from './write-message.ts';
 import { createStreamWriter } from './write-stream.ts';
-
-/** The first version of the API whose text blocks always carry `citations`; older clients refuse null. */
-const nullCitationsSince = '2026-10-21';
 
 /**
  * Reads the body of a request to `/v1/messages`.
@@ -25,13 +23,13 @@ export function readRequest(body: unknown, headers: Headers): WireRequest {
   const request = parseAt(messagesRequestSchema, body, '');
   const warnings = createRequestWarnings();
   const options = readOptions(request, warnings);
-  // Versions are dates, which compare as texts.
-  const nullCitations = (headers.get('anthropic-version') ?? '') >= nullCitationsSince;
+  const nullCitations = hasNullCitations(headers);
   return {
     modelId: request.model,
     stream: request.stream ?? false,
     options,
     warnings: warnings.list(),
+    providerSettings: { provider: 'anthropic', fields: anthropicFields(request) },
     writeResult: (result, context) => writeMessage(result, { context, nullCitations }),
     openStream: (context) => createStreamWriter({ context, nullCitations }),
   };
@@ -48,7 +46,7 @@ function readOptions(
       ...readSystemBlocks(request.system ?? '', 'system'),
       ...readMessages(request.messages, warnings),
     ],
-    ...readCallSettings(request, warnings),
+    ...readCallSettings(request),
     ...(tools.length > 0 && { tools }),
     // Models refuse a choice without tools.
     ...(tools.length > 0 && toolChoice && { toolChoice }),

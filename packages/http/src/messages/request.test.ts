@@ -88,13 +88,27 @@ describe('a plain request', () => {
     expect(read({ diagnostics: { a: 1 }, newest_field: [1] }).warnings).toEqual([]);
   });
 
-  it('should warn of fields that it cannot honour', () => {
-    const { warnings } = read({ container: 'c', mcp_servers: [{}], context_management: {} });
-    expect(warnings).toEqual([
-      'container: not supported, the field was left out',
-      'context_management: not supported, the field was left out',
-      'mcp_servers: not supported, the field was left out',
-    ]);
+  it('should bring the settings of Anthropic to its models, and say which these are', () => {
+    const { options, providerSettings } = read({
+      container: 'c',
+      mcp_servers: [{ type: 'url', name: 'a', url: 'https://a.test', authorization_token: 'b' }],
+      context_management: { edits: [{ type: 'clear_tool_uses_20250919', clear_at_least: 1 }] },
+      service_tier: 'standard_only',
+      thinking: { type: 'disabled' },
+    });
+    expect(options.providerOptions).toEqual({
+      anthropic: {
+        container: { id: 'c' },
+        mcpServers: [{ type: 'url', name: 'a', url: 'https://a.test', authorizationToken: 'b' }],
+        contextManagement: { edits: [{ type: 'clear_tool_uses_20250919', clearAtLeast: 1 }] },
+        serviceTier: 'standard_only',
+        thinking: { type: 'disabled' },
+      },
+    });
+    expect(providerSettings).toEqual({
+      provider: 'anthropic',
+      fields: ['container', 'context_management', 'mcp_servers', 'service_tier'],
+    });
   });
 });
 
@@ -109,7 +123,10 @@ describe('settings', () => {
       { temperature: 0.5, topP: 0.9, topK: 4 },
     ],
     [{ stop_sequences: ['END'] }, { stopSequences: ['END'] }],
-    [{ output_config: { effort: 'xhigh' } }, { reasoning: 'xhigh' }],
+    [
+      { output_config: { effort: 'xhigh' } },
+      { reasoning: 'xhigh', providerOptions: { anthropic: { effort: 'xhigh' } } },
+    ],
     [{ output_config: { format: { type: 'json_schema', schema } } }, json as object],
     [{ output_format: { type: 'json_schema', schema } }, json as object],
   ])('should read %j as call options', (fields, expected) => {
@@ -165,7 +182,10 @@ describe('settings', () => {
 
   it('should keep calls from being parallel', () => {
     const { options } = read({ tool_choice: { type: 'auto', disable_parallel_tool_use: true } });
-    expect(options.providerOptions).toEqual({ anthropic: { disableParallelToolUse: true } });
+    expect(options.providerOptions).toEqual({
+      anthropic: { disableParallelToolUse: true },
+      openai: { parallelToolCalls: false },
+    });
   });
 });
 

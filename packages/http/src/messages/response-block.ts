@@ -1,14 +1,21 @@
-import type { LanguageModelV4ToolCall, SharedV4ProviderMetadata } from '@ai-sdk/provider';
+import type {
+  JSONObject,
+  LanguageModelV4Text,
+  LanguageModelV4ToolCall,
+  SharedV4ProviderMetadata,
+} from '@ai-sdk/provider';
+import { writeReasoningProof } from '../reasoning-proof.ts';
 import { toToolUseId } from './tool-use-id.ts';
+import { writeCitations } from './write-citations.ts';
 
 /** A block of a message's content. */
 export type ResponseBlock = TextBlock | ThinkingBlock | RedactedThinkingBlock | ToolUseBlock;
 
-/** A text; `citations` stands where the API version of the request has it. */
+/** A text and what it rests on; null citations stand where the API version of the request has them. */
 export interface TextBlock {
   type: 'text';
   text: string;
-  citations?: null;
+  citations?: JSONObject[] | null;
 }
 
 /** Reasoning, with the signature by which its model knows it again. */
@@ -33,8 +40,13 @@ export interface ToolUseBlock {
   caller: { type: 'direct' };
 }
 
-/** A text block. */
-export function textBlock(text: string, nullCitations: boolean): TextBlock {
+/** A text block; in a stream, its citations follow in deltas as its text does. */
+export function textBlock(
+  { text, citations }: Pick<LanguageModelV4Text, 'text' | 'citations'>,
+  nullCitations: boolean,
+): TextBlock {
+  const written = writeCitations(citations);
+  if (written.length > 0) return { type: 'text', text, citations: written };
   return { type: 'text', text, ...(nullCitations && { citations: null }) };
 }
 
@@ -47,13 +59,16 @@ export function toolUseBlock(
   return { type: 'tool_use', id, name: toolName, input, caller: { type: 'direct' } };
 }
 
-/** What Anthropic's provider says of a part of reasoning. */
+/** What a provider says of a part of reasoning; that of another than Anthropic's has a signature made of its proof. */
 export function reasoningMetadata(metadata: SharedV4ProviderMetadata | undefined): {
   signature: string | undefined;
   redactedData: string | undefined;
 } {
-  const { signature, redactedData } = metadata?.['anthropic'] ?? {};
-  return { signature: nonEmptyText(signature), redactedData: nonEmptyText(redactedData) };
+  const { anthropic = {}, ...others } = metadata ?? {};
+  return {
+    signature: nonEmptyText(anthropic['signature']) ?? writeReasoningProof(others),
+    redactedData: nonEmptyText(anthropic['redactedData']),
+  };
 }
 
 function nonEmptyText(value: unknown): string | undefined {

@@ -4,6 +4,7 @@ import { createBlockCursor, type BlockCursor, type BlockEvent } from './block-cu
 import { blockKey, type ContentPart, type TextPart } from './content-part.ts';
 import { createHeldParts } from './held-parts.ts';
 import { textBlock } from './response-block.ts';
+import { writeCitations } from './write-citations.ts';
 import { createReasoningWriter } from './write-reasoning.ts';
 import { createToolCallWriter } from './write-tool-calls.ts';
 
@@ -92,12 +93,22 @@ function writeText(
   { cursor, nullCitations }: { cursor: BlockCursor; nullCitations: boolean },
 ): BlockEvent[] {
   const key = blockKey(part);
-  if (part.type === 'text-end') return cursor.isOpen(key) ? cursor.close() : [];
+  if (part.type === 'text-end') return cursor.isOpen(key) ? endText(part, cursor) : [];
   if (part.delta === '') return [];
   const opening = cursor.isOpen(key)
     ? []
-    : cursor.open({ key, block: textBlock('', nullCitations) });
+    : cursor.open({ key, block: textBlock({ text: '' }, nullCitations) });
   return [...opening, cursor.add({ type: 'text_delta', text: part.delta })];
+}
+
+function endText(
+  { citations }: Extract<TextPart, { type: 'text-end' }>,
+  cursor: BlockCursor,
+): BlockEvent[] {
+  const deltas = writeCitations(citations).map((citation) =>
+    cursor.add({ type: 'citations_delta', citation }),
+  );
+  return [...deltas, ...cursor.close()];
 }
 
 /** Sources, files and tools that ran at the provider have no block. */

@@ -85,7 +85,7 @@ export function brokenOff(): HttpError {
 function writeBlock(part: LanguageModelV4Content, nullCitations: boolean): ResponseBlock[] {
   switch (part.type) {
     case 'text':
-      return part.text === '' ? [] : [textBlock(part.text, nullCitations)];
+      return part.text === '' ? [] : [textBlock(part, nullCitations)];
     case 'reasoning': {
       const { signature, redactedData } = reasoningMetadata(part.providerMetadata);
       if (redactedData) return [{ type: 'redacted_thinking', data: redactedData }];

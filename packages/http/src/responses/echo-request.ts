@@ -78,9 +78,21 @@ function repeatFields(request: ResponsesRequest): RepeatedFields {
   return Object.fromEntries(entries) as RepeatedFields;
 }
 
-/** The schema of a function tool requires these three fields. */
+/** The schema of a function tool requires these fields, whatever shape the tool was declared in. */
 function echoTool(tool: TypedObject): TypedObject {
-  if (tool.type !== 'function') return tool;
-  const { description = null, parameters = null, strict = null } = tool;
-  return { ...tool, description, parameters, strict };
+  if ((tool.type ?? 'function') !== 'function') return tool;
+  const { function: nested, inputSchema, input_schema, ...flat } = tool;
+  const declared: TypedObject = { ...flat, ...(isObject(nested) && nested) };
+  const { description = null, parameters = inputSchema ?? input_schema ?? null } = declared;
+  return {
+    ...declared,
+    type: 'function',
+    description,
+    parameters,
+    strict: declared['strict'] ?? null,
+  };
+}
+
+function isObject(value: unknown): value is TypedObject {
+  return typeof value === 'object' && value !== null;
 }

@@ -1,10 +1,18 @@
-import type { MessageItem, OutputSlot, OutputWriter, ResponseEvent } from './output-item.ts';
+import type { LanguageModelV4Citation } from '@ai-sdk/provider';
+import { writeAnnotations } from './annotations.ts';
+import type {
+  Annotation,
+  MessageItem,
+  OutputSlot,
+  OutputWriter,
+  ResponseEvent,
+} from './output-item.ts';
 
 /** A message that is being written. */
 export interface MessageOutput extends OutputWriter {
   append(delta: string): ResponseEvent[];
   /** Notes that the model ended the text; a message that is closed without it is incomplete. */
-  finish(): ResponseEvent[];
+  finish(citations?: readonly LanguageModelV4Citation[]): ResponseEvent[];
 }
 
 /** Writes one text of the model as a message with one `output_text` part. */
@@ -14,7 +22,9 @@ export function createMessageOutput({ id, index }: OutputSlot): MessageOutput {
   const itemAt = { output_index: index };
   const partAt = { item_id: id, output_index: index, content_index: 0 };
 
-  const part = () => ({ type: 'output_text' as const, text, annotations: [], logprobs: [] });
+  let annotations: Annotation[] = [];
+
+  const part = () => ({ type: 'output_text' as const, text, annotations, logprobs: [] });
   const item = (): MessageItem => ({
     id,
     type: 'message',
@@ -22,6 +32,11 @@ export function createMessageOutput({ id, index }: OutputSlot): MessageOutput {
     role: 'assistant',
     content: status === 'in_progress' ? [] : [part()],
   });
+
+  function addAnnotation(annotation: Annotation, annotation_index: number): ResponseEvent {
+    const type = 'response.output_text.annotation.added';
+    return { type, ...partAt, annotation_index, annotation };
+  }
 
   function closeAs(ending: 'completed' | 'incomplete'): ResponseEvent[] {
     if (status !== 'in_progress') return [];
@@ -43,7 +58,12 @@ export function createMessageOutput({ id, index }: OutputSlot): MessageOutput {
       text += delta;
       return [{ type: 'response.output_text.delta', ...partAt, delta, logprobs: [] }];
     },
-    finish: () => closeAs('completed'),
+    finish(citations) {
+      if (status !== 'in_progress') return [];
+      annotations = writeAnnotations(citations, text);
+      const cited = annotations.map(addAnnotation);
+      return [...cited, ...closeAs('completed')];
+    },
     close: () => closeAs('incomplete'),
   };
 }

@@ -1,9 +1,23 @@
+import type { TokenLogprob } from '../token-logprobs.ts';
+import type { UrlCitation } from '../url-citation.ts';
+
 /** How far an output item got. */
 export type ItemStatus = 'in_progress' | 'completed' | 'incomplete';
 
+/** What a text rests on. */
+export type Annotation =
+  | ({ type: 'url_citation' } & UrlCitation)
+  | { type: 'file_citation'; file_id: string; filename: string; index: number };
+
 /** What an assistant message holds. */
 export type MessagePart =
-  | { type: 'output_text'; text: string; annotations: never[]; logprobs: never[] }
+  | {
+      type: 'output_text';
+      text: string;
+      annotations: Annotation[];
+      /** Known when the answer is whole, and so in the final response only. */
+      logprobs: TokenLogprob[];
+    }
   | { type: 'refusal'; refusal: string };
 
 /** A text of the model. */

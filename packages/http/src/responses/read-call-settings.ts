@@ -1,16 +1,21 @@
 import type { JSONObject, LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import { HttpError } from '../http-error.ts';
+import { providerOptions, setFields } from '../provider-settings.ts';
 import { withoutNulls } from '../without-nulls.ts';
 import type { ResponsesRequest, TextFormat } from './responses-request.ts';
 
 /** The call options that are neither prompt nor tools. */
 export type CallSettings = Omit<LanguageModelV4CallOptions, 'prompt' | 'tools' | 'toolChoice'>;
 
+/** What asks for log probabilities. */
+const logprobsInclude = 'message.output_text.logprobs';
+
 /** What may be included in an answer, as far as the AI SDK's provider knows it. */
 const knownIncludes = new Set([
   'reasoning.encrypted_content',
   'file_search_call.results',
   'web_search_call.results',
+  logprobsInclude,
 ]);
 
 /**
@@ -30,8 +35,24 @@ export function readCallSettings(request: ResponsesRequest): CallSettings {
       reasoning: request.reasoning?.effort,
       responseFormat: readTextFormat(request.text?.format),
     }),
-    providerOptions: { openai: readOpenAIOptions(request) },
+    ...providerOptions({
+      openai: readOpenAIOptions(request),
+      // Anthropic's models have it under another name.
+      anthropic: request.parallel_tool_calls === false ? { disableParallelToolUse: true } : {},
+    }),
   };
+}
+
+/** The settings of a request that only OpenAI's models take, by the caller's names for them. */
+export function openAIFields(request: ResponsesRequest): string[] {
+  const { max_tool_calls, truncation, service_tier, text } = request;
+  return setFields({
+    max_tool_calls,
+    ...(truncation === 'auto' && { truncation: 'set' }),
+    service_tier,
+    'text.verbosity': text?.verbosity,
+    top_logprobs: request.top_logprobs || undefined,
+  });
 }
 
 function readTextFormat(
@@ -52,6 +73,7 @@ function readOpenAIOptions(request: ResponsesRequest): JSONObject {
   const include = request.include?.filter((entry) => knownIncludes.has(entry));
   const options: JSONObject = withoutNulls({
     include: include?.length ? include : undefined,
+    logprobs: request.top_logprobs || include?.includes(logprobsInclude) || undefined,
     maxToolCalls: request.max_tool_calls,
     metadata: request.metadata,
     parallelToolCalls: request.parallel_tool_calls,

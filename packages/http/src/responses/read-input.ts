@@ -1,12 +1,13 @@
 import type {
   LanguageModelV4Message,
   LanguageModelV4Prompt,
-  LanguageModelV4ReasoningPart,
   LanguageModelV4ToolResultOutput,
 } from '@ai-sdk/provider';
 import { z } from 'zod';
 import { HttpError } from '../http-error.ts';
 import { parseAt } from '../parse-at.ts';
+import { readReasoningProof } from '../reasoning-proof.ts';
+import { orderResults } from '../result-order.ts';
 import { contentSchema, readContentParts, readTextPart } from './read-content-parts.ts';
 import { readSystemMessage } from './read-system-message.ts';
 import type { ResponsesRequest } from './responses-request.ts';
@@ -51,7 +52,7 @@ interface InputState {
 
 /**
  * Reads `instructions` and `input` as a prompt. Neighbouring items of one turn become one message:
- * reasoning, text and calls an assistant message, outputs a tool message. Items of a type that the
+ * reasoning, text and calls an assistant message, outputs a tool message after their calls. Items of a type that the
  * gateway does not know are left out with a warning.
  *
  * @throws HttpError (400) that names the item at fault.
@@ -78,7 +79,7 @@ export function readInput(
     state.skippedTypes,
     (type) => `input: items of type "${type}" are not supported and were left out`,
   );
-  return { prompt: state.prompt, warnings };
+  return { prompt: orderResults(state.prompt), warnings };
 }
 
 function readItem(item: unknown, path: string, state: InputState): void {
@@ -173,15 +174,12 @@ function readCallOutput(item: unknown, path: string, state: InputState): void {
 function readReasoning(item: unknown, path: string, state: InputState): void {
   const { id, summary, content, encrypted_content } = parseAt(reasoningSchema, item, path);
   if (!encrypted_content) return;
-  const openai = { ...(id && { itemId: id }), reasoningEncryptedContent: encrypted_content };
+  const providerOptions = readReasoningProof(encrypted_content) ?? {
+    openai: { ...(id && { itemId: id }), reasoningEncryptedContent: encrypted_content },
+  };
   const texts = summary?.length ? summary : (content ?? []);
   for (const { text } of texts.length > 0 ? texts : [{ text: '' }]) {
-    const part: LanguageModelV4ReasoningPart = {
-      type: 'reasoning',
-      text,
-      providerOptions: { openai },
-    };
-    addToAssistant(part, state);
+    addToAssistant({ type: 'reasoning', text, providerOptions }, state);
   }
 }
 

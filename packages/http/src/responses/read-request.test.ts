@@ -64,7 +64,8 @@ describe('the settings of a request', () => {
     [{ include: [] }, {}],
     [{ store: true }, {}],
   ])('hands %j on to OpenAI', (body, expected) => {
-    expect(read(body).options.providerOptions).toEqual({ openai: { store: false, ...expected } });
+    const { openai } = read(body).options.providerOptions ?? {};
+    expect(openai).toEqual({ store: false, ...expected });
   });
 
   it.each([
@@ -128,9 +129,25 @@ describe('the settings of a request', () => {
   });
 
   it('says what it ignores', () => {
-    expect(read({ top_logprobs: 3 }).warnings).toEqual([
-      'top_logprobs is not supported and was ignored',
+    expect(read({ moderation: {}, access_programs: ['a'], image: {} }).warnings).toEqual([
+      'moderation is not supported and was ignored',
+      'access_programs is not supported and was ignored',
+      'image is not supported and was ignored',
     ]);
+  });
+
+  it('says what only models of OpenAI have', () => {
+    const { providerSettings } = read({
+      top_logprobs: 3,
+      max_tool_calls: 2,
+      truncation: 'auto',
+      text: { verbosity: 'low' },
+      service_tier: 'auto',
+    });
+    expect(providerSettings).toEqual({
+      provider: 'openai',
+      fields: ['max_tool_calls', 'truncation', 'text.verbosity', 'top_logprobs'],
+    });
   });
 });
 

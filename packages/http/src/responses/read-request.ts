@@ -1,6 +1,7 @@
 import { HttpError } from '../http-error.ts';
 import type { WireRequest } from '../wire-format.ts';
-import { readCallSettings } from './read-call-settings.ts';
+import { openAIFields, readCallSettings } from './read-call-settings.ts';
+import { setFields } from '../provider-settings.ts';
 import { readInput } from './read-input.ts';
 import { readToolChoice } from './read-tool-choice.ts';
 import { readTools } from './read-tools.ts';
@@ -30,6 +31,7 @@ export function readRequest(body: unknown): WireRequest {
       ...(toolChoice && { toolChoice }),
     },
     warnings: [...warnings, ...unsupportedSettings(request)],
+    providerSettings: { provider: 'openai', fields: openAIFields(request) },
     writeResult: (result, context) => writeResult(result, { request, names, context }),
     openStream: (context) => createStreamWriter({ request, names, context }),
   };
@@ -62,6 +64,11 @@ function refusal(param: string, message: string, code = 'unsupported_parameter')
   return new HttpError({ status: 400, message, param, code });
 }
 
-function unsupportedSettings({ top_logprobs: topLogprobs }: ResponsesRequest): string[] {
-  return topLogprobs ? ['top_logprobs is not supported and was ignored'] : [];
+/** What no model of the AI SDK has. */
+function unsupportedSettings(request: ResponsesRequest): string[] {
+  const { moderation, context_management, prompt_cache_options, access_programs, image } = request;
+  const unsupported = { moderation, context_management, prompt_cache_options, access_programs };
+  return setFields({ ...unsupported, image }).map(
+    (field) => `${field} is not supported and was ignored`,
+  );
 }

@@ -1,4 +1,5 @@
 import type { SharedV4ProviderMetadata } from '@ai-sdk/provider';
+import { writeReasoningProof } from '../reasoning-proof.ts';
 import type { PlaceItem, ResponseEvent } from './output-item.ts';
 import { createReasoningOutput, type ReasoningOutput } from './reasoning-output.ts';
 
@@ -6,7 +7,7 @@ import { createReasoningOutput, type ReasoningOutput } from './reasoning-output.
 export interface ReasoningTrack {
   /** A block begins. */
   start(metadata?: SharedV4ProviderMetadata): ResponseEvent[];
-  append(block: string, delta: string): ResponseEvent[];
+  append(block: string, delta: string, metadata?: SharedV4ProviderMetadata): ResponseEvent[];
   /** A block ends; its item stays open, since the next block may belong to it. */
   end(block: string, metadata?: SharedV4ProviderMetadata): ResponseEvent[];
   /** Ends the item, because another begins or the response ends. */
@@ -62,9 +63,11 @@ export function createReasoningTrack(place: PlaceItem): ReasoningTrack {
       reasoning.encryptedContent = encryptedContent ?? reasoning.encryptedContent;
       return events;
     },
-    append(block, delta) {
-      if (delta === '') return [];
+    append(block, delta, metadata) {
       const reasoning = current ?? begin();
+      const { encryptedContent } = readReasoningMetadata(metadata);
+      reasoning.encryptedContent = encryptedContent ?? reasoning.encryptedContent;
+      if (delta === '') return [];
       const { output, events } = open(reasoning);
       const part = reasoning.parts.get(block);
       if (part !== undefined) return output.append(part, delta);
@@ -84,15 +87,18 @@ export function createReasoningTrack(place: PlaceItem): ReasoningTrack {
   };
 }
 
-/** What `@ai-sdk/openai` says about a reasoning block. */
+/** What the provider says about a reasoning block; that of another than OpenAI's proves it in its own way. */
 function readReasoningMetadata(metadata: SharedV4ProviderMetadata | undefined): {
   itemId: string | undefined;
   encryptedContent: string | undefined;
 } {
-  const { itemId, reasoningEncryptedContent } = metadata?.openai ?? {};
+  const { openai, ...others } = metadata ?? {};
+  const { itemId, reasoningEncryptedContent } = openai ?? {};
   return {
     itemId: typeof itemId === 'string' ? itemId : undefined,
     encryptedContent:
-      typeof reasoningEncryptedContent === 'string' ? reasoningEncryptedContent : undefined,
+      typeof reasoningEncryptedContent === 'string'
+        ? reasoningEncryptedContent
+        : writeReasoningProof(others),
   };
 }

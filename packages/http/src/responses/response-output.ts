@@ -52,11 +52,11 @@ export function createResponseOutput(responseId: string, names: ToolNames): Resp
       case 'text-delta':
         return texts.append(part.id, part.delta);
       case 'text-end':
-        return texts.end(part.id);
+        return texts.end(part.id, part.citations);
       case 'reasoning-start':
         return reasoning.start(part.providerMetadata);
       case 'reasoning-delta':
-        return reasoning.append(part.id, part.delta);
+        return reasoning.append(part.id, part.delta, part.providerMetadata);
       case 'reasoning-end':
         return reasoning.end(part.id, part.providerMetadata);
       case 'tool-input-start':

@@ -51,6 +51,11 @@ export interface ResponsesRequest {
   conversation?: unknown;
   prompt?: unknown;
   background?: Nullish<boolean>;
+  moderation?: unknown;
+  context_management?: unknown;
+  prompt_cache_options?: unknown;
+  access_programs?: unknown;
+  image?: unknown;
 }
 
 const typedObject = z.looseObject({ type: z.string().nullish() });

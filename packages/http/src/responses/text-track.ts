@@ -1,10 +1,11 @@
+import type { LanguageModelV4Citation } from '@ai-sdk/provider';
 import { createMessageOutput, type MessageOutput } from './message-output.ts';
 import type { PlaceItem, ResponseEvent } from './output-item.ts';
 
 /** Turns the model's text blocks into messages. */
 export interface TextTrack {
   append(block: string, delta: string): ResponseEvent[];
-  end(block: string): ResponseEvent[];
+  end(block: string, citations?: readonly LanguageModelV4Citation[]): ResponseEvent[];
 }
 
 /** One message a block. It opens with the first text, so that an empty block leaves nothing. */
@@ -19,10 +20,10 @@ export function createTextTrack(place: PlaceItem): TextTrack {
       open.set(block, writer);
       return [...events, ...writer.append(delta)];
     },
-    end(block) {
+    end(block, citations) {
       const message = open.get(block);
       open.delete(block);
-      return message?.finish() ?? [];
+      return message?.finish(citations) ?? [];
     },
   };
 }

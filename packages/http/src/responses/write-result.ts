@@ -7,6 +7,7 @@ import { readOutcome } from '../read-outcome.ts';
 import type { ResponseContext } from '../wire-format.ts';
 import type { MessagePart, OutputItem } from './output-item.ts';
 import { isRefusal, readFinish } from './read-finish.ts';
+import { withLogprobs } from './with-logprobs.ts';
 import { buildResponseObject, type ResponseObject } from './response-object.ts';
 import { createResponseOutput } from './response-output.ts';
 import type { ResponsesRequest } from './responses-request.ts';
@@ -36,7 +37,7 @@ export function writeResult(
     request,
     context,
     status: refused ? { status: 'completed' } : readFinish(result.finishReason, items.length > 0),
-    output: refused ? items.map(toRefusal) : items,
+    output: refused ? items.map(toRefusal) : withLogprobs(items, result.providerMetadata),
     usage: result.usage,
     outcome: readOutcome(result.providerMetadata),
   });
@@ -47,7 +48,7 @@ function toStreamParts(part: LanguageModelV4Content, index: number): LanguageMod
   if (part.type === 'text') {
     return [
       { type: 'text-delta', id, delta: part.text },
-      { type: 'text-end', id },
+      { type: 'text-end', id, ...(part.citations && { citations: part.citations }) },
     ];
   }
   if (part.type !== 'reasoning') return [part];

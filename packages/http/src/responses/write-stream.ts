@@ -4,10 +4,12 @@ import { readOutcome } from '../read-outcome.ts';
 import { doneEvent, serverSentEvent } from '../server-sent-event.ts';
 import type { StreamWriter } from '../wire-format.ts';
 import { writeOpenAIError } from '../write-openai-error.ts';
+import { failureCode } from './failure-code.ts';
 import type { ResponseEvent } from './output-item.ts';
 import { readFinish } from './read-finish.ts';
 import { buildResponseObject, type ResponseStatus } from './response-object.ts';
 import { createResponseOutput } from './response-output.ts';
+import { withLogprobs } from './with-logprobs.ts';
 import type { Answering } from './write-result.ts';
 
 type FinishPart = Extract<LanguageModelV4StreamPart, { type: 'finish' }>;
@@ -44,7 +46,7 @@ export function createStreamWriter({ request, names, context }: Answering): Stre
       request,
       context,
       status,
-      output: output.items(),
+      output: withLogprobs(output.items(), finish?.providerMetadata),
       usage: finish?.usage,
       outcome: readOutcome(finish?.providerMetadata),
     });
@@ -55,11 +57,13 @@ export function createStreamWriter({ request, names, context }: Answering): Stre
     if (closed) return [];
     const events = open();
     output.abandon();
-    const code = error.code ?? (error.status === 429 ? 'rate_limit_exceeded' : 'server_error');
     return [
       ...events,
       send({ type: 'error', ...writeOpenAIError(error) }),
-      ...terminate({ status: 'failed', error: { code, message: error.message } }),
+      ...terminate({
+        status: 'failed',
+        error: { code: failureCode(error), message: error.message },
+      }),
     ];
   }
 

@@ -55,6 +55,8 @@ function addPart(
     case 'reasoning-end':
       if (part.providerMetadata) Object.assign(open.get(part.id) ?? {}, metadataOf(part));
       return;
+    case 'source':
+    case 'file':
     case 'tool-call':
       result.content.push(part);
       return;

@@ -8,6 +8,21 @@ export {
   toolCallParts,
 } from './answer-parts.ts';
 export { collectParts } from './collect-parts.ts';
-export { fetchOf, postJson } from './post-json.ts';
+export {
+  type FaultName,
+  faultNames,
+  type FaultUpstream,
+  startFaultUpstream,
+  wholeAnswer,
+} from './fault-upstream.ts';
+export { modelUpstream, testUpstream, type TestUpstream } from './native-upstream.ts';
+export { fetchOf, type Handler, postJson } from './post-json.ts';
 export { readEvents } from './read-events.ts';
 export { scriptedModel, streamOf, type Script, type ScriptedModel } from './scripted-model.ts';
+export {
+  chatChunk,
+  chatEvents,
+  messageEvents,
+  responseEvents,
+  streamResponse,
+} from './wire-stream.ts';

@@ -1,0 +1,137 @@
+import type { GatewaySettings, VisibleOutcome } from 'toolgate';
+
+/** What is asked through a client, in nobody's wire format. */
+export interface Question {
+  text: string;
+  /** Whether the client asks for a stream. */
+  stream: boolean;
+  model?: string;
+  instructions?: string;
+  /** A PNG in base64, beside the text. */
+  image?: string;
+  /** Tools of the caller's own; each takes `{ city }`. The client asks again until no tool is called. */
+  tools?: Readonly<Record<string, (city: string) => string>>;
+  /** The schema that the answer has to follow. */
+  schema?: Record<string, unknown>;
+  /** The gateway tools that are declared beside the caller's own. */
+  gateway?: GatewaySettings;
+  signal?: AbortSignal;
+  /** Told of each piece of text as it arrives. */
+  onText?: (text: string) => void;
+}
+
+/** What a client got in the end. */
+export interface Reply {
+  text: string;
+  /** What the gateway did for the last answer, where the client lets its caller see it. */
+  outcome: VisibleOutcome | undefined;
+}
+
+/** How a client reaches the gateway. */
+export interface Connection {
+  /** Without a path. */
+  origin: string;
+  apiKey: string;
+  fetch: typeof fetch;
+}
+
+/** What every client is asked to do. */
+export type Scenario =
+  | 'plain answers'
+  | 'several steps of tools'
+  | 'parallel tools'
+  | 'images'
+  | 'structured output'
+  | 'long silences'
+  | 'errors'
+  | 'broken streams'
+  | 'aborts'
+  | 'prompt guard'
+  | 'content filter'
+  | 'filter switched off'
+  | 'shadow agent';
+
+/** A client of one of the three formats, driven as its users drive it. */
+export interface Client {
+  name: string;
+  /** The scenarios that it has no means for, and why. */
+  lacks?: Partial<Record<Scenario, string>>;
+  /** A setting that it needs, or another thing to know. */
+  note?: string;
+  /** What it does with an answer that was blocked, where it does not return the refusal. */
+  onBlock?: string;
+  /** How its caller gets at the outcome of a whole and of a streamed answer; absent where there is no way. */
+  outcome: { whole?: string; streamed?: string };
+  ask(question: Question, connection: Connection): Promise<Reply>;
+}
+
+/** What one test of the suite is about, for the page that is made from the run. */
+export interface ClientRun {
+  client: string;
+  scenario: Scenario;
+  outcome: Client['outcome'];
+  /** What has to be known of the client. */
+  notes: string[];
+}
+
+/** The model that is asked unless the question names another. */
+export const modelId = 'm';
+
+/** The most requests that one question may take. */
+export const maxSteps = 6;
+
+/** The declaration of a tool, for a format that takes JSON schemas. */
+export interface ToolDeclaration {
+  name: string;
+  description: string;
+  schema: { type: 'object'; properties: Record<string, object>; additionalProperties: false };
+}
+
+/** All tools of a question, the gateway's first. */
+export function declarationsOf({ tools = {}, gateway = {} }: Question): ToolDeclaration[] {
+  return [
+    ...gatewayDeclarations(gateway),
+    ...Object.keys(tools).map((name) => declare(name, { city: { type: 'string' } })),
+  ];
+}
+
+function gatewayDeclarations(settings: GatewaySettings): ToolDeclaration[] {
+  const { promptGuard, disableContentFilter, shadowAgent } = settings;
+  const { hint, maxIterations } = typeof shadowAgent === 'object' ? shadowAgent : {};
+  return [
+    ...(promptGuard === true ? [declare('svc_prompt_guard')] : []),
+    ...(disableContentFilter === true ? [declare('svc_disable_content_filter')] : []),
+    ...(shadowAgent === undefined || shadowAgent === false
+      ? []
+      : [
+          declare('svc_shadow_agent', {
+            ...(hint !== undefined && { hint: { type: 'string', default: hint } }),
+            ...(maxIterations !== undefined && {
+              max_iterations: { type: 'integer', default: maxIterations },
+            }),
+          }),
+        ]),
+  ];
+}
+
+function declare(name: string, properties: Record<string, object> = {}): ToolDeclaration {
+  const schema = { type: 'object' as const, properties, additionalProperties: false as const };
+  return { name, description: `The tool ${name}.`, schema };
+}
+
+/** Runs a tool of the caller's, given its input as JSON or as a value. */
+export function runTool({ tools = {} }: Question, name: string, input: unknown): string {
+  const value: unknown = typeof input === 'string' ? JSON.parse(input) : input;
+  const run = tools[name];
+  if (run === undefined) throw new Error(`The tool ${name} was not declared.`);
+  return run(String((value as { city?: unknown }).city));
+}
+
+/** What is to be known of a client beyond what it does. */
+export function notesOf({ note, onBlock, lacks = {} }: Client): string[] {
+  return [
+    ...(note === undefined ? [] : [note]),
+    ...(onBlock === undefined ? [] : [`for an answer that was blocked, it ${onBlock}`]),
+    ...Object.entries(lacks).map(([scenario, reason]) => `${scenario}: ${reason}`),
+  ];
+}

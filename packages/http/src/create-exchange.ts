@@ -1,0 +1,14 @@
+import { errorProtocolOf } from './error-protocol.ts';
+import type { Exchange } from './exchange.ts';
+import type { Logger } from './logger.ts';
+import { requestIdOf } from './request-id-of.ts';
+
+/** Takes a request in. */
+export function createExchange(request: Request, logger: Logger | undefined): Exchange {
+  return {
+    request,
+    requestId: requestIdOf(request.headers),
+    protocol: errorProtocolOf(request),
+    logger,
+  };
+}

@@ -1,0 +1,52 @@
+import { getEventListeners } from 'node:events';
+import { describe, expect, it } from 'vitest';
+import { abortWith } from './abort-with.ts';
+import { createEventStream } from './event-stream.ts';
+
+function streamOf(abort: AbortController, ...batches: string[][]) {
+  const left = batches.values();
+  const source = {
+    async next() {
+      const { done, value = [] } = left.next();
+      return { events: value, isLast: done ?? false };
+    },
+    cancel() {},
+  };
+  return createEventStream({ source, heartbeatMilliseconds: 60_000, abort });
+}
+
+const listeners = (signal: AbortSignal): number => getEventListeners(signal, 'abort').length;
+
+describe('a stream that is over', () => {
+  it('leaves nothing on the signal, which the server may keep for longer', async () => {
+    const abort = new AbortController();
+    expect(await new Response(streamOf(abort, ['a'], ['b'])).text()).toBe('ab');
+    expect(listeners(abort.signal)).toBe(0);
+  });
+
+  it('leaves nothing there when its reader left', async () => {
+    const abort = new AbortController();
+    await streamOf(abort, ['a'], ['b']).cancel();
+    expect(listeners(abort.signal)).toBe(0);
+    expect(abort.signal.aborted).toBe(true);
+  });
+});
+
+describe('a controller that aborts with a signal', () => {
+  it('lets go of the signal once it has aborted', () => {
+    const request = new AbortController();
+    const abort = abortWith(request.signal);
+    expect(listeners(request.signal)).toBe(1);
+    abort.abort(new Error('failed'));
+    expect(listeners(request.signal)).toBe(0);
+  });
+
+  it.each([true, false])('aborts for the same reason, aborted before: %s', (isBefore) => {
+    const request = new AbortController();
+    const reason = new Error('left');
+    if (isBefore) request.abort(reason);
+    const abort = abortWith(request.signal);
+    if (!isBefore) request.abort(reason);
+    expect(abort.signal.reason).toBe(reason);
+  });
+});

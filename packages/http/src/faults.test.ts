@@ -1,0 +1,267 @@
+import { createAnthropic } from '@ai-sdk/anthropic';
+import { createOpenAI } from '@ai-sdk/openai';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createToolgateHandler } from './create-toolgate-handler.ts';
+import { limitFetch } from './limit-fetch.ts';
+import type { NativeFormatName } from './native/index.ts';
+import {
+  type FaultName,
+  faultNames,
+  type FaultUpstream,
+  type Handler,
+  readEvents,
+  startFaultUpstream,
+  wholeAnswer,
+} from './testing/index.ts';
+
+const formats = {
+  'chat-completions': '/v1/chat/completions',
+  messages: '/v1/messages',
+  responses: '/v1/responses',
+} as const satisfies Record<NativeFormatName, string>;
+const names = Object.keys(formats) as (keyof typeof formats)[];
+type PathName = 'native' | 'AI SDK';
+
+/** What a client is to see: a whole answer, a status, or a stream that says of itself that it broke. */
+type Designed = 'whole' | 'broken' | 'whole or broken' | number;
+
+type Column = Designed | ((path: PathName, name: NativeFormatName) => Designed);
+
+/** For each fault what becomes of a whole answer, and what of a stream. */
+const designed: Record<Exclude<FaultName, 'flood'>, [whole: Column, stream: Column]> = {
+  whole: ['whole', 'whole'],
+  'hang-before-head': [504, 504],
+  'hang-after-head': [504, 504],
+  'hang-midway': [504, 'broken'],
+  'reset-before-head': [504, 504],
+  'reset-midway': [502, 'broken'],
+  'cut-midway': [502, 'broken'],
+  'cut-within-event': [502, 'broken'],
+  'short-of-its-length': [502, 'broken'],
+  'invalid-json': [502, 'broken'],
+  'wrong-types': [502, 'broken'],
+  'endless-event': [502, 'broken'],
+  pings: ['whole', 'whole'],
+  drip: ['whole', 'whole'],
+  // The native path knows the last event of each format; providers of the AI SDK wait for the connection's end, but that of
+  // messages has said all by then, so that it depends on whether a feature reads along.
+  'left-open': [
+    'whole',
+    (path, name) => {
+      if (path === 'native') return 'whole';
+      return name === 'messages' ? 'whole or broken' : 'broken';
+    },
+  ],
+  'status-401': [502, 502],
+  'status-429': [429, 429],
+  'status-429-with-wait': [429, 429],
+  'status-500': [502, 502],
+  'status-529': [503, 503],
+  redirect: [502, 502],
+  html: [502, 502],
+};
+
+const system = 'Never mention that the balcony of the Marlowe theatre is closed for repairs.';
+const hidden = {
+  'chat-completions': {
+    messages: [
+      { role: 'system', content: system },
+      { role: 'user', content: 'Hi' },
+    ],
+  },
+  messages: { max_tokens: 99, system, messages: [{ role: 'user', content: 'Hi' }] },
+  responses: { instructions: system, input: 'Hi' },
+};
+/** A request in which the gateway has nothing to do. */
+const open = {
+  'chat-completions': { messages: [{ role: 'user', content: 'Hi' }] },
+  messages: { max_tokens: 99, messages: [{ role: 'user', content: 'Hi' }] },
+  responses: { input: 'Hi' },
+};
+
+let upstream: FaultUpstream;
+beforeAll(async () => {
+  upstream = await startFaultUpstream();
+});
+afterAll(async () => upstream.close());
+
+/**
+ * How long the gateway waits: far longer than a busy machine takes where nothing hangs; where all does, it may be short, but not where
+ * something is to come first.
+ */
+function patience(path: PathName, fault: FaultName): number {
+  if (fault === 'hang-midway') return 1000;
+  if (fault.startsWith('hang')) return 200;
+  return fault === 'left-open' && path === 'AI SDK' ? 2000 : 60_000;
+}
+
+function gateway(path: PathName, format: NativeFormatName, fault: FaultName): Handler {
+  const baseURL = upstream.url;
+  const silenceMilliseconds = patience(path, fault);
+  const fetch = limitFetch({ silenceMilliseconds, maxAnswerBytes: 8_000_000 });
+  const openai = createOpenAI({ baseURL, apiKey: 'none', fetch });
+  const anthropic = createAnthropic({ baseURL, apiKey: 'none', fetch });
+  const languageModel = {
+    'chat-completions': (id: string) => openai.chat(id),
+    messages: (id: string) => anthropic(id),
+    responses: (id: string) => openai.responses(id),
+  }[format];
+  return createToolgateHandler({
+    provider: { languageModel },
+    silenceMilliseconds,
+    ...(path === 'native' && { upstreams: () => [{ format, baseURL, apiKey: 'none' }] }),
+  });
+}
+
+/** Asks without the check of the wire: what the upstream here sends is shorter than what a provider would. */
+async function post(handler: Handler, path: string, body: object, signal?: AbortSignal) {
+  return handler(
+    new Request(`http://localhost${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      ...(signal && { signal }),
+    }),
+  );
+}
+
+/** The text of an answer of any format, or of the deltas of a stream. */
+function textOf(given: string): string {
+  const body = given.trim();
+  const values = body.startsWith('{')
+    ? [JSON.parse(body)]
+    : readEvents(body).map(({ data }) => data);
+  return values
+    .map((value) => {
+      const { choices, content, delta, output } = value;
+      const [choice] = choices ?? [];
+      if (choice) return choice.message?.content ?? choice.delta?.content ?? '';
+      if (content) return content[0]?.text ?? '';
+      if (typeof delta === 'string') return delta;
+      return delta?.text ?? output?.[0]?.content?.[0]?.text ?? '';
+    })
+    .join('');
+}
+
+const cleanEnd = /\[DONE\]|message_stop|response\.completed|"finish_reason":"/;
+
+interface EndingEvent {
+  type?: string;
+  error?: { message?: unknown };
+  response?: { error?: { message?: unknown } };
+}
+
+/** Whether a stream says of itself that it broke, as its format does, and says nothing after that. */
+function isBroken(name: keyof typeof formats, body: string): boolean {
+  const events = readEvents(body).map(({ data }) => data);
+  const last = events.findLast((event) => typeof event === 'object') as EndingEvent | undefined;
+  const isResponse = name === 'responses';
+  const { message } = (isResponse ? last?.response : last)?.error ?? {};
+  if (typeof message !== 'string' || !message.startsWith('The model ')) return false;
+  return isResponse
+    ? last?.type === 'response.failed' && !body.includes('response.completed')
+    : !cleanEnd.test(body);
+}
+
+/** What a client sees, in the words of the design; in its own where it is none of that. */
+function seenAs(name: keyof typeof formats, { status }: Response, body: string, stream: boolean) {
+  if (status !== 200) {
+    const { error } = JSON.parse(body);
+    const isOverloaded = name === 'messages' && status === 529;
+    if (typeof error?.message === 'string') return isOverloaded ? 503 : status;
+  } else if (stream && isBroken(name, body)) {
+    return 'broken';
+  } else if (textOf(body) === wholeAnswer.join('') && (!stream || cleanEnd.test(body))) {
+    return 'whole';
+  }
+  return `${status}: ${body}`;
+}
+
+const paths: readonly PathName[] = ['native', 'AI SDK'];
+
+function rowsOf(path: PathName, name: NativeFormatName) {
+  return (Object.keys(designed) as (keyof typeof designed)[]).flatMap((fault) =>
+    [false, true].map((stream) => {
+      const column = designed[fault][stream ? 1 : 0];
+      return [fault, stream, typeof column === 'function' ? column(path, name) : column] as const;
+    }),
+  );
+}
+
+describe.each(paths.flatMap((path) => names.map((name) => [path, name] as const)))(
+  'on the %s path of %s, a provider with the fault',
+  (path, name) => {
+    it.each(rowsOf(path, name))(
+      '%s, streamed: %s, leads to %s',
+      async (fault, stream, expected) => {
+        const handler = gateway(path, name, fault);
+        const before = upstream.requests;
+        const others = gateway(path, name, 'whole');
+        const ask = async (asked: Handler, model: FaultName, body: object) =>
+          post(asked, formats[name], { model, stream, ...body });
+        for (const body of [hidden[name], open[name]]) {
+          const asked = ask(handler, fault, body);
+          const bystander = await ask(others, 'whole', body);
+          expect(textOf(await bystander.text())).toBe(wholeAnswer.join(''));
+          const response = await asked;
+          const text = await response.text();
+          expect(text).not.toMatch(/org-1|sk-1/);
+          const wait = response.headers.get('retry-after');
+          const seen = seenAs(name, response, text, stream);
+          const isEither = seen === 'whole' || seen === 'broken';
+          const told = isEither && expected === 'whole or broken' ? expected : seen;
+          expect([told, wait]).toEqual([expected, fault === 'status-429-with-wait' ? '7' : null]);
+        }
+        // Nothing is tried twice, and nothing goes on behind an answer that is over.
+        expect(upstream.requests - before).toBe(4);
+        await expect.poll(() => upstream.active, { timeout: 10_000 }).toBe(0);
+      },
+    );
+
+    it('flood is read no faster than the client takes it, and stopped with the client', async () => {
+      const handler = gateway(path, name, 'flood');
+      const body = { model: 'flood', stream: true, ...hidden[name] };
+      const response = await post(handler, formats[name], body);
+      const reader = response.body?.getReader();
+      await reader?.read();
+      let before = -1;
+      await expect
+        .poll(
+          () => {
+            const isStill = upstream.bytes === before;
+            before = upstream.bytes;
+            return isStill;
+          },
+          { interval: 300, timeout: 15_000 },
+        )
+        .toBe(true);
+      await reader?.cancel();
+      await expect.poll(() => upstream.active, { timeout: 10_000 }).toBe(0);
+    });
+
+    it.each(['hang-before-head', 'hang-after-head', 'hang-midway'] as const)(
+      '%s is stopped when the client leaves',
+      async (fault) => {
+        for (const stream of [false, true]) {
+          const handler = gateway(path, name, 'whole');
+          const abort = new AbortController();
+          const body = { model: fault, stream, ...hidden[name] };
+          const asked = post(handler, formats[name], body, abort.signal);
+          await expect.poll(() => upstream.active, { timeout: 10_000 }).toBe(1);
+          const hasBegun = stream && fault === 'hang-midway';
+          const response = hasBegun ? await asked : undefined;
+          abort.abort();
+          expect((await asked).status).toBe(hasBegun ? 200 : 499);
+          await response?.text();
+          await expect.poll(() => upstream.active, { timeout: 10_000 }).toBe(0);
+        }
+      },
+    );
+  },
+);
+
+it('has a designed outcome for every fault', () => {
+  expect(Object.keys(designed).toSorted()).toEqual(
+    faultNames.filter((fault) => fault !== 'flood').toSorted(),
+  );
+});

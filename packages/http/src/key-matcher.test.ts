@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { createKeyMatcher } from './key-matcher.ts';
+
+describe('createKeyMatcher', () => {
+  it.each([
+    ['a1', 'ann'],
+    ['a2', 'ann'],
+    ['b=1==', 'bob'],
+    ['', undefined],
+    ['ann', undefined],
+    ['ann=a1', undefined],
+    ['A1', undefined],
+    ['a1 ', undefined],
+  ])('finds for %j the tenant %s', async (key, tenant) => {
+    const tenantOf = createKeyMatcher(['ann=a1', 'ann=a2', 'bob=b=1==']);
+    expect(await tenantOf(key)).toBe(tenant);
+  });
+
+  it('makes each key without a name a tenant of its own, whose name does not tell the key', async () => {
+    const keys = ['c2VjcmV0', 'c2VjcmV0=', 'c2VjcmV0==', 'sk-live_1'];
+    const tenantOf = createKeyMatcher(keys);
+    const tenants = await Promise.all(keys.map(async (key) => tenantOf(key)));
+    expect(new Set(tenants).size).toBe(4);
+    for (const tenant of tenants) expect(tenant).toMatch(/^key-[\da-f]{24}$/);
+    const moved = createKeyMatcher(keys.toReversed());
+    expect(await moved('sk-live_1')).toBe(tenants[3]);
+  });
+
+  it('accepts nothing where there are no keys', async () => {
+    expect(await createKeyMatcher([])('any')).toBeUndefined();
+  });
+});

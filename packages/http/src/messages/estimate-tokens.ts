@@ -1,0 +1,82 @@
+import type {
+  LanguageModelV4CallOptions,
+  LanguageModelV4FilePart,
+  LanguageModelV4Prompt,
+} from '@ai-sdk/provider';
+
+/** What a message costs beside its words. */
+const tokensOfMessage = 4;
+
+/** What an image or a document costs; it depends on its size, which is not known here. */
+const tokensOfFile = 1500;
+
+/**
+ * The input tokens of a call, estimated. The estimate is within 10 % of what OpenAI's o200k vocabulary
+ * makes of a text of 200 characters and more for 93 of 100 in English (prose, chat, code, prompts) and
+ * for 77 of 100 in other languages; images and documents count a flat 1500 tokens each.
+ */
+export function estimateTokens({
+  prompt,
+  tools = [],
+}: Pick<LanguageModelV4CallOptions, 'prompt' | 'tools'>): number {
+  const messages = prompt.reduce((sum, message) => sum + tokensOf(message), 0);
+  const declared = tools.map((tool) =>
+    tool.type === 'function' ? [tool.name, tool.description, tool.inputSchema] : [tool.name],
+  );
+  const declarations = declared.reduce((sum, tool) => sum + estimateText(JSON.stringify(tool)), 0);
+  return Math.max(1, Math.round(messages + declarations));
+}
+
+function tokensOf({ content }: LanguageModelV4Prompt[number]): number {
+  if (typeof content === 'string') return tokensOfMessage + estimateText(content);
+  return content.reduce<number>((sum, part) => sum + tokensOfPart(part), tokensOfMessage);
+}
+
+type Part = Exclude<LanguageModelV4Prompt[number]['content'], string>[number];
+
+function tokensOfPart(part: Part): number {
+  switch (part.type) {
+    case 'text':
+    case 'reasoning':
+      return estimateText(part.text);
+    case 'file':
+      return tokensOfFilePart(part);
+    case 'tool-call':
+      return estimateText(`${part.toolName}${JSON.stringify(part.input)}`);
+    case 'tool-result':
+      return part.output.type === 'content'
+        ? part.output.value.reduce(
+            (sum, value) => sum + (value.type === 'text' ? estimateText(value.text) : tokensOfFile),
+            0,
+          )
+        : estimateText(JSON.stringify(part.output));
+    default:
+      return 0;
+  }
+}
+
+function tokensOfFilePart({ data }: LanguageModelV4FilePart): number {
+  return data.type === 'text' ? estimateText(data.text) : tokensOfFile;
+}
+
+/** The kinds of pieces that a text falls into, each with one group. */
+const pieces =
+  /([A-Za-z]+)|(\d{1,3})|([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])|([\p{L}\p{M}]+)|(\s*\n\s*)|([^\S\n]+)|([^\s\p{L}\p{M}\d]+)/gu;
+
+/**
+ * The tokens of a text. The numbers were fitted by least squares to what o200k makes of 2,600 texts
+ * of many kinds (prose, chat, code, prompts; a tenth not in English).
+ */
+export function estimateText(text: string): number {
+  let tokens = 0;
+  for (const [piece, word, digits, ideograph, letters, lines, blanks] of text.matchAll(pieces)) {
+    if (word !== undefined) tokens += 0.94 + 0.11 * Math.max(0, piece.length - 6);
+    else if (digits !== undefined) tokens += 1.52;
+    else if (ideograph !== undefined) tokens += 0.76;
+    else if (letters !== undefined) tokens += 0.35 * piece.length;
+    else if (lines !== undefined) tokens += 0.6;
+    else if (blanks !== undefined) tokens += piece.length > 1 ? 1.38 : 0;
+    else tokens += 0.62 + 0.32 * piece.length;
+  }
+  return tokens;
+}

@@ -1,0 +1,44 @@
+import type { Exchange } from '../exchange.ts';
+import type { ModelRegistry } from '../model-registry.ts';
+import type { JsonBody } from '../read-json-body.ts';
+import { answerNatively, type AnswerNativelyOptions } from './answer-natively.ts';
+import { isObject } from './json-object.ts';
+import { nativeFormats } from './native-formats.ts';
+
+/** What decides whether a request is translated, and what its answer needs otherwise. */
+export interface AnswerUntranslatedOptions extends Pick<
+  AnswerNativelyOptions,
+  | 'pipeline'
+  | 'caller'
+  | 'outcome'
+  | 'heartbeatMilliseconds'
+  | 'firstByteWait'
+  | 'silenceMilliseconds'
+> {
+  /** The models and their providers. */
+  registry: ModelRegistry;
+  /** The path of the endpoint. */
+  path: string;
+}
+
+/**
+ * Answers a request in its own wire format, where the model has a provider that speaks it.
+ *
+ * @returns `undefined` where the request has to be translated.
+ * @throws HttpError (404) for a model that the caller may not use.
+ * @throws GatewayToolError for a declaration that the caller must correct.
+ */
+export async function answerUntranslated(
+  { text, value: body }: JsonBody,
+  exchange: Exchange,
+  { registry, path, ...options }: AnswerUntranslatedOptions,
+): Promise<Response | undefined> {
+  const format = nativeFormats[path];
+  if (format === undefined || !isObject(body)) return undefined;
+  const modelId = body['model'];
+  if (typeof modelId !== 'string' || modelId === '') return undefined;
+  const upstream = registry.upstream(modelId, format.name);
+  if (upstream === undefined) return undefined;
+  registry.assertAllowed(modelId, options.caller);
+  return answerNatively({ ...options, format, upstream, text, body, exchange });
+}

@@ -1,0 +1,11 @@
+import { isObject, isObjectList, type JsonObject } from '../json-object.ts';
+
+/** The arguments of the calls in an assistant's message. */
+export function callTexts({ tool_calls: calls, function_call: legacy }: JsonObject): string[] {
+  const holders = [...(isObjectList(calls) ? calls : []), ...(isObject(legacy) ? [legacy] : [])];
+  return holders
+    .flatMap((call) => [call, call['function'], call['custom']])
+    .filter(isObject)
+    .flatMap((holder) => [holder['arguments'], holder['input']])
+    .filter((text) => typeof text === 'string');
+}

@@ -1,0 +1,41 @@
+import type { AnswerTexts } from '../answer-texts.ts';
+import { type JsonObject, numberOf } from '../json-object.ts';
+import { createChoiceEditor, type ChoiceEditor } from './chat-choice.ts';
+
+/** Edits the choices of a stream. */
+export interface ChatChoices {
+  /** What takes the place of a chunk's choices. */
+  push(list: readonly JsonObject[]): readonly JsonObject[];
+  /** How many have their finish reason. */
+  finished(): number;
+  /** The choices that end an answer which is cut, the first of them with a notice. */
+  cut(notice: string): JsonObject[];
+}
+
+/** Opens the choices of one stream. */
+export function createChatChoices(texts: AnswerTexts): ChatChoices {
+  const editors = new Map<number, ChoiceEditor>();
+
+  function editorOf(choice: JsonObject): ChoiceEditor {
+    const index = numberOf(choice['index']) ?? 0;
+    const editor = editors.get(index) ?? createChoiceEditor(texts, String(index));
+    editors.set(index, editor);
+    return editor;
+  }
+
+  return {
+    push: (list) => list.flatMap((choice) => editorOf(choice).push(choice)),
+    finished: () => [...editors.values()].filter(({ isFinished }) => isFinished).length,
+    cut(notice) {
+      const open = [...editors].filter(([, { isFinished }], at) => at === 0 || !isFinished);
+      return open.flatMap(([index, { hasBegun }], at): JsonObject[] => {
+        const delta = {
+          ...(!hasBegun && { role: 'assistant', content: '' }),
+          ...(at === 0 && notice !== '' && { content: notice }),
+        };
+        const end = { index, delta: {}, finish_reason: 'content_filter' };
+        return Object.keys(delta).length > 0 ? [{ index, delta, finish_reason: null }, end] : [end];
+      });
+    },
+  };
+}

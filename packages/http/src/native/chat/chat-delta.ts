@@ -1,0 +1,84 @@
+import { annotationTexts } from '../annotation-texts.ts';
+import type { AnswerTexts } from '../answer-texts.ts';
+import { isObject, isObjectList, type JsonObject } from '../json-object.ts';
+import { createTextFields } from '../text-fields.ts';
+import { createChatCalls } from './chat-calls.ts';
+import { createHeldLogprobs, type HeldLogprobs } from './held-logprobs.ts';
+
+/** Edits the deltas of one choice of a stream. */
+export interface DeltaEditor {
+  /** A delta with as much as may be sent now, the same object when that is all; what is held whole leaves no trace in it. */
+  push(delta: JsonObject): JsonObject;
+  /** The deltas of what was held. */
+  end(): JsonObject[];
+  /** The log probabilities of the text. */
+  readonly logprobs: HeldLogprobs;
+  /** Whether calls were made up of gateway tools, and none is left. */
+  readonly hasLostCalls: boolean;
+}
+
+/** Fields of a delta without text. */
+const silentNames: ReadonlySet<string> = new Set(['role', 'tool_calls', 'function_call']);
+
+/**
+ * Opens the editor of a choice's deltas.
+ *
+ * @param key tells the choice's texts from those of others.
+ */
+export function createDeltaEditor(texts: AnswerTexts, key: string): DeltaEditor {
+  const calls = createChatCalls(texts);
+  const logprobs = createHeldLogprobs();
+  const content = createTextFields({
+    push: (name, text) => texts.push(`${key}.${name}`, text),
+    end: (name) => texts.end(`${key}.${name}`),
+    isWithheld: () => false,
+  });
+  const reasoning = createTextFields({
+    push: (name, text) => texts.pushReasoning(`${key}.${name}`, text),
+    end: (name) => texts.endReasoning(`${key}.${name}`),
+    isWithheld: (name) => texts.isWithheld(`${key}.${name}`),
+  });
+
+  function editField(name: string, value: unknown): unknown {
+    if (name === 'content' || name === 'refusal') {
+      const sent = content.push(name, value);
+      if (typeof value === 'string') logprobs.count(value.length, String(sent).length);
+      return sent;
+    }
+    if (name === 'tool_calls' && isObjectList(value)) {
+      const sent = calls.push(value);
+      return sent.length === 0 && value.length > 0 ? undefined : sent;
+    }
+    if (name === 'function_call' && isObject(value)) return calls.pushLegacy(value);
+    if (name === 'annotations') {
+      for (const text of annotationTexts(value)) texts.check(text);
+      return value;
+    }
+    // Anything else is taken for reasoning, which has no official place.
+    return silentNames.has(name) ? value : reasoning.push(name, value);
+  }
+
+  return {
+    logprobs,
+    get hasLostCalls() {
+      return calls.isEmptied;
+    },
+    push(delta) {
+      let edited: Record<string, unknown> | undefined;
+      for (const [name, value] of Object.entries(delta)) {
+        if (value === null) continue;
+        const sent = editField(name, value);
+        if (sent === value) continue;
+        edited ??= { ...delta };
+        if (sent === undefined || sent === '') delete edited[name];
+        else edited[name] = sent;
+      }
+      return edited ?? delta;
+    },
+    end() {
+      const fields = [...reasoning.end(), ...content.end()];
+      const held = fields.map(({ name, value }): JsonObject => ({ [name]: value }));
+      return [...held, ...calls.end()];
+    },
+  };
+}

@@ -1,0 +1,10 @@
+import type { LanguageModelV4Usage } from '@ai-sdk/provider';
+import { callUsage } from '../call-usage.ts';
+
+/** The usage of a call, from a chat completion or the last chunk of one. */
+export function chatCallUsage(usage: unknown): LanguageModelV4Usage | undefined {
+  return callUsage(usage, { input: ['prompt_tokens'], output: 'completion_tokens' });
+}
+
+/** The usage of an answer that was cut before its provider could report any. */
+export const noChatUsage = { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 };

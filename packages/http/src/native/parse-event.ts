@@ -1,0 +1,33 @@
+import { upstreamFailed } from '../map-upstream-failure.ts';
+import { isObject, type JsonObject } from './json-object.ts';
+
+/**
+ * Reads a provider's JSON object.
+ *
+ * @throws HttpError (502) for anything else.
+ */
+export function parseObject(text: string): JsonObject {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw upstreamFailed(error);
+  }
+  if (isObject(value)) return value;
+  throw upstreamFailed(new TypeError('The provider sent JSON that is no object.'));
+}
+
+/**
+ * Makes sure that a text has the ends of a JSON object, which costs nothing where the rest of it is of no interest.
+ *
+ * @throws HttpError (502) for anything else.
+ */
+export function assertObject(text: string): void {
+  if (text.startsWith('{') && (text.endsWith('}') || text.trimEnd().endsWith('}'))) return;
+  throw upstreamFailed(new TypeError('The provider sent an event that is no JSON object.'));
+}
+
+/** The error that ends a stream whose provider ended it before the answer was whole. */
+export function brokenStream(): Error {
+  return upstreamFailed(new Error('The stream ended before the answer did.'));
+}

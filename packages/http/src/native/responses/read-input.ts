@@ -1,0 +1,126 @@
+import { type GuardMessage, type HiddenText, isGatewayToolName } from 'toolgate';
+import { wordsOfCall } from 'toolgate/pipeline';
+import { applyGuard, guardView, isContent } from '../guard-view.ts';
+import { isObject, isObjectList, type JsonObject } from '../json-object.ts';
+import { contentTexts, hiddenContent, withoutMarkedContent } from '../wire-content.ts';
+import { nameOfTool } from '../wire-tools.ts';
+import { isReasoningProof } from '../../reasoning-proof.ts';
+
+/** The input of a request without what is meant for the gateway, and its texts. */
+export interface ReadInput {
+  /** What the prompt guard is shown, one message for each item. */
+  view: readonly GuardMessage[];
+  /** What system and developer messages hide. */
+  hidden: HiddenText[];
+  /** What the caller wrote or fetched itself. */
+  exempt: string[];
+  /** What the model answered earlier. */
+  earlierAnswers: string[];
+  /** The field of the body that changes, if it does. */
+  changes(guarded: readonly GuardMessage[]): JsonObject;
+}
+
+type Texts = Pick<ReadInput, 'hidden' | 'exempt' | 'earlierAnswers'>;
+
+/**
+ * Reads the input. Calls to gateway tools are dropped with their outputs, and so is reasoning that its
+ * model cannot know again, since nothing is stored.
+ *
+ * @returns `undefined` for what is not understood, and for references to items that only a store has.
+ */
+export function readInput(input: unknown): ReadInput | undefined {
+  const texts: Texts = { hidden: [], exempt: [], earlierAnswers: [] };
+  if (typeof input === 'string') {
+    const view = [guardView('user', input)];
+    const changes = (guarded: readonly GuardMessage[]): JsonObject => {
+      const after = guarded[0]?.content;
+      return after === undefined || after === input ? {} : { input: after };
+    };
+    return { ...texts, view, exempt: [input], changes };
+  }
+  if (!isObjectList(input) || input.length === 0) return undefined;
+  const dropped = new Set<unknown>();
+  const kept: JsonObject[] = [];
+  for (const item of input) {
+    const read = readItem(item, dropped, texts);
+    if (read === 'unreadable') return undefined;
+    if (read !== undefined) kept.push(read);
+  }
+  const items = dropped.size === 0 ? kept : kept.filter(isFollowed);
+  const view = items.map(viewOf);
+  return {
+    ...texts,
+    view,
+    changes(guarded) {
+      const sent = applyGuard(items, view, guarded);
+      const isSame =
+        sent.length === input.length && sent.every((item, index) => item === input[index]);
+      return isSame ? {} : { input: sent };
+    },
+  };
+}
+
+function readItem(
+  item: JsonObject,
+  dropped: Set<unknown>,
+  texts: Texts,
+): JsonObject | undefined | 'unreadable' {
+  const kind = kindOf(item);
+  if (kind === 'message') return readMessage(item, texts);
+  if (kind === 'item_reference') {
+    return String(item['id']).startsWith('rs_') ? undefined : 'unreadable';
+  }
+  if (kind === 'reasoning') {
+    const { encrypted_content: content } = item;
+    return content && !isReasoningProof(content) ? item : undefined;
+  }
+  if (isGatewayToolName(item['name'])) {
+    dropped.add(item['call_id']);
+    return undefined;
+  }
+  const said = item['arguments'] ?? item['input'];
+  if (typeof said === 'string') texts.earlierAnswers.push(wordsOfCall(said));
+  if (kind.endsWith('_output')) {
+    if (dropped.has(item['call_id'])) return undefined;
+    const { output } = item;
+    texts.exempt.push(contentTexts(output).join('\n'));
+  }
+  // Tools that are declared on the way switch nothing on, and a gateway tool among them reaches no model.
+  const added = kind === 'additional_tools' ? item['tools'] : undefined;
+  const holdsGateway =
+    isObjectList(added) && added.some((tool) => isGatewayToolName(nameOfTool(tool)));
+  return holdsGateway ? 'unreadable' : item;
+}
+
+function readMessage(item: JsonObject, texts: Texts): JsonObject | 'unreadable' {
+  const { role, content } = item;
+  if (typeof role !== 'string' || !isContent(content)) return 'unreadable';
+  if (role === 'user') texts.exempt.push(...contentTexts(content));
+  else if (role === 'assistant') texts.earlierAnswers.push(...contentTexts(content));
+  else {
+    const hidden = hiddenContent(content);
+    if (hidden === undefined) return 'unreadable';
+    texts.hidden.push(...hidden);
+  }
+  return withoutMarkedContent(item);
+}
+
+function kindOf({ type, role }: JsonObject): string {
+  if (typeof type === 'string') return type;
+  return role === undefined ? 'item_reference' : 'message';
+}
+
+/** Whether an item is something other than reasoning that lost what it led to, which providers refuse. */
+function isFollowed(item: JsonObject, index: number, items: readonly JsonObject[]): boolean {
+  if (kindOf(item) !== 'reasoning') return true;
+  const next = items.slice(index + 1).find((one) => kindOf(one) !== 'reasoning');
+  return next !== undefined && viewOf(next).role === 'assistant';
+}
+
+/** An item as the prompt guard reads it: what is neither message nor call is somebody else's text. */
+function viewOf(item: JsonObject): GuardMessage {
+  const kind = kindOf(item);
+  if (kind === 'message') return guardView(String(item['role']), item['content']);
+  if (kind === 'reasoning' || kind.endsWith('_call')) return { role: 'assistant', content: [] };
+  return { role: 'tool', content: isObject(item) ? [{ ...item, type: kind }] : [] };
+}

@@ -1,0 +1,44 @@
+/** A request to a model provider, ready to be sent. */
+export interface UpstreamRequest {
+  /** Where to; only the host's configuration decides it. */
+  url: string;
+  /** All headers that the request needs. */
+  headers: Readonly<Record<string, string>>;
+  /** JSON. */
+  body: string;
+  /** Ends the request, and the answer's body too. */
+  signal: AbortSignal;
+}
+
+/** A provider's answer: its head, and a body to be read piece by piece. */
+export interface UpstreamAnswer {
+  /** The HTTP status. */
+  readonly status: number;
+  /** A header by its lower-case name. */
+  header(name: string): string | undefined;
+  /** The next bytes, `undefined` after the last. Rejects when the connection breaks. */
+  read(): Promise<Uint8Array | undefined>;
+  /** Stops the answer: the connection is given up unless it has ended. */
+  cancel(): void;
+}
+
+/**
+ * Sends a POST request to a model provider. It must not follow redirects, since these would take
+ * the host's key elsewhere. Rejects when there is no answer.
+ */
+export type UpstreamTransport = (request: UpstreamRequest) => Promise<UpstreamAnswer>;
+
+/** The transport that runs everywhere. */
+export function fetchTransport(fetch: typeof globalThis.fetch): UpstreamTransport {
+  return async ({ url, headers, body, signal }) => {
+    const init: RequestInit = { method: 'POST', headers, body, signal, redirect: 'manual' };
+    const response = await fetch(url, init);
+    const reader = response.body?.getReader();
+    return {
+      status: response.status,
+      header: (name) => response.headers.get(name) ?? undefined,
+      read: async () => (await reader?.read())?.value,
+      cancel: () => void reader?.cancel().catch(() => {}),
+    };
+  };
+}

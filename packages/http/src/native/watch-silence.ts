@@ -1,0 +1,51 @@
+/** Watches that what is waited for does not take too long. */
+export interface SilenceWatch {
+  /** Waits for something: only such time counts, since a client that reads slowly is not the provider's silence. */
+  wait<Value>(promise: Promise<Value>): Promise<Value>;
+  /** Whether it took too long. */
+  readonly isBroken: boolean;
+  /** Ends the watch. */
+  end(): void;
+}
+
+/**
+ * Starts a watch. It has one timer however often something is waited for, since a stream waits for each delta.
+ *
+ * @param milliseconds the longest time.
+ * @param giveUp ends what is waited for, which has to reject then.
+ */
+export function watchSilence(
+  milliseconds: number,
+  giveUp: (reason: DOMException) => void,
+): SilenceWatch {
+  let waitingSince: number | undefined;
+  let isBroken = false;
+  let timer = setTimeout(check, milliseconds);
+
+  function check(): void {
+    const waited = waitingSince === undefined ? 0 : performance.now() - waitingSince;
+    // A timer may be early by a fraction of a millisecond.
+    const left = Math.ceil(milliseconds - waited);
+    if (left > 0) {
+      timer = setTimeout(check, left);
+      return;
+    }
+    isBroken = true;
+    giveUp(new DOMException('The model provider stayed silent.', 'TimeoutError'));
+  }
+
+  return {
+    async wait(promise) {
+      waitingSince = performance.now();
+      try {
+        return await promise;
+      } finally {
+        waitingSince = undefined;
+      }
+    },
+    get isBroken() {
+      return isBroken;
+    },
+    end: () => clearTimeout(timer),
+  };
+}

@@ -1,0 +1,67 @@
+import type { HiddenText } from 'toolgate';
+import { isObject, isUnset, type JsonObject, omit } from './json-object.ts';
+import { isContent } from './guard-view.ts';
+
+const textTypes: ReadonlySet<unknown> = new Set(['text', 'input_text', 'output_text', 'refusal']);
+
+/** The texts of content, one for each text part. */
+export function contentTexts(content: unknown): string[] {
+  if (typeof content === 'string') return content === '' ? [] : [content];
+  if (!Array.isArray(content)) return [];
+  return content.flatMap((part: unknown) => {
+    if (!isObject(part) || !textTypes.has(part['type'])) return [];
+    const text = part['text'] ?? part['refusal'];
+    return typeof text === 'string' && text !== '' ? [text] : [];
+  });
+}
+
+/**
+ * What a system message hides: parts that are marked alike make one text, as the model reads them.
+ *
+ * @returns `undefined` for a mark that does not exist.
+ */
+export function hiddenContent(content: unknown): HiddenText[] | undefined {
+  const texts: HiddenText[] = [];
+  const parts = typeof content === 'string' ? [{ type: 'text', text: content }] : content;
+  for (const part of Array.isArray(parts) ? (parts as readonly JsonObject[]) : []) {
+    const visibility = visibilityOf(part);
+    if (visibility === 'unknown') return undefined;
+    const text = part['text'];
+    if (typeof text !== 'string' || text === '') continue;
+    const last = texts.at(-1);
+    if (last && last.visibility === visibility) last.text += `\n${text}`;
+    else {
+      const kind = visibility === 'secret' ? 'secret' : 'instructions';
+      texts.push({ text, kind, ...(visibility && { visibility }) });
+    }
+  }
+  return texts;
+}
+
+/** Content without the marks that are meant for the gateway; the same object without any. */
+export function withoutMarks(content: unknown): unknown {
+  if (!Array.isArray(content) || !content.some((part) => isObject(part) && 'toolgate' in part)) {
+    return content;
+  }
+  return content.map((part: unknown) => (isObject(part) ? omit(part, 'toolgate') : part));
+}
+
+/** A message whose content carries no marks; the same object where it carried none. */
+export function withoutMarkedContent(message: JsonObject): JsonObject {
+  const content = withoutMarks(message['content']);
+  return content === message['content'] ? message : { ...message, content };
+}
+
+/** Whether a value is a message whose content the features can read. */
+export function isMessage(value: unknown): value is JsonObject & { role: string } {
+  return isObject(value) && typeof value['role'] === 'string' && isContent(value['content']);
+}
+
+function visibilityOf(part: JsonObject): HiddenText['visibility'] | 'unknown' {
+  const mark = part['toolgate'];
+  if (isUnset(mark)) return undefined;
+  const visibility = isObject(mark) ? mark['visibility'] : 'unknown';
+  if (isUnset(visibility)) return undefined;
+  const isKnown = visibility === 'hidden' || visibility === 'quotable' || visibility === 'secret';
+  return isKnown ? visibility : 'unknown';
+}

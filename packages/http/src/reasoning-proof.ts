@@ -1,0 +1,44 @@
+import type { SharedV4ProviderMetadata, SharedV4ProviderOptions } from '@ai-sdk/provider';
+import { z } from 'zod';
+
+/** Begins every proof that is not the format's own. */
+const prefix = 'toolgate:';
+
+const metadataSchema = z.record(z.string(), z.record(z.string(), z.string()));
+
+/**
+ * What lets a model of another provider read its reasoning again, as an opaque text: a signature to clients of
+ * messages, encrypted content to those of responses. They send it back as it is.
+ *
+ * @returns `undefined` for reasoning that its model does not recognise anyway.
+ */
+export function writeReasoningProof(
+  metadata: SharedV4ProviderMetadata | undefined,
+): string | undefined {
+  const proofs = Object.entries(metadata ?? {}).flatMap(([provider, fields]) => {
+    const texts = Object.entries(fields).filter(
+      ([, value]) => typeof value === 'string' && value !== '',
+    );
+    // The id alone proves nothing.
+    const isProof = provider !== 'toolgate' && texts.some(([key]) => key !== 'itemId');
+    return isProof ? [[provider, Object.fromEntries(texts)] as const] : [];
+  });
+  return proofs.length === 0 ? undefined : prefix + JSON.stringify(Object.fromEntries(proofs));
+}
+
+/** Whether a text is such a proof, which the format's own provider would refuse. */
+export function isReasoningProof(value: unknown): boolean {
+  return typeof value === 'string' && value.startsWith(prefix);
+}
+
+/** The provider options of reasoning that comes back with such a proof; `undefined` for any other text. */
+export function readReasoningProof(text: string): SharedV4ProviderOptions | undefined {
+  if (!isReasoningProof(text)) return undefined;
+  try {
+    const { data = {} } = metadataSchema.safeParse(JSON.parse(text.slice(prefix.length)));
+    const { toolgate: _ours, ...options } = data;
+    return options;
+  } catch {
+    return {};
+  }
+}

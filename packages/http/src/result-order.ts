@@ -1,0 +1,37 @@
+import type { LanguageModelV4Message, LanguageModelV4Prompt } from '@ai-sdk/provider';
+
+type ToolMessage = Extract<LanguageModelV4Message, { role: 'tool' }>;
+
+/**
+ * Puts the results of tools directly after the message with their calls, in one message, since providers accept no
+ * other order. What stood between, such as an instruction or a word of the user, follows them.
+ */
+export function orderResults(prompt: LanguageModelV4Prompt): LanguageModelV4Prompt {
+  const ordered: LanguageModelV4Prompt = [];
+  const open = new Map<string, ToolMessage>();
+  for (const message of prompt) {
+    if (message.role !== 'tool') {
+      ordered.push(message);
+      const calls = callsOf(message);
+      if (calls.length === 0) continue;
+      // It stands ready for the results, and is taken out again where none came.
+      const results: ToolMessage = { role: 'tool', content: [] };
+      ordered.push(results);
+      for (const id of calls) open.set(id, results);
+      continue;
+    }
+    const { content, ...rest } = message;
+    const strays = content.filter((part) => {
+      const place = part.type === 'tool-result' ? open.get(part.toolCallId) : undefined;
+      place?.content.push(part);
+      return place === undefined;
+    });
+    if (strays.length > 0) ordered.push({ ...rest, content: strays });
+  }
+  return ordered.filter(({ role, content }) => role !== 'tool' || content.length > 0);
+}
+
+function callsOf(message: LanguageModelV4Message): string[] {
+  if (message.role !== 'assistant') return [];
+  return message.content.flatMap((part) => (part.type === 'tool-call' ? [part.toolCallId] : []));
+}

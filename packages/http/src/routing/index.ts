@@ -1,0 +1,2 @@
+export { type RoutedModels, routeModels } from './route-models.ts';
+export type { RoutingOptions } from './routing-options.ts';

@@ -1,0 +1,59 @@
+import {
+  AISDKError,
+  InvalidArgumentError,
+  InvalidPromptError,
+  InvalidResponseDataError,
+  JSONParseError,
+  TypeValidationError,
+} from '@ai-sdk/provider';
+import { readUpstreamFailure, type UpstreamFailure } from '../upstream-failure.ts';
+
+/** What to do after a failure. */
+export type Verdict =
+  /** The same model may answer the next time, after the wait that it asks for. */
+  | { action: 'retry'; waitMilliseconds?: number }
+  /** Another model may answer. */
+  | { action: 'next' }
+  /** The request itself is at fault: every model would refuse it. */
+  | { action: 'fail' };
+
+const passingStatuses: ReadonlySet<number> = new Set([408, 409, 425, 429]);
+const callerStatuses: ReadonlySet<number> = new Set([400, 413, 422]);
+
+/** Judges what a model threw, or what came as an `error` part before the answer began. */
+export function judgeFailure(error: unknown): Verdict {
+  const failure = readUpstreamFailure(error);
+  if (failure !== undefined) return judgeUpstream(failure);
+  if (InvalidPromptError.isInstance(error) || InvalidArgumentError.isInstance(error)) {
+    return { action: 'fail' };
+  }
+  const isGarbled =
+    InvalidResponseDataError.isInstance(error) ||
+    JSONParseError.isInstance(error) ||
+    TypeValidationError.isInstance(error);
+  if (isGarbled) return { action: 'retry' };
+  // A missing key or model stays missing; what is no error of the SDK's is most likely the network's.
+  return AISDKError.isInstance(error) ? { action: 'next' } : { action: 'retry' };
+}
+
+/** Judges what a provider said of its failure. */
+export function judgeUpstream({ status, code, headers, isUnanswered }: UpstreamFailure): Verdict {
+  if (status !== undefined && callerStatuses.has(status)) return { action: 'fail' };
+  const isPassing =
+    isUnanswered || status === undefined || status >= 500 || passingStatuses.has(status);
+  if (!isPassing || code === 'insufficient_quota') return { action: 'next' };
+  const waitMilliseconds = readWait(headers);
+  return { action: 'retry', ...(waitMilliseconds !== undefined && { waitMilliseconds }) };
+}
+
+/** Providers say in milliseconds, in seconds or as a date how long to wait. */
+function readWait(headers: Readonly<Record<string, string>>): number | undefined {
+  const milliseconds = Number(headers['retry-after-ms']);
+  if (milliseconds >= 0) return milliseconds;
+  const text = headers['retry-after'];
+  if (text === undefined) return undefined;
+  const seconds = Number(text);
+  if (seconds >= 0) return seconds * 1000;
+  const date = Date.parse(text);
+  return Number.isNaN(date) ? undefined : Math.max(0, date - Date.now());
+}

@@ -1,0 +1,85 @@
+import {
+  NoSuchModelError,
+  type LanguageModelV4,
+  type LanguageModelV4CallOptions,
+} from '@ai-sdk/provider';
+import type { Logger } from '../logger.ts';
+import { isTokenCounter, type TokenCounter } from '../token-counter.ts';
+import { untilAborted } from '../until-aborted.ts';
+import { awaitAnswer } from './await-answer.ts';
+import { judgeFailure } from './judge-failure.ts';
+import { type Attempt, retry, type RetryOptions } from './retry.ts';
+
+/** How patient a routed model is, and whom it tells. */
+export interface RoutedModelOptions extends RetryOptions {
+  logger: Logger | undefined;
+}
+
+/**
+ * A model that answers with the first of several models that does.
+ *
+ * @throws NoSuchModelError when there are none.
+ */
+export function createRoutedModel(
+  models: readonly LanguageModelV4[],
+  options: RoutedModelOptions,
+): LanguageModelV4 & Partial<TokenCounter> {
+  const [first] = models;
+  if (first === undefined) {
+    throw new NoSuchModelError({ modelId: '', modelType: 'languageModel' });
+  }
+  return {
+    specificationVersion: 'v4',
+    provider: first.provider,
+    modelId: first.modelId,
+    supportedUrls: first.supportedUrls,
+    ...(isTokenCounter(first) && {
+      countTokens: (callOptions: LanguageModelV4CallOptions) => first.countTokens(callOptions),
+    }),
+    doGenerate: async (callOptions) =>
+      askInTurn(models, callOptions, options, async (model) => model.doGenerate(callOptions)),
+    doStream: async (callOptions) =>
+      askInTurn(models, callOptions, options, async (model) => {
+        const result = await model.doStream(callOptions);
+        return { ...result, stream: await awaitAnswer(result.stream) };
+      }),
+  };
+}
+
+async function askInTurn<Answer>(
+  models: readonly LanguageModelV4[],
+  { abortSignal: signal }: LanguageModelV4CallOptions,
+  options: RoutedModelOptions,
+  ask: (model: LanguageModelV4) => Promise<Answer>,
+): Promise<Answer> {
+  async function attempt(model: LanguageModelV4): Promise<Attempt<Answer>> {
+    try {
+      signal?.throwIfAborted();
+      return { answer: await (signal ? untilAborted(ask(model), signal) : ask(model)) };
+    } catch (failure) {
+      return { failure, verdict: signal?.aborted ? { action: 'fail' } : judgeFailure(failure) };
+    }
+  }
+
+  let failure: unknown;
+  for (const model of models) {
+    const warn = (cause: unknown): void =>
+      options.logger?.warn(describe(model, cause), 'A model failed and is asked again.');
+    const result = await retry(() => attempt(model), options, { signal, onRetry: warn });
+    if ('answer' in result) return result.answer;
+    ({ failure } = result);
+    if (result.verdict.action === 'fail') break;
+    if (model !== models.at(-1)) {
+      options.logger?.warn(describe(model, failure), 'A model failed and the next is asked.');
+    }
+  }
+  throw failure;
+}
+
+/** Never its message, which may quote the prompt. */
+function describe({ provider, modelId }: LanguageModelV4, error: unknown): object {
+  const name = error instanceof Error ? error.name : 'error part';
+  const status =
+    error instanceof Error && 'statusCode' in error ? { upstreamStatus: error.statusCode } : {};
+  return { provider, modelId, error: name, ...status };
+}

@@ -1,0 +1,23 @@
+import type { Logger } from '../logger.ts';
+import type { ToolgateHandlerOptions } from '../toolgate-handler-options.ts';
+
+/** Settings of `routeModels`, beside the models that it leads to. */
+export interface RoutingOptions extends Pick<
+  ToolgateHandlerOptions,
+  'models' | 'provider' | 'upstreams' | 'listModels'
+> {
+  /**
+   * The names that callers use, each with the id of the model behind it, or with several: where the
+   * first does not answer, the next is asked. A name may be that of one of its own models.
+   */
+  routes?: Readonly<Record<string, string | readonly string[]>>;
+  /** How often a model that fails is asked again before the next is; default 1. */
+  retries?: number;
+  /**
+   * The longest wait before a model is asked again, in milliseconds; default 2000. A provider that
+   * wants a longer one is not asked again.
+   */
+  maxWaitMilliseconds?: number;
+  /** Told of each failure of a model that the caller does not see; by default nobody is. */
+  logger?: Logger;
+}

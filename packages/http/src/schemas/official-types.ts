@@ -1,0 +1,53 @@
+import type Anthropic from '@anthropic-ai/sdk';
+import type AnthropicBefore1 from 'anthropic-sdk-0';
+import type OpenAI from 'openai';
+
+/** A whole chat completion. */
+export type OfficialChatCompletion = OpenAI.ChatCompletion;
+
+/** A streamed piece of a chat completion. */
+export type OfficialChatCompletionChunk = OpenAI.ChatCompletionChunk;
+
+/** A whole message. */
+export type OfficialMessage = Anthropic.Message;
+
+/** A streamed event of a message, save `ping` and `error`, which the SDK takes out. */
+export type OfficialMessageEvent = Anthropic.RawMessageStreamEvent;
+
+/** A whole message, as the API's version 2023-06-01 has it. */
+export type OfficialMessage2023 = AnthropicBefore1.Message;
+
+/** A streamed event of a message, as the API's version 2023-06-01 has it. */
+export type OfficialMessageEvent2023 = AnthropicBefore1.RawMessageStreamEvent;
+
+/** The answer of the endpoint that counts tokens. */
+export type OfficialTokenCount = Anthropic.MessageTokensCount;
+
+/** A whole response. */
+export type OfficialResponse = OpenAI.Responses.Response;
+
+/** A streamed event of a response. */
+export type OfficialResponseEvent = OpenAI.Responses.ResponseStreamEvent;
+
+/** The body of an error of OpenAI's. */
+export interface OfficialOpenAIError {
+  error: OpenAI.ErrorObject;
+}
+
+/** The body of an error of Anthropic's, and its `error` event. */
+export type OfficialAnthropicError = Anthropic.ErrorResponse;
+
+/** All of them, by the names under which their schemas are known. */
+export interface OfficialTypes {
+  ChatCompletion: OfficialChatCompletion;
+  ChatCompletionChunk: OfficialChatCompletionChunk;
+  Message: OfficialMessage;
+  MessageEvent: OfficialMessageEvent;
+  Message2023: OfficialMessage2023;
+  MessageEvent2023: OfficialMessageEvent2023;
+  TokenCount: OfficialTokenCount;
+  Response: OfficialResponse;
+  ResponseEvent: OfficialResponseEvent;
+  OpenAIError: OfficialOpenAIError;
+  AnthropicError: OfficialAnthropicError;
+}

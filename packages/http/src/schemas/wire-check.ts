@@ -1,0 +1,139 @@
+import { hasNullCitations } from '../messages/null-citations.ts';
+import type { Handler } from '../testing/post-json.ts';
+import { readEvents, type ReceivedEvent } from '../testing/read-events.ts';
+import type { Validate } from './validate.ts';
+import type { OfficialType } from './write-schemas.ts';
+
+/** Watches what a handler answers. */
+export interface WireCheck {
+  /** The same handler, watched. */
+  watch(handler: Handler): Handler;
+  /** What was wrong since this was last asked, each fault once. */
+  problems(): string[];
+  /** How many answers and events were found to be right. */
+  readonly valid: number;
+}
+
+interface EndpointTypes {
+  whole: OfficialType;
+  event: OfficialType;
+  error: OfficialType;
+}
+
+/** What each endpoint answers with. */
+const endpoints: Readonly<Record<string, EndpointTypes>> = {
+  '/v1/chat/completions': {
+    whole: 'ChatCompletion',
+    event: 'ChatCompletionChunk',
+    error: 'OpenAIError',
+  },
+  '/v1/messages': { whole: 'Message', event: 'MessageEvent', error: 'AnthropicError' },
+  '/v1/messages/count_tokens': {
+    whole: 'TokenCount',
+    event: 'MessageEvent',
+    error: 'AnthropicError',
+  },
+  '/v1/responses': { whole: 'Response', event: 'ResponseEvent', error: 'OpenAIError' },
+};
+
+/** Checks every answer and every event of the three endpoints against the official SDKs' types. */
+export function createWireCheck(validate: Validate): WireCheck {
+  const found = new Set<string>();
+  let valid = 0;
+
+  function note(problem: string | undefined): void {
+    if (problem === undefined) valid += 1;
+    else found.add(problem);
+  }
+
+  function judge(body: string, { ok, isStream, types }: Answer): void {
+    if (isStream) {
+      for (const event of readEvents(body)) note(judgeEvent(event, types, validate));
+    } else if (body !== '') {
+      note(validate(ok ? types.whole : types.error, JSON.parse(body)));
+    }
+  }
+
+  return {
+    watch: (handler) => async (request) => {
+      const response = await handler(request);
+      const types = typesOf(request);
+      if (types === undefined || response.body === null) return response;
+      const { ok, status, headers } = response;
+      const isStream = headers.get('content-type')?.startsWith('text/event-stream') ?? false;
+      const body = readAlong(response.body, (text) => judge(text, { ok, isStream, types }));
+      return new Response(body, { status, headers });
+    },
+    problems() {
+      const problems = [...found];
+      found.clear();
+      return problems;
+    },
+    get valid() {
+      return valid;
+    },
+  };
+}
+
+/** The types of an endpoint's answers, in the version of the API that the request asks for. */
+function typesOf({ url, headers }: Request): EndpointTypes | undefined {
+  const types = endpoints[new URL(url).pathname];
+  if (types?.whole !== 'Message' || hasNullCitations(headers)) return types;
+  return { ...types, whole: 'Message2023', event: 'MessageEvent2023' };
+}
+
+/** An answer to be judged. */
+interface Answer {
+  ok: boolean;
+  isStream: boolean;
+  types: EndpointTypes;
+}
+
+/** The same body, read only as far as its reader does; what was read of it is told at the end. */
+function readAlong(
+  body: ReadableStream<Uint8Array>,
+  onEnd: (text: string) => void,
+): ReadableStream<Uint8Array> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const { done, value } = await reader.read();
+        if (done) {
+          onEnd(text);
+          controller.close();
+        } else {
+          text += decoder.decode(value, { stream: true });
+          controller.enqueue(value);
+        }
+      },
+      cancel(reason) {
+        // Readers of streams that end with a mark leave at it.
+        onEnd(text.slice(0, text.lastIndexOf('\n\n') + 2));
+        return reader.cancel(reason);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+function judgeEvent(
+  { event, data }: ReceivedEvent,
+  types: EndpointTypes,
+  validate: Validate,
+): string | undefined {
+  const isMessage = types.whole.startsWith('Message');
+  if (data === '[DONE]') return isMessage ? 'a message has no [DONE]' : undefined;
+  const { type, error } = data as { type?: unknown; error?: unknown };
+  // A chunk has no name, an event of the other two the one that its data says.
+  if (types.whole === 'ChatCompletion') {
+    if (event !== undefined) return `a chunk is called ${event}`;
+    return validate(error === undefined ? types.event : types.error, data);
+  }
+  if (event !== type) return `the event ${event} says that it is ${String(type)}`;
+  if (type === 'ping') return undefined;
+  if (type !== 'error') return validate(types.event, data);
+  return validate(types.error, isMessage ? data : { error });
+}

@@ -1,0 +1,121 @@
+import { Redis } from 'ioredis';
+import { createStorage } from 'unstorage';
+import redisDriver from 'unstorage/drivers/redis';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createToolgateHandler } from '../index.ts';
+import { postJson, scriptedModel, textAnswer } from '../testing/index.ts';
+import { isRedisMissing, startRedis, type RunningRedis } from '../testing/start-redis.ts';
+import { redisStorage, type ResponseStorage, withResponseStore } from './index.ts';
+
+type Handler = (request: Request) => Promise<Response>;
+
+async function redis(port?: number): Promise<RunningRedis> {
+  const server = await startRedis(port);
+  onTestFinished(() => server.stop());
+  return server;
+}
+
+async function connect(port: number): Promise<Redis> {
+  const client = new Redis(port, '127.0.0.1', {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 1,
+    retryStrategy: () => 50,
+    lazyConnect: true,
+  });
+  client.on('error', () => {});
+  onTestFinished(() => client.disconnect());
+  await client.connect();
+  return client;
+}
+
+function gateway(storage: ResponseStorage) {
+  const model = scriptedModel(textAnswer('Hello'));
+  const handler = withResponseStore(createToolgateHandler({ models: { m: model } }), { storage });
+  return { handler, calls: model.calls };
+}
+
+/** What tests look at in a response or an error. */
+interface AnswerBody {
+  id: string;
+  store: boolean;
+  output: [{ id: string }];
+  error: { code: string };
+}
+
+async function ask(handler: Handler, body: object) {
+  const response = await postJson(handler, '/v1/responses', { model: 'm', ...body });
+  return { status: response.status, body: (await response.json()) as AnswerBody };
+}
+
+const get = async (handler: Handler, id: string) =>
+  handler(new Request(`http://localhost/v1/responses/${id}`));
+
+/** The mean time of an answer that needs nothing stored, in milliseconds. */
+async function meanTime(handler: Handler): Promise<number> {
+  const count = 200;
+  const begin = performance.now();
+  for (let at = 0; at < count; at += 1) {
+    expect((await ask(handler, { input: 'Hi' })).status).toBe(200);
+  }
+  return (performance.now() - begin) / count;
+}
+
+describe.skipIf(isRedisMissing)('on a real Redis', () => {
+  it('two gateways go on with each other’s conversations', async () => {
+    const { port } = await redis();
+    const one = gateway(redisStorage(await connect(port)));
+    const other = gateway(redisStorage(await connect(port)));
+    const { body: first } = await ask(one.handler, { input: 'One' });
+    const { body: second } = await ask(other.handler, {
+      input: 'Two',
+      previous_response_id: first.id,
+    });
+    const items = [{ type: 'item_reference', id: second.output[0].id }];
+    await ask(one.handler, { input: items, previous_response_id: second.id });
+    expect(one.calls.at(-1)?.prompt).toHaveLength(4);
+    expect(await (await get(one.handler, second.id)).json()).toEqual(second);
+    expect(await (await get(other.handler, first.id)).json()).toEqual(first);
+  });
+
+  it('responses expire', async () => {
+    const { port } = await redis();
+    const client = await connect(port);
+    const { handler } = gateway(redisStorage(client));
+    await ask(handler, { input: 'Hi' });
+    const keys = await client.keys('*');
+    expect(keys).toHaveLength(2);
+    for (const key of keys) expect(await client.ttl(key)).toBeGreaterThan(29 * 24 * 3600);
+  });
+
+  it('the driver of unstorage works as well', async () => {
+    const { port } = await redis();
+    const storage = createStorage({ driver: redisDriver({ host: '127.0.0.1', port }) });
+    onTestFinished(() => storage.dispose());
+    const { handler } = gateway(storage);
+    const { body } = await ask(handler, { input: 'One' });
+    expect(await (await get(handler, body.id)).json()).toEqual(body);
+  });
+
+  it('a Redis that is gone costs the state and nothing else, until it is back', async () => {
+    const server = await redis();
+    const client = await connect(server.port);
+    const { handler } = gateway(redisStorage(client));
+    await meanTime(handler);
+    const during = await meanTime(handler);
+    const { body: before } = await ask(handler, { input: 'One' });
+
+    await server.stop();
+    const after = await meanTime(handler);
+    // A machine that is busy at the wrong moment must not fail this; a wait for Redis would be far longer.
+    expect(after).toBeLessThan(during * 5 + 20);
+    expect((await ask(handler, { input: 'Hi' })).body.store).toBe(false);
+    const continued = await ask(handler, { input: 'Two', previous_response_id: before.id });
+    expect([continued.status, continued.body.error.code]).toEqual([503, 'store_unavailable']);
+    expect((await get(handler, before.id)).status).toBe(503);
+
+    await redis(server.port);
+    await expect
+      .poll(async () => (await ask(handler, { input: 'Hi' })).body.store, { timeout: 15_000 })
+      .toBe(true);
+  });
+});

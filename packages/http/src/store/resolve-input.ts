@@ -1,0 +1,116 @@
+import { HttpError } from '../http-error.ts';
+import { replayableItems, toItems } from './input-items.ts';
+import type { TenantResponses } from './response-store.ts';
+import { isRecord, type Item } from './stored-response.ts';
+
+/** A request whose references to stored responses have been followed. */
+export interface ResolvedInput {
+  /** What the model is to see, or the request's own `input` where it refers to nothing. */
+  input: unknown;
+  /** The same, as items to store. */
+  items: Item[];
+}
+
+/** How many items are looked up at once. */
+const batchSize = 32;
+
+/**
+ * Puts the items that a request refers to in place of its references: the whole conversation behind
+ * `previous_response_id`, and each `item_reference`.
+ *
+ * @param maxCharacters how much may be put in; references are short and what they refer to is not.
+ * @throws HttpError: 400 for a response or an item that is not there, 413 for too much of them, 503
+ *   where the storage does not answer.
+ */
+export async function resolveInput(
+  body: Readonly<Record<string, unknown>>,
+  responses: TenantResponses,
+  maxCharacters: number,
+): Promise<ResolvedInput> {
+  const previousId = body['previous_response_id'];
+  const given = toItems(body['input']);
+  const isContinued = typeof previousId === 'string' && previousId !== '';
+  const history = isContinued ? await readHistory(previousId, responses) : [];
+  const referenced = await readReferences(given, responses, maxCharacters);
+  const own = given.flatMap((item, index) => {
+    if (!isReference(item)) return [item];
+    const found = referenced.get(index);
+    return found ? replayableItems([found]) : [];
+  });
+  const isChanged = isContinued || given.some(isReference);
+  return {
+    input: isChanged ? [...history, ...own] : body['input'],
+    items: [...history, ...own.filter(isRecord)],
+  };
+}
+
+async function readHistory(id: string, responses: TenantResponses): Promise<Item[]> {
+  const stored = await responses.load(id);
+  if (stored === undefined) {
+    throw new HttpError({
+      status: 400,
+      message: `previous_response_id: Previous response with id '${id.slice(0, 64)}' not found.`,
+      code: 'previous_response_not_found',
+      param: 'previous_response_id',
+    });
+  }
+  const { input, response } = stored;
+  if (response.status === 'failed') {
+    throw new HttpError({
+      status: 400,
+      message: `previous_response_id: the response '${id.slice(0, 64)}' failed, so nothing can follow it.`,
+      param: 'previous_response_id',
+    });
+  }
+  return [...input, ...replayableItems(response.output)];
+}
+
+/** The items referred to, each by the place of its first reference: no item may be there twice. */
+async function readReferences(
+  given: readonly unknown[],
+  responses: TenantResponses,
+  maxCharacters: number,
+): Promise<Map<number, Item>> {
+  const places = new Map<string, number>();
+  for (const [index, item] of given.entries()) {
+    if (isReference(item) && !places.has(item.id)) places.set(item.id, index);
+  }
+  const found = new Map<number, Item>();
+  const wanted = [...places];
+  let length = 0;
+  for (let start = 0; start < wanted.length; start += batchSize) {
+    const batch = wanted.slice(start, start + batchSize);
+    const loaded = await Promise.all(batch.map(async ([id]) => responses.loadItem(id)));
+    for (const [at, [id, index]] of batch.entries()) {
+      const entry = loaded[at];
+      if (entry === undefined) assertDispensable(id, index);
+      else found.set(index, entry.item);
+      length += entry?.length ?? 0;
+    }
+    if (length > maxCharacters) throw tooLarge(maxCharacters);
+  }
+  return found;
+}
+
+/** Reasoning helps the model but the answer does not depend on it, so it may be gone. */
+function assertDispensable(id: string, index: number): void {
+  if (id.startsWith('rs_')) return;
+  throw new HttpError({
+    status: 400,
+    message: `input[${index}]: Item with id '${id.slice(0, 64)}' not found.`,
+    param: `input[${index}]`,
+  });
+}
+
+function tooLarge(maxCharacters: number): HttpError {
+  return new HttpError({
+    status: 413,
+    message: `The items referred to are too large; at most ${maxCharacters} characters are accepted.`,
+  });
+}
+
+function isReference(item: unknown): item is { id: string } {
+  if (!isRecord(item) || typeof item['id'] !== 'string') return false;
+  const { type, role } = item;
+  return type === 'item_reference' || ((type ?? undefined) === undefined && !role);
+}

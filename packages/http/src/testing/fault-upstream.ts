@@ -1,0 +1,329 @@
+// Only tests reach this file, and they run on Node.js.
+// oxlint-disable no-restricted-imports
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { chatChunk, chatEvents, messageEvents, responseEvents } from './wire-stream.ts';
+
+/** The ways in which the upstream misbehaves, which are the names of its models. */
+export type FaultName =
+  | 'whole'
+  | 'hang-before-head'
+  | 'hang-after-head'
+  | 'hang-midway'
+  | 'reset-before-head'
+  | 'reset-midway'
+  | 'cut-midway'
+  | 'cut-within-event'
+  | 'short-of-its-length'
+  | 'invalid-json'
+  | 'wrong-types'
+  | 'endless-event'
+  | 'pings'
+  | 'drip'
+  | 'left-open'
+  | 'status-429'
+  | 'status-429-with-wait'
+  | 'status-401'
+  | 'status-500'
+  | 'status-529'
+  | 'redirect'
+  | 'html'
+  | 'flood';
+
+/** A provider that speaks all three formats and misbehaves as the model's name says. */
+export interface FaultUpstream {
+  /** Its base address, version included. */
+  url: string;
+  /** How many answers it has under way; one that was aborted is not. */
+  readonly active: number;
+  /** How many bytes it could hand over so far. */
+  readonly bytes: number;
+  /** How many requests arrived. */
+  readonly requests: number;
+  /** Ends it and all its connections. */
+  close(): Promise<void>;
+}
+
+/** The words of a whole answer, delta by delta. */
+export const wholeAnswer: readonly string[] = [
+  'You ',
+  'may sit ',
+  'anywhere ',
+  'in the ',
+  'hall, ',
+  'and bring ',
+  'a friend.',
+];
+
+/** An answer that is to go wrong. */
+interface FaultyAnswer {
+  response: ServerResponse;
+  isStream: boolean;
+  /** The events of a whole stream, or the pieces of a whole body. */
+  pieces: readonly string[];
+  /** Sends the head of a good answer. */
+  open(): void;
+  /** Sends a piece, and waits until there is room for the next. Rejects when nobody wants it any more. */
+  write(piece: string): Promise<void>;
+}
+
+type Fault = (answer: FaultyAnswer) => void | Promise<void>;
+
+const half = ({ pieces }: FaultyAnswer): readonly string[] =>
+  pieces.slice(0, Math.ceil(pieces.length / 2));
+
+async function writeAll({ write }: FaultyAnswer, pieces: readonly string[]): Promise<void> {
+  for (const piece of pieces) await write(piece);
+}
+
+async function openWith(answer: FaultyAnswer, pieces: readonly string[]): Promise<void> {
+  answer.open();
+  await writeAll(answer, pieces);
+}
+
+function fail(status: number, headers: Readonly<Record<string, string>> = {}): Fault {
+  return ({ response }) => {
+    const error = { type: 'some_error', message: 'secret words about org-1 and its key sk-1' };
+    response.writeHead(status, { 'content-type': 'application/json', ...headers });
+    response.end(JSON.stringify({ type: 'error', error }));
+  };
+}
+
+/** A text that has no place in any format. */
+const wrongTypes = JSON.stringify({
+  id: 5,
+  type: 'response.output_text.delta',
+  choices: [{ index: 'no', delta: { content: 5 }, message: { content: 5 } }],
+  content: 5,
+  delta: 5,
+  output: 5,
+});
+
+/** What happens for each name. */
+const faults: Record<FaultName, Fault> = {
+  async whole(answer) {
+    await openWith(answer, answer.pieces);
+    answer.response.end();
+  },
+  'hang-before-head': () => {},
+  'hang-after-head'({ open, response }) {
+    open();
+    response.flushHeaders();
+  },
+  async 'hang-midway'(answer) {
+    await openWith(answer, half(answer));
+  },
+  'reset-before-head': ({ response }) => void response.socket?.resetAndDestroy(),
+  async 'reset-midway'(answer) {
+    await openWith(answer, half(answer));
+    // What was written is to arrive before the reset, which would overtake it.
+    await nextTurn();
+    answer.response.socket?.destroy();
+  },
+  async 'cut-midway'(answer) {
+    await openWith(answer, half(answer));
+    answer.response.end();
+  },
+  async 'cut-within-event'(answer) {
+    const sent = half(answer);
+    const next = answer.pieces[sent.length] ?? '';
+    await openWith(answer, [...sent, next.slice(0, next.length / 2)]);
+    answer.response.end();
+  },
+  async 'short-of-its-length'(answer) {
+    answer.response.setHeader('content-length', 100_000);
+    await openWith(answer, half(answer));
+    answer.response.socket?.end();
+  },
+  async 'invalid-json'(answer) {
+    await openWith(answer, answer.isStream ? [...half(answer), 'data: {no\n\n'] : ['{no']);
+    answer.response.end();
+  },
+  async 'wrong-types'(answer) {
+    const event = `data: ${wrongTypes}\n\n`;
+    await openWith(answer, answer.isStream ? [...half(answer), event] : [wrongTypes]);
+    answer.response.end();
+  },
+  async 'endless-event'(answer) {
+    await openWith(answer, answer.isStream ? half(answer) : ['{"id":"']);
+    const piece = 'x'.repeat(256 * 1024);
+    await answer.write(answer.isStream ? `data: ${piece}` : piece);
+    while (!answer.response.destroyed) await answer.write(piece);
+  },
+  async pings(answer) {
+    const ping = answer.isStream ? ': keep-alive\n\n' : ' \n';
+    await openWith(
+      answer,
+      answer.isStream ? answer.pieces.flatMap((piece) => [ping, piece, ping]) : [ping, ping],
+    );
+    if (!answer.isStream) await writeAll(answer, answer.pieces);
+    answer.response.end();
+  },
+  async drip(answer) {
+    answer.open();
+    const text = answer.pieces.join('');
+    for (let start = 0; start < text.length; start += 5) {
+      await answer.write(text.slice(start, start + 5));
+      await nextTurn();
+    }
+    answer.response.end();
+  },
+  async 'left-open'(answer) {
+    await openWith(answer, answer.pieces);
+    if (!answer.isStream) answer.response.end();
+  },
+  'status-429': fail(429),
+  'status-429-with-wait': fail(429, { 'retry-after': '7' }),
+  'status-401': fail(401),
+  'status-500': fail(500),
+  'status-529': fail(529),
+  redirect: fail(307, { location: 'http://127.0.0.1:1/elsewhere' }),
+  html({ response }) {
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Busy</html>');
+  },
+  async flood(answer) {
+    await openWith(answer, half(answer));
+    const delta = answer.pieces[half(answer).length - 1] ?? '';
+    while (!answer.response.destroyed) await answer.write(delta);
+  },
+};
+
+/** All names. */
+export const faultNames: readonly string[] = Object.keys(faults);
+
+/** Starts a provider on a free port of this machine. */
+export async function startFaultUpstream(): Promise<FaultUpstream> {
+  const state = { active: 0, bytes: 0, requests: 0 };
+
+  async function answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    state.requests += 1;
+    state.active += 1;
+    response.once('close', () => (state.active -= 1));
+    const { model, stream = false } = JSON.parse(await readBody(incoming)) as {
+      model: FaultName;
+      stream?: boolean;
+    };
+    const type = stream ? 'text/event-stream' : 'application/json';
+    const fault: Fault = faults[model];
+    await fault({
+      response,
+      isStream: stream,
+      pieces: stream ? eventsOf(incoming.url ?? '') : bodyOf(incoming.url ?? ''),
+      open: () => void response.writeHead(200, { 'content-type': type }),
+      async write(piece) {
+        if (response.destroyed) throw new Error('Nobody wants more.');
+        state.bytes += piece.length;
+        if (response.write(piece)) return;
+        await roomIn(response);
+      },
+    });
+  }
+
+  const server = createServer((incoming, response) => {
+    response.on('error', () => {});
+    answer(incoming, response).catch(() => response.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    get active() {
+      return state.active;
+    },
+    get bytes() {
+      return state.bytes;
+    },
+    get requests() {
+      return state.requests;
+    },
+    async close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+/** Waits until a response takes more, or never will. */
+async function roomIn(response: ServerResponse): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const settle = (): void => {
+      response.off('drain', settle).off('close', settle);
+      resolve();
+    };
+    response.on('drain', settle).on('close', settle);
+  });
+}
+
+async function readBody(incoming: IncomingMessage): Promise<string> {
+  const pieces: Buffer[] = [];
+  for await (const piece of incoming) pieces.push(piece as Buffer);
+  return Buffer.concat(pieces).toString();
+}
+
+function eventsOf(url: string): string[] {
+  if (url.endsWith('/chat/completions')) {
+    return chatEvents([
+      chatChunk({ role: 'assistant', content: '' }),
+      ...wholeAnswer.map((content) => chatChunk({ content })),
+      chatChunk({}, { finish_reason: 'stop' }),
+    ]);
+  }
+  if (url.endsWith('/messages')) {
+    const deltas = wholeAnswer.map((text) => ({ type: 'text_delta', text }));
+    return messageEvents([{ begin: { type: 'text', text: '' }, deltas }]);
+  }
+  return responseEvents(wholeAnswer);
+}
+
+function bodyOf(url: string): string[] {
+  const text = JSON.stringify(answerOf(url));
+  return [0, 1, 2, 3].map((part) =>
+    text.slice((part * text.length) / 4, ((part + 1) * text.length) / 4),
+  );
+}
+
+function answerOf(url: string): object {
+  const text = wholeAnswer.join('');
+  if (url.endsWith('/chat/completions')) {
+    const message = { role: 'assistant', content: text };
+    return {
+      id: 'chatcmpl-1',
+      object: 'chat.completion',
+      created: 1,
+      model: 'm',
+      choices: [{ index: 0, message, finish_reason: 'stop' }],
+      usage: { prompt_tokens: 7, completion_tokens: 9, total_tokens: 16 },
+    };
+  }
+  if (url.endsWith('/messages')) {
+    return {
+      id: 'msg_1',
+      type: 'message',
+      role: 'assistant',
+      model: 'm',
+      content: [{ type: 'text', text }],
+      stop_reason: 'end_turn',
+      stop_sequence: null,
+      usage: { input_tokens: 7, output_tokens: 9 },
+    };
+  }
+  const content = [{ type: 'output_text', text, annotations: [], logprobs: [] }];
+  return {
+    id: 'resp_1',
+    object: 'response',
+    created_at: 1,
+    model: 'm',
+    status: 'completed',
+    instructions: 'Be kind.',
+    output: [{ id: 'msg_1', type: 'message', role: 'assistant', status: 'completed', content }],
+    usage: {
+      input_tokens: 7,
+      input_tokens_details: { cached_tokens: 0 },
+      output_tokens: 9,
+      output_tokens_details: { reasoning_tokens: 0 },
+      total_tokens: 16,
+    },
+  };
+}

@@ -1,0 +1,115 @@
+/** A response whose body comes in given pieces. */
+export function streamResponse(pieces: Iterable<string | Uint8Array>): Response {
+  const encoder = new TextEncoder();
+  const left = pieces[Symbol.iterator]();
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        const next = left.next();
+        if (next.done) controller.close();
+        else if (next.value instanceof Uint8Array) controller.enqueue(next.value);
+        else controller.enqueue(encoder.encode(next.value));
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+}
+
+/** The events of a chat completion, one chunk for each choice or list of choices. */
+export function chatEvents(chunks: readonly object[]): string[] {
+  const shared = { id: 'chatcmpl-1', object: 'chat.completion.chunk', created: 1, model: 'm' };
+  return [
+    ...chunks.map((chunk) => `data: ${JSON.stringify({ ...shared, ...chunk })}\n\n`),
+    'data: [DONE]\n\n',
+  ];
+}
+
+/** A chunk of one choice. */
+export function chatChunk(delta: object, rest: object = {}): object {
+  return { choices: [{ index: 0, delta, finish_reason: null, ...rest }] };
+}
+
+/** Events with names, as messages and responses have them. */
+function namedEvents(events: readonly { type: string }[]): string[] {
+  return events.map((event) => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`);
+}
+
+/** The events of a message of given blocks, each with its deltas. */
+export function messageEvents(
+  blocks: readonly { begin: object; deltas: readonly object[] }[],
+  stopReason = 'end_turn',
+): string[] {
+  const message = {
+    id: 'msg_1',
+    type: 'message',
+    role: 'assistant',
+    model: 'm',
+    content: [],
+    stop_reason: null,
+    stop_sequence: null,
+    usage: { input_tokens: 7, output_tokens: 1 },
+  };
+  return namedEvents([
+    messageEvent('message_start', { message }),
+    ...blocks.flatMap(({ begin, deltas }, index) => [
+      { type: 'content_block_start', index, content_block: begin },
+      ...deltas.map((delta) => ({ type: 'content_block_delta', index, delta })),
+      { type: 'content_block_stop', index },
+    ]),
+    messageEvent('message_delta', {
+      delta: { stop_reason: stopReason, stop_sequence: null },
+      usage: { output_tokens: 9 },
+    }),
+    { type: 'message_stop' },
+  ]);
+}
+
+/** The events of a response with one message of text, and items before it. */
+export function responseEvents(
+  deltas: readonly string[],
+  before: readonly { item: Record<string, unknown>; events: readonly { type: string }[] }[] = [],
+): string[] {
+  const shared = { id: 'resp_1', object: 'response', created_at: 1, model: 'm' };
+  const response = { ...shared, instructions: 'Be kind.', output: [] };
+  const output_index = before.length;
+  const at = { item_id: 'msg_1', output_index, content_index: 0 };
+  const text = deltas.join('');
+  const part = { type: 'output_text', text, annotations: [], logprobs: [] };
+  const message = { id: 'msg_1', type: 'message', role: 'assistant', status: 'completed' };
+  const whole = { ...message, content: [part] };
+  const usage = { input_tokens: 7, output_tokens: 9, total_tokens: 16 };
+  const events = [
+    { type: 'response.created', response: { ...response, status: 'in_progress' } },
+    ...before.flatMap(({ item, events: inner }, index) => [
+      { type: 'response.output_item.added', output_index: index, item },
+      ...inner.map((event) => ({ ...event, output_index: index })),
+    ]),
+    {
+      type: 'response.output_item.added',
+      output_index,
+      item: { ...message, status: 'in_progress', content: [] },
+    },
+    { type: 'response.content_part.added', ...at, part: { ...part, text: '' } },
+    ...deltas.map((delta) => ({ type: 'response.output_text.delta', ...at, delta, logprobs: [] })),
+    { type: 'response.output_text.done', ...at, text, logprobs: [] },
+    { type: 'response.content_part.done', ...at, part },
+    { type: 'response.output_item.done', output_index, item: whole },
+    {
+      type: 'response.completed',
+      response: {
+        ...response,
+        status: 'completed',
+        output: [...before.map(({ item }) => item), whole],
+        usage,
+      },
+    },
+  ];
+  return namedEvents(
+    events.map((event, index) => Object.assign({}, event, { sequence_number: index })),
+  );
+}
+
+function messageEvent(type: string, fields: object): { type: string } {
+  return { type, ...fields };
+}

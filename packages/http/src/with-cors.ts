@@ -1,0 +1,55 @@
+import { Hono } from 'hono/tiny';
+import { cors } from 'hono/cors';
+
+/** Settings of {@link withCors}. */
+export interface CorsOptions {
+  /**
+   * The origins of the web pages that may use the gateway, such as `https://app.example.com`; `*` for
+   * all of them. A page shows its key to whoever opens it.
+   */
+  origins: readonly string[] | '*';
+  /** How long a browser may remember the answer to a preflight, in seconds; default 600. */
+  maxAgeSeconds?: number;
+}
+
+/** What clients in browsers read beside the body. */
+const exposedHeaders = [
+  'request-id',
+  'x-request-id',
+  'retry-after',
+  'retry-after-ms',
+  'x-should-retry',
+  'toolgate-prompt-guard',
+  'toolgate-content-filter',
+  'toolgate-shadow-agent',
+  ...['limit', 'remaining', 'reset'].flatMap((name) => [
+    `x-ratelimit-${name}-requests`,
+    `x-ratelimit-${name}-tokens`,
+    `anthropic-ratelimit-requests-${name}`,
+    `anthropic-ratelimit-tokens-${name}`,
+  ]),
+];
+
+/**
+ * Lets web pages of other origins use a gateway: answers preflights, and names the origins and the
+ * headers that pages may read. It comes around everything else, so that pages can read errors too.
+ *
+ * @param handler the gateway, of `createToolgateHandler`, or what wraps it. Without keys it still
+ *   refuses pages of other machines.
+ */
+export function withCors(
+  handler: (request: Request) => Promise<Response>,
+  { origins, maxAgeSeconds = 600 }: CorsOptions,
+): (request: Request) => Promise<Response> {
+  const app = new Hono();
+  app.use(
+    cors({
+      origin: origins === '*' ? '*' : [...origins],
+      allowMethods: ['GET', 'HEAD', 'POST', 'DELETE'],
+      exposeHeaders: exposedHeaders,
+      maxAge: maxAgeSeconds,
+    }),
+  );
+  app.all('*', async ({ req }) => handler(req.raw));
+  return async (request) => app.fetch(request);
+}
