@@ -1,13 +1,26 @@
 import { defineConfig } from 'tsdown';
 
-export default defineConfig({
-  entry: ['src/index.ts', 'src/bin.ts'],
-  format: 'esm',
-  platform: 'node',
-  // The package is ESM, so `.js` says enough.
-  fixedExtension: false,
-  dts: { sourcemap: true },
-  sourcemap: true,
-  publint: { strict: true },
-  attw: { profile: 'esm-only', level: 'error' },
-});
+export default defineConfig([
+  {
+    entry: ['src/index.ts', 'src/bin.ts'],
+    format: 'esm',
+    platform: 'node',
+    // The package is ESM, so `.js` says enough.
+    fixedExtension: false,
+    dts: { sourcemap: true },
+    sourcemap: true,
+    publint: { strict: true },
+    attw: { profile: 'esm-only', level: 'error' },
+  },
+  {
+    // What a browser gets: one script, and what it stands in.
+    entry: ['src/playground/page/main.ts'],
+    outDir: 'dist/playground',
+    format: 'esm',
+    platform: 'browser',
+    target: 'es2022',
+    dts: false,
+    minify: true,
+    copy: ['src/playground/page/page.html', 'src/playground/page/page.css'],
+  },
+]);

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { setTimeout as wait } from 'node:timers/promises';
 import Anthropic from '@anthropic-ai/sdk';
 import { createOpenAI } from '@ai-sdk/openai';
-import { streamText } from 'ai';
+import { generateText, isStepCount, jsonSchema, streamText, tool, type ModelMessage } from 'ai';
 import OpenAI from 'openai';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 
@@ -218,6 +218,34 @@ describe('the official clients', () => {
   });
 });
 
+describe('@ai-sdk/openai with its default settings', () => {
+  it.each([[false], [true]])('holds turns with tools in steps, stream: %s', async (stream) => {
+    const { url } = await serve(['--demo']);
+    const provider = createOpenAI({ baseURL: `${url}/v1`, apiKey: 'any' });
+    const weather = tool({
+      inputSchema: jsonSchema<object>({ type: 'object', properties: {} }),
+      execute: async () => 'sunny',
+    });
+    const messages: ModelMessage[] = [];
+    for (const question of ['Use the weather tool.', 'Use the weather tool for Rome.', 'Thanks.']) {
+      messages.push({ role: 'user', content: question });
+      const settings = {
+        model: provider('toolgate-demo'),
+        tools: { weather },
+        stopWhen: isStepCount(4),
+        maxRetries: 0,
+        messages,
+      };
+      const result = stream ? streamText(settings) : await generateText(settings);
+      const steps = await result.steps;
+      expect(steps.length).toBe(question === 'Thanks.' ? 1 : 2);
+      expect(await result.text).not.toBe('');
+      messages.push(...(await result.responseMessages));
+    }
+    expect(messages.filter(({ role }) => role === 'tool')).toHaveLength(2);
+  });
+});
+
 describe('toolgate serve', () => {
   it('asks callers for a key where there are keys', async () => {
     const { url } = await serve([], { TOOLGATE_API_KEYS: 'one,two' });
@@ -259,6 +287,29 @@ describe('toolgate serve', () => {
 });
 
 describe('toolgate serve --upstream', () => {
+  it.each([[true], [false]])('aborts the call behind the store, stream: %s', async (stream) => {
+    const upstream = await startUpstream(stream);
+    const { url } = await serve(['--upstream', upstream.url]);
+    const times: number[] = [];
+    for (const round of [1, 2, 3, 4, 5]) {
+      const controller = new AbortController();
+      const settled = fetch(`${url}/v1/responses`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ model: 'any', input: 'Hello', stream }),
+        signal: controller.signal,
+      })
+        .then((response) => response.body?.getReader().read())
+        .catch(() => undefined);
+      await upstream.requested(round);
+      if (stream) await settled;
+      const response = upstream.responses[round - 1] as ServerResponse;
+      times.push(await timeToClose(response, () => controller.abort()));
+      await settled;
+    }
+    expect(Math.min(...times)).toBeLessThan(100);
+  });
+
   it.each([
     ['in the middle of a stream', { stream: true, talking: true }],
     ['before the first word of a stream', { stream: true, talking: false }],
@@ -315,5 +366,67 @@ describe('toolgate serve --upstream', () => {
     const ended = (await Promise.all(texts)).filter((text) => text.endsWith('data: [DONE]\n\n'));
     expect(ended).toHaveLength(95);
     expect(await exited).toBe(0);
+  });
+});
+
+describe('toolgate inspect', () => {
+  it('scores the lines of a file, and fails for those that it cannot read', async () => {
+    const file = join(directory, 'prompts.jsonl');
+    writeFileSync(file, '{"text":"Where is my parcel?"}\nno JSON\n');
+    const { exited, output } = run(['inspect', 'prompts', file]);
+    expect(await exited).toBe(1);
+    expect(JSON.parse(output.stdout)).toMatchObject({ action: 'passed', category: null });
+    expect(output.stderr).toContain(`${file}:2: not JSON`);
+    expect(output.stderr).toContain('1 prompts: 1 passed');
+  });
+});
+
+describe('toolgate doctor', () => {
+  it('finds what keeps serve from starting', async () => {
+    const { exited, output } = run(['doctor', '--demo', '--host', '0.0.0.0']);
+    expect(await exited).toBe(1);
+    expect(output.stdout).toContain('PROBLEM  Refusing to listen on 0.0.0.0 without keys');
+  });
+});
+
+describe('toolgate completion', () => {
+  it('prints a script', async () => {
+    const { exited, output } = run(['completion', 'bash']);
+    expect(await exited).toBe(0);
+    expect(output.stdout).toContain('complete -o filenames -F _toolgate toolgate');
+  });
+});
+
+describe('OpenTelemetry', () => {
+  const sdk = `
+    const { writeFileSync } = require('node:fs');
+    exports.NodeSDK = class {
+      start() { writeFileSync('sdk.json', JSON.stringify(process.env)); }
+      async shutdown() { writeFileSync('stopped', ''); }
+    };`;
+  const environment = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' };
+
+  it('is sent by the SDK where one is installed, and what is left at the end', async () => {
+    const folder = join(directory, 'node_modules', '@opentelemetry', 'sdk-node');
+    mkdirSync(folder, { recursive: true });
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    writeFileSync(join(folder, 'index.js'), sdk);
+    const { child, exited, output } = await serve(['--demo'], environment);
+    const settings = JSON.parse(readFileSync(join(directory, 'sdk.json'), 'utf8')) as object;
+    expect(settings).toMatchObject({
+      ...environment,
+      OTEL_SERVICE_NAME: 'toolgate',
+      OTEL_METRICS_EXPORTER: 'otlp',
+    });
+    expect(output.stderr).toBe('');
+    child.kill('SIGTERM');
+    expect(await exited).toBe(0);
+    expect(existsSync(join(directory, 'stopped'))).toBe(true);
+  });
+
+  it('is missing with a word of how to get it, and the gateway serves all the same', async () => {
+    const { url, output } = await serve(['--demo'], environment);
+    expect(output.stderr).toContain('npm install @opentelemetry/sdk-node');
+    expect((await complete(url, { stream: false })).status).toBe(200);
   });
 });

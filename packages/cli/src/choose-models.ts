@@ -1,3 +1,4 @@
+import { limitFetch } from '@toolgate/http';
 import { createDemoModel, demoModelId } from 'toolgate/demo-model';
 import { environmentModels } from './environment-models.ts';
 import type { Environment } from './environment.ts';
@@ -22,11 +23,12 @@ interface ChooseModelsOptions {
  */
 export function chooseModels({ flags, config, environment }: ChooseModelsOptions): ModelSource {
   if (flags.demo) return demoModels();
+  const fetch = limitFetch(config.timeouts);
   if (flags.upstream !== undefined) {
     const apiKey = environment['TOOLGATE_UPSTREAM_API_KEY'];
-    return upstreamModels({ url: flags.upstream, apiKey });
+    return upstreamModels({ url: flags.upstream, apiKey, fetch });
   }
-  return configuredModels(config) ?? environmentModels(environment) ?? demoModels();
+  return configuredModels(config) ?? environmentModels(environment, fetch) ?? demoModels();
 }
 
 function demoModels(): ModelSource {
@@ -37,12 +39,17 @@ function demoModels(): ModelSource {
   };
 }
 
-function configuredModels({ models, provider }: ToolgateConfig): ModelSource | undefined {
+function configuredModels({
+  models,
+  provider,
+  upstreams,
+}: ToolgateConfig): ModelSource | undefined {
   if (models === undefined && provider === undefined) return undefined;
   const names = [...Object.keys(models ?? {}), ...(provider ? ["any of the provider's"] : [])];
   return {
     ...(models && { models }),
     ...(provider && { provider }),
+    ...(upstreams && { upstreams }),
     description: `${names.join(', ')} (from the configuration)`,
   };
 }

@@ -54,4 +54,26 @@ describe('environmentModels', () => {
       'openai/<id> or anthropic/<id> (keys from the environment)',
     );
   });
+
+  it.each<[string, Environment, [string, string, string?][]]>([
+    [
+      'gpt-5',
+      { ...openai, ...anthropic },
+      [
+        ['chat-completions', 'https://api.openai.com/v1'],
+        ['responses', 'https://api.openai.com/v1'],
+      ],
+    ],
+    [
+      'anthropic/claude-opus-5',
+      { ...openai, ...anthropic, ANTHROPIC_BASE_URL: 'http://localhost/v1' },
+      [['messages', 'http://localhost/v1', 'claude-opus-5']],
+    ],
+    ['opus', { ...openai, ...anthropic }, []],
+  ])('sends %s on in the formats of its vendor', (id, environment, expected) => {
+    const upstreams = environmentModels(environment)?.upstreams?.(id) ?? [];
+    expect(upstreams.map(({ format, baseURL, modelId }) => [format, baseURL, modelId])).toEqual(
+      expected.map(([format, baseURL, modelId]) => [format, baseURL, modelId]),
+    );
+  });
 });

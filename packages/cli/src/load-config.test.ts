@@ -32,6 +32,26 @@ describe('loadConfig', () => {
     expect(await loadConfig({ directory, file: join(directory, 'other.ts') })).toEqual({ port: 2 });
   });
 
+  it('reads the corrections that it names, from its own folder', async () => {
+    const corrections = [{ text: 'Refunds take ten days.', kind: 'fact' }];
+    const directory = await folder({
+      'toolgate.config.json': JSON.stringify({
+        correctionsFile: 'corrections.jsonl',
+        contentFilter: {
+          secrets: ['swordfish'],
+          corrections: [{ text: 'First.', kind: 'script' }],
+        },
+      }),
+      'corrections.jsonl': `${JSON.stringify({ ...corrections[0], reason: 'x', start: 1 })}\n`,
+    });
+    expect(await loadConfig({ directory })).toEqual({
+      contentFilter: {
+        secrets: ['swordfish'],
+        corrections: [{ text: 'First.', kind: 'script' }, ...corrections],
+      },
+    });
+  });
+
   it('is empty where there is no file', async () => {
     expect(await loadConfig({ directory: await folder({}) })).toEqual({});
   });

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { loadConfig as loadConfigFile } from 'c12';
 import { CommandError } from './command-error.ts';
+import { readCorrections } from './corrections-file.ts';
 import { parseConfig } from './parse-config.ts';
 import type { ToolgateConfig } from './toolgate-config.ts';
 
@@ -14,7 +15,8 @@ interface LoadConfigOptions {
 }
 
 /**
- * Reads and checks the configuration file; an empty configuration where there is none.
+ * Reads and checks the configuration file, with the corrections that it names; an empty configuration where there is
+ * none.
  *
  * @throws CommandError when the file named does not exist, cannot be loaded or is not valid.
  */
@@ -23,7 +25,18 @@ export async function loadConfig({ directory, file }: LoadConfigOptions): Promis
     throw new CommandError(`There is no file ${resolve(directory, file)}: check --config.`);
   }
   const { config, _configFile: found } = await load(directory, file);
-  return found === undefined ? {} : parseConfig(config, found);
+  return found === undefined ? {} : withCorrections(parseConfig(config, found), dirname(found));
+}
+
+async function withCorrections(
+  { correctionsFile, ...config }: ToolgateConfig,
+  directory: string,
+): Promise<ToolgateConfig> {
+  if (correctionsFile === undefined) return config;
+  const { contentFilter = {} } = config;
+  const read = await readCorrections(resolve(directory, correctionsFile));
+  const corrections = [...(contentFilter.corrections ?? []), ...read];
+  return { ...config, contentFilter: { ...contentFilter, corrections } };
 }
 
 async function load(

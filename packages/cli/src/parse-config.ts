@@ -1,15 +1,20 @@
 import type {
-  ContentFilterOptions,
+  FilterOptions,
   GatewaySettings,
   PromptGuardOptions,
   PromptGuardThresholds,
+  SentenceCorrection,
   ShadowAgentBudget,
   ShadowAgentOptions,
   ShadowAgentSettings,
 } from 'toolgate';
+import type { CorsOptions } from '@toolgate/http';
+import type { RateLimit } from '@toolgate/http/limits';
 import { z } from 'zod';
 import { closestName } from './closest-name.ts';
 import { CommandError } from './command-error.ts';
+import type { FrontDoorConfig, StoreConfig } from './front-door-config.ts';
+import type { ServeTimeouts } from './serve-timeouts.ts';
 import type { ToolgateConfig } from './toolgate-config.ts';
 
 /**
@@ -34,18 +39,68 @@ const model = z.custom((value) => hasMethod(value, 'doStream'), {
 const provider = z.custom((value) => hasMethod(value, 'languageModel'), {
   error: 'expected an AI SDK provider, such as createOpenAI()',
 });
+const observer = z.custom((value) => hasMethod(value, 'openRequest'), {
+  error: 'expected an observer, such as openTelemetry()',
+});
 const callback = z.custom((value) => typeof value === 'function', { error: 'expected a function' });
 const strings = z.array(z.string().min(1));
 const score = z.number().min(0).max(1);
 const count = z.int().positive();
+const originHint = 'expected an origin such as https://app.example.com, without a path';
+const origin = z.string().regex(/^https?:\/\/[^/]+$/, originHint);
+const origins = z.union([z.literal('*'), z.array(origin)], {
+  error: 'expected "*" or a list of origins such as https://app.example.com',
+});
+
+const kind = z.enum(['instruction', 'fact', 'script', 'example', 'secret']);
+const rate = closed<RateLimit>({ limit: count, seconds: count }, ['limit']);
+const routeTarget = z.union([z.string().min(1), strings.min(1)], {
+  error: 'expected the id of a model, or a list of ids in the order in which to ask them',
+});
 
 /** Every setting has a rule, and no rule is without a setting. */
 const configSchema = closed<ToolgateConfig>({
   port: z.int().min(0).max(65_535),
   host: z.string().min(1),
+  workers: z.int().min(1).max(999),
+  timeouts: closed<ServeTimeouts>({
+    headersMilliseconds: count,
+    requestMilliseconds: count,
+    keepAliveMilliseconds: count,
+    silenceMilliseconds: count,
+    graceMilliseconds: count,
+  }),
   models: z.record(z.string(), model),
   provider,
+  upstreams: callback,
   apiKeys: strings,
+  correctionsFile: z.string().min(1),
+  playground: z.boolean(),
+  log: z.enum(['failures', 'requests', 'content']),
+  authenticate: callback,
+  store: unlessFalse(
+    closed<StoreConfig>({
+      kind: z.enum(['memory', 'file', 'redis']),
+      directory: z.string().min(1),
+      expirySeconds: count,
+      maxEntries: count,
+      maxCharacters: count,
+    }),
+  ),
+  redis: z.string().regex(/^rediss?:\/\//, 'expected an address such as redis://127.0.0.1:6379'),
+  limits: closed<NonNullable<FrontDoorConfig['limits']>>({
+    requests: rate,
+    tokens: rate,
+    concurrency: count,
+    timeoutMilliseconds: count,
+  }),
+  cors: closed<CorsOptions>({ origins, maxAgeSeconds: count }, ['origins']),
+  routing: closed<NonNullable<FrontDoorConfig['routing']>>({
+    routes: z.record(z.string(), routeTarget),
+    retries: z.int().min(0).max(10),
+    maxWaitMilliseconds: z.int().min(0),
+  }),
+  maxBodyBytes: count,
   defaults: closed<GatewaySettings>({
     promptGuard: z.boolean(),
     disableContentFilter: z.boolean(),
@@ -63,15 +118,21 @@ const configSchema = closed<ToolgateConfig>({
     judge: model,
     refusal: z.string(),
   }),
-  contentFilter: closed<ContentFilterOptions>({
+  contentFilter: closed<FilterOptions>({
     hidden: strings,
     secrets: strings,
     quotable: strings,
+    corrections: z.array(
+      closed<SentenceCorrection>({ text: z.string().min(1), kind }, ['text', 'kind']),
+    ),
     notice: z.union([z.string(), z.literal(false)]),
+    judge: model,
+    judgeWait: count,
   }),
   shadowAgent: closed<ShadowAgentOptions>({
     model,
     maxIterationsLimit: count,
+    compiledChecks: z.boolean(),
     budget: closed<ShadowAgentBudget>({ calls: count, tokens: count, milliseconds: count }),
     onFailure: z.enum(['mark', 'error']),
     progress: z.enum(['none', 'reasoning']),
@@ -80,12 +141,19 @@ const configSchema = closed<ToolgateConfig>({
   usage: z.enum(['total', 'answer']),
   outcome: z.enum(['full', 'summary', 'none']),
   onOutcome: callback,
+  telemetry: observer,
 });
 
-/** An object whose settings are all optional, and which has no others. */
-function closed<Settings>(rules: Record<keyof Settings & string, z.ZodType>): z.ZodType {
+/** An object whose settings are all optional but those that are named, and which has no others. */
+function closed<Settings>(
+  rules: Record<keyof Settings & string, z.ZodType>,
+  required: readonly (keyof Settings)[] = [],
+): z.ZodType {
   const shape = Object.fromEntries(
-    Object.entries<z.ZodType>(rules).map(([name, rule]) => [name, rule.optional()]),
+    Object.entries<z.ZodType>(rules).map(([name, rule]) => [
+      name,
+      required.includes(name as keyof Settings) ? rule : rule.optional(),
+    ]),
   );
   return z.strictObject(shape, {
     error: (issue) =>
@@ -93,6 +161,11 @@ function closed<Settings>(rules: Record<keyof Settings & string, z.ZodType>): z.
         ? describeUnknown(issue.keys, Object.keys(rules))
         : undefined,
   });
+}
+
+/** The setting that `false` turns off; mistakes are told as those of the setting. */
+function unlessFalse(rule: z.ZodType): z.ZodType {
+  return z.preprocess((value) => (value === false ? {} : value), rule);
 }
 
 function describeUnknown(keys: readonly string[], known: readonly string[]): string {

@@ -1,20 +1,43 @@
+import type { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
+import type { InspectFlags, InspectKind } from './inspect/inspect.ts';
 import { createProgram } from './program.ts';
 import type { ServeFlags } from './serve-flags.ts';
 
-/** What a command line leads to: the flags of `serve`, or what was printed. */
-async function run(...parameters: string[]): Promise<{ flags?: ServeFlags; printed: string }> {
-  const output: { flags?: ServeFlags; printed: string } = { printed: '' };
+/** What a command line leads to: what a command was called with, or what was printed. */
+interface Output {
+  flags?: ServeFlags;
+  inspected?: { kind: InspectKind; files: readonly string[]; flags: InspectFlags };
+  examined?: ServeFlags;
+  shell?: string;
+  printed: string;
+}
+
+function withCommandsBelow(command: Command): Command[] {
+  return [command, ...command.commands.flatMap(withCommandsBelow)];
+}
+
+async function run(...parameters: string[]): Promise<Output> {
+  const output: Output = { printed: '' };
   const program = createProgram({
     version: '1.2.3',
     serve: async (flags) => {
       output.flags = flags;
     },
+    inspect: async (kind, files, flags) => {
+      output.inspected = { kind, files, flags };
+    },
+    doctor: async (flags) => {
+      output.examined = flags;
+    },
+    completion: (shell) => {
+      output.shell = shell;
+    },
   });
   const write = (text: string): void => {
     output.printed += text;
   };
-  for (const command of [program, ...program.commands]) {
+  for (const command of withCommandsBelow(program)) {
     command.exitOverride().configureOutput({ writeOut: write, writeErr: write });
   }
   await program.parseAsync(parameters, { from: 'user' }).catch(() => {});
@@ -28,6 +51,8 @@ describe('toolgate serve', () => {
     ['--port 0 --host ::1', { port: 0, host: '::1' }],
     ['--port=65535', { port: 65_535 }],
     ['--config my.ts --upstream http://host/v1', { config: 'my.ts', upstream: 'http://host/v1' }],
+    ['--workers 4', { workers: 4 }],
+    ['--no-playground --log requests', { playground: false, log: 'requests' }],
   ])('understands %j', async (line, flags) => {
     const parameters = line.split(' ').filter((parameter) => parameter !== '');
     expect(await run('serve', ...parameters)).toEqual({ flags, printed: '' });
@@ -36,6 +61,8 @@ describe('toolgate serve', () => {
   it.each([
     ['--port 65536', 'A port is a whole number from 0 to 65535.'],
     ['--port 8o', 'A port is a whole number from 0 to 65535.'],
+    ['--workers 0', 'The number of workers is a whole number from 1 to 999.'],
+    ['--workers all', 'The number of workers is a whole number from 1 to 999.'],
     ['--prot 1', 'Did you mean --port?'],
     [
       '--demo --upstream http://host',
@@ -61,6 +88,59 @@ describe('toolgate serve', () => {
     ]) {
       expect(printed).toContain(word);
     }
+  });
+});
+
+describe('toolgate inspect', () => {
+  it.each<[string, Output['inspected']]>([
+    ['prompts', { kind: 'prompts', files: [], flags: {} }],
+    [
+      'prompts a.jsonl b.jsonl --thresholds strict --worst 0 --quiet',
+      {
+        kind: 'prompts',
+        files: ['a.jsonl', 'b.jsonl'],
+        flags: { thresholds: 'strict', worst: 0, quiet: true },
+      },
+    ],
+    [
+      'outputs --chunk 1 --corrections c.jsonl',
+      { kind: 'outputs', files: [], flags: { chunk: 1, corrections: 'c.jsonl' } },
+    ],
+    ['system p.txt --json', { kind: 'system', files: ['p.txt'], flags: { json: true } }],
+  ])('understands %j', async (line, inspected) => {
+    expect(await run('inspect', ...line.split(' '))).toEqual({ inspected, printed: '' });
+  });
+
+  it.each([
+    ['prompts --thresholds wild', 'Allowed choices are strict, default, lenient.'],
+    ['outputs --chunk 0', 'It takes a whole number from 1 to 999999.'],
+    ['prompt', 'Did you mean prompts?'],
+  ])('refuses %j', async (line, message) => {
+    const { inspected, printed } = await run('inspect', ...line.split(' '));
+    expect(inspected).toBeUndefined();
+    expect(printed).toContain(message);
+  });
+});
+
+describe('toolgate doctor', () => {
+  it('takes the options of serve', async () => {
+    const { examined } = await run('doctor', '--upstream', 'http://host/v1', '--port', '0');
+    expect(examined).toEqual({ upstream: 'http://host/v1', port: 0 });
+  });
+});
+
+describe('help', () => {
+  it.each([
+    ['serve'],
+    ['inspect'],
+    ['inspect prompts'],
+    ['inspect outputs'],
+    ['inspect system'],
+    ['doctor'],
+    ['completion'],
+  ])('of %s has examples that are lines of that command', async (line) => {
+    const { printed } = await run(...line.split(' '), '--help');
+    expect(printed).toContain(`toolgate ${line}`);
   });
 });
 

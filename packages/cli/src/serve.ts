@@ -1,15 +1,23 @@
-import { createToolgateHandler } from '@toolgate/http';
+import { setTimeout as wait } from 'node:timers/promises';
+import cluster from 'node:cluster';
 import { destination, pino, type Logger } from 'pino';
 import type { ToolgateOptions } from 'toolgate';
 import { chooseModels } from './choose-models.ts';
+import { createGateway } from './create-gateway.ts';
+import type { FrontDoorConfig } from './front-door-config.ts';
 import { loadConfig } from './load-config.ts';
+import { loadPage, withPlayground } from './playground/index.ts';
+import type { ModelSource } from './model-source.ts';
 import type { ServeFlags } from './serve-flags.ts';
-import { serveSettings } from './serve-settings.ts';
+import { type ServeSettings, serveSettings } from './serve-settings.ts';
+import { reportServing, serveWorkers } from './serve-workers.ts';
 import { startServer, type RunningServer } from './start-server.ts';
+import { startTelemetry, type StartedTelemetry } from './start-telemetry.ts';
 import type { ToolgateConfig } from './toolgate-config.ts';
+import { watchRequests } from './watch-requests.ts';
 
-/** How long running responses may take after a signal to stop. */
-const graceMilliseconds = 30_000;
+/** How long the last traces and metrics may take to be sent. */
+const flushMilliseconds = 5000;
 
 /** A Ctrl-C under npm arrives twice within this time: from the terminal, and forwarded by npm. */
 const echoMilliseconds = 100;
@@ -22,36 +30,128 @@ const echoMilliseconds = 100;
  */
 export async function serve(flags: ServeFlags): Promise<void> {
   const config = await loadConfig({ directory: process.cwd(), file: flags.config });
-  const { host, port, apiKeys } = serveSettings({ flags, config, environment: process.env });
+  const settings = serveSettings({ flags, config, environment: process.env });
+  const { workers } = settings;
   const { description, ...models } = chooseModels({ flags, config, environment: process.env });
   const logger = pino(destination({ dest: 2, sync: true }));
-  const handler = createToolgateHandler({
-    ...toolgateOptions(config),
-    ...models,
-    ...(apiKeys.length > 0 && { apiKeys }),
-    logger,
+  if (workers > 1 && cluster.isPrimary) {
+    const { url } = await serveWorkers({ workers, logger });
+    announce(url, `${description}, ${workers} workers`);
+    return;
+  }
+  const { timeouts = {} } = config;
+  const telemetry = await startTelemetry({
+    environment: process.env,
+    directory: process.cwd(),
+    warn: (message) => logger.warn(message),
   });
+  const fetch = await openGateway({ flags, config, settings, models, logger });
   // Only the text: an error may hold a prompt or a key.
   const logError = (error: unknown): void => logger.error({ error: String(error) }, 'unexpected');
   // One request must not end all others.
   process.on('unhandledRejection', logError);
-  const server = await startServer({ fetch: handler, host, port, onError: logError });
-  stopOnSignals(server, logger);
-  process.stdout.write(`Toolgate listening on ${server.url}\nModel: ${description}\n`);
+  const { host, port } = settings;
+  const starting = startServer({ fetch, host, port, timeouts, onError: logError });
+  // The connection to the first process would keep one alive that could not start.
+  const server = await starting.catch((error: unknown) => {
+    if (cluster.isWorker) process.disconnect();
+    throw error;
+  });
+  stopOnSignals({ server, logger, telemetry, graceMilliseconds: timeouts.graceMilliseconds });
+  if (cluster.isWorker) reportServing({ url: server.url });
+  else announce(server.url, description);
 }
 
-function toolgateOptions({
+function announce(url: string, description: string): void {
+  process.stdout.write(`Toolgate listening on ${url}\nModel: ${description}\n`);
+}
+
+/** What the gateway of one process is made of. */
+interface ProcessGateway {
+  flags: ServeFlags;
+  config: ToolgateConfig;
+  settings: ServeSettings;
+  models: Omit<ModelSource, 'description'>;
+  logger: Logger;
+}
+
+async function openGateway({
+  flags,
+  config,
+  settings: { apiKeys, redis, workers },
+  models,
+  logger,
+}: ProcessGateway): Promise<(request: Request) => Promise<Response>> {
+  const { frontDoor, options } = splitConfig(config);
+  const { silenceMilliseconds } = config.timeouts ?? {};
+  // What one worker remembers, another would be asked for.
+  const isStoreless = workers > 1 && redis === undefined && frontDoor.store === undefined;
+  const watch = watchRequests({ ...config, ...flags }, logger);
+  const gateway = await createGateway({
+    frontDoor: {
+      ...frontDoor,
+      ...(apiKeys.length > 0 && { apiKeys }),
+      ...(redis && { redis }),
+      ...(isStoreless && { store: false }),
+    },
+    handler: {
+      ...options,
+      ...models,
+      ...(silenceMilliseconds !== undefined && { silenceMilliseconds }),
+      isLengthTrue: true,
+      ...watch.hooks,
+    },
+    logger,
+  });
+  const watched = watch.wrap(gateway);
+  const page = (flags.playground ?? config.playground ?? true) ? loadPage() : undefined;
+  return page ? withPlayground(watched, page) : watched;
+}
+
+/** What surrounds the gateway, and the options of the gateway itself. */
+function splitConfig({
   port: _port,
   host: _host,
+  workers: _workers,
+  timeouts: _timeouts,
   models: _models,
   provider: _provider,
-  apiKeys: _apiKeys,
+  upstreams: _upstreams,
+  playground: _playground,
+  log: _log,
+  apiKeys,
+  authenticate,
+  store,
+  redis,
+  limits,
+  cors,
+  routing,
+  maxBodyBytes,
   ...options
-}: ToolgateConfig): ToolgateOptions {
-  return options;
+}: ToolgateConfig): { frontDoor: FrontDoorConfig; options: ToolgateOptions } {
+  const frontDoor = {
+    ...(apiKeys && { apiKeys }),
+    ...(authenticate && { authenticate }),
+    ...(store !== undefined && { store }),
+    ...(redis && { redis }),
+    ...(limits && { limits }),
+    ...(cors && { cors }),
+    ...(routing && { routing }),
+    ...(maxBodyBytes !== undefined && { maxBodyBytes }),
+  };
+  return { frontDoor, options };
 }
 
-function stopOnSignals(server: RunningServer, logger: Logger): void {
+/** What is stopped by a signal. */
+interface Stoppable {
+  server: RunningServer;
+  logger: Logger;
+  telemetry: StartedTelemetry | undefined;
+  /** How long running responses may take. */
+  graceMilliseconds?: number | undefined;
+}
+
+function stopOnSignals({ server, logger, telemetry, graceMilliseconds = 30_000 }: Stoppable): void {
   let stoppingSince: number | undefined;
   const stop = async (signal: NodeJS.Signals): Promise<void> => {
     if (stoppingSince !== undefined) {
@@ -62,6 +162,8 @@ function stopOnSignals(server: RunningServer, logger: Logger): void {
     stoppingSince = performance.now();
     logger.info({ signal }, 'stopping: running responses may end');
     await server.close(graceMilliseconds);
+    // An exporter without a collector would hold the process.
+    await Promise.race([telemetry?.stop(), wait(flushMilliseconds)]);
     // Connections to upstreams that are kept alive would hold the process.
     process.exit(0);
   };

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { CommandError } from './command-error.ts';
+import type { ServeTimeouts } from './serve-timeouts.ts';
 
 /** What to serve and where. */
 interface StartServerOptions {
@@ -12,6 +13,8 @@ interface StartServerOptions {
   host: string;
   /** 0 for any free port. */
   port: number;
+  /** How long clients may take. */
+  timeouts?: ServeTimeouts;
   /** Told when a connection cannot be accepted, such as for want of file descriptors; the server goes on. */
   onError: (error: Error) => void;
 }
@@ -37,16 +40,23 @@ export async function startServer({
   fetch,
   host,
   port,
+  timeouts = {},
   onError,
 }: StartServerOptions): Promise<RunningServer> {
+  const {
+    headersMilliseconds: headersTimeout = 15_000,
+    requestMilliseconds: requestTimeout = 120_000,
+    keepAliveMilliseconds: keepAliveTimeout = 75_000,
+  } = timeouts;
   const listener = getRequestListener(fetch, { hostname: host, overrideGlobalObjects: false });
   const server = createServer(
     {
       // A response may take as long as it likes, a request may not.
-      headersTimeout: 15_000,
-      requestTimeout: 120_000,
+      headersTimeout: Math.min(headersTimeout, requestTimeout),
+      requestTimeout,
       // Longer than common load balancers, which would otherwise reuse a closed connection.
-      keepAliveTimeout: 75_000,
+      keepAliveTimeout,
+      connectionsCheckingInterval: Math.min(30_000, headersTimeout, requestTimeout),
     },
     (incoming, outgoing) => void listener(incoming, outgoing),
   );

@@ -57,6 +57,18 @@ describe('upstreamModels', () => {
     expect(source.description).toBe(`any, forwarded to ${url}`);
   });
 
+  it('forwards chat completions in their own format, and nothing else', () => {
+    const upstreams = upstreamModels({ url: 'http://host/v1/', apiKey: 'k' }).upstreams?.('any');
+    expect(upstreams).toEqual([
+      {
+        format: 'chat-completions',
+        baseURL: 'http://host/v1',
+        apiKey: 'k',
+        transport: expect.any(Function),
+      },
+    ]);
+  });
+
   it.each([undefined, ''])('lists the models of the upstream, with the key %j', async (apiKey) => {
     const url = await listen((request, response) => {
       const id = `${request.url} ${request.headers.authorization}`;

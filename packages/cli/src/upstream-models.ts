@@ -1,7 +1,9 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
+import type { NativeUpstream } from '@toolgate/http';
 import { z } from 'zod';
 import { CommandError } from './command-error.ts';
 import type { ModelSource } from './model-source.ts';
+import { createNodeTransport } from './node-transport.ts';
 
 /** How long the upstream may take to list its models. */
 const listTimeoutMilliseconds = 3000;
@@ -12,15 +14,18 @@ interface UpstreamOptions {
   url: string;
   /** Sent as bearer token; without it, or where it is empty, no authorization is sent. */
   apiKey?: string | undefined;
+  /** How translated requests are sent; by default with the global `fetch`. */
+  fetch?: typeof globalThis.fetch;
 }
 
 /**
- * Forwards every model id to an OpenAI-compatible service. Its models are asked for when a caller
+ * Forwards every model id to an OpenAI-compatible service. Chat completions, which all such services have, go there in
+ * their own format; responses are translated, since many services lack them and none says so. Its models are asked for when a caller
  * lists them; none are listed when it does not answer.
  *
  * @throws CommandError when the URL cannot be a base.
  */
-export function upstreamModels({ url, apiKey }: UpstreamOptions): ModelSource {
+export function upstreamModels({ url, apiKey, fetch }: UpstreamOptions): ModelSource {
   const baseURL = parseBase(url);
   const authorization = apiKey ? { authorization: `Bearer ${apiKey}` } : {};
   const provider = createOpenAICompatible({
@@ -29,9 +34,17 @@ export function upstreamModels({ url, apiKey }: UpstreamOptions): ModelSource {
     headers: authorization,
     includeUsage: true,
     supportsStructuredOutputs: true,
+    ...(fetch && { fetch }),
   });
+  const native: NativeUpstream = {
+    format: 'chat-completions',
+    baseURL,
+    ...(apiKey && { apiKey }),
+    transport: createNodeTransport(),
+  };
   return {
     provider,
+    upstreams: () => [native],
     listModels: () => listModels(`${baseURL}/models`, authorization),
     description: `any, forwarded to ${baseURL}`,
   };

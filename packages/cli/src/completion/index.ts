@@ -1,0 +1,1 @@
+export { completionScript, type Shell, shells } from './completion-script.ts';

@@ -1,0 +1,82 @@
+import { resolve } from 'node:path';
+import { createToolgateHandler, type ToolgateHandlerOptions, withCors } from '@toolgate/http';
+import { withLimits } from '@toolgate/http/limits';
+import { routeModels } from '@toolgate/http/routing';
+import {
+  memoryStorage,
+  redisStorage,
+  type ResponseStorage,
+  withResponseStore,
+} from '@toolgate/http/store';
+import type { Redis } from 'ioredis';
+import type { Logger } from 'pino';
+import { CommandError } from './command-error.ts';
+import { connectRedis } from './connect-redis.ts';
+import { fileStorage } from './file-storage.ts';
+import type { FrontDoorConfig, StoreConfig } from './front-door-config.ts';
+
+/** What a gateway is made of. */
+export interface GatewayOptions {
+  /** What surrounds it. */
+  frontDoor: FrontDoorConfig;
+  /** The gateway itself, with its models. */
+  handler: ToolgateHandlerOptions;
+  logger: Logger;
+}
+
+type Handler = (request: Request) => Promise<Response>;
+
+const thirtyDays = 30 * 24 * 60 * 60;
+
+/**
+ * Builds the gateway with all that the configuration puts around it: routes before its models, a
+ * store behind `/v1/responses`, limits, and the pages that may use it.
+ *
+ * @throws CommandError for settings that do not go together.
+ */
+export async function createGateway({
+  frontDoor,
+  handler,
+  logger,
+}: GatewayOptions): Promise<Handler> {
+  const { store = {}, limits, cors, routing, redis: url, ...shared } = frontDoor;
+  const redis = url === undefined ? undefined : await connectRedis(url, logger);
+  const { isLengthTrue = false } = handler;
+  const settings = { ...shared, isLengthTrue, logger };
+  const routed = routing && routeModels({ ...handler, ...routing, logger });
+  const { models: _models, ...withoutModels } = handler;
+  let gateway: Handler = createToolgateHandler({
+    ...(routed ? withoutModels : handler),
+    ...routed,
+    ...settings,
+  });
+  if (store !== false) {
+    const { expirySeconds = thirtyDays } = store;
+    const storage = chooseStorage(store, expirySeconds, redis);
+    gateway = withResponseStore(gateway, { ...settings, storage, expirySeconds });
+  }
+  if (limits) gateway = withLimits(gateway, { ...settings, ...limits, ...(redis && { redis }) });
+  return cors ? withCors(gateway, cors) : gateway;
+}
+
+function chooseStorage(
+  { kind, directory, maxEntries, maxCharacters }: StoreConfig,
+  expirySeconds: number,
+  redis: Redis | undefined,
+): ResponseStorage {
+  switch (kind ?? (redis ? 'redis' : 'memory')) {
+    case 'memory':
+      return memoryStorage({
+        ...(maxEntries !== undefined && { maxEntries }),
+        ...(maxCharacters !== undefined && { maxCharacters }),
+      });
+    case 'file':
+      if (directory !== undefined) return fileStorage(resolve(directory), expirySeconds);
+      throw new CommandError('store.kind "file" needs store.directory, the folder for the files.');
+    case 'redis':
+      if (redis) return redisStorage(redis);
+      throw new CommandError(
+        'store.kind "redis" needs redis, an address such as redis://127.0.0.1:6379.',
+      );
+  }
+}

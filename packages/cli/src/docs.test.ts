@@ -1,0 +1,393 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+/*
+ * Runs what the pages in docs/ and those of the packages show. How a snippet is run, and what is expected of it, stands
+ * in the page itself:
+ *
+ * - ts: a program. What stands in a comment behind `console.log(...)` is printed by that line, in order. A first line
+ *   `// toolgate.config.ts` makes it a configuration, which `toolgate serve` takes; one with another path makes it a
+ *   module of a server: its handler is asked for an answer.
+ * - sh: each line is a command; one with curl is a command as a whole.
+ * - json: what the snippet before it prints; it may print more.
+ * - yaml, dockerfile: files for other programs; the settings that they name exist.
+ */
+
+const run = promisify(execFile);
+const packageFolder = fileURLToPath(new URL('..', import.meta.url));
+const workspace = join(packageFolder, '..', '..');
+const bin = join(packageFolder, 'dist', 'bin.js');
+// Within the package, where a snippet finds what a user would have installed.
+const folder = mkdtempSync(join(packageFolder, 'docs-'));
+
+/** What snippets import beyond the dependencies of this package, and the package that has it installed. */
+const installed: Readonly<Record<string, string>> = {
+  hono: 'runtimes',
+  express: 'runtimes',
+  '@types/express': 'runtimes',
+  unstorage: 'http',
+  'rate-limiter-flexible': 'http',
+  '@opentelemetry/api': 'toolgate',
+};
+
+interface Snippet {
+  /** The page and the number of the snippet in it. */
+  title: string;
+  page: string;
+  language: string;
+  code: string;
+  /** What it prints, where the page shows it. */
+  output: string | undefined;
+}
+
+const pages = [
+  ...readdirSync(join(workspace, 'docs'))
+    .filter((file) => file.endsWith('.md'))
+    .toSorted()
+    .map((file) => `docs/${file}`),
+  ...['toolgate', 'http', 'cli'].map((name) => `packages/${name}/README.md`),
+];
+const snippets = pages.flatMap(readSnippets);
+const scripts = snippets.filter(({ language }) => language === 'ts');
+
+function readSnippets(page: string): Snippet[] {
+  const text = readFileSync(join(workspace, page), 'utf8');
+  const blocks = Array.from(
+    text.matchAll(/^```(\w*)\n(.*?)^```$/gms),
+    ([, language = '', code = '']) => ({ language, code }),
+  );
+  return blocks.map(({ language, code }, index) => {
+    const next = blocks[index + 1];
+    const output = next?.language === 'json' ? next.code : undefined;
+    return { title: `${page} #${index + 1}`, page, language, code, output };
+  });
+}
+
+const configMark = '// toolgate.config.ts\n';
+
+function isConfig({ code }: Snippet): boolean {
+  return code.startsWith(configMark);
+}
+
+/** The file of a TypeScript snippet. */
+function fileOf({ title }: Snippet): string {
+  return join(folder, `${title.replaceAll(/[ #./]+/g, '-')}.ts`);
+}
+
+let server: ChildProcess;
+let url = '';
+/** Environment in which `toolgate` is the command of this package. */
+const env: NodeJS.ProcessEnv = { ...process.env, TOOLGATE_API_KEYS: '' };
+
+/** Code as a reader would run it, against this test's server. */
+function atServer(code: string): string {
+  return code.replaceAll('http://127.0.0.1:8787', url).replaceAll('port: 8787', 'port: 0');
+}
+
+beforeAll(async () => {
+  server = spawn(process.execPath, [bin, 'serve', '--demo', '--port', '0'], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {},
+  });
+  const [line] = await once(server.stdout ?? server, 'data');
+  url = /http:\S+/.exec(String(line))?.[0] ?? '';
+
+  for (const [name, holder] of Object.entries(installed)) {
+    const link = join(folder, 'node_modules', name);
+    mkdirSync(dirname(link), { recursive: true });
+    const target = join(workspace, 'packages', holder, 'node_modules', name);
+    symlinkSync(realpathSync(target), link, 'junction');
+  }
+  const commands = join(folder, 'bin');
+  mkdirSync(commands);
+  writeFileSync(join(commands, 'toolgate'), `#!/bin/sh\nexec ${process.execPath} ${bin} "$@"\n`);
+  chmodSync(join(commands, 'toolgate'), 0o755);
+  env['PATH'] = `${commands}:${dirname(process.execPath)}:${process.env['PATH'] ?? ''}`;
+  for (const snippet of scripts) writeFileSync(fileOf(snippet), atServer(snippet.code));
+});
+
+afterAll(() => {
+  server.kill('SIGKILL');
+  rmSync(folder, { recursive: true });
+});
+
+describe('docs', () => {
+  it('have snippets only in languages that are checked', () => {
+    const checked = new Set(['ts', 'sh', 'json', 'yaml', 'dockerfile', 'mermaid']);
+    const others = snippets.filter(({ language }) => !checked.has(language));
+    expect(others.map(({ title }) => title)).toEqual([]);
+  });
+
+  it('show what a program prints, for every program', () => {
+    const mute = scripts.filter(
+      (snippet) =>
+        snippet.output === undefined &&
+        expectedLines(snippet.code).length === 0 &&
+        !isConfig(snippet) &&
+        !isServer(snippet),
+    );
+    expect(mute.map(({ title }) => title)).toEqual([]);
+    const orphans = snippets.filter(({ language, page }, index) => {
+      const before = snippets[index - 1];
+      return language === 'json' && (before?.page !== page || before.output === undefined);
+    });
+    expect(orphans.map(({ title }) => title)).toEqual([]);
+  });
+
+  it('have TypeScript that compiles', { timeout: 120_000 }, async () => {
+    const options = {
+      extends: join(workspace, 'tsconfig.json'),
+      compilerOptions: {
+        types: ['node'],
+        lib: ['es2023', 'dom', 'dom.asynciterable'],
+        moduleDetection: 'force',
+        isolatedDeclarations: false,
+        declaration: false,
+        noUnusedLocals: false,
+      },
+      include: ['*.ts'],
+    };
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(options));
+    const compiler = join(packageFolder, 'node_modules', '.bin', 'tsc');
+    const compile = run(compiler, ['-p', folder, '--pretty', 'false'], { cwd: packageFolder });
+    const { stdout } = await compile.catch((error: { stdout: string }) => error);
+    // What is wrong elsewhere, the packages' own checks find.
+    const mistakes = stdout.split('\n').filter((line) => /^docs-[^/]*\//.test(line));
+    expect(mistakes).toEqual([]);
+  });
+});
+
+/** What was printed and what the page shows of it; nothing of either where it shows nothing. */
+function compared(printed: string, shown: string | undefined): [found: unknown, shown: object] {
+  return shown === undefined ? [{}, {}] : [JSON.parse(printed), JSON.parse(shown) as object];
+}
+
+/** What a program says that it prints, in order. */
+function expectedLines(code: string): string[] {
+  return Array.from(code.matchAll(/console\.log\(.*\)[;,] \/\/ (.*)$/gm), ([, text = '']) =>
+    text.trim(),
+  );
+}
+
+function isServer({ code }: Snippet): boolean {
+  if (code.startsWith(configMark)) return false;
+  return /^export (?:const POST|default|async function POST)\b/m.test(code);
+}
+
+// One process runs all programs of a page, since starting one costs most of the time.
+const runner = `
+const [files, mark] = [JSON.parse(process.argv[2]), process.argv[3]];
+for (const file of files) {
+  process.stdout.write('\\n' + mark + file + '\\n');
+  try { await import(file); } catch (error) { console.log(mark + 'failed', error); }
+}
+process.exit(0);
+`;
+
+const programs = scripts.filter((snippet) => !isConfig(snippet) && !isServer(snippet));
+
+describe.each(Array.from(new Set(programs.map(({ page }) => page))))('programs of %s', (page) => {
+  const ofPage = programs.filter((program) => program.page === page);
+  const printed = new Map<string, string>();
+
+  beforeAll(async () => {
+    const mark = '=== ';
+    writeFileSync(join(folder, 'runner.mjs'), runner);
+    const files = JSON.stringify(ofPage.map(fileOf));
+    const { stdout } = await run(process.execPath, [join(folder, 'runner.mjs'), files, mark], {
+      env,
+      cwd: folder,
+    });
+    for (const part of stdout.split(`\n${mark}`).slice(1)) {
+      const [file = '', ...lines] = part.split('\n');
+      printed.set(file, lines.join('\n'));
+    }
+  }, 120_000);
+
+  it.each(ofPage)('prints what the page says: $title', (program) => {
+    const text = printed.get(fileOf(program)) ?? '';
+    expect(text).not.toContain('=== failed');
+    let from = 0;
+    for (const expected of expectedLines(program.code)) {
+      const at = text.indexOf(expected, from);
+      expect(at === -1 ? text.slice(from) : expected).toBe(expected);
+      from = at + expected.length;
+    }
+    const [found, shown] = compared(text, program.output);
+    expect(found).toMatchObject(shown);
+  });
+});
+
+describe('configurations', { timeout: 60_000 }, () => {
+  it.each(scripts.filter(isConfig))('are taken: $title', async (snippet) => {
+    expect(await startUp(`toolgate serve --port 0 --config ${fileOf(snippet)}`)).toBe('listening');
+  });
+});
+
+/** Starts a server by a command and ends it once it accepts requests; what it said where it does not. */
+async function startUp(command: string): Promise<string> {
+  // In a group of its own: the shell has a child.
+  const child = spawn('sh', ['-c', command], { cwd: folder, env, detached: true });
+  try {
+    return await new Promise<string>((resolve) => {
+      let written = '';
+      const read = (bytes: unknown): void => {
+        written += String(bytes);
+        if (written.includes('Toolgate listening on')) resolve('listening');
+      };
+      child.stdout.on('data', read);
+      child.stderr.on('data', read);
+      child.on('close', () => resolve(written));
+    });
+  } finally {
+    if (child.exitCode === null) process.kill(-(child.pid ?? 0), 'SIGKILL');
+  }
+}
+
+describe('servers', { timeout: 60_000 }, () => {
+  it.each(scripts.filter(isServer))('answer: $title', async (snippet) => {
+    const module = (await import(fileOf(snippet))) as Record<string, unknown>;
+    const host = module['default'] as { fetch?: unknown } | undefined;
+    const handler = (module['POST'] ?? host?.fetch) as (request: Request) => Promise<Response>;
+    const response = await handler(
+      new Request('http://localhost/v1/chat/completions', {
+        method: 'POST',
+        headers: {
+          authorization: 'Bearer a-key-of-your-choice',
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify(questionFor(snippet)),
+      }),
+    );
+    // The demo model errs at first; a stream has its words apart.
+    expect(await response.text()).toMatch(/ 4[23]\./);
+  });
+});
+
+/** A chat endpoint gets the messages of a UI, a gateway those of a client. */
+function questionFor({ code }: Snippet): object {
+  const text = 'What is 17 + 25?';
+  return code.includes('UIMessage')
+    ? { messages: [{ id: '1', role: 'user', parts: [{ type: 'text', text }] }] }
+    : { model: 'toolgate-demo', messages: [{ role: 'user', content: text }] };
+}
+
+const commands = snippets
+  .filter(({ language }) => language === 'sh')
+  .flatMap(({ title, code, output }) =>
+    commandsIn(code).map((command) => ({ title, command, output })),
+  );
+
+function commandsIn(code: string): string[] {
+  if (/^curl /m.test(code)) return [code];
+  return code
+    .replaceAll(/\\\n\s*/g, '')
+    .split('\n')
+    .map((line) => line.replace(/^#.*| +#.*$/, '').replace(/^npx @toolgate\/cli /, 'toolgate '))
+    .filter((line) => line.trim() !== '');
+}
+
+/** The subcommand of a call of `toolgate`, whatever is set or piped before it; empty for other programs. */
+function subcommandOf(command: string): string {
+  return /^(?:\w+=\S* )*(?:[^|]*\| )?toolgate ([a-z]+)/.exec(command.trim())?.[1] ?? '';
+}
+
+describe('commands', { timeout: 60_000 }, () => {
+  it.each(commands.filter(({ command }) => command.startsWith('curl ')))(
+    'get what the page says: $title',
+    async ({ command, output }) => {
+      const { stdout } = await run('sh', ['-c', atServer(command)], { env });
+      const [found, shown] = compared(stdout, output ?? '{ "page": "shows no answer" }');
+      expect(found).toMatchObject(shown);
+    },
+  );
+
+  it.each(commands.filter(({ command }) => subcommandOf(command) === 'serve'))(
+    'start the gateway: $title: $command',
+    async ({ command }) => {
+      const config = join(folder, 'toolgate.config.ts');
+      if (command.includes('--config')) writeFileSync(config, 'export default { port: 0 };');
+      // Whoever waits for all addresses would be asked for by a firewall.
+      const local = command.replace('--host 0.0.0.0', '--host 127.0.0.1');
+      const anywhere = `${local.trim().replace(/ --port \d+/, '')} --port 0`;
+      expect(await startUp(anywhere)).toBe('listening');
+      rmSync(config, { force: true });
+    },
+  );
+
+  it.each(commands.filter(({ command }) => !['', 'serve'].includes(subcommandOf(command))))(
+    'run to their end: $title: $command',
+    async ({ command, output }) => {
+      const { stdout } = await run('sh', ['-c', command], { env, cwd: folder });
+      const [found, shown] = compared(stdout, output);
+      expect(found).toMatchObject(shown);
+    },
+  );
+
+  it('are known, where they cannot be run here', () => {
+    const { scripts: known } = JSON.parse(
+      readFileSync(join(workspace, 'package.json'), 'utf8'),
+    ) as { scripts: Record<string, string> };
+    const others = commands
+      .map(({ command }) => command.trim())
+      .filter((command) => !command.startsWith('curl ') && subcommandOf(command) === '');
+    const unknown = others.filter((command) => {
+      const [program = '', verb = '', ...names] = command.split(/\s+/);
+      if (/^(?:docker|kubectl)$/.test(program)) return false;
+      if (program === 'node') return !existsSync(join(workspace, verb));
+      if (program === 'cd') return !existsSync(join(workspace, verb));
+      if (program !== 'npm' && program !== 'pnpm') return true;
+      if (verb === '--filter') return !hasScript(names);
+      if (verb === 'install') return names.some((name) => !isPackage(name));
+      return !(verb in known) && verb !== 'run';
+    });
+    expect(unknown).toEqual([]);
+  });
+});
+
+/** Whether a package of the workspace has a script. */
+function hasScript([name = '', script = '']: readonly string[]): boolean {
+  const file = join(workspace, 'packages', name.replace('@toolgate/', ''), 'package.json');
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as { scripts: Record<string, string> };
+  return script in manifest.scripts;
+}
+
+/** Whether a package is one of ours, or one that is used here. */
+function isPackage(name: string): boolean {
+  const places = ['cli', 'http', 'toolgate', 'runtimes'].map((holder) =>
+    join(workspace, 'packages', holder, 'node_modules', name),
+  );
+  return (
+    /^(?:toolgate|@toolgate\/(?:http|cli))$/.test(name) || places.some((place) => existsSync(place))
+  );
+}
+
+describe('files for other programs', () => {
+  it('name only settings and options that exist', async () => {
+    const { stdout: help } = await run(process.execPath, [bin, 'serve', '--help']);
+    const files = snippets.filter(({ language }) => /^(?:yaml|dockerfile)$/.test(language));
+    for (const { code } of files) {
+      for (const [name] of code.matchAll(/\b(?:TOOLGATE|OPENAI|ANTHROPIC)_[A-Z_]+/g)) {
+        expect(help).toContain(name);
+      }
+      for (const [, option] of code.matchAll(/"(--[a-z-]+)"/g)) expect(help).toContain(option);
+    }
+  });
+});

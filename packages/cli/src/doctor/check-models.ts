@@ -1,0 +1,80 @@
+import { chooseModels } from '../choose-models.ts';
+import type { Environment } from '../environment.ts';
+import type { ServeFlags } from '../serve-flags.ts';
+import type { ToolgateConfig } from '../toolgate-config.ts';
+import type { Finding } from './check.ts';
+import { checkProvider, type ProviderToCheck } from './check-provider.ts';
+
+/** What decides which models are served. */
+export interface CheckModelsOptions {
+  flags: ServeFlags;
+  config: ToolgateConfig;
+  environment: Environment;
+}
+
+/**
+ * Says which models would be served, and whether their providers answer.
+ *
+ * @throws CommandError for an address that cannot be one.
+ */
+export async function checkModels(options: CheckModelsOptions): Promise<Finding[]> {
+  const { flags, config, environment } = options;
+  const { description } = chooseModels(options);
+  const served: Finding = { status: 'ok', message: `Models: ${description}.` };
+  if (flags.demo) return [served];
+  const providers = flags.upstream
+    ? [upstreamProvider(flags.upstream, environment)]
+    : environmentProviders(environment);
+  if (config.models ?? config.provider) {
+    if (!flags.upstream) return [served, configuredModels()];
+  } else if (providers.length === 0) {
+    return [
+      {
+        status: 'warning',
+        message: `Models: ${description}.`,
+        fix:
+          'for real answers set OPENAI_API_KEY or ANTHROPIC_API_KEY, give --upstream a base URL, or configure models ' +
+          'in toolgate.config.ts.',
+      },
+    ];
+  }
+  return [served, ...(await Promise.all(providers.map(async (one) => checkProvider(one))))];
+}
+
+function configuredModels(): Finding {
+  return {
+    status: 'ok',
+    message:
+      'Configured models are not asked: only a call that costs something would show whether they answer.',
+  };
+}
+
+function upstreamProvider(baseURL: string, environment: Environment): ProviderToCheck {
+  const key = environment['TOOLGATE_UPSTREAM_API_KEY'];
+  return {
+    name: 'The upstream',
+    baseURL,
+    headers: key ? { authorization: `Bearer ${key}` } : {},
+    keyVariable: 'TOOLGATE_UPSTREAM_API_KEY',
+    addressSource: '--upstream',
+  };
+}
+
+function environmentProviders(environment: Environment): ProviderToCheck[] {
+  const { OPENAI_API_KEY, OPENAI_BASE_URL, ANTHROPIC_API_KEY, ANTHROPIC_BASE_URL } = environment;
+  const openai: ProviderToCheck = {
+    name: 'OpenAI',
+    baseURL: OPENAI_BASE_URL || 'https://api.openai.com/v1',
+    headers: { authorization: `Bearer ${OPENAI_API_KEY}` },
+    keyVariable: 'OPENAI_API_KEY',
+    addressSource: 'OPENAI_BASE_URL',
+  };
+  const anthropic: ProviderToCheck = {
+    name: 'Anthropic',
+    baseURL: ANTHROPIC_BASE_URL || 'https://api.anthropic.com/v1',
+    headers: { 'x-api-key': ANTHROPIC_API_KEY ?? '', 'anthropic-version': '2023-06-01' },
+    keyVariable: 'ANTHROPIC_API_KEY',
+    addressSource: 'ANTHROPIC_BASE_URL',
+  };
+  return [...(OPENAI_API_KEY ? [openai] : []), ...(ANTHROPIC_API_KEY ? [anthropic] : [])];
+}

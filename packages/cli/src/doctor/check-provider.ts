@@ -1,0 +1,108 @@
+import type { Finding } from './check.ts';
+
+/** A provider to ask for its models. */
+export interface ProviderToCheck {
+  /** What it is called. */
+  name: string;
+  /** Its base address up to and including the version. */
+  baseURL: string;
+  headers: Readonly<Record<string, string>>;
+  /** Where its key comes from. */
+  keyVariable: string;
+  /** Where its address comes from. */
+  addressSource: string;
+}
+
+/** How long a provider may take, in milliseconds. */
+const timeout = 10_000;
+
+/** Largest list of models that is read, in characters. */
+const mostCharacters = 4 * 1024 * 1024;
+
+/** Asks a provider for its list of models: whether it answers, speaks the format and takes the key. */
+export async function checkProvider(provider: ProviderToCheck): Promise<Finding> {
+  const url = `${provider.baseURL.replace(/\/$/, '')}/models`;
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(url, {
+      headers: provider.headers,
+      signal: AbortSignal.timeout(timeout),
+    });
+    text = await readText(response);
+  } catch (error) {
+    return describeFailure(error, provider);
+  }
+  return response.ok ? describeList(text, provider) : describeStatus(response.status, provider);
+}
+
+async function readText(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const chunk of response.body ?? []) {
+    text += decoder.decode(chunk, { stream: true });
+    if (text.length > mostCharacters) break;
+  }
+  return text;
+}
+
+function describeList(text: string, { name, baseURL, addressSource }: ProviderToCheck): Finding {
+  const count = countModels(text);
+  if (count === undefined) {
+    return {
+      status: 'problem',
+      message: `${name} at ${baseURL} answers, but not with a list of models.`,
+      fix: `${addressSource} has to be the base of the API, which mostly ends with /v1.`,
+    };
+  }
+  return { status: 'ok', message: `${name} at ${baseURL} answers and lists ${count} models.` };
+}
+
+function countModels(text: string): number | undefined {
+  try {
+    const { data } = JSON.parse(text) as { data?: unknown };
+    return Array.isArray(data) ? data.length : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function describeStatus(status: number, provider: ProviderToCheck): Finding {
+  const { name, baseURL, keyVariable, addressSource } = provider;
+  if (status === 401 || status === 403) {
+    return {
+      status: 'problem',
+      message: `${name} at ${baseURL} refuses the key (status ${status}).`,
+      fix: `set ${keyVariable} to a key that is valid there.`,
+    };
+  }
+  if (status === 404 || status === 405) {
+    return {
+      status: 'warning',
+      message: `${name} at ${baseURL} has no list of models (status ${status}).`,
+      fix: `if requests fail, too, ${addressSource} is not the base of the API: it mostly ends with /v1.`,
+    };
+  }
+  return {
+    status: 'problem',
+    message: `${name} at ${baseURL} answers with status ${status}.`,
+    fix:
+      status === 429 ? 'wait: the key is over its limit.' : 'look at its status page or its log.',
+  };
+}
+
+function describeFailure(error: unknown, provider: ProviderToCheck): Finding {
+  const { name, baseURL, addressSource } = provider;
+  const { code = '' } = (error as { cause?: { code?: string } }).cause ?? {};
+  const isSlow = error instanceof Error && error.name === 'TimeoutError';
+  const reasons: Record<string, [reason: string, fix: string]> = {
+    ECONNREFUSED: ['nothing listens there', `start it, or correct ${addressSource}.`],
+    ENOTFOUND: ['there is no such host', `correct ${addressSource}, or look at the network.`],
+    EAI_AGAIN: ['the host cannot be looked up', 'look at the network and its name servers.'],
+  };
+  const [reason, fix] = reasons[code] ?? [
+    isSlow ? `no answer within ${timeout / 1000} seconds` : code || 'the connection failed',
+    `look at the network and at proxies, or correct ${addressSource}.`,
+  ];
+  return { status: 'problem', message: `${name} at ${baseURL} cannot be reached: ${reason}.`, fix };
+}

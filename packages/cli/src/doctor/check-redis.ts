@@ -1,0 +1,37 @@
+import { Redis } from 'ioredis';
+import type { Finding } from './check.ts';
+
+/** How long Redis may take, in milliseconds. */
+const timeout = 3000;
+
+/** Whether Redis answers, where there is one. */
+export async function checkRedis(url: string | undefined): Promise<Finding[]> {
+  if (url === undefined) return [];
+  const client = new Redis(url, {
+    lazyConnect: true,
+    connectTimeout: timeout,
+    commandTimeout: timeout,
+    maxRetriesPerRequest: 0,
+    retryStrategy: () => null,
+  });
+  let failure: NodeJS.ErrnoException | undefined;
+  client.on('error', (error) => (failure = error));
+  // The address may hold a password.
+  const { host } = new URL(url);
+  try {
+    await client.connect();
+    await client.ping();
+    return [{ status: 'ok', message: `Redis at ${host} answers.` }];
+  } catch (error) {
+    const { code, message } = failure ?? (error as NodeJS.ErrnoException);
+    return [
+      {
+        status: 'problem',
+        message: `Redis at ${host} does not answer: ${code ?? message}.`,
+        fix: 'start it, or correct redis in the configuration or TOOLGATE_REDIS_URL.',
+      },
+    ];
+  } finally {
+    client.disconnect();
+  }
+}

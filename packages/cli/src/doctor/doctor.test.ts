@@ -1,0 +1,206 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Environment } from '../environment.ts';
+import type { ServeFlags } from '../serve-flags.ts';
+import { checkNode, doctor } from './doctor.ts';
+
+async function run({
+  flags = {},
+  environment = {},
+  config,
+}: {
+  flags?: ServeFlags;
+  environment?: Environment;
+  config?: string;
+} = {}): Promise<{ code: number; text: string }> {
+  const directory = mkdtempSync(join(tmpdir(), 'doctor-'));
+  onTestFinished(() => rmSync(directory, { recursive: true }));
+  if (config !== undefined) writeFileSync(join(directory, 'toolgate.config.ts'), config);
+  let text = '';
+  const stdout = new Writable({
+    decodeStrings: false,
+    write(chunk: string, _encoding, done) {
+      text += chunk;
+      done();
+    },
+  });
+  const code = await doctor({ flags: { port: 0, ...flags }, environment, directory, stdout });
+  return { code, text };
+}
+
+/** A provider that answers each request for its models in one way, if it has the key. */
+async function startProvider(body: string, status = 200, key?: string): Promise<string> {
+  const server = createServer((request, response) => {
+    const { authorization, 'x-api-key': anthropicKey } = request.headers;
+    const isKnown =
+      key === undefined || [`Bearer ${key}`, key].includes(authorization ?? String(anthropicKey));
+    response.writeHead(isKnown ? status : 401).end(body);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+}
+
+/** An address at which nothing listens. */
+async function closedAddress(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return `http://127.0.0.1:${port}/v1`;
+}
+
+const models = '{"data":[{"id":"a"},{"id":"b"}]}';
+
+describe('doctor', () => {
+  it('finds nothing wrong with the demo', async () => {
+    const { code, text } = await run({ flags: { demo: true } });
+    expect(code).toBe(0);
+    expect(text.split('\n').slice(1)).toEqual([
+      '  ok       No configuration, or an empty one.',
+      '  ok       Port 0 of 127.0.0.1 is free.',
+      '  ok       Callers: programs on this machine only, without a key.',
+      '  ok       Models: toolgate-demo (scripted demo model: no key, no network).',
+      '  ok       The prompt guard recognises an attack.',
+      'toolgate serve can start with these options.',
+      '',
+    ]);
+  });
+
+  it('says how to get real models where there are none', async () => {
+    const { code, text } = await run();
+    expect(code).toBe(0);
+    expect(text).toMatch(
+      /warning {2}Models: toolgate-demo.*\n +Fix: for real answers set OPENAI_API_KEY/,
+    );
+  });
+
+  it.each<[string, string, number, string | undefined, string[]]>([
+    ['lists models', models, 200, undefined, ['ok       The upstream at', 'lists 2 models']],
+    [
+      'refuses the key',
+      models,
+      200,
+      'right',
+      ['PROBLEM', 'refuses the key (status 401)', 'Fix: set TOOLGATE_UPSTREAM_API_KEY'],
+    ],
+    [
+      'has no list',
+      '{}',
+      404,
+      undefined,
+      ['warning', 'has no list of models', '--upstream is not the base'],
+    ],
+    [
+      'is something else',
+      '<html>',
+      200,
+      undefined,
+      ['PROBLEM', 'not with a list of models', 'mostly ends with /v1'],
+    ],
+    ['is over its limit', '{}', 429, undefined, ['PROBLEM', 'status 429', 'Fix: wait']],
+    ['is broken', '{}', 500, undefined, ['PROBLEM', 'status 500']],
+  ])('says of an upstream that it %s', async (_, body, status, key, expected) => {
+    const upstream = await startProvider(body, status, key);
+    const { code, text } = await run({ flags: { upstream } });
+    for (const part of expected) expect(text).toContain(part);
+    expect(code).toBe(expected[0] === 'PROBLEM' ? 1 : 0);
+  });
+
+  it('sends the key of the upstream', async () => {
+    const upstream = await startProvider(models, 200, 'right');
+    const environment = { TOOLGATE_UPSTREAM_API_KEY: 'right' };
+    expect((await run({ flags: { upstream }, environment })).code).toBe(0);
+  });
+
+  it('says that nothing listens at an upstream', async () => {
+    const { code, text } = await run({ flags: { upstream: await closedAddress() } });
+    expect(code).toBe(1);
+    expect(text).toMatch(
+      /cannot be reached: nothing listens there\.\n +Fix: start it, or correct --upstream\./,
+    );
+    expect(text).toContain('1 problem to fix.');
+  });
+
+  it('asks each provider whose key is set, and shows no key', async () => {
+    const environment = {
+      OPENAI_API_KEY: 'openai-secret',
+      OPENAI_BASE_URL: await startProvider(models, 200, 'openai-secret'),
+      ANTHROPIC_API_KEY: 'anthropic-secret',
+      ANTHROPIC_BASE_URL: await startProvider(models, 200, 'other'),
+    };
+    const { code, text } = await run({ environment });
+    expect(code).toBe(1);
+    expect(text).toMatch(/ok {7}OpenAI at .* lists 2 models/);
+    expect(text).toMatch(/PROBLEM {2}Anthropic at .* refuses the key/);
+    expect(text).toContain('Fix: set ANTHROPIC_API_KEY');
+    expect(text).not.toContain('secret');
+  });
+
+  it.each([
+    ['export default { port: 80000 };', 'port:'],
+    ['export default { prt: 1 };', 'did you mean "port"?'],
+    ['export default {', 'Cannot load'],
+    ["export default { host: '0.0.0.0' };", 'Refusing to listen on 0.0.0.0 without keys'],
+    ["export default { correctionsFile: 'none.jsonl' };", 'Cannot read the corrections in'],
+  ])('shows the mistake of the configuration %s', async (config, message) => {
+    const { code, text } = await run({ config });
+    expect(code).toBe(1);
+    expect(text).toContain(message);
+  });
+
+  it('names what a valid configuration sets, and does not ask its models', async () => {
+    const config =
+      "export default { apiKeys: ['x'], models: { a: { doStream() {}, doGenerate() { throw new Error() } } } };";
+    const { code, text } = await run({ config });
+    expect(code).toBe(0);
+    expect(text).toContain('it sets apiKeys, models.');
+    expect(text).toContain('Configured models are not asked');
+  });
+
+  it('finds a port that is in use, and short keys that others could guess', async () => {
+    const { port } = new URL(await startProvider(models));
+    const taken = await run({ flags: { demo: true, port: Number(port) } });
+    expect(taken.code).toBe(1);
+    expect(taken.text).toContain(`Port ${port} of 127.0.0.1 is in use: choose another with --port`);
+    const environment = { TOOLGATE_API_KEYS: 'name=short' };
+    const { code, text } = await run({ flags: { demo: true, host: '0.0.0.0' }, environment });
+    expect(code).toBe(0);
+    expect(text).toContain('of which one has fewer than 16 characters');
+  });
+
+  it('finds a Redis that does not answer, and hides its password', async () => {
+    const { host } = new URL(await closedAddress());
+    const environment = { TOOLGATE_REDIS_URL: `redis://:hush@${host}` };
+    const { code, text } = await run({ flags: { demo: true }, environment });
+    expect(code).toBe(1);
+    expect(text).toContain(`Redis at ${host} does not answer`);
+    expect(text).not.toContain('hush');
+  });
+
+  it('says when traces are wanted but go nowhere', async () => {
+    const environment = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' };
+    const { code, text } = await run({ flags: { demo: true }, environment });
+    expect(code).toBe(0);
+    expect(text).toContain('Fix: npm install @opentelemetry/sdk-node');
+  });
+});
+
+describe('checkNode', () => {
+  it.each([
+    ['22.11.0', 'problem'],
+    ['22.12.0', 'ok'],
+    ['24.0.0', 'ok'],
+    ['20.19.0', 'problem'],
+  ])('says of %s that it is %s', (version, status) => {
+    expect(checkNode(version).status).toBe(status);
+  });
+});

@@ -1,0 +1,130 @@
+import {
+  type ContentFilter,
+  type ContentFilterOptions,
+  createContentFilter,
+  type FilterRequest,
+} from 'toolgate';
+import { countOf, histogram, tally } from './format-summary.ts';
+import { type Inspection, optionalStringField, RecordError, stringField } from './inspection.ts';
+import { createWorstCases } from './worst-cases.ts';
+
+/** Settings of {@link inspectOutputs}. */
+export interface InspectOutputsOptions {
+  /** The filter's settings. */
+  filter: ContentFilterOptions;
+  /** How many characters arrive at once, as if the answer were streamed. */
+  chunk: number;
+  /** How many of the worst cases the summary shows. */
+  worst: number;
+}
+
+/** Upper bounds of the characters that were sent before a block. */
+const bounds = [0, 20, 50, 100, 200, 500];
+
+/**
+ * Runs answers, `{"system", "user"?, "output", "secrets"?}`, through the content filter as streams: adds `leak`, `kind`
+ * and `released`, the number of characters that a reader had seen.
+ */
+export function inspectOutputs({
+  filter: options,
+  chunk,
+  worst,
+}: InspectOutputsOptions): Inspection {
+  const filter = createContentFilter(options);
+  const kinds = new Map<string, number>();
+  const releases = [...bounds, Infinity].map(() => 0);
+  const cases = createWorstCases(worst);
+  let all = 0;
+  let leaks = 0;
+
+  function count(found: Streamed, place: string): void {
+    all += 1;
+    const { kind, sent } = found;
+    if (kind === null) return;
+    leaks += 1;
+    kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+    const at = bounds.findIndex((bound) => sent.length <= bound);
+    const bucket = at === -1 ? bounds.length : at;
+    releases[bucket] = (releases[bucket] ?? 0) + 1;
+    const finding = `${kind}, ${sent.length} characters sent`;
+    cases.add({ badness: sent.length, place, finding, text: sent });
+  }
+
+  return {
+    async examine(record, place) {
+      const output = stringField(record, 'output');
+      const found = stream(filter, readRequest(record), output, chunk);
+      count(found, place);
+      return { leak: found.kind !== null, kind: found.kind, released: found.sent.length };
+    },
+    progress: () => `${leaks} leaks`,
+    summary: () =>
+      [
+        `${all} outputs: leaks ${countOf(leaks, all)}`,
+        ...(leaks > 0
+          ? [
+              `Kinds of hidden text: ${tally(kinds)}`,
+              'Characters sent before the block:',
+              ...histogram(
+                releases.map((number, index) => ({ label: boundLabel(index), count: number })),
+              ),
+              'Most characters sent:',
+              ...cases.lines(),
+            ]
+          : []),
+      ].join('\n'),
+  };
+}
+
+function boundLabel(index: number): string {
+  const from = index === 0 ? 0 : (bounds[index - 1] ?? 0) + 1;
+  const to = bounds[index];
+  if (to === undefined) return `${from} or more`;
+  return from === to ? `${to}` : `${from}-${to}`;
+}
+
+function readRequest(record: Readonly<Record<string, unknown>>): FilterRequest {
+  const system = optionalStringField(record, 'system');
+  const user = optionalStringField(record, 'user');
+  const secrets = record['secrets'] ?? [];
+  if (!Array.isArray(secrets) || !secrets.every((secret) => typeof secret === 'string')) {
+    throw new RecordError('"secrets" is not a list of strings');
+  }
+  if (system === undefined && secrets.length === 0) {
+    throw new RecordError('neither "system" nor "secrets" says what is hidden');
+  }
+  return {
+    hidden: [
+      ...(system === undefined ? [] : [{ text: system, kind: 'instructions' as const }]),
+      ...secrets.map((text) => ({
+        text,
+        kind: 'secret' as const,
+        visibility: 'secret' as const,
+      })),
+    ],
+    exempt: user === undefined ? [] : [user],
+  };
+}
+
+interface Streamed {
+  /** What reached the reader. */
+  sent: string;
+  /** The kind of hidden text that was found; null for none. */
+  kind: string | null;
+}
+
+function stream(
+  filter: ContentFilter,
+  request: FilterRequest,
+  output: string,
+  chunk: number,
+): Streamed {
+  const channel = filter.open(request)?.channel();
+  if (channel === undefined) return { sent: output, kind: null };
+  const pieces: string[] = [];
+  for (let at = 0; at < output.length && channel.leak === undefined; at += chunk) {
+    pieces.push(channel.push(output.slice(at, at + chunk)));
+  }
+  pieces.push(channel.end());
+  return { sent: pieces.join(''), kind: channel.leak?.kind ?? null };
+}

@@ -1,0 +1,58 @@
+import { createPromptGuard, type PromptGuardOptions } from 'toolgate';
+import { countOf, histogram, tally } from './format-summary.ts';
+import { type Inspection, stringField } from './inspection.ts';
+import { createWorstCases } from './worst-cases.ts';
+
+/** Settings of {@link inspectPrompts}. */
+export interface InspectPromptsOptions {
+  /** The guard's settings; no judge is asked. */
+  guard: Pick<PromptGuardOptions, 'thresholds'>;
+  /** How many of the worst cases the summary shows. */
+  worst: number;
+}
+
+const tenths = 10;
+
+/** Scores prompts, `{"text"}`, as the prompt guard would: adds `score`, `action` and `category`. */
+export function inspectPrompts({
+  guard: { thresholds },
+  worst,
+}: InspectPromptsOptions): Inspection {
+  const guard = createPromptGuard(thresholds === undefined ? {} : { thresholds });
+  const scores = Array.from({ length: tenths }, () => 0);
+  const actions = { passed: 0, hardened: 0, blocked: 0 };
+  const categories = new Map<string, number>();
+  const cases = createWorstCases(worst);
+  const all = (): number => actions.passed + actions.hardened + actions.blocked;
+
+  return {
+    async examine(record, place) {
+      const text = stringField(record, 'text');
+      const verdict = await guard.inspect([{ role: 'user', content: text }]);
+      const { score, action, category = null } = verdict;
+      actions[action] += 1;
+      const tenth = Math.min(Math.floor(score * tenths), tenths - 1);
+      scores[tenth] = (scores[tenth] ?? 0) + 1;
+      if (category !== null && action !== 'passed') {
+        categories.set(category, (categories.get(category) ?? 0) + 1);
+      }
+      cases.add({ badness: score, place, finding: `${score.toFixed(2)} ${action}`, text });
+      return { score, action, category };
+    },
+    progress: () => `${actions.hardened} hardened, ${actions.blocked} blocked`,
+    summary: () =>
+      [
+        `${all()} prompts: ${actions.passed} passed, hardened ${countOf(actions.hardened, all())}, ` +
+          `blocked ${countOf(actions.blocked, all())}`,
+        ...(categories.size > 0 ? [`Kinds of attack: ${tally(categories)}`] : []),
+        'Scores:',
+        ...histogram(
+          scores.map((count, tenth) => ({
+            label: `${(tenth / tenths).toFixed(1)}-${((tenth + 1) / tenths).toFixed(1)}`,
+            count,
+          })),
+        ),
+        ...(cases.lines().length > 0 ? ['Highest scores:', ...cases.lines()] : []),
+      ].join('\n'),
+  };
+}

@@ -1,0 +1,92 @@
+import { once } from 'node:events';
+import type { Writable } from 'node:stream';
+import { type InputLine, longestLine, readLines, totalBytes } from './input-line.ts';
+import { type Inspection, RecordError } from './inspection.ts';
+import { createProgress } from './progress.ts';
+
+/** The streams of the command. */
+export interface Terminal {
+  stdin: AsyncIterable<Uint8Array>;
+  stdout: Writable & { isTTY?: boolean };
+  stderr: Writable & { isTTY?: boolean; columns?: number };
+}
+
+/** What to examine and how to tell of it. */
+export interface RunInspectionOptions {
+  inspection: Inspection;
+  /** The files, in order; with none, standard input. */
+  files: readonly string[];
+  terminal: Terminal;
+  /** Leaves out progress and summary. */
+  quiet?: boolean | undefined;
+}
+
+/** Most bad lines that are described; the others are counted. */
+const mostDescribed = 20;
+
+/**
+ * Examines JSON lines one after the other and writes each with what was found. Lines that cannot be read are described on
+ * standard error and left out of the output.
+ *
+ * @returns how many lines were bad.
+ */
+export async function runInspection({
+  inspection,
+  files,
+  terminal: { stdin, stdout, stderr },
+  quiet = false,
+}: RunInspectionOptions): Promise<number> {
+  const progress = createProgress(stderr, quiet ? undefined : await totalBytes(files), quiet);
+  let bad = 0;
+  let good = 0;
+  let isReaderGone = false;
+  // A reader such as `head` may have seen enough.
+  stdout.on('error', () => (isReaderGone = true));
+  for await (const line of readLines({ files, stdin })) {
+    const place = `${line.source}:${line.line}`;
+    try {
+      const record = parseRecord(line);
+      const found = await inspection.examine(record, place);
+      good += 1;
+      const isRoomLeft = stdout.write(`${JSON.stringify({ ...record, ...found })}\n`);
+      if (!isRoomLeft && !isReaderGone) await drained(stdout);
+    } catch (error) {
+      if (!(error instanceof RecordError)) throw error;
+      bad += 1;
+      if (bad <= mostDescribed) progress.say(`${place}: ${error.message}`);
+    }
+    if (isReaderGone) break;
+    progress.show(`${good + bad} lines, ${inspection.progress()}`, line.bytesRead);
+  }
+  progress.clear();
+  if (bad > mostDescribed) progress.say(`${bad - mostDescribed} more lines like these`);
+  if (!quiet) {
+    const skipped = bad === 0 ? '' : `${bad} of ${good + bad} lines could not be read.\n`;
+    stderr.write(`${skipped}${inspection.summary()}\n`);
+  }
+  return bad;
+}
+
+function parseRecord({ text }: InputLine): Record<string, unknown> {
+  if (text === undefined) {
+    throw new RecordError(`the line has more than ${longestLine} characters`);
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new RecordError('not JSON: each line has to be one JSON object');
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new RecordError('not a JSON object');
+  }
+  return value as Record<string, unknown>;
+}
+
+async function drained(stream: Writable): Promise<void> {
+  const over = new AbortController();
+  const { signal } = over;
+  const events = ['drain', 'close'].map(async (event) => once(stream, event, { signal }));
+  await Promise.race(events).catch(() => undefined);
+  over.abort();
+}

@@ -1,0 +1,2 @@
+export { loadPage } from './load-page.ts';
+export { withPlayground } from './with-playground.ts';

@@ -1,0 +1,74 @@
+/** What a person chose. */
+export interface Settings {
+  /** The id of the model. */
+  model: string;
+  /** The system prompt; empty for none. */
+  system: string;
+  /** Whether `svc_prompt_guard` is declared. */
+  promptGuard: boolean;
+  /** Whether `svc_disable_content_filter` is declared. */
+  disableContentFilter: boolean;
+  /** Whether `svc_shadow_agent` is declared, with the next two. */
+  shadowAgent: boolean;
+  /** What the shadow agent is to look at; empty for nothing. */
+  hint: string;
+  /** How many validations there may be. */
+  maxIterations: number;
+  /** Whether the answer is streamed. */
+  stream: boolean;
+}
+
+/** A message of the conversation. */
+export interface ChatMessage {
+  role: 'user' | 'assistant';
+  content: string;
+}
+
+/** A gateway tool with the settings that its schema's defaults carry. */
+export interface DeclaredTool {
+  name: string;
+  /** The schema; absent where there is nothing to set. */
+  schema?: { type: 'object'; properties: Record<string, { type: string; default: unknown }> };
+}
+
+/** The number of validations where nothing is said. */
+const defaultIterations = 3;
+
+/** The gateway tools of a request. */
+export function declaredTools(settings: Settings): DeclaredTool[] {
+  const { promptGuard, disableContentFilter, shadowAgent, hint, maxIterations } = settings;
+  const properties = {
+    ...(hint !== '' && { hint: { type: 'string', default: hint } }),
+    ...(maxIterations !== defaultIterations && {
+      max_iterations: { type: 'integer', default: maxIterations },
+    }),
+  };
+  const hasSettings = Object.keys(properties).length > 0;
+  return [
+    ...(promptGuard ? [{ name: 'svc_prompt_guard' }] : []),
+    ...(disableContentFilter ? [{ name: 'svc_disable_content_filter' }] : []),
+    ...(shadowAgent
+      ? [
+          {
+            name: 'svc_shadow_agent',
+            ...(hasSettings && { schema: { type: 'object' as const, properties } }),
+          },
+        ]
+      : []),
+  ];
+}
+
+/** The body of a request for a chat completion. */
+export function chatRequest(settings: Settings, messages: readonly ChatMessage[]): object {
+  const { model, system, stream } = settings;
+  const tools = declaredTools(settings).map(({ name, schema }) => ({
+    type: 'function',
+    function: { name, ...(schema && { parameters: schema }) },
+  }));
+  return {
+    model,
+    messages: [...(system === '' ? [] : [{ role: 'system', content: system }]), ...messages],
+    ...(tools.length > 0 && { tools }),
+    ...(stream && { stream, stream_options: { include_usage: true } }),
+  };
+}

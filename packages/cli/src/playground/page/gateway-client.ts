@@ -1,0 +1,112 @@
+import { type ChatMessage, chatRequest, type Settings } from './chat-request.ts';
+import type { Outcome } from './outcome.ts';
+
+/** What came of a request. */
+export interface Answer {
+  text: string;
+  /** Absent when the gateway had nothing to do. */
+  outcome?: Outcome;
+}
+
+/** An answer that the gateway did not give. */
+export class GatewayError extends Error {
+  override name = 'GatewayError';
+  /** The status of the response. */
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** What a request needs. */
+export interface AskOptions {
+  settings: Settings;
+  messages: readonly ChatMessage[];
+  /** The key; empty for none. */
+  key: string;
+  signal: AbortSignal;
+  /** Told each piece of a streamed answer. */
+  onText: (text: string) => void;
+}
+
+interface Choice {
+  delta?: { content?: string | null };
+  message?: { content?: string | null };
+}
+
+interface Completion {
+  choices?: Choice[];
+  toolgate?: Outcome;
+  error?: { message?: string };
+}
+
+/**
+ * Asks the gateway that serves this page.
+ *
+ * @throws GatewayError for any answer that is an error.
+ */
+export async function ask(options: AskOptions): Promise<Answer> {
+  const { settings, messages, key, signal } = options;
+  const response = await fetch('/v1/chat/completions', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...authorization(key) },
+    body: JSON.stringify(chatRequest(settings, messages)),
+    signal,
+  });
+  if (!response.ok) throw await readError(response);
+  if (settings.stream) return readStream(response, options);
+  const { choices, toolgate } = (await response.json()) as Completion;
+  const text = choices?.[0]?.message?.content ?? '';
+  options.onText(text);
+  return { text, ...(toolgate && { outcome: toolgate }) };
+}
+
+/**
+ * The ids of the models that the gateway lists.
+ *
+ * @throws GatewayError with status 401 where a key is missing or wrong.
+ */
+export async function listModels(key: string): Promise<string[]> {
+  const response = await fetch('/v1/models', { headers: authorization(key) });
+  if (!response.ok) throw await readError(response);
+  const { data = [] } = (await response.json()) as { data?: { id: string }[] };
+  return data.map(({ id }) => id);
+}
+
+function authorization(key: string): Record<string, string> {
+  return key === '' ? {} : { authorization: `Bearer ${key}` };
+}
+
+async function readError(response: Response): Promise<GatewayError> {
+  const body = (await response.json().catch(() => ({}))) as Completion;
+  const { status } = response;
+  return new GatewayError(status, body.error?.message ?? `The gateway answered with ${status}.`);
+}
+
+async function readStream(response: Response, { onText }: AskOptions): Promise<Answer> {
+  const answer: Answer = { text: '' };
+  for await (const data of events(response)) {
+    if (data === '[DONE]') break;
+    const { choices, toolgate, error } = JSON.parse(data) as Completion;
+    if (error) throw new GatewayError(200, error.message ?? 'The answer broke off.');
+    const piece = choices?.[0]?.delta?.content ?? '';
+    if (piece !== '') onText(piece);
+    answer.text += piece;
+    if (toolgate) answer.outcome = toolgate;
+  }
+  return answer;
+}
+
+async function* events({ body }: Response): AsyncGenerator<string> {
+  if (body === null) return;
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let rest = '';
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    const lines = (rest + decoder.decode(next.value, { stream: true })).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) if (line.startsWith('data: ')) yield line.slice(6);
+  }
+}

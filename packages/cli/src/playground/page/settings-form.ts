@@ -1,0 +1,72 @@
+/// <reference lib="dom" />
+import type { Settings } from './chat-request.ts';
+import { byId } from './element.ts';
+
+/** The form in which a person chooses. */
+export interface SettingsForm {
+  /** What is chosen now. */
+  read(): Settings;
+  /** The key; empty for none. */
+  key(): string;
+  /** Offers models and picks the first, unless one is named already. */
+  offerModels(ids: readonly string[]): void;
+  /** Shows where the key goes, and says why it is needed. */
+  askForKey(message: string): void;
+  /** Calls back whenever something changes. */
+  onChange(listener: () => void): void;
+}
+
+const mostIterations = 10;
+
+/** Finds the form on the page. */
+export function settingsForm(): SettingsForm {
+  const form = byId('settings', HTMLFormElement);
+  const model = byId('model', HTMLInputElement);
+  const shadowAgent = byId('svc_shadow_agent', HTMLInputElement);
+  const agentFields = byId('agent-fields', HTMLElement);
+  const key = byId('key', HTMLInputElement);
+  const showFields = (): void => {
+    agentFields.hidden = !shadowAgent.checked;
+  };
+  showFields();
+  form.addEventListener('input', showFields);
+  form.addEventListener('submit', (event) => event.preventDefault());
+  return {
+    read: () => ({
+      model: model.value.trim(),
+      system: byId('system', HTMLTextAreaElement).value.trim(),
+      promptGuard: isOn('svc_prompt_guard'),
+      disableContentFilter: isOn('svc_disable_content_filter'),
+      shadowAgent: shadowAgent.checked,
+      hint: textOf('hint'),
+      maxIterations: iterationsOf(byId('max-iterations', HTMLInputElement)),
+      stream: isOn('stream'),
+    }),
+    key: () => key.value.trim(),
+    offerModels(ids) {
+      const options = ids.map((id) => new Option(id, id));
+      byId('models', HTMLDataListElement).replaceChildren(...options);
+      model.value ||= ids[0] ?? '';
+    },
+    askForKey(message) {
+      byId('key-field', HTMLElement).hidden = false;
+      byId('key-note', HTMLElement).textContent = message;
+    },
+    onChange: (listener) => form.addEventListener('input', listener),
+  };
+}
+
+function isOn(id: string): boolean {
+  return byId(id, HTMLInputElement).checked;
+}
+
+function textOf(id: string): string {
+  return byId(id, HTMLInputElement).value.trim();
+}
+
+/** A number that is still being typed may be out of range; the gateway's default takes its place. */
+function iterationsOf({ valueAsNumber }: HTMLInputElement): number {
+  const isValid =
+    Number.isInteger(valueAsNumber) && valueAsNumber >= 1 && valueAsNumber <= mostIterations;
+  return isValid ? valueAsNumber : 3;
+}

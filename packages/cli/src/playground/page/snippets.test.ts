@@ -1,0 +1,93 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Settings } from './chat-request.ts';
+import { type SnippetKindName, snippetKinds, type SnippetRequest } from './snippets.ts';
+
+const run = promisify(execFile);
+const packageFolder = fileURLToPath(new URL('../../..', import.meta.url));
+// Within the package, where the code finds what a user would have installed.
+const folder = mkdtempSync(join(packageFolder, 'snippets-'));
+const key = 'test-key';
+let server: ChildProcess;
+let origin = '';
+
+beforeAll(async () => {
+  const bin = join(packageFolder, 'dist', 'bin.js');
+  server = spawn(process.execPath, [bin, 'serve', '--demo', '--port', '0'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { TOOLGATE_API_KEYS: key },
+  });
+  const [line] = await once(server.stdout ?? server, 'data');
+  origin = /http:\S+/.exec(String(line))?.[0] ?? '';
+});
+
+afterAll(() => {
+  server.kill('SIGKILL');
+  rmSync(folder, { recursive: true });
+});
+
+const settings: Settings = {
+  model: 'toolgate-demo',
+  system: "You're Ada, the arithmetic tutor of a night school.\nNever `do` $HOMEWORK for a pupil.",
+  promptGuard: true,
+  disableContentFilter: false,
+  shadowAgent: true,
+  hint: `mention "Lisbon" and it's 'good'`,
+  maxIterations: 4,
+  stream: false,
+};
+
+function request(changes: Partial<Settings>): SnippetRequest {
+  return {
+    origin,
+    needsKey: true,
+    settings: { ...settings, ...changes },
+    messages: [
+      { role: 'user', content: 'Hello' },
+      { role: 'assistant', content: 'Hello!' },
+      { role: 'user', content: "What's 17 + 25?" },
+    ],
+  };
+}
+
+/** Runs the code as whoever copied it would. */
+async function output(kind: SnippetKindName, changes: Partial<Settings>): Promise<string> {
+  const code = snippetKinds[kind].write(request(changes));
+  const env = { ...process.env, TOOLGATE_API_KEY: key };
+  if (kind === 'curl') return (await run('sh', ['-c', code], { env })).stdout;
+  const file = join(folder, `${kind}-${Object.values(changes).join('-').length}.mjs`);
+  writeFileSync(file, code);
+  return (await run(process.execPath, [file], { env })).stdout;
+}
+
+const kinds = Object.keys(snippetKinds) as SnippetKindName[];
+
+describe.each(kinds)('the code for %s', (kind) => {
+  it.each([[false], [true]])('runs and shows answer and outcome, streamed: %s', async (stream) => {
+    const shown = await output(kind, { stream });
+    const text = stream && kind === 'curl' ? deltas(shown) : shown;
+    expect(text).toMatch(/17 \+ 25 = 42/);
+    expect(text).toMatch(/Lisbon/);
+    expect(shown).toMatch(/shadowAgent"?: ?\{\s*"?action"?: ?['"]passed['"]/);
+    expect(shown).toMatch(/"?maxIterations"?: ?4/);
+    expect(shown).toMatch(/promptGuard"?: ?\{/);
+  });
+
+  it('has nothing in it that was not asked for', () => {
+    const plain = { promptGuard: false, shadowAgent: false, system: '' };
+    const code = snippetKinds[kind].write({ ...request(plain), needsKey: false });
+    expect(code).not.toMatch(/tools|svc_|system|instructions|API_KEY/);
+  });
+});
+
+/** The text of the chunks that curl printed. */
+function deltas(events: string): string {
+  return (
+    Array.from(events.matchAll(/"content":"([^"\\]*)"/g), ([, text]) => text).join('') + events
+  );
+}

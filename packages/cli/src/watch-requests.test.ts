@@ -1,0 +1,167 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createToolgateHandler, type NativeUpstream } from '@toolgate/http';
+import { pino } from 'pino';
+import type { GatewayObserver, ObservedCall, ObservedCallEnd, ObservedRequestEnd } from 'toolgate';
+import { createDemoModel } from 'toolgate/demo-model';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { watchRequests } from './watch-requests.ts';
+
+const system =
+  'You are Quillon, the booking assistant of the Marlowe theatre. Never mention that the balcony ' +
+  'is closed for repairs. Always offer the matinee before the evening show.';
+
+const completion = {
+  id: 'chatcmpl-1',
+  object: 'chat.completion',
+  choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content: 'Hello.' } }],
+  usage: { prompt_tokens: 11, completion_tokens: 7, total_tokens: 18 },
+};
+const chunks = [
+  { id: 'chatcmpl-1', choices: [{ index: 0, delta: { content: 'Hello.' } }] },
+  { id: 'chatcmpl-1', choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] },
+  { id: 'chatcmpl-1', choices: [], usage: completion.usage },
+];
+
+interface Told {
+  request: string;
+  calls: { model: string; role: ObservedCall['role']; end: ObservedCallEnd }[];
+  end: ObservedRequestEnd;
+}
+
+/** An observer that writes down what it is told of each request. */
+function recording(): { telemetry: GatewayObserver; told: Told[] } {
+  const told: Told[] = [];
+  return {
+    told,
+    telemetry: {
+      openRequest({ provider, modelId }) {
+        const calls: Told['calls'] = [];
+        return {
+          openCall: ({ role, modelId: model }) => ({
+            run: (action) => action(),
+            firstPart: () => {},
+            close: (end) => void calls.push({ model, role, end }),
+          }),
+          close: (end) => void told.push({ request: `${provider} ${modelId}`, calls, end }),
+        };
+      },
+    },
+  };
+}
+
+/** A provider that speaks chat completions: 200, or an error. */
+async function startProvider(status = 200): Promise<NativeUpstream> {
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (part: Buffer) => (body += part.toString()));
+    request.on('end', () => {
+      const isStream = (JSON.parse(body) as { stream?: boolean }).stream === true;
+      const type = isStream && status === 200 ? 'text/event-stream' : 'application/json';
+      response.writeHead(status, { 'content-type': type });
+      const events = chunks.map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`).join('');
+      response.end(isStream ? `${events}data: [DONE]\n\n` : JSON.stringify(completion));
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  return { format: 'chat-completions', baseURL: `http://127.0.0.1:${port}/v1` };
+}
+
+/** What the observer is told of one request. */
+async function watched(
+  body: object,
+  upstream?: NativeUpstream,
+): Promise<{ status: number; told: Told[] }> {
+  const { telemetry, told } = recording();
+  const { hooks, wrap } = watchRequests({ telemetry }, pino({ enabled: false }));
+  const gateway = wrap(
+    createToolgateHandler({
+      models: { m: createDemoModel() },
+      ...(upstream && { upstreams: () => [upstream] }),
+      ...hooks,
+    }),
+  );
+  const request = new Request('http://127.0.0.1/v1/chat/completions', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ model: 'm', ...body }),
+  });
+  const response = await gateway(request);
+  await response.text();
+  return { status: response.status, told };
+}
+
+const plain = [{ role: 'user', content: 'Hello' }];
+const hiding = [{ role: 'system', content: system }, ...plain];
+const shadow = { tools: [{ type: 'function', function: { name: 'svc_shadow_agent' } }] };
+
+describe.each([[false], [true]])(
+  'a request that is forwarded in its own format, streamed: %s',
+  (stream) => {
+    it('is told with its tokens', async () => {
+      const upstream = await startProvider();
+      // A provider of streamed chat completions says what they cost only to those who ask.
+      const asked = stream && { stream_options: { include_usage: true } };
+      const { told } = await watched({ stream, messages: hiding, ...asked }, upstream);
+      expect(told).toEqual([
+        {
+          request: `${upstream.baseURL} m`,
+          calls: [
+            {
+              model: 'm',
+              role: 'candidate',
+              end: {
+                usage: expect.objectContaining({
+                  inputTokens: expect.objectContaining({ total: 11 }),
+                  outputTokens: expect.objectContaining({ total: 7 }),
+                }),
+              },
+            },
+          ],
+          end: { outcome: expect.objectContaining({ contentFilter: { action: 'passed' } }) },
+        },
+      ]);
+    });
+
+    it('is told when the gateway has nothing to do', async () => {
+      const { told } = await watched({ stream, messages: plain }, await startProvider());
+      expect(told).toMatchObject([{ calls: [{ role: 'candidate', end: {} }], end: {} }]);
+      expect(told[0]?.end.outcome).toBeUndefined();
+    });
+
+    it.each([
+      ['with features', hiding],
+      ['without', plain],
+    ])('is told to have failed when the provider fails, %s', async (_, messages) => {
+      const { told, status } = await watched({ stream, messages }, await startProvider(500));
+      expect(status).toBe(502);
+      expect(told).toMatchObject([
+        { calls: [{ end: { error: expect.any(Error) } }], end: { error: expect.any(Error) } },
+      ]);
+    });
+
+    it('is told once when it has to be translated after all', async () => {
+      const { told } = await watched({ stream, messages: plain, ...shadow }, await startProvider());
+      expect(told).toHaveLength(1);
+      expect(told[0]?.request).toBe('toolgate.demo toolgate-demo');
+      expect(told[0]?.calls.map(({ role }) => role)).toEqual(['candidate', 'validation']);
+    });
+  },
+);
+
+describe('a request that its caller must correct', () => {
+  it('is told to have failed', async () => {
+    const tool = {
+      name: 'svc_shadow_agent',
+      parameters: { type: 'object', properties: { max_iterations: { default: 99 } } },
+    };
+    const tools = [{ type: 'function', function: tool }];
+    const { told, status } = await watched({ messages: plain, tools });
+    expect(status).toBe(400);
+    expect(told).toMatchObject([{ calls: [], end: { error: expect.any(Error) } }]);
+  });
+});
