@@ -1,0 +1,12 @@
+import { defineConfig } from 'tsdown';
+
+/** One file with everything in it, as workerd takes it. */
+export default defineConfig({
+  entry: ['src/worker.ts'],
+  format: 'esm',
+  platform: 'neutral',
+  outExtensions: () => ({ js: '.js' }),
+  noExternal: [/.*/],
+  outputOptions: { codeSplitting: false },
+  dts: false,
+});
