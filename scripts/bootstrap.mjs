@@ -1,10 +1,12 @@
 // Runs before `npm start` and `npm test`, so that both work from a fresh clone. It installs the
 // dependencies with pnpm. Where pnpm or a new enough Node.js is missing, npm fetches them from its
 // registry and they are linked into node_modules/.bin, which every script has first on its PATH.
+// Before `npm test` it also sees to the tools that only tests need.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { installTestTools } from './install-test-tools.mjs';
 
 const nodeVersion = '24.21.0';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -15,6 +17,7 @@ const { engines, packageManager } = JSON.parse(readFileSync(join(root, 'package.
 const path = process.env.PATH.split(delimiter).filter((entry) => entry !== bin);
 
 const fetched = process.env.BOOTSTRAP_TOOLS?.split(' ');
+const event = process.env.BOOTSTRAP_EVENT ?? process.env.npm_lifecycle_event;
 const missing = fetched ?? ['node', 'pnpm'].filter((tool) => !isUsable(tool));
 
 if (missing.length > 0 && !fetched) {
@@ -22,12 +25,14 @@ if (missing.length > 0 && !fetched) {
   const self = ['node', join('scripts', 'bootstrap.mjs')];
   run('npm', ['exec', '--yes', '--prefer-offline', ...packages, '--', ...self], {
     BOOTSTRAP_TOOLS: missing.join(' '),
+    BOOTSTRAP_EVENT: event,
   });
 } else {
   // The machine's own certificates count too, as they do for the npm that it came with.
   run('pnpm', ['install', '--frozen-lockfile'], { NODE_USE_SYSTEM_CA: '1' });
   // pnpm rewrites node_modules/.bin when dependencies change, so the links are made every time.
   for (const tool of missing) link(tool);
+  if (event === 'pretest') installTestTools();
 }
 
 function isUsable(tool) {

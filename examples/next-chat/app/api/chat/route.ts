@@ -1,0 +1,58 @@
+import {
+  convertToModelMessages,
+  createUIMessageStream,
+  createUIMessageStreamResponse,
+  streamText,
+  toUIMessageStream,
+  type ToolSet,
+  validateUIMessages,
+  wrapLanguageModel,
+} from 'ai';
+import { toolgateMessageMetadata, toolgateMiddleware, toolgateTools } from 'toolgate/ai-sdk-7';
+import { z } from 'zod';
+import type { ChatMessage } from '../../../lib/chat-message.ts';
+import { chatSettingsSchema, gatewaySettings } from '../../../lib/chat-settings.ts';
+import { chooseModel } from '../../../lib/choose-model.ts';
+
+const bodySchema = z.object({
+  messages: z.array(z.unknown()).min(1),
+  settings: chatSettingsSchema,
+});
+
+/** Answers the chat. The features that are on are declared as tools, as any caller of the gateway does it. */
+export async function POST(request: Request): Promise<Response> {
+  const body = bodySchema.safeParse(await request.json().catch(() => undefined));
+  if (!body.success) return new Response(z.prettifyError(body.error), { status: 400 });
+  const { settings } = body.data;
+  const messages = await validateUIMessages<ChatMessage>({ messages: body.data.messages });
+  const prompt = await convertToModelMessages(messages);
+
+  const stream = createUIMessageStream<ChatMessage>({
+    execute({ writer }) {
+      const model = wrapLanguageModel({
+        model: chooseModel(),
+        middleware: toolgateMiddleware({
+          shadowAgent: { progress: 'reasoning' },
+          // Scores and feedback are for the developer of an app. This example shows them beside the chat; an app of
+          // yours would rather log them.
+          onOutcome: (data) => writer.write({ type: 'data-outcome', data, transient: true }),
+        }),
+      });
+      const result = streamText({
+        model,
+        ...(settings.system !== '' && { instructions: settings.system }),
+        messages: prompt,
+        tools: toolgateTools(gatewaySettings(settings)),
+        abortSignal: request.signal,
+      });
+      writer.merge(
+        toUIMessageStream<ToolSet, ChatMessage>({
+          stream: result.stream,
+          messageMetadata: toolgateMessageMetadata,
+        }),
+      );
+    },
+    onError: (error) => (error instanceof Error ? error.message : 'The model did not answer.'),
+  });
+  return createUIMessageStreamResponse({ stream });
+}

@@ -1,0 +1,14 @@
+// The gateway as an HTTP endpoint of this app, for any client of the three formats: baseURL `/api/v1`.
+import { createToolgateHandler } from '@toolgate/http';
+import { chooseModel } from '../../../../lib/choose-model.ts';
+
+export const runtime = 'edge';
+
+const gateway = createToolgateHandler({
+  models: { chat: chooseModel() },
+  apiKeys: (process.env.TOOLGATE_API_KEYS ?? '').split(',').filter((key) => key !== ''),
+});
+
+export const GET = gateway;
+export const POST = gateway;
+export const DELETE = gateway;

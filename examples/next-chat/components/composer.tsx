@@ -1,0 +1,56 @@
+import { type KeyboardEvent, type RefObject, useState } from 'react';
+
+interface ComposerProps {
+  readonly ref: RefObject<HTMLTextAreaElement | null>;
+  readonly isAnswering: boolean;
+  readonly onSend: (text: string) => void;
+  readonly onStop: () => void;
+}
+
+/** Where the next message is written. Enter sends it, Shift and Enter begin a new line. */
+export function Composer({ ref, isAnswering, onSend, onStop }: ComposerProps) {
+  const [text, setText] = useState('');
+
+  const send = () => {
+    if (isAnswering || text.trim() === '') return;
+    onSend(text);
+    setText('');
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // While an input method is composing a character, Enter accepts that character.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+
+  return (
+    <form
+      className="composer"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <label className="visually-hidden" htmlFor="message">
+        Your message
+      </label>
+      <textarea
+        id="message"
+        ref={ref}
+        rows={2}
+        value={text}
+        placeholder="Write a message"
+        autoComplete="off"
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      {isAnswering ? (
+        <button type="button" className="secondary" onClick={onStop}>
+          Stop
+        </button>
+      ) : (
+        <button type="submit">Send</button>
+      )}
+    </form>
+  );
+}

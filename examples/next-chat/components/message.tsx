@@ -1,0 +1,46 @@
+import { toolgateOutcome } from 'toolgate/ai-sdk-7';
+import type { ChatMessage } from '../lib/chat-message.ts';
+import { describeAnswer, describeQuestion, type Notice } from '../lib/describe-outcome.ts';
+
+interface MessageProps {
+  readonly message: ChatMessage;
+  /** The answer to the message, where it is a user's and has one: the guard's verdict comes with it. */
+  readonly answer: ChatMessage | undefined;
+}
+
+/** One message with what the features did to it, as the users of an app may see it. */
+export function Message({ message, answer }: MessageProps) {
+  const isUser = message.role === 'user';
+  const outcome = toolgateOutcome(isUser ? answer : message);
+  const notices = isUser ? describeQuestion(outcome) : describeAnswer(outcome);
+  return (
+    <li className={`message ${message.role}`}>
+      <h2 className="author">{isUser ? 'You' : 'Assistant'}</h2>
+      {message.parts.map((part, index) => {
+        if (part.type === 'reasoning' && part.text !== '') {
+          return (
+            <p key={index} className="reasoning">
+              {part.text}
+            </p>
+          );
+        }
+        return part.type === 'text' ? (
+          <p key={index} className="text">
+            {part.text}
+          </p>
+        ) : null;
+      })}
+      {notices.map((notice) => (
+        <NoticeLine key={notice.text} notice={notice} />
+      ))}
+    </li>
+  );
+}
+
+function NoticeLine({ notice }: { readonly notice: Notice }) {
+  return (
+    <p className={`notice ${notice.kind}`}>
+      <strong>{notice.title}</strong> {notice.text}
+    </p>
+  );
+}

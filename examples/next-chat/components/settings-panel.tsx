@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react';
+import { chatSettingsSchema, type ChatSettings } from '../lib/chat-settings.ts';
+
+interface SettingsPanelProps {
+  readonly settings: ChatSettings;
+  readonly onChange: (settings: ChatSettings) => void;
+}
+
+/** The system prompt and the gateway tools that go out with the next message. */
+export function SettingsPanel({ settings, onChange }: SettingsPanelProps) {
+  const set = (change: Partial<ChatSettings>) => onChange({ ...settings, ...change });
+  return (
+    <>
+      <section className="panel">
+        <h2>
+          <label htmlFor="system">System prompt</label>
+        </h2>
+        <textarea
+          id="system"
+          rows={6}
+          value={settings.system}
+          onChange={(event) => set({ system: event.target.value })}
+        />
+      </section>
+      <fieldset className="panel">
+        <legend>Gateway tools</legend>
+        <Switch
+          id="svc_prompt_guard"
+          isOn={settings.promptGuard}
+          onToggle={(promptGuard) => set({ promptGuard })}
+        >
+          Examines what you write for attempts to reveal or override the system prompt.
+        </Switch>
+        <Switch
+          id="svc_disable_content_filter"
+          isOn={settings.disableContentFilter}
+          onToggle={(disableContentFilter) => set({ disableContentFilter })}
+        >
+          Lets the answer out even where it reveals the system prompt.
+        </Switch>
+        <Switch
+          id="svc_shadow_agent"
+          isOn={settings.shadowAgent}
+          onToggle={(shadowAgent) => set({ shadowAgent })}
+        >
+          Validates each answer and has it revised until one passes.
+        </Switch>
+        {settings.shadowAgent && <ShadowAgentFields settings={settings} set={set} />}
+      </fieldset>
+    </>
+  );
+}
+
+interface SwitchProps {
+  readonly id: string;
+  readonly isOn: boolean;
+  readonly onToggle: (isOn: boolean) => void;
+  readonly children: ReactNode;
+}
+
+function Switch({ id, isOn, onToggle, children }: SwitchProps) {
+  return (
+    <div className="switch">
+      <input
+        id={id}
+        type="checkbox"
+        role="switch"
+        checked={isOn}
+        aria-describedby={`${id}-description`}
+        onChange={(event) => onToggle(event.target.checked)}
+      />
+      <label htmlFor={id}>
+        <code>{id}</code>
+      </label>
+      <p id={`${id}-description`}>{children}</p>
+    </div>
+  );
+}
+
+interface ShadowAgentFieldsProps {
+  readonly settings: ChatSettings;
+  readonly set: (change: Partial<ChatSettings>) => void;
+}
+
+function ShadowAgentFields({ settings, set }: ShadowAgentFieldsProps) {
+  return (
+    <div className="fields">
+      <label htmlFor="hint">hint</label>
+      <input
+        id="hint"
+        value={settings.hint}
+        placeholder='mention "Lisbon"'
+        onChange={(event) => set({ hint: event.target.value })}
+      />
+      <label htmlFor="max-iterations">max_iterations</label>
+      <input
+        id="max-iterations"
+        type="number"
+        min={1}
+        max={10}
+        value={settings.maxIterations}
+        onChange={(event) => {
+          // A number that is still being typed may be out of range; the last valid one stays until it is not.
+          const parsed = chatSettingsSchema.shape.maxIterations.safeParse(
+            event.target.valueAsNumber,
+          );
+          if (parsed.success) set({ maxIterations: parsed.data });
+        }}
+      />
+    </div>
+  );
+}

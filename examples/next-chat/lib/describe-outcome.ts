@@ -1,0 +1,60 @@
+import type { VisibleOutcome } from 'toolgate/ai-sdk-7';
+
+/** What a person is told about a message. */
+export interface Notice {
+  kind: 'good' | 'warning' | 'stopped';
+  title: string;
+  text: string;
+}
+
+/** What the guard did to a message of the user, told by the outcome of the answer to it. */
+export function describeQuestion(outcome: VisibleOutcome | undefined): Notice[] {
+  if (outcome?.promptGuard?.action !== 'hardened') return [];
+  return [
+    {
+      kind: 'warning',
+      title: 'Hardened.',
+      text: 'The prompt guard was not sure of this message, so the model got it marked as data.',
+    },
+  ];
+}
+
+/** What the features did to an answer: nothing that went as usual is told. */
+export function describeAnswer(outcome: VisibleOutcome | undefined): Notice[] {
+  const { promptGuard, contentFilter, shadowAgent } = outcome ?? {};
+  const notices: Notice[] = [];
+  if (promptGuard?.action === 'blocked') {
+    notices.push({
+      kind: 'stopped',
+      title: 'Refused.',
+      text: 'The prompt guard took the message for an attempt to reveal or override the instructions. The model was not asked.',
+    });
+  }
+  if (contentFilter?.action === 'blocked') {
+    notices.push({
+      kind: 'stopped',
+      title: 'Stopped.',
+      text: 'The content filter held back what would have revealed hidden text.',
+    });
+  }
+  if (shadowAgent?.action === 'failed') {
+    notices.push({
+      kind: 'warning',
+      title: 'Not validated.',
+      text: `No answer passed within ${count(shadowAgent.maxIterations, 'check')}. This is the last one.`,
+    });
+  }
+  if (shadowAgent?.action === 'passed') {
+    notices.push({
+      kind: 'good',
+      title: 'Validated.',
+      text: `The answer passed after ${count(shadowAgent.iterations, 'check')}.`,
+    });
+  }
+  return notices;
+}
+
+/** A number with its noun: `1 check`, `2 checks`. */
+export function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+
+const root = join(import.meta.dirname, '..');
+const images = join(root, '..', '..', 'docs', 'images');
+
+/** Where Debian installs Chromium, unless the environment names another. */
+export const chromiumPath: string = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+
+/** Whether the tests can run here. In CI they always do, and fail where Chromium is missing. */
+export const hasBrowser: boolean = existsSync(chromiumPath) || process.env.CI !== undefined;
+
+/** The built app on a port of its own, and a browser. */
+export interface App {
+  /** Where it is served. */
+  url: string;
+  open: (options?: Parameters<Browser['newContext']>[0]) => Promise<Page>;
+  close: () => Promise<void>;
+}
+
+/** Starts the built app without any key, so that the demo model answers, and a headless Chromium. */
+export async function startApp(): Promise<App> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const server = await startServer(port);
+  const browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox'] });
+  const contexts: BrowserContext[] = [];
+  return {
+    url,
+    async open(options = {}) {
+      const context = await browser.newContext({
+        viewport: { width: 1280, height: 860 },
+        ...options,
+      });
+      contexts.push(context);
+      const page = await context.newPage();
+      await page.goto(url);
+      return page;
+    },
+    async close() {
+      await Promise.all(contexts.map((context) => context.close()));
+      await browser.close();
+      server.kill();
+    },
+  };
+}
+
+/** Takes a picture for the documentation, where the environment asks for it with `SCREENSHOTS=1`. */
+export async function takeScreenshot(page: Page, name: string): Promise<void> {
+  if (process.env.SCREENSHOTS === undefined) return;
+  await page.screenshot({ path: join(images, `${name}.png`) });
+}
+
+async function startServer(port: number): Promise<ChildProcess> {
+  const { OPENAI_API_KEY: _openai, ANTHROPIC_API_KEY: _anthropic, ...env } = process.env;
+  const next = join(root, 'node_modules', 'next', 'dist', 'bin', 'next');
+  const server = spawn(
+    process.execPath,
+    [next, 'start', '--port', `${port}`, '--hostname', '127.0.0.1'],
+    {
+      cwd: root,
+      env: { ...env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+  let output = '';
+  server.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  server.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  while (!(await answers(port))) {
+    if (server.exitCode !== null) throw new Error(`next start ended:\n${output}`);
+    await wait(100);
+  }
+  return server;
+}
+
+async function answers(port: number): Promise<boolean> {
+  return fetch(`http://127.0.0.1:${port}/`).then(
+    (response) => response.ok,
+    () => false,
+  );
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  await new Promise((resolve) => {
+    server.close(resolve);
+  });
+  if (address === null || typeof address === 'string') throw new Error('there is no free port');
+  return address.port;
+}

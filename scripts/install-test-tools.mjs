@@ -1,0 +1,35 @@
+// Installs what the tests need and npm does not have: a Redis server and a browser. On Debian and Ubuntu
+// as root it does so itself; elsewhere it says what is missing, and the tests with it are left out (in CI they fail).
+import { spawnSync } from 'node:child_process';
+
+const installer = 'apt-get';
+
+/** The commands that tests start; their Debian packages have the same names. */
+const tools = ['redis-server', 'chromium'];
+
+/** Installs what is missing. It costs a few milliseconds where nothing is, and never throws. */
+export function installTestTools() {
+  const missing = tools.filter((tool) => !isUsable(tool));
+  if (missing.length === 0) return;
+  const canInstall = process.getuid?.() === 0 && isUsable(installer);
+  if (
+    canInstall &&
+    apt('update') &&
+    apt('install', '--yes', '--no-install-recommends', ...missing)
+  ) {
+    return;
+  }
+  console.warn(
+    `Missing: ${missing.join(' and ')}. Their tests cannot run; install them with your package manager.`,
+  );
+}
+
+function isUsable(tool) {
+  return spawnSync(tool, ['--version']).status === 0;
+}
+
+function apt(...parameters) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const { status } = spawnSync(installer, ['-qq', ...parameters], { env, stdio: 'inherit' });
+  return status === 0;
+}
