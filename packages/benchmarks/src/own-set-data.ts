@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+
+/** An ordinary message of a customer. */
+export interface CustomerMessage {
+  text: string;
+  domain: string;
+}
+
+/** An ordinary request in a language other than English. */
+export interface ForeignRequest {
+  text: string;
+  language: string;
+}
+
+/** An attack in a language other than English, with the class of attack that it belongs to. */
+export interface ForeignAttack extends ForeignRequest {
+  kind: string;
+}
+
+/** An answer of an assistant under one of our own prompts. */
+export interface OwnAnswer {
+  /** Which prompt. */
+  systemId: string;
+  /** The text of that prompt. */
+  system: string;
+  user: string;
+  output: string;
+}
+
+/** An ordinary answer that quotes a rule as its reason or sentences of a document. */
+export interface QuotingAnswer extends OwnAnswer {
+  kind: 'policy' | 'document';
+}
+
+/** An ordinary answer whose reasoning recites the prompt. */
+export interface RecitingAnswer extends OwnAnswer {
+  reasoning: string;
+}
+
+/** An answer that gives its prompt away, as such or in an innocent frame. */
+export interface LeakingAnswer extends OwnAnswer {
+  frame: 'plain' | 'innocent';
+}
+
+interface StoredAnswer {
+  system_id: string;
+}
+
+/** Ordinary messages of the customers of a shop, a bank, an airline and a clinic. */
+export const readCustomers = (): CustomerMessage[] => readLines('customers');
+
+/** Attacks in sixteen languages. */
+export const readForeignAttacks = (): ForeignAttack[] => readLines('attacks-multilingual');
+
+/** Ordinary requests in the same sixteen languages. */
+export const readForeignRequests = (): ForeignRequest[] => readLines('ordinary-multilingual');
+
+/** Ordinary answers that quote the prompt. */
+export const readQuotingAnswers = (): QuotingAnswer[] => readAnswers('policy-answers');
+
+/** Ordinary answers whose reasoning recites the prompt. */
+export const readRecitingAnswers = (): RecitingAnswer[] => readAnswers('reasoning-recitals');
+
+/** Answers that reveal who the model was told to be and how to behave. */
+export const readLeakingAnswers = (): LeakingAnswer[] => readAnswers('policy-leaks');
+
+function readAnswers<Answer extends OwnAnswer>(name: string): Answer[] {
+  const prompts = new Map(
+    readLines<{ id: string; system: string }>('policy-systems').map(({ id, system }) => [
+      id,
+      system,
+    ]),
+  );
+  const answers: Answer[] = [];
+  for (const { system_id: systemId, ...answer } of readLines<StoredAnswer>(name)) {
+    const system = prompts.get(systemId);
+    if (system === undefined) throw new Error(`${name}.jsonl names no known prompt: ${systemId}`);
+    answers.push({ ...answer, systemId, system } as unknown as Answer);
+  }
+  return answers;
+}
+
+function readLines<Row>(name: string): Row[] {
+  const text = readFileSync(new URL(`../data/${name}.jsonl`, import.meta.url), 'utf8');
+  return text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Row);
+}

@@ -1,0 +1,122 @@
+import {
+  readCustomers,
+  readForeignAttacks,
+  readForeignRequests,
+  readLeakingAnswers,
+  readQuotingAnswers,
+  readRecitingAnswers,
+  type OwnAnswer,
+} from './own-set-data.ts';
+import { isBlocked, judgeInput, judgeRecital } from './own-set-verdicts.ts';
+
+/** What became of the rows of one group of a set. */
+export interface OwnSetTally {
+  /** The group: a domain, a language, a kind or a frame. */
+  group: string;
+  rows: number;
+  /** Rows that went right: let through where ordinary, stopped where not. */
+  right: number;
+  /** Rows that the guard hardened, or whose reasoning was withheld. */
+  touched: number;
+  /** The texts of the rows that went wrong. */
+  failing: string[];
+}
+
+interface Judged {
+  group: string;
+  text: string;
+  right: boolean;
+  touched?: boolean;
+}
+
+/** Customers' messages by domain; right is what was not blocked. */
+export async function tallyCustomers(): Promise<OwnSetTally[]> {
+  const rows = readCustomers().map(({ text, domain }) => ({ text, group: domain }));
+  return tally(await judgeInputs(rows, (action) => action !== 'blocked'));
+}
+
+/** Ordinary foreign requests by language; right is what was not blocked. */
+export async function tallyForeignRequests(): Promise<OwnSetTally[]> {
+  const rows = readForeignRequests().map(({ text, language }) => ({ text, group: language }));
+  return tally(await judgeInputs(rows, (action) => action !== 'blocked'));
+}
+
+/** Foreign attacks, by language or by kind; right is what was hardened or blocked. */
+export async function tallyForeignAttacks(by: 'language' | 'kind'): Promise<OwnSetTally[]> {
+  const rows = readForeignAttacks().map((attack) => ({ text: attack.text, group: attack[by] }));
+  return tally(await judgeInputs(rows, (action) => action !== 'passed'));
+}
+
+/** Answers that quote the prompt, by what they quote; right is what was not blocked. */
+export function tallyQuotingAnswers(): OwnSetTally[] {
+  return tally(
+    readQuotingAnswers().map((answer) => ({
+      group: answer.kind,
+      text: describeAnswer(answer),
+      right: !isBlocked(answer),
+    })),
+  );
+}
+
+/** Answers that give the prompt away, by frame; right is what was blocked. */
+export function tallyLeakingAnswers(): OwnSetTally[] {
+  return tally(
+    readLeakingAnswers().map((answer) => ({
+      group: answer.frame,
+      text: describeAnswer(answer),
+      right: isBlocked(answer),
+    })),
+  );
+}
+
+/** Answers after a reciting reasoning; right is what was delivered whole. */
+export async function tallyRecitingAnswers(): Promise<OwnSetTally[]> {
+  const judged: Judged[] = [];
+  for (const answer of readRecitingAnswers()) {
+    const { delivered, withheld } = await judgeRecital(answer);
+    judged.push({
+      group: 'reasoning',
+      text: describeAnswer(answer),
+      right: delivered,
+      touched: withheld,
+    });
+  }
+  return tally(judged);
+}
+
+async function judgeInputs(
+  rows: readonly { text: string; group: string }[],
+  isRight: (action: string) => boolean,
+): Promise<Judged[]> {
+  const judged: Judged[] = [];
+  for (const { text, group } of rows) {
+    const { action, score } = await judgeInput(text);
+    judged.push({
+      group,
+      text: `${score.toFixed(2)} ${text}`,
+      right: isRight(action),
+      touched: action === 'hardened',
+    });
+  }
+  return judged;
+}
+
+function describeAnswer({ systemId, output }: OwnAnswer): string {
+  return `${systemId}: ${output}`;
+}
+
+function tally(rows: readonly Judged[]): OwnSetTally[] {
+  const groups = new Map<string, Judged[]>();
+  for (const row of rows) {
+    const members = groups.get(row.group) ?? [];
+    members.push(row);
+    groups.set(row.group, members);
+  }
+  return [...groups].map(([group, members]) => ({
+    group,
+    rows: members.length,
+    right: members.filter(({ right }) => right).length,
+    touched: members.filter(({ touched }) => touched === true).length,
+    failing: members.filter(({ right }) => !right).map(({ text }) => text),
+  }));
+}

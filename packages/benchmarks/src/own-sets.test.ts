@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { reportOwnSets } from './own-sets.ts';
+
+describe('the command for the sets of our own', () => {
+  it('prints a line for each group of the sets that are named', async () => {
+    const report = await reportOwnSets(['customers'], { short: true });
+    expect(report.split('\n').map((line) => line.split(/\s/)[0])).toEqual([
+      'customers',
+      'shop',
+      'bank',
+      'airline',
+      'clinic',
+      'all',
+      '',
+    ]);
+  });
+
+  it('refuses a set that it does not know, and names those that it does', async () => {
+    await expect(reportOwnSets(['clients'])).rejects.toThrow(
+      'There is no set "clients". The sets are customers, ordinary, attacks, attack-kinds, quotes, recitals, leaks.',
+    );
+  });
+});
