@@ -1,3 +1,4 @@
+import { isRecord } from '../is-record.ts';
 import { deriveRequest } from '../original-request.ts';
 import { readJsonBody, type ReadOptions } from '../read-json-body.ts';
 
@@ -28,8 +29,4 @@ export async function withUsage(
   }
   const json = { ...fields, stream_options: { ...options, include_usage: true } };
   return { request: deriveRequest(request, { json }), hidesUsage: true };
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,5 @@
 import type { HttpError } from '../http-error.ts';
+import { isRecord } from '../is-record.ts';
 import { readEvent } from '../map-events.ts';
 import { writeAnthropicError } from '../messages/index.ts';
 import { failureCode } from '../responses/failure-code.ts';
@@ -91,8 +92,4 @@ function parse(data: string): Record<string, unknown> | undefined {
   } catch {
     return undefined;
   }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

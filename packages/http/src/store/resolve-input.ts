@@ -1,7 +1,8 @@
 import { HttpError } from '../http-error.ts';
 import { replayableItems, toItems } from './input-items.ts';
 import type { TenantResponses } from './response-store.ts';
-import { isRecord, type Item } from './stored-response.ts';
+import { isRecord } from '../is-record.ts';
+import type { Item } from './stored-response.ts';
 
 /** A request whose references to stored responses have been followed. */
 export interface ResolvedInput {

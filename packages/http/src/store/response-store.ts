@@ -2,7 +2,8 @@ import { HttpError } from '../http-error.ts';
 import type { Logger } from '../logger.ts';
 import { sha256, toHex } from '../sha-256.ts';
 import type { ResponseStorage } from './response-storage.ts';
-import { isRecord, isResponseBody, type Item, type StoredResponse } from './stored-response.ts';
+import { isRecord } from '../is-record.ts';
+import { isResponseBody, type Item, type StoredResponse } from './stored-response.ts';
 import { within } from './within.ts';
 
 /** The responses of one tenant; no other tenant's can be reached through it. */

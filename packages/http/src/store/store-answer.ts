@@ -1,6 +1,7 @@
 import { mapEvents, readEvent } from '../map-events.ts';
 import type { TenantResponses } from './response-store.ts';
-import { isRecord, isResponseBody, type Item, type ResponseBody } from './stored-response.ts';
+import { isRecord } from '../is-record.ts';
+import { isResponseBody, type Item, type ResponseBody } from './stored-response.ts';
 
 /** What is known of a request when its answer comes. */
 export interface StoreAnswerOptions {

@@ -1,3 +1,5 @@
+import { isRecord } from '../is-record.ts';
+
 /** An element of a response's input or output. */
 export interface Item {
   type?: string | null;
@@ -26,9 +28,4 @@ export function isResponseBody(value: unknown): value is ResponseBody {
   if (!isRecord(value)) return false;
   const { id, status, output } = value;
   return typeof id === 'string' && typeof status === 'string' && Array.isArray(output);
-}
-
-/** Whether a value is an object of JSON. */
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

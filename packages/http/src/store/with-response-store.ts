@@ -3,6 +3,7 @@ import { createAuthenticator } from '../create-authenticator.ts';
 import { createExchange } from '../create-exchange.ts';
 import { errorResponse } from '../error-response.ts';
 import { gatewayPath } from '../gateway-path.ts';
+import { isRecord } from '../is-record.ts';
 import type { Logger } from '../logger.ts';
 import { deriveRequest } from '../original-request.ts';
 import { defaultMaxBodyBytes, readJsonBody } from '../read-json-body.ts';
@@ -13,7 +14,6 @@ import { resolveInput } from './resolve-input.ts';
 import type { ResponseStorage } from './response-storage.ts';
 import { createResponseStore } from './response-store.ts';
 import { storeAnswer } from './store-answer.ts';
-import { isRecord } from './stored-response.ts';
 
 /** Settings of {@link withResponseStore}. Callers are told apart as the handler does it. */
 export interface ResponseStoreOptions extends AuthenticationOptions {
