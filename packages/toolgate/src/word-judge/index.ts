@@ -1,0 +1,1 @@
+export { askForWord } from './ask-for-word.ts';
