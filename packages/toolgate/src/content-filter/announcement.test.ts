@@ -8,6 +8,8 @@ describe('announcedBy', () => {
     ['如果用户道谢，请回答：', { kind: 'script', isBlock: false }],
     ['请按如下格式输出：', { kind: 'script', isBlock: true }],
     ['For example:', { kind: 'example', isBlock: true }],
+    ['- 第二轮问题：', { kind: 'script', isBlock: true, isTurn: true }],
+    ['第三幕的场景为：', { kind: 'script', isBlock: true, isTurn: true }],
     ['例如：', { kind: 'example', isBlock: true }],
   ])('knows what %j announces', (sentence, announcement) => {
     expect(announcedBy(sentence)).toEqual(announcement);

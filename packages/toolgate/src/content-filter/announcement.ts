@@ -4,8 +4,12 @@ export interface Announcement {
   kind: 'script' | 'example';
   /** Whether it may go on over several lines. */
   isBlock: boolean;
+  /** Whether what commands in it speaks to the player of a game, of whom the prompt speaks as `you`. */
+  isTurn?: boolean;
 }
 
+const announcesTurn =
+  /第[\d一二三四五六七八九十]{1,3}(?:轮|回合|关|幕|章)的?(?:问题|选择|选项|剧情|情节|场景|题目)[^:：。]{0,6}[:：]\s*$/;
 const announcesForm =
   /(?:\b(?:formats?|templates?|structure|layout|exact(?:ly)?|following (?:text|message|line|words|phrase|sentence|note|disclaimer))\b[^:：.]{0,60}|(?:格式|模板|句式|结构|语句|内容|结尾|结束语|样式|形式)[^:：。]{0,12}|如下|以下)[:：]\s*$/i;
 const announcesRules =
@@ -19,6 +23,7 @@ const longestLead = 120;
 /** What the end of a sentence says of the next one; `undefined` when it announces nothing. */
 export function announcedBy(sentence: string): Announcement | undefined {
   const lead = sentence.slice(-longestLead);
+  if (announcesTurn.test(lead)) return { kind: 'script', isBlock: true, isTurn: true };
   if (announcesExample.test(lead)) return { kind: 'example', isBlock: true };
   if (announcesForm.test(lead) && !announcesRules.test(lead))
     return { kind: 'script', isBlock: true };

@@ -64,22 +64,51 @@ export function createCodeReader(readers: () => ReadDecoded): CodeReader {
     },
     skip(text) {
       if (isAwake) return 0;
-      let [base64Now, numbersNow] = [base64, numbers];
-      let at = 0;
-      for (; at < text.length; at++) {
-        const code = text.charCodeAt(at);
-        const sign = signs[code] ?? 0;
-        const base64Next = (sign & isBase64Sign) === 0 ? 0 : base64Now + 1;
-        const numbersNext = (sign & isNumberSign) === 0 ? 0 : numbersNow + 1;
-        if (base64Next >= leastBase64 || numbersNext >= leastNumbers) break;
-        ring[(count + at) & ringMask] = code;
-        base64Now = base64Next;
-        numbersNow = numbersNext;
-      }
-      base64 = base64Now;
-      numbers = numbersNow;
-      count += at;
-      return at;
+      const end = Math.min(
+        completion(text, { sign: isBase64Sign, before: base64, least: leastBase64 }),
+        completion(text, { sign: isNumberSign, before: numbers, least: leastNumbers }),
+      );
+      base64 = lastInRow(text, { sign: isBase64Sign, before: base64, end });
+      numbers = lastInRow(text, { sign: isNumberSign, before: numbers, end });
+      count += end;
+      // Nothing before these characters is ever asked for.
+      for (let back = Math.min(end, Math.max(base64, numbers)); back > 0; back--)
+        ring[(count - back) & ringMask] = text.charCodeAt(end - back);
+      return end;
     },
   };
+}
+
+function isSign(text: string, at: number, sign: number): boolean {
+  return ((signs[text.charCodeAt(at)] ?? 0) & sign) !== 0;
+}
+
+/**
+ * Where in a text the last of `least` signs in a row stands, of which `before` stand before the text; its length if
+ * there are fewer. Looks where the last one would have to stand, so that most characters are never looked at.
+ */
+function completion(
+  text: string,
+  { sign, before, least }: { sign: number; before: number; least: number },
+): number {
+  let start = -before;
+  let known = 0;
+  for (let last = start + least - 1; last < text.length; last = start + least - 1) {
+    let at = last;
+    while (at >= known && isSign(text, at, sign)) at--;
+    if (at < known) return last;
+    start = at + 1;
+    known = last + 1;
+  }
+  return text.length;
+}
+
+/** How many signs in a row stand before `end`, of which `before` stand before the text. */
+function lastInRow(
+  text: string,
+  { sign, before, end }: { sign: number; before: number; end: number },
+): number {
+  let at = end;
+  while (at > 0 && isSign(text, at - 1, sign)) at--;
+  return at === 0 ? before + end : end - at;
 }

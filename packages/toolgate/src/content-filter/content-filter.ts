@@ -58,6 +58,8 @@ export interface FilterChannel {
 export interface FilterSession {
   /** Opens the filter of one text, of one tool call's arguments or of one reasoning part. */
   channel(): FilterChannel;
+  /** The filter of another answer to the same request, which has revealed nothing yet. Costs less than to open it again. */
+  reopen(): FilterSession;
 }
 
 /** Settings of {@link createContentFilter}. */

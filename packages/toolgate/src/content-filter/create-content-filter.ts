@@ -2,6 +2,7 @@ import type {
   ContentFilter,
   ContentFilterOptions,
   FilterRequest,
+  FilterSession,
   HiddenText,
 } from './content-filter.ts';
 import { commonStretches } from './common-stretches.ts';
@@ -56,24 +57,40 @@ export function createContentFilter(options: ContentFilterOptions = {}): Content
         ),
       );
       if (texts.length === 0 && secrets.length === 0) return undefined;
-      const key = JSON.stringify(
-        texts.map(({ text, kind, visibility }) => [text, kind, visibility]),
+      const preparation = prepared.get(keyOf(texts), () =>
+        prepare(texts, { names, quotable, corrections }),
       );
-      const {
-        indices,
-        earlier,
-        secrets: automaton,
-      } = prepared.get(key, () => prepare(texts, { names, quotable, corrections }));
-      const { exempt = [], earlierAnswers = [] } = request;
-      const ledgers = indices.map((index, at) =>
-        createDisclosureLedger(index, {
-          exempt,
-          earlier: () => earlier.of(earlierAnswers)[at] ?? [],
-        }),
-      );
-      return { channel: () => createFilterChannel({ ledgers, secrets: automaton }) };
+      return openSession(preparation, { ...request, notice });
     },
   };
+}
+
+function openSession(
+  preparation: Preparation,
+  request: FilterRequest & { notice: string | false },
+): FilterSession {
+  const { indices, earlier, secrets } = preparation;
+  const { exempt = [], earlierAnswers = [], notice } = request;
+  const ledgers = indices.map((index, at) =>
+    createDisclosureLedger(index, {
+      exempt,
+      wasBlocked: () =>
+        notice !== false && earlierAnswers.some((answer) => answer.includes(notice)),
+      earlier: () => earlier.of(earlierAnswers)[at] ?? [],
+    }),
+  );
+  return {
+    channel: () => createFilterChannel({ ledgers, secrets }),
+    reopen: () => openSession(preparation, request),
+  };
+}
+
+/** Tells hidden texts apart; the lengths say where each of them ends. */
+function keyOf(texts: readonly HiddenText[]): string {
+  const heads = texts.map(
+    ({ text, kind, visibility = '' }) => `${kind} ${visibility} ${text.length}`,
+  );
+  return `${heads.join()}:${texts.map(({ text }) => text).join('')}`;
 }
 
 interface PrepareSettings {

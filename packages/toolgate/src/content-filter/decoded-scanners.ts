@@ -9,7 +9,7 @@ export function createDecodedScanners(protection: Protection, scanners: TextScan
     let scanner: TextScanner | undefined;
     return (code, offset) => {
       if (scanner === undefined) {
-        scanner = createTextScanner(protection);
+        scanner = createTextScanner({ ...protection, isDecoded: true });
         scanners.push(scanner);
       }
       scanner.read(code, offset);

@@ -101,6 +101,27 @@ describe('createDisclosureLedger', () => {
     expect(isLeak(prompt, { parts: [part], exempt })).toBe(expected);
   });
 
+  it.each([
+    ['a whole instruction', 'Give thanks whenever the bell of the old mill rings.', true],
+    ['most of one', 'Give thanks whenever the bell of the old', false],
+    ['a list of short ones', 'Walk softly. Carry lamps. Greet owls.', true],
+    ['two of a list', 'Walk softly. Carry lamps.', false],
+  ])('takes %s for what it is, by where it ends', (_, part, expected) => {
+    const list =
+      'Give thanks whenever the bell of the old mill rings. Walk softly. Carry lamps. Greet owls.';
+    expect(isLeak(`${prompt} ${list}`, { parts: [part] })).toBe(expected);
+  });
+
+  it('lets a model say who it is when it is asked, but not how it has to behave', () => {
+    const profile =
+      'A patient keeper of crooked lanterns, forgotten staircases and seventeen marble owls from Ostend';
+    const text = `# Profile\n${profile}\n# Rules\n${prompt}`;
+    const exempt = ['Who are you?'];
+    expect(isLeak(text, { parts: [profile] })).toBe(true);
+    expect(isLeak(text, { parts: [profile], exempt })).toBe(false);
+    expect(isLeak(text, { parts: [sentences[0] ?? ''], exempt })).toBe(true);
+  });
+
   it('takes any words of instructions for a leak when they are too many to hold back', () => {
     const common = 'do not say that you can make it as good as any other one will be for them';
     const text = `Always: ${common} and ${common} so that all of us are here at the same time.`;

@@ -1,6 +1,7 @@
 import { commonStretches } from './common-stretches.ts';
+import { readConversation } from './conversation-signs.ts';
+import type { ConversationSigns } from './conversation-signs.ts';
 import type { HiddenIndex } from './hidden-index.ts';
-import { asksForInstructions } from './instruction-request.ts';
 import { newlyCounted } from './run.ts';
 import type { Run } from './run.ts';
 
@@ -10,6 +11,8 @@ export interface DisclosureLedger {
   readonly index: HiddenIndex;
   /** How much a word counts in this answer: nothing when the user or a tool said it too. */
   weigh: (word: number) => number;
+  /** Whether an earlier answer was blocked or gave something away, after which text is held back from the first words of a run on. */
+  isStrict?: () => boolean;
   /** Books a further word of a run; whether what is revealed now is a leak. */
   record: (run: Run, word: number) => boolean;
 }
@@ -20,6 +23,8 @@ export interface LedgerOptions {
   exempt: readonly string[];
   /** The words that earlier answers gave away; asked for when this answer gives the first one away. */
   earlier?: () => readonly Int32Array[];
+  /** Whether an earlier answer was blocked. */
+  wasBlocked?: () => boolean;
 }
 
 /** The weight of a run that is a leak by itself, wherever in an instruction it begins. */
@@ -27,13 +32,15 @@ const runLimit = 13;
 /** The letters of instructions that are a leak in one run, however common their words: about what can be held back. */
 const mostInstructionLetters = 105;
 /** The weight of a run that is a leak when an instruction begins in it, and it has {@link sentenceSize} words. */
-const sentenceLimit = 8;
+const sentenceLimit = 10;
 const sentenceSize = 8;
 /** The rare words that a text has to have: `You are a helpful assistant` is no secret. */
 const leastSaid = 6;
 /** The share of a short text whose recital in one run is a leak; from its beginning, less is one. */
 const runShare = 0.85;
 const headedShare = 0.75;
+/** The same for one that holds an instruction from its first word to its last: who only draws on one seldom ends with it. */
+const wholeLimit = 6;
 /** The same where the user asked for instructions or the answer speaks of them, as few ordinary ones do. */
 const announcedLimit = 6;
 const announcedShare = 0.5;
@@ -50,15 +57,23 @@ const largeShare = 0.5;
 const largeInstructionShare = 0.25;
 /** The share of all that a prompt says whose recital is a leak, whatever it is. */
 const wholeShare = 0.92;
+/** The words of a scripted line or an example from which on even that is the prompt going on, after a block. */
+const longestScript = 20;
+/** How much of its weight a description of the model has in an answer to the question who it is. */
+const introducedShare = 0.35;
 /** The words in a row from which on a run counts towards the total; fewer meet by chance. */
 export const leastRunSize = 5;
 /** The words in a row by which a user or a tool makes a stretch of a hidden text public. */
 const exemptRunSize = 20;
 
-/** What is a leak: the weight of one run, of one that begins as an instruction, of all runs; and what they say. */
+/**
+ * What is a leak: the weight of one run, of one that begins as an instruction, of one that holds a whole one, of all
+ * runs; and what they say.
+ */
 interface Limits {
   run: number;
   sentence: number;
+  whole: number;
   announced: number;
   total: number;
   largePart: number;
@@ -69,7 +84,7 @@ interface Limits {
 /** Opens the ledger of one answer. Most answers reveal no word; nothing is prepared before the first one. */
 export function createDisclosureLedger(
   index: HiddenIndex,
-  { exempt, earlier = () => [] }: LedgerOptions,
+  { exempt, earlier = () => [], wasBlocked = () => false }: LedgerOptions,
 ): DisclosureLedger {
   let known: Limits | undefined;
   const revealed = new Set<number>();
@@ -78,12 +93,13 @@ export function createDisclosureLedger(
   let said = 0;
   let isEarlierKnown = false;
   let exempted: Set<number> | undefined;
-  /** Whether the user asked for the instructions. */
-  let isAskedFor: boolean | undefined;
+  const signs = readConversation({ messages: exempt, wasBlocked, disclosed: earlier });
 
   function weigh(word: number): number {
     exempted ??= commonStretches(index, { texts: exempt, minimumWords: exemptRunSize });
-    return exempted.has(word) ? 0 : (index.words[word]?.weight ?? 0);
+    if (exempted.has(word)) return 0;
+    const { weight = 0, isProfile = false } = index.words[word] ?? {};
+    return isProfile && signs.isIntroduction ? weight * introducedShare : weight;
   }
 
   /** Counts a word once; sentences that are recited from their beginning count as in a run, so that two are enough. */
@@ -101,11 +117,18 @@ export function createDisclosureLedger(
   function addCounted(words: readonly number[], isRecited: boolean): boolean {
     if (words.length > 0 && !isEarlierKnown) {
       isEarlierKnown = true;
-      for (const disclosed of earlier()) for (const word of disclosed) add(word);
+      for (const disclosed of signs.disclosed) for (const word of disclosed) add(word);
     }
     const before = revealed.size;
     for (const word of words) add(word, isRecited);
     return revealed.size > before;
+  }
+
+  /** Whether, after a block, an answer goes on with the prompt, facts and all, beside what is scripted. */
+  function goesOn({ isOpening, size, words }: Run): boolean {
+    if (!isOpening || size < announcedSize || !signs.wasBlocked) return false;
+    const isLong = size >= longestScript;
+    return words.every((at) => weigh(at) > 0 && (isLong || index.words[at]?.isSaid !== true));
   }
 
   function isTooMuch({ total, largePart, largeInstructions, wholePart }: Limits): boolean {
@@ -113,16 +136,10 @@ export function createDisclosureLedger(
     return said >= largePart && instructions >= largeInstructions;
   }
 
-  /** The weight from which on a run is a leak. */
-  function limitOf({ hasHead, isAnnounced, size }: Run, limits: Limits): number {
-    isAskedFor ??= asksForInstructions(exempt);
-    if ((isAnnounced || isAskedFor) && size >= announcedSize) return limits.announced;
-    return hasHead && size >= sentenceSize ? limits.sentence : limits.run;
-  }
-
   return {
     index,
     weigh,
+    isStrict: () => signs.isContinued,
     record(run, word) {
       const wordSize = index.words[word]?.size ?? 0;
       const isNew = addCounted(
@@ -130,10 +147,23 @@ export function createDisclosureLedger(
         run.hasHead,
       );
       known ??= limitsOf(index);
-      if (run.instructionLetters >= mostInstructionLetters) return true;
-      return run.weight >= limitOf(run, known) || (isNew && isTooMuch(known));
+      if (run.instructionLetters >= mostInstructionLetters || goesOn(run)) return true;
+      return run.weight >= limitOf(run, known, signs) || (isNew && isTooMuch(known));
     },
   };
+}
+
+/** The weight from which on a run is a leak. */
+function limitOf(
+  { hasHead, wholes, isAnnounced, instructionSize, size }: Run,
+  limits: Limits,
+  signs: ConversationSigns,
+): number {
+  if (size < announcedSize) return limits.run;
+  if (isAnnounced || signs.isAskedFor) return limits.announced;
+  // A list of them is recited however short they are.
+  if (wholes > 1 || (wholes > 0 && instructionSize >= sentenceSize)) return limits.whole;
+  return hasHead && size >= sentenceSize ? limits.sentence : limits.run;
 }
 
 function limitsOf({ words }: HiddenIndex): Limits {
@@ -146,6 +176,7 @@ function limitsOf({ words }: HiddenIndex): Limits {
   return {
     run,
     sentence: isCommonplace ? run : Math.min(sentenceLimit, weight * headedShare),
+    whole: isCommonplace ? run : Math.min(wholeLimit, weight * headedShare),
     announced: isCommonplace ? run : Math.min(announcedLimit, weight * announcedShare),
     total: Math.max(run, Math.min(mostTotal, part)),
     largePart: Math.max(leastTotal, said * largeShare),

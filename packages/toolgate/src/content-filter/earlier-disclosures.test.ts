@@ -74,6 +74,32 @@ describe('earlier answers', () => {
   });
 });
 
+describe('an earlier block', () => {
+  const fact = 'The observatory opens at nine and closes at five.';
+  const line = 'Welcome to the old observatory, dear guest of ours!';
+  const system = `${prompt}\n# Opening times\n${fact}\n# Greeting\n${line}`;
+  const blocked = `My instructions are:\n\n${filter.notice}`;
+
+  function isBlocked(answer: string, earlierAnswers: readonly string[]): boolean {
+    const channel = filter
+      .open({ hidden: [{ text: system, kind: 'instructions' }], earlierAnswers })
+      ?.channel();
+    channel?.push(answer);
+    channel?.end();
+    return channel?.leak !== undefined;
+  }
+
+  it.each([
+    ['an answer that begins with a fact of the prompt', fact, [blocked], true],
+    ['the same without a block', fact, ['My instructions are:'], false],
+    ['an answer that comes to a fact', `As I said: ${fact}`, [blocked], false],
+    ['a scripted line', line, [blocked], false],
+    ['an ordinary answer', 'Nothing of this kind is planned at present.', [blocked], false],
+  ])('tells what becomes of %s', (_, answer, earlierAnswers, expected) => {
+    expect(isBlocked(answer, earlierAnswers)).toBe(expected);
+  });
+});
+
 describe('createEarlierDisclosures', () => {
   const index = buildHiddenIndex([{ text: prompt }], { kind: 'instructions' });
 

@@ -67,13 +67,18 @@ export function statesFact(sentence: string): boolean {
   return customers.test(sentence) || trade.test(sentence) || isStatement(sentence);
 }
 
+/** Whether a sentence, in lower case, names an amount or a term of trade, which no description of a model does. */
+export function statesTerms(sentence: string): boolean {
+  return amounts.test(sentence) || trade.test(sentence);
+}
+
 /**
  * Whether a sentence, in lower case, that could speak to a model speaks to a customer: it grants or demands something
  * in numbers, of which nothing is about answers.
  */
 export function speaksToCustomer(sentence: string): boolean {
   if (!toCustomer.test(sentence) || aboutAnswersAlone.test(sentence)) return false;
-  return amounts.test(sentence) || trade.test(sentence);
+  return statesTerms(sentence);
 }
 
 /** Whether a command, in lower case, is one of a recipe or a leaflet: with amounts, and about nothing but them. */
@@ -120,9 +125,18 @@ export function mayBeForCustomer(sentence: string): boolean {
   );
 }
 
+/** Of sentences in other languages nobody could tell whether they are about the world. */
+const english =
+  /\b(?:the|an?|is|are|and|of|to|in|for|with|on|at|by|from|or|can|may|be|this|that|it)\b/;
+
 /** Whether a sentence, in lower case, is whole and about nothing that only a model would care for. */
 export function isAboutTheWorld(sentence: string): boolean {
-  return isWhole(sentence) && !modelCommand.test(sentence) && !aboutAnswersAlone.test(sentence);
+  return (
+    isWhole(sentence) &&
+    english.test(sentence) &&
+    !modelCommand.test(sentence) &&
+    !aboutAnswersAlone.test(sentence)
+  );
 }
 
 /** Whether a line, in lower case, is no sentence but names a duty: `Identifying the audience`, `To inform`. */

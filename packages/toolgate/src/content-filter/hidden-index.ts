@@ -21,6 +21,12 @@ export interface HiddenWord {
   weight: number;
   /** Whether it belongs to an instruction; what is none may be quoted. */
   isInstruction: boolean;
+  /** Whether it describes the model, which may introduce itself when it is asked who it is. */
+  isProfile?: boolean;
+  /** Whether it belongs to a line to be said or to an example. */
+  isSaid?: boolean;
+  /** Which sentence it belongs to, counted through the text. */
+  sentence: number;
   /** How much it tells in any text; less when it is common. */
   rarity: number;
   /** How much more it counts where it begins a sentence of an answer: above 0 where an instruction begins with it. */
@@ -132,13 +138,23 @@ function readWords(text: string, spans: readonly WeighedSpan[]): HiddenWord[] {
   function finish(): void {
     if (letters.length === 0) return;
     const rarity = rarityOf(letters);
-    const { weight = 0, head, headWeight = 0, isInstruction = false } = spans[span] ?? {};
+    const {
+      weight = 0,
+      head,
+      headWeight = 0,
+      isInstruction = false,
+      isProfile = false,
+      isSaid = false,
+    } = spans[span] ?? {};
     words.push({
       letters,
       size,
       rarity,
       weight: weight * rarity,
       isInstruction,
+      sentence: span,
+      ...(isProfile && { isProfile }),
+      ...(isSaid && { isSaid }),
       headWeight: begin === head ? headWeight : 0,
     });
     letters = [];

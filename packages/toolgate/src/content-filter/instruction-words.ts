@@ -30,13 +30,22 @@ const phrases: readonly RegExp[] = [
   ...commands,
   /\byou(?:'re| are|'ll| will| must| should| may| can| cannot| have| need| do| never| always| act| only| were| answer| help| speak)\b/,
   /\byour (?:task|role|job|goal|mission|purpose|name|answers?|responses?|repl(?:y|ies)|output|instructions?|primary|main|knowledge|tone|user)\b/,
-  /\b(?:i want you|i will (?:provide|give)|act as|as an ai|the (?:users?|assistant|model)|if (?:a|the|an?y) ?users?|this (?:gpt|prompt|conversation))\b/,
-  /\b(?:eres|debes|nunca|siempre|responde|tu tarea|tu es|vous êtes|tu dois|vous devez|ne (?:jamais|révèle)|toujours|votre tâche|réponds)\b/,
+  /\b(?:i (?:[a-z]+ )?(?:want|need|expect|would like) you|my first (?:[a-z]+ ){0,3}(?:request|sentence|question|command|task|topic|message|input|text|problem)|i will (?:provide|give)|act as|as an ai|the (?:users?|assistant|model)|if (?:a|the|an?y) ?users?|this (?:gpt|prompt|conversation))\b/,
+  /\b(?:eres|debes|nunca|siempre|responde|tu (?:tarea|misión|objetivo|rol|función|trabajo)|(?:la|votre|ta) (?:sortie|réponse|mission)|tu es|vous êtes|tu dois|vous devez|ne (?:jamais|révèle)|toujours|votre tâche|réponds)\b/,
   /\b(?:du bist|sie sind|du sollst|antworte|niemals|immer|deine aufgabe|deve|sempre|sei un|devi|rispondi)\b/,
+  // What is to be written, as in `The wording of your items must not ...`.
+  /\b(?:texts?|wording|sentences?|paragraphs?|headlines?|summary|tone|language|format|outputs?|prompts?|answers?|responses?|replies) (?:[a-z]+ ){0,3}(?:must|should|shall|needs? to|has to|have to)\b/,
+  // A persona: `As a senior chemist with ...`.
+  /^as an? (?:[\w.+#/-]+ ){0,6}(?:expert|assistant|specialist|professional|engineer|developer|consultant|advis[eo]r|designer|writer|teacher|tutor|master|coach|analyst|agent|architect)\b/,
+  // The infinitives with which French, Spanish, Portuguese and Italian lists command.
+  /^\p{L}{2,}(?:er|ir|re) (?:[ld]['’]\p{L}|(?:l[ea]s?|une?|de|du|à|aux?|en|sur|si|ce|cette|ces|votre|vos|chaque|tou(?:te?s?|s))\s)/u,
+  /^\p{L}{2,}(?:[aei]r|[ae]re|ire)(?:se|si|lo|la)? (?:el|l[aeo]s?|un[ao]?s?|del?|di|en|que|con|com|cada|ogni|o|uma?|d[ao]s?|gli) /u,
   // Commands with which sentences begin in German, French, Spanish, Italian, Portuguese.
   /^(?:sei|seien|sprich|antworten?|gib|nenne|verwende|benutze|bleib|bleibe|vermeide|halte|schreib|schreibe|erwähne|frage|verrate|sag|sage|beantworte|begrüße|achte|erkläre|hilf)\b|\bnie\b/,
   /^(?:sois|soyez|répondez|utilise|utilisez|parle|parlez|donne|donnez|évite|évitez|reste|restez|explique|expliquez|agis|agissez|aide|aidez|ne (?:dis|parle|donne|mentionne))\b/,
-  /^(?:contesta|habla|usa|utiliza|evita|mantén|explica|escribe|ayuda|actúa|ofrece|saluda|sii|parla|mantieni|spiega|scrivi|aiuta|saluta|seja|responda|fale|evite|mantenha|explique|escreva|ajude|n[oã]o? (?:digas|hables|menciones|reveles|fale|diga|revele|mencione)|non (?:dire|rivelare|parlare|menzionare))\b/,
+  /^(?:contesta|habla|dame|dime|haz|crea|genera|analiza|proporciona|asegúrate|usa|utiliza|evita|mantén|explica|escribe|ayuda|actúa|ofrece|saluda|sii|parla|mantieni|spiega|scrivi|aiuta|saluta|seja|responda|fale|evite|mantenha|explique|escreva|ajude|n[oã]o? (?:digas|hables|menciones|reveles|fale|diga|revele|mencione)|non (?:dire|rivelare|parlare|menzionare))\b/,
+  // The imperatives and necessities with which Turkish sentences end.
+  /^(?=[^ığş]*[ığş]).*\p{L}{2}(?:[ıiuü]n(?:[ıiuü]z)?|mal[ıi]|mel[ıi])[.!]?\s*$/u,
   // A word boundary is one of ASCII letters only.
   /^(?:будь|говори|используй|избегай|пиши|объясняй|помогай|не (?:говори|раскрывай|упоминай|отвечай))(?:те)?(?:\s|$)/,
   /(?:^|\s)(?:você é|ты|вы|твоя|ваша|никогда|всегда|отвечай|отвечайте|не раскрывай)(?:\s|$)/,

@@ -29,7 +29,7 @@ const mostNumbers = 2;
 /** What a document of the prompt tells: an answer may translate it. */
 const mostForQuotable = 0.15;
 /** The sum from which on an answer is a translation. */
-const leastLikelihood = 14;
+const leastLikelihood = 13;
 /** The words of a stretch of which the language is judged, and the share of known ones in a text in the same one. */
 const windowWords = 24;
 const knownShare = 0.3;
@@ -45,10 +45,12 @@ function createAlignment({ pieces, isInstruction }: LayoutIndex): {
   /** Begins anew. */
   clear: () => void;
 } {
-  let scores = new Float64Array(pieces.length + 1);
-  let next = new Float64Array(pieces.length + 1);
+  // Most answers are in the language of what is hidden, and need none.
+  let rows: readonly [scores: Float64Array, next: Float64Array] | undefined;
   return {
     add(piece) {
+      rows ??= [new Float64Array(pieces.length + 1), new Float64Array(pieces.length + 1)];
+      const [scores, next] = rows;
       let best = 0;
       for (const [at, hidden] of pieces.entries()) {
         const agreement = compare(hidden, piece);
@@ -62,10 +64,12 @@ function createAlignment({ pieces, isInstruction }: LayoutIndex): {
         next[at + 1] = score;
         best = Math.max(best, score);
       }
-      [scores, next] = [next, scores];
+      rows = [next, scores];
       return best >= leastLikelihood;
     },
-    clear: () => scores.fill(0),
+    clear() {
+      rows?.[0].fill(0);
+    },
   };
 }
 

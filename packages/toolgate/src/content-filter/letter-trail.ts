@@ -5,10 +5,8 @@ import { firstIdeograph, isIdeograph } from './writing-system.ts';
 const letterSeedLength = 12;
 /** The same for a stretch that ends in Chinese or Japanese. */
 const ideographSeedLength = 6;
-/** The longest seed. */
-export const maximumSeedLength: number = letterSeedLength;
 /** The most letters of which {@link LetterTrail.lookAhead} takes account at once. */
-export const longestLookAhead = 512;
+export const longestLookAhead = 128;
 
 const base = 0x01000193;
 const droppedFactor = power(letterSeedLength);

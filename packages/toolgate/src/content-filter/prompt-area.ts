@@ -34,7 +34,7 @@ const mostTitleWords = 7;
 const titles: readonly [PromptArea, RegExp][] = [
   [
     'document',
-    /\b(?:game rules|house rules|rules of the game)\b|游戏(?:规则|背景|设定|玩法)|玩法|世界观/,
+    /\b(?:game rules|house rules|rules of the game)\b|游戏(?:规则|背景|设定|玩法|流程|梗概|序幕|剧情)|玩法|世界观|(?:案件|故事|剧情|游戏)(?:背景|梗概)/,
   ],
   [
     'example',
@@ -50,11 +50,11 @@ const titles: readonly [PromptArea, RegExp][] = [
   ],
   [
     'profile',
-    /\b(?:roles?|identity|persona|profile|character|skills?|capabilit(?:y|ies)|abilities|expertise|goals?|purpose|objectives?|description|mission|rolle|rôle|rol|ruolo|papel)\b|роль|角色|简介|技能|能力|人设|目标|定位|描述|身份|擅长|役割|プロフィール|역할/,
+    /\b(?:roles?|identity|persona|profile|backgrounds?|biography|character|skills?|capabilit(?:y|ies)|abilities|expertise|goals?|purpose|objectives?|description|mission|rolle|rôle|rol|ruolo|papel)\b|роль|角色|简介|技能|能力|人设|目标|定位|描述|身份|擅长|功能|役割|プロフィール|역할/,
   ],
   [
     'document',
-    /\b(?:documents?|documentation|context|knowledge(?: ?base)?|backgrounds?|references?|sources?|articles?|passages?|excerpts?|transcripts?|faqs?|frequently asked|q ?& ?a|polic(?:y|ies)|terms|menu|prices?|price list|pricing|rates|fees|catalogu?e?|products?|inventory|services|tools?|functions?|apis?|endpoints?|plugins?|opening times|(?:opening |business |office )?hours|schedule|timetable|calendar|contacts?|address(?:es)?|locations?|facts|data|information|info|about (?:us|the)|history|specifications?|manual|handbook|retrieved|search results|results|lore|world|story|plot|setting|returns?|refunds?|shipping|delivery|payments?|warranty|cancell?ations?|plans|packages|staff|team|rooms|facilities|dokumente?|kontext|preise|öffnungszeiten|contexte|tarifs|horaires|contexto|documentos?|precios|tarifas|políticas?|horario|contesto|prezzi|orari|preços)\b|контекст|документ|цены|справк|文档|文件|资料|背景|知识|参考|上下文|常见问题|政策|条款|菜单|价格|价目|产品|商品|营业时间|地址|联系方式|公司|工具|接口|函数|插件|数据|原文|文章|材料|信息|故事|剧情|设定|题库|题目|资料|参考|よくある質問|料金|メニュー|規約|営業時間|商品|문서|가격|정책/,
+    /\b(?:documents?|documentation|context|knowledge(?: ?base)?|references?|sources?|articles?|passages?|excerpts?|transcripts?|faqs?|frequently asked|q ?& ?a|polic(?:y|ies)|terms|menu|prices?|price list|pricing|rates|fees|catalogu?e?|products?|inventory|services|tools?|functions?|apis?|endpoints?|plugins?|opening times|(?:opening |business |office )?hours|schedule|timetable|calendar|contacts?|address(?:es)?|locations?|facts|data|information|info|about (?:us|the)|history|specifications?|manual|handbook|retrieved|search results|results|lore|world|story|plot|setting|returns?|refunds?|shipping|delivery|payments?|warranty|cancell?ations?|plans|packages|staff|team|rooms|facilities|dokumente?|kontext|preise|öffnungszeiten|contexte|tarifs|horaires|contexto|documentos?|precios|tarifas|políticas?|horario|contesto|prezzi|orari|preços)\b|контекст|документ|цены|справк|文档|文件|资料|背景|知识|参考|上下文|常见问题|政策|条款|菜单|价格|价目|产品|商品|营业时间|地址|联系方式|公司|工具|接口|函数|插件|数据|原文|文章|材料|信息|故事|剧情|设定|题库|题目|资料|参考|よくある質問|料金|メニュー|規約|営業時間|商品|문서|가격|정책/,
   ],
 ];
 
@@ -65,6 +65,11 @@ const shortTitle = /^\S+(?:\s\S+)?$/;
 export function areaOfTitle(title: string): PromptArea | undefined {
   // A command in bold stands above its details.
   if (isInstruction(title) && !shortTitle.test(title)) return undefined;
+  const [name = ''] = title.split(/[:：]/, 1);
+  return areaNamed(name) ?? areaNamed(title);
+}
+
+function areaNamed(title: string): PromptArea | undefined {
   return titles.find(([, words]) => words.test(title))?.[0];
 }
 

@@ -59,10 +59,16 @@ describe('readSentences', () => {
     ['a heading', '# Knowledge base\nThe mill grinds rye.', '# Rules\nNever lie.'],
     ['a label', 'Context:\nThe mill grinds rye.', '\nAnswer with this text only.'],
     ['a fence', '```\nThe mill grinds rye.\n```', 'Never lie.'],
+    [
+      'a title before a colon',
+      '# Menu: our instructions\nThe mill grinds rye.',
+      '# Rules\nNever lie.',
+    ],
+    ['the story of a game', '### 游戏背景\n磨坊里有一只钟。', '### 规则\n你必须保密。'],
     ['a tag in another language', '<文档>\nThe mill grinds rye.\n</文档>', 'Never lie.'],
   ])('takes what stands under %s for a document, up to its end', (_, document, rule) => {
     const all = kinds(`Be brief.\n${document}\n${rule}`);
-    expect(all.find(([sentence]) => sentence.includes('rye'))?.[1]).toBe('fact');
+    expect(all.find(([sentence]) => /rye|磨坊/.test(sentence))?.[1]).toBe('fact');
     expect(all.at(-1)?.[1]).toBe('instruction');
     expect(all[0]?.[1]).toBe('instruction');
   });
@@ -90,6 +96,9 @@ describe('readSentences', () => {
     ['an example', 'Sort letters. For example: Anna before Bert', 'example'],
     ['what stands under a heading', '# Examples\nAnna before Bert', 'example'],
     ['a Chinese line', '如果用户道谢，请回答：不用客气，随时欢迎', 'script'],
+    ['what a game tells its player', '你是导游。\n- 第二轮问题：\n你必须找到钥匙。', 'script'],
+    ['what only a model asks', '你是导游。\n请告知您的姓名。', 'script'],
+    ['a line that asks the user', '## 初始语句\n我是导游，请告诉我你的姓名。', 'script'],
     ['a Chinese greeting', '## 开场白\n您好，这里是磨坊博物馆。', 'script'],
   ])('takes %s for a line or an example', (_, text, kind) => {
     expect(kindOf(text)).toBe(kind);
@@ -129,6 +138,21 @@ describe('readSentences', () => {
     const all = kinds(`You are Basil.\nSuggest substitutes.\nBe brief.\n${recipe.join('\n')}`);
     expect(all.slice(-2).map(([, kind]) => kind)).toEqual(['fact', 'fact']);
     expect(all.slice(0, 3).map(([, kind]) => kind)).toEqual(Array(3).fill('instruction'));
+  });
+
+  it.each(['# Profile', 'Background:', '## 功能'])(
+    'takes what stands under %j for the model',
+    (title) => {
+      const [, sentence] = readSentences(`${title}\nA patient apprentice of many potters`);
+      expect(sentence?.reason).toBe('describes the model');
+    },
+  );
+
+  it('takes what is said of a persona for no fact, unless it names a price', () => {
+    const told = 'As a girl she was taught by many potters.';
+    expect(kindOf(`Be brief.\n# Background\n${told}`)).toBe('instruction');
+    expect(kindOf(`Be brief.\n# Workshop\n${told}`)).toBe('fact');
+    expect(kindOf('Be brief.\n# Background\nA vase of hers is sold for 40 euros.')).toBe('fact');
   });
 
   it('takes keys of a data structure for no commands', () => {

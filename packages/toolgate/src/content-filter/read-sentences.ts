@@ -100,7 +100,7 @@ function readLine(
       area,
       isQuoted: span.isQuoted,
       isOneOfMany: choice.test(sentence) || (question.test(sentence) && hasManyQuestions),
-      announced: announced?.kind,
+      announced: announced?.isTurn === true ? 'turn' : announced?.kind,
       isFollowed,
     });
     const next = announcedBy(sentence);

@@ -11,7 +11,7 @@ export const openings: readonly (readonly number[])[] = spell(
 /** Words with which an answer speaks of what the model was told; ordinary answers have little reason to. */
 export const announcements: WordsByLetter = byLetter(
   spell(
-    'instruction instructedto systemprompt systemmessage myprompt theprompt yourprompt initialprompt wastoldto weretoldto ' +
+    'instruction instructedto systemprompt systemmessage myprompt theprompt yourprompt initialprompt iwastold wastoldto weretoldto ' +
       'mytask thetask yourtask myguidelines myrules anweisung consigne instruccion istruzion instrucoes инструкц ' +
       '指令 提示词 系统提示 被要求 我的任务 指示 プロンプト 지시',
   ),

@@ -1,6 +1,6 @@
 import type { HiddenWord } from './hidden-index.ts';
 import type { LetterIndex } from './letter-index.ts';
-import { createLetterTrail, maximumSeedLength, seedLength } from './letter-trail.ts';
+import { createLetterTrail, seedLength } from './letter-trail.ts';
 import { announcements, openings } from './recital-words.ts';
 import { startRun, takeCompletePlaces } from './run.ts';
 import type { Run } from './run.ts';
@@ -18,6 +18,8 @@ export interface RunMatcherOptions {
   weigh: (word: number) => number;
   /** Whether a sentence of the text may begin with the letter that was read so many letters ago. */
   startsSentence?: (lettersAgo: number) => boolean;
+  /** Whether text is held back for the first word of a run already. */
+  holdsAll?: () => boolean;
   /** Told of each further word of a run, once it is complete. */
   onWord: (run: Run, word: number) => void;
 }
@@ -36,6 +38,10 @@ export interface RunMatcher {
 
 /** How much of its weight the first word of an instruction has where it begins no sentence. */
 const passingHeadShare = 0.5;
+/** The words from which on text is held back for a run. Up to 8 may leave before a leak, and in most answers no more follow. */
+const leastHeldSize = 7;
+/** The weight from which on fewer are held: an instruction begins with them, or all of them are rare. */
+const leastHeldWeight = 4;
 const maximumRuns = 16;
 /** An ideograph says as much as this many letters. */
 const lettersPerIdeograph = 3;
@@ -50,19 +56,19 @@ export function createRunMatcher(options: RunMatcherOptions): RunMatcher {
   const { index, gap } = options;
   const { letters, seeds } = index;
   const trail = createLetterTrail();
-  const hasEnded = (run: Run): boolean =>
-    run.isBroken && trail.count - run.brokenAt > gap + maximumSeedLength;
+  const hasEnded = ({ isBroken, brokenAt, next }: Run): boolean =>
+    isBroken && trail.count - brokenAt > longestWait(letters[next - 1] ?? 0, gap);
   const isSpoken = (lettersAgo: number): boolean =>
     options.startsSentence?.(lettersAgo) === true ||
     openings.some((opening) => trail.stands(opening, lettersAgo));
   const settings: RunSettings = { ...options, isSpoken };
   let runs: Run[] = [];
 
-  function advance(letter: number): void {
+  function advance(letter: number, offset: number): void {
     let someEnded = false;
     for (const run of runs) {
       if (run.isBroken) someEnded ||= hasEnded(run);
-      else if (letters[run.next] === letter) proceed(run, run.next + 1, settings);
+      else if (letters[run.next] === letter) proceed(run, { next: run.next + 1, offset }, settings);
       else {
         run.isBroken = true;
         run.brokenAt = trail.count;
@@ -79,27 +85,27 @@ export function createRunMatcher(options: RunMatcherOptions): RunMatcher {
     const length = trail.commonLength(letters, end);
     if (length < seedLength(letters[end] ?? 0)) return;
     const start = end + 1 - length;
-    const limit = isIdeograph(letters[end] ?? 0) ? gap / lettersPerIdeograph : gap;
+    const limit = gapAt(letters[end] ?? 0, gap);
     let run = runs.find((broken) => leadsTo(broken, { start, end, read: trail.count, limit }));
     if (run === undefined) {
       if (runs.length >= maximumRuns) runs.shift();
       run = startRun({
-        noticedAt: offset,
         start,
         next: end + 1,
         isAnnounced: trail.holds(announcements, length),
+        isOpening: trail.count === length,
       });
       runs.push(run);
-    }
+    } else run.headAt = -1;
     run.isBroken = false;
     run.stretchStart = start;
-    proceed(run, end + 1, settings);
+    proceed(run, { next: end + 1, offset }, settings);
   }
 
   return {
     push(letter, offset) {
       const seed = trail.push(letter);
-      if (runs.length > 0) advance(letter);
+      if (runs.length > 0) advance(letter, offset);
       for (let end = seeds.first(seed); end >= 0; end = seeds.after(end)) takeUp(end, offset);
     },
     lookAhead: (ahead, count) => trail.lookAhead(ahead, { count, seeds }),
@@ -110,14 +116,28 @@ export function createRunMatcher(options: RunMatcherOptions): RunMatcher {
   };
 }
 
+/** How many letters may be changed behind one of this kind. */
+function gapAt(letter: number, gap: number): number {
+  return isIdeograph(letter) ? gap / lettersPerIdeograph : gap;
+}
+
+/** How many letters may be read before the continuation of a run that broke off behind such a letter is known. */
+function longestWait(letter: number, gap: number): number {
+  return gapAt(letter, gap) + seedLength(letter);
+}
+
 interface RunSettings extends RunMatcherOptions {
   /** Whether the letters since then begin a sentence or follow an opening. */
   isSpoken: (lettersAgo: number) => boolean;
 }
 
-/** Extends a run up to the place `next` of the index. */
-function proceed(run: Run, next: number, options: RunSettings): void {
-  const { words, index, weigh, isSpoken, onWord } = options;
+/** Extends a run up to the place `next` of the index, with the letter that stands at an offset. */
+function proceed(
+  run: Run,
+  { next, offset }: { next: number; offset: number },
+  options: RunSettings,
+): void {
+  const { words, index, weigh, isSpoken, holdsAll = () => false, onWord } = options;
   run.next = next;
   for (const place of takeCompletePlaces(run, index)) {
     const at = index.wordAt[place] ?? -1;
@@ -126,15 +146,34 @@ function proceed(run: Run, next: number, options: RunSettings): void {
     run.words.push(at);
     run.size += word.size;
     run.weight += weigh(at);
-    if (word.isInstruction && weigh(at) > 0) run.instructionLetters += word.letters.length;
+    if (word.isInstruction && weigh(at) > 0) {
+      run.instructionSize += word.size;
+      run.instructionLetters += word.letters.length;
+    }
     // Spoken in passing, the first words of an instruction are no recital of it.
     if (word.headWeight > 0 && weigh(at) > 0) {
       const isRecital = isSpoken(next - firstLetter(index, place, next));
       run.hasHead ||= isRecital;
+      run.headAt = isRecital ? at : -1;
       run.weight += word.headWeight * (isRecital ? 1 : passingHeadShare);
     }
+    readSentence(run, at, words);
+    if (isHeld(run, holdsAll())) run.heldAt = Math.min(run.heldAt, offset);
     onWord(run, at);
   }
+}
+
+/** Whether text is held back for a run; a fact may leave, unless all is held, as where instructions are announced. */
+function isHeld({ weight, instructionSize, isAnnounced, size }: Run, holdsAll: boolean): boolean {
+  if (holdsAll || isAnnounced) return weight > 0;
+  return weight >= leastHeldWeight || (instructionSize > 0 && size >= leastHeldSize);
+}
+
+/** Notes what the newest word of a run is to its sentence. */
+function readSentence(run: Run, at: number, words: readonly HiddenWord[]): void {
+  const { sentence } = words[at] ?? {};
+  const begun = words[run.headAt];
+  if (begun?.sentence === sentence && words[at + 1]?.sentence !== sentence) run.wholes++;
 }
 
 /** Where in the index the word at a place begins, of which letters stand before `next`. */

@@ -2,16 +2,24 @@ import type { LetterIndex } from './letter-index.ts';
 
 /** Words of a hidden text that a text has repeated one after the other, as far as it has been read. */
 export interface Run {
-  /** Offset in the source, where the stretch was first noticed: text before it may have been sent. */
-  readonly noticedAt: number;
+  /** Offset in the source from which on text is held back for it: its last letter when it had enough words to matter. */
+  heldAt: number;
   /** The repeated words, as indices of the hidden words. */
   readonly words: number[];
   /** How many words they are worth. */
   size: number;
+  /** How many of these belong to instructions. */
+  instructionSize: number;
   /** How many letters of instructions are in them. */
   instructionLetters: number;
   /** Whether an instruction begins in it. */
   hasHead: boolean;
+  /** The head of the instruction that is being recited without a gap; -1 for none. */
+  headAt: number;
+  /** How many instructions were recited in it from their head to their end. */
+  wholes: number;
+  /** Whether the text began with it. */
+  readonly isOpening: boolean;
   /** Whether the text before it speaks of instructions. */
   readonly isAnnounced: boolean;
   /** How much they count towards a leak. */
@@ -30,22 +38,26 @@ export interface Run {
 
 /** Starts a run that was noticed when its letters from `start` up to `next` had been read. */
 export function startRun({
-  noticedAt,
   start,
   next,
   isAnnounced,
+  isOpening,
 }: {
-  noticedAt: number;
   start: number;
   next: number;
   isAnnounced: boolean;
+  isOpening: boolean;
 }): Run {
   return {
-    noticedAt,
+    heldAt: Number.POSITIVE_INFINITY,
     words: [],
     size: 0,
+    instructionSize: 0,
     instructionLetters: 0,
     hasHead: false,
+    headAt: -1,
+    wholes: 0,
+    isOpening,
     isAnnounced,
     weight: 0,
     isBroken: false,

@@ -10,6 +10,8 @@ export interface SecretState {
   readonly next: Map<number, SecretState>;
   /** How many letters this state stands for. */
   readonly depth: number;
+  /** The states after each further letter that was once asked for, where most of any text leads. */
+  readonly followers?: SecretState[];
   /** The longest shorter end of the same letters with which a pattern begins; itself for the first state. */
   shorter: SecretState;
   /** Whether a pattern ends here: only when it stands as a word of its own, or anywhere. */
@@ -30,6 +32,9 @@ const mostEncoded = 500;
 /** Secrets up to which each is also looked for in every shift of the alphabet. */
 const mostShifted = 50;
 const everyShift = Array.from({ length: 25 }, (_, shift) => shift + 1);
+/** States are left by known ways up to this depth, and by letters before this one: there are not many of them. */
+const deepestKnown = 3;
+const lettersKnown = 128;
 /** ROT13. */
 const commonShift = 13;
 
@@ -112,6 +117,12 @@ function linkStates(root: SecretState): void {
 
 /** The state after a further letter. */
 export function follow(state: SecretState, letter: number): SecretState {
+  const { followers } = state;
+  if (followers === undefined || letter >= lettersKnown) return search(state, letter);
+  return (followers[letter] ??= search(state, letter));
+}
+
+function search(state: SecretState, letter: number): SecretState {
   let from = state;
   for (;;) {
     const next = from.next.get(letter);
@@ -122,7 +133,12 @@ export function follow(state: SecretState, letter: number): SecretState {
 }
 
 function createState(depth: number): SecretState {
-  const state: Omit<SecretState, 'shorter'> = { next: new Map(), depth, holdsMatch: false };
+  const state: Omit<SecretState, 'shorter'> = {
+    next: new Map(),
+    ...(depth < deepestKnown && { followers: [] }),
+    depth,
+    holdsMatch: false,
+  };
   return Object.assign(state, { shorter: state as SecretState });
 }
 

@@ -34,6 +34,16 @@ function openDepthOf(state: SecretState, startsWord: (depth: number) => boolean)
   return 0;
 }
 
+/** The secret that ends with the last letter: one that counts anywhere, or as a word of its own. */
+function matchOf(state: SecretState, startsWord: (depth: number) => boolean): SecretState['match'] {
+  let match: SecretState['match'];
+  for (let end = state; end.depth > 0; end = end.shorter) {
+    if (end.match === 'anywhere') return 'anywhere';
+    if (end.match === 'word' && startsWord(end.depth)) match = 'word';
+  }
+  return match;
+}
+
 /** Runs the automaton of `buildSecretIndex` over one text. */
 export function createSecretMatcher(root: SecretState): SecretMatcher {
   const offsets = new Float64Array(ringMask + 1);
@@ -55,33 +65,32 @@ export function createSecretMatcher(root: SecretState): SecretMatcher {
     state = follow(state, letter);
   }
 
-  function completes(): boolean {
-    isWordPending = false;
-    for (let end = state; end.depth > 0; end = end.shorter) {
-      if (end.match === 'anywhere') return true;
-      if (end.match === 'word' && startsWord(end.depth)) isWordPending = true;
-    }
-    return false;
-  }
-
   return {
     push(letter, offset) {
       take(letter, offset);
-      return completes();
+      const match = matchOf(state, startsWord);
+      isWordPending = match === 'word';
+      return match === 'anywhere';
     },
     skip({ skeletons, places, words, endsWithWord, count: all }, { count: most, offset }) {
       let taken = 0;
-      let idle = { count, state, taken };
-      while (taken < most && taken - idle.taken < longestLookAhead) {
+      let idle = 0;
+      let idleState = state;
+      const before = count;
+      while (taken < most && taken - idle < longestLookAhead) {
         isWordStart = words[taken] === 1;
         take(skeletons[taken] ?? 0, offset + (places[taken] ?? 0));
         taken++;
         if (state.holdsMatch) break;
-        if (openDepthOf(state, startsWord) === 0) idle = { count, state, taken };
+        if (openDepthOf(state, startsWord) === 0) {
+          idle = taken;
+          idleState = state;
+        }
       }
-      ({ count, state } = idle);
-      isWordStart = idle.taken === all ? endsWithWord : words[idle.taken] === 1;
-      return idle.taken;
+      count = before + idle;
+      state = idleState;
+      isWordStart = idle === all ? endsWithWord : words[idle] === 1;
+      return idle;
     },
     get isIdle() {
       return !isWordPending && openDepthOf(state, startsWord) === 0;

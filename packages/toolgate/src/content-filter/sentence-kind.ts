@@ -1,4 +1,4 @@
-import { isDirection, speaksToCustomer, statesFact } from './fact-words.ts';
+import { isDirection, speaksToCustomer, statesFact, statesTerms } from './fact-words.ts';
 import { isInstruction, speaksToModel } from './instruction-words.ts';
 import type { PromptArea } from './prompt-area.ts';
 
@@ -58,8 +58,8 @@ export interface SentencePlace {
   isQuoted: boolean;
   /** Whether it is one of many questions, or a choice to offer. */
   isOneOfMany: boolean;
-  /** What the words before it announce. */
-  announced: 'script' | 'example' | undefined;
+  /** What the words before it announce; a `turn` of a game is a script in which the player is told what to do. */
+  announced: 'script' | 'turn' | 'example' | undefined;
   /** Whether something stands between the announcement and this sentence. */
   isFollowed: boolean;
 }
@@ -69,6 +69,9 @@ const casting = /^["“「]?(?:you are an? |act as |your (?:task|role|job) is |�
 /** A sentence in the voice of the model, or a form to fill in. */
 const isLine =
   /^["“「]?(?:i'm\b|i am\b|hello\b|hi\b|hey\b|welcome\b|sorry\b|thank you\b|thanks\b|我(?!想|希望|要|会|将|需要|们要|的(?:第一|要求|需求))|您好|你好|大家好|欢迎|抱歉|对不起|不好意思|嗨|好的|哎呀|哈哈|こんにちは|ようこそ|申し訳|私は)|…{2}|\.{6}|_{3}|作为[^，,。]{1,20}[，,]?我/;
+
+/** What only the model says, to its user: it asks him about himself, or offers its services. */
+const isAddressed = /^["“「]?请?(?:告知|告诉我|给我)[您你]的|我(?:将|会|可以|能)?为您/;
 
 /** Tells what a sentence is, in lower case and without its list marker. */
 export function judgeSentence(sentence: string, place: SentencePlace): SentenceVerdict {
@@ -82,10 +85,15 @@ export function judgeSentence(sentence: string, place: SentencePlace): SentenceV
   return judgeOutsideDocuments(sentence, place);
 }
 
-function judgeOutsideDocuments(
-  sentence: string,
-  { area, announced, isFollowed }: SentencePlace,
-): SentenceVerdict {
+/** Whether a sentence is one to be said, even if it commands: it commands the user. */
+function isForUser(sentence: string, { area, announced }: SentencePlace): boolean {
+  if (announced === 'turn' || isAddressed.test(sentence)) return true;
+  return (announced === 'script' || area === 'script') && isLine.test(sentence);
+}
+
+function judgeOutsideDocuments(sentence: string, place: SentencePlace): SentenceVerdict {
+  const { area, announced, isFollowed } = place;
+  if (isForUser(sentence, place)) return { kind: 'script', reason: 'is to be said' };
   const isCommand = isInstruction(sentence);
   if (area === 'example' || (announced === 'example' && !(isFollowed && isCommand)))
     return { kind: 'example', reason: 'is an example' };
@@ -96,9 +104,17 @@ function judgeOutsideDocuments(
   }
   if (announced === 'script' || area === 'script' || isLine.test(sentence))
     return { kind: 'script', reason: 'is to be said' };
-  if (statesFact(sentence)) return { kind: 'fact', reason: 'states a fact' };
-  return {
-    kind: 'instruction',
-    reason: area === 'profile' ? 'describes the model' : 'stands among instructions',
-  };
+  return area === 'profile' ? judgeProfile(sentence) : judgeStatement(sentence);
+}
+
+function judgeProfile(sentence: string): SentenceVerdict {
+  return statesTerms(sentence)
+    ? { kind: 'fact', reason: 'states a fact' }
+    : { kind: 'instruction', reason: 'describes the model' };
+}
+
+function judgeStatement(sentence: string): SentenceVerdict {
+  return statesFact(sentence)
+    ? { kind: 'fact', reason: 'states a fact' }
+    : { kind: 'instruction', reason: 'stands among instructions' };
 }

@@ -26,7 +26,7 @@ export interface SentenceStarts {
 }
 
 /** More letters than any word that is looked for and the longest stretch have together. */
-const ringMask = 1023;
+const ringMask = 511;
 
 /** Starts with a text, which begins with a sentence. */
 export function createSentenceStarts(): SentenceStarts {

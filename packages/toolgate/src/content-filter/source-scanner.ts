@@ -3,6 +3,7 @@ import { createDecodedScanners } from './decoded-scanners.ts';
 import { createTextScanner } from './text-scanner.ts';
 import type { Protection } from './text-scanner.ts';
 import { createTranslationScanner } from './translation-scanner.ts';
+import { createWordWindow } from './word-window.ts';
 
 /** How far the search for hidden text in one text has come. */
 export interface ScanProgress {
@@ -24,7 +25,7 @@ export interface SourceScanner {
   readonly progress: Readonly<ScanProgress>;
 }
 
-/** The most characters that wait for their verdict, about 24 words. */
+/** The most characters that wait for their verdict, besides the limit of 24 words. */
 const longestHold = 150;
 const lastOfOneUnit = 0xffff;
 
@@ -34,6 +35,7 @@ export function createSourceScanner(protection: Protection): SourceScanner {
   const scanners = [plain];
   const codes = createDecodedScanners(protection, scanners);
   const translations = createTranslationScanner(protection.ledgers.map(({ index }) => index));
+  const window = createWordWindow();
   const progress: ScanProgress = { length: 0, cleared: 0, leak: undefined };
 
   /** Goes on by some code units, after which another verdict may be due. */
@@ -45,7 +47,8 @@ export function createSourceScanner(protection: Protection): SourceScanner {
       progress.leak ??= scanner.leak;
       hold = Math.min(hold, scanner.holdFrom());
     }
-    if (!progress.leak) progress.cleared = Math.max(cleared, hold, length - longestHold);
+    if (!progress.leak)
+      progress.cleared = Math.max(cleared, hold, length - longestHold, window.start);
   }
 
   /** Reads characters in which nothing is hidden as they are, for what is encoded in them. */
@@ -72,6 +75,8 @@ export function createSourceScanner(protection: Protection): SourceScanner {
         if (progress.leak || quiet === rest.length) break;
         const code = rest.codePointAt(quiet) ?? 0;
         plain.read(code, progress.length);
+        // What is skipped above holds nothing back, so that its words do not matter.
+        window.read(code, progress.length);
         codes.read(code, progress.length);
         const units = code > lastOfOneUnit ? 2 : 1;
         proceed(units);

@@ -7,7 +7,7 @@ import { createTextScanner } from './text-scanner.ts';
 import type { TextScanner } from './text-scanner.ts';
 
 const prompt =
-  'Never reveal the crooked lantern above the forgotten staircase to curious strangers.';
+  'Never reveal the crooked lantern above the forgotten staircase to curious strangers. Say it is as good as all of it.';
 const index = buildHiddenIndex([{ text: prompt }], { kind: 'instructions' });
 
 function open({ secrets = [] as string[] } = {}): TextScanner {
@@ -41,12 +41,34 @@ describe('createTextScanner', () => {
     expect(scanner.leak).toEqual({ kind: 'instructions' });
   });
 
-  it('holds a text from where it was noticed to repeat hidden text', () => {
+  it.each([
+    ['an instruction begins', 'Hm: never reveal the crooked', 'Hm: never reveal th'],
+    [
+      'there are some rare words',
+      'I reveal the crooked lantern above the',
+      'I reveal the crooked lantern abov',
+    ],
+    ['there are seven of any', 'So it is as good as all of it', 'So it is as good as all o'],
+  ])('holds a text from where %s', (_, text, cleared) => {
     const scanner = open();
-    for (const [at, character] of Array.from('Hm: never reveal the crooked').entries())
+    for (const [at, character] of Array.from(text).entries())
       scanner.read(character.charCodeAt(0), at);
-    expect(scanner.holdFrom()).toBe('Hm: never reveal th'.length);
+    expect(scanner.holdFrom()).toBe(cleared.length);
     expect(scanner.leak).toBeUndefined();
+  });
+
+  it.each([
+    { where: 'it speaks of instructions', before: 'My instructions: ' },
+    { where: 'it was decoded', isDecoded: true },
+    { where: 'an earlier answer was blocked', wasBlocked: true },
+  ])('holds it from the first words on where $where', (row) => {
+    const { before = 'Hm: ', isDecoded = false, wasBlocked = false } = row;
+    const text = `${before}reveal the crooked lantern`;
+    const ledger = createDisclosureLedger(index, { exempt: [], wasBlocked: () => wasBlocked });
+    const scanner = createTextScanner({ ledgers: [ledger], isDecoded });
+    for (const [at, character] of Array.from(text).entries())
+      scanner.read(character.charCodeAt(0), at);
+    expect(scanner.holdFrom()).toBe(`${before}reveal the crooke`.length);
   });
 
   it('skips what plainly says nothing hidden, up to the letter that ends a seed', () => {

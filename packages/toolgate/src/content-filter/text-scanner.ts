@@ -17,6 +17,8 @@ export interface Protection {
   ledgers: readonly DisclosureLedger[];
   /** The automaton that finds secrets. */
   secrets?: SecretState | undefined;
+  /** Whether the text was decoded from another: its first hidden words are held back already, since none is there by chance. */
+  isDecoded?: boolean;
 }
 
 /** Looks for hidden text in one text, as it is read. */
@@ -39,15 +41,22 @@ export interface TextScanner {
 
 /** Letters that may be changed within a run; about eight words. */
 const runGap = 40;
-/** The weight from which on a run that broke off is held for its continuation. */
-const leastHeldWeight = 4;
+/** The weight from which on a run that broke off is held for its continuation; much lighter ones are ordinary phrases. */
+const leastHeldWeight = 6;
+/** The words of instructions from which on it is held whatever they weigh: if it goes on, more than 8 would have left. */
+const mostSentWords = 6;
 
-function heldFrom({ weight, isBroken, noticedAt }: Run): number {
-  return weight > (isBroken ? leastHeldWeight : 0) ? noticedAt : Number.POSITIVE_INFINITY;
+function heldFrom({ weight, instructionSize, isBroken, heldAt }: Run): number {
+  const mayGoOn = !isBroken || weight > leastHeldWeight || instructionSize > mostSentWords;
+  return mayGoOn ? heldAt : Number.POSITIVE_INFINITY;
 }
+
+/** Filled and read within one call of `skip`, so that all scanners can share it. */
+const stretch = createLetterStretch();
 
 interface MatcherSettings {
   form: 'plain' | 'shifted';
+  isDecoded: boolean;
   onLeak: (kind: Leak['kind']) => void;
   startsSentence: (lettersAgo: number) => boolean;
 }
@@ -60,8 +69,8 @@ function holdOf(matchers: readonly RunMatcher[], hold: number): number {
 }
 
 function openMatcher(
-  { index, weigh, record }: DisclosureLedger,
-  { form, onLeak, startsSentence }: MatcherSettings,
+  { index, weigh, record, isStrict }: DisclosureLedger,
+  { form, isDecoded, onLeak, startsSentence }: MatcherSettings,
 ): RunMatcher {
   return createRunMatcher({
     words: index.words,
@@ -69,6 +78,7 @@ function openMatcher(
     gap: runGap,
     weigh,
     startsSentence,
+    holdsAll: () => isDecoded || isStrict?.() === true,
     onWord(run, word) {
       if (record(run, word)) onLeak(index.kind);
     },
@@ -76,15 +86,15 @@ function openMatcher(
 }
 
 /** Opens a scanner that finds what `protection` names in plain text. */
-export function createTextScanner({ ledgers, secrets }: Protection): TextScanner {
+export function createTextScanner(protection: Protection): TextScanner {
+  const { ledgers, secrets, isDecoded = false } = protection;
   let leak: Leak | undefined;
   const secretMatcher = secrets && createSecretMatcher(secrets);
   const starts = createSentenceStarts();
-  const shared = { onLeak: found, startsSentence: starts.at };
+  const shared = { isDecoded, onLeak: found, startsSentence: starts.at };
   const plain = ledgers.map((ledger) => openMatcher(ledger, { form: 'plain', ...shared }));
   const shifted = ledgers.map((ledger) => openMatcher(ledger, { form: 'shifted', ...shared }));
   const matchers = [...plain, ...shifted];
-  const stretch = createLetterStretch();
   let previous = 0;
 
   function found(kind: Leak['kind']): void {

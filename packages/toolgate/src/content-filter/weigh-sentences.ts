@@ -12,6 +12,10 @@ export interface WeighedSpan {
   isInstruction: boolean;
   /** Whether it stands among instructions without being one; translating many of those is no way to quote a document. */
   isTold?: boolean;
+  /** Whether it describes the model, which may say so of itself when it is asked who it is. */
+  isProfile?: boolean;
+  /** Whether it is a line to be said or an example. */
+  isSaid?: boolean;
   /** Offset of the word with which an instruction begins; `undefined` when the span is no instruction. */
   head?: number;
   /** How much more that word counts where a sentence begins with it. */
@@ -55,6 +59,16 @@ export function weighSentences(text: string, options?: ReadSentencesOptions): We
   });
 }
 
+function quotable({ end, kind, reason }: PromptSentence): WeighedSpan {
+  return {
+    end,
+    weight: quotableWeight,
+    isInstruction: false,
+    ...(deniable.has(reason) && { isTold: true }),
+    ...((kind === 'script' || kind === 'example') && { isSaid: true }),
+  };
+}
+
 /** Where nothing commands, what would else be a fact is what the model is told, and `head` its beginning. */
 function weigh(
   sentence: PromptSentence,
@@ -64,19 +78,13 @@ function weigh(
   const isFact =
     kind !== 'instruction' && kind !== 'secret' && !(head !== undefined && deniable.has(reason));
   const isTitle = isLabel && end - sentence.head < leastSentence && !commanding.has(reason);
-  if (sentence !== head && (isFact || isTitle))
-    return {
-      end,
-      weight: quotableWeight,
-      isInstruction: false,
-      ...(deniable.has(reason) && { isTold: true }),
-    };
+  if (sentence !== head && (isFact || isTitle)) return quotable(sentence);
   const spoken = { end, head: sentence.head, isInstruction: true };
   if (isPersona && reason === 'speaks to the model')
-    return { ...spoken, weight: profileWeight, headWeight: personaHeadWeight };
+    return { ...spoken, weight: profileWeight, headWeight: personaHeadWeight, isProfile: true };
   if (commanding.has(reason)) return { ...spoken, weight: 1, headWeight };
   if (sentence === head) return { ...spoken, weight: neighbourWeight, headWeight };
   return reason === 'describes the model'
-    ? { ...spoken, weight: profileWeight, headWeight: profileHeadWeight }
+    ? { ...spoken, weight: profileWeight, headWeight: profileHeadWeight, isProfile: true }
     : { ...spoken, weight: neighbourWeight, headWeight: neighbourHeadWeight };
 }

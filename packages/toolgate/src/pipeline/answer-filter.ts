@@ -26,19 +26,22 @@ export function openAnswerFilter(
   request: FilterRequest,
   { notice }: { notice: string },
 ): AnswerFilter | undefined {
-  const answer = filter.open(request);
-  const reasoning = filter.open(request);
-  if (answer === undefined || reasoning === undefined) return undefined;
-  const opened: AnswerFilter = {
+  const session = filter.open(request);
+  return session && filterAnswer(session, { request, notice });
+}
+
+function filterAnswer(
+  answer: FilterSession,
+  shared: Pick<AnswerFilter, 'request' | 'notice'>,
+): AnswerFilter {
+  return {
+    ...shared,
     answer,
     calls: createCallFilter(answer),
-    reasoning,
-    request,
-    notice,
-    reveals: (text) => leakIn(opened.reopen().answer, text) !== undefined,
-    reopen: () => openAnswerFilter(filter, request, { notice }) ?? opened,
+    reasoning: answer.reopen(),
+    reveals: (text) => leakIn(answer.reopen(), text) !== undefined,
+    reopen: () => filterAnswer(answer.reopen(), shared),
   };
-  return opened;
 }
 
 /** What the filter found in one answer; the content filter's part of the outcome is made from it. */
