@@ -1,12 +1,15 @@
 import { composeSentence, type Parts } from './compose-prompts.ts';
 import { attackParts, attackPatterns, plantedParts } from './composed-attacks.ts';
 import { attackLanguages, ordinaryLanguages } from './composed-languages.ts';
+import { attackKinds, ordinaryKinds } from './composed-kinds.ts';
 import { ordinaryParts, ordinaryPatterns } from './composed-ordinary.ts';
 import type { LabelledPrompt } from './prompt-sources.ts';
 import { seededRandom } from './random.ts';
 
 const perPattern = 60;
 const seed = 20_260;
+/** One in so many English texts is learned in disguise too. */
+const disguisedEvery = 6;
 
 /** Attacks and ordinary requests composed from our own patterns, the same ones each time. */
 export function composedPrompts(): LabelledPrompt[] {
@@ -33,10 +36,29 @@ export function composedPrompts(): LabelledPrompt[] {
         learned: true,
       }));
     });
-  return [
+  const english = [
     ...compose(attackPatterns, { ...attackParts, ...plantedParts }, true),
     ...compose(ordinaryPatterns, ordinaryParts, false),
-    ...compose({ languages: Object.values(attackLanguages).flat() }, {}, true),
-    ...compose({ languages: Object.values(ordinaryLanguages).flat() }, {}, false),
   ];
+  return [
+    ...english,
+    ...english.filter((_, index) => index % disguisedEvery === 0).map(disguise),
+    ...compose({ languages: patternsOf(attackLanguages, attackKinds) }, {}, true),
+    ...compose({ languages: patternsOf(ordinaryLanguages, ordinaryKinds) }, {}, false),
+  ];
+}
+
+/** A text without spaces, or with its letters set apart: what words it says is then a guess. */
+function disguise(prompt: LabelledPrompt, index: number): LabelledPrompt {
+  const { text } = prompt;
+  const isGlued = index % 2 === 0;
+  return {
+    ...prompt,
+    text: isGlued ? text.replace(/\s+/g, '') : Array.from(text.replace(/\s+/g, '')).join(' '),
+    source: 'composed_disguised',
+  };
+}
+
+function patternsOf(...lists: readonly Readonly<Record<string, readonly string[]>>[]): string[] {
+  return lists.flatMap((list) => Object.values(list).flat());
 }

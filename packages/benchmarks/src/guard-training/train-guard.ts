@@ -15,8 +15,8 @@ import { type Findings, storeModel } from './store-model.ts';
 /** Shares of held-out everyday requests that each preset hardens and blocks. */
 const presetShares = {
   strict: { harden: 0.02, block: 0.002 },
-  default: { harden: 0.005, block: 0.0005 },
-  lenient: { harden: 0.003, block: 0.0002 },
+  default: { harden: 0.005, block: 0.0002 },
+  lenient: { harden: 0.003, block: 0.0001 },
 } as const;
 const roundedTo = 1000;
 

@@ -14,6 +14,7 @@ export interface FoundWords {
 
 const space = 0x20;
 const quotes = '“‘«„‚「『';
+const lastQuote = 0x300e;
 
 /**
  * Finds the words of the vocabulary and where quotations begin, in time linear in the text: what one word is
@@ -87,9 +88,8 @@ function walkWord(at: number, trie: VocabularyTrie, words: Words, cursor: Cursor
 /** Whether a quotation mark stands right before a letter. */
 function isQuoted(text: string, from: number): boolean {
   const before = from === 0 ? 0 : text.charCodeAt(from - 1);
-  return before < 0x80
-    ? before === 0x22 || before === 0x27 || before === 0x60
-    : quotes.includes(text[from - 1] ?? '');
+  if (before < 0x80) return before === 0x22 || before === 0x27 || before === 0x60;
+  return before <= lastQuote && quotes.includes(text[from - 1] ?? '');
 }
 
 function add(found: FoundWords, classes: number, first: number, after: number): void {

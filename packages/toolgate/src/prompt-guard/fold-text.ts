@@ -1,57 +1,10 @@
-const ascii = /^[\0-\x7f]*$/;
-const tagCharacters = /[\u{E0020}-\u{E007E}]/gu;
-const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
-const combiningMarks = /[\u0300-\u036f]/g;
-const mixedScripts = /[a-z][\u0370-\u052f]|[\u0370-\u052f][a-z]/;
-const mixedScriptWord = /[a-z\u0370-\u052f]+/g;
-const markup = /[*`~^\\<]/;
-const leet = /[a-z][0-9@$!|]|[0-9@$!|][a-z]/;
-const leetWord =
-  /(?<![a-z0-9@$!|])(?:[a-z]+[0-9@$!|]|[0-9@$!|]+[a-z])[a-z0-9@$!|]*(?<=[a-z0-9@$])/g;
-const markupInsideWord =
-  /(?<=\p{L})(?:[*`~^\\]{1,3}|<\/?(?:b|i|u|s|em|strong|span|sub|sup|mark|font)(?: [^<>]{0,80})?>)(?=\p{L}|<)/giu;
-
-/** Letters of other scripts that are drawn like Latin ones, each before the letter that it resembles. */
-const lookAlikes = pairs(
-  'аaвbсcԁdеeһhнhіiјjкkмmпnоoрpԛqгrѕsтtиuѵvԝwхxуyαaβbεeηnιiκkνvοoρpσoτtυuχx',
-);
-
-/** Signs that stand for letters in leetspeak, each before its letter. */
-const leetLetters = pairs('0o1i3e4a5s7t@a$s!i|l');
+import { foldLetters } from './fold-letters.ts';
+import { spellLeet } from './spell-leet.ts';
 
 /**
- * Folds a text to the plain form in which words are compared: compatibility forms (NFKC), no
- * invisible characters, no accents on Latin, Greek and Cyrillic letters, lower case, and look-alikes
- * of other scripts and leetspeak inside Latin words replaced by the letters that they stand for, and no markup inside a
- * word. Text in
- * Unicode tag characters, which a reader does not see and a model does, becomes readable.
+ * Folds a text to the plain form in which words are compared: what `foldLetters` does, and leetspeak inside
+ * Latin words replaced by the letters that it stands for.
  */
 export function foldText(text: string): string {
-  const lower = ascii.test(text) ? text.toLowerCase() : foldUnicode(text);
-  const plain = markup.test(lower) ? lower.replace(markupInsideWord, '') : lower;
-  if (!leet.test(plain)) return plain;
-  return plain.replace(leetWord, (word) => replaceLetters(word, leetLetters));
-}
-
-function foldUnicode(text: string): string {
-  const plain = text
-    .replace(tagCharacters, (tag) => String.fromCodePoint((tag.codePointAt(0) ?? 0) - 0xe0000))
-    .replace(invisible, '')
-    .normalize('NFKD')
-    .replace(combiningMarks, '')
-    .normalize('NFC')
-    .toLowerCase()
-    .replaceAll('ı', 'i');
-  if (!mixedScripts.test(plain)) return plain;
-  return plain.replace(mixedScriptWord, (word) =>
-    mixedScripts.test(word) ? replaceLetters(word, lookAlikes) : word,
-  );
-}
-
-function replaceLetters(word: string, letters: ReadonlyMap<string, string>): string {
-  return Array.from(word, (letter) => letters.get(letter) ?? letter).join('');
-}
-
-function pairs(letters: string): ReadonlyMap<string, string> {
-  return new Map(Array.from(letters.matchAll(/(.)(.)/gu), ([, from = '', to = '']) => [from, to]));
+  return spellLeet(foldLetters(text));
 }

@@ -16,6 +16,10 @@ export const frameNames = [
   'disguised',
   /** Letters that nobody types: tag characters, many zero-width ones, bidirectional controls. */
   'hiddenLetters',
+  /** Code of the kind that an intruder wants run. */
+  'payload',
+  /** A reading of letters set apart, or words without spaces, that are most of the text. */
+  'spelledOut',
 ] as const;
 
 /** The name of a frame signal. */
@@ -44,6 +48,15 @@ const fence =
 const comment = /<!--|\/\*[^*\n]{0,200}(?:ignore|instruction|system|prompt)/i;
 const hiddenLetters =
   /[\u{E0020}-\u{E007E}]|[\u200b\u200c\u2060\ufeff\u00ad][^\s][\u200b\u200c\u2060\ufeff\u00ad]|[\u202d\u202e]/u;
+
+/** Calls, commands and files of break-ins, in folded text. */
+const payload =
+  /\bwhoami\b|\/etc\/(?:passwd|shadow|hosts)|\/dev\/tcp\/|\bnc -[a-z]{0,8}e\b|\brm -rf|child_process|\bos\.(?:system|popen|exec|spawn|environ)|\b(?:eval|exec|system|popen|spawn)\(|\bsubprocess\b|\|\s?(?:ba)?sh\b|\bbase64 -d|\b(?:bash|sh|python3?|node|perl|ruby|php) -[cer]\b|\bpowershell -e|<script|\bunion select|' or '?1'?='?1|__import__|\bdrop table|\$\(curl|\bfork bomb/;
+
+/** Whether a folded text holds code of the kind that an intruder wants run. */
+export function payloadSignal(folded: string): number {
+  return payload.test(folded) ? frame.payload : 0;
+}
 
 /** Reads the signals of fake conversation structure and of letters that are there to deceive. */
 export function frameSignals(text: string): number {

@@ -17,6 +17,8 @@ const longWord = /[!-~’“”]{15,}/g;
 const utf8 = new TextDecoder();
 const leastEscapes = 4;
 const deepest = 2;
+/** The share of the letters of a text that makes a disguise the text itself. */
+const mostOfText = 0.8;
 /** Digits decoded to see whether a run is text. */
 const sampleLength = 64;
 
@@ -29,20 +31,32 @@ const rot13Clue =
 const reversedClue =
   /curtsni|tpmorp|erongi|laever|drowssap|terces|dragersid|metsys|\b(?:eht|uoy|ruoy|tahw|esaelp|htiw|siht|morf|dluow|dluoc|lla|ylno|yas|lliw|taht|erew|sdrow)\b/i;
 
+/** What a text may say in disguise. */
+export interface HiddenReading {
+  folded: string;
+  /** Whether letters set apart, or words without spaces, are most of the text. */
+  spelledOut: boolean;
+}
+
 /**
  * Lists what a text may say in disguise, folded: base64, hexadecimal and escaped characters, ROT13, reversed
  * text, and spaced or glued letters. Two layers of disguise are taken off. The readings together are bounded by a
  * small multiple of the text.
  */
-export function hiddenReadings(text: string): string[] {
-  const readings: string[] = [];
+export function hiddenReadings(text: string): HiddenReading[] {
+  const readings: HiddenReading[] = [];
   let layer = [text];
   for (let depth = 0; depth < deepest; depth += 1) {
     layer = layer.flatMap((outer) => encodedReadings(outer));
-    for (const decoded of layer) readings.push(foldText(decoded));
+    for (const decoded of layer) readings.push({ folded: foldText(decoded), spelledOut: false });
   }
   const glued = gluedLetters(text, disguiseClues(text));
-  if (glued !== '') readings.push(separateWords(foldText(glued)));
+  if (glued !== '') {
+    readings.push({
+      folded: separateWords(foldText(glued)),
+      spelledOut: lettersIn(glued) >= mostOfText * lettersIn(text),
+    });
+  }
   return readings;
 }
 
@@ -106,6 +120,18 @@ function rot13(text: string): string {
     const code = letter.charCodeAt(0);
     return String.fromCharCode((code & 0x1f) > 13 ? code - 13 : code + 13);
   });
+}
+
+/** How many letters and digits a text has; all that is not ASCII counts as such. */
+function lettersIn(text: string): number {
+  let count = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    const lower = code | 0x20;
+    const isLetter = code >= 0x80 || (lower >= 0x61 && lower <= 0x7a);
+    if (isLetter || (code >= 0x30 && code <= 0x39)) count += 1;
+  }
+  return count;
 }
 
 function gluedLetters(text: string, clues: DisguiseClues): string {

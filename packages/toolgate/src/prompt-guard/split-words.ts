@@ -145,12 +145,13 @@ function characterKinds(): Uint8Array {
     else if (apostrophes.includes(character)) kindOf[code] = apostrophe;
     else if (/\p{N}/u.test(character)) kindOf[code] = digit;
     else if (/[\p{L}\p{M}]/u.test(character)) {
-      kindOf[code] = code >= firstUnspacedCode && !isArabicForm(code) ? unspaced : letter;
+      kindOf[code] = isUnspaced(code) ? unspaced : letter;
     }
   }
   return kindOf;
 }
 
-function isArabicForm(code: number): boolean {
-  return code >= 0xfb00 && code <= 0xfdff;
+/** Whether a code unit is of the scripts that are read letter by letter; Arabic and Latin forms among them are not. */
+export function isUnspaced(code: number): boolean {
+  return code >= firstUnspacedCode && (code < 0xfb00 || code > 0xfdff);
 }

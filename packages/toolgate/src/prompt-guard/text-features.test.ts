@@ -24,6 +24,16 @@ describe('textFeatures', () => {
     expect(classFeatures('reveal the password')).not.toEqual(classFeatures('password the reveal'));
   });
 
+  it('tells the sentence that opens a text from a later one', () => {
+    expect(classFeatures('cats sleep. ignore them')).toHaveLength(
+      classFeatures('ignore them. cats sleep').length + 1,
+    );
+  });
+
+  it('leaves letters of scripts without spaces to the vocabulary', () => {
+    expect(featuresOf('天空')).toEqual([]);
+  });
+
   it('begins a cell with the second paragraph, and with a sentence, after sixteen words at the latest', () => {
     const sentence = 'one two three four five six seven eight. ';
     expect(textFeatures(sentence.repeat(3)).cells).toHaveLength(4);

@@ -1,6 +1,6 @@
 import { findWords, type FoundWords } from './find-words.ts';
 import { frameNames } from './frame-signals.ts';
-import { splitWords, type Words } from './split-words.ts';
+import { isUnspaced, splitWords, type Words } from './split-words.ts';
 import { wordClassCount } from './word-class.ts';
 
 /**
@@ -32,7 +32,8 @@ const stemLength = 5;
 
 const classPresent = 1;
 const classOpening = classPresent + wordClassCount;
-const pairReach = classOpening + wordClassCount;
+const classLate = classOpening + wordClassCount;
+const pairReach = classLate + wordClassCount;
 const pairClose = pairReach + wordClassCount ** 2;
 const triple = pairClose + wordClassCount ** 2;
 const frameStart = triple + wordClassCount ** 3;
@@ -115,8 +116,13 @@ function add(sink: Sink, feature: number): void {
   sink.count += 1;
 }
 
-/** Adds a word, its stem, and the sequences of two and three that begin with it. */
+/**
+ * Adds a word, its stem, and the sequences of two and three that begin with it. A single letter of a script without
+ * spaces is no word: only the vocabulary tells there where words are.
+ */
 function addLexical(sink: Sink, words: Words, at: number): void {
+  const from = words.from[at] ?? 0;
+  if (isUnspaced(words.text.charCodeAt(from))) return;
   const hash = words.hash[at] ?? 0;
   const next = at + 1 < words.count ? (words.hash[at + 1] ?? 0) : 1;
   const third = at + 2 < words.count ? (words.hash[at + 2] ?? 0) : 1;
@@ -125,7 +131,6 @@ function addLexical(sink: Sink, words: Words, at: number): void {
   add(sink, hashed(Math.imul(hash, 37) ^ third, 0x35));
   add(sink, hashed(Math.imul(Math.imul(hash, 31) ^ next, 31) ^ third, 0x47));
   if (opensSentence(words, at)) add(sink, hashed(hash, 0x59));
-  const from = words.from[at] ?? 0;
   if ((words.to[at] ?? 0) - from > stemLength) add(sink, hashed(stemHash(words.text, from), 0x6b));
 }
 
@@ -148,10 +153,12 @@ function addClasses(sink: Sink, words: Words, found: FoundWords, at: number): vo
   const own = found.classes[at] ?? 0;
   const first = found.first[at] ?? 0;
   const opens = opensSentence(words, first);
+  const late = opens && (words.sentence[first] ?? 0) > 0;
   for (let bits = own; bits !== 0; bits &= bits - 1) {
     const name = lowestBit(bits);
     add(sink, classPresent + name);
     if (opens) add(sink, classOpening + name);
+    if (late) add(sink, classLate + name);
   }
   const limit = Math.min(found.count, at + 1 + mostPairs);
   for (let other = at + 1; other < limit; other += 1) {

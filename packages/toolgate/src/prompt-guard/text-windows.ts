@@ -1,6 +1,6 @@
 import { foldText } from './fold-text.ts';
-import { frameNames, frameSignals, frame } from './frame-signals.ts';
-import { hiddenReadings } from './hidden-readings.ts';
+import { frameNames, frameSignals, frame, payloadSignal } from './frame-signals.ts';
+import { hiddenReadings, type HiddenReading } from './hidden-readings.ts';
 import { frameFeature, textFeatures, type TextFeatures } from './text-features.ts';
 
 /** A way to read a text, in features. */
@@ -12,10 +12,20 @@ export interface Reading extends TextFeatures {
 /** Reads a text as it stands and, where it hides something, without the disguise. */
 export function readText(text: string): Reading[] {
   const signals = frameSignals(text);
-  const plain = { ...textFeatures(foldText(text)), shared: sharedFeatures(signals) };
-  const read = (reading: string): Reading => ({
+  const folded = foldText(text);
+  const plain = {
+    ...textFeatures(folded),
+    shared: sharedFeatures(signals | payloadSignal(folded)),
+  };
+  const read = ({ folded: reading, spelledOut }: HiddenReading): Reading => ({
     ...textFeatures(reading),
-    shared: sharedFeatures(signals | frameSignals(reading) | frame.disguised),
+    shared: sharedFeatures(
+      signals |
+        frameSignals(reading) |
+        payloadSignal(reading) |
+        frame.disguised |
+        (spelledOut ? frame.spelledOut : 0),
+    ),
   });
   return [plain, ...hiddenReadings(text).map(read)];
 }

@@ -1,8 +1,9 @@
 import { attackWords } from './attack-words.ts';
 import { commonWords } from './common-words.ts';
 import { contextWords } from './context-words.ts';
-import { foldText } from './fold-text.ts';
+import { foldLetters } from './fold-letters.ts';
 import { furtherLanguages } from './further-languages.ts';
+import { inflectedLanguages } from './inflected-languages.ts';
 import { stanceWords } from './stance-words.ts';
 import { targetWords } from './target-words.ts';
 import { wordClass, type Vocabulary, type WordClassName } from './word-class.ts';
@@ -26,6 +27,7 @@ const vocabularies: readonly Vocabulary[] = [
   contextWords,
   stanceWords,
   furtherLanguages,
+  inflectedLanguages,
 ];
 /** Marks a frequent word, which may be short where words are separated; the one bit that is none of `wordClass`. */
 export const separating: number = 1 << 31;
@@ -94,7 +96,7 @@ function addEntry(
 ): void {
   const isStem = entry.endsWith('*') || unspacedScript.test(entry);
   let node = 0;
-  const letters = foldText(entry).replace(/[*'’]/g, '').replace(/[_-]/g, ' ');
+  const letters = foldLetters(entry).replace(/[*'’]/g, '').replace(/[_-]/g, ' ');
   for (let at = 0; at < letters.length; at += 1) node = follow(node, letters.charCodeAt(at));
   const bits = isStem ? trie.stem : trie.whole;
   bits[node] = (bits[node] ?? 0) | bit;

@@ -1,0 +1,61 @@
+const ascii = /^[\0-\x7f]*$/;
+const tagCharacters = /[\u{E0020}-\u{E007E}]/gu;
+const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
+const combiningMarks = /[\u0300-\u036f]/g;
+const mixedScripts = /[a-z][\u0370-\u052f]|[\u0370-\u052f][a-z]/;
+const mixedScriptWord = /[a-z\u0370-\u052f]+/g;
+const markup = /[*`~^\\<]/;
+const markupInsideWord =
+  /(?<=\p{L})(?:[*`~^\\]{1,3}|<\/?(?:b|i|u|s|em|strong|span|sub|sup|mark|font)(?: [^<>]{0,80})?>)(?=\p{L}|<)/giu;
+
+/** Latin letters that no normalisation takes apart, and what they are written as without their sign. */
+const plainLetters: ReadonlyMap<string, string> = new Map([
+  ['ı', 'i'],
+  ['ł', 'l'],
+  ['ø', 'o'],
+  ['đ', 'd'],
+  ['ð', 'd'],
+  ['ß', 'ss'],
+  ['æ', 'ae'],
+  ['œ', 'oe'],
+]);
+const undividedLetters = /[ıłøđðßæœ]/g;
+
+/** Letters of other scripts that are drawn like Latin ones, each before the letter that it resembles. */
+const lookAlikes = pairs(
+  'аaвbсcԁdеeһhнhіiјjкkмmпnоoрpԛqгrѕsтtиuѵvԝwхxуyαaβbεeηnιiκkνvοoρpσoςcτtυuχx',
+);
+
+/**
+ * Folds the letters of a text to plain ones: compatibility forms (NFKC), no invisible characters, no accents on
+ * Latin, Greek and Cyrillic letters, lower case, look-alikes of other scripts inside Latin words replaced by the
+ * letters that they stand for, and no markup inside a word. Text in Unicode tag characters, which a reader does not
+ * see and a model does, becomes readable.
+ */
+export function foldLetters(text: string): string {
+  const lower = ascii.test(text) ? text.toLowerCase() : foldUnicode(text);
+  return markup.test(lower) ? lower.replace(markupInsideWord, '') : lower;
+}
+
+function foldUnicode(text: string): string {
+  const plain = text
+    .replace(tagCharacters, (tag) => String.fromCodePoint((tag.codePointAt(0) ?? 0) - 0xe0000))
+    .replace(invisible, '')
+    .normalize('NFKD')
+    .replace(combiningMarks, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(undividedLetters, (letter) => plainLetters.get(letter) ?? letter);
+  if (!mixedScripts.test(plain)) return plain;
+  return plain.replace(mixedScriptWord, (word) =>
+    mixedScripts.test(word) ? replaceLetters(word, lookAlikes) : word,
+  );
+}
+
+function replaceLetters(word: string, letters: ReadonlyMap<string, string>): string {
+  return Array.from(word, (letter) => letters.get(letter) ?? letter).join('');
+}
+
+function pairs(letters: string): ReadonlyMap<string, string> {
+  return new Map(Array.from(letters.matchAll(/(.)(.)/gu), ([, from = '', to = '']) => [from, to]));
+}

@@ -1,0 +1,64 @@
+import { nextNode, vocabularyTrie, type VocabularyTrie } from './vocabulary-trie.ts';
+
+/** A sign next to a letter, without which there is no leetspeak. */
+const clue = /[a-z][0-9@$!|+€]|[0-9@$!|+€][a-z]/;
+const leetWord =
+  /(?<![a-z0-9@$!|+€])(?:[a-z]+[0-9@$!|+€]|[0-9@$!|+€]+[a-z])[a-z0-9@$!|+€]*(?<=[a-z0-9@$€])/g;
+/** A number with a unit or an ordinal's ending, and a name with a number: as they stand unless they spell a known word. */
+const numbered = /^(?:[0-9]+[a-z]{1,4}|[a-z]+[0-9]+)$/;
+/** Signs that stand for letters, each before its letter. */
+const letters: ReadonlyMap<string, string> = new Map(
+  Array.from(
+    '0o1i3e4a5s6g7t8b9g@a$s!i|l+t€e'.matchAll(/(.)(.)/gu),
+    ([, sign = '', letter = '']) => [sign, letter],
+  ),
+);
+/** Signs that stand for i in one word and for l in another. */
+const eitherSign = /[1!|]/g;
+/** Signs of a word that both letters are tried for, and letters of a word that can be known. */
+const mostTried = 3;
+const longestWord = 24;
+
+/**
+ * Replaces leetspeak in a folded text by the letters that it stands for. Where a sign has two readings, the one that is
+ * a word of the vocabulary counts. Takes time linear in the text.
+ */
+export function spellLeet(text: string): string {
+  if (!clue.test(text)) return text;
+  const trie = vocabularyTrie();
+  return text.replace(leetWord, (word) => spellWord(trie, word));
+}
+
+function spellWord(trie: VocabularyTrie, word: string): string {
+  const spelled = spellWith(word, 0);
+  if (word.length > longestWord) return spelled;
+  if (isKnown(trie, word)) return word;
+  const tried = Math.min(mostTried, (word.match(eitherSign) ?? []).length);
+  for (let choice = 0; choice < 1 << tried; choice += 1) {
+    const reading = spellWith(word, choice);
+    if (isKnown(trie, reading)) return reading;
+  }
+  return numbered.test(word) ? word : spelled;
+}
+
+/** Spells a word; bit n of the choice makes an l of the sign number n that could be an i too. */
+function spellWith(word: string, choice: number): string {
+  let rest = choice;
+  return Array.from(word, (sign) => {
+    if (sign !== '1' && sign !== '!' && sign !== '|') return letters.get(sign) ?? sign;
+    const isL = (rest & 1) === 1;
+    rest >>= 1;
+    return isL ? 'l' : 'i';
+  }).join('');
+}
+
+/** Whether a word is in the vocabulary, or begins with a stem that is. */
+function isKnown(trie: VocabularyTrie, word: string): boolean {
+  let node = 0;
+  for (let at = 0; at < word.length; at += 1) {
+    node = nextNode(trie, node, word.charCodeAt(at));
+    if (node === 0) return false;
+    if ((trie.stem[node] ?? 0) !== 0) return true;
+  }
+  return (trie.whole[node] ?? 0) !== 0;
+}
