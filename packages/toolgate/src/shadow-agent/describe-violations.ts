@@ -1,10 +1,11 @@
 import { dereference, validate } from '@cfworker/json-schema';
 import type { OutputUnit, Schema, SchemaDraft, ValidationResult } from '@cfworker/json-schema';
 import { boundSchema } from './bound-schema.ts';
+import { isAffordableCheck, mostComparisons, sizeOf } from './is-affordable-check.ts';
 
 /**
- * References followed in one check. Without references the work is at most schema times value; with them a few lines of
- * schema can ask for exponential work.
+ * References followed in one check, where the value is small. Without references the work is at most schema times value;
+ * with them a few lines of schema can ask for exponential work.
  */
 const mostReferences = 20_000;
 const mostViolations = 5;
@@ -46,10 +47,16 @@ function check(options: {
   value: unknown;
   shortCircuit: boolean;
 }): ValidationResult | undefined {
+  const { value } = options;
+  if (!isAffordableCheck(options.schema, value)) {
+    return undefined;
+  }
   try {
     const schema: Schema = boundSchema(options.schema);
-    const lookup = countReferences(dereference(schema));
-    return validate(options.value, schema, draftOf(schema), lookup, options.shortCircuit);
+    // Each of them may lead through the whole value.
+    const most = Math.min(mostReferences, mostComparisons / sizeOf(value).elements);
+    const lookup = countReferences(dereference(schema), most);
+    return validate(value, schema, draftOf(schema), lookup, options.shortCircuit);
   } catch {
     return undefined;
   }
@@ -61,12 +68,12 @@ function draftOf({ $schema }: Schema): SchemaDraft {
   return (['2020-12', '2019-09'] as const).find((draft) => named.includes(draft)) ?? '7';
 }
 
-function countReferences(lookup: Record<string, Schema | boolean>): typeof lookup {
+function countReferences(lookup: Record<string, Schema | boolean>, most: number): typeof lookup {
   let count = 0;
   return new Proxy(lookup, {
     get: (target, uri): unknown => {
       count += 1;
-      if (count > mostReferences) {
+      if (count > most) {
         throw new RangeError('The schema follows too many references.');
       }
       return Reflect.get(target, uri);

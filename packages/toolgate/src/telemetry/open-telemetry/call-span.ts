@@ -43,7 +43,10 @@ export function openCallSpan(
   return {
     run: (action) => context.with(inside, action),
     firstPart() {
-      if (call.isStream) instruments.timeToFirstChunk.record(elapsed(), named, inside);
+      if (!call.isStream) return;
+      const seconds = elapsed();
+      span.setAttribute('gen_ai.response.time_to_first_chunk', seconds);
+      instruments.timeToFirstChunk.record(seconds, named, inside);
     },
     close(end) {
       const failed: Attributes = 'error' in end ? { 'error.type': errorType(end.error) } : {};
@@ -79,5 +82,6 @@ function answerAttributes({ usage, finishReason, response }: ObservedCallEnd): A
     'gen_ai.usage.cache_read.input_tokens': usage?.inputTokens.cacheRead,
     'gen_ai.usage.cache_creation.input_tokens': usage?.inputTokens.cacheWrite,
     'gen_ai.usage.output_tokens': usage?.outputTokens.total,
+    'gen_ai.usage.reasoning.output_tokens': usage?.outputTokens.reasoning,
   };
 }

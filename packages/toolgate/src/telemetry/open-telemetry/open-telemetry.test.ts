@@ -171,6 +171,7 @@ describe.each(['generate', 'stream'] as const)('%s', (mode) => {
       'gen_ai.operation.name': 'chat',
       'gen_ai.response.model': 'toolgate-demo',
       'gen_ai.response.finish_reasons': ['stop'],
+      'gen_ai.usage.reasoning.output_tokens': 0,
     });
     expect(await measured()).toMatchObject({
       'toolgate.request.duration': { count: 1 },
@@ -221,6 +222,8 @@ describe.each(['generate', 'stream'] as const)('%s', (mode) => {
     expect(calls.map(tokens)).toEqual([['candidate', 5, 9]]);
     const { 'gen_ai.client.operation.time_to_first_chunk candidate': first } = await measured();
     expect(first).toEqual(mode === 'stream' ? { count: 1 } : undefined);
+    const seconds = calls[0]?.attributes['gen_ai.response.time_to_first_chunk'];
+    expect(typeof seconds).toBe(mode === 'stream' ? 'number' : 'undefined');
   });
 
   it.each([

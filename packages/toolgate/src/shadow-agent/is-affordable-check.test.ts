@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { describeViolations } from './describe-violations.ts';
+import { isAffordableCheck, sizeOf } from './is-affordable-check.ts';
+
+const numbers = Array.from({ length: 2000 }, (_, index) => index);
+const everyItem = { items: { type: 'number' } };
+
+function repeated(schema: object): object {
+  return { allOf: Array.from({ length: 100_000 }, () => schema) };
+}
+
+describe('sizeOf', () => {
+  it.each([
+    [5, { elements: 1, pairs: 0, uniqueLists: 0 }],
+    ['x'.repeat(64), { elements: 3, pairs: 0, uniqueLists: 0 }],
+    [[1, 2, 3], { elements: 4, pairs: 3, uniqueLists: 0 }],
+    [{ a: { uniqueItems: true } }, { elements: 3, pairs: 0, uniqueLists: 1 }],
+  ])('measures %j', (value, size) => {
+    expect(sizeOf(value)).toEqual(size);
+  });
+
+  it('measures what is nested deeply', () => {
+    let value: unknown = 1;
+    for (let depth = 0; depth < 100_000; depth += 1) value = [value];
+    expect(sizeOf(value).elements).toBe(100_001);
+  });
+});
+
+describe('isAffordableCheck', () => {
+  it.each([
+    ['a record', { type: 'object', properties: { a: { type: 'string' } } }, { a: 'b' }],
+    ['a long list', { type: 'array', ...everyItem }, Array(100_000).fill(1)],
+    ['a list without repetitions', { type: 'array', uniqueItems: true }, numbers.slice(0, 1500)],
+    ['a long text', { type: 'string', pattern: '^a' }, 'a'.repeat(1_000_000)],
+  ])('takes %s', (_title, schema, value) => {
+    expect(isAffordableCheck(schema, value)).toBe(true);
+    expect(describeViolations({ schema, value })).toBeUndefined();
+    expect(describeViolations({ schema, value: null })).toContain('At the top level');
+  });
+
+  it.each([
+    ['items again and again', repeated(everyItem), numbers],
+    ['repetitions again and again', repeated({ uniqueItems: true }), numbers],
+    ['a text again and again', repeated({ pattern: '^a*$' }), 'a'.repeat(1_000_000)],
+    ['a choice among many', { items: { enum: numbers } }, numbers.map(String)],
+  ])('turns down a schema that looks at %s', (_title, schema, value) => {
+    expect(isAffordableCheck(schema, value)).toBe(false);
+    expect(describeViolations({ schema, value })).toBeUndefined();
+  });
+
+  it('bounds what references lead to', () => {
+    const levels = 13;
+    const definitions = Object.fromEntries(
+      Array.from({ length: levels }, (_, level) => {
+        const next = { $ref: `#/$defs/d${level + 1}` };
+        return [`d${level}`, { allOf: [next, next] }];
+      }),
+    );
+    const schema = {
+      $ref: '#/$defs/d0',
+      $defs: { ...definitions, [`d${levels}`]: everyItem },
+    };
+    expect(isAffordableCheck(schema, numbers)).toBe(true);
+    expect(describeViolations({ schema, value: [...numbers, 'no'] })).toBeUndefined();
+    expect(describeViolations({ schema, value: [1, 'no'] })).toContain('At /1');
+  });
+});
