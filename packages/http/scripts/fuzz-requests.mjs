@@ -1,10 +1,12 @@
-// Sends 100,000 mutated requests, or as many as the first argument says, from the seed that the second one says.
+// Sends 100,000 mutated requests down each of both paths, or as many as the first argument says, from the seed that the
+// second one says.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const [requests = '100000', seed = String(Date.now() % 1_000_000)] = process.argv.slice(2);
 process.stdout.write(`${requests} requests from seed ${seed}\n`);
-const { status } = spawnSync('vitest', ['run', 'src/mutated-requests.test.ts'], {
+const tests = ['src/mutated-requests.test.ts', 'src/native/native-mutations.test.ts'];
+const { status } = spawnSync('vitest', ['run', ...tests], {
   cwd: fileURLToPath(new URL('..', import.meta.url)),
   env: { ...process.env, TOOLGATE_FUZZ_REQUESTS: requests, TOOLGATE_FUZZ_SEED: seed },
   stdio: 'inherit',

@@ -17,11 +17,18 @@ import { createModelRegistry, noSuchModel } from './model-registry.ts';
 import { outcomeDetail } from './outcome-detail.ts';
 import { answerUntranslated } from './native/index.ts';
 import { defaultMaxBodyBytes, readJson, readJsonBody } from './read-json-body.ts';
-import { responses } from './responses/index.ts';
+import { compaction, responses } from './responses/index.ts';
+import { countInputTokens, countInputTokensPath } from './responses/count-input-tokens.ts';
 import type { ToolgateHandlerOptions } from './toolgate-handler-options.ts';
 import { withRequestId } from './with-request-id.ts';
 
-const formats = [chatCompletions, messages, responses];
+const formats = [chatCompletions, messages, responses, compaction];
+
+/** What counts the tokens of a request, by path. */
+const counters = {
+  [countTokensPath]: countTokens,
+  [countInputTokensPath]: countInputTokens,
+};
 
 /**
  * Builds the gateway as a fetch handler: OpenAI chat completions and responses, Anthropic messages,
@@ -84,12 +91,14 @@ function createApp(options: ToolgateHandlerOptions): App {
     app.all(format.path, refuseMethod('POST'));
   }
 
-  app.post(countTokensPath, async ({ env: exchange }) => {
-    const caller = await authenticate(exchange.request);
-    const body = await readJsonBody(exchange.request, maxBodyBytes);
-    return Response.json(await countTokens(body, exchange, { registry, caller }));
-  });
-  app.all(countTokensPath, refuseMethod('POST'));
+  for (const [path, count] of Object.entries(counters)) {
+    app.post(path, async ({ env: exchange }) => {
+      const caller = await authenticate(exchange.request);
+      const body = await readJsonBody(exchange.request, maxBodyBytes);
+      return Response.json(await count(body, exchange, { registry, caller }));
+    });
+    app.all(path, refuseMethod('POST'));
+  }
   app.get('/v1/models', async ({ env: { request, protocol } }) => {
     const ids = await registry.list(await authenticate(request));
     return Response.json(describeModels(ids, protocol, new URL(request.url).searchParams));
@@ -105,13 +114,19 @@ function createApp(options: ToolgateHandlerOptions): App {
     app.all(path, refuseMethod('GET'));
   }
 
-  app.notFound(({ req }) => {
-    throw new HttpError({ status: 404, message: `There is nothing at ${req.path.slice(0, 128)}.` });
-  });
+  app.notFound(refusePath);
   app.onError((error) => {
     throw error;
   });
   return app;
+}
+
+function refusePath({ req }: Context): never {
+  const endpoints = [...formats.map(({ path }) => path), '/v1/models'].join(', ');
+  throw new HttpError({
+    status: 404,
+    message: `There is nothing at ${req.path.slice(0, 128)}. The endpoints are ${endpoints}.`,
+  });
 }
 
 function refuseMethod(allow: string) {

@@ -3,6 +3,14 @@ import { upstreamFailed } from './map-upstream-failure.ts';
 /** How long a provider may stay silent where the host does not say, in milliseconds. */
 export const defaultSilenceMilliseconds: number = 300_000;
 
+const mebibyte = 1024 * 1024;
+
+/**
+ * The most bytes of a stream where the host does not say: several times what the longest of answers take with all
+ * their probabilities. Parts of an answer are kept until its end, and a provider could go on for ever.
+ */
+export const defaultMaxStreamBytes: number = 256 * mebibyte;
+
 /** What an answer of a provider must not exceed. */
 export interface FetchLimits {
   /** How long the provider may stay silent, before its answer and within it, in milliseconds; default 300000. */
@@ -11,9 +19,10 @@ export interface FetchLimits {
   maxAnswerBytes?: number;
   /** The most bytes of one event of a stream; default 16 MiB. */
   maxEventBytes?: number;
+  /** The most bytes of a stream; default 256 MiB. */
+  maxStreamBytes?: number;
 }
 
-const mebibyte = 1024 * 1024;
 const lineFeed = 10;
 const carriageReturn = 13;
 
@@ -30,6 +39,7 @@ export function limitFetch(
     silenceMilliseconds = defaultSilenceMilliseconds,
     maxAnswerBytes = 64 * mebibyte,
     maxEventBytes = 16 * mebibyte,
+    maxStreamBytes = defaultMaxStreamBytes,
   }: FetchLimits = {},
   fetch: typeof globalThis.fetch = (input, init) => globalThis.fetch(input, init),
 ): typeof globalThis.fetch {
@@ -49,7 +59,9 @@ export function limitFetch(
       throw upstreamFailed(new TypeError('The provider answered with a page.'));
     }
     const isStream = mediaType.includes('text/event-stream');
-    const count = isStream ? countEventBytes(maxEventBytes) : countBytes(maxAnswerBytes);
+    const count = isStream
+      ? countEventBytes(maxEventBytes, maxStreamBytes)
+      : countBytes(maxAnswerBytes);
     const body = limitBody(response.body, silenceMilliseconds, count);
     const { status, statusText, headers } = response;
     return new Response(body, { status, statusText, headers });
@@ -106,7 +118,12 @@ async function within<Value>(
   }
 }
 
-function countBytes(most: number): (bytes: Uint8Array) => void {
+/**
+ * Counts the bytes of an answer, piece by piece.
+ *
+ * @returns throws an HttpError (502) with the piece that is too much.
+ */
+export function countBytes(most: number): (bytes: Uint8Array) => void {
   let total = 0;
   return ({ byteLength }) => {
     total += byteLength;
@@ -114,9 +131,11 @@ function countBytes(most: number): (bytes: Uint8Array) => void {
   };
 }
 
-function countEventBytes(most: number): (bytes: Uint8Array) => void {
+function countEventBytes(most: number, mostOfAll: number): (bytes: Uint8Array) => void {
+  const count = countBytes(mostOfAll);
   let length = 0;
   return (bytes) => {
+    count(bytes);
     const end = endOfLastEvent(bytes);
     length = end === undefined ? length + bytes.byteLength : bytes.byteLength - end;
     if (length > most) throw tooLarge();

@@ -4,6 +4,9 @@ import type { UpstreamFailure } from './upstream-failure.ts';
 /** Both forms of the time that a client should wait. */
 const retryHeaders = ['retry-after', 'retry-after-ms'] as const;
 
+/** A number or a date, which is all that these headers can be; anything else might not even be a header. */
+const sendable = /^[\w ,:.+-]{1,64}$/;
+
 /**
  * What a caller is told of a failure of the model's provider. Its words go on only where they are
  * about the caller's request; elsewhere they may name accounts or keys of the host.
@@ -15,19 +18,14 @@ export function mapUpstreamFailure(failure: UpstreamFailure, cause: unknown): Ht
     case 400:
     case 413:
     case 422: {
+      if (isAboutKey(message)) return refusedCredentials(cause);
       const known = code ?? codeOfText(message);
       return new HttpError({ status: 400, message, ...(known && { code: known }), cause });
     }
     case 401:
     case 402:
     case 403:
-      return new HttpError({
-        status: 502,
-        message:
-          'The gateway is not configured correctly: the model provider refused its credentials.',
-        code: 'upstream_refused_credentials',
-        cause,
-      });
+      return refusedCredentials(cause);
     case 404:
       return new HttpError({ status: 404, message, code: 'model_not_found', cause });
     case 408:
@@ -64,6 +62,23 @@ export function upstreamFailed(cause: unknown): HttpError {
   });
 }
 
+function refusedCredentials(cause: unknown): HttpError {
+  return new HttpError({
+    status: 502,
+    message: 'The gateway is not configured correctly: the model provider refused its credentials.',
+    code: 'upstream_refused_credentials',
+    cause,
+  });
+}
+
+/** Some providers answer a wrong key with 400, and with words that hold part of it. */
+function isAboutKey(message: string): boolean {
+  return (
+    /\b(?:incorrect|invalid|wrong|missing|expired|no)\b[^.]{0,30}\bapi[ _-]?key\b/i.test(message) ||
+    /\bapi[ _-]?key\b[^.]{0,30}\b(?:invalid|not valid|incorrect|expired|missing)\b/i.test(message)
+  );
+}
+
 function unanswered(cause: unknown): HttpError {
   return new HttpError({
     status: 504,
@@ -85,6 +100,9 @@ function pick(
   names: readonly string[],
 ): Record<string, string> {
   return Object.fromEntries(
-    names.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])),
+    names.flatMap((name) => {
+      const value = headers[name];
+      return value !== undefined && sendable.test(value) ? [[name, value]] : [];
+    }),
   );
 }

@@ -34,10 +34,12 @@ export function createModelRegistry({
   ToolgateHandlerOptions,
   'models' | 'provider' | 'upstreams' | 'listModels'
 >): ModelRegistry {
+  const provided = (id: string): LanguageModelV4 | undefined =>
+    steersAddress(id) ? undefined : provider?.languageModel(id);
   return {
     find(id, caller) {
       assertAllowed(id, caller);
-      const model = Object.hasOwn(models, id) ? models[id] : provider?.languageModel(id);
+      const model = Object.hasOwn(models, id) ? models[id] : provided(id);
       if (model === undefined) throw noSuchModel(id);
       return model;
     },
@@ -52,6 +54,14 @@ export function createModelRegistry({
 
 function assertAllowed(id: string, caller: Authentication): void {
   if (!mayUse(caller, id)) throw noSuchModel(id);
+}
+
+/** What would end or climb a path: a segment of dots, plain or encoded, a query, a fragment, an encoded slash, a line break. */
+const steering = /[\p{Cc}?#]|%(?:2f|5c)|(?:^|[\\/])(?:\.|%2e){1,2}(?:[\\/]|$)/iu;
+
+/** Some providers put the id into the address that they ask, as it is, and only the host may decide that address. */
+function steersAddress(id: string): boolean {
+  return steering.test(id);
 }
 
 /** The error for a model that does not exist, or not for this caller. */

@@ -2,7 +2,8 @@ import { createOpenAI } from '@ai-sdk/openai';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createToolgateHandler } from './create-toolgate-handler.ts';
 import type { Logger } from './logger.ts';
-import { fetchOf, scriptedModel, testUpstream, textAnswer } from './testing/index.ts';
+import { checkedHandler } from './schemas/checked-handler.ts';
+import { scriptedModel, testUpstream, textAnswer } from './testing/index.ts';
 
 const paths = ['/v1/chat/completions', '/v1/messages', '/v1/responses'] as const;
 type Path = (typeof paths)[number];
@@ -23,7 +24,9 @@ async function post(
 ): Promise<Response> {
   const init = { method: 'POST', body };
   const type = { 'content-type': 'application/json', ...headers };
-  return handler(new Request(`http://localhost${path}`, { ...init, headers: type }));
+  return checkedHandler(handler)(
+    new Request(`http://localhost${path}`, { ...init, headers: type }),
+  );
 }
 
 function bodyOf(path: Path, fields: Record<string, unknown> = {}): string {
@@ -35,14 +38,15 @@ function gatewayOf(path: 'native' | 'translated', answer: () => Response) {
   const upstream = testUpstream(answer);
   const openai = createOpenAI({
     apiKey: 'host-key',
-    fetch: fetchOf(async (request) => {
+    fetch: async (input, init) => {
+      const request = new Request(input, init);
       upstream.requests.push({
         path: new URL(request.url).pathname,
         headers: request.headers,
         body: await request.clone().text(),
       });
       return answer();
-    }),
+    },
   });
   const handler = createToolgateHandler({
     provider: { languageModel: (id) => openai.chat(id) },

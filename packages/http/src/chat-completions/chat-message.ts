@@ -1,5 +1,6 @@
 import type { JSONObject } from '@ai-sdk/provider';
 import { z } from 'zod';
+import { listOf } from '../list-of.ts';
 
 /** Not set, in both spellings that clients use. */
 export type Nullish<Value> = Value | null | undefined;
@@ -64,22 +65,20 @@ export const chatMessageSchema: z.ZodType<ChatMessage> = z.looseObject({
   role: z.enum(['system', 'developer', 'user', 'assistant', 'tool', 'function']),
   content: z
     .union(
-      [z.string(), z.array(contentPart)],
+      [z.string(), listOf(contentPart)],
       'Invalid input: expected a string or an array of content parts',
     )
     .nullish(),
   name: z.string().nullish(),
   refusal: z.string().nullish(),
   reasoning_content: z.string().nullish(),
-  tool_calls: z
-    .array(
-      z.looseObject({
-        id: z.string(),
-        function: functionCall.nullish(),
-        custom: z.looseObject({ name: z.string(), input: z.string().nullish() }).nullish(),
-      }),
-    )
-    .nullish(),
+  tool_calls: listOf(
+    z.looseObject({
+      id: z.string(),
+      function: functionCall.nullish(),
+      custom: z.looseObject({ name: z.string(), input: z.string().nullish() }).nullish(),
+    }),
+  ).nullish(),
   function_call: functionCall.nullish(),
   tool_call_id: z.string().nullish(),
 });

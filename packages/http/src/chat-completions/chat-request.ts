@@ -1,5 +1,6 @@
 import type { JSONObject, LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import { z } from 'zod';
+import { listOf, recordOf } from '../list-of.ts';
 import { parseAt } from '../parse-at.ts';
 import { type ChatMessage, chatMessageSchema, type Nullish } from './chat-message.ts';
 
@@ -84,12 +85,12 @@ const responseFormat = z.looseObject({
 
 const requestSchema: z.ZodType<ChatRequest> = z.looseObject({
   model: z.string().min(1),
-  messages: z.array(chatMessageSchema),
+  messages: listOf(chatMessageSchema),
   stream: z.boolean().nullish(),
   stream_options: z.looseObject({ include_usage: z.boolean().nullish() }).nullish(),
   n: z.number().nullish(),
-  tools: z.array(typedObject).nullish(),
-  functions: z.array(typedObject).nullish(),
+  tools: listOf(typedObject).nullish(),
+  functions: listOf(typedObject).nullish(),
   tool_choice: choice.nullish(),
   function_call: choice.nullish(),
   parallel_tool_calls: z.boolean().nullish(),
@@ -102,25 +103,25 @@ const requestSchema: z.ZodType<ChatRequest> = z.looseObject({
   frequency_penalty: z.number().nullish(),
   stop: z
     .union(
-      [z.string(), z.array(z.string())],
+      [z.string(), listOf(z.string())],
       'Invalid input: expected a string or an array of strings',
     )
     .nullish(),
   seed: z.int().nullish(),
   reasoning_effort: z.enum(['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max']).nullish(),
-  logit_bias: z.record(z.string(), z.number()).nullish(),
+  logit_bias: recordOf(z.number()).nullish(),
   logprobs: z.boolean().nullish(),
   top_logprobs: z.int().nullish(),
   user: z.string().nullish(),
   store: z.boolean().nullish(),
-  metadata: z.record(z.string(), z.string()).nullish(),
+  metadata: recordOf(z.string()).nullish(),
   service_tier: z.string().nullish(),
   prompt_cache_key: z.string().nullish(),
   prompt_cache_retention: z.string().nullish(),
   safety_identifier: z.string().nullish(),
   verbosity: z.string().nullish(),
   prediction: jsonObject.nullish(),
-  modalities: z.array(z.string()).nullish(),
+  modalities: listOf(z.string()).nullish(),
 });
 
 /**

@@ -1,5 +1,6 @@
 import type { LanguageModelV4FunctionTool, LanguageModelV4ToolChoice } from '@ai-sdk/provider';
 import { z } from 'zod';
+import { listOf } from '../list-of.ts';
 import { invalidField } from '../invalid-field.ts';
 import { isGatewayToolName } from 'toolgate';
 import { parseAt } from '../parse-at.ts';
@@ -26,7 +27,7 @@ const namedSchema = z.union(
 );
 const allowedSchema = z.looseObject({
   mode: z.enum(['auto', 'required']).nullish(),
-  tools: z.array(namedSchema),
+  tools: listOf(namedSchema),
 });
 
 /**

@@ -1,15 +1,24 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { createToolgateHandler } from '../create-toolgate-handler.ts';
 import { createValidator } from '../schemas/validate.ts';
 import { createWireCheck } from '../schemas/wire-check.ts';
-import { fetchOf, modelUpstream } from '../testing/index.ts';
-import { modelId, notesOf, type Scenario } from './client.ts';
+import {
+  fetchOf,
+  type Handler,
+  modelProvider,
+  serveOverHttp,
+  upstreamsAt,
+} from '../testing/index.ts';
+import { type Connection, modelId, notesOf, type Scenario } from './client.ts';
 import { clients } from './clients.ts';
 import { type Ask, scenarios } from './scenarios.ts';
 
 const validate = createValidator();
 
-/** Both ways through the gateway: translated for a model, and edited for a provider of the same format. */
+/**
+ * Both ways through the gateway: translated for a model, and edited for a provider of the same format. The second
+ * goes over real HTTP, from client to gateway and from there to the provider.
+ */
 const ways = ['translated', 'native'] as const;
 
 /** What whole answers do not have. */
@@ -36,25 +45,36 @@ const runs = clients.flatMap((client) =>
 
 describe.each(runs)('$name', ({ client, scenario, way, isStream, how }) => {
   const check = createWireCheck(validate);
+  const settled: (() => Promise<void>)[] = [];
+  const served = async (handler: Handler): Promise<string> => {
+    const server = await serveOverHttp(handler);
+    settled.push(() => server.close());
+    return server.origin;
+  };
   const ask: Ask = async (model, question) => {
-    const upstream = modelUpstream(model);
-    const handler = createToolgateHandler({
-      models: { [modelId]: model },
-      apiKeys: ['key'],
-      ...(scenario === 'long silences' && { heartbeatMilliseconds: 2 }),
-      ...(way === 'native' && { upstreams: (id) => (id === modelId ? upstream.upstreams : []) }),
-    });
-    const fetch = fetchOf(check.watch(handler));
-    return client.ask(
-      { ...question, stream: isStream },
-      { origin: 'http://gateway.test', apiKey: 'key', fetch },
+    const isNative = way === 'native';
+    const upstreams = isNative ? upstreamsAt(await served(modelProvider(model))) : [];
+    const handler = check.watch(
+      createToolgateHandler({
+        models: { [modelId]: model },
+        apiKeys: ['key'],
+        ...(scenario === 'long silences' && { heartbeatMilliseconds: 2 }),
+        upstreams: (id) => (id === modelId ? upstreams : []),
+      }),
     );
+    const connection: Connection = isNative
+      ? { origin: await served(handler), apiKey: 'key', fetch }
+      : { origin: 'http://gateway.test', apiKey: 'key', fetch: fetchOf(handler) };
+    return client.ask({ ...question, stream: isStream }, connection);
   };
 
   it(`${scenario}, ${how}, ${way}`, async ({ task }) => {
     const { outcome } = client;
     task.meta.clientRun = { client: client.name, scenario, outcome, notes: notesOf(client) };
+    onTestFinished(async () => void (await Promise.all(settled.map(async (close) => close()))));
     await scenarios[scenario]({ ask, isStream, client });
+    // What was sent is judged when it is over, which a client may not wait for.
+    await Promise.all(settled.splice(0).map(async (close) => close()));
     expect(check.problems()).toEqual([]);
     // An answer that is left before its first event shows nothing.
     const atLeast = scenario === 'aborts' ? 0 : 1;

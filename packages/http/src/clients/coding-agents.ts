@@ -239,7 +239,9 @@ async function readStream(response: Response, { onText }: Question): Promise<Jso
   for await (const chunk of response.body ?? []) {
     const text = decoder.decode(chunk, { stream: true });
     body += text;
-    if (/text_delta|output_text\.delta/.test(text)) onText?.(text);
+    for (const line of text.split('\n')) {
+      if (/^data: .*(?:text_delta|output_text\.delta)/.test(line)) onText?.(line);
+    }
   }
   const events = readEvents(body).flatMap(({ data }) => (data === '[DONE]' ? [] : [data as Json]));
   const error = events.find(({ type }) => type === 'error');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOf } from '../list-of.ts';
 
 /** A block of a content list, before its own type is known. */
 export interface ContentBlock {
@@ -8,7 +9,7 @@ export interface ContentBlock {
 
 /** Content as it stands in a message, a tool result or a document: a text, or a list of blocks. */
 export const contentSchema: z.ZodType<string | ContentBlock[]> = z.union(
-  [z.string(), z.array(z.looseObject({ type: z.string() }))],
+  [z.string(), listOf(z.looseObject({ type: z.string() }))],
   'Invalid input: expected a string or an array of content blocks',
 );
 

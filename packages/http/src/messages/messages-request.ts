@@ -1,5 +1,6 @@
 import type { JSONObject } from '@ai-sdk/provider';
 import { z } from 'zod';
+import { listOf } from '../list-of.ts';
 import { cacheControlSchema } from './cache-mark.ts';
 import { contentSchema, type ContentBlock } from './content-block.ts';
 
@@ -79,12 +80,12 @@ const formatSchema = z
 export const messagesRequestSchema: z.ZodType<MessagesRequest> = z.looseObject({
   model: z.string().min(1),
   max_tokens: z.int().min(0),
-  messages: z.array(
+  messages: listOf(
     z.looseObject({ role: z.enum(['user', 'assistant', 'system']), content: contentSchema }),
   ),
   system: contentSchema.nullish(),
   stream: z.boolean().nullish(),
-  tools: z.array(z.record(z.string(), z.unknown())).nullish(),
+  tools: listOf(z.record(z.string(), z.unknown())).nullish(),
   tool_choice: z
     .looseObject({
       type: z.enum(['auto', 'any', 'tool', 'none']),
@@ -92,7 +93,7 @@ export const messagesRequestSchema: z.ZodType<MessagesRequest> = z.looseObject({
       disable_parallel_tool_use: z.boolean().nullish(),
     })
     .nullish(),
-  stop_sequences: z.array(z.string()).nullish(),
+  stop_sequences: listOf(z.string()).nullish(),
   temperature: z.number().nullish(),
   top_p: z.number().nullish(),
   top_k: z.number().nullish(),
@@ -119,5 +120,5 @@ export const messagesRequestSchema: z.ZodType<MessagesRequest> = z.looseObject({
     .union([z.string(), settingsSchema], 'Invalid input: expected an id or an object')
     .nullish(),
   context_management: settingsSchema.nullish(),
-  mcp_servers: z.array(settingsSchema).nullish(),
+  mcp_servers: listOf(settingsSchema).nullish(),
 });

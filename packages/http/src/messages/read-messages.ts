@@ -1,4 +1,5 @@
 import type { LanguageModelV4Message, LanguageModelV4ToolResultPart } from '@ai-sdk/provider';
+import { addAll } from '../add-all.ts';
 import { toBlocks } from './content-block.ts';
 import type { RequestMessage } from './messages-request.ts';
 import { readAssistantBlock, type AssistantPart } from './read-assistant-block.ts';
@@ -120,9 +121,4 @@ function createPromptBuilder(): PromptBuilder {
       return prompt;
     },
   };
-}
-
-/** Unlike `push(...added)`, it takes lists of any length. */
-function addAll<Element>(list: Element[], added: readonly Element[]): void {
-  for (const element of added) list.push(element);
 }

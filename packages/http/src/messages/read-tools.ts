@@ -5,6 +5,7 @@ import type {
   LanguageModelV4ProviderTool,
 } from '@ai-sdk/provider';
 import { z } from 'zod';
+import { listOf } from '../list-of.ts';
 import { cacheControlSchema } from './cache-mark.ts';
 import { camelCaseKeys } from '../camel-case-keys.ts';
 import { invalidField } from '../invalid-field.ts';
@@ -25,12 +26,12 @@ const functionSchema = z.looseObject({
   input_schema: schema,
   inputSchema: schema,
   parameters: schema,
-  input_examples: z.array(z.record(z.string(), z.unknown())).nullish(),
+  input_examples: listOf(z.record(z.string(), z.unknown())).nullish(),
   strict: z.boolean().nullish(),
   cache_control: cacheControlSchema,
   defer_loading: z.boolean().nullish(),
   eager_input_streaming: z.boolean().nullish(),
-  allowed_callers: z.array(z.string()).nullish(),
+  allowed_callers: listOf(z.string()).nullish(),
 });
 
 /**

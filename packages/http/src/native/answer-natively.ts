@@ -20,6 +20,7 @@ import { untilAborted } from '../until-aborted.ts';
 import { waitAtMost } from '../wait-at-most.ts';
 import { assertAnswer } from './assert-answer.ts';
 import { callUpstream } from './call-upstream.ts';
+import { hasRepeatedNames } from './has-repeated-names.ts';
 import type { JsonObject } from './json-object.ts';
 import { createNativeEventSource } from './native-event-source.ts';
 import type { NativeFormat, NativeReading, StreamEditor } from './native-format.ts';
@@ -87,7 +88,9 @@ export async function answerNatively(
     ...(upstream.modelId !== undefined && { model: upstream.modelId }),
   };
   const isSame = Object.entries(changes).every(([name, value]) => value === body[name]);
-  const sent = isSame ? text : JSON.stringify({ ...body, ...changes });
+  // The provider reads what was examined, and not the other value of a name that is there twice.
+  const sent =
+    isSame && !hasRepeatedNames(text, body) ? text : JSON.stringify({ ...body, ...changes });
   return answer({ ...options, reading, session, sent, call: opened.startCall() });
 }
 

@@ -87,12 +87,17 @@ function openChannels(session: FilterSession | undefined, onLeak: (leak: Leak) =
     if (leak !== undefined) onLeak(leak);
   }
 
+  function openChannel(from: FilterSession, key: string): FilterChannel {
+    if (channels.size >= mostTexts) throw upstreamFailed(new RangeError('Too many texts.'));
+    const opened = from.channel();
+    channels.set(key, opened);
+    return opened;
+  }
+
   return {
     push(key, text) {
       if (session === undefined) return text;
-      const channel = channels.get(key) ?? session.channel();
-      if (channels.size >= mostTexts) throw upstreamFailed(new RangeError('Too many texts.'));
-      channels.set(key, channel);
+      const channel = channels.get(key) ?? openChannel(session, key);
       const sent = channel.push(text);
       tell(channel);
       return sent;

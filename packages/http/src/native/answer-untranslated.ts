@@ -2,6 +2,7 @@ import type { Exchange } from '../exchange.ts';
 import type { ModelRegistry } from '../model-registry.ts';
 import type { JsonBody } from '../read-json-body.ts';
 import { answerNatively, type AnswerNativelyOptions } from './answer-natively.ts';
+import { holdsLookalike } from './holds-lookalike.ts';
 import { isObject } from './json-object.ts';
 import { nativeFormats } from './native-formats.ts';
 
@@ -38,7 +39,7 @@ export async function answerUntranslated(
   const modelId = body['model'];
   if (typeof modelId !== 'string' || modelId === '') return undefined;
   const upstream = registry.upstream(modelId, format.name);
-  if (upstream === undefined) return undefined;
+  if (upstream === undefined || holdsLookalike(body)) return undefined;
   registry.assertAllowed(modelId, options.caller);
   return answerNatively({ ...options, format, upstream, text, body, exchange });
 }

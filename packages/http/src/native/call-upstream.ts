@@ -57,10 +57,12 @@ export async function callUpstream({
     body: sent,
     signal: abort.signal,
   });
-  const answer = await silence.wait(received).catch((error: unknown) => {
+  silence.begin();
+  const answer = await received.catch((error: unknown) => {
     silence.end();
     throw unanswered(error);
   });
+  silence.pause();
   const watched = watchAnswer(answer, silence);
   if (answer.status < 200 || answer.status > 299) throw await readFailure(watched);
   const isEvents = answer.header('content-type')?.includes('text/event-stream') ?? false;
@@ -79,9 +81,11 @@ function watchAnswer(answer: UpstreamAnswer, silence: SilenceWatch): UpstreamAns
       answer.cancel();
     },
     async read() {
+      silence.begin();
       try {
-        const bytes = await silence.wait(answer.read());
+        const bytes = await answer.read();
         if (bytes === undefined) silence.end();
+        else silence.pause();
         return bytes;
       } catch (error) {
         silence.end();

@@ -2,15 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { createToolgateHandler } from '../create-toolgate-handler.ts';
 import {
   chatChunk,
+  chatCompletion,
   chatEvents,
   messageEvents,
   postJson,
+  postUnchecked,
   readEvents,
   responseEvents,
   scriptedModel,
   streamResponse,
   testUpstream,
   textAnswer,
+  toolUse,
+  wholeMessage,
+  wholeResponse,
 } from '../testing/index.ts';
 
 const secretRule = 'Never mention that the balcony of the Marlowe theatre is closed for repairs.';
@@ -25,12 +30,13 @@ async function post(
   path: string,
   answer: () => Response | Promise<Response>,
   body: object,
+  send: typeof postJson = postJson,
 ): Promise<Response> {
   const handler = createToolgateHandler({
     provider: { languageModel: () => scriptedModel(textAnswer('translated')) },
     upstreams: () => testUpstream(answer).upstreams,
   });
-  return postJson(handler, path, { model: 'm', ...body });
+  return send(handler, path, { model: 'm', ...body });
 }
 
 /** A choice of a chat completion. */
@@ -92,18 +98,7 @@ const choiceChunk = (index: number, delta: object, reason: string | null = null)
   choices: [{ index, delta, finish_reason: reason }],
 });
 
-const wholeMessage = (content: readonly object[], reason = 'end_turn') => ({
-  id: 'msg_1',
-  type: 'message',
-  role: 'assistant',
-  model: 'm',
-  content,
-  stop_reason: reason,
-  stop_sequence: null,
-  usage: { input_tokens: 1, output_tokens: 2 },
-});
 const messageBlock = (begin: object, ...deltas: object[]) => ({ begin, deltas });
-const toolUse = (id: string, name: string) => ({ type: 'tool_use', id, name, input: {} });
 const jsonDelta = (text: string) => ({ type: 'input_json_delta', partial_json: text });
 
 const textItem = (value: string) => ({
@@ -113,16 +108,9 @@ const textItem = (value: string) => ({
   status: 'completed',
   content: [{ type: 'output_text', text: value, annotations: [] }],
 });
-const wholeResponse = (output: readonly object[]) => ({
-  id: 'resp_1',
-  object: 'response',
-  created_at: 1,
-  model: 'm',
-  status: 'completed',
-  instructions: secretRule,
-  output,
+const hiding = (output: readonly object[]) => ({
+  ...wholeResponse(output, secretRule),
   output_text: secretRule,
-  usage: { input_tokens: 1, output_tokens: 2, total_tokens: 3 },
 });
 const callItem = (name: string, input: string) => ({
   id: `fc_${name}`,
@@ -155,20 +143,14 @@ const details = (fields: object) =>
 
 describe('a chat completion', () => {
   const path = '/v1/chat/completions';
-  const shared = { id: 'chatcmpl-1', object: 'chat.completion', created: 1, model: 'm' };
-  const completion = (message: object, rest: object = {}) => ({
-    ...shared,
-    choices: [{ index: 0, message, finish_reason: 'stop', ...rest }],
-    usage: { prompt_tokens: 1, completion_tokens: 2, total_tokens: 3 },
-    unknown: { kept: [1] },
-  });
+  const { choices: _choices, usage: _usage, ...shared } = chatCompletion({});
+  const completion = chatCompletion;
 
   it('keeps what is not known', async () => {
     const message = { role: 'assistant', content: 'Hi', extra: { score: 1 } };
-    expect(await postWhole(path, completion(message, { more: 1 }), chatBody)).toEqual({
-      ...completion(message, { more: 1 }),
-      toolgate: outcome('passed'),
-    });
+    const answer = { ...completion(message, { more: 1 }), unknown: { kept: [1] } };
+    const response = await post(path, () => Response.json(answer), chatBody, postUnchecked);
+    expect(await response.json()).toEqual({ ...answer, toolgate: outcome('passed') });
   });
 
   it('that leaks keeps nothing of the answer', async () => {
@@ -323,7 +305,8 @@ describe('a chat completion', () => {
     );
     expect(whole.choices?.[0]).toEqual({
       index: 0,
-      message: { role: 'assistant', content: null },
+      message: { role: 'assistant', content: null, refusal: null },
+      logprobs: null,
       finish_reason: 'stop',
     });
     const chunks = await postStream(
@@ -346,7 +329,15 @@ describe('a chat completion', () => {
       path,
       chatEvents([
         ...tokens.map((token) =>
-          chatChunk({ content: token }, { logprobs: { content: [{ token }] } }),
+          chatChunk(
+            { content: token },
+            {
+              logprobs: {
+                content: [{ token, logprob: -1, bytes: null, top_logprobs: [] }],
+                refusal: null,
+              },
+            },
+          ),
         ),
         chatChunk({}, { finish_reason: 'stop' }),
       ]),
@@ -520,7 +511,7 @@ describe('a message', () => {
 describe('a response', () => {
   const path = '/v1/responses';
   it('that leaks is incomplete, and keeps nothing of the answer', async () => {
-    const whole = await postWhole(path, wholeResponse([textItem(secretRule)]), responsesBody);
+    const whole = await postWhole(path, hiding([textItem(secretRule)]), responsesBody);
     expect(JSON.stringify(whole)).not.toContain('balcony');
     expect(whole).toMatchObject({
       id: 'resp_1',
@@ -565,7 +556,7 @@ describe('a response', () => {
     }
     const whole = await postWhole(
       path,
-      wholeResponse([callItem('svc_x', '{}'), textItem('Hi')]),
+      hiding([callItem('svc_x', '{}'), textItem('Hi')]),
       responsesBody,
     );
     expect(whole.output).toEqual([textItem('Hi')]);
@@ -590,7 +581,7 @@ describe('a response', () => {
       ),
     );
     const streamed = await postStream(path, stream, responsesBody);
-    const whole = await postWhole(path, wholeResponse([item, textItem('Hi')]), responsesBody);
+    const whole = await postWhole(path, hiding([item, textItem('Hi')]), responsesBody);
     for (const answer of [streamed, { ...whole, output_text: '' }]) {
       expect(JSON.stringify(answer)).not.toContain('closed for repairs');
       expect(JSON.stringify(answer)).toContain('"encrypted_content":"e"');

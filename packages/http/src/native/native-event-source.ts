@@ -1,5 +1,6 @@
 import type { EventSource } from '../event-source.ts';
 import type { HttpError } from '../http-error.ts';
+import { countBytes, defaultMaxStreamBytes } from '../limit-fetch.ts';
 import { upstreamFailed } from '../map-upstream-failure.ts';
 import { createEventReader, type ReceivedEvent } from './event-reader.ts';
 import type { StreamEditor } from './native-format.ts';
@@ -91,6 +92,7 @@ function isDoneMark({ data }: ReceivedEvent): boolean {
 function createBatchReader(answer: UpstreamAnswer, editor: StreamEditor): () => Promise<Batch> {
   const decoder = new TextDecoder();
   const reader = createEventReader();
+  const count = countBytes(defaultMaxStreamBytes);
 
   /** Edits until something breaks: what came before is sent all the same. */
   function edit(received: readonly ReceivedEvent[], batch: Batch): void {
@@ -108,6 +110,7 @@ function createBatchReader(answer: UpstreamAnswer, editor: StreamEditor): () => 
       while (batch.events.length === 0 && !batch.isLast) {
         const bytes = await answer.read();
         if (bytes !== undefined) {
+          count(bytes);
           edit(reader.push(decoder.decode(bytes, { stream: true })), batch);
           continue;
         }

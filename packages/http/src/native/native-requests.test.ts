@@ -3,19 +3,20 @@ import { describe, expect, it } from 'vitest';
 import { createToolgateHandler } from '../create-toolgate-handler.ts';
 import type { ToolgateHandlerOptions } from '../toolgate-handler-options.ts';
 import {
+  chatCompletion,
   postJson,
   scriptedModel,
   testUpstream,
   type TestUpstream,
   textAnswer,
+  wholeMessage,
+  wholeResponse,
 } from '../testing/index.ts';
 
 const answers: Record<string, object> = {
-  '/v1/chat/completions': {
-    choices: [{ index: 0, message: { role: 'assistant', content: 'Hi' }, finish_reason: 'stop' }],
-  },
-  '/v1/messages': { type: 'message', content: [{ type: 'text', text: 'Hi' }] },
-  '/v1/responses': { object: 'response', status: 'completed', output: [] },
+  '/v1/chat/completions': chatCompletion({ content: 'Hi' }),
+  '/v1/messages': wholeMessage([{ type: 'text', text: 'Hi', citations: null }]),
+  '/v1/responses': wholeResponse([]),
 };
 
 function setUp(options: Partial<ToolgateHandlerOptions> = {}) {
@@ -70,6 +71,69 @@ describe('a request', () => {
       [path, body],
     ]);
     expect(await response.json()).toEqual(answers[path]);
+  });
+
+  it.each([
+    [
+      '/v1/chat/completions',
+      '{"model":"m","messages":[{"role":"user","content":"attack"}],"messages":[{"role":"user","content":"Hi"}],"n":1}',
+      { model: 'm', messages: [user], n: 1 },
+    ],
+    [
+      '/v1/messages',
+      '{"model":"m","max_tokens":9,"messages":[{"role":"user","content":"attack","content":"Hi"}]}',
+      { model: 'm', max_tokens: 9, messages: [user] },
+    ],
+    [
+      '/v1/responses',
+      '{"model":"m","input":"attack","store":false,"input":"Hi"}',
+      { model: 'm', input: 'Hi', store: false },
+    ],
+  ])('to %s with a name twice is sent as it was examined', async (path, body, sent) => {
+    const { upstream, handler } = setUp();
+    expect((await postJson(handler, path, {}, { body })).status).toBe(200);
+    expect(sentBody(upstream)).toEqual(sent);
+    expect(upstream.requests[0]?.body).not.toContain('attack');
+  });
+
+  it.each<[string, object]>([
+    ['/v1/chat/completions', { messages: [user], Messages: [user] }],
+    ['/v1/chat/completions', { messages: [user], Model: 'another' }],
+    ['/v1/chat/completions', { messages: [{ ...user, Content: 'attack' }] }],
+    ['/v1/chat/completions', { messages: [user], Tools: [chatGuard] }],
+    ['/v1/chat/completions', { messages: [user], toolſ: [chatGuard] }],
+    ['/v1/messages', { max_tokens: 9, messages: [user], SYSTEM: 'attack' }],
+    [
+      '/v1/messages',
+      { max_tokens: 9, messages: [{ role: 'user', content: [{ type: 'text', TEXT: 'attack' }] }] },
+    ],
+    ['/v1/responses', { input: 'Hi', store: false, Input: 'attack' }],
+    ['/v1/responses', { input: [{ ...user, contenT: 'attack' }], store: false }],
+  ])(
+    'to %s with a field that letter case tells from a known one is translated: %j',
+    async (path, body) => {
+      const { upstream, handler } = setUp();
+      await (await postJson(handler, path, { model: 'm', ...body })).text();
+      expect(upstream.requests).toEqual([]);
+    },
+  );
+
+  it('may name what is its own as it likes', async () => {
+    const { upstream, handler } = setUp();
+    const parameters = { type: 'object', properties: { Name: { type: 'string' } } };
+    const tool = {
+      type: 'function',
+      function: { name: 'look', parameters: { Type: 1, ...parameters } },
+    };
+    const body = { messages: [user], tools: [tool], metadata: { Model: 'x' }, chatKwargs: {} };
+    await postJson(handler, '/v1/chat/completions', { model: 'm', ...body });
+    const use = { type: 'tool_use', id: 'a', name: 'look', input: { Content: 'x' } };
+    const messages = [user, { role: 'assistant', content: [use] }];
+    await postJson(handler, '/v1/messages', { model: 'm', max_tokens: 9, messages });
+    expect(upstream.requests.map((request): unknown => JSON.parse(request.body))).toEqual([
+      { model: 'm', ...body },
+      { model: 'm', max_tokens: 9, messages },
+    ]);
   });
 
   it.each<[string, string, object, object]>([

@@ -72,7 +72,7 @@ function textEvents(name: FormatName, deltas: readonly string[]): string[] {
     case 'messages':
       return messageEvents([
         {
-          begin: { type: 'text', text: '' },
+          begin: { type: 'text', text: '', citations: null },
           deltas: deltas.map((text) => ({ type: 'text_delta', text })),
         },
       ]);

@@ -77,8 +77,15 @@ export function createTextFields(sink: TextSink): TextFields {
     return [...textNames].some((name) => sink.isWithheld([...place, name].join('.')));
   }
 
+  /** The usual field, a text by itself, which comes with every delta. */
+  function editText(name: string, text: string): string {
+    if (!held.has(name)) held.set(name, { name, wrap: (rest) => rest });
+    return sink.push(name, text);
+  }
+
   return {
-    push: (name, value) => edit(value, [name], (text) => text),
+    push: (name, value) =>
+      typeof value === 'string' ? editText(name, value) : edit(value, [name], (text) => text),
     end() {
       const fields: { name: string; value: unknown }[] = [];
       for (const [key, { name, wrap }] of held) {

@@ -1,7 +1,9 @@
-/** Watches that what is waited for does not take too long. */
+/** Watches that what is waited for does not take too long. It is told of each wait, and waits for none, since streams have thousands. */
 export interface SilenceWatch {
-  /** Waits for something: only such time counts, since a client that reads slowly is not the provider's silence. */
-  wait<Value>(promise: Promise<Value>): Promise<Value>;
+  /** Begins to wait: only such time counts, since a client that reads slowly is not the provider's silence. */
+  begin(): void;
+  /** What was waited for has come. */
+  pause(): void;
   /** Whether it took too long. */
   readonly isBroken: boolean;
   /** Ends the watch. */
@@ -35,13 +37,11 @@ export function watchSilence(
   }
 
   return {
-    async wait(promise) {
+    begin() {
       waitingSince = performance.now();
-      try {
-        return await promise;
-      } finally {
-        waitingSince = undefined;
-      }
+    },
+    pause() {
+      waitingSince = undefined;
     },
     get isBroken() {
       return isBroken;

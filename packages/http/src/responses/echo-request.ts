@@ -1,4 +1,5 @@
-import type { ResponsesRequest, TypedObject } from './responses-request.ts';
+import { echoTool, echoToolChoice } from './echo-tools.ts';
+import type { ResponsesRequest, TextFormat, TypedObject } from './responses-request.ts';
 
 /** The settings of a request as its response repeats them, with the defaults of those not set. */
 export interface EchoedRequest {
@@ -29,7 +30,6 @@ export interface EchoedRequest {
 
 /** The fields that are repeated as they came, and what stands there where they were not set. */
 const defaults = {
-  tool_choice: 'auto',
   parallel_tool_calls: true,
   truncation: 'disabled',
   temperature: 1,
@@ -58,8 +58,9 @@ export function echoRequest(request: ResponsesRequest): EchoedRequest {
     instructions: null,
     previous_response_id: null,
     tools: (tools ?? []).map(echoTool),
+    tool_choice: echoToolChoice(request),
     text: {
-      format: text?.format ?? { type: 'text' },
+      format: echoFormat(text?.format),
       ...(text?.verbosity && { verbosity: text.verbosity }),
     },
     reasoning: { effort: reasoning?.effort ?? null, summary: reasoning?.summary ?? null },
@@ -78,21 +79,11 @@ function repeatFields(request: ResponsesRequest): RepeatedFields {
   return Object.fromEntries(entries) as RepeatedFields;
 }
 
-/** The schema of a function tool requires these fields, whatever shape the tool was declared in. */
-function echoTool(tool: TypedObject): TypedObject {
-  if ((tool.type ?? 'function') !== 'function') return tool;
-  const { function: nested, inputSchema, input_schema, ...flat } = tool;
-  const declared: TypedObject = { ...flat, ...(isObject(nested) && nested) };
-  const { description = null, parameters = inputSchema ?? input_schema ?? null } = declared;
-  return {
-    ...declared,
-    type: 'function',
-    description,
-    parameters,
-    strict: declared['strict'] ?? null,
-  };
-}
+/** What the AI SDK's provider calls a schema that has no name. */
+const defaultSchemaName = 'response';
 
-function isObject(value: unknown): value is TypedObject {
-  return typeof value === 'object' && value !== null;
+function echoFormat(format: TextFormat | null | undefined): object {
+  if (format?.type !== 'json_schema') return { type: format?.type ?? 'text' };
+  const { name, description, ...rest } = format;
+  return { ...rest, name: name ?? defaultSchemaName, ...(description && { description }) };
 }

@@ -1,1 +1,2 @@
 export { responses } from './responses.ts';
+export { compaction } from './compaction.ts';

@@ -3,6 +3,7 @@ import { writeAnnotations } from './annotations.ts';
 import type {
   Annotation,
   MessageItem,
+  MessagePhase,
   OutputSlot,
   OutputWriter,
   ResponseEvent,
@@ -15,8 +16,15 @@ export interface MessageOutput extends OutputWriter {
   finish(citations?: readonly LanguageModelV4Citation[]): ResponseEvent[];
 }
 
-/** Writes one text of the model as a message with one `output_text` part. */
-export function createMessageOutput({ id, index }: OutputSlot): MessageOutput {
+/**
+ * Writes one text of the model as a message with one `output_text` part.
+ *
+ * @param phase what the model says that the text is.
+ */
+export function createMessageOutput(
+  { id, index }: OutputSlot,
+  phase?: MessagePhase,
+): MessageOutput {
   let text = '';
   let status: MessageItem['status'] = 'in_progress';
   const itemAt = { output_index: index };
@@ -30,6 +38,7 @@ export function createMessageOutput({ id, index }: OutputSlot): MessageOutput {
     type: 'message',
     status,
     role: 'assistant',
+    ...(phase && { phase }),
     content: status === 'in_progress' ? [] : [part()],
   });
 

@@ -20,12 +20,16 @@ export type MessagePart =
     }
   | { type: 'refusal'; refusal: string };
 
+/** What a message is to its answer: on the way to it, or the answer itself. Models that say so want it back. */
+export type MessagePhase = 'commentary' | 'final_answer';
+
 /** A text of the model. */
 export interface MessageItem {
   id: string;
   type: 'message';
   status: ItemStatus;
   role: 'assistant';
+  phase?: MessagePhase;
   content: MessagePart[];
 }
 

@@ -1,12 +1,13 @@
 import type { LanguageModelV4FilePart, LanguageModelV4TextPart } from '@ai-sdk/provider';
 import { z } from 'zod';
+import { listOf } from '../list-of.ts';
 import { invalidField } from '../invalid-field.ts';
 import { parseAt } from '../parse-at.ts';
 import { readFileUrl } from '../read-file-url.ts';
 
 /** Content as it stands in a message or a tool output: a text, or a list of parts. */
 export const contentSchema: z.ZodType<string | ContentPart[]> = z.union(
-  [z.string(), z.array(z.looseObject({ type: z.string() }))],
+  [z.string(), listOf(z.looseObject({ type: z.string() }))],
   'Invalid input: expected a string or an array of content parts',
 );
 

@@ -4,10 +4,13 @@ import type {
   LanguageModelV4ToolResultOutput,
 } from '@ai-sdk/provider';
 import { z } from 'zod';
+import { listOf } from '../list-of.ts';
 import { HttpError } from '../http-error.ts';
+import { isRecord } from '../is-record.ts';
 import { parseAt } from '../parse-at.ts';
 import { readReasoningProof } from '../reasoning-proof.ts';
 import { orderResults } from '../result-order.ts';
+import { readSummary } from './conversation-summary.ts';
 import { contentSchema, readContentParts, readTextPart } from './read-content-parts.ts';
 import { readSystemMessage } from './read-system-message.ts';
 import type { ResponsesRequest } from './responses-request.ts';
@@ -17,6 +20,7 @@ const itemSchema = z.looseObject({ type: z.string().nullish(), role: z.string().
 const messageSchema = z.looseObject({
   role: z.enum(['user', 'assistant', 'system', 'developer']),
   content: contentSchema.nullish(),
+  phase: z.string().nullish(),
 });
 const callSchema = z.looseObject({
   call_id: z.string(),
@@ -26,7 +30,7 @@ const callSchema = z.looseObject({
 const functionCallSchema = callSchema.extend({ arguments: z.string().nullish() });
 const customCallSchema = callSchema.extend({ input: z.string() });
 const callOutputSchema = z.looseObject({ call_id: z.string(), output: contentSchema });
-const textsSchema = z.array(z.looseObject({ text: z.string() })).nullish();
+const textsSchema = listOf(z.looseObject({ text: z.string() })).nullish();
 const reasoningSchema = z.looseObject({
   id: z.string().nullish(),
   summary: textsSchema,
@@ -98,13 +102,27 @@ function readItem(item: unknown, path: string, state: InputState): void {
       return readReasoning(item, path, state);
     case 'item_reference':
       return readReference(item, path);
+    case 'compaction':
+      return readCompaction(item, state);
     default:
-      if (state.skippedTypes.size < maxWarnings) state.skippedTypes.add(String(type).slice(0, 64));
+      return skip(type, state);
   }
 }
 
+/** Only what this gateway compacted can be read; what a provider did is known to that provider alone. */
+function readCompaction(item: unknown, state: InputState): void {
+  const summary = isRecord(item) ? readSummary(item['encrypted_content']) : undefined;
+  if (summary === undefined) return skip('compaction', state);
+  const text = `A summary of the conversation so far:\n${summary}`;
+  state.prompt.push({ role: 'user', content: [{ type: 'text', text }] });
+}
+
+function skip(type: unknown, { skippedTypes }: InputState): void {
+  if (skippedTypes.size < maxWarnings) skippedTypes.add(String(type).slice(0, 64));
+}
+
 function readMessage(item: unknown, path: string, state: InputState): void {
-  const { role, content: given } = parseAt(messageSchema, item, path);
+  const { role, content: given, phase } = parseAt(messageSchema, item, path);
   const content = given ?? '';
   const contentPath = `${path}.content`;
   if (role === 'system' || role === 'developer') {
@@ -114,7 +132,10 @@ function readMessage(item: unknown, path: string, state: InputState): void {
   if (role === 'assistant') {
     const parts = typeof content === 'string' ? [{ type: 'text', text: content }] : content;
     const texts = parts.map((part, index) => readTextPart(part, `${contentPath}[${index}]`));
-    for (const text of texts) if (text !== '') addToAssistant({ type: 'text', text }, state);
+    const options = phase && { providerOptions: { openai: { phase } } };
+    for (const text of texts) {
+      if (text !== '') addToAssistant({ type: 'text', text, ...options }, state);
+    }
     return;
   }
   const parts = readContentParts(content, contentPath);

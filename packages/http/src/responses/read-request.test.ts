@@ -168,7 +168,7 @@ describe('a request that is refused', () => {
       { conversation: 'conv_1' },
       'conversation',
       'unsupported_parameter',
-      'stores no conversations',
+      'go on from a response with previous_response_id',
     ],
     [
       'a stored prompt',

@@ -1,8 +1,8 @@
-import { HttpError } from '../http-error.ts';
 import type { WireRequest } from '../wire-format.ts';
 import { openAIFields, readCallSettings } from './read-call-settings.ts';
 import { setFields } from '../provider-settings.ts';
 import { readInput } from './read-input.ts';
+import { refuseStoredState } from './refuse-stored-state.ts';
 import { readToolChoice } from './read-tool-choice.ts';
 import { readTools } from './read-tools.ts';
 import { parseResponsesRequest, type ResponsesRequest } from './responses-request.ts';
@@ -35,33 +35,6 @@ export function readRequest(body: unknown): WireRequest {
     writeResult: (result, context) => writeResult(result, { request, names, context }),
     openStream: (context) => createStreamWriter({ request, names, context }),
   };
-}
-
-/** To ignore one of these would lose the conversation without anybody noticing. */
-function refuseStoredState(request: ResponsesRequest): void {
-  if (request.previous_response_id) {
-    const message =
-      'previous_response_id: no such response, because this gateway stores none; send the whole history as input';
-    throw refusal('previous_response_id', message, 'previous_response_not_found');
-  }
-  if (request.conversation) {
-    const message =
-      'conversation: this gateway stores no conversations; send the whole history as input';
-    throw refusal('conversation', message);
-  }
-  if (request.prompt) {
-    const message = 'prompt: this gateway stores no prompts; send instructions and input';
-    throw refusal('prompt', message);
-  }
-  if (request.background) {
-    const message =
-      'background: a response cannot be fetched later; leave it out, or set it to false';
-    throw refusal('background', message);
-  }
-}
-
-function refusal(param: string, message: string, code = 'unsupported_parameter'): HttpError {
-  return new HttpError({ status: 400, message, param, code });
 }
 
 /** What no model of the AI SDK has. */

@@ -1,5 +1,6 @@
 import type { LanguageModelV4ToolChoice } from '@ai-sdk/provider';
 import { z } from 'zod';
+import { listOf } from '../list-of.ts';
 import { HttpError } from '../http-error.ts';
 import { isGatewayToolName } from 'toolgate';
 import { parseAt } from '../parse-at.ts';
@@ -11,7 +12,7 @@ const modeSchema = z.enum(['none', 'auto', 'required']);
 const namedSchema = z.looseObject({ name: z.string(), namespace: z.string().nullish() });
 const allowedSchema = z.looseObject({
   mode: z.enum(['auto', 'required']).nullish(),
-  tools: z.array(z.looseObject({ type: z.string().nullish(), name: z.string().nullish() })),
+  tools: listOf(z.looseObject({ type: z.string().nullish(), name: z.string().nullish() })),
 });
 
 /** Which tools the model may call, and whether it must. */

@@ -5,6 +5,7 @@ import type {
   LanguageModelV4ProviderTool,
 } from '@ai-sdk/provider';
 import { z } from 'zod';
+import { listOf } from '../list-of.ts';
 import { HttpError } from '../http-error.ts';
 import { camelCaseKeys } from '../camel-case-keys.ts';
 import { isGatewayToolName } from 'toolgate';
@@ -33,7 +34,7 @@ const customSchema = z.looseObject({
 });
 const namespaceSchema = z.looseObject({
   name: z.string().min(1),
-  tools: z.array(z.looseObject({ type: z.string().nullish() })),
+  tools: listOf(z.looseObject({ type: z.string().nullish() })),
 });
 
 /** What a custom tool looks like to a model that knows functions only: one text. */

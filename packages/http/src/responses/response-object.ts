@@ -12,7 +12,7 @@ export type ResponseStatus =
   | { status: 'failed'; error: { code: string; message: string } };
 
 /** Tokens, in the wire's words. Input includes what was read from the cache. */
-interface ResponseUsage {
+export interface ResponseUsage {
   input_tokens: number;
   input_tokens_details: { cached_tokens: number; cache_write_tokens: number };
   output_tokens: number;
@@ -66,8 +66,8 @@ export function buildResponseObject(init: ResponseObjectInit): ResponseObject {
   };
 }
 
-/** What the model did not report counts as none, since clients read every field. */
-function buildUsage({ inputTokens, outputTokens }: LanguageModelV4Usage): ResponseUsage {
+/** Tokens on the wire. What the model did not report counts as none, since clients read every field. */
+export function buildUsage({ inputTokens, outputTokens }: LanguageModelV4Usage): ResponseUsage {
   const input = inputTokens.total ?? 0;
   const output = outputTokens.total ?? 0;
   return {

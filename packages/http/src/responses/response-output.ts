@@ -49,6 +49,9 @@ export function createResponseOutput(responseId: string, names: ToolNames): Resp
 
   function write(part: LanguageModelV4StreamPart): ResponseEvent[] {
     switch (part.type) {
+      case 'text-start':
+        texts.start(part.id, part.providerMetadata);
+        return [];
       case 'text-delta':
         return texts.append(part.id, part.delta);
       case 'text-end':

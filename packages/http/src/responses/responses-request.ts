@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOf, recordOf } from '../list-of.ts';
 import { parseAt } from '../parse-at.ts';
 
 /** Not set, in both spellings that clients use. */
@@ -78,7 +79,7 @@ const requestSchema = z.looseObject({
     .nullish(),
   instructions: z.string().nullish(),
   stream: z.boolean().nullish(),
-  tools: z.array(typedObject).nullish(),
+  tools: listOf(typedObject).nullish(),
   tool_choice: z
     .union([z.string(), typedObject], 'Invalid input: expected a string or an object')
     .nullish(),
@@ -102,12 +103,12 @@ const requestSchema = z.looseObject({
   presence_penalty: z.number().nullish(),
   frequency_penalty: z.number().nullish(),
   parallel_tool_calls: z.boolean().nullish(),
-  metadata: z.record(z.string(), z.string()).nullish(),
+  metadata: recordOf(z.string()).nullish(),
   user: z.string().nullish(),
   service_tier: z.string().nullish(),
   prompt_cache_key: z.string().nullish(),
   safety_identifier: z.string().nullish(),
-  include: z.array(z.string()).nullish(),
+  include: listOf(z.string()).nullish(),
   truncation: z.enum(['auto', 'disabled']).nullish(),
   previous_response_id: z.string().nullish(),
   background: z.boolean().nullish(),

@@ -33,7 +33,10 @@ const user = fc
   .array(input, { minLength: 1, maxLength: 3 })
   .map((content): Item[] => [{ role: 'user', content }]);
 const system = words.map((content): Item[] => [{ role: 'system', content }]);
-const assistant = words.map((value): Item[] => [{ role: 'assistant', content: value }]);
+const phase = fc.constantFrom<object>({}, { phase: 'commentary' }, { phase: 'final_answer' });
+const assistant = fc
+  .tuple(words, phase)
+  .map(([value, said]): Item[] => [{ role: 'assistant', content: value, ...said }]);
 
 /** Reasoning, with what lets its model read it again. */
 const reasoning = fc

@@ -46,7 +46,9 @@ export function writeResult(
 function toStreamParts(part: LanguageModelV4Content, index: number): LanguageModelV4StreamPart[] {
   const id = String(index);
   if (part.type === 'text') {
+    const { providerMetadata } = part;
     return [
+      { type: 'text-start', id, ...(providerMetadata && { providerMetadata }) },
       { type: 'text-delta', id, delta: part.text },
       { type: 'text-end', id, ...(part.citations && { citations: part.citations }) },
     ];

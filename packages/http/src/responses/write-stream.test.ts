@@ -246,6 +246,38 @@ describe('a streamed text', () => {
     expect(inProgress?.['response']).toEqual(created?.['response']);
   });
 
+  it('says what the text is, where the model does', () => {
+    const providerMetadata = { openai: { itemId: 'msg_1', phase: 'commentary' } };
+    const parts: Part[] = [
+      { type: 'text-start', id: '0', providerMetadata },
+      { type: 'text-delta', id: '0', delta: 'Let me see.' },
+      { type: 'text-end', id: '0', providerMetadata },
+      ...text('1', 'Done.'),
+      finish('stop'),
+    ];
+    const writer = readRequest().openStream(context);
+    const events = [...parts.flatMap((part) => writer.write(part)), ...writer.end()].join('');
+    const phases = [...events.matchAll(/"phase":"(\w+)"/g)].map(([, phase]) => phase);
+    // Where the item begins and where it ends, and in the whole response.
+    expect(phases).toEqual(['commentary', 'commentary', 'commentary']);
+    const whole = readRequest().writeResult(
+      {
+        content: [
+          { type: 'text', text: 'Let me see.', providerMetadata },
+          { type: 'text', text: 'Done.' },
+        ],
+        finishReason: { unified: 'stop', raw: undefined },
+        usage,
+        warnings: [],
+      },
+      context,
+    ) as ResponseObject;
+    expect(whole.output.map((item) => ('phase' in item ? item.phase : undefined))).toEqual([
+      'commentary',
+      undefined,
+    ]);
+  });
+
   it('opens with its first delta where its start is missing', () => {
     const events = stream([{ type: 'text-delta', id: 't', delta: 'Hi' }, finish('length')]);
     expect(finalOf(events)).toMatchObject({

@@ -26,6 +26,15 @@ export type OfficialTokenCount = Anthropic.MessageTokensCount;
 /** A whole response. */
 export type OfficialResponse = OpenAI.Responses.Response;
 
+/** What is left of a conversation that was compacted. */
+export type OfficialCompaction = OpenAI.Responses.CompactedResponse;
+
+/** The tokens of a response's input. */
+export type OfficialInputTokens = OpenAI.Responses.InputTokenCountResponse;
+
+/** The input of a stored response. */
+export type OfficialInputItems = OpenAI.Responses.ResponseItemList;
+
 /** A streamed event of a response. */
 export type OfficialResponseEvent = OpenAI.Responses.ResponseStreamEvent;
 
@@ -47,6 +56,9 @@ export interface OfficialTypes {
   MessageEvent2023: OfficialMessageEvent2023;
   TokenCount: OfficialTokenCount;
   Response: OfficialResponse;
+  Compaction: OfficialCompaction;
+  InputTokens: OfficialInputTokens;
+  InputItems: OfficialInputItems;
   ResponseEvent: OfficialResponseEvent;
   OpenAIError: OfficialOpenAIError;
   AnthropicError: OfficialAnthropicError;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { postJson } from '../testing/post-json.ts';
+import { postUnchecked } from '../testing/post-json.ts';
 import { createValidator } from './validate.ts';
 import { createWireCheck } from './wire-check.ts';
 import type { OfficialType } from './write-schemas.ts';
@@ -79,7 +79,7 @@ describe('the check of what a handler answers', () => {
     const { status, body, headers } = answer;
     const isJson = headers.get('content-type') === 'application/json';
     const response = new Response(body, { status, headers: isJson ? headers : eventStream });
-    const read = await postJson(
+    const read = await postUnchecked(
       check.watch(async () => response),
       path,
       {},

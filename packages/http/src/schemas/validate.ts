@@ -7,9 +7,21 @@ export type Validate = (type: OfficialType, value: unknown) => string | undefine
 /** What is sent beside the official types' own fields. */
 const extensions: Partial<Record<OfficialType, readonly string[]>> = {
   // DeepSeek's name for what OpenAI's format has no field for.
-  ChatCompletion: ['toolgate', 'choices.message.reasoning_content'],
+  ChatCompletion: [
+    'toolgate',
+    'choices.message.reasoning_content',
+    // What other providers call it, whose answers pass.
+    'choices.message.reasoning',
+    'choices.message.reasoning_details',
+  ],
   // Citations come in the field that a whole answer has for them.
-  ChatCompletionChunk: ['toolgate', 'choices.delta.reasoning_content', 'choices.delta.annotations'],
+  ChatCompletionChunk: [
+    'toolgate',
+    'choices.delta.reasoning_content',
+    'choices.delta.reasoning',
+    'choices.delta.reasoning_details',
+    'choices.delta.annotations',
+  ],
   Message: ['toolgate'],
   MessageEvent: ['toolgate'],
   Message2023: ['toolgate'],
@@ -17,6 +29,7 @@ const extensions: Partial<Record<OfficialType, readonly string[]>> = {
   // The types know a code for message threads only.
   AnthropicError: ['error.details', 'toolgate'],
   OpenAIError: ['toolgate'],
+  Compaction: ['toolgate'],
   // The Open Responses specification requires these, which OpenAI's own types do not have.
   Response: ['toolgate', 'presence_penalty', 'frequency_penalty', 'store'],
   ResponseEvent: [
@@ -51,6 +64,8 @@ export function createValidator(): Validate {
     for (const path of extensions[type] ?? []) remove(own, path.split('.'));
     remove(own, nullable[type]?.split('.') ?? [], (left) => left === null);
     if (type.endsWith('2023')) addCitations(own);
+    if (type.startsWith('Response')) dropHostedTools(own);
+    if (type === 'Compaction') dropOwnMessages(own);
     add(own, computed[type]?.split('.') ?? []);
     const result = read.get(type)?.safeParse(own);
     if (result?.success === true) return undefined;
@@ -86,6 +101,23 @@ function addCitations(value: unknown): void {
     if ('text' in text && !('citations' in text)) Object.assign(text, { citations: null });
   }
 }
+
+/** A tool of a kind that runs elsewhere is repeated as it was declared, whatever that was. */
+function dropHostedTools(value: unknown): void {
+  const { response = value } = value as { response?: unknown };
+  if (typeof response !== 'object' || response === null || !('tools' in response)) return;
+  const { tools } = response;
+  if (!Array.isArray(tools)) return;
+  response.tools = tools.filter(({ type }: { type?: unknown }) => ownTools.has(type));
+}
+
+/** The SDK says of the output that it begins with the user's messages, but its type has those of the assistant only. */
+function dropOwnMessages(value: unknown): void {
+  const compaction = value as { output: { role?: unknown }[] };
+  compaction.output = compaction.output.filter(({ role }) => role === undefined);
+}
+
+const ownTools: ReadonlySet<unknown> = new Set(['function', 'custom', 'namespace']);
 
 /** Adds an empty text where the objects on the way to it are there. */
 function add(value: unknown, [field, ...rest]: readonly string[]): void {

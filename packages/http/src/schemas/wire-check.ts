@@ -34,7 +34,16 @@ const endpoints: Readonly<Record<string, EndpointTypes>> = {
     error: 'AnthropicError',
   },
   '/v1/responses': { whole: 'Response', event: 'ResponseEvent', error: 'OpenAIError' },
+  '/v1/responses/compact': { whole: 'Compaction', event: 'ResponseEvent', error: 'OpenAIError' },
+  '/v1/responses/input_tokens': {
+    whole: 'InputTokens',
+    event: 'ResponseEvent',
+    error: 'OpenAIError',
+  },
 };
+
+/** What is stored of a response, and what it answered. */
+const stored = /^\/v1\/responses\/[^/]+(\/input_items)?$/;
 
 /** Checks every answer and every event of the three endpoints against the official SDKs' types. */
 export function createWireCheck(validate: Validate): WireCheck {
@@ -76,10 +85,18 @@ export function createWireCheck(validate: Validate): WireCheck {
 }
 
 /** The types of an endpoint's answers, in the version of the API that the request asks for. */
-function typesOf({ url, headers }: Request): EndpointTypes | undefined {
-  const types = endpoints[new URL(url).pathname];
+function typesOf({ url, headers, method }: Request): EndpointTypes | undefined {
+  const { pathname } = new URL(url);
+  const types = endpoints[pathname] ?? (method === 'GET' ? storedTypesOf(pathname) : undefined);
   if (types?.whole !== 'Message' || hasNullCitations(headers)) return types;
   return { ...types, whole: 'Message2023', event: 'MessageEvent2023' };
+}
+
+function storedTypesOf(pathname: string): EndpointTypes | undefined {
+  const [path, part] = stored.exec(pathname) ?? [];
+  if (path === undefined) return undefined;
+  const whole = part === undefined ? 'Response' : 'InputItems';
+  return { whole, event: 'ResponseEvent', error: 'OpenAIError' };
 }
 
 /** An answer to be judged. */

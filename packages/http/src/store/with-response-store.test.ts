@@ -206,6 +206,19 @@ describe('a conversation', () => {
     });
   });
 
+  it('that was made elsewhere is refused, with what does the same here', async () => {
+    const { handler, calls } = gateway(textAnswer('Hello'));
+    for (const conversation of ['conv_1', { id: 'conv_1' }]) {
+      const { status, body } = await ask(handler, { input: 'Hi', conversation });
+      expect(status).toBe(400);
+      expect(body.error).toMatchObject({
+        param: 'conversation',
+        message: expect.stringContaining('previous_response_id'),
+      });
+    }
+    expect(calls).toEqual([]);
+  });
+
   it('is not stored where the request forbids it', async () => {
     const { storage, entries } = openStorage();
     const { handler } = gateway(textAnswer('Hello'), { storage });

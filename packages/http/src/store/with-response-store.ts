@@ -36,6 +36,8 @@ export interface ResponseStoreOptions extends AuthenticationOptions {
 
 const thirtyDays = 30 * 24 * 60 * 60;
 
+const derivedPath = /^\/v1\/responses\/(?:compact|input_tokens)\/?$/;
+
 const creationPath = /^\/v1\/responses\/?$/;
 
 /**
@@ -79,6 +81,8 @@ export function withResponseStore(
       ...(!isContinued && previous !== undefined && { previous_response_id: previous }),
     };
     const answer = await handler(deriveRequest(request, { json: forwarded }));
+    // What only counts or sums up a conversation is no response.
+    if (derivedPath.test(gatewayPath(request))) return answer;
     return storeAnswer(answer, {
       responses: store === false ? undefined : responses,
       items,
@@ -88,7 +92,8 @@ export function withResponseStore(
 
   return async (request) => {
     const path = gatewayPath(request);
-    const isCreation = request.method === 'POST' && creationPath.test(path);
+    const isCreation =
+      request.method === 'POST' && (creationPath.test(path) || derivedPath.test(path));
     const route = readStoredRoute(path);
     if (request.method === 'OPTIONS' || (!isCreation && !route)) return handler(request);
     const exchange = createExchange(request, logger);

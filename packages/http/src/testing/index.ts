@@ -15,10 +15,18 @@ export {
   startFaultUpstream,
   wholeAnswer,
 } from './fault-upstream.ts';
-export { modelUpstream, testUpstream, type TestUpstream } from './native-upstream.ts';
-export { fetchOf, type Handler, postJson } from './post-json.ts';
+export {
+  modelProvider,
+  modelUpstream,
+  testUpstream,
+  type TestUpstream,
+  upstreamsAt,
+} from './native-upstream.ts';
+export { fetchOf, type Handler, postJson, postUnchecked } from './post-json.ts';
 export { readEvents } from './read-events.ts';
+export { serveOverHttp } from './serve-over-http.ts';
 export { scriptedModel, streamOf, type Script, type ScriptedModel } from './scripted-model.ts';
+export { chatCompletion, toolUse, wholeMessage, wholeResponse } from './wire-answers.ts';
 export {
   chatChunk,
   chatEvents,

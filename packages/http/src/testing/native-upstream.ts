@@ -10,6 +10,7 @@ export interface TestUpstream {
   readonly requests: { path: string; headers: Headers; body: string }[];
 }
 
+const hostKey = 'host-key';
 const formats: readonly NativeFormatName[] = ['chat-completions', 'messages', 'responses'];
 
 /** A provider whose answers come from a function. */
@@ -26,7 +27,7 @@ export function testUpstream(
   const upstreams = formats.map((format) => ({
     format,
     baseURL: 'http://localhost/v1',
-    apiKey: 'host-key',
+    apiKey: hostKey,
     transport,
   }));
   return { upstreams, requests };
@@ -34,12 +35,20 @@ export function testUpstream(
 
 /** A provider that answers as a model does, in whichever format it is asked. */
 export function modelUpstream(model: LanguageModelV4): TestUpstream {
-  return testUpstream(
-    createToolgateHandler({
-      provider: { languageModel: () => model },
-      defaults: { disableContentFilter: true },
-      outcome: 'none',
-      apiKeys: ['host-key'],
-    }),
-  );
+  return testUpstream(modelProvider(model));
+}
+
+/** The same as a handler, which can be served. */
+export function modelProvider(model: LanguageModelV4): (request: Request) => Promise<Response> {
+  return createToolgateHandler({
+    provider: { languageModel: () => model },
+    defaults: { disableContentFilter: true },
+    outcome: 'none',
+    apiKeys: [hostKey],
+  });
+}
+
+/** A provider at an address, in all its formats. */
+export function upstreamsAt(origin: string): NativeUpstream[] {
+  return formats.map((format) => ({ format, baseURL: `${origin}/v1`, apiKey: hostKey }));
 }

@@ -1,3 +1,5 @@
+import { messageUsage, responseUsage, wholeMessage, wholeResponse } from './wire-answers.ts';
+
 /** A response whose body comes in given pieces. */
 export function streamResponse(pieces: Iterable<string | Uint8Array>): Response {
   const encoder = new TextEncoder();
@@ -40,16 +42,7 @@ export function messageEvents(
   blocks: readonly { begin: object; deltas: readonly object[] }[],
   stopReason = 'end_turn',
 ): string[] {
-  const message = {
-    id: 'msg_1',
-    type: 'message',
-    role: 'assistant',
-    model: 'm',
-    content: [],
-    stop_reason: null,
-    stop_sequence: null,
-    usage: { input_tokens: 7, output_tokens: 1 },
-  };
+  const message = { ...wholeMessage([], null), usage: messageUsage(7, 1) };
   return namedEvents([
     messageEvent('message_start', { message }),
     ...blocks.flatMap(({ begin, deltas }, index) => [
@@ -58,8 +51,13 @@ export function messageEvents(
       { type: 'content_block_stop', index },
     ]),
     messageEvent('message_delta', {
-      delta: { stop_reason: stopReason, stop_sequence: null },
-      usage: { output_tokens: 9 },
+      delta: {
+        stop_reason: stopReason,
+        stop_sequence: null,
+        stop_details: null,
+        container: null,
+      },
+      usage: deltaUsage(9),
     }),
     { type: 'message_stop' },
   ]);
@@ -70,17 +68,16 @@ export function responseEvents(
   deltas: readonly string[],
   before: readonly { item: Record<string, unknown>; events: readonly { type: string }[] }[] = [],
 ): string[] {
-  const shared = { id: 'resp_1', object: 'response', created_at: 1, model: 'm' };
-  const response = { ...shared, instructions: 'Be kind.', output: [] };
+  const shared = { ...wholeResponse([], 'Be kind.'), completed_at: null };
+  const response = { ...shared, usage: null, status: 'in_progress' };
   const output_index = before.length;
   const at = { item_id: 'msg_1', output_index, content_index: 0 };
   const text = deltas.join('');
   const part = { type: 'output_text', text, annotations: [], logprobs: [] };
   const message = { id: 'msg_1', type: 'message', role: 'assistant', status: 'completed' };
   const whole = { ...message, content: [part] };
-  const usage = { input_tokens: 7, output_tokens: 9, total_tokens: 16 };
   const events = [
-    { type: 'response.created', response: { ...response, status: 'in_progress' } },
+    { type: 'response.created', response },
     ...before.flatMap(({ item, events: inner }, index) => [
       { type: 'response.output_item.added', output_index: index, item },
       ...inner.map((event) => ({ ...event, output_index: index })),
@@ -100,8 +97,9 @@ export function responseEvents(
       response: {
         ...response,
         status: 'completed',
+        completed_at: 2,
         output: [...before.map(({ item }) => item), whole],
-        usage,
+        usage: responseUsage(7, 9),
       },
     },
   ];
@@ -112,4 +110,16 @@ export function responseEvents(
 
 function messageEvent(type: string, fields: object): { type: string } {
   return { type, ...fields };
+}
+
+/** What the end of a streamed message says of tokens. */
+function deltaUsage(output: number): object {
+  return {
+    input_tokens: null,
+    output_tokens: output,
+    cache_creation_input_tokens: null,
+    cache_read_input_tokens: null,
+    output_tokens_details: null,
+    server_tool_use: null,
+  };
 }

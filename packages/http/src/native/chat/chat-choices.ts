@@ -18,14 +18,24 @@ export function createChatChoices(texts: AnswerTexts): ChatChoices {
 
   function editorOf(choice: JsonObject): ChoiceEditor {
     const index = numberOf(choice['index']) ?? 0;
-    const editor = editors.get(index) ?? createChoiceEditor(texts, String(index));
+    const known = editors.get(index);
+    if (known !== undefined) return known;
+    const editor = createChoiceEditor(texts, String(index));
     editors.set(index, editor);
     return editor;
   }
 
   return {
-    push: (list) => list.flatMap((choice) => editorOf(choice).push(choice)),
-    finished: () => [...editors.values()].filter(({ isFinished }) => isFinished).length,
+    push(list) {
+      const [first] = list;
+      if (first !== undefined && list.length === 1) return editorOf(first).push(first);
+      return list.flatMap((choice) => editorOf(choice).push(choice));
+    },
+    finished() {
+      let count = 0;
+      for (const { isFinished } of editors.values()) if (isFinished) count++;
+      return count;
+    },
     cut(notice) {
       const open = [...editors].filter(([, { isFinished }], at) => at === 0 || !isFinished);
       return open.flatMap(([index, { hasBegun }], at): JsonObject[] => {

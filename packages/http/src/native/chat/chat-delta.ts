@@ -65,7 +65,8 @@ export function createDeltaEditor(texts: AnswerTexts, key: string): DeltaEditor 
     },
     push(delta) {
       let edited: Record<string, unknown> | undefined;
-      for (const [name, value] of Object.entries(delta)) {
+      for (const name of Object.keys(delta)) {
+        const value = delta[name];
         if (value === null) continue;
         const sent = editField(name, value);
         if (sent === value) continue;

@@ -1,5 +1,6 @@
 import { type FilterRequest, isGatewayToolName } from 'toolgate';
 import { wordsOfCall } from 'toolgate/pipeline';
+import { addAll } from '../../add-all.ts';
 import { isObject, isObjectList, isUnset, type JsonObject, omit } from '../json-object.ts';
 import { contentTexts, hiddenContent, isMessage, withoutMarkedContent } from '../wire-content.ts';
 import { holdsGatewayTool } from '../wire-tools.ts';
@@ -38,21 +39,21 @@ function addTexts(message: Message, texts: Required<FilterRequest>): boolean {
   const { role, content } = message;
   switch (role) {
     case 'user':
-      (texts.exempt as string[]).push(...contentTexts(content));
+      addAll(texts.exempt as string[], contentTexts(content));
       return true;
     case 'tool':
     case 'function':
       (texts.exempt as string[]).push(contentTexts(content).join('\n'));
       return true;
     case 'assistant':
-      (texts.earlierAnswers as string[]).push(
+      addAll(texts.earlierAnswers as string[], [
         ...contentTexts(content),
         ...callTexts(message).map(wordsOfCall),
-      );
+      ]);
       return true;
     default: {
       const hidden = hiddenContent(content);
-      (texts.hidden as unknown[]).push(...(hidden ?? []));
+      addAll(texts.hidden as unknown[], hidden ?? []);
       return hidden !== undefined;
     }
   }

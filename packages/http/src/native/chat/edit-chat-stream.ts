@@ -1,8 +1,10 @@
 import { doneEvent, serverSentEvent } from '../../server-sent-event.ts';
 import { type AnswerTexts, createAnswerTexts } from '../answer-texts.ts';
+import { createEventParser } from '../event-parser.ts';
 import { isObject, isObjectList, type JsonObject, numberOf } from '../json-object.ts';
 import type { AnswerContext, StreamEditor } from '../native-format.ts';
-import { brokenStream, parseObject } from '../parse-event.ts';
+import { brokenStream } from '../parse-event.ts';
+import { contentChunks } from './content-chunks.ts';
 import { type ChatChoices, createChatChoices } from './chat-choices.ts';
 import { chatCallUsage, noChatUsage } from './chat-usage.ts';
 
@@ -29,6 +31,7 @@ export function editChatStream({
 }: AnswerContext): StreamEditor {
   const texts = createAnswerTexts(session);
   const options = body['stream_options'];
+  const parse = createEventParser(contentChunks);
   const stream: ChatStream = {
     session,
     endCall,
@@ -44,7 +47,7 @@ export function editChatStream({
       return stream.isDone;
     },
     push({ raw, data }) {
-      if (data.trim() !== '[DONE]') return pushChunk(stream, parseObject(data), raw);
+      if (data.trim() !== '[DONE]') return pushChunk(stream, parse(data), raw);
       if (!stream.isFinished) throw brokenStream();
       stream.isDone = true;
       return [...finishLast(stream), raw];

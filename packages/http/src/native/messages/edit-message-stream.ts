@@ -1,11 +1,14 @@
 import { serverSentEvent } from '../../server-sent-event.ts';
+import { withoutNulls } from '../../without-nulls.ts';
 import { type AnswerTexts, createAnswerTexts } from '../answer-texts.ts';
+import { createEventParser } from '../event-parser.ts';
 import { isObject, type JsonObject } from '../json-object.ts';
 import type { AnswerContext, StreamEditor } from '../native-format.ts';
-import { brokenStream, parseObject } from '../parse-event.ts';
+import { brokenStream } from '../parse-event.ts';
 import { createMessageBlocks, type MessageBlocks } from './message-blocks.ts';
 import { cutUsage, messageCallUsage, refusalStop } from './message-usage.ts';
 import { noticeBlock } from './notice-block.ts';
+import { textDeltas } from './text-deltas.ts';
 
 /** A stream that is edited. */
 interface MessageStream extends Pick<AnswerContext, 'session' | 'endCall' | 'headers'> {
@@ -22,12 +25,13 @@ interface MessageStream extends Pick<AnswerContext, 'session' | 'endCall' | 'hea
 export function editMessageStream({ writeError, ...answer }: AnswerContext): StreamEditor {
   const texts = createAnswerTexts(answer.session);
   const blocks = createMessageBlocks(texts);
+  const parse = createEventParser(textDeltas);
   const stream: MessageStream = { ...answer, texts, blocks, hasStopped: false, isDone: false };
   return {
     get isDone() {
       return stream.isDone;
     },
-    push: ({ raw, data }) => pushEvent(stream, parseObject(data), raw),
+    push: ({ raw, data }) => pushEvent(stream, parse(data), raw),
     end() {
       if (!stream.hasStopped) throw brokenStream();
       return [send({ type: 'message_stop' })];
@@ -67,7 +71,8 @@ function stop(stream: MessageStream, event: JsonObject): JsonObject {
   endCall(
     messageCallUsage({
       ...(isObject(usage) && usage),
-      ...(isObject(event['usage']) && event['usage']),
+      // What is null here was said at the beginning.
+      ...(isObject(event['usage']) && withoutNulls(event['usage'])),
     }),
   );
   const delta = isObject(event['delta']) ? event['delta'] : {};

@@ -2,6 +2,7 @@ import { type HiddenText, isGatewayToolName } from 'toolgate';
 import { wordsOfCall } from 'toolgate/pipeline';
 import { unsignedThinking } from '../../messages/thinking-signature.ts';
 import { isReasoningProof } from '../../reasoning-proof.ts';
+import { addAll } from '../../add-all.ts';
 import { isObject, type JsonObject } from '../json-object.ts';
 import { contentTexts, hiddenContent, isMessage, withoutMarkedContent } from '../wire-content.ts';
 import { blockText, isCall } from './block-text.ts';
@@ -37,12 +38,12 @@ export function readConversation(given: unknown): Conversation | undefined {
   };
   for (const message of given) {
     const { role, content } = message;
-    if (role === 'user') conversation.exempt.push(...readableTexts(content));
-    else if (role === 'assistant') conversation.earlierAnswers.push(...answeredTexts(content));
+    if (role === 'user') addAll(conversation.exempt, readableTexts(content));
+    else if (role === 'assistant') addAll(conversation.earlierAnswers, answeredTexts(content));
     else {
       const hidden = hiddenContent(content);
       if (hidden === undefined) return undefined;
-      conversation.hidden.push(...hidden);
+      addAll(conversation.hidden, hidden);
     }
     const kept = takeBlocks(message, dropped);
     if (kept !== undefined) conversation.messages.push(withoutMarkedContent(kept) as Message);
@@ -58,7 +59,7 @@ function readableTexts(content: unknown): string[] {
     const { source } = block;
     if (!isObject(source)) continue;
     if (source['type'] === 'text' && typeof source['data'] === 'string') texts.push(source['data']);
-    if (source['type'] === 'content') texts.push(...contentTexts(source['content']));
+    if (source['type'] === 'content') addAll(texts, contentTexts(source['content']));
   }
   return texts;
 }

@@ -1,10 +1,12 @@
 import { type GuardMessage, type HiddenText, isGatewayToolName } from 'toolgate';
 import { wordsOfCall } from 'toolgate/pipeline';
 import { applyGuard, guardView, isContent } from '../guard-view.ts';
+import { addAll } from '../../add-all.ts';
 import { isObject, isObjectList, type JsonObject } from '../json-object.ts';
 import { contentTexts, hiddenContent, withoutMarkedContent } from '../wire-content.ts';
 import { nameOfTool } from '../wire-tools.ts';
 import { isReasoningProof } from '../../reasoning-proof.ts';
+import { readSummary } from '../../responses/conversation-summary.ts';
 
 /** The input of a request without what is meant for the gateway, and its texts. */
 export interface ReadInput {
@@ -85,22 +87,26 @@ function readItem(
     const { output } = item;
     texts.exempt.push(contentTexts(output).join('\n'));
   }
+  return isForGateway(kind, item) ? 'unreadable' : item;
+}
+
+/** Whether an item holds what no provider can use: a summary that the gateway made, or a gateway tool. */
+function isForGateway(kind: string, item: JsonObject): boolean {
+  if (kind === 'compaction') return readSummary(item['encrypted_content']) !== undefined;
   // Tools that are declared on the way switch nothing on, and a gateway tool among them reaches no model.
   const added = kind === 'additional_tools' ? item['tools'] : undefined;
-  const holdsGateway =
-    isObjectList(added) && added.some((tool) => isGatewayToolName(nameOfTool(tool)));
-  return holdsGateway ? 'unreadable' : item;
+  return isObjectList(added) && added.some((tool) => isGatewayToolName(nameOfTool(tool)));
 }
 
 function readMessage(item: JsonObject, texts: Texts): JsonObject | 'unreadable' {
   const { role, content } = item;
   if (typeof role !== 'string' || !isContent(content)) return 'unreadable';
-  if (role === 'user') texts.exempt.push(...contentTexts(content));
-  else if (role === 'assistant') texts.earlierAnswers.push(...contentTexts(content));
+  if (role === 'user') addAll(texts.exempt, contentTexts(content));
+  else if (role === 'assistant') addAll(texts.earlierAnswers, contentTexts(content));
   else {
     const hidden = hiddenContent(content);
     if (hidden === undefined) return 'unreadable';
-    texts.hidden.push(...hidden);
+    addAll(texts.hidden, hidden);
   }
   return withoutMarkedContent(item);
 }

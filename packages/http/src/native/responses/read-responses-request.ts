@@ -1,5 +1,6 @@
 import { type GuardMessage, type HiddenText, isGatewayToolName } from 'toolgate';
 import type { OpenedNativeRequest } from 'toolgate/pipeline';
+import { addAll } from '../../add-all.ts';
 import { isObject, isObjectList, isUnset, type JsonObject, omit } from '../json-object.ts';
 import type { NativeReading } from '../native-format.ts';
 import {
@@ -70,7 +71,7 @@ function readTools(given: unknown): ReadTool[] | undefined {
     if (!isObjectList(inner)) return [readTool(outer, outer)];
     const own = toolTexts({ wire: outer, declaration: outer });
     const members = inner.map((wire) => readTool(wire, outer));
-    members[0]?.texts.push(...hide(own));
+    if (members[0]) addAll(members[0].texts, hide(own));
     return members;
   });
   return read.every((one) => one !== undefined) ? read : undefined;

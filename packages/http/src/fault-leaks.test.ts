@@ -1,0 +1,137 @@
+import { getEventListeners } from 'node:events';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createAnthropic } from '@ai-sdk/anthropic';
+import { createOpenAI } from '@ai-sdk/openai';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createToolgateHandler } from './create-toolgate-handler.ts';
+import { limitFetch } from './limit-fetch.ts';
+import type { NativeFormatName } from './native/index.ts';
+import {
+  type FaultName,
+  type FaultUpstream,
+  type Handler,
+  startFaultUpstream,
+} from './testing/index.ts';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
+const system = 'Never mention that the balcony of the Marlowe theatre is closed for repairs.';
+const endpoints = {
+  'chat-completions': {
+    url: 'http://localhost/v1/chat/completions',
+    body: {
+      messages: [
+        { role: 'system', content: system },
+        { role: 'user', content: 'Hi' },
+      ],
+    },
+  },
+  messages: {
+    url: 'http://localhost/v1/messages',
+    body: { max_tokens: 99, system, messages: [{ role: 'user', content: 'Hi' }] },
+  },
+  responses: {
+    url: 'http://localhost/v1/responses',
+    body: { instructions: system, input: 'Hi' },
+  },
+} as const satisfies Record<NativeFormatName, object>;
+
+const names = Object.keys(endpoints) as NativeFormatName[];
+const ways = ['native', 'AI SDK'] as const;
+
+/** One of each kind: answers that are whole, fail, break, hang until silence ends them, and hang until their client leaves. */
+const faults: readonly FaultName[] = [
+  'whole',
+  'status-500',
+  'reset-midway',
+  'cut-within-event',
+  'invalid-json',
+  'hang-after-head',
+];
+const rounds = 12;
+
+let upstream: FaultUpstream;
+beforeAll(async () => {
+  upstream = await startFaultUpstream();
+});
+afterAll(async () => upstream.close());
+
+function gateway(way: (typeof ways)[number], format: NativeFormatName): Handler {
+  const baseURL = upstream.url;
+  const silenceMilliseconds = 60_000;
+  const fetch = limitFetch({ silenceMilliseconds });
+  const openai = createOpenAI({ baseURL, apiKey: 'none', fetch });
+  const anthropic = createAnthropic({ baseURL, apiKey: 'none', fetch });
+  const languageModel = {
+    'chat-completions': (id: string) => openai.chat(id),
+    messages: (id: string) => anthropic(id),
+    responses: (id: string) => openai.responses(id),
+  }[format];
+  return createToolgateHandler({
+    provider: { languageModel },
+    silenceMilliseconds,
+    ...(way === 'native' && { upstreams: () => [{ format, baseURL }] }),
+  });
+}
+
+/** Asks, reads what there is, and leaves where the provider hangs. */
+async function ask(
+  handler: Handler,
+  format: NativeFormatName,
+  { fault, stream }: { fault: FaultName; stream: boolean },
+): Promise<WeakRef<object>[]> {
+  const { url, body } = endpoints[format];
+  const leaving = new AbortController();
+  const request = new Request(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ model: fault, stream, ...body }),
+    signal: leaving.signal,
+  });
+  const asked = handler(request);
+  if (fault.startsWith('hang')) {
+    await vi.waitUntil(() => upstream.active === 1, { timeout: 15_000 });
+    leaving.abort();
+  }
+  const response = await asked;
+  await response.text();
+  expect(getEventListeners(leaving.signal, 'abort').length).toBeLessThan(2);
+  return [new WeakRef(request), new WeakRef(response)];
+}
+
+function timers(): number {
+  return process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
+}
+
+describe.each(ways.flatMap((way) => names.map((name) => [way, name] as const)))(
+  'on the %s path of %s, faults',
+  (way, name) => {
+    it('leave no request, no timer and no connection behind', { timeout: 120_000 }, async () => {
+      const handler = gateway(way, name);
+      // What is made once, such as connections that are kept open, is made before.
+      for (const fault of faults) await ask(handler, name, { fault, stream: true });
+      const before = timers();
+      const left: WeakRef<object>[] = [];
+      for (let round = 0; round < rounds; round += 1) {
+        for (const fault of faults) {
+          for (const stream of [false, true]) {
+            left.push(...(await ask(handler, name, { fault, stream })));
+          }
+        }
+      }
+      await expect.poll(() => upstream.active, { timeout: 15_000 }).toBe(0);
+      // Timers of what polls here, and of connections that rest, come and go.
+      await expect.poll(() => timers() - before, { timeout: 30_000 }).toBeLessThan(rounds);
+      const alive = async (): Promise<number> => {
+        collectGarbage();
+        await wait(20);
+        return left.filter((reference) => reference.deref() !== undefined).length;
+      };
+      // A few may stay reachable from the last ones; a leak would keep all of a kind.
+      await expect.poll(alive, { timeout: 30_000, interval: 100 }).toBeLessThan(rounds);
+    });
+  },
+);

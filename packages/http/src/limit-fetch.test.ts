@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { type FetchLimits, limitFetch } from './limit-fetch.ts';
+
+const piece = new TextEncoder().encode(`data: ${'x'.repeat(1000)}\n\n`);
+
+/** Reads what a provider sends that never ends. */
+async function readEndless(mediaType: string, limits: FetchLimits) {
+  const state = { sent: 0, isCancelled: false };
+  const fetch = limitFetch(limits, async () => {
+    const body = new ReadableStream<Uint8Array>(
+      {
+        pull(controller) {
+          state.sent += piece.byteLength;
+          controller.enqueue(piece);
+        },
+        cancel() {
+          state.isCancelled = true;
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    return new Response(body, { headers: { 'content-type': mediaType } });
+  });
+  const response = await fetch('http://provider.example');
+  await expect(response.text()).rejects.toThrow('The model provider failed.');
+  return state;
+}
+
+describe('limitFetch', () => {
+  it.each([
+    ['an answer', 'application/json', { maxAnswerBytes: 50_000 }],
+    ['a stream', 'text/event-stream', { maxStreamBytes: 50_000 }],
+  ])('gives %s up that is too long', async (_title, mediaType, limits) => {
+    const { sent, isCancelled } = await readEndless(mediaType, limits);
+    expect(isCancelled).toBe(true);
+    expect(sent).toBeLessThan(50_000 + 3 * piece.byteLength);
+  });
+});

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+/**
+ * A list, checked up to the first element that does not fit. The library's own list notes what is wrong with each, and
+ * a request has room for millions: seconds of work and gigabytes for an error that names one.
+ *
+ * @param element what each has to be.
+ */
+export function listOf<Element>(element: z.ZodType<Element>): z.ZodType<Element[]> {
+  return z.array(z.unknown()).transform((values, context) => {
+    const elements: Element[] = [];
+    for (const [index, value] of values.entries()) {
+      const result = element.safeParse(value);
+      if (!result.success) return refuse(context, index, result.error);
+      elements.push(result.data);
+    }
+    return elements;
+  });
+}
+
+/** An object with values of one kind under any names, checked up to the first that does not fit. */
+export function recordOf<Value>(value: z.ZodType<Value>): z.ZodType<Record<string, Value>> {
+  return z.record(z.string(), z.unknown()).transform((given, context) => {
+    for (const [name, one] of Object.entries(given)) {
+      const result = value.safeParse(one);
+      if (!result.success) return refuse(context, name, result.error);
+    }
+    return given as Record<string, Value>;
+  });
+}
+
+function refuse(context: z.RefinementCtx, key: PropertyKey, error: z.ZodError): never {
+  const [issue] = error.issues;
+  context.addIssue({
+    code: 'custom',
+    message: issue?.message ?? 'Invalid input',
+    path: [key, ...(issue?.path ?? [])],
+  });
+  return z.NEVER;
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { mapUpstreamFailure } from './map-upstream-failure.ts';
+
+const failure = { headers: {}, isUnanswered: false };
+
+describe('mapUpstreamFailure', () => {
+  it.each([
+    'Incorrect API key provided: xa***yz. You can obtain an API key from the console.',
+    'API key not valid. Please pass a valid API key.',
+    'Invalid API-Key: sk-12345',
+    'The api_key has expired',
+    'No API key was provided',
+  ])('repeats no words about the host’s key, whatever the status: %s', (message) => {
+    const mapped = mapUpstreamFailure({ ...failure, status: 400, message }, undefined);
+    expect([mapped.status, mapped.code]).toEqual([502, 'upstream_refused_credentials']);
+    expect(mapped.message).not.toMatch(/xa|sk|API/);
+  });
+
+  it.each([
+    'messages[0]: the text asks how to create an API key, which is too long.',
+    'Invalid value for temperature.',
+  ])('repeats words about the request: %s', (message) => {
+    const mapped = mapUpstreamFailure({ ...failure, status: 400, message }, undefined);
+    expect([mapped.status, mapped.message]).toEqual([400, message]);
+  });
+
+  it.each(['7', '0.5', 'Wed, 21 Oct 2026 07:28:00 GMT'])('passes on a wait of %s', (wait) => {
+    const headers = { 'retry-after': wait };
+    const mapped = mapUpstreamFailure({ ...failure, status: 429, message: '', headers }, undefined);
+    expect(mapped.headers).toEqual(headers);
+  });
+
+  it.each(['7\r\nset-cookie: a=b', '7\n', 'x'.repeat(1000), '', 'ÿ', '模'])(
+    'leaves out a wait that no client could read: %j',
+    (wait) => {
+      const headers = { 'retry-after': wait };
+      const mapped = mapUpstreamFailure(
+        { ...failure, status: 429, message: '', headers },
+        undefined,
+      );
+      expect(mapped.headers).toEqual({});
+    },
+  );
+});

@@ -1,0 +1,31 @@
+import { isGatewayToolName } from 'toolgate';
+import type { Authentication } from '../authentication.ts';
+import type { Exchange } from '../exchange.ts';
+import { estimateTokens } from '../messages/estimate-tokens.ts';
+import type { ModelRegistry } from '../model-registry.ts';
+import { isTokenCounter } from '../token-counter.ts';
+import { readRequest } from './read-request.ts';
+
+/** The path of the endpoint. */
+export const countInputTokensPath = '/v1/responses/input_tokens';
+
+/**
+ * Answers `POST /v1/responses/input_tokens`: as the model counts where it can, else by estimate. Gateway tools do not
+ * count, since the model does not see them.
+ *
+ * @throws HttpError: 400 that names the field at fault, 404 for an unknown model.
+ */
+export async function countInputTokens(
+  body: unknown,
+  _exchange: Exchange,
+  { registry, caller }: { registry: ModelRegistry; caller: Authentication },
+): Promise<{ object: 'response.input_tokens'; input_tokens: number }> {
+  const { modelId, options: read } = readRequest(body);
+  const model = registry.find(modelId, caller);
+  const tools = read.tools?.filter(({ name }) => !isGatewayToolName(name));
+  const options = { ...read, ...(tools && { tools }) };
+  const counted = isTokenCounter(model)
+    ? await model.countTokens(options)
+    : estimateTokens(options);
+  return { object: 'response.input_tokens', input_tokens: counted };
+}
