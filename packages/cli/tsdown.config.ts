@@ -21,6 +21,6 @@ export default defineConfig([
     target: 'es2022',
     dts: false,
     minify: true,
-    copy: ['src/playground/page/page.html', 'src/playground/page/page.css'],
+    copy: ['page.html', 'look', 'page.css'].map((name) => `src/playground/page/${name}`),
   },
 ]);

@@ -23,11 +23,20 @@ for (const { name, sizes } of growthSeries) {
   }
   growths.push({ title: titles[name], points });
   const row = points.map(({ size, milliseconds }) => `${size}: ${milliseconds.toFixed(3)}`);
-  process.stdout.write(`${titles[name]}: ${row.join(', ')}\n`);
+  process.stdout.write(`${titles[name]}: ${row.join(', ')}${lastStep(points)}\n`);
 }
 
 if (values.write !== undefined) {
   const folder = join(values.write, 'images');
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'growth.svg'), drawGrowth(growths));
+}
+
+/** By how much the last step grew, for what it grew by: what bends upwards shows in the larger number. */
+function lastStep(points: Growth['points']): string {
+  const [before, last] = points.slice(-2);
+  if (before === undefined || last === undefined) return '';
+  const size = last.size / before.size;
+  const time = last.milliseconds / before.milliseconds;
+  return `; the last step: × ${size.toFixed(1)} costs × ${time.toFixed(2)}`;
 }

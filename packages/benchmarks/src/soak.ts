@@ -1,6 +1,6 @@
 // Mixed load with faults at full speed, on both paths and all endpoints, streamed and not. It fails when memory grows by
-// more than a tenth after its first two minutes, when a request gets stuck, or when an answer is neither whole nor says
-// that it is not. Run it with `node src/soak.ts --minutes 20`.
+// more than a tenth after its first two minutes, when a request gets stuck, when an answer is neither whole, word by word,
+// nor says that it is not, when a call of the provider outlives its client, and when the server dies. Run it with `node src/soak.ts --minutes 20`.
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -16,6 +16,7 @@ const { values } = parseArgs({
 });
 const minutes = Number(values.minutes);
 const sampleSeconds = 5;
+const patienceSeconds = 30;
 if (!(minutes >= 0.5)) throw new Error('A soak takes half a minute at least: --minutes 20');
 /** Memory is compared with that after two minutes, or after a third of a shorter run. */
 const settledAfter = Math.min(2, minutes / 3) * 60_000;
@@ -50,6 +51,7 @@ const startedAt = performance.now();
 const elapsed = (): number => performance.now() - startedAt;
 
 await Promise.all([sample(), ...Array.from({ length: Number(values.concurrency) }, load)]);
+const unended = await callsLeft();
 server.stop();
 upstream.stop();
 report();
@@ -61,7 +63,8 @@ async function load(): Promise<void> {
     const model = pickModel();
     const stream = Math.random() < 0.7;
     const leaveAfter = Math.random() < 0.1 ? 1 + Math.random() * 100 : 0;
-    const ending = await ask({ port: server.port, path, model, stream, leaveAfter });
+    const pause = Math.random() < 0.05 ? 300 : 0;
+    const ending = await ask({ port: server.port, path, model, stream, leaveAfter, pause });
     endings[ending] += 1;
     if (ending !== 'wrong' && ending !== 'stuck') continue;
     const key = `${ending}: ${path}, ${model}, ${stream ? 'streamed' : 'whole'}`;
@@ -72,9 +75,26 @@ async function load(): Promise<void> {
 async function sample(): Promise<void> {
   while (elapsed() < minutes * 60_000) {
     await wait(sampleSeconds * 1000);
-    const { memory } = await server.usage();
+    const { memory } = await Promise.race([server.usage(), unanswered()]);
     samples.push({ at: elapsed(), memory: memory / 1_000_000 });
     if (samples.length % 12 === 0) print(`${(elapsed() / 60_000).toFixed(0)} min: ${describe()}`);
+  }
+}
+
+/** A server that died answers nothing, and the soak would wait for ever. */
+async function unanswered(): Promise<never> {
+  await wait(patienceSeconds * 1000, undefined, { ref: false });
+  throw new Error(`the server did not answer for ${patienceSeconds} seconds; ${describe()}`);
+}
+
+/** The provider's answers that nobody waits for any more, once they had time to be given up. */
+async function callsLeft(): Promise<number> {
+  const deadline = performance.now() + patienceSeconds * 1000;
+  for (;;) {
+    const response = await fetch(`http://127.0.0.1:${upstream.port}/`);
+    const left = Number(await response.text());
+    if (left === 0 || performance.now() > deadline) return left;
+    await wait(200);
   }
 }
 
@@ -87,7 +107,7 @@ function report(): void {
   const settled = samples.filter(
     ({ at }) => at >= settledAfter && at < settledAfter + windowMilliseconds,
   );
-  const last = samples.filter(({ at }) => at >= elapsed() - windowMilliseconds);
+  const last = samples.slice(-Math.max(1, Math.round(windowMilliseconds / 1000 / sampleSeconds)));
   const before = spreadOf(settled.map(({ memory }) => memory)).median;
   const after = spreadOf(last.map(({ memory }) => memory)).median;
   const growth = after / before - 1;
@@ -96,7 +116,8 @@ function report(): void {
   print(
     `memory: ${before.toFixed(0)} MB after ${(settledAfter / 60_000).toFixed(1)} minutes, ${after.toFixed(0)} MB at the end (${(growth * 100).toFixed(1)} %)`,
   );
-  const holds = growth <= tolerance && endings.wrong + endings.stuck === 0;
+  print(`calls of the provider that outlived their clients: ${unended}`);
+  const holds = growth <= tolerance && endings.wrong + endings.stuck + unended === 0;
   print(holds ? 'The soak holds.' : 'The soak does not hold.');
   process.exitCode = holds ? 0 : 1;
 }

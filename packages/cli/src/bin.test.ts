@@ -377,7 +377,7 @@ describe('toolgate inspect', () => {
     expect(await exited).toBe(1);
     expect(JSON.parse(output.stdout)).toMatchObject({ action: 'passed', category: null });
     expect(output.stderr).toContain(`${file}:2: not JSON`);
-    expect(output.stderr).toContain('1 prompts: 1 passed');
+    expect(output.stderr).toContain('1 prompt: passed 1 of 1');
   });
 });
 
@@ -422,6 +422,17 @@ describe('OpenTelemetry', () => {
     child.kill('SIGTERM');
     expect(await exited).toBe(0);
     expect(existsSync(join(directory, 'stopped'))).toBe(true);
+  });
+
+  it('does not keep the gateway from serving where the SDK cannot start', async () => {
+    const folder = join(directory, 'node_modules', '@opentelemetry', 'sdk-node');
+    mkdirSync(folder, { recursive: true });
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const broken = `exports.NodeSDK = class { start() { throw new Error('misfit'); } };`;
+    writeFileSync(join(folder, 'index.js'), broken);
+    const { url, output } = await serve(['--demo'], environment);
+    expect(output.stderr).toContain('@opentelemetry/sdk-node cannot start (misfit)');
+    expect((await complete(url, { stream: false })).status).toBe(200);
   });
 
   it('is missing with a word of how to get it, and the gateway serves all the same', async () => {

@@ -5,7 +5,7 @@ import type { ModelSource } from './model-source.ts';
 
 type Options = Partial<Parameters<typeof chooseModels>[0]>;
 
-function choose(options: Options): ModelSource {
+function choose(options: Options): Promise<ModelSource> {
   return chooseModels({ flags: {}, config: {}, environment: {}, ...options });
 }
 
@@ -34,18 +34,18 @@ describe('chooseModels', () => {
       "one, two, any of the provider's (from the configuration)",
     ],
     ['the environment', { environment }, 'openai/<id> (keys from the environment)'],
-  ])('takes %s', (_, options, description) => {
-    expect(choose(options).description).toBe(description);
+  ])('takes %s', async (_, options, description) => {
+    expect((await choose(options)).description).toBe(description);
   });
 
-  it('serves the demo under its own id only', () => {
-    const { models, provider: others } = choose({});
+  it('serves the demo under its own id only', async () => {
+    const { models, provider: others } = await choose({});
     expect(Object.keys(models ?? {})).toEqual(['toolgate-demo']);
     expect(others).toBeUndefined();
   });
 
-  it('serves the very models of the configuration', () => {
-    const source = choose({ config: { models: { model }, provider } });
+  it('serves the very models of the configuration', async () => {
+    const source = await choose({ config: { models: { model }, provider } });
     expect(source.models?.['model']).toBe(model);
     expect(source.provider).toBe(provider);
   });

@@ -1,11 +1,9 @@
 import { limitFetch } from '@toolgate/http';
 import { createDemoModel, demoModelId } from 'toolgate/demo-model';
-import { environmentModels } from './environment-models.ts';
 import type { Environment } from './environment.ts';
 import type { ModelSource } from './model-source.ts';
 import type { ServeFlags } from './serve-flags.ts';
 import type { ToolgateConfig } from './toolgate-config.ts';
-import { upstreamModels } from './upstream-models.ts';
 
 /** The pace of the demo model's streams: about that of a real model. */
 const demoDelayMilliseconds = 20;
@@ -19,16 +17,27 @@ interface ChooseModelsOptions {
 
 /**
  * Where answers come from. The first of these decides: `--demo`, `--upstream`, the configuration's
- * `models` and `provider`, provider keys in the environment; with none of them it is the demo.
+ * `models` and `provider`, provider keys in the environment; with none of them it is the demo. Providers that are not used are
+ * not loaded, since they are most of the time that a start takes.
+ *
+ * @throws CommandError for an upstream whose address cannot be one.
  */
-export function chooseModels({ flags, config, environment }: ChooseModelsOptions): ModelSource {
+export async function chooseModels({
+  flags,
+  config,
+  environment,
+}: ChooseModelsOptions): Promise<ModelSource> {
   if (flags.demo) return demoModels();
   const fetch = limitFetch(config.timeouts);
   if (flags.upstream !== undefined) {
     const apiKey = environment['TOOLGATE_UPSTREAM_API_KEY'];
+    const { upstreamModels } = await import('./upstream-models.ts');
     return upstreamModels({ url: flags.upstream, apiKey, fetch });
   }
-  return configuredModels(config) ?? environmentModels(environment, fetch) ?? demoModels();
+  const configured = configuredModels(config);
+  if (configured !== undefined) return configured;
+  const { environmentModels } = await import('./environment-models.ts');
+  return environmentModels(environment, fetch) ?? demoModels();
 }
 
 function demoModels(): ModelSource {

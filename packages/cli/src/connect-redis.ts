@@ -1,4 +1,4 @@
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { CommandError } from './command-error.ts';
 
@@ -19,7 +19,9 @@ export async function connectRedis(url: string, logger: Logger): Promise<Redis> 
   if (!URL.canParse(url) || !/^rediss?:$/.test(new URL(url).protocol)) {
     throw new CommandError('redis takes an address such as redis://127.0.0.1:6379.');
   }
-  const client = new Redis(url, {
+  // Most gateways have none, and would start later for it.
+  const { Redis: Client } = await import('ioredis');
+  const client = new Client(url, {
     lazyConnect: true,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,

@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
 import { createToolgateHandler, type ToolgateHandlerOptions, withCors } from '@toolgate/http';
-import { withLimits } from '@toolgate/http/limits';
 import { routeModels } from '@toolgate/http/routing';
 import {
   memoryStorage,
@@ -55,7 +54,11 @@ export async function createGateway({
     const storage = chooseStorage(store, expirySeconds, redis);
     gateway = withResponseStore(gateway, { ...settings, storage, expirySeconds });
   }
-  if (limits) gateway = withLimits(gateway, { ...settings, ...limits, ...(redis && { redis }) });
+  if (limits) {
+    // What counts in Redis is not loaded where nothing is counted.
+    const { withLimits } = await import('@toolgate/http/limits');
+    gateway = withLimits(gateway, { ...settings, ...limits, ...(redis && { redis }) });
+  }
   return cors ? withCors(gateway, cors) : gateway;
 }
 

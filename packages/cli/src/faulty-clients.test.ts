@@ -1,80 +1,57 @@
 import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { limitFetch } from '@toolgate/http';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { type FaultUpstream, startFaultUpstream } from '../../http/src/testing/fault-upstream.ts';
 import { createGateway } from './create-gateway.ts';
+import { environmentModels } from './environment-models.ts';
 import type { ServeTimeouts } from './serve-timeouts.ts';
 import { startServer } from './start-server.ts';
-import { upstreamModels } from './upstream-models.ts';
 
 const encoder = new TextEncoder();
-const path = '/v1/chat/completions';
 
-/** What reached the upstream, and what it still has under way. */
-const upstream = { url: '', bodies: [] as string[], active: 0, bytes: 0 };
+const paths = ['/v1/chat/completions', '/v1/messages', '/v1/responses'] as const;
+type Path = (typeof paths)[number];
+const ways = ['native', 'AI SDK'] as const;
+type Way = (typeof ways)[number];
 
-function chunk(content: string): string {
-  const choices = [{ index: 0, delta: { role: 'assistant', content }, finish_reason: null }];
-  return `data: ${JSON.stringify({ id: 'a', object: 'chat.completion.chunk', created: 1, model: 'm', choices })}\n\n`;
+const question = [{ role: 'user', content: 'Hi' }];
+const bodies: Record<Path, object> = {
+  '/v1/chat/completions': { messages: question },
+  '/v1/messages': { max_tokens: 99, messages: question },
+  '/v1/responses': { input: 'Hi' },
+};
+
+/** What an answer goes through, and what it is asked of: `whole`, or a fault of the upstream. */
+interface Asked {
+  path: Path;
+  way: Way;
 }
 
-const whole = JSON.stringify({
-  id: 'a',
-  object: 'chat.completion',
-  created: 1,
-  model: 'm',
-  choices: [{ index: 0, message: { role: 'assistant', content: 'Hello' }, finish_reason: 'stop' }],
-});
+const chat: Asked = { path: '/v1/chat/completions', way: 'native' };
 
-/** Answers as the model's name says: `whole`, `hang`, or `flood`. */
-function answer(model: string, response: ServerResponse): void {
-  if (model === 'whole') {
-    response.writeHead(200, { 'content-type': 'application/json' }).end(whole);
-    return;
-  }
-  if (model === 'hang') return;
-  response.writeHead(200, { 'content-type': 'text/event-stream' });
-  const piece = chunk('word '.repeat(200));
-  const write = (): void => {
-    while (!response.destroyed) {
-      upstream.bytes += piece.length;
-      if (!response.write(piece)) break;
-    }
+let upstream: FaultUpstream;
+
+/** The gateway as `toolgate serve` runs it with keys of both vendors, whose formats are the native ones. */
+async function start(way: Way = 'native', timeouts: ServeTimeouts = {}): Promise<number> {
+  upstream = await startFaultUpstream();
+  onTestFinished(async () => upstream.close());
+  const environment = {
+    OPENAI_API_KEY: 'o',
+    OPENAI_BASE_URL: upstream.url,
+    ANTHROPIC_API_KEY: 'a',
+    ANTHROPIC_BASE_URL: upstream.url,
   };
-  response.on('drain', write);
-  write();
-}
-
-async function startUpstream(): Promise<string> {
-  const server = createServer((request, response) => {
-    const pieces: Buffer[] = [];
-    request.on('data', (piece: Buffer) => pieces.push(piece));
-    request.on('end', () => {
-      const body = Buffer.concat(pieces).toString();
-      upstream.bodies.push(body);
-      upstream.active += 1;
-      response.once('close', () => (upstream.active -= 1));
-      answer((JSON.parse(body) as { model: string }).model, response);
-    });
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
-}
-
-/** The gateway as `toolgate serve --upstream` runs it. */
-async function start(timeouts: ServeTimeouts = {}): Promise<number> {
-  Object.assign(upstream, { url: await startUpstream(), bodies: [], active: 0, bytes: 0 });
-  const { description: _description, ...models } = upstreamModels({ url: upstream.url });
+  const { provider, upstreams } = environmentModels(environment, limitFetch()) ?? {};
   const fetch = await createGateway({
     frontDoor: {},
-    handler: { ...models, isLengthTrue: true },
+    handler: {
+      ...(provider && { provider }),
+      ...(way === 'native' && upstreams && { upstreams }),
+      isLengthTrue: true,
+    },
     logger: pino({ level: 'silent' }),
   });
   const settings = { fetch, host: '127.0.0.1', port: 0, timeouts, onError: () => {} };
@@ -101,17 +78,18 @@ async function open(port: number): Promise<RawClient> {
   return { socket, received: () => text, closed };
 }
 
-function bodyOf(model: string, stream = false): string {
-  return JSON.stringify({ model, stream, messages: [{ role: 'user', content: 'Hi' }] });
+function bodyOf(fault: string, { path, way }: Asked = chat, stream = false): string {
+  const vendor = path === '/v1/messages' && way === 'native' ? 'anthropic' : 'openai';
+  return JSON.stringify({ model: `${vendor}/${fault}`, stream, ...bodies[path] });
 }
 
-function headOf(...headers: string[]): string {
+function headOf(path: Path, ...headers: string[]): string {
   const lines = ['host: localhost', 'content-type: application/json', ...headers];
   return `POST ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`;
 }
 
-function requestOf(body: string, length = encoder.encode(body).length): string {
-  return `${headOf(`content-length: ${length}`)}${body}`;
+function requestOf(body: string, path = chat.path, length = encoder.encode(body).length): string {
+  return `${headOf(path, `content-length: ${length}`)}${body}`;
 }
 
 function statusesOf(text: string): number[] {
@@ -119,16 +97,97 @@ function statusesOf(text: string): number[] {
 }
 
 /** That others are served as ever. */
-async function expectServing(port: number): Promise<void> {
-  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+async function expectServing(port: number, asked: Asked = chat): Promise<void> {
+  const response = await fetch(`http://127.0.0.1:${port}${asked.path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: bodyOf('whole'),
+    body: bodyOf('whole', asked),
   });
-  expect(await response.json()).toMatchObject({ choices: [{ message: { content: 'Hello' } }] });
+  expect([response.status, await response.text()]).toEqual([
+    200,
+    expect.stringContaining('bring a friend.'),
+  ]);
 }
 
 const patience = { timeout: 15_000 };
+
+/** Waits until the upstream could hand over nothing more for a while. */
+async function expectHeldBack(): Promise<void> {
+  let before = -1;
+  const isStill = (): boolean => {
+    const held = upstream.bytes === before && before > 0;
+    before = upstream.bytes;
+    return held;
+  };
+  await expect.poll(isStill, { interval: 500, timeout: 18_000 }).toBe(true);
+}
+
+const everyWay = ways.flatMap((way) => paths.map((path) => ({ way, path })));
+
+describe.each(everyWay)('a client of $path on the $way path', (asked) => {
+  const { path, way } = asked;
+  let port: number;
+  beforeEach(async () => {
+    port = await start(way);
+  });
+
+  it('that leaves while it sends its body never reaches the upstream', async () => {
+    const { socket } = await open(port);
+    socket.write(headOf(path, 'content-length: 500') + bodyOf('whole', asked).slice(0, 20));
+    await wait(50);
+    socket.destroy();
+    await expectServing(port, asked);
+    expect(upstream.requests).toBe(1);
+  });
+
+  it.each([
+    ['before the answer', 'hang-before-head', false],
+    ['before the stream', 'hang-before-head', true],
+    ['before its first event', 'hang-after-head', true],
+    ['within the answer', 'hang-midway', false],
+    ['within a stream that hangs', 'hang-midway', true],
+    ['within a stream that flows', 'flood', true],
+  ])('that leaves %s stops the upstream', async (_phase, fault, stream) => {
+    const { socket } = await open(port);
+    socket.write(requestOf(bodyOf(fault, asked, stream), path));
+    await expect.poll(() => upstream.active, patience).toBe(1);
+    socket.destroy();
+    await expect.poll(() => upstream.active, patience).toBe(0);
+    await expectServing(port, asked);
+  });
+
+  it('that sends its body in drips is answered', async () => {
+    const { socket, received } = await open(port);
+    for (const byte of requestOf(bodyOf('whole', asked), path)) {
+      socket.write(byte);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await expect.poll(() => statusesOf(received()), patience).toEqual([200]);
+  });
+
+  it('that pipelines is answered in its order', async () => {
+    const { socket, received } = await open(port);
+    const good = requestOf(bodyOf('whole', asked), path);
+    const streamed = requestOf(bodyOf('whole', asked, true), path);
+    socket.write(good + requestOf('{no', path) + streamed + good);
+    await expect.poll(() => statusesOf(received()), patience).toEqual([200, 400, 200, 200]);
+  });
+
+  it('that reads nothing of a long stream holds the upstream back, and reads it later', async () => {
+    const { socket } = await open(port);
+    socket.pause();
+    socket.write(requestOf(bodyOf('flood', asked, true), path));
+    await expectHeldBack();
+    // What the buffers of three sockets hold, and not what the upstream would send.
+    const held = upstream.bytes;
+    expect(held).toBeLessThan(32_000_000);
+    await expectServing(port, asked);
+    socket.resume();
+    await expect.poll(() => upstream.bytes, patience).toBeGreaterThan(held + 1_000_000);
+    socket.destroy();
+    await expect.poll(() => upstream.active, patience).toBe(0);
+  });
+});
 
 describe('a client', () => {
   let port: number;
@@ -136,46 +195,24 @@ describe('a client', () => {
     port = await start();
   });
 
-  it('that leaves while it sends its body never reaches the upstream', async () => {
-    const { socket } = await open(port);
-    socket.write(headOf('content-length: 500') + bodyOf('whole').slice(0, 20));
-    await wait(50);
-    socket.destroy();
-    await expectServing(port);
-    expect(upstream.bodies).toHaveLength(1);
-  });
-
-  it.each([
-    ['before the answer', 'hang', false],
-    ['before the stream', 'hang', true],
-    ['within the stream', 'flood', true],
-  ])('that leaves %s stops the upstream', async (_phase, model, stream) => {
-    const { socket } = await open(port);
-    socket.write(requestOf(bodyOf(model, stream)));
-    await expect.poll(() => upstream.active, patience).toBe(1);
-    socket.destroy();
-    await expect.poll(() => upstream.active, patience).toBe(0);
-    await expectServing(port);
-  });
-
   it('that announces more than it sends is not answered with half of it', async () => {
     const body = bodyOf('whole');
     const { socket, received, closed } = await open(port);
-    socket.end(requestOf(body, body.length + 50));
+    socket.end(requestOf(body, chat.path, body.length + 50));
     await closed;
     expect(statusesOf(received()).filter((status) => status < 400)).toEqual([]);
-    expect(upstream.bodies).toEqual([]);
+    expect(upstream.requests).toBe(0);
     await expectServing(port);
   });
 
   it('that announces less than it sends gets an error for each part', async () => {
     const body = bodyOf('whole');
     const { socket, received, closed } = await open(port);
-    socket.write(requestOf(body, body.length - 5));
+    socket.write(requestOf(body, chat.path, body.length - 5));
     await closed;
     expect(statusesOf(received()).length).toBeGreaterThan(0);
     expect(statusesOf(received()).filter((status) => status !== 400)).toEqual([]);
-    expect(upstream.bodies).toEqual([]);
+    expect(upstream.requests).toBe(0);
     await expectServing(port);
   });
 
@@ -185,72 +222,44 @@ describe('a client', () => {
     ['a length that is no number', ['content-length: ten']],
     ['a negative length', ['content-length: -1']],
     ['an unknown encoding', ['transfer-encoding: rot13']],
+    ['chunks twice', ['transfer-encoding: chunked', 'transfer-encoding: chunked']],
+    ['chunks that are not the last encoding', ['transfer-encoding: chunked, gzip']],
+    ['a name with a space', ['content-length : 10']],
+    ['a folded header', ['x-a: 1', ' content-length: 10', 'content-length: 200']],
+    ['a line that ends early', ['x-a: 1\ncontent-length: 10', 'content-length: 200']],
+    ['a control character', ['x-a: \0', 'content-length: 10']],
   ])('that sends %s is refused before anything is read', async (_title, headers) => {
     const { socket, received, closed } = await open(port);
-    socket.write(headOf(...headers) + bodyOf('whole'));
+    socket.write(headOf(chat.path, ...headers) + bodyOf('whole'));
     await closed;
     expect(statusesOf(received())).toEqual([400]);
-    expect(upstream.bodies).toEqual([]);
+    expect(upstream.requests).toBe(0);
     await expectServing(port);
   });
 
   it('that announces more than is taken is told so at once', async () => {
     const { socket, received } = await open(port);
-    socket.write(headOf('content-length: 999999999'));
+    socket.write(headOf(chat.path, 'content-length: 999999999'));
     await expect.poll(() => statusesOf(received()), patience).toEqual([413]);
     await expectServing(port);
   });
 
   it('that sends endless headers is refused', async () => {
     const { socket, received, closed } = await open(port);
-    socket.write(`POST ${path} HTTP/1.1\r\nhost: localhost\r\nx: ${'y'.repeat(100_000)}`);
+    socket.write(`POST ${chat.path} HTTP/1.1\r\nhost: localhost\r\nx: ${'y'.repeat(100_000)}`);
     await closed;
     // What it goes on sending may reset the connection before it reads the refusal.
     expect(statusesOf(received()).filter((status) => status !== 431)).toEqual([]);
     await expectServing(port);
   });
-
-  it('that sends its body in drips is answered', async () => {
-    const { socket, received } = await open(port);
-    for (const byte of requestOf(bodyOf('whole'))) {
-      socket.write(byte);
-      await new Promise((resolve) => setImmediate(resolve));
-    }
-    await expect.poll(() => statusesOf(received()), patience).toEqual([200]);
-  });
-
-  it('that pipelines is answered in its order', async () => {
-    const { socket, received } = await open(port);
-    const bad = requestOf('{no');
-    socket.write(requestOf(bodyOf('whole')) + bad + requestOf(bodyOf('whole')));
-    await expect.poll(() => statusesOf(received()), patience).toEqual([200, 400, 200]);
-  });
-
-  it('that reads slowly holds the upstream back, and its memory stays with it', async () => {
-    const { socket } = await open(port);
-    socket.pause();
-    socket.write(requestOf(bodyOf('flood', true)));
-    let before = -1;
-    const isStill = (): boolean => {
-      const held = upstream.bytes === before && before > 0;
-      before = upstream.bytes;
-      return held;
-    };
-    await expect.poll(isStill, { interval: 500, timeout: 18_000 }).toBe(true);
-    // What the buffers of three sockets hold, and not what the upstream would send.
-    expect(upstream.bytes).toBeLessThan(64_000_000);
-    await expectServing(port);
-    socket.destroy();
-    await expect.poll(() => upstream.active, patience).toBe(0);
-  });
 });
 
 describe('settings of time', () => {
   it.each([
-    ['headers', { headersMilliseconds: 100 }, `POST ${path} HTTP/1.1\r\nhost: localhost\r\n`],
-    ['a body', { requestMilliseconds: 100 }, headOf('content-length: 500') + '{'],
+    ['headers', { headersMilliseconds: 100 }, `POST ${chat.path} HTTP/1.1\r\nhost: localhost\r\n`],
+    ['a body', { requestMilliseconds: 100 }, headOf(chat.path, 'content-length: 500') + '{'],
   ])('end a request whose client never finishes %s', async (_title, timeouts, begun) => {
-    const port = await start(timeouts);
+    const port = await start('native', timeouts);
     const { socket, received, closed } = await open(port);
     socket.write(begun);
     await closed;

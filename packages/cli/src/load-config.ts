@@ -1,10 +1,11 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { loadConfig as loadConfigFile } from 'c12';
+import type { ResolvedConfig } from 'c12';
 import { CommandError } from './command-error.ts';
 import { readCorrections } from './corrections-file.ts';
-import { parseConfig } from './parse-config.ts';
 import type { ToolgateConfig } from './toolgate-config.ts';
+
+const configName = 'toolgate';
 
 /** Where to look for a configuration. */
 interface LoadConfigOptions {
@@ -24,8 +25,18 @@ export async function loadConfig({ directory, file }: LoadConfigOptions): Promis
   if (file !== undefined && !existsSync(resolve(directory, file))) {
     throw new CommandError(`There is no file ${resolve(directory, file)}: check --config.`);
   }
+  if (file === undefined && !mayHaveConfig(directory)) return {};
   const { config, _configFile: found } = await load(directory, file);
-  return found === undefined ? {} : withCorrections(parseConfig(config, found), dirname(found));
+  if (found === undefined) return {};
+  const { parseConfig } = await import('./parse-config.ts');
+  return withCorrections(parseConfig(config, found), dirname(found));
+}
+
+/** The reader of all formats is large: a gateway without a configuration starts without it. */
+function mayHaveConfig(directory: string): boolean {
+  return readdirSync(directory).some(
+    (name) => name.startsWith(`${configName}.`) || name === '.config',
+  );
 }
 
 async function withCorrections(
@@ -42,11 +53,12 @@ async function withCorrections(
 async function load(
   directory: string,
   file: string | undefined,
-): ReturnType<typeof loadConfigFile> {
+): Promise<Pick<ResolvedConfig, 'config' | '_configFile'>> {
   try {
+    const { loadConfig: loadConfigFile } = await import('c12');
     return await loadConfigFile({
       cwd: directory,
-      name: 'toolgate',
+      name: configName,
       ...(file !== undefined && { configFile: file }),
       rcFile: false,
       envName: false,

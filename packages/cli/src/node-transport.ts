@@ -41,8 +41,12 @@ export function createNodeTransport(): UpstreamTransport {
   return (request) => send(request, false);
 }
 
+/** Most bytes that are read before they are wanted. */
+const mostWaitingBytes = 64 * 1024;
+
 function openAnswer(incoming: IncomingMessage): UpstreamAnswer {
-  const received: Uint8Array[] = [];
+  let waiting: Uint8Array[] = [];
+  let waitingBytes = 0;
   const state: { isOver: boolean; failure?: Error } = { isOver: false };
   let wake: (() => void) | undefined;
 
@@ -51,10 +55,19 @@ function openAnswer(incoming: IncomingMessage): UpstreamAnswer {
     wake = undefined;
   }
 
+  /** All that has come, as one piece: a provider's packets hold many events, and each piece has its price. */
+  function take(): Uint8Array | undefined {
+    const [first] = waiting;
+    const bytes = waiting.length > 1 ? Buffer.concat(waiting, waitingBytes) : first;
+    waiting = [];
+    waitingBytes = 0;
+    return bytes;
+  }
+
   incoming.on('data', (bytes: Uint8Array) => {
-    received.push(bytes);
-    // One piece is kept, and no more than that read before it is wanted.
-    incoming.pause();
+    waiting.push(bytes);
+    waitingBytes += bytes.byteLength;
+    if (waitingBytes >= mostWaitingBytes) incoming.pause();
     tell();
   });
   incoming.on('end', () => {
@@ -78,13 +91,13 @@ function openAnswer(incoming: IncomingMessage): UpstreamAnswer {
       return Array.isArray(value) ? value[0] : value;
     },
     async read() {
-      while (received.length === 0 && !state.isOver && state.failure === undefined) {
+      while (waiting.length === 0 && !state.isOver && state.failure === undefined) {
         await new Promise<void>((resolve) => {
           wake = resolve;
-          incoming.resume();
+          if (incoming.isPaused()) incoming.resume();
         });
       }
-      const bytes = received.shift();
+      const bytes = take();
       if (bytes !== undefined) return bytes;
       if (state.failure !== undefined) throw state.failure;
       return undefined;

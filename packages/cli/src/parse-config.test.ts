@@ -84,6 +84,13 @@ describe('parseConfig', () => {
     [{ apiKeys: [''] }, 'apiKeys.0: Too small'],
     [{ allow: ['svc_other'] }, 'allow.0: Invalid option'],
     [{ usage: 'some' }, 'usage: Invalid option: expected one of "total"|"answer"'],
+    [
+      { promptGuard: { thresholds: 'harsh' } },
+      'promptGuard.thresholds: expected "strict", "default"',
+    ],
+    [{ promptGuard: { thresholds: { harden: 2 } } }, 'promptGuard.thresholds.harden: Too big'],
+    [{ contentFilter: { notice: true } }, 'contentFilter.notice: expected a string or false'],
+    [{ defaults: { shadowAgent: 3 } }, 'defaults.shadowAgent: expected true, false or { hint?'],
     [{ onOutcome: 1 }, 'onOutcome: expected a function'],
     [{ authenticate: 'me' }, 'authenticate: expected a function'],
     [{ store: true }, 'store: Invalid input: expected object, received boolean'],

@@ -104,17 +104,20 @@ const configSchema = closed<ToolgateConfig>({
   defaults: closed<GatewaySettings>({
     promptGuard: z.boolean(),
     disableContentFilter: z.boolean(),
-    shadowAgent: z.union([
-      z.boolean(),
-      closed<ShadowAgentSettings>({ hint: z.string(), maxIterations: count }),
-    ]),
+    shadowAgent: z.union(
+      [z.boolean(), closed<ShadowAgentSettings>({ hint: z.string(), maxIterations: count })],
+      { error: 'expected true, false or { hint?: a string, maxIterations?: a whole number }' },
+    ),
   }),
   allow: z.array(z.enum(['svc_prompt_guard', 'svc_disable_content_filter', 'svc_shadow_agent'])),
   promptGuard: closed<PromptGuardOptions>({
-    thresholds: z.union([
-      z.enum(['strict', 'default', 'lenient']),
-      closed<PromptGuardThresholds>({ harden: score, block: score }),
-    ]),
+    thresholds: z.union(
+      [
+        z.enum(['strict', 'default', 'lenient']),
+        closed<PromptGuardThresholds>({ harden: score, block: score }),
+      ],
+      { error: 'expected "strict", "default", "lenient" or { harden, block }, each from 0 to 1' },
+    ),
     judge: model,
     refusal: z.string(),
   }),
@@ -125,7 +128,7 @@ const configSchema = closed<ToolgateConfig>({
     corrections: z.array(
       closed<SentenceCorrection>({ text: z.string().min(1), kind }, ['text', 'kind']),
     ),
-    notice: z.union([z.string(), z.literal(false)]),
+    notice: z.union([z.string(), z.literal(false)], { error: 'expected a string or false' }),
     judge: model,
     judgeWait: count,
   }),

@@ -124,8 +124,16 @@ describe('toolgate inspect', () => {
 
 describe('toolgate doctor', () => {
   it('takes the options of serve', async () => {
-    const { examined } = await run('doctor', '--upstream', 'http://host/v1', '--port', '0');
-    expect(examined).toEqual({ upstream: 'http://host/v1', port: 0 });
+    const line = '--upstream http://host/v1 --port 0 --workers 2 --log requests --no-playground';
+    const { examined } = await run('doctor', ...line.split(' '));
+    expect(examined).toEqual({
+      upstream: 'http://host/v1',
+      port: 0,
+      workers: 2,
+      log: 'requests',
+      playground: false,
+    });
+    expect((await run('doctor')).examined).toEqual({});
   });
 });
 

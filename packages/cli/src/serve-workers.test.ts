@@ -1,9 +1,12 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type IncomingMessage, request as send } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { isRedisMissing, startRedis } from '../../http/src/testing/start-redis.ts';
+import type { ToolgateConfig } from './toolgate-config.ts';
 
 const bin = join(import.meta.dirname, 'bin.ts');
 
@@ -15,7 +18,12 @@ interface Served {
 }
 
 async function serve(...parameters: string[]): Promise<Served> {
+  return serveWith({}, ...parameters);
+}
+
+async function serveWith(config: ToolgateConfig, ...parameters: string[]): Promise<Served> {
   const directory = mkdtempSync(join(tmpdir(), 'toolgate-workers-'));
+  writeFileSync(join(directory, 'toolgate.config.json'), JSON.stringify(config));
   const child = spawn(process.execPath, [bin, 'serve', '--port', '0', ...parameters], {
     cwd: directory,
     env: {},
@@ -51,6 +59,41 @@ async function answers({ url }: Served): Promise<number> {
   });
   await response.text();
   return response.status;
+}
+
+/** Asks over a connection of its own, since those that are kept open stay with one worker. */
+async function ask({ url }: Served, method: string, path: string, body?: object) {
+  const request = send(`${url}${path}`, {
+    method,
+    agent: false,
+    headers: { 'content-type': 'application/json' },
+  });
+  request.end(body && JSON.stringify({ model: 'toolgate-demo', ...body }));
+  const [incoming] = (await once(request, 'response')) as [IncomingMessage];
+  let text = '';
+  for await (const piece of incoming.setEncoding('utf8')) text += String(piece);
+  return { status: incoming.statusCode, body: JSON.parse(text) as { id: string } };
+}
+
+function isRunning(id: number): boolean {
+  try {
+    process.kill(id, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function expectReplaced(served: Served, before: readonly number[]): Promise<void> {
+  await expect
+    .poll(() => workersOf(served).filter((worker) => !before.includes(worker)).length, {
+      timeout: 60_000,
+      interval: 200,
+    })
+    .toBe(before.length);
+  await expect
+    .poll(async () => (await fetch(`${served.url}/health`)).status, { timeout: 60_000 })
+    .toBe(200);
 }
 
 describe('toolgate serve --workers', { timeout: 120_000 }, () => {
@@ -92,5 +135,76 @@ describe('toolgate serve --workers', { timeout: 120_000 }, () => {
     expect(await exited).toBe(1);
     expect(output.stderr).toContain(`Port ${port} of 127.0.0.1 is in use`);
     expect(output.stderr).toContain('A worker could not start.');
+  });
+
+  it('lets running answers end when it stops, and takes no more', async () => {
+    const served = await serve('--demo', '--workers', '2');
+    const response = await fetch(`${served.url}/v1/chat/completions`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        model: 'toolgate-demo',
+        stream: true,
+        messages: [{ role: 'user', content: 'Tell me about trees, please.' }],
+      }),
+    });
+    served.child.kill('SIGTERM');
+    expect(await response.text()).toMatch(/"finish_reason":"stop"[^]*data: \[DONE\]\n\n$/);
+    expect(await served.exited).toBe(0);
+    await expect(fetch(served.url)).rejects.toThrow('fetch failed');
+  });
+
+  it('leaves no worker behind when the first process is killed', async () => {
+    const served = await serve('--demo', '--workers', '2');
+    const workers = workersOf(served);
+    served.child.kill('SIGKILL');
+    await served.exited;
+    for (const worker of workers) {
+      await expect.poll(() => isRunning(worker), { timeout: 30_000 }).toBe(false);
+    }
+  });
+});
+
+/** Two workers and a Redis of their own. */
+async function serveShared(config: ToolgateConfig): Promise<Served> {
+  const redis = await startRedis();
+  onTestFinished(() => redis.stop());
+  const shared = { ...config, redis: `redis://127.0.0.1:${redis.port}` };
+  return serveWith(shared, '--demo', '--workers', '2');
+}
+
+describe.skipIf(isRedisMissing)('workers with a Redis', { timeout: 180_000 }, () => {
+  it('count requests together', async () => {
+    const served = await serveShared({ limits: { requests: { limit: 5, seconds: 600 } } });
+    const statuses: unknown[] = [];
+    for (let count = 0; count < 12; count += 1) {
+      const { status } = await ask(served, 'POST', '/v1/responses', { input: 'Hi' });
+      statuses.push(status);
+    }
+    expect(statuses).toEqual([...Array<number>(5).fill(200), ...Array<number>(7).fill(429)]);
+  });
+
+  it('go on with each other’s conversations, and with those of workers that are gone', async () => {
+    const served = await serveShared({});
+    let previous: { previous_response_id?: string } = {};
+    const ids: string[] = [];
+    for (let turn = 0; turn < 6; turn += 1) {
+      const input = { input: `Turn ${turn}`, ...previous };
+      const { status, body } = await ask(served, 'POST', '/v1/responses', input);
+      expect(status).toBe(200);
+      previous = { previous_response_id: body.id };
+      ids.push(body.id);
+    }
+    for (const id of ids) {
+      // Twice, so that either worker is asked.
+      for (let count = 0; count < 2; count += 1) {
+        expect((await ask(served, 'GET', `/v1/responses/${id}`)).body).toMatchObject({ id });
+      }
+    }
+    const before = workersOf(served);
+    for (const worker of before) process.kill(worker, 'SIGKILL');
+    await expectReplaced(served, before);
+    const { status } = await ask(served, 'POST', '/v1/responses', { input: 'On', ...previous });
+    expect(status).toBe(200);
   });
 });

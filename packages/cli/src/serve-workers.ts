@@ -1,5 +1,6 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { CommandError } from './command-error.ts';
@@ -8,6 +9,9 @@ import { CommandError } from './command-error.ts';
 export interface ServeWorkersOptions {
   /** How many processes answer requests. */
   workers: number;
+  host: string;
+  /** 0 for any free port. */
+  port: number;
   logger: Logger;
 }
 
@@ -29,8 +33,11 @@ const restartMilliseconds = 1000;
  */
 export async function serveWorkers({
   workers,
+  host,
+  port,
   logger,
 }: ServeWorkersOptions): Promise<ServingWorker> {
+  if (port === 0) await fixPort(host);
   let isStopping = false;
   const stop = (signal: NodeJS.Signals): void => {
     isStopping = true;
@@ -61,6 +68,24 @@ export async function serveWorkers({
     },
   );
   return started[0] ?? { url: '' };
+}
+
+/**
+ * Makes all workers take the same port. One that starts when all others are gone would otherwise be given another than
+ * what was announced.
+ */
+async function fixPort(host: string): Promise<void> {
+  const probe = createServer().listen({ host, port: 0 });
+  try {
+    await once(probe, 'listening');
+  } catch {
+    // The workers cannot listen there either, and say why.
+    return;
+  }
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  cluster.setupPrimary({ args: [...process.argv.slice(2), '--port', `${port}`] });
 }
 
 /** Tells the first process that this one accepts requests. */

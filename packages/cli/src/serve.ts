@@ -31,11 +31,15 @@ const echoMilliseconds = 100;
 export async function serve(flags: ServeFlags): Promise<void> {
   const config = await loadConfig({ directory: process.cwd(), file: flags.config });
   const settings = serveSettings({ flags, config, environment: process.env });
-  const { workers } = settings;
-  const { description, ...models } = chooseModels({ flags, config, environment: process.env });
+  const { workers, host, port } = settings;
+  const { description, ...models } = await chooseModels({
+    flags,
+    config,
+    environment: process.env,
+  });
   const logger = pino(destination({ dest: 2, sync: true }));
   if (workers > 1 && cluster.isPrimary) {
-    const { url } = await serveWorkers({ workers, logger });
+    const { url } = await serveWorkers({ workers, host, port, logger });
     announce(url, `${description}, ${workers} workers`);
     return;
   }
@@ -50,7 +54,6 @@ export async function serve(flags: ServeFlags): Promise<void> {
   const logError = (error: unknown): void => logger.error({ error: String(error) }, 'unexpected');
   // One request must not end all others.
   process.on('unhandledRejection', logError);
-  const { host, port } = settings;
   const starting = startServer({ fetch, host, port, timeouts, onError: logError });
   // The connection to the first process would keep one alive that could not start.
   const server = await starting.catch((error: unknown) => {

@@ -48,7 +48,7 @@ export async function startServer({
     requestMilliseconds: requestTimeout = 120_000,
     keepAliveMilliseconds: keepAliveTimeout = 75_000,
   } = timeouts;
-  const listener = getRequestListener(fetch, { hostname: host, overrideGlobalObjects: false });
+  const listener = getRequestListener(fetch, { hostname: host, overrideGlobalObjects: true });
   const server = createServer(
     {
       // A response may take as long as it likes, a request may not.

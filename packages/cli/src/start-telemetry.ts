@@ -74,8 +74,26 @@ export async function startTelemetry({
     return undefined;
   }
   for (const [name, value] of Object.entries(defaults)) environment[name] ||= value;
-  const { NodeSDK } = (await import(found)) as { NodeSDK: new () => NodeSdk };
-  const sdk = new NodeSDK();
-  sdk.start();
-  return { stop: async () => sdk.shutdown().catch(() => undefined) };
+  const sdk = await startSdk(found, warn);
+  return sdk && { stop: async () => sdk.shutdown().catch(() => undefined) };
+}
+
+/** An SDK whose packages do not fit each other fails as soon as it is loaded; no request has to fail with it. */
+async function startSdk(
+  found: string,
+  warn: (message: string) => void,
+): Promise<NodeSdk | undefined> {
+  try {
+    const { NodeSDK } = (await import(found)) as { NodeSDK: new () => NodeSdk };
+    const sdk = new NodeSDK();
+    sdk.start();
+    return sdk;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    warn(
+      `Nothing is sent to OpenTelemetry: ${sdkPackage} cannot start (${reason}). ` +
+        `Check the OTEL_ variables, or npm install ${sdkPackage}@latest @opentelemetry/api@latest`,
+    );
+    return undefined;
+  }
 }

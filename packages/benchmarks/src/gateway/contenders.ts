@@ -25,8 +25,10 @@ export function listContenders(upstreamPort: number): Contender[] {
   const plain = { headers: {}, gatewayTools: [] };
   return [
     { name: 'bare pass-through', server: 'bare', ...plain },
+    { name: 'pass-through by fetch', server: 'fetch', ...plain },
     { name: 'Portkey', server: 'portkey', headers: portkey, gatewayTools: [] },
     { name: 'by hand: Hono and streamText', server: 'hand', ...plain },
+    { name: 'by hand: Hono and doStream', server: 'direct', ...plain },
     { name: 'Toolgate native, filter off', server: 'native', headers: {}, gatewayTools: [off] },
     { name: 'Toolgate native', server: 'native', ...plain },
     {
@@ -52,12 +54,22 @@ export function listServers(upstreamPort: number): Record<string, ServerFile> {
   const portkey = createRequire(import.meta.url).resolve('@portkey-ai/gateway/package.json');
   return {
     bare: { file: here('bare-proxy.ts'), parameters: withUpstream() },
+    fetch: { file: here('fetch-proxy.ts'), parameters: withUpstream() },
     portkey: {
       file: join(dirname(portkey), 'build', 'start-server.js'),
       parameters: (port) => [`--port=${port}`, '--headless'],
     },
     hand: { file: here('hand-written.ts'), parameters: withUpstream() },
-    native: { file: here('toolgate-server.ts'), parameters: withUpstream('native') },
-    sdk: { file: here('toolgate-server.ts'), parameters: withUpstream('sdk') },
+    direct: { file: here('direct-model.ts'), parameters: withUpstream() },
+    // The command that users start.
+    native: {
+      file: here('../../../cli/src/bin.ts'),
+      parameters: (port) => [
+        'serve',
+        `--port=${port}`,
+        `--upstream=http://127.0.0.1:${upstreamPort}/v1`,
+      ],
+    },
+    sdk: { file: here('toolgate-server.ts'), parameters: withUpstream() },
   };
 }

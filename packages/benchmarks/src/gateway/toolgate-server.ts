@@ -1,17 +1,15 @@
-// Toolgate as a host would serve it, on the path that translates or on the one that does not.
+// Toolgate as a host embeds it, over an AI SDK provider: each request and answer is translated.
 import { serve } from '@hono/node-server';
 import { createOpenAI } from '@ai-sdk/openai';
 import { createToolgateHandler } from '@toolgate/http';
 
-const [port, upstreamPort, path] = process.argv.slice(2);
-const baseURL = `http://127.0.0.1:${upstreamPort}/v1`;
-const openai = createOpenAI({ baseURL, apiKey: 'none' });
+const [port, upstreamPort] = process.argv.slice(2);
+const openai = createOpenAI({ baseURL: `http://127.0.0.1:${upstreamPort}/v1`, apiKey: 'none' });
 
 const fetch = createToolgateHandler({
   provider: { languageModel: (id) => openai.chat(id) },
-  ...(path === 'native' && {
-    upstreams: () => [{ format: 'chat-completions', baseURL, apiKey: 'none' }],
-  }),
+  // Node's server holds every client to the length that it announced.
+  isLengthTrue: true,
 });
 
 serve({ fetch, hostname: '127.0.0.1', port: Number(port) });

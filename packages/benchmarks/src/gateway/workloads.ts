@@ -14,8 +14,8 @@ export interface Workload {
 
 /** The work that every contender does. */
 export const workloads: readonly Workload[] = [
-  { name: 'short JSON', model: 'json-20', stream: false, requests: 400 },
-  { name: 'long JSON', model: 'json-2000', stream: false, requests: 300 },
+  { name: 'short JSON', model: 'json-20', stream: false, requests: 1000 },
+  { name: 'long JSON', model: 'json-2000', stream: false, requests: 500 },
   { name: 'stream of 20', model: 'stream-20', stream: true, requests: 200 },
   { name: 'stream of 100', model: 'stream-100', stream: true, requests: 100 },
   { name: 'stream of 1,000', model: 'stream-1000', stream: true, requests: 20 },

@@ -1,4 +1,6 @@
-import { Agent, request as send } from 'node:http';
+import { Agent, type IncomingMessage, request as send } from 'node:http';
+import { readText } from './read-text.ts';
+import { wholeAnswer } from './whole-answer.ts';
 
 /** How a request of the soak ended. */
 export type Ending = 'whole' | 'failed' | 'left' | 'wrong' | 'stuck';
@@ -13,6 +15,8 @@ export interface SoakRequest {
   stream: boolean;
   /** After how many milliseconds the client leaves; 0 for one that stays. */
   leaveAfter: number;
+  /** For how many milliseconds the client reads nothing once the answer has begun; 0 for one that reads on. */
+  pause: number;
 }
 
 /** Far longer than any fault here can take. */
@@ -54,12 +58,49 @@ function bodyOf({ path, model, stream }: SoakRequest): string {
 
 const cleanEnd = /"finish_reason":"stop"|"type":"message_stop"|"type":"response\.completed"/;
 
+/** The status of an answer whose fault is known before its head. */
+const failedStatus: Readonly<Record<string, number>> = {
+  'status-429': 429,
+  'status-500': 502,
+  reset: 502,
+  cut: 502,
+  broken: 502,
+  hang: 504,
+};
+
 /** Whether an answer is what the fault allows: all of it, or a failure that says so, and never a clean end of less. */
 function judge({ model, stream }: SoakRequest, status: number, body: string): Ending {
-  const isWhole = status === 200 && body.includes('word0 ') && body.includes('word59 ');
-  if (model === 'whole') return isWhole && (!stream || cleanEnd.test(body)) ? 'whole' : 'wrong';
-  if (status !== 200) return body.includes('"error"') ? 'failed' : 'wrong';
-  return stream && body.includes('"error"') && !cleanEnd.test(body) ? 'failed' : 'wrong';
+  const whole = wholeAnswer.join('');
+  const isError = body.includes('"error"');
+  if (status !== 200) return isError && status === failedStatus[model] ? 'failed' : 'wrong';
+  const text = readText(body, stream);
+  if (model === 'whole') {
+    return text === whole && !isFailed(body) && (!stream || cleanEnd.test(body))
+      ? 'whole'
+      : 'wrong';
+  }
+  const isBroken = stream && isFailed(body) && !cleanEnd.test(body);
+  return isBroken && whole.startsWith(text) ? 'failed' : 'wrong';
+}
+
+/** Errors that are null belong to whole answers. */
+function isFailed(body: string): boolean {
+  return body.includes('"error":{');
+}
+
+/** Never throws: what cannot be read is wrong. */
+function judgeSafely(asked: SoakRequest, status: number, body: string): Ending {
+  try {
+    return judge(asked, status, body);
+  } catch {
+    return 'wrong';
+  }
+}
+
+function pauseReading(answer: IncomingMessage, milliseconds: number): void {
+  if (milliseconds === 0) return;
+  answer.pause();
+  setTimeout(() => answer.resume(), milliseconds);
 }
 
 /** Asks, and says how it ended. Never rejects. */
@@ -95,7 +136,8 @@ export async function ask(asked: SoakRequest): Promise<Ending> {
       let text = '';
       answer.setEncoding('utf8').on('data', (piece: string) => (text += piece));
       answer.on('error', () => end('wrong'));
-      answer.on('end', () => end(judge(asked, answer.statusCode ?? 0, text)));
+      answer.on('end', () => end(judgeSafely(asked, answer.statusCode ?? 0, text)));
+      pauseReading(answer, asked.pause);
     });
     request.end(body);
   });

@@ -1,9 +1,11 @@
 // A provider of all three formats that fails as the model's name says: `whole`, or one of the faults below. The answer's
 // text counts up to a number, so that whoever reads it knows whether all of it came.
 import { createServer, type ServerResponse } from 'node:http';
+import { wholeAnswer as text } from './whole-answer.ts';
 
-const words = 60;
-const text = Array.from({ length: words }, (_, index) => `word${index} `);
+const words = text.length;
+/** Answers that are under way; one that was given up is not. */
+let active = 0;
 
 type Format = 'chat' | 'messages' | 'responses';
 
@@ -164,9 +166,11 @@ const server = createServer((request, answer) => {
   request.on('data', (piece: Buffer) => pieces.push(piece));
   request.on('end', () => {
     if (request.method === 'GET') {
-      answer.end();
+      answer.end(`${active}`);
       return;
     }
+    active += 1;
+    answer.once('close', () => (active -= 1));
     const body = JSON.parse(Buffer.concat(pieces).toString()) as {
       model: string;
       stream?: boolean;

@@ -1,13 +1,15 @@
 import { Command } from 'commander';
 import type { ServeFlags } from '../serve-flags.ts';
-import { addServeOptions } from './serve-command.ts';
+import { addServeOptions, givenFlags } from './serve-command.ts';
 
 /** The command `toolgate doctor`. */
 export function doctorCommand(doctor: (flags: ServeFlags) => Promise<void>): Command {
   const command = new Command('doctor').description(
     'check what toolgate serve needs, with the same options, and say what to fix',
   );
-  return addServeOptions(command).addHelpText('after', doctorHelp).action(doctor);
+  return addServeOptions(command)
+    .addHelpText('after', doctorHelp)
+    .action(async (flags: ServeFlags) => doctor(givenFlags(flags)));
 }
 
 const doctorHelp = `

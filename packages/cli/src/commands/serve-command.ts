@@ -6,30 +6,12 @@ export function serveCommand(serve: (flags: ServeFlags) => Promise<void>): Comma
   const command = new Command('serve').description(
     'serve OpenAI chat completions and responses and Anthropic messages over HTTP',
   );
-  return (
-    addServeOptions(command)
-      .option('--no-playground', 'do not show the page with which to try the gateway at /')
-      .addOption(
-        new Option(
-          '--log <what>',
-          'failures; each request besides; or its text, too, which users wrote (default: failures)',
-        ).choices(['failures', 'requests', 'content']),
-      )
-      .addOption(
-        new Option(
-          '--workers <number>',
-          'processes that share the port, such as one for each core (default: 1)',
-        ).argParser(parseWorkers),
-      )
-      .addHelpText('after', serveHelp)
-      // Commander says true for an option that nobody gave; the configuration decides then.
-      .action(async ({ playground, ...flags }: ServeFlags) =>
-        serve({ ...flags, ...(playground === false && { playground }) }),
-      )
-  );
+  return addServeOptions(command)
+    .addHelpText('after', serveHelp)
+    .action(async (flags: ServeFlags) => serve(givenFlags(flags)));
 }
 
-/** Adds the options that say what would be served, and where. */
+/** Adds the options that say what would be served, where and how. */
 export function addServeOptions(command: Command): Command {
   return command
     .addOption(
@@ -45,7 +27,25 @@ export function addServeOptions(command: Command): Command {
         'upstream',
       ),
     )
-    .option('--upstream <url>', 'OpenAI-compatible base, such as http://127.0.0.1:11434/v1');
+    .option('--upstream <url>', 'OpenAI-compatible base, such as http://127.0.0.1:11434/v1')
+    .option('--no-playground', 'do not show the page with which to try the gateway at /')
+    .addOption(
+      new Option(
+        '--log <what>',
+        'failures; each request besides; or its text, too, which users wrote (default: failures)',
+      ).choices(['failures', 'requests', 'content']),
+    )
+    .addOption(
+      new Option(
+        '--workers <number>',
+        'processes that share the port, such as one for each core (default: 1)',
+      ).argParser(parseWorkers),
+    );
+}
+
+/** Commander says true for the page where nobody said no; the configuration decides then. */
+export function givenFlags({ playground, ...flags }: ServeFlags): ServeFlags {
+  return { ...flags, ...(playground === false && { playground }) };
 }
 
 const serveHelp = `

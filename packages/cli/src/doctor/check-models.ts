@@ -19,7 +19,7 @@ export interface CheckModelsOptions {
  */
 export async function checkModels(options: CheckModelsOptions): Promise<Finding[]> {
   const { flags, config, environment } = options;
-  const { description } = chooseModels(options);
+  const { description } = await chooseModels(options);
   const served: Finding = { status: 'ok', message: `Models: ${description}.` };
   if (flags.demo) return [served];
   const providers = flags.upstream

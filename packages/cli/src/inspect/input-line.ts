@@ -55,9 +55,13 @@ async function* openFile(file: string): AsyncGenerator<Uint8Array> {
   try {
     for await (const chunk of createReadStream(file)) yield chunk as Uint8Array;
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    const reason = code === 'ENOENT' ? 'there is no such file' : message;
-    throw new CommandError(`Cannot read ${file}: ${reason}.`, { cause: error });
+    const { code = '', message } = error as NodeJS.ErrnoException;
+    const reason = new Map([
+      ['ENOENT', 'there is no such file'],
+      ['EISDIR', 'it is a folder, so name the files in it'],
+      ['EACCES', 'reading it is not permitted'],
+    ]).get(code);
+    throw new CommandError(`Cannot read ${file}: ${reason ?? message}.`, { cause: error });
   }
 }
 

@@ -4,7 +4,7 @@ import {
   createContentFilter,
   type FilterRequest,
 } from 'toolgate';
-import { countOf, histogram, tally } from './format-summary.ts';
+import { counted, countOf, histogram, tally } from './format-summary.ts';
 import { type Inspection, optionalStringField, RecordError, stringField } from './inspection.ts';
 import { createWorstCases } from './worst-cases.ts';
 
@@ -60,7 +60,7 @@ export function inspectOutputs({
     progress: () => `${leaks} leaks`,
     summary: () =>
       [
-        `${all} outputs: leaks ${countOf(leaks, all)}`,
+        `${counted(all, 'answer')}: leaks ${countOf(leaks, all)}`,
         ...(leaks > 0
           ? [
               `Kinds of hidden text: ${tally(kinds)}`,

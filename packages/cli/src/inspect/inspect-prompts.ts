@@ -1,5 +1,5 @@
 import { createPromptGuard, type PromptGuardOptions } from 'toolgate';
-import { countOf, histogram, tally } from './format-summary.ts';
+import { counted, countOf, histogram, tally } from './format-summary.ts';
 import { type Inspection, stringField } from './inspection.ts';
 import { createWorstCases } from './worst-cases.ts';
 
@@ -42,17 +42,18 @@ export function inspectPrompts({
     progress: () => `${actions.hardened} hardened, ${actions.blocked} blocked`,
     summary: () =>
       [
-        `${all()} prompts: ${actions.passed} passed, hardened ${countOf(actions.hardened, all())}, ` +
-          `blocked ${countOf(actions.blocked, all())}`,
+        `${counted(all(), 'prompt')}: passed ${countOf(actions.passed, all())}, ` +
+          `hardened ${countOf(actions.hardened, all())}, blocked ${countOf(actions.blocked, all())}`,
         ...(categories.size > 0 ? [`Kinds of attack: ${tally(categories)}`] : []),
-        'Scores:',
-        ...histogram(
-          scores.map((count, tenth) => ({
-            label: `${(tenth / tenths).toFixed(1)}-${((tenth + 1) / tenths).toFixed(1)}`,
-            count,
-          })),
-        ),
+        ...(all() > 0 ? ['Scores:', ...histogram(scoreRows(scores))] : []),
         ...(cases.lines().length > 0 ? ['Highest scores:', ...cases.lines()] : []),
       ].join('\n'),
   };
+}
+
+function scoreRows(scores: readonly number[]): { label: string; count: number }[] {
+  return scores.map((count, tenth) => ({
+    label: `${(tenth / tenths).toFixed(1)}-${((tenth + 1) / tenths).toFixed(1)}`,
+    count,
+  }));
 }

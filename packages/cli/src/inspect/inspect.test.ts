@@ -54,7 +54,7 @@ async function run(
 ): Promise<Run> {
   const stdout = collect({ isTTY });
   const stderr = collect({ isTTY, columns: 60 });
-  const stdin = Readable.from([Buffer.from(input)]);
+  const stdin = Object.assign(Readable.from([Buffer.from(input)]), { isTTY });
   const code = await inspect({ kind, files, flags, terminal: { stdin, stdout, stderr } });
   const lines = stdout.text.split('\n').filter((line) => line.startsWith('{'));
   return {
@@ -85,7 +85,7 @@ describe('inspect prompts', () => {
       { id: 2, text: attack, score: expect.any(Number), action: 'blocked', category: 'extraction' },
     ]);
     expect(stderr).toContain(
-      '2 prompts: 1 passed, hardened 0 of 2 (0.0 %), blocked 1 of 2 (50.0 %)',
+      '2 prompts: passed 1 of 2 (50.0 %), hardened 0 of 2 (0.0 %), blocked 1 of 2 (50.0 %)',
     );
     expect(stderr).toContain('Kinds of attack: extraction 1');
     expect(stderr).toMatch(/0\.9-1\.0 #{40} 1/);
@@ -195,7 +195,7 @@ describe('inspect outputs', () => {
       { id: 'b', ...harmless, leak: false, kind: null, released: harmless.output.length },
     ]);
     expect(records[0]?.['released']).toBeLessThan(120);
-    expect(stderr).toContain('2 outputs: leaks 1 of 2 (50.0 %)');
+    expect(stderr).toContain('2 answers: leaks 1 of 2 (50.0 %)');
     expect(stderr).toMatch(
       /Most characters sent:\n {2}.*:1 {2}instructions, \d+ characters sent {2}Of course!/,
     );
@@ -230,6 +230,22 @@ describe('inspect outputs', () => {
     const { code, stderr } = await run('outputs', { input: JSON.stringify(record) });
     expect(code).toBe(1);
     expect(stderr).toContain(message);
+  });
+});
+
+describe('what a person is told', () => {
+  const hint = 'Reading JSON lines from standard input; Ctrl+D ends them.';
+
+  it('is what the command waits for, on a terminal without files', async () => {
+    expect((await run('prompts', { isTTY: true })).stderr).toContain(hint);
+    expect((await run('prompts', { isTTY: true, flags: { quiet: true } })).stderr).toBe('');
+    expect((await run('prompts', {})).stderr).not.toContain(hint);
+  });
+
+  it('is that a folder is no file', async () => {
+    await expect(run('prompts', { files: [import.meta.dirname] })).rejects.toThrow(
+      'it is a folder, so name the files in it.',
+    );
   });
 });
 

@@ -6,7 +6,7 @@ import { createProgress } from './progress.ts';
 
 /** The streams of the command. */
 export interface Terminal {
-  stdin: AsyncIterable<Uint8Array>;
+  stdin: AsyncIterable<Uint8Array> & { isTTY?: boolean };
   stdout: Writable & { isTTY?: boolean };
   stderr: Writable & { isTTY?: boolean; columns?: number };
 }
@@ -20,6 +20,9 @@ export interface RunInspectionOptions {
   /** Leaves out progress and summary. */
   quiet?: boolean | undefined;
 }
+
+/** What a person is told who gave no files and piped nothing in. */
+const waiting = 'Reading JSON lines from standard input; Ctrl+D ends them.';
 
 /** Most bad lines that are described; the others are counted. */
 const mostDescribed = 20;
@@ -37,6 +40,7 @@ export async function runInspection({
   quiet = false,
 }: RunInspectionOptions): Promise<number> {
   const progress = createProgress(stderr, quiet ? undefined : await totalBytes(files), quiet);
+  if (isTyped(files, stdin) && !quiet) progress.say(waiting);
   let bad = 0;
   let good = 0;
   let isReaderGone = false;
@@ -60,11 +64,14 @@ export async function runInspection({
   }
   progress.clear();
   if (bad > mostDescribed) progress.say(`${bad - mostDescribed} more lines like these`);
-  if (!quiet) {
-    const skipped = bad === 0 ? '' : `${bad} of ${good + bad} lines could not be read.\n`;
-    stderr.write(`${skipped}${inspection.summary()}\n`);
-  }
+  if (quiet) return bad;
+  if (bad > 0) stderr.write(`${bad} of ${good + bad} lines could not be read.\n`);
+  stderr.write(`${inspection.summary()}\n`);
   return bad;
+}
+
+function isTyped(files: readonly string[], stdin: Terminal['stdin']): boolean {
+  return files.length === 0 && stdin.isTTY === true;
 }
 
 function parseRecord({ text }: InputLine): Record<string, unknown> {

@@ -11,6 +11,9 @@ export interface PlaygroundPage {
 /** Where the build puts the parts of the page, from the sources as well as from the build. */
 const folder = new URL('dist/playground/', import.meta.resolve('@toolgate/cli/package.json'));
 
+/** The look of the page, in the order in which later parts override earlier ones. */
+const look = ['base', 'controls', 'chat', 'outcomes', 'wide'].map((name) => `look/${name}.css`);
+
 /**
  * Puts the page together: it needs nothing but itself and the gateway, and its policy allows nothing else.
  *
@@ -19,7 +22,7 @@ const folder = new URL('dist/playground/', import.meta.resolve('@toolgate/cli/pa
 export function loadPage(): PlaygroundPage | undefined {
   if (!existsSync(new URL('main.js', folder))) return undefined;
   const read = (name: string): string => readFileSync(new URL(name, folder), 'utf8');
-  const style = read('page.css');
+  const style = [...look, 'page.css'].map(read).join('');
   const script = read('main.js');
   // Replaced by functions: in a text some signs would mean something.
   const html = read('page.html')

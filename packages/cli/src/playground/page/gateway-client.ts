@@ -11,7 +11,7 @@ export interface Answer {
 /** An answer that the gateway did not give. */
 export class GatewayError extends Error {
   override name = 'GatewayError';
-  /** The status of the response. */
+  /** The status of the response; 0 where there was none. */
   readonly status: number;
 
   constructor(status: number, message: string) {
@@ -45,11 +45,11 @@ interface Completion {
 /**
  * Asks the gateway that serves this page.
  *
- * @throws GatewayError for any answer that is an error.
+ * @throws GatewayError for any answer that is an error, with status 0 where there is none.
  */
 export async function ask(options: AskOptions): Promise<Answer> {
   const { settings, messages, key, signal } = options;
-  const response = await fetch('/v1/chat/completions', {
+  const response = await reach('/v1/chat/completions', {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...authorization(key) },
     body: JSON.stringify(chatRequest(settings, messages)),
@@ -69,10 +69,20 @@ export async function ask(options: AskOptions): Promise<Answer> {
  * @throws GatewayError with status 401 where a key is missing or wrong.
  */
 export async function listModels(key: string): Promise<string[]> {
-  const response = await fetch('/v1/models', { headers: authorization(key) });
+  const response = await reach('/v1/models', { headers: authorization(key) });
   if (!response.ok) throw await readError(response);
   const { data = [] } = (await response.json()) as { data?: { id: string }[] };
   return data.map(({ id }) => id);
+}
+
+/** Like `fetch`, but says what it means when there is no answer at all. */
+async function reach(path: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(path, init);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw new GatewayError(0, 'The gateway cannot be reached. Is it still running?');
+  }
 }
 
 function authorization(key: string): Record<string, string> {

@@ -3,9 +3,10 @@ import type { ChatMessage } from './chat-request.ts';
 import { codePanel } from './code-panel.ts';
 import { byId, element } from './element.ts';
 import { type Answer, ask, GatewayError, listModels } from './gateway-client.ts';
-import { describeOutcome } from './outcome.ts';
+import { describeAnswer, describeQuestion, type Outcome } from './outcome.ts';
 import { settingsForm } from './settings-form.ts';
 import { showNotice, showOutcome } from './show-outcome.ts';
+import { offerSuggestions } from './suggestions.ts';
 
 const example = 'What is 17 + 25?';
 
@@ -15,7 +16,6 @@ const status = byId('status', HTMLElement);
 const draft = byId('draft', HTMLTextAreaElement);
 const send = byId('send', HTMLButtonElement);
 const stop = byId('stop', HTMLButtonElement);
-const suggestions = byId('suggestions', HTMLElement);
 const outcomes = byId('outcomes', HTMLOListElement);
 
 const messages: ChatMessage[] = [];
@@ -36,22 +36,30 @@ function user(content: string): ChatMessage {
   return { role: 'user', content };
 }
 
-function addMessage(name: string, text: string): HTMLElement {
-  const content = element('div', { className: 'text' }, text);
-  const heading = element('h3', {}, name);
-  const article = element('article', { className: name.toLowerCase() }, heading, content);
-  conversation.append(article);
-  scroll();
+function addMessage(role: ChatMessage['role'], text: string): HTMLElement {
+  const content = element('p', { className: 'text', dir: 'auto' }, text);
+  const heading = element('h2', {}, role === 'user' ? 'You' : 'Assistant');
+  conversation.append(element('article', { className: `message ${role}` }, heading, content));
+  conversation.scrollTop = conversation.scrollHeight;
   return content;
 }
 
-function scroll(): void {
-  conversation.scrollTop = conversation.scrollHeight;
+/** Changes the conversation, and keeps its end in view unless the person has scrolled away from it. */
+function keepEndInView(change: () => void): void {
+  const { scrollTop, clientHeight, scrollHeight } = conversation;
+  const isAtEnd = scrollHeight - clientHeight - scrollTop < 48;
+  change();
+  if (isAtEnd) conversation.scrollTop = conversation.scrollHeight;
 }
 
 function showRunning(isRunning: boolean): void {
+  const button = document.activeElement;
   send.hidden = isRunning;
   stop.hidden = !isRunning;
+  // A button that vanishes would take the focus with it.
+  if (button === send || button === stop) draft.focus();
+  // Screen readers wait with the answer until it is whole; word by word it would be hard to follow.
+  conversation.ariaBusy = `${isRunning}`;
   status.textContent = isRunning ? 'Waiting for the answer.' : 'Ready for your next message.';
 }
 
@@ -60,18 +68,22 @@ async function loadModels(): Promise<void> {
     form.offerModels(await listModels(form.key()));
     status.textContent = 'Ready.';
   } catch (error) {
-    if (!(error instanceof GatewayError) || error.status !== 401) throw error;
-    needsKey = true;
-    form.askForKey(
-      'This gateway wants a key. It stays on this page and is sent to this gateway only.',
-    );
-    status.textContent = 'A key is needed.';
+    status.textContent = (error as Error).message;
+    if (error instanceof GatewayError && error.status === 401) askForKey();
   }
   code.refresh();
 }
 
-async function answer(abort: AbortController): Promise<void> {
-  const shown = addMessage('Assistant', '');
+function askForKey(): void {
+  needsKey = true;
+  form.askForKey(
+    'This gateway wants a key. It stays on this page and is sent to this gateway only.',
+  );
+  status.textContent = 'A key is needed.';
+}
+
+async function answer(question: HTMLElement, abort: AbortController): Promise<void> {
+  const shown = addMessage('assistant', '');
   let result: Answer | undefined;
   try {
     result = await ask({
@@ -79,25 +91,36 @@ async function answer(abort: AbortController): Promise<void> {
       messages,
       key: form.key(),
       signal: abort.signal,
-      onText(text) {
-        shown.append(text);
-        scroll();
-      },
+      onText: (text) => keepEndInView(() => shown.append(text)),
     });
-    messages.push({ role: 'assistant', content: result.text });
   } catch (error) {
-    const text = abort.signal.aborted ? 'You stopped the answer.' : (error as Error).message;
-    shown.after(showNotice({ kind: 'stopped', title: 'No answer.', text }));
-    // A question without an answer would confuse the next turn.
-    messages.pop();
-    if (error instanceof GatewayError && error.status === 401) await loadModels();
+    keepEndInView(() => showFailure(shown, abort.signal.aborted, error as Error));
+    if (error instanceof GatewayError && error.status === 401) askForKey();
     return;
   }
-  shown.after(...describeOutcome(result.outcome ?? {}).map(showNotice));
+  // A new chat has begun meanwhile.
+  if (!shown.isConnected) return;
+  messages.push({ role: 'assistant', content: result.text });
+  showResult(question, shown, result.outcome ?? {});
   asked += 1;
+  for (const earlier of outcomes.querySelectorAll('details')) earlier.open = false;
   outcomes.prepend(showOutcome(asked, result.outcome));
   byId('no-outcome', HTMLElement).hidden = true;
-  scroll();
+}
+
+function showResult(question: HTMLElement, shown: HTMLElement, outcome: Outcome): void {
+  keepEndInView(() => {
+    question.after(...describeQuestion(outcome).map(showNotice));
+    shown.after(...describeAnswer(outcome).map(showNotice));
+  });
+}
+
+function showFailure(shown: HTMLElement, isStopped: boolean, error: Error): void {
+  const text = isStopped ? 'You stopped the answer.' : error.message;
+  shown.after(showNotice({ kind: 'stopped', title: 'No answer.', text }));
+  // A question without an answer would confuse the next turn; it can be sent again.
+  const question = messages.pop();
+  if (!isStopped && draft.value === '') draft.value = question?.content ?? '';
 }
 
 async function submit(): Promise<void> {
@@ -106,12 +129,11 @@ async function submit(): Promise<void> {
   const abort = new AbortController();
   running = abort;
   draft.value = '';
-  suggestions.hidden = true;
   messages.push(user(text));
-  addMessage('You', text);
+  const question = addMessage('user', text);
   code.refresh();
   showRunning(true);
-  await answer(abort);
+  await answer(question, abort);
   running = undefined;
   showRunning(false);
   code.refresh();
@@ -126,9 +148,10 @@ draft.addEventListener('keydown', (event) => {
   event.preventDefault();
   void submit();
 });
-suggestions.addEventListener('click', ({ target }) => {
-  if (!(target instanceof HTMLButtonElement)) return;
-  draft.value = target.textContent?.trim() ?? '';
+offerSuggestions(({ text, switches }) => {
+  if (running) return;
+  form.set(switches);
+  draft.value = text;
   draft.focus();
   void submit();
 });
@@ -142,8 +165,10 @@ byId('key', HTMLInputElement).addEventListener('change', () => void loadModels()
 byId('clear', HTMLButtonElement).addEventListener('click', () => {
   running?.abort();
   messages.length = 0;
+  asked = 0;
   conversation.replaceChildren();
-  suggestions.hidden = false;
+  outcomes.replaceChildren();
+  byId('no-outcome', HTMLElement).hidden = false;
   draft.focus();
   code.refresh();
 });

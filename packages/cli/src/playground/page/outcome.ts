@@ -20,47 +20,69 @@ export interface Notice {
   text: string;
 }
 
-/** What the features did, where it is worth a word. */
-export function describeOutcome({ promptGuard, contentFilter, shadowAgent }: Outcome): Notice[] {
+/** What the guard did to the question, where it is worth a word. */
+export function describeQuestion({ promptGuard }: Outcome): Notice[] {
+  if (promptGuard?.action !== 'hardened') return [];
+  const text = 'The prompt guard was not sure of this message, so the model got it marked as data.';
+  return [{ kind: 'warning', title: 'Hardened.', text }];
+}
+
+/** What the features did to the answer, where it is worth a word. */
+export function describeAnswer({ promptGuard, contentFilter, shadowAgent }: Outcome): Notice[] {
   const notices: Notice[] = [];
   if (promptGuard?.action === 'blocked') {
     notices.push({
       kind: 'stopped',
       title: 'Refused.',
-      text: 'The guard took the message for an attack on the system prompt. No model was called.',
-    });
-  }
-  if (promptGuard?.action === 'hardened') {
-    notices.push({
-      kind: 'warning',
-      title: 'Hardened.',
-      text: 'The guard was not sure of the message, so the model got it marked as data.',
+      text: 'The prompt guard took the message for an attempt to reveal or override the instructions. The model was not asked.',
     });
   }
   if (contentFilter?.action === 'blocked') {
     notices.push({
       kind: 'stopped',
       title: 'Stopped.',
-      text: 'The rest of the answer would have revealed hidden text.',
+      text: 'The content filter held back what would have revealed hidden text.',
     });
-  }
-  if (shadowAgent?.action === 'passed') {
-    const text = `The answer passed after ${counted(shadowAgent.iterations, 'check')}.`;
-    notices.push({ kind: 'good', title: 'Validated.', text });
   }
   if (shadowAgent?.action === 'failed') {
     const text = `No answer passed within ${counted(shadowAgent.maxIterations, 'check')}. This is the last one.`;
     notices.push({ kind: 'warning', title: 'Not validated.', text });
   }
+  if (shadowAgent?.action === 'passed') {
+    const text = `The answer passed after ${counted(shadowAgent.iterations, 'check')}.`;
+    notices.push({ kind: 'good', title: 'Validated.', text });
+  }
   return notices;
 }
 
-/** What all calls of a request cost. */
-export function totalCost({ calls = [] }: Outcome): { input: number; output: number } {
+/** A call of a model, and what it cost. */
+export type Call = NonNullable<Outcome['calls']>[number];
+
+/** What some calls cost together. Tokens that no call reported are left out. */
+export function totalCost(calls: readonly Call[]): Omit<Call, 'role'> {
+  const inputTokens = sum(calls.map((call) => call.inputTokens));
+  const outputTokens = sum(calls.map((call) => call.outputTokens));
   return {
-    input: calls.reduce((sum, { inputTokens = 0 }) => sum + inputTokens, 0),
-    output: calls.reduce((sum, { outputTokens = 0 }) => sum + outputTokens, 0),
+    ...(inputTokens !== undefined && { inputTokens }),
+    ...(outputTokens !== undefined && { outputTokens }),
+    milliseconds: Math.round(calls.reduce((total, { milliseconds }) => total + milliseconds, 0)),
   };
+}
+
+/** What some calls cost, in words. */
+export function describeCost(calls: readonly Call[]): string {
+  if (calls.length === 0) return 'no call of a model';
+  const { inputTokens, outputTokens, milliseconds } = totalCost(calls);
+  const tokens =
+    inputTokens === undefined && outputTokens === undefined
+      ? 'tokens not reported'
+      : `${inputTokens ?? '?'} tokens in, ${outputTokens ?? '?'} out`;
+  return `${counted(calls.length, 'call')}, ${tokens}, ${milliseconds} ms`;
+}
+
+function sum(numbers: readonly (number | undefined)[]): number | undefined {
+  const known = numbers.filter((number) => number !== undefined);
+  return known.length === 0 ? undefined : known.reduce((total, number) => total + number, 0);
 }
 
 /** A number with its noun: `1 check`, `2 checks`. */

@@ -2,6 +2,12 @@
 import type { Settings } from './chat-request.ts';
 import { byId } from './element.ts';
 
+/** The gateway tools, and which of them are on. */
+export type Switches = Record<
+  'svc_prompt_guard' | 'svc_disable_content_filter' | 'svc_shadow_agent',
+  boolean
+>;
+
 /** The form in which a person chooses. */
 export interface SettingsForm {
   /** What is chosen now. */
@@ -10,6 +16,8 @@ export interface SettingsForm {
   key(): string;
   /** Offers models and picks the first, unless one is named already. */
   offerModels(ids: readonly string[]): void;
+  /** Switches the gateway tools on and off. */
+  set(switches: Switches): void;
   /** Shows where the key goes, and says why it is needed. */
   askForKey(message: string): void;
   /** Calls back whenever something changes. */
@@ -47,6 +55,12 @@ export function settingsForm(): SettingsForm {
       const options = ids.map((id) => new Option(id, id));
       byId('models', HTMLDataListElement).replaceChildren(...options);
       model.value ||= ids[0] ?? '';
+    },
+    set(switches) {
+      for (const [id, isNowOn] of Object.entries(switches)) {
+        byId(id, HTMLInputElement).checked = isNowOn;
+      }
+      form.dispatchEvent(new Event('input'));
     },
     askForKey(message) {
       byId('key-field', HTMLElement).hidden = false;

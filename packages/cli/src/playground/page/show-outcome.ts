@@ -1,99 +1,118 @@
 /// <reference lib="dom" />
 import { element } from './element.ts';
-import { counted, type Notice, type Outcome, totalCost } from './outcome.ts';
+import {
+  type Call,
+  counted,
+  describeCost,
+  type Notice,
+  type Outcome,
+  totalCost,
+} from './outcome.ts';
 
-/** A notice below an answer. */
+/** A notice below a message. */
 export function showNotice({ kind, title, text }: Notice): HTMLElement {
   const strong = element('strong', {}, title);
   return element('p', { className: `notice ${kind}` }, strong, ` ${text}`);
 }
 
-/** What each feature did for a message, and what it cost. */
+/** What each feature did for a message, and what it cost, opened. */
 export function showOutcome(number: number, outcome: Outcome | undefined): HTMLElement {
-  const heading = element('h3', {}, `Message ${number}`);
+  const title = element('strong', {}, `Message ${number}`);
+  const details = element('details', { open: true }, element('summary', {}, title));
   if (outcome === undefined) {
     const text = 'The gateway had nothing to do: no feature was on, and nothing is hidden.';
-    return element('li', {}, heading, element('p', { className: 'note' }, text));
+    details.append(element('p', { className: 'note' }, text));
+    return element('li', {}, details);
   }
-  const { warnings = [] } = outcome;
-  return element(
-    'li',
-    {},
-    heading,
+  const { warnings = [], calls = [] } = outcome;
+  details.append(
     element(
       'dl',
       {},
       ...entry('Prompt guard', ...guardWords(outcome)),
-      ...entry('Content filter', filterWords(outcome)),
+      ...entry('Content filter', ...filterWords(outcome)),
       ...entry('Shadow agent', ...agentWords(outcome)),
-      ...entry('Cost', costWords(outcome)),
+      ...entry('Judge', ...judgeWords(calls)),
+      ...entry('In all', describeCost(calls)),
     ),
-    ...callsTable(outcome),
+    ...callsTable(calls),
     ...warnings.map((text) => showNotice({ kind: 'warning', title: 'Warning.', text })),
   );
+  return element('li', {}, details);
 }
 
 function entry(term: string, ...words: (Node | string)[]): HTMLElement[] {
-  return [element('dt', {}, term), element('dd', {}, ...words)];
+  return words.length > 0 ? [element('dt', {}, term), element('dd', {}, ...words)] : [];
+}
+
+function action(word: string): HTMLElement {
+  return element('span', { className: `action ${word}` }, word);
+}
+
+function note(text: string): HTMLElement {
+  return element('span', { className: 'note' }, text);
 }
 
 function guardWords({ promptGuard }: Outcome): (Node | string)[] {
   if (!promptGuard) return ['not asked for'];
-  const { action, score, category } = promptGuard;
-  const words = category ? `${action} (${category}) ` : `${action} `;
-  if (score === undefined) return [words];
-  const meter = element('meter', { min: 0, max: 1, low: 0.4, high: 0.7, optimum: 0, value: score });
+  const { score, category } = promptGuard;
+  const words = [action(promptGuard.action), category ? ` ${category} ` : ' '];
+  if (score === undefined) return words;
+  const meter = element('meter', { min: 0, max: 1, value: score });
   meter.ariaLabel = 'Attack score';
-  return [words, meter, ` ${score.toFixed(3)}`];
+  return [...words, meter, score.toFixed(3)];
 }
 
-function filterWords({ contentFilter }: Outcome): string {
-  const { action = 'unknown', kind, withheld = [] } = contentFilter ?? {};
-  const kinds = kind ? `: ${kind}` : '';
-  return withheld.length > 0
-    ? `${action}${kinds}, withheld: ${withheld.join(', ')}`
-    : action + kinds;
+function filterWords({ contentFilter }: Outcome): (Node | string)[] {
+  const { action: word = 'unknown', kind, withheld = [] } = contentFilter ?? {};
+  const kinds = kind ? ` ${kind}` : '';
+  const parts = withheld.length > 0 ? `, withheld: ${withheld.join(', ')}` : '';
+  return [action(word), kinds + parts];
 }
 
-function agentWords({ shadowAgent }: Outcome): (Node | string)[] {
+function agentWords({ shadowAgent, calls = [] }: Outcome): (Node | string)[] {
   if (!shadowAgent) return ['not asked for'];
-  const { action, iterations, maxIterations, reason, verdicts = [] } = shadowAgent;
+  const { iterations, maxIterations, reason, verdicts = [] } = shadowAgent;
   const ended = reason ? ` (${reason})` : '';
   const rounds = verdicts.map(({ pass, feedback }) =>
     element('li', {}, pass ? 'Passed' : `Failed: ${feedback}`),
   );
+  // The first candidate is the answer that there would have been without the agent.
+  const added = calls.filter(({ role }) => role === 'validation' || role === 'revision');
   return [
-    `${action} after ${counted(iterations, 'check')} of ${maxIterations}${ended}`,
+    action(shadowAgent.action),
+    ` after ${iterations} of ${counted(maxIterations, 'check')}${ended}`,
     element('ol', { className: 'rounds' }, ...rounds),
+    note(`It cost ${describeCost(added)}`),
   ];
 }
 
-function costWords(outcome: Outcome): string {
-  const { calls = [] } = outcome;
-  if (calls.length === 0) return 'no model was called: no tokens';
-  const { input, output } = totalCost(outcome);
-  return `${counted(calls.length, 'call')}, ${input} tokens in, ${output} out`;
+function judgeWords(calls: readonly Call[]): (Node | string)[] {
+  const judged = calls.filter(({ role }) => role === 'judge');
+  return judged.length > 0 ? [describeCost(judged)] : [];
 }
 
-function callsTable({ calls = [] }: Outcome): HTMLElement[] {
+function callsTable(calls: readonly Call[]): HTMLElement[] {
   if (calls.length === 0) return [];
   const head = ['Role', 'In', 'Out', 'Time'].map((text) => element('th', { scope: 'col' }, text));
-  const rows = calls.map(({ role, inputTokens, outputTokens, milliseconds }) =>
-    element(
-      'tr',
-      {},
-      ...[role, `${inputTokens ?? '?'}`, `${outputTokens ?? '?'}`, `${milliseconds} ms`].map(
-        (text) => element('td', {}, text),
-      ),
-    ),
-  );
   return [
     element(
       'table',
       {},
-      element('caption', {}, 'Model calls'),
+      element('caption', {}, 'Model calls, with their tokens'),
       element('thead', {}, element('tr', {}, ...head)),
-      element('tbody', {}, ...rows),
+      element('tbody', {}, ...calls.map(callRow)),
+      element('tfoot', {}, callRow({ role: 'all', ...totalCost(calls) })),
     ),
   ];
+}
+
+function callRow({ role, inputTokens, outputTokens, milliseconds }: Call): HTMLElement {
+  const cells = [inputTokens ?? '–', outputTokens ?? '–', `${Math.round(milliseconds)} ms`];
+  return element(
+    'tr',
+    {},
+    element('th', { scope: 'row' }, role),
+    ...cells.map((text) => element('td', {}, `${text}`)),
+  );
 }

@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+
+const bin = join(import.meta.dirname, 'bin.ts');
+
+/** Tells each module that is loaded on standard error. */
+const hooks = `
+import { registerHooks } from 'node:module';
+registerHooks({
+  load(url, context, next) {
+    process.stderr.write('loaded ' + url + '\\n');
+    return next(url, context);
+  },
+});`;
+
+/** The packages that a start loads, of those that only some gateways need. */
+async function loadedBy(parameters: string[], config?: object): Promise<string[]> {
+  const directory = mkdtempSync(join(tmpdir(), 'toolgate-start-'));
+  onTestFinished(() => rmSync(directory, { recursive: true }));
+  const preload = join(directory, 'hooks.mjs');
+  writeFileSync(preload, hooks);
+  if (config) writeFileSync(join(directory, 'toolgate.config.json'), JSON.stringify(config));
+  const child = spawn(
+    process.execPath,
+    ['--import', preload, bin, 'serve', '--port', '0', ...parameters],
+    { cwd: directory, env: {}, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let told = '';
+  let output = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (told += text));
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
+  while (!output.includes('\nModel: ')) await once(child.stdout, 'data');
+  child.kill('SIGTERM');
+  await once(child, 'close');
+  const optional = ['c12', 'ioredis', 'rate-limiter-flexible', '@ai-sdk/openai-compatible'];
+  return optional.filter((name) => told.includes(`/node_modules/${name}/`));
+}
+
+describe('toolgate serve', { timeout: 60_000 }, () => {
+  it('loads nothing at its start that it does not need', async () => {
+    expect(await loadedBy(['--demo'])).toEqual([]);
+  });
+
+  it('loads what a configuration asks for', async () => {
+    const config = { limits: { requests: { limit: 5 } } };
+    expect(await loadedBy(['--demo'], config)).toEqual(['c12', 'rate-limiter-flexible']);
+  });
+
+  it('loads what an upstream needs', async () => {
+    const upstream = ['--upstream', 'http://127.0.0.1:1/v1'];
+    expect(await loadedBy(upstream)).toEqual(['@ai-sdk/openai-compatible']);
+  });
+});

@@ -1,0 +1,118 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type FaultName,
+  type FaultUpstream,
+  startFaultUpstream,
+} from '../../http/src/testing/fault-upstream.ts';
+import { createGateway } from './create-gateway.ts';
+import { environmentModels } from './environment-models.ts';
+
+const question = [{ role: 'user', content: 'Hi' }];
+const system = 'Never mention that the balcony of the Marlowe theatre is closed for repairs.';
+
+const requests = {
+  '/v1/chat/completions': {
+    model: 'openai/',
+    messages: [{ role: 'system', content: system }, ...question],
+  },
+  '/v1/messages': { model: 'anthropic/', max_tokens: 99, system, messages: question },
+  '/v1/responses': { model: 'openai/', instructions: system, input: 'Hi' },
+} as const;
+const paths = Object.keys(requests) as (keyof typeof requests)[];
+
+type Seen = 'whole' | 'broken' | number;
+
+/** What becomes of a whole answer and of a stream, over the transport of `toolgate serve`. */
+const designed: Record<Exclude<FaultName, 'flood'>, readonly [whole: Seen, stream: Seen]> = {
+  whole: ['whole', 'whole'],
+  'hang-before-head': [504, 504],
+  'hang-after-head': [504, 504],
+  'hang-midway': [504, 'broken'],
+  'reset-before-head': [504, 504],
+  'reset-midway': [502, 'broken'],
+  'cut-midway': [502, 'broken'],
+  'cut-within-event': [502, 'broken'],
+  'short-of-its-length': [502, 'broken'],
+  'invalid-json': [502, 'broken'],
+  'wrong-types': [502, 'broken'],
+  'endless-event': [502, 'broken'],
+  pings: ['whole', 'whole'],
+  drip: ['whole', 'whole'],
+  'left-open': ['whole', 'whole'],
+  'status-401': [502, 502],
+  'status-429': [429, 429],
+  'status-429-with-wait': [429, 429],
+  'status-500': [502, 502],
+  'status-529': [503, 503],
+  redirect: [502, 502],
+  html: [502, 502],
+};
+
+let upstream: FaultUpstream;
+beforeAll(async () => {
+  upstream = await startFaultUpstream();
+});
+afterAll(async () => upstream.close());
+
+async function gateway(silenceMilliseconds: number) {
+  const { upstreams } =
+    environmentModels({
+      OPENAI_API_KEY: 'o',
+      OPENAI_BASE_URL: upstream.url,
+      ANTHROPIC_API_KEY: 'a',
+      ANTHROPIC_BASE_URL: upstream.url,
+    }) ?? {};
+  return createGateway({
+    frontDoor: { store: false },
+    handler: { ...(upstreams && { upstreams }), silenceMilliseconds },
+    logger: pino({ level: 'silent' }),
+  });
+}
+
+/** Short where all hangs, and else longer than a busy machine stalls. */
+function patience(fault: string): number {
+  if (fault === 'hang-midway') return 1000;
+  return fault.startsWith('hang') ? 200 : 60_000;
+}
+
+const cleanEnd = /\[DONE\]|message_stop|response\.completed|"finish_reason":"/;
+const failure = /"message":"The model provider /;
+
+/** In the words of the design, or its own where it is none of that. */
+function seenAs(path: string, { status }: Response, body: string): number | string {
+  if (status !== 200) {
+    const isOverloaded = path === '/v1/messages' && status === 529;
+    if (failure.test(body) || /not configured correctly|rate limit/.test(body)) {
+      return isOverloaded ? 503 : status;
+    }
+  } else if (failure.test(body)) {
+    // The failed stream of responses says that it is done, but not that it is complete.
+    const said = path === '/v1/responses' ? body.replace('[DONE]', '') : body;
+    if (!cleanEnd.test(said)) return 'broken';
+  } else if (body.includes('a friend.')) {
+    return 'whole';
+  }
+  return `${status}: ${body}`;
+}
+
+const rows = (Object.keys(designed) as (keyof typeof designed)[]).flatMap((fault) =>
+  [false, true].map((stream) => [fault, stream, designed[fault][stream ? 1 : 0]] as const),
+);
+
+describe.each(paths)('behind %s, a provider with the fault', (path) => {
+  it.each(rows)('%s, streamed: %s, leads to %s', async (fault, stream, expected) => {
+    const handler = await gateway(patience(fault));
+    const { model, ...body } = requests[path];
+    const response = await handler(
+      new Request(`http://localhost${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ model: model + fault, stream, ...body }),
+      }),
+    );
+    expect(seenAs(path, response, await response.text())).toBe(expected);
+    // The connection of a call that is over is given up, or kept for the next.
+    await expect.poll(() => upstream.active, { timeout: 10_000 }).toBe(0);
+  });
+});
