@@ -1,65 +1,100 @@
 'use client';
 
-import { useChat } from '@ai-sdk/react';
-import { DefaultChatTransport } from 'ai';
-import { useRef, useState } from 'react';
-import type { ToolgateOutcome } from 'toolgate/ai-sdk-7';
-import type { ChatMessage } from '../lib/chat-message.ts';
-import { initialSettings } from '../lib/chat-settings.ts';
+import type { ChatStatus } from 'ai';
+import { useRef } from 'react';
 import { Composer } from './composer.tsx';
 import { Conversation } from './conversation.tsx';
 import { DeveloperPanel } from './developer-panel.tsx';
+import { PageHeader } from './page-header.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
+import { Suggestions } from './suggestions.tsx';
+import { useGatewayChat } from './use-gateway-chat.ts';
 
-const transport = new DefaultChatTransport<ChatMessage>({ api: '/api/chat' });
-
-/** The page: a conversation, what is switched on for its next message, and what each feature did. */
+/** The page: what is switched on for the next message, the conversation, and what each feature did. */
 export function Chat() {
-  const [settings, setSettings] = useState(initialSettings);
-  const [outcomes, setOutcomes] = useState<readonly ToolgateOutcome[]>([]);
+  const chat = useGatewayChat();
+  const { messages, status, error, isAnswering, settings } = chat;
   const composer = useRef<HTMLTextAreaElement>(null);
-  const { messages, status, error, sendMessage, stop } = useChat<ChatMessage>({
-    transport,
-    onData: (part) => {
-      if (part.type === 'data-outcome') setOutcomes((earlier) => [...earlier, part.data]);
-    },
-  });
-  const isAnswering = status === 'submitted' || status === 'streaming';
-
-  const send = (text: string) => {
-    void sendMessage({ text }, { body: { settings } });
-    composer.current?.focus();
-  };
+  const focusComposer = () => composer.current?.focus();
 
   return (
     <>
-      <a className="skip-link" href="#message">
-        Skip to the message box
-      </a>
-      <header className="page-header">
-        <h1>Toolgate chat</h1>
-        <p>
-          Each switch declares a tool with your next message. The model never sees it; the gateway
-          acts on it.
-        </p>
-      </header>
+      <PageHeader />
       <div className="page">
-        <aside className="sidebar" aria-label="What is switched on">
-          <SettingsPanel settings={settings} onChange={setSettings} />
+        <aside className="column" aria-label="What is switched on">
+          <SettingsPanel settings={settings} onChange={chat.setSettings} />
         </aside>
-        <main className="chat">
-          <Conversation messages={messages} status={status} error={error} onSuggestion={send} />
+        <main className="panel chat">
+          <Conversation messages={messages} isAnswering={isAnswering}>
+            {error && <Failure error={error} onRetry={chat.retry} />}
+          </Conversation>
+          <Suggestions
+            onChoose={({ text, switches }) => {
+              if (!isAnswering) chat.send(text, { ...settings, ...switches });
+              focusComposer();
+            }}
+          />
+          <ChatBar
+            text={describeStatus(status, messages.length > 0)}
+            onStartAnew={() => {
+              chat.startAnew();
+              focusComposer();
+            }}
+          />
           <Composer
             ref={composer}
             isAnswering={isAnswering}
-            onSend={send}
-            onStop={() => void stop()}
+            onSend={(text) => {
+              chat.send(text);
+              focusComposer();
+            }}
+            onStop={chat.stop}
           />
         </main>
-        <aside className="sidebar" aria-labelledby="developer-heading">
-          <DeveloperPanel outcomes={outcomes} />
+        <aside className="column" aria-labelledby="developer-heading">
+          <DeveloperPanel outcomes={chat.outcomes} />
         </aside>
       </div>
     </>
   );
+}
+
+interface FailureProps {
+  readonly error: Error;
+  readonly onRetry: () => void;
+}
+
+function Failure({ error, onRetry }: FailureProps) {
+  return (
+    <div className="notice stopped" role="alert">
+      <strong>No answer.</strong> {error.message}
+      <button type="button" className="quiet" onClick={onRetry}>
+        Try again
+      </button>
+    </div>
+  );
+}
+
+interface ChatBarProps {
+  readonly text: string;
+  readonly onStartAnew: () => void;
+}
+
+function ChatBar({ text, onStartAnew }: ChatBarProps) {
+  return (
+    <div className="chat-bar">
+      <p className="note" role="status">
+        {text}
+      </p>
+      <button type="button" className="quiet" onClick={onStartAnew}>
+        New chat
+      </button>
+    </div>
+  );
+}
+
+function describeStatus(status: ChatStatus, isStarted: boolean): string {
+  if (status === 'submitted') return 'Waiting for the answer.';
+  if (status === 'streaming') return 'Answering.';
+  return isStarted ? 'Ready for your next message.' : 'Ready.';
 }

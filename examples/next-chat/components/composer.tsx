@@ -7,7 +7,7 @@ interface ComposerProps {
   readonly onStop: () => void;
 }
 
-/** Where the next message is written. Enter sends it, Shift and Enter begin a new line. */
+/** Where the next message is written. Enter sends it, Shift and Enter begin a new line, Escape stops an answer. */
 export function Composer({ ref, isAnswering, onSend, onStop }: ComposerProps) {
   const [text, setText] = useState('');
 
@@ -16,7 +16,13 @@ export function Composer({ ref, isAnswering, onSend, onStop }: ComposerProps) {
     onSend(text);
     setText('');
   };
+  const stop = () => {
+    onStop();
+    // The button that was pressed vanishes, and would take the focus with it.
+    ref.current?.focus();
+  };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && isAnswering) return stop();
     // While an input method is composing a character, Enter accepts that character.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -38,6 +44,8 @@ export function Composer({ ref, isAnswering, onSend, onStop }: ComposerProps) {
         id="message"
         ref={ref}
         rows={2}
+        dir="auto"
+        enterKeyHint="send"
         value={text}
         placeholder="Write a message"
         autoComplete="off"
@@ -45,7 +53,7 @@ export function Composer({ ref, isAnswering, onSend, onStop }: ComposerProps) {
         onKeyDown={onKeyDown}
       />
       {isAnswering ? (
-        <button type="button" className="secondary" onClick={onStop}>
+        <button type="button" onClick={stop}>
           Stop
         </button>
       ) : (

@@ -1,5 +1,7 @@
 import type { ToolgateOutcome } from 'toolgate/ai-sdk-7';
+import { type Call, describeCost } from '../lib/describe-cost.ts';
 import { count } from '../lib/describe-outcome.ts';
+import { CallsTable } from './calls-table.tsx';
 
 interface DeveloperPanelProps {
   readonly outcomes: readonly ToolgateOutcome[];
@@ -8,15 +10,21 @@ interface DeveloperPanelProps {
 /** What `onOutcome` told the server about each message. It is for whoever builds an app, not for its users. */
 export function DeveloperPanel({ outcomes }: DeveloperPanelProps) {
   return (
-    <section className="panel developer">
+    <section className="panel">
       <h2 id="developer-heading">For developers</h2>
       <p className="note">
-        The full outcome of each message, from <code>onOutcome</code>. Users of an app never get it.
+        What each feature did and cost, from <code>onOutcome</code>. Users of an app never get it.
       </p>
-      {outcomes.length === 0 && <p>No outcome yet.</p>}
       <ol className="outcomes" reversed>
         {outcomes
-          .map((outcome, index) => <Outcome key={index} number={index + 1} outcome={outcome} />)
+          .map((outcome, index) => (
+            <Outcome
+              key={index}
+              number={index + 1}
+              isNewest={index === outcomes.length - 1}
+              outcome={outcome}
+            />
+          ))
           .toReversed()}
       </ol>
     </section>
@@ -25,60 +33,75 @@ export function DeveloperPanel({ outcomes }: DeveloperPanelProps) {
 
 interface OutcomeProps {
   readonly number: number;
+  readonly isNewest: boolean;
   readonly outcome: ToolgateOutcome;
 }
 
-function Outcome({ number, outcome }: OutcomeProps) {
+function Outcome({ number, isNewest, outcome }: OutcomeProps) {
   const { promptGuard, contentFilter, shadowAgent, warnings = [], calls } = outcome;
+  const judged = calls.filter(({ role }) => role === 'judge');
   return (
-    <li className="outcome">
-      <h3>Message {number}</h3>
-      <dl>
-        <dt>Prompt guard</dt>
-        <dd>{promptGuard ? <Score {...promptGuard} /> : 'not asked for'}</dd>
-        <dt>Content filter</dt>
-        <dd>
-          {contentFilter.action}
-          {contentFilter.kind && `: ${contentFilter.kind}`}
-          {contentFilter.withheld && `, withheld: ${contentFilter.withheld.join(', ')}`}
-        </dd>
-        <dt>Shadow agent</dt>
-        <dd>{shadowAgent ? <Rounds {...shadowAgent} /> : 'not asked for'}</dd>
-      </dl>
-      <Calls calls={calls} />
-      {warnings.map((warning) => (
-        <p key={warning} className="notice warning">
-          {warning}
-        </p>
-      ))}
+    <li>
+      <details open={isNewest}>
+        <summary>
+          <strong>Message {number}</strong>
+        </summary>
+        <dl>
+          <dt>Prompt guard</dt>
+          <dd>{promptGuard ? <Guard {...promptGuard} /> : 'not asked for'}</dd>
+          <dt>Content filter</dt>
+          <dd>
+            <Action word={contentFilter.action} /> {contentFilter.kind}
+            {contentFilter.withheld && `, withheld: ${contentFilter.withheld.join(', ')}`}
+          </dd>
+          <dt>Shadow agent</dt>
+          <dd>{shadowAgent ? <Rounds agent={shadowAgent} calls={calls} /> : 'not asked for'}</dd>
+          {judged.length > 0 && (
+            <>
+              <dt>Judge</dt>
+              <dd>{describeCost(judged)}</dd>
+            </>
+          )}
+          <dt>In all</dt>
+          <dd>{describeCost(calls)}</dd>
+        </dl>
+        <CallsTable calls={calls} />
+        {warnings.map((warning) => (
+          <p key={warning} className="notice warning">
+            {warning}
+          </p>
+        ))}
+      </details>
     </li>
   );
 }
 
-function Score({ action, score, category }: NonNullable<ToolgateOutcome['promptGuard']>) {
+function Action({ word }: { readonly word: string }) {
+  return <span className={`action ${word}`}>{word}</span>;
+}
+
+function Guard({ action, score, category }: NonNullable<ToolgateOutcome['promptGuard']>) {
   return (
     <>
-      {action}
-      {category && ` (${category})`}
-      <meter
-        min={0}
-        max={1}
-        low={0.4}
-        high={0.7}
-        optimum={0}
-        value={score}
-        aria-label="Attack score"
-      />
-      <span className="number">{score.toFixed(3)}</span>
+      <Action word={action} /> {category}
+      <meter min={0} max={1} value={score} aria-label="Attack score" />
+      {score.toFixed(3)}
     </>
   );
 }
 
-function Rounds(agent: NonNullable<ToolgateOutcome['shadowAgent']>) {
+interface RoundsProps {
+  readonly agent: NonNullable<ToolgateOutcome['shadowAgent']>;
+  readonly calls: readonly Call[];
+}
+
+function Rounds({ agent, calls }: RoundsProps) {
   const { action, iterations, maxIterations, verdicts, reason } = agent;
+  // The first candidate is the answer that there would have been without the agent.
+  const added = calls.filter(({ role }) => role === 'validation' || role === 'revision');
   return (
     <>
-      {action} after {count(iterations, 'check')} of {maxIterations}
+      <Action word={action} /> after {iterations} of {count(maxIterations, 'check')}
       {reason && ` (${reason})`}
       <ol className="rounds">
         {verdicts.map(({ pass, feedback }, index) => (
@@ -88,33 +111,7 @@ function Rounds(agent: NonNullable<ToolgateOutcome['shadowAgent']>) {
           </li>
         ))}
       </ol>
+      <span className="note">It cost {describeCost(added)}</span>
     </>
-  );
-}
-
-function Calls({ calls }: Pick<ToolgateOutcome, 'calls'>) {
-  if (calls.length === 0) return <p className="note">No model was called: no tokens, no cost.</p>;
-  return (
-    <table>
-      <caption>Model calls</caption>
-      <thead>
-        <tr>
-          <th scope="col">Role</th>
-          <th scope="col">In</th>
-          <th scope="col">Out</th>
-          <th scope="col">Time</th>
-        </tr>
-      </thead>
-      <tbody>
-        {calls.map(({ role, inputTokens, outputTokens, milliseconds }, index) => (
-          <tr key={index}>
-            <th scope="row">{role}</th>
-            <td>{inputTokens ?? '–'}</td>
-            <td>{outputTokens ?? '–'}</td>
-            <td>{Math.round(milliseconds)} ms</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

@@ -14,8 +14,8 @@ export function Message({ message, answer }: MessageProps) {
   const outcome = toolgateOutcome(isUser ? answer : message);
   const notices = isUser ? describeQuestion(outcome) : describeAnswer(outcome);
   return (
-    <li className={`message ${message.role}`}>
-      <h2 className="author">{isUser ? 'You' : 'Assistant'}</h2>
+    <article className={`message ${message.role}`}>
+      <h2>{isUser ? 'You' : 'Assistant'}</h2>
       {message.parts.map((part, index) => {
         if (part.type === 'reasoning' && part.text !== '') {
           return (
@@ -25,7 +25,7 @@ export function Message({ message, answer }: MessageProps) {
           );
         }
         return part.type === 'text' ? (
-          <p key={index} className="text">
+          <p key={index} className="text" dir="auto">
             {part.text}
           </p>
         ) : null;
@@ -33,7 +33,7 @@ export function Message({ message, answer }: MessageProps) {
       {notices.map((notice) => (
         <NoticeLine key={notice.text} notice={notice} />
       ))}
-    </li>
+    </article>
   );
 }
 

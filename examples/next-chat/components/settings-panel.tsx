@@ -11,17 +11,6 @@ export function SettingsPanel({ settings, onChange }: SettingsPanelProps) {
   const set = (change: Partial<ChatSettings>) => onChange({ ...settings, ...change });
   return (
     <>
-      <section className="panel">
-        <h2>
-          <label htmlFor="system">System prompt</label>
-        </h2>
-        <textarea
-          id="system"
-          rows={6}
-          value={settings.system}
-          onChange={(event) => set({ system: event.target.value })}
-        />
-      </section>
       <fieldset className="panel">
         <legend>Gateway tools</legend>
         <Switch
@@ -47,6 +36,16 @@ export function SettingsPanel({ settings, onChange }: SettingsPanelProps) {
         </Switch>
         {settings.shadowAgent && <ShadowAgentFields settings={settings} set={set} />}
       </fieldset>
+      <div className="panel">
+        <label htmlFor="system">System prompt</label>
+        <textarea
+          id="system"
+          rows={8}
+          dir="auto"
+          value={settings.system}
+          onChange={(event) => set({ system: event.target.value })}
+        />
+      </div>
     </>
   );
 }
@@ -72,7 +71,9 @@ function Switch({ id, isOn, onToggle, children }: SwitchProps) {
       <label htmlFor={id}>
         <code>{id}</code>
       </label>
-      <p id={`${id}-description`}>{children}</p>
+      <p id={`${id}-description`} className="note">
+        {children}
+      </p>
     </div>
   );
 }
@@ -85,14 +86,19 @@ interface ShadowAgentFieldsProps {
 function ShadowAgentFields({ settings, set }: ShadowAgentFieldsProps) {
   return (
     <div className="fields">
-      <label htmlFor="hint">hint</label>
+      <label htmlFor="hint">
+        <code>hint</code>
+      </label>
       <input
         id="hint"
+        dir="auto"
         value={settings.hint}
         placeholder='mention "Lisbon"'
         onChange={(event) => set({ hint: event.target.value })}
       />
-      <label htmlFor="max-iterations">max_iterations</label>
+      <label htmlFor="max-iterations">
+        <code>max_iterations</code>
+      </label>
       <input
         id="max-iterations"
         type="number"

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
@@ -24,9 +23,7 @@ export interface App {
 
 /** Starts the built app without any key, so that the demo model answers, and a headless Chromium. */
 export async function startApp(): Promise<App> {
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const server = await startServer(port);
+  const { server, url } = await startServer();
   const browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox'] });
   const contexts: BrowserContext[] = [];
   return {
@@ -52,15 +49,16 @@ export async function startApp(): Promise<App> {
 /** Takes a picture for the documentation, where the environment asks for it with `SCREENSHOTS=1`. */
 export async function takeScreenshot(page: Page, name: string): Promise<void> {
   if (process.env.SCREENSHOTS === undefined) return;
+  await page.evaluate(() => scrollTo(0, 0));
   await page.screenshot({ path: join(images, `${name}.png`) });
 }
 
-async function startServer(port: number): Promise<ChildProcess> {
+async function startServer(): Promise<{ server: ChildProcess; url: string }> {
   const { OPENAI_API_KEY: _openai, ANTHROPIC_API_KEY: _anthropic, ...env } = process.env;
   const next = join(root, 'node_modules', 'next', 'dist', 'bin', 'next');
   const server = spawn(
     process.execPath,
-    [next, 'start', '--port', `${port}`, '--hostname', '127.0.0.1'],
+    [next, 'start', '--port', '0', '--hostname', '127.0.0.1'],
     {
       cwd: root,
       env: { ...env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
@@ -70,29 +68,18 @@ async function startServer(port: number): Promise<ChildProcess> {
   let output = '';
   server.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   server.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  while (!(await answers(port))) {
+  for (;;) {
     if (server.exitCode !== null) throw new Error(`next start ended:\n${output}`);
+    // It listens on any free port, and says on which.
+    const url = /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0];
+    if (url !== undefined && (await answers(url))) return { server, url };
     await wait(100);
   }
-  return server;
 }
 
-async function answers(port: number): Promise<boolean> {
-  return fetch(`http://127.0.0.1:${port}/`).then(
+async function answers(url: string): Promise<boolean> {
+  return fetch(url).then(
     (response) => response.ok,
     () => false,
   );
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  await new Promise((resolve) => {
-    server.close(resolve);
-  });
-  if (address === null || typeof address === 'string') throw new Error('there is no free port');
-  return address.port;
 }

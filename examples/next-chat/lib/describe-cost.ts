@@ -1,0 +1,32 @@
+import type { ToolgateOutcome } from 'toolgate/ai-sdk-7';
+import { count } from './describe-outcome.ts';
+
+/** A call of a model, and what it cost. */
+export type Call = ToolgateOutcome['calls'][number];
+
+/** What some calls cost together. Tokens that no call reported are left out. */
+export function totalCost(calls: readonly Call[]): Omit<Call, 'role'> {
+  const inputTokens = sum(calls.map((call) => call.inputTokens));
+  const outputTokens = sum(calls.map((call) => call.outputTokens));
+  return {
+    ...(inputTokens !== undefined && { inputTokens }),
+    ...(outputTokens !== undefined && { outputTokens }),
+    milliseconds: Math.round(calls.reduce((total, { milliseconds }) => total + milliseconds, 0)),
+  };
+}
+
+/** What some calls cost, in words. */
+export function describeCost(calls: readonly Call[]): string {
+  if (calls.length === 0) return 'no call of a model';
+  const { inputTokens, outputTokens, milliseconds } = totalCost(calls);
+  const tokens =
+    inputTokens === undefined && outputTokens === undefined
+      ? 'tokens not reported'
+      : `${inputTokens ?? '?'} tokens in, ${outputTokens ?? '?'} out`;
+  return `${count(calls.length, 'call')}, ${tokens}, ${milliseconds} ms`;
+}
+
+function sum(numbers: readonly (number | undefined)[]): number | undefined {
+  const known = numbers.filter((number) => number !== undefined);
+  return known.length === 0 ? undefined : known.reduce((total, number) => total + number, 0);
+}
