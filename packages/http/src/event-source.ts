@@ -29,6 +29,8 @@ export function createEventSource({
   mapError,
   signal,
 }: EventSourceOptions): EventSource {
+  let open: OpenParts | undefined;
+
   function fail(error: unknown): { events: string[]; isLast: true } {
     if (signal.aborted) return { events: [], isLast: true };
     const mapped = mapError(error);
@@ -43,7 +45,8 @@ export function createEventSource({
   return {
     async next() {
       try {
-        const part = await (await parts).next();
+        open ??= await parts;
+        const part = await open.next();
         if (part === undefined) return { events: writer.end(), isLast: true };
         if (part.type === 'error') return fail(part.error);
         return { events: writer.write(part), isLast: false };
@@ -53,7 +56,7 @@ export function createEventSource({
     },
     cancel() {
       parts.then(
-        (open) => open.cancel(),
+        (opened) => opened.cancel(),
         () => {},
       );
     },

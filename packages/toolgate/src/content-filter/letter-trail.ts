@@ -1,4 +1,5 @@
 import type { SeedTable } from './seed-table.ts';
+import { createSpareMemory } from './spare-memory.ts';
 import { firstIdeograph, isIdeograph } from './writing-system.ts';
 
 /** Letters of a seed, the shortest stretch that is looked up; about three words. */
@@ -13,6 +14,8 @@ const droppedFactor = power(letterSeedLength);
 const ideographSalt = 0x5bd1e995;
 const remembered = 128;
 const capacity = 2 * (remembered + longestLookAhead);
+const memory = createSpareMemory(() => new Int32Array(capacity));
+const none = new Int32Array(0);
 
 /** Words by their first letters. */
 export type WordsByLetter = ReadonlyMap<number, readonly (readonly number[])[]>;
@@ -31,6 +34,8 @@ export interface LetterTrail {
   stands(letters: readonly number[], lettersAgo: number): boolean;
   /** Whether some of these words stand before the last `lettersAgo` letters, as far as those are remembered. */
   holds(words: WordsByLetter, lettersAgo: number): boolean;
+  /** Gives its memory back; it remembers nothing from then on. */
+  release(): void;
   /** How many of the last letters stand in `letters` in the same order up to the place `end`. */
   commonLength(letters: Int32Array, end: number): number;
 }
@@ -49,8 +54,9 @@ export function seedHash(letters: Int32Array, end: number): number {
 
 /** Starts a trail. Seeds are looked up by a rolling hash (Rabin and Karp, 1987). */
 export function createLetterTrail(): LetterTrail {
-  const trail = new Int32Array(capacity);
+  let trail = memory.take();
   // Before the first letter stand zeros, which are no letters.
+  trail.fill(0, 0, remembered);
   let end = remembered;
   let count = 0;
 
@@ -96,6 +102,10 @@ export function createLetterTrail(): LetterTrail {
     },
     holds: (words, lettersAgo) =>
       holdsWord(trail, { words, from: end - remembered, to: end - lettersAgo }),
+    release() {
+      if (trail !== none) memory.give(trail);
+      trail = none;
+    },
     commonLength(letters, last) {
       const limit = Math.min(count, remembered, last + 1);
       let length = 0;

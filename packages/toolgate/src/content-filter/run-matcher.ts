@@ -32,6 +32,8 @@ export interface RunMatcher {
   lookAhead(letters: Int32Array, count: number): number;
   /** Takes the first `count` letters of the last look ahead, which begin no run. */
   skip(count: number): void;
+  /** Ends the text. */
+  end(): void;
   /** The runs that the next letters may continue, at most 16. */
   readonly runs: readonly Run[];
 }
@@ -110,6 +112,7 @@ export function createRunMatcher(options: RunMatcherOptions): RunMatcher {
     },
     lookAhead: (ahead, count) => trail.lookAhead(ahead, { count, seeds }),
     skip: (count) => trail.accept(count),
+    end: () => trail.release(),
     get runs() {
       return runs;
     },

@@ -1,4 +1,5 @@
 import type { LetterStretch } from './letter-stretch.ts';
+import { createSpareMemory } from './spare-memory.ts';
 
 /** Signs and line breaks behind which a sentence, a list item or a quotation may begin. */
 const signs =
@@ -23,14 +24,18 @@ export interface SentenceStarts {
   readonly isStart: boolean;
   /** Whether a sentence may begin with the letter that was read so many letters ago; 1 for the last one. */
   at: (lettersAgo: number) => boolean;
+  /** Gives its memory back; it remembers nothing from then on. */
+  release(): void;
 }
 
 /** More letters than any word that is looked for and the longest stretch have together. */
 const ringMask = 511;
+const memory = createSpareMemory(() => new Uint8Array(ringMask + 1));
+const none = new Uint8Array(0);
 
 /** Starts with a text, which begins with a sentence. */
 export function createSentenceStarts(): SentenceStarts {
-  const ring = new Uint8Array(ringMask + 1);
+  let ring = memory.take();
   let count = 0;
   let isStart = true;
   return {
@@ -51,6 +56,11 @@ export function createSentenceStarts(): SentenceStarts {
     get isStart() {
       return isStart;
     },
-    at: (lettersAgo) => lettersAgo <= ringMask && ring[(count - lettersAgo) & ringMask] === 1,
+    at: (lettersAgo) =>
+      lettersAgo <= Math.min(count, ringMask) && ring[(count - lettersAgo) & ringMask] === 1,
+    release() {
+      if (ring !== none) memory.give(ring);
+      ring = none;
+    },
   };
 }

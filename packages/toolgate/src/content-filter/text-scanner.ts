@@ -140,6 +140,8 @@ export function createTextScanner(protection: Protection): TextScanner {
     end() {
       reader.end();
       if (secretMatcher?.separate()) found('secret');
+      for (const matcher of matchers) matcher.end();
+      starts.release();
     },
     holdFrom: () => holdOf(matchers, secretMatcher?.holdFrom ?? Number.POSITIVE_INFINITY),
     get leak() {

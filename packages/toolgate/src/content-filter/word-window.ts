@@ -16,7 +16,7 @@ const mostWords = 23;
  * characters are a word. Of single characters with spaces between them the first is one, since they spell words of many.
  */
 export function createWordWindow(): WordWindow {
-  const starts = new Float64Array(mostWords);
+  const starts: number[] = [];
   let count = 0;
   let isHalf = false;
   /** The characters of the present word, and where it begins. */

@@ -38,15 +38,19 @@ export function createPartFilter(filter: AnswerFilter, findings: FilterFindings)
 
   function send(filtered: readonly Part[], isLast: boolean): readonly Part[] {
     const isBlocked = findings.leak !== undefined;
-    const parts =
-      isBlocked || isLast ? [...held.release(isBlocked), ...filtered] : held.push(filtered);
+    const isOver = isBlocked || isLast;
+    const parts = isOver ? [...held.release(isBlocked), ...filtered] : held.push(filtered);
     return findings.reasoningWithheld ? parts.map((part) => withoutWithheld(part, filter)) : parts;
   }
 
   return {
     push(part) {
       if (isReasoningPart(part)) return send(reasoning.push(part), false);
-      return send([...reasoning.settle(), ...answer.push(part)], part.type === 'finish');
+      const settled = reasoning.settle();
+      const filtered = answer.push(part);
+      // Parts come by the thousand, and most of them settle nothing.
+      const parts = settled.length === 0 ? filtered : [...settled, ...filtered];
+      return send(parts, part.type === 'finish');
     },
     end: () => send(answer.end(), true),
   };

@@ -28,6 +28,12 @@ export function createTextFilter(session: FilterSession): TextFilter {
     return [{ type: 'text-delta', id, delta: text }];
   }
 
+  function openChannel(id: string): FilterChannel {
+    const channel = session.channel();
+    channels.set(id, channel);
+    return channel;
+  }
+
   function endChannel(id: string, channel: FilterChannel): Part[] {
     const parts = send(id, channel.end());
     leak ??= channel.leak;
@@ -39,8 +45,7 @@ export function createTextFilter(session: FilterSession): TextFilter {
       return leak;
     },
     push(part) {
-      const channel = channels.get(part.id) ?? session.channel();
-      channels.set(part.id, channel);
+      const channel = channels.get(part.id) ?? openChannel(part.id);
       if (part.type === 'text-start') return [part];
       if (part.type === 'text-end') {
         const parts = endChannel(part.id, channel);
