@@ -17,8 +17,8 @@ import { runLoad } from './gateway/run-load.ts';
 import { type Round, summarizeRounds } from './gateway/summarize-rounds.ts';
 import { bodyOf, type Workload, workloads } from './gateway/workloads.ts';
 
-/** Short and long JSON, and streams of 20 and of 100. */
-const warmUpWorkloads = 4;
+/** How long each of them does each kind of work before it counts. */
+const warmUpMilliseconds = 2000;
 const warmUpConcurrency = 32;
 
 const { values: options } = parseArgs({
@@ -46,9 +46,9 @@ const contenders = listContenders(upstream.port);
 
 // A gateway runs for days: what it costs cold is not what it costs.
 for (const contender of contenders) {
-  for (const workload of workloads.slice(0, warmUpWorkloads)) {
-    await measureRound(contender, workload, warmUpConcurrency);
-    await measureRound(contender, workload, warmUpConcurrency);
+  for (const workload of chosen) {
+    const end = performance.now() + warmUpMilliseconds;
+    while (performance.now() < end) await measureRound(contender, workload, warmUpConcurrency);
   }
 }
 

@@ -1,5 +1,6 @@
 import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
+import { urlToHttpOptions } from 'node:url';
 import type { UpstreamAnswer, UpstreamRequest, UpstreamTransport } from '@toolgate/http';
 
 /**
@@ -11,17 +12,32 @@ export function createNodeTransport(): UpstreamTransport {
     'http:': new HttpAgent({ keepAlive: true }),
     'https:': new HttpsAgent({ keepAlive: true }),
   };
+  // Addresses come from the host's configuration, so that there are few.
+  const targets = new Map<string, ReturnType<typeof urlToHttpOptions>>();
+
+  function targetOf(url: string): ReturnType<typeof urlToHttpOptions> {
+    const known = targets.get(url);
+    if (known !== undefined) return known;
+    const target = urlToHttpOptions(new URL(url));
+    targets.set(url, target);
+    return target;
+  }
 
   async function send(given: UpstreamRequest, isSecondTry: boolean): Promise<UpstreamAnswer> {
     const { url, headers, body, signal } = given;
-    const target = new URL(url);
+    signal.throwIfAborted();
+    const target = targetOf(url);
     const isSecure = target.protocol === 'https:';
-    const request = (isSecure ? requestHttps : requestHttp)(target, {
+    const request = (isSecure ? requestHttps : requestHttp)({
+      ...target,
       method: 'POST',
       agent: agents[isSecure ? 'https:' : 'http:'],
       headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-      signal,
     });
+    // The client's own way of heeding a signal watches for more ends than there are here.
+    const stop = (): void => void request.destroy(signal.reason as Error);
+    signal.addEventListener('abort', stop);
+    request.on('close', () => signal.removeEventListener('abort', stop));
     const answered = new Promise<IncomingMessage>((resolve, reject) => {
       request.on('response', resolve);
       request.on('error', reject);

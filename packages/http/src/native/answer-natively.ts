@@ -110,21 +110,20 @@ async function answer(options: PreparedOptions): Promise<Response> {
     exchange.protocol.writeError(error, exchange.requestId);
   const headers = (known: Partial<ToolgateOutcome>) =>
     outcome === 'none' ? {} : outcomeHeaders(known);
+  const answering = {
+    body: options.body,
+    headers: exchange.request.headers,
+    endCall: (usage: Parameters<NativeCall['end']>[0]) => call.end(usage),
+    writeError,
+  };
+  const { isStream } = reading;
+  const send = () => call.run(() => callUpstream({ ...options, isStream, signal: abort.signal }));
   try {
-    const received = await untilAborted(
-      call.run(() =>
-        callUpstream({ ...options, isStream: reading.isStream, signal: abort.signal }),
-      ),
-      abort.signal,
-    );
-    const answering = {
-      body: options.body,
-      headers: exchange.request.headers,
-      endCall: (usage: Parameters<NativeCall['end']>[0]) => call.end(usage),
-      writeError,
-    };
-    if (!reading.isStream) {
-      const result = await untilAborted(readAnswer(received), abort.signal);
+    if (!isStream) {
+      const result = await untilAborted(
+        send().then(async (received) => readAnswer(received)),
+        abort.signal,
+      );
       // Also where nothing is to be changed: an answer may be cut without its connection being so.
       const parsed = parseObject(result);
       assertAnswer(options.format.name, parsed);
@@ -135,6 +134,7 @@ async function answer(options: PreparedOptions): Promise<Response> {
       const edited = options.format.editResult(parsed, { ...answering, session });
       return jsonResponse(JSON.stringify(edited), headers(session.close()));
     }
+    const received = await untilAborted(send(), abort.signal);
     const editor = session
       ? options.format.openStream({ ...answering, session })
       : options.format.watchStream(answering);
