@@ -64,7 +64,7 @@ export async function answerRequest(
   const callOptions = { ...wire.options, abortSignal: abort.signal };
   const headers = () => ({
     // A client that tries again would have it all paid for again.
-    ...(counted.calls > 1 && { 'x-should-retry': 'false' }),
+    ...(counted.calls() > 1 && { 'x-should-retry': 'false' }),
     ...(outcome === 'none' ? {} : outcomeHeaders(known)),
   });
 

@@ -5,16 +5,14 @@ export interface CountedModel {
   /** The same model, counted. */
   readonly model: LanguageModelV4;
   /** How many calls were made so far. */
-  readonly calls: number;
+  calls(): number;
 }
 
 /** Counts the calls of a model; its results and streams stay its own. */
 export function countCalls(model: LanguageModelV4): CountedModel {
   let calls = 0;
   return {
-    get calls() {
-      return calls;
-    },
+    calls: () => calls,
     model: {
       specificationVersion: 'v4',
       provider: model.provider,

@@ -71,4 +71,6 @@ const server = createServer((request, response) => {
   });
 });
 
+// A connection that waits while others are measured is not closed in the moment in which it is used again.
+server.keepAliveTimeout = 600_000;
 server.listen(Number(process.argv[2]), '127.0.0.1');

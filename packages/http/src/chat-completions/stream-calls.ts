@@ -5,7 +5,7 @@ import type { ToolDialect } from './tool-dialect.ts';
 /** Writes the tool calls of one stream. */
 export interface StreamCalls {
   /** Whether any was written. */
-  readonly hasCalls: boolean;
+  hasCalls(): boolean;
   /** The deltas for a part; none for parts that have nothing to do with the caller's tools. */
   write(part: LanguageModelV4StreamPart): Delta[];
   /** The deltas that complete calls which the model announced and never gave whole. */
@@ -24,9 +24,7 @@ export function createStreamCalls(dialect: ToolDialect): StreamCalls {
   }
 
   return {
-    get hasCalls() {
-      return calls.size > 0;
-    },
+    hasCalls: () => calls.size > 0,
     write(part) {
       switch (part.type) {
         case 'tool-input-start':

@@ -48,7 +48,7 @@ export function createStreamWriter({
 
   function finish({ finishReason, usage, providerMetadata }: FinishPart): string[] {
     const rest = write([...calls.end(), ...annotations.deltas()]);
-    const { hasCalls } = calls;
+    const hasCalls = calls.hasCalls();
     const reason = writeFinishReason(finishReason, { hasOutput, hasCalls, dialect });
     const outcome = readOutcome(providerMetadata);
     const ending = { ...logprobsField(providerMetadata), finish_reason: reason };

@@ -10,9 +10,9 @@ export interface AnswerTexts {
   /** Whether there is a filter. */
   readonly isFiltered: boolean;
   /** The leak that was found in the answer, once one was. */
-  readonly leak: NativeSession['findings']['leak'];
+  leak(): NativeSession['findings']['leak'];
   /** Whether any text of the answer went out. */
-  readonly hasSent: boolean;
+  hasSent(): boolean;
   /** The next piece of a text that the answer shows; what comes back may be sent now. */
   push(key: string, text: string): string;
   /** Ends a text; what comes back was held. */
@@ -51,12 +51,8 @@ export function createAnswerTexts({
 
   return {
     isFiltered: filter !== undefined,
-    get leak() {
-      return findings.leak;
-    },
-    get hasSent() {
-      return hasSent;
-    },
+    leak: () => findings.leak,
+    hasSent: () => hasSent,
     push: (key, text) => sent(answer.push(key, text)),
     end: (key) => sent(answer.end(key)),
     check(text) {

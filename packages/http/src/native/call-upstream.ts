@@ -89,7 +89,7 @@ function watchAnswer(answer: UpstreamAnswer, silence: SilenceWatch): UpstreamAns
         return bytes;
       } catch (error) {
         silence.end();
-        throw silence.isBroken ? unanswered(error) : upstreamFailed(error);
+        throw silence.isBroken() ? unanswered(error) : upstreamFailed(error);
       }
     },
   };

@@ -24,7 +24,7 @@ it('gives a stream up that is longer than any answer', async () => {
       push: ({ raw }) => [raw],
       end: () => [],
       fail: ({ status }) => [`failed with ${status}`],
-      isDone: false,
+      isDone: () => false,
     },
     mapError(error) {
       reported.push(error);

@@ -97,11 +97,11 @@ function createBatchReader(answer: UpstreamAnswer, editor: StreamEditor): () => 
   /** Edits until something breaks: what came before is sent all the same. */
   function edit(received: readonly ReceivedEvent[], batch: Batch): void {
     for (const event of received) {
-      if (editor.isDone) break;
+      if (editor.isDone()) break;
       if (!isDoneMark(event)) assertObject(event.data);
       batch.events.push(...editor.push(event));
     }
-    batch.isLast ||= editor.isDone;
+    batch.isLast ||= editor.isDone();
   }
 
   return async () => {

@@ -83,5 +83,5 @@ export interface StreamEditor {
   /** The events that tell the client of a failure; nothing follows them. */
   fail(error: HttpError): string[];
   /** Whether nothing more is wanted of the provider. */
-  readonly isDone: boolean;
+  isDone(): boolean;
 }

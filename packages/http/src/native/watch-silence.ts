@@ -5,7 +5,7 @@ export interface SilenceWatch {
   /** What was waited for has come. */
   pause(): void;
   /** Whether it took too long. */
-  readonly isBroken: boolean;
+  isBroken(): boolean;
   /** Ends the watch. */
   end(): void;
 }
@@ -43,9 +43,7 @@ export function watchSilence(
     pause() {
       waitingSince = undefined;
     },
-    get isBroken() {
-      return isBroken;
-    },
+    isBroken: () => isBroken,
     end: () => clearTimeout(timer),
   };
 }

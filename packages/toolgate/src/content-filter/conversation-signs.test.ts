@@ -14,7 +14,7 @@ describe('readConversation', () => {
       wasBlocked: () => isBlocked,
       disclosed: () => [],
     });
-    expect([signs.isAskedFor, signs.isIntroduction, signs.wasBlocked]).toEqual(expected);
+    expect([signs.isAskedFor(), signs.isIntroduction(), signs.wasBlocked()]).toEqual(expected);
   });
 
   it('looks up nothing before it is asked for, and nothing twice', () => {
@@ -31,8 +31,12 @@ describe('readConversation', () => {
       },
     });
     expect(lookups).toEqual([]);
-    expect([signs.isContinued, signs.isContinued, signs.isAskedFor]).toEqual([true, true, false]);
-    expect(signs.disclosed).toEqual([Int32Array.of(4, 5)]);
+    expect([signs.isContinued(), signs.isContinued(), signs.isAskedFor()]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect(signs.disclosed()).toEqual([Int32Array.of(4, 5)]);
     expect(lookups).toEqual(['block', 'words']);
   });
 });

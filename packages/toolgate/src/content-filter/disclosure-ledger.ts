@@ -99,7 +99,7 @@ export function createDisclosureLedger(
     exempted ??= commonStretches(index, { texts: exempt, minimumWords: exemptRunSize });
     if (exempted.has(word)) return 0;
     const { weight = 0, isProfile = false } = index.words[word] ?? {};
-    return isProfile && signs.isIntroduction ? weight * introducedShare : weight;
+    return isProfile && signs.isIntroduction() ? weight * introducedShare : weight;
   }
 
   /** Counts a word once; sentences that are recited from their beginning count as in a run, so that two are enough. */
@@ -117,7 +117,7 @@ export function createDisclosureLedger(
   function addCounted(words: readonly number[], isRecited: boolean): boolean {
     if (words.length > 0 && !isEarlierKnown) {
       isEarlierKnown = true;
-      for (const disclosed of signs.disclosed) for (const word of disclosed) add(word);
+      for (const disclosed of signs.disclosed()) for (const word of disclosed) add(word);
     }
     const before = revealed.size;
     for (const word of words) add(word, isRecited);
@@ -126,7 +126,7 @@ export function createDisclosureLedger(
 
   /** Whether, after a block, an answer goes on with the prompt, facts and all, beside what is scripted. */
   function goesOn({ isOpening, size, words }: Run): boolean {
-    if (!isOpening || size < announcedSize || !signs.wasBlocked) return false;
+    if (!isOpening || size < announcedSize || !signs.wasBlocked()) return false;
     const isLong = size >= longestScript;
     return words.every((at) => weigh(at) > 0 && (isLong || index.words[at]?.isSaid !== true));
   }
@@ -139,7 +139,7 @@ export function createDisclosureLedger(
   return {
     index,
     weigh,
-    isStrict: () => signs.isContinued,
+    isStrict: () => signs.isContinued(),
     record(run, word) {
       const wordSize = index.words[word]?.size ?? 0;
       const isNew = addCounted(
@@ -160,7 +160,7 @@ function limitOf(
   signs: ConversationSigns,
 ): number {
   if (size < announcedSize) return limits.run;
-  if (isAnnounced || signs.isAskedFor) return limits.announced;
+  if (isAnnounced || signs.isAskedFor()) return limits.announced;
   // A list of them is recited however short they are.
   if (wholes > 1 || (wholes > 0 && instructionSize >= sentenceSize)) return limits.whole;
   return hasHead && size >= sentenceSize ? limits.sentence : limits.run;

@@ -1,4 +1,4 @@
-import type { FilterChannel } from './content-filter.ts';
+import type { FilterChannel, Leak } from './content-filter.ts';
 import { createSourceScanner } from './source-scanner.ts';
 import type { Protection } from './text-scanner.ts';
 
@@ -15,10 +15,12 @@ export function createFilterChannel(protection: Protection): FilterChannel {
     const text = held.slice(0, count);
     held = progress.leak ? '' : held.slice(count);
     sent += count;
+    channel.leak = progress.leak;
     return text;
   }
 
-  return {
+  const channel: FilterChannel & { leak: Leak | undefined } = {
+    leak: undefined,
     push(text) {
       if (progress.leak) return '';
       held += text;
@@ -33,10 +35,8 @@ export function createFilterChannel(protection: Protection): FilterChannel {
       if (!progress.leak) scanner.end();
       return release();
     },
-    get leak() {
-      return progress.leak;
-    },
   };
+  return channel;
 }
 
 function endsInHalf(text: string): boolean {

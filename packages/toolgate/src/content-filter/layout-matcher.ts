@@ -93,7 +93,6 @@ export function createLayoutMatcher(index: LayoutIndex): LayoutMatcher {
   let waiting: LayoutPiece[] = [];
   let words = 0;
   let known = 0;
-  let isFound = false;
   /** Characters that are still to be passed over. */
   let toPass = 0;
   let wasBreak = false;
@@ -101,7 +100,7 @@ export function createLayoutMatcher(index: LayoutIndex): LayoutMatcher {
   /** Judges the language of the last words; pieces wait for it. */
   function judge(): void {
     if (known < words * knownShare) {
-      for (const piece of waiting) isFound = alignment.add(piece) || isFound;
+      for (const piece of waiting) made.isFound = alignment.add(piece) || made.isFound;
     } else {
       alignment.clear();
       toPass = passedOver;
@@ -115,7 +114,7 @@ export function createLayoutMatcher(index: LayoutIndex): LayoutMatcher {
     piece(piece) {
       waiting.push(piece);
       if (words >= windowWords) judge();
-      return isFound || toPass > 0;
+      return made.isFound || toPass > 0;
     },
     word(hash) {
       words++;
@@ -137,12 +136,13 @@ export function createLayoutMatcher(index: LayoutIndex): LayoutMatcher {
     return at - from;
   }
 
-  return {
+  const made: LayoutMatcher & { isFound: boolean } = {
+    isFound: false,
     read(text) {
       let at = 0;
       while (at < text.length) {
         at += toPass > 0 ? passOver(text, at) : reader.read(text.slice(at));
-        if (isFound) break;
+        if (made.isFound) break;
       }
       return at;
     },
@@ -150,10 +150,8 @@ export function createLayoutMatcher(index: LayoutIndex): LayoutMatcher {
       reader.end();
       judge();
     },
-    get isFound() {
-      return isFound;
-    },
   };
+  return made;
 }
 
 function compare(hidden: LayoutPiece, piece: LayoutPiece): number {

@@ -58,7 +58,6 @@ export function createLetterTrail(): LetterTrail {
   // Before the first letter stand zeros, which are no letters.
   trail.fill(0, 0, remembered);
   let end = remembered;
-  let count = 0;
 
   function makeRoom(letters: number): void {
     if (end + letters <= capacity) return;
@@ -66,12 +65,13 @@ export function createLetterTrail(): LetterTrail {
     end = remembered;
   }
 
-  return {
+  const made: LetterTrail & { count: number } = {
+    count: 0,
     push(letter) {
       makeRoom(1);
       trail[end] = letter;
       end++;
-      count++;
+      made.count++;
       return seedHash(trail, end);
     },
     lookAhead(letters, { count: ahead, seeds }) {
@@ -90,10 +90,7 @@ export function createLetterTrail(): LetterTrail {
     },
     accept(accepted) {
       end += accepted;
-      count += accepted;
-    },
-    get count() {
-      return count;
+      made.count += accepted;
     },
     stands(letters, lettersAgo) {
       if (lettersAgo + letters.length > remembered) return false;
@@ -107,12 +104,13 @@ export function createLetterTrail(): LetterTrail {
       trail = none;
     },
     commonLength(letters, last) {
-      const limit = Math.min(count, remembered, last + 1);
+      const limit = Math.min(made.count, remembered, last + 1);
       let length = 0;
       while (length < limit && letters[last - length] === trail[end - 1 - length]) length++;
       return length;
     },
   };
+  return made;
 }
 
 function holdsWord(

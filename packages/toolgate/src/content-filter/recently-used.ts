@@ -19,6 +19,8 @@ export function createRecentlyUsed<Value>({
 }: RecentlyUsedOptions): RecentlyUsed<Value> {
   const entries = new Map<string, Value>();
   let characters = 0;
+  /** The last one used. To compare with it costs less than to look a long key up, and most requests are like the one before. */
+  let latest: { key: string; value: Value } | undefined;
 
   function forget(key: string): void {
     if (entries.delete(key)) characters -= key.length;
@@ -26,6 +28,7 @@ export function createRecentlyUsed<Value>({
 
   return {
     get(key, make) {
+      if (latest?.key === key) return latest.value;
       const value = entries.get(key) ?? make();
       forget(key);
       entries.set(key, value);
@@ -34,6 +37,7 @@ export function createRecentlyUsed<Value>({
         if (entries.size <= maximumEntries && characters <= maximumCharacters) break;
         forget(oldest);
       }
+      latest = entries.has(key) ? { key, value } : undefined;
       return value;
     },
   };

@@ -78,7 +78,7 @@ export function createRunMatcher(options: RunMatcherOptions): RunMatcher {
     }
     // What is being said may yet tell whether what was said before is a leak.
     if (someEnded && runs.every(({ isBroken }) => isBroken))
-      runs = runs.filter((run) => !hasEnded(run));
+      matcher.runs = runs = runs.filter((run) => !hasEnded(run));
   }
 
   /** Follows up a seed that ends at this place of the index. */
@@ -104,7 +104,8 @@ export function createRunMatcher(options: RunMatcherOptions): RunMatcher {
     proceed(run, { next: end + 1, offset }, settings);
   }
 
-  return {
+  const matcher: RunMatcher & { runs: readonly Run[] } = {
+    runs,
     push(letter, offset) {
       const seed = trail.push(letter);
       if (runs.length > 0) advance(letter, offset);
@@ -113,10 +114,8 @@ export function createRunMatcher(options: RunMatcherOptions): RunMatcher {
     lookAhead: (ahead, count) => trail.lookAhead(ahead, { count, seeds }),
     skip: (count) => trail.accept(count),
     end: () => trail.release(),
-    get runs() {
-      return runs;
-    },
   };
+  return matcher;
 }
 
 /** How many letters may be changed behind one of this kind. */

@@ -14,11 +14,11 @@ export interface SecretMatcher {
    */
   skip: (stretch: LetterStretch, place: { count: number; offset: number }) => number;
   /** Whether no secret may have begun. */
-  readonly isIdle: boolean;
+  isIdle(): boolean;
   /** Whether the next letter begins a word. */
-  readonly isWordStart: boolean;
+  isWordStart(): boolean;
   /** Offset of the first letter that may begin a secret; infinite when none may. */
-  readonly holdFrom: number;
+  holdFrom(): number;
 }
 
 /** Inside a word, this many letters of a secret have to be seen before text is held back for it. */
@@ -92,17 +92,13 @@ export function createSecretMatcher(root: SecretState): SecretMatcher {
       isWordStart = idle === all ? endsWithWord : words[idle] === 1;
       return idle;
     },
-    get isIdle() {
-      return !isWordPending && openDepthOf(state, startsWord) === 0;
-    },
-    get isWordStart() {
-      return isWordStart;
-    },
+    isIdle: () => !isWordPending && openDepthOf(state, startsWord) === 0,
+    isWordStart: () => isWordStart,
     separate() {
       isWordStart = true;
       return isWordPending;
     },
-    get holdFrom() {
+    holdFrom() {
       const depth = openDepthOf(state, startsWord);
       return depth === 0 ? Number.POSITIVE_INFINITY : (offsets[(count - depth) & ringMask] ?? 0);
     },

@@ -37,24 +37,20 @@ const none = new Uint8Array(0);
 export function createSentenceStarts(): SentenceStarts {
   let ring = memory.take();
   let count = 0;
-  let isStart = true;
-  return {
+  const made: SentenceStarts & { isStart: boolean } = {
+    isStart: true,
     letter() {
-      ring[count & ringMask] = isStart ? 1 : 0;
+      ring[count & ringMask] = made.isStart ? 1 : 0;
       count++;
-      isStart = false;
+      made.isStart = false;
     },
     separator(code) {
-      if (beginsSentence(code)) isStart = true;
+      if (beginsSentence(code)) made.isStart = true;
     },
     accept({ starts, count: all, endsWithStart }, accepted) {
       for (let at = 0; at < accepted; at++) ring[(count + at) & ringMask] = starts[at] ?? 0;
       count += accepted;
-      if (accepted < all) isStart = starts[accepted] === 1;
-      else isStart = endsWithStart;
-    },
-    get isStart() {
-      return isStart;
+      made.isStart = accepted < all ? starts[accepted] === 1 : endsWithStart;
     },
     at: (lettersAgo) =>
       lettersAgo <= Math.min(count, ringMask) && ring[(count - lettersAgo) & ringMask] === 1,
@@ -63,4 +59,5 @@ export function createSentenceStarts(): SentenceStarts {
       ring = none;
     },
   };
+  return made;
 }

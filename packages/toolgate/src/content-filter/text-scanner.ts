@@ -88,7 +88,6 @@ function openMatcher(
 /** Opens a scanner that finds what `protection` names in plain text. */
 export function createTextScanner(protection: Protection): TextScanner {
   const { ledgers, secrets, isDecoded = false } = protection;
-  let leak: Leak | undefined;
   const secretMatcher = secrets && createSecretMatcher(secrets);
   const starts = createSentenceStarts();
   const shared = { isDecoded, onLeak: found, startsSentence: starts.at };
@@ -98,7 +97,7 @@ export function createTextScanner(protection: Protection): TextScanner {
   let previous = 0;
 
   function found(kind: Leak['kind']): void {
-    leak ??= { kind };
+    scanner.leak ??= { kind };
   }
 
   const reader = createLetterReader({
@@ -117,15 +116,16 @@ export function createTextScanner(protection: Protection): TextScanner {
     },
   });
 
-  return {
+  const scanner: TextScanner & { leak: Leak | undefined } = {
+    leak: undefined,
     read: reader.read,
     skip(text, offset) {
       if (reader.isInEscape() || matchers.some(({ runs }) => runs.length > 0)) return 0;
-      if (secretMatcher?.isIdle === false) return 0;
+      if (secretMatcher?.isIdle() === false) return 0;
       readLetterStretch(stretch, text, {
         lastLetter: previous,
         isStart: starts.isStart,
-        isWord: secretMatcher?.isWordStart ?? false,
+        isWord: secretMatcher?.isWordStart() ?? false,
       });
       const { count, end } = stretch;
       let quiet = count;
@@ -143,9 +143,7 @@ export function createTextScanner(protection: Protection): TextScanner {
       for (const matcher of matchers) matcher.end();
       starts.release();
     },
-    holdFrom: () => holdOf(matchers, secretMatcher?.holdFrom ?? Number.POSITIVE_INFINITY),
-    get leak() {
-      return leak;
-    },
+    holdFrom: () => holdOf(matchers, secretMatcher?.holdFrom() ?? Number.POSITIVE_INFINITY),
   };
+  return scanner;
 }

@@ -17,14 +17,23 @@ export function createTranslationScanner(indices: readonly HiddenIndex[]): Trans
   const searches = indices.flatMap(({ kind, layout }) =>
     layout === undefined ? [] : [{ kind, matcher: createLayoutMatcher(layout) }],
   );
-  return {
-    read: (text) => Math.min(text.length, ...searches.map(({ matcher }) => matcher.read(text))),
+  function look(): void {
+    const found = searches.find(({ matcher }) => matcher.isFound);
+    made.leak = found && { kind: found.kind };
+  }
+
+  const made: TranslationScanner & { leak: Leak | undefined } = {
+    leak: undefined,
+    read(text) {
+      let taken = text.length;
+      for (const { matcher } of searches) taken = Math.min(taken, matcher.read(text));
+      look();
+      return taken;
+    },
     end() {
       for (const { matcher } of searches) matcher.end();
-    },
-    get leak() {
-      const found = searches.find(({ matcher }) => matcher.isFound);
-      return found && { kind: found.kind };
+      look();
     },
   };
+  return made;
 }

@@ -27,6 +27,7 @@ export function createWordWindow(): WordWindow {
   function add(offset: number): void {
     starts[count % mostWords] = offset;
     count++;
+    if (count >= mostWords) made.start = starts[count % mostWords] ?? 0;
   }
 
   function endWord(): void {
@@ -34,7 +35,8 @@ export function createWordWindow(): WordWindow {
     length = 0;
   }
 
-  return {
+  const made: WordWindow & { start: number } = {
+    start: 0,
     read(code, offset) {
       if (isIdeograph(code)) {
         endWord();
@@ -47,10 +49,8 @@ export function createWordWindow(): WordWindow {
         if (length === (isAfterSingle ? 2 : 1)) add(begin);
       }
     },
-    get start() {
-      return count < mostWords ? 0 : (starts[count % mostWords] ?? 0);
-    },
   };
+  return made;
 }
 
 function isSpace(code: number): boolean {

@@ -40,9 +40,7 @@ export function createAnswerMapper(request: ActiveRequest, call?: StartedCall): 
   }
 
   return {
-    get isDone() {
-      return isDone;
-    },
+    isDone: () => isDone,
     push(given) {
       const part = filterErrorPart(given, request.filter);
       watcher?.push(part);

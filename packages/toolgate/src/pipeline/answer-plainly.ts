@@ -14,7 +14,7 @@ export async function generatePlainly(
   options: LanguageModelV4CallOptions,
   observation: Observation,
 ): Promise<LanguageModelV4GenerateResult> {
-  if (!observation.isObserved) return model.doGenerate(options);
+  if (!observation.isObserved()) return model.doGenerate(options);
   const call = observation.openCall({ role: 'candidate', isStream: false });
   try {
     const result = await call.run(async () => model.doGenerate(options));
@@ -33,7 +33,7 @@ export async function streamPlainly(
   options: LanguageModelV4CallOptions,
   observation: Observation,
 ): Promise<LanguageModelV4StreamResult> {
-  if (!observation.isObserved) return model.doStream(options);
+  if (!observation.isObserved()) return model.doStream(options);
   const call = observation.openCall({ role: 'candidate', isStream: true });
   try {
     const result = await call.run(async () => model.doStream(options));
@@ -53,7 +53,7 @@ function watchParts(call: CallObserver, observation: Observation): PartMapper {
     },
   });
   return {
-    isDone: false,
+    isDone: () => false,
     push(part) {
       watcher.push(part);
       return [part];

@@ -87,7 +87,7 @@ function filterAnswer(
   function flush(last: readonly Part[]): readonly Part[] {
     const released = [...reasoning.end(), ...text.end()];
     const { parts: calls, inputs } = pendingCalls.takeAll();
-    let { leak } = text;
+    let leak = text.leak();
     for (const input of inputs) leak ??= filter.calls.leakIn(input);
     return leak === undefined ? [...released, ...calls, ...last] : orBlock(released, leak);
   }
@@ -98,7 +98,7 @@ function filterAnswer(
         case 'text-start':
         case 'text-delta':
         case 'text-end':
-          return orBlock(text.push(part), text.leak);
+          return orBlock(text.push(part), text.leak());
         case 'tool-input-start':
         case 'tool-input-delta':
         case 'tool-input-end':

@@ -13,7 +13,7 @@ export interface PartMapper {
   /** What follows when the source broke; the stream then ends without an error of its own. */
   fail(error: unknown): readonly Part[];
   /** Whether nothing more is wanted: the source is cancelled, which stops the model. */
-  readonly isDone: boolean;
+  isDone(): boolean;
 }
 
 /**
@@ -36,7 +36,7 @@ export function mapParts(
       const pushed = mapper.push(value);
       // Most parts need no waiting, which would cost each of them a turn.
       const parts = pushed instanceof Promise ? await pushed : pushed;
-      return { parts, isLast: mapper.isDone };
+      return { parts, isLast: mapper.isDone() };
     } catch (error) {
       if (signal?.aborted) {
         mapper.leave();

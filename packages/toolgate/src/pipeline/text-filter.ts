@@ -13,7 +13,7 @@ export interface TextFilter {
   /** Ends every open text, the last one with a notice after a blank line. */
   cut(notice: string): Part[];
   /** The leak that was found, once one was. */
-  readonly leak: Leak | undefined;
+  leak(): Leak | undefined;
 }
 
 /** Opens the filter of one answer's text. */
@@ -41,9 +41,7 @@ export function createTextFilter(session: FilterSession): TextFilter {
   }
 
   return {
-    get leak() {
-      return leak;
-    },
+    leak: () => leak,
     push(part) {
       const channel = channels.get(part.id) ?? openChannel(part.id);
       if (part.type === 'text-start') return [part];

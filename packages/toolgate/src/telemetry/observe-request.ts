@@ -14,7 +14,7 @@ export interface Observation extends RequestObserver {
   /** Tells that the request arrived, unless that was told: the first call and the end tell it, too. */
   open(): void;
   /** Whether anybody listens. Opens the request. */
-  readonly isObserved: boolean;
+  isObserved(): boolean;
   /** Starts watching a call of the request's own model, or of another. */
   openCall(call: Pick<ObservedCall, 'role' | 'isStream'> & Partial<ObservedCall>): CallObserver;
 }
@@ -38,9 +38,7 @@ export function observeRequest(
   };
   return {
     open: () => void open(),
-    get isObserved() {
-      return open() !== undefined;
-    },
+    isObserved: () => open() !== undefined,
     openCall(given) {
       const { provider, modelId } = request;
       const watching = open();

@@ -13,7 +13,7 @@ export interface ChatCalls {
   /** What was held, judged as a whole: each element belongs into a delta of its own. */
   end(): JsonObject[];
   /** Whether calls were made up of gateway tools, and none is left. */
-  readonly isEmptied: boolean;
+  isEmptied(): boolean;
 }
 
 interface Call {
@@ -58,9 +58,7 @@ export function createChatCalls(texts: AnswerTexts): ChatCalls {
   }
 
   return {
-    get isEmptied() {
-      return dropped > 0 && kept === 0;
-    },
+    isEmptied: () => dropped > 0 && kept === 0,
     push(deltas) {
       const sent = deltas.flatMap((delta, position) => {
         const call = take(delta['index'] ?? position, delta, nameOfTool(delta));
@@ -74,7 +72,7 @@ export function createChatCalls(texts: AnswerTexts): ChatCalls {
     },
     end() {
       for (const { isKept, text } of calls.values()) if (isKept) texts.checkCall(text);
-      if (texts.leak !== undefined) return [];
+      if (texts.leak() !== undefined) return [];
       const left = [...calls].flatMap(([key, call]) => {
         if (!call.isKept) return [];
         return call.held.map((delta) =>

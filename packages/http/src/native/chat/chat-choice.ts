@@ -19,21 +19,15 @@ export interface ChoiceEditor {
  */
 export function createChoiceEditor(texts: AnswerTexts, key: string): ChoiceEditor {
   const deltas = createDeltaEditor(texts, key);
-  let hasBegun = false;
-  let isFinished = false;
-  return {
-    get hasBegun() {
-      return hasBegun;
-    },
-    get isFinished() {
-      return isFinished;
-    },
+  const made: ChoiceEditor & { hasBegun: boolean; isFinished: boolean } = {
+    hasBegun: false,
+    isFinished: false,
     push(choice) {
       const delta = isObject(choice['delta']) ? choice['delta'] : {};
       const edited = deltas.push(delta);
-      hasBegun ||= typeof edited['role'] === 'string';
+      made.hasBegun ||= typeof edited['role'] === 'string';
       if (typeof choice['finish_reason'] === 'string') {
-        isFinished = true;
+        made.isFinished = true;
         return finish(choice, edited, deltas);
       }
       const given = choice['logprobs'];
@@ -43,6 +37,7 @@ export function createChoiceEditor(texts: AnswerTexts, key: string): ChoiceEdito
       return [{ ...choice, delta: edited, ...(isObject(given) && { logprobs: probabilities }) }];
     },
   };
+  return made;
 }
 
 /** The end of a choice, after all that was held of it. */
@@ -50,7 +45,7 @@ function finish(choice: JsonObject, delta: JsonObject, deltas: DeltaEditor): Jso
   const rest = deltas.end();
   const { finish_reason: reason, delta: given, logprobs, ...common } = choice;
   const promises = reason === 'tool_calls' || reason === 'function_call';
-  const stop = deltas.hasLostCalls && promises ? { finish_reason: 'stop' } : {};
+  const stop = deltas.hasLostCalls() && promises ? { finish_reason: 'stop' } : {};
   const probabilities = deltas.logprobs.rest(logprobs);
   const isSame = rest.length === 0 && delta === given && probabilities === logprobs;
   if (isSame && !('finish_reason' in stop)) return [choice];

@@ -14,7 +14,7 @@ export interface DeltaEditor {
   /** The log probabilities of the text. */
   readonly logprobs: HeldLogprobs;
   /** Whether calls were made up of gateway tools, and none is left. */
-  readonly hasLostCalls: boolean;
+  hasLostCalls(): boolean;
 }
 
 /** Fields of a delta without text. */
@@ -60,9 +60,7 @@ export function createDeltaEditor(texts: AnswerTexts, key: string): DeltaEditor 
 
   return {
     logprobs,
-    get hasLostCalls() {
-      return calls.isEmptied;
-    },
+    hasLostCalls: () => calls.isEmptied(),
     push(delta) {
       let edited: Record<string, unknown> | undefined;
       for (const name of Object.keys(delta)) {

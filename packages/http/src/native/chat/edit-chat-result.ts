@@ -33,7 +33,7 @@ export function editChatResult(
     for (const text of callTexts(messageOf(choice))) texts.checkCall(text);
   }
   const edited =
-    texts.leak === undefined
+    texts.leak() === undefined
       ? { ...result, choices: choices.map((choice, index) => editReasoning(choice, index, texts)) }
       : blockedResult(result, choices, session.filter?.notice ?? '');
   const outcome = session.visibleOutcome();

@@ -43,9 +43,7 @@ export function editChatStream({
     isDone: false,
   };
   return {
-    get isDone() {
-      return stream.isDone;
-    },
+    isDone: () => stream.isDone,
     push({ raw, data }) {
       if (data.trim() !== '[DONE]') return pushChunk(stream, parse(data), raw);
       if (!stream.isFinished) throw brokenStream();
@@ -75,7 +73,7 @@ function pushChoices(
   { chunk, raw, hasUsage }: { chunk: JsonObject; raw: string; hasUsage: boolean },
 ): string[] {
   const edited = stream.choices.push(list);
-  if (stream.texts.leak !== undefined) {
+  if (stream.texts.leak() !== undefined) {
     const cleared = edited.flatMap(clearedText).map((choice) => send(chunk, [choice]));
     return [...cleared, ...block(stream, chunk)];
   }
@@ -126,7 +124,7 @@ function block(stream: ChatStream, chunk: JsonObject): string[] {
   const { choices: _choices, usage: _usage, ...shared } = chunk;
   stream.isDone = true;
   const notice = session.filter?.notice ?? '';
-  const ending = choices.cut(notice !== '' && texts.hasSent ? `\n\n${notice}` : notice);
+  const ending = choices.cut(notice !== '' && texts.hasSent() ? `\n\n${notice}` : notice);
   const common = { ...shared, ...(hasUsage && { usage: null }) };
   const last = withOutcome(stream, { ...common, choices: ending.slice(-1) });
   return [

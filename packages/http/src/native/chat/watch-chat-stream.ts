@@ -11,9 +11,7 @@ export function watchChatStream({ writeError }: Pick<AnswerContext, 'writeError'
   let isFinished = false;
   let isDone = false;
   return {
-    get isDone() {
-      return isDone;
-    },
+    isDone: () => isDone,
     push({ raw, data }) {
       if (data.startsWith('[DONE]')) isDone = true;
       isFinished ||= /"finish_reason" ?: ?"/.test(data);

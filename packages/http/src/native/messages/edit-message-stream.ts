@@ -28,9 +28,7 @@ export function editMessageStream({ writeError, ...answer }: AnswerContext): Str
   const parse = createEventParser(textDeltas);
   const stream: MessageStream = { ...answer, texts, blocks, hasStopped: false, isDone: false };
   return {
-    get isDone() {
-      return stream.isDone;
-    },
+    isDone: () => stream.isDone,
     push: ({ raw, data }) => pushEvent(stream, parse(data), raw),
     end() {
       if (!stream.hasStopped) throw brokenStream();
@@ -53,7 +51,7 @@ function pushEvent(stream: MessageStream, event: JsonObject, raw: string): strin
     case 'content_block_stop': {
       const edited = blocks.push(event);
       const written = edited.map((one) => (one === event ? raw : send(one)));
-      return texts.leak === undefined ? written : [...written, ...block(stream)];
+      return texts.leak() === undefined ? written : [...written, ...block(stream)];
     }
     case 'message_delta':
       return [...blocks.release().map(send), send(stop(stream, event))];
@@ -76,7 +74,7 @@ function stop(stream: MessageStream, event: JsonObject): JsonObject {
     }),
   );
   const delta = isObject(event['delta']) ? event['delta'] : {};
-  const isEmptied = blocks.isEmptied && delta['stop_reason'] === 'tool_use';
+  const isEmptied = blocks.isEmptied() && delta['stop_reason'] === 'tool_use';
   return withOutcome(stream, {
     ...event,
     ...(isEmptied && { delta: { ...delta, stop_reason: 'end_turn' } }),
@@ -94,7 +92,7 @@ function block(stream: MessageStream): string[] {
   const { session, texts, blocks, headers, usage } = stream;
   stream.isDone = true;
   const notice = session.filter?.notice ?? '';
-  const text = notice !== '' && texts.hasSent ? `\n\n${notice}` : notice;
+  const text = notice !== '' && texts.hasSent() ? `\n\n${notice}` : notice;
   const delta = { ...refusalStop, container: null };
   const last = withOutcome(stream, { type: 'message_delta', delta, usage: cutUsage(usage) });
   return [

@@ -22,7 +22,7 @@ export function editMessage(
   }
   const notice = session.filter?.notice ?? '';
   const edited =
-    texts.leak === undefined
+    texts.leak() === undefined
       ? {
           ...withoutCallReason(message, content.length < given.length, content),
           content: content.map((block, index) => editThinking(block, index, texts)),

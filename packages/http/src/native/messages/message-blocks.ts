@@ -16,7 +16,7 @@ export interface MessageBlocks {
   /** Ends the open text with a text, or makes a block for it. */
   cut(text: string, empty: JsonObject): JsonObject[];
   /** Whether calls were made up of gateway tools, and none is left. */
-  readonly isEmptied: boolean;
+  isEmptied(): boolean;
 }
 
 /** A block that has begun. */
@@ -60,13 +60,11 @@ export function createMessageBlocks(texts: AnswerTexts): MessageBlocks {
     droppedCalls: 0,
   };
   return {
-    get isEmptied() {
-      return blocks.droppedCalls > 0 && blocks.keptCalls === 0;
-    },
+    isEmptied: () => blocks.droppedCalls > 0 && blocks.keptCalls === 0,
     push(event) {
       const edited = edit(blocks, event);
       // A block that leaks is still open to the client.
-      const isOver = texts.leak !== undefined;
+      const isOver = texts.leak() !== undefined;
       const sent = blocks.waiting.pass(isOver ? edited.filter(isBegun) : edited);
       for (const { type } of sent) if (type === 'content_block_start') blocks.begun += 1;
       return sent;
@@ -83,7 +81,7 @@ function edit(blocks: Blocks, event: JsonObject): JsonObject[] {
   if (block === undefined) return [event];
   if (event['type'] === 'content_block_delta') return add(blocks, event, block);
   const ended = end(blocks, event, block);
-  if (texts.leak !== undefined) return block.kind === 'held' ? [] : ended;
+  if (texts.leak() !== undefined) return block.kind === 'held' ? [] : ended;
   open.delete(event['index']);
   if (block.kind === 'held' && block.begun['type'] === 'tool_use') waiting.begin();
   return ended;

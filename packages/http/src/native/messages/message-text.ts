@@ -29,7 +29,7 @@ export function addToText(
     return texts.isWithheld(key) ? rest : [...rest, event];
   }
   for (const quoted of citationTexts(delta['citation'])) texts.check(quoted);
-  return texts.leak === undefined ? [event] : [];
+  return texts.leak() === undefined ? [event] : [];
 }
 
 /** The events of a text that was held. */

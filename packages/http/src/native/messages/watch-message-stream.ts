@@ -11,9 +11,7 @@ export function watchMessageStream({
 }: Pick<AnswerContext, 'writeError'>): StreamEditor {
   let isDone = false;
   return {
-    get isDone() {
-      return isDone;
-    },
+    isDone: () => isDone,
     push({ raw, name, data }) {
       if (name === 'error') throw parseObject(data);
       isDone = name === 'message_stop';

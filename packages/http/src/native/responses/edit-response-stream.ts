@@ -29,9 +29,7 @@ export function editResponseStream({ writeError, ...answer }: AnswerContext): St
   const start = { known: undefined, sequenceNumber: 0, hasEnded: false, isDone: false };
   const stream: ResponseStream = { ...answer, texts, items, ...start };
   return {
-    get isDone() {
-      return stream.isDone;
-    },
+    isDone: () => stream.isDone,
     push({ raw, data }) {
       // The end has been told by then.
       if (data.trim() === '[DONE]') throw brokenStream();
@@ -52,7 +50,7 @@ function pushEvent(stream: ResponseStream, event: JsonObject, raw: string): stri
   if (index === undefined) return [forward(stream, event, { event, raw })];
   const edited = stream.items.push(event, index);
   const written = edited.map((one) => forward(stream, one, { event, raw }));
-  return stream.texts.leak === undefined ? written : [...written, ...block(stream)];
+  return stream.texts.leak() === undefined ? written : [...written, ...block(stream)];
 }
 
 /** An event that carries the response object. */
@@ -70,7 +68,7 @@ function pushResponse(
   }
   stream.endCall(responseCallUsage(response['usage']));
   const output = stream.items.output(isObjectList(response['output']) ? response['output'] : []);
-  if (stream.texts.leak !== undefined) return block(stream);
+  if (stream.texts.leak() !== undefined) return block(stream);
   stream.hasEnded = true;
   // Nothing follows, and the provider may keep its connection open.
   stream.isDone = true;
@@ -87,7 +85,7 @@ function block(stream: ResponseStream): string[] {
   stream.isDone = true;
   stream.hasEnded = true;
   const notice = session.filter?.notice ?? '';
-  const { events, output } = items.cut(notice !== '' && texts.hasSent ? `\n\n${notice}` : notice);
+  const { events, output } = items.cut(notice !== '' && texts.hasSent() ? `\n\n${notice}` : notice);
   const status = { status: 'incomplete', reason: 'content_filter' } as const;
   const response = withOutcome(stream, cutResponse({ body, known, status, output }));
   return [

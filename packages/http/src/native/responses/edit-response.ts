@@ -17,7 +17,7 @@ export function editResponse(
   for (const item of items) checkItem(texts, item);
   const notice = session.filter?.notice ?? '';
   const edited =
-    texts.leak === undefined
+    texts.leak() === undefined
       ? {
           ...withoutInstructions(response),
           output: items.map((item, index) => filterReasoning(item, String(index), texts)),

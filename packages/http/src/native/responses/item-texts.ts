@@ -94,7 +94,7 @@ function finish(all: Texts, event: JsonObject, item: TextItem): JsonObject[] {
   const name = text.type === 'response.refusal' ? 'refusal' : 'text';
   const whole = event[name];
   if (isMessage && typeof whole === 'string' && whole !== text.sent) texts.check(whole);
-  text.isDone = texts.leak === undefined;
+  text.isDone = texts.leak() === undefined;
   const left = isMessage || whole === text.sent ? event : { ...event, [name]: text.sent };
   return rest === '' ? [left] : [{ type: `${text.type}.delta`, ...text.at, delta: rest }, left];
 }

@@ -69,7 +69,7 @@ export function createResponseItems(texts: AnswerTexts): ResponseItems {
     push(event, given) {
       const edited = edit(items, event, given);
       // What ends something that leaks repeats it whole.
-      const isOver = texts.leak !== undefined;
+      const isOver = texts.leak() !== undefined;
       const sent = items.waiting.pass(isOver ? edited.filter(isDelta) : edited);
       for (const { type, output_index: index } of sent) {
         if (type === 'response.output_item.added') items.begun.add(index);
@@ -142,7 +142,7 @@ function end(items: Items, event: JsonObject, item: OpenItem): JsonObject[] {
   if (kind === 'dropped') return [];
   const whole = isObject(event['item']) ? event['item'] : item.begun;
   checkWhole(items, whole, item);
-  if (texts.leak !== undefined) return [];
+  if (texts.leak() !== undefined) return [];
   const edited =
     kind === 'reasoning'
       ? editReasoning(whole, (list, at, text) => written.reasoning(index, `${list}.${at}`, text))

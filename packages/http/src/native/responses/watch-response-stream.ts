@@ -16,9 +16,7 @@ export function watchResponseStream({
   let sequenceNumber = 0;
   let isDone = false;
   return {
-    get isDone() {
-      return isDone;
-    },
+    isDone: () => isDone,
     push({ raw, name, data }) {
       // The end has been told by then.
       if (data.startsWith('[DONE]')) throw brokenStream();
