@@ -1,4 +1,5 @@
 import { APICallError } from '@ai-sdk/provider';
+import { isRecord } from './is-record.ts';
 
 /** What a model's provider said of its failure, whichever way it said it. */
 export interface UpstreamFailure {
@@ -69,8 +70,4 @@ function codeOf(data: unknown): string | undefined {
   const error = isRecord(data) ? data['error'] : undefined;
   const code = isRecord(error) ? error['code'] : undefined;
   return typeof code === 'string' ? code : undefined;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
 }

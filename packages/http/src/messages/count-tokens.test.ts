@@ -4,7 +4,7 @@ import { createDemoModel } from 'toolgate/demo-model';
 import { describe, expect, it } from 'vitest';
 import { createToolgateHandler, type NativeUpstream } from '../index.ts';
 import { fetchOf, postJson, scriptedModel, textAnswer } from '../testing/index.ts';
-import { estimateText } from './estimate-tokens.ts';
+import { estimateText } from '../estimate-tokens.ts';
 
 const path = '/v1/messages/count_tokens';
 const user = (content: string) => ({ role: 'user' as const, content });

@@ -1,14 +1,15 @@
-import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import { isGatewayToolName } from 'toolgate';
 import type { Authentication } from '../authentication.ts';
 import type { Exchange } from '../exchange.ts';
 import type { ModelRegistry } from '../model-registry.ts';
 import { callUpstream } from '../native/call-upstream.ts';
-import { isObject, type JsonObject } from '../native/json-object.ts';
+import { isRecord } from '../is-record.ts';
+import type { JsonObject } from '../native/json-object.ts';
 import { messages as nativeMessages } from '../native/messages/messages-format.ts';
 import { readAnswer } from '../native/read-answer.ts';
 import { isTokenCounter } from '../token-counter.ts';
-import { estimateTokens } from './estimate-tokens.ts';
+import { withoutGatewayTools } from '../without-gateway-tools.ts';
+import { estimateTokens } from '../estimate-tokens.ts';
 import { readRequest } from './read-request.ts';
 
 /** The path of the endpoint. */
@@ -36,19 +37,14 @@ export async function countTokens(
   { registry, caller }: CountTokensOptions,
 ): Promise<{ input_tokens: number }> {
   // The endpoint knows no limit of the answer, which the format demands.
-  const request = isObject(body) ? { max_tokens: 1, ...body } : body;
+  const request = isRecord(body) ? { max_tokens: 1, ...body } : body;
   const { modelId, options } = readRequest(request, exchange.request.headers);
   const model = registry.find(modelId, caller);
   const counted =
-    (isObject(body) && (await countUpstream(body, modelId, exchange, registry))) ||
+    (isRecord(body) && (await countUpstream(body, modelId, exchange, registry))) ||
     (isTokenCounter(model) && (await model.countTokens(withoutGatewayTools(options)))) ||
     estimateTokens(withoutGatewayTools(options));
   return { input_tokens: counted };
-}
-
-function withoutGatewayTools(options: LanguageModelV4CallOptions): LanguageModelV4CallOptions {
-  const tools = options.tools?.filter(({ name }) => !isGatewayToolName(name));
-  return { ...options, ...(tools && { tools }) };
 }
 
 /** The provider's count; `undefined` where it has none to give, since an estimate is better than an error. */
@@ -88,5 +84,5 @@ async function countUpstream(
 }
 
 function isGatewayTool(value: unknown): boolean {
-  return isObject(value) && isGatewayToolName(value['name']);
+  return isRecord(value) && isGatewayToolName(value['name']);
 }

@@ -1,3 +1,5 @@
+import { isRecord } from '../is-record.ts';
+
 /**
  * The input of a tool call, which has to be an object. No input is an empty one. Text that is not
  * the JSON of an object is wrapped the way Anthropic advises for fine-grained tool streaming, so
@@ -7,13 +9,9 @@ export function parseToolInput(input: string): Record<string, unknown> {
   if (input.trim() === '') return {};
   try {
     const value: unknown = JSON.parse(input);
-    if (isObject(value)) return value;
+    if (isRecord(value)) return value;
   } catch {
     // Told apart below.
   }
   return { INVALID_JSON: input };
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

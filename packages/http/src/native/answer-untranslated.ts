@@ -3,7 +3,7 @@ import type { ModelRegistry } from '../model-registry.ts';
 import type { JsonBody } from '../read-json-body.ts';
 import { answerNatively, type AnswerNativelyOptions } from './answer-natively.ts';
 import { holdsLookalike } from './holds-lookalike.ts';
-import { isObject } from './json-object.ts';
+import { isRecord } from '../is-record.ts';
 import { nativeFormats } from './native-formats.ts';
 
 /** What decides whether a request is translated, and what its answer needs otherwise. */
@@ -35,7 +35,7 @@ export async function answerUntranslated(
   { registry, path, ...options }: AnswerUntranslatedOptions,
 ): Promise<Response | undefined> {
   const format = nativeFormats[path];
-  if (format === undefined || !isObject(body)) return undefined;
+  if (format === undefined || !isRecord(body)) return undefined;
   const modelId = body['model'];
   if (typeof modelId !== 'string' || modelId === '') return undefined;
   const upstream = registry.upstream(modelId, format.name);

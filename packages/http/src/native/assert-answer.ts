@@ -1,5 +1,6 @@
 import { upstreamFailed } from '../map-upstream-failure.ts';
-import { isObject, isObjectList, type JsonObject } from './json-object.ts';
+import { isRecord } from '../is-record.ts';
+import { isObjectList, type JsonObject } from './json-object.ts';
 import type { NativeFormatName } from './native-upstream.ts';
 
 /** The list that every whole answer of a format has. */
@@ -22,7 +23,7 @@ export function assertAnswer(format: NativeFormatName, result: JsonObject): void
 }
 
 function isChoice({ message }: JsonObject): boolean {
-  if (!isObject(message)) return false;
+  if (!isRecord(message)) return false;
   const { content } = message;
   return content == null || typeof content === 'string' || Array.isArray(content);
 }

@@ -2,7 +2,7 @@ import { abortWith } from '../abort-with.ts';
 import type { Exchange } from '../exchange.ts';
 import { defaultSilenceMilliseconds } from '../limit-fetch.ts';
 import { mapUpstreamFailure, upstreamFailed } from '../map-upstream-failure.ts';
-import { isObject } from './json-object.ts';
+import { isRecord } from '../is-record.ts';
 import type { NativeFormat } from './native-format.ts';
 import type { NativeUpstream } from './native-upstream.ts';
 import { readAnswer } from './read-answer.ts';
@@ -116,8 +116,8 @@ function readError(text: string): { message: string; code?: string } {
   const fallback = { message: 'The model provider refused the request.' };
   try {
     const body: unknown = JSON.parse(text);
-    const error = isObject(body) && isObject(body['error']) ? body['error'] : body;
-    if (!isObject(error)) return fallback;
+    const error = isRecord(body) && isRecord(body['error']) ? body['error'] : body;
+    if (!isRecord(error)) return fallback;
     const { message, code } = error;
     return {
       ...(typeof message === 'string' ? { message } : fallback),

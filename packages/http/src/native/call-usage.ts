@@ -1,12 +1,13 @@
 import type { LanguageModelV4Usage } from '@ai-sdk/provider';
-import { isObject, numberOf } from './json-object.ts';
+import { isRecord } from '../is-record.ts';
+import { numberOf } from './json-object.ts';
 
 /** The usage of a call as the outcome reports it, `undefined` where the provider reported none. */
 export function callUsage(
   usage: unknown,
   { input, output }: { input: readonly string[]; output: string },
 ): LanguageModelV4Usage | undefined {
-  if (!isObject(usage)) return undefined;
+  if (!isRecord(usage)) return undefined;
   const inputs = input.flatMap((name) => numberOf(usage[name]) ?? []);
   const total = inputs.length === 0 ? undefined : inputs.reduce((sum, count) => sum + count, 0);
   return {

@@ -1,5 +1,6 @@
 import type { GuardMessage, GuardPart } from 'toolgate';
-import { isObject, type JsonObject } from './json-object.ts';
+import { isRecord } from '../is-record.ts';
+import type { JsonObject } from './json-object.ts';
 
 /** Whether content is what the features can read: nothing, a text, or a list of typed parts. */
 export function isContent(content: unknown): content is string | readonly GuardPart[] | null {
@@ -8,7 +9,7 @@ export function isContent(content: unknown): content is string | readonly GuardP
     content === null ||
     typeof content === 'string' ||
     (Array.isArray(content) &&
-      content.every((part) => isObject(part) && typeof part['type'] === 'string'))
+      content.every((part) => isRecord(part) && typeof part['type'] === 'string'))
   );
 }
 

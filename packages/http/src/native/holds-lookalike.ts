@@ -1,4 +1,5 @@
-import { isObject, type JsonObject } from './json-object.ts';
+import { isRecord } from '../is-record.ts';
+import type { JsonObject } from './json-object.ts';
 
 /** What the features read of a request, in whichever format. */
 const readNames: ReadonlySet<string> = new Set([
@@ -83,7 +84,7 @@ export function holdsLookalike(body: JsonObject): boolean {
 
 function isHolder(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(isHolder);
-  return isObject(value) && holdsLookalike(value);
+  return isRecord(value) && holdsLookalike(value);
 }
 
 /** Both ways, since either alone leaves letters that Go's folding takes for those of a plain word. */

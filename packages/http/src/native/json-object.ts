@@ -1,14 +1,11 @@
+import { isRecord } from '../is-record.ts';
+
 /** A JSON object whose fields are not known. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** Whether a JSON value is an object. */
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 /** Whether a JSON value is a list of objects. */
 export function isObjectList(value: unknown): value is readonly JsonObject[] {
-  return Array.isArray(value) && value.every(isObject);
+  return Array.isArray(value) && value.every(isRecord);
 }
 
 /** Whether a field is left out, in both spellings that clients use. */

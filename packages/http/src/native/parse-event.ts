@@ -1,5 +1,6 @@
 import { upstreamFailed } from '../map-upstream-failure.ts';
-import { isObject, type JsonObject } from './json-object.ts';
+import { isRecord } from '../is-record.ts';
+import type { JsonObject } from './json-object.ts';
 
 /**
  * Reads a provider's JSON object.
@@ -13,7 +14,7 @@ export function parseObject(text: string): JsonObject {
   } catch (error) {
     throw upstreamFailed(error);
   }
-  if (isObject(value)) return value;
+  if (isRecord(value)) return value;
   throw upstreamFailed(new TypeError('The provider sent JSON that is no object.'));
 }
 

@@ -1,4 +1,5 @@
-import { isObject, numberOf, omit } from './json-object.ts';
+import { isRecord } from '../is-record.ts';
+import { numberOf, omit } from './json-object.ts';
 
 /** Where the texts of fields are filtered. */
 export interface TextSink {
@@ -48,12 +49,12 @@ export function createTextFields(sink: TextSink): TextFields {
     }
     if (place.length > deepest) return value;
     if (Array.isArray(value)) return editList(value, place, wrap);
-    return isObject(value) ? editObject(value, place, wrap) : value;
+    return isRecord(value) ? editObject(value, place, wrap) : value;
   }
 
   function editList(list: readonly unknown[], place: string[], wrap: Wrap): unknown {
     const edited = list.map((element: unknown, position) => {
-      const index = isObject(element) ? numberOf(element['index']) : undefined;
+      const index = isRecord(element) ? numberOf(element['index']) : undefined;
       return edit(element, [...place, String(index ?? position)], (one) => wrap([one]));
     });
     return edited.every((element, position) => element === list[position]) ? list : edited;

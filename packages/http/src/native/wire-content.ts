@@ -1,5 +1,6 @@
 import type { HiddenText } from 'toolgate';
-import { isObject, isUnset, type JsonObject, omit } from './json-object.ts';
+import { isRecord } from '../is-record.ts';
+import { isUnset, type JsonObject, omit } from './json-object.ts';
 import { isContent } from './guard-view.ts';
 
 const textTypes: ReadonlySet<unknown> = new Set(['text', 'input_text', 'output_text', 'refusal']);
@@ -9,7 +10,7 @@ export function contentTexts(content: unknown): string[] {
   if (typeof content === 'string') return content === '' ? [] : [content];
   if (!Array.isArray(content)) return [];
   return content.flatMap((part: unknown) => {
-    if (!isObject(part) || !textTypes.has(part['type'])) return [];
+    if (!isRecord(part) || !textTypes.has(part['type'])) return [];
     const text = part['text'] ?? part['refusal'];
     return typeof text === 'string' && text !== '' ? [text] : [];
   });
@@ -40,10 +41,10 @@ export function hiddenContent(content: unknown): HiddenText[] | undefined {
 
 /** Content without the marks that are meant for the gateway; the same object without any. */
 export function withoutMarks(content: unknown): unknown {
-  if (!Array.isArray(content) || !content.some((part) => isObject(part) && 'toolgate' in part)) {
+  if (!Array.isArray(content) || !content.some((part) => isRecord(part) && 'toolgate' in part)) {
     return content;
   }
-  return content.map((part: unknown) => (isObject(part) ? omit(part, 'toolgate') : part));
+  return content.map((part: unknown) => (isRecord(part) ? omit(part, 'toolgate') : part));
 }
 
 /** A message whose content carries no marks; the same object where it carried none. */
@@ -54,13 +55,13 @@ export function withoutMarkedContent(message: JsonObject): JsonObject {
 
 /** Whether a value is a message whose content the features can read. */
 export function isMessage(value: unknown): value is JsonObject & { role: string } {
-  return isObject(value) && typeof value['role'] === 'string' && isContent(value['content']);
+  return isRecord(value) && typeof value['role'] === 'string' && isContent(value['content']);
 }
 
 function visibilityOf(part: JsonObject): HiddenText['visibility'] | 'unknown' {
   const mark = part['toolgate'];
   if (isUnset(mark)) return undefined;
-  const visibility = isObject(mark) ? mark['visibility'] : 'unknown';
+  const visibility = isRecord(mark) ? mark['visibility'] : 'unknown';
   if (isUnset(visibility)) return undefined;
   const isKnown = visibility === 'hidden' || visibility === 'quotable' || visibility === 'secret';
   return isKnown ? visibility : 'unknown';

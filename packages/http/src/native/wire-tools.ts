@@ -1,7 +1,8 @@
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import { isGatewayToolName } from 'toolgate';
 import type { NativeRequest, OpenedNativeRequest } from 'toolgate/pipeline';
-import { isObject, isObjectList, type JsonObject } from './json-object.ts';
+import { isRecord } from '../is-record.ts';
+import { isObjectList, type JsonObject } from './json-object.ts';
 
 type ModelTools = NonNullable<LanguageModelV4CallOptions['tools']>;
 type ModelTool = ModelTools[number];
@@ -29,8 +30,8 @@ export function toModelTool({ wire, declaration }: WireTool): ModelTool {
   return {
     type: 'function',
     name,
-    inputSchema: schemas.find(isObject) ?? {},
-    ...(isObject(cacheControl) && {
+    inputSchema: schemas.find(isRecord) ?? {},
+    ...(isRecord(cacheControl) && {
       providerOptions: { anthropic: { cacheControl: cacheControl as Record<string, string> } },
     }),
   };
@@ -40,8 +41,8 @@ export function toModelTool({ wire, declaration }: WireTool): ModelTool {
 export function toolTexts({ declaration }: WireTool): string[] {
   const description = declaration?.['description'];
   const format = declaration?.['format'];
-  const grammar = isObject(format) && isObject(format['grammar']) ? format['grammar'] : format;
-  const definition = isObject(grammar) ? grammar['definition'] : undefined;
+  const grammar = isRecord(format) && isRecord(format['grammar']) ? format['grammar'] : format;
+  const definition = isRecord(grammar) ? grammar['definition'] : undefined;
   const texts = [description, definition].filter(
     (text): text is string => typeof text === 'string' && text !== '',
   );
@@ -49,26 +50,35 @@ export function toolTexts({ declaration }: WireTool): string[] {
   return isGateway || texts.length === 0 ? [] : [texts.join('\n\n')];
 }
 
+/** The tools of a request as they are sent on. */
+export interface ForwardedTools {
+  /** For each tool, in order, what is sent for it; `undefined` for one that is taken out. */
+  forwarded: (JsonObject | undefined)[];
+  /** Whether that differs from what the caller sent. */
+  isChanged: boolean;
+}
+
 /**
- * The tools that are sent on, in order.
+ * The tools that are sent on.
  *
  * @param read all tools, and what {@link toModelTool} made of each.
  * @param opened what was left of them.
- * @returns for each tool what is sent for it, `undefined` for one that is taken out.
  */
 export function forwardedTools(
   read: readonly { tool: WireTool; modelTool: ModelTool }[],
   opened: OpenedNativeRequest,
-): (JsonObject | undefined)[] {
+): ForwardedTools {
   const left = opened.tools?.values();
-  return read.map(({ tool: { wire }, modelTool }) => {
+  const forwarded = read.map(({ tool: { wire }, modelTool }) => {
     if (isGatewayToolName(modelTool.name)) return undefined;
-    const forwarded = left?.next().value;
+    const kept = left?.next().value;
     // Only a cache mark that moved makes another object of it.
-    if (forwarded === modelTool || forwarded?.type !== 'function') return wire;
-    const mark = forwarded.providerOptions?.['anthropic']?.['cacheControl'];
+    if (kept === modelTool || kept?.type !== 'function') return wire;
+    const mark = kept.providerOptions?.['anthropic']?.['cacheControl'];
     return { ...wire, cache_control: mark };
   });
+  const isChanged = forwarded.some((wire, index) => wire !== read[index]?.tool.wire);
+  return { forwarded, isChanged };
 }
 
 /** A tool choice in the terms of the gateway-tools module, and what becomes of the one on the wire. */
@@ -93,7 +103,7 @@ export function readWireToolChoice(choice: unknown): WireToolChoice | undefined 
   if (choice === undefined || choice === null) return { wire: choice, warnings: [] };
   const mode = modes.find((known) => known === choice);
   if (mode !== undefined) return { toolChoice: { type: mode }, wire: choice, warnings: [] };
-  if (!isObject(choice)) return undefined;
+  if (!isRecord(choice)) return undefined;
   if (choice['type'] === 'allowed_tools') return readAllowedTools(choice);
   const toolName = nameOfTool(choice);
   if (!isGatewayToolName(toolName) && holdsGatewayTool(choice)) return undefined;
@@ -106,7 +116,7 @@ export function readWireToolChoice(choice: unknown): WireToolChoice | undefined 
 
 /** The name of a tool, a choice or an entry of allowed tools, in nested or flat shape. */
 export function nameOfTool(tool: JsonObject): string | undefined {
-  const holder = [tool['function'], tool['custom']].find(isObject) ?? tool;
+  const holder = [tool['function'], tool['custom']].find(isRecord) ?? tool;
   const name = holder['name'];
   return typeof name === 'string' ? name : undefined;
 }
@@ -123,7 +133,7 @@ export function holdsGatewayTool(value: unknown, depth: number = deepestTool): b
 
 function readAllowedTools(choice: JsonObject): WireToolChoice | undefined {
   const nested = choice['allowed_tools'];
-  const list = isObject(nested) ? nested : choice;
+  const list = isRecord(nested) ? nested : choice;
   const entries: unknown = list['tools'];
   if (!isObjectList(entries)) return undefined;
   const left = entries.filter((entry) => !isGatewayToolName(nameOfTool(entry)));

@@ -1,9 +1,9 @@
-import { isGatewayToolName } from 'toolgate';
 import type { Authentication } from '../authentication.ts';
 import type { Exchange } from '../exchange.ts';
-import { estimateTokens } from '../messages/estimate-tokens.ts';
+import { estimateTokens } from '../estimate-tokens.ts';
 import type { ModelRegistry } from '../model-registry.ts';
 import { isTokenCounter } from '../token-counter.ts';
+import { withoutGatewayTools } from '../without-gateway-tools.ts';
 import { readRequest } from './read-request.ts';
 
 /** The path of the endpoint. */
@@ -22,8 +22,7 @@ export async function countInputTokens(
 ): Promise<{ object: 'response.input_tokens'; input_tokens: number }> {
   const { modelId, options: read } = readRequest(body);
   const model = registry.find(modelId, caller);
-  const tools = read.tools?.filter(({ name }) => !isGatewayToolName(name));
-  const options = { ...read, ...(tools && { tools }) };
+  const options = withoutGatewayTools(read);
   const counted = isTokenCounter(model)
     ? await model.countTokens(options)
     : estimateTokens(options);

@@ -1,6 +1,7 @@
 import { isGatewayToolName } from 'toolgate';
 import type { AnswerTexts } from '../answer-texts.ts';
-import { isObject, type JsonObject } from '../json-object.ts';
+import { isRecord } from '../../is-record.ts';
+import type { JsonObject } from '../json-object.ts';
 import { createHoldLimit } from '../tool-arguments.ts';
 import { nameOfTool } from '../wire-tools.ts';
 
@@ -95,7 +96,7 @@ function withIndex(delta: JsonObject, index: number): JsonObject {
 }
 
 function argumentsOf(delta: JsonObject): string {
-  const holders = [delta['function'], delta['custom'], delta].filter(isObject);
+  const holders = [delta['function'], delta['custom'], delta].filter(isRecord);
   return holders
     .flatMap((holder) => [holder['arguments'], holder['input']])
     .filter((text) => typeof text === 'string')

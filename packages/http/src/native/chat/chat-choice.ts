@@ -1,5 +1,6 @@
 import type { AnswerTexts } from '../answer-texts.ts';
-import { isObject, type JsonObject } from '../json-object.ts';
+import { isRecord } from '../../is-record.ts';
+import type { JsonObject } from '../json-object.ts';
 import { createDeltaEditor, type DeltaEditor } from './chat-delta.ts';
 
 /** Edits one choice of a stream. */
@@ -23,7 +24,7 @@ export function createChoiceEditor(texts: AnswerTexts, key: string): ChoiceEdito
     hasBegun: false,
     isFinished: false,
     push(choice) {
-      const delta = isObject(choice['delta']) ? choice['delta'] : {};
+      const delta = isRecord(choice['delta']) ? choice['delta'] : {};
       const edited = deltas.push(delta);
       made.hasBegun ||= typeof edited['role'] === 'string';
       if (typeof choice['finish_reason'] === 'string') {
@@ -34,7 +35,7 @@ export function createChoiceEditor(texts: AnswerTexts, key: string): ChoiceEdito
       const probabilities = texts.isFiltered ? deltas.logprobs.push(given) : given;
       if (edited === delta && probabilities === given) return [choice];
       if (Object.keys(edited).length === 0) return [];
-      return [{ ...choice, delta: edited, ...(isObject(given) && { logprobs: probabilities }) }];
+      return [{ ...choice, delta: edited, ...(isRecord(given) && { logprobs: probabilities }) }];
     },
   };
   return made;
@@ -49,7 +50,7 @@ function finish(choice: JsonObject, delta: JsonObject, deltas: DeltaEditor): Jso
   const probabilities = deltas.logprobs.rest(logprobs);
   const isSame = rest.length === 0 && delta === given && probabilities === logprobs;
   if (isSame && !('finish_reason' in stop)) return [choice];
-  const last = { ...choice, ...stop, ...(isObject(probabilities) && { logprobs: probabilities }) };
+  const last = { ...choice, ...stop, ...(isRecord(probabilities) && { logprobs: probabilities }) };
   if (rest.length === 0) return [{ ...last, delta }];
   const first = Object.keys(delta).length > 0 ? [delta] : [];
   return [

@@ -1,6 +1,7 @@
 import { annotationTexts } from '../annotation-texts.ts';
 import type { AnswerTexts } from '../answer-texts.ts';
-import { isObject, isObjectList, type JsonObject } from '../json-object.ts';
+import { isRecord } from '../../is-record.ts';
+import { isObjectList, type JsonObject } from '../json-object.ts';
 import { createTextFields } from '../text-fields.ts';
 import { createChatCalls } from './chat-calls.ts';
 import { createHeldLogprobs, type HeldLogprobs } from './held-logprobs.ts';
@@ -49,7 +50,7 @@ export function createDeltaEditor(texts: AnswerTexts, key: string): DeltaEditor 
       const sent = calls.push(value);
       return sent.length === 0 && value.length > 0 ? undefined : sent;
     }
-    if (name === 'function_call' && isObject(value)) return calls.pushLegacy(value);
+    if (name === 'function_call' && isRecord(value)) return calls.pushLegacy(value);
     if (name === 'annotations') {
       for (const text of annotationTexts(value)) texts.check(text);
       return value;

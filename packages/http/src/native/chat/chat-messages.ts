@@ -1,7 +1,8 @@
 import { type FilterRequest, isGatewayToolName } from 'toolgate';
 import { wordsOfCall } from 'toolgate/pipeline';
 import { addAll } from '../../add-all.ts';
-import { isObject, isObjectList, isUnset, type JsonObject, omit } from '../json-object.ts';
+import { isRecord } from '../../is-record.ts';
+import { isObjectList, isUnset, type JsonObject, omit } from '../json-object.ts';
 import { contentTexts, hiddenContent, isMessage, withoutMarkedContent } from '../wire-content.ts';
 import { holdsGatewayTool } from '../wire-tools.ts';
 import { callTexts } from './call-texts.ts';
@@ -87,7 +88,7 @@ function takeFromAssistant(
     if (isGateway) dropped.add(call['id']);
     return !isGateway;
   });
-  const isLegacyGateway = isObject(legacy) && isGatewayToolName(legacy['name']);
+  const isLegacyGateway = isRecord(legacy) && isGatewayToolName(legacy['name']);
   if (kept.length === given.length && !isLegacyGateway) return message;
   const rest = omit(message, 'tool_calls', ...(isLegacyGateway ? ['function_call'] : []));
   const left: Message = {
@@ -96,5 +97,5 @@ function takeFromAssistant(
     ...(kept.length > 0 && { tool_calls: kept }),
   };
   const hasText = contentTexts(content).length > 0 || !isUnset(refusal);
-  return kept.length > 0 || hasText || isObject(left['function_call']) ? left : undefined;
+  return kept.length > 0 || hasText || isRecord(left['function_call']) ? left : undefined;
 }

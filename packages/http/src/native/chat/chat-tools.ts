@@ -1,6 +1,7 @@
 import { type HiddenText, isGatewayToolName } from 'toolgate';
 import type { OpenedNativeRequest } from 'toolgate/pipeline';
-import { isObject, isObjectList, isUnset, type JsonObject } from '../json-object.ts';
+import { isRecord } from '../../is-record.ts';
+import { isObjectList, isUnset, type JsonObject } from '../json-object.ts';
 import {
   forwardedTools,
   holdsGatewayTool,
@@ -45,7 +46,7 @@ export function readChatTools({ tools, functions }: JsonObject): ChatTool[] | un
 /** A function or custom tool needs a name; of any other kind nothing is known, and it passes. */
 function readTool(wire: JsonObject): WireTool | undefined {
   const { type, function: nested, custom } = wire;
-  const declaration = [nested, custom].find(isObject) ?? wire;
+  const declaration = [nested, custom].find(isRecord) ?? wire;
   const hasName = typeof declaration['name'] === 'string' && declaration['name'] !== '';
   if (hasName) return { wire, declaration };
   const isNamed = isUnset(type) || type === 'function' || type === 'custom';
@@ -66,8 +67,7 @@ export function changedTools({
   choiceName: 'tool_choice' | 'function_call';
   choice: WireToolChoice;
 }): JsonObject {
-  const forwarded = forwardedTools(tools, opened);
-  const isChanged = forwarded.some((wire, index) => wire !== tools[index]?.tool.wire);
+  const { forwarded, isChanged } = forwardedTools(tools, opened);
   const isRelaxed = choice.toolChoice?.type !== opened.toolChoice?.type;
   if (!isChanged && !isRelaxed && choice.wire === body[choiceName]) return {};
   const hasTools = forwarded.some((wire) => wire !== undefined);

@@ -1,6 +1,7 @@
 import { annotationTexts } from '../annotation-texts.ts';
 import { type AnswerTexts, createAnswerTexts } from '../answer-texts.ts';
-import { isObject, isObjectList, type JsonObject, omit } from '../json-object.ts';
+import { isRecord } from '../../is-record.ts';
+import { isObjectList, type JsonObject, omit } from '../json-object.ts';
 import type { AnswerContext } from '../native-format.ts';
 import { createTextFields } from '../text-fields.ts';
 import { contentTexts } from '../wire-content.ts';
@@ -41,7 +42,7 @@ export function editChatResult(
 }
 
 function messageOf(choice: JsonObject): JsonObject {
-  return isObject(choice['message']) ? choice['message'] : {};
+  return isRecord(choice['message']) ? choice['message'] : {};
 }
 
 /** Calls to gateway tools, which a model may make up, are dropped. */
@@ -50,10 +51,10 @@ function withoutGatewayCalls(choice: JsonObject): JsonObject {
   const { tool_calls: given, function_call: legacy } = message;
   const calls = isObjectList(given) ? given : [];
   const kept = calls.filter((call) => !isGatewayToolName(nameOfTool(call)));
-  const isLegacyGateway = isObject(legacy) && isGatewayToolName(legacy['name']);
+  const isLegacyGateway = isRecord(legacy) && isGatewayToolName(legacy['name']);
   if (kept.length === calls.length && !isLegacyGateway) return choice;
   const rest = omit(message, 'tool_calls', ...(isLegacyGateway ? ['function_call'] : []));
-  const hasCalls = kept.length > 0 || (isObject(legacy) && !isLegacyGateway);
+  const hasCalls = kept.length > 0 || (isRecord(legacy) && !isLegacyGateway);
   return {
     ...choice,
     message: { ...rest, ...(kept.length > 0 && { tool_calls: kept }) },

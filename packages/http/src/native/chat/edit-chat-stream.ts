@@ -1,7 +1,8 @@
 import { doneEvent, serverSentEvent } from '../../server-sent-event.ts';
 import { type AnswerTexts, createAnswerTexts } from '../answer-texts.ts';
 import { createEventParser } from '../event-parser.ts';
-import { isObject, isObjectList, type JsonObject, numberOf } from '../json-object.ts';
+import { isRecord } from '../../is-record.ts';
+import { isObjectList, type JsonObject, numberOf } from '../json-object.ts';
 import type { AnswerContext, StreamEditor } from '../native-format.ts';
 import { brokenStream } from '../parse-event.ts';
 import { contentChunks } from './content-chunks.ts';
@@ -38,7 +39,7 @@ export function editChatStream({
     texts,
     choices: createChatChoices(texts),
     count: numberOf(body['n']) ?? 1,
-    hasUsage: isObject(options) && options['include_usage'] === true,
+    hasUsage: isRecord(options) && options['include_usage'] === true,
     isFinished: false,
     isDone: false,
   };
@@ -59,7 +60,7 @@ export function editChatStream({
 }
 
 function pushChunk(stream: ChatStream, chunk: JsonObject, raw: string): string[] {
-  if (isObject(chunk['error'])) throw chunk;
+  if (isRecord(chunk['error'])) throw chunk;
   const list = isObjectList(chunk['choices']) ? chunk['choices'] : [];
   const usage = chatCallUsage(chunk['usage']);
   if (usage !== undefined && (stream.isFinished || isEnding(list))) stream.endCall(usage);
@@ -92,7 +93,7 @@ function pushChoices(
 
 /** What may still be sent of a choice whose end leaks: the text before. */
 function clearedText({ index, delta }: JsonObject): JsonObject[] {
-  if (!isObject(delta)) return [];
+  if (!isRecord(delta)) return [];
   const { role, content } = delta;
   const cleared = {
     ...(typeof role === 'string' && { role }),

@@ -1,4 +1,5 @@
-import { isObject, type JsonObject } from '../json-object.ts';
+import { isRecord } from '../../is-record.ts';
+import type { JsonObject } from '../json-object.ts';
 
 /** Holds the log probabilities of text that is held, since they spell it out. */
 export interface HeldLogprobs {
@@ -17,7 +18,7 @@ export function createHeldLogprobs(): HeldLogprobs {
   let sent = 0;
 
   function take(logprobs: unknown, isReady: (end: number) => boolean): unknown {
-    if (isObject(logprobs)) held.push({ end: come, logprobs });
+    if (isRecord(logprobs)) held.push({ end: come, logprobs });
     else if (held.length === 0) return logprobs;
     const last = held.findIndex(({ end }) => !isReady(end));
     const ready = held.splice(0, last === -1 ? held.length : last);

@@ -1,5 +1,6 @@
 import type { GuardMessage } from 'toolgate';
-import { isObject, isObjectList, isUnset, type JsonObject } from '../json-object.ts';
+import { isRecord } from '../../is-record.ts';
+import { isObjectList, isUnset, type JsonObject } from '../json-object.ts';
 import type { NativeReading } from '../native-format.ts';
 import { applyGuard, guardView } from '../guard-view.ts';
 import { readWireToolChoice } from '../wire-tools.ts';
@@ -35,7 +36,7 @@ export function readChatRequest(body: JsonObject): NativeReading | undefined {
         exempt,
         earlierAnswers,
       },
-      isStructured: isObject(format) && format['type'] !== 'text',
+      isStructured: isRecord(format) && format['type'] !== 'text',
     },
     changes(opened, guarded: readonly GuardMessage[]) {
       const sent = applyGuard(messages, view, guarded);

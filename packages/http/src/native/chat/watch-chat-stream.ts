@@ -1,5 +1,5 @@
 import { doneEvent, serverSentEvent } from '../../server-sent-event.ts';
-import { isObject } from '../json-object.ts';
+import { isRecord } from '../../is-record.ts';
 import type { AnswerContext, StreamEditor } from '../native-format.ts';
 import { brokenStream, parseObject } from '../parse-event.ts';
 
@@ -29,5 +29,5 @@ export function watchChatStream({ writeError }: Pick<AnswerContext, 'writeError'
 
 function assertNoError(data: string): void {
   const chunk = parseObject(data);
-  if (isObject(chunk['error'])) throw chunk;
+  if (isRecord(chunk['error'])) throw chunk;
 }

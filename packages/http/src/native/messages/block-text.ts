@@ -1,4 +1,5 @@
-import { isObject, type JsonObject } from '../json-object.ts';
+import { isRecord } from '../../is-record.ts';
+import type { JsonObject } from '../json-object.ts';
 import { contentTexts } from '../wire-content.ts';
 
 /** Kinds of blocks that hold nothing that a reader could read. */
@@ -23,7 +24,7 @@ export function isCall({ type }: JsonObject): boolean {
 export function citationTexts(citations: unknown): string[] {
   const list: readonly unknown[] = Array.isArray(citations) ? citations : [citations];
   return list
-    .filter(isObject)
+    .filter(isRecord)
     .flatMap((citation) =>
       ['cited_text', 'title', 'document_title', 'url', 'source']
         .map((name) => citation[name])

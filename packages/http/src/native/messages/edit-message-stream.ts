@@ -2,7 +2,8 @@ import { serverSentEvent } from '../../server-sent-event.ts';
 import { withoutNulls } from '../../without-nulls.ts';
 import { type AnswerTexts, createAnswerTexts } from '../answer-texts.ts';
 import { createEventParser } from '../event-parser.ts';
-import { isObject, type JsonObject } from '../json-object.ts';
+import { isRecord } from '../../is-record.ts';
+import type { JsonObject } from '../json-object.ts';
 import type { AnswerContext, StreamEditor } from '../native-format.ts';
 import { brokenStream } from '../parse-event.ts';
 import { createMessageBlocks, type MessageBlocks } from './message-blocks.ts';
@@ -44,7 +45,7 @@ function pushEvent(stream: MessageStream, event: JsonObject, raw: string): strin
     case 'error':
       throw event;
     case 'message_start':
-      stream.usage = isObject(event['message']) ? event['message']['usage'] : undefined;
+      stream.usage = isRecord(event['message']) ? event['message']['usage'] : undefined;
       return [raw];
     case 'content_block_start':
     case 'content_block_delta':
@@ -68,12 +69,12 @@ function stop(stream: MessageStream, event: JsonObject): JsonObject {
   stream.hasStopped = true;
   endCall(
     messageCallUsage({
-      ...(isObject(usage) && usage),
+      ...(isRecord(usage) && usage),
       // What is null here was said at the beginning.
-      ...(isObject(event['usage']) && withoutNulls(event['usage'])),
+      ...(isRecord(event['usage']) && withoutNulls(event['usage'])),
     }),
   );
-  const delta = isObject(event['delta']) ? event['delta'] : {};
+  const delta = isRecord(event['delta']) ? event['delta'] : {};
   const isEmptied = blocks.isEmptied() && delta['stop_reason'] === 'tool_use';
   return withOutcome(stream, {
     ...event,

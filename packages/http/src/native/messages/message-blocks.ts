@@ -1,7 +1,8 @@
 import { unsignedThinking } from '../../messages/thinking-signature.ts';
 import type { AnswerTexts } from '../answer-texts.ts';
 import { createHeldEvents, type HeldEvents } from '../held-events.ts';
-import { isObject, type JsonObject } from '../json-object.ts';
+import { isRecord } from '../../is-record.ts';
+import type { JsonObject } from '../json-object.ts';
 import { createHoldLimit } from '../tool-arguments.ts';
 import { blockText, isCall } from './block-text.ts';
 import { isGatewayCall } from './edit-message.ts';
@@ -93,7 +94,7 @@ function isBegun({ type }: JsonObject): boolean {
 
 function begin(blocks: Blocks, event: JsonObject): JsonObject[] {
   const { texts, open } = blocks;
-  const begun = isObject(event['content_block']) ? event['content_block'] : {};
+  const begun = isRecord(event['content_block']) ? event['content_block'] : {};
   const kind = kindOf(begun, texts.isFiltered);
   if (begun['type'] === 'tool_use') {
     if (kind === 'dropped') blocks.droppedCalls += 1;
@@ -109,7 +110,7 @@ function begin(blocks: Blocks, event: JsonObject): JsonObject[] {
   // A block that begins with text: as if that were its first delta.
   const [first] = addToText(texts, { delta: { [kind]: begun[kind] } }, { kind, index });
   const delta = first?.['delta'];
-  const text = isObject(delta) ? delta[kind] : '';
+  const text = isRecord(delta) ? delta[kind] : '';
   return [{ ...placed, content_block: { ...begun, [kind]: text } }];
 }
 
@@ -130,7 +131,7 @@ function add(blocks: Blocks, event: JsonObject, block: OpenBlock): JsonObject[] 
   if (kind === 'text' || kind === 'thinking')
     return addToText(blocks.texts, placed, { kind, index });
   if (kind === 'passed') return [placed];
-  const delta = isObject(event['delta']) ? event['delta'] : {};
+  const delta = isRecord(event['delta']) ? event['delta'] : {};
   const piece = delta['partial_json'];
   const text = typeof piece === 'string' ? piece : JSON.stringify(delta);
   block.input += text;

@@ -1,5 +1,6 @@
 import type { AnswerTexts } from '../answer-texts.ts';
-import { isObject, type JsonObject } from '../json-object.ts';
+import { isRecord } from '../../is-record.ts';
+import type { JsonObject } from '../json-object.ts';
 import { citationTexts } from './block-text.ts';
 
 /** A block that is filtered as it comes: its kind is also the name of the field that holds its text. */
@@ -16,7 +17,7 @@ export function addToText(
   { kind, index }: TextBlockPlace,
 ): JsonObject[] {
   const key = String(index);
-  const delta = isObject(event['delta']) ? event['delta'] : {};
+  const delta = isRecord(event['delta']) ? event['delta'] : {};
   const text = delta[kind];
   if (typeof text === 'string') {
     const sent = kind === 'text' ? texts.push(key, text) : texts.pushReasoning(key, text);

@@ -1,6 +1,7 @@
 import type { LanguageModelV4Usage } from '@ai-sdk/provider';
 import { callUsage } from '../call-usage.ts';
-import { isObject, numberOf, type JsonObject } from '../json-object.ts';
+import { isRecord } from '../../is-record.ts';
+import { numberOf, type JsonObject } from '../json-object.ts';
 
 /** The usage of a call: what was read from and written to the cache is counted apart on the wire. */
 export function messageCallUsage(usage: unknown): LanguageModelV4Usage | undefined {
@@ -12,7 +13,7 @@ export function messageCallUsage(usage: unknown): LanguageModelV4Usage | undefin
 
 /** The usage of an answer that was cut: what the provider had said of it up to then. */
 export function cutUsage(usage: unknown): JsonObject {
-  const known = isObject(usage) ? usage : {};
+  const known = isRecord(usage) ? usage : {};
   return {
     input_tokens: numberOf(known['input_tokens']) ?? 0,
     cache_creation_input_tokens: numberOf(known['cache_creation_input_tokens']) ?? 0,

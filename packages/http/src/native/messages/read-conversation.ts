@@ -3,7 +3,8 @@ import { wordsOfCall } from 'toolgate/pipeline';
 import { unsignedThinking } from '../../messages/thinking-signature.ts';
 import { isReasoningProof } from '../../reasoning-proof.ts';
 import { addAll } from '../../add-all.ts';
-import { isObject, type JsonObject } from '../json-object.ts';
+import { isRecord } from '../../is-record.ts';
+import type { JsonObject } from '../json-object.ts';
 import { contentTexts, hiddenContent, isMessage, withoutMarkedContent } from '../wire-content.ts';
 import { blockText, isCall } from './block-text.ts';
 
@@ -57,7 +58,7 @@ function readableTexts(content: unknown): string[] {
   for (const block of Array.isArray(content) ? (content as readonly JsonObject[]) : []) {
     if (block['type'] === 'tool_result') texts.push(contentTexts(block['content']).join('\n'));
     const { source } = block;
-    if (!isObject(source)) continue;
+    if (!isRecord(source)) continue;
     if (source['type'] === 'text' && typeof source['data'] === 'string') texts.push(source['data']);
     if (source['type'] === 'content') addAll(texts, contentTexts(source['content']));
   }

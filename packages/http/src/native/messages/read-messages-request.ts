@@ -1,7 +1,8 @@
 import { type HiddenText, isGatewayToolName } from 'toolgate';
 import type { OpenedNativeRequest } from 'toolgate/pipeline';
 import { applyGuard, guardView, isContent } from '../guard-view.ts';
-import { isObject, isObjectList, isUnset, type JsonObject, omit } from '../json-object.ts';
+import { isRecord } from '../../is-record.ts';
+import { isObjectList, isUnset, type JsonObject, omit } from '../json-object.ts';
 import type { NativeReading } from '../native-format.ts';
 import { hiddenContent, withoutMarks } from '../wire-content.ts';
 import {
@@ -73,10 +74,10 @@ function readTool(wire: JsonObject): ReadTool | undefined {
   const { type, name, function: nested } = wire;
   if (isGatewayToolName(type)) return undefined;
   const isOwn = isUnset(type) || type === 'custom' || type === 'function';
-  const declaration = isOwn && isObject(nested) ? nested : wire;
+  const declaration = isOwn && isRecord(nested) ? nested : wire;
   const isGateway = isGatewayToolName(declaration['name']);
   if (isOwn && !isGateway) {
-    const isWhole = typeof name === 'string' && isObject(wire['input_schema']);
+    const isWhole = typeof name === 'string' && isRecord(wire['input_schema']);
     if (!isWhole) return undefined;
   }
   // A schema may name a property as it likes.
@@ -90,7 +91,7 @@ const choiceTypes = { auto: 'auto', none: 'none', any: 'required' } as const;
 
 function readToolChoice(choice: unknown): NativeReading['request']['toolChoice'] | 'unreadable' {
   if (isUnset(choice)) return undefined;
-  if (!isObject(choice)) return 'unreadable';
+  if (!isRecord(choice)) return 'unreadable';
   const { type, name } = choice;
   if (type === 'tool') {
     return typeof name === 'string' ? { type: 'tool', toolName: name } : 'unreadable';
@@ -100,8 +101,8 @@ function readToolChoice(choice: unknown): NativeReading['request']['toolChoice']
 }
 
 function isStructured({ output_config: config, output_format: format }: JsonObject): boolean {
-  const wanted = isObject(config) ? (config['format'] ?? format) : format;
-  return isObject(wanted) && wanted['type'] !== 'text';
+  const wanted = isRecord(config) ? (config['format'] ?? format) : format;
+  return isRecord(wanted) && wanted['type'] !== 'text';
 }
 
 function changedTools({
@@ -115,13 +116,12 @@ function changedTools({
   opened: OpenedNativeRequest;
   choice: NativeReading['request']['toolChoice'];
 }): JsonObject {
-  const forwarded = forwardedTools(tools, opened);
-  const isChanged = forwarded.some((wire, index) => wire !== tools[index]?.tool.wire);
+  const { forwarded, isChanged } = forwardedTools(tools, opened);
   const isRelaxed = choice?.type !== opened.toolChoice?.type;
   if (!isChanged && !isRelaxed) return {};
   const left = forwarded.filter((wire) => wire !== undefined);
   const given = body['tool_choice'];
-  const { name: _name, ...rest } = isObject(given) ? given : {};
+  const { name: _name, ...rest } = isRecord(given) ? given : {};
   const choiceLeft = isRelaxed ? { ...rest, type: 'auto' } : given;
   return {
     tools: left.length > 0 ? left : undefined,

@@ -1,10 +1,11 @@
 import type { TextEvents } from '../event-parser.ts';
-import { isObject, type JsonObject } from '../json-object.ts';
+import { isRecord } from '../../is-record.ts';
+import type { JsonObject } from '../json-object.ts';
 
 /** The events that most of a stream is made of: the next text of a block. */
 export const textDeltas: TextEvents = {
   textOf({ delta }) {
-    if (!isObject(delta) || delta['type'] !== 'text_delta') return undefined;
+    if (!isRecord(delta) || delta['type'] !== 'text_delta') return undefined;
     return typeof delta['text'] === 'string' ? delta['text'] : undefined;
   },
   withText(event, text) {

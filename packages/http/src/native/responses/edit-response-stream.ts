@@ -1,6 +1,7 @@
 import { doneEvent, serverSentEvent } from '../../server-sent-event.ts';
 import { type AnswerTexts, createAnswerTexts } from '../answer-texts.ts';
-import { isObject, isObjectList, type JsonObject, numberOf } from '../json-object.ts';
+import { isRecord } from '../../is-record.ts';
+import { isObjectList, type JsonObject, numberOf } from '../json-object.ts';
 import type { AnswerContext, StreamEditor } from '../native-format.ts';
 import { brokenStream, parseObject } from '../parse-event.ts';
 import { cutResponse } from './cut-response.ts';
@@ -45,7 +46,7 @@ export function editResponseStream({ writeError, ...answer }: AnswerContext): St
 function pushEvent(stream: ResponseStream, event: JsonObject, raw: string): string[] {
   const { type, response } = event;
   if (type === 'error') throw event;
-  if (isObject(response)) return pushResponse(stream, { event, response, raw });
+  if (isRecord(response)) return pushResponse(stream, { event, response, raw });
   const index = numberOf(event['output_index']);
   if (index === undefined) return [forward(stream, event, { event, raw })];
   const edited = stream.items.push(event, index);

@@ -1,7 +1,8 @@
 import type { HttpError } from '../../http-error.ts';
 import { failureCode } from '../../responses/failure-code.ts';
 import { doneEvent, serverSentEvent } from '../../server-sent-event.ts';
-import { isObject, type JsonObject } from '../json-object.ts';
+import { isRecord } from '../../is-record.ts';
+import type { JsonObject } from '../json-object.ts';
 import type { AnswerContext } from '../native-format.ts';
 import { cutResponse } from './cut-response.ts';
 
@@ -42,5 +43,5 @@ export function failResponse(
 /** What a provider says of its failure, in the shape of an error event. */
 export function failureOf({ error }: JsonObject): JsonObject {
   const message = 'The model did not finish its answer.';
-  return { error: isObject(error) ? error : { message } };
+  return { error: isRecord(error) ? error : { message } };
 }

@@ -1,5 +1,6 @@
 import type { AnswerTexts } from '../answer-texts.ts';
-import { isObject, type JsonObject, numberOf } from '../json-object.ts';
+import { isRecord } from '../../is-record.ts';
+import { type JsonObject, numberOf } from '../json-object.ts';
 import { createHoldLimit } from '../tool-arguments.ts';
 import { cutItem } from './cut-item.ts';
 
@@ -114,7 +115,7 @@ function textAt({ open }: Texts, event: JsonObject, item: TextItem): OpenText {
 function editPart({ open }: Texts, event: JsonObject, item: TextItem): JsonObject {
   const { type, part } = event;
   if (item.kind === 'message' || !String(type).endsWith('_part.done')) return event;
-  if (!isObject(part) || typeof part['text'] !== 'string') return event;
+  if (!isRecord(part) || typeof part['text'] !== 'string') return event;
   const sent = open.get(keyOf(event, item))?.sent ?? '';
   return sent === part['text'] ? event : { ...event, part: { ...part, text: sent } };
 }

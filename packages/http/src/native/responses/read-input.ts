@@ -2,7 +2,8 @@ import { type GuardMessage, type HiddenText, isGatewayToolName } from 'toolgate'
 import { wordsOfCall } from 'toolgate/pipeline';
 import { applyGuard, guardView, isContent } from '../guard-view.ts';
 import { addAll } from '../../add-all.ts';
-import { isObject, isObjectList, type JsonObject } from '../json-object.ts';
+import { isRecord } from '../../is-record.ts';
+import { isObjectList, type JsonObject } from '../json-object.ts';
 import { contentTexts, hiddenContent, withoutMarkedContent } from '../wire-content.ts';
 import { nameOfTool } from '../wire-tools.ts';
 import { isReasoningProof } from '../../reasoning-proof.ts';
@@ -128,5 +129,5 @@ function viewOf(item: JsonObject): GuardMessage {
   const kind = kindOf(item);
   if (kind === 'message') return guardView(String(item['role']), item['content']);
   if (kind === 'reasoning' || kind.endsWith('_call')) return { role: 'assistant', content: [] };
-  return { role: 'tool', content: isObject(item) ? [{ ...item, type: kind }] : [] };
+  return { role: 'tool', content: isRecord(item) ? [{ ...item, type: kind }] : [] };
 }

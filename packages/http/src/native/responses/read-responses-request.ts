@@ -1,7 +1,8 @@
 import { type GuardMessage, type HiddenText, isGatewayToolName } from 'toolgate';
 import type { OpenedNativeRequest } from 'toolgate/pipeline';
 import { addAll } from '../../add-all.ts';
-import { isObject, isObjectList, isUnset, type JsonObject, omit } from '../json-object.ts';
+import { isRecord } from '../../is-record.ts';
+import { isObjectList, isUnset, type JsonObject, omit } from '../json-object.ts';
 import type { NativeReading } from '../native-format.ts';
 import {
   forwardedTools,
@@ -82,7 +83,7 @@ function readTool(wire: JsonObject, outer: JsonObject): ReadTool | undefined {
   const { type, function: nested } = wire;
   if (isGatewayToolName(type) || (type === 'namespace' && wire !== outer)) return undefined;
   const isNamed = isUnset(type) || type === 'function' || type === 'custom';
-  const declaration = isNamed && isObject(nested) ? nested : wire;
+  const declaration = isNamed && isRecord(nested) ? nested : wire;
   const isGateway = isGatewayToolName(declaration['name']);
   if (!isGateway && !isForwardable(wire, declaration, isNamed)) return undefined;
   const tool = { wire, declaration: isNamed || isGateway ? declaration : undefined };
@@ -106,8 +107,8 @@ function hide(texts: readonly string[]): HiddenText[] {
 }
 
 function isStructured(text: unknown): boolean {
-  const format = isObject(text) ? text['format'] : undefined;
-  return isObject(format) && format['type'] !== 'text';
+  const format = isRecord(text) ? text['format'] : undefined;
+  return isRecord(format) && format['type'] !== 'text';
 }
 
 function changedTools({
@@ -121,8 +122,7 @@ function changedTools({
   opened: OpenedNativeRequest;
   choice: WireToolChoice;
 }): JsonObject {
-  const forwarded = forwardedTools(tools, opened);
-  const isChanged = forwarded.some((wire, index) => wire !== tools[index]?.tool.wire);
+  const { forwarded, isChanged } = forwardedTools(tools, opened);
   const isRelaxed = choice.toolChoice?.type !== opened.toolChoice?.type;
   if (!isChanged && !isRelaxed && choice.wire === body['tool_choice']) return {};
   const left = regroup(tools, forwarded);

@@ -1,7 +1,8 @@
 import { annotationTexts } from '../annotation-texts.ts';
 import type { AnswerTexts } from '../answer-texts.ts';
 import { createHeldEvents, type HeldEvents } from '../held-events.ts';
-import { isObject, isObjectList, type JsonObject } from '../json-object.ts';
+import { isRecord } from '../../is-record.ts';
+import { isObjectList, type JsonObject } from '../json-object.ts';
 import { createHoldLimit } from '../tool-arguments.ts';
 import { noticeMessage } from './cut-response.ts';
 import {
@@ -106,7 +107,7 @@ function isDelta({ type }: JsonObject): boolean {
 }
 
 function begin(items: Items, event: JsonObject, given: number): JsonObject[] {
-  const begun = isObject(event['item']) ? event['item'] : {};
+  const begun = isRecord(event['item']) ? event['item'] : {};
   const kind = kindOf(begun, items.texts.isFiltered);
   const index = kind === 'dropped' ? -1 : items.nextIndex++;
   const item: OpenItem = { kind, index, begun, held: [] };
@@ -140,7 +141,7 @@ function end(items: Items, event: JsonObject, item: OpenItem): JsonObject[] {
   const { texts, written } = items;
   const { kind, index, held } = item;
   if (kind === 'dropped') return [];
-  const whole = isObject(event['item']) ? event['item'] : item.begun;
+  const whole = isRecord(event['item']) ? event['item'] : item.begun;
   checkWhole(items, whole, item);
   if (texts.leak() !== undefined) return [];
   const edited =

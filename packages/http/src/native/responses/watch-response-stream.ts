@@ -1,5 +1,6 @@
 import { doneEvent } from '../../server-sent-event.ts';
-import { isObject, type JsonObject, numberOf } from '../json-object.ts';
+import { isRecord } from '../../is-record.ts';
+import { type JsonObject, numberOf } from '../json-object.ts';
 import type { AnswerContext, StreamEditor } from '../native-format.ts';
 import { brokenStream, parseObject } from '../parse-event.ts';
 import { failResponse, failureOf } from './fail-response.ts';
@@ -24,7 +25,7 @@ export function watchResponseStream({
       if (name === 'response.created') {
         const event = parseObject(data);
         sequenceNumber = numberOf(event['sequence_number']) ?? 0;
-        known = isObject(event['response']) ? event['response'] : undefined;
+        known = isRecord(event['response']) ? event['response'] : undefined;
       }
       sequenceNumber += 1;
       if (name !== 'response.completed' && name !== 'response.incomplete') return [raw];
@@ -42,5 +43,5 @@ export function watchResponseStream({
 
 function failed(event: JsonObject): JsonObject {
   const { response } = event;
-  return isObject(response) ? failureOf(response) : event;
+  return isRecord(response) ? failureOf(response) : event;
 }
