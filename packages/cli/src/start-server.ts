@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { CommandError } from './command-error.ts';
+import { CoalescedResponse } from './coalesced-response.ts';
 import type { ServeTimeouts } from './serve-timeouts.ts';
 
 /** What to serve and where. */
@@ -51,6 +52,7 @@ export async function startServer({
   const listener = getRequestListener(fetch, { hostname: host, overrideGlobalObjects: true });
   const server = createServer(
     {
+      ServerResponse: CoalescedResponse,
       // A response may take as long as it likes, a request may not.
       headersTimeout: Math.min(headersTimeout, requestTimeout),
       requestTimeout,

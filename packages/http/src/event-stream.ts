@@ -14,8 +14,8 @@ export interface EventStreamOptions {
 const heartbeat = ': ping\n\n';
 
 /**
- * The body of a streamed response: one chunk an event, so that no event is ever cut, and nothing is
- * read from the model before it is wanted.
+ * The body of a streamed response. Events that come together leave as one chunk, as each chunk has its price, and none is ever
+ * cut; nothing is read from the model before it is wanted.
  */
 export function createEventStream({
   source,
@@ -58,7 +58,7 @@ export function createEventStream({
     while (!hasWritten) {
       const { events, isLast } = await source.next();
       if (isOver) return;
-      for (const event of events) controller.enqueue(encoder.encode(event));
+      if (events.length > 0) controller.enqueue(encoder.encode(events.join('')));
       hasWritten = events.length > 0 || isLast;
       if (isLast) {
         stop();

@@ -1,11 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contentChunks } from './chat/content-chunks.ts';
-import { createEventParser } from './event-parser.ts';
-import { textDeltas } from './messages/text-deltas.ts';
+import { chunkContent } from './chat/chunk-content.ts';
+import { createEventParser, type EventParser } from './event-parser.ts';
+import { deltaText } from './messages/delta-text.ts';
 
 function chunk(delta: object, more: object = {}): string {
   return JSON.stringify({ id: 'chatcmpl-1', choices: [{ index: 0, delta }], ...more });
+}
+
+/** An event as it comes out of the parser, by the short way where there is one. */
+function read(parser: EventParser, data: string): unknown {
+  const text = parser.textOf(data);
+  if (text === undefined) return parser.parse(data);
+  const raw = `data: ${data}\n\n`;
+  const event = { raw, name: undefined, data };
+  expect(parser.rewrite(event, { text, sent: text })).toEqual([raw]);
+  const [rewritten = raw] = parser.rewrite(event, { text: `${text}?`, sent: text });
+  return JSON.parse(rewritten.slice('data: '.length));
 }
 
 describe('createEventParser', () => {
@@ -71,8 +82,8 @@ describe('createEventParser', () => {
       ],
     ],
   ])('parses events that %s', (_name, events) => {
-    const parse = createEventParser(contentChunks);
-    expect(events.map((data) => JSON.stringify(parse(data)))).toEqual(
+    const parser = createEventParser(chunkContent);
+    expect(events.map((data) => JSON.stringify(read(parser, data)))).toEqual(
       events.map((data) => JSON.stringify(JSON.parse(data))),
     );
   });
@@ -89,8 +100,8 @@ describe('createEventParser', () => {
     );
     fc.assert(
       fc.property(fc.array(event, { maxLength: 40 }), (events) => {
-        const parse = createEventParser(contentChunks);
-        for (const data of events) expect(parse(data)).toEqual(JSON.parse(data));
+        const parser = createEventParser(chunkContent);
+        for (const data of events) expect(read(parser, data)).toEqual(JSON.parse(data));
       }),
       { numRuns: 500 },
     );
@@ -104,23 +115,50 @@ describe('createEventParser', () => {
         delta: { type: 'text_delta', text },
       }),
     );
-    const parse = createEventParser(textDeltas);
-    expect(events.map((data) => JSON.stringify(parse(data)))).toEqual(events);
+    const parser = createEventParser(deltaText);
+    expect(events.map((data) => JSON.stringify(read(parser, data)))).toEqual(events);
   });
 
-  it('does not change an event that it gave before', () => {
-    const parse = createEventParser(contentChunks);
-    const first = parse(chunk({ content: 'a' }));
-    const second = parse(chunk({ content: 'b' }));
-    expect([first, second]).toEqual([
-      JSON.parse(chunk({ content: 'a' })),
-      JSON.parse(chunk({ content: 'b' })),
-    ]);
+  it.each<[string, string, string[]]>([
+    ['as it came', 'b', ['event: x\ndata: DATA\n\n']],
+    [
+      'with the text that may be sent',
+      'a "quote"\n',
+      [`event: x\ndata: ${chunk({ content: 'a "quote"\n' })}\n\n`],
+    ],
+    ['not at all', '', []],
+  ])('rewrites an event %s', (_name, sent, events) => {
+    const parser = createEventParser(chunkContent);
+    parser.parse(chunk({ content: 'a' }));
+    const data = chunk({ content: 'b' });
+    const text = parser.textOf(data) ?? '';
+    const event = { raw: 'event: x\ndata: DATA\n\n', name: 'x', data };
+    expect(parser.rewrite(event, { text, sent })).toEqual(events);
+  });
+
+  it('keeps the event that others are compared with as it was parsed', () => {
+    const parser = createEventParser(chunkContent);
+    parser.parse(chunk({ content: 'a' }));
+    parser.textOf(chunk({ content: 'b' }));
+    parser.parse(chunk({ role: 'assistant' }));
+    expect(parser.pattern).toEqual(JSON.parse(chunk({ content: 'a' })));
+  });
+
+  it.each([
+    ['another delta', chunk({ content: 'b', role: 'assistant' })],
+    ['usage', chunk({ content: 'b' }, { usage: { prompt_tokens: 1 } })],
+    ['an end', '{"choices":[{"delta":{"content":"b"},"finish_reason":"stop"}]}'],
+    ['log probabilities', '{"choices":[{"delta":{"content":"b"},"logprobs":{"content":[]}}]}'],
+    ['two choices', '{"choices":[{"delta":{"content":"b"}},{"delta":{"content":"c"}}]}'],
+  ])('takes no event apart that brings %s', (_name, data) => {
+    const parser = createEventParser(chunkContent);
+    parser.parse(data);
+    expect(parser.textOf(data)).toBeUndefined();
   });
 
   it.each(['', '{', '[]', '1', chunk({ content: 'a' }).slice(0, -1)])('refuses %j', (data) => {
-    const parse = createEventParser(contentChunks);
-    parse(chunk({ content: 'a' }));
-    expect(() => parse(data)).toThrow(/provider/i);
+    const parser = createEventParser(chunkContent);
+    parser.parse(chunk({ content: 'a' }));
+    expect(() => read(parser, data)).toThrow(/provider/i);
   });
 });

@@ -1,20 +1,30 @@
+import type { ReceivedEvent } from './event-reader.ts';
 import type { JsonObject } from './json-object.ts';
 import { parseObject } from './parse-event.ts';
 
-/** Events of a kind that differ in one text only, at a place that the kind knows. */
-export interface TextEvents {
-  /** The text of an event of this kind. */
-  textOf(event: JsonObject): string | undefined;
-  /** The same event with another text. */
-  withText(event: JsonObject, text: string): JsonObject;
+/**
+ * Reads the events of a stream, of which most repeat each other but for one text. That text is found, and replaced, at a
+ * fraction of what it costs to parse and write an event.
+ */
+export interface EventParser {
+  /** The event that {@link textOf} compares with: the last one parsed that has such a text. */
+  readonly pattern: JsonObject;
+  /** The text of an event that is like the pattern otherwise; `undefined` for any other event, which is to be parsed. */
+  textOf(data: string): string | undefined;
+  /** An event that is like the pattern with as much of its text as may be sent: as it came, with that text, or not at all. */
+  rewrite(event: ReceivedEvent, sent: { text: string; sent: string }): string[];
+  /**
+   * Parses an event.
+   *
+   * @throws HttpError (502) for what is no JSON object.
+   */
+  parse(data: string): JsonObject;
 }
 
-/** An event around its text. */
-interface Form {
+/** What stands around the text of an event. */
+interface Frame {
   before: string;
   after: string;
-  /** The event with its first text. */
-  event: JsonObject;
 }
 
 /** What cannot stand in a JSON string as it is. */
@@ -25,30 +35,43 @@ const probe = 'probe';
 const mostMisses = 16;
 
 /**
- * Opens a parser for a stream whose events mostly repeat each other but for one text, as those of many providers do. Such an
- * event is made from the one before, at a fraction of what parsing costs; all others are parsed.
+ * Opens a parser for one stream.
  *
- * @returns a parser that gives what `parseObject` would give, and throws what that throws. Its objects may share parts.
+ * @param textOf finds the text in an event of the kind that repeats itself, at a place that depends on nothing but the event around it.
  */
-export function createEventParser(kind: TextEvents): (data: string) => JsonObject {
-  let form: Form | undefined;
+export function createEventParser(textOf: (event: JsonObject) => string | undefined): EventParser {
+  let frame: Frame | undefined;
   let misses = 0;
-  return (data) => {
-    if (misses === mostMisses) return parseObject(data);
-    const text = form && textIn(form, data);
-    if (form !== undefined && text !== undefined) {
-      misses = 0;
-      return kind.withText(form.event, text);
-    }
-    const event = parseObject(data);
-    form = findForm(event, data, kind) ?? form;
-    misses += 1;
-    return event;
+  const parser: EventParser & { pattern: JsonObject } = {
+    pattern: {},
+    textOf(data) {
+      const text = frame && misses < mostMisses ? textIn(frame, data) : undefined;
+      if (text !== undefined) misses = 0;
+      return text;
+    },
+    rewrite({ raw, name }, { text, sent }) {
+      if (sent === text) return [raw];
+      if (sent === '' || frame === undefined) return [];
+      const data = frame.before + JSON.stringify(sent).slice(1, -1) + frame.after;
+      return [name === undefined ? `data: ${data}\n\n` : `event: ${name}\ndata: ${data}\n\n`];
+    },
+    parse(data) {
+      const event = parseObject(data);
+      if (misses === mostMisses) return event;
+      misses += 1;
+      const found = findFrame(event, data, textOf);
+      if (found !== undefined) {
+        frame = found;
+        parser.pattern = event;
+      }
+      return event;
+    },
   };
+  return parser;
 }
 
-/** The text of an event that is the same otherwise. */
-function textIn({ before, after }: Form, data: string): string | undefined {
+/** The text between the ends of a frame. */
+function textIn({ before, after }: Frame, data: string): string | undefined {
   const end = data.length - after.length;
   if (end < before.length) return undefined;
   // Slices are compared as memory, ten times as fast as `startsWith` compares letters.
@@ -57,13 +80,17 @@ function textIn({ before, after }: Form, data: string): string | undefined {
   return notPlain.test(text) ? undefined : text;
 }
 
-function findForm(event: JsonObject, data: string, kind: TextEvents): Form | undefined {
-  const text = kind.textOf(event);
+function findFrame(
+  event: JsonObject,
+  data: string,
+  textOf: (event: JsonObject) => string | undefined,
+): Frame | undefined {
+  const text = textOf(event);
   if (text === undefined || notPlain.test(text)) return undefined;
   const start = data.lastIndexOf(`"${text}"`) + 1;
   if (start === 0) return undefined;
-  const form = { before: data.slice(0, start), after: data.slice(start + text.length), event };
+  const frame = { before: data.slice(0, start), after: data.slice(start + text.length) };
   // The same text may stand at another place, too.
-  const probed = parseObject(form.before + probe + form.after);
-  return kind.textOf(probed) === probe ? form : undefined;
+  const probed = parseObject(frame.before + probe + frame.after);
+  return textOf(probed) === probe ? frame : undefined;
 }

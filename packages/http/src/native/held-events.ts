@@ -8,6 +8,8 @@ import { createHoldLimit } from './tool-arguments.ts';
 export interface HeldEvents {
   /** Makes this and all that follows wait. */
   begin(): void;
+  /** Whether events wait from here on. */
+  isWaiting(): boolean;
   /** The events that may be sent now. */
   pass(events: readonly JsonObject[]): JsonObject[];
   /** What waited, in its order. */
@@ -18,13 +20,14 @@ export interface HeldEvents {
 export function createHeldEvents(): HeldEvents {
   const limit = createHoldLimit();
   let held: JsonObject[] = [];
-  let isWaiting = false;
+  let hasBegun = false;
   return {
+    isWaiting: () => hasBegun,
     begin() {
-      isWaiting = true;
+      hasBegun = true;
     },
     pass(events) {
-      if (!isWaiting) return [...events];
+      if (!hasBegun) return [...events];
       for (const event of events) {
         limit(JSON.stringify(event).length);
         held.push(event);
@@ -34,7 +37,7 @@ export function createHeldEvents(): HeldEvents {
     release() {
       const released = held;
       held = [];
-      isWaiting = false;
+      hasBegun = false;
       return released;
     },
   };

@@ -15,6 +15,8 @@ export interface TextSink {
 export interface TextFields {
   /** A field with as much of its texts as may be sent now; the same value when that is all of it. */
   push(name: string, value: unknown): unknown;
+  /** As much of a field that is a text by itself, the usual one, as may be sent now. */
+  pushText(name: string, text: string): string;
   /** The fields that carry what was held. */
   end(): { name: string; value: unknown }[];
 }
@@ -78,15 +80,15 @@ export function createTextFields(sink: TextSink): TextFields {
     return [...textNames].some((name) => sink.isWithheld([...place, name].join('.')));
   }
 
-  /** The usual field, a text by itself, which comes with every delta. */
-  function editText(name: string, text: string): string {
+  function pushText(name: string, text: string): string {
     if (!held.has(name)) held.set(name, { name, wrap: (rest) => rest });
     return sink.push(name, text);
   }
 
   return {
+    pushText,
     push: (name, value) =>
-      typeof value === 'string' ? editText(name, value) : edit(value, [name], (text) => text),
+      typeof value === 'string' ? pushText(name, value) : edit(value, [name], (text) => text),
     end() {
       const fields: { name: string; value: unknown }[] = [];
       for (const [key, { name, wrap }] of held) {

@@ -7,6 +7,8 @@ import { createDeltaEditor, type DeltaEditor } from './chat-delta.ts';
 export interface ChoiceEditor {
   /** What takes the place of a choice, each in a chunk of its own; the same object where nothing changes. */
   push(choice: JsonObject): readonly JsonObject[];
+  /** As much of its content as may be sent now, where a choice brings nothing else. */
+  pushContent(content: string): string;
   /** Whether its first delta, which says whose turn it is, went out. */
   readonly hasBegun: boolean;
   /** Whether its finish reason came. */
@@ -23,6 +25,7 @@ export function createChoiceEditor(texts: AnswerTexts, key: string): ChoiceEdito
   const made: ChoiceEditor & { hasBegun: boolean; isFinished: boolean } = {
     hasBegun: false,
     isFinished: false,
+    pushContent: (content) => deltas.pushContent(content),
     push(choice) {
       const delta = isRecord(choice['delta']) ? choice['delta'] : {};
       const edited = deltas.push(delta);

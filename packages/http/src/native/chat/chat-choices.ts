@@ -1,11 +1,13 @@
 import type { AnswerTexts } from '../answer-texts.ts';
-import { type JsonObject, numberOf } from '../json-object.ts';
+import { isObjectList, type JsonObject, numberOf } from '../json-object.ts';
 import { createChoiceEditor, type ChoiceEditor } from './chat-choice.ts';
 
 /** Edits the choices of a stream. */
 export interface ChatChoices {
   /** What takes the place of a chunk's choices. */
   push(list: readonly JsonObject[]): readonly JsonObject[];
+  /** As much of a chunk's content as may be sent now, where its only choice brings nothing else. */
+  pushContent(chunk: JsonObject, content: string): string;
   /** How many have their finish reason. */
   finished(): number;
   /** The choices that end an answer which is cut, the first of them with a notice. */
@@ -30,6 +32,10 @@ export function createChatChoices(texts: AnswerTexts): ChatChoices {
       const [first] = list;
       if (first !== undefined && list.length === 1) return editorOf(first).push(first);
       return list.flatMap((choice) => editorOf(choice).push(choice));
+    },
+    pushContent({ choices }, content) {
+      const [choice] = isObjectList(choices) ? choices : [];
+      return editorOf(choice ?? {}).pushContent(content);
     },
     finished() {
       let count = 0;

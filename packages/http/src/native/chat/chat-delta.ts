@@ -10,6 +10,8 @@ import { createHeldLogprobs, type HeldLogprobs } from './held-logprobs.ts';
 export interface DeltaEditor {
   /** A delta with as much as may be sent now, the same object when that is all; what is held whole leaves no trace in it. */
   push(delta: JsonObject): JsonObject;
+  /** As much of its content as may be sent now, where a delta brings nothing else. */
+  pushContent(content: string): string;
   /** The deltas of what was held. */
   end(): JsonObject[];
   /** The log probabilities of the text. */
@@ -34,6 +36,13 @@ export function createDeltaEditor(texts: AnswerTexts, key: string): DeltaEditor 
     end: (name) => texts.end(`${key}.${name}`),
     isWithheld: () => false,
   });
+
+  function pushText(name: 'content' | 'refusal', text: string): string {
+    const sent = content.pushText(name, text);
+    logprobs.count(text.length, sent.length);
+    return sent;
+  }
+
   const reasoning = createTextFields({
     push: (name, text) => texts.pushReasoning(`${key}.${name}`, text),
     end: (name) => texts.endReasoning(`${key}.${name}`),
@@ -42,9 +51,7 @@ export function createDeltaEditor(texts: AnswerTexts, key: string): DeltaEditor 
 
   function editField(name: string, value: unknown): unknown {
     if (name === 'content' || name === 'refusal') {
-      const sent = content.push(name, value);
-      if (typeof value === 'string') logprobs.count(value.length, String(sent).length);
-      return sent;
+      return typeof value === 'string' ? pushText(name, value) : content.push(name, value);
     }
     if (name === 'tool_calls' && isObjectList(value)) {
       const sent = calls.push(value);
@@ -62,6 +69,7 @@ export function createDeltaEditor(texts: AnswerTexts, key: string): DeltaEditor 
   return {
     logprobs,
     hasLostCalls: () => calls.isEmptied(),
+    pushContent: (text) => pushText('content', text),
     push(delta) {
       let edited: Record<string, unknown> | undefined;
       for (const name of Object.keys(delta)) {

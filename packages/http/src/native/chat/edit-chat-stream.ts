@@ -1,16 +1,18 @@
 import { doneEvent, serverSentEvent } from '../../server-sent-event.ts';
 import { type AnswerTexts, createAnswerTexts } from '../answer-texts.ts';
-import { createEventParser } from '../event-parser.ts';
+import { createEventParser, type EventParser } from '../event-parser.ts';
+import type { ReceivedEvent } from '../event-reader.ts';
 import { isRecord } from '../../is-record.ts';
 import { isObjectList, type JsonObject, numberOf } from '../json-object.ts';
 import type { AnswerContext, StreamEditor } from '../native-format.ts';
 import { brokenStream } from '../parse-event.ts';
-import { contentChunks } from './content-chunks.ts';
 import { type ChatChoices, createChatChoices } from './chat-choices.ts';
 import { chatCallUsage, noChatUsage } from './chat-usage.ts';
+import { chunkContent } from './chunk-content.ts';
 
 /** A stream that is edited. */
 interface ChatStream extends Pick<AnswerContext, 'session' | 'endCall'> {
+  events: EventParser;
   texts: AnswerTexts;
   choices: ChatChoices;
   /** How many choices there will be. */
@@ -32,10 +34,10 @@ export function editChatStream({
 }: AnswerContext): StreamEditor {
   const texts = createAnswerTexts(session);
   const options = body['stream_options'];
-  const parse = createEventParser(contentChunks);
   const stream: ChatStream = {
     session,
     endCall,
+    events: createEventParser(chunkContent),
     texts,
     choices: createChatChoices(texts),
     count: numberOf(body['n']) ?? 1,
@@ -45,8 +47,11 @@ export function editChatStream({
   };
   return {
     isDone: () => stream.isDone,
-    push({ raw, data }) {
-      if (data.trim() !== '[DONE]') return pushChunk(stream, parse(data), raw);
+    push(event) {
+      const { raw, data } = event;
+      const content = stream.events.textOf(data);
+      if (content !== undefined) return pushContent(stream, event, content);
+      if (data.trim() !== '[DONE]') return pushChunk(stream, stream.events.parse(data), raw);
       if (!stream.isFinished) throw brokenStream();
       stream.isDone = true;
       return [...finishLast(stream), raw];
@@ -57,6 +62,15 @@ export function editChatStream({
     },
     fail: (error) => [serverSentEvent(writeError(error))],
   };
+}
+
+/** The short way of a chunk that brings content and nothing else. */
+function pushContent(stream: ChatStream, event: ReceivedEvent, content: string): string[] {
+  const { events, choices, texts } = stream;
+  const sent = choices.pushContent(events.pattern, content);
+  const written = events.rewrite(event, { text: content, sent });
+  if (texts.leak() === undefined) return written;
+  return [...written, ...block(stream, events.parse(event.data))];
 }
 
 function pushChunk(stream: ChatStream, chunk: JsonObject, raw: string): string[] {

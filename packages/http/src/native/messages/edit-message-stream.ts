@@ -1,18 +1,20 @@
 import { serverSentEvent } from '../../server-sent-event.ts';
 import { withoutNulls } from '../../without-nulls.ts';
 import { type AnswerTexts, createAnswerTexts } from '../answer-texts.ts';
-import { createEventParser } from '../event-parser.ts';
+import { createEventParser, type EventParser } from '../event-parser.ts';
+import type { ReceivedEvent } from '../event-reader.ts';
 import { isRecord } from '../../is-record.ts';
 import type { JsonObject } from '../json-object.ts';
 import type { AnswerContext, StreamEditor } from '../native-format.ts';
 import { brokenStream } from '../parse-event.ts';
+import { deltaText } from './delta-text.ts';
 import { createMessageBlocks, type MessageBlocks } from './message-blocks.ts';
 import { cutUsage, messageCallUsage, refusalStop } from './message-usage.ts';
 import { noticeBlock } from './notice-block.ts';
-import { textDeltas } from './text-deltas.ts';
 
 /** A stream that is edited. */
 interface MessageStream extends Pick<AnswerContext, 'session' | 'endCall' | 'headers'> {
+  events: EventParser;
   texts: AnswerTexts;
   blocks: MessageBlocks;
   /** What the provider said of the usage at the beginning. */
@@ -26,17 +28,29 @@ interface MessageStream extends Pick<AnswerContext, 'session' | 'endCall' | 'hea
 export function editMessageStream({ writeError, ...answer }: AnswerContext): StreamEditor {
   const texts = createAnswerTexts(answer.session);
   const blocks = createMessageBlocks(texts);
-  const parse = createEventParser(textDeltas);
-  const stream: MessageStream = { ...answer, texts, blocks, hasStopped: false, isDone: false };
+  const events = createEventParser(deltaText);
+  const state = { hasStopped: false, isDone: false };
+  const stream: MessageStream = { ...answer, events, texts, blocks, ...state };
   return {
     isDone: () => stream.isDone,
-    push: ({ raw, data }) => pushEvent(stream, parse(data), raw),
+    push: (event) =>
+      pushText(stream, event) ?? pushEvent(stream, events.parse(event.data), event.raw),
     end() {
       if (!stream.hasStopped) throw brokenStream();
       return [send({ type: 'message_stop' })];
     },
     fail: (error) => [serverSentEvent(writeError(error), 'error')],
   };
+}
+
+/** The short way of the next text of a block that goes out as it comes. */
+function pushText(stream: MessageStream, event: ReceivedEvent): string[] | undefined {
+  const { events, texts, blocks } = stream;
+  const text = events.textOf(event.data);
+  const sent = text === undefined ? undefined : blocks.pushText(events.pattern, text);
+  if (text === undefined || sent === undefined) return undefined;
+  const written = events.rewrite(event, { text, sent });
+  return texts.leak() === undefined ? written : [...written, ...block(stream)];
 }
 
 function pushEvent(stream: MessageStream, event: JsonObject, raw: string): string[] {

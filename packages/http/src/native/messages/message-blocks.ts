@@ -12,6 +12,8 @@ import { addToText, endText, type TextBlockPlace } from './message-text.ts';
 export interface MessageBlocks {
   /** The events that take the place of one; the same object where nothing changes. */
   push(event: JsonObject): JsonObject[];
+  /** As much of a delta's text as may be sent now, where the delta can stay as it is otherwise; `undefined` elsewhere. */
+  pushText(event: JsonObject, text: string): string | undefined;
   /** What waited for the end of the answer. */
   release(): JsonObject[];
   /** Ends the open text with a text, or makes a block for it. */
@@ -69,6 +71,12 @@ export function createMessageBlocks(texts: AnswerTexts): MessageBlocks {
       const sent = blocks.waiting.pass(isOver ? edited.filter(isBegun) : edited);
       for (const { type } of sent) if (type === 'content_block_start') blocks.begun += 1;
       return sent;
+    },
+    pushText({ index }, text) {
+      const block = blocks.open.get(index);
+      if (block?.index !== index || blocks.waiting.isWaiting()) return undefined;
+      if (block?.kind === 'passed') return text;
+      return block?.kind === 'text' ? texts.push(String(index), text) : undefined;
     },
     release: () => blocks.waiting.release(),
     cut: (text, empty) => cut(blocks, text, empty),
