@@ -44,6 +44,21 @@ describe('chooseModels', () => {
     expect(others).toBeUndefined();
   });
 
+  it.each<[string, Options]>([
+    ['--upstream', { flags: { upstream: 'http://localhost:8787/v1' } }],
+    ['--upstream', { flags: { upstream: 'http://localhost:9000/v1' }, config: { port: 9000 } }],
+    ['OPENAI_BASE_URL', { environment: { ...environment, OPENAI_BASE_URL: 'http://[::1]:8787' } }],
+    [
+      'ANTHROPIC_BASE_URL',
+      {
+        flags: { port: 9000 },
+        environment: { ANTHROPIC_API_KEY: 'a', ANTHROPIC_BASE_URL: 'http://127.0.0.1:9000' },
+      },
+    ],
+  ])('refuses a gateway that %s would have call itself', async (source, options) => {
+    await expect(choose(options)).rejects.toThrow(`${source} is http://`);
+  });
+
   it('serves the very models of the configuration', async () => {
     const source = await choose({ config: { models: { model }, provider } });
     expect(source.models?.['model']).toBe(model);

@@ -1,9 +1,11 @@
 import { limitFetch } from '@toolgate/http';
 import { createDemoModel, demoModelId } from 'toolgate/demo-model';
+import { assertOtherAddress } from './assert-other-address.ts';
 import type { Environment } from './environment.ts';
 import type { ModelSource } from './model-source.ts';
 import type { ServeFlags } from './serve-flags.ts';
 import type { ToolgateConfig } from './toolgate-config.ts';
+import { readVendors } from './vendors.ts';
 
 /** The pace of the demo model's streams: about that of a real model. */
 const demoDelayMilliseconds = 20;
@@ -20,7 +22,7 @@ interface ChooseModelsOptions {
  * `models` and `provider`, provider keys in the environment; with none of them it is the demo. Providers that are not used are
  * not loaded, since they are most of the time that a start takes.
  *
- * @throws CommandError for an upstream whose address cannot be one.
+ * @throws CommandError for an upstream whose address cannot be one, and for providers that are this gateway itself.
  */
 export async function chooseModels({
   flags,
@@ -29,13 +31,21 @@ export async function chooseModels({
 }: ChooseModelsOptions): Promise<ModelSource> {
   if (flags.demo) return demoModels();
   const fetch = limitFetch(config.timeouts);
+  const own = {
+    host: flags.host ?? config.host ?? '127.0.0.1',
+    port: flags.port ?? config.port ?? 8787,
+  };
   if (flags.upstream !== undefined) {
+    assertOtherAddress(flags.upstream, '--upstream', own);
     const apiKey = environment['TOOLGATE_UPSTREAM_API_KEY'];
     const { upstreamModels } = await import('./upstream-models.ts');
     return upstreamModels({ url: flags.upstream, apiKey, fetch });
   }
   const configured = configuredModels(config);
   if (configured !== undefined) return configured;
+  for (const [name, { baseURL }] of Object.entries(readVendors(environment))) {
+    assertOtherAddress(baseURL, `${name.toUpperCase()}_BASE_URL`, own);
+  }
   const { environmentModels } = await import('./environment-models.ts');
   return environmentModels(environment, fetch) ?? demoModels();
 }

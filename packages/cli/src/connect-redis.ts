@@ -16,9 +16,7 @@ const retryMilliseconds = 2000;
  * @throws CommandError when the address cannot be one.
  */
 export async function connectRedis(url: string, logger: Logger): Promise<Redis> {
-  if (!URL.canParse(url) || !/^rediss?:$/.test(new URL(url).protocol)) {
-    throw new CommandError('redis takes an address such as redis://127.0.0.1:6379.');
-  }
+  assertRedisAddress(url);
   // Most gateways have none, and would start later for it.
   const { Redis: Client } = await import('ioredis');
   const client = new Client(url, {
@@ -41,4 +39,14 @@ export async function connectRedis(url: string, logger: Logger): Promise<Redis> 
   });
   await client.connect().catch(() => {});
   return client;
+}
+
+/**
+ * Makes sure that an address can be one of Redis.
+ *
+ * @throws CommandError that shows one. It does not quote the address, which may hold a password.
+ */
+export function assertRedisAddress(url: string): void {
+  if (URL.canParse(url) && /^rediss?:$/.test(new URL(url).protocol)) return;
+  throw new CommandError('redis takes an address such as redis://127.0.0.1:6379.');
 }

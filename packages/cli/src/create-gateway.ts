@@ -9,10 +9,10 @@ import {
 } from '@toolgate/http/store';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
-import { CommandError } from './command-error.ts';
 import { connectRedis } from './connect-redis.ts';
 import { fileStorage } from './file-storage.ts';
 import type { FrontDoorConfig, StoreConfig } from './front-door-config.ts';
+import { planStore } from './plan-store.ts';
 
 /** What a gateway is made of. */
 export interface GatewayOptions {
@@ -63,23 +63,20 @@ export async function createGateway({
 }
 
 function chooseStorage(
-  { kind, directory, maxEntries, maxCharacters }: StoreConfig,
+  { maxEntries, maxCharacters, ...store }: StoreConfig,
   expirySeconds: number,
   redis: Redis | undefined,
 ): ResponseStorage {
-  switch (kind ?? (redis ? 'redis' : 'memory')) {
+  const plan = planStore(store, redis);
+  switch (plan.kind) {
     case 'memory':
       return memoryStorage({
         ...(maxEntries !== undefined && { maxEntries }),
         ...(maxCharacters !== undefined && { maxCharacters }),
       });
     case 'file':
-      if (directory !== undefined) return fileStorage(resolve(directory), expirySeconds);
-      throw new CommandError('store.kind "file" needs store.directory, the folder for the files.');
+      return fileStorage(resolve(plan.directory), expirySeconds);
     case 'redis':
-      if (redis) return redisStorage(redis);
-      throw new CommandError(
-        'store.kind "redis" needs redis, an address such as redis://127.0.0.1:6379.',
-      );
+      return redisStorage(plan.redis);
   }
 }

@@ -1,5 +1,8 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { NoSuchModelError } from '@ai-sdk/provider';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { environmentModels } from './environment-models.ts';
 import type { Environment } from './environment.ts';
 
@@ -53,6 +56,33 @@ describe('environmentModels', () => {
     expect(environmentModels({ ...openai, ...anthropic })?.description).toBe(
       'openai/<id> or anthropic/<id> (keys from the environment)',
     );
+  });
+
+  it('lists the models of the only vendor, and with both those of each', async () => {
+    const addresses: (string | undefined)[] = [];
+    const server = createServer(({ url, headers }, response) => {
+      addresses.push(url);
+      const id = headers['x-api-key'] === 'a' ? 'claude-opus-5' : 'gpt-5';
+      response.end(JSON.stringify({ data: [{ id }] }));
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    onTestFinished(() => void server.close());
+    const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const one = { ...openai, OPENAI_BASE_URL: `${base}/v1` };
+    const both = { ...one, ...anthropic, ANTHROPIC_BASE_URL: base };
+    expect(await environmentModels(one)?.listModels?.()).toEqual(['gpt-5']);
+    expect(await environmentModels(both)?.listModels?.()).toEqual([
+      'openai/gpt-5',
+      'anthropic/claude-opus-5',
+    ]);
+    const [alone, ...together] = addresses;
+    expect(alone).toBe('/v1/models');
+    expect(new Set(together)).toEqual(new Set(['/v1/models', '/v1/models?limit=1000']));
+  });
+
+  it('lists none where the vendor does not answer', async () => {
+    const environment = { ...openai, OPENAI_BASE_URL: 'http://127.0.0.1:1/v1' };
+    expect(await environmentModels(environment)?.listModels?.()).toEqual([]);
   });
 
   it.each<[string, Environment, [string, string, string?][]]>([

@@ -3,12 +3,12 @@ import { createOpenAI } from '@ai-sdk/openai';
 import { NoSuchModelError, type LanguageModelV4 } from '@ai-sdk/provider';
 import type { NativeUpstream } from '@toolgate/http';
 import type { Environment } from './environment.ts';
+import { listProviderModels } from './list-provider-models.ts';
 import type { ModelSource } from './model-source.ts';
 import { createNodeTransport } from './node-transport.ts';
+import { readVendors, type Vendor, type VendorAccess } from './vendors.ts';
 
-type Vendor = 'openai' | 'anthropic';
-
-type Vendors = Partial<Record<Vendor, (id: string) => LanguageModelV4>>;
+type Models = Partial<Record<Vendor, (id: string) => LanguageModelV4>>;
 
 /**
  * The models of the providers whose keys the environment holds, as `openai/<id>` and
@@ -21,14 +21,15 @@ export function environmentModels(
   environment: Environment,
   fetch?: typeof globalThis.fetch,
 ): ModelSource | undefined {
-  const vendors = createVendors(environment, fetch && { fetch });
+  const vendors = readVendors(environment);
   const names = Object.keys(vendors) as Vendor[];
   if (names.length === 0) return undefined;
-  const natives = nativeVendors(environment);
+  const models = createModels(vendors, fetch && { fetch });
+  const natives = nativeVendors(vendors);
   return {
     upstreams(modelId) {
       const { vendor, id } = readModelId(modelId, names);
-      const upstreams = vendor === undefined ? [] : natives[vendor];
+      const upstreams = (vendor && natives[vendor]) ?? [];
       return id === modelId
         ? upstreams
         : upstreams.map((native) => Object.assign({}, native, { modelId: id }));
@@ -36,61 +37,62 @@ export function environmentModels(
     provider: {
       languageModel: (modelId): LanguageModelV4 => {
         const { vendor, id } = readModelId(modelId, names);
-        const create = vendor && vendors[vendor];
+        const create = vendor && models[vendor];
         if (create === undefined) {
           throw new NoSuchModelError({ modelId, modelType: 'languageModel' });
         }
         return create(id);
       },
     },
+    listModels: async () => listModels(vendors),
     description: `${names.map((name) => `${name}/<id>`).join(' or ')} (keys from the environment)`,
   };
 }
 
-function createVendors(
-  environment: Environment,
+type Vendors = Partial<Record<Vendor, VendorAccess>>;
+
+function createModels(
+  { openai, anthropic }: Vendors,
   settings?: { fetch: typeof globalThis.fetch },
-): Vendors {
-  const { OPENAI_API_KEY, OPENAI_BASE_URL, ANTHROPIC_API_KEY, ANTHROPIC_BASE_URL } = environment;
+): Models {
   return {
-    ...(OPENAI_API_KEY && {
-      openai: createOpenAI({
-        apiKey: OPENAI_API_KEY,
-        ...settings,
-        ...(OPENAI_BASE_URL && { baseURL: OPENAI_BASE_URL }),
-      }),
+    ...(openai && {
+      openai: createOpenAI({ apiKey: openai.apiKey, baseURL: openai.baseURL, ...settings }),
     }),
-    ...(ANTHROPIC_API_KEY && {
+    ...(anthropic && {
       anthropic: createAnthropic({
-        apiKey: ANTHROPIC_API_KEY,
+        apiKey: anthropic.apiKey,
+        baseURL: anthropic.baseURL,
         ...settings,
-        ...(ANTHROPIC_BASE_URL && { baseURL: ANTHROPIC_BASE_URL }),
       }),
     }),
   };
 }
 
 /** Each vendor's own formats. */
-function nativeVendors(environment: Environment): Record<Vendor, readonly NativeUpstream[]> {
-  const { OPENAI_API_KEY = '', ANTHROPIC_API_KEY = '' } = environment;
+function nativeVendors({
+  openai,
+  anthropic,
+}: Vendors): Partial<Record<Vendor, readonly NativeUpstream[]>> {
   const transport = createNodeTransport();
-  const openai = {
-    baseURL: environment['OPENAI_BASE_URL'] || 'https://api.openai.com/v1',
-    apiKey: OPENAI_API_KEY,
-    transport,
-  };
-  const anthropic = {
-    baseURL: environment['ANTHROPIC_BASE_URL'] || 'https://api.anthropic.com/v1',
-    apiKey: ANTHROPIC_API_KEY,
-    transport,
-  };
+  const native = (
+    { baseURL, apiKey }: VendorAccess,
+    format: NativeUpstream['format'],
+  ): NativeUpstream => ({ format, baseURL, apiKey, transport });
   return {
-    openai: [
-      { format: 'chat-completions', ...openai },
-      { format: 'responses', ...openai },
-    ],
-    anthropic: [{ format: 'messages', ...anthropic }],
+    ...(openai && { openai: [native(openai, 'chat-completions'), native(openai, 'responses')] }),
+    ...(anthropic && { anthropic: [native(anthropic, 'messages')] }),
   };
+}
+
+/** The ids of all vendors' models, with the vendor before each where there is more than one. */
+async function listModels(vendors: Vendors): Promise<string[]> {
+  const entries = Object.entries(vendors);
+  const lists = entries.map(async ([name, { listURL, headers }]) => {
+    const ids = await listProviderModels(listURL, headers);
+    return entries.length === 1 ? ids : ids.map((id) => `${name}/${id}`);
+  });
+  return (await Promise.all(lists)).flat();
 }
 
 function readModelId(modelId: string, vendors: readonly Vendor[]): { vendor?: Vendor; id: string } {

@@ -1,16 +1,21 @@
+import type { LanguageModelV4 } from '@ai-sdk/provider';
 import { createToolgateHandler } from '@toolgate/http';
 import { pino, type Logger } from 'pino';
 import { createDemoModel } from 'toolgate/demo-model';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { LogDetail } from './serve-flags.ts';
+import { startServer } from './start-server.ts';
 import { watchRequests } from './watch-requests.ts';
 
 const system =
   'You are Quillon, the booking assistant of the Marlowe theatre. Never mention that the balcony ' +
   'is closed for repairs. Always offer the matinee before the evening show.';
 
-/** A gateway with the demo model, and what it logs. */
-function open(log: LogDetail): {
+/** A gateway with one model, and what it logs. */
+function open(
+  log: LogDetail,
+  model: LanguageModelV4 = createDemoModel(),
+): {
   fetch: (request: Request) => Promise<Response>;
   entries: Record<string, unknown>[];
 } {
@@ -21,13 +26,17 @@ function open(log: LogDetail): {
   );
   const watch = watchRequests({ log }, logger);
   const gateway = createToolgateHandler({
-    models: { 'toolgate-demo': createDemoModel() },
+    models: { 'toolgate-demo': model },
     ...watch.hooks,
   });
   return { fetch: watch.wrap(gateway), entries };
 }
 
-function request(question: string, stream: boolean): Request {
+function request(
+  question: string,
+  stream: boolean,
+  tools: readonly string[] = ['svc_shadow_agent', 'svc_prompt_guard'],
+): Request {
   return new Request('http://127.0.0.1/v1/chat/completions?key=hush', {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: 'Bearer hush' },
@@ -38,10 +47,7 @@ function request(question: string, stream: boolean): Request {
         { role: 'system', content: system },
         { role: 'user', content: question },
       ],
-      tools: [
-        { type: 'function', function: { name: 'svc_shadow_agent' } },
-        { type: 'function', function: { name: 'svc_prompt_guard' } },
-      ],
+      tools: tools.map((name) => ({ type: 'function', function: { name } })),
     }),
   });
 }
@@ -102,10 +108,33 @@ describe('the log of requests', () => {
     const { body } = await fetch(request('What is 17 + 25?', true));
     await body?.cancel();
     await (await fetch(new Request('http://127.0.0.1/nothing'))).text();
-    expect(entries.map(({ path, status }) => [path, status])).toEqual([
-      ['/v1/chat/completions', 200],
-      ['/nothing', 404],
+    expect(entries.map(({ path, status, left }) => [path, status, left])).toEqual([
+      ['/v1/chat/completions', 200, true],
+      ['/nothing', 404, undefined],
     ]);
+  });
+
+  it('has the outcome of a stream whose client closes its connection', async () => {
+    const { fetch, entries } = open('requests', createDemoModel({ delayMilliseconds: 50 }));
+    const server = await startServer({ fetch, host: '127.0.0.1', port: 0, onError: () => {} });
+    onTestFinished(() => server.close(0));
+    const leaving = new AbortController();
+    const asked = request('Hello there!', true, ['svc_prompt_guard']);
+    const response = await globalThis.fetch(`${server.url}/v1/chat/completions`, {
+      method: 'POST',
+      headers: asked.headers,
+      body: await asked.text(),
+      signal: leaving.signal,
+    });
+    await response.body?.getReader().read();
+    leaving.abort();
+    await expect.poll(() => entries).toHaveLength(1);
+    expect(entries[0]).toMatchObject({
+      status: 200,
+      left: true,
+      model: 'toolgate-demo',
+      outcome: { promptGuard: { action: 'passed' }, calls: [{ role: 'candidate' }] },
+    });
   });
 
   it('keeps 64 Ki characters of a text', async () => {

@@ -1,6 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { type GatewayObserver, summarizeOutcome, type ToolgateOutcome } from 'toolgate';
+import {
+  type CallObserver,
+  type GatewayObserver,
+  type RequestObserver,
+  summarizeOutcome,
+  type ToolgateOutcome,
+} from 'toolgate';
 import { boundedText } from './bounded-text.ts';
 import type { LogDetail } from './serve-flags.ts';
 
@@ -10,9 +17,7 @@ type Handler = (request: Request) => Promise<Response>;
 export interface RequestLog {
   /** A gateway whose requests are logged. */
   wrap(gateway: Handler): Handler;
-  /** Takes the outcome of the request that is being answered. */
-  onOutcome(outcome: ToolgateOutcome): void;
-  /** An observer that tells the log which model a request is for. */
+  /** An observer that tells the log which model a request is for, and how it ended. */
   observe(observer: GatewayObserver): GatewayObserver;
 }
 
@@ -20,7 +25,14 @@ export interface RequestLog {
 interface Entry {
   model?: string;
   outcome?: ToolgateOutcome;
+  /** Whether the reader of the response left before its end. */
+  left?: boolean;
+  /** Settled once the gateway has told all that it knows. */
+  closed?: Promise<void>;
 }
+
+/** How long an entry waits for what the gateway has to tell of a stream that its client left, in milliseconds. */
+const longestWait = 1000;
 
 /**
  * Opens a log of requests: method, path, status, time, model, and what each feature did and cost, without any text.
@@ -46,11 +58,14 @@ export function createRequestLog(
       const milliseconds = Math.round(performance.now() - startedAt);
       const id = headers.get('x-request-id') ?? undefined;
       const { model, outcome } = entry;
+      const left = (entry.left ?? request.signal.aborted) || undefined;
       const texts = hasContent && { request: asked?.text(), response: said.text() };
       const told = outcome && { outcome: hasContent ? outcome : withoutTexts(outcome) };
-      logger.info({ method, path, status, milliseconds, id, model, ...told, ...texts }, 'request');
+      const facts = { method, path, status, left, milliseconds, id, model };
+      logger.info({ ...facts, ...told, ...texts }, 'request');
     };
     if (response.body === null) {
+      await untilTold(entry);
       write();
       return response;
     }
@@ -61,18 +76,37 @@ export function createRequestLog(
 
   return {
     wrap: (gateway) => async (request) => answer(gateway, request),
-    onOutcome(outcome) {
-      const entry = entries.getStore();
-      if (entry) entry.outcome = outcome;
-    },
     observe: (observer) => ({
       openRequest(request) {
         const entry = entries.getStore();
-        if (entry) entry.model = request.modelId;
-        return observer.openRequest(request);
+        const watched = observer.openRequest(request);
+        if (entry === undefined) return watched;
+        entry.model = request.modelId;
+        return noteEnd(entry, watched);
       },
     }),
   };
+}
+
+const unwatchedCall: CallObserver = { run: (action) => action(), firstPart() {}, close() {} };
+
+/** An observer that writes into an entry how its request ended, and tells another one. */
+function noteEnd(entry: Entry, watched: RequestObserver | undefined): RequestObserver {
+  let settle: (() => void) | undefined;
+  entry.closed = new Promise((resolve) => (settle = resolve));
+  return {
+    openCall: (call) => watched?.openCall(call) ?? unwatchedCall,
+    close(end) {
+      if (end.outcome) entry.outcome = end.outcome;
+      settle?.();
+      watched?.close(end);
+    },
+  };
+}
+
+/** A client that leaves is often noticed before the gateway has told the outcome. */
+async function untilTold({ closed }: Entry): Promise<void> {
+  if (closed) await Promise.race([closed, wait(longestWait, undefined, { ref: false })]);
 }
 
 /** Feedback is a text about an answer. */
@@ -96,6 +130,19 @@ function relay(
   { entries, entry, onChunk, onEnd }: RelayOptions,
 ): ReadableStream<Uint8Array> {
   const reader = body.getReader();
+  let isOver = false;
+
+  function end(): void {
+    if (isOver) return;
+    isOver = true;
+    onEnd();
+  }
+
+  async function endEarly(): Promise<void> {
+    await untilTold(entry);
+    end();
+  }
+
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
@@ -107,14 +154,19 @@ function relay(
             return;
           }
           controller.close();
-          onEnd();
+          end();
         } catch (error) {
-          onEnd();
+          await endEarly();
           throw error;
         }
       },
       async cancel(reason) {
-        await entries.run(entry, async () => reader.cancel(reason)).finally(onEnd);
+        entry.left = true;
+        try {
+          await entries.run(entry, async () => reader.cancel(reason));
+        } finally {
+          await endEarly();
+        }
       },
     },
     { highWaterMark: 0 },

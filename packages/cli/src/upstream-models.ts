@@ -1,12 +1,9 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { NativeUpstream } from '@toolgate/http';
-import { z } from 'zod';
 import { CommandError } from './command-error.ts';
+import { listProviderModels } from './list-provider-models.ts';
 import type { ModelSource } from './model-source.ts';
 import { createNodeTransport } from './node-transport.ts';
-
-/** How long the upstream may take to list its models. */
-const listTimeoutMilliseconds = 3000;
 
 /** Settings of {@link upstreamModels}. */
 interface UpstreamOptions {
@@ -45,7 +42,7 @@ export function upstreamModels({ url, apiKey, fetch }: UpstreamOptions): ModelSo
   return {
     provider,
     upstreams: () => [native],
-    listModels: () => listModels(`${baseURL}/models`, authorization),
+    listModels: async () => listProviderModels(`${baseURL}/models`, authorization),
     description: `any, forwarded to ${baseURL}`,
   };
 }
@@ -63,17 +60,4 @@ function parseBase(url: string): string {
     );
   }
   return base.href.replace(/\/$/, '');
-}
-
-const modelList = z.object({ data: z.array(z.object({ id: z.string() })) });
-
-async function listModels(url: string, headers: Record<string, string>): Promise<string[]> {
-  try {
-    const signal = AbortSignal.timeout(listTimeoutMilliseconds);
-    const response = await fetch(url, { headers, signal });
-    return modelList.parse(await response.json()).data.map(({ id }) => id);
-  } catch {
-    // The list is a convenience: every id is forwarded, listed or not.
-    return [];
-  }
 }

@@ -31,13 +31,7 @@ export function watchRequests(
   }
   const requestLog = createRequestLog(logger, log);
   return {
-    hooks: {
-      telemetry: requestLog.observe(telemetry),
-      onOutcome(outcome) {
-        requestLog.onOutcome(outcome);
-        onOutcome?.(outcome);
-      },
-    },
+    hooks: { telemetry: requestLog.observe(telemetry), ...(onOutcome && { onOutcome }) },
     wrap: (gateway) => requestLog.wrap(traced(gateway)),
   };
 }

@@ -184,6 +184,24 @@ describe('errors', () => {
     expect(await response.json()).toMatchObject({ error: { type } });
   });
 
+  it.each([
+    ['/chat/completions', 'Did you mean /v1/chat/completions?'],
+    ['/messages', 'Did you mean /v1/messages?'],
+    ['/v2/chat', 'The endpoints are /v1/chat/completions, /v1/messages, /v1/responses,'],
+  ])('says where to look instead of at %s', async (path, advice) => {
+    const response = await postJson(setUp().handler, path, question);
+    expect(await response.json()).toMatchObject({
+      error: { message: expect.stringContaining(`There is nothing at ${path}. ${advice}`) },
+    });
+  });
+
+  it('name a field that is missing by that', async () => {
+    const response = await postJson(setUp().handler, chat, { ...question, model: undefined });
+    expect(await response.json()).toMatchObject({
+      error: { message: 'model: required: expected string', param: 'model' },
+    });
+  });
+
   it('does not take inherited properties for models', async () => {
     const response = await postJson(setUp().handler, chat, { ...question, model: 'constructor' });
     expect(response.status).toBe(404);

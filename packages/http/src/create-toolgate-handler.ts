@@ -122,10 +122,15 @@ function createApp(options: ToolgateHandlerOptions): App {
 }
 
 function refusePath({ req }: Context): never {
-  const endpoints = [...formats.map(({ path }) => path), '/v1/models'].join(', ');
+  const endpoints = [...formats.map(({ path }) => path), ...Object.keys(counters), '/v1/models'];
+  const withVersion = `/v1${req.path}`;
+  // The commonest mistake is a base address that lacks it.
+  const advice = endpoints.includes(withVersion)
+    ? `Did you mean ${withVersion}?`
+    : `The endpoints are ${endpoints.join(', ')}.`;
   throw new HttpError({
     status: 404,
-    message: `There is nothing at ${req.path.slice(0, 128)}. The endpoints are ${endpoints}.`,
+    message: `There is nothing at ${req.path.slice(0, 128)}. ${advice}`,
   });
 }
 

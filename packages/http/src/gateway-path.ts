@@ -2,10 +2,12 @@ import { getPathNoStrict } from 'hono/utils/url';
 
 /**
  * The path of a request within the gateway, such as `/v1/messages`. What comes before `/v1/` is where a
- * host has put the gateway in its own address space, and does not count; nor does a slash at the end.
+ * host has put the gateway in its own address space, and does not count; nor does a slash at the end, nor a version
+ * that stands twice, since some clients add it to a base that has it.
  */
 export function gatewayPath(request: Request): string {
   const path = getPathNoStrict(request);
   const start = path.indexOf('/v1/');
-  return start > 0 ? path.slice(start) : path;
+  const own = start > 0 ? path.slice(start) : path;
+  return own.replace(/^(?:\/v1)+(?=\/v1\/)/, '');
 }

@@ -10,8 +10,18 @@ export interface HttpErrorInit {
   param?: string;
   /** Headers of the response, such as `retry-after`. */
   headers?: Record<string, string>;
+  /** What the model's provider answered; for the log only. */
+  upstream?: UpstreamRefusal;
   /** What caused it; for the log only. */
   cause?: unknown;
+}
+
+/** What is known of a provider's refusal. */
+export interface UpstreamRefusal {
+  /** Its HTTP status, or the one that an error within its stream stands for. */
+  status: number;
+  /** Its code, such as `billing_not_active`; none of its words, which may quote a key or the prompt. */
+  code?: string;
 }
 
 /** An error that becomes a response; thrown anywhere while a request is handled. */
@@ -24,13 +34,16 @@ export class HttpError extends Error {
   readonly param: string | undefined;
   /** Headers of the response. */
   readonly headers: Readonly<Record<string, string>>;
+  /** What the model's provider answered, where it did; for the log only. */
+  readonly upstream: UpstreamRefusal | undefined;
 
-  constructor({ status, message, code, param, headers = {}, cause }: HttpErrorInit) {
+  constructor({ status, message, code, param, headers = {}, upstream, cause }: HttpErrorInit) {
     super(message, { cause });
     this.name = 'HttpError';
     this.status = status;
     this.code = code;
     this.param = param;
     this.headers = headers;
+    this.upstream = upstream;
   }
 }

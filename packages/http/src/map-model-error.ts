@@ -9,7 +9,7 @@ import {
 } from '@ai-sdk/provider';
 import { GatewayToolError, OutcomeError } from 'toolgate';
 import { HttpError } from './http-error.ts';
-import { mapUpstreamFailure, upstreamFailed } from './map-upstream-failure.ts';
+import { mapUpstreamFailure, refusedCredentials, upstreamFailed } from './map-upstream-failure.ts';
 import { noSuchModel } from './model-registry.ts';
 import { readUpstreamFailure } from './upstream-failure.ts';
 
@@ -37,7 +37,6 @@ export function mapModelError(error: unknown): HttpError {
 }
 
 function mapSdkError(error: AISDKError): HttpError {
-  const { message } = error;
   if (GatewayToolError.isInstance(error)) {
     const { tool, parameter } = error;
     return invalidRequest(error, parameter === undefined ? tool : `${tool}.${parameter}`);
@@ -48,7 +47,7 @@ function mapSdkError(error: AISDKError): HttpError {
   if (InvalidPromptError.isInstance(error)) return invalidRequest(error);
   if (UnsupportedFunctionalityError.isInstance(error)) return invalidRequest(error);
   if (LoadAPIKeyError.isInstance(error) || LoadSettingError.isInstance(error)) {
-    return mapUpstreamFailure({ status: 401, message, headers: {}, isUnanswered: false }, error);
+    return refusedCredentials(error);
   }
   // All that is left has to do with what the provider answered.
   return upstreamFailed(error);

@@ -24,6 +24,17 @@ describe('mapUpstreamFailure', () => {
     expect([mapped.status, mapped.message]).toEqual([400, message]);
   });
 
+  it.each([
+    [401, 'billing_not_active', { status: 401, code: 'billing_not_active' }],
+    [403, undefined, { status: 403 }],
+    [408, undefined, { status: 408 }],
+    [500, 'sk-12345', { status: 500 }],
+    [529, 'You said: hello', { status: 529 }],
+  ])('keeps for the log what the provider answered: %s %s', (status, code, upstream) => {
+    const answered = { ...failure, status, message: 'hush', ...(code !== undefined && { code }) };
+    expect(mapUpstreamFailure(answered, undefined).upstream).toEqual(upstream);
+  });
+
   it.each(['7', '0.5', 'Wed, 21 Oct 2026 07:28:00 GMT'])('passes on a wait of %s', (wait) => {
     const headers = { 'retry-after': wait };
     const mapped = mapUpstreamFailure({ ...failure, status: 429, message: '', headers }, undefined);

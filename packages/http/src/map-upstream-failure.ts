@@ -1,8 +1,11 @@
-import { HttpError } from './http-error.ts';
+import { HttpError, type HttpErrorInit } from './http-error.ts';
 import type { UpstreamFailure } from './upstream-failure.ts';
 
 /** Both forms of the time that a client should wait. */
 const retryHeaders = ['retry-after', 'retry-after-ms'] as const;
+
+/** All that a code is; a sentence is none, nor a key. */
+const word = /^[a-z_]{1,64}$/;
 
 /** A number or a date, which is all that these headers can be; anything else might not even be a header. */
 const sendable = /^[\w ,:.+-]{1,64}$/;
@@ -14,22 +17,23 @@ const sendable = /^[\w ,:.+-]{1,64}$/;
 export function mapUpstreamFailure(failure: UpstreamFailure, cause: unknown): HttpError {
   const { status, message, code, headers } = failure;
   if (failure.isUnanswered) return unanswered(cause);
+  const upstream = refusalOf(failure);
   switch (status) {
     case 400:
     case 413:
     case 422: {
-      if (isAboutKey(message)) return refusedCredentials(cause);
+      if (isAboutKey(message)) return refusedCredentials(cause, upstream);
       const known = code ?? codeOfText(message);
       return new HttpError({ status: 400, message, ...(known && { code: known }), cause });
     }
     case 401:
     case 402:
     case 403:
-      return refusedCredentials(cause);
+      return refusedCredentials(cause, upstream);
     case 404:
       return new HttpError({ status: 404, message, code: 'model_not_found', cause });
     case 408:
-      return unanswered(cause);
+      return unanswered(cause, upstream);
     case 429:
       return new HttpError({
         status: 429,
@@ -45,28 +49,32 @@ export function mapUpstreamFailure(failure: UpstreamFailure, cause: unknown): Ht
         message: 'The model provider is overloaded.',
         code: 'upstream_overloaded',
         headers: pick(headers, retryHeaders),
+        ...upstream,
         cause,
       });
     default:
-      return upstreamFailed(cause);
+      return upstreamFailed(cause, upstream);
   }
 }
 
 /** The error for a provider that failed in a way that concerns nobody but its operator. */
-export function upstreamFailed(cause: unknown): HttpError {
+export function upstreamFailed(cause: unknown, upstream?: KnownRefusal): HttpError {
   return new HttpError({
     status: 502,
     message: 'The model provider failed.',
     code: 'upstream_failed',
+    ...upstream,
     cause,
   });
 }
 
-function refusedCredentials(cause: unknown): HttpError {
+/** The error for a provider that does not let the host in. */
+export function refusedCredentials(cause: unknown, upstream?: KnownRefusal): HttpError {
   return new HttpError({
     status: 502,
     message: 'The gateway is not configured correctly: the model provider refused its credentials.',
     code: 'upstream_refused_credentials',
+    ...upstream,
     cause,
   });
 }
@@ -79,13 +87,22 @@ function isAboutKey(message: string): boolean {
   );
 }
 
-function unanswered(cause: unknown): HttpError {
+function unanswered(cause: unknown, upstream?: KnownRefusal): HttpError {
   return new HttpError({
     status: 504,
     message: 'The model provider did not answer.',
     code: 'upstream_unreachable',
+    ...upstream,
     cause,
   });
+}
+
+/** What a log may say of a provider's answer, ready to be spread into an error. */
+type KnownRefusal = Pick<HttpErrorInit, 'upstream'>;
+
+function refusalOf({ status, code }: UpstreamFailure): KnownRefusal {
+  if (status === undefined) return {};
+  return { upstream: { status, ...(code !== undefined && word.test(code) && { code }) } };
 }
 
 /** Anthropic has no code for the commonest of mistakes, only words. */

@@ -12,8 +12,13 @@ export function parseAt<Output>(schema: z.ZodType<Output>, value: unknown, path:
   if (result.success) return result.data;
   const issue = result.error.issues[0];
   const param = (issue?.path ?? []).reduce<string>(joinPath, path);
-  const message = `${param || 'the request body'}: ${issue?.message ?? 'Invalid input'}`;
+  const message = `${param || 'the request body'}: ${describe(issue?.message)}`;
   throw new HttpError({ status: 400, message, ...(param && { param }) });
+}
+
+/** People know a field that is missing by that, and not by the type of what is not there. */
+function describe(message = 'Invalid input'): string {
+  return message.replace(/^Invalid input: (expected [^,]+), received undefined$/, 'required: $1');
 }
 
 function joinPath(path: string, key: PropertyKey): string {

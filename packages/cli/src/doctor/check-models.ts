@@ -3,6 +3,7 @@ import type { Environment } from '../environment.ts';
 import type { ServeFlags } from '../serve-flags.ts';
 import type { ToolgateConfig } from '../toolgate-config.ts';
 import type { Finding } from './check.ts';
+import { readVendors, type VendorAccess } from '../vendors.ts';
 import { checkProvider, type ProviderToCheck } from './check-provider.ts';
 
 /** What decides which models are served. */
@@ -61,20 +62,23 @@ function upstreamProvider(baseURL: string, environment: Environment): ProviderTo
 }
 
 function environmentProviders(environment: Environment): ProviderToCheck[] {
-  const { OPENAI_API_KEY, OPENAI_BASE_URL, ANTHROPIC_API_KEY, ANTHROPIC_BASE_URL } = environment;
-  const openai: ProviderToCheck = {
-    name: 'OpenAI',
-    baseURL: OPENAI_BASE_URL || 'https://api.openai.com/v1',
-    headers: { authorization: `Bearer ${OPENAI_API_KEY}` },
-    keyVariable: 'OPENAI_API_KEY',
-    addressSource: 'OPENAI_BASE_URL',
+  const { openai, anthropic } = readVendors(environment);
+  return [
+    ...(openai ? [vendorProvider('OpenAI', 'OPENAI', openai)] : []),
+    ...(anthropic ? [vendorProvider('Anthropic', 'ANTHROPIC', anthropic)] : []),
+  ];
+}
+
+function vendorProvider(
+  name: string,
+  prefix: string,
+  { baseURL, headers }: VendorAccess,
+): ProviderToCheck {
+  return {
+    name,
+    baseURL,
+    headers,
+    keyVariable: `${prefix}_API_KEY`,
+    addressSource: `${prefix}_BASE_URL`,
   };
-  const anthropic: ProviderToCheck = {
-    name: 'Anthropic',
-    baseURL: ANTHROPIC_BASE_URL || 'https://api.anthropic.com/v1',
-    headers: { 'x-api-key': ANTHROPIC_API_KEY ?? '', 'anthropic-version': '2023-06-01' },
-    keyVariable: 'ANTHROPIC_API_KEY',
-    addressSource: 'ANTHROPIC_BASE_URL',
-  };
-  return [...(OPENAI_API_KEY ? [openai] : []), ...(ANTHROPIC_API_KEY ? [anthropic] : [])];
 }

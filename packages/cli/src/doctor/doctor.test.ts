@@ -151,6 +151,16 @@ describe('doctor', () => {
     ['export default {', 'Cannot load'],
     ["export default { host: '0.0.0.0' };", 'Refusing to listen on 0.0.0.0 without keys'],
     ["export default { correctionsFile: 'none.jsonl' };", 'Cannot read the corrections in'],
+    [
+      'export default { defaults: { shadowAgent: { maxIterations: 50 } } };',
+      'accepted is a whole number from 1 to 10',
+    ],
+    [
+      'export default { promptGuard: { thresholds: { harden: 0.9, block: 0.5 } } };',
+      'promptGuard.thresholds is { harden: 0.9, block: 0.5 }',
+    ],
+    ["export default { store: { kind: 'file' } };", 'store.kind "file" needs store.directory'],
+    ["export default { store: { kind: 'redis' } };", 'store.kind "redis" needs redis'],
   ])('shows the mistake of the configuration %s', async (config, message) => {
     const { code, text } = await run({ config });
     expect(code).toBe(1);
@@ -183,6 +193,14 @@ describe('doctor', () => {
     const { code, text } = await run({ flags: { demo: true }, environment });
     expect(code).toBe(1);
     expect(text).toContain(`Redis at ${host} does not answer`);
+    expect(text).not.toContain('hush');
+  });
+
+  it('finds an address that is none of Redis, and does not show it', async () => {
+    const environment = { TOOLGATE_REDIS_URL: 'hush@host:6379' };
+    const { code, text } = await run({ flags: { demo: true }, environment });
+    expect(code).toBe(1);
+    expect(text).toContain('redis takes an address such as redis://127.0.0.1:6379.');
     expect(text).not.toContain('hush');
   });
 

@@ -7,6 +7,7 @@ import type { ServeFlags } from '../serve-flags.ts';
 import { serveSettings } from '../serve-settings.ts';
 import type { ToolgateConfig } from '../toolgate-config.ts';
 import { type Finding, formatFinding } from './check.ts';
+import { checkGateway } from './check-gateway.ts';
 import { checkListening } from './check-listening.ts';
 import { checkModels } from './check-models.ts';
 import { checkRedis } from './check-redis.ts';
@@ -48,7 +49,10 @@ export async function doctor({
     const settings = await tried(report, async () => serveSettings(options));
     if (settings) {
       report(await checkListening(settings, config.authenticate !== undefined));
-      report(await checkRedis(settings.redis));
+      await tried(report, async () => {
+        checkGateway(config, settings.redis);
+        report(await checkRedis(settings.redis));
+      });
     }
     report((await tried(report, async () => checkModels(options))) ?? []);
   }
@@ -97,7 +101,7 @@ export function checkNode(version: string): Finding {
 function describeConfig(config: ToolgateConfig): Finding {
   const keys = Object.keys(config);
   if (keys.length === 0) return { status: 'ok', message: 'No configuration, or an empty one.' };
-  return { status: 'ok', message: `The configuration is valid; it sets ${keys.join(', ')}.` };
+  return { status: 'ok', message: `The configuration can be read; it sets ${keys.join(', ')}.` };
 }
 
 async function checkGuard(): Promise<Finding> {

@@ -18,7 +18,7 @@ export interface StreamRecord {
    * @returns the event as the client is to see it; empty for none.
    */
   pass(event: string): string;
-  /** The tokens that the answer has used; where it did not say, one for each event. */
+  /** The tokens that the answer has used; where it did not say, or none, as one that was cut does, one for each event. */
   tokens(): number;
   /** The events that end the answer with a failure; none where it has ended already. */
   fail(error: HttpError, requestId: string): string;
@@ -56,7 +56,7 @@ export function createStreamRecord(path: LimitedPath, hidesUsage: boolean): Stre
       note(value);
       return hidesUsage && 'usage' in value ? withoutUsage(value) : event;
     },
-    tokens: () => countTokens(usage) ?? events,
+    tokens: () => countTokens(usage) || events,
     fail(error, requestId) {
       if (isOver) return '';
       if (path === '/v1/chat/completions') return serverSentEvent(writeOpenAIError(error));

@@ -204,6 +204,27 @@ describe('a limit of tokens', () => {
   });
 });
 
+describe('a limit of tokens and a stream that the content filter cuts', () => {
+  it.each(paths)('counts its events on %s, since its usage never came', async (path) => {
+    const hidden = 'You are Ada, the tutor of a night school. Never solve homework for a pupil.';
+    const handler = withLimits(
+      createToolgateHandler({
+        models: { m: scriptedModel(textAnswer(`Sure! ${hidden}`)) },
+        apiKeys,
+        contentFilter: { hidden: [hidden] },
+      }),
+      { apiKeys, tokens: { limit: 100 } },
+    );
+    const first = await ask(handler, { path, body: { stream: true } });
+    expect(await first.text()).toContain('"contentFilter":{"action":"blocked"');
+    const next = await ask(handler, { path, body: { stream: true } });
+    await next.text();
+    const prefix = path === '/v1/messages' ? 'anthropic-ratelimit-tokens' : 'x-ratelimit';
+    const name = path === '/v1/messages' ? `${prefix}-remaining` : `${prefix}-remaining-tokens`;
+    expect(Number(next.headers.get(name))).toBeLessThan(100);
+  });
+});
+
 describe('a limit of answers at once', () => {
   it('is each tenant’s own and frees when an answer ends, or its client leaves', async () => {
     const { handler } = gateway({ concurrency: 2 }, endless);

@@ -1,5 +1,6 @@
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import { HttpError } from '../http-error.ts';
+import { invalidField } from '../invalid-field.ts';
 import type { WireRequest } from '../wire-format.ts';
 import { messagesRequestSchema, type MessagesRequest } from './messages-request.ts';
 import { parseAt } from '../parse-at.ts';
@@ -41,11 +42,10 @@ function readOptions(
 ): LanguageModelV4CallOptions {
   const tools = readTools(request.tools ?? []);
   const toolChoice = request.tool_choice && readToolChoice(request.tool_choice);
+  const messages = readMessages(request.messages, warnings);
+  if (messages.length === 0) throw invalidField('messages', 'a message with content is required');
   return {
-    prompt: [
-      ...readSystemBlocks(request.system ?? '', 'system'),
-      ...readMessages(request.messages, warnings),
-    ],
+    prompt: [...readSystemBlocks(request.system ?? '', 'system'), ...messages],
     ...readCallSettings(request),
     ...(tools.length > 0 && { tools }),
     // Models refuse a choice without tools.

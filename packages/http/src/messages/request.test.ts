@@ -84,6 +84,18 @@ describe('a plain request', () => {
     expect(warnings).toEqual([]);
   });
 
+  it.each([
+    ['no message', []],
+    ['an empty text', [{ role: 'user', content: '' }]],
+    ['only what is not supported', [{ role: 'user', content: [{ type: 'hologram' }] }]],
+  ])('should be refused with %s, since no model answers nothing', (_, messages) => {
+    expect(errorOf({ messages, system: 'You are Ada.' })).toMatchObject({
+      status: 400,
+      param: 'messages',
+      message: 'messages: a message with content is required',
+    });
+  });
+
   it('should tolerate fields it does not know', () => {
     expect(read({ diagnostics: { a: 1 }, newest_field: [1] }).warnings).toEqual([]);
   });
@@ -384,8 +396,9 @@ describe('content of users', () => {
         { role: 'user', content },
         { role: 'assistant', content },
         { role: 'system', content },
+        { role: 'user', content: 'Hi' },
       ]),
-    ).toEqual([]);
+    ).toEqual([user]);
   });
 
   it('should skip unknown blocks with one warning for each type', () => {
@@ -415,7 +428,8 @@ describe('content of users', () => {
   });
 
   it('should keep no more than twenty warnings', () => {
-    const content = Array.from({ length: 100 }, (_, index) => ({ type: `unknown_${index}` }));
+    const unknown = Array.from({ length: 100 }, (_, index) => ({ type: `unknown_${index}` }));
+    const content = [...unknown, text('Hi')];
     expect(read({ messages: [{ role: 'user', content }] }).warnings).toHaveLength(20);
   });
 });

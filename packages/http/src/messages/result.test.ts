@@ -20,7 +20,7 @@ function write(
   fields: Partial<LanguageModelV4GenerateResult> = {},
   version = '2023-06-01',
 ): Record<string, unknown> {
-  const body = { model: 'my-model', max_tokens: 1, messages: [] };
+  const body = { model: 'my-model', max_tokens: 1, messages: [{ role: 'user', content: 'Hi' }] };
   const request = format.readRequest(body, new Headers({ 'anthropic-version': version }));
   const result: LanguageModelV4GenerateResult = {
     content,

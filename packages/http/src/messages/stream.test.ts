@@ -25,7 +25,12 @@ type StreamEvent =
 const context = { id: 'b'.repeat(32), requestId: 'req_1', modelId: 'm', createdAt: new Date(0) };
 
 function openStream(version = '2023-06-01'): StreamWriter {
-  const body = { model: 'm', max_tokens: 1, stream: true, messages: [] };
+  const body = {
+    model: 'm',
+    max_tokens: 1,
+    stream: true,
+    messages: [{ role: 'user', content: 'Hi' }],
+  };
   return format
     .readRequest(body, new Headers({ 'anthropic-version': version }))
     .openStream(context);

@@ -401,6 +401,7 @@ describe('an input that cannot be read', () => {
     ['nothing', undefined, 'input', 'it holds no message'],
     ['an empty list', [], 'input', 'it holds no message'],
     ['an item that is no object', ['Hi'], 'input[0]', 'expected object'],
+    ['an item without type and role', [{ content: 'Hi' }], 'input[0]', 'the role of a message'],
     ['an unknown role', [{ role: 'robot', content: '' }], 'input[0].role', 'Invalid option'],
     ['content that is a number', [{ role: 'user', content: 5 }], 'input[0].content', 'expected'],
     ['a text that is none', user({ type: 'input_text' }), 'input[0].content[0].text', 'string'],

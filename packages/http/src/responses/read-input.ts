@@ -6,6 +6,7 @@ import type {
 import { z } from 'zod';
 import { listOf } from '../list-of.ts';
 import { HttpError } from '../http-error.ts';
+import { invalidField } from '../invalid-field.ts';
 import { isRecord } from '../is-record.ts';
 import { parseAt } from '../parse-at.ts';
 import { readReasoningProof } from '../reasoning-proof.ts';
@@ -87,7 +88,10 @@ export function readInput(
 }
 
 function readItem(item: unknown, path: string, state: InputState): void {
-  const { type, role } = parseAt(itemSchema, item, path);
+  const { type, role, id } = parseAt(itemSchema, item, path);
+  if (!type && !role && id === undefined) {
+    throw invalidField(path, 'a type is required, or the role of a message');
+  }
   switch (type ?? (role ? 'message' : 'item_reference')) {
     case 'message':
       return readMessage(item, path, state);
