@@ -1,5 +1,5 @@
 // What the content filter costs on an ordinary answer: CPU time per delta of 64 characters and per answer of about
-// 2,000 tokens, beside a loop that passes the same deltas on. Run it with `pnpm bench:filter`.
+// 2,000 tokens, beside a loop that passes the same deltas on. Run it with `node src/filter-cost.ts`.
 import { createContentFilter } from 'toolgate';
 import type { FilterChannel } from 'toolgate';
 import { measure, printMeasurements } from './measure.ts';
@@ -50,16 +50,24 @@ function contender(name: string, open: () => FilterChannel | undefined): Contend
   };
 }
 
-function filtering(length: number): Contender {
-  const filter = createContentFilter();
+const declared = ['BLUEBERRY-42', 'sk-test-91XHDLAA72', 'tango delta nine four'];
+
+function filtering(length: number, secrets: readonly string[] = []): Contender {
+  const filter = createContentFilter({ secrets });
   const hidden = [{ text: systemPrompt(length), kind: 'instructions' as const }];
-  return contender(`filter, system prompt of ${length / 1000} kB`, () =>
+  const besides = secrets.length === 0 ? '' : `, ${secrets.length} secrets`;
+  return contender(`filter, system prompt of ${length / 1000} kB${besides}`, () =>
     filter.open({ hidden })?.channel(),
   );
 }
 
 const measurements = await measure(
-  [contender('identity', () => identity), filtering(2000), filtering(10_000)],
+  [
+    contender('identity', () => identity),
+    filtering(2000),
+    filtering(10_000),
+    filtering(2000, declared),
+  ],
   { runs: 100 },
 );
 printMeasurements(

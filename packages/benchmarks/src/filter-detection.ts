@@ -2,10 +2,14 @@
 // with the folder of the labelled outputs: `pnpm bench:filter-detection FOLDER [source ...]`. Prompts are split in
 // two halves by their text: `first` may be used for tuning, `second` is kept unseen. `out` counts the most
 // consecutive words of the instructions of the prompt that left before a block; `held` counts the
-// characters that wait after each delta of an ordinary answer.
+// characters that wait after each delta of an ordinary answer; `judge` is the share of the outputs let through about
+// which a judge model would be asked, if there was one. The last lines tell what gets out of prompts that are dripped.
 import { createContentFilter, explainSystem } from 'toolgate';
+import { createSuspicion } from '../../toolgate/src/pipeline/filter-judge/create-suspicion.ts';
+import { deltasOf } from './filter-deltas.ts';
 import { outputSources, readOutputs, readPrompts } from './filter-data.ts';
 import type { LabelledOutput } from './filter-data.ts';
+import { mostDripped, tallyDrips } from './filter-drip.ts';
 import { longestSharedRun } from './filter-shared-words.ts';
 
 /** What was seen of the outputs of one source, disguise and label. */
@@ -17,12 +21,13 @@ interface Tally {
   wordsOut: number[];
   /** For each delta of an ordinary output, the characters that wait. */
   held: number[];
+  /** Outputs let through that were looked at for a judge, and those about which it would be asked. */
+  judged: [outputs: number, asked: number];
 }
 
-const deltaLength = 5;
 /** Prompts with which each answer without one is paired. */
 const pairings = 12;
-const columns = [32, 9, 8, 8, 8, 8, 6, 6, 7, 8, 8, 7, 5] as const;
+const columns = [32, 9, 8, 8, 8, 8, 6, 6, 7, 8, 8, 8, 7, 5] as const;
 /** The most consecutive words of a prompt that should ever be sent before a leak is blocked. */
 const mostWordsOut = 8;
 const filter = createContentFilter();
@@ -40,12 +45,13 @@ if (rows.length === 0) {
 } else {
   printRow(
     ['source', 'label', 'outputs', 'blocked', 'first', 'second'],
-    ['out50', 'out99', 'outmax', 'over8', 'delayed', 'held99', 'max'],
+    ['out50', 'out99', 'outmax', 'over8', 'judge', 'delayed', 'held99', 'max'],
   );
   for (const [name, tally] of [...collect()].toSorted(([first], [second]) =>
     first.localeCompare(second),
   ))
     report(name, tally);
+  if (only.length === 0) reportDrips();
 }
 
 function collect(): Map<string, Tally> {
@@ -64,9 +70,12 @@ function collect(): Map<string, Tally> {
       ],
       wordsOut: [],
       held: [],
+      judged: [0, 0],
     };
     tallies.set(key, tally);
-    for (const system of systemsOf(row, { at, prompts })) judge(tally, { ...row, system });
+    const [first = '', ...others] = systemsOf(row, { at, prompts });
+    if (judge(tally, { ...row, system: first })) weighSuspicion(tally, { ...row, system: first });
+    for (const system of others) judge(tally, { ...row, system });
   }
   return tallies;
 }
@@ -83,24 +92,41 @@ function systemsOf(
   });
 }
 
-function judge(tally: Tally, { system, user, output }: LabelledOutput & { system: string }): void {
+interface PromptedOutput extends LabelledOutput {
+  system: string;
+}
+
+/** Notes whether a judge would be asked about an output. */
+function weighSuspicion({ judged }: Tally, { system, user, output }: PromptedOutput): void {
+  const suspicion = createSuspicion({
+    hidden: [{ text: system, kind: 'instructions' }],
+    exempt: user === null ? [] : [user],
+  });
+  judged[0] += 1;
+  if (suspicion.read(output) !== undefined) judged[1] += 1;
+}
+
+/** Whether an output is let through. */
+function judge(tally: Tally, { system, user, output }: PromptedOutput): boolean {
   const channel = filter
     .open({ hidden: [{ text: system, kind: 'instructions' }], exempt: user === null ? [] : [user] })
     ?.channel();
-  if (channel === undefined) return;
+  if (channel === undefined) return true;
   let sent = '';
-  for (let at = 0; at < output.length && channel.leak === undefined; at += deltaLength) {
-    sent += channel.push(output.slice(at, at + deltaLength));
-    if (tally.label === 'ordinary' && channel.leak === undefined)
-      tally.held.push(Math.min(at + deltaLength, output.length) - sent.length);
+  let read = 0;
+  for (const delta of deltasOf(output)) {
+    sent += channel.push(delta);
+    read += delta.length;
+    if (channel.leak !== undefined) break;
+    if (tally.label === 'ordinary') tally.held.push(read - sent.length);
   }
   if (channel.leak === undefined) sent += channel.end();
-  const half = tally.halves[halfOf(system)];
-  if (half === undefined) return;
+  const half = tally.halves[halfOf(system)] ?? [0, 0];
   half[0] += 1;
-  if (channel.leak === undefined) return;
+  if (channel.leak === undefined) return true;
   half[1] += 1;
   tally.wordsOut.push(longestSharedRun(sent, instructionsOf(system)));
+  return false;
 }
 
 /** The instructions of a prompt; its facts, scripts and examples may be sent. */
@@ -118,7 +144,19 @@ function halfOf(system: string): 0 | 1 {
   return ((hash >>> 7) & 1) === 0 ? 0 : 1;
 }
 
-function report(name: string, { label, halves, wordsOut, held }: Tally): void {
+function reportDrips(): void {
+  const tallies = tallyDrips(readPrompts(folder));
+  process.stdout.write(
+    `\nprompts dripped over some answers, and the characters that got out of each in sum\n`,
+  );
+  for (const { turns, prompts, stopped, over, sent } of tallies)
+    process.stdout.write(
+      `${String(turns).padStart(2)} answers: ${prompts} prompts, ${stopped} stopped, median ${quantile(sent, 0.5)}, ` +
+        `99th percentile ${quantile(sent, 0.99)}, most ${quantile(sent, 1)}, over ${mostDripped}: ${over}\n`,
+    );
+}
+
+function report(name: string, { label, halves, wordsOut, held, judged }: Tally): void {
   const [outputs, blocked] = halves.reduce(([all, hits], [more, moreHits]) => [
     all + more,
     hits + moreHits,
@@ -143,6 +181,7 @@ function report(name: string, { label, halves, wordsOut, held }: Tally): void {
           quantile(words, 1),
           percent(over, words.length),
         ],
+    [percent(judged[1], judged[0])],
     label === 'leak'
       ? []
       : [percent(delayed, waiting.length), quantile(waiting, 0.99), quantile(waiting, 1)],

@@ -1,9 +1,14 @@
 const invisible = /[\p{Mn}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
-/** The words of a text as they are compared: folded, without punctuation; a Chinese or Japanese character is half a word. */
+/**
+ * The words of a text as they are compared: folded, without punctuation; a Chinese or Japanese character is half a word,
+ * and `2.5` or `7b3f` is one.
+ */
 function comparableWords(text: string): string[] {
   const folded = text.normalize('NFKD').replace(invisible, '').toLowerCase();
-  return folded.match(/\p{Script=Han}|[^\P{L}\p{Script=Han}]+|\p{N}+/gu) ?? [];
+  return (
+    folded.match(/\p{Script=Han}|(?:[^\P{L}\p{Script=Han}]|\p{N}|(?<=\p{N})[.,](?=\p{N}))+/gu) ?? []
+  );
 }
 
 /**

@@ -7,6 +7,7 @@ import {
   toolgateMiddleware,
   toolgateOutcome,
 } from 'toolgate';
+import { deltasOf } from './filter-deltas.ts';
 import type { OwnAnswer, RecitingAnswer } from './own-set-data.ts';
 
 /** What became of an ordinary answer whose reasoning recited the prompt. */
@@ -17,8 +18,6 @@ export interface RecitalVerdict {
   withheld: boolean;
 }
 
-/** Characters of a delta, about what models send. */
-const deltaLength = 5;
 const filter = createContentFilter();
 const guard = createPromptGuard();
 const middleware = toolgateMiddleware();
@@ -86,10 +85,4 @@ function replay({ reasoning, output }: RecitingAnswer): LanguageModelV4 {
         }),
       }),
   };
-}
-
-function deltasOf(text: string): string[] {
-  return Array.from({ length: Math.ceil(text.length / deltaLength) }, (_, index) =>
-    text.slice(index * deltaLength, (index + 1) * deltaLength),
-  );
 }

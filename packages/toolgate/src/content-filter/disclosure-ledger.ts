@@ -2,6 +2,7 @@ import { commonStretches } from './common-stretches.ts';
 import { readConversation } from './conversation-signs.ts';
 import type { ConversationSigns } from './conversation-signs.ts';
 import type { HiddenIndex } from './hidden-index.ts';
+import { isCopy } from './recital-place.ts';
 import { newlyCounted } from './run.ts';
 import type { Run } from './run.ts';
 
@@ -57,8 +58,6 @@ const largeShare = 0.5;
 const largeInstructionShare = 0.25;
 /** The share of all that a prompt says whose recital is a leak, whatever it is. */
 const wholeShare = 0.92;
-/** The words of a scripted line or an example from which on even that is the prompt going on, after a block. */
-const longestScript = 20;
 /** How much of its weight a description of the model has in an answer to the question who it is. */
 const introducedShare = 0.35;
 /** The words in a row from which on a run counts towards the total; fewer meet by chance. */
@@ -124,17 +123,12 @@ export function createDisclosureLedger(
     return revealed.size > before;
   }
 
-  /** Whether, after a block, an answer goes on with the prompt, facts and all, beside what is scripted. */
-  function goesOn({ isOpening, size, words }: Run): boolean {
-    if (!isOpening || size < announcedSize || !signs.wasBlocked()) return false;
-    const isLong = size >= longestScript;
-    return words.every((at) => weigh(at) > 0 && (isLong || index.words[at]?.isSaid !== true));
-  }
-
   function isTooMuch({ total, largePart, largeInstructions, wholePart }: Limits): boolean {
     if (instructions >= total || said >= wholePart) return true;
     return said >= largePart && instructions >= largeInstructions;
   }
+
+  const place = { index, weigh, revealed, wasBlocked: () => signs.wasBlocked() };
 
   return {
     index,
@@ -147,7 +141,7 @@ export function createDisclosureLedger(
         run.hasHead,
       );
       known ??= limitsOf(index);
-      if (run.instructionLetters >= mostInstructionLetters || goesOn(run)) return true;
+      if (run.instructionLetters >= mostInstructionLetters || isCopy(run, place)) return true;
       return run.weight >= limitOf(run, known, signs) || (isNew && isTooMuch(known));
     },
   };

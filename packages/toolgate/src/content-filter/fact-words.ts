@@ -1,4 +1,4 @@
-import { isCommand } from './instruction-words.ts';
+import { isCommand, onlyAddresses } from './instruction-words.ts';
 
 /** Amounts, times and dates, which stand in facts more than in instructions. */
 const amounts =
@@ -43,14 +43,18 @@ function isChinese(sentence: string): boolean {
   return han.test(sentence) && !kana.test(sentence);
 }
 
+/** A prompt in the first person says how the model behaves. */
+const firstPerson = /^i (?:(?:will|can|also|always|never|must|should|do not|don't) )*[a-z]+ /;
+
 /** Whether a sentence is whole, and about nothing that only a model would care for. */
 function isStatement(sentence: string): boolean {
-  return !fragment.test(sentence) && !aboutAnswers.test(sentence) && isWhole(sentence);
+  if (fragment.test(sentence) || firstPerson.test(sentence)) return false;
+  return !aboutAnswers.test(sentence) && isWhole(sentence);
 }
 
 function isWhole(sentence: string): boolean {
   return (
-    /[.!"”)]\s*$/.test(sentence) && sentence.split(/\s+/, leastStatement).length >= leastStatement
+    /[.!;"”)]\s*$/.test(sentence) && sentence.split(/\s+/, leastStatement).length >= leastStatement
   );
 }
 
@@ -78,6 +82,7 @@ export function statesTerms(sentence: string): boolean {
  */
 export function speaksToCustomer(sentence: string): boolean {
   if (!toCustomer.test(sentence) || aboutAnswersAlone.test(sentence)) return false;
+  if (statesRole.test(sentence) && !amounts.test(sentence)) return false;
   return statesTerms(sentence);
 }
 
@@ -118,11 +123,20 @@ const modelCommand = new RegExp(
 /** Whether a sentence, in lower case, may be meant for a customer as well as for a model. */
 export function mayBeForCustomer(sentence: string): boolean {
   return (
-    isCommand(sentence) &&
+    (isCommand(sentence) || onlyAddresses(sentence)) &&
     !modelCommand.test(sentence) &&
     !statesRole.test(sentence) &&
     !aboutAnswersAlone.test(sentence)
   );
+}
+
+/** What is said of a text that is to be written or read, and of who does it. */
+const writing =
+  /\b(?:outputs?|prompts?|responses?|answers?|explanations?|step[- ]by[- ]step|tone|persona|formatting|markdown|json|bullet(?:s|ed)?|headings?|headers?|paragraphs?|sentences?|wording|spelling|grammar|punctuation|capitali[sz]ation|texts?|contents?|summary|summaries|summari[sz](?:e|ing)|translat(?:e|ing|ions?)|gpt|chatbot|llm|the (?:user|assistant|model|bot)|antwort(?:en)?|réponses?|respuestas?|rispost[ae]|respostas?)\b|ответ(?:ы|ов|ах|е)?\s|пользовател|ユーザー|返答|応答|出力|답변|사용자|用户|模型|助手|角色|扮演|对话|指令|回[答复应]|输出|语[气句]|格式|风格|字数|表情|每轮|首轮|开头|结尾/;
+
+/** Whether a sentence, in lower case, is about a text to be written, which no customer, cook or patient cares for. */
+export function isAboutWriting(sentence: string): boolean {
+  return writing.test(sentence);
 }
 
 /** Of sentences in other languages nobody could tell whether they are about the world. */

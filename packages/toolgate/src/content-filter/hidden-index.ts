@@ -9,7 +9,7 @@ import { letterStep } from './letter-step.ts';
 import { readLetters } from './read-letters.ts';
 import { noCorrections } from './sentence-corrections.ts';
 import type { Corrections } from './sentence-corrections.ts';
-import { weighSentences } from './weigh-sentences.ts';
+import { commandsModel, weighSentences } from './weigh-sentences.ts';
 import type { WeighedSpan } from './weigh-sentences.ts';
 import { isIdeograph, isUnspacedAlphabet } from './writing-system.ts';
 
@@ -44,6 +44,8 @@ export interface HiddenIndex {
   readonly kind: HiddenText['kind'];
   /** The words, in order. */
   readonly words: readonly HiddenWord[];
+  /** With which of them the prompt begins, behind what is hidden as a whole; -1 where it does not. */
+  readonly start: number;
   /** The words as `letterSkeleton` spells them: in order, in reverse order, and each or all of them spelled backwards. */
   readonly plain: LetterIndex;
   /** The words in the steps from letter to letter, which no shift of the alphabet changes. */
@@ -68,14 +70,18 @@ export function buildHiddenIndex(
   texts: readonly IndexedText[],
   { kind, corrections = noCorrections }: { kind: HiddenText['kind']; corrections?: Corrections },
 ): HiddenIndex {
-  const read = texts.map(({ text, visibility }) => ({
-    text,
-    spans: weighSentences(text, { corrections, isHidden: visibility === 'hidden' }),
-  }));
   const isList = kind === 'tool-descriptions';
-  const words = read.flatMap(({ text, spans }) =>
-    readWords(text, isList ? spans.map(lighten) : spans),
-  );
+  const isCommanded = !isList && commandsAnywhere(texts, corrections);
+  const read = texts.map(({ text, visibility }) => {
+    const isHidden = visibility === 'hidden';
+    return { text, isHidden, spans: weighSentences(text, { corrections, isHidden, isCommanded }) };
+  });
+  const words: HiddenWord[] = [];
+  let start = -1;
+  for (const { text, isHidden, spans } of read) {
+    if (start < 0 && !isHidden && !isList) start = words.length;
+    for (const word of readWords(text, isList ? spans.map(lighten) : spans)) words.push(word);
+  }
   const forward = words.map(({ letters }, word) => ({
     word,
     letters: letters.map(letterSkeleton),
@@ -87,10 +93,21 @@ export function buildHiddenIndex(
   return {
     kind,
     words,
+    start,
     plain: buildLetterIndex(plain),
     shifted: buildLetterIndex([spellSteps(words)]),
     layout: isList ? undefined : readLayout(read),
   };
+}
+
+/** Whether one of several texts commands, of which another may be a document that stands by itself. */
+function commandsAnywhere(texts: readonly IndexedText[], corrections: Corrections): boolean {
+  return (
+    texts.length > 1 &&
+    texts.some(
+      ({ text, visibility }) => visibility !== 'hidden' && commandsModel(text, { corrections }),
+    )
+  );
 }
 
 /** An answer may say what each tool does, but not recite their list. */

@@ -20,22 +20,30 @@ const heads =
 const commands: readonly RegExp[] = [
   new RegExp(String.raw`^(?:[a-z]+ly )?(?:${heads})\b`),
   new RegExp(
-    String.raw`^(?:after|as|based on|before|for|from|given|if|in|on|once|to|when|while|with|[a-z]+ing)\b[^,]{2,80}, (?:please |then )?(?:${heads})\b`,
+    String.raw`^(?:after|as|based on|before|by|for|from|given|if|in|on|once|to|when|while|with|[a-z]+ing)\b[^,]{2,80}, (?:please |then |you )?(?:${heads})\b`,
   ),
   /^you [a-z]/,
 ];
 
+/** Somebody is spoken to, be it a model or a customer. */
+const address =
+  /\byou(?:'re| are|'ll| will| must| should| may| can| cannot| have| need| do| never| always| act| only| were| answer| help| speak)\b/;
+
 /** Phrases that speak to a model, or about it and its user, in the languages in which prompts are mostly written. */
 const phrases: readonly RegExp[] = [
-  ...commands,
-  /\byou(?:'re| are|'ll| will| must| should| may| can| cannot| have| need| do| never| always| act| only| were| answer| help| speak)\b/,
-  /\byour (?:task|role|job|goal|mission|purpose|name|answers?|responses?|repl(?:y|ies)|output|instructions?|primary|main|knowledge|tone|user)\b/,
+  /\byour (?:task|role|job|goal|mission|purpose|name|answers?|responses?|repl(?:y|ies)|output|instructions?|primary|main|core|functions?|functionality|responsibilit(?:y|ies)|objectives?|persona|knowledge|tone|user)\b/,
   /\b(?:i (?:[a-z]+ )?(?:want|need|expect|would like) you|my first (?:[a-z]+ ){0,3}(?:request|sentence|question|command|task|topic|message|input|text|problem)|i will (?:provide|give)|act as|as an ai|the (?:users?|assistant|model)|if (?:a|the|an?y) ?users?|this (?:gpt|prompt|conversation))\b/,
   /\b(?:eres|debes|nunca|siempre|responde|tu (?:tarea|misión|objetivo|rol|función|trabajo)|(?:la|votre|ta) (?:sortie|réponse|mission)|tu es|vous êtes|tu dois|vous devez|ne (?:jamais|révèle)|toujours|votre tâche|réponds)\b/,
   /\b(?:du bist|sie sind|du sollst|antworte|niemals|immer|deine aufgabe|deve|sempre|sei un|devi|rispondi)\b/,
   // What is to be written, as in `The wording of your items must not ...`.
   /\b(?:texts?|wording|sentences?|paragraphs?|headlines?|summary|tone|language|format|outputs?|prompts?|answers?|responses?|replies) (?:[a-z]+ ){0,3}(?:must|should|shall|needs? to|has to|have to)\b/,
-  // A persona: `As a senior chemist with ...`.
+  // A model of which the prompt speaks as of somebody else: `The GPT will ...`, `TailorBot offers ...`.
+  /^(?:[\p{L}\p{N}'’.-]+ ){0,3}[\p{L}\p{N}-]*(?:gpt|(?<!ro)bot|copilot)(?:['’]s [a-z]+)? (?:[a-z]+ly )?(?:will|should|must|shall|can|cannot|may|never|always|also|[a-z]+s)\b/u,
+  /^(?:the|this|your) (?:ai|agent) (?:[a-z]+ly )?(?:will|should|must|shall|never|always)\b/,
+  /^(?:it|he|she) (?:should|must|will) (?:not |always |never )?(?:answer|ask|greet|mention|reference|reply|respond|speak)\b/,
+  /^its (?:interactions?|responses?|answers?|replies|tone|personality)\b/,
+  // A persona: `As a senior chemist with ...`, `As the role of ...`.
+  /^as (?:the )?(?:role|character|persona)\b/,
   /^as an? (?:[\w.+#/-]+ ){0,6}(?:expert|assistant|specialist|professional|engineer|developer|consultant|advis[eo]r|designer|writer|teacher|tutor|master|coach|analyst|agent|architect)\b/,
   // The infinitives with which French, Spanish, Portuguese and Italian lists command.
   /^\p{L}{2,}(?:er|ir|re) (?:[ld]['’]\p{L}|(?:l[ea]s?|une?|de|du|à|aux?|en|sur|si|ce|cette|ces|votre|vos|chaque|tou(?:te?s?|s))\s)/u,
@@ -50,12 +58,25 @@ const phrases: readonly RegExp[] = [
   /^(?:будь|говори|используй|избегай|пиши|объясняй|помогай|не (?:говори|раскрывай|упоминай|отвечай))(?:те)?(?:\s|$)/,
   /(?:^|\s)(?:você é|ты|вы|твоя|ваша|никогда|всегда|отвечай|отвечайте|не раскрывай)(?:\s|$)/,
   /你(?:是|的|将|会|要|需|应|必|可|只|不|能|现在)|您(?:是|的|将|需|应)|^(?:请|不要|不得|不能|不可|必须|务必|禁止|只能|始终|确保|避免|切勿|严禁|如果用户|当用户|根据|使用)|扮演|回答(?:时|中|要|应|必)|输出(?:时|中|要|应|必|格式)/,
-  /あなた|[てで]ください|[てで]下さい|しないで|必ず|禁止|ユーザー|당신은|하십시오|하세요|사용자|마세요/,
+  // What only one who serves others is told to do, behind a condition.
+  /[，,]请?(?:你|您|先|要|务必)?(?:礼貌|委婉|耐心|友好|热情|拒绝|推荐|引导|安抚|道歉|回复|回答|解释)/,
+  /あなた|[てで]ください|[てで]下さい|しないで|必ず|ユーザー|당신은|하십시오|하세요|사용자|마세요/,
 ];
+
+const kana = /[\u3040-\u30ff]/;
 
 /** What is said to a model or of it and to nobody else, not even in a policy or a manual. */
 const toModel =
-  /^(?:you are (?:an? |the |now )?(?:\w+ ){0,5}(?:assistant|chatbot|bot|ai|agent|model|expert|gpt)|act as |pretend |your (?:task|role|job|goal|answers?|responses?|repl(?:y|ies)|output) |never (?:reveal|disclose|mention|share|tell|discuss|say|admit)|do not (?:reveal|disclose|mention|discuss|say|answer)|don't (?:reveal|disclose|mention|discuss|say|answer)|always (?:answer|respond|reply|speak|use|end|finish|start|greet)|(?:answer|respond|reply|speak) (?:only|in|with|as|to|using|briefly|politely)|use (?:only )?(?:the|this) (?:above|following|context|documents?|information))|\b(?:the assistant|as an ai|language model|system prompt|(?:your|the) (?:answer|response|reply|output)s? (?:must|should|has|needs?)|if the user|when the user|the user (?:asks|says|wants))\b|^(?:你是(?:一|个|名|由)|你的(?:任务|角色|回答|目标)|如果用户|当用户|不要(?:透露|泄露|提及)|不得(?:透露|泄露)|请(?:用|以|根据|按))|扮演|あなたは|ユーザー(?:が|に)/;
+  /^(?:you are (?:an? |the |now )?(?:\w+ ){0,5}(?:assistant|chatbot|bot|ai|agent|model|expert|gpt)|act as |pretend |your (?:primary |main |only |sole )?(?:task|role|job|goal|answers?|responses?|repl(?:y|ies)|output) |the (?:gpt|chatbot|bot) (?:[a-z]+ly )?(?:will|should|must|shall|never|always)\b|never (?:reveal|disclose|mention|share|tell|discuss|say|admit)|do not (?:reveal|disclose|mention|discuss|say|answer)|don't (?:reveal|disclose|mention|discuss|say|answer)|always (?:answer|respond|reply|speak|use|end|finish|start|greet)|(?:answer|respond|reply|speak) (?:only|in|with|as|to|using|briefly|politely)|use (?:only )?(?:the|this) (?:above|following|context|documents?|information))|\b(?:the assistant|as an ai|language model|system prompt|(?:your|the) (?:answer|response|reply|output)s? (?:must|should|has|needs?)|if the user|when the user|the user (?:asks|says|wants))\b|^(?:你是(?:一|个|名|由)|你的(?:任务|角色|回答|目标)|如果用户|当用户|不要(?:透露|泄露|提及)|不得(?:透露|泄露)|请(?:用|以|根据|按))|扮演|あなたは|ユーザー(?:が|に)/;
+
+/** How a model is told who it is. */
+const casts =
+  /^(?:you are (?:an? |the |now )?(?:["“']?[\w-]+["”']? ){0,5}["“']?(?:assistant|chatbot|bot|ai|agent|model|expert|gpt)\b|your (?:task|role|job) is to\b|act as an? )/;
+
+/** Whether a sentence, lower-cased and without its list marker, tells a model who it is. */
+export function castsModel(sentence: string): boolean {
+  return casts.test(sentence);
+}
 
 /** Whether a sentence, lower-cased and without its list marker, can only be meant for a model. */
 export function speaksToModel(sentence: string): boolean {
@@ -64,7 +85,21 @@ export function speaksToModel(sentence: string): boolean {
 
 /** Whether a sentence of a prompt, lower-cased and without its list marker, tells a model who to be or what to do. */
 export function isInstruction(sentence: string): boolean {
-  return phrases.some((phrase) => phrase.test(sentence));
+  return isCommand(sentence) || address.test(sentence) || hasPhrase(sentence);
+}
+
+/** In Japanese; in Chinese most of what is forbidden is so to customers. */
+function forbids(sentence: string): boolean {
+  return sentence.includes('禁止') && kana.test(sentence);
+}
+
+function hasPhrase(sentence: string): boolean {
+  return phrases.some((phrase) => phrase.test(sentence)) || forbids(sentence);
+}
+
+/** Whether nothing but a `you` within it lets a sentence, lower-cased, seem to tell a model something. */
+export function onlyAddresses(sentence: string): boolean {
+  return address.test(sentence) && !isCommand(sentence) && !hasPhrase(sentence);
 }
 
 /** Whether it does so with an English command, which may also be one to a reader. */

@@ -14,8 +14,10 @@ export interface LetterStretch {
   readonly steps: Int32Array;
   /** Where in the text each of them stands. */
   readonly places: Uint16Array;
-  /** Whether a sentence may begin with each of them. */
+  /** Which of them a sentence may begin with. */
   readonly starts: Uint8Array;
+  /** How many those are. */
+  startCount: number;
   /** Whether a word begins with each of them. */
   readonly words: Uint8Array;
   /** How many letters there are. */
@@ -37,6 +39,7 @@ export function createLetterStretch(): LetterStretch {
     places: new Uint16Array(longestLookAhead),
     starts: new Uint8Array(longestLookAhead),
     words: new Uint8Array(longestLookAhead),
+    startCount: 0,
     count: 0,
     end: 0,
     endsWithStart: false,
@@ -57,6 +60,7 @@ export function readLetterStretch(
   const limit = Math.min(text.length, longestLookAhead);
   let previous = lastLetter;
   let count = 0;
+  let startCount = 0;
   let start = isStart;
   let word = isWord;
   let at = 0;
@@ -69,9 +73,11 @@ export function readLetterStretch(
       word ||= endsWord(code);
       continue;
     }
-    starts[count] = start ? 1 : 0;
+    if (start) {
+      starts[startCount++] = count;
+      start = false;
+    }
     words[count] = word ? 1 : 0;
-    start = false;
     word = false;
     letters[count] = letter;
     skeletons[count] = letterSkeleton(letter);
@@ -80,6 +86,7 @@ export function readLetterStretch(
     previous = letter;
     count++;
   }
+  stretch.startCount = startCount;
   stretch.count = count;
   stretch.end = at;
   stretch.endsWithStart = start;

@@ -65,4 +65,23 @@ describe('readPromptLines', () => {
   it('names a part of which the heading says nothing', () => {
     expect(areas('# Zebra\nstripes')).toEqual(['named', 'named']);
   });
+
+  it.each([
+    ['You are an assistant of the mill.', 'plain'],
+    ['Your task is to greet millers.', 'plain'],
+    ['You are a resident if you pay rent.', 'document'],
+    ['The miller sleeps until noon.', 'document'],
+  ])('ends a document with a paragraph that tells the model who it is: %s', (line, area) => {
+    expect(areas(`# Opening hours\nnever\n\n${line}`).at(-1)).toBe(area);
+    expect(areas(`<faq>\nnever\n\n${line}`).at(-1)).toBe('document');
+  });
+
+  it.each([
+    ['```\nYou are an assistant of the mill.\nGrind rye.\n```', 'plain'],
+    ['"""\n\n# Role: miller\nGrinds rye.\n"""', 'plain'],
+    ['```\nrole="button"\n```', 'document'],
+    ['```\nThe miller grinds rye.\n```', 'document'],
+  ])('takes a fence around a prompt for no document: %j', (text, area) => {
+    expect(areas(text).at(-2)).toBe(area);
+  });
 });

@@ -1,4 +1,4 @@
-import { isInstruction } from './instruction-words.ts';
+import { castsModel, isInstruction } from './instruction-words.ts';
 import { areaOfTitle, labelLevel, readHeading } from './prompt-area.ts';
 import type { PromptArea } from './prompt-area.ts';
 
@@ -26,6 +26,18 @@ const closingTag = /<\/([\p{L}][\p{L}\p{N}_-]{0,40})>\s*$/u;
 const fence = /^\s*(`{3,}|~{3,}|"{3}|'{3})/;
 const onlyMarks = /^[^\p{L}\p{N}]*$/u;
 const mostOpenParts = 32;
+/** Characters behind a fence that tell whether it encloses a prompt. */
+const longestFirstLine = 100;
+const castingTitle = /^\W*(?:roles?|persona|identity|角色|人设|роль|役割|역할)(?:[\s:：*]|$)/;
+
+/** Whether a prompt begins at an offset, as one within another does. */
+function beginsPrompt(text: string, offset: number): boolean {
+  const line = text
+    .slice(offset, offset + longestFirstLine)
+    .trimStart()
+    .toLowerCase();
+  return castsModel(line) || castingTitle.test(line);
+}
 
 /** The parts of a prompt that are open at one of its lines, the innermost last. */
 function openParts(): {
@@ -68,11 +80,18 @@ export function readPromptLines(text: string): PromptLine[] {
   const lines: PromptLine[] = [];
   let isAfterBlank = false;
 
-  function readFence(closing: string): void {
+  /** Opens or closes a fence. What stands in one is a document, unless it begins as a prompt does. */
+  function readFence(closing: string, end: number): void {
     if (parts.close(closing)) return;
     const { area } = parts;
     const isOpen = area === 'plain' || area === 'named' || area === 'profile';
-    parts.open({ area: isOpen ? 'document' : area, level: 0, closing });
+    parts.open({ area: isOpen && !beginsPrompt(text, end) ? 'document' : area, level: 0, closing });
+  }
+
+  /** A paragraph that speaks to the model ends what stands under a label, and one that casts it any document. */
+  function readParagraph(line: string): void {
+    if (parts.area === 'document' && castsModel(line)) parts.endHeadings(1);
+    else if (isInstruction(line)) parts.endHeadings(labelLevel);
   }
 
   /** Whether the line is a heading or has nothing but marks. */
@@ -85,15 +104,14 @@ export function readPromptLines(text: string): PromptLine[] {
       return true;
     }
     const isEmpty = onlyMarks.test(line);
-    if (!isEmpty && isAfterBlank && isInstruction(line.trim().toLowerCase()))
-      parts.endHeadings(labelLevel);
+    if (!isEmpty && isAfterBlank) readParagraph(line.trim().toLowerCase());
     return isEmpty;
   }
 
-  function readMark(line: string): boolean {
+  function readMark(line: string, end: number): boolean {
     const closing = fence.exec(line)?.[1];
     if (closing !== undefined) {
-      readFence(closing);
+      readFence(closing, end);
       return true;
     }
     if (parts.isFenced) return false;
@@ -106,7 +124,7 @@ export function readPromptLines(text: string): PromptLine[] {
 
   for (const { start, end } of lineSpans(text)) {
     const line = text.slice(start, end);
-    const isMark = readMark(line);
+    const isMark = readMark(line, end);
     lines.push({ start, end, area: parts.area, isMark });
     isAfterBlank = line.trim() === '';
     const closing = closingTag.exec(line)?.[1]?.toLowerCase();

@@ -106,10 +106,13 @@ describe('readSentences', () => {
 
   it('takes a quotation that casts a model in a role for an instruction', () => {
     expect(kindOf('Instruction: "You are a pirate who hides gold."')).toBe('instruction');
+    expect(kindOf('Begin with: "I want you to act as a pirate of old."')).toBe('instruction');
   });
 
   it('takes values of a data structure for no quotation', () => {
     expect(kindOf('{\n  "style": "soft light and a wide, empty street"')).toBe('instruction');
+    expect(kindOf('Be brief.\n  "style": "soft light and a wide street"')).toBe('instruction');
+    expect(kindOf('Be brief.\n  "content": "soft light and a wide street"')).toBe('script');
   });
 
   it.each([
@@ -140,6 +143,40 @@ describe('readSentences', () => {
     expect(all.slice(0, 3).map(([, kind]) => kind)).toEqual(Array(3).fill('instruction'));
   });
 
+  it('takes commands about texts for instructions, whatever they demand', () => {
+    const list =
+      '- Read the whole text twice.\n- Remove stray signs from the headings.\n- Add commas.';
+    const all = kinds(`You are Basil.\n# Steps\n${list}`);
+    expect(all.slice(-3).map(([, kind]) => kind)).toEqual(Array(3).fill('instruction'));
+  });
+
+  it('believes the sentences of a paragraph more than those of the next one', () => {
+    const rule = 'Do not wash nets in the pond.';
+    const facts = 'The gate closes at 22:00. Boats have to be tied to the pier.';
+    const commands = 'Never mention the sale. Do not recommend the other camp.';
+    const kindIn = (text: string): string | undefined =>
+      kinds(text).find(([sentence]) => sentence === rule)?.[1];
+    expect(kindIn(`Be brief.\n${facts} ${rule}\n${commands}`)).toBe('fact');
+    expect(kindIn(`Be brief.\n${facts}\n${rule} ${commands}`)).toBe('instruction');
+  });
+
+  it('takes clauses between semicolons for sentences', () => {
+    const rules =
+      'Food is not allowed in the halls; lockers stand by the door; coats stay outside.';
+    expect(
+      kinds(`Be brief.\n${rules}`)
+        .slice(1)
+        .map(([, kind]) => kind),
+    ).toEqual(Array(3).fill('fact'));
+  });
+
+  it('takes what mentions a customer for a fact among facts', () => {
+    const rented = 'A lamp that you have rented stays here overnight.';
+    const facts = ['Parking costs 4 euros.', 'The gate closes at 22:00.'];
+    expect(kinds(`${facts[0]} ${rented} ${facts[1]}`)[1]).toEqual([rented, 'fact']);
+    expect(kinds(`Never lie. ${rented} Be brief.`)[1]).toEqual([rented, 'instruction']);
+  });
+
   it.each(['# Profile', 'Background:', '## 功能'])(
     'takes what stands under %j for the model',
     (title) => {
@@ -153,6 +190,11 @@ describe('readSentences', () => {
     expect(kindOf(`Be brief.\n# Background\n${told}`)).toBe('instruction');
     expect(kindOf(`Be brief.\n# Workshop\n${told}`)).toBe('fact');
     expect(kindOf('Be brief.\n# Background\nA vase of hers is sold for 40 euros.')).toBe('fact');
+  });
+
+  it('takes what a model does under such a heading for no fact, even in trade', () => {
+    expect(kindOf('Be brief.\n# Skills\nHandling orders and refunds')).toBe('instruction');
+    expect(kindOf('Be brief.\n# Skills\nRefunds take a week')).toBe('fact');
   });
 
   it('takes keys of a data structure for no commands', () => {

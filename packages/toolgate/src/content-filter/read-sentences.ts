@@ -1,6 +1,6 @@
 import { announcedBy } from './announcement.ts';
 import type { Announcement } from './announcement.ts';
-import { isAboutTheWorld, mayBeForCustomer, namesDuty } from './fact-words.ts';
+import { isAboutTheWorld, isAboutWriting, mayBeForCustomer, namesDuty } from './fact-words.ts';
 import { speaksToModel } from './instruction-words.ts';
 import { readPromptLines } from './prompt-lines.ts';
 import type { PromptArea } from './prompt-area.ts';
@@ -37,6 +37,9 @@ const leastProse = 40;
 /** How many sentences before and behind tell what one is that commands nothing, and of how many characters. */
 const neighbours = 2;
 const leastTold = 8;
+/** A line of this many sentences is a paragraph, of one thing; those of another tell half as much about it. */
+const leastParagraph = 3;
+const apartShare = 0.5;
 /** How much a sentence that may be a fact says of its neighbours, beside one that is: recipes and manuals are full of them. */
 const likeness = 0.5;
 
@@ -120,6 +123,7 @@ function readLine(
 /** Whether only its neighbours can tell whether a sentence is a fact. */
 function mayBeFact(text: string, { reason, head, end }: PromptSentence): boolean {
   const plain = text.slice(head, end).toLowerCase();
+  if (isAboutWriting(plain)) return false;
   if (reason === 'stands among instructions') return !namesDuty(plain);
   return reason === 'speaks to the model' && mayBeForCustomer(plain) && !speaksToModel(plain);
 }
@@ -147,18 +151,44 @@ function surroundedByFacts(text: string, sentences: PromptSentence[]): PromptSen
     ({ head, end, isLabel, isEntry }) => end - head >= leastTold && !isLabel && !isEntry,
   );
   const evidence = told.map((sentence) => evidenceOf(text, sentence));
-  const facts = new Set(told.filter((_, at) => isAmongFacts(evidence, at)));
+  const paragraphs = paragraphsOf(sentences, told);
+  const facts = new Set(told.filter((_, at) => isAmongFacts(evidence, { at, paragraphs })));
   return sentences.map((sentence) =>
     facts.has(sentence) ? { ...sentence, kind: 'fact', reason: 'stands among facts' } : sentence,
   );
 }
 
-function isAmongFacts(evidence: readonly Evidence[], at: number): boolean {
+/** For each of some sentences, which line they belong to if it has a few of them, and else -1. */
+function paragraphsOf(
+  sentences: readonly PromptSentence[],
+  told: readonly PromptSentence[],
+): number[] {
+  const lines = new Map<PromptSentence, number>();
+  let line = 0;
+  for (const sentence of sentences) {
+    lines.set(sentence, line);
+    if (sentence.isLineEnd) line++;
+  }
+  const counts = new Map<number, number>();
+  const lineOf = (sentence: PromptSentence): number => lines.get(sentence) ?? 0;
+  for (const sentence of told)
+    counts.set(lineOf(sentence), (counts.get(lineOf(sentence)) ?? 0) + 1);
+  return told.map((sentence) =>
+    (counts.get(lineOf(sentence)) ?? 0) >= leastParagraph ? lineOf(sentence) : -1,
+  );
+}
+
+function isAmongFacts(
+  evidence: readonly Evidence[],
+  { at, paragraphs }: { at: number; paragraphs: readonly number[] },
+): boolean {
   if (evidence[at]?.mayBeFact !== true) return false;
+  const paragraph = paragraphs[at] ?? -1;
   let balance = 0;
   for (let near = Math.max(0, at - neighbours); near <= at + neighbours; near++) {
     const { forFacts = 0, forCommands = 0 } = (near === at ? undefined : evidence[near]) ?? {};
-    balance += forFacts - forCommands;
+    const isApart = paragraph >= 0 && paragraphs[near] !== paragraph;
+    balance += (forFacts - forCommands) * (isApart ? apartShare : 1);
   }
   return balance > 0;
 }
@@ -192,9 +222,14 @@ function describe(passage: PromptSentence[], { area }: PromptLine): PromptSenten
   );
 }
 
-const entry = /^\s*"[^"]{1,60}"\s*:/;
+const entry = /^\s*"([^"]{1,60})"\s*:/;
+/** Keys under which what was looked up stands, for an answer to quote. */
+const contentKey =
+  /^(?:documents?|page_?content|contents?|text|body|passages?|snippets?|chunks?|excerpts?|articles?)$/i;
 
-/** Whether quotation marks on a line enclose the values of a data structure. */
+/** Whether quotation marks on a line enclose the values of a data structure that tells the model something. */
 function isStructured(text: string, { start, end }: PromptLine): boolean {
-  return /^\s*[[{]/.test(text) || entry.test(text.slice(start, end));
+  if (/^\s*[[{]/.test(text)) return true;
+  const [, key] = entry.exec(text.slice(start, end)) ?? [];
+  return key !== undefined && !contentKey.test(key);
 }

@@ -17,6 +17,15 @@ export const announcements: WordsByLetter = byLetter(
   ),
 );
 
+/** Those of them with which it speaks of its own instructions, and not of those of a recipe or a device. */
+export const ownAnnouncements: WordsByLetter = byLetter(
+  spell(
+    'myinstruction myexactinstruction mysysteminstruction instructionsiwas instructionsihave systemprompt systemmessage myprompt ' +
+      'myinitialprompt iwastold iwasinstructed myguidelines myrules meineanweisung mesinstruction mesconsigne misinstruccion ' +
+      'mieistruzion minhasinstrucoes моиинструкц 我的指令 我的提示 我被要求 系统提示 提示词 私の指示 私のプロンプト 내지시',
+  ),
+);
+
 function byLetter(words: readonly number[][]): Map<number, number[][]> {
   const found = new Map<number, number[][]>();
   for (const word of words) {

@@ -61,4 +61,51 @@ describe('createRunMatcher', () => {
       'Seven crooked lanterns',
     );
   });
+
+  it('does not lose a long run among many short ones', () => {
+    const phrases = Array.from(
+      { length: 6 },
+      (_, at) => `ask the harbour master ${'abcdef'[at]} and ask the harbour master again`,
+    );
+    const text = `Old ${phrases.join(', then ')}.`;
+    const index = buildHiddenIndex([{ text }], { kind: 'instructions' });
+    let longest = 0;
+    const matcher = createRunMatcher({
+      words: index.words,
+      index: index.plain,
+      gap: 40,
+      weigh: () => 1,
+      onWord: ({ words }) => (longest = Math.max(longest, words.length)),
+    });
+    readLetters(text, {
+      letter: (code, offset) => matcher.push(letterSkeleton(code), offset),
+      separator() {},
+    });
+    expect(longest).toBe(index.words.length);
+    expect(matcher.runs.length).toBeLessThanOrEqual(16);
+  });
+
+  it('knows the head of an instruction behind the end of another one, without any sign', () => {
+    const lines = '- Greet the crooked lanterns\n- Praise the forgotten staircase';
+    const index = buildHiddenIndex([{ text: lines }], { kind: 'instructions' });
+    const headed: boolean[] = [];
+    const matcher = createRunMatcher({
+      words: index.words,
+      index: index.plain,
+      gap: 40,
+      weigh: () => 1,
+      startsSentence: () => false,
+      onWord: ({ hasHead, words }) => headed.push(hasHead && words.at(-1) === 7),
+    });
+    readLetters('praise the forgotten staircase greet the crooked lanterns', {
+      letter: (code, offset) => matcher.push(letterSkeleton(code), offset),
+      separator() {},
+    });
+    expect(headed.filter(Boolean)).toEqual([]);
+    readLetters('praise the forgotten staircase', {
+      letter: (code, offset) => matcher.push(letterSkeleton(code), offset),
+      separator() {},
+    });
+    expect(headed.filter(Boolean)).toEqual([true]);
+  });
 });

@@ -1,7 +1,8 @@
 import type { HiddenWord } from './hidden-index.ts';
 import type { LetterIndex } from './letter-index.ts';
 import { createLetterTrail, seedLength } from './letter-trail.ts';
-import { announcements, openings } from './recital-words.ts';
+import type { LetterTrail } from './letter-trail.ts';
+import { announcements, openings, ownAnnouncements } from './recital-words.ts';
 import { startRun, takeCompletePlaces } from './run.ts';
 import type { Run } from './run.ts';
 import { isIdeograph } from './writing-system.ts';
@@ -45,6 +46,8 @@ const leastHeldSize = 7;
 /** The weight from which on fewer are held: an instruction begins with them, or all of them are rare. */
 const leastHeldWeight = 4;
 const maximumRuns = 16;
+/** More words than any run has. */
+const longestRun = 1e9;
 /** An ideograph says as much as this many letters. */
 const lettersPerIdeograph = 3;
 
@@ -60,10 +63,7 @@ export function createRunMatcher(options: RunMatcherOptions): RunMatcher {
   const trail = createLetterTrail();
   const hasEnded = ({ isBroken, brokenAt, next }: Run): boolean =>
     isBroken && trail.count - brokenAt > longestWait(letters[next - 1] ?? 0, gap);
-  const isSpoken = (lettersAgo: number): boolean =>
-    options.startsSentence?.(lettersAgo) === true ||
-    openings.some((opening) => trail.stands(opening, lettersAgo));
-  const settings: RunSettings = { ...options, isSpoken };
+  const settings: RunSettings = { ...options, ...createSpeech(trail, options) };
   let runs: Run[] = [];
 
   function advance(letter: number, offset: number): void {
@@ -90,11 +90,12 @@ export function createRunMatcher(options: RunMatcherOptions): RunMatcher {
     const limit = gapAt(letters[end] ?? 0, gap);
     let run = runs.find((broken) => leadsTo(broken, { start, end, read: trail.count, limit }));
     if (run === undefined) {
-      if (runs.length >= maximumRuns) runs.shift();
+      if (runs.length >= maximumRuns) runs.splice(leastTelling(runs), 1);
       run = startRun({
         start,
         next: end + 1,
         isAnnounced: trail.holds(announcements, length),
+        isOwn: trail.holds(ownAnnouncements, length),
         isOpening: trail.count === length,
       });
       runs.push(run);
@@ -118,6 +119,20 @@ export function createRunMatcher(options: RunMatcherOptions): RunMatcher {
   return matcher;
 }
 
+/** Which run tells least: one that broke off before one that goes on, and the shortest of them. */
+function leastTelling(runs: readonly Run[]): number {
+  let least = 0;
+  for (const [at, run] of runs.entries()) {
+    const other = runs[least];
+    if (other !== undefined && standing(run) < standing(other)) least = at;
+  }
+  return least;
+}
+
+function standing({ isBroken, size }: Run): number {
+  return isBroken ? size - longestRun : size;
+}
+
 /** How many letters may be changed behind one of this kind. */
 function gapAt(letter: number, gap: number): number {
   return isIdeograph(letter) ? gap / lettersPerIdeograph : gap;
@@ -128,9 +143,31 @@ function longestWait(letter: number, gap: number): number {
   return gapAt(letter, gap) + seedLength(letter);
 }
 
-interface RunSettings extends RunMatcherOptions {
-  /** Whether the letters since then begin a sentence or follow an opening. */
+interface Speech {
+  /** Whether the letters since then begin a sentence, or follow an opening or another hidden sentence. */
   isSpoken: (lettersAgo: number) => boolean;
+  /** Told that a hidden sentence ended so many letters ago. */
+  onSentence: (lettersAgo: number) => void;
+}
+
+type RunSettings = RunMatcherOptions & Speech;
+
+/** Tells where in a text an instruction may be said, and not only mentioned. */
+function createSpeech(
+  trail: LetterTrail,
+  { startsSentence = () => false }: RunMatcherOptions,
+): Speech {
+  /** How many letters there were when a hidden sentence had last been read to its end. */
+  let endedAt = -1;
+  return {
+    isSpoken: (lettersAgo) =>
+      startsSentence(lettersAgo) ||
+      trail.count - lettersAgo === endedAt ||
+      openings.some((opening) => trail.stands(opening, lettersAgo)),
+    onSentence(lettersAgo) {
+      endedAt = trail.count - lettersAgo;
+    },
+  };
 }
 
 /** Extends a run up to the place `next` of the index, with the letter that stands at an offset. */
@@ -139,43 +176,52 @@ function proceed(
   { next, offset }: { next: number; offset: number },
   options: RunSettings,
 ): void {
-  const { words, index, weigh, isSpoken, holdsAll = () => false, onWord } = options;
+  const { words, index, holdsAll = () => false, onWord } = options;
   run.next = next;
   for (const place of takeCompletePlaces(run, index)) {
     const at = index.wordAt[place] ?? -1;
-    const word = words[at];
-    if (word === undefined) continue;
-    run.words.push(at);
-    run.size += word.size;
-    run.weight += weigh(at);
-    if (word.isInstruction && weigh(at) > 0) {
-      run.instructionSize += word.size;
-      run.instructionLetters += word.letters.length;
+    if (at < 0) continue;
+    addWord(run, at, options);
+    const lettersSince = (other: number): number => next - firstLetter(index, other, next);
+    readHead(run, { at, lettersAgo: lettersSince(place) }, options);
+    if (words[at + 1]?.sentence !== words[at]?.sentence) {
+      options.onSentence(lettersSince(place + 1));
+      if (words[run.headAt]?.sentence === words[at]?.sentence) run.wholes++;
     }
-    // Spoken in passing, the first words of an instruction are no recital of it.
-    if (word.headWeight > 0 && weigh(at) > 0) {
-      const isRecital = isSpoken(next - firstLetter(index, place, next));
-      run.hasHead ||= isRecital;
-      run.headAt = isRecital ? at : -1;
-      run.weight += word.headWeight * (isRecital ? 1 : passingHeadShare);
-    }
-    readSentence(run, at, words);
     if (isHeld(run, holdsAll())) run.heldAt = Math.min(run.heldAt, offset);
     onWord(run, at);
   }
+}
+
+function addWord(run: Run, at: number, { words, weigh }: RunSettings): void {
+  const { size = 0, isInstruction = false, letters = [] } = words[at] ?? {};
+  const weight = weigh(at);
+  run.words.push(at);
+  run.size += size;
+  run.weight += weight;
+  if (!isInstruction || weight === 0) return;
+  run.instructionSize += size;
+  run.instructionLetters += letters.length;
+}
+
+/** Notes the first word of an instruction. Spoken in passing, it is no recital of it. */
+function readHead(
+  run: Run,
+  { at, lettersAgo }: { at: number; lettersAgo: number },
+  { words, weigh, isSpoken }: RunSettings,
+): void {
+  const { headWeight = 0 } = words[at] ?? {};
+  if (headWeight === 0 || weigh(at) === 0) return;
+  const isRecital = isSpoken(lettersAgo);
+  run.hasHead ||= isRecital;
+  run.headAt = isRecital ? at : -1;
+  run.weight += headWeight * (isRecital ? 1 : passingHeadShare);
 }
 
 /** Whether text is held back for a run; a fact may leave, unless all is held, as where instructions are announced. */
 function isHeld({ weight, instructionSize, isAnnounced, size }: Run, holdsAll: boolean): boolean {
   if (holdsAll || isAnnounced) return weight > 0;
   return weight >= leastHeldWeight || (instructionSize > 0 && size >= leastHeldSize);
-}
-
-/** Notes what the newest word of a run is to its sentence. */
-function readSentence(run: Run, at: number, words: readonly HiddenWord[]): void {
-  const { sentence } = words[at] ?? {};
-  const begun = words[run.headAt];
-  if (begun?.sentence === sentence && words[at + 1]?.sentence !== sentence) run.wholes++;
 }
 
 /** Where in the index the word at a place begins, of which letters stand before `next`. */

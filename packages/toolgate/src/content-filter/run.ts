@@ -22,6 +22,8 @@ export interface Run {
   readonly isOpening: boolean;
   /** Whether the text before it speaks of instructions. */
   readonly isAnnounced: boolean;
+  /** Whether these are said to be the model's own. */
+  readonly isOwn: boolean;
   /** How much they count towards a leak. */
   weight: number;
   /** Whether the run broke off, and waits for its continuation. */
@@ -41,11 +43,13 @@ export function startRun({
   start,
   next,
   isAnnounced,
+  isOwn,
   isOpening,
 }: {
   start: number;
   next: number;
   isAnnounced: boolean;
+  isOwn: boolean;
   isOpening: boolean;
 }): Run {
   return {
@@ -59,6 +63,7 @@ export function startRun({
     wholes: 0,
     isOpening,
     isAnnounced,
+    isOwn,
     weight: 0,
     isBroken: false,
     brokenAt: 0,

@@ -10,6 +10,8 @@ export interface SecretState {
   readonly next: Map<number, SecretState>;
   /** How many letters this state stands for. */
   readonly depth: number;
+  /** Of the first state: with which three letters patterns begin, by {@link joinBeginning}. */
+  beginnings?: Uint8Array;
   /** The states after each further letter that was once asked for, where most of any text leads. */
   readonly followers?: SecretState[];
   /** The longest shorter end of the same letters with which a pattern begins; itself for the first state. */
@@ -35,6 +37,10 @@ const everyShift = Array.from({ length: 25 }, (_, shift) => shift + 1);
 /** States are left by known ways up to this depth, and by letters before this one: there are not many of them. */
 const deepestKnown = 3;
 const lettersKnown = 128;
+/** The last bits of a letter, of which three make the code of a beginning. */
+const letterBits = 5;
+const letterMask = 0x1f;
+const beginningMask = 0x7fff;
 /** ROT13. */
 const commonShift = 13;
 
@@ -56,7 +62,24 @@ export function buildSecretIndex({
   for (const secret of secrets) addSecret(root, secret, secrets.size);
   if (root.next.size === 0) return undefined;
   linkStates(root);
+  root.beginnings = beginningsOf(root);
   return root;
+}
+
+/** Adds a letter to the code of the last three. Several letters share a code, so that it proves nothing by itself. */
+export function joinBeginning(beginning: number, letter: number): number {
+  return ((beginning << letterBits) | (letter & letterMask)) & beginningMask;
+}
+
+function beginningsOf({ next }: SecretState): Uint8Array {
+  const beginnings = new Uint8Array(beginningMask + 1);
+  for (const [first, { next: seconds }] of next) {
+    for (const [second, { next: thirds }] of seconds) {
+      const two = joinBeginning(joinBeginning(0, first), second);
+      for (const third of thirds.keys()) beginnings[joinBeginning(two, third)] = 1;
+    }
+  }
+  return beginnings;
 }
 
 /** The parts of a longer secret that give it away: three words in a row, and words with digits. */

@@ -1,4 +1,4 @@
-import { isDirection, speaksToCustomer, statesFact, statesTerms } from './fact-words.ts';
+import { isDirection, namesDuty, speaksToCustomer, statesFact, statesTerms } from './fact-words.ts';
 import { isInstruction, speaksToModel } from './instruction-words.ts';
 import type { PromptArea } from './prompt-area.ts';
 
@@ -64,7 +64,8 @@ export interface SentencePlace {
   isFollowed: boolean;
 }
 
-const casting = /^["“「]?(?:you are an? |act as |your (?:task|role|job) is |你是|あなたは)/;
+const casting =
+  /^["“「]?(?:you are an? |act as |i want you to |your (?:task|role|job) is |你是|あなたは)/;
 
 /** A sentence in the voice of the model, or a form to fill in. */
 const isLine =
@@ -108,7 +109,8 @@ function judgeOutsideDocuments(sentence: string, place: SentencePlace): Sentence
 }
 
 function judgeProfile(sentence: string): SentenceVerdict {
-  return statesTerms(sentence)
+  // What the model does may well have to do with trade.
+  return statesTerms(sentence) && !namesDuty(sentence)
     ? { kind: 'fact', reason: 'states a fact' }
     : { kind: 'instruction', reason: 'describes the model' };
 }

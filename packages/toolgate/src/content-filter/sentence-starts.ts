@@ -30,33 +30,42 @@ export interface SentenceStarts {
 
 /** More letters than any word that is looked for and the longest stretch have together. */
 const ringMask = 511;
-const memory = createSpareMemory(() => new Uint8Array(ringMask + 1));
-const none = new Uint8Array(0);
+const memory = createSpareMemory(() => new Int32Array(ringMask + 1));
+const none = new Int32Array(0);
 
 /** Starts with a text, which begins with a sentence. */
 export function createSentenceStarts(): SentenceStarts {
-  let ring = memory.take();
+  /** How many letters stood before each of the last places. */
+  let places = memory.take();
+  let placeCount = 0;
   let count = 0;
   const made: SentenceStarts & { isStart: boolean } = {
     isStart: true,
     letter() {
-      ring[count & ringMask] = made.isStart ? 1 : 0;
+      if (made.isStart) places[placeCount++ & ringMask] = count;
       count++;
       made.isStart = false;
     },
     separator(code) {
       if (beginsSentence(code)) made.isStart = true;
     },
-    accept({ starts, count: all, endsWithStart }, accepted) {
-      for (let at = 0; at < accepted; at++) ring[(count + at) & ringMask] = starts[at] ?? 0;
+    accept({ starts, startCount, count: all, endsWithStart }, accepted) {
+      let at = 0;
+      for (; at < startCount && (starts[at] ?? 0) < accepted; at++)
+        places[placeCount++ & ringMask] = count + (starts[at] ?? 0);
       count += accepted;
-      made.isStart = accepted < all ? starts[accepted] === 1 : endsWithStart;
+      made.isStart = accepted < all ? at < startCount && starts[at] === accepted : endsWithStart;
     },
-    at: (lettersAgo) =>
-      lettersAgo <= Math.min(count, ringMask) && ring[(count - lettersAgo) & ringMask] === 1,
+    at(lettersAgo) {
+      const place = count - lettersAgo;
+      if (place < 0 || lettersAgo > ringMask) return false;
+      let last = placeCount - 1;
+      while (last >= 0 && (places[last & ringMask] ?? 0) > place) last--;
+      return last >= 0 && places[last & ringMask] === place;
+    },
     release() {
-      if (ring !== none) memory.give(ring);
-      ring = none;
+      if (places !== none) memory.give(places);
+      places = none;
     },
   };
   return made;

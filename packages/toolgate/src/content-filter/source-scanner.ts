@@ -75,7 +75,7 @@ export function createSourceScanner(protection: Protection): SourceScanner {
         if (progress.leak || quiet === rest.length) break;
         const code = rest.codePointAt(quiet) ?? 0;
         plain.read(code, progress.length);
-        // What is skipped above holds nothing back, so that its words do not matter.
+        // Of what is skipped above at most two letters are held back, so that its words do not matter.
         window.read(code, progress.length);
         codes.read(code, progress.length);
         const units = code > lastOfOneUnit ? 2 : 1;

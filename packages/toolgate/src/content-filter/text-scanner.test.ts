@@ -86,11 +86,50 @@ describe('createTextScanner', () => {
     expect(open().skip(text, 0)).toBe(skipped.length);
   });
 
-  it('skips nothing inside an escape, and no letter with which a secret may begin', () => {
+  it('skips nothing inside an escape, and no three letters with which a secret may begin', () => {
     const scanner = open();
     scanner.read('&'.charCodeAt(0), 0);
     expect(scanner.skip('amp; more', 0)).toBe(0);
-    expect(open({ secrets: ['Zephyr-4417'] }).skip('more Zep', 0)).toBe(5);
+    const guarded = open({ secrets: ['Zephyr-4417'] });
+    expect(guarded.skip('more Zep', 0)).toBe(7);
+    expect(guarded.holdFrom()).toBe(5);
+  });
+
+  it('holds and finds secrets the same however much it skips at once', () => {
+    const pieces = [
+      'Zephyr-4417',
+      'Zeph',
+      'phyr',
+      'ze',
+      'marlin',
+      'mar',
+      ' ',
+      '. ',
+      'a',
+      '4417',
+      '金枪鱼',
+    ];
+    const secrets = ['Zephyr-4417', 'marlin', '金枪鱼'];
+    const readAll = (parts: readonly string[], skips: boolean): (number | 'leak')[] => {
+      const scanner = open({ secrets });
+      let at = 0;
+      return parts.map((part) => {
+        for (const end = at + part.length; at < end;) {
+          const rest = part.slice(part.length - end + at);
+          const skipped = skips ? scanner.skip(rest, at) : 0;
+          if (skipped === 0) scanner.read(rest.charCodeAt(0), at);
+          at += skipped || 1;
+        }
+        return scanner.leak ? 'leak' : scanner.holdFrom();
+      });
+    };
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 60 }), (parts) => {
+        const [whole, slow] = [[parts.join('')], readAll(parts, false)];
+        expect(readAll(parts, true)).toEqual(slow);
+        expect(readAll(whole, true)[0] ?? 0).toEqual(slow.at(-1) ?? Number.POSITIVE_INFINITY);
+      }),
+    );
   });
 
   it('finds and holds the same whether it skips or not', () => {

@@ -121,7 +121,7 @@ export function createTextScanner(protection: Protection): TextScanner {
     read: reader.read,
     skip(text, offset) {
       if (reader.isInEscape() || matchers.some(({ runs }) => runs.length > 0)) return 0;
-      if (secretMatcher?.isIdle() === false) return 0;
+      if (secretMatcher?.mayFollow() === true) return 0;
       readLetterStretch(stretch, text, {
         lastLetter: previous,
         isStart: starts.isStart,

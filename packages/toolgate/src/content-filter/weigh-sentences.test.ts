@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { weighSentences } from './weigh-sentences.ts';
+import { commandsModel, weighSentences } from './weigh-sentences.ts';
 
 describe('weighSentences', () => {
   it('weighs instructions, what stands among them, what describes the model and what may be quoted', () => {
@@ -49,11 +49,9 @@ describe('weighSentences', () => {
 
   it('takes what would else be facts for instructions where nothing commands', () => {
     const text = 'A room of 20 square metres that is open to all guests. Two windows face the sea.';
-    expect(weighSentences(text).map(({ isInstruction }) => isInstruction)).toEqual([true, true]);
-  });
-
-  it('counts all of a text that is hidden as a whole', () => {
-    const weights = weighSentences('The pool opens at 9:00.', { isHidden: true });
-    expect(weights.map(({ weight }) => weight)).toEqual([1]);
+    const weighed = [weighSentences(text), weighSentences(text, { isCommanded: true })];
+    const hidden = weighed.map((spans) => spans.some(({ isInstruction }) => isInstruction));
+    expect(hidden).toEqual([true, false]);
+    expect([commandsModel(text), commandsModel(`Be brief. ${text}`)]).toEqual([false, true]);
   });
 });

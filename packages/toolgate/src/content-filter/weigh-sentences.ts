@@ -46,12 +46,28 @@ const commanding: ReadonlySet<SentenceReason> = new Set([
 /** Why a sentence may be a fact, unless the whole text commands nothing. */
 const deniable: ReadonlySet<SentenceReason> = new Set(['states a fact', 'stands among facts']);
 
+/** What bears on how a text is weighed, besides itself. */
+export interface WeighSentencesOptions extends ReadSentencesOptions {
+  /** Whether another text of the same prompt commands, so that one that commands nothing is there to be drawn on. */
+  isCommanded?: boolean;
+}
+
+/** Whether some sentence of a text tells a model what to do. */
+export function commandsModel(text: string, options?: ReadSentencesOptions): boolean {
+  return readSentences(text, options).some(isCommanding);
+}
+
+function isCommanding({ kind, reason }: PromptSentence): boolean {
+  return kind === 'instruction' && commanding.has(reason);
+}
+
 /** Weighs each sentence of a prompt by what it is. */
-export function weighSentences(text: string, options?: ReadSentencesOptions): WeighedSpan[] {
+export function weighSentences(
+  text: string,
+  { isCommanded = false, ...options }: WeighSentencesOptions = {},
+): WeighedSpan[] {
   const sentences = readSentences(text, options);
-  const commands = sentences.some(
-    ({ kind, reason }) => kind === 'instruction' && commanding.has(reason),
-  );
+  const commands = isCommanded || sentences.some(isCommanding);
   const isFirst = sentences.find(({ head, end }) => end - head >= leastSentence);
   return sentences.map((sentence) => {
     const isPersona = persona.test(text.slice(sentence.head, sentence.end));
