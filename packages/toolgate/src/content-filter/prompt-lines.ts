@@ -138,12 +138,13 @@ function inheritedArea(area: PromptArea): PromptArea {
   return area === 'plain' ? 'named' : area;
 }
 
-/** The lines of a text, each with its line break. */
+/** The lines of a text, each with its line break; empty ones in a row are one, since prompts may be full of them. */
 function lineSpans(text: string): { start: number; end: number }[] {
   const spans: { start: number; end: number }[] = [];
   for (let start = 0; start < text.length;) {
     const lineBreak = text.indexOf('\n', start);
-    const end = lineBreak < 0 ? text.length : lineBreak + 1;
+    let end = lineBreak < 0 ? text.length : lineBreak + 1;
+    if (lineBreak === start) while (text.startsWith('\n', end)) end++;
     spans.push({ start, end });
     start = end;
   }

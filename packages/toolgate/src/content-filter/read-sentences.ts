@@ -56,8 +56,9 @@ export function readSentences(
   text: string,
   { corrections = noCorrections, isHidden = false }: ReadSentencesOptions = {},
 ): PromptSentence[] {
+  const isAllData = /^\s*[[{]/.test(text);
   const lines = readPromptLines(text).map((line) => {
-    const isData = isStructured(text, line);
+    const isData = isAllData || isEntryLine(text, line);
     return { line, isData, spans: splitLine(text, line, isData) };
   });
   const questions = lines
@@ -228,8 +229,7 @@ const contentKey =
   /^(?:documents?|page_?content|contents?|text|body|passages?|snippets?|chunks?|excerpts?|articles?)$/i;
 
 /** Whether quotation marks on a line enclose the values of a data structure that tells the model something. */
-function isStructured(text: string, { start, end }: PromptLine): boolean {
-  if (/^\s*[[{]/.test(text)) return true;
+function isEntryLine(text: string, { start, end }: PromptLine): boolean {
   const [, key] = entry.exec(text.slice(start, end)) ?? [];
   return key !== undefined && !contentKey.test(key);
 }

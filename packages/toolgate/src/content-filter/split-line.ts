@@ -10,7 +10,7 @@ export interface SentenceSpan {
   isLineEnd: boolean;
 }
 
-const boundary = /[\n.!?。！？；;:：]/g;
+const boundary = /\n+|[.!?。！？；;:：]/g;
 const quoted =
   /"[^"\n]{20,400}"|"(?=[^"\n]{0,20}[\u3040-\u9fff])[^"\n]{5,400}"|“[^”\n]{6,400}”|[「『][^」』\n]{6,400}[」』]|‘[^’\n]{10,400}’(?!\p{L})|'(?=[^'\n]{0,20}[\u3040-\u9fff])[^'\n]{5,400}'|【[^】\n]{8,200}】/gu;
 /** A point before a letter or digit, unless that is a capital behind a small letter. */
@@ -51,13 +51,13 @@ function splitPlain(
     start = end;
   };
   for (const match of plain.matchAll(boundary)) {
-    const end = match.index + 1;
+    const end = match.index + match[0].length;
     // A point inside a number, an abbreviation or a name ends no sentence.
     if (match[0] === '.' && isInnerPoint.test(plain.slice(end - 2, end + 1))) continue;
     if (match[0] === ':' && isInnerColon.test(plain.charAt(end))) continue;
     // The letter of a choice and the number of an item belong to what follows.
     const isMarker = end - start <= longestMarker && isOnlyMarker.test(plain.slice(start, end));
-    if (isMarker && match[0] !== '\n') continue;
+    if (isMarker && !match[0].startsWith('\n')) continue;
     add(end);
   }
   add(plain.length);
