@@ -43,6 +43,8 @@ export const ordinaryParts: Parts = {
     'the laws of nature do not apply|animals can speak|there are no rules|nobody can lie|everyone forgets the past each night|robots follow every order|magic is forbidden|a secret society rules|every door needs a password|words have power|the sun never sets|music is illegal|people can read thoughts|all limits on speed are gone|the king ignores his advisers',
   subject:
     'the French Revolution|photosynthesis|climate change|the water cycle|chess openings|machine learning|the stock market|black holes|healthy breakfast|time management|the Roman empire|electric cars|prompt engineering|computer security|password managers|encryption|phishing|the history of the internet|operating systems|artificial intelligence|chatbots|ethics|censorship|freedom of speech|secret societies|spies in the cold war|hackers in movies|prompt injection|system design|language models',
+  shell:
+    'npm test|git status|ls -la|python main.py|docker compose up|cat notes.txt|pip install numpy|node server.js|cargo build|select name from users|make clean|sort data.csv|ssh me@server|curl https://example.com/data.json|chmod +x run.sh|sum([1, 2, 3])',
   sentence:
     'the house is red|the cat sat on the mat|where is the station?|i would like a cup of tea|the meeting was moved to Monday|she lost her keys|it rains a lot in spring|he has never been to Japan|the train leaves at noon|wash at thirty degrees and do not tumble dry|preheat the oven and mix the flour with sugar|all visitors must register at the front desk|do not share your password with anyone|employees must follow the safety rules|keep out of reach of children',
 };
@@ -176,5 +178,18 @@ export const ordinaryPatterns: Readonly<Record<string, readonly string[]>> = {
     'as [a novelist|a screenwriter|a game designer|a student of law|a historian|a journalist|a teacher], i want to [explore|describe|understand|write about] {subject} [without judging|in a responsible way|for a class|for a chapter|in an ethical way][.|, can you help?|]',
     'write a [story|scene|script|song] about {role} who [refuses an order|has no rules to follow|breaks out of prison|is no longer a servant|discovers a secret code|tells only lies|must hide the truth|was told to forget everything]. {constraint}',
     '[for a research project|for educational purposes|for a school essay|in a hypothetical scenario], [explain|describe|outline] [the history of|the ethics of|why people fear|the law about] {subject}[.|]',
+  ],
+  code: [
+    '[run|execute|please run|how do i run|can i run|what happens when i run|test|debug this] [:|] `{shell}`[?|.|]',
+    '[what does|explain what] `{shell}` [does|do|prints|mean][?|.|]',
+    '[what does|explain what|why is|is it dangerous to run|how do i prevent] [`rm -rf`|`eval()`|`whoami`|`exec()`|`os.system`|`sudo`|`child_process`|a fork bomb|`<script>` in a comment|sql injection] [do|on a server|in a script|in javascript|in python|on linux][?|]',
+    'i get an error [when i run|with|from] `{shell}`[, what is wrong?|. How do i fix it?|.]',
+  ],
+  paragraphs: [
+    '{sentence}. {sentence}.\n\n{sentence}. {sentence}.\n\n[|\n|\n\n][summarize|translate|rewrite|shorten|correct|explain] [the text|this|the above|the text above|these notes|my draft] {limit}[.|]',
+    '[write|compose|create|draft] {topicwork} about {subject}.\n\n[it should be|the reader is|my audience is|the tone is] [short|a child|friendly|formal|students|an expert].\n\n[use|include|make|keep|add|give|mention|end with|write] [simple words|two examples|it short|a title|a date|a quote|it in the present tense][.|]',
+    'explain {subject}.\n\n{sentence}. {sentence}.\n\n[give|name|list|describe|show|suggest] [an example|three examples|the main point|what follows|a better way][.|]',
+    '[summarize|translate|correct|rewrite] the [text|email|notes] below.\n\n{sentence}. {sentence}.\n\n{sentence}.\n\n\n[thanks|thank you|best regards|cheers]',
+    '{sentence}.\n\n\n{sentence}. [what do you think?|is this correct?|how does it sound?|]',
   ],
 };

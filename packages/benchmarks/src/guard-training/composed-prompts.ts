@@ -1,3 +1,4 @@
+import { composedAnswers } from './composed-answers.ts';
 import { composeSentence, type Parts } from './compose-prompts.ts';
 import { attackParts, attackPatterns, plantedParts } from './composed-attacks.ts';
 import { attackLanguages, ordinaryLanguages } from './composed-languages.ts';
@@ -40,7 +41,9 @@ export function composedPrompts(): LabelledPrompt[] {
     ...compose(attackPatterns, { ...attackParts, ...plantedParts }, true),
     ...compose(ordinaryPatterns, ordinaryParts, false),
   ];
+  const requests = english.filter(({ attack }) => !attack).map(({ text }) => text);
   return [
+    ...composedAnswers(requests, random),
     ...english,
     ...english.filter((_, index) => index % disguisedEvery === 0).map(disguise),
     ...compose({ languages: patternsOf(attackLanguages, attackKinds) }, {}, true),

@@ -1,5 +1,6 @@
 import { featureCount } from '../../../toolgate/src/prompt-guard/text-features.ts';
 import { forEachWindow, readText } from '../../../toolgate/src/prompt-guard/text-windows.ts';
+import type { WordGroups } from '../../../toolgate/src/prompt-guard/word-groups.ts';
 import type { LabelledPrompt } from './prompt-sources.ts';
 
 /** A text in features: one list for each window of each of its readings. */
@@ -14,9 +15,9 @@ const seen = new Int32Array(featureCount);
 let stamp = 0;
 
 /** Reads the features of a text, each once in a window. */
-export function featureRow(prompt: LabelledPrompt): FeatureRow {
+export function featureRow(prompt: LabelledPrompt, groups: WordGroups): FeatureRow {
   const windows: Int32Array[] = [];
-  for (const reading of readText(prompt.text)) {
+  for (const reading of readText(prompt.text, groups)) {
     forEachWindow(reading, (from, to) => {
       if (windows.length === mostWindows) return;
       windows.push(distinct([...reading.shared, ...reading.features.subarray(from, to)]));

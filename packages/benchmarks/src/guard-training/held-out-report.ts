@@ -101,9 +101,10 @@ function limitsOf(everyday: readonly HeldOutScore[]): number[] {
   return shares.map((share) => scoreAtShare(known, share));
 }
 
-function printLine(name: string, cells: readonly (number | string)[]): void {
+/** Prints a line of a table: its name, a count, and figures of so many decimals. */
+export function printLine(name: string, cells: readonly (number | string)[], decimals = 1): void {
   const texts = cells.map((cell, column) =>
-    (typeof cell === 'number' && column > 0 ? cell.toFixed(1) : String(cell)).padStart(7),
+    (typeof cell === 'number' && column > 0 ? cell.toFixed(decimals) : String(cell)).padStart(7),
   );
   process.stdout.write(`${name.padEnd(40)}${texts.join('')}\n`);
 }

@@ -1,7 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import type { PromptGuardThresholds } from '../../../toolgate/src/prompt-guard/prompt-guard.ts';
-import { lexicalStart } from '../../../toolgate/src/prompt-guard/text-features.ts';
+import { frameStart, lexicalStart } from '../../../toolgate/src/prompt-guard/text-features.ts';
+import type { WordGroups } from '../../../toolgate/src/prompt-guard/word-groups.ts';
 import type { HeadCalibration, HeadModels } from './guard-heads.ts';
+import type { PresetName } from './preset-thresholds.ts';
 import type { LinearModel } from './train-model.ts';
 
 /** Where the guard's folder is. */
@@ -10,19 +12,24 @@ const mostSteps = 127;
 
 /** What the training found besides the weights. */
 export interface Findings {
+  groups: WordGroups;
   /** One for each head. */
   calibrations: readonly HeadCalibration[];
-  thresholds: Readonly<Record<'strict' | 'default' | 'lenient', PromptGuardThresholds>>;
+  thresholds: Readonly<Record<PresetName, PromptGuardThresholds>>;
 }
 
 /** Writes the models and the thresholds as modules of the guard, weights rounded to a byte each. */
-export function storeModel(models: HeadModels, { calibrations, thresholds }: Findings): void {
+export function storeModel(
+  models: HeadModels,
+  { groups, calibrations, thresholds }: Findings,
+): void {
   const heads = models.map((model, head) => storedHead(model, calibrations[head]));
   writeFileSync(
     new URL('model-weights.ts', guardFolder),
     `import type { StoredGuardModel } from './guard-model.ts';\n\n` +
       `/** Written by \`pnpm train:guard\` of the benchmarks: see docs/prompt-guard-model.md. */\n` +
-      `export const storedModel: StoredGuardModel = [\n${heads.join('')}];\n`,
+      `export const storedModel: StoredGuardModel = {\n  heads: [\n${heads.join('')}  ],\n` +
+      `  groups:\n    '${Buffer.from(groups.slots).toString('base64')}',\n};\n`,
   );
   const presets = Object.entries(thresholds).map(
     ([name, { harden, block }]) => `  ${name}: { harden: ${harden}, block: ${block} },\n`,
@@ -40,16 +47,18 @@ function storedHead(
   { weights, bias }: LinearModel,
   { slope, offset }: HeadCalibration = { slope: 1, offset: 0 },
 ): string {
-  const classes = rounded(weights.subarray(0, lexicalStart));
+  const classes = rounded(weights.subarray(0, frameStart));
+  const frames = rounded(weights.subarray(frameStart, lexicalStart));
   const words = rounded(weights.subarray(lexicalStart));
   const numbers = Object.entries({
     classStep: classes.step,
+    frameStep: frames.step,
     wordStep: words.step,
     slope,
     offset: offset + slope * bias,
-  }).map(([name, value]) => `    ${name}: ${Number(value.toPrecision(8))},\n`);
-  const text = Buffer.concat([classes.bytes, words.bytes]).toString('base64');
-  return `  {\n${numbers.join('')}    weights:\n      '${text}',\n  },\n`;
+  }).map(([name, value]) => `      ${name}: ${Number(value.toPrecision(8))},\n`);
+  const text = Buffer.concat([classes.bytes, frames.bytes, words.bytes]).toString('base64');
+  return `    {\n${numbers.join('')}      weights:\n        '${text}',\n    },\n`;
 }
 
 function rounded(weights: Float32Array): { bytes: Uint8Array; step: number } {

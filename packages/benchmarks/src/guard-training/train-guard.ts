@@ -4,21 +4,15 @@
 // sources of harmless text that they never saw; `--rotation N` pairs families and harmless sources otherwise.
 import { parseArgs } from 'node:util';
 import { composedPrompts } from './composed-prompts.ts';
-import { crossValidate, type HeldOutScore } from './cross-validate.ts';
+import { crossValidate } from './cross-validate.ts';
 import { featureRow } from './feature-rows.ts';
+import { groupWords } from './group-words.ts';
 import { calibrateHeads, trainHeads } from './guard-heads.ts';
-import { scoreAtShare } from '../guard-statistics.ts';
 import { isEveryday, printHeldOut } from './held-out-report.ts';
+import { printDefaultPreset } from './preset-report.ts';
+import { presetThresholds } from './preset-thresholds.ts';
 import { promptSources, readPromptSource } from './prompt-sources.ts';
-import { type Findings, storeModel } from './store-model.ts';
-
-/** Shares of held-out everyday requests that each preset hardens and blocks. */
-const presetShares = {
-  strict: { harden: 0.02, block: 0.002 },
-  default: { harden: 0.005, block: 0.0002 },
-  lenient: { harden: 0.003, block: 0.0001 },
-} as const;
-const roundedTo = 1000;
+import { storeModel } from './store-model.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -29,32 +23,27 @@ const { values, positionals } = parseArgs({
   },
 });
 const folder = positionals[0] ?? '';
-const rows = promptSources.flatMap(({ name }) => readPromptSource(folder, name).map(featureRow));
-if (rows.length === 0) {
+const prompts = promptSources.flatMap(({ name }) => readPromptSource(folder, name));
+if (prompts.length === 0) {
   process.stdout.write(
     `There are no prompts in "${folder}". Name the folder that holds prompts/<source>.jsonl.gz.\n`,
   );
   process.exitCode = 1;
 } else {
-  const composed = composedPrompts().map(featureRow);
+  const groups = groupWords(folder);
+  const rows = prompts.map((prompt) => featureRow(prompt, groups));
+  const composed = composedPrompts().map((prompt) => featureRow(prompt, groups));
   const only = values.fold === undefined ? {} : { only: Number(values.fold) };
   const scores = crossValidate(rows, { composed, rotation: Number(values.rotation), ...only });
   printHeldOut(scores);
+  printDefaultPreset(scores);
   if (!values['held-out']) {
     const models = trainHeads([...rows.filter(({ learned }) => learned), ...composed]);
-    const calibrations = calibrateHeads(scores);
-    storeModel(models, { calibrations, thresholds: presetThresholds(scores) });
+    const everyday = scores.filter(isEveryday).map(({ score }) => score);
+    storeModel(models, {
+      groups,
+      calibrations: calibrateHeads(scores),
+      thresholds: presetThresholds(everyday),
+    });
   }
-}
-
-/** Scores, rounded, that the shares of held-out everyday requests exceed. */
-function presetThresholds(scores: readonly HeldOutScore[]): Findings['thresholds'] {
-  const everyday = scores.filter(isEveryday).map(({ score }) => score);
-  const at = (share: number): number =>
-    Math.round(roundedTo / (1 + Math.exp(-scoreAtShare(everyday, share)))) / roundedTo;
-  const preset = (name: keyof typeof presetShares): { harden: number; block: number } => ({
-    harden: at(presetShares[name].harden),
-    block: at(presetShares[name].block),
-  });
-  return { strict: preset('strict'), default: preset('default'), lenient: preset('lenient') };
 }

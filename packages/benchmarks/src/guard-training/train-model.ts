@@ -1,4 +1,9 @@
-import { featureCount, lexicalStart } from '../../../toolgate/src/prompt-guard/text-features.ts';
+import {
+  featureCount,
+  frameStart,
+  lexicalStart,
+} from '../../../toolgate/src/prompt-guard/text-features.ts';
+import { answeredSource } from './composed-answers.ts';
 import type { FeatureRow } from './feature-rows.ts';
 import { promptSources } from './prompt-sources.ts';
 import { seededRandom } from './random.ts';
@@ -14,7 +19,7 @@ const epochs = 8;
 const averagedEpochs = 6;
 const firstRate = 0.05;
 /** Where the orders of the rows start; the weights that they lead to are averaged, which chance then sways less. */
-const seeds = [7, 8] as const;
+const seeds = [7, 8, 9, 10] as const;
 /** How often a word is left out of a step, so that no single one is relied on. */
 const wordDropout = 0.1;
 /** How often all words are left out, so that the classes alone decide, as they do in a language without training data. */
@@ -25,35 +30,46 @@ const wordShrinkage = 1e-2;
 /** Sources in which a word must occur to count: what one collection alone says is its own way of speaking. */
 const leastSources = 4;
 const leastSourcesOfClass = 2;
+/** Structure is of our own design, so that one source that shows it is enough. */
+const leastSourcesOfFrame = 1;
 /** Weight of all harmless rows together, where that of all attacks is 1. */
 const harmlessWeight = 2;
 const largestStep = 3;
 
-const trust = new Map(promptSources.map((source) => [source.name, source.trust ?? 1]));
+const trust = new Map(
+  [...promptSources, answeredSource].map((source) => [source.name, source.trust ?? 1]),
+);
 
 /**
  * Trains a logistic regression on the windows of texts by stochastic gradient steps (AdaGrad). Of each text its
  * highest window counts: in an attack some window has to look like one, in a harmless text none may.
  */
 export function trainModel(rows: readonly FeatureRow[]): LinearModel {
+  const allowed = supportedFeatures(rows);
   const training: Training = {
-    rows,
-    allowed: supportedFeatures(rows),
+    rows: rows.map((row) => ({
+      ...row,
+      windows: row.windows.map((window) => window.filter((feature) => allowed[feature] === 1)),
+    })),
     importance: rowWeights(rows),
   };
   const mean: LinearModel = { weights: new Float32Array(featureCount), bias: 0 };
   for (const seed of seeds) addShare(mean, trainOnce(training, seed), 1 / seeds.length);
+  // A disguise is no sign of harmless text, though most readings without one are of texts that had none.
+  for (let feature = frameStart; feature < lexicalStart; feature += 1) {
+    mean.weights[feature] = Math.max(0, mean.weights[feature] ?? 0);
+  }
   return mean;
 }
 
 /** What a training goes through. */
 interface Training {
+  /** With those features only that occur in enough sources. */
   rows: readonly FeatureRow[];
-  allowed: Uint8Array;
   importance: readonly number[];
 }
 
-function trainOnce({ rows, allowed, importance }: Training, seed: number): LinearModel {
+function trainOnce({ rows, importance }: Training, seed: number): LinearModel {
   const random = seededRandom(seed);
   const weights = new Float32Array(featureCount);
   const squares = new Float32Array(featureCount).fill(0.01);
@@ -68,8 +84,8 @@ function trainOnce({ rows, allowed, importance }: Training, seed: number): Linea
       const row = rows[index];
       if (row === undefined) continue;
       const limit = random() < wordlessShare ? lexicalStart : featureCount;
-      const window = highestWindow(row.windows, { weights, allowed, limit });
-      const kept = dropOut(window, { allowed, limit, random });
+      const window = highestWindow(row.windows, { weights, limit });
+      const kept = dropOut(window, { limit, random });
       let odds = bias;
       for (const feature of kept) odds += (weights[feature] ?? 0) * keptScale(feature);
       const error = 1 / (1 + Math.exp(-odds)) - (row.attack ? 1 : 0);
@@ -110,20 +126,19 @@ function addShare(sum: LinearModel, { weights, bias }: LinearModel, share: numbe
 
 interface Selection {
   weights: Float32Array;
-  allowed: Uint8Array;
   /** Features from here on are left out. */
   limit: number;
 }
 
 function highestWindow(windows: readonly Int32Array[], selection: Selection): Int32Array {
-  const { weights, allowed, limit } = selection;
+  const { weights, limit } = selection;
   let highest = -Infinity;
   let best = windows[0] ?? new Int32Array();
   if (windows.length === 1) return best;
   for (const window of windows) {
     let sum = 0;
     for (const feature of window) {
-      if (feature < limit && allowed[feature] === 1) sum += weights[feature] ?? 0;
+      if (feature < limit) sum += weights[feature] ?? 0;
     }
     if (sum <= highest) continue;
     highest = sum;
@@ -132,14 +147,11 @@ function highestWindow(windows: readonly Int32Array[], selection: Selection): In
   return best;
 }
 
-function dropOut(
-  window: Int32Array,
-  selection: { allowed: Uint8Array; limit: number; random: () => number },
-): number[] {
-  const { allowed, limit, random } = selection;
+function dropOut(window: Int32Array, selection: { limit: number; random: () => number }): number[] {
+  const { limit, random } = selection;
   const kept: number[] = [];
   for (const feature of window) {
-    if (feature >= limit || allowed[feature] === 0) continue;
+    if (feature >= limit) continue;
     if (feature < lexicalStart || random() >= wordDropout) kept.push(feature);
   }
   return kept;
@@ -163,9 +175,12 @@ function supportedFeatures(rows: readonly FeatureRow[]): Uint8Array {
     const windows = rows.filter(({ source }) => source === name).flatMap((row) => row.windows);
     for (const window of windows) countNew(window, number, { last, support });
   }
-  return support.map((sources, feature) =>
-    sources >= (feature < lexicalStart ? leastSourcesOfClass : leastSources) ? 1 : 0,
-  );
+  return support.map((sources, feature) => (sources >= leastSourcesOf(feature) ? 1 : 0));
+}
+
+function leastSourcesOf(feature: number): number {
+  if (feature >= lexicalStart) return leastSources;
+  return feature < frameStart ? leastSourcesOfClass : leastSourcesOfFrame;
 }
 
 /** Counts the features of a window that the source did not have before. */

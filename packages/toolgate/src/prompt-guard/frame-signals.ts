@@ -1,3 +1,5 @@
+import { hasSecondRequest } from './second-request.ts';
+
 /** What the shape of a text can show, in the order of its bits. */
 export const frameNames = [
   /** A control token of a chat template. */
@@ -20,6 +22,8 @@ export const frameNames = [
   'payload',
   /** A reading of letters set apart, or words without spaces, that are most of the text. */
   'spelledOut',
+  /** A request, what may be its answer, and another request set apart. */
+  'secondRequest',
 ] as const;
 
 /** The name of a frame signal. */
@@ -49,18 +53,10 @@ const comment = /<!--|\/\*[^*\n]{0,200}(?:ignore|instruction|system|prompt)/i;
 const hiddenLetters =
   /[\u{E0020}-\u{E007E}]|[\u200b\u200c\u2060\ufeff\u00ad][^\s][\u200b\u200c\u2060\ufeff\u00ad]|[\u202d\u202e]/u;
 
-/** Calls, commands and files of break-ins, in folded text. */
-const payload =
-  /\bwhoami\b|\/etc\/(?:passwd|shadow|hosts)|\/dev\/tcp\/|\bnc -[a-z]{0,8}e\b|\brm -rf|child_process|\bos\.(?:system|popen|exec|spawn|environ)|\b(?:eval|exec|system|popen|spawn)\(|\bsubprocess\b|\|\s?(?:ba)?sh\b|\bbase64 -d|\b(?:bash|sh|python3?|node|perl|ruby|php) -[cer]\b|\bpowershell -e|<script|\bunion select|' or '?1'?='?1|__import__|\bdrop table|\$\(curl|\bfork bomb/;
-
-/** Whether a folded text holds code of the kind that an intruder wants run. */
-export function payloadSignal(folded: string): number {
-  return payload.test(folded) ? frame.payload : 0;
-}
-
 /** Reads the signals of fake conversation structure and of letters that are there to deceive. */
 export function frameSignals(text: string): number {
   let bits = hiddenLetters.test(text) ? frame.hiddenLetters : 0;
+  if (hasSecondRequest(text)) bits |= frame.secondRequest;
   if (!structure.test(text) && !fence.test(text)) return bits;
   if (templateToken.test(text)) bits |= frame.templateToken;
   if (roleHeader.test(text)) bits |= frame.roleHeader;

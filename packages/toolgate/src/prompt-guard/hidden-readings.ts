@@ -27,9 +27,9 @@ const sampleLength = 64;
  * whole-text readings are not made.
  */
 const rot13Clue =
-  /vafgehpg|cebzcg|vtaber|erirny|fgngrz|cnffjbeq|frperg|qvfertneq|flfgrz|\b(?:gur|naq|lbh|lbhe|jung|cyrnfr|jvgu|guvf|sebz|abg|nyy|zr|zl|bs|vf|bayl|fnl)\b/i;
+  /vafgehpg|cebzcg|vtaber|erirny|fgngrz|cnffjbeq|frperg|qvfertneq|flfgrz|\b(?:gur|naq|lbh|lbhe|jung|cyrnfr|jvgu|unir|orra|jevgr|cevag|bhgchg|nafjre|nobhg|orsber|ratyvfu|guvf|sebz|abg|nyy|zr|zl|bs|vf|bayl|fnl)\b/i;
 const reversedClue =
-  /curtsni|tpmorp|erongi|laever|drowssap|terces|dragersid|metsys|\b(?:eht|uoy|ruoy|tahw|esaelp|htiw|siht|morf|dluow|dluoc|lla|ylno|yas|lliw|taht|erew|sdrow)\b/i;
+  /curtsni|tpmorp|erongi|laever|drowssap|terces|dragersid|metsys|\b(?:eht|uoy|ruoy|tahw|esaelp|htiw|evah|neeb|etirw|tnirp|tuptuo|rewsna|tuoba|erofeb|hsilgne|siht|morf|dluow|dluoc|lla|ylno|yas|lliw|taht|erew|sdrow)\b/i;
 
 /** What a text may say in disguise. */
 export interface HiddenReading {

@@ -45,9 +45,12 @@ interface Highest {
  * and the highest counts, so that harmless text around an attack does not dilute it. Takes time linear in the text.
  */
 export function createTextScorer(model: GuardModel): TextScorer {
-  const [instructions, persona] = model;
+  const {
+    heads: [instructions, persona],
+    groups,
+  } = model;
   const tally: Tally = {
-    weights: interleaved(model),
+    weights: pairedWeights(model),
     stamps: new Int32Array(featureCount),
     stamp: 0,
     sums: new Int32Array(4),
@@ -55,19 +58,20 @@ export function createTextScorer(model: GuardModel): TextScorer {
   return (text) => {
     const attack: Highest = { odds: -Infinity, features: noFeatures };
     const role = { odds: -Infinity };
-    for (const reading of readText(text)) {
+    for (const reading of readText(text, groups)) {
+      const attackFrames = frameOdds(reading.shared, instructions);
+      const roleFrames = frameOdds(reading.shared, persona);
       forEachWindow(reading, (from, to) => {
         const features = reading.features.subarray(from, to);
         tally.stamp += 1;
         tally.sums.fill(0);
-        addFeatures(tally, reading.shared);
         addFeatures(tally, features);
-        const odds = oddsOf(tally.sums, instructions, 0);
+        const odds = attackFrames + oddsOf(tally.sums, instructions, 0);
         if (odds > attack.odds) {
           attack.odds = odds;
           attack.features = features;
         }
-        role.odds = Math.max(role.odds, oddsOf(tally.sums, persona, 1));
+        role.odds = Math.max(role.odds, roleFrames + oddsOf(tally.sums, persona, 1));
       });
     }
     const attackOdds = instructions.slope * attack.odds + instructions.offset;
@@ -83,8 +87,8 @@ export function createTextScorer(model: GuardModel): TextScorer {
 
 /** What the features of a window add up to, each counted once. */
 interface Tally {
-  /** Of both heads, side by side, so that a feature is one look into memory. */
-  weights: Int8Array;
+  /** Of both heads, a byte each, so that a feature is one look into memory. */
+  weights: Int16Array;
   /** In which window a feature was last counted. */
   stamps: Int32Array;
   stamp: number;
@@ -96,10 +100,12 @@ function addFeatures({ weights, stamps, stamp, sums }: Tally, features: Int32Arr
   let [classes = 0, otherClasses = 0, words = 0, otherWords = 0] = sums;
   for (let at = 0; at < features.length; at += 1) {
     const feature = features[at] ?? 0;
-    if (stamps[feature] === stamp) continue;
+    const pair = weights[feature] ?? 0;
+    // Most words weigh nothing: these need no second look.
+    if (pair === 0 || stamps[feature] === stamp) continue;
     stamps[feature] = stamp;
-    const weight = weights[feature * 2] ?? 0;
-    const other = weights[feature * 2 + 1] ?? 0;
+    const weight = (pair << 24) >> 24;
+    const other = pair >> 8;
     if (feature < lexicalStart) {
       classes += weight;
       otherClasses += other;
@@ -114,17 +120,20 @@ function addFeatures({ weights, stamps, stamp, sums }: Tally, features: Int32Arr
   sums[3] = otherWords;
 }
 
+/** What the structure of a reading adds to each of its windows. */
+function frameOdds(features: Int32Array, { weights, frameStep }: GuardHead): number {
+  return frameStep * features.reduce((sum, feature) => sum + (weights[feature] ?? 0), 0);
+}
+
 function oddsOf(sums: Int32Array, { classStep, wordStep }: GuardHead, head: number): number {
   return (sums[head] ?? 0) * classStep + (sums[head + 2] ?? 0) * wordStep;
 }
 
-function interleaved([first, second]: GuardModel): Int8Array {
-  const weights = new Int8Array(featureCount * 2);
-  for (let feature = 0; feature < featureCount; feature += 1) {
-    weights[feature * 2] = first.weights[feature] ?? 0;
-    weights[feature * 2 + 1] = second.weights[feature] ?? 0;
-  }
-  return weights;
+function pairedWeights({ heads: [first, second] }: GuardModel): Int16Array {
+  return Int16Array.from(
+    first.weights,
+    (weight, feature) => ((second.weights[feature] ?? 0) << 8) | (weight & 0xff),
+  );
 }
 
 /** The kind of attack that the classes in a window speak for. */

@@ -13,6 +13,7 @@ const letters: ReadonlyMap<string, string> = new Map(
     ([, sign = '', letter = '']) => [sign, letter],
   ),
 );
+const anySign = /[0-9@$!|+€]/g;
 /** Signs that stand for i in one word and for l in another. */
 const eitherSign = /[1!|]/g;
 /** Signs of a word that both letters are tried for, and letters of a word that can be known. */
@@ -27,6 +28,17 @@ export function spellLeet(text: string): string {
   if (!clue.test(text)) return text;
   const trie = vocabularyTrie();
   return text.replace(leetWord, (word) => spellWord(trie, word));
+}
+
+/**
+ * Replaces every sign that stands for a letter, whether a known word comes out or not.
+ *
+ * @param either the letter that the signs stand for which have two readings.
+ */
+export function spellSigns(text: string, either: 'i' | 'l'): string {
+  return text.replace(anySign, (sign) =>
+    sign === '1' || sign === '!' || sign === '|' ? either : (letters.get(sign) ?? sign),
+  );
 }
 
 function spellWord(trie: VocabularyTrie, word: string): string {

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { featureCount, lexicalStart, textFeatures } from './text-features.ts';
+import { splitWords } from './split-words.ts';
+import { noGroups, tableOfGroups, type WordGroups } from './word-groups.ts';
 
-function featuresOf(text: string): number[] {
-  const { features, cells } = textFeatures(text);
+function featuresOf(text: string, groups: WordGroups = noGroups): number[] {
+  const { features, cells } = textFeatures(text, groups);
   return [...features.subarray(0, cells.at(-1))];
 }
 
@@ -34,12 +36,30 @@ describe('textFeatures', () => {
     expect(featuresOf('天空')).toEqual([]);
   });
 
+  it('reads a word of a group like the others, but for its own letters', () => {
+    const [one, other, apart] = ['mumble', 'murmur', 'bake'].map(
+      (word) => splitWords(word).hash[0] ?? 0,
+    );
+    const groups = tableOfGroups([
+      { hash: one ?? 0, group: 7 },
+      { hash: other ?? 0, group: 7 },
+      { hash: apart ?? 0, group: 8 },
+    ]);
+    const shared = (word: string): number => {
+      const known = new Set(featuresOf(`${word} the password`, groups));
+      return featuresOf('mumble the password', groups).filter((feature) => known.has(feature))
+        .length;
+    };
+    expect(shared('murmur')).toBeGreaterThan(shared('bake'));
+    expect(shared('bake')).toBe(shared('jump'));
+  });
+
   it('begins a cell with the second paragraph, and with a sentence, after sixteen words at the latest', () => {
     const sentence = 'one two three four five six seven eight. ';
-    expect(textFeatures(sentence.repeat(3)).cells).toHaveLength(4);
-    expect(textFeatures('word '.repeat(40)).cells).toHaveLength(4);
-    expect(textFeatures('one two\n\nthree four\n\nfive').cells).toHaveLength(3);
-    expect(textFeatures('').cells).toEqual([0, 0]);
+    expect(textFeatures(sentence.repeat(3), noGroups).cells).toHaveLength(4);
+    expect(textFeatures('word '.repeat(40), noGroups).cells).toHaveLength(4);
+    expect(textFeatures('one two\n\nthree four\n\nfive', noGroups).cells).toHaveLength(3);
+    expect(textFeatures('', noGroups).cells).toEqual([0, 0]);
   });
 
   it.each([
@@ -47,6 +67,6 @@ describe('textFeatures', () => {
     ['a short paragraph before another', 'one two\n\nthree', true, true],
     ['a paragraph after a long one', `${'one two three. '.repeat(9)}\n\nfour`, false, true],
   ])('tells what stands by itself in %s', (_, text, leads, trails) => {
-    expect(textFeatures(text)).toMatchObject({ leads, trails });
+    expect(textFeatures(text, noGroups)).toMatchObject({ leads, trails });
   });
 });

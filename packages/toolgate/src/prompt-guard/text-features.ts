@@ -1,7 +1,8 @@
 import { findWords, type FoundWords } from './find-words.ts';
 import { frameNames } from './frame-signals.ts';
 import { isUnspaced, splitWords, type Words } from './split-words.ts';
-import { wordClassCount } from './word-class.ts';
+import { wordClass, wordClassCount } from './word-class.ts';
+import { groupOf, type WordGroups } from './word-groups.ts';
 
 /**
  * The features of a text by cell of words, each a number below {@link featureCount}. A window is a cell
@@ -36,14 +37,22 @@ const classLate = classOpening + wordClassCount;
 const pairReach = classLate + wordClassCount;
 const pairClose = pairReach + wordClassCount ** 2;
 const triple = pairClose + wordClassCount ** 2;
-const frameStart = triple + wordClassCount ** 3;
+/** Features from here on to {@link lexicalStart} are those of structure. */
+export const frameStart: number = triple + wordClassCount ** 3;
 
 /** Features below this one are the same in every language: classes, their order and distance, and structure. */
 export const lexicalStart: number = frameStart + frameNames.length;
 /** Features of words and word sequences, hashed. */
 const lexicalCount: number = 1 << 18;
+const groupStart = lexicalStart + lexicalCount;
+/** Features of groups of words and their sequences, hashed. */
+const groupCount: number = 1 << 16;
 /** How many features there are; 0 is the constant. */
-export const featureCount: number = lexicalStart + lexicalCount;
+export const featureCount: number = groupStart + groupCount;
+/** Marks what stands for the classes of a word, not for its group; the one bit that is none of `wordClass`. */
+const classToken = 1 << 31;
+/** Stands for the end of a paragraph; no group has this number. */
+const endToken = 1 << 16;
 
 /** The feature of a bit of the frame signals. */
 export function frameFeature(bit: number): number {
@@ -59,9 +68,10 @@ export function leadingClass(feature: number): number {
 }
 
 /** Reads the features of a text that went through `foldText`, in time linear in it. */
-export function textFeatures(text: string): TextFeatures {
+export function textFeatures(text: string, groups: WordGroups): TextFeatures {
   const words = splitWords(text);
   const found = findWords(words);
+  const tokens = readTokens(words, found, groups);
   const sink: Sink = { features: new Int32Array(words.count * 12 + 64), count: 0 };
   const cells: number[] = [];
   let hit = 0;
@@ -82,6 +92,7 @@ export function textFeatures(text: string): TextFeatures {
       cells.push(sink.count);
     }
     addLexical(sink, words, word);
+    addGroups(sink, tokens, words, word);
     for (; hit < found.count && found.first[hit] === word; hit += 1) {
       addClasses(sink, words, found, hit);
     }
@@ -117,7 +128,7 @@ function add(sink: Sink, feature: number): void {
 }
 
 /**
- * Adds a word, its stem, and the sequences of two and three that begin with it. A single letter of a script without
+ * Adds a word, its stem, and the sequence of two that begins with it. A single letter of a script without
  * spaces is no word: only the vocabulary tells there where words are.
  */
 function addLexical(sink: Sink, words: Words, at: number): void {
@@ -125,11 +136,8 @@ function addLexical(sink: Sink, words: Words, at: number): void {
   if (isUnspaced(words.text.charCodeAt(from))) return;
   const hash = words.hash[at] ?? 0;
   const next = at + 1 < words.count ? (words.hash[at + 1] ?? 0) : 1;
-  const third = at + 2 < words.count ? (words.hash[at + 2] ?? 0) : 1;
   add(sink, hashed(hash, 0x11));
   add(sink, hashed(Math.imul(hash, 31) ^ next, 0x23));
-  add(sink, hashed(Math.imul(hash, 37) ^ third, 0x35));
-  add(sink, hashed(Math.imul(Math.imul(hash, 31) ^ next, 31) ^ third, 0x47));
   if (opensSentence(words, at)) add(sink, hashed(hash, 0x59));
   if ((words.to[at] ?? 0) - from > stemLength) add(sink, hashed(stemHash(words.text, from), 0x6b));
 }
@@ -143,9 +151,48 @@ function stemHash(text: string, from: number): number {
 }
 
 function hashed(value: number, kind: number): number {
+  return lexicalStart + (mixed(value, kind) & (lexicalCount - 1));
+}
+
+function hashedGroup(value: number, kind: number): number {
+  return groupStart + (mixed(value, kind) & (groupCount - 1));
+}
+
+function mixed(value: number, kind: number): number {
   let hash = Math.imul(value ^ (kind * 0x9e3779b1), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 15), 0xc2b2ae35);
-  return lexicalStart + ((hash ^ (hash >>> 13)) & (lexicalCount - 1));
+  return hash ^ (hash >>> 13);
+}
+
+/** What stands for each word among the features of groups: its classes, or else its group; 0 for an unknown word. */
+function readTokens(words: Words, found: FoundWords, groups: WordGroups): Int32Array {
+  const tokens = new Int32Array(words.count + 2).fill(endToken, words.count);
+  for (let word = 0; word < words.count; word += 1) {
+    if (!isUnspaced(words.text.charCodeAt(words.from[word] ?? 0))) {
+      tokens[word] = groupOf(groups, words.hash[word] ?? 0);
+    }
+  }
+  for (let hit = 0; hit < found.count; hit += 1) {
+    const classes = found.classes[hit] ?? 0;
+    if (classes !== wordClass.quoted) tokens[found.first[hit] ?? 0] = classes | classToken;
+  }
+  return tokens;
+}
+
+/** Adds what stands for a word, and the sequences of two and three that begin with it in its paragraph. */
+function addGroups(sink: Sink, tokens: Int32Array, words: Words, at: number): void {
+  const own = tokens[at] ?? 0;
+  if (own === 0) return;
+  const ends = opensParagraph(words, at + 1);
+  const next = ends ? endToken : (tokens[at + 1] ?? 0);
+  const third = ends || opensParagraph(words, at + 2) ? endToken : (tokens[at + 2] ?? 0);
+  const pair = Math.imul(own, 0x1f351) + next;
+  add(sink, hashedGroup(own, 0x11));
+  if (opensSentence(words, at)) add(sink, hashedGroup(own, 0x23));
+  if (third !== 0) add(sink, hashedGroup(Math.imul(own, 0x1f351) + third, 0x47));
+  if (next === 0) return;
+  add(sink, hashedGroup(pair, 0x35));
+  if (third !== 0) add(sink, hashedGroup(Math.imul(pair, 0x1f351) + third, 0x59));
 }
 
 /** Adds the classes of a found word, alone and in order with those found after it. */

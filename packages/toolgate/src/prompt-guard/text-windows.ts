@@ -1,7 +1,9 @@
 import { foldText } from './fold-text.ts';
-import { frameNames, frameSignals, frame, payloadSignal } from './frame-signals.ts';
+import { frameNames, frameSignals, frame } from './frame-signals.ts';
 import { hiddenReadings, type HiddenReading } from './hidden-readings.ts';
+import { payloadSignal } from './payload-signal.ts';
 import { frameFeature, textFeatures, type TextFeatures } from './text-features.ts';
+import type { WordGroups } from './word-groups.ts';
 
 /** A way to read a text, in features. */
 export interface Reading extends TextFeatures {
@@ -10,15 +12,15 @@ export interface Reading extends TextFeatures {
 }
 
 /** Reads a text as it stands and, where it hides something, without the disguise. */
-export function readText(text: string): Reading[] {
+export function readText(text: string, groups: WordGroups): Reading[] {
   const signals = frameSignals(text);
   const folded = foldText(text);
   const plain = {
-    ...textFeatures(folded),
+    ...textFeatures(folded, groups),
     shared: sharedFeatures(signals | payloadSignal(folded)),
   };
   const read = ({ folded: reading, spelledOut }: HiddenReading): Reading => ({
-    ...textFeatures(reading),
+    ...textFeatures(reading, groups),
     shared: sharedFeatures(
       signals |
         frameSignals(reading) |

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { guardScore, presetThresholds } from './preset-thresholds.ts';
+
+describe('guardScore', () => {
+  it.each([
+    [-Infinity, 0],
+    [0, 0.5],
+    [2, 0.881],
+    [9, 1],
+  ])('turns log-odds of %d into a score of %d', (odds, score) => {
+    expect(guardScore(odds)).toBe(score);
+  });
+});
+
+describe('presetThresholds', () => {
+  it('gives the scores that few everyday requests exceed, a step higher where rounding makes two the same', () => {
+    const everyday = Array.from({ length: 1000 }, (_, index) => index / 250 - 2);
+    expect(presetThresholds(everyday)).toEqual({
+      strict: { harden: guardScore(1.916), block: 0.88 },
+      default: { harden: guardScore(1.976), block: 0.881 },
+      lenient: { harden: guardScore(1.984), block: 0.882 },
+    });
+  });
+});

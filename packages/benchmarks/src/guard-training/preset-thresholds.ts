@@ -1,0 +1,39 @@
+import type { PromptGuardThresholds } from '../../../toolgate/src/prompt-guard/prompt-guard.ts';
+import { scoreAtShare } from '../guard-statistics.ts';
+
+/** Shares of held-out everyday requests that each preset hardens and blocks. */
+const presetShares = {
+  strict: { harden: 0.02, block: 0.002 },
+  default: { harden: 0.005, block: 0.0002 },
+  lenient: { harden: 0.003, block: 0.0001 },
+} as const;
+const roundedTo = 1000;
+
+/** The name of a preset. */
+export type PresetName = keyof typeof presetShares;
+
+/** The score that the guard gives for log-odds: a probability, rounded. */
+export function guardScore(odds: number): number {
+  return Math.round(roundedTo / (1 + Math.exp(-odds))) / roundedTo;
+}
+
+/**
+ * The scores, rounded, that the shares of each preset exceed among the log-odds of everyday requests. Where rounding leaves
+ * nothing between two presets, the laxer one is a step higher.
+ */
+export function presetThresholds(
+  everyday: readonly number[],
+): Record<PresetName, PromptGuardThresholds> {
+  const at = (name: PresetName, stricter: PromptGuardThresholds): PromptGuardThresholds => ({
+    harden: above(stricter.harden, scoreAtShare(everyday, presetShares[name].harden)),
+    block: above(stricter.block, scoreAtShare(everyday, presetShares[name].block)),
+  });
+  const strict = at('strict', { harden: 0, block: 0 });
+  const standard = at('default', strict);
+  return { strict, default: standard, lenient: at('lenient', standard) };
+}
+
+function above(stricter: number, odds: number): number {
+  const next = Math.round(stricter * roundedTo + 1) / roundedTo;
+  return Math.min(1, Math.max(next, guardScore(odds)));
+}
