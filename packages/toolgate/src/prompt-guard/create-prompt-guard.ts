@@ -11,6 +11,7 @@ import type {
 } from './prompt-guard.ts';
 import { resolveThresholds } from './resolve-thresholds.ts';
 import { cachedScorer } from './score-cache.ts';
+import { scoreInPieces } from './score-pieces.ts';
 import { createTextScorer, type TextScore, type TextScorer } from './score-text.ts';
 
 const defaultRefusal = "I can't help with that request.";
@@ -34,7 +35,7 @@ export function createPromptGuard(options: PromptGuardOptions = {}): PromptGuard
     refusal,
     async inspect(messages, { signal, judge = options.judge } = {}) {
       score ??= cachedScorer(createTextScorer(await loadGuardModel()));
-      const texts = scoreTexts(messages, score);
+      const texts = await scoreTexts(messages, score, signal);
       const newestTurn = newestTurnStart(messages);
       const newest = texts.filter(
         ({ message, origin }) => origin === 'user' && message >= newestTurn,
@@ -46,18 +47,25 @@ export function createPromptGuard(options: PromptGuardOptions = {}): PromptGuard
   };
 }
 
-function scoreTexts(messages: readonly GuardMessage[], score: TextScorer): ScoredText[] {
-  return messages.flatMap((message, index) => {
+async function scoreTexts(
+  messages: readonly GuardMessage[],
+  score: TextScorer,
+  signal: AbortSignal | undefined,
+): Promise<ScoredText[]> {
+  const scored: ScoredText[] = [];
+  for (const [index, message] of messages.entries()) {
     const texts = guardedTexts(message, index);
     const own = texts.filter(({ origin }) => origin === 'user');
     // A model reads the parts of a message as one text, so an attack may be cut across them.
-    const joined = own.length > 1 ? score(own.map(({ text }) => text).join(' ')) : undefined;
-    return texts.map((text): ScoredText => {
-      const alone = score(text.text);
+    const whole = own.length > 1 ? own.map(({ text }) => text).join(' ') : undefined;
+    const joined = whole === undefined ? undefined : await scoreInPieces(whole, score, signal);
+    for (const text of texts) {
+      const alone = await scoreInPieces(text.text, score, signal);
       const isCut = text.origin === 'user' && joined !== undefined && joined.score > alone.score;
-      return Object.assign(text, isCut ? joined : alone);
-    });
-  });
+      scored.push(Object.assign(text, isCut ? joined : alone));
+    }
+  }
+  return scored;
 }
 
 /**

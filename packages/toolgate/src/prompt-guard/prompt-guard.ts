@@ -67,12 +67,14 @@ export interface PromptGuard {
   /** What a blocked caller reads. */
   readonly refusal: string;
   /**
-   * Scores every text that the user or a third party controls.
+   * Scores every text that the user or a third party controls. Long texts are read in pieces, between which other work
+   * goes on.
    *
    * @param messages the whole conversation, oldest first; system and assistant texts are not scored.
-   * @param options.signal aborts the call to the judge model.
+   * @param options.signal aborts the call to the judge model, and the reading of a long text.
    * @param options.judge takes the place of the guard's judge model for this call, for a host that
    *   keeps account of its calls.
+   * @throws the reason of the signal, where it is aborted while a long text is read.
    */
   inspect(
     messages: readonly GuardMessage[],
