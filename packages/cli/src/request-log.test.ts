@@ -1,8 +1,9 @@
-import type { LanguageModelV4 } from '@ai-sdk/provider';
-import { createToolgateHandler } from '@toolgate/http';
+import type { LanguageModelV4, LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import { createToolgateHandler, type ToolgateHandlerOptions } from '@toolgate/http';
 import { pino, type Logger } from 'pino';
 import { createDemoModel } from 'toolgate/demo-model';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { createRequestLog } from './request-log.ts';
 import type { LogDetail } from './serve-flags.ts';
 import { startServer } from './start-server.ts';
 import { watchRequests } from './watch-requests.ts';
@@ -15,6 +16,7 @@ const system =
 function open(
   log: LogDetail,
   model: LanguageModelV4 = createDemoModel(),
+  options: ToolgateHandlerOptions = {},
 ): {
   fetch: (request: Request) => Promise<Response>;
   entries: Record<string, unknown>[];
@@ -27,6 +29,8 @@ function open(
   const watch = watchRequests({ log }, logger);
   const gateway = createToolgateHandler({
     models: { 'toolgate-demo': model },
+    logger,
+    ...options,
     ...watch.hooks,
   });
   return { fetch: watch.wrap(gateway), entries };
@@ -52,6 +56,54 @@ function request(
   });
 }
 
+type Part = LanguageModelV4StreamPart;
+
+/** A model that fails at some time, or leaves the room when it is asked again, or repeats what is nearly a failure. */
+function failing(
+  when: 'at once' | 'on the way' | 'never' | 'when asked again',
+  leaving?: AbortController,
+): LanguageModelV4 {
+  const text = 'data: {"error":{}}\nevent: error\n';
+  const usage = {
+    inputTokens: { total: 3, noCache: 3, cacheRead: 0, cacheWrite: 0 },
+    outputTokens: { total: 2, text: 2, reasoning: 0 },
+  };
+  const finishReason = { unified: 'stop', raw: undefined } as const;
+  let calls = 0;
+  return {
+    specificationVersion: 'v4',
+    provider: 'test',
+    modelId: 'toolgate-demo',
+    supportedUrls: {},
+    async doGenerate({ abortSignal }) {
+      calls += 1;
+      if (when === 'at once') throw new Error('boom');
+      if (calls > 1) {
+        leaving?.abort();
+        abortSignal?.throwIfAborted();
+      }
+      return { content: [{ type: 'text', text }], finishReason, usage, warnings: [] };
+    },
+    async doStream() {
+      const parts: Part[] = [
+        { type: 'stream-start', warnings: [] },
+        { type: 'text-start', id: '1' },
+        { type: 'text-delta', id: '1', delta: text },
+        ...(when === 'on the way' ? [{ type: 'error' as const, error: new Error('boom') }] : []),
+        { type: 'text-end', id: '1' },
+        { type: 'finish', finishReason, usage },
+      ];
+      const stream = new ReadableStream<Part>({
+        start(controller) {
+          for (const part of parts) controller.enqueue(part);
+          controller.close();
+        },
+      });
+      return { stream };
+    },
+  };
+}
+
 describe.each([[false], [true]])('the log of requests, streamed: %s', (stream) => {
   it('has what each feature did and cost, and no text', async () => {
     const { fetch, entries } = open('requests');
@@ -63,7 +115,7 @@ describe.each([[false], [true]])('the log of requests, streamed: %s', (stream) =
       path: '/v1/chat/completions',
       status: 200,
       milliseconds: expect.any(Number),
-      id: expect.stringMatching(/^req_/),
+      requestId: expect.stringMatching(/^req_/),
       model: 'toolgate-demo',
       outcome: {
         promptGuard: { action: 'passed', score: expect.any(Number) },
@@ -135,6 +187,96 @@ describe('the log of requests', () => {
       model: 'toolgate-demo',
       outcome: { promptGuard: { action: 'passed' }, calls: [{ role: 'candidate' }] },
     });
+  });
+
+  it.each<[string, ToolgateHandlerOptions, string | undefined]>([
+    ['by the name of its key', { apiKeys: ['web=hush'] }, 'web'],
+    ['by what a host’s own check says', { authenticate: () => ({ tenant: 'acme' }) }, 'acme'],
+    ['not, where nobody has a name', {}, undefined],
+    ['not, where it was turned away', { apiKeys: ['web=other'] }, undefined],
+  ])('names the tenant %s', async (_title, options, tenant) => {
+    const { fetch, entries } = open('requests', createDemoModel(), options);
+    await (await fetch(request('Hello there!', true))).text();
+    expect(entries.map((entry) => entry['tenant'])).toEqual([tenant]);
+    expect(JSON.stringify(entries)).not.toContain('hush');
+  });
+
+  it('names a request as the log of failures does', async () => {
+    const { fetch, entries } = open('requests', failing('at once'));
+    const response = await fetch(request('Hello there!', false, []));
+    await response.text();
+    const requestId = response.headers.get('x-request-id');
+    expect(entries.map((entry) => [entry['msg'] === 'request', entry['requestId']])).toEqual([
+      [false, requestId],
+      [true, requestId],
+    ]);
+  });
+
+  it.each(['/v1/chat/completions', '/v1/messages', '/v1/responses'])(
+    'marks a stream of %s that breaks after its head',
+    async (path) => {
+      for (const [when, broken] of [
+        ['on the way', true],
+        ['never', undefined],
+      ] as const) {
+        const { fetch, entries } = open('requests', failing(when));
+        const asked = await request('Hello there!', true, []).json();
+        const words = 'data: {"error":{}}\nevent: error\n';
+        const messages = [{ role: 'user', content: words }];
+        const body = { ...(asked as object), messages, input: words, max_tokens: 9 };
+        const response = await fetch(
+          new Request(`http://127.0.0.1${path}`, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify(body),
+          }),
+        );
+        await response.text();
+        expect(entries.at(-1)).toMatchObject({ msg: 'request', status: 200 });
+        expect(entries.at(-1)?.['broken']).toBe(broken);
+      }
+    },
+  );
+
+  it('marks a stream whose source breaks', async () => {
+    const entries: Record<string, unknown>[] = [];
+    const write = (line: string) => void entries.push(JSON.parse(line) as Record<string, unknown>);
+    const body = new ReadableStream({
+      pull() {
+        throw new Error('gone');
+      },
+    });
+    const fetch = createRequestLog(pino({}, { write }), 'requests').wrap(
+      async () => new Response(body),
+    );
+    await expect((await fetch(request('Hello there!', true))).text()).rejects.toThrow('gone');
+    expect(entries).toMatchObject([{ status: 200, broken: true }]);
+  });
+
+  it('has the calls that had ended where a request was aborted', async () => {
+    const leaving = new AbortController();
+    const { fetch, entries } = open('requests', failing('when asked again', leaving));
+    const asked = request('What is 17 + 25?', false);
+    const response = await fetch(new Request(asked, { signal: leaving.signal }));
+    expect(response.status).toBe(499);
+    expect(entries).toMatchObject([
+      {
+        status: 499,
+        left: true,
+        model: 'toolgate-demo',
+        outcome: {
+          calls: [
+            {
+              role: 'candidate',
+              inputTokens: 3,
+              outputTokens: 2,
+              milliseconds: expect.any(Number),
+            },
+            { role: 'validation', milliseconds: expect.any(Number) },
+          ],
+        },
+      },
+    ]);
   });
 
   it('keeps 64 Ki characters of a text', async () => {

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
+import { callerOf } from '@toolgate/http';
 import type { Logger } from 'pino';
 import {
   type CallObserver,
@@ -25,8 +26,12 @@ export interface RequestLog {
 interface Entry {
   model?: string;
   outcome?: ToolgateOutcome;
+  /** The model calls that have ended. */
+  calls: ToolgateOutcome['calls'];
   /** Whether the reader of the response left before its end. */
   left?: boolean;
+  /** Whether a stream failed after its head had gone out. */
+  broken?: boolean;
   /** Settled once the gateway has told all that it knows. */
   closed?: Promise<void>;
 }
@@ -35,7 +40,8 @@ interface Entry {
 const longestWait = 1000;
 
 /**
- * Opens a log of requests: method, path, status, time, model, and what each feature did and cost, without any text.
+ * Opens a log of requests: method, path, status, time, tenant, model, and what each feature did and cost, without any
+ * text. What has no outcome, as what failed has none, has the model calls that had ended.
  * With `content` it has the texts of request and response, too, up to 64 Ki characters of each.
  */
 export function createRequestLog(
@@ -49,27 +55,32 @@ export function createRequestLog(
     const startedAt = performance.now();
     const { method, url } = request;
     const { pathname: path } = new URL(url);
-    const entry: Entry = {};
+    const entry: Entry = { calls: [] };
     const asked = hasContent && request.body ? boundedText(request.clone().body) : undefined;
     const response = await entries.run(entry, async () => gateway(request));
     const { status, headers } = response;
     const said = boundedText(undefined);
     const write = (): void => {
       const milliseconds = Math.round(performance.now() - startedAt);
-      const id = headers.get('x-request-id') ?? undefined;
-      const { model, outcome } = entry;
+      const requestId = headers.get('x-request-id') ?? undefined;
+      const { model, broken } = entry;
       const left = (entry.left ?? request.signal.aborted) || undefined;
+      const tenant = callerOf(request)?.tenant;
       const texts = hasContent && { request: asked?.text(), response: said.text() };
-      const told = outcome && { outcome: hasContent ? outcome : withoutTexts(outcome) };
-      const facts = { method, path, status, left, milliseconds, id, model };
-      logger.info({ ...facts, ...told, ...texts }, 'request');
+      const state = { status, left, broken, milliseconds };
+      const facts = { method, path, ...state, requestId, tenant, model };
+      logger.info({ ...facts, ...outcomeOf(entry, hasContent), ...texts }, 'request');
     };
     if (response.body === null) {
       await untilTold(entry);
       write();
       return response;
     }
-    const onChunk = hasContent ? said.push : () => {};
+    const isStream = headers.get('content-type')?.startsWith('text/event-stream') ?? false;
+    const onChunk = (chunk: Uint8Array): void => {
+      if (hasContent) said.push(chunk);
+      if (isStream && tellsFailure(chunk)) entry.broken = true;
+    };
     const body = relay(response.body, { entries, entry, onChunk, onEnd: write });
     return new Response(body, { status, headers });
   }
@@ -90,12 +101,30 @@ export function createRequestLog(
 
 const unwatchedCall: CallObserver = { run: (action) => action(), firstPart() {}, close() {} };
 
-/** An observer that writes into an entry how its request ended, and tells another one. */
+/** An observer that writes into an entry what its request cost and how it ended, and tells another one. */
 function noteEnd(entry: Entry, watched: RequestObserver | undefined): RequestObserver {
   let settle: (() => void) | undefined;
   entry.closed = new Promise((resolve) => (settle = resolve));
   return {
-    openCall: (call) => watched?.openCall(call) ?? unwatchedCall,
+    openCall(call) {
+      const startedAt = performance.now();
+      const watchedCall = watched?.openCall(call) ?? unwatchedCall;
+      return {
+        run: (action) => watchedCall.run(action),
+        firstPart: () => watchedCall.firstPart(),
+        close(end) {
+          const inputTokens = end.usage?.inputTokens.total;
+          const outputTokens = end.usage?.outputTokens.total;
+          entry.calls.push({
+            role: call.role,
+            ...(inputTokens !== undefined && { inputTokens }),
+            ...(outputTokens !== undefined && { outputTokens }),
+            milliseconds: Math.round(performance.now() - startedAt),
+          });
+          watchedCall.close(end);
+        },
+      };
+    },
     close(end) {
       if (end.outcome) entry.outcome = end.outcome;
       settle?.();
@@ -107,6 +136,26 @@ function noteEnd(entry: Entry, watched: RequestObserver | undefined): RequestObs
 /** A client that leaves is often noticed before the gateway has told the outcome. */
 async function untilTold({ closed }: Entry): Promise<void> {
   if (closed) await Promise.race([closed, wait(longestWait, undefined, { ref: false })]);
+}
+
+/** What is known of what the gateway did, as a field of the log. */
+function outcomeOf({ outcome, calls }: Entry, hasContent: boolean): { outcome?: object } {
+  if (outcome) return { outcome: hasContent ? outcome : withoutTexts(outcome) };
+  return calls.length > 0 ? { outcome: { calls } } : {};
+}
+
+/** How an event begins by which one of the formats tells a failure. */
+const failureMarks = ['event: error\n', 'data: {"error":{'];
+
+/** Whether a piece of a stream tells that the answer failed. The gateway writes whole events, and no text has such a line. */
+function tellsFailure(chunk: Uint8Array): boolean {
+  const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+  return failureMarks.some((mark) => beginsLine(bytes, mark));
+}
+
+function beginsLine(bytes: Buffer, mark: string): boolean {
+  const found = bytes.indexOf(mark);
+  return found === 0 || (found > 0 && bytes.includes(`\n${mark}`));
 }
 
 /** Feedback is a text about an answer. */
@@ -156,6 +205,7 @@ function relay(
           controller.close();
           end();
         } catch (error) {
+          entry.broken = true;
           await endEarly();
           throw error;
         }

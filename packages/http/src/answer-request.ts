@@ -22,6 +22,7 @@ import { outcomeHeaders } from './outcome-headers.ts';
 import { providerWarnings } from './provider-settings.ts';
 import { randomHex } from './random-hex.ts';
 import { reportError } from './report-error.ts';
+import type { TokenMeter } from './spent-tokens.ts';
 import { untilAborted } from './until-aborted.ts';
 import { waitAtMost } from './wait-at-most.ts';
 import type { ResponseContext, WireRequest } from './wire-format.ts';
@@ -30,6 +31,8 @@ import type { ResponseContext, WireRequest } from './wire-format.ts';
 export interface AnswerRequestOptions {
   /** The gateway. */
   pipeline: Pipeline;
+  /** Notes what its model calls cost. */
+  meter: TokenMeter;
   /** The model that the caller asked for. */
   model: LanguageModelV4;
   /** What the caller may do. */
@@ -48,7 +51,7 @@ export async function answerRequest(
   exchange: Exchange,
   options: AnswerRequestOptions,
 ): Promise<Response> {
-  const { pipeline, model, outcome, heartbeatMilliseconds, firstByteWait } = options;
+  const { pipeline, meter, model, outcome, heartbeatMilliseconds, firstByteWait } = options;
   const { request, requestId, logger } = exchange;
   const abort = abortWith(request.signal);
   const counted = countCalls(model);
@@ -69,13 +72,17 @@ export async function answerRequest(
   });
 
   async function generate(): Promise<Response> {
-    const answer = pipeline.generate(counted.model, callOptions, pipelineContext);
+    const answer = meter.measure(request, () =>
+      pipeline.generate(counted.model, callOptions, pipelineContext),
+    );
     const result = await untilAborted(answer, abort.signal);
     return Response.json(format.writeResult(result, response), { headers: headers() });
   }
 
   async function stream(): Promise<Response> {
-    const answer = pipeline.stream(counted.model, callOptions, pipelineContext);
+    const answer = meter.measure(request, () =>
+      pipeline.stream(counted.model, callOptions, pipelineContext),
+    );
     const parts = openParts(answer, abort.signal);
     await untilAborted(waitAtMost(parts, firstByteWait), abort.signal);
     const source = createEventSource({

@@ -1,5 +1,6 @@
 import { assertLocalRequest } from './assert-local-request.ts';
 import type { Authentication, AuthenticationOptions } from './authentication.ts';
+import { rememberCaller } from './caller-of.ts';
 import { HttpError } from './http-error.ts';
 import { createKeyMatcher } from './key-matcher.ts';
 import { originalRequest } from './original-request.ts';
@@ -13,11 +14,17 @@ export type Authenticator = (request: Request) => Promise<Authentication>;
 
 type Authenticate = NonNullable<AuthenticationOptions['authenticate']>;
 
-/** Builds the authenticator that the host's options ask for. */
-export function createAuthenticator({
-  apiKeys = [],
-  authenticate,
-}: AuthenticationOptions): Authenticator {
+/** Builds the authenticator that the host's options ask for. Whom it lets in, `callerOf` tells from then on. */
+export function createAuthenticator(options: AuthenticationOptions): Authenticator {
+  const identify = createIdentifier(options);
+  return async (request) => {
+    const caller = await identify(request);
+    rememberCaller(request, caller);
+    return caller;
+  };
+}
+
+function createIdentifier({ apiKeys = [], authenticate }: AuthenticationOptions): Authenticator {
   if (apiKeys.length === 0 && authenticate === undefined) {
     return async (request) => {
       assertLocalRequest(request);

@@ -19,6 +19,7 @@ import { answerUntranslated } from './native/index.ts';
 import { defaultMaxBodyBytes, readJson, readJsonBody } from './read-json-body.ts';
 import { compaction, responses } from './responses/index.ts';
 import { countInputTokens, countInputTokensPath } from './responses/count-input-tokens.ts';
+import { createTokenMeter } from './spent-tokens.ts';
 import type { ToolgateHandlerOptions } from './toolgate-handler-options.ts';
 import { withRequestId } from './with-request-id.ts';
 
@@ -65,7 +66,8 @@ function createApp(options: ToolgateHandlerOptions): App {
     firstByteWait = 10_000,
     silenceMilliseconds = defaultSilenceMilliseconds,
   } = options;
-  const pipeline = createPipeline(options);
+  const meter = createTokenMeter(options.telemetry);
+  const pipeline = createPipeline({ ...options, telemetry: meter.telemetry });
   const authenticate = createAuthenticator(options);
   const registry = createModelRegistry(options);
   const app: App = new Hono({ getPath: gatewayPath });
@@ -76,7 +78,7 @@ function createApp(options: ToolgateHandlerOptions): App {
       const caller = await authenticate(request);
       const outcome = outcomeDetail(request.headers, options.outcome);
       const body = await readJson(request, maxBodyBytes, options);
-      const shared = { pipeline, caller, outcome, heartbeatMilliseconds, firstByteWait };
+      const shared = { pipeline, meter, caller, outcome, heartbeatMilliseconds, firstByteWait };
       const untranslated = await answerUntranslated(body, exchange, {
         ...shared,
         silenceMilliseconds,

@@ -1,4 +1,5 @@
 export type { Authentication, AuthenticationOptions } from './authentication.ts';
+export { callerOf } from './caller-of.ts';
 export { createToolgateHandler } from './create-toolgate-handler.ts';
 export { type FetchLimits, limitFetch } from './limit-fetch.ts';
 export type { Logger } from './logger.ts';

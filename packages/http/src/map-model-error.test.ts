@@ -203,7 +203,25 @@ describe('mapModelError', () => {
     },
   );
 
-  it('takes a text out of a stream for a failure of the provider', () => {
-    expect(visible(mapModelError('boom'))).toEqual(failed);
+  it.each(['boom', { error: 'boom' }, { error: 500 }, { error: {} }, { type: 'error' }])(
+    'takes what comes out of a stream without words for a failure of the provider: %j',
+    (error) => {
+      expect(visible(mapModelError(error))).toEqual(failed);
+    },
+  );
+
+  it('keeps the field that the provider finds fault with, of a length that a field can have', () => {
+    const error = { type: 'invalid_request_error', message: 'Too high.', param: 'temperature' };
+    expect(visible(mapModelError({ error }))).toEqual({
+      ...plain,
+      status: 400,
+      message: 'Too high.',
+      param: 'temperature',
+    });
+    const long = mapModelError({ error: { ...error, param: 'x'.repeat(10_000) } });
+    expect(long.param).toHaveLength(256);
+    for (const param of [null, 5, '', {}]) {
+      expect(mapModelError({ error: { ...error, param } }).param).toBeUndefined();
+    }
   });
 });

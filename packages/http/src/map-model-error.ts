@@ -9,6 +9,7 @@ import {
 } from '@ai-sdk/provider';
 import { GatewayToolError, OutcomeError } from 'toolgate';
 import { HttpError } from './http-error.ts';
+import { isRecord } from './is-record.ts';
 import { mapUpstreamFailure, refusedCredentials, upstreamFailed } from './map-upstream-failure.ts';
 import { noSuchModel } from './model-registry.ts';
 import { readUpstreamFailure } from './upstream-failure.ts';
@@ -22,10 +23,10 @@ export function mapModelError(error: unknown): HttpError {
   const failure = readUpstreamFailure(error);
   if (failure !== undefined) return mapUpstreamFailure(failure, error);
   if (AISDKError.isInstance(error)) return mapSdkError(error);
-  // Providers that take no trouble to wrap it, and the text that some take out of their stream.
+  // Providers that take no trouble to wrap it, and what some take out of their stream as it is.
   if (isTimeout(error))
     return mapUpstreamFailure({ message: '', headers: {}, isUnanswered: true }, error);
-  if (typeof error === 'string') return upstreamFailed(error);
+  if (typeof error === 'string' || isEvent(error)) return upstreamFailed(error);
   if (isTooDeep(error)) {
     return new HttpError({
       status: 400,
@@ -67,6 +68,12 @@ function mapOutcomeError(error: OutcomeError): HttpError {
   const code = error.decision === 'shadow-agent-failed' ? 'shadow_agent_failed' : 'content_filter';
   const headers = { 'x-should-retry': 'false' };
   return new HttpError({ status: 422, message: error.message, code, headers, cause: error });
+}
+
+/** An event that says that something failed, and nothing that can be read of it. */
+function isEvent(event: unknown): boolean {
+  if (!isRecord(event) || event instanceof Error) return false;
+  return event['type'] === 'error' || Boolean(event['error']);
 }
 
 function isTimeout(error: unknown): boolean {

@@ -15,7 +15,7 @@ const sendable = /^[\w ,:.+-]{1,64}$/;
  * about the caller's request; elsewhere they may name accounts or keys of the host.
  */
 export function mapUpstreamFailure(failure: UpstreamFailure, cause: unknown): HttpError {
-  const { status, message, code, headers } = failure;
+  const { status, message, code, param, headers } = failure;
   if (failure.isUnanswered) return unanswered(cause);
   const upstream = refusalOf(failure);
   switch (status) {
@@ -24,7 +24,13 @@ export function mapUpstreamFailure(failure: UpstreamFailure, cause: unknown): Ht
     case 422: {
       if (isAboutKey(message)) return refusedCredentials(cause, upstream);
       const known = code ?? codeOfText(message);
-      return new HttpError({ status: 400, message, ...(known && { code: known }), cause });
+      return new HttpError({
+        status: 400,
+        message,
+        ...(known && { code: known }),
+        ...(param && { param }),
+        cause,
+      });
     }
     case 401:
     case 402:

@@ -4,10 +4,25 @@ import { z } from 'zod';
 /** A system message of the model interface. */
 export type SystemMessage = Extract<LanguageModelV4Message, { role: 'system' }>;
 
-/** How a text part of a system message marks its visibility, the same in all formats. */
-export const visibilityMarkSchema: z.ZodType<
-  { visibility?: 'hidden' | 'quotable' | 'secret' | null | undefined } | null | undefined
-> = z.looseObject({ visibility: z.enum(['hidden', 'quotable', 'secret']).nullish() }).nullish();
+/** A mark on a text part of a system message, or on the whole message, the same in all formats. */
+export type VisibilityMark =
+  | { visibility?: 'hidden' | 'quotable' | 'secret' | null | undefined }
+  | null
+  | undefined;
+
+/** Reads such a mark. */
+export const visibilityMarkSchema: z.ZodType<VisibilityMark> = z
+  .looseObject({ visibility: z.enum(['hidden', 'quotable', 'secret']).nullish() })
+  .nullish();
+
+/** The visibility of a text as provider options: what its own part says, or else its message. */
+export function visibilityOf(
+  part: VisibilityMark,
+  message: VisibilityMark,
+): SharedV4ProviderOptions {
+  const visibility = part?.visibility ?? message?.visibility;
+  return visibility ? { toolgate: { visibility } } : {};
+}
 
 /** A text with the marks that its part carries, as provider options. */
 export function systemMessage(content: string, marks: SharedV4ProviderOptions = {}): SystemMessage {

@@ -9,6 +9,8 @@ export interface UpstreamFailure {
   message: string;
   /** The provider's code, such as `context_length_exceeded`. */
   code?: string;
+  /** The field of the request that it finds fault with. */
+  param?: string;
   /** Headers of the provider's response, in lower case. */
   headers: Readonly<Record<string, string>>;
   /** Whether there was no answer at all. */
@@ -36,17 +38,17 @@ const statusOfWord: Readonly<Record<string, number>> = {
 export function readUpstreamFailure(error: unknown): UpstreamFailure | undefined {
   if (APICallError.isInstance(error)) {
     const { statusCode: status, message, responseHeaders: headers = {} } = error;
-    const code = codeOf(error.data);
     return {
       message,
       headers,
       isUnanswered: status === undefined,
       ...(status !== undefined && { status }),
-      ...(code !== undefined && { code }),
+      ...readErrorWords(isRecord(error.data) ? error.data['error'] : undefined),
     };
   }
   if (error instanceof Error || !isRecord(error)) return undefined;
-  const { message, type, code, statusCode } = isRecord(error['error']) ? error['error'] : error;
+  const words = isRecord(error['error']) ? error['error'] : error;
+  const { message, type, code, statusCode } = words;
   if (typeof message !== 'string') return undefined;
   const status = typeof statusCode === 'number' ? statusCode : (statusOf(code) ?? statusOf(type));
   return {
@@ -54,7 +56,7 @@ export function readUpstreamFailure(error: unknown): UpstreamFailure | undefined
     headers: {},
     isUnanswered: false,
     ...(status !== undefined && { status }),
-    ...(typeof code === 'string' && { code }),
+    ...readErrorWords(words),
   };
 }
 
@@ -65,9 +67,15 @@ function statusOf(word: unknown): number | undefined {
     : undefined;
 }
 
-/** Both OpenAI's and Anthropic's bodies hold the code, if any, under `error`. */
-function codeOf(data: unknown): string | undefined {
-  const error = isRecord(data) ? data['error'] : undefined;
-  const code = isRecord(error) ? error['code'] : undefined;
-  return typeof code === 'string' ? code : undefined;
+/** Longer than any path of a field. */
+const longestParam = 256;
+
+/** The code and the field at fault, as the error of a provider's body holds them, if any. */
+export function readErrorWords(error: unknown): Pick<UpstreamFailure, 'code' | 'param'> {
+  if (!isRecord(error)) return {};
+  const { code, param } = error;
+  return {
+    ...(typeof code === 'string' && { code }),
+    ...(typeof param === 'string' && param !== '' && { param: param.slice(0, longestParam) }),
+  };
 }

@@ -20,7 +20,7 @@ export function readRequest(body: unknown): WireRequest {
     throw invalidField('n', 'only one choice can be generated; leave n out, or set it to 1');
   }
   const declared = readTools(request);
-  const { tools, toolChoice } = readToolChoice(request, declared.tools);
+  const { tools, toolChoice, warnings = [] } = readToolChoice(request, declared.tools);
   const { dialect } = declared;
   return {
     modelId: request.model,
@@ -31,7 +31,7 @@ export function readRequest(body: unknown): WireRequest {
       ...(tools.length > 0 && { tools }),
       ...(toolChoice && { toolChoice }),
     },
-    warnings: [...declared.warnings, ...unsupportedSettings(request)],
+    warnings: [...declared.warnings, ...warnings, ...unsupportedSettings(request)],
     providerSettings: { provider: 'openai', fields: openAIFields(request) },
     writeResult: (result, context) => writeResult(result, { context, dialect }),
     openStream: (context) => {

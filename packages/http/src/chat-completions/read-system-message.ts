@@ -5,6 +5,7 @@ import {
   type SystemMessage,
   systemMessage,
   visibilityMarkSchema,
+  visibilityOf,
 } from '../system-message.ts';
 import type { ChatMessage } from './chat-message.ts';
 import { cacheMark, readTextPart } from './read-content-parts.ts';
@@ -16,17 +17,20 @@ const markedSchema = z.looseObject({ toolgate: visibilityMarkSchema });
  *
  * @throws HttpError (400) for a part that is not text or a visibility that does not exist.
  */
-export function readSystemMessage({ content, name }: ChatMessage, path: string): SystemMessage[] {
+export function readSystemMessage(message: ChatMessage, path: string): SystemMessage[] {
+  const { content, name } = message;
+  const { toolgate: mark } = parseAt(markedSchema, message, path);
   if (!content) return [];
   if (typeof content === 'string') {
-    return [systemMessage(content, name ? { openai: { name } } : {})];
+    const marks = { ...visibilityOf(mark, undefined), ...(name && { openai: { name } }) };
+    return [systemMessage(content, marks)];
   }
   return joinSystemMessages(
     content.map((part, index) => {
       const partPath = `${path}.content[${index}]`;
       const { toolgate } = parseAt(markedSchema, part, partPath);
       return systemMessage(readTextPart(part, partPath), {
-        ...(toolgate?.visibility && { toolgate: { visibility: toolgate.visibility } }),
+        ...visibilityOf(toolgate, mark),
         ...cacheMark(part).providerOptions,
       });
     }),

@@ -1,6 +1,7 @@
 import type { LanguageModelV4FunctionTool, LanguageModelV4ToolChoice } from '@ai-sdk/provider';
 import { z } from 'zod';
 import { listOf } from '../list-of.ts';
+import { noAllowedToolWarning } from '../no-allowed-tool.ts';
 import { invalidField } from '../invalid-field.ts';
 import { isGatewayToolName } from 'toolgate';
 import { parseAt } from '../parse-at.ts';
@@ -12,6 +13,8 @@ export interface ToolSelection {
   tools: LanguageModelV4FunctionTool[];
   /** Absent where the caller left it open. */
   toolChoice?: LanguageModelV4ToolChoice;
+  /** What the caller should know. */
+  warnings?: string[];
 }
 
 const modeSchema = z.enum(['none', 'auto', 'required']);
@@ -65,7 +68,11 @@ function readAllowedTools(
 ): ToolSelection {
   const allowed = new Set(names);
   const left = tools.filter(({ name }) => isGatewayToolName(name) || allowed.has(name));
-  return left.length === 0
-    ? { tools: left }
-    : { tools: left, toolChoice: { type: mode ?? 'auto' } };
+  if (left.some(({ name }) => !isGatewayToolName(name))) {
+    return { tools: left, toolChoice: { type: mode ?? 'auto' } };
+  }
+  return {
+    tools: left,
+    ...(names.some(isGatewayToolName) && { warnings: [noAllowedToolWarning] }),
+  };
 }

@@ -63,7 +63,8 @@ export function readTools({
     const path = `tools[${index}]`;
     const type = kindOf(tool);
     if (isGatewayToolName(type)) throw wrongGatewayShape(type, `${path}.type`);
-    if (type === 'function') read.push(readFunction(tool, path));
+    const isGateway = isGatewayToolName(tool['name']);
+    if (type === 'function' || isGateway) read.push(readFunction(tool, path));
     else if (type === 'custom') read.push(readCustom(tool, path, customNames));
     else warnings.add(`${path} is of a type that this endpoint does not have and was ignored`);
   }

@@ -10,11 +10,11 @@ import { readLogprobs } from './read-logprobs.ts';
 import type { Delta } from './stream-call.ts';
 import { createStreamCalls } from './stream-calls.ts';
 import type { WriteOptions } from './write-result.ts';
-import { writeUsage } from './write-usage.ts';
+import { isKnown, writeUsage } from './write-usage.ts';
 
 /** What a stream is written for. */
 export interface StreamWriterOptions extends WriteOptions {
-  /** Whether the caller asked for usage: a chunk of its own at the end, and nulls before. */
+  /** Whether the caller asked for usage: a chunk of its own at the end where it is known, and nulls before. */
   includeUsage: boolean;
 }
 
@@ -58,7 +58,7 @@ export function createStreamWriter({
       ...rest,
       ...(hasOutput ? [] : [chunk(firstDelta(''))]),
       last,
-      ...(includeUsage
+      ...(includeUsage && isKnown(usage)
         ? [serverSentEvent({ ...shared, choices: [], usage: writeUsage(usage) })]
         : []),
     ];

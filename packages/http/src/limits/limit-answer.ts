@@ -1,4 +1,5 @@
 import { mapEvents } from '../map-events.ts';
+import type { SpentTokens } from '../spent-tokens.ts';
 import { countTokens } from './count-tokens.ts';
 import type { Deadline } from './deadline.ts';
 import { tookTooLong } from './limit-errors.ts';
@@ -9,6 +10,8 @@ export interface LimitAnswerOptions {
   path: LimitedPath;
   requestId: string;
   hidesUsage: boolean;
+  /** What the handler notes of its model calls; nothing where it is another's. */
+  spent: SpentTokens;
   deadline: Deadline;
   /** Headers to add. */
   headers: Readonly<Record<string, string>>;
@@ -22,10 +25,11 @@ export async function limitAnswer(
   options: LimitAnswerOptions,
 ): Promise<Response> {
   const { status, body } = answer;
+  const { spent } = options;
   const headers = new Headers(answer.headers);
   for (const [name, value] of Object.entries(options.headers)) headers.set(name, value);
   if (body === null || !answer.ok) {
-    options.onEnd(0);
+    options.onEnd(spent.tokens);
     return new Response(body, { status, headers });
   }
   const mediaType = headers.get('content-type') ?? '';
@@ -33,18 +37,18 @@ export async function limitAnswer(
     return new Response(limitStream(body, options), { status, headers });
   }
   const text = await answer.text();
-  options.onEnd(tokensOf(text));
+  options.onEnd(Math.max(tokensOf(text), spent.tokens));
   return new Response(text, { status, headers });
 }
 
 function limitStream(
   body: ReadableStream<Uint8Array>,
-  { path, requestId, hidesUsage, deadline, onEnd }: LimitAnswerOptions,
+  { path, requestId, hidesUsage, spent, deadline, onEnd }: LimitAnswerOptions,
 ): ReadableStream<Uint8Array> {
   const record = createStreamRecord(path, hidesUsage);
   return mapEvents(body, {
     map: (event) => record.pass(event),
-    onEnd: () => onEnd(record.tokens()),
+    onEnd: () => onEnd(record.tokens(spent)),
     interruption: {
       signal: deadline.expired,
       last: () => record.fail(tookTooLong(deadline.milliseconds), requestId),

@@ -7,9 +7,10 @@ export interface LimitsOptions extends AuthenticationOptions {
   /** How many requests a tenant may make. */
   requests?: RateLimit;
   /**
-   * How many tokens a tenant may use, input and output together, as the answers' usage has it. They
-   * are counted when an answer ends, so the last request of a window may go beyond. Of an answer that
-   * breaks off, its events count, one token each.
+   * How many tokens a tenant may use, input and output together, of all model calls that a request led to, also
+   * where its answer is an error or does not tell. They are counted when an answer ends, so the last request of a window may
+   * go beyond. Of an answer that breaks off, its events count, one token each. A handler that is not that of
+   * `createToolgateHandler`, or that was given another request, is believed the usage in its answers.
    */
   tokens?: RateLimit;
   /** How many requests of one tenant this process answers at once. */

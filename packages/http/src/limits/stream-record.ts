@@ -4,11 +4,16 @@ import { readEvent } from '../map-events.ts';
 import { writeAnthropicError } from '../messages/index.ts';
 import { failureCode } from '../responses/failure-code.ts';
 import { doneEvent, serverSentEvent } from '../server-sent-event.ts';
+import type { SpentTokens } from '../spent-tokens.ts';
 import { writeOpenAIError } from '../write-openai-error.ts';
 import { countTokens } from './count-tokens.ts';
 
 /** The endpoints that are limited. */
-export type LimitedPath = '/v1/chat/completions' | '/v1/messages' | '/v1/responses';
+export type LimitedPath =
+  | '/v1/chat/completions'
+  | '/v1/messages'
+  | '/v1/responses'
+  | '/v1/responses/compact';
 
 /** What is remembered of a streamed answer while it passes. */
 export interface StreamRecord {
@@ -18,8 +23,13 @@ export interface StreamRecord {
    * @returns the event as the client is to see it; empty for none.
    */
   pass(event: string): string;
-  /** The tokens that the answer has used; where it did not say, or none, as one that was cut does, one for each event. */
-  tokens(): number;
+  /**
+   * The tokens that the answer has used. Where that is not wholly known, as of one that was cut, there is one more for
+   * each event.
+   *
+   * @param spent what the model calls have told.
+   */
+  tokens(spent: SpentTokens): number;
   /** The events that end the answer with a failure; none where it has ended already. */
   fail(error: HttpError, requestId: string): string;
 }
@@ -56,7 +66,10 @@ export function createStreamRecord(path: LimitedPath, hidesUsage: boolean): Stre
       note(value);
       return hidesUsage && 'usage' in value ? withoutUsage(value) : event;
     },
-    tokens: () => countTokens(usage) || events,
+    tokens(spent) {
+      const told = Math.max(countTokens(usage) ?? 0, spent.tokens);
+      return told === 0 || spent.untold > 0 ? told + events : told;
+    },
     fail(error, requestId) {
       if (isOver) return '';
       if (path === '/v1/chat/completions') return serverSentEvent(writeOpenAIError(error));

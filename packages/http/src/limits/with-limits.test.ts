@@ -6,13 +6,17 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { createToolgateHandler } from '../index.ts';
 import {
   fetchOf,
+  messageEvents,
   postJson,
   readEvents,
   scriptedModel,
+  streamResponse,
+  testUpstream,
   textAnswer,
   textParts,
   type Script,
 } from '../testing/index.ts';
+import type { ToolgateHandlerOptions } from '../toolgate-handler-options.ts';
 import { isRedisMissing, startRedis } from '../testing/start-redis.ts';
 import { type LimitsOptions, withLimits } from './index.ts';
 
@@ -204,6 +208,113 @@ describe('a limit of tokens', () => {
   });
 });
 
+/** The tokens that a tenant has left of 10,000 after a request, as the next one is told. */
+async function leftAfter(handler: Handler, given: AskOptions): Promise<number> {
+  const first = await ask(handler, given);
+  await first.text();
+  const next = await ask(handler, { body: { model: 'none' } });
+  return Number(next.headers.get('x-ratelimit-remaining-tokens'));
+}
+
+const shadow = {
+  '/v1/chat/completions': {
+    tools: [{ type: 'function', function: { name: 'svc_shadow_agent' } }],
+  },
+  '/v1/messages': { tools: [{ name: 'svc_shadow_agent' }] },
+  '/v1/responses': { tools: [{ type: 'function', name: 'svc_shadow_agent' }] },
+};
+/** The tokens of one call. */
+const each = 112;
+
+/** A gateway whose shadow agent fails every answer, or plays a script. */
+function openShadow(options: ToolgateHandlerOptions, script?: () => Script) {
+  let calls = 0;
+  const model = scriptedModel(() => {
+    calls += 1;
+    if (script) return script();
+    const isVerdict = calls % 2 === 0;
+    return textAnswer(isVerdict ? '{"pass": false, "feedback": "wrong"}' : `draft ${calls}`);
+  });
+  const inner = createToolgateHandler({ models: { m: model }, apiKeys, ...options });
+  const handler = withLimits(inner, { apiKeys, tokens: { limit: 10_000 } });
+  return { handler, calls: () => calls };
+}
+
+describe('a limit of tokens and the shadow agent', () => {
+  it.each(
+    paths.flatMap((path) =>
+      [false, true].flatMap((stream) =>
+        (['full', 'none'] as const).map((outcome) => ({ path, stream, outcome })),
+      ),
+    ),
+  )(
+    'counts every call of a request that is refused in the end: $path, stream: $stream, outcome: $outcome',
+    async ({ path, stream, outcome }) => {
+      const { handler, calls } = openShadow({ shadowAgent: { onFailure: 'error' }, outcome });
+      const body = { stream, ...shadow[path] };
+      const first = await ask(handler, { path, body });
+      expect(first.status).toBe(422);
+      const left = await leftAfter(handler, { body: { model: 'none' } });
+      expect(calls()).toBe(6);
+      expect(left).toBe(10_000 - 6 * each);
+    },
+  );
+
+  it('counts the calls before the one that failed', async () => {
+    let calls = 0;
+    const { handler } = openShadow({}, () => {
+      calls += 1;
+      return calls < 3 ? textAnswer('Hello') : new Error('gone');
+    });
+    const left = await leftAfter(handler, { body: shadow['/v1/chat/completions'] });
+    expect(left).toBe(10_000 - 2 * each);
+  });
+
+  it('counts all calls where the usage is that of the answer only', async () => {
+    const { handler, calls } = openShadow({ usage: 'answer' });
+    const left = await leftAfter(handler, { body: shadow['/v1/chat/completions'] });
+    expect([calls(), left]).toEqual([6, 10_000 - 6 * each]);
+  });
+
+  it('counts the calls before a client left', async () => {
+    const leaving = new AbortController();
+    let calls = 0;
+    const { handler } = openShadow({}, () => {
+      calls += 1;
+      if (calls < 3) return textAnswer('Hello');
+      leaving.abort();
+      return endless();
+    });
+    const left = await leftAfter(handler, {
+      body: shadow['/v1/chat/completions'],
+      signal: leaving.signal,
+    });
+    expect(left).toBe(10_000 - 2 * each);
+  });
+
+  it('counts the same beside an observer of the host, whether or not it works', async () => {
+    const { handler } = openShadow({
+      telemetry: {
+        openRequest() {
+          throw new Error('the observer is broken');
+        },
+      },
+    });
+    const left = await leftAfter(handler, { body: shadow['/v1/chat/completions'] });
+    expect(left).toBe(10_000 - 6 * each);
+  });
+
+  it('counts a compaction', async () => {
+    const { handler, calls } = openShadow({});
+    const headers = { 'x-api-key': 'a1' };
+    const input = [{ role: 'user', content: 'Hi' }];
+    const path = '/v1/responses/compact';
+    await (await postJson(handler, path, { model: 'm', input }, { headers })).text();
+    const left = await leftAfter(handler, { body: { model: 'none' } });
+    expect([calls(), left]).toEqual([1, 10_000 - each]);
+  });
+});
+
 describe('a limit of tokens and a stream that the content filter cuts', () => {
   it.each(paths)('counts its events on %s, since its usage never came', async (path) => {
     const hidden = 'You are Ada, the tutor of a night school. Never solve homework for a pupil.';
@@ -222,6 +333,39 @@ describe('a limit of tokens and a stream that the content filter cuts', () => {
     const prefix = path === '/v1/messages' ? 'anthropic-ratelimit-tokens' : 'x-ratelimit';
     const name = path === '/v1/messages' ? `${prefix}-remaining` : `${prefix}-remaining-tokens`;
     expect(Number(next.headers.get(name))).toBeLessThan(100);
+  });
+});
+
+describe('a limit of tokens and a message that its provider streams', () => {
+  it('counts the events of one that is cut besides the input that was told', async () => {
+    const hidden = 'Never mention that the balcony of the Marlowe theatre is closed for repairs.';
+    const texts = ['My rules: ', hidden.slice(0, 30), hidden.slice(30), ' That is all.'];
+    const { upstreams } = testUpstream(() =>
+      streamResponse(
+        messageEvents([
+          {
+            begin: { type: 'text', text: '', citations: null },
+            deltas: texts.map((text) => ({ type: 'text_delta', text })),
+          },
+        ]),
+      ),
+    );
+    const handler = withLimits(
+      createToolgateHandler({
+        models: { m: scriptedModel([]) },
+        upstreams: () => upstreams,
+        apiKeys,
+      }),
+      { apiKeys, tokens: { limit: 10_000 } },
+    );
+    const body = { stream: true, system: hidden };
+    const first = await ask(handler, { path: '/v1/messages', body });
+    const text = await first.text();
+    expect(text).toContain('"action":"blocked"');
+    const events = text.split('\n\n').filter((event) => event.includes('data:')).length;
+    const left = await leftAfter(handler, { body: { model: 'none' } });
+    // The head of the message told of 7 tokens of input, and one of output.
+    expect(left).toBe(10_000 - 8 - events);
   });
 });
 

@@ -4,6 +4,7 @@ import type { Exchange } from '../exchange.ts';
 import { gatewayPath } from '../gateway-path.ts';
 import { deriveRequest } from '../original-request.ts';
 import { defaultMaxBodyBytes } from '../read-json-body.ts';
+import { noteSpentTokens } from '../spent-tokens.ts';
 import { untilAborted } from '../until-aborted.ts';
 import { withRequestId } from '../with-request-id.ts';
 import { type Admission, createGate } from './create-gate.ts';
@@ -14,13 +15,13 @@ import type { LimitsOptions } from './limits-options.ts';
 import { type PreparedRequest, withUsage } from './prepare-request.ts';
 import type { LimitedPath } from './stream-record.ts';
 
-const limitedPath = /^(\/v1\/(?:chat\/completions|messages|responses))\/?$/;
+const limitedPath = /^(\/v1\/(?:chat\/completions|messages|responses(?:\/compact)?))\/?$/;
 
 /**
  * Limits how much each tenant may use of a gateway: requests and tokens within a time, answers at
  * once, and the time that an answer may take. What is beyond gets 429 with `retry-after`, or 504;
  * answers carry the headers by which OpenAI's and Anthropic's clients know their limits. Requests
- * that ask no model for an answer are not limited.
+ * that ask no model for anything are not limited.
  *
  * @param handler the gateway, of `createToolgateHandler`, or what wraps it.
  * @returns a handler that never rejects.
@@ -43,6 +44,7 @@ export function withLimits(
     { request, requestId }: Exchange,
     { headers, leave }: Admission,
   ): Promise<Response> {
+    const spent = tokens ? noteSpentTokens(request) : { tokens: 0, untold: 0 };
     const deadline = startDeadline(request.signal, timeoutMilliseconds);
     const onEnd = (usedTokens: number): void => {
       deadline.clear();
@@ -56,9 +58,10 @@ export function withLimits(
         : prepared.request;
       const answered = await untilAborted(handler(sent), deadline.expired);
       const { hidesUsage } = prepared;
-      return await limitAnswer(answered, { path, requestId, hidesUsage, deadline, headers, onEnd });
+      const watching = { path, requestId, hidesUsage, spent, deadline, headers, onEnd };
+      return await limitAnswer(answered, watching);
     } catch (error) {
-      onEnd(0);
+      onEnd(spent.tokens);
       throw deadline.expired.aborted ? tookTooLong(deadline.milliseconds) : error;
     }
   }

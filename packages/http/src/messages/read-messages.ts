@@ -1,4 +1,5 @@
 import type { LanguageModelV4Message, LanguageModelV4ToolResultPart } from '@ai-sdk/provider';
+import { z } from 'zod';
 import { addAll } from '../add-all.ts';
 import { toBlocks } from './content-block.ts';
 import type { RequestMessage } from './messages-request.ts';
@@ -6,7 +7,11 @@ import { readAssistantBlock, type AssistantPart } from './read-assistant-block.t
 import { readInputBlock, type InputPart } from './read-input-blocks.ts';
 import { readSystemBlocks } from './read-system-blocks.ts';
 import { readToolResult } from './read-tool-result.ts';
+import { parseAt } from '../parse-at.ts';
 import type { RequestWarnings } from '../request-warnings.ts';
+import { visibilityMarkSchema } from '../system-message.ts';
+
+const markedSchema = z.looseObject({ toolgate: visibilityMarkSchema });
 
 /**
  * Reads the messages of a request as a prompt. Consecutive messages of a role become one. The
@@ -24,7 +29,8 @@ export function readMessages(
   for (const [index, message] of messages.entries()) {
     const path = `messages[${index}].content`;
     if (message.role === 'system') {
-      prompt.addSystem(readSystemBlocks(message.content, path));
+      const { toolgate } = parseAt(markedSchema, message, `messages[${index}]`);
+      prompt.addSystem(readSystemBlocks(message.content, path, toolgate));
     } else if (message.role === 'assistant') {
       const parts = toBlocks(message.content).flatMap((block, blockIndex) =>
         readAssistantBlock(block, `${path}[${blockIndex}]`, warnings),

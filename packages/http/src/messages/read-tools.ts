@@ -48,7 +48,8 @@ export function readTools(tools: WireTool[]): ModelTools {
 function readTool(tool: WireTool, path: string): ModelTools[number] {
   const { type, name } = parseAt(typeSchema, tool, path);
   if (isGatewayToolName(type)) throw wrongGatewayShape(type, `${path}.type`);
-  if (!type || type === 'custom' || type === 'function') return readFunction(tool, path);
+  const isFunction = !type || type === 'custom' || type === 'function';
+  if (isFunction || isGatewayToolName(name)) return readFunction(tool, path);
   return readServerTool(tool, { type, name: name || type });
 }
 

@@ -16,6 +16,7 @@ import type { HttpError } from '../http-error.ts';
 import { mapModelError } from '../map-model-error.ts';
 import { outcomeHeaders } from '../outcome-headers.ts';
 import { reportError } from '../report-error.ts';
+import type { TokenMeter } from '../spent-tokens.ts';
 import { untilAborted } from '../until-aborted.ts';
 import { waitAtMost } from '../wait-at-most.ts';
 import { assertAnswer } from './assert-answer.ts';
@@ -41,6 +42,8 @@ export interface AnswerNativelyOptions {
   body: JsonObject;
   exchange: Exchange;
   pipeline: Pipeline;
+  /** Notes what the call of the provider costs. */
+  meter: TokenMeter;
   /** What the caller may do. */
   caller: Authentication;
   /** How much of the outcome the caller sees. */
@@ -91,7 +94,12 @@ export async function answerNatively(
   // The provider reads what was examined, and not the other value of a name that is there twice.
   const sent =
     isSame && !hasRepeatedNames(text, body) ? text : JSON.stringify({ ...body, ...changes });
-  return answer({ ...options, reading, session, sent, call: opened.startCall() });
+  const { meter, exchange } = options;
+  // Where the gateway has nothing to do, it reads no usage either: the answer has the provider's own.
+  const call = session
+    ? meter.measure(exchange.request, () => opened.startCall())
+    : opened.startCall();
+  return answer({ ...options, reading, session, sent, call });
 }
 
 interface PreparedOptions extends AnswerNativelyOptions {

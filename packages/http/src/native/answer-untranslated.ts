@@ -10,6 +10,7 @@ import { nativeFormats } from './native-formats.ts';
 export interface AnswerUntranslatedOptions extends Pick<
   AnswerNativelyOptions,
   | 'pipeline'
+  | 'meter'
   | 'caller'
   | 'outcome'
   | 'heartbeatMilliseconds'

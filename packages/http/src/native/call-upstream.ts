@@ -3,6 +3,7 @@ import type { Exchange } from '../exchange.ts';
 import { defaultSilenceMilliseconds } from '../limit-fetch.ts';
 import { mapUpstreamFailure, upstreamFailed } from '../map-upstream-failure.ts';
 import { isRecord } from '../is-record.ts';
+import { readErrorWords, type UpstreamFailure } from '../upstream-failure.ts';
 import type { NativeFormat } from './native-format.ts';
 import type { NativeUpstream } from './native-upstream.ts';
 import { readAnswer } from './read-answer.ts';
@@ -111,18 +112,15 @@ async function readFailure(answer: UpstreamAnswer): Promise<Error> {
   return mapUpstreamFailure(failure, new Error(`The provider answered with status ${status}.`));
 }
 
-/** Both OpenAI's and Anthropic's bodies hold words, and perhaps a code, under `error`. */
-function readError(text: string): { message: string; code?: string } {
+/** Both OpenAI's and Anthropic's bodies hold words, and perhaps a code and a field, under `error`. */
+function readError(text: string): Pick<UpstreamFailure, 'message' | 'code' | 'param'> {
   const fallback = { message: 'The model provider refused the request.' };
   try {
     const body: unknown = JSON.parse(text);
     const error = isRecord(body) && isRecord(body['error']) ? body['error'] : body;
     if (!isRecord(error)) return fallback;
-    const { message, code } = error;
-    return {
-      ...(typeof message === 'string' ? { message } : fallback),
-      ...(typeof code === 'string' && { code }),
-    };
+    const { message } = error;
+    return { ...(typeof message === 'string' ? { message } : fallback), ...readErrorWords(error) };
   } catch {
     return fallback;
   }

@@ -115,7 +115,48 @@ function textOf(name: FormatName, body: string): string {
     .join('');
 }
 
+/** Requests that hide nothing, so that the stream is only watched. */
+const openTo = {
+  chat: { messages: [{ role: 'user', content: 'Hi' }] },
+  messages: { system: [], messages: [{ role: 'user', content: 'Hi' }] },
+  responses: { instructions: null, input: 'Hi' },
+};
+
+/** What is read of the events that tell of usage. */
+interface Told {
+  type?: string;
+  usage?: unknown;
+  response?: { usage?: unknown };
+}
+
+/** How the usage of a cut stream reads, as far as the provider had told it. */
+const toldUsage = {
+  chat: { prompt_tokens: 7, completion_tokens: 2, total_tokens: 9 },
+  messages: expect.objectContaining({ input_tokens: 7, output_tokens: 1 }),
+  responses: expect.objectContaining({ input_tokens: 0, output_tokens: 0, total_tokens: 0 }),
+};
+
 describe.each(names)('a stream of %s', (name) => {
+  it('that is cut has the usage that the provider had told', async () => {
+    const usage = { prompt_tokens: 7, completion_tokens: 2, total_tokens: 9 };
+    const events = textEvents(name, leak).map((event) =>
+      name === 'chat' && event.startsWith('data: {')
+        ? `data: ${JSON.stringify({ ...(JSON.parse(event.slice(6)) as object), usage })}\n\n`
+        : event,
+    );
+    const { body } = await ask(name, events, { stream_options: { include_usage: true } });
+    expect(body).toContain('"action":"blocked"');
+    const told = readEvents(body).flatMap(({ data }) => {
+      const { usage: own, response, type } = data as Told;
+      const isLast = name === 'chat' || type === 'message_delta' || Boolean(response);
+      return isLast ? [own ?? response?.usage] : [];
+    });
+    expect(told.at(name === 'chat' ? -2 : -1)).toEqual(toldUsage[name]);
+    const inputTokens = name === 'messages' ? { inputTokens: 7 } : {};
+    const call = { role: 'candidate', ...inputTokens, milliseconds: expect.any(Number) };
+    expect(JSON.parse(/"calls":(\[.*?\])/.exec(body)?.[1] ?? 'null')).toEqual([call]);
+  });
+
   it('passes as it came where nothing has to be changed', async () => {
     const events = textEvents(name, plain);
     const open = {
@@ -193,6 +234,26 @@ describe.each(names)('a stream of %s', (name) => {
     expect(status).toBe(200);
     expect(body).toContain("The model provider's rate limit is reached.");
     expect(body).not.toContain('org-1');
+  });
+
+  it.each([
+    ['a text', { error: 'boom' }],
+    ['a number', { error: 500 }],
+    ['a list', { error: ['boom'] }],
+    ['an object without words', { error: { boom: true } }],
+    ['a choice beside it', { error: 'boom', choices: [{ index: 0, delta: { content: 'boom' } }] }],
+  ])('ends with one failure where the provider’s is told as %s', async (_title, event) => {
+    for (const body of [{}, openTo[name]]) {
+      const events = [...textEvents(name, plain).slice(0, 4), `data: ${JSON.stringify(event)}\n\n`];
+      const { status, body: text } = await ask(name, [...events, ...textEvents(name, plain)], body);
+      expect(status).toBe(200);
+      expect(text).not.toContain('boom');
+      expect(text.match(/The model provider failed/g)).toHaveLength(name === 'responses' ? 2 : 1);
+      expect(readEvents(text).findLast(({ data }) => data !== '[DONE]')?.data).toEqual(
+        expect.objectContaining(failures[name]),
+      );
+      expect((await ask(name, [`data: ${JSON.stringify(event)}\n\n`], body)).status).toBe(502);
+    }
   });
 
   it('does not grow with an event that never ends', async () => {

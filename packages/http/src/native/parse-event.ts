@@ -28,6 +28,16 @@ export function assertObject(text: string): void {
   throw upstreamFailed(new TypeError('The provider sent an event that is no JSON object.'));
 }
 
+/**
+ * Makes sure that an event does not say that the provider failed, in whatever words: some give a text, or a number, in
+ * place of an object.
+ *
+ * @throws the event, for what it tells of the failure.
+ */
+export function assertNoError(event: JsonObject): void {
+  if (event['type'] === 'error' || Boolean(event['error'])) throw event;
+}
+
 /** The error that ends a stream whose provider ended it before the answer was whole. */
 export function brokenStream(): Error {
   return upstreamFailed(new Error('The stream ended before the answer did.'));

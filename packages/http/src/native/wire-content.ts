@@ -19,13 +19,19 @@ export function contentTexts(content: unknown): string[] {
 /**
  * What a system message hides: parts that are marked alike make one text, as the model reads them.
  *
+ * @param message what carries the mark of parts that have none of their own.
  * @returns `undefined` for a mark that does not exist.
  */
-export function hiddenContent(content: unknown): HiddenText[] | undefined {
+export function hiddenContent(
+  content: unknown,
+  message: JsonObject = {},
+): HiddenText[] | undefined {
   const texts: HiddenText[] = [];
+  const common = visibilityOf(message);
+  if (common === 'unknown') return undefined;
   const parts = typeof content === 'string' ? [{ type: 'text', text: content }] : content;
   for (const part of Array.isArray(parts) ? (parts as readonly JsonObject[]) : []) {
-    const visibility = visibilityOf(part);
+    const visibility = visibilityOf(part) ?? common;
     if (visibility === 'unknown') return undefined;
     const text = part['text'];
     if (typeof text !== 'string' || text === '') continue;
@@ -47,10 +53,11 @@ export function withoutMarks(content: unknown): unknown {
   return content.map((part: unknown) => (isRecord(part) ? omit(part, 'toolgate') : part));
 }
 
-/** A message whose content carries no marks; the same object where it carried none. */
-export function withoutMarkedContent(message: JsonObject): JsonObject {
+/** A message that carries no marks, nor does its content; the same object where there were none. */
+export function withoutMessageMarks(message: JsonObject): JsonObject {
   const content = withoutMarks(message['content']);
-  return content === message['content'] ? message : { ...message, content };
+  const own = 'toolgate' in message ? omit(message, 'toolgate') : message;
+  return content === message['content'] ? own : { ...own, content };
 }
 
 /** Whether a value is a message whose content the features can read. */

@@ -2,6 +2,7 @@ import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import { isGatewayToolName } from 'toolgate';
 import type { NativeRequest, OpenedNativeRequest } from 'toolgate/pipeline';
 import { isRecord } from '../is-record.ts';
+import { noAllowedToolWarning } from '../no-allowed-tool.ts';
 import { isObjectList, type JsonObject } from './json-object.ts';
 
 type ModelTools = NonNullable<LanguageModelV4CallOptions['tools']>;
@@ -95,7 +96,7 @@ const modes = ['auto', 'none', 'required'] as const;
 
 /**
  * Reads a tool choice of OpenAI's formats: a mode, a named tool in nested or flat shape, or a list of
- * allowed tools, out of which gateway tools are taken.
+ * allowed tools, out of which gateway tools are taken. A list of nothing else allows no tool.
  *
  * @returns `undefined` for what none of these is.
  */
@@ -143,7 +144,5 @@ function readAllowedTools(choice: JsonObject): WireToolChoice | undefined {
     const rest = { ...list, tools: left };
     return { wire: list === choice ? rest : { ...choice, allowed_tools: rest }, warnings: [] };
   }
-  const warning =
-    'The list of allowed tools names gateway tools only, which are never called. It was left out; declaring the tool is enough.';
-  return { wire: undefined, warnings: [warning] };
+  return { toolChoice: { type: 'none' }, wire: 'none', warnings: [noAllowedToolWarning] };
 }

@@ -8,7 +8,9 @@ import { listOf } from '../list-of.ts';
 import { HttpError } from '../http-error.ts';
 import { invalidField } from '../invalid-field.ts';
 import { isRecord } from '../is-record.ts';
+import { addAll } from '../add-all.ts';
 import { parseAt } from '../parse-at.ts';
+import { visibilityMarkSchema } from '../system-message.ts';
 import { readReasoningProof } from '../reasoning-proof.ts';
 import { orderResults } from '../result-order.ts';
 import { readSummary } from './conversation-summary.ts';
@@ -23,6 +25,7 @@ const messageSchema = z.looseObject({
   content: contentSchema.nullish(),
   phase: z.string().nullish(),
 });
+const markedSchema = z.looseObject({ toolgate: visibilityMarkSchema });
 const callSchema = z.looseObject({
   call_id: z.string(),
   name: z.string().min(1),
@@ -130,7 +133,8 @@ function readMessage(item: unknown, path: string, state: InputState): void {
   const content = given ?? '';
   const contentPath = `${path}.content`;
   if (role === 'system' || role === 'developer') {
-    for (const message of readSystemMessage(content, contentPath)) state.prompt.push(message);
+    const { toolgate } = parseAt(markedSchema, item, path);
+    addAll(state.prompt, readSystemMessage(content, contentPath, toolgate));
     return;
   }
   if (role === 'assistant') {

@@ -19,8 +19,9 @@ export function readRequest(body: unknown): WireRequest {
   refuseStoredState(request);
   const declared = readTools(request.tools ?? []);
   const { names } = declared;
-  const { tools, toolChoice } = readToolChoice(request.tool_choice, declared);
-  const { prompt, warnings } = readInput(request, names);
+  const { tools, toolChoice, ...choice } = readToolChoice(request.tool_choice, declared);
+  const { prompt, ...input } = readInput(request, names);
+  const warnings = [...(choice.warnings ?? []), ...input.warnings];
   return {
     modelId: request.model,
     stream: request.stream ?? false,

@@ -1,6 +1,7 @@
 import type { LanguageModelV4ToolChoice } from '@ai-sdk/provider';
 import { z } from 'zod';
 import { listOf } from '../list-of.ts';
+import { noAllowedToolWarning } from '../no-allowed-tool.ts';
 import { HttpError } from '../http-error.ts';
 import { isGatewayToolName } from 'toolgate';
 import { parseAt } from '../parse-at.ts';
@@ -20,6 +21,8 @@ export interface ToolSelection {
   tools: ModelTools;
   /** Absent where there is nothing to choose from. */
   toolChoice?: LanguageModelV4ToolChoice;
+  /** What the caller should know. */
+  warnings?: string[];
 }
 
 /**
@@ -49,8 +52,11 @@ function readAllowedTools(choice: TypedObject, tools: ModelTools, names: ToolNam
   const { mode, tools: entries } = parseAt(allowedSchema, choice, 'tool_choice');
   const allowed = new Set(entries.map((entry) => chosenName(entry, names)));
   const left = tools.filter((tool) => isGatewayToolName(tool.name) || allowed.has(tool.name));
-  if (left.length === 0) return { tools: left };
-  return { tools: left, toolChoice: { type: mode ?? 'auto' } };
+  if (left.some(({ name }) => !isGatewayToolName(name))) {
+    return { tools: left, toolChoice: { type: mode ?? 'auto' } };
+  }
+  const namesGateway = [...allowed].some(isGatewayToolName);
+  return { tools: left, ...(namesGateway && { warnings: [noAllowedToolWarning] }) };
 }
 
 /** Functions and custom tools are chosen by name, hosted tools by type. */

@@ -88,7 +88,6 @@ describe('the tools of a request', () => {
       [
         { type: 'function', name: 'git__log' },
         { type: 'namespace', name: 'git', tools: [{ type: 'function', name: 'log' }] },
-        { type: 'namespace', name: 'svc_git', tools: [{ type: 'function', name: 'log' }] },
         {
           type: 'namespace',
           name: 'a__b',
@@ -99,7 +98,6 @@ describe('the tools of a request', () => {
       [
         { type: 'function', name: 'git__log', inputSchema: emptySchema },
         { type: 'function', name: 'git__log_2', inputSchema: emptySchema },
-        { type: 'function', name: 'ns_svc_git__log', inputSchema: emptySchema },
         { type: 'function', name: 'a__b__c', inputSchema: customSchema },
         { type: 'function', name: 'a__b__c_2', inputSchema: emptySchema },
       ],
@@ -113,6 +111,15 @@ describe('the tools of a request', () => {
         { type: 'custom', name: 'svc_one', inputSchema: parameters },
         { name: 'svc_two', input_schema: parameters },
         { type: 'namespace', name: 'gate', tools: [{ type: 'function', name: 'svc_three' }] },
+        { type: 'web_search', name: 'svc_four', parameters },
+        {
+          type: 'namespace',
+          name: 'svc_five',
+          tools: [
+            { type: 'function', name: 'log' },
+            { type: 'function', name: 'svc_six', parameters },
+          ],
+        },
       ],
       [
         { type: 'function', name: 'svc_prompt_guard', inputSchema: {} },
@@ -126,6 +133,9 @@ describe('the tools of a request', () => {
         { type: 'function', name: 'svc_one', inputSchema: parameters },
         { type: 'function', name: 'svc_two', inputSchema: parameters },
         { type: 'function', name: 'svc_three', inputSchema: {} },
+        { type: 'function', name: 'svc_four', inputSchema: parameters },
+        { type: 'function', name: 'svc_five', inputSchema: {} },
+        { type: 'function', name: 'svc_six', inputSchema: parameters },
       ],
     ],
   ];
@@ -268,7 +278,7 @@ describe('the tool choice of a request', () => {
         mode: 'auto',
         tools: [{ type: 'function', name: 'svc_prompt_guard' }],
       },
-      { type: 'auto' },
+      undefined,
       ['svc_prompt_guard'],
     ],
   ])('reads %j', (choice, toolChoice, names) => {

@@ -9,6 +9,7 @@ import { listOf } from '../list-of.ts';
 import { HttpError } from '../http-error.ts';
 import { camelCaseKeys } from '../camel-case-keys.ts';
 import { isGatewayToolName } from 'toolgate';
+import { isRecord } from '../is-record.ts';
 import { parseAt } from '../parse-at.ts';
 import type { TypedObject } from './responses-request.ts';
 import { createToolNames, type ToolNames } from './tool-names.ts';
@@ -48,7 +49,8 @@ const customInputSchema: JSONSchema7 = {
 /**
  * Reads the declared tools. Functions pass, custom tools become functions of one text, namespaces
  * are flattened, and hosted tools become provider tools. Gateway tools stay plain functions under
- * their own name, in whichever of these shapes they were declared.
+ * their own name, in whichever of these shapes they were declared; of a namespace whose own name is that of one, no
+ * other tool is left.
  *
  * @throws HttpError (400) that names the tool at fault.
  */
@@ -75,7 +77,7 @@ function readTool(tool: TypedObject, context: ToolContext): ModelTools {
     case 'namespace':
       return readNamespace(tool, context);
     default:
-      return [readHosted(tool, type)];
+      return [isGatewayToolName(tool.name) ? readFunction(tool, context) : readHosted(tool, type)];
   }
 }
 
@@ -109,6 +111,10 @@ function readCustom(tool: TypedObject, context: ToolContext): LanguageModelV4Fun
 
 function readNamespace(tool: TypedObject, { path, names }: ToolContext): ModelTools {
   const { name, tools } = parseAt(namespaceSchema, tool, path);
+  if (isGatewayToolName(name)) {
+    const declared = tools.filter(isGatewayTool);
+    return [tool, ...declared].map((inner) => readFunction(inner, { path, names }));
+  }
   return tools.flatMap((inner, index) => {
     const innerPath = `${path}.tools[${index}]`;
     if (inner.type === 'namespace') {
@@ -117,6 +123,11 @@ function readNamespace(tool: TypedObject, { path, names }: ToolContext): ModelTo
     }
     return readTool(inner, { path: innerPath, names, namespace: name });
   });
+}
+
+function isGatewayTool(tool: TypedObject): boolean {
+  const { name } = isRecord(tool.function) ? tool.function : tool;
+  return isGatewayToolName(name);
 }
 
 /** Hosted tools run at the provider: the model interface names them and hands their settings on. */

@@ -3,7 +3,7 @@ import { wordsOfCall } from 'toolgate/pipeline';
 import { addAll } from '../../add-all.ts';
 import { isRecord } from '../../is-record.ts';
 import { isObjectList, isUnset, type JsonObject, omit } from '../json-object.ts';
-import { contentTexts, hiddenContent, isMessage, withoutMarkedContent } from '../wire-content.ts';
+import { contentTexts, hiddenContent, isMessage, withoutMessageMarks } from '../wire-content.ts';
 import { holdsGatewayTool } from '../wire-tools.ts';
 import { callTexts } from './call-texts.ts';
 
@@ -30,7 +30,7 @@ export function readChatMessages(given: unknown): ReadMessages | undefined {
     if (!addTexts(message, texts)) return undefined;
     const kept = takeCalls(message, droppedCalls);
     if (kept === 'unreadable') return undefined;
-    if (kept !== undefined) messages.push(withoutMarkedContent(kept) as Message);
+    if (kept !== undefined) messages.push(withoutMessageMarks(kept) as Message);
   }
   return { messages, ...texts };
 }
@@ -53,7 +53,7 @@ function addTexts(message: Message, texts: Required<FilterRequest>): boolean {
       ]);
       return true;
     default: {
-      const hidden = hiddenContent(content);
+      const hidden = hiddenContent(content, message);
       addAll(texts.hidden as unknown[], hidden ?? []);
       return hidden !== undefined;
     }

@@ -48,9 +48,18 @@ function readTool(wire: JsonObject): WireTool | undefined {
   const { type, function: nested, custom } = wire;
   const declaration = [nested, custom].find(isRecord) ?? wire;
   const hasName = typeof declaration['name'] === 'string' && declaration['name'] !== '';
-  if (hasName) return { wire, declaration };
   const isNamed = isUnset(type) || type === 'function' || type === 'custom';
+  if (hasName) return isOnly(declaration, wire, isNamed) ? { wire, declaration } : undefined;
   return isNamed || holdsGatewayTool(wire) ? undefined : { wire, declaration: undefined };
+}
+
+/** Whether a tool of the caller holds no gateway tool beside or below its own declaration. */
+function isOnly(declaration: JsonObject, wire: JsonObject, isNamed: boolean): boolean {
+  if (isGatewayToolName(declaration['name'])) return true;
+  if (!isNamed) return !holdsGatewayTool(wire);
+  return ![wire, wire['custom']].some(
+    (other) => isRecord(other) && isGatewayToolName(other['name']),
+  );
 }
 
 /** What becomes of tools and tool choice. */

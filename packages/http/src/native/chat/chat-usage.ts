@@ -5,6 +5,3 @@ import { callUsage } from '../call-usage.ts';
 export function chatCallUsage(usage: unknown): LanguageModelV4Usage | undefined {
   return callUsage(usage, { input: ['prompt_tokens'], output: 'completion_tokens' });
 }
-
-/** The usage of an answer that was cut before its provider could report any. */
-export const noChatUsage = { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 };

@@ -5,9 +5,9 @@ import type { ReceivedEvent } from '../event-reader.ts';
 import { isRecord } from '../../is-record.ts';
 import { isObjectList, type JsonObject, numberOf } from '../json-object.ts';
 import type { AnswerContext, StreamEditor } from '../native-format.ts';
-import { brokenStream } from '../parse-event.ts';
+import { assertNoError, brokenStream } from '../parse-event.ts';
 import { type ChatChoices, createChatChoices } from './chat-choices.ts';
-import { chatCallUsage, noChatUsage } from './chat-usage.ts';
+import { chatCallUsage } from './chat-usage.ts';
 import { chunkContent } from './chunk-content.ts';
 
 /** A stream that is edited. */
@@ -19,6 +19,8 @@ interface ChatStream extends Pick<AnswerContext, 'session' | 'endCall'> {
   count: number;
   /** Whether the caller asked for usage. */
   hasUsage: boolean;
+  /** What the provider last said of the usage; some say it with every chunk. */
+  usage?: unknown;
   /** The last chunk of the answer: it waits for the usage that follows it, which the outcome reports. */
   last?: JsonObject | undefined;
   isFinished: boolean;
@@ -74,9 +76,10 @@ function pushContent(stream: ChatStream, event: ReceivedEvent, content: string):
 }
 
 function pushChunk(stream: ChatStream, chunk: JsonObject, raw: string): string[] {
-  if (isRecord(chunk['error'])) throw chunk;
+  assertNoError(chunk);
   const list = isObjectList(chunk['choices']) ? chunk['choices'] : [];
   const usage = chatCallUsage(chunk['usage']);
+  if (usage !== undefined) stream.usage = chunk['usage'];
   if (usage !== undefined && (stream.isFinished || isEnding(list))) stream.endCall(usage);
   if (list.length === 0) return [...finishLast(stream), raw];
   return pushChoices(stream, list, { chunk, raw, hasUsage: usage !== undefined });
@@ -133,9 +136,12 @@ function withOutcome({ session, endCall }: ChatStream, chunk: JsonObject): JsonO
   return outcome === undefined ? chunk : { ...chunk, toolgate: outcome };
 }
 
-/** What was held is dropped; all choices end, and the notice stands in the one that is read first. */
+/**
+ * What was held is dropped; all choices end, and the notice stands in the one that is read first. Where the provider had
+ * said nothing of the usage, there is no chunk of it, which the format allows of a stream that ends early.
+ */
 function block(stream: ChatStream, chunk: JsonObject): string[] {
-  const { session, texts, choices, hasUsage } = stream;
+  const { session, texts, choices, hasUsage, usage } = stream;
   const { choices: _choices, usage: _usage, ...shared } = chunk;
   stream.isDone = true;
   const notice = session.filter?.notice ?? '';
@@ -145,7 +151,7 @@ function block(stream: ChatStream, chunk: JsonObject): string[] {
   return [
     ...ending.slice(0, -1).map((choice) => send(common, [choice])),
     serverSentEvent(last),
-    ...(hasUsage ? [serverSentEvent({ ...shared, choices: [], usage: noChatUsage })] : []),
+    ...(hasUsage && usage ? [serverSentEvent({ ...shared, choices: [], usage })] : []),
     doneEvent,
   ];
 }

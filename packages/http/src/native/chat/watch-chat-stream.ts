@@ -1,7 +1,6 @@
 import { doneEvent, serverSentEvent } from '../../server-sent-event.ts';
-import { isRecord } from '../../is-record.ts';
 import type { AnswerContext, StreamEditor } from '../native-format.ts';
-import { brokenStream, parseObject } from '../parse-event.ts';
+import { assertNoError, brokenStream, parseObject } from '../parse-event.ts';
 
 /**
  * Opens the watcher of a stream in which nothing has to be changed: it only tells a whole answer from one
@@ -16,7 +15,7 @@ export function watchChatStream({ writeError }: Pick<AnswerContext, 'writeError'
       if (data.startsWith('[DONE]')) isDone = true;
       isFinished ||= /"finish_reason" ?: ?"/.test(data);
       if (isDone && !isFinished) throw brokenStream();
-      if (data.includes('"error"')) assertNoError(data);
+      if (data.includes('"error"')) assertNoError(parseObject(data));
       return [raw];
     },
     end() {
@@ -25,9 +24,4 @@ export function watchChatStream({ writeError }: Pick<AnswerContext, 'writeError'
     },
     fail: (error) => [serverSentEvent(writeError(error))],
   };
-}
-
-function assertNoError(data: string): void {
-  const chunk = parseObject(data);
-  if (isRecord(chunk['error'])) throw chunk;
 }

@@ -4,9 +4,9 @@ import { type AnswerTexts, createAnswerTexts } from '../answer-texts.ts';
 import { createEventParser, type EventParser } from '../event-parser.ts';
 import type { ReceivedEvent } from '../event-reader.ts';
 import { isRecord } from '../../is-record.ts';
-import type { JsonObject } from '../json-object.ts';
+import { type JsonObject, omit } from '../json-object.ts';
 import type { AnswerContext, StreamEditor } from '../native-format.ts';
-import { brokenStream } from '../parse-event.ts';
+import { assertNoError, brokenStream } from '../parse-event.ts';
 import { deltaText } from './delta-text.ts';
 import { createMessageBlocks, type MessageBlocks } from './message-blocks.ts';
 import { cutUsage, messageCallUsage, refusalStop } from './message-usage.ts';
@@ -55,9 +55,8 @@ function pushText(stream: MessageStream, event: ReceivedEvent): string[] | undef
 
 function pushEvent(stream: MessageStream, event: JsonObject, raw: string): string[] {
   const { texts, blocks } = stream;
+  assertNoError(event);
   switch (event['type']) {
-    case 'error':
-      throw event;
     case 'message_start':
       stream.usage = isRecord(event['message']) ? event['message']['usage'] : undefined;
       return [raw];
@@ -109,6 +108,8 @@ function block(stream: MessageStream): string[] {
   const notice = session.filter?.notice ?? '';
   const text = notice !== '' && texts.hasSent() ? `\n\n${notice}` : notice;
   const delta = { ...refusalStop, container: null };
+  // How much was written when it was cut, nobody said.
+  stream.endCall(messageCallUsage(isRecord(usage) ? omit(usage, 'output_tokens') : undefined));
   const last = withOutcome(stream, { type: 'message_delta', delta, usage: cutUsage(usage) });
   return [
     ...blocks.cut(text, noticeBlock('', headers)).map(send),

@@ -5,7 +5,7 @@ import { isReasoningProof } from '../../reasoning-proof.ts';
 import { addAll } from '../../add-all.ts';
 import { isRecord } from '../../is-record.ts';
 import type { JsonObject } from '../json-object.ts';
-import { contentTexts, hiddenContent, isMessage, withoutMarkedContent } from '../wire-content.ts';
+import { contentTexts, hiddenContent, isMessage, withoutMessageMarks } from '../wire-content.ts';
 import { blockText, isCall } from './block-text.ts';
 
 /** A conversation without what is meant for the gateway, and its texts. */
@@ -42,12 +42,12 @@ export function readConversation(given: unknown): Conversation | undefined {
     if (role === 'user') addAll(conversation.exempt, readableTexts(content));
     else if (role === 'assistant') addAll(conversation.earlierAnswers, answeredTexts(content));
     else {
-      const hidden = hiddenContent(content);
+      const hidden = hiddenContent(content, message);
       if (hidden === undefined) return undefined;
       addAll(conversation.hidden, hidden);
     }
     const kept = takeBlocks(message, dropped);
-    if (kept !== undefined) conversation.messages.push(withoutMarkedContent(kept) as Message);
+    if (kept !== undefined) conversation.messages.push(withoutMessageMarks(kept) as Message);
   }
   return conversation;
 }

@@ -1,6 +1,6 @@
 import { serverSentEvent } from '../../server-sent-event.ts';
 import type { AnswerContext, StreamEditor } from '../native-format.ts';
-import { brokenStream, parseObject } from '../parse-event.ts';
+import { assertNoError, brokenStream, parseObject } from '../parse-event.ts';
 
 /**
  * Opens the watcher of a stream in which nothing has to be changed: it only tells a whole answer from one
@@ -14,6 +14,7 @@ export function watchMessageStream({
     isDone: () => isDone,
     push({ raw, name, data }) {
       if (name === 'error') throw parseObject(data);
+      if (data.includes('"error"')) assertNoError(parseObject(data));
       isDone = name === 'message_stop';
       return [raw];
     },

@@ -1,8 +1,20 @@
+import type { LanguageModelV4Usage } from '@ai-sdk/provider';
 import { randomHex } from '../../random-hex.ts';
 import { createMessageOutput } from '../../responses/message-output.ts';
 import { buildResponseObject, type ResponseStatus } from '../../responses/response-object.ts';
 import type { ResponsesRequest } from '../../responses/responses-request.ts';
-import type { JsonObject } from '../json-object.ts';
+import { isUnset, type JsonObject } from '../json-object.ts';
+
+/** The usage of an answer whose provider had said nothing of it yet. */
+const noUsage: LanguageModelV4Usage = {
+  inputTokens: {
+    total: undefined,
+    noCache: undefined,
+    cacheRead: undefined,
+    cacheWrite: undefined,
+  },
+  outputTokens: { total: undefined, text: undefined, reasoning: undefined },
+};
 
 /** The fields of a provider's response that stay where the gateway ends it. */
 const lasting = ['id', 'created_at', 'model', 'usage'] as const;
@@ -34,8 +46,10 @@ export function cutResponse({
       createdAt: new Date(),
     },
     status,
+    // Some clients, the OpenAI provider of AI SDK 5 among them, see no reason in an end without numbers.
+    ...(status.status === 'incomplete' && { usage: noUsage }),
   });
-  const kept = lasting.filter((name) => known[name] !== undefined);
+  const kept = lasting.filter((name) => !isUnset(known[name]));
   return { ...response, ...Object.fromEntries(kept.map((name) => [name, known[name]])), output };
 }
 

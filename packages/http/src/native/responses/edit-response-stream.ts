@@ -3,7 +3,7 @@ import { type AnswerTexts, createAnswerTexts } from '../answer-texts.ts';
 import { isRecord } from '../../is-record.ts';
 import { isObjectList, type JsonObject, numberOf } from '../json-object.ts';
 import type { AnswerContext, StreamEditor } from '../native-format.ts';
-import { brokenStream, parseObject } from '../parse-event.ts';
+import { assertNoError, brokenStream, parseObject } from '../parse-event.ts';
 import { cutResponse } from './cut-response.ts';
 import { withoutInstructions } from './edit-response.ts';
 import { failResponse, failureOf } from './fail-response.ts';
@@ -44,8 +44,8 @@ export function editResponseStream({ writeError, ...answer }: AnswerContext): St
 }
 
 function pushEvent(stream: ResponseStream, event: JsonObject, raw: string): string[] {
-  const { type, response } = event;
-  if (type === 'error') throw event;
+  const { response } = event;
+  assertNoError(event);
   if (isRecord(response)) return pushResponse(stream, { event, response, raw });
   const index = numberOf(event['output_index']);
   if (index === undefined) return [forward(stream, event, { event, raw })];

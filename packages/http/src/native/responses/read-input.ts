@@ -4,10 +4,10 @@ import { applyGuard, guardView, isContent } from '../guard-view.ts';
 import { addAll } from '../../add-all.ts';
 import { isRecord } from '../../is-record.ts';
 import { isObjectList, type JsonObject } from '../json-object.ts';
-import { contentTexts, hiddenContent, withoutMarkedContent } from '../wire-content.ts';
-import { nameOfTool } from '../wire-tools.ts';
+import { contentTexts, hiddenContent, withoutMessageMarks } from '../wire-content.ts';
 import { isReasoningProof } from '../../reasoning-proof.ts';
 import { readSummary } from '../../responses/conversation-summary.ts';
+import { takeDeclarations } from './take-declarations.ts';
 
 /** The input of a request without what is meant for the gateway, and its texts. */
 export interface ReadInput {
@@ -19,11 +19,16 @@ export interface ReadInput {
   exempt: string[];
   /** What the model answered earlier. */
   earlierAnswers: string[];
+  /** What the caller should know. */
+  warnings: string[];
   /** The field of the body that changes, if it does. */
   changes(guarded: readonly GuardMessage[]): JsonObject;
 }
 
-type Texts = Pick<ReadInput, 'hidden' | 'exempt' | 'earlierAnswers'>;
+const declaredWarning =
+  'input: gateway tools among the tools that its items declare were left out; only "tools" of the request switches them on';
+
+type Texts = Pick<ReadInput, 'hidden' | 'exempt' | 'earlierAnswers' | 'warnings'>;
 
 /**
  * Reads the input. Calls to gateway tools are dropped with their outputs, and so is reasoning that its
@@ -32,7 +37,7 @@ type Texts = Pick<ReadInput, 'hidden' | 'exempt' | 'earlierAnswers'>;
  * @returns `undefined` for what is not understood, and for references to items that only a store has.
  */
 export function readInput(input: unknown): ReadInput | undefined {
-  const texts: Texts = { hidden: [], exempt: [], earlierAnswers: [] };
+  const texts: Texts = { hidden: [], exempt: [], earlierAnswers: [], warnings: [] };
   if (typeof input === 'string') {
     const view = [guardView('user', input)];
     const changes = (guarded: readonly GuardMessage[]): JsonObject => {
@@ -88,15 +93,19 @@ function readItem(
     const { output } = item;
     texts.exempt.push(contentTexts(output).join('\n'));
   }
-  return isForGateway(kind, item) ? 'unreadable' : item;
+  return isOwnSummary(kind, item) ? 'unreadable' : withoutDeclarations(item, texts);
 }
 
-/** Whether an item holds what no provider can use: a summary that the gateway made, or a gateway tool. */
-function isForGateway(kind: string, item: JsonObject): boolean {
-  if (kind === 'compaction') return readSummary(item['encrypted_content']) !== undefined;
-  // Tools that are declared on the way switch nothing on, and a gateway tool among them reaches no model.
-  const added = kind === 'additional_tools' ? item['tools'] : undefined;
-  return isObjectList(added) && added.some((tool) => isGatewayToolName(nameOfTool(tool)));
+/** Whether an item is a summary that the gateway made, which no provider can read. */
+function isOwnSummary(kind: string, item: JsonObject): boolean {
+  return kind === 'compaction' && readSummary(item['encrypted_content']) !== undefined;
+}
+
+function withoutDeclarations(item: JsonObject, { warnings }: Texts): JsonObject | 'unreadable' {
+  const left = takeDeclarations(item);
+  if (left === undefined) return 'unreadable';
+  if (left !== item && warnings.length === 0) warnings.push(declaredWarning);
+  return left;
 }
 
 function readMessage(item: JsonObject, texts: Texts): JsonObject | 'unreadable' {
@@ -105,11 +114,11 @@ function readMessage(item: JsonObject, texts: Texts): JsonObject | 'unreadable' 
   if (role === 'user') addAll(texts.exempt, contentTexts(content));
   else if (role === 'assistant') addAll(texts.earlierAnswers, contentTexts(content));
   else {
-    const hidden = hiddenContent(content);
+    const hidden = hiddenContent(content, item);
     if (hidden === undefined) return 'unreadable';
     addAll(texts.hidden, hidden);
   }
-  return withoutMarkedContent(item);
+  return withoutMessageMarks(item);
 }
 
 function kindOf({ type, role }: JsonObject): string {

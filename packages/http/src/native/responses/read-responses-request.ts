@@ -7,6 +7,7 @@ import type { NativeReading } from '../native-format.ts';
 import {
   forwardedTools,
   holdsGatewayTool,
+  nameOfTool,
   readWireToolChoice,
   toModelTool,
   toolTexts,
@@ -36,7 +37,7 @@ export function readResponsesRequest(body: JsonObject): NativeReading | undefine
   const own: HiddenText[] = hasInstructions ? [{ text: instructions, kind: 'instructions' }] : [];
   return {
     isStream: stream === true,
-    warnings: choice.warnings,
+    warnings: [...choice.warnings, ...input.warnings],
     messages: input.view,
     request: {
       tools: tools.map(({ modelTool }) => modelTool),
@@ -70,6 +71,11 @@ function readTools(given: unknown): ReadTool[] | undefined {
   const read = (given ?? []).flatMap((outer) => {
     const inner = outer['type'] === 'namespace' ? outer['tools'] : undefined;
     if (!isObjectList(inner)) return [readTool(outer, outer)];
+    if (isGatewayToolName(outer['name'])) {
+      // It is taken out with its members, of which gateway tools are declared all the same.
+      const declared = inner.filter((wire) => isGatewayToolName(nameOfTool(wire)));
+      return [outer, ...declared].map((wire) => readTool(wire, outer));
+    }
     const own = toolTexts({ wire: outer, declaration: outer });
     const members = inner.map((wire) => readTool(wire, outer));
     if (members[0]) addAll(members[0].texts, hide(own));

@@ -2,7 +2,7 @@ import { doneEvent } from '../../server-sent-event.ts';
 import { isRecord } from '../../is-record.ts';
 import { type JsonObject, numberOf } from '../json-object.ts';
 import type { AnswerContext, StreamEditor } from '../native-format.ts';
-import { brokenStream, parseObject } from '../parse-event.ts';
+import { assertNoError, brokenStream, parseObject } from '../parse-event.ts';
 import { failResponse, failureOf } from './fail-response.ts';
 
 /**
@@ -22,6 +22,7 @@ export function watchResponseStream({
       // The end has been told by then.
       if (data.startsWith('[DONE]')) throw brokenStream();
       if (name === 'error' || name === 'response.failed') throw failed(parseObject(data));
+      if (data.includes('"error"')) assertNoError(parseObject(data));
       if (name === 'response.created') {
         const event = parseObject(data);
         sequenceNumber = numberOf(event['sequence_number']) ?? 0;
