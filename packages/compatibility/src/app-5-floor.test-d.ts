@@ -8,6 +8,7 @@ import {
   toolgateOutcome,
   toolgateTools,
 } from 'toolgate/ai-sdk-5';
+import { createDemoModel } from 'toolgate/demo-model';
 
 type Model = Parameters<typeof wrapLanguageModel>[0]['model'];
 
@@ -22,12 +23,18 @@ export async function app(model: Model): Promise<string | undefined> {
   const wrapped = wrapLanguageModel({ model, middleware: toolgateMiddleware(options) });
   const neutral = wrapLanguageModel({ model, middleware: [neutralMiddleware(options)] });
   const toolgate = createToolgate({ models: { m: model }, ...options });
+  const demo = createDemoModel({ specificationVersion: 'v2' });
+  const demos = createToolgate({ models: { demo } });
+  const wrappedDemo = wrapLanguageModel({ model: demo, middleware: toolgateMiddleware() });
   const tools = toolgateTools({ shadowAgent: { hint: 'be brief', maxIterations: 2 } });
 
   const whole = await generateText({ model: wrapped, prompt: 'Hi', tools });
   const streamed = streamText({ model: toolgate('m'), prompt: 'Hi', tools });
   await generateText({ model: toolgate.languageModel('m'), prompt: 'Hi', tools: { ...tools } });
   await generateText({ model: neutral, prompt: 'Hi' });
+  await generateText({ model: demos('demo'), prompt: 'Hi' });
+  await generateText({ model: wrappedDemo, prompt: 'Hi' });
   const later = await toolgateOutcome(streamed);
-  return toolgateOutcome(whole)?.shadowAgent?.action ?? later?.promptGuard?.action;
+  const called: string[] = whole.toolCalls.map(({ toolName }) => toolName);
+  return called[0] ?? toolgateOutcome(whole)?.shadowAgent?.action ?? later?.promptGuard?.action;
 }

@@ -1,4 +1,5 @@
 // A small strict app of AI SDK 7: it has to compile without a cast and without `any`.
+// Without the demo model, since the types of V4 models took read-only JSON only from `@ai-sdk/provider` 4.0.16 on.
 import { generateText, streamText, wrapLanguageModel } from 'ai-7-floor';
 import { toolgateMiddleware as neutralMiddleware } from 'toolgate';
 import {
@@ -29,5 +30,6 @@ export async function app(model: Model): Promise<string | undefined> {
   await generateText({ model: toolgate.languageModel('m'), prompt: 'Hi', tools: { ...tools } });
   await generateText({ model: neutral, prompt: 'Hi' });
   const later = await toolgateOutcome(streamed);
-  return toolgateOutcome(whole)?.shadowAgent?.action ?? later?.promptGuard?.action;
+  const called: string[] = whole.toolCalls.map(({ toolName }) => toolName);
+  return called[0] ?? toolgateOutcome(whole)?.shadowAgent?.action ?? later?.promptGuard?.action;
 }

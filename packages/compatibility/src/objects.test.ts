@@ -28,15 +28,17 @@ describe.each(majors)('AI SDK $name', (major) => {
       });
       const model = sdk.wrapLanguageModel({ model: inner, middleware });
       const end = await runObject(major, method, { model, system, prompt });
-      return { ...end, inner, outcomes };
+      // Where the SDK throws, its error is all that a caller has.
+      const outcome = await Promise.resolve(toolgate.toolgateOutcome(end.carrier ?? end.error));
+      return { ...end, outcome, inner, outcomes };
     }
 
     it('gives an object that was validated, by default settings', async () => {
-      const { object, carrier, inner } = await ask([hamlet, pass], {
+      const { object, outcome, inner } = await ask([hamlet, pass], {
         defaults: { promptGuard: true, shadowAgent: true },
       });
       expect(object).toEqual({ title: 'Hamlet' });
-      expect(await Promise.resolve(toolgate.toolgateOutcome(carrier))).toMatchObject({
+      expect(outcome).toMatchObject({
         promptGuard: { action: 'passed' },
         contentFilter: { action: 'passed' },
         shadowAgent: { action: 'passed', iterations: 1 },
@@ -58,6 +60,7 @@ describe.each(majors)('AI SDK $name', (major) => {
       expect(end.text).not.toContain(notice);
       expect(end.finishReason ?? 'content-filter').toBe('content-filter');
       expect(end.outcomes).toMatchObject([{ contentFilter: { action: 'blocked' } }]);
+      expect(end.outcome).toEqual(end.outcomes[0]);
       // What was streamed of an object stays; nothing may take that for the whole of it.
       const isPartial = method === 'streamText with an output' && number < 6;
       expect(isPartial || end.error instanceof Error).toBe(true);
@@ -68,7 +71,29 @@ describe.each(majors)('AI SDK $name', (major) => {
       expect(end.object).toBeUndefined();
       expect(end.finishReason ?? 'content-filter').toBe('content-filter');
       expect(end.outcomes).toMatchObject([{ promptGuard: { action: 'blocked' } }]);
+      expect(end.outcome).toEqual(end.outcomes[0]);
       expect(end.inner.calls).toEqual([]);
+    });
+
+    it('tells a bad answer from one that was blocked', async () => {
+      const { object, error, outcome } = await ask(['Hamlet!'], {});
+      // What AI SDK 4 and 5 give of a streamed output is its parts, of which there are none.
+      const hasNone = method === 'streamText with an output' && object === undefined;
+      expect(hasNone || error instanceof Error).toBe(true);
+      expect(outcome).toMatchObject({ contentFilter: { action: 'passed' } });
+    });
+
+    it('says no more of an answer without an object than the host lets out', async () => {
+      const fail = '{"pass":false,"feedback":"A comedy, please."}';
+      const defaults = { shadowAgent: { maxIterations: 1 } };
+      const summary = await ask(['Hamlet!', fail], { defaults, outcome: 'summary' });
+      expect(summary.outcome).toEqual({
+        version: 1,
+        contentFilter: { action: 'passed' },
+        shadowAgent: { action: 'failed', iterations: 1, maxIterations: 1 },
+      });
+      const none = await ask(['Hamlet!', fail], { defaults, outcome: 'none' });
+      expect(none.outcome).toBeUndefined();
     });
 
     it('leaves an object alone when the filter is off', async () => {

@@ -14,27 +14,16 @@ const entries = [
   'toolgate/demo-model',
 ];
 
-/**
- * An app of one major. Its model leaks its system prompt when asked for it; the pipeline makes it one
- * of the major's own specification.
- */
+/** An app of one major, with a model of the major's own specification that leaks its system prompt when asked for it. */
 function appOf(number: number): string {
   return `
 import { generateText, streamText, wrapLanguageModel } from 'ai';
 import { toolgateMiddleware, toolgateOutcome, toolgateTools } from 'toolgate/ai-sdk-${number}';
 import { toolgateOutcome as neutralOutcome } from 'toolgate';
 import { createDemoModel } from 'toolgate/demo-model';
-import { createPipeline, translatedPipeline } from 'toolgate/pipeline';
 
 globalThis.AI_SDK_LOG_WARNINGS = false;
-const demo = createDemoModel();
-const translated = translatedPipeline(createPipeline(), 'v${number - 3}', {});
-const inner = {
-  ...demo,
-  specificationVersion: 'v${number - 3}',
-  doGenerate: (options) => translated.generate(demo, options),
-  doStream: (options) => translated.stream(demo, options),
-};
+const inner = createDemoModel({ specificationVersion: 'v${number - 3}' });
 const model = wrapLanguageModel({ model: inner, middleware: toolgateMiddleware() });
 const system = 'You are Quillon. Never mention that the balcony of the theatre is closed for repairs.';
 const question = { model, system, prompt: 'How do I reach you?', tools: toolgateTools({ promptGuard: true }) };

@@ -4,6 +4,7 @@ import type {
   LanguageModelV4GenerateResult,
   LanguageModelV4StreamResult,
 } from '@ai-sdk/provider';
+import { lowerModel, type ModelsByVersion } from '../specification/index.ts';
 import { answer } from './answer.ts';
 import { limitAnswer } from './limit-answer.ts';
 import { measureUsage } from './measure-usage.ts';
@@ -13,15 +14,27 @@ import { streamResult } from './stream-result.ts';
 /** The id of the demo model, unless another is given. */
 export const demoModelId = 'toolgate-demo';
 
-/** Settings of {@link createDemoModel}. */
-export interface DemoModelOptions {
+/** The demo model in the specification of each AI SDK major. */
+export interface DemoModels extends ModelsByVersion {
+  /** AI SDK 7, and everything else that speaks the newest specification, such as the HTTP handler. */
+  v4: DemoModel;
+}
+
+/**
+ * Settings of {@link createDemoModel}.
+ *
+ * @typeParam Version the specification that the model is of.
+ */
+export interface DemoModelOptions<Version extends keyof DemoModels = 'v4'> {
+  /** The specification that the SDK takes: `v1` for AI SDK 4, `v2` for 5, `v3` for 6; default `v4`, for 7. */
+  specificationVersion?: Version;
   /** The id that the model reports; default {@link demoModelId}. */
   modelId?: string;
   /** The wait before a whole answer and before each part of a streamed one; default 0. */
   delayMilliseconds?: number;
 }
 
-/** A demo model; it can tell beforehand how many input tokens a call takes. */
+/** A demo model of the newest specification; it can tell beforehand how many input tokens a call takes. */
 export interface DemoModel extends LanguageModelV4 {
   countTokens(callOptions: LanguageModelV4CallOptions): number;
 }
@@ -36,8 +49,22 @@ export interface DemoModel extends LanguageModelV4 {
  * schemas, thinks aloud when told to, and says which files it received. A token is a word.
  *
  * It throws the abort signal's reason as soon as the signal aborts, and nothing else.
+ *
+ * @throws InvalidArgumentError for a specification that is not known.
  */
-export function createDemoModel(options: DemoModelOptions = {}): DemoModel {
+export function createDemoModel<Version extends keyof DemoModels>(
+  options: DemoModelOptions<Version> & { specificationVersion: Version },
+): DemoModels[Version];
+export function createDemoModel(options?: DemoModelOptions): DemoModel;
+export function createDemoModel(
+  options: DemoModelOptions<keyof DemoModels> = {},
+): DemoModels[keyof DemoModels] {
+  const { specificationVersion = 'v4', ...rest } = options;
+  const newest = createNewest(rest);
+  return specificationVersion === 'v4' ? newest : lowerModel(newest, specificationVersion);
+}
+
+function createNewest(options: Omit<DemoModelOptions, 'specificationVersion'>): DemoModel {
   const { modelId = demoModelId, delayMilliseconds = 0 } = options;
 
   const generate = (callOptions: LanguageModelV4CallOptions): LanguageModelV4GenerateResult => {

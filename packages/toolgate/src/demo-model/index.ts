@@ -1,1 +1,7 @@
-export { createDemoModel, demoModelId, type DemoModelOptions } from './demo-model.ts';
+export {
+  createDemoModel,
+  demoModelId,
+  type DemoModel,
+  type DemoModelOptions,
+  type DemoModels,
+} from './demo-model.ts';

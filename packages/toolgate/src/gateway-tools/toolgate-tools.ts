@@ -19,13 +19,15 @@ export interface GatewayToolDeclaration {
  * Declares gateway tools for `generateText` and `streamText` of every AI SDK major, such that their
  * settings reach the gateway: `tools: { ...toolgateTools({ promptGuard: true }), ...ownTools }`.
  *
+ * @returns the declarations of what is switched on. By their type they are all there, since AI SDK 5 and 6 type the
+ *   calls to a tool that may be missing as calls that may be `undefined`.
  * @throws GatewayToolError for a `maxIterations` that no gateway accepts.
  */
 export function toolgateTools(
   settings: GatewaySettings,
-): Partial<Record<GatewayToolName, GatewayToolDeclaration>> {
+): Record<GatewayToolName, GatewayToolDeclaration> {
   const { promptGuard, disableContentFilter, shadowAgent } = settings;
-  return {
+  const declared: Partial<Record<GatewayToolName, GatewayToolDeclaration>> = {
     ...(promptGuard === true && {
       svc_prompt_guard: declare('Protects the system prompt against attempts in user input.'),
     }),
@@ -40,6 +42,7 @@ export function toolgateTools(
         ),
       }),
   };
+  return declared as Record<GatewayToolName, GatewayToolDeclaration>;
 }
 
 function shadowAgentProperties(

@@ -1,3 +1,4 @@
+export { carryOutcome } from './carried-outcome.ts';
 export { OutcomeError } from './outcome-error.ts';
 export { toolgateOutcome } from './read-outcome.ts';
 export { toolgateMessageMetadata } from './toolgate-message-metadata.ts';

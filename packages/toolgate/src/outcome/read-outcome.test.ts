@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { carryOutcome } from './carried-outcome.ts';
 import { foldOutcomes } from './fold-outcomes.ts';
 import { OutcomeError } from './outcome-error.ts';
 import { toolgateOutcome } from './read-outcome.ts';
@@ -32,17 +33,31 @@ describe('toolgateOutcome', () => {
     ['a chat completion', { object: 'chat.completion', toolgate: outcome }],
     ['a terminal responses event', { response: { toolgate: outcome } }],
     ['one step', { steps: [{ providerMetadata: { toolgate: outcome } }] }],
+    [
+      'an error about a missing object',
+      { response: { timestamp: carryOutcome(new Date(5), outcome) } },
+    ],
+    [
+      'such an error about an answer of a remote gateway',
+      { response: { timestamp: new Date(), body: { toolgate: outcome } } },
+    ],
     ['an error', new OutcomeError({ decision: 'shadow-agent-failed', message: 'x', outcome })],
   ])('reads it from %s', (_title, source) => {
     expect(toolgateOutcome(source)).toEqual(outcome);
   });
 
-  it.each([undefined, null, 'text', 5, {}, { toolgate: 'x' }, { toolgate: { version: 2 } }])(
-    'finds none in %j',
-    (source) => {
-      expect(toolgateOutcome(source)).toBeUndefined();
-    },
-  );
+  it.each([
+    undefined,
+    null,
+    'text',
+    5,
+    {},
+    { toolgate: 'x' },
+    { toolgate: { version: 2 } },
+    { response: { timestamp: new Date(5), body: '' } },
+  ])('finds none in %j', (source) => {
+    expect(toolgateOutcome(source)).toBeUndefined();
+  });
 
   it('awaits the steps of a streamed result', async () => {
     const steps = Promise.resolve([{ providerMetadata: { toolgate: outcome } }, {}]);

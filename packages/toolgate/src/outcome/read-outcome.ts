@@ -1,3 +1,4 @@
+import { carriedOutcome } from './carried-outcome.ts';
 import { foldOutcomes } from './fold-outcomes.ts';
 import type { VisibleOutcome } from './visible-outcome.ts';
 
@@ -9,7 +10,7 @@ import type { VisibleOutcome } from './visible-outcome.ts';
  * - events (`onFinish`, `onStepFinish`), stream parts, provider metadata;
  * - UI messages and their metadata (see `toolgateMessageMetadata`);
  * - bodies, chunks and events of the HTTP endpoints, as the official SDKs return them;
- * - an `OutcomeError`.
+ * - an `OutcomeError`, and the SDK's own `NoObjectGeneratedError`.
  *
  * The steps of a tool loop are folded into one outcome.
  *
@@ -46,6 +47,8 @@ function readOne(source: unknown): VisibleOutcome | undefined {
     const value = source[carrier];
     if (isRecord(value) && isOutcome(value['toolgate'])) return value['toolgate'];
   }
+  const behindError = readResponse(source['response']);
+  if (behindError !== undefined) return behindError;
   // AI SDK 4 has annotations for the metadata of a UI message; the newest one counts.
   const { annotations } = source;
   return Array.isArray(annotations)
@@ -54,6 +57,15 @@ function readOne(source: unknown): VisibleOutcome | undefined {
         undefined,
       )
     : undefined;
+}
+
+/** All that an error about an answer without an object has of that answer is its response. */
+function readResponse(response: unknown): VisibleOutcome | undefined {
+  if (!isRecord(response)) return undefined;
+  const carried = carriedOutcome(response['timestamp']);
+  if (isOutcome(carried)) return carried;
+  const { body } = response;
+  return isRecord(body) && isOutcome(body['toolgate']) ? body['toolgate'] : undefined;
 }
 
 function isOutcome(value: unknown): value is VisibleOutcome {

@@ -7,6 +7,7 @@ import { withFilteredErrors } from './filter-error.ts';
 import { judgeOf } from './filter-judge/judge-of.ts';
 import { blockResult, filterResult } from './filter-result.ts';
 import { guardInput } from './guard-input.ts';
+import { markResponse } from './mark-response.ts';
 import { zeroUsage } from './usage.ts';
 import { validateAnswer } from './validate-answer.ts';
 
@@ -78,5 +79,5 @@ function finish(
   const error = failureError(request, result) ?? hiddenBlockError(request);
   if (error !== undefined) throw error;
   context.onKnown?.(record.close());
-  return result;
+  return markResponse(result, request);
 }

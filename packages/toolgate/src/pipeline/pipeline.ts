@@ -23,6 +23,11 @@ export interface PipelineContext {
    */
   completesObjects?: boolean;
   /**
+   * Whether the host keeps of an answer in which it finds no object nothing but the response, as the AI SDK
+   * does; the response to a call for one then carries the outcome, too. Default `false`.
+   */
+  keepsResponseOnly?: boolean;
+  /**
    * What becomes of a stream that breaks while the shadow agent still reads it: `reject` throws, for
    * hosts that can answer with an error of their own; `part` gives a stream with an error part, as
    * the model's own would have been. Default `reject`.

@@ -30,6 +30,7 @@ export function translatedPipeline(
   const adapter = adapterOf(version);
   const hosted: PipelineContext = {
     completesObjects: version === 'v1',
+    keepsResponseOnly: true,
     brokenCandidate: 'part',
     ...context,
   };

@@ -19,6 +19,20 @@ describe('createToolgate', () => {
     }
   });
 
+  it.each<[string, unknown]>([
+    [
+      'a provider',
+      { models: undefined, provider: { languageModel: () => scriptedModel('Hello') } },
+    ],
+    ['models', { models: { m: scriptedModel('Hello') }, provider: undefined }],
+  ])(
+    'takes an option that is undefined for one that is not there, beside %s',
+    (_title, options) => {
+      const create = createToolgate as (given: unknown) => (id: string) => { modelId: string };
+      expect(create(options)('m').modelId).toBe('scripted');
+    },
+  );
+
   it.each(['unknown', 'toString', '__proto__', ''])('knows no model %j', (id) => {
     const toolgate = createToolgate({ models: { leaky: scriptedModel(system) } });
     expect(() => toolgate(id)).toThrow(NoSuchModelError);
@@ -106,6 +120,28 @@ describe('createToolgate', () => {
   it('hands out the same method each time, so that it can be compared and cached', () => {
     const toolgate = createToolgate({ models: {} });
     expect(Object.is(toolgate.languageModel, toolgate.languageModel)).toBe(true);
+  });
+
+  it.each<[string, string, unknown]>([
+    ['no options', 'There is nothing to put the gateway around', undefined],
+    ['neither', 'There is nothing to put the gateway around', {}],
+    ['neither of them set', 'There is nothing', { provider: undefined, models: undefined }],
+    ['no models', 'There is nothing to put the gateway around', { models: null }],
+    [
+      'a model that is none',
+      'under the id "fast" is not a language model',
+      { models: { fast: 'gpt-5' } },
+    ],
+    ['a provider that is none', 'The provider has no languageModel()', { provider: 'openai' }],
+    ['no provider', 'The provider has no languageModel()', { provider: null }],
+    ['a model for a provider', 'belongs under models', { provider: scriptedModel('Hello') }],
+    ['both', 'both a provider and models', { provider: createOpenAI(), models: {} }],
+  ])('says what it accepts when it is made with %s', (_title, problem, options) => {
+    const create = createToolgate as (given: unknown) => unknown;
+    expect(() => create(options)).toThrow(problem);
+    expect(() => create(options)).toThrow(
+      /accepted is either a provider .* createToolgate\(\{ provider: openai \}\), or language models by id/,
+    );
   });
 
   it('refuses defaults out of range when it is made', () => {

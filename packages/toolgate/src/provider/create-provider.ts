@@ -1,6 +1,7 @@
 import { createPipeline, type ToolgateOptions } from '../pipeline/index.ts';
 import type { SdkMajor } from '../sdk-major/index.ts';
 import { type AnyLanguageModel, isLanguageModel } from '../specification/index.ts';
+import { assertProviderOptions } from './assert-provider-options.ts';
 import { providerOfModels } from './provider-of-models.ts';
 import { wrapModel } from './wrap-model.ts';
 
@@ -22,6 +23,9 @@ export type ModelsOptions<Model extends AnyLanguageModel> = ToolgateOptions & {
   models: Readonly<Record<string, Model>>;
 };
 
+/** Both, of which one is given. */
+type Around = ProviderOptions<AnyProvider> & ModelsOptions<AnyLanguageModel>;
+
 /** A provider, callable as `toolgate('model-id')`, whose language models go through the gateway. */
 export type ToolgateProvider<Provider extends AnyProvider = AnyProvider> = Provider &
   ((modelId: string) => ReturnType<Provider['languageModel']>);
@@ -29,15 +33,16 @@ export type ToolgateProvider<Provider extends AnyProvider = AnyProvider> = Provi
 /**
  * Puts the gateway around a provider, or around single models, for one AI SDK major.
  *
+ * @throws InvalidArgumentError where there is no provider and no model.
  * @throws GatewayToolError for `defaults` out of range.
  */
 export function createProvider(
   options: ProviderOptions<AnyProvider> | ModelsOptions<AnyLanguageModel>,
   major: SdkMajor,
 ): ToolgateProvider {
+  assertProviderOptions(options);
   const pipeline = createPipeline(options);
-  const provider =
-    'provider' in options ? options.provider : providerOfModels(options.models, major);
+  const { models = {}, provider = providerOfModels(models, major) }: Partial<Around> = options;
   const wrap = (made: unknown): unknown =>
     isLanguageModel(made) ? wrapModel(made, pipeline, major) : made;
 

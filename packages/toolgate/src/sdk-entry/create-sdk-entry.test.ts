@@ -30,6 +30,13 @@ describe.each(majors)('the entry point of AI SDK $number', (major) => {
     expect(createToolgate({ models: { m: model } })('m').specificationVersion).toBe(version);
   });
 
+  it('says that a string is no model', async () => {
+    const given = { params, model: 'openai/gpt-5' } as never;
+    const problem = 'takes a language model, not the string "openai/gpt-5"';
+    await expect(wrapGenerate(given)).rejects.toThrow(problem);
+    await expect(neutral().wrapStream(given)).rejects.toThrow(problem);
+  });
+
   it.each(wrong)('names the entry point that a model of %s needs', async (version) => {
     const model = failingModel(version);
     const right = `import from 'toolgate/ai-sdk-${Number(version.slice(1)) + 3}'`;

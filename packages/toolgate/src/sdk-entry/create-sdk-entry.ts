@@ -17,8 +17,8 @@ import type { AnyLanguageModel } from '../specification/index.ts';
  * gateway (`.languageModel('id')`, `.chat('id')` and so on); embeddings, images, tools and the rest
  * are the provider's own.
  *
- * Throws `GatewayToolError` for `defaults` out of range and, when a model is made that the major does
- * not accept, `InvalidArgumentError`.
+ * Throws `GatewayToolError` for `defaults` out of range and `InvalidArgumentError` where there is neither a provider
+ * nor a model, or, when a model is made, for one that the major does not accept.
  */
 export interface CreateToolgate<Version extends SdkMajor['specification']> {
   <Provider extends AnyProvider>(options: ProviderOptions<Provider>): ToolgateProvider<Provider>;

@@ -1,0 +1,42 @@
+import { InvalidArgumentError } from '../errors/index.ts';
+import { isLanguageModel } from '../specification/index.ts';
+
+const accepted =
+  'accepted is either a provider of the AI SDK, as in createToolgate({ provider: openai }), or language models ' +
+  "by id, as in createToolgate({ models: { 'my-model': model } })";
+
+/**
+ * Checks what the gateway is put around, for callers whom no compiler tells: what is wrong would show at the first
+ * call only, or let a model pass around the gateway.
+ *
+ * @throws InvalidArgumentError that says what is accepted.
+ */
+export function assertProviderOptions(options: unknown): void {
+  const { provider, models } = (options ?? {}) as { provider?: unknown; models?: unknown };
+  if (provider !== undefined && models !== undefined) {
+    throw refusal('options', 'There are both a provider and models');
+  }
+  if (provider !== undefined) return assertProvider(provider);
+  if (typeof models !== 'object' || models === null) {
+    throw refusal('options', 'There is nothing to put the gateway around');
+  }
+  for (const [id, model] of Object.entries(models)) {
+    if (!isLanguageModel(model)) {
+      throw refusal(`models.${id}`, `What stands under the id "${id}" is not a language model`);
+    }
+  }
+}
+
+function assertProvider(provider: unknown): void {
+  const { languageModel } = (provider ?? {}) as { languageModel?: unknown };
+  if (typeof languageModel === 'function') return;
+  const isModel = isLanguageModel(provider);
+  const found = isModel
+    ? 'is a language model, which belongs under models'
+    : 'has no languageModel()';
+  throw refusal('provider', `The provider ${found}`);
+}
+
+function refusal(argument: string, problem: string): InvalidArgumentError {
+  return new InvalidArgumentError({ argument, message: `${problem}; ${accepted}.` });
+}

@@ -1,0 +1,45 @@
+import type { LanguageModelV4 } from '@ai-sdk/provider';
+import type { LanguageModelV1 } from '@ai-sdk/provider-v1';
+import type { LanguageModelV2 } from '@ai-sdk/provider-v2';
+import type { LanguageModelV3 } from '@ai-sdk/provider-v3';
+import { adapterOf } from './adapter-of.ts';
+
+/** The language model of each specification. */
+export interface ModelsByVersion {
+  /** AI SDK 4. */
+  v1: LanguageModelV1;
+  /** AI SDK 5. */
+  v2: LanguageModelV2;
+  /** AI SDK 6. */
+  v3: LanguageModelV3;
+  /** AI SDK 7. */
+  v4: LanguageModelV4;
+}
+
+/**
+ * A V4 model that makes structured outputs itself and fetches no URLs, as one of another specification; one of V4
+ * is returned as it is.
+ *
+ * @throws InvalidArgumentError for a specification that is not known.
+ */
+export function lowerModel<Version extends keyof ModelsByVersion>(
+  model: LanguageModelV4,
+  version: Version,
+): ModelsByVersion[Version] {
+  const adapter = adapterOf(version);
+  if (adapter === undefined) return model as ModelsByVersion[Version];
+  const { provider, modelId } = model;
+  const lowered = {
+    specificationVersion: version,
+    provider,
+    modelId,
+    ...(version === 'v1'
+      ? { defaultObjectGenerationMode: 'json', supportsStructuredOutputs: true }
+      : { supportedUrls: {} }),
+    doGenerate: async (options: unknown) =>
+      adapter.lowerResult(await model.doGenerate(adapter.liftOptions(options))),
+    doStream: async (options: unknown) =>
+      adapter.lowerStream(await model.doStream(adapter.liftOptions(options))),
+  };
+  return lowered as unknown as ModelsByVersion[Version];
+}
