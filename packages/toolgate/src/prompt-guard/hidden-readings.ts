@@ -2,8 +2,9 @@ import { disguiseClues, type DisguiseClues } from './disguise-clues.ts';
 import { foldText } from './fold-text.ts';
 import { separateWords } from './separate-words.ts';
 
-const base64Run = /[A-Za-z0-9+/_-]{16,}={0,2}/g;
-const hexRun = /[0-9a-fA-F]{16,}/g;
+// Each run is tried at its beginning only: elsewhere it would be tried as often as it has letters.
+const base64Run = /(?<![A-Za-z0-9+/_-])[A-Za-z0-9+/_-]{16,}={0,2}/g;
+const hexRun = /(?<![0-9a-fA-F])[0-9a-fA-F]{16,}/g;
 const spacedHexRun = /\b[0-9a-fA-F]{2}(?:[ ,:][0-9a-fA-F]{2}){7,}\b/g;
 const escapedCharacter =
   /%[0-9a-f]{2}|\\x[0-9a-f]{2}|\\u[0-9a-f]{4}|&#x[0-9a-f]{1,6};|&#[0-9]{1,7};/gi;
@@ -13,7 +14,7 @@ const spacedLetters =
 /** One separator between letters that are set apart; where two stand together, a word ends. */
 const loneSeparator = /(?<![\s._*|/-])[\s._*|/-](?![\s._*|/-])/g;
 /** Words without spaces, with the signs between them. */
-const longWord = /[!-~’“”]{15,}/g;
+const longWord = /(?<![!-~’“”])[!-~’“”]{15,}/g;
 const utf8 = new TextDecoder();
 const leastEscapes = 4;
 const deepest = 2;
@@ -45,12 +46,14 @@ export interface HiddenReading {
  */
 export function hiddenReadings(text: string): HiddenReading[] {
   const readings: HiddenReading[] = [];
-  let layer = [text];
-  for (let depth = 0; depth < deepest; depth += 1) {
-    layer = layer.flatMap((outer) => encodedReadings(outer));
+  const clues = disguiseClues(text);
+  let layer = encodedReadings(text, clues);
+  for (let depth = 1; layer.length > 0; depth += 1) {
     for (const decoded of layer) readings.push({ folded: foldText(decoded), spelledOut: false });
+    if (depth === deepest) break;
+    layer = layer.flatMap((outer) => encodedReadings(outer, disguiseClues(outer)));
   }
-  const glued = gluedLetters(text, disguiseClues(text));
+  const glued = gluedLetters(text, clues);
   if (glued !== '') {
     readings.push({
       folded: separateWords(foldText(glued)),
@@ -60,11 +63,10 @@ export function hiddenReadings(text: string): HiddenReading[] {
   return readings;
 }
 
-function encodedReadings(text: string): string[] {
-  const { longRun } = disguiseClues(text);
+function encodedReadings(text: string, { codeRun }: DisguiseClues): string[] {
   const readings = [
-    longRun ? decodeRuns(text, base64Run, decodeBase64) : '',
-    longRun ? decodeRuns(text, hexRun, decodeHex) : '',
+    codeRun ? decodeRuns(text, base64Run, decodeBase64) : '',
+    codeRun ? decodeRuns(text, hexRun, decodeHex) : '',
     decodeRuns(text, spacedHexRun, decodeHex),
     unescapeCharacters(text),
     rot13Clue.test(text) ? rot13(text) : '',

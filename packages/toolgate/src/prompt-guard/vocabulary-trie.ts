@@ -10,11 +10,10 @@ import { wordClass, type Vocabulary, type WordClassName } from './word-class.ts'
 
 /** The vocabulary as a tree of letters, laid out flat so that a step is one look into an array. */
 export interface VocabularyTrie {
-  /** Open-addressed table from `node << 16 | code unit` to a node. */
-  keys: Int32Array;
-  values: Int32Array;
-  /** Number of slots less one. */
-  mask: number;
+  /** Open-addressed table from `node << 16 | code unit` to a node: keys and nodes side by side, for one look into memory. */
+  steps: Int32Array;
+  /** Where ASCII code units lead to from the root, the step that is taken most. */
+  first: Int32Array;
   /** Classes of a word that ends at a node. */
   whole: Int32Array;
   /** Classes of every word that goes through a node. */
@@ -35,6 +34,9 @@ export const separating: number = 1 << 31;
 export const classBits: number = ~separating;
 
 const slots = 1 << 18;
+/** Keeps the place of a slot, which has two numbers, inside the table. */
+const slotMask = slots * 2 - 2;
+const asciiCodes = 128;
 const mostNodes = 1 << 16;
 const unspacedScript =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
@@ -48,21 +50,26 @@ export function vocabularyTrie(): VocabularyTrie {
 }
 
 /** The node that a code unit leads to; 0, the root, for none. */
-export function nextNode(trie: VocabularyTrie, node: number, code: number): number {
+export function nextNode({ steps, first }: VocabularyTrie, node: number, code: number): number {
+  if (node === 0 && code < asciiCodes) return first[code] ?? 0;
   const key = (node << 16) | code;
-  let slot = (Math.imul(key, 0x9e3779b1) >>> 12) & trie.mask;
-  while (trie.values[slot] !== 0) {
-    if (trie.keys[slot] === key) return trie.values[slot] ?? 0;
-    slot = (slot + 1) & trie.mask;
+  let slot = slotOf(key);
+  for (let found = steps[slot + 1] ?? 0; found !== 0; found = steps[slot + 1] ?? 0) {
+    if (steps[slot] === key) return found;
+    slot = (slot + 2) & slotMask;
   }
   return 0;
 }
 
+/** Where in the table a key is looked for first. */
+function slotOf(key: number): number {
+  return (Math.imul(key, 0x9e3779b1) >>> 11) & slotMask;
+}
+
 function buildTrie(): VocabularyTrie {
   const trie: VocabularyTrie = {
-    keys: new Int32Array(slots),
-    values: new Int32Array(slots),
-    mask: slots - 1,
+    steps: new Int32Array(slots * 2),
+    first: new Int32Array(asciiCodes),
     whole: new Int32Array(mostNodes),
     stem: new Int32Array(mostNodes),
   };
@@ -71,10 +78,11 @@ function buildTrie(): VocabularyTrie {
     const known = nextNode(trie, node, code);
     if (known !== 0) return known;
     const key = (node << 16) | code;
-    let slot = (Math.imul(key, 0x9e3779b1) >>> 12) & trie.mask;
-    while (trie.values[slot] !== 0) slot = (slot + 1) & trie.mask;
-    trie.keys[slot] = key;
-    trie.values[slot] = nodes;
+    let slot = slotOf(key);
+    while (trie.steps[slot + 1] !== 0) slot = (slot + 2) & slotMask;
+    trie.steps[slot] = key;
+    trie.steps[slot + 1] = nodes;
+    if (node === 0 && code < asciiCodes) trie.first[code] = nodes;
     nodes += 1;
     return nodes - 1;
   };
