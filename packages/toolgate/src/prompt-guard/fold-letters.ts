@@ -1,4 +1,5 @@
-const ascii = /^[\0-\x7f]*$/;
+/** What folding leaves as it is but for capitals: ASCII, and the signs of ordinary typography. */
+const plainText = /^[\0-\x7f‘’“”–—•]*$/;
 const tagCharacters = /[\u{E0020}-\u{E007E}]/gu;
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
 const combiningMarks = /[\u0300-\u036f]/g;
@@ -33,7 +34,7 @@ const lookAlikes = pairs(
  * see and a model does, becomes readable.
  */
 export function foldLetters(text: string): string {
-  const lower = ascii.test(text) ? text.toLowerCase() : foldUnicode(text);
+  const lower = plainText.test(text) ? text.toLowerCase() : foldUnicode(text);
   return markup.test(lower) ? lower.replace(markupInsideWord, '') : lower;
 }
 

@@ -62,14 +62,11 @@ export function createTextScorer(model: GuardModel): TextScorer {
       const attackFrames = frameOdds(reading.shared, instructions);
       const roleFrames = frameOdds(reading.shared, persona);
       forEachWindow(reading, (from, to) => {
-        const features = reading.features.subarray(from, to);
-        tally.stamp += 1;
-        tally.sums.fill(0);
-        addFeatures(tally, features);
+        sumFeatures(tally, reading.features, from, to);
         const odds = attackFrames + oddsOf(tally.sums, instructions, 0);
         if (odds > attack.odds) {
           attack.odds = odds;
-          attack.features = features;
+          attack.features = reading.features.subarray(from, to);
         }
         role.odds = Math.max(role.odds, roleFrames + oddsOf(tally.sums, persona, 1));
       });
@@ -96,9 +93,16 @@ interface Tally {
   sums: Int32Array;
 }
 
-function addFeatures({ weights, stamps, stamp, sums }: Tally, features: Int32Array): void {
-  let [classes = 0, otherClasses = 0, words = 0, otherWords = 0] = sums;
-  for (let at = 0; at < features.length; at += 1) {
+/** Adds up the features of a window, from one place to before another. */
+function sumFeatures(tally: Tally, features: Int32Array, from: number, to: number): void {
+  const { weights, stamps, sums } = tally;
+  tally.stamp += 1;
+  const { stamp } = tally;
+  let classes = 0;
+  let otherClasses = 0;
+  let words = 0;
+  let otherWords = 0;
+  for (let at = from; at < to; at += 1) {
     const feature = features[at] ?? 0;
     const pair = weights[feature] ?? 0;
     // Most words weigh nothing: these need no second look.

@@ -71,17 +71,25 @@ interface GrowingWords extends Words {
   open: boolean;
 }
 
+/** How many arrays of numbers there are, of four bytes each. */
+const numberArrays = 5;
+const numberBytes = 4;
+
 function emptyWords(text: string): GrowingWords {
   const room = text.length + 1;
+  // One piece of memory for all: each has its price, whatever its size.
+  const memory = new ArrayBuffer(room * (numberArrays * numberBytes + 1));
+  const numbers = (index: number): Int32Array =>
+    new Int32Array(memory, index * room * numberBytes, room);
   return {
     text,
     count: 0,
-    from: new Int32Array(room),
-    to: new Int32Array(room),
-    hash: new Int32Array(room),
-    place: new Int32Array(room),
-    sentence: new Int32Array(room),
-    glued: new Uint8Array(room),
+    from: numbers(0),
+    to: numbers(1),
+    hash: numbers(2),
+    place: numbers(3),
+    sentence: numbers(4),
+    glued: new Uint8Array(memory, numberArrays * room * numberBytes, room),
     nextPlace: 0,
     sentences: 0,
     open: false,
