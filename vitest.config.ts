@@ -6,6 +6,7 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     reporters: ['default', 'json'],
     outputFile: { json: 'test-results.json' },
-    testTimeout: 20_000,
+    // The first test of a file may have schemas to compile, on a machine that does much else.
+    testTimeout: 60_000,
   },
 });
