@@ -16,3 +16,4 @@ export type {
   NativeSession,
   OpenedNativeRequest,
 } from './native-request.ts';
+export { unknownUsage } from './usage.ts';

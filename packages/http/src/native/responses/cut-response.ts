@@ -1,20 +1,9 @@
-import type { LanguageModelV4Usage } from '@ai-sdk/provider';
+import { unknownUsage } from 'toolgate/pipeline';
 import { randomHex } from '../../random-hex.ts';
 import { createMessageOutput } from '../../responses/message-output.ts';
 import { buildResponseObject, type ResponseStatus } from '../../responses/response-object.ts';
 import type { ResponsesRequest } from '../../responses/responses-request.ts';
 import { isUnset, type JsonObject } from '../json-object.ts';
-
-/** The usage of an answer whose provider had said nothing of it yet. */
-const noUsage: LanguageModelV4Usage = {
-  inputTokens: {
-    total: undefined,
-    noCache: undefined,
-    cacheRead: undefined,
-    cacheWrite: undefined,
-  },
-  outputTokens: { total: undefined, text: undefined, reasoning: undefined },
-};
 
 /** The fields of a provider's response that stay where the gateway ends it. */
 const lasting = ['id', 'created_at', 'model', 'usage'] as const;
@@ -47,7 +36,7 @@ export function cutResponse({
     },
     status,
     // Some clients, the OpenAI provider of AI SDK 5 among them, see no reason in an end without numbers.
-    ...(status.status === 'incomplete' && { usage: noUsage }),
+    ...(status.status === 'incomplete' && { usage: unknownUsage }),
   });
   const kept = lasting.filter((name) => !isUnset(known[name]));
   return { ...response, ...Object.fromEntries(kept.map((name) => [name, known[name]])), output };
