@@ -3,11 +3,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { callerOf } from '@toolgate/http';
 import type { Logger } from 'pino';
 import {
-  type CallObserver,
   type GatewayObserver,
   type RequestObserver,
   summarizeOutcome,
   type ToolgateOutcome,
+  unobservedCall,
 } from 'toolgate';
 import { boundedText } from './bounded-text.ts';
 import type { LogDetail } from './serve-flags.ts';
@@ -99,8 +99,6 @@ export function createRequestLog(
   };
 }
 
-const unwatchedCall: CallObserver = { run: (action) => action(), firstPart() {}, close() {} };
-
 /** An observer that writes into an entry what its request cost and how it ended, and tells another one. */
 function noteEnd(entry: Entry, watched: RequestObserver | undefined): RequestObserver {
   let settle: (() => void) | undefined;
@@ -108,7 +106,7 @@ function noteEnd(entry: Entry, watched: RequestObserver | undefined): RequestObs
   return {
     openCall(call) {
       const startedAt = performance.now();
-      const watchedCall = watched?.openCall(call) ?? unwatchedCall;
+      const watchedCall = watched?.openCall(call) ?? unobservedCall;
       return {
         run: (action) => watchedCall.run(action),
         firstPart: () => watchedCall.firstPart(),

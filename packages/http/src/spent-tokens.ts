@@ -1,4 +1,4 @@
-import type { CallObserver, GatewayObserver, RequestObserver } from 'toolgate';
+import { type GatewayObserver, type RequestObserver, unobservedCall } from 'toolgate';
 import { originalRequest } from './original-request.ts';
 
 /** What the model calls of one request have used, whether or not its answer tells. */
@@ -55,13 +55,11 @@ export function createTokenMeter(host: GatewayObserver | undefined): TokenMeter 
   };
 }
 
-const unwatchedCall: CallObserver = { run: (action) => action(), firstPart() {}, close() {} };
-
 function meterRequest(spent: SpentTokens, watching: RequestObserver | undefined): RequestObserver {
   return {
     openCall(call) {
       spent.untold += 1;
-      const watchingCall = quietly(() => watching?.openCall(call)) ?? unwatchedCall;
+      const watchingCall = quietly(() => watching?.openCall(call)) ?? unobservedCall;
       return {
         run: (action) => watchingCall.run(action),
         firstPart: () => watchingCall.firstPart(),

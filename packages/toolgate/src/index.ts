@@ -87,3 +87,4 @@ export type {
   ObservedRequestEnd,
   RequestObserver,
 } from './telemetry/index.ts';
+export { unobservedCall } from './telemetry/index.ts';

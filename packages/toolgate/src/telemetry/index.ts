@@ -8,4 +8,4 @@ export type {
   ObservedRequestEnd,
   RequestObserver,
 } from './gateway-observer.ts';
-export { type Observation, observeRequest } from './observe-request.ts';
+export { type Observation, observeRequest, unobservedCall } from './observe-request.ts';

@@ -19,7 +19,8 @@ export interface Observation extends RequestObserver {
   openCall(call: Pick<ObservedCall, 'role' | 'isStream'> & Partial<ObservedCall>): CallObserver;
 }
 
-const unobservedCall: CallObserver = {
+/** Watches a call for nobody, for observers that pass on what another may not want to know. */
+export const unobservedCall: CallObserver = {
   run: (action) => action(),
   firstPart: () => {},
   close: () => {},
