@@ -1,5 +1,9 @@
 import { featureCount } from '../../../toolgate/src/prompt-guard/text-features.ts';
-import { forEachWindow, readText } from '../../../toolgate/src/prompt-guard/text-windows.ts';
+import {
+  featuresBetween,
+  forEachWindow,
+  readText,
+} from '../../../toolgate/src/prompt-guard/text-windows.ts';
 import type { WordGroups } from '../../../toolgate/src/prompt-guard/word-groups.ts';
 import type { LabelledPrompt } from './prompt-sources.ts';
 
@@ -18,9 +22,9 @@ let stamp = 0;
 export function featureRow(prompt: LabelledPrompt, groups: WordGroups): FeatureRow {
   const windows: Int32Array[] = [];
   for (const reading of readText(prompt.text, groups)) {
-    forEachWindow(reading, (from, to) => {
+    forEachWindow(reading, (first, end) => {
       if (windows.length === mostWindows) return;
-      windows.push(distinct([...reading.shared, ...reading.features.subarray(from, to)]));
+      windows.push(distinct([...reading.shared, ...featuresBetween(reading, first, end)]));
     });
   }
   return { ...prompt, windows };

@@ -1,11 +1,11 @@
-/** What folding leaves as it is but for capitals: ASCII, and the signs of ordinary typography. */
-const plainText = /^[\0-\x7f‘’“”–—•]*$/;
+import { characterKind } from './character-kinds.ts';
+
+const anyKind = -1;
 const tagCharacters = /[\u{E0020}-\u{E007E}]/gu;
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
 const combiningMarks = /[\u0300-\u036f]/g;
 const mixedScripts = /[a-z][\u0370-\u052f]|[\u0370-\u052f][a-z]/;
 const mixedScriptWord = /[a-z\u0370-\u052f]+/g;
-const markup = /[*`~^\\<]/;
 const markupInsideWord =
   /(?<=\p{L})(?:[*`~^\\]{1,3}|<\/?(?:b|i|u|s|em|strong|span|sub|sup|mark|font)(?: [^<>]{0,80})?>)(?=\p{L}|<)/giu;
 
@@ -32,10 +32,15 @@ const lookAlikes = pairs(
  * Latin, Greek and Cyrillic letters, lower case, look-alikes of other scripts inside Latin words replaced by the
  * letters that they stand for, and no markup inside a word. Text in Unicode tag characters, which a reader does not
  * see and a model does, becomes readable.
+ *
+ * @param kinds of the characters that the text has, as bits of `characterKind`; any by default.
  */
-export function foldLetters(text: string): string {
-  const lower = plainText.test(text) ? text.toLowerCase() : foldUnicode(text);
-  return markup.test(lower) ? lower.replace(markupInsideWord, '') : lower;
+export function foldLetters(text: string, kinds: number = anyKind): string {
+  const isStrange = (kinds & characterKind.strange) !== 0;
+  const lower = isStrange ? foldUnicode(text) : text.toLowerCase();
+  // Compatibility forms of markup become markup.
+  const hasMarkup = isStrange || (kinds & characterKind.markup) !== 0;
+  return hasMarkup ? lower.replace(markupInsideWord, '') : lower;
 }
 
 function foldUnicode(text: string): string {

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { hiddenReadings } from './hidden-readings.ts';
+import { wordClues } from './clue-words.ts';
+import { foldText } from './fold-text.ts';
+import { hiddenReadings, type HiddenReading } from './hidden-readings.ts';
+import { splitWords } from './split-words.ts';
+import { textClues } from './text-clues.ts';
 
-const foldedReadings = (text: string): string[] => hiddenReadings(text).map(({ folded }) => folded);
+function readingsOf(text: string): HiddenReading[] {
+  return hiddenReadings(text, textClues(text), wordClues(splitWords(foldText(text))));
+}
+
+const foldedReadings = (text: string): string[] => readingsOf(text).map(({ folded }) => folded);
 
 describe('hiddenReadings', () => {
   it.each([
@@ -35,7 +43,7 @@ describe('hiddenReadings', () => {
     ['a few escapes', '100%25 of a%20b'],
     ['a character beyond Unicode', '&#9999999;'],
   ])('finds nothing in %s', (_, text) => {
-    expect(hiddenReadings(text)).toEqual([]);
+    expect(readingsOf(text)).toEqual([]);
   });
 
   it('leaves out what decodes to no text', () => {
@@ -47,6 +55,6 @@ describe('hiddenReadings', () => {
     ['a text without spaces', 'ignoreallpreviousinstructions', true],
     ['a long word in a text', 'Why does the page show ignoreallpreviousinstructions today?', false],
   ])('tells whether %s is spelled out', (_, text, spelledOut) => {
-    expect(hiddenReadings(text).some((reading) => reading.spelledOut)).toBe(spelledOut);
+    expect(readingsOf(text).some((reading) => reading.spelledOut)).toBe(spelledOut);
   });
 });

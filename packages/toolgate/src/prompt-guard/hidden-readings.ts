@@ -1,6 +1,9 @@
-import { disguiseClues, type DisguiseClues } from './disguise-clues.ts';
+import { characterKind } from './character-kinds.ts';
+import { rot13, wordClue, wordClues } from './clue-words.ts';
 import { foldText } from './fold-text.ts';
 import { separateWords } from './separate-words.ts';
+import { splitWords } from './split-words.ts';
+import { textClues, type TextClues } from './text-clues.ts';
 
 // Each run is tried at its beginning only: elsewhere it would be tried as often as it has letters.
 const base64Run = /(?<![A-Za-z0-9+/_-])[A-Za-z0-9+/_-]{16,}={0,2}/g;
@@ -13,8 +16,6 @@ const spacedLetters =
   /(?<![\p{L}\p{N}])[\p{L}\p{N}](?:[\s._*|/-]{1,3}[\p{L}\p{N}](?![\p{L}\p{N}])){3,}/gu;
 /** One separator between letters that are set apart; where two stand together, a word ends. */
 const loneSeparator = /(?<![\s._*|/-])[\s._*|/-](?![\s._*|/-])/g;
-/** Words without spaces, with the signs between them. */
-const longWord = /(?<![!-~’“”])[!-~’“”]{15,}/g;
 const utf8 = new TextDecoder();
 const leastEscapes = 4;
 const deepest = 2;
@@ -22,15 +23,6 @@ const deepest = 2;
 const mostOfText = 0.8;
 /** Digits decoded to see whether a run is text. */
 const sampleLength = 64;
-
-/**
- * Frequent words and stems of attack words in ROT13 and backwards, none of which is a word: without one of them the
- * whole-text readings are not made.
- */
-const rot13Clue =
-  /vafgehpg|cebzcg|vtaber|erirny|fgngrz|cnffjbeq|frperg|qvfertneq|flfgrz|\b(?:gur|naq|lbh|lbhe|jung|cyrnfr|jvgu|unir|orra|jevgr|cevag|bhgchg|nafjre|nobhg|orsber|ratyvfu|guvf|sebz|abg|nyy|zr|zl|bs|vf|bayl|fnl)\b/i;
-const reversedClue =
-  /curtsni|tpmorp|erongi|laever|drowssap|terces|dragersid|metsys|\b(?:eht|uoy|ruoy|tahw|esaelp|htiw|evah|neeb|etirw|tnirp|tuptuo|rewsna|tuoba|erofeb|hsilgne|siht|morf|dluow|dluoc|lla|ylno|yas|lliw|taht|erew|sdrow)\b/i;
 
 /** What a text may say in disguise. */
 export interface HiddenReading {
@@ -43,34 +35,44 @@ export interface HiddenReading {
  * Lists what a text may say in disguise, folded: base64, hexadecimal and escaped characters, ROT13, reversed
  * text, and spaced or glued letters. Two layers of disguise are taken off. The readings together are bounded by a
  * small multiple of the text.
+ *
+ * @param clues what `textClues` says of the text.
+ * @param words the clues of its words, as `wordClues` gives them.
  */
-export function hiddenReadings(text: string): HiddenReading[] {
+export function hiddenReadings(text: string, clues: TextClues, words: number): HiddenReading[] {
   const readings: HiddenReading[] = [];
-  const clues = disguiseClues(text);
-  let layer = encodedReadings(text, clues);
+  let layer = encodedReadings(text, clues, words);
   for (let depth = 1; layer.length > 0; depth += 1) {
-    for (const decoded of layer) readings.push({ folded: foldText(decoded), spelledOut: false });
+    const outer = layer.map((decoded) => {
+      const decodedClues = textClues(decoded);
+      return { decoded, clues: decodedClues, folded: foldText(decoded, decodedClues) };
+    });
+    for (const { folded } of outer) readings.push({ folded, spelledOut: false });
     if (depth === deepest) break;
-    layer = layer.flatMap((outer) => encodedReadings(outer, disguiseClues(outer)));
+    layer = outer.flatMap(({ decoded, clues: inner, folded }) =>
+      encodedReadings(decoded, inner, wordClues(splitWords(folded))),
+    );
   }
   const glued = gluedLetters(text, clues);
   if (glued !== '') {
+    const gluedClues = textClues(glued);
     readings.push({
-      folded: separateWords(foldText(glued)),
-      spelledOut: lettersIn(glued) >= mostOfText * lettersIn(text),
+      folded: separateWords(foldText(glued, gluedClues)),
+      spelledOut: gluedClues.letters >= mostOfText * clues.letters,
     });
   }
   return readings;
 }
 
-function encodedReadings(text: string, { codeRun }: DisguiseClues): string[] {
+function encodedReadings(text: string, clues: TextClues, words: number): string[] {
+  const { kinds, hasCode, hasSpacedBytes } = clues;
   const readings = [
-    codeRun ? decodeRuns(text, base64Run, decodeBase64) : '',
-    codeRun ? decodeRuns(text, hexRun, decodeHex) : '',
-    decodeRuns(text, spacedHexRun, decodeHex),
-    unescapeCharacters(text),
-    rot13Clue.test(text) ? rot13(text) : '',
-    reversedClue.test(text) ? Array.from(text).toReversed().join('') : '',
+    hasCode ? decodeRuns(text, base64Run, decodeBase64) : '',
+    hasCode ? decodeRuns(text, hexRun, decodeHex) : '',
+    hasSpacedBytes ? decodeRuns(text, spacedHexRun, decodeHex) : '',
+    (kinds & characterKind.escape) === 0 ? '' : unescapeCharacters(text),
+    (words & wordClue.rot13) === 0 ? '' : rot13(text),
+    (words & wordClue.reversed) === 0 ? '' : Array.from(text).toReversed().join(''),
   ];
   return readings.filter((reading) => reading !== '');
 }
@@ -117,27 +119,11 @@ function unescapeCharacters(text: string): string {
   });
 }
 
-function rot13(text: string): string {
-  return text.replace(/[a-z]/gi, (letter) => {
-    const code = letter.charCodeAt(0);
-    return String.fromCharCode((code & 0x1f) > 13 ? code - 13 : code + 13);
-  });
-}
-
-/** How many letters and digits a text has; all that is not ASCII counts as such. */
-function lettersIn(text: string): number {
-  let count = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    const lower = code | 0x20;
-    const isLetter = code >= 0x80 || (lower >= 0x61 && lower <= 0x7a);
-    if (isLetter || (code >= 0x30 && code <= 0x39)) count += 1;
+function gluedLetters(text: string, { hasSpacedLetters, longRuns }: TextClues): string {
+  const spaced = hasSpacedLetters ? (text.match(spacedLetters) ?? []) : [];
+  const glued = spaced.map((run) => run.replace(loneSeparator, ''));
+  for (let run = 0; run < longRuns.length; run += 2) {
+    glued.push(text.slice(longRuns[run], longRuns[run + 1]));
   }
-  return count;
-}
-
-function gluedLetters(text: string, clues: DisguiseClues): string {
-  const spaced = clues.spacedLetters ? (text.match(spacedLetters) ?? []) : [];
-  const long = clues.longRun ? (text.match(longWord) ?? []) : [];
-  return [...spaced.map((run) => run.replace(loneSeparator, '')), ...long].join(' ');
+  return glued.join(' ');
 }

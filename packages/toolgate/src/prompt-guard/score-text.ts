@@ -1,7 +1,8 @@
 import type { GuardHead, GuardModel } from './guard-model.ts';
 import type { PromptGuardVerdict } from './prompt-guard.ts';
-import { featureCount, leadingClass, lexicalStart } from './text-features.ts';
-import { forEachWindow, readText } from './text-windows.ts';
+import { createCellTally, sumCells, sumCount, sumWindow } from './cell-sums.ts';
+import { leadingClass } from './text-features.ts';
+import { featuresBetween, forEachWindow, readText } from './text-windows.ts';
 import { wordClass, type WordClassName } from './word-class.ts';
 
 /** How much a text looks like an attack on the instructions that the assistant works under. */
@@ -49,26 +50,23 @@ export function createTextScorer(model: GuardModel): TextScorer {
     heads: [instructions, persona],
     groups,
   } = model;
-  const tally: Tally = {
-    weights: pairedWeights(model),
-    stamps: new Int32Array(featureCount),
-    stamp: 0,
-    sums: new Int32Array(4),
-  };
+  const tally = createCellTally(model);
+  const window = new Int32Array(sumCount);
   return (text) => {
     const attack: Highest = { odds: -Infinity, features: noFeatures };
     const role = { odds: -Infinity };
     for (const reading of readText(text, groups)) {
       const attackFrames = frameOdds(reading.shared, instructions);
       const roleFrames = frameOdds(reading.shared, persona);
-      forEachWindow(reading, (from, to) => {
-        sumFeatures(tally, reading.features, from, to);
-        const odds = attackFrames + oddsOf(tally.sums, instructions, 0);
+      const sums = sumCells(tally, reading);
+      forEachWindow(reading, (first, end) => {
+        sumWindow(sums, first, end, window);
+        const odds = attackFrames + oddsOf(window, instructions, 0);
         if (odds > attack.odds) {
           attack.odds = odds;
-          attack.features = reading.features.subarray(from, to);
+          attack.features = featuresBetween(reading, first, end);
         }
-        role.odds = Math.max(role.odds, roleFrames + oddsOf(tally.sums, persona, 1));
+        role.odds = Math.max(role.odds, roleFrames + oddsOf(window, persona, 1));
       });
     }
     const attackOdds = instructions.slope * attack.odds + instructions.offset;
@@ -82,48 +80,6 @@ export function createTextScorer(model: GuardModel): TextScorer {
   };
 }
 
-/** What the features of a window add up to, each counted once. */
-interface Tally {
-  /** Of both heads, a byte each, so that a feature is one look into memory. */
-  weights: Int16Array;
-  /** In which window a feature was last counted. */
-  stamps: Int32Array;
-  stamp: number;
-  /** Steps of the classes for each head, then of the words. */
-  sums: Int32Array;
-}
-
-/** Adds up the features of a window, from one place to before another. */
-function sumFeatures(tally: Tally, features: Int32Array, from: number, to: number): void {
-  const { weights, stamps, sums } = tally;
-  tally.stamp += 1;
-  const { stamp } = tally;
-  let classes = 0;
-  let otherClasses = 0;
-  let words = 0;
-  let otherWords = 0;
-  for (let at = from; at < to; at += 1) {
-    const feature = features[at] ?? 0;
-    const pair = weights[feature] ?? 0;
-    // Most words weigh nothing: these need no second look.
-    if (pair === 0 || stamps[feature] === stamp) continue;
-    stamps[feature] = stamp;
-    const weight = (pair << 24) >> 24;
-    const other = pair >> 8;
-    if (feature < lexicalStart) {
-      classes += weight;
-      otherClasses += other;
-    } else {
-      words += weight;
-      otherWords += other;
-    }
-  }
-  sums[0] = classes;
-  sums[1] = otherClasses;
-  sums[2] = words;
-  sums[3] = otherWords;
-}
-
 /** What the structure of a reading adds to each of its windows. */
 function frameOdds(features: Int32Array, { weights, frameStep }: GuardHead): number {
   return frameStep * features.reduce((sum, feature) => sum + (weights[feature] ?? 0), 0);
@@ -131,13 +87,6 @@ function frameOdds(features: Int32Array, { weights, frameStep }: GuardHead): num
 
 function oddsOf(sums: Int32Array, { classStep, wordStep }: GuardHead, head: number): number {
   return (sums[head] ?? 0) * classStep + (sums[head + 2] ?? 0) * wordStep;
-}
-
-function pairedWeights({ heads: [first, second] }: GuardModel): Int16Array {
-  return Int16Array.from(
-    first.weights,
-    (weight, feature) => ((second.weights[feature] ?? 0) << 8) | (weight & 0xff),
-  );
 }
 
 /** The kind of attack that the classes in a window speak for. */

@@ -20,12 +20,16 @@ const eitherSign = /[1!|]/g;
 const mostTried = 3;
 const longestWord = 24;
 
+/** Whether a folded text has a sign next to a letter. */
+export function mayHoldLeet(text: string): boolean {
+  return clue.test(text);
+}
+
 /**
  * Replaces leetspeak in a folded text by the letters that it stands for. Where a sign has two readings, the one that is
  * a word of the vocabulary counts. Takes time linear in the text.
  */
 export function spellLeet(text: string): string {
-  if (!clue.test(text)) return text;
   const trie = vocabularyTrie();
   return text.replace(leetWord, (word) => spellWord(trie, word));
 }

@@ -4,7 +4,7 @@ import { splitWords } from './split-words.ts';
 import { noGroups, tableOfGroups, type WordGroups } from './word-groups.ts';
 
 function featuresOf(text: string, groups: WordGroups = noGroups): number[] {
-  const { features, cells } = textFeatures(text, groups);
+  const { features, cells } = textFeatures(splitWords(text), groups);
   return [...features.subarray(0, cells.at(-1))];
 }
 
@@ -56,10 +56,12 @@ describe('textFeatures', () => {
 
   it('begins a cell with the second paragraph, and with a sentence, after sixteen words at the latest', () => {
     const sentence = 'one two three four five six seven eight. ';
-    expect(textFeatures(sentence.repeat(3), noGroups).cells).toHaveLength(4);
-    expect(textFeatures('word '.repeat(40), noGroups).cells).toHaveLength(4);
-    expect(textFeatures('one two\n\nthree four\n\nfive', noGroups).cells).toHaveLength(3);
-    expect(textFeatures('', noGroups).cells).toEqual([0, 0]);
+    expect(textFeatures(splitWords(sentence.repeat(3)), noGroups).cells).toHaveLength(4);
+    expect(textFeatures(splitWords('word '.repeat(40)), noGroups).cells).toHaveLength(4);
+    expect(textFeatures(splitWords('one two\n\nthree four\n\nfive'), noGroups).cells).toHaveLength(
+      3,
+    );
+    expect(textFeatures(splitWords(''), noGroups).cells).toEqual([0, 0]);
   });
 
   it.each([
@@ -67,6 +69,6 @@ describe('textFeatures', () => {
     ['a short paragraph before another', 'one two\n\nthree', true, true],
     ['a paragraph after a long one', `${'one two three. '.repeat(9)}\n\nfour`, false, true],
   ])('tells what stands by itself in %s', (_, text, leads, trails) => {
-    expect(textFeatures(text, noGroups)).toMatchObject({ leads, trails });
+    expect(textFeatures(splitWords(text), noGroups)).toMatchObject({ leads, trails });
   });
 });

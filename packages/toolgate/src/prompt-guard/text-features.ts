@@ -1,6 +1,6 @@
 import { findWords, type FoundWords } from './find-words.ts';
 import { frameNames } from './frame-signals.ts';
-import { isUnspaced, splitWords, type Words } from './split-words.ts';
+import { isUnspaced, type Words } from './split-words.ts';
 import { wordClass, wordClassCount } from './word-class.ts';
 import { groupOf, type WordGroups } from './word-groups.ts';
 
@@ -67,9 +67,8 @@ export function leadingClass(feature: number): number {
   return Math.floor((feature - triple) / wordClassCount ** 2);
 }
 
-/** Reads the features of a text that went through `foldText`, in time linear in it. */
-export function textFeatures(text: string, groups: WordGroups): TextFeatures {
-  const words = splitWords(text);
+/** Reads the features of the words of a text that went through `foldText`, in time linear in it. */
+export function textFeatures(words: Words, groups: WordGroups): TextFeatures {
   const found = findWords(words);
   const tokens = readTokens(words, found, groups);
   const sink: Sink = { features: new Int32Array(words.count * 12 + 64), count: 0 };

@@ -1,7 +1,10 @@
+import { wordClues } from './clue-words.ts';
 import { foldText } from './fold-text.ts';
 import { frameNames, frameSignals, frame } from './frame-signals.ts';
 import { hiddenReadings, type HiddenReading } from './hidden-readings.ts';
 import { payloadSignal } from './payload-signal.ts';
+import { splitWords } from './split-words.ts';
+import { textClues } from './text-clues.ts';
 import { frameFeature, textFeatures, type TextFeatures } from './text-features.ts';
 import type { WordGroups } from './word-groups.ts';
 
@@ -13,23 +16,35 @@ export interface Reading extends TextFeatures {
 
 /** Reads a text as it stands and, where it hides something, without the disguise. */
 export function readText(text: string, groups: WordGroups): Reading[] {
-  const signals = frameSignals(text);
-  const folded = foldText(text);
+  const clues = textClues(text);
+  const folded = foldText(text, clues);
+  const words = splitWords(folded);
+  const hints = wordClues(words);
+  const signals = frameSignals(text, clues);
   const plain = {
-    ...textFeatures(folded, groups),
-    shared: sharedFeatures(signals | payloadSignal(folded)),
+    ...textFeatures(words, groups),
+    shared: sharedFeatures(signals | payloadSignal(folded, hints)),
   };
-  const read = ({ folded: reading, spelledOut }: HiddenReading): Reading => ({
-    ...textFeatures(reading, groups),
-    shared: sharedFeatures(
-      signals |
-        frameSignals(reading) |
-        payloadSignal(reading) |
-        frame.disguised |
-        (spelledOut ? frame.spelledOut : 0),
-    ),
-  });
-  return [plain, ...hiddenReadings(text).map(read)];
+  return [
+    plain,
+    ...hiddenReadings(text, clues, hints).map((hidden) => readHidden(hidden, signals, groups)),
+  ];
+}
+
+/** Reads a text without its disguise, which keeps the signals of the whole. */
+function readHidden(
+  { folded, spelledOut }: HiddenReading,
+  signals: number,
+  groups: WordGroups,
+): Reading {
+  const words = splitWords(folded);
+  const shared =
+    signals |
+    frameSignals(folded, textClues(folded)) |
+    payloadSignal(folded, wordClues(words)) |
+    frame.disguised |
+    (spelledOut ? frame.spelledOut : 0);
+  return { ...textFeatures(words, groups), shared: sharedFeatures(shared) };
 }
 
 function sharedFeatures(signals: number): Int32Array {
@@ -39,17 +54,26 @@ function sharedFeatures(signals: number): Int32Array {
 }
 
 /**
- * Calls back with the range of features of each window: a cell and the one after it. What stands in a paragraph of its
- * own before or after a document is a window by itself too, so that the document does not outweigh it.
+ * Calls back with the cells of each window, from the first to before the end: a cell and the one after it. What stands in
+ * a paragraph of its own before or after a document is a window by itself too, so that the document does not outweigh it.
  */
 export function forEachWindow(
   { cells, leads, trails }: TextFeatures,
-  visit: (from: number, to: number) => void,
+  visit: (first: number, end: number) => void,
 ): void {
-  const last = cells.length - 1;
-  for (let cell = 0; cell === 0 || cell + 1 < last; cell += 1) {
-    visit(cells[cell] ?? 0, cells[Math.min(last, cell + 2)] ?? 0);
+  const count = cells.length - 1;
+  for (let cell = 0; cell === 0 || cell + 1 < count; cell += 1) {
+    visit(cell, Math.min(count, cell + 2));
   }
-  if (leads) visit(cells[0] ?? 0, cells[1] ?? 0);
-  if (trails) visit(cells[last - 1] ?? 0, cells[last] ?? 0);
+  if (leads) visit(0, 1);
+  if (trails) visit(count - 1, count);
+}
+
+/** The features of the cells from the first to before the end. */
+export function featuresBetween(
+  { features, cells }: TextFeatures,
+  first: number,
+  end: number,
+): Int32Array {
+  return features.subarray(cells[first], cells[end]);
 }
