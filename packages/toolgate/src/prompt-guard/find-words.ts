@@ -1,5 +1,6 @@
 import type { Words } from './split-words.ts';
-import { classBits, nextNode, vocabularyTrie, type VocabularyTrie } from './vocabulary-trie.ts';
+import { nextNode } from './letter-trie.ts';
+import { classBits, vocabularyTrie, type VocabularyTrie } from './vocabulary-trie.ts';
 import { wordClass } from './word-class.ts';
 
 /** The words and phrases of the vocabulary in a text, in order. */

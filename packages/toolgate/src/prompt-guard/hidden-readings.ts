@@ -5,8 +5,9 @@ import { separateWords } from './separate-words.ts';
 import { splitWords } from './split-words.ts';
 import { textClues, type TextClues } from './text-clues.ts';
 
+/** Digits that hold a word or two. */
+const shortestCode = 16;
 // Each run is tried at its beginning only: elsewhere it would be tried as often as it has letters.
-const base64Run = /(?<![A-Za-z0-9+/_-])[A-Za-z0-9+/_-]{16,}={0,2}/g;
 const hexRun = /(?<![0-9a-fA-F])[0-9a-fA-F]{16,}/g;
 const spacedHexRun = /\b[0-9a-fA-F]{2}(?:[ ,:][0-9a-fA-F]{2}){7,}\b/g;
 const escapedCharacter =
@@ -65,11 +66,14 @@ export function hiddenReadings(text: string, clues: TextClues, words: number): H
 }
 
 function encodedReadings(text: string, clues: TextClues, words: number): string[] {
-  const { kinds, hasCode, hasSpacedBytes } = clues;
+  const { kinds, codeRuns, hasSpacedBytes } = clues;
+  const code = slicesOf(text, codeRuns).filter((run) => run.length >= shortestCode);
+  const hex = code.flatMap((run) => run.match(hexRun) ?? []);
+  const spacedHex = hasSpacedBytes ? (text.match(spacedHexRun) ?? []) : [];
   const readings = [
-    hasCode ? decodeRuns(text, base64Run, decodeBase64) : '',
-    hasCode ? decodeRuns(text, hexRun, decodeHex) : '',
-    hasSpacedBytes ? decodeRuns(text, spacedHexRun, decodeHex) : '',
+    decodeRuns(code, decodeBase64),
+    decodeRuns(hex, decodeHex),
+    decodeRuns(spacedHex, decodeHex),
     (kinds & characterKind.escape) === 0 ? '' : unescapeCharacters(text),
     (words & wordClue.rot13) === 0 ? '' : rot13(text),
     (words & wordClue.reversed) === 0 ? '' : Array.from(text).toReversed().join(''),
@@ -77,11 +81,20 @@ function encodedReadings(text: string, clues: TextClues, words: number): string[
   return readings.filter((reading) => reading !== '');
 }
 
-/** What the encoded runs of a text decode to, in order; empty when none is text. */
-function decodeRuns(text: string, run: RegExp, decode: (digits: string) => string): string {
+/** The pieces of a text, each given by its start and its end. */
+function slicesOf(text: string, ranges: readonly number[]): string[] {
+  const slices: string[] = [];
+  for (let range = 0; range < ranges.length; range += 2) {
+    slices.push(text.slice(ranges[range], ranges[range + 1]));
+  }
+  return slices;
+}
+
+/** What encoded runs decode to, in order; empty when none is text. */
+function decodeRuns(runs: readonly string[], decode: (digits: string) => string): string {
   const decoded: string[] = [];
-  for (const encoded of text.match(run) ?? []) {
-    const digits = encoded.replace(/[ ,:=]/g, '');
+  for (const run of runs) {
+    const digits = run.replace(/[ ,:]/g, '');
     if (isText(decode(digits.slice(0, sampleLength)))) decoded.push(decode(digits));
   }
   return decoded.join(' ');
@@ -121,9 +134,7 @@ function unescapeCharacters(text: string): string {
 
 function gluedLetters(text: string, { hasSpacedLetters, longRuns }: TextClues): string {
   const spaced = hasSpacedLetters ? (text.match(spacedLetters) ?? []) : [];
-  const glued = spaced.map((run) => run.replace(loneSeparator, ''));
-  for (let run = 0; run < longRuns.length; run += 2) {
-    glued.push(text.slice(longRuns[run], longRuns[run + 1]));
-  }
-  return glued.join(' ');
+  return [...spaced.map((run) => run.replace(loneSeparator, '')), ...slicesOf(text, longRuns)].join(
+    ' ',
+  );
 }

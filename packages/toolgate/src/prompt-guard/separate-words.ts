@@ -1,4 +1,5 @@
-import { nextNode, separating, vocabularyTrie, type VocabularyTrie } from './vocabulary-trie.ts';
+import { nextNode } from './letter-trie.ts';
+import { separating, vocabularyTrie, type VocabularyTrie } from './vocabulary-trie.ts';
 
 const space = 0x20;
 /** Words of other languages that are shorter would cut English ones. */

@@ -1,4 +1,5 @@
-import { nextNode, vocabularyTrie, type VocabularyTrie } from './vocabulary-trie.ts';
+import { nextNode } from './letter-trie.ts';
+import { vocabularyTrie, type VocabularyTrie } from './vocabulary-trie.ts';
 
 /** A sign next to a letter, without which there is no leetspeak. */
 const clue = /[a-z][0-9@$!|+€]|[0-9@$!|+€][a-z]/;

@@ -20,7 +20,7 @@ describe('textClues', () => {
     ['a path in lower case', 'some-folder/another-one', false],
     ['a short run', 'aGlkZGVu', false],
   ])('tells whether %s may be code', (_, text, expected) => {
-    expect(textClues(text).hasCode).toBe(expected);
+    expect(textClues(text).codeRuns).toEqual(expected ? [0, text.length] : []);
   });
 
   it.each([

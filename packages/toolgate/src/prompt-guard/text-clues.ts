@@ -12,8 +12,8 @@ export interface TextClues {
   hasLeet: boolean;
   /** Whether three signs in a row draw a line. */
   hasRule: boolean;
-  /** Whether a run may be base64 or hexadecimal. */
-  hasCode: boolean;
+  /** Where base64 or hexadecimal may be, each run of characters by its start and its end. */
+  codeRuns: readonly number[];
   /** Whether single letters are set apart. */
   hasSpacedLetters: boolean;
   /** Whether pairs of characters are set apart, as bytes in hexadecimal are. */
@@ -49,14 +49,14 @@ export function textClues(text: string): TextClues {
   }
   endRun(scan, text.length);
   endLongRun(scan, text.length);
-  const { signs, lines, hasRule, hasCode, hasSpacedLetters, hasSpacedBytes } = scan;
+  const { signs, lines, hasRule, codeRuns, hasSpacedLetters, hasSpacedBytes } = scan;
   return {
     kinds,
     letters: text.length - signs,
     lines,
     hasLeet: (neighbours & leet) !== 0,
     hasRule,
-    hasCode,
+    codeRuns,
     hasSpacedLetters,
     hasSpacedBytes,
     longRuns: scan.hasLongRun ? scan.longRuns : [],
@@ -70,7 +70,7 @@ interface Scan {
   signs: number;
   lines: number[];
   hasRule: boolean;
-  hasCode: boolean;
+  codeRuns: number[];
   hasSpacedLetters: boolean;
   hasSpacedBytes: boolean;
   hasLongRun: boolean;
@@ -92,7 +92,7 @@ function beginScan(text: string): Scan {
     signs: 0,
     lines: [0],
     hasRule: false,
-    hasCode: false,
+    codeRuns: [],
     hasSpacedLetters: false,
     hasSpacedBytes: false,
     hasLongRun: false,
@@ -133,7 +133,7 @@ function readSign(scan: Scan, at: number, kind: number): void {
 function endRun(scan: Scan, at: number): void {
   if (at - scan.runStart >= shortestRun) {
     scan.hasLongRun = true;
-    scan.hasCode ||= hasCodeSign(scan.text, scan.runStart, at);
+    if (hasCodeSign(scan.text, scan.runStart, at)) scan.codeRuns.push(scan.runStart, at);
   }
   scan.runStart = at + 1;
 }

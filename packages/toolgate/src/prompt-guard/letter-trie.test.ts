@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { layOutTrie, nextNode, type LetterTrie } from './letter-trie.ts';
+
+function walk(trie: LetterTrie, word: string): number {
+  let node = 0;
+  for (let at = 0; at < word.length; at += 1) {
+    node = nextNode(trie, node, word.charCodeAt(at));
+    if (node === 0) return 0;
+  }
+  return node;
+}
+
+const words = [
+  'a',
+  'ab',
+  'abc',
+  'b c',
+  'ß',
+  'aß',
+  'a b',
+  '系统',
+  '系 a',
+  '系统提',
+  'zz',
+  '\0',
+  'ab',
+];
+
+describe('layOutTrie', () => {
+  const trie = layOutTrie(words);
+
+  it('gives every beginning of a word a node of its own', () => {
+    const beginnings = new Set(
+      words.flatMap((word) => Array.from(word, (_, at) => word.slice(0, at + 1))),
+    );
+    const nodes = [...beginnings].map((beginning) => walk(trie, beginning));
+    expect(nodes).not.toContain(0);
+    expect(new Set(nodes).size).toBe(beginnings.size);
+  });
+
+  it.each(['c', 'abd', 'ac', 'abcd', 'ba', 'aßa', '系a', '统', 'ß系', 'zzz', '~'])(
+    'has no node for "%s"',
+    (word) => {
+      expect(walk(trie, word)).toBe(0);
+    },
+  );
+
+  it('finds the steps of many words', () => {
+    const many = Array.from({ length: 3000 }, (_, index) => (index * 7919).toString(36));
+    const large = layOutTrie(many);
+    const ends = new Set(many.map((word) => walk(large, word)));
+    expect(ends.size).toBe(many.length);
+    expect(ends.has(0)).toBe(false);
+  });
+
+  it('refuses more than it has room for', () => {
+    const tooMany = Array.from({ length: 30_000 }, (_, index) =>
+      `${index * 7919}`.padStart(8, '0'),
+    );
+    expect(() => layOutTrie(tooMany)).toThrow(RangeError);
+  });
+
+  it('leads nowhere without words', () => {
+    expect(walk(layOutTrie([]), 'a')).toBe(0);
+  });
+});
