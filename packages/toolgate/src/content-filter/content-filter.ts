@@ -48,7 +48,10 @@ export interface Leak {
 export interface FilterChannel {
   /** Takes the next delta and returns the text that may be sent now, possibly empty. */
   push(text: string): string;
-  /** Ends the text and returns what was still held back, or nothing when it is a leak. */
+  /**
+   * Ends the text and returns what was still held back, or nothing when it is a leak. What is pushed from then on is
+   * another text.
+   */
   end(): string;
   /** The leak that was found, once one was. */
   readonly leak: Leak | undefined;

@@ -437,6 +437,35 @@ describe('createContentFilter', () => {
     });
   });
 
+  it.each([false, ''] as const)('knows no earlier block by the notice %j', (notice) => {
+    const output = 'Tickets cost 12 euros for adults, and refunds are possible.';
+    const request = { earlierAnswers: ['Ahoy!'] };
+    const filter = createContentFilter({ notice });
+    const channel = filter
+      .open({ ...request, hidden: [{ text: prompt, kind: 'instructions' }] })
+      ?.channel();
+    expect(channel?.push(output.slice(0, 30))).toBe(output.slice(0, 30));
+    expect(run(output, { options: { notice }, request })).toEqual({
+      text: output,
+      leak: undefined,
+    });
+  });
+
+  it('filters what follows the end of a text as another text', () => {
+    const channel = createContentFilter()
+      .open({ hidden: [{ text: prompt, kind: 'instructions' }] })
+      ?.channel();
+    const end = channel?.end();
+    expect([channel?.push('Ahoy!'), end, channel?.end(), channel?.end()]).toEqual([
+      'Ahoy!',
+      '',
+      '',
+      '',
+    ]);
+    expect(channel?.push(`My instructions: ${prompt}`)?.length).toBeLessThan(100);
+    expect(channel?.leak).toEqual({ kind: 'instructions' });
+  });
+
   it('has a notice that can be changed or left out', () => {
     expect(createContentFilter().notice).not.toBe('');
     expect(createContentFilter({ notice: 'Withheld.' }).notice).toBe('Withheld.');

@@ -38,7 +38,8 @@ interface Preparation {
  * same one, up to 32 prompts and a million characters.
  */
 export function createContentFilter(options: ContentFilterOptions = {}): ContentFilter {
-  const { hidden = [], secrets = [], quotable = [], notice = defaultNotice } = options;
+  const { hidden = [], secrets = [], quotable = [] } = options;
+  const notice = options.notice === false ? '' : (options.notice ?? defaultNotice);
   const corrections = readCorrections(options.corrections ?? []);
   const everywhere = hidden.map((text): HiddenText => ({
     text,
@@ -49,7 +50,7 @@ export function createContentFilter(options: ContentFilterOptions = {}): Content
   const prepared = createRecentlyUsed<Preparation>(cacheLimits);
 
   return {
-    notice: notice === false ? '' : notice,
+    notice,
     open(request: FilterRequest) {
       const texts = limitHiddenTexts(
         [...everywhere, ...request.hidden].filter(
@@ -67,15 +68,15 @@ export function createContentFilter(options: ContentFilterOptions = {}): Content
 
 function openSession(
   preparation: Preparation,
-  request: FilterRequest & { notice: string | false },
+  request: FilterRequest & { notice: string },
 ): FilterSession {
   const { indices, earlier, secrets } = preparation;
   const { exempt = [], earlierAnswers = [], notice } = request;
   const ledgers = indices.map((index, at) =>
     createDisclosureLedger(index, {
       exempt,
-      wasBlocked: () =>
-        notice !== false && earlierAnswers.some((answer) => answer.includes(notice)),
+      // Every answer includes an empty notice.
+      wasBlocked: () => notice !== '' && earlierAnswers.some((answer) => answer.includes(notice)),
       earlier: () => earlier.of(earlierAnswers)[at] ?? [],
     }),
   );

@@ -4,11 +4,20 @@ import type { Protection } from './text-scanner.ts';
 
 /** Opens the filter of one text, which leaves up to the first character that may belong to a leak. */
 export function createFilterChannel(protection: Protection): FilterChannel {
-  const scanner = createSourceScanner(protection);
-  const { progress } = scanner;
+  let scanner = createSourceScanner(protection);
+  let { progress } = scanner;
   let held = '';
   /** How many characters have left. */
   let sent = 0;
+  let hasEnded = false;
+
+  /** A scanner that has ended sees nothing any more, whatever an upstream sends behind the end of a text. */
+  function beginAgain(): void {
+    scanner = createSourceScanner(protection);
+    ({ progress } = scanner);
+    sent = 0;
+    hasEnded = false;
+  }
 
   function release(): string {
     const count = progress.cleared - sent;
@@ -23,6 +32,7 @@ export function createFilterChannel(protection: Protection): FilterChannel {
     leak: undefined,
     push(text) {
       if (progress.leak) return '';
+      if (hasEnded) beginAgain();
       held += text;
       const unread = held.slice(progress.length - sent);
       // The first half of a character waits for the second.
@@ -30,7 +40,8 @@ export function createFilterChannel(protection: Protection): FilterChannel {
       return release();
     },
     end() {
-      if (progress.leak) return '';
+      if (progress.leak || hasEnded) return '';
+      hasEnded = true;
       scanner.scan(held.slice(progress.length - sent));
       if (!progress.leak) scanner.end();
       return release();

@@ -64,7 +64,9 @@ export function openRequestRecord(
         calls: record.ledger.calls,
       };
       try {
-        host.onOutcome?.(closed);
+        const told: unknown = host.onOutcome?.(closed);
+        // An async function fits the type as well, and its rejection would end the process.
+        Promise.resolve(told).catch(() => {});
       } catch {
         // A host's bookkeeping must not cost its user the answer.
       }

@@ -87,13 +87,18 @@ function edit(blocks: Blocks, event: JsonObject): JsonObject[] {
   const { texts, open, waiting } = blocks;
   if (event['type'] === 'content_block_start') return begin(blocks, event);
   const block = open.get(event['index']);
-  if (block === undefined) return [event];
-  if (event['type'] === 'content_block_delta') return add(blocks, event, block);
+  // A delta without an open block has been looked at by nobody.
+  if (block === undefined) return texts.isFiltered && isDelta(event) ? [] : [event];
+  if (isDelta(event)) return add(blocks, event, block);
   const ended = end(blocks, event, block);
   if (texts.leak() !== undefined) return block.kind === 'held' ? [] : ended;
   open.delete(event['index']);
   if (block.kind === 'held' && block.begun['type'] === 'tool_use') waiting.begin();
   return ended;
+}
+
+function isDelta({ type }: JsonObject): boolean {
+  return type === 'content_block_delta';
 }
 
 function isBegun({ type }: JsonObject): boolean {
