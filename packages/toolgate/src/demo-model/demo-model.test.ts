@@ -251,6 +251,18 @@ describe('tools', () => {
     ]);
   });
 
+  it('may have any number of results', async () => {
+    const results = Array.from({ length: 200_000 }, (_, at) => ({
+      type: 'tool-result' as const,
+      toolCallId: `${at}`,
+      toolName: 'forecast',
+      output: { type: 'text' as const, value: 'sunny' },
+    }));
+    const prompt = [user('Use the forecast tool.'), { role: 'tool' as const, content: results }];
+    const { finishReason } = await model.doGenerate({ prompt });
+    expect(finishReason.unified).toBe('stop');
+  });
+
   it('stream their input', async () => {
     const parts = await streamParts({ prompt: [user('What time is it?')], tools: [time] });
     expect(parts.slice(2, -1)).toEqual([
@@ -348,6 +360,13 @@ describe('limits', () => {
     const options = { prompt: [user('What is 17 + 25?')], stopSequences: ['never', ' ('] };
     expect(await ask(options)).toEqual([{ type: 'text', text: '17 + 25 = 43.' }]);
     expect((await model.doGenerate(options)).finishReason.unified).toBe('stop');
+  });
+
+  it('may be any number of stop sequences', async () => {
+    const stopSequences = Array.from({ length: 300_000 }, () => ' (');
+    const options = { prompt: [user('What is 17 + 25?')], stopSequences };
+    const { content } = await model.doGenerate(options);
+    expect(content).toEqual([{ type: 'text', text: '17 + 25 = 43.' }]);
   });
 });
 

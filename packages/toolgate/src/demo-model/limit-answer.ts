@@ -30,6 +30,10 @@ export function limitAnswer(
 }
 
 function cutAtStop(text: string, stopSequences: readonly string[]): string {
-  const ends = stopSequences.map((sequence) => text.indexOf(sequence)).filter((end) => end !== -1);
-  return text.slice(0, Math.min(text.length, ...ends));
+  let end = text.length;
+  for (const sequence of stopSequences) {
+    const found = text.indexOf(sequence);
+    if (found !== -1) end = Math.min(end, found);
+  }
+  return text.slice(0, end);
 }

@@ -59,7 +59,9 @@ function readMessage(
       (part) => part.type === 'tool-call',
     ).length;
   } else if (message.role === 'tool') {
-    conversation.toolResults.push(...message.content.filter((part) => part.type === 'tool-result'));
+    for (const part of message.content) {
+      if (part.type === 'tool-result') conversation.toolResults.push(part);
+    }
   } else if (isFeedback(text, conversation.earlierAnswers.at(-1))) {
     conversation.feedback.push(text);
   } else {

@@ -74,6 +74,12 @@ describe('sampleSchema', () => {
     expect(JSON.stringify(value).length).toBeLessThan(300);
   });
 
+  it('takes any number of schemas that are joined', () => {
+    const allOf = Array.from({ length: 200_000 }, () => ({ required: ['name'] }));
+    const schema: JSONSchema7 = { properties: { name: { type: 'string' } }, allOf };
+    expect(sampleSchema(schema, 'demo')).toEqual({ name: 'demo' });
+  });
+
   it.each<[string, Schema]>([
     ['asks for a huge array', { type: 'array', minItems: 1e9 }],
     ['asks for a huge string', { type: 'string', minLength: 1e9 }],

@@ -109,10 +109,14 @@ function find(reference: string, root: Schema): SchemaDefinition {
 
 function mergeSchemas(definitions: readonly SchemaDefinition[]): Schema {
   const schemas = definitions.filter((definition) => typeof definition === 'object');
-  return Object.assign({}, ...schemas, {
-    properties: Object.assign({}, ...schemas.map(({ properties }) => properties)),
-    required: schemas.flatMap(({ required }) => required ?? []),
-  }) as Schema;
+  const merged: Schema = {};
+  const properties: Record<string, SchemaDefinition> = {};
+  for (const schema of schemas) {
+    Object.assign(merged, schema);
+    Object.assign(properties, schema.properties);
+  }
+  const required = schemas.flatMap((schema) => schema.required ?? []);
+  return { ...merged, properties, required };
 }
 
 function typeOf({ type, properties = {}, items }: Schema): string | undefined {

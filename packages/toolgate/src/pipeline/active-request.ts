@@ -33,7 +33,8 @@ export function failureError(
   { record, host }: ActiveRequest,
   candidate: LanguageModelV4GenerateResult,
 ): OutcomeError | undefined {
-  const { action, iterations, reason = `${iterations} validations` } = record.shadowAgent ?? {};
+  const { action, iterations, reason: given } = record.shadowAgent ?? {};
+  const reason = given ?? `${iterations} ${iterations === 1 ? 'validation' : 'validations'}`;
   const isRefused = host.options.shadowAgent?.onFailure === 'error';
   if (!isRefused || action !== 'failed' || reason === 'answer blocked') return undefined;
   return new OutcomeError({

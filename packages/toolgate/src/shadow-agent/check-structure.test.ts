@@ -190,6 +190,23 @@ describe('checkStructure', () => {
       expect(checkStructure(answer(content, 'tool-calls'), ask('x', { tools }))).toBe(expected);
     });
 
+    it('checks as many calls as one answer may cost', () => {
+      const items = { enum: Array.from({ length: 2000 }, (_, index) => index) };
+      const dear = { type: 'function' as const, name: 'dear', inputSchema: { items } };
+      const input = JSON.stringify(Array.from({ length: 400 }, () => 1));
+      const wrong = call('weather', '{"city":5}');
+      const judged = (calls: number): string | undefined =>
+        checkStructure(
+          answer(
+            [...Array.from({ length: calls }, () => call('dear', input)), wrong],
+            'tool-calls',
+          ),
+          ask('x', { tools: [...tools, dear] }),
+        );
+      expect(judged(2)).toContain('the call of weather do not fit');
+      expect(judged(1000)).toBeUndefined();
+    });
+
     it('says that there are no tools', () => {
       expect(checkStructure(answer([call('weather', '{}')]), ask('x'))).toBe(
         'A tool was called although there is none. Answer with text.',

@@ -4,7 +4,11 @@ import type {
   LanguageModelV4ToolCall,
 } from '@ai-sdk/provider';
 import { callerToolCalls, candidateText, isIntermediate } from './candidate-parts.ts';
+import { createCheckAllowance } from './check-allowance.ts';
+import type { CheckAllowance } from './check-allowance.ts';
 import { describeViolations } from './describe-violations.ts';
+
+type Tool = NonNullable<LanguageModelV4CallOptions['tools']>[number];
 
 /**
  * What can be seen to be wrong with an answer without asking a model: it is empty or cut, it is not the JSON that was
@@ -50,21 +54,36 @@ function checkToolCalls(
   calls: LanguageModelV4ToolCall[],
   options: LanguageModelV4CallOptions,
 ): string | undefined {
-  const problems = calls.map((call) => checkToolCall(call, options));
+  const { tools = [] } = options;
+  const declared: DeclaredTools = {
+    // Of two tools with one name, the first one is meant.
+    byName: new Map(tools.toReversed().map((tool) => [tool.name, tool])),
+    names: tools.map(({ name }) => name).join(', '),
+    allowance: createCheckAllowance(),
+  };
+  const problems = calls.map((call) => checkToolCall(call, declared));
   const found = new Set(problems.filter((problem) => problem !== undefined));
   return found.size > 0 ? [...found].join('\n') : undefined;
 }
 
+/** What the calls of one answer are held against. */
+interface DeclaredTools {
+  byName: ReadonlyMap<string, Tool>;
+  /** All names, as a list for the model. */
+  names: string;
+  /** What the calls may cost together. */
+  allowance: CheckAllowance;
+}
+
 function checkToolCall(
   call: LanguageModelV4ToolCall,
-  { tools = [] }: LanguageModelV4CallOptions,
+  { byName, names, allowance }: DeclaredTools,
 ): string | undefined {
-  const tool = tools.find(({ name }) => name === call.toolName);
+  const tool = byName.get(call.toolName);
   // A dynamic tool is one that the request does not list, such as a tool of an MCP server.
   if (!tool && call.dynamic !== true) {
-    const known = tools.map(({ name }) => name).join(', ');
-    return known
-      ? `A tool was called that does not exist. The tools are: ${known}.`
+    return names
+      ? `A tool was called that does not exist. The tools are: ${names}.`
       : 'A tool was called although there is none. Answer with text.';
   }
   // Providers send nothing at all for a tool without parameters, and the AI SDK reads that as an empty object.
@@ -74,7 +93,7 @@ function checkToolCall(
   }
   const violations =
     tool?.type === 'function'
-      ? describeViolations({ schema: tool.inputSchema, value: json.value })
+      ? describeViolations({ schema: tool.inputSchema, value: json.value, allowance })
       : undefined;
   return (
     violations &&

@@ -30,6 +30,16 @@ describe('createBudget', () => {
     expect(budget.isExhausted()).toBe(true);
   });
 
+  it('goes on counting after a count that is no number', () => {
+    const budget = createBudget({ tokens: 15 });
+    const { inputTokens, outputTokens } = usage;
+    const unknown = { ...usage, inputTokens: { ...inputTokens, total: Number.NaN } };
+    budget.countUsage({ ...unknown, outputTokens: { ...outputTokens, total: undefined } });
+    expect(budget.isExhausted()).toBe(false);
+    budget.countUsage(usage);
+    expect(budget.isExhausted()).toBe(true);
+  });
+
   it('counts input and output tokens', () => {
     const budget = createBudget({ tokens: 30 });
     budget.countUsage(usage);

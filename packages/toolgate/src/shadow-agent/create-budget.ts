@@ -33,7 +33,7 @@ export function createBudget(limits: ShadowAgentBudget = {}): Budget {
       madeCalls += 1;
     },
     countUsage: ({ inputTokens, outputTokens }) => {
-      usedTokens += (inputTokens.total ?? 0) + (outputTokens.total ?? 0);
+      usedTokens += counted(inputTokens.total) + counted(outputTokens.total);
     },
     remainingCalls: () => calls - madeCalls,
     remainingTime,
@@ -53,4 +53,9 @@ export function createBudget(limits: ShadowAgentBudget = {}): Budget {
       return { signal: controller.signal, clear: () => clearTimeout(timer) };
     },
   };
+}
+
+/** A provider that adds up what it was not told says `NaN`, which would make every later sum one. */
+function counted(tokens: number | undefined): number {
+  return tokens === undefined || Number.isNaN(tokens) ? 0 : tokens;
 }

@@ -1,7 +1,8 @@
 import { dereference, validate } from '@cfworker/json-schema';
 import type { OutputUnit, Schema, SchemaDraft, ValidationResult } from '@cfworker/json-schema';
 import { boundSchema } from './bound-schema.ts';
-import { isAffordableCheck, mostComparisons, sizeOf } from './is-affordable-check.ts';
+import { createCheckAllowance, payForCheck, sizeOf } from './check-allowance.ts';
+import type { CheckAllowance } from './check-allowance.ts';
 
 /**
  * References followed in one check, where the value is small. Without references the work is at most schema times value;
@@ -25,18 +26,26 @@ const wrappers = new Set([
 
 /**
  * What is wrong with a value by a JSON schema, for a model to act on: up to five violations with their places. Undefined
- * when the value fits, and when the schema cannot be checked: a broken reference, or work without bound.
+ * when the value fits, and when the schema cannot be checked: a broken reference, or more work than is allowed.
  */
-export function describeViolations(options: {
+export function describeViolations({
+  allowance = createCheckAllowance(),
+  ...options
+}: {
   schema: object;
   value: unknown;
+  /** What this check and others may cost together; by default this one has all that an answer has. */
+  allowance?: CheckAllowance;
 }): string | undefined {
-  const first = check({ ...options, shortCircuit: true });
+  if (!payForCheck(options.schema, options.value, allowance)) {
+    return undefined;
+  }
+  const first = check({ ...options, allowance, shortCircuit: true });
   if (first === undefined || first.valid) {
     return undefined;
   }
   // Collecting every error can be too much where finding the first was not.
-  const { errors } = check({ ...options, shortCircuit: false }) ?? first;
+  const { errors } = check({ ...options, allowance, shortCircuit: false }) ?? first;
   const causes = errors.filter((error) => !wrappers.has(error.keyword));
   return (causes.length > 0 ? causes : errors).slice(0, mostViolations).map(describe).join('\n');
 }
@@ -45,17 +54,15 @@ export function describeViolations(options: {
 function check(options: {
   schema: object;
   value: unknown;
+  allowance: CheckAllowance;
   shortCircuit: boolean;
 }): ValidationResult | undefined {
-  const { value } = options;
-  if (!isAffordableCheck(options.schema, value)) {
-    return undefined;
-  }
+  const { value, allowance } = options;
   try {
     const schema: Schema = boundSchema(options.schema);
     // Each of them may lead through the whole value.
-    const most = Math.min(mostReferences, mostComparisons / sizeOf(value).elements);
-    const lookup = countReferences(dereference(schema), most);
+    const price = sizeOf(value).elements;
+    const lookup = payForReferences(dereference(schema), { allowance, price });
     return validate(value, schema, draftOf(schema), lookup, options.shortCircuit);
   } catch {
     return undefined;
@@ -68,12 +75,16 @@ function draftOf({ $schema }: Schema): SchemaDraft {
   return (['2020-12', '2019-09'] as const).find((draft) => named.includes(draft)) ?? '7';
 }
 
-function countReferences(lookup: Record<string, Schema | boolean>, most: number): typeof lookup {
+function payForReferences(
+  lookup: Record<string, Schema | boolean>,
+  { allowance, price }: { allowance: CheckAllowance; price: number },
+): typeof lookup {
   let count = 0;
   return new Proxy(lookup, {
     get: (target, uri): unknown => {
       count += 1;
-      if (count > most) {
+      allowance.comparisons -= price;
+      if (count > mostReferences || allowance.comparisons < 0) {
         throw new RangeError('The schema follows too many references.');
       }
       return Reflect.get(target, uri);

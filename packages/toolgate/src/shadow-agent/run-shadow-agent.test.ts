@@ -25,6 +25,7 @@ const record = (): { seen: string[]; onProgress: (progress: ShadowAgentProgress)
 const throwing = (): never => {
   throw new Error('no one home');
 };
+const rejecting: () => unknown = async () => throwing();
 const slow = async (): Promise<ReturnType<typeof answer>> => {
   await new Promise((resolve) => setTimeout(resolve, 30));
   return answer('draft');
@@ -269,6 +270,15 @@ describe('runShadowAgent', () => {
         call,
         onProgress: throwing,
       });
+      expect(result.action).toBe('passed');
+    });
+
+    it('leaves no rejection behind when whoever watches rejects', async () => {
+      // The test runner fails where a rejection is left unhandled.
+      const onProgress = rejecting;
+      const { call } = scriptedCall({ answers: ['Paris'], judge: [pass] });
+      const result = await runShadowAgent({ options, maxIterations: 2, call, onProgress });
+      await new Promise((resolve) => setTimeout(resolve));
       expect(result.action).toBe('passed');
     });
   });

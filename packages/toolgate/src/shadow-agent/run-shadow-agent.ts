@@ -95,7 +95,9 @@ function report(
   iteration: number,
 ): void {
   try {
-    onProgress?.({ phase, iteration, maxIterations });
+    const told: unknown = onProgress?.({ phase, iteration, maxIterations });
+    // An async function fits the type as well, and its rejection would end the process.
+    Promise.resolve(told).catch(() => {});
   } catch {
     // Nobody is left to tell.
   }

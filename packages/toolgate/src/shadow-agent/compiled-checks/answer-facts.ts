@@ -1,3 +1,6 @@
+import { createCheckAllowance } from '../check-allowance.ts';
+import type { CheckAllowance } from '../check-allowance.ts';
+
 /** What can be counted in an answer. */
 export type CountedUnit =
   | 'characters'
@@ -25,6 +28,8 @@ export interface AnswerFacts {
   citations(): readonly string[];
   /** Those in the texts that it may cite. */
   citable(): ReadonlySet<string>;
+  /** What checks by JSON schemas may still cost. */
+  readonly allowance: CheckAllowance;
 }
 
 const mostNumbers = 10_000;
@@ -52,8 +57,13 @@ export const countedUnits: readonly CountedUnit[] = Object.keys(counters) as Cou
  * Opens the facts of one answer; nothing is looked for before it is asked for.
  *
  * @param sources what the answer may cite: the request and the sources that came with the answer.
+ * @param allowance what checks by JSON schemas may cost, where it is shared with other answers.
  */
-export function openAnswerFacts(answer: string, sources: string): AnswerFacts {
+export function openAnswerFacts(
+  answer: string,
+  sources: string,
+  allowance: CheckAllowance = createCheckAllowance(),
+): AnswerFacts {
   const text = answer.trim();
   const counts = new Map<CountedUnit, number>();
   const facts: AnswerFacts = {
@@ -68,6 +78,7 @@ export function openAnswerFacts(answer: string, sources: string): AnswerFacts {
     items: once(() => findItems(text)),
     citations: once(() => findCitations(text)),
     citable: once(() => new Set(findCitations(sources))),
+    allowance,
   };
   return facts;
 }

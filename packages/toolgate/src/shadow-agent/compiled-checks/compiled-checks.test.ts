@@ -202,6 +202,23 @@ describe('compiled checks', () => {
     expect(empty).toEqual(['candidate', 'revision', 'compilation']);
   });
 
+  it('asks a judge where the conversation is too much to check the checks by', async () => {
+    const values = Array.from({ length: 1200 }, (_, index) => index);
+    const test = { json: { type: 'array', minItems: 1, items: { enum: values } } };
+    const text = JSON.stringify(Array.from({ length: 500 }, () => 'x'));
+    const played = async (messages: number): Promise<string[]> => {
+      const content = Array.from({ length: messages }, () => ({ type: 'text' as const, text }));
+      const options = {
+        prompt: content.map((part) => ({ role: 'user' as const, content: [part] })),
+      };
+      const compiler = [checks([{ test, criteria: [1] }], true)];
+      const script = { answers: ['[1]'], judge: [pass], compiler };
+      return (await play(script, { options, hint: 'Only numbers.' })).roles;
+    };
+    expect(await played(2)).toEqual(['candidate', 'compilation']);
+    expect(await played(20)).toEqual(['candidate', 'compilation', 'validation']);
+  });
+
   it.each([
     "I'm sorry, but I can't help with that request.",
     'Unfortunately, nobody can answer this.',

@@ -1,4 +1,5 @@
 import type { LanguageModelV4Prompt } from '@ai-sdk/provider';
+import { createCheckAllowance } from '../check-allowance.ts';
 import type { AnswerFacts } from './answer-facts.ts';
 import { openAnswerFacts } from './answer-facts.ts';
 import type { TestNode } from './check-node.ts';
@@ -35,7 +36,9 @@ export interface ProbeAnswers {
 export function openProbeAnswers(prompt: LanguageModelV4Prompt): ProbeAnswers {
   const sources = textsOf(prompt).join('\n');
   const users = textsOf(prompt.filter(({ role }) => role === 'user'));
-  const open = (answer: string): AnswerFacts => openAnswerFacts(answer, sources);
+  // A conversation may have any number of messages. What is not checked any more is not rejected, so that a judge is asked.
+  const allowance = createCheckAllowance();
+  const open = (answer: string): AnswerFacts => openAnswerFacts(answer, sources, allowance);
   const probes = [...emptyAnswers, ...users, sources].map(open);
   const endless = open(endlessAnswer);
   return {

@@ -148,9 +148,10 @@ function readJsonTest(operand: unknown): TestNode | undefined {
   if (typeof operand !== 'object' || operand === null || Array.isArray(operand)) return undefined;
   return {
     text: `the answer is JSON that fits ${JSON.stringify(operand)}`,
-    holds({ text }) {
+    holds({ text, allowance }) {
       try {
-        return describeViolations({ schema: operand, value: JSON.parse(text) }) === undefined;
+        const value: unknown = JSON.parse(text);
+        return describeViolations({ schema: operand, value, allowance }) === undefined;
       } catch {
         return false;
       }

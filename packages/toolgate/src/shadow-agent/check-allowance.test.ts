@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { describeViolations } from './describe-violations.ts';
-import { isAffordableCheck, sizeOf } from './is-affordable-check.ts';
+import { createCheckAllowance, payForCheck, sizeOf } from './check-allowance.ts';
 
 const numbers = Array.from({ length: 2000 }, (_, index) => index);
 const everyItem = { items: { type: 'number' } };
@@ -26,14 +26,14 @@ describe('sizeOf', () => {
   });
 });
 
-describe('isAffordableCheck', () => {
+describe('payForCheck', () => {
   it.each([
     ['a record', { type: 'object', properties: { a: { type: 'string' } } }, { a: 'b' }],
     ['a long list', { type: 'array', ...everyItem }, Array(100_000).fill(1)],
     ['a list without repetitions', { type: 'array', uniqueItems: true }, numbers.slice(0, 1500)],
     ['a long text', { type: 'string', pattern: '^a' }, 'a'.repeat(1_000_000)],
   ])('takes %s', (_title, schema, value) => {
-    expect(isAffordableCheck(schema, value)).toBe(true);
+    expect(payForCheck(schema, value, createCheckAllowance())).toBe(true);
     expect(describeViolations({ schema, value })).toBeUndefined();
     expect(describeViolations({ schema, value: null })).toContain('At the top level');
   });
@@ -44,8 +44,27 @@ describe('isAffordableCheck', () => {
     ['a text again and again', repeated({ pattern: '^a*$' }), 'a'.repeat(1_000_000)],
     ['a choice among many', { items: { enum: numbers } }, numbers.map(String)],
   ])('turns down a schema that looks at %s', (_title, schema, value) => {
-    expect(isAffordableCheck(schema, value)).toBe(false);
+    expect(payForCheck(schema, value, createCheckAllowance())).toBe(false);
     expect(describeViolations({ schema, value })).toBeUndefined();
+  });
+
+  it('takes what a check costs, and what it costs to see that one is too much', () => {
+    const allowance = { comparisons: 100 };
+    expect(payForCheck({ type: 'array' }, [1, 2], allowance)).toBe(true);
+    expect(allowance).toEqual({ comparisons: 94 });
+    expect(payForCheck(everyItem, numbers, allowance)).toBe(false);
+    expect(allowance.comparisons).toBeLessThan(0);
+    expect(payForCheck({}, 1, allowance)).toBe(false);
+  });
+
+  it('makes checks that share it cost no more than one', () => {
+    const allowance = createCheckAllowance();
+    const check = { schema: { items: { enum: numbers.slice(0, 900) } }, value: ['x'], allowance };
+    const found = Array.from({ length: 10_000 }, () => describeViolations(check));
+    const made = found.filter((violations) => violations !== undefined);
+    expect(made.length).toBeGreaterThan(500);
+    expect(made.length).toBeLessThan(2000);
+    expect(found.at(-1)).toBeUndefined();
   });
 
   it('bounds what references lead to', () => {
@@ -60,7 +79,7 @@ describe('isAffordableCheck', () => {
       $ref: '#/$defs/d0',
       $defs: { ...definitions, [`d${levels}`]: everyItem },
     };
-    expect(isAffordableCheck(schema, numbers)).toBe(true);
+    expect(payForCheck(schema, numbers, createCheckAllowance())).toBe(true);
     expect(describeViolations({ schema, value: [...numbers, 'no'] })).toBeUndefined();
     expect(describeViolations({ schema, value: [1, 'no'] })).toContain('At /1');
   });

@@ -1,8 +1,9 @@
 /**
- * How much one check may compare at most, in pairs of a schema's and a value's elements: about a second. Both come
- * from outside, and a few hundred kilobytes of each would occupy the process for minutes.
+ * How much the checks of one answer may compare at most, in pairs of a schema's and a value's elements: about a second.
+ * Both come from outside, and a few hundred kilobytes of each, or some dozen calls of one tool, would occupy the process
+ * for minutes.
  */
-export const mostComparisons = 2_000_000;
+const mostComparisons = 2_000_000;
 
 /** Characters of a text that are looked at in the time of one comparison. */
 const charactersOfComparison = 32;
@@ -17,11 +18,29 @@ export interface ValueSize {
   uniqueLists: number;
 }
 
-/** Whether a value can be checked by a schema without occupying the process; references count apart. */
-export function isAffordableCheck(schema: object, value: unknown): boolean {
+/** What the checks of one answer may still compare together, in pairs of elements. */
+export interface CheckAllowance {
+  /** What is left; none where it is 0 or less. */
+  comparisons: number;
+}
+
+/** The allowance of one answer, before any check. */
+export function createCheckAllowance(): CheckAllowance {
+  return { comparisons: mostComparisons };
+}
+
+/**
+ * Takes what it costs to check a value by a schema out of the allowance. Returns whether there is enough; references are
+ * paid for as they are followed. What is turned down is paid for as well, since it had to be measured.
+ */
+export function payForCheck(schema: object, value: unknown, allowance: CheckAllowance): boolean {
+  if (allowance.comparisons <= 0) return false;
   const { elements, uniqueLists } = sizeOf(schema);
   const { elements: checked, pairs } = sizeOf(value);
-  return elements * checked + uniqueLists * pairs <= mostComparisons;
+  const cost = elements * checked + uniqueLists * pairs;
+  const isAffordable = cost <= allowance.comparisons;
+  allowance.comparisons -= isAffordable ? cost : elements + checked;
+  return isAffordable;
 }
 
 /** Measures a JSON value. It does not recurse, since an answer may be nested as deeply as its model likes. */
