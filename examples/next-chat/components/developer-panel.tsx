@@ -1,5 +1,5 @@
 import type { ToolgateOutcome } from 'toolgate/ai-sdk-7';
-import { type Call, describeCost } from '../lib/describe-cost.ts';
+import { addedCalls, type Call, describeCost } from '../lib/describe-cost.ts';
 import { count } from '../lib/describe-outcome.ts';
 import { CallsTable } from './calls-table.tsx';
 
@@ -97,8 +97,6 @@ interface RoundsProps {
 
 function Rounds({ agent, calls }: RoundsProps) {
   const { action, iterations, maxIterations, verdicts, reason } = agent;
-  // The first candidate is the answer that there would have been without the agent.
-  const added = calls.filter(({ role }) => role === 'validation' || role === 'revision');
   return (
     <>
       <Action word={action} /> after {iterations} of {count(maxIterations, 'check')}
@@ -111,7 +109,7 @@ function Rounds({ agent, calls }: RoundsProps) {
           </li>
         ))}
       </ol>
-      <span className="note">It cost {describeCost(added)}</span>
+      <span className="note">It cost {describeCost(addedCalls(calls))}</span>
     </>
   );
 }

@@ -4,6 +4,13 @@ import { count } from './describe-outcome.ts';
 /** A call of a model, and what it cost. */
 export type Call = ToolgateOutcome['calls'][number];
 
+/** The calls that the shadow agent added: without it the first candidate would have been the answer. */
+export function addedCalls(calls: readonly Call[]): Call[] {
+  return calls.filter(({ role }) => addedRoles.has(role));
+}
+
+const addedRoles: ReadonlySet<string> = new Set(['compilation', 'validation', 'revision']);
+
 /** What some calls cost together. Tokens that no call reported are left out. */
 export function totalCost(calls: readonly Call[]): Omit<Call, 'role'> {
   const inputTokens = sum(calls.map((call) => call.inputTokens));
@@ -22,8 +29,12 @@ export function describeCost(calls: readonly Call[]): string {
   const tokens =
     inputTokens === undefined && outputTokens === undefined
       ? 'tokens not reported'
-      : `${inputTokens ?? '?'} tokens in, ${outputTokens ?? '?'} out`;
+      : `${countTokens(inputTokens)} in, ${outputTokens ?? '?'} out`;
   return `${count(calls.length, 'call')}, ${tokens}, ${milliseconds} ms`;
+}
+
+function countTokens(tokens: number | undefined): string {
+  return tokens === undefined ? '? tokens' : count(tokens, 'token');
 }
 
 function sum(numbers: readonly (number | undefined)[]): number | undefined {

@@ -41,7 +41,7 @@ export function describeAnswer(outcome: VisibleOutcome | undefined): Notice[] {
     notices.push({
       kind: 'warning',
       title: 'Not validated.',
-      text: `No answer passed within ${count(shadowAgent.maxIterations, 'check')}. This is the last one.`,
+      text: failureText(shadowAgent),
     });
   }
   if (shadowAgent?.action === 'passed') {
@@ -52,6 +52,15 @@ export function describeAnswer(outcome: VisibleOutcome | undefined): Notice[] {
     });
   }
   return notices;
+}
+
+function failureText({
+  iterations,
+  maxIterations,
+}: NonNullable<VisibleOutcome['shadowAgent']>): string {
+  return iterations < maxIterations
+    ? `Checking ended early, after ${count(iterations, 'check')}. This is the last answer.`
+    : `No answer passed within ${count(maxIterations, 'check')}. This is the last one.`;
 }
 
 /** A number with its noun: `1 check`, `2 checks`. */

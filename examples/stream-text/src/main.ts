@@ -15,4 +15,5 @@ const result = streamText({
 });
 
 for await (const text of result.textStream) process.stdout.write(text);
-console.log('\n', await toolgateOutcome(result));
+console.log();
+console.dir(await toolgateOutcome(result), { depth: null });

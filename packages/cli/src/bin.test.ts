@@ -389,6 +389,18 @@ describe('toolgate doctor', () => {
   });
 });
 
+describe('a reader that has seen enough', () => {
+  it.each([['doctor', '--demo', '--port', '0'], ['inspect', 'system', 'long.txt'], ['--help']])(
+    'is no error of %s',
+    async (...parameters) => {
+      writeFileSync(join(directory, 'long.txt'), 'Be kind. '.repeat(10_000));
+      const { child, output, exited } = run(parameters);
+      child.stdout?.destroy();
+      expect([await exited, output.stderr.includes('EPIPE')]).toEqual([0, false]);
+    },
+  );
+});
+
 describe('toolgate completion', () => {
   it('prints a script', async () => {
     const { exited, output } = run(['completion', 'bash']);

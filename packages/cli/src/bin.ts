@@ -1,8 +1,16 @@
 #!/usr/bin/env node
 import packageJson from '../package.json' with { type: 'json' };
+import { oldNodeWarning } from './node-support.ts';
 import { createProgram } from './program.ts';
 
 const { stdin, stdout, stderr } = process;
+
+// A reader such as `head` may have seen enough; the exit code is what it would have been.
+for (const stream of [stdout, stderr]) {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
+}
 
 const program = createProgram({
   version: packageJson.version,
@@ -24,5 +32,8 @@ try {
   await program.parseAsync();
 } catch (error) {
   stderr.write(`toolgate: ${error instanceof Error ? error.message : String(error)}\n`);
+  // What a release lacks shows as an error that does not name it.
+  const nodeWarning = oldNodeWarning(process.versions.node);
+  if (nodeWarning !== undefined) stderr.write(`toolgate: ${nodeWarning}\n`);
   process.exitCode = 1;
 }

@@ -19,7 +19,7 @@ interface ChooseModelsOptions {
 
 /**
  * Where answers come from. The first of these decides: `--demo`, `--upstream`, the configuration's
- * `models` and `provider`, provider keys in the environment; with none of them it is the demo. Providers that are not used are
+ * `models`, `provider` and `upstreams`, provider keys in the environment; with none of them it is the demo. Providers that are not used are
  * not loaded, since they are most of the time that a start takes.
  *
  * @throws CommandError for an upstream whose address cannot be one, and for providers that are this gateway itself.
@@ -63,8 +63,13 @@ function configuredModels({
   provider,
   upstreams,
 }: ToolgateConfig): ModelSource | undefined {
-  if (models === undefined && provider === undefined) return undefined;
-  const names = [...Object.keys(models ?? {}), ...(provider ? ["any of the provider's"] : [])];
+  if ((models ?? provider ?? upstreams) === undefined) return undefined;
+  const names = [
+    ...Object.keys(models ?? {}),
+    ...(provider ? ["any of the provider's"] : []),
+    // Beside models, they are another way to the same ids.
+    ...(models === undefined && provider === undefined ? ["any of the upstreams'"] : []),
+  ];
   return {
     ...(models && { models }),
     ...(provider && { provider }),

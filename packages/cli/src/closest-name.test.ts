@@ -6,7 +6,10 @@ const known = ['port', 'host', 'promptGuard', 'shadowAgent', 'apiKeys'];
 describe('closestName', () => {
   it.each([
     ['Port', 'port'],
-    ['prot', undefined],
+    ['prot', 'port'],
+    ['hots', 'host'],
+    ['Prot', 'port'],
+    ['top', undefined],
     ['ports', 'port'],
     ['promptguard', 'promptGuard'],
     ['prompt_guard', 'promptGuard'],

@@ -8,6 +8,7 @@ import type { FrontDoorConfig } from './front-door-config.ts';
 import { loadConfig } from './load-config.ts';
 import { loadPage, withPlayground } from './playground/index.ts';
 import type { ModelSource } from './model-source.ts';
+import { oldNodeWarning } from './node-support.ts';
 import type { ServeFlags } from './serve-flags.ts';
 import { type ServeSettings, serveSettings } from './serve-settings.ts';
 import { reportServing, serveWorkers } from './serve-workers.ts';
@@ -38,6 +39,8 @@ export async function serve(flags: ServeFlags): Promise<void> {
     environment: process.env,
   });
   const logger = pino(destination({ dest: 2, sync: true }));
+  const nodeWarning = oldNodeWarning(process.versions.node);
+  if (nodeWarning !== undefined && cluster.isPrimary) logger.warn(nodeWarning);
   if (workers > 1 && cluster.isPrimary) {
     const { url } = await serveWorkers({ workers, host, port, logger });
     announce(url, `${description}, ${workers} workers`);

@@ -42,12 +42,15 @@ function checkKeys(host: string, keys: readonly string[], hasAuthenticate: boole
     return { status: 'ok', message: 'Callers: programs on this machine only, without a key.' };
   }
   const who = isLoopback(host) ? 'programs on this machine' : 'whoever reaches it';
-  const callers = `Callers: ${who} with one of ${keys.length} keys`;
+  const isOnly = keys.length === 1;
+  const callers = `Callers: ${who} with ${isOnly ? 'the one key' : `one of ${keys.length} keys`}`;
   const secrets = keys.map((key) => key.slice(key.indexOf('=') + 1));
-  if (secrets.some((secret) => secret.length < shortKey) && !isLoopback(host)) {
+  const short = secrets.filter((secret) => secret.length < shortKey).length;
+  if (short > 0 && !isLoopback(host)) {
+    const these = short === 1 ? 'one has' : `${short} have`;
     return {
       status: 'warning',
-      message: `${callers}, of which one has fewer than ${shortKey} characters.`,
+      message: `${callers}, ${isOnly ? 'which has' : `of which ${these}`} fewer than ${shortKey} characters.`,
       fix: 'make keys that nobody guesses, with `openssl rand -hex 24` say.',
     };
   }

@@ -26,7 +26,7 @@ export async function checkModels(options: CheckModelsOptions): Promise<Finding[
   const providers = flags.upstream
     ? [upstreamProvider(flags.upstream, environment)]
     : environmentProviders(environment);
-  if (config.models ?? config.provider) {
+  if (config.models ?? config.provider ?? config.upstreams) {
     if (!flags.upstream) return [served, configuredModels()];
   } else if (providers.length === 0) {
     return [

@@ -1,3 +1,4 @@
+import { counted } from '../counted.ts';
 import type { Finding } from './check.ts';
 
 /** A provider to ask for its models. */
@@ -27,6 +28,8 @@ export async function checkProvider(provider: ProviderToCheck): Promise<Finding>
   try {
     response = await fetch(url, {
       headers: provider.headers,
+      // The gateway follows none either.
+      redirect: 'manual',
       signal: AbortSignal.timeout(timeout),
     });
     text = await readText(response);
@@ -55,7 +58,10 @@ function describeList(text: string, { name, baseURL, addressSource }: ProviderTo
       fix: `${addressSource} has to be the base of the API, which mostly ends with /v1.`,
     };
   }
-  return { status: 'ok', message: `${name} at ${baseURL} answers and lists ${count} models.` };
+  return {
+    status: 'ok',
+    message: `${name} at ${baseURL} answers and lists ${counted(count, 'model')}.`,
+  };
 }
 
 function countModels(text: string): number | undefined {
@@ -74,6 +80,13 @@ function describeStatus(status: number, provider: ProviderToCheck): Finding {
       status: 'problem',
       message: `${name} at ${baseURL} refuses the key (status ${status}).`,
       fix: `set ${keyVariable} to a key that is valid there.`,
+    };
+  }
+  if (status >= 300 && status < 400) {
+    return {
+      status: 'problem',
+      message: `${name} at ${baseURL} redirects (status ${status}), which the gateway does not follow.`,
+      fix: `set ${addressSource} to the address where it leads.`,
     };
   }
   if (status === 404 || status === 405) {

@@ -14,8 +14,10 @@ const marks: Record<Finding['status'], string> = {
   problem: 'PROBLEM  ',
 };
 
-/** A finding as lines for a terminal. */
+const indent = ' '.repeat(11);
+
+/** A finding as lines for a terminal, all below its mark indented. */
 export function formatFinding({ status, message, fix }: Finding): string {
-  const advice = fix === undefined ? '' : `           Fix: ${fix}\n`;
-  return `  ${marks[status]}${message}\n${advice}`;
+  const advice = fix === undefined ? '' : `${indent}Fix: ${fix}\n`;
+  return `  ${marks[status]}${message.replaceAll('\n', `\n${indent}`)}\n${advice}`;
 }

@@ -84,7 +84,15 @@ describe('doctor', () => {
   });
 
   it.each<[string, string, number, string | undefined, string[]]>([
-    ['lists models', models, 200, undefined, ['ok       The upstream at', 'lists 2 models']],
+    ['lists models', models, 200, undefined, ['ok       The upstream at', 'lists 2 models.']],
+    [
+      'redirects',
+      models,
+      308,
+      undefined,
+      ['PROBLEM', 'redirects (status 308), which', 'Fix: set --upstream to the address where'],
+    ],
+    ['lists one', '{"data":[{"id":"a"}]}', 200, undefined, ['lists 1 model.']],
     [
       'refuses the key',
       models,
@@ -167,6 +175,13 @@ describe('doctor', () => {
     expect(text).toContain(message);
   });
 
+  it('lists the mistakes of a configuration below each other', async () => {
+    const { text } = await run({ config: 'export default { prot: 1, port: -1 };' });
+    expect(text).toMatch(
+      /^ {2}PROBLEM {2}.* is not valid\.\n {13}port: .*\n {13}unknown key "prot": did you mean "port"\?$/m,
+    );
+  });
+
   it('names what a valid configuration sets, and does not ask its models', async () => {
     const config =
       "export default { apiKeys: ['x'], models: { a: { doStream() {}, doGenerate() { throw new Error() } } } };";
@@ -184,7 +199,18 @@ describe('doctor', () => {
     const environment = { TOOLGATE_API_KEYS: 'name=short' };
     const { code, text } = await run({ flags: { demo: true, host: '0.0.0.0' }, environment });
     expect(code).toBe(0);
-    expect(text).toContain('of which one has fewer than 16 characters');
+    expect(text).toContain('with the one key, which has fewer than 16 characters.');
+  });
+
+  it.each([
+    [`short,${'long'.repeat(9)}`, 'one of 2 keys, of which one has fewer than 16 characters.'],
+    [`a,b,${'long'.repeat(9)}`, 'one of 3 keys, of which 2 have fewer than 16 characters.'],
+    ['long'.repeat(9), 'whoever reaches it with the one key.'],
+    [`${'long'.repeat(9)},${'other'.repeat(9)}`, 'whoever reaches it with one of 2 keys.'],
+  ])('counts the keys %s', async (keys, expected) => {
+    const environment = { TOOLGATE_API_KEYS: keys };
+    const { text } = await run({ flags: { demo: true, host: '0.0.0.0' }, environment });
+    expect(text).toContain(expected);
   });
 
   it('finds a Redis that does not answer, and hides its password', async () => {
@@ -214,10 +240,10 @@ describe('doctor', () => {
 
 describe('checkNode', () => {
   it.each([
-    ['22.11.0', 'problem'],
+    ['22.11.0', 'warning'],
     ['22.12.0', 'ok'],
     ['24.0.0', 'ok'],
-    ['20.19.0', 'problem'],
+    ['20.19.0', 'warning'],
   ])('says of %s that it is %s', (version, status) => {
     expect(checkNode(version).status).toBe(status);
   });

@@ -1,8 +1,10 @@
 import type { Writable } from 'node:stream';
 import { createPromptGuard } from 'toolgate';
 import { CommandError } from '../command-error.ts';
+import { counted } from '../counted.ts';
 import type { Environment } from '../environment.ts';
 import { loadConfig } from '../load-config.ts';
+import { oldestNode, oldNodeWarning } from '../node-support.ts';
 import type { ServeFlags } from '../serve-flags.ts';
 import { serveSettings } from '../serve-settings.ts';
 import type { ToolgateConfig } from '../toolgate-config.ts';
@@ -21,9 +23,6 @@ export interface DoctorOptions {
   directory: string;
   stdout: Writable;
 }
-
-/** The oldest release of Node.js that serves. */
-const oldestNode = [22, 12];
 
 /**
  * Checks what `toolgate serve` needs and says what to fix, as it goes.
@@ -65,7 +64,7 @@ function conclude(findings: readonly Finding[], stdout: Writable): number {
   const verdict =
     problems === 0
       ? 'toolgate serve can start with these options.'
-      : `${problems} ${problems === 1 ? 'problem' : 'problems'} to fix.`;
+      : `${counted(problems, 'problem')} to fix.`;
   stdout.write(`${verdict}\n`);
   return problems === 0 ? 0 : 1;
 }
@@ -84,18 +83,11 @@ async function tried<Value>(
   }
 }
 
-/** Whether this Node.js is new enough. */
+/** Whether this Node.js is supported; `serve` starts on an older one with the same warning. */
 export function checkNode(version: string): Finding {
-  const [major = 0, minor = 0] = version.split('.').map(Number);
-  const [oldestMajor = 0, oldestMinor = 0] = oldestNode;
-  if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) {
-    return { status: 'ok', message: `Node.js ${version}.` };
-  }
-  return {
-    status: 'problem',
-    message: `Node.js ${version} is too old.`,
-    fix: `install Node.js ${oldestNode.join('.')} or later.`,
-  };
+  const message = oldNodeWarning(version);
+  if (message === undefined) return { status: 'ok', message: `Node.js ${version}.` };
+  return { status: 'warning', message, fix: `install Node.js ${oldestNode} or later.` };
 }
 
 function describeConfig(config: ToolgateConfig): Finding {

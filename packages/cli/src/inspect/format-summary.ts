@@ -7,11 +7,6 @@ export function countOf(count: number, all: number): string {
   return `${count} of ${all} (${share.toFixed(1)} %)`;
 }
 
-/** A number with its noun: `1 prompt`, `2 prompts`. */
-export function counted(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
-}
-
 /** Bars for counts, one line each, with their labels. */
 export function histogram(rows: readonly { label: string; count: number }[]): string[] {
   const most = Math.max(1, ...rows.map(({ count }) => count));

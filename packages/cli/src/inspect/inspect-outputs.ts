@@ -4,7 +4,8 @@ import {
   createContentFilter,
   type FilterRequest,
 } from 'toolgate';
-import { counted, countOf, histogram, tally } from './format-summary.ts';
+import { counted } from '../counted.ts';
+import { countOf, histogram, tally } from './format-summary.ts';
 import { type Inspection, optionalStringField, RecordError, stringField } from './inspection.ts';
 import { createWorstCases } from './worst-cases.ts';
 
@@ -31,6 +32,7 @@ export function inspectOutputs({
   worst,
 }: InspectOutputsOptions): Inspection {
   const filter = createContentFilter(options);
+  const hidesAlways = [...(options.secrets ?? []), ...(options.hidden ?? [])].length > 0;
   const kinds = new Map<string, number>();
   const releases = [...bounds, Infinity].map(() => 0);
   const cases = createWorstCases(worst);
@@ -46,18 +48,18 @@ export function inspectOutputs({
     const at = bounds.findIndex((bound) => sent.length <= bound);
     const bucket = at === -1 ? bounds.length : at;
     releases[bucket] = (releases[bucket] ?? 0) + 1;
-    const finding = `${kind}, ${sent.length} characters sent`;
+    const finding = `${kind}, ${counted(sent.length, 'character')} sent`;
     cases.add({ badness: sent.length, place, finding, text: sent });
   }
 
   return {
     async examine(record, place) {
       const output = stringField(record, 'output');
-      const found = stream(filter, readRequest(record), output, chunk);
+      const found = stream(filter, readRequest(record, hidesAlways), output, chunk);
       count(found, place);
       return { leak: found.kind !== null, kind: found.kind, released: found.sent.length };
     },
-    progress: () => `${leaks} leaks`,
+    progress: () => counted(leaks, 'leak'),
     summary: () =>
       [
         `${counted(all, 'answer')}: leaks ${countOf(leaks, all)}`,
@@ -83,14 +85,18 @@ function boundLabel(index: number): string {
   return from === to ? `${to}` : `${from}-${to}`;
 }
 
-function readRequest(record: Readonly<Record<string, unknown>>): FilterRequest {
+/** @param hidesAlways whether the configuration hides something, whatever the record says. */
+function readRequest(
+  record: Readonly<Record<string, unknown>>,
+  hidesAlways: boolean,
+): FilterRequest {
   const system = optionalStringField(record, 'system');
   const user = optionalStringField(record, 'user');
   const secrets = record['secrets'] ?? [];
   if (!Array.isArray(secrets) || !secrets.every((secret) => typeof secret === 'string')) {
     throw new RecordError('"secrets" is not a list of strings');
   }
-  if (system === undefined && secrets.length === 0) {
+  if (system === undefined && secrets.length === 0 && !hidesAlways) {
     throw new RecordError('neither "system" nor "secrets" says what is hidden');
   }
   return {

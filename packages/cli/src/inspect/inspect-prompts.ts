@@ -1,5 +1,6 @@
 import { createPromptGuard, type PromptGuardOptions } from 'toolgate';
-import { counted, countOf, histogram, tally } from './format-summary.ts';
+import { counted } from '../counted.ts';
+import { countOf, histogram, tally } from './format-summary.ts';
 import { type Inspection, stringField } from './inspection.ts';
 import { createWorstCases } from './worst-cases.ts';
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type ContentFilterOptions, type ExplainedSentence, explainSystem } from 'toolgate';
 import { CommandError } from '../command-error.ts';
+import { counted } from '../counted.ts';
 import { countOf, tally } from './format-summary.ts';
 import type { Terminal } from './run-inspection.ts';
 import { shown } from './worst-cases.ts';
@@ -18,8 +19,11 @@ export interface InspectSystemOptions {
   terminal: Terminal;
 }
 
-/** Largest prompt in bytes: the filter reads its first 400,000 characters. */
+/** Largest prompt in bytes. */
 const mostBytes = 4 * 1024 * 1024;
+
+/** How many characters of a prompt the filter reads. */
+const mostRead = 400_000;
 
 /** Shows how the content filter understands each sentence of a system prompt, and why. */
 export async function inspectSystem({
@@ -29,19 +33,40 @@ export async function inspectSystem({
   quiet,
   terminal: { stdin, stdout, stderr },
 }: InspectSystemOptions): Promise<void> {
-  const counts = new Map<string, number>();
-  let all = 0;
+  const summary = createSummary();
   for (const source of files.length === 0 ? [undefined] : files) {
     const prompt = source === undefined ? await readAll(stdin) : await readPrompt(source);
     const sentences = explainSystem(prompt, { corrections, secrets, quotable });
-    for (const { kind } of sentences) counts.set(kind, (counts.get(kind) ?? 0) + 1);
-    all += sentences.length;
+    summary.add(prompt, sentences);
     const named = files.length > 1 && source !== undefined ? source : undefined;
     stdout.write(json ? jsonLines(sentences, named) : table(sentences, named));
   }
-  if (quiet) return;
-  const hidden = (counts.get('instruction') ?? 0) + (counts.get('secret') ?? 0);
-  stderr.write(`${all} sentences: ${tally(counts)}. Hidden: ${countOf(hidden, all)}.\n`);
+  if (!quiet) stderr.write(summary.text());
+}
+
+/** What is said of all prompts together. */
+interface Summary {
+  add(prompt: string, sentences: readonly ExplainedSentence[]): void;
+  text(): string;
+}
+
+function createSummary(): Summary {
+  const counts = new Map<string, number>();
+  let all = 0;
+  let isCut = false;
+  return {
+    add(prompt, sentences) {
+      for (const { kind } of sentences) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+      all += sentences.length;
+      isCut ||= prompt.length > mostRead;
+    },
+    text() {
+      const hidden = (counts.get('instruction') ?? 0) + (counts.get('secret') ?? 0);
+      const cut = `Only the first ${mostRead} characters were read, as by the filter.\n`;
+      const found = `${counted(all, 'sentence')}: ${tally(counts)}. Hidden: ${countOf(hidden, all)}.\n`;
+      return isCut ? cut + found : found;
+    },
+  };
 }
 
 function jsonLines(sentences: readonly ExplainedSentence[], file: string | undefined): string {
@@ -51,7 +76,7 @@ function jsonLines(sentences: readonly ExplainedSentence[], file: string | undef
 }
 
 function table(sentences: readonly ExplainedSentence[], file: string | undefined): string {
-  const width = Math.max(0, ...sentences.map(({ reason }) => reason.length));
+  const width = sentences.reduce((most, { reason }) => Math.max(most, reason.length), 0);
   const rows = sentences.map(
     ({ kind, reason, text }) =>
       `${kind.padEnd(11)}  ${reason.padEnd(width)}  ${shown(text, 100)}\n`,

@@ -121,6 +121,13 @@ describe('inspect prompts', () => {
     expect(stderr).toContain('980 more lines like these');
   });
 
+  it('counts a single line as one', async () => {
+    const { stderr } = await run('prompts', { input: 'x\n' });
+    expect(stderr).toContain('1 of 1 line could not be read.');
+    const many = await run('prompts', { input: 'x\n'.repeat(21) });
+    expect(many.stderr).toContain('1 more line like these');
+  });
+
   it('is silent when asked to be', async () => {
     expect(
       (await run('prompts', { input: '{"text":"Hello"}', flags: { quiet: true } })).stderr,
@@ -130,7 +137,7 @@ describe('inspect prompts', () => {
   it('shows progress on a terminal, without what could steer it', async () => {
     const input = JSON.stringify({ text: `\u001B[31m${attack}\u0007` });
     const { stderr } = await run('prompts', { input, isTTY: true });
-    expect(stderr).toContain('\r\u001B[K1 lines, 0 hardened, 1 blocked\r\u001B[K');
+    expect(stderr).toContain('\r\u001B[K1 line, 0 hardened, 1 blocked\r\u001B[K');
     expect(stderr).not.toContain('\u001B[31m');
     expect(stderr).not.toContain('\u0007');
   });
@@ -201,6 +208,20 @@ describe('inspect outputs', () => {
     );
   });
 
+  it('counts a single character as one', async () => {
+    const secret = { secrets: ['swordfish'], output: '-swordfish' };
+    const { stderr } = await run('outputs', { input: JSON.stringify(secret), isTTY: true });
+    expect(stderr).toContain('1 line, 1 leak');
+    expect(stderr).toContain('secret, 1 character sent');
+  });
+
+  it('needs nothing hidden in a line where the configuration hides something', async () => {
+    const config = write('config.json', { contentFilter: { secrets: ['swordfish'] } });
+    const input = JSON.stringify({ output: 'It is swordfish.' });
+    const { code, records } = await run('outputs', { input, flags: { config } });
+    expect([code, records[0]?.['leak'], records[0]?.['kind']]).toEqual([0, true, 'secret']);
+  });
+
   it('says the same for every size of chunk', async () => {
     const input = JSON.stringify(leak);
     const verdicts = await Promise.all(
@@ -262,6 +283,18 @@ describe('inspect system', () => {
       'instruction',
       'instruction',
     ]);
+  });
+
+  it('counts a single sentence as one', async () => {
+    const { stderr } = await run('system', { input: 'Be kind.' });
+    expect(stderr).toContain('1 sentence: ');
+  });
+
+  it('shows any number of sentences, as far as the filter reads them', async () => {
+    const { stdout, stderr } = await run('system', { input: 'A\n'.repeat(200_001), isTTY: true });
+    expect(stdout.split('\n')).toHaveLength(200_001);
+    expect(stderr).toContain('200000 sentences: ');
+    expect(stderr).toContain('Only the first 400000 characters were read, as by the filter.');
   });
 
   it('is corrected by its own lines', async () => {

@@ -36,7 +36,7 @@ interface InspectOptions {
 }
 
 /**
- * Carries out `toolgate inspect`, with the thresholds, secrets and corrections of the configuration.
+ * Carries out `toolgate inspect`, with the guard's thresholds and the filter's settings of the configuration.
  *
  * @returns the exit code: 1 when lines could not be read.
  * @throws CommandError for a file that cannot be read.

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
+import { counted } from '../counted.ts';
 import { type InputLine, longestLine, readLines, totalBytes } from './input-line.ts';
 import { type Inspection, RecordError } from './inspection.ts';
 import { createProgress } from './progress.ts';
@@ -60,12 +61,12 @@ export async function runInspection({
       if (bad <= mostDescribed) progress.say(`${place}: ${error.message}`);
     }
     if (isReaderGone) break;
-    progress.show(`${good + bad} lines, ${inspection.progress()}`, line.bytesRead);
+    progress.show(`${counted(good + bad, 'line')}, ${inspection.progress()}`, line.bytesRead);
   }
   progress.clear();
-  if (bad > mostDescribed) progress.say(`${bad - mostDescribed} more lines like these`);
+  if (bad > mostDescribed) progress.say(`${counted(bad - mostDescribed, 'more line')} like these`);
   if (quiet) return bad;
-  if (bad > 0) stderr.write(`${bad} of ${good + bad} lines could not be read.\n`);
+  if (bad > 0) stderr.write(`${bad} of ${counted(good + bad, 'line')} could not be read.\n`);
   stderr.write(`${inspection.summary()}\n`);
   return bad;
 }

@@ -1,3 +1,5 @@
+import { counted } from '../../counted.ts';
+
 /** An outcome as the gateway sends it; any part of it may be missing. */
 export interface Outcome {
   promptGuard?: { action: string; score?: number; category?: string };
@@ -45,8 +47,7 @@ export function describeAnswer({ promptGuard, contentFilter, shadowAgent }: Outc
     });
   }
   if (shadowAgent?.action === 'failed') {
-    const text = `No answer passed within ${counted(shadowAgent.maxIterations, 'check')}. This is the last one.`;
-    notices.push({ kind: 'warning', title: 'Not validated.', text });
+    notices.push({ kind: 'warning', title: 'Not validated.', text: failureText(shadowAgent) });
   }
   if (shadowAgent?.action === 'passed') {
     const text = `The answer passed after ${counted(shadowAgent.iterations, 'check')}.`;
@@ -55,8 +56,25 @@ export function describeAnswer({ promptGuard, contentFilter, shadowAgent }: Outc
   return notices;
 }
 
+function failureText({
+  iterations,
+  maxIterations,
+  reason = 'unfinished',
+}: NonNullable<Outcome['shadowAgent']>): string {
+  return iterations < maxIterations
+    ? `Checking ended early, after ${counted(iterations, 'check')}: ${reason}. This is the last answer.`
+    : `No answer passed within ${counted(maxIterations, 'check')}. This is the last one.`;
+}
+
 /** A call of a model, and what it cost. */
 export type Call = NonNullable<Outcome['calls']>[number];
+
+/** The calls that the shadow agent added: without it the first candidate would have been the answer. */
+export function addedCalls(calls: readonly Call[]): Call[] {
+  return calls.filter(({ role }) => addedRoles.has(role));
+}
+
+const addedRoles: ReadonlySet<string> = new Set(['compilation', 'validation', 'revision']);
 
 /** What some calls cost together. Tokens that no call reported are left out. */
 export function totalCost(calls: readonly Call[]): Omit<Call, 'role'> {
@@ -76,16 +94,15 @@ export function describeCost(calls: readonly Call[]): string {
   const tokens =
     inputTokens === undefined && outputTokens === undefined
       ? 'tokens not reported'
-      : `${inputTokens ?? '?'} tokens in, ${outputTokens ?? '?'} out`;
+      : `${countedTokens(inputTokens)} in, ${outputTokens ?? '?'} out`;
   return `${counted(calls.length, 'call')}, ${tokens}, ${milliseconds} ms`;
+}
+
+function countedTokens(tokens: number | undefined): string {
+  return tokens === undefined ? '? tokens' : counted(tokens, 'token');
 }
 
 function sum(numbers: readonly (number | undefined)[]): number | undefined {
   const known = numbers.filter((number) => number !== undefined);
   return known.length === 0 ? undefined : known.reduce((total, number) => total + number, 0);
-}
-
-/** A number with its noun: `1 check`, `2 checks`. */
-export function counted(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }

@@ -52,8 +52,9 @@ export function settingsForm(): SettingsForm {
     }),
     key: () => key.value.trim(),
     offerModels(ids) {
-      const options = ids.map((id) => new Option(id, id));
-      byId('models', HTMLDataListElement).replaceChildren(...options);
+      const list = byId('models', HTMLDataListElement);
+      list.replaceChildren();
+      for (const id of ids) list.append(new Option(id, id));
       model.value ||= ids[0] ?? '';
     },
     set(switches) {

@@ -1,8 +1,9 @@
 /// <reference lib="dom" />
+import { counted } from '../../counted.ts';
 import { element } from './element.ts';
 import {
+  addedCalls,
   type Call,
-  counted,
   describeCost,
   type Notice,
   type Outcome,
@@ -77,13 +78,11 @@ function agentWords({ shadowAgent, calls = [] }: Outcome): (Node | string)[] {
   const rounds = verdicts.map(({ pass, feedback }) =>
     element('li', {}, pass ? 'Passed' : `Failed: ${feedback}`),
   );
-  // The first candidate is the answer that there would have been without the agent.
-  const added = calls.filter(({ role }) => role === 'validation' || role === 'revision');
   return [
     action(shadowAgent.action),
     ` after ${iterations} of ${counted(maxIterations, 'check')}${ended}`,
     element('ol', { className: 'rounds' }, ...rounds),
-    note(`It cost ${describeCost(added)}`),
+    note(`It cost ${describeCost(addedCalls(calls))}`),
   ];
 }
 

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { addedCalls, describeAnswer, describeCost } from './outcome.ts';
+
+const failed = { action: 'failed', maxIterations: 3 };
+
+describe('describeAnswer', () => {
+  it.each([
+    [{ ...failed, iterations: 3 }, 'No answer passed within 3 checks. This is the last one.'],
+    [
+      { ...failed, iterations: 1, maxIterations: 1 },
+      'No answer passed within 1 check. This is the last one.',
+    ],
+    [
+      { ...failed, iterations: 1, reason: 'budget exhausted' },
+      'Checking ended early, after 1 check: budget exhausted. This is the last answer.',
+    ],
+    [
+      { ...failed, iterations: 0, reason: 'validation unavailable' },
+      'Checking ended early, after 0 checks: validation unavailable. This is the last answer.',
+    ],
+  ])('tells of the failure %j', (shadowAgent, text) => {
+    expect(describeAnswer({ shadowAgent })).toEqual([
+      { kind: 'warning', title: 'Not validated.', text },
+    ]);
+  });
+});
+
+describe('describeCost', () => {
+  it.each([
+    [{ inputTokens: 1, outputTokens: 2 }, '1 call, 1 token in, 2 out, 5 ms'],
+    [{ inputTokens: 2 }, '1 call, 2 tokens in, ? out, 5 ms'],
+    [{ outputTokens: 2 }, '1 call, ? tokens in, 2 out, 5 ms'],
+    [{}, '1 call, tokens not reported, 5 ms'],
+  ])('says what the tokens %j are', (tokens, text) => {
+    expect(describeCost([{ role: 'candidate', ...tokens, milliseconds: 5 }])).toBe(text);
+  });
+});
+
+describe('addedCalls', () => {
+  it('has every call but the first candidate and those of judges', () => {
+    const roles = ['candidate', 'compilation', 'validation', 'revision', 'validation', 'judge'];
+    const calls = roles.map((role) => ({ role, milliseconds: 1 }));
+    expect(addedCalls(calls).map(({ role }) => role)).toEqual(roles.slice(1, -1));
+  });
+});
