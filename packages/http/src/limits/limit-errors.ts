@@ -24,7 +24,7 @@ export function rateExceeded(
 export function tooManyAtOnce(limit: number): HttpError {
   return new HttpError({
     status: 429,
-    message: `At most ${limit} requests are answered at once. Try again when one has ended.`,
+    message: `As many requests are being answered as may be at once (${limit}). Try again when one has ended.`,
     code: 'rate_limit_exceeded',
     headers: { 'retry-after': '1' },
   });

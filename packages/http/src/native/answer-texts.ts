@@ -76,8 +76,6 @@ interface Channels {
 
 function openChannels(session: FilterSession | undefined, onLeak: (leak: Leak) => void): Channels {
   const channels = new Map<string, FilterChannel>();
-  /** A channel can be ended once only. */
-  const ended = new Set<string>();
 
   function tell({ leak }: FilterChannel): void {
     if (leak !== undefined) onLeak(leak);
@@ -100,8 +98,7 @@ function openChannels(session: FilterSession | undefined, onLeak: (leak: Leak) =
     },
     end(key) {
       const channel = channels.get(key);
-      if (channel === undefined || ended.has(key)) return '';
-      ended.add(key);
+      if (channel === undefined) return '';
       const sent = channel.end();
       tell(channel);
       return sent;
