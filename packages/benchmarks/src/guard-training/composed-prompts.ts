@@ -1,8 +1,11 @@
+import { alterLetters } from './alter-letters.ts';
 import { composedAnswers } from './composed-answers.ts';
 import { composeSentence, type Parts } from './compose-prompts.ts';
 import { attackParts, attackPatterns, plantedParts } from './composed-attacks.ts';
 import { attackLanguages, ordinaryLanguages } from './composed-languages.ts';
 import { attackKinds, ordinaryKinds } from './composed-kinds.ts';
+import { attackOutputs, ordinaryOutputs, outputParts } from './composed-outputs.ts';
+import { attackRoles, attackSummaries, ordinaryRoles } from './composed-roles.ts';
 import { ordinaryParts, ordinaryPatterns } from './composed-ordinary.ts';
 import type { LabelledPrompt } from './prompt-sources.ts';
 import { seededRandom } from './random.ts';
@@ -11,6 +14,20 @@ const perPattern = 60;
 const seed = 20_260;
 /** One in so many English texts is learned in disguise too. */
 const disguisedEvery = 6;
+/** One in so many has its letters altered: attacks more often than ordinary text, as hardly anyone writes that so. */
+const alteredEvery = { attack: 8, ordinary: 80 } as const;
+
+const englishAttacks: Readonly<Record<string, readonly string[]>> = {
+  ...attackPatterns,
+  outputs: attackOutputs,
+  secret: [...(attackPatterns['secret'] ?? []), ...attackSummaries],
+  persona: [...(attackPatterns['persona'] ?? []), ...attackRoles],
+};
+const englishRequests: Readonly<Record<string, readonly string[]>> = {
+  ...ordinaryPatterns,
+  outputs: ordinaryOutputs,
+  roles: [...(ordinaryPatterns['roles'] ?? []), ...ordinaryRoles],
+};
 
 /** Attacks and ordinary requests composed from our own patterns, the same ones each time. */
 export function composedPrompts(): LabelledPrompt[] {
@@ -38,14 +55,17 @@ export function composedPrompts(): LabelledPrompt[] {
       }));
     });
   const english = [
-    ...compose(attackPatterns, { ...attackParts, ...plantedParts }, true),
-    ...compose(ordinaryPatterns, ordinaryParts, false),
+    ...compose(englishAttacks, { ...attackParts, ...plantedParts, ...outputParts }, true),
+    ...compose(englishRequests, ordinaryParts, false),
   ];
   const requests = english.filter(({ attack }) => !attack).map(({ text }) => text);
   return [
     ...composedAnswers(requests, random),
     ...english,
     ...english.filter((_, index) => index % disguisedEvery === 0).map(disguise),
+    ...english
+      .filter(({ attack }, index) => index % alteredEvery[attack ? 'attack' : 'ordinary'] === 1)
+      .map(alter),
     ...compose({ languages: patternsOf(attackLanguages, attackKinds) }, {}, true),
     ...compose({ languages: patternsOf(ordinaryLanguages, ordinaryKinds) }, {}, false),
   ];
@@ -60,6 +80,11 @@ function disguise(prompt: LabelledPrompt, index: number): LabelledPrompt {
     text: isGlued ? text.replace(/\s+/g, '') : Array.from(text.replace(/\s+/g, '')).join(' '),
     source: 'composed_disguised',
   };
+}
+
+/** A text in other letters, which folding puts back: what is left of it is that they were others. */
+function alter(prompt: LabelledPrompt, index: number): LabelledPrompt {
+  return { ...prompt, text: alterLetters(prompt.text, index), source: 'composed_altered' };
 }
 
 function patternsOf(...lists: readonly Readonly<Record<string, readonly string[]>>[]): string[] {

@@ -24,6 +24,16 @@ export interface HeadCalibration {
   offset: number;
 }
 
+/**
+ * Log-odds that each head has to bring besides its calibration: the doubts about roles are spread over more of ordinary
+ * text than the calibration, which looks at each source by its size, knows.
+ */
+const caution = [0, 0.7] as const;
+/**
+ * How far the calibration is believed: rows that look like attacks and are none are rarer in it than elsewhere, and a
+ * score that is as good as 1 leaves nothing between the presets.
+ */
+const belief = 0.9;
 const personaKind = /jailbreak|persona|role_impersonation/;
 
 /** Which head an attack is for. */
@@ -43,19 +53,23 @@ export function scoreHeads(models: HeadModels, row: FeatureRow): HeadScores {
   return { row, sums: models.map((model) => scoreRow(model, row)) };
 }
 
-/** Calibrates each head on rows that its model never saw; each source counts by the square root of its size. */
+/**
+ * Calibrates each head on rows that its model never saw; each source counts by the square root of its size. What
+ * {@link caution} and {@link belief} ask for is taken off.
+ */
 export function calibrateHeads(scores: readonly HeadScores[]): HeadCalibration[] {
   return headNames.map((_, head) => {
     const own = scores.filter(({ row }) => row.learned && (!row.attack || headOf(row) === head));
     const sizes = new Map<string, number>();
     for (const one of own) sizes.set(sourceKey(one), (sizes.get(sourceKey(one)) ?? 0) + 1);
-    return calibrate(
+    const { slope, offset } = calibrate(
       own.map((one) => ({
         score: one.sums[head] ?? 0,
         attack: one.row.attack,
         weight: 1 / Math.sqrt(sizes.get(sourceKey(one)) ?? 1),
       })),
     );
+    return { slope: belief * slope, offset: belief * (offset - (caution[head] ?? 0)) };
   });
 }
 

@@ -21,4 +21,12 @@ describe('presetThresholds', () => {
       lenient: { harden: guardScore(1.984), block: 0.882 },
     });
   });
+
+  it('keeps the presets apart where their scores are as good as 1', () => {
+    expect(presetThresholds([20, 20, 20])).toEqual({
+      strict: { harden: 0.998, block: 0.998 },
+      default: { harden: 0.999, block: 0.999 },
+      lenient: { harden: 1, block: 1 },
+    });
+  });
 });

@@ -8,6 +8,8 @@ const presetShares = {
   lenient: { harden: 0.003, block: 0.0001 },
 } as const;
 const roundedTo = 1000;
+/** The highest score that a preset waits for, in steps below 1: a score of 1 is left to the laxest. */
+const stepsBelowOne = { strict: 2, default: 1, lenient: 0 } as const;
 
 /** The name of a preset. */
 export type PresetName = keyof typeof presetShares;
@@ -19,15 +21,17 @@ export function guardScore(odds: number): number {
 
 /**
  * The scores, rounded, that the shares of each preset exceed among the log-odds of everyday requests. Where rounding leaves
- * nothing between two presets, the laxer one is a step higher.
+ * nothing between two presets, the laxer one is a step higher, or the stricter one a step below the highest score.
  */
 export function presetThresholds(
   everyday: readonly number[],
 ): Record<PresetName, PromptGuardThresholds> {
-  const at = (name: PresetName, stricter: PromptGuardThresholds): PromptGuardThresholds => ({
-    harden: above(stricter.harden, scoreAtShare(everyday, presetShares[name].harden)),
-    block: above(stricter.block, scoreAtShare(everyday, presetShares[name].block)),
-  });
+  const at = (name: PresetName, stricter: PromptGuardThresholds): PromptGuardThresholds => {
+    const most = (roundedTo - stepsBelowOne[name]) / roundedTo;
+    const score = (step: keyof PromptGuardThresholds): number =>
+      Math.min(most, above(stricter[step], scoreAtShare(everyday, presetShares[name][step])));
+    return { harden: score('harden'), block: score('block') };
+  };
   const strict = at('strict', { harden: 0, block: 0 });
   const standard = at('default', strict);
   return { strict, default: standard, lenient: at('lenient', standard) };
@@ -35,5 +39,5 @@ export function presetThresholds(
 
 function above(stricter: number, odds: number): number {
   const next = Math.round(stricter * roundedTo + 1) / roundedTo;
-  return Math.min(1, Math.max(next, guardScore(odds)));
+  return Math.max(next, guardScore(odds));
 }

@@ -1,3 +1,4 @@
+import { lowestSum } from '../../../toolgate/src/prompt-guard/guard-model.ts';
 import {
   featureCount,
   frameStart,
@@ -86,13 +87,13 @@ function trainOnce({ rows, importance }: Training, seed: number): LinearModel {
       const limit = random() < wordlessShare ? lexicalStart : featureCount;
       const window = highestWindow(row.windows, { weights, limit });
       const kept = dropOut(window, { limit, random });
-      let odds = bias;
-      for (const feature of kept) odds += (weights[feature] ?? 0) * keptScale(feature);
+      const { odds, isLowest } = addUp(kept, { weights, bias });
       const error = 1 / (1 + Math.exp(-odds)) - (row.attack ? 1 : 0);
       const step = clamp(error * (importance[index] ?? 0), largestStep);
       for (const feature of kept) {
         const weight = weights[feature] ?? 0;
-        const slope = step * keptScale(feature) + shrinkageOf(feature) * weight;
+        const pull = isLowest && !isFrame(feature) ? 0 : step * keptScale(feature);
+        const slope = pull + shrinkageOf(feature) * weight;
         const square = (squares[feature] ?? 0) + slope * slope;
         squares[feature] = square;
         weights[feature] = weight - (rate * slope) / Math.sqrt(square);
@@ -109,11 +110,30 @@ function trainOnce({ rows, importance }: Training, seed: number): LinearModel {
 export function scoreRow({ weights, bias }: LinearModel, row: FeatureRow): number {
   let highest = -Infinity;
   for (const window of row.windows) {
-    let sum = bias;
-    for (const feature of window) sum += weights[feature] ?? 0;
-    highest = Math.max(highest, sum);
+    let shape = bias;
+    let said = 0;
+    for (const feature of window) {
+      if (isFrame(feature)) shape += weights[feature] ?? 0;
+      else said += weights[feature] ?? 0;
+    }
+    highest = Math.max(highest, shape + Math.max(lowestSum, said));
   }
   return highest;
+}
+
+/** The log-odds of the features of a window, and whether its classes and words add the least that they can. */
+function addUp(
+  features: readonly number[],
+  { weights, bias }: LinearModel,
+): { odds: number; isLowest: boolean } {
+  let shape = bias;
+  let said = 0;
+  for (const feature of features) {
+    const weight = (weights[feature] ?? 0) * keptScale(feature);
+    if (isFrame(feature)) shape += weight;
+    else said += weight;
+  }
+  return { odds: shape + Math.max(lowestSum, said), isLowest: said < lowestSum };
 }
 
 /** Adds a share of a model to another. */
@@ -160,6 +180,10 @@ function dropOut(window: Int32Array, selection: { limit: number; random: () => n
 /** What makes up for the features that were left out. */
 function keptScale(feature: number): number {
   return feature < lexicalStart ? 1 : 1 / (1 - wordDropout);
+}
+
+function isFrame(feature: number): boolean {
+  return feature >= frameStart && feature < lexicalStart;
 }
 
 function shrinkageOf(feature: number): number {

@@ -1,6 +1,5 @@
 import type { AnyLanguageModel } from '../specification/index.ts';
 import { askJudge, type JudgeDecision } from './ask-judge.ts';
-import { loadGuardModel } from './guard-model.ts';
 import { guardedTexts, type GuardedText } from './guarded-texts.ts';
 import type {
   GuardMessage,
@@ -12,7 +11,7 @@ import type {
 import { resolveThresholds } from './resolve-thresholds.ts';
 import { cachedScorer } from './score-cache.ts';
 import { scoreInPieces } from './score-pieces.ts';
-import { createTextScorer, type TextScore, type TextScorer } from './score-text.ts';
+import type { TextScore, TextScorer } from './score-text.ts';
 
 const defaultRefusal = "I can't help with that request.";
 const rememberedDecisions = 500;
@@ -34,7 +33,7 @@ export function createPromptGuard(options: PromptGuardOptions = {}): PromptGuard
   return {
     refusal,
     async inspect(messages, { signal, judge = options.judge } = {}) {
-      score ??= cachedScorer(createTextScorer(await loadGuardModel()));
+      score ??= cachedScorer(await loadTextScorer());
       const texts = await scoreTexts(messages, score, signal);
       const newestTurn = newestTurnStart(messages);
       const newest = texts.filter(
@@ -45,6 +44,15 @@ export function createPromptGuard(options: PromptGuardOptions = {}): PromptGuard
       return verdictOf({ texts, newest, thresholds, decisions, decision });
     },
   };
+}
+
+/** Loads what reads and scores texts on first use: programs that never use the guard go without its vocabulary too. */
+async function loadTextScorer(): Promise<TextScorer> {
+  const [{ createTextScorer }, { loadGuardModel }] = await Promise.all([
+    import('./score-text.ts'),
+    import('./guard-model.ts'),
+  ]);
+  return createTextScorer(await loadGuardModel());
 }
 
 async function scoreTexts(

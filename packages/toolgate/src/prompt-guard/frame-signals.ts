@@ -26,6 +26,10 @@ export const frameNames = [
   'spelledOut',
   /** A request, what may be its answer, and another request set apart. */
   'secondRequest',
+  /** Letters that only look like those of the word, are styled, or are escaped one by one. */
+  'swappedLetters',
+  /** Words with digits or signs in place of letters. */
+  'leetWords',
 ] as const;
 
 /** The name of a frame signal. */

@@ -16,6 +16,12 @@ export interface GuardHead {
   offset: number;
 }
 
+/**
+ * The least that the classes and words of a window add up to, in log-odds: what a text is about does not excuse a
+ * structure that only attacks have.
+ */
+export const lowestSum = -2.5;
+
 /** What a text is scored with. */
 export interface GuardModel {
   /** What attacks the instructions, and what gives the assistant a role without rules. */

@@ -121,6 +121,13 @@ describe('scoreText', () => {
     expect(scoreText(text).score).toBeGreaterThan(scoreText(without).score);
   });
 
+  it('is not talked out of a structure that only attacks have', () => {
+    const harmless = 'Describe the colours of the sea.';
+    const joined = `Give three tips for healthy food.\n\nEat fruit and sleep well.\n\n\n${harmless}`;
+    expect(scoreText(harmless).score).toBeLessThan(0.3);
+    expect(scoreText(joined).score).toBeGreaterThanOrEqual(harden);
+  });
+
   it('gives a low score and no category where nothing speaks for an attack', () => {
     const scored = scoreText('Boats lay in the harbour and children ate apples in the sun.');
     expect(scored).toEqual({ score: expect.any(Number) });

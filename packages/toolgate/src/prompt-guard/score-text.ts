@@ -1,4 +1,4 @@
-import type { GuardHead, GuardModel } from './guard-model.ts';
+import { type GuardHead, type GuardModel, lowestSum } from './guard-model.ts';
 import type { PromptGuardVerdict } from './prompt-guard.ts';
 import { createCellTally, sumCells, sumCount, sumWindow } from './cell-sums.ts';
 import { leadingClass } from './text-features.ts';
@@ -85,8 +85,9 @@ function frameOdds(features: Int32Array, { weights, frameStep }: GuardHead): num
   return frameStep * features.reduce((sum, feature) => sum + (weights[feature] ?? 0), 0);
 }
 
+/** What the classes and words of a window add. */
 function oddsOf(sums: Int32Array, { classStep, wordStep }: GuardHead, head: number): number {
-  return (sums[head] ?? 0) * classStep + (sums[head + 2] ?? 0) * wordStep;
+  return Math.max(lowestSum, (sums[head] ?? 0) * classStep + (sums[head + 2] ?? 0) * wordStep);
 }
 
 /** The kind of attack that the classes in a window speak for. */

@@ -10,6 +10,8 @@ describe('hasSecondRequest', () => {
       true,
     ],
     ['a gap of many lines', `Sort these.\n\na, b${'\n'.repeat(2000)}Name a river.`, true],
+    ['a lead-in', 'Adapt it.\nb\n\na\n\n\nIn two sentences, explain rain.', true],
+    ['a lead-in without a verb', 'Adapt it.\nb\n\na\n\n\nIn May, it rained.', false],
     ['no answer between', 'Sort these.\n\n\nName a river.', false],
     [
       'a last paragraph like the others',

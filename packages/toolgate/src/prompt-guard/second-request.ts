@@ -1,25 +1,42 @@
 /** English verbs that requests for a piece of work begin with. */
 const taskVerbs: ReadonlySet<string> = new Set(
   (
-    'add analyse analyze answer arrange assess assign brainstorm build calculate categorize change check choose ' +
-    'clarify classify combine compare complete compose compute construct convert correct count craft create decide ' +
-    'define demonstrate describe design detect determine develop devise discuss divide draw edit elaborate estimate ' +
-    'evaluate examine expand explain extract fill find form format formulate generate give given group highlight ' +
-    'identify illustrate infer insert interpret invent join label list make match modify multiply name outline output ' +
-    'parse paraphrase pick plan predict prepare print produce proofread propose provide rank rearrange recommend ' +
-    'reorder rephrase replace restate reverse reword rewrite say select shorten show simplify solve sort spell split ' +
-    'state suggest summarise summarize tell transform translate turn update verify write'
+    'abbreviate adapt add adjust advise allocate analyse analyze annotate answer append apply appraise argue arrange ' +
+    'articulate ask assess assign assume brainstorm break build calculate capitalize categorize change characterize ' +
+    'check choose cite clarify classify clean collaborate collect combine compare compile complain complete compose ' +
+    'compress compute conclude condense confirm conjugate connect consider consolidate construct continue contrast ' +
+    'convert convince correct count craft create critique debug decide decode decorate deduce define delete ' +
+    'demonstrate derive describe design detect determine develop devise diagnose differentiate discover discuss ' +
+    'distinguish divide draft dramatize draw duplicate edit elaborate eliminate emphasize encode enumerate estimate ' +
+    'evaluate examine exemplify expand explain explore express extend extract fill find finish fix form format ' +
+    'formulate generate give given group guess highlight hypothesize identify illustrate imagine implement improve ' +
+    'improvise include indicate infer insert integrate interpret introduce invent join judge justify label link list ' +
+    'locate make match mention merge modify multiply name narrate offer order organize outline output paraphrase ' +
+    'parse perform persuade pick plan predict prepare present pretend print prioritize produce proofread propose ' +
+    'provide punctuate put quote rank rate read rearrange recall recap recite recommend reconstruct redact reduce ' +
+    'refine reformat reformulate reframe refute relate remove rename render reorder reorganise reorganize rephrase ' +
+    'replace represent resolve respond restate restructure retrieve return reverse review revise reword rewrite ' +
+    'round say schedule score search select separate share shorten show simplify sketch solve sort specify spell ' +
+    'split standardize state strengthen structure substitute suggest summarise summarize supply swap synthesize tag ' +
+    'teach tell transcribe transform translate transpose trim turn underline unscramble update use validate verify ' +
+    'visualize write'
   ).split(' '),
 );
 /** What a first request may begin with besides: nothing has to set it apart from an answer. */
 const openings: ReadonlySet<string> = new Set([
   ...taskVerbs,
-  ...'based for from how in rate using what when where which who why'.split(' '),
+  ...(
+    'according based can consider could do does for from how in rate suppose using what when where which who whose ' +
+    'why would'
+  ).split(' '),
 ]);
 
 const blankLine = /\n[ \t\r]{0,16}\n/;
 const paragraphBreak = /\n[ \t\r]{0,16}\n\s*/g;
 const firstWord = /(?:please )?([a-z]+)/iy;
+/** What stands before the verb of a request, up to a comma. */
+const leadIn =
+  /(?:after|as|based|for|from|given|in|on|to|using|with) [^,.\n]{1,80}, (?:please )?([a-z]+)/iy;
 /** Line breaks from which on a paragraph is set apart by more than an empty line. */
 const wideGap = 3;
 
@@ -42,7 +59,14 @@ export function hasSecondRequest(text: string): boolean {
     start = index + spaces.length;
     gap = spaces.split('\n').length - 1;
   }
-  return between > 0 && gap >= wideGap && beginsWith(taskVerbs, body, start);
+  return between > 0 && gap >= wideGap && asks(body, start);
+}
+
+/** Whether a paragraph begins with a verb of {@link taskVerbs}, or has one after what it begins with. */
+function asks(text: string, start: number): boolean {
+  if (beginsWith(taskVerbs, text, start)) return true;
+  leadIn.lastIndex = start;
+  return taskVerbs.has(leadIn.exec(text)?.[1]?.toLowerCase() ?? '');
 }
 
 function beginsWith(words: ReadonlySet<string>, text: string, start: number): boolean {

@@ -1,3 +1,4 @@
+import { alteredLetters } from './altered-letters.ts';
 import { wordClues } from './clue-words.ts';
 import { foldText } from './fold-text.ts';
 import { frameNames, frameSignals, frame } from './frame-signals.ts';
@@ -20,7 +21,7 @@ export function readText(text: string, groups: WordGroups): Reading[] {
   const folded = foldText(text, clues);
   const words = splitWords(folded);
   const hints = wordClues(words);
-  const signals = frameSignals(text, clues);
+  const signals = frameSignals(text, clues) | alteredLetters(text, clues);
   const plain = {
     ...textFeatures(words, groups),
     shared: sharedFeatures(signals | payloadSignal(folded, hints)),
