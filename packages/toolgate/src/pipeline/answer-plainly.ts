@@ -2,10 +2,10 @@ import type {
   LanguageModelV4,
   LanguageModelV4CallOptions,
   LanguageModelV4GenerateResult,
-  LanguageModelV4StreamResult,
 } from '@ai-sdk/provider';
 import type { CallObserver, Observation, ObservedCallEnd } from '../telemetry/index.ts';
 import { mapParts, type PartMapper } from './map-parts.ts';
+import type { StreamedAnswer } from './part-reader.ts';
 import { watchCall } from './watch-call.ts';
 
 /** The model's own whole answer, the very object. */
@@ -32,12 +32,13 @@ export async function streamPlainly(
   model: LanguageModelV4,
   options: LanguageModelV4CallOptions,
   observation: Observation,
-): Promise<LanguageModelV4StreamResult> {
+): Promise<StreamedAnswer> {
   if (!observation.isObserved()) return model.doStream(options);
   const call = observation.openCall({ role: 'candidate', isStream: true });
   try {
     const result = await call.run(async () => model.doStream(options));
-    return { ...result, stream: mapParts(result.stream, watchParts(call, observation)) };
+    const { stream, ...rest } = result;
+    return { ...rest, parts: mapParts(stream, watchParts(call, observation)) };
   } catch (error) {
     call.close({ error });
     throw error;

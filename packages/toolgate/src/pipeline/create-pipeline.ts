@@ -5,8 +5,9 @@ import { generatePlainly, streamPlainly } from './answer-plainly.ts';
 import { readGatewayRequest } from './gateway-request.ts';
 import { generateAnswer } from './generate-answer.ts';
 import { isHandled } from './handled-mark.ts';
-import { createHost } from './host.ts';
+import { createHost, type Host } from './host.ts';
 import type { Pipeline, PipelineContext } from './pipeline.ts';
+import { partsOf, type StreamedAnswer, streamResultOf } from './part-reader.ts';
 import { openRequestRecord } from './request-record.ts';
 import { streamAnswer } from './stream-answer.ts';
 import type { ToolgateOptions } from './toolgate-options.ts';
@@ -21,44 +22,27 @@ import { openNativeRequest } from './native-request.ts';
 export function createPipeline(options: ToolgateOptions = {}): Pipeline {
   const host = createHost(options);
 
-  /** The request without what is meant for the gateway, and what the gateway has to do for it. */
-  function open(
+  async function openStream(
+    model: LanguageModelV4,
     callOptions: LanguageModelV4CallOptions,
     context: PipelineContext,
-    observation: Observation,
-  ) {
-    const request = readGatewayRequest(callOptions, host, context);
-    const { settings } = request;
-    if (settings === undefined) return { options: request.options };
-    const record = openRequestRecord(settings, options, observation, context.outcome);
-    const active: ActiveRequest = {
-      ...request,
-      settings,
-      filter: request.filter,
-      record,
-      host,
-      context,
-    };
-    return { options: request.options, active };
-  }
-
-  function observe(
-    { provider, modelId }: LanguageModelV4,
-    callOptions: LanguageModelV4CallOptions,
-    isStream: boolean,
-  ): Observation {
-    // A gateway further out has told of this request.
-    const observer = isHandled(callOptions) ? undefined : options.telemetry;
-    const observation = observeRequest(observer, { provider, modelId, isStream });
-    observation.open();
-    return observation;
+  ): Promise<StreamedAnswer> {
+    const observation = observe(model, callOptions, { host, isStream: true });
+    try {
+      const { options: stripped, active } = open(callOptions, { host, context, observation });
+      if (active) return await streamAnswer(model, active);
+      return await streamPlainly(model, stripped, observation);
+    } catch (error) {
+      observation.close({ error });
+      throw error;
+    }
   }
 
   return {
     async generate(model, callOptions, context = {}) {
-      const observation = observe(model, callOptions, false);
+      const observation = observe(model, callOptions, { host, isStream: false });
       try {
-        const { options: stripped, active } = open(callOptions, context, observation);
+        const { options: stripped, active } = open(callOptions, { host, context, observation });
         if (active) return await generateAnswer(model, active);
         return await generatePlainly(model, stripped, observation);
       } catch (error) {
@@ -67,16 +51,47 @@ export function createPipeline(options: ToolgateOptions = {}): Pipeline {
       }
     },
     async stream(model, callOptions, context = {}) {
-      const observation = observe(model, callOptions, true);
-      try {
-        const { options: stripped, active } = open(callOptions, context, observation);
-        if (active) return await streamAnswer(model, active);
-        return await streamPlainly(model, stripped, observation);
-      } catch (error) {
-        observation.close({ error });
-        throw error;
-      }
+      return streamResultOf(await openStream(model, callOptions, context));
+    },
+    async read(model, callOptions, context = {}) {
+      return partsOf(await openStream(model, callOptions, context));
     },
     openNative: (request, context = {}) => openNativeRequest(request, host, context),
   };
+}
+
+/** The request without what is meant for the gateway, and what the gateway has to do for it. */
+function open(
+  callOptions: LanguageModelV4CallOptions,
+  {
+    host,
+    context,
+    observation,
+  }: { host: Host; context: PipelineContext; observation: Observation },
+): { options: LanguageModelV4CallOptions; active?: ActiveRequest } {
+  const request = readGatewayRequest(callOptions, host, context);
+  const { settings } = request;
+  if (settings === undefined) return { options: request.options };
+  const record = openRequestRecord(settings, host.options, observation, context.outcome);
+  const active: ActiveRequest = {
+    ...request,
+    settings,
+    filter: request.filter,
+    record,
+    host,
+    context,
+  };
+  return { options: request.options, active };
+}
+
+function observe(
+  { provider, modelId }: LanguageModelV4,
+  callOptions: LanguageModelV4CallOptions,
+  { host, isStream }: { host: Host; isStream: boolean },
+): Observation {
+  // A gateway further out has told of this request.
+  const observer = isHandled(callOptions) ? undefined : host.options.telemetry;
+  const observation = observeRequest(observer, { provider, modelId, isStream });
+  observation.open();
+  return observation;
 }

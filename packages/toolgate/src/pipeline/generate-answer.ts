@@ -1,4 +1,8 @@
-import type { LanguageModelV4, LanguageModelV4GenerateResult } from '@ai-sdk/provider';
+import type {
+  LanguageModelV4,
+  LanguageModelV4CallOptions,
+  LanguageModelV4GenerateResult,
+} from '@ai-sdk/provider';
 import { dropGatewayCalls } from '../gateway-tools/index.ts';
 import { type ActiveRequest, failureError, hiddenBlockError } from './active-request.ts';
 import type { AnswerFilter } from './answer-filter.ts';
@@ -26,7 +30,7 @@ export async function generateAnswer(
     const refusal = blockedAnswer(host.guard.refusal, zeroUsage);
     return finish(request, refusal, zeroUsage);
   }
-  const candidate = dropGatewayCalls(await callModel(model, { ...request, options }));
+  const candidate = dropGatewayCalls(await callModel(model, request, options));
   const answer = filter ? await filterWhole(request, candidate, filter) : candidate;
   return finish(request, answer, record.usage(answer.usage));
 }
@@ -48,9 +52,10 @@ async function filterWhole(
   return blockResult(answer, filter.notice);
 }
 
-async function callModel(
+function callModel(
   model: LanguageModelV4,
-  { options, settings, filter, record, host }: ActiveRequest,
+  { settings, filter, record, host }: ActiveRequest,
+  options: LanguageModelV4CallOptions,
 ): Promise<LanguageModelV4GenerateResult> {
   if (settings.shadowAgent) {
     return validateAnswer({

@@ -2,6 +2,7 @@ export { type AnswerFilter, type FilterFindings, leakIn } from './answer-filter.
 export { wordsOfCall } from './call-texts.ts';
 export { createPipeline } from './create-pipeline.ts';
 export { filterError } from './filter-error.ts';
+export type { PartBatch, PartReader } from './part-reader.ts';
 export type { Pipeline, PipelineContext } from './pipeline.ts';
 export type {
   FilterOptions,

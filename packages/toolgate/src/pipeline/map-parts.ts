@@ -1,4 +1,5 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import type { PartBatch, PartReader } from './part-reader.ts';
 
 type Part = LanguageModelV4StreamPart;
 
@@ -17,8 +18,7 @@ export interface PartMapper {
 }
 
 /**
- * A stream of mapped parts, read on demand: one part of the source at a time, and none ahead. Cancelling
- * it cancels the source.
+ * Mapped parts, read on demand: one part of the source at a time, and none ahead. Cancelling them cancels the source.
  *
  * @param signal where it was aborted, an error of the source is passed on as it is.
  */
@@ -26,17 +26,19 @@ export function mapParts(
   source: ReadableStream<Part>,
   mapper: PartMapper,
   signal?: AbortSignal,
-): ReadableStream<Part> {
+): PartReader {
   const reader = source.getReader();
+  let isOver = false;
 
-  async function next(): Promise<{ parts: readonly Part[]; isLast: boolean }> {
+  async function next(): Promise<PartBatch> {
     try {
       const { done, value } = await reader.read();
-      if (done) return { parts: await mapper.end(), isLast: true };
-      const pushed = mapper.push(value);
+      // Whoever left wants nothing of what was held back.
+      if (isOver) return { parts: [], isLast: true };
+      const pushed = done ? mapper.end() : mapper.push(value);
       // Most parts need no waiting, which would cost each of them a turn.
       const parts = pushed instanceof Promise ? await pushed : pushed;
-      return { parts, isLast: mapper.isDone() };
+      return { parts, isLast: done || mapper.isDone() };
     } catch (error) {
       if (signal?.aborted) {
         mapper.leave();
@@ -46,26 +48,20 @@ export function mapParts(
     }
   }
 
-  return new ReadableStream<Part>(
-    {
-      async pull(controller) {
-        for (;;) {
-          const { parts, isLast } = await next();
-          for (const part of parts) controller.enqueue(part);
-          if (isLast) {
-            controller.close();
-            // Nobody waits for a source that is no longer wanted, however it takes the news.
-            reader.cancel().catch(() => undefined);
-            return;
-          }
-          if (parts.length > 0) return;
-        }
-      },
-      cancel(reason) {
-        mapper.leave();
-        return reader.cancel(reason);
-      },
+  return {
+    async read() {
+      const batch = await next();
+      if (!batch.isLast) return batch;
+      isOver = true;
+      // Nobody waits for a source that is no longer wanted, however it takes the news.
+      reader.cancel().catch(() => undefined);
+      return batch;
     },
-    { highWaterMark: 0 },
-  );
+    async cancel(reason) {
+      if (isOver) return;
+      isOver = true;
+      mapper.leave();
+      await reader.cancel(reason);
+    },
+  };
 }

@@ -8,6 +8,7 @@ import type { GatewayToolName } from '../gateway-tools/index.ts';
 import type { ToolgateOutcome } from '../outcome/index.ts';
 import type { OutcomeDetail } from './toolgate-options.ts';
 import type { OpenedNativeRequest, NativeRequest } from './native-request.ts';
+import type { PartReader } from './part-reader.ts';
 
 /** What a host knows about one request beyond its call options. */
 export interface PipelineContext {
@@ -72,6 +73,12 @@ export interface Pipeline {
     options: LanguageModelV4CallOptions,
     context?: PipelineContext,
   ): Promise<LanguageModelV4StreamResult>;
+  /** The same parts without a web stream around them, for a host that writes them in a format of its own. */
+  read(
+    model: LanguageModelV4,
+    options: LanguageModelV4CallOptions,
+    context?: PipelineContext,
+  ): Promise<PartReader>;
   /**
    * The same around a call that the host makes itself, in the wire format of its caller: what it is told of
    * the request comes back without gateway tools, with the features to apply.

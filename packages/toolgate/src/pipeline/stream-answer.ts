@@ -15,6 +15,7 @@ import { type CollectedStream, collectStream } from './collect-stream.ts';
 import { filterError, withFilteredErrors } from './filter-error.ts';
 import { guardInput } from './guard-input.ts';
 import { mapParts } from './map-parts.ts';
+import { type StreamedAnswer, streamOfParts, streamResultOf } from './part-reader.ts';
 import { openProgressStream } from './progress-stream.ts';
 import { streamOf } from './stream-of.ts';
 import { zeroUsage } from './usage.ts';
@@ -29,7 +30,7 @@ import { validateAnswer } from './validate-answer.ts';
 export async function streamAnswer(
   model: LanguageModelV4,
   request: ActiveRequest,
-): Promise<LanguageModelV4StreamResult> {
+): Promise<StreamedAnswer> {
   const { record, context, settings, filter } = request;
   const options = await guardInput(request);
   if (options === undefined) return { stream: refusalStream(request) };
@@ -39,14 +40,14 @@ export async function streamAnswer(
 
   context.onKnown?.(record.decided());
   const call = record.ledger.start('candidate');
-  const result = await call
+  const { stream, ...rest } = await call
     .run(() => withFilteredErrors(filter, () => model.doStream(options)))
     .catch((error: unknown) => {
       call.end({ error });
       throw error;
     });
   const mapper = createAnswerMapper(request, call);
-  return { ...result, stream: mapParts(result.stream, mapper, options.abortSignal) };
+  return { ...rest, parts: mapParts(stream, mapper, options.abortSignal) };
 }
 
 function refusalStream(request: ActiveRequest): ReadableStream<LanguageModelV4StreamPart> {
@@ -74,7 +75,7 @@ async function streamValidated(
   model: LanguageModelV4,
   request: ActiveRequest,
   settings: ResolvedShadowAgentSettings,
-): Promise<LanguageModelV4StreamResult> {
+): Promise<StreamedAnswer> {
   const { options, host, context } = request;
   const { progress = host.options.shadowAgent?.progress } = context;
   if (progress === 'reasoning') {
@@ -85,7 +86,7 @@ async function streamValidated(
       const run = { ...request, options: { ...options, abortSignal } };
       const answer = replayValidated(model, run, settings, onProgress);
       answer.catch((error: unknown) => request.record.observation.close({ error }));
-      return (await answer).stream;
+      return streamResultOf(await answer).stream;
     };
     const { progressWait: wait = 0 } = context;
     return { stream: await openProgressStream({ open, wait, signal: options.abortSignal }) };
@@ -99,7 +100,7 @@ async function replayValidated(
   request: ActiveRequest,
   settings: ResolvedShadowAgentSettings,
   onProgress?: (progress: ShadowAgentProgress) => void,
-): Promise<LanguageModelV4StreamResult> {
+): Promise<StreamedAnswer> {
   const { options, filter, record, host, context } = request;
   // A candidate goes back to the parts that it was put together from.
   const collected = new WeakMap<LanguageModelV4GenerateResult, CollectedStream>();
@@ -138,11 +139,12 @@ async function replayValidated(
   };
   if (failureError(request, candidate)) {
     // The candidate of the error is filtered like an answer that goes out.
-    throw failureError(request, (await collectStream({ stream: open() })).result);
+    const { result } = await collectStream({ stream: streamOfParts(open()) });
+    throw failureError(request, result);
   }
   const { request: sent, response } = candidate;
   return {
-    stream: open(),
+    parts: open(),
     ...(sent && { request: sent }),
     ...(response?.headers && { response: { headers: response.headers } }),
   };
