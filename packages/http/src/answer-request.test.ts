@@ -131,16 +131,16 @@ describe.each(paths)('a stream at %s', (path) => {
     await response.text();
   });
 
-  it('brings whole events in each chunk, and a chunk for each part', async () => {
+  it('brings whole events in each chunk: the first at once, then those that come together', async () => {
     const response = await setUp(textAnswer('Hel', 'lo')).post(path);
     const chunks: string[] = [];
     const reader = readerOf(response);
     for (let text = await nextText(reader); text !== undefined; text = await nextText(reader)) {
       chunks.push(text);
     }
-    expect(chunks.length).toBeGreaterThan(2);
+    expect(chunks).toHaveLength(2);
     for (const chunk of chunks) expect(chunk).toMatch(/^(event|data): [^]*\n\n$/);
-    expect(chunks.filter((chunk) => /"(Hel|lo)"/.test(chunk)).length).toBeGreaterThan(1);
+    expect(chunks[0]).not.toMatch(/"lo"/);
   });
 
   it('reads no more of the model than the client takes', async () => {

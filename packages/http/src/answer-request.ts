@@ -13,8 +13,9 @@ import { countCalls } from './count-calls.ts';
 import { errorResponse } from './error-response.ts';
 import { createEventSource } from './event-source.ts';
 import { createEventStream } from './event-stream.ts';
-import { eventStreamHeaders } from './event-stream-headers.ts';
+import { eventStreamResponse } from './event-stream-response.ts';
 import type { Exchange } from './exchange.ts';
+import { jsonResponse } from './json-response.ts';
 import { mapModelError } from './map-model-error.ts';
 import { withModelWarnings } from './model-warnings.ts';
 import { openParts } from './open-parts.ts';
@@ -51,64 +52,86 @@ export async function answerRequest(
   exchange: Exchange,
   options: AnswerRequestOptions,
 ): Promise<Response> {
-  const { pipeline, meter, model, outcome, heartbeatMilliseconds, firstByteWait } = options;
-  const { request, requestId, logger } = exchange;
-  const abort = abortWith(request.signal);
-  const counted = countCalls(model);
-  const format = outcome === 'full' ? withModelWarnings(wire) : wire;
+  const { outcome } = options;
+  const counted = countCalls(options.model);
   let known: Partial<ToolgateOutcome> = {};
-  const pipelineContext: PipelineContext = {
-    ...contextOf(wire, options),
-    onKnown: (latest) => {
-      known = latest;
-    },
-  };
-  const response = openResponse(wire, requestId);
-  const callOptions = { ...wire.options, abortSignal: abort.signal };
-  const headers = () => ({
-    // A client that tries again would have it all paid for again.
-    ...(counted.calls() > 1 && { 'x-should-retry': 'false' }),
-    ...(outcome === 'none' ? {} : outcomeHeaders(known)),
-  });
-
-  async function generate(): Promise<Response> {
-    const answer = meter.measure(request, () =>
-      pipeline.generate(counted.model, callOptions, pipelineContext),
-    );
-    const result = await untilAborted(answer, abort.signal);
-    return Response.json(format.writeResult(result, response), { headers: headers() });
-  }
-
-  async function stream(): Promise<Response> {
-    const answer = meter.measure(request, () =>
-      pipeline.stream(counted.model, callOptions, pipelineContext),
-    );
-    const parts = openParts(answer, abort.signal);
-    await untilAborted(waitAtMost(parts, firstByteWait), abort.signal);
-    const source = createEventSource({
-      parts,
-      writer: format.openStream(response),
-      signal: abort.signal,
-      mapError(error) {
-        const mapped = mapModelError(error);
-        reportError(mapped, { logger, requestId });
-        return mapped;
+  const call: PreparedCall = {
+    ...options,
+    exchange,
+    model: counted.model,
+    format: outcome === 'full' ? withModelWarnings(wire) : wire,
+    response: openResponse(wire, exchange.requestId),
+    context: {
+      ...contextOf(wire, options),
+      onKnown: (latest) => {
+        known = latest;
       },
-    });
-    const body = createEventStream({ source, heartbeatMilliseconds, abort });
-    return new Response(body, { headers: { ...eventStreamHeaders, ...headers() } });
-  }
-
+    },
+    headers: () => ({
+      // A client that tries again would have it all paid for again.
+      ...(counted.calls() > 1 && { 'x-should-retry': 'false' }),
+      ...(outcome === 'none' ? {} : outcomeHeaders(known)),
+    }),
+  };
   try {
-    return await (wire.stream ? stream() : generate());
+    return await (wire.stream ? stream(call) : generate(call));
   } catch (error) {
     const failed = OutcomeError.isInstance(error) ? error.outcome : undefined;
     known = failed ?? known;
     return errorResponse(error, exchange, {
-      headers: headers(),
+      headers: call.headers(),
       outcome: visible(failed, outcome),
     });
   }
+}
+
+/** A request that is ready for its model. */
+interface PreparedCall extends AnswerRequestOptions {
+  exchange: Exchange;
+  /** The request, which writes its answer. */
+  format: WireRequest;
+  /** What all of the answer shares. */
+  response: ResponseContext;
+  /** What the pipeline is told. */
+  context: PipelineContext;
+  /** The headers of the answer, as far as they are known when it is asked. */
+  headers: () => Record<string, string>;
+}
+
+async function generate(call: PreparedCall): Promise<Response> {
+  const { pipeline, meter, model, exchange, format, context } = call;
+  const { signal } = exchange.request;
+  const answer = meter.measure(exchange.request, () =>
+    pipeline.generate(model, { ...format.options, abortSignal: signal }, context),
+  );
+  const result = await untilAborted(answer, signal);
+  const body = JSON.stringify(format.writeResult(result, call.response));
+  return jsonResponse(body, exchange, { headers: call.headers() });
+}
+
+async function stream(call: PreparedCall): Promise<Response> {
+  const { pipeline, meter, model, exchange, format, context } = call;
+  const { heartbeatMilliseconds, firstByteWait } = call;
+  // A reader may leave the stream while nothing aborts the request.
+  const abort = abortWith(exchange.request.signal);
+  const { signal } = abort;
+  const answer = meter.measure(exchange.request, () =>
+    pipeline.read(model, { ...format.options, abortSignal: signal }, context),
+  );
+  const parts = openParts(answer, signal);
+  await untilAborted(waitAtMost(parts, firstByteWait), signal);
+  const source = createEventSource({
+    parts,
+    writer: format.openStream(call.response),
+    signal,
+    mapError(error) {
+      const mapped = mapModelError(error);
+      reportError(mapped, exchange);
+      return mapped;
+    },
+  });
+  const body = createEventStream({ source, heartbeatMilliseconds, abort });
+  return eventStreamResponse(body, exchange, call.headers());
 }
 
 function openResponse({ modelId }: WireRequest, requestId: string): ResponseContext {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { APICallError, type LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import fc from 'fast-check';
 import { toolgateOutcome, type VisibleOutcome } from 'toolgate';
@@ -721,7 +722,9 @@ describe.each(streams)('$endpoint, $way: a stream', (asking) => {
         start(controller) {
           controller.enqueue({ type: 'text-start', id });
         },
-        pull(controller) {
+        async pull(controller) {
+          // A model's words come one by one; what comes at once is sent at once.
+          await setImmediate();
           held.push(emitted - received);
           const delta = words[emitted];
           emitted += 1;

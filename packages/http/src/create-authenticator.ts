@@ -24,9 +24,12 @@ export function createAuthenticator(options: AuthenticationOptions): Authenticat
   };
 }
 
-function createIdentifier({ apiKeys = [], authenticate }: AuthenticationOptions): Authenticator {
+function createIdentifier({
+  apiKeys = [],
+  authenticate,
+}: AuthenticationOptions): (request: Request) => Authentication | Promise<Authentication> {
   if (apiKeys.length === 0 && authenticate === undefined) {
-    return async (request) => {
+    return (request) => {
       assertLocalRequest(request);
       return {};
     };

@@ -1,4 +1,3 @@
-import { gatewayPath } from './gateway-path.ts';
 import type { HttpError } from './http-error.ts';
 import { writeAnthropicError } from './messages/index.ts';
 import { writeOpenAIError } from './write-openai-error.ts';
@@ -25,11 +24,10 @@ const anthropic: ErrorProtocol = {
   overloadedStatus: 529,
 };
 
-/** The protocol of a caller: by path, and by Anthropic's version header where both share the path. */
-export function errorProtocolOf(request: Request): ErrorProtocol {
-  const path = gatewayPath(request);
+/** The protocol of a caller: by its path within the gateway, and by Anthropic's version header where both share the path. */
+export function errorProtocolOf(path: string, headers: Headers): ErrorProtocol {
   const isAnthropic =
     /^\/v1\/messages(?:\/|$)/.test(path) ||
-    (/^\/v1\/models(?:\/|$)/.test(path) && request.headers.has('anthropic-version'));
+    (/^\/v1\/models(?:\/|$)/.test(path) && headers.has('anthropic-version'));
   return isAnthropic ? anthropic : openai;
 }

@@ -1,7 +1,9 @@
 import type { VisibleOutcome } from 'toolgate';
 import type { Exchange } from './exchange.ts';
+import { jsonResponse } from './json-response.ts';
 import { mapModelError } from './map-model-error.ts';
 import { reportError } from './report-error.ts';
+import { requestIdHeaders } from './request-id-headers.ts';
 
 /** What an error response carries besides the error. */
 interface ErrorResponseExtra {
@@ -21,14 +23,20 @@ const clientClosedRequest = 499;
  */
 export function errorResponse(
   error: unknown,
-  { request, requestId, protocol, logger }: Exchange,
+  exchange: Exchange,
   { headers = {}, outcome }: ErrorResponseExtra = {},
 ): Response {
-  if (request.signal.aborted) return new Response(null, { status: clientClosedRequest });
+  const { request, requestId, protocol, logger } = exchange;
+  if (request.signal.aborted) {
+    return new Response(null, {
+      status: clientClosedRequest,
+      headers: requestIdHeaders(exchange),
+    });
+  }
   const mapped = mapModelError(error);
   reportError(mapped, { logger, requestId });
   const body = { ...protocol.writeError(mapped, requestId), ...(outcome && { toolgate: outcome }) };
-  return Response.json(body, {
+  return jsonResponse(JSON.stringify(body), exchange, {
     status: mapped.status === 503 ? protocol.overloadedStatus : mapped.status,
     headers: { ...headers, ...mapped.headers },
   });

@@ -22,7 +22,10 @@ describe('a stream whose events cannot be written', () => {
     const abort = new AbortController();
     const source = createEventSource({
       parts: Promise.resolve({
-        next: async () => ({ type: 'text-delta' as const, id: '1', delta: 'Hi' }),
+        next: async () => ({
+          parts: [{ type: 'text-delta' as const, id: '1', delta: 'Hi' }],
+          isLast: false,
+        }),
         cancel: () => {
           isStopped = true;
         },

@@ -1,4 +1,6 @@
+import type { EventBatch } from './event-batch.ts';
 import type { HttpError } from './http-error.ts';
+import { joinWithinTurn } from './join-within-turn.ts';
 import type { OpenParts } from './open-parts.ts';
 import type { StreamWriter } from './wire-format.ts';
 
@@ -16,13 +18,16 @@ export interface EventSourceOptions {
 
 /** The events of a response. */
 export interface EventSource {
-  /** Those of the model's next part, and whether more can come. Never rejects. */
-  next(): Promise<{ events: string[]; isLast: boolean }>;
+  /** The next events. Never rejects. */
+  next(): Promise<EventBatch>;
   /** Stops the model. */
   cancel(): void;
 }
 
-/** Turns a model's parts into events; a failure is told as the protocol tells it, and is the last. */
+/**
+ * Turns a model's parts into events, those of one turn together; a failure is told as the protocol tells it, and is the
+ * last.
+ */
 export function createEventSource({
   parts,
   writer,
@@ -31,29 +36,36 @@ export function createEventSource({
 }: EventSourceOptions): EventSource {
   let open: OpenParts | undefined;
 
-  function fail(error: unknown): { events: string[]; isLast: true } {
-    if (signal.aborted) return { events: [], isLast: true };
+  /** The failure, after the events that were written before it. */
+  function fail(error: unknown, events: string[]): EventBatch {
+    if (signal.aborted) return { events, isLast: true };
     const mapped = mapError(error);
     try {
-      return { events: writer.fail(mapped), isLast: true };
+      return { events: [...events, ...writer.fail(mapped)], isLast: true };
     } catch {
       // The failure is reported; a stream that ends without a word is the least that can be told.
-      return { events: [], isLast: true };
+      return { events, isLast: true };
+    }
+  }
+
+  async function read(): Promise<EventBatch> {
+    const events: string[] = [];
+    try {
+      open ??= await parts;
+      const batch = await open.next();
+      for (const part of batch.parts) {
+        if (part.type === 'error') return fail(part.error, events);
+        events.push(...writer.write(part));
+      }
+      if (batch.isLast) events.push(...writer.end());
+      return { events, isLast: batch.isLast };
+    } catch (error) {
+      return fail(error, events);
     }
   }
 
   return {
-    async next() {
-      try {
-        open ??= await parts;
-        const part = await open.next();
-        if (part === undefined) return { events: writer.end(), isLast: true };
-        if (part.type === 'error') return fail(part.error);
-        return { events: writer.write(part), isLast: false };
-      } catch (error) {
-        return fail(error);
-      }
-    },
+    next: joinWithinTurn(read),
     cancel() {
       parts.then(
         (opened) => opened.cancel(),

@@ -5,6 +5,8 @@ import type { Logger } from './logger.ts';
 export interface Exchange {
   /** The request. */
   request: Request;
+  /** Its path within the gateway; see `gatewayPath`. */
+  path: string;
   /** The id that its response and its log entries carry. */
   requestId: string;
   /** How its errors look. */

@@ -5,5 +5,10 @@
 export function isNestedDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (levels === 0) return true;
-  return Object.values(value).some((element) => isNestedDeeper(element, levels - 1));
+  if (Array.isArray(value)) return value.some((element) => isNestedDeeper(element, levels - 1));
+  // Conversations are thousands of small objects, and a list of the values of each would be one more.
+  for (const name in value) {
+    if (isNestedDeeper((value as Record<string, unknown>)[name], levels - 1)) return true;
+  }
+  return false;
 }

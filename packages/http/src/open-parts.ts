@@ -1,12 +1,13 @@
-import type { LanguageModelV4StreamPart, LanguageModelV4StreamResult } from '@ai-sdk/provider';
+import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import type { PartBatch, PartReader } from 'toolgate/pipeline';
 import { HttpError } from './http-error.ts';
 
 type Part = LanguageModelV4StreamPart;
 
 /** The parts of a stream whose beginning is known to be good. */
 export interface OpenParts {
-  /** The next part; `undefined` after the last. */
-  next(): Promise<Part | undefined>;
+  /** The next parts. */
+  next(): Promise<PartBatch>;
   /** Stops the model. */
   cancel(): void;
 }
@@ -15,28 +16,27 @@ export interface OpenParts {
 const maxPrelude = 32;
 
 /**
- * Reads a model's stream as far as its first part that says anything, so that a failure up to then
+ * Reads a model's parts as far as the first that says anything, so that a failure up to then
  * can still become an HTTP status.
  *
- * @throws what the stream throws, the error of a first `error` part, and HttpError (502) for an empty stream.
+ * @throws what the reader throws, the error of a first `error` part, and HttpError (502) for an empty stream.
  */
 export async function openParts(
-  result: PromiseLike<LanguageModelV4StreamResult>,
+  answer: PromiseLike<PartReader>,
   signal: AbortSignal,
 ): Promise<OpenParts> {
-  const { stream } = await result;
-  const reader = stream.getReader();
+  const reader = await answer;
   const cancel = (): void => void reader.cancel().catch(() => {});
   signal.addEventListener('abort', cancel, { once: true });
   if (signal.aborted) cancel();
   try {
-    const held = await readPrelude(reader);
-    let position = 0;
+    let held: PartBatch | undefined = await readPrelude(reader);
     return {
       cancel,
       async next() {
-        if (position < held.length) return held[position++];
-        return (await reader.read()).value;
+        const batch = held ?? reader.read();
+        held = undefined;
+        return batch;
       },
     };
   } catch (error) {
@@ -45,22 +45,25 @@ export async function openParts(
   }
 }
 
-async function readPrelude(reader: ReadableStreamDefaultReader<Part>): Promise<Part[]> {
+async function readPrelude(reader: PartReader): Promise<PartBatch> {
   const held: Part[] = [];
-  while (held.length < maxPrelude) {
-    const { done, value: part } = await reader.read();
-    if (done) {
-      throw new HttpError({
-        status: 502,
-        message: 'The model ended its answer before it began.',
-        code: 'upstream_failed',
-      });
+  let hasBegun = false;
+  let isLast = false;
+  while (!hasBegun && !isLast && held.length < maxPrelude) {
+    const batch = await reader.read();
+    isLast = batch.isLast;
+    for (const part of batch.parts) {
+      if (part.type === 'error' && !hasBegun) throw part.error;
+      hasBegun ||= !isPrelude(part);
+      held.push(part);
     }
-    if (part.type === 'error') throw part.error;
-    held.push(part);
-    if (!isPrelude(part)) break;
   }
-  return held;
+  if (hasBegun || !isLast) return { parts: held, isLast };
+  throw new HttpError({
+    status: 502,
+    message: 'The model ended its answer before it began.',
+    code: 'upstream_failed',
+  });
 }
 
 function isPrelude({ type }: Part): boolean {

@@ -23,7 +23,10 @@ const metadataSchema = z.array(z.union([tokenSchema, z.array(tokenSchema)]));
 export function readTokenLogprobs(
   metadata: SharedV4ProviderMetadata | undefined,
 ): TokenLogprob[] | undefined {
-  const { data } = metadataSchema.safeParse(metadata?.['openai']?.['logprobs']);
+  const reported = metadata?.['openai']?.['logprobs'];
+  // A schema that finds nothing makes an error of it, and few answers have any.
+  if (reported === undefined) return undefined;
+  const { data } = metadataSchema.safeParse(reported);
   return data?.flat().map(completeToken);
 }
 

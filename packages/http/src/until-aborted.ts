@@ -1,22 +1,17 @@
 /**
- * Waits for a promise, but no longer than until a signal aborts: models need not heed it.
+ * Waits for a promise, but no longer than until a signal aborts: models need not heed it. What is there already counts,
+ * also where the signal has aborted.
  *
  * @throws the signal's reason.
  */
-export async function untilAborted<Value>(
-  promise: Promise<Value>,
-  signal: AbortSignal,
-): Promise<Value> {
-  let onAbort: (() => void) | undefined;
-  const aborted = new Promise<never>((_resolve, reject) => {
-    onAbort = () => reject(signal.reason as Error);
-    if (signal.aborted) onAbort();
+export function untilAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const onAbort = (): void => reject(signal.reason as Error);
+    // A signal outlives what is waited for, and would keep it.
+    const letGo = (): void => signal.removeEventListener('abort', onAbort);
+    promise.then(resolve, reject);
+    promise.then(letGo, letGo);
+    if (signal.aborted) queueMicrotask(onAbort);
     else signal.addEventListener('abort', onAbort);
   });
-  try {
-    return await Promise.race([promise, aborted]);
-  } finally {
-    // To abort a second signal instead would make an error of it, which is the dearest part of all this.
-    if (onAbort) signal.removeEventListener('abort', onAbort);
-  }
 }

@@ -54,6 +54,7 @@ export function createAnnotations(): Annotations {
 
 /** What a whole answer cites. */
 export function annotationsOf(content: readonly LanguageModelV4Content[]): WireAnnotation[] {
+  if (!content.some((part) => part.type === 'text' && part.citations)) return [];
   const annotations = createAnnotations();
   for (const [index, part] of content.entries()) {
     if (part.type !== 'text') continue;

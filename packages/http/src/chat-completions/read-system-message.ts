@@ -4,6 +4,7 @@ import {
   joinSystemMessages,
   type SystemMessage,
   systemMessage,
+  type VisibilityMark,
   visibilityMarkSchema,
   visibilityOf,
 } from '../system-message.ts';
@@ -19,7 +20,7 @@ const markedSchema = z.looseObject({ toolgate: visibilityMarkSchema });
  */
 export function readSystemMessage(message: ChatMessage, path: string): SystemMessage[] {
   const { content, name } = message;
-  const { toolgate: mark } = parseAt(markedSchema, message, path);
+  const mark = readMark(message, path);
   if (!content) return [];
   if (typeof content === 'string') {
     const marks = { ...visibilityOf(mark, undefined), ...(name && { openai: { name } }) };
@@ -28,11 +29,14 @@ export function readSystemMessage(message: ChatMessage, path: string): SystemMes
   return joinSystemMessages(
     content.map((part, index) => {
       const partPath = `${path}.content[${index}]`;
-      const { toolgate } = parseAt(markedSchema, part, partPath);
       return systemMessage(readTextPart(part, partPath), {
-        ...visibilityOf(toolgate, mark),
+        ...visibilityOf(readMark(part, partPath), mark),
         ...cacheMark(part).providerOptions,
       });
     }),
   );
+}
+
+function readMark(marked: object, path: string): VisibilityMark {
+  return 'toolgate' in marked ? parseAt(markedSchema, marked, path).toolgate : undefined;
 }

@@ -29,13 +29,15 @@ export function createStreamWriter({
   const calls = createStreamCalls(dialect);
   const annotations = createAnnotations();
   const shared = sharedFields(context);
+  // Chunks come by the hundred and differ in little: the rest is written once.
+  const head = `data: ${JSON.stringify(shared).slice(0, -1)},"choices":[{"index":0,"delta":`;
   const noUsageYet = includeUsage ? { usage: null } : {};
+  const openTail = tailOf({ finish_reason: null }, noUsageYet);
   let hasOutput = false;
   let state: 'open' | 'finished' | 'failed' = 'open';
 
-  function chunk(delta: Delta, ending: object = { finish_reason: null }, fields?: object): string {
-    const choices = [{ index: 0, delta, ...ending }];
-    return serverSentEvent({ ...shared, choices, ...noUsageYet, ...fields });
+  function chunk(delta: Delta, tail: string = openTail): string {
+    return `${head}${JSON.stringify(delta)}${tail}`;
   }
 
   function write(deltas: readonly Delta[]): string[] {
@@ -52,7 +54,8 @@ export function createStreamWriter({
     const reason = writeFinishReason(finishReason, { hasOutput, hasCalls, dialect });
     const outcome = readOutcome(providerMetadata);
     const ending = { ...logprobsField(providerMetadata), finish_reason: reason };
-    const last = chunk({}, ending, outcome === undefined ? {} : { toolgate: outcome });
+    const fields = { ...noUsageYet, ...(outcome !== undefined && { toolgate: outcome }) };
+    const last = chunk({}, tailOf(ending, fields));
     state = 'finished';
     return [
       ...rest,
@@ -83,6 +86,12 @@ export function createStreamWriter({
       return state === 'finished' ? [doneEvent] : [];
     },
   };
+}
+
+/** What follows the delta of a chunk: the end of its choice, and the chunk's last fields. */
+function tailOf(ending: object, fields: object): string {
+  const members = JSON.stringify(fields).slice(1, -1);
+  return `,${JSON.stringify(ending).slice(1)}]${members === '' ? '' : `,${members}`}}\n\n`;
 }
 
 /** The first chunk says whose turn it is. */

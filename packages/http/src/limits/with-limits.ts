@@ -6,7 +6,6 @@ import { deriveRequest } from '../original-request.ts';
 import { defaultMaxBodyBytes } from '../read-json-body.ts';
 import { noteSpentTokens } from '../spent-tokens.ts';
 import { untilAborted } from '../until-aborted.ts';
-import { withRequestId } from '../with-request-id.ts';
 import { type Admission, createGate } from './create-gate.ts';
 import { startDeadline } from './deadline.ts';
 import { limitAnswer } from './limit-answer.ts';
@@ -73,7 +72,7 @@ export function withLimits(
     try {
       return await answer(path, exchange, await enter(exchange));
     } catch (error) {
-      return withRequestId(errorResponse(error, exchange), exchange);
+      return errorResponse(error, exchange);
     }
   };
 }

@@ -10,9 +10,10 @@ import { abortWith } from '../abort-with.ts';
 import type { Authentication } from '../authentication.ts';
 import { errorResponse } from '../error-response.ts';
 import { createEventStream } from '../event-stream.ts';
-import { eventStreamHeaders } from '../event-stream-headers.ts';
+import { eventStreamResponse } from '../event-stream-response.ts';
 import type { Exchange } from '../exchange.ts';
 import type { HttpError } from '../http-error.ts';
+import { jsonResponse } from '../json-response.ts';
 import { mapModelError } from '../map-model-error.ts';
 import { outcomeHeaders } from '../outcome-headers.ts';
 import { reportError } from '../report-error.ts';
@@ -137,10 +138,11 @@ async function answer(options: PreparedOptions): Promise<Response> {
       assertAnswer(options.format.name, parsed);
       if (session === undefined) {
         call.end();
-        return jsonResponse(result, {});
+        return jsonResponse(result, exchange);
       }
       const edited = options.format.editResult(parsed, { ...answering, session });
-      return jsonResponse(JSON.stringify(edited), headers(session.close()));
+      const known = headers(session.close());
+      return jsonResponse(JSON.stringify(edited), exchange, { headers: known });
     }
     const received = await untilAborted(send(), abort.signal);
     const editor = session
@@ -152,7 +154,7 @@ async function answer(options: PreparedOptions): Promise<Response> {
     };
     const stream = await openStream({ ...options, received, editor, abort, onEnd });
     const known = headers(session?.decided() ?? {});
-    return new Response(stream, { headers: { ...eventStreamHeaders, ...known } });
+    return eventStreamResponse(stream, exchange, known);
   } catch (thrown) {
     const error = filterError(thrown, session?.filter);
     abort.abort(error);
@@ -192,8 +194,4 @@ async function openStream({
   });
   await untilAborted(waitAtMost(source.open(), firstByteWait), abort.signal);
   return createEventStream({ source, heartbeatMilliseconds, abort });
-}
-
-function jsonResponse(body: string, headers: Readonly<Record<string, string>>): Response {
-  return new Response(body, { headers: { 'content-type': 'application/json', ...headers } });
 }

@@ -30,11 +30,11 @@ export interface AnswerUntranslatedOptions extends Pick<
  * @throws HttpError (404) for a model that the caller may not use.
  * @throws GatewayToolError for a declaration that the caller must correct.
  */
-export async function answerUntranslated(
+export function answerUntranslated(
   { text, value: body }: JsonBody,
   exchange: Exchange,
   { registry, path, ...options }: AnswerUntranslatedOptions,
-): Promise<Response | undefined> {
+): Promise<Response | undefined> | undefined {
   const format = nativeFormats[path];
   if (format === undefined || !isRecord(body)) return undefined;
   const modelId = body['model'];

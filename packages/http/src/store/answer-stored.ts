@@ -1,4 +1,6 @@
+import type { Exchange } from '../exchange.ts';
 import { HttpError } from '../http-error.ts';
+import { jsonResponse } from '../json-response.ts';
 import { listInputItems } from './list-input-items.ts';
 import type { TenantResponses } from './response-store.ts';
 import type { StoredResponse } from './stored-response.ts';
@@ -33,20 +35,22 @@ const otherEndpoints: ReadonlySet<string> = new Set(['input_tokens', 'compact'])
  */
 export async function answerStored(
   { id, part }: StoredRoute,
-  request: Request,
+  exchange: Exchange,
   responses: TenantResponses,
 ): Promise<Response> {
+  const { request } = exchange;
+  const answer = (body: object): Response => jsonResponse(JSON.stringify(body), exchange);
   const method = request.method === 'HEAD' ? 'GET' : request.method;
   const { searchParams } = new URL(request.url);
   switch (`${method} ${part ?? ''}`.trim()) {
     case 'GET':
       if (searchParams.get('stream') === 'true') throw notInBackground('streamed');
-      return Response.json((await find(id, responses)).response);
+      return answer((await find(id, responses)).response);
     case 'DELETE':
       if (!(await responses.remove(id))) throw notFound(id);
-      return Response.json({ id, object: 'response', deleted: true });
+      return answer({ id, object: 'response', deleted: true });
     case 'GET input_items':
-      return Response.json(listInputItems(await find(id, responses), searchParams));
+      return answer(listInputItems(await find(id, responses), searchParams));
     case 'POST cancel':
       await find(id, responses);
       throw notInBackground('cancelled');

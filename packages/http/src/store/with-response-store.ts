@@ -7,7 +7,6 @@ import { isRecord } from '../is-record.ts';
 import type { Logger } from '../logger.ts';
 import { deriveRequest } from '../original-request.ts';
 import { defaultMaxBodyBytes, readJsonBody } from '../read-json-body.ts';
-import { withRequestId } from '../with-request-id.ts';
 import { answerStored, readStoredRoute } from './answer-stored.ts';
 import { memoryStorage } from './memory-storage.ts';
 import { resolveInput } from './resolve-input.ts';
@@ -100,10 +99,9 @@ export function withResponseStore(
     try {
       if (route === undefined) return await create(request);
       const { tenant = '' } = await authenticate(request);
-      const answer = await answerStored(route, request, await storeOf(tenant));
-      return withRequestId(answer, exchange);
+      return await answerStored(route, exchange, await storeOf(tenant));
     } catch (error) {
-      return withRequestId(errorResponse(error, exchange), exchange);
+      return errorResponse(error, exchange);
     }
   };
 }

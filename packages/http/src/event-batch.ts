@@ -1,0 +1,7 @@
+/** Events that leave together. */
+export interface EventBatch {
+  /** The events in their order; there may be none. */
+  events: string[];
+  /** Whether nothing follows. */
+  isLast: boolean;
+}
