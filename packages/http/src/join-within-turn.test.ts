@@ -16,8 +16,11 @@ function readerOf(...steps: (string[] | 'turn')[]) {
   };
 }
 
-async function batchesOf(read: () => Promise<EventBatch>): Promise<string[][]> {
-  const next = joinWithinTurn(read);
+async function batchesOf(
+  read: () => Promise<EventBatch>,
+  join = joinWithinTurn,
+): Promise<string[][]> {
+  const next = join(read);
   const batches: string[][] = [];
   for (let isLast = false; !isLast;) {
     const batch = await next();
@@ -63,12 +66,19 @@ describe('where a runtime does not tell of its turns', () => {
     vi.resetModules();
   });
 
-  it('gives each batch on its own', async () => {
-    vi.stubGlobal('setImmediate', undefined);
+  it.each([
+    ['has no such function', undefined],
+    [
+      'has one that throws',
+      () => {
+        throw new Error('not supported');
+      },
+    ],
+  ])('gives each batch on its own when it %s', async (_, missing) => {
+    vi.stubGlobal('setImmediate', missing);
     vi.resetModules();
     const module = await import('./join-within-turn.ts');
-    const next = module.joinWithinTurn(readerOf(['a'], ['b'], ['c']));
-    const batches = [await next(), await next(), await next()];
-    expect(batches.map(({ events }) => events)).toEqual([['a'], ['b'], ['c']]);
+    const read = readerOf(['a'], ['b'], ['c'], ['d']);
+    expect(await batchesOf(read, module.joinWithinTurn)).toEqual([['a'], ['b'], ['c'], ['d']]);
   });
 });

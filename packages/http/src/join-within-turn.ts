@@ -1,9 +1,22 @@
 import type { EventBatch } from './event-batch.ts';
 
-/** Not every runtime has it; a timer in its place would make each event wait. */
+// Not named directly: Next.js warns of every program for its edge runtime that does so.
 const { setImmediate: whenTurnEnds } = globalThis as {
   setImmediate?: (action: () => void) => unknown;
 };
+
+/**
+ * Has something done when the event loop turns; a timer in its place would make each event wait.
+ *
+ * @returns whether the runtime can. Not every one has the function, and that of Next.js's edge runtime throws.
+ */
+function tellAtTurn(action: () => void): boolean {
+  try {
+    return whenTurnEnds?.(action) !== undefined;
+  } catch {
+    return false;
+  }
+}
 
 /** Characters from which nothing more is joined: what is held has a bound, and a reader that is slow has to be noticed. */
 const enoughCharacters = 16_384;
@@ -18,11 +31,9 @@ const enoughCharacters = 16_384;
 export function joinWithinTurn(read: () => Promise<EventBatch>): () => Promise<EventBatch> {
   let ahead: Promise<EventBatch> | undefined;
   let hasBegun = false;
+  let hasTurns = true;
 
-  async function joinFollowing(
-    events: string[],
-    onTurn: NonNullable<typeof whenTurnEnds>,
-  ): Promise<EventBatch> {
+  async function joinFollowing(events: string[]): Promise<EventBatch> {
     return new Promise((resolve) => {
       let isSettled = false;
       let length = 0;
@@ -49,16 +60,17 @@ export function joinWithinTurn(read: () => Promise<EventBatch>): () => Promise<E
         void ahead.then(add);
       }
 
-      onTurn(() => settle(false));
-      readOn();
+      hasTurns = tellAtTurn(() => settle(false));
+      if (hasTurns) readOn();
+      else settle(false);
     });
   }
 
   return async () => {
     const batch = await (ahead ?? read());
     ahead = undefined;
-    const isJoined = hasBegun && !batch.isLast && batch.events.length > 0;
+    const isJoined = hasTurns && hasBegun && !batch.isLast && batch.events.length > 0;
     hasBegun ||= batch.events.length > 0;
-    return isJoined && whenTurnEnds ? joinFollowing(batch.events, whenTurnEnds) : batch;
+    return isJoined ? joinFollowing(batch.events) : batch;
   };
 }
