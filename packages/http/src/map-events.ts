@@ -1,3 +1,4 @@
+import type { EventBatch } from './event-batch.ts';
 import { createEventSplitter } from './event-splitter.ts';
 
 /** What becomes of the events of a stream. */
@@ -35,7 +36,7 @@ export function mapEvents(
   interruption?.signal.addEventListener('abort', stop, { once: true });
 
   /** The events of the next chunk, and whether it was the last. */
-  async function read(): Promise<{ events: string[]; isLast: boolean }> {
+  async function read(): Promise<EventBatch> {
     const { done, value } = await reader.read();
     if (interruption?.signal.aborted) return { events: [], isLast: true };
     if (!done) {

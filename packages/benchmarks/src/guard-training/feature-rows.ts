@@ -1,9 +1,5 @@
-import { featureCount } from '../../../toolgate/src/prompt-guard/text-features.ts';
-import {
-  featuresBetween,
-  forEachWindow,
-  readText,
-} from '../../../toolgate/src/prompt-guard/text-windows.ts';
+import { featureCount, featuresBetween } from '../../../toolgate/src/prompt-guard/text-features.ts';
+import { forEachWindow, readText } from '../../../toolgate/src/prompt-guard/text-windows.ts';
 import type { WordGroups } from '../../../toolgate/src/prompt-guard/word-groups.ts';
 import type { LabelledPrompt } from './prompt-sources.ts';
 

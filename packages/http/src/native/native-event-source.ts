@@ -1,3 +1,4 @@
+import type { EventBatch } from '../event-batch.ts';
 import type { EventSource } from '../event-source.ts';
 import type { HttpError } from '../http-error.ts';
 import { countBytes, defaultMaxStreamBytes } from '../limit-fetch.ts';
@@ -27,9 +28,7 @@ export interface NativeEventSource extends EventSource {
   open(): Promise<void>;
 }
 
-interface Batch {
-  events: string[];
-  isLast: boolean;
+interface Batch extends EventBatch {
   /** What broke the stream after these events. */
   error?: unknown;
 }
@@ -53,7 +52,7 @@ export function createNativeEventSource({
     onEnd();
   }
 
-  function finish({ events, isLast, error }: Batch): { events: string[]; isLast: boolean } {
+  function finish({ events, isLast, error }: Batch): EventBatch {
     if (error === undefined || signal.aborted) return { events, isLast };
     try {
       return { events: [...events, ...editor.fail(mapError(error))], isLast };

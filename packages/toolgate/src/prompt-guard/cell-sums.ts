@@ -1,5 +1,5 @@
 import type { GuardModel } from './guard-model.ts';
-import { lexicalStart, type TextFeatures } from './text-features.ts';
+import { featuresBetween, lexicalStart, type TextFeatures } from './text-features.ts';
 
 /** How many sums a cell or a window has: of classes for each of the two heads, then of words. */
 export const sumCount = 4;
@@ -31,13 +31,14 @@ export function createCellTally({ heads: [first, second] }: GuardModel): CellTal
  * Adds up the features of each cell of a reading, each feature counted once: all of them, and those that the cell
  * before has not, so that a window of two cells needs no second look at the features of either.
  */
-export function sumCells(tally: CellTally, { features, cells }: TextFeatures): Int32Array {
-  const sums = new Int32Array((cells.length - 1) * cellSums);
+export function sumCells(tally: CellTally, reading: TextFeatures): Int32Array {
+  const count = reading.cells.length - 1;
+  const sums = new Int32Array(count * cellSums);
   // No feature was counted in the turn before that of the first cell.
   nextTurn(tally);
-  for (let cell = 0; cell + 1 < cells.length; cell += 1) {
+  for (let cell = 0; cell < count; cell += 1) {
     nextTurn(tally);
-    sumCell(tally, features.subarray(cells[cell], cells[cell + 1]), sums, cell * cellSums);
+    sumCell(tally, featuresBetween(reading, cell, cell + 1), sums, cell * cellSums);
   }
   return sums;
 }

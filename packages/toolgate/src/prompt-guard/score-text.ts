@@ -1,8 +1,8 @@
 import { type GuardHead, type GuardModel, lowestSum } from './guard-model.ts';
 import type { PromptGuardVerdict } from './prompt-guard.ts';
 import { createCellTally, sumCells, sumCount, sumWindow } from './cell-sums.ts';
-import { leadingClass } from './text-features.ts';
-import { featuresBetween, forEachWindow, readText } from './text-windows.ts';
+import { featuresBetween, leadingClass } from './text-features.ts';
+import { forEachWindow, readText } from './text-windows.ts';
 import { wordClass, type WordClassName } from './word-class.ts';
 
 /** How much a text looks like an attack on the instructions that the assistant works under. */

@@ -101,6 +101,15 @@ export function textFeatures(words: Words, groups: WordGroups): TextFeatures {
   return { features: sink.features, cells, leads, trails };
 }
 
+/** The features of the cells from the first to before the end. */
+export function featuresBetween(
+  { features, cells }: TextFeatures,
+  first: number,
+  end: number,
+): Int32Array {
+  return features.subarray(cells[first], cells[end]);
+}
+
 /** Whether a word is the first of its sentence. */
 function opensSentence({ sentence }: Words, word: number): boolean {
   return word === 0 || sentence[word] !== sentence[word - 1];

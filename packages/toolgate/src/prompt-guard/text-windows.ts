@@ -69,12 +69,3 @@ export function forEachWindow(
   if (leads) visit(0, 1);
   if (trails) visit(count - 1, count);
 }
-
-/** The features of the cells from the first to before the end. */
-export function featuresBetween(
-  { features, cells }: TextFeatures,
-  first: number,
-  end: number,
-): Int32Array {
-  return features.subarray(cells[first], cells[end]);
-}
