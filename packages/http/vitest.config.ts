@@ -2,4 +2,9 @@ import { mergeConfig } from 'vitest/config';
 import shared from '../../vitest.config.ts';
 import { ClientsReporter } from './src/clients/clients-reporter.ts';
 
-export default mergeConfig(shared, { test: { reporters: [new ClientsReporter()] } });
+export default mergeConfig(shared, {
+  test: {
+    reporters: [new ClientsReporter()],
+    setupFiles: ['src/schemas/setup-wire-check.ts'],
+  },
+});

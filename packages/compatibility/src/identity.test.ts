@@ -1,6 +1,6 @@
 import { APICallError } from '@ai-sdk/provider';
 import { toolgateMiddleware as neutralMiddleware } from 'toolgate';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Major, majors, type Sdk } from './majors.ts';
 import { type Part, type RecordedCall, recordedCalls } from './recorded-calls.ts';
 import { openAIModel } from './recorded-calls-openai.ts';
@@ -80,6 +80,9 @@ function piecesOf(result: object): unknown[] {
 // Some recorded calls have warnings, which the SDK would print.
 beforeAll(() => {
   vi.stubGlobal('AI_SDK_LOG_WARNINGS', false);
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
 });
 
 describe.each(majors)('AI SDK $name', ({ number, specification, sdk, toolgate }) => {

@@ -1,4 +1,3 @@
-import { afterEach } from 'vitest';
 import type { Handler } from '../testing/post-json.ts';
 import { createValidator } from './validate.ts';
 import { createWireCheck, type WireCheck } from './wire-check.ts';
@@ -8,15 +7,20 @@ let check: WireCheck | undefined;
 /** How many faults are shown: the first ones tell most. */
 const maxProblems = 5;
 
-afterEach(() => {
-  const problems = check?.problems() ?? [];
-  if (problems.length === 0) return;
-  const shown = problems.slice(0, maxProblems).join('\n\n');
-  throw new Error(`${problems.length} answers or events fit no official type:\n${shown}`);
-});
-
 /** The same handler for a test, which fails where an answer or an event does not fit the official SDKs' types. */
 export function checkedHandler(handler: Handler): Handler {
   check ??= createWireCheck(createValidator());
   return check.watch(handler);
+}
+
+/**
+ * Judges what checked handlers answered since the last call; the set-up of every test file calls it after each test.
+ *
+ * @throws {Error} when an answer or an event fits no official type.
+ */
+export function assertOfficialAnswers(): void {
+  const problems = check?.problems() ?? [];
+  if (problems.length === 0) return;
+  const shown = problems.slice(0, maxProblems).join('\n\n');
+  throw new Error(`${problems.length} answers or events fit no official type:\n${shown}`);
 }

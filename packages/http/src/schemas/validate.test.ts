@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { postUnchecked } from '../testing/post-json.ts';
+import { checkedHandler } from './checked-handler.ts';
 import { createValidator } from './validate.ts';
 import { createWireCheck } from './wire-check.ts';
 import type { OfficialType } from './write-schemas.ts';
@@ -88,5 +89,14 @@ describe('the check of what a handler answers', () => {
     expect(check.problems()).toHaveLength(problems);
     expect(check.problems()).toEqual([]);
     expect(check.valid).toBe(1 - problems);
+  });
+});
+
+// `checked-handler.test.ts` has the same test: the set-up has to work in every file of a worker.
+describe('the set-up', () => {
+  it.fails('fails a test in which an answer fits no official type', async () => {
+    const wrong = checkedHandler(async () => Response.json(openAIError));
+    const response = await postUnchecked(wrong, '/v1/messages', {});
+    expect(await response.json()).toEqual(openAIError);
   });
 });

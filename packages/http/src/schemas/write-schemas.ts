@@ -2,8 +2,9 @@
 // oxlint-disable no-restricted-imports
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { createGenerator } from 'ts-json-schema-generator';
+import type * as schemaGenerator from 'ts-json-schema-generator';
 import type { OfficialTypes } from './official-types.ts';
 
 /** The name of an official type. */
@@ -61,6 +62,10 @@ function writeSchemas(path: string): void {
   const mine = `${path}.${process.pid}.${performance.now()}`;
   const tsconfig = `${mine}.tsconfig.json`;
   writeFileSync(tsconfig, JSON.stringify({ compilerOptions, files: [] }));
+  // It loads the TypeScript compiler, which a run with kept schemas does not need.
+  const { createGenerator } = createRequire(import.meta.url)(
+    'ts-json-schema-generator',
+  ) as typeof schemaGenerator;
   const generator = createGenerator({
     path: source,
     tsconfig,
