@@ -1,6 +1,6 @@
 import { createAnthropic } from '@ai-sdk/anthropic';
 import { createOpenAI } from '@ai-sdk/openai';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, it, type TestContext } from 'vitest';
 import { createToolgateHandler } from './create-toolgate-handler.ts';
 import { limitFetch } from './limit-fetch.ts';
 import type { NativeFormatName } from './native/index.ts';
@@ -79,11 +79,12 @@ const open = {
   responses: { input: 'Hi' },
 };
 
-let upstream: FaultUpstream;
-beforeAll(async () => {
-  upstream = await startFaultUpstream();
-});
-afterAll(async () => upstream.close());
+/** A provider of the test's own: most tests wait for the gateway to give up, and do so at the same time. */
+async function openUpstream(onTestFinished: TestContext['onTestFinished']): Promise<FaultUpstream> {
+  const upstream = await startFaultUpstream();
+  onTestFinished(async () => upstream.close());
+  return upstream;
+}
 
 /**
  * How long the gateway waits: far longer than a busy machine takes where nothing hangs; where all does, it may be short, but not where
@@ -95,8 +96,12 @@ function patience(path: PathName, fault: FaultName): number {
   return fault === 'left-open' && path === 'AI SDK' ? 2000 : 60_000;
 }
 
-function gateway(path: PathName, format: NativeFormatName, fault: FaultName): Handler {
-  const baseURL = upstream.url;
+function gateway(
+  { url: baseURL }: FaultUpstream,
+  path: PathName,
+  format: NativeFormatName,
+  fault: FaultName,
+): Handler {
   const silenceMilliseconds = patience(path, fault);
   const fetch = limitFetch({ silenceMilliseconds, maxAnswerBytes: 8_000_000 });
   const openai = createOpenAI({ baseURL, apiKey: 'none', fetch });
@@ -188,79 +193,87 @@ function rowsOf(path: PathName, name: NativeFormatName) {
   );
 }
 
-describe.each(paths.flatMap((path) => names.map((name) => [path, name] as const)))(
-  'on the %s path of %s, a provider with the fault',
-  (path, name) => {
-    it.each(rowsOf(path, name))(
-      '%s, streamed: %s, leads to %s',
-      async (fault, stream, expected) => {
-        const handler = gateway(path, name, fault);
-        const before = upstream.requests;
-        const others = gateway(path, name, 'whole');
-        const ask = async (asked: Handler, model: FaultName, body: object) =>
-          post(asked, formats[name], { model, stream, ...body });
-        for (const body of [hidden[name], open[name]]) {
-          const asked = ask(handler, fault, body);
-          const bystander = await ask(others, 'whole', body);
-          expect(textOf(await bystander.text())).toBe(wholeAnswer.join(''));
-          const response = await asked;
-          const text = await response.text();
-          expect(text).not.toMatch(/org-1|sk-1/);
-          const wait = response.headers.get('retry-after');
-          const seen = seenAs(name, response, text, stream);
-          const isEither = seen === 'whole' || seen === 'broken';
-          const told = isEither && expected === 'whole or broken' ? expected : seen;
-          expect([told, wait]).toEqual([expected, fault === 'status-429-with-wait' ? '7' : null]);
-        }
-        // Nothing is tried twice, and nothing goes on behind an answer that is over.
-        expect(upstream.requests - before).toBe(4);
-        await expect.poll(() => upstream.active, { timeout: 10_000 }).toBe(0);
-      },
-    );
+const cases = paths.flatMap((path) => names.map((name) => [path, name] as const));
 
-    it('flood is read no faster than the client takes it, and stopped with the client', async () => {
-      const handler = gateway(path, name, 'flood');
-      const body = { model: 'flood', stream: true, ...hidden[name] };
-      const response = await post(handler, formats[name], body);
-      const reader = response.body?.getReader();
-      await reader?.read();
-      let before = -1;
-      await expect
-        .poll(
-          () => {
-            const isStill = upstream.bytes === before;
-            before = upstream.bytes;
-            return isStill;
-          },
-          { interval: 300, timeout: 15_000 },
-        )
-        .toBe(true);
-      await reader?.cancel();
+describe.concurrent.each(cases)('on the %s path of %s, a provider with the fault', (path, name) => {
+  it.for(rowsOf(path, name))(
+    '%s, streamed: %s, leads to %s',
+    async ([fault, stream, expected], { expect, onTestFinished }) => {
+      const upstream = await openUpstream(onTestFinished);
+      const handler = gateway(upstream, path, name, fault);
+      const others = gateway(upstream, path, name, 'whole');
+      const ask = async (asked: Handler, model: FaultName, body: object) =>
+        post(asked, formats[name], { model, stream, ...body });
+      const judge = async (body: object): Promise<void> => {
+        const asked = ask(handler, fault, body);
+        const bystander = await ask(others, 'whole', body);
+        expect(textOf(await bystander.text())).toBe(wholeAnswer.join(''));
+        const response = await asked;
+        const text = await response.text();
+        expect(text).not.toMatch(/org-1|sk-1/);
+        const wait = response.headers.get('retry-after');
+        const seen = seenAs(name, response, text, stream);
+        const isEither = seen === 'whole' || seen === 'broken';
+        const told = isEither && expected === 'whole or broken' ? expected : seen;
+        expect([told, wait]).toEqual([expected, fault === 'status-429-with-wait' ? '7' : null]);
+      };
+      await Promise.all([judge(hidden[name]), judge(open[name])]);
+      // Nothing is tried twice, and nothing goes on behind an answer that is over.
+      expect(upstream.requests).toBe(4);
       await expect.poll(() => upstream.active, { timeout: 10_000 }).toBe(0);
-    });
+    },
+  );
 
-    it.each(['hang-before-head', 'hang-after-head', 'hang-midway'] as const)(
-      '%s is stopped when the client leaves',
-      async (fault) => {
-        for (const stream of [false, true]) {
-          const handler = gateway(path, name, 'whole');
-          const abort = new AbortController();
-          const body = { model: fault, stream, ...hidden[name] };
-          const asked = post(handler, formats[name], body, abort.signal);
-          await expect.poll(() => upstream.active, { timeout: 10_000 }).toBe(1);
-          const hasBegun = stream && fault === 'hang-midway';
-          const response = hasBegun ? await asked : undefined;
-          abort.abort();
-          expect((await asked).status).toBe(hasBegun ? 200 : 499);
-          await response?.text();
-          await expect.poll(() => upstream.active, { timeout: 10_000 }).toBe(0);
-        }
-      },
-    );
-  },
-);
+  it.for(['hang-before-head', 'hang-after-head', 'hang-midway'] as const)(
+    '%s is stopped when the client leaves',
+    async (fault, { expect, onTestFinished }) => {
+      const upstream = await openUpstream(onTestFinished);
+      for (const stream of [false, true]) {
+        const handler = gateway(upstream, path, name, 'whole');
+        const abort = new AbortController();
+        const body = { model: fault, stream, ...hidden[name] };
+        const asked = post(handler, formats[name], body, abort.signal);
+        await expect.poll(() => upstream.active, { timeout: 10_000 }).toBe(1);
+        const hasBegun = stream && fault === 'hang-midway';
+        const response = hasBegun ? await asked : undefined;
+        abort.abort();
+        expect((await asked).status).toBe(hasBegun ? 200 : 499);
+        await response?.text();
+        await expect.poll(() => upstream.active, { timeout: 10_000 }).toBe(0);
+      }
+    },
+  );
+});
 
-it('has a designed outcome for every fault', () => {
+// Not at the same time as others: it watches the pace.
+describe.each(cases)('on the %s path of %s, a provider with the fault', (path, name) => {
+  it('flood is read no faster than the client takes it, and stopped with the client', async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const upstream = await openUpstream(onTestFinished);
+    const handler = gateway(upstream, path, name, 'flood');
+    const body = { model: 'flood', stream: true, ...hidden[name] };
+    const response = await post(handler, formats[name], body);
+    const reader = response.body?.getReader();
+    await reader?.read();
+    let before = -1;
+    await expect
+      .poll(
+        () => {
+          const isStill = upstream.bytes === before;
+          before = upstream.bytes;
+          return isStill;
+        },
+        { interval: 300, timeout: 15_000 },
+      )
+      .toBe(true);
+    await reader?.cancel();
+    await expect.poll(() => upstream.active, { timeout: 10_000 }).toBe(0);
+  });
+});
+
+it('has a designed outcome for every fault', ({ expect }) => {
   expect(Object.keys(designed).toSorted()).toEqual(
     faultNames.filter((fault) => fault !== 'flood').toSorted(),
   );
