@@ -26,11 +26,14 @@ interface Run {
   exited: Promise<number | null>;
 }
 
-/** Runs the command in an empty folder and an empty environment. */
+/** Compiled code of earlier runs, with which the command starts in half the time. */
+const { NODE_COMPILE_CACHE } = process.env;
+
+/** Runs the command in an empty folder, in an environment without settings of this machine. */
 function run(parameters: readonly string[], environment: NodeJS.ProcessEnv = {}): Run {
   const child = spawn(process.execPath, [bin, ...parameters], {
     cwd: directory,
-    env: environment,
+    env: { NODE_COMPILE_CACHE, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));

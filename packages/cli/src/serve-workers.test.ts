@@ -26,7 +26,8 @@ async function serveWith(config: ToolgateConfig, ...parameters: string[]): Promi
   writeFileSync(join(directory, 'toolgate.config.json'), JSON.stringify(config));
   const child = spawn(process.execPath, [bin, 'serve', '--port', '0', ...parameters], {
     cwd: directory,
-    env: {},
+    // With the compiled code of earlier runs the command starts in half the time.
+    env: { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const exited = once(child, 'close').then(([code]) => code as number | null);

@@ -19,7 +19,8 @@ const servers: ChildProcess[] = [];
 async function serve(environment: NodeJS.ProcessEnv = {}, ...flags: string[]): Promise<string> {
   const server = spawn(process.execPath, [bin, 'serve', '--demo', '--port', '0', ...flags], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: environment,
+    // With the compiled code of earlier runs the command starts in half the time.
+    env: { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...environment },
   });
   servers.push(server);
   const [line] = await once(server.stdout ?? server, 'data');
