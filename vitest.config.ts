@@ -1,9 +1,13 @@
 import { defineConfig } from 'vitest/config';
 
+/** Whether the long cases run too: see `vitest-context.d.ts`. */
+const isFullRun = process.env['TOOLGATE_TEST_FULL'] === '1';
+
 /** What every package shares: a readable report, and one that `.ci/run` adds up. */
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    provide: { isFullRun },
     reporters: ['default', 'json'],
     outputFile: { json: 'test-results.json' },
     // The files of a worker share its modules, which halves the work: what a file changes outside itself, it restores.

@@ -1,7 +1,7 @@
 // Runs before `npm start` and `npm test`, so that both work from a fresh clone. It installs the
 // dependencies with pnpm. Where pnpm or a new enough Node.js is missing, npm fetches them from its
 // registry and they are linked into node_modules/.bin, which every script has first on its PATH.
-// Before `npm test` it also sees to the tools that only tests need.
+// Before the tests it also sees to the tools that only they need.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
@@ -32,7 +32,7 @@ if (missing.length > 0 && !fetched) {
   run('pnpm', ['install', '--frozen-lockfile'], { NODE_USE_SYSTEM_CA: '1' });
   // pnpm rewrites node_modules/.bin when dependencies change, so the links are made every time.
   for (const tool of missing) link(tool);
-  if (event === 'pretest') installTestTools();
+  if (event?.startsWith('pretest')) installTestTools();
 }
 
 function isUsable(tool) {

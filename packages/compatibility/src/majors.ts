@@ -6,6 +6,7 @@ import * as sdk6 from 'ai-6';
 import * as sdk6Floor from 'ai-6-floor';
 import * as sdk7 from 'ai-7';
 import * as sdk7Floor from 'ai-7-floor';
+import { inject } from 'vitest';
 import type * as neutral from 'toolgate';
 import * as toolgate4 from 'toolgate/ai-sdk-4';
 import * as toolgate5 from 'toolgate/ai-sdk-5';
@@ -75,14 +76,20 @@ function major(number: Major['number'], name: string, sdk: object, toolgate: obj
   return { name, alias, number, specification, sdk: sdk as Sdk, toolgate: toolgate as Toolgate };
 }
 
-/** The floor and the newest release of each supported major. */
-export const majors: readonly Major[] = [
-  major(4, '4.3.0', sdk4Floor, toolgate4),
+const newest: readonly Major[] = [
   major(4, '4.3.19', sdk4, toolgate4),
-  major(5, '5.0.0', sdk5Floor, toolgate5),
   major(5, '5.0.277', sdk5, toolgate5),
-  major(6, '6.0.0', sdk6Floor, toolgate6),
   major(6, '6.0.326', sdk6, toolgate6),
-  major(7, '7.0.0', sdk7Floor, toolgate7),
   major(7, '7.0.173', sdk7, toolgate7),
 ];
+const floors: readonly Major[] = [
+  major(4, '4.3.0', sdk4Floor, toolgate4),
+  major(5, '5.0.0', sdk5Floor, toolgate5),
+  major(6, '6.0.0', sdk6Floor, toolgate6),
+  major(7, '7.0.0', sdk7Floor, toolgate7),
+];
+
+/** The newest release of each supported major; in the full run the floor as well, before it. */
+export const majors: readonly Major[] = inject('isFullRun')
+  ? newest.flatMap((release, index) => [...floors.slice(index, index + 1), release])
+  : newest;
