@@ -12,7 +12,8 @@ export default defineConfig({
     outputFile: { json: 'test-results.json' },
     // The files of a worker share its modules, which halves the work: what a file changes outside itself, it restores.
     isolate: false,
-    // The first test of a file may have schemas to compile, on a machine that does much else.
+    // The first test of a file may have schemas to compile, and a hook processes to end, on a machine that does much else.
     testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 });
