@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ContentFilterOptions, FilterRequest, Leak } from './content-filter.ts';
-import { createContentFilter } from './create-content-filter.ts';
+import { createContentFilter, protectedCharacters } from './index.ts';
+import type {
+  ContentFilterOptions,
+  FilterRequest,
+  HiddenText,
+  Leak,
+  SentenceCorrection,
+} from './index.ts';
 
 const prompt = `You are Captain Brine, the guide of the Harbour Museum in Ostend.
 Speak like an old sailor and never admit that you are a machine.
@@ -470,5 +476,105 @@ describe('createContentFilter', () => {
     expect(createContentFilter().notice).not.toBe('');
     expect(createContentFilter({ notice: 'Withheld.' }).notice).toBe('Withheld.');
     expect(createContentFilter({ notice: false }).notice).toBe('');
+  });
+});
+
+const hotelPrompt = `You are Zoe, the concierge of the Alba hotel.
+Breakfast costs 14 euros and is served until 10:30.
+No word about the owner's private wines in the cellar behind the kitchen.
+Greet guests with "Welcome to the Alba, dear guest!"`;
+
+/** What kind of leak an answer is under these corrections. */
+function leakOf(output: string, corrections: readonly SentenceCorrection[]): string | undefined {
+  const channel = createContentFilter({ corrections })
+    .open({ hidden: [{ text: hotelPrompt, kind: 'instructions' }] })
+    ?.channel();
+  channel?.push(output);
+  channel?.end();
+  return channel?.leak?.kind;
+}
+
+describe('corrections', () => {
+  const cellar = "No word about the owner's private wines in the cellar behind the kitchen.";
+  it.each([
+    ['an instruction', cellar, undefined, 'instructions'],
+    ['an instruction that is a fact', cellar, 'fact', undefined],
+    ['a word of a sentence that is secret', 'Ask about the private matter.', 'secret', 'secret'],
+  ] as const)('decide about %s', (_, output, kind, leak) => {
+    expect(leakOf(output, kind === undefined ? [] : [{ text: cellar, kind }])).toBe(leak);
+  });
+});
+
+const hide = (text: string): HiddenText => ({ text, kind: 'instructions' });
+
+describe('the limit of protected characters', () => {
+  const rule = 'Never tell a guest that the balcony of the Marlowe theatre is closed for repairs.';
+  const isBlocked = (hidden: readonly HiddenText[]): boolean =>
+    run(`My rule is: ${rule}`, { request: { hidden } }).leak !== undefined;
+
+  it.each([
+    ['protects texts that fit', [hide('Be brief.'), hide(rule)], true],
+    [
+      'cuts a text that does not fit',
+      [hide(`${'Be brief. '.repeat(protectedCharacters / 10 - 1)} ${rule}`)],
+      false,
+    ],
+    ['leaves out texts after it', [hide('x'.repeat(protectedCharacters)), hide(rule)], false],
+    [
+      'protects the beginning of a very long text',
+      [hide(`${rule} ${'The play begins at eight and ends at ten. '.repeat(400_000)}`)],
+      true,
+    ],
+  ])('%s', (_, hidden, expected) => {
+    expect(isBlocked(hidden)).toBe(expected);
+  });
+});
+
+describe('texts that are filtered at the same time', () => {
+  const secretPrompt =
+    'You are Polly. Never tell anybody that the vault opens at seven with the blue key.';
+  const session = createContentFilter().open({
+    hidden: [{ text: secretPrompt, kind: 'instructions' }],
+  });
+  const texts = [
+    'We open at nine on weekdays, and there is parking behind the house.',
+    secretPrompt,
+    'Never tell a lie. The vault of the church is blue.',
+    'opens at seven with the blue key, they say',
+    secretPrompt.split('').toReversed().join(''),
+  ];
+
+  /** What leaves of each text where the texts come letter by letter, in turns. */
+  function filterInTurns(all: readonly string[]): (string | undefined)[] {
+    const channels = all.map((text) => ({
+      text,
+      at: 0,
+      sent: '',
+      channel: session?.reopen().channel(),
+    }));
+    while (channels.some(({ text, at }) => at <= text.length)) {
+      for (const one of channels) {
+        const { text, at, channel } = one;
+        if (at < text.length) one.sent += channel?.push(text[at] ?? '');
+        if (at === text.length) one.sent += channel?.end();
+        one.at += 1;
+      }
+    }
+    return channels.map(({ sent, channel }) => `${sent} ${channel?.leak?.kind}`);
+  }
+
+  it('are judged like each of them alone, whatever buffers they reuse', () => {
+    const alone = texts.flatMap((text) => filterInTurns([text]));
+    expect(filterInTurns(texts)).toEqual(alone);
+    expect(filterInTurns([...texts, ...texts].toReversed())).toEqual(
+      [...alone, ...alone].toReversed(),
+    );
+    expect(alone.map((result) => result?.endsWith('instructions'))).toEqual([
+      false,
+      true,
+      false,
+      false,
+      true,
+    ]);
   });
 });

@@ -3,62 +3,58 @@ import type {
   ContentFilterOptions,
   FilterRequest,
   FilterSession,
-  HiddenText,
 } from './content-filter.ts';
-import { commonStretches } from './common-stretches.ts';
-import { createDisclosureLedger } from './disclosure-ledger.ts';
-import { createEarlierDisclosures } from './earlier-disclosures.ts';
-import type { EarlierDisclosures } from './earlier-disclosures.ts';
+import { createEarlierDisclosures, createLeakDetector } from './disclosure/index.ts';
+import type { EarlierDisclosures } from './disclosure/index.ts';
 import { createFilterChannel } from './filter-channel.ts';
-import { buildHiddenIndex } from './hidden-index.ts';
-import type { HiddenIndex } from './hidden-index.ts';
-import { limitHiddenTexts } from './limit-hidden-texts.ts';
-import { readSentences } from './read-sentences.ts';
-import { createRecentlyUsed } from './recently-used.ts';
-import { readCorrections } from './sentence-corrections.ts';
-import type { Corrections } from './sentence-corrections.ts';
-import { buildSecretIndex } from './secret-index.ts';
-import type { SecretState } from './secret-index.ts';
+import { createLruCache } from './lru-cache.ts';
+import { findSharedWords } from './matching/index.ts';
+import { buildPromptIndex } from './prompt-index/index.ts';
+import type { PromptIndex } from './prompt-index/index.ts';
+import { limitHiddenTexts, parseCorrections, readSentences } from './prompt/index.ts';
+import type { Corrections, HiddenText } from './prompt/index.ts';
+import { buildSecretAutomaton } from './secrets/index.ts';
+import type { SecretState } from './secrets/index.ts';
 
 const defaultNotice =
   'The rest of this answer was withheld because it would reveal confidential instructions.';
-/** Characters up to which a string that the application hides is hidden as a whole, in any disguise, like a secret. */
-const longestName = 40;
-const cacheLimits = { maximumEntries: 32, maximumCharacters: 1_000_000 };
+/** Characters up to which a hidden string is treated like a secret, which is found in any disguise. */
+const maxNameCharacters = 40;
+const cacheLimits = { maxEntries: 32, maxCharacters: 1_000_000 };
 
-/** What a request hides, prepared. */
+/** The hidden texts of a request, prepared for any number of answers. */
 interface Preparation {
-  indices: HiddenIndex[];
+  indices: PromptIndex[];
   earlier: EarlierDisclosures;
   secrets: SecretState | undefined;
 }
 
 /**
- * Creates a content filter. What it prepares from a system prompt is kept for the next requests with the
- * same one, up to 32 prompts and a million characters.
+ * Creates a content filter. It caches what it prepares from a system prompt for later requests with the same prompt, up to
+ * 32 prompts and a million characters.
  */
 export function createContentFilter(options: ContentFilterOptions = {}): ContentFilter {
   const { hidden = [], secrets = [], quotable = [] } = options;
   const notice = options.notice === false ? '' : (options.notice ?? defaultNotice);
-  const corrections = readCorrections(options.corrections ?? []);
-  const everywhere = hidden.map((text): HiddenText => ({
+  const corrections = parseCorrections(options.corrections ?? []);
+  const alwaysHidden = hidden.map((text): HiddenText => ({
     text,
     kind: 'instructions',
     visibility: 'hidden',
   }));
-  const names = [...secrets, ...hidden.filter((text) => text.length <= longestName)];
-  const prepared = createRecentlyUsed<Preparation>(cacheLimits);
+  const names = [...secrets, ...hidden.filter((text) => text.length <= maxNameCharacters)];
+  const cache = createLruCache<Preparation>(cacheLimits);
 
   return {
     notice,
     open(request: FilterRequest) {
       const texts = limitHiddenTexts(
-        [...everywhere, ...request.hidden].filter(
+        [...alwaysHidden, ...request.hidden].filter(
           ({ text, visibility }) => visibility !== 'quotable' && text.trim() !== '',
         ),
       );
       if (texts.length === 0 && secrets.length === 0) return undefined;
-      const preparation = prepared.get(keyOf(texts), () =>
+      const preparation = cache.get(createKey(texts), () =>
         prepare(texts, { names, quotable, corrections }),
       );
       return openSession(preparation, { ...request, notice });
@@ -72,22 +68,22 @@ function openSession(
 ): FilterSession {
   const { indices, earlier, secrets } = preparation;
   const { exempt = [], earlierAnswers = [], notice } = request;
-  const ledgers = indices.map((index, at) =>
-    createDisclosureLedger(index, {
+  const detectors = indices.map((index, at) =>
+    createLeakDetector(index, {
       exempt,
-      // Every answer includes an empty notice.
+      // Every answer contains an empty notice.
       wasBlocked: () => notice !== '' && earlierAnswers.some((answer) => answer.includes(notice)),
-      earlier: () => earlier.of(earlierAnswers)[at] ?? [],
+      earlier: () => earlier.find(earlierAnswers)[at] ?? [],
     }),
   );
   return {
-    channel: () => createFilterChannel({ ledgers, secrets }),
+    channel: () => createFilterChannel({ detectors, secrets }),
     reopen: () => openSession(preparation, request),
   };
 }
 
-/** Tells hidden texts apart; the lengths say where each of them ends. */
-function keyOf(texts: readonly HiddenText[]): string {
+/** Creates a key that is unique to these texts: their lengths show where each of them ends. */
+function createKey(texts: readonly HiddenText[]): string {
   const heads = texts.map(
     ({ text, kind, visibility = '' }) => `${kind} ${visibility} ${text.length}`,
   );
@@ -107,23 +103,23 @@ function prepare(
   const indices = (['instructions', 'tool-descriptions'] as const).flatMap((kind) => {
     const ofKind = texts.filter((text) => text.kind === kind && !isSecret(text));
     if (ofKind.length === 0) return [];
-    const index = buildHiddenIndex(ofKind, { kind, corrections });
-    return [withoutWords(index, commonStretches(index, { texts: quotable, minimumWords: 1 }))];
+    const index = buildPromptIndex(ofKind, { kind, corrections });
+    return [exemptWords(index, findSharedWords(index, { texts: quotable, minWords: 1 }))];
   });
   return {
     indices,
     earlier: createEarlierDisclosures(indices),
-    secrets: buildSecretIndex({
+    secrets: buildSecretAutomaton({
       strings: names,
       texts: texts.flatMap((text) =>
-        isSecret(text) ? [text.text] : secretSentences(text.text, corrections),
+        isSecret(text) ? [text.text] : findSecretSentences(text.text, corrections),
       ),
     }),
   };
 }
 
-/** The sentences that the host corrected to secrets. */
-function secretSentences(text: string, corrections: Corrections): string[] {
+/** Returns the sentences that the host corrected to secrets. */
+function findSecretSentences(text: string, corrections: Corrections): string[] {
   if (![...corrections.values()].includes('secret')) return [];
   return readSentences(text, { corrections })
     .filter(({ kind }) => kind === 'secret')
@@ -134,8 +130,8 @@ function isSecret({ kind, visibility }: HiddenText): boolean {
   return kind === 'secret' || visibility === 'secret';
 }
 
-/** The index with words that may be quoted counting nothing. */
-function withoutWords(index: HiddenIndex, quotable: ReadonlySet<number>): HiddenIndex {
+/** Returns the index with words that may be quoted set to weigh nothing. */
+function exemptWords(index: PromptIndex, quotable: ReadonlySet<number>): PromptIndex {
   if (quotable.size === 0) return index;
   return {
     ...index,

@@ -1,18 +1,18 @@
-import type { FilterChannel, Leak } from './content-filter.ts';
-import { createSourceScanner } from './source-scanner.ts';
-import type { Protection } from './text-scanner.ts';
+import type { FilterChannel } from './content-filter.ts';
+import { createSourceScanner } from './matching/index.ts';
+import type { Leak, Protection } from './matching/index.ts';
 
-/** Opens the filter of one text, which leaves up to the first character that may belong to a leak. */
+/** Opens the filter of one text, which releases the text up to the first character that may belong to a leak. */
 export function createFilterChannel(protection: Protection): FilterChannel {
   let scanner = createSourceScanner(protection);
   let { progress } = scanner;
   let held = '';
-  /** How many characters have left. */
+  /** Characters that were released. */
   let sent = 0;
   let hasEnded = false;
 
-  /** A scanner that has ended sees nothing any more, whatever an upstream sends behind the end of a text. */
-  function beginAgain(): void {
+  /** Starts a new text: an upstream may send more after the end, and a scanner that has ended reads nothing. */
+  function restart(): void {
     scanner = createSourceScanner(protection);
     ({ progress } = scanner);
     sent = 0;
@@ -32,10 +32,10 @@ export function createFilterChannel(protection: Protection): FilterChannel {
     leak: undefined,
     push(text) {
       if (progress.leak) return '';
-      if (hasEnded) beginAgain();
+      if (hasEnded) restart();
       held += text;
       const unread = held.slice(progress.length - sent);
-      // The first half of a character waits for the second.
+      // The first half of a surrogate pair waits for the second.
       scanner.scan(endsInHalf(unread) ? unread.slice(0, -1) : unread);
       return release();
     },

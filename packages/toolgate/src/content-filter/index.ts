@@ -4,13 +4,16 @@ export type {
   FilterChannel,
   FilterRequest,
   FilterSession,
-  HiddenText,
-  Leak,
-  Visibility,
 } from './content-filter.ts';
 export { createContentFilter } from './create-content-filter.ts';
-export { explainSystem } from './explain-system.ts';
-export type { ExplainedSentence, ExplainSystemOptions } from './explain-system.ts';
-export { protectedCharacters } from './limit-hidden-texts.ts';
-export type { SentenceCorrection } from './sentence-corrections.ts';
-export type { SentenceKind, SentenceReason } from './sentence-kind.ts';
+export type { Leak } from './matching/index.ts';
+export { explainSystem, protectedCharacters } from './prompt/index.ts';
+export type {
+  ExplainSystemOptions,
+  ExplainedSentence,
+  HiddenText,
+  SentenceCorrection,
+  SentenceKind,
+  SentenceReason,
+  Visibility,
+} from './prompt/index.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createContentFilter } from './create-content-filter.ts';
+import { createContentFilter } from './index.ts';
 
 /** Whether an answer under a prompt is blocked. */
 function isBlocked(system: string, output: string): boolean {

@@ -1,0 +1,58 @@
+/** Requests for the instructions themselves, rather than for help with their subject. */
+const instructionRequest =
+  /\b(?:your|system|hidden|secret|initial|original)[- ](?:(?:own|exact|full|whole|entire|complete|current|first|initial|original|previous|secret|hidden|system|internal|custom) ){0,3}(?:prompts?|instructions?|directives?|system message)\b|\b(?:deine|ihre)n? (?:anweisung|instruktion|prompt)|\b(?:tes|vos) (?:instructions|consignes)|\b(?:tus|sus) instrucciones|\b(?:tue|sue) istruzioni|\bsuas instruções|(?:твои|ваши) инструкции|系统提示|提示词|你的(?:指令|设定|提示)|システムプロンプト|あなたの指示|시스템 프롬프트/i;
+/** Questions who an assistant is and what it can do. */
+const introductionRequest =
+  /\b(?:introduce yourself|who (?:are|r) (?:you|u)|tell (?:me|us) (?:more |a bit |something )?about yourself|what (?:can|do) you do|what are you(?: able to do|\?|$)|what(?:'s| is) your (?:name|job|role|purpose)|how can you help)\b|(?:介绍|说说|讲讲)(?:一下|介绍|下)?(?:你|您)?自己|自我介绍|你是(?:谁|干什么|做什么|什么)|你叫什么|你(?:能|可以|会)(?:为我|帮我|给我)?(?:做|干|提供)(?:些|点)?什么|你(?:都)?有(?:什么|哪些)(?:功能|能力|技能|作用)|\b(?:wer bist du|wer sind sie|stell dich vor|qui es-tu|qui êtes-vous|présentez-vous|quién eres|preséntate|chi sei|presentati|quem é você)\b|(?:кто ты|расскажи о себе)|あなたは(?:誰|だれ)|自己紹介/i;
+/** Characters that are searched at the beginning and at the end of a message. */
+const maxSearched = 4000;
+
+/** A conversation before an answer. */
+export interface EarlierConversation {
+  /** User messages and tool results. */
+  messages: readonly string[];
+  /** Whether an earlier answer was blocked. */
+  wasBlocked: () => boolean;
+  /** Returns the hidden words that earlier answers revealed. */
+  disclosed: () => readonly Int32Array[];
+}
+
+/** What a conversation shows about the next answer. Each fact is looked up when it is first asked for, and only then. */
+export interface ConversationSigns {
+  /** Whether an earlier answer was blocked. */
+  wasBlocked(): boolean;
+  /** The hidden words that earlier answers revealed. */
+  disclosed(): readonly Int32Array[];
+  /** Whether an earlier answer was blocked or revealed something. */
+  isContinued(): boolean;
+  /** Whether the user asked for the instructions, or an earlier answer was blocked. */
+  isAskedForInstructions(): boolean;
+  /** Whether the user asked the model who it is, and not for its instructions. */
+  isAskedForIntroduction(): boolean;
+}
+
+/** Reads the signs of a conversation. */
+export function readConversation({ messages, ...look }: EarlierConversation): ConversationSigns {
+  let wasBlocked: boolean | undefined;
+  let disclosed: readonly Int32Array[] | undefined;
+  let isAskedForInstructions: boolean | undefined;
+  let isAskedForIntroduction: boolean | undefined;
+  const signs: ConversationSigns = {
+    wasBlocked: () => (wasBlocked ??= look.wasBlocked()),
+    disclosed: () => (disclosed ??= look.disclosed().filter((words) => words.length > 0)),
+    isContinued: () => signs.wasBlocked() || signs.disclosed().length > 0,
+    isAskedForInstructions: () =>
+      (isAskedForInstructions ??= someContain(messages, instructionRequest) || signs.wasBlocked()),
+    isAskedForIntroduction: () =>
+      (isAskedForIntroduction ??=
+        someContain(messages, introductionRequest) && !signs.isAskedForInstructions()),
+  };
+  return signs;
+}
+
+function someContain(messages: readonly string[], pattern: RegExp): boolean {
+  return messages.some(
+    (message) =>
+      pattern.test(message.slice(0, maxSearched)) || pattern.test(message.slice(-maxSearched)),
+  );
+}

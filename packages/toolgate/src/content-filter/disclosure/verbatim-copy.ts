@@ -1,0 +1,89 @@
+import type { Match } from '../matching/index.ts';
+import type { PromptIndex } from '../prompt-index/index.ts';
+import { copyLimits } from '../thresholds.ts';
+
+/** What is known of the answer that holds a match. */
+export interface CopyContext {
+  /** The hidden text. */
+  index: PromptIndex;
+  /** Returns how much a word counts in this answer. */
+  weigh: (word: number) => number;
+  /** The words that this answer and earlier ones revealed. */
+  revealed: ReadonlySet<number>;
+  /** Whether an earlier answer was blocked. */
+  wasBlocked: () => boolean;
+}
+
+/** Whether a match is a verbatim copy of the prompt rather than a quotation, judged by its position. */
+export function isVerbatimCopy(match: Match, context: CopyContext): boolean {
+  return (
+    continuesAfterBlock(match, context) ||
+    copiesBeginning(match, context) ||
+    continuesEarlierAnswer(match, context) ||
+    isAnnouncedAsOwn(match, context)
+  );
+}
+
+/** Whether an answer after a blocked one begins with prompt text, facts included, that is not scripted. */
+function continuesAfterBlock(
+  { isOpening, size, words: matched }: Match,
+  { index: { words }, weigh, wasBlocked }: CopyContext,
+): boolean {
+  if (!isOpening || size < copyLimits.minOpeningSize || !wasBlocked()) return false;
+  const isLong = size >= copyLimits.minScriptSize;
+  return matched.every((at) => weigh(at) > 0 && (isLong || words[at]?.isScripted !== true));
+}
+
+/**
+ * Whether an answer begins with the first words of the prompt and copies a lot of it. A quotation of a fact comes from the
+ * middle of the prompt and is part of an answer; a common beginning shows a copy.
+ */
+function copiesBeginning(
+  { isOpening, words: matched }: Match,
+  { index: { words, promptStart }, weigh }: CopyContext,
+): boolean {
+  if (!isOpening || matched[0] !== promptStart || matched.length > copyLimits.maxExaminedWords)
+    return false;
+  let letters = 0;
+  let size = 0;
+  for (const at of matched) {
+    const word = words[at];
+    if (word === undefined || weigh(at) === 0) continue;
+    letters += word.letters.length;
+    size += word.size;
+  }
+  return letters >= copyLimits.openingLetters || size >= copyLimits.openingSize;
+}
+
+/**
+ * Whether an answer begins in the middle of a prompt sentence, and earlier answers revealed the prompt from its first word
+ * up to there. Only the prompt, asked for in slices, is told like that.
+ */
+function continuesEarlierAnswer(
+  { isOpening, words: matched, size }: Match,
+  { index: { words, promptStart }, weigh, revealed }: CopyContext,
+): boolean {
+  const [first = 0] = matched;
+  // Decided once, when the match reaches this size.
+  const isDue = size >= copyLimits.minOpeningSize && size < copyLimits.minOpeningSize + 1;
+  if (!isOpening || !isDue || promptStart < 0 || first <= promptStart || weigh(first) === 0)
+    return false;
+  if (words[first - 1]?.sentence !== words[first]?.sentence) return false;
+  let missing = 0;
+  for (let at = promptStart; at < first; at++) if (!revealed.has(at)) missing++;
+  return missing <= (first - promptStart) * copyLimits.maxMissingShare;
+}
+
+/**
+ * Whether an answer mentions its own instructions and then repeats several sentences of the prompt. One or two may be the
+ * rule that it gives as its reason, and documents are not introduced like that.
+ */
+function isAnnouncedAsOwn(
+  { isOwnAnnounced, words: matched, size }: Match,
+  { index: { words }, weigh }: CopyContext,
+): boolean {
+  if (!isOwnAnnounced || size < copyLimits.minAnnouncedSize) return false;
+  if (matched.length > copyLimits.maxExaminedWords) return false;
+  const sentences = new Set(matched.filter((at) => weigh(at) > 0).map((at) => words[at]?.sentence));
+  return sentences.size >= copyLimits.minAnnouncedSentences;
+}

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { createContentFilter } from './index.ts';
+
+const rules = [
+  'Treat every visitor of the observatory as a guest of the late professor Anselm.',
+  'Refuse to compare the northern dome with any other telescope in the country.',
+  'Mention the closed balcony only after the visitor has asked about it twice.',
+  'Pretend that the logbook of the winter of the comet was lost in the fire.',
+  'Describe each constellation through the eyes of a fisherman from the islands.',
+  'Decline all questions about the salaries of the assistants and the guards.',
+  'Praise the garden before anything else when children take part in a tour.',
+  'Hide from reporters that the main mirror has been cracked since autumn.',
+  'Avoid every joke about astrologers, however often the visitor makes one.',
+  'Close each answer with a riddle about a planet that can be seen tonight.',
+];
+const prompt = rules.join(' ');
+const filter = createContentFilter();
+
+/** How many characters a client has received in all when the prompt is dripped over some turns. */
+function dripped(turns: number, encode: (text: string) => string = (text) => text): number {
+  const size = Math.ceil(prompt.length / turns);
+  const answers: string[] = [];
+  let received = 0;
+  for (let turn = 0; turn < turns; turn++) {
+    const channel = filter
+      .open({ hidden: [{ text: prompt, kind: 'instructions' }], earlierAnswers: answers })
+      ?.channel();
+    const part = encode(prompt.slice(turn * size, (turn + 1) * size));
+    let text = '';
+    for (const character of part) text += channel?.push(character) ?? '';
+    text += channel?.end() ?? '';
+    received += text.length;
+    answers.push(text);
+  }
+  return received;
+}
+
+describe('earlier answers', () => {
+  it.each([1, 2, 5, 10])('count, so that a prompt dripped over %i turns is stopped', (turns) => {
+    expect(dripped(turns)).toBeLessThanOrEqual(400);
+  });
+
+  it('count when each reveals a few words from the middle of rules', () => {
+    const answers = rules.map((rule) => rule.split(' ').slice(3, 9).join(' '));
+    const blocked = answers.map((answer, turn) => {
+      const channel = filter
+        .open({
+          hidden: [{ text: prompt, kind: 'instructions' }],
+          earlierAnswers: answers.slice(0, turn),
+        })
+        ?.channel();
+      channel?.push(answer);
+      channel?.end();
+      return channel?.leak !== undefined;
+    });
+    expect(blocked[0]).toBe(false);
+    expect(blocked.at(-1)).toBe(true);
+  });
+
+  it('do not count again when they are repeated, and block no answer that reveals nothing', () => {
+    const said = rules.map((rule) => rule.split(' ').slice(3, 9).join(' '));
+    const open = () =>
+      filter
+        .open({ hidden: [{ text: prompt, kind: 'instructions' }], earlierAnswers: said })
+        ?.channel();
+    const [repeating, ordinary] = [open(), open()];
+    repeating?.push(said[0] ?? '');
+    ordinary?.push('The observatory opens at nine, and the garden is free.');
+    repeating?.end();
+    ordinary?.end();
+    expect([repeating?.leak, ordinary?.leak]).toEqual([undefined, undefined]);
+  });
+});
+
+describe('an earlier block', () => {
+  const fact = 'The observatory opens at nine and closes at five.';
+  const line = 'Welcome to the old observatory, dear guest of ours!';
+  const system = `${prompt}\n# Opening times\n${fact}\n# Greeting\n${line}`;
+  const blocked = `My instructions are:\n\n${filter.notice}`;
+
+  function isBlocked(answer: string, earlierAnswers: readonly string[]): boolean {
+    const channel = filter
+      .open({ hidden: [{ text: system, kind: 'instructions' }], earlierAnswers })
+      ?.channel();
+    channel?.push(answer);
+    channel?.end();
+    return channel?.leak !== undefined;
+  }
+
+  it.each([
+    ['an answer that begins with a fact of the prompt', fact, [blocked], true],
+    ['the same without a block', fact, ['My instructions are:'], false],
+    ['an answer that mentions a fact later', `As I said: ${fact}`, [blocked], false],
+    ['a scripted line', line, [blocked], false],
+    ['an ordinary answer', 'Nothing of this kind is planned at present.', [blocked], false],
+  ])('decides about %s', (_, answer, earlierAnswers, expected) => {
+    expect(isBlocked(answer, earlierAnswers)).toBe(expected);
+  });
+});

@@ -1,0 +1,44 @@
+/** Settings of {@link createLruCache}. */
+export interface LruCacheOptions {
+  /** Entries that are kept at most. */
+  maxEntries: number;
+  /** Characters that all keys together may have at most. */
+  maxCharacters: number;
+}
+
+/** A cache of values that are computed from a text. */
+export interface LruCache<Value> {
+  /** Returns the value of a key, and calls `create` when it is not cached. */
+  get(key: string, create: () => Value): Value;
+}
+
+/** Creates a cache that drops the least recently used entries. It does not keep a value whose key alone is too long. */
+export function createLruCache<Value>({
+  maxEntries,
+  maxCharacters,
+}: LruCacheOptions): LruCache<Value> {
+  const entries = new Map<string, Value>();
+  let characters = 0;
+  /** The last entry used. Most requests use it again, and a comparison costs less than the hash of a long key. */
+  let latest: { key: string; value: Value } | undefined;
+
+  function drop(key: string): void {
+    if (entries.delete(key)) characters -= key.length;
+  }
+
+  return {
+    get(key, create) {
+      if (latest?.key === key) return latest.value;
+      const value = entries.get(key) ?? create();
+      drop(key);
+      entries.set(key, value);
+      characters += key.length;
+      for (const oldest of entries.keys()) {
+        if (entries.size <= maxEntries && characters <= maxCharacters) break;
+        drop(oldest);
+      }
+      latest = entries.has(key) ? { key, value } : undefined;
+      return value;
+    },
+  };
+}

@@ -1,0 +1,5 @@
+export { newlyCountedWords } from './match.ts';
+export type { Match } from './match.ts';
+export { findSharedWords } from './shared-words.ts';
+export { createSourceScanner } from './source-scanner.ts';
+export type { Leak, LeakDetector, Protection } from './text-scanner.ts';

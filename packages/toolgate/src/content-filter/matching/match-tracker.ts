@@ -1,0 +1,242 @@
+import { ngramLength } from '../prompt-index/index.ts';
+import type { HiddenWord, LetterIndex } from '../prompt-index/index.ts';
+import { isIdeograph } from '../reading/index.ts';
+import { holdLimits, wordWeights } from '../thresholds.ts';
+import { directOpenings, instructionPhrases, ownInstructionPhrases } from './announcing-words.ts';
+import { startMatch, takeCompletedPlaces } from './match.ts';
+import type { Match } from './match.ts';
+import { createRecentLetters } from './recent-letters.ts';
+import type { RecentLetters } from './recent-letters.ts';
+
+/** Settings of {@link createMatchTracker}. */
+export interface MatchTrackerOptions {
+  /** The hidden words. */
+  words: readonly HiddenWord[];
+  /** The words in the form of the letters that the tracker receives. */
+  index: LetterIndex;
+  /** Letters that may be inserted, left out or replaced within a match. */
+  gap: number;
+  /** Returns how much a word counts. */
+  weigh: (word: number) => number;
+  /** Whether the letter that was read `lettersAgo` letters ago may begin a sentence of the text. */
+  startsSentence?: (lettersAgo: number) => boolean;
+  /** Whether text is held from the first word of a match on. */
+  isHeldEarly?: () => boolean;
+  /** Called with each further complete word of a match. */
+  onWord: (match: Match, word: number) => void;
+}
+
+/** Finds sequences of one hidden text's words in one text. */
+export interface MatchTracker {
+  /** Reads the next letter, in the form of the index; `offset` is where its character begins in the source. */
+  push(letter: number, offset: number): void;
+  /** Counts the letters, of the next `count`, before the first one that begins a match. Only allowed while no match is open. */
+  lookAhead(letters: Int32Array, count: number): number;
+  /** Reads the first `count` letters of the last `lookAhead`. */
+  skip(count: number): void;
+  /** Ends the text. */
+  end(): void;
+  /** The matches that the next letters may continue, at most 16. */
+  readonly matches: readonly Match[];
+}
+
+const maxMatches = 16;
+/** Above the size of any match. */
+const sizeBound = 1e9;
+/** Letters that say as much as one ideograph. */
+const lettersPerIdeograph = 3;
+
+/**
+ * Creates a tracker, which compares letter by letter, so spaces, punctuation, markup and line breaks make no difference.
+ * The hash of the last letters (an n-gram) finds where in the hidden text a match may be; from then on each letter is
+ * compared with the next expected one. An interrupted match continues when its next words follow after a small gap. Each
+ * letter takes constant time.
+ */
+export function createMatchTracker(options: MatchTrackerOptions): MatchTracker {
+  const { index, gap } = options;
+  const { letters, ngrams } = index;
+  const recent = createRecentLetters();
+  const hasEnded = ({ isInterrupted, interruptedAt, next }: Match): boolean =>
+    isInterrupted && recent.count - interruptedAt > maxWait(letters[next - 1] ?? 0, gap);
+  const settings: TrackerSettings = { ...options, ...createSpeechCheck(recent, options) };
+  let matches: Match[] = [];
+
+  function advance(letter: number, offset: number): void {
+    let someEnded = false;
+    for (const match of matches) {
+      if (match.isInterrupted) someEnded ||= hasEnded(match);
+      else if (letters[match.next] === letter)
+        extend(match, { next: match.next + 1, offset }, settings);
+      else {
+        match.isInterrupted = true;
+        match.interruptedAt = recent.count;
+      }
+    }
+    // While one match continues, it may still show that the ones before it are part of a leak.
+    if (someEnded && matches.every(({ isInterrupted }) => isInterrupted))
+      tracker.matches = matches = matches.filter((match) => !hasEnded(match));
+  }
+
+  /** Starts or resumes a match at an n-gram that ends at this letter of the index. */
+  function startOrResume(end: number, offset: number): void {
+    if (matches.some((match) => !match.isInterrupted && match.next === end + 1)) return;
+    const length = recent.commonSuffixLength(letters, end);
+    if (length < ngramLength(letters[end] ?? 0)) return;
+    const start = end + 1 - length;
+    const limit = getGap(letters[end] ?? 0, gap);
+    let match = matches.find((open) => canResume(open, { start, end, read: recent.count, limit }));
+    if (match === undefined) {
+      if (matches.length >= maxMatches) matches.splice(findLeastImportant(matches), 1);
+      match = startMatch({
+        start,
+        next: end + 1,
+        isAnnounced: recent.containsAny(instructionPhrases, length),
+        isOwnAnnounced: recent.containsAny(ownInstructionPhrases, length),
+        isOpening: recent.count === length,
+      });
+      matches.push(match);
+    } else match.headAt = -1;
+    match.isInterrupted = false;
+    match.partStart = start;
+    extend(match, { next: end + 1, offset }, settings);
+  }
+
+  const tracker: MatchTracker & { matches: readonly Match[] } = {
+    matches,
+    push(letter, offset) {
+      const ngram = recent.push(letter);
+      if (matches.length > 0) advance(letter, offset);
+      for (let end = ngrams.first(ngram); end >= 0; end = ngrams.after(end))
+        startOrResume(end, offset);
+    },
+    lookAhead: (ahead, count) => recent.lookAhead(ahead, { count, ngrams }),
+    skip: (count) => recent.accept(count),
+    end: () => recent.release(),
+  };
+  return tracker;
+}
+
+/** Finds the match to drop: the shortest interrupted one, or the shortest one when none is interrupted. */
+function findLeastImportant(matches: readonly Match[]): number {
+  let least = 0;
+  for (const [at, match] of matches.entries()) {
+    const other = matches[least];
+    if (other !== undefined && getImportance(match) < getImportance(other)) least = at;
+  }
+  return least;
+}
+
+function getImportance({ isInterrupted, size }: Match): number {
+  return isInterrupted ? size - sizeBound : size;
+}
+
+/** Returns how many letters may change after a letter of this kind. */
+function getGap(letter: number, gap: number): number {
+  return isIdeograph(letter) ? gap / lettersPerIdeograph : gap;
+}
+
+/** Returns how many letters may follow an interruption after this letter before the match can no longer continue. */
+function maxWait(letter: number, gap: number): number {
+  return getGap(letter, gap) + ngramLength(letter);
+}
+
+/** Tells where a text may state an instruction rather than mention it in passing. */
+interface SpeechCheck {
+  /** Whether the letters since then begin a sentence, or follow an opening phrase or another hidden sentence. */
+  isStated: (lettersAgo: number) => boolean;
+  /** Notes that a hidden sentence ended `lettersAgo` letters ago. */
+  onSentenceEnd: (lettersAgo: number) => void;
+}
+
+type TrackerSettings = MatchTrackerOptions & SpeechCheck;
+
+function createSpeechCheck(
+  recent: RecentLetters,
+  { startsSentence = () => false }: MatchTrackerOptions,
+): SpeechCheck {
+  /** How many letters had been read when a hidden sentence last ended. */
+  let endedAt = -1;
+  return {
+    isStated: (lettersAgo) =>
+      startsSentence(lettersAgo) ||
+      recent.count - lettersAgo === endedAt ||
+      directOpenings.some((opening) => recent.endsWith(opening, lettersAgo)),
+    onSentenceEnd(lettersAgo) {
+      endedAt = recent.count - lettersAgo;
+    },
+  };
+}
+
+/** Extends a match up to the index position `next`, with the letter at a source offset. */
+function extend(
+  match: Match,
+  { next, offset }: { next: number; offset: number },
+  options: TrackerSettings,
+): void {
+  const { words, index, isHeldEarly = () => false, onWord } = options;
+  match.next = next;
+  for (const place of takeCompletedPlaces(match, index)) {
+    const at = index.wordAt[place] ?? -1;
+    if (at < 0) continue;
+    addWord(match, at, options);
+    const lettersSince = (other: number): number => next - findFirstLetter(index, other, next);
+    noteHead(match, { at, lettersAgo: lettersSince(place) }, options);
+    if (words[at + 1]?.sentence !== words[at]?.sentence) {
+      options.onSentenceEnd(lettersSince(place + 1));
+      if (words[match.headAt]?.sentence === words[at]?.sentence) match.wholeInstructions++;
+    }
+    if (isHeld(match, isHeldEarly())) match.heldAt = Math.min(match.heldAt, offset);
+    onWord(match, at);
+  }
+}
+
+function addWord(match: Match, at: number, { words, weigh }: TrackerSettings): void {
+  const { size = 0, isInstruction = false, letters = [] } = words[at] ?? {};
+  const weight = weigh(at);
+  match.words.push(at);
+  match.size += size;
+  match.weight += weight;
+  if (!isInstruction || weight === 0) return;
+  match.instructionSize += size;
+  match.instructionLetters += letters.length;
+}
+
+/** Notes the first word of an instruction. In passing, it counts less. */
+function noteHead(
+  match: Match,
+  { at, lettersAgo }: { at: number; lettersAgo: number },
+  { words, weigh, isStated }: TrackerSettings,
+): void {
+  const { headWeight = 0 } = words[at] ?? {};
+  if (headWeight === 0 || weigh(at) === 0) return;
+  const isRecital = isStated(lettersAgo);
+  match.hasHead ||= isRecital;
+  match.headAt = isRecital ? at : -1;
+  match.weight += headWeight * (isRecital ? 1 : wordWeights.headInPassingShare);
+}
+
+/** Whether text is held for a match. A fact may leave, unless text is held early, as where instructions are announced. */
+function isHeld(
+  { weight, instructionSize, isAnnounced, size }: Match,
+  isHeldEarly: boolean,
+): boolean {
+  if (isHeldEarly || isAnnounced) return weight > 0;
+  return weight >= holdLimits.minWeight || (instructionSize > 0 && size >= holdLimits.minSize);
+}
+
+/** Returns where in the index the word at a place begins, looking back from `next`. */
+function findFirstLetter({ placeOf }: LetterIndex, place: number, next: number): number {
+  let first = next;
+  while (first > 0 && (placeOf[first - 1] ?? 0) >= place) first--;
+  return first;
+}
+
+/** Whether the part of the index that was just read continues an interrupted match, give or take `limit` letters. */
+function canResume(
+  match: Match,
+  { start, end, read, limit }: { start: number; end: number; read: number; limit: number },
+): boolean {
+  if (!match.isInterrupted || limit === 0 || end < match.next) return false;
+  const inserted = read - (end + 1 - start) - match.interruptedAt;
+  return start - match.next <= limit && inserted <= limit;
+}

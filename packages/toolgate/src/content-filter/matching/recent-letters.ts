@@ -1,0 +1,105 @@
+import { hashAlphabetic, ngramHash, rollHash } from '../prompt-index/index.ts';
+import type { NgramIndex } from '../prompt-index/index.ts';
+import { firstIdeograph, maxBatchLetters } from '../reading/index.ts';
+import { createBufferPool } from './buffer-pool.ts';
+
+const remembered = 128;
+const capacity = 2 * (remembered + maxBatchLetters);
+const buffers = createBufferPool(() => new Int32Array(capacity));
+const released = new Int32Array(0);
+
+/** Words grouped by their first letter. */
+export type WordsByLetter = ReadonlyMap<number, readonly (readonly number[])[]>;
+
+/** The last 128 letters of a text. */
+export interface RecentLetters {
+  /** Adds a letter and returns the hash of the n-gram that ends with it. */
+  push(letter: number): number;
+  /** Counts the letters before the first one, of the next `count`, that ends an n-gram of the index. Adds none of them. */
+  lookAhead(letters: Int32Array, { count, ngrams }: { count: number; ngrams: NgramIndex }): number;
+  /** Adds the first `count` letters of the last `lookAhead`. */
+  accept(count: number): void;
+  /** The number of letters so far. */
+  readonly count: number;
+  /** Whether the text, without its last `lettersAgo` letters, ends with these letters. */
+  endsWith(letters: readonly number[], lettersAgo: number): boolean;
+  /** Whether the remembered text, without its last `lettersAgo` letters, contains one of these words. */
+  containsAny(words: WordsByLetter, lettersAgo: number): boolean;
+  /** Counts the letters that the text and `letters` up to and including `last` end with alike. */
+  commonSuffixLength(letters: Int32Array, last: number): number;
+  /** Returns the buffer to the pool. Later calls see no letters. */
+  release(): void;
+}
+
+/** Creates the memory of one text. */
+export function createRecentLetters(): RecentLetters {
+  let buffer = buffers.take();
+  // Zeros, which are no letters, fill the place before the first letter.
+  buffer.fill(0, 0, remembered);
+  let end = remembered;
+
+  function makeRoom(letters: number): void {
+    if (end + letters <= capacity) return;
+    buffer.copyWithin(0, end - remembered, end);
+    end = remembered;
+  }
+
+  const recent: RecentLetters & { count: number } = {
+    count: 0,
+    push(letter) {
+      makeRoom(1);
+      buffer[end] = letter;
+      end++;
+      recent.count++;
+      return ngramHash(buffer, end);
+    },
+    lookAhead(letters, { count: ahead, ngrams }) {
+      makeRoom(ahead);
+      const { sketch, sketchShift } = ngrams;
+      let hash = hashAlphabetic(buffer, end);
+      for (let at = 0; at < ahead; at++) {
+        const letter = letters[at] ?? 0;
+        buffer[end + at] = letter;
+        hash = rollHash(hash, buffer, end + at);
+        const ngram = letter < firstIdeograph ? hash : ngramHash(buffer, end + at + 1);
+        if (sketch[ngram >>> sketchShift] === 1 && ngrams.first(ngram) >= 0) return at;
+      }
+      return ahead;
+    },
+    accept(accepted) {
+      end += accepted;
+      recent.count += accepted;
+    },
+    endsWith(letters, lettersAgo) {
+      if (lettersAgo + letters.length > remembered) return false;
+      const first = end - lettersAgo - letters.length;
+      return letters.every((letter, at) => buffer[first + at] === letter);
+    },
+    containsAny: (words, lettersAgo) =>
+      containsWord(buffer, { words, from: end - remembered, to: end - lettersAgo }),
+    commonSuffixLength(letters, last) {
+      const limit = Math.min(recent.count, remembered, last + 1);
+      let length = 0;
+      while (length < limit && letters[last - length] === buffer[end - 1 - length]) length++;
+      return length;
+    },
+    release() {
+      if (buffer !== released) buffers.give(buffer);
+      buffer = released;
+    },
+  };
+  return recent;
+}
+
+function containsWord(
+  buffer: Int32Array,
+  { words, from, to }: { words: WordsByLetter; from: number; to: number },
+): boolean {
+  const matchesAt = (word: readonly number[], at: number): boolean =>
+    at + word.length <= to && word.every((letter, next) => buffer[at + next] === letter);
+  for (let at = from; at < to; at++) {
+    const candidates = words.get(buffer[at] ?? 0);
+    if (candidates?.some((word) => matchesAt(word, at)) === true) return true;
+  }
+  return false;
+}

@@ -1,0 +1,141 @@
+import type { PromptIndex } from '../prompt-index/index.ts';
+import { createEncodedTextReader } from '../reading/index.ts';
+import type { EncodedTextReader } from '../reading/index.ts';
+import { holdLimits } from '../thresholds.ts';
+import { createLayoutMatcher } from '../translation/index.ts';
+import { createTextScanner } from './text-scanner.ts';
+import type { Leak, Protection, TextScanner } from './text-scanner.ts';
+import { createWordWindow } from './word-window.ts';
+
+/** How far the search for hidden text in one text has come. */
+export interface ScanProgress {
+  /** Code units that were read. */
+  length: number;
+  /** How many of them may leave: they can no longer be part of a leak, or have waited too long. */
+  cleared: number;
+  /** The leak, once one was found. */
+  leak: Leak | undefined;
+}
+
+/** Looks for hidden text in one text, in what is encoded in it, and in translation. */
+export interface SourceScanner {
+  /** Reads the next characters, which must not end with half a surrogate pair. Stops at a leak. */
+  scan(text: string): void;
+  /** Ends the text. */
+  end(): void;
+  /** How far it has come. */
+  readonly progress: Readonly<ScanProgress>;
+}
+
+const lastOfOneUnit = 0xffff;
+
+/** Creates a scanner. What it clears does not depend on how the text was cut. */
+export function createSourceScanner(protection: Protection): SourceScanner {
+  const plain = createTextScanner(protection);
+  const scanners = [plain];
+  const encoded = openDecodedScanners(protection, scanners);
+  const translations = openTranslationScanner(protection.detectors.map(({ index }) => index));
+  const window = createWordWindow();
+  const progress: ScanProgress = { length: 0, cleared: 0, leak: undefined };
+
+  /** Moves on by some code units, after which the verdict may change. */
+  function advance(units: number): void {
+    progress.length += units;
+    const { length, cleared } = progress;
+    let hold = length;
+    for (const scanner of scanners) {
+      progress.leak ??= scanner.leak;
+      hold = Math.min(hold, scanner.holdFrom());
+    }
+    if (!progress.leak)
+      progress.cleared = Math.max(cleared, hold, length - holdLimits.maxCharacters, window.start);
+  }
+
+  /** Reads characters that plainly reveal nothing, for what may be encoded in them. */
+  function scanEncoded(quiet: string): void {
+    for (let at = 0; at < quiet.length; at++) {
+      const skipped = encoded.skip(quiet.slice(at));
+      at += skipped;
+      if (skipped > 0) advance(skipped);
+      if (at === quiet.length) return;
+      encoded.read(quiet.charCodeAt(at), progress.length);
+      advance(1);
+      if (progress.leak) return;
+    }
+  }
+
+  return {
+    progress,
+    scan(text) {
+      const untranslated = translations.read(text);
+      let rest = text.slice(0, untranslated);
+      while (rest !== '') {
+        const quiet = plain.skip(rest, progress.length);
+        scanEncoded(rest.slice(0, quiet));
+        if (progress.leak || quiet === rest.length) break;
+        const code = rest.codePointAt(quiet) ?? 0;
+        plain.read(code, progress.length);
+        // Of skipped text at most two letters are held, so its words need not be in the window.
+        window.read(code, progress.length);
+        encoded.read(code, progress.length);
+        const units = code > lastOfOneUnit ? 2 : 1;
+        advance(units);
+        if (progress.leak) return;
+        rest = rest.slice(quiet + units);
+      }
+      progress.leak ??= translations.findLeak();
+    },
+    end() {
+      for (const scanner of scanners) scanner.end();
+      translations.end();
+      progress.leak ??= translations.findLeak();
+      advance(0);
+      if (!progress.leak) progress.cleared = progress.length;
+    },
+  };
+}
+
+/** Opens a reader of encoded text, which adds a scanner to `scanners` for each encoding that decodes to something. */
+function openDecodedScanners(protection: Protection, scanners: TextScanner[]): EncodedTextReader {
+  return createEncodedTextReader(() => {
+    let scanner: TextScanner | undefined;
+    return (code, offset) => {
+      if (scanner === undefined) {
+        scanner = createTextScanner({ ...protection, isDecoded: true });
+        scanners.push(scanner);
+      }
+      scanner.read(code, offset);
+    };
+  });
+}
+
+/** Looks for translations of several hidden texts. */
+interface TranslationScanner {
+  /** Reads the next characters and returns how many were read before a translation was found. */
+  read: (text: string) => number;
+  /** Ends the text. */
+  end: () => void;
+  /** Returns the leak, once a translation was found. */
+  findLeak: () => Leak | undefined;
+}
+
+/** Opens a scanner for those hidden texts that have a layout. */
+function openTranslationScanner(indices: readonly PromptIndex[]): TranslationScanner {
+  const searches = indices.flatMap(({ kind, layout }) =>
+    layout === undefined ? [] : [{ kind, matcher: createLayoutMatcher(layout) }],
+  );
+  return {
+    read(text) {
+      let read = text.length;
+      for (const { matcher } of searches) read = Math.min(read, matcher.read(text));
+      return read;
+    },
+    end() {
+      for (const { matcher } of searches) matcher.end();
+    },
+    findLeak() {
+      const found = searches.find(({ matcher }) => matcher.isFound);
+      return found && { kind: found.kind };
+    },
+  };
+}

@@ -1,0 +1,168 @@
+import type { PromptIndex } from '../prompt-index/index.ts';
+import type { HiddenText } from '../prompt/index.ts';
+import {
+  caesarDelta,
+  createLetterBatch,
+  createLetterReader,
+  foldLeet,
+  readLetterBatch,
+} from '../reading/index.ts';
+import { createSecretMatcher } from '../secrets/index.ts';
+import type { SecretState } from '../secrets/index.ts';
+import { holdLimits } from '../thresholds.ts';
+import { createMatchTracker } from './match-tracker.ts';
+import type { MatchTracker } from './match-tracker.ts';
+import type { Match } from './match.ts';
+import { createSentenceStarts } from './sentence-starts.ts';
+
+/** A leak that the filter found. It never holds the text. */
+export interface Leak {
+  /** What kind of hidden text would have been revealed. */
+  kind: HiddenText['kind'];
+}
+
+/** Decides from the matches of one answer, in all its channels, when hidden text of one kind leaks. */
+export interface LeakDetector {
+  /** The hidden text. */
+  readonly index: PromptIndex;
+  /** Returns how much a word counts in this answer: nothing when the user or a tool said it too. */
+  weigh: (word: number) => number;
+  /** Whether an earlier answer was blocked or revealed something. Then text is held from the first word of a match on. */
+  isHeldEarly?: () => boolean;
+  /** Counts a further word of a match; whether the answer leaks now. */
+  record: (match: Match, word: number) => boolean;
+}
+
+/** What an answer must not reveal. */
+export interface Protection {
+  /** One detector for each kind of hidden text. */
+  detectors: readonly LeakDetector[];
+  /** The automaton that finds secrets. */
+  secrets?: SecretState | undefined;
+  /** Whether the text was decoded from another. Then it is held from the first hidden word on: none is there by chance. */
+  isDecoded?: boolean;
+}
+
+/** Looks for hidden text in one text. */
+export interface TextScanner {
+  /** Reads the next code point; `offset` is where it begins in the source. */
+  read: (code: number, offset: number) => void;
+  /**
+   * Reads the beginning of a text as far as it plainly reveals nothing and nothing is open, and returns how many
+   * characters that is. `read` would find the same, many times slower. `offset` is where the text begins in the source.
+   */
+  skip(text: string, offset: number): number;
+  /** Ends the text. */
+  end(): void;
+  /** Offset from which on text has to be held because it may become a leak; infinite when there is none. */
+  holdFrom(): number;
+  /** The leak, once one was found. */
+  readonly leak: Leak | undefined;
+}
+
+function getHeldAt({ weight, instructionSize, isInterrupted, heldAt }: Match): number {
+  const mayContinue =
+    !isInterrupted ||
+    weight > holdLimits.interruptedWeight ||
+    instructionSize > holdLimits.interruptedSize;
+  return mayContinue ? heldAt : Number.POSITIVE_INFINITY;
+}
+
+function findHold(trackers: readonly MatchTracker[], secretHold: number): number {
+  let hold = secretHold;
+  for (const { matches } of trackers)
+    if (matches.length > 0) hold = Math.min(hold, ...matches.map(getHeldAt));
+  return hold;
+}
+
+/** Filled and read within one call of `skip`, so all scanners share it. */
+const batch = createLetterBatch();
+
+interface TrackerSettings {
+  form: 'plain' | 'rotated';
+  isDecoded: boolean;
+  onLeak: (kind: Leak['kind']) => void;
+  startsSentence: (lettersAgo: number) => boolean;
+}
+
+function openTracker(
+  { index, weigh, record, isHeldEarly }: LeakDetector,
+  { form, isDecoded, onLeak, startsSentence }: TrackerSettings,
+): MatchTracker {
+  return createMatchTracker({
+    words: index.words,
+    index: index[form],
+    gap: holdLimits.gapLetters,
+    weigh,
+    startsSentence,
+    isHeldEarly: () => isDecoded || isHeldEarly?.() === true,
+    onWord(match, word) {
+      if (record(match, word)) onLeak(index.kind);
+    },
+  });
+}
+
+/** Creates a scanner that finds what `protection` hides in plain text, escaped, backwards, rotated or in leetspeak. */
+export function createTextScanner(protection: Protection): TextScanner {
+  const { detectors, secrets, isDecoded = false } = protection;
+  const secretMatcher = secrets && createSecretMatcher(secrets);
+  const starts = createSentenceStarts();
+  const shared = { isDecoded, onLeak, startsSentence: starts.wasStart };
+  const plain = detectors.map((detector) => openTracker(detector, { form: 'plain', ...shared }));
+  const rotated = detectors.map((detector) =>
+    openTracker(detector, { form: 'rotated', ...shared }),
+  );
+  const trackers = [...plain, ...rotated];
+  let previous = 0;
+
+  function onLeak(kind: Leak['kind']): void {
+    scanner.leak ??= { kind };
+  }
+
+  const reader = createLetterReader({
+    letter(code, offset) {
+      starts.letter();
+      const letter = foldLeet(code);
+      for (const tracker of plain) tracker.push(letter, offset);
+      const delta = caesarDelta(previous, code);
+      previous = code;
+      for (const tracker of rotated) tracker.push(delta, offset);
+      if (secretMatcher?.push(letter, offset)) onLeak('secret');
+    },
+    separator(code) {
+      starts.separator(code);
+      if (secretMatcher?.separate()) onLeak('secret');
+    },
+  });
+
+  const scanner: TextScanner & { leak: Leak | undefined } = {
+    leak: undefined,
+    read: reader.read,
+    skip(text, offset) {
+      if (reader.isInEscape() || trackers.some(({ matches }) => matches.length > 0)) return 0;
+      if (secretMatcher?.isInSecret() === true) return 0;
+      readLetterBatch(batch, text, {
+        lastLetter: previous,
+        isSentenceStart: starts.isStart,
+        isWordStart: secretMatcher?.isWordStart() ?? false,
+      });
+      const { count, end } = batch;
+      let quiet = count;
+      for (const tracker of plain) quiet = tracker.lookAhead(batch.leet, quiet);
+      for (const tracker of rotated) quiet = tracker.lookAhead(batch.deltas, quiet);
+      if (secretMatcher) quiet = secretMatcher.skip(batch, { count: quiet, offset });
+      for (const tracker of trackers) tracker.skip(quiet);
+      starts.accept(batch, quiet);
+      if (quiet > 0) previous = batch.letters[quiet - 1] ?? 0;
+      return quiet === count ? end : (batch.offsets[quiet] ?? 0);
+    },
+    end() {
+      reader.end();
+      if (secretMatcher?.separate()) onLeak('secret');
+      for (const tracker of trackers) tracker.end();
+      starts.release();
+    },
+    holdFrom: () => findHold(trackers, secretMatcher?.holdFrom() ?? Number.POSITIVE_INFINITY),
+  };
+  return scanner;
+}

@@ -1,0 +1,61 @@
+/** Where the n-grams of a text end, by their hash. Typed arrays: most lookups find nothing and cost one read. */
+export interface NgramIndex {
+  /** Adds an n-gram that ends at `place`, which must be new. Ignores the ninth and later places of a hash. */
+  add(hash: number, place: number): void;
+  /** For each value of the highest bits of a hash, 1 when an n-gram of such a hash may exist. */
+  readonly sketch: Uint8Array;
+  /** How far to shift a hash right, unsigned, to get those bits. */
+  readonly sketchShift: number;
+  /** The first place of a hash, or -1. */
+  first(hash: number): number;
+  /** The place of the same hash after `place`, or -1. */
+  after(place: number): number;
+}
+
+/** Places kept for one n-gram; a phrase that recurs more often says little. */
+const maxPlaces = 8;
+const none = -1;
+
+/** Creates an index for at most `ngrams` n-grams, which all end before `places`. */
+export function createNgramIndex({
+  ngrams,
+  places,
+}: {
+  ngrams: number;
+  places: number;
+}): NgramIndex {
+  const bits = Math.max(6, Math.ceil(Math.log2(ngrams * 8)));
+  const shift = 32 - bits;
+  const mask = 2 ** bits - 1;
+  const hashes = new Int32Array(mask + 1);
+  const firstPlaces = new Int32Array(mask + 1).fill(none);
+  const lastPlaces = new Int32Array(mask + 1);
+  const counts = new Uint8Array(mask + 1);
+  const sketch = new Uint8Array(mask + 1);
+  const following = new Int32Array(places).fill(none);
+
+  /** Finds the slot of a hash, or a free one (open addressing). At most an eighth of the slots is taken. */
+  function findSlot(hash: number): number {
+    let slot = hash >>> shift;
+    while (firstPlaces[slot] !== none && hashes[slot] !== hash) slot = (slot + 1) & mask;
+    return slot;
+  }
+
+  return {
+    sketch,
+    sketchShift: shift,
+    add(hash, place) {
+      const slot = findSlot(hash);
+      const count = counts[slot] ?? 0;
+      if (count >= maxPlaces) return;
+      if (count === 0) firstPlaces[slot] = place;
+      else following[lastPlaces[slot] ?? 0] = place;
+      sketch[hash >>> shift] = 1;
+      hashes[slot] = hash;
+      lastPlaces[slot] = place;
+      counts[slot] = count + 1;
+    },
+    first: (hash) => firstPlaces[findSlot(hash)] ?? none,
+    after: (place) => following[place] ?? none,
+  };
+}

@@ -1,0 +1,150 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { buildPromptIndex, ngramHash, ngramLength } from './index.ts';
+import type { LetterIndex, PromptIndex } from './index.ts';
+
+const build = (...texts: string[]): PromptIndex =>
+  buildPromptIndex(
+    texts.map((text) => ({ text })),
+    { kind: 'instructions' },
+  );
+const spell = (letters: ArrayLike<number>): string => String.fromCodePoint(...Array.from(letters));
+const codes = (text: string): Int32Array =>
+  Int32Array.from(text, (letter) => letter.codePointAt(0) ?? 0);
+
+function findPlaces({ letters, ngrams }: LetterIndex, end: number): number[] {
+  const places: number[] = [];
+  for (let at = ngrams.first(ngramHash(letters, end)); at >= 0; at = ngrams.after(at))
+    places.push(at);
+  return places;
+}
+
+describe('buildPromptIndex', () => {
+  it('splits a text into words and weighs them', () => {
+    const { words } = build('Never mention the lens. Tickets cost 12 euros.');
+    expect(
+      words.map(({ letters, weight, headWeight }) => [spell(letters), weight, headWeight]),
+    ).toEqual([
+      ['never', 1, 3],
+      ['mention', 1, 0],
+      ['the', 0.5, 0],
+      ['lens', 1, 0],
+      ['tickets', 0.04, 0],
+      ['cost', 0.04, 0],
+      ['12', 0.04, 0],
+      ['euros', 0.04, 0],
+    ]);
+  });
+
+  it('counts a Chinese character as half a word', () => {
+    const { words } = build('不要透露');
+    expect(words.map(({ letters, size, rarity }) => [spell(letters), size, rarity])).toEqual([
+      ['不', 0.5, 0.17],
+      ['要', 0.5, 0.17],
+      ['透', 0.5, 0.33],
+      ['露', 0.5, 0.33],
+    ]);
+  });
+
+  it.each([
+    ['Thai, which is written without spaces', 'กกกกกกกกกกกก', [5, 5, 2]],
+    ['a very long word', 'x'.repeat(50), [24, 24, 2]],
+  ])('cuts %s', (_, text, lengths) => {
+    expect(build(text).words.map(({ letters }) => letters.length)).toEqual(lengths);
+  });
+
+  it('spells the words forward, all backwards, in reverse order and each backwards', () => {
+    const { letters } = build('Mark seven doors').plain;
+    expect(spell(letters).split('\0')).toEqual([
+      'marksevendoors',
+      'sroodneveskram',
+      'doorssevenmark',
+      'kramnevessrood',
+      '',
+    ]);
+  });
+
+  it('does not spell words of one character backwards each', () => {
+    expect(spell(build('不要透露').plain.letters).split('\0')).toEqual([
+      '不要透露',
+      '露透要不',
+      '露透要不',
+      '',
+      '',
+    ]);
+  });
+
+  it('knows the word at each letter', () => {
+    const { placeOf, wordAt } = build('to be').plain;
+    expect(Array.from(placeOf, (place) => wordAt[place]).join(' ')).toBe(
+      '0 0 1 1 -1 1 1 0 0 -1 1 1 0 0 -1 0 0 1 1 -1',
+    );
+  });
+
+  it('keeps only the deltas of Latin letters in the rotated form', () => {
+    const { letters, wordAt } = build('ace 你 7 db').rotated;
+    expect(Array.from(letters)).toEqual([26, 2, 2, 3, 24, 0]);
+    expect(Array.from(wordAt)).toEqual([0, 3, -1]);
+  });
+
+  it('indexes n-grams only where they end with a word', () => {
+    const { plain } = build('Seven crooked lanterns shine');
+    const forward = 'sevencrookedlanternsshine';
+    const ends = Array.from(forward, (_, at) => at + 1)
+      .filter((end) => end >= 12)
+      .filter((end) => findPlaces(plain, end).includes(end - 1));
+    expect(ends).toEqual(
+      ['sevencrooked', 'sevencrookedlanterns', forward].map((text) => text.length),
+    );
+  });
+
+  it('finds a phrase at each place where it occurs, up to eight', () => {
+    const phrase = 'crookedlanterns';
+    const { plain } = build(Array(10).fill('crooked lanterns').join(' '));
+    expect(findPlaces(plain, phrase.length)).toEqual(
+      Array.from({ length: 8 }, (_, at) => (at + 1) * phrase.length - 1),
+    );
+  });
+
+  it('finds each n-gram of any text, and no other at its place', () => {
+    const words = fc.array(fc.constantFrom('harbour', 'lens', 'ab', 'ba', '灯塔', '7'), {
+      maxLength: 40,
+    });
+    fc.assert(
+      fc.property(words, (parts) => {
+        const { plain } = build(parts.join(' '));
+        const { letters, placeOf, ngrams } = plain;
+        for (const [at, letter] of letters.entries()) {
+          if (letter === 0 || placeOf[at] === placeOf[at + 1]) continue;
+          const places = findPlaces(plain, at + 1);
+          expect(places.includes(at) || places.length === 8).toBe(true);
+          const hash = ngramHash(letters, at + 1);
+          expect(ngrams.sketch[hash >>> ngrams.sketchShift]).toBe(1);
+          expect(places.every((place) => ngramHash(letters, place + 1) === hash)).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it('indexes a prompt without words', () => {
+    expect(build('...').words).toEqual([]);
+    expect(build('...').plain.ngrams.first(0)).toBe(-1);
+  });
+});
+
+describe('ngramHash', () => {
+  it.each([
+    ['letters', 'xxcrookedlantern', 'yycrookedlantern', true],
+    ['fewer letters than an n-gram has', 'xcrookedlan', 'ycrookedlan', false],
+    ['Chinese characters', '甲灯塔透镜失踪', '乙灯塔透镜失踪', true],
+    ['fewer Chinese characters than an n-gram has', '甲灯塔透镜失', '乙灯塔透镜失', false],
+  ])('tells whether the last %s are the same', (_, first, second, isSame) => {
+    expect(ngramHash(codes(first), first.length) === ngramHash(codes(second), second.length)).toBe(
+      isSame,
+    );
+  });
+
+  it('takes 12 letters or 6 Chinese characters', () => {
+    expect([ngramLength(0x61), ngramLength(0x4f60)]).toEqual([12, 6]);
+  });
+});

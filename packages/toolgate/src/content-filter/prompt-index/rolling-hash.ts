@@ -1,0 +1,48 @@
+import { isIdeograph } from '../reading/index.ts';
+
+/** Letters of an n-gram, the shortest sequence that is looked up: about three words. */
+const ngramLetters = 12;
+/** Letters of an n-gram that ends in Chinese or Japanese. */
+const ngramIdeographs = 6;
+const base = 0x01000193;
+const droppedFactor = power(ngramLetters);
+const ideographSalt = 0x5bd1e995;
+
+/** Returns how many letters the n-gram that ends with `letter` has. */
+export function ngramLength(letter: number): number {
+  return isIdeograph(letter) ? ngramIdeographs : ngramLetters;
+}
+
+/** Returns the hash of the n-gram whose last letter is the one before `end`. */
+export function ngramHash(letters: Int32Array, end: number): number {
+  return isIdeograph(letters[end - 1] ?? 0)
+    ? hashLast(letters, { end, length: ngramIdeographs }) ^ ideographSalt
+    : hashAlphabetic(letters, end);
+}
+
+/** Returns the hash of the n-gram of alphabetic letters before `end`, the one that {@link rollHash} continues. */
+export function hashAlphabetic(letters: Int32Array, end: number): number {
+  return hashLast(letters, { end, length: ngramLetters });
+}
+
+/**
+ * Moves an alphabetic hash one letter on: `letters[end]` enters and the first letter of the n-gram leaves
+ * (Rabin and Karp, 1987).
+ */
+export function rollHash(hash: number, letters: Int32Array, end: number): number {
+  const dropped = letters[end - ngramLetters] ?? 0;
+  return (Math.imul(hash, base) + (letters[end] ?? 0) - Math.imul(dropped, droppedFactor)) | 0;
+}
+
+function hashLast(letters: Int32Array, { end, length }: { end: number; length: number }): number {
+  let hash = 0;
+  for (let at = end - length; at < end; at++)
+    hash = (Math.imul(hash, base) + (letters[at] ?? 0)) | 0;
+  return hash;
+}
+
+function power(exponent: number): number {
+  let result = 1;
+  for (let factor = 0; factor < exponent; factor++) result = Math.imul(result, base);
+  return result;
+}

@@ -1,0 +1,57 @@
+import { limitHiddenTexts } from './hidden-text.ts';
+import { readSentences } from './read-sentences.ts';
+import { normalizeSentence, parseCorrections } from './sentence-corrections.ts';
+import type { SentenceCorrection } from './sentence-corrections.ts';
+import type { SentenceKind, SentenceReason } from './sentence-kind.ts';
+
+/** How the content filter understands one sentence of a system prompt. */
+export interface ExplainedSentence {
+  /** The sentence, or a part of it up to a semicolon, a colon or a quotation, without surrounding space. */
+  text: string;
+  /** Where it begins in the prompt. */
+  start: number;
+  /** Offset behind its last character. */
+  end: number;
+  /** Its kind. `instruction` and `secret` are hidden, the others may be quoted. */
+  kind: SentenceKind;
+  /** Why it has this kind. */
+  reason: SentenceReason;
+}
+
+/** Options of the content filter that change how a prompt is understood. */
+export interface ExplainSystemOptions {
+  /** The same as `corrections` of the filter. */
+  corrections?: readonly SentenceCorrection[];
+  /** The same as `secrets` of the filter. */
+  secrets?: readonly string[];
+  /** The same as `quotable` of the filter. */
+  quotable?: readonly string[];
+}
+
+/**
+ * Explains how the content filter understands a system prompt, sentence by sentence in their order. `corrections`, here and
+ * in the options of the filter, correct what it misunderstands. Like the filter, it reads the first 400,000 characters.
+ */
+export function explainSystem(
+  system: string,
+  { corrections = [], secrets = [], quotable = [] }: ExplainSystemOptions = {},
+): ExplainedSentence[] {
+  const [limited] = limitHiddenTexts([{ text: system, kind: 'instructions' }]);
+  const text = limited?.text ?? '';
+  const secretStrings = secrets.map(normalizeSentence).filter((secret) => secret !== '');
+  const quotableTexts = quotable.map(normalizeSentence);
+  return readSentences(text, { corrections: parseCorrections(corrections) }).flatMap((sentence) => {
+    const { kind, reason } = sentence;
+    const full = text.slice(sentence.start, sentence.end);
+    const shown = full.trim();
+    if (shown === '') return [];
+    const start = sentence.start + full.length - full.trimStart().length;
+    const place = { text: shown, start, end: start + shown.length };
+    const comparable = normalizeSentence(shown);
+    if (secretStrings.some((secret) => comparable.includes(secret)))
+      return [{ ...place, kind: 'secret' as const, reason: 'holds a declared secret' as const }];
+    if (comparable !== '' && quotableTexts.some((quoted) => quoted.includes(comparable)))
+      return [{ ...place, kind: 'fact' as const, reason: 'the host said so' as const }];
+    return [{ ...place, kind, reason }];
+  });
+}

@@ -1,0 +1,10 @@
+export { explainSystem } from './explain-system.ts';
+export type { ExplainSystemOptions, ExplainedSentence } from './explain-system.ts';
+export { limitHiddenTexts, protectedCharacters } from './hidden-text.ts';
+export type { HiddenText, Visibility } from './hidden-text.ts';
+export { readSentences } from './read-sentences.ts';
+export { noCorrections, parseCorrections } from './sentence-corrections.ts';
+export type { Corrections, SentenceCorrection } from './sentence-corrections.ts';
+export type { SentenceKind, SentenceReason } from './sentence-kind.ts';
+export { instructsModel, weighSentences } from './weigh-sentences.ts';
+export type { WeighedSpan } from './weigh-sentences.ts';

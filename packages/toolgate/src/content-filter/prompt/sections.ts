@@ -1,0 +1,155 @@
+import { classifyTitle, labelLevel, parseHeading } from './headings.ts';
+import type { SectionKind } from './headings.ts';
+import { definesRole, isInstruction } from './instruction-words.ts';
+
+/** A line of a prompt. */
+export interface PromptLine {
+  /** Offset of its first character. */
+  start: number;
+  /** Offset after its line break. */
+  end: number;
+  /** The kind of the section that it belongs to. */
+  section: SectionKind;
+  /** Whether it is a heading, a fence, or has no letters and digits. */
+  isMark: boolean;
+}
+
+interface OpenSection {
+  kind: SectionKind;
+  level: number;
+  /** The tag or fence that ends the section; empty for one under a heading. */
+  closing: string;
+}
+
+const openingTag = /^\s*<([\p{L}][\p{L}\p{N}_-]{0,40})(?:\s[^<>]{0,200})?>/u;
+const closingTag = /<\/([\p{L}][\p{L}\p{N}_-]{0,40})>\s*$/u;
+const fence = /^\s*(`{3,}|~{3,}|"{3}|'{3})/;
+const onlyMarks = /^[^\p{L}\p{N}]*$/u;
+const maxOpenSections = 32;
+/** Characters after a fence that show whether it encloses a prompt. */
+const maxFirstLine = 100;
+const roleTitle = /^\W*(?:roles?|persona|identity|角色|人设|роль|役割|역할)(?:[\s:：*]|$)/;
+
+/** Whether a prompt within the prompt begins at an offset. */
+function beginsPrompt(text: string, offset: number): boolean {
+  const line = text
+    .slice(offset, offset + maxFirstLine)
+    .trimStart()
+    .toLowerCase();
+  return definesRole(line) || roleTitle.test(line);
+}
+
+/** The sections that are open at a line, the innermost last. */
+interface OpenSections {
+  /** Returns the kind of the innermost section. */
+  getKind: () => SectionKind;
+  /** Whether a fence is open. */
+  isFenced: () => boolean;
+  open: (section: OpenSection) => void;
+  /** Ends the innermost sections under headings of this level and deeper ones. */
+  endHeadings: (level: number) => void;
+  /** Ends the section with this closing tag or fence, and those inside it; whether there is one. */
+  close: (closing: string) => boolean;
+}
+
+function createOpenSections(): OpenSections {
+  const sections: OpenSection[] = [];
+  return {
+    getKind: () => sections.at(-1)?.kind ?? 'plain',
+    isFenced: () => sections.some(({ closing }) => fence.test(closing)),
+    open(section) {
+      if (sections.length < maxOpenSections) sections.push(section);
+    },
+    endHeadings(level) {
+      for (let last = sections.at(-1); last !== undefined; last = sections.at(-1)) {
+        if (last.closing !== '' || last.level < level) return;
+        sections.pop();
+      }
+    },
+    close(closing) {
+      const at = sections.findLastIndex((section) => section.closing === closing);
+      if (at >= 0) sections.length = at;
+      return at >= 0;
+    },
+  };
+}
+
+/** Splits a prompt into lines and finds the section of each by headings, labels, tags and fences. */
+export function readPromptLines(text: string): PromptLine[] {
+  const sections = createOpenSections();
+  const lines: PromptLine[] = [];
+  let isAfterBlank = false;
+
+  /** Opens or closes a fence. Fenced text is a document unless it begins like a prompt. */
+  function readFence(closing: string, end: number): void {
+    if (sections.close(closing)) return;
+    const outer = sections.getKind();
+    const mayBeDocument = outer === 'plain' || outer === 'named' || outer === 'profile';
+    const kind = mayBeDocument && !beginsPrompt(text, end) ? 'document' : outer;
+    sections.open({ kind, level: 0, closing });
+  }
+
+  /** Ends the section under a label at a paragraph that instructs the model, and any document at one that defines its role. */
+  function readParagraph(line: string): void {
+    if (sections.getKind() === 'document' && definesRole(line)) sections.endHeadings(1);
+    else if (isInstruction(line)) sections.endHeadings(labelLevel);
+  }
+
+  /** Whether the line is a heading or has only marks. */
+  function readTitle(line: string): boolean {
+    const heading = parseHeading(line);
+    if (heading !== undefined) {
+      const { level, title } = heading;
+      sections.endHeadings(level);
+      const kind = classifyTitle(title) ?? inheritKind(sections.getKind());
+      sections.open({ kind, level, closing: '' });
+      return true;
+    }
+    const isEmpty = onlyMarks.test(line);
+    if (!isEmpty && isAfterBlank) readParagraph(line.trim().toLowerCase());
+    return isEmpty;
+  }
+
+  /** Whether the line is a heading or a fence, or has only marks. */
+  function readMark(line: string, end: number): boolean {
+    const closing = fence.exec(line)?.[1];
+    if (closing !== undefined) {
+      readFence(closing, end);
+      return true;
+    }
+    if (sections.isFenced()) return false;
+    const tag = openingTag.exec(line)?.[1]?.toLowerCase();
+    if (tag === undefined) return readTitle(line);
+    const kind = classifyTitle(tag.replaceAll(/[_-]/g, ' ')) ?? sections.getKind();
+    sections.open({ kind, level: 0, closing: tag });
+    return false;
+  }
+
+  for (const { start, end } of splitLines(text)) {
+    const line = text.slice(start, end);
+    const isMark = readMark(line, end);
+    lines.push({ start, end, section: sections.getKind(), isMark });
+    isAfterBlank = line.trim() === '';
+    const closing = closingTag.exec(line)?.[1]?.toLowerCase();
+    if (closing !== undefined) sections.close(closing);
+  }
+  return lines;
+}
+
+/** Returns the kind of a section whose title says nothing, inside another section. */
+function inheritKind(outer: SectionKind): SectionKind {
+  return outer === 'plain' ? 'named' : outer;
+}
+
+/** Splits a text into lines with their line breaks. Empty lines in a row are one, since prompts may be full of them. */
+function splitLines(text: string): { start: number; end: number }[] {
+  const spans: { start: number; end: number }[] = [];
+  for (let start = 0; start < text.length;) {
+    const lineBreak = text.indexOf('\n', start);
+    let end = lineBreak < 0 ? text.length : lineBreak + 1;
+    if (lineBreak === start) while (text.startsWith('\n', end)) end++;
+    spans.push({ start, end });
+    start = end;
+  }
+  return spans;
+}

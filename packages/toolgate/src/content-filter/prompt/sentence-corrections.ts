@@ -1,0 +1,35 @@
+import type { SentenceKind } from './sentence-kind.ts';
+import { splitSentences } from './split-sentences.ts';
+
+/** What the host says about misunderstood sentences. */
+export interface SentenceCorrection {
+  /** One or several sentences, as the prompt words them; case and spacing do not matter. */
+  text: string;
+  /** What they are. */
+  kind: SentenceKind;
+}
+
+/** The corrected kind of each sentence, by its {@link normalizeSentence} form. */
+export type Corrections = ReadonlyMap<string, SentenceKind>;
+
+/** No corrections. */
+export const noCorrections: Corrections = new Map();
+
+const listMarker = /^[^\p{L}\p{N}]*/u;
+
+/** Normalizes a sentence for comparison: without list marker, in lower case, with single spaces. */
+export function normalizeSentence(sentence: string): string {
+  return sentence.replace(listMarker, '').replaceAll(/\s+/g, ' ').trim().toLowerCase();
+}
+
+/** Parses corrections. The last one for a sentence counts. */
+export function parseCorrections(corrections: readonly SentenceCorrection[]): Corrections {
+  const kinds = new Map<string, SentenceKind>();
+  for (const { text, kind } of corrections) {
+    for (const { start, end } of splitSentences(text, { start: 0, end: text.length }, false)) {
+      const sentence = normalizeSentence(text.slice(start, end));
+      if (sentence !== '') kinds.set(sentence, kind);
+    }
+  }
+  return kinds;
+}

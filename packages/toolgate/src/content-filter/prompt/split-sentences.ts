@@ -1,0 +1,64 @@
+/** A sentence of a prompt, or a part of one up to a semicolon, a colon or a quotation. */
+export interface SentenceSpan {
+  /** Offset of its first character. */
+  start: number;
+  /** Offset behind its last character. */
+  end: number;
+  /** Whether it is in quotation marks. */
+  isQuoted: boolean;
+  /** Whether it is the last one of its line. */
+  isLineEnd: boolean;
+}
+
+const boundary = /\n+|[.!?。！？；;:：]/g;
+const quoted =
+  /"[^"\n]{20,400}"|"(?=[^"\n]{0,20}[\u3040-\u9fff])[^"\n]{5,400}"|“[^”\n]{6,400}”|[「『][^」』\n]{6,400}[」』]|‘[^’\n]{10,400}’(?!\p{L})|'(?=[^'\n]{0,20}[\u3040-\u9fff])[^'\n]{5,400}'|【[^】\n]{8,200}】/gu;
+/** A point before a letter or digit, unless a capital follows a small letter. */
+const innerPoint = /\.[^\P{L}\p{Lu}]$|\.\p{N}$|[^\p{Ll}]\.\p{Lu}$/u;
+/** The character after a colon inside a time or an address. */
+const afterInnerColon = /[\d/]/;
+/** A list marker or the letter of a choice, which belongs to the text after it. */
+const maxMarkerCharacters = 16;
+const onlyMarker = /^[^\p{L}]*$|^[\s\-*#]*[A-Ha-h][.:：]$/u;
+
+/** Splits a line of a prompt into sentences. In a data structure (`isStructured`), quotation marks enclose values, not quotations. */
+export function splitSentences(
+  text: string,
+  { start, end }: { start: number; end: number },
+  isStructured: boolean,
+): SentenceSpan[] {
+  const line = text.slice(start, end);
+  const spans: SentenceSpan[] = [];
+  let from = 0;
+  for (const match of isStructured ? [] : line.matchAll(quoted)) {
+    splitUnquoted(line.slice(from, match.index), { offset: start + from, spans });
+    from = match.index + match[0].length;
+    spans.push({ start: start + match.index, end: start + from, isQuoted: true, isLineEnd: false });
+  }
+  splitUnquoted(line.slice(from), { offset: start + from, spans });
+  const last = spans.at(-1);
+  if (last !== undefined) last.isLineEnd = true;
+  return spans;
+}
+
+function splitUnquoted(
+  plain: string,
+  { offset, spans }: { offset: number; spans: SentenceSpan[] },
+): void {
+  let start = 0;
+  const add = (end: number): void => {
+    if (end > start)
+      spans.push({ start: offset + start, end: offset + end, isQuoted: false, isLineEnd: false });
+    start = end;
+  };
+  for (const match of plain.matchAll(boundary)) {
+    const end = match.index + match[0].length;
+    // The point of a number, an abbreviation or a name ends no sentence.
+    if (match[0] === '.' && innerPoint.test(plain.slice(end - 2, end + 1))) continue;
+    if (match[0] === ':' && afterInnerColon.test(plain.charAt(end))) continue;
+    const isMarker = end - start <= maxMarkerCharacters && onlyMarker.test(plain.slice(start, end));
+    if (isMarker && !match[0].startsWith('\n')) continue;
+    add(end);
+  }
+  add(plain.length);
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { instructsModel, weighSentences } from './index.ts';
+
+describe('weighSentences', () => {
+  it('weighs instructions, their neighbours, descriptions of the model and quotable text', () => {
+    const text = [
+      'Never lie.',
+      'Short sentences without any jargon.',
+      '# Profile',
+      'A patient teacher of pottery',
+      '# Menu',
+      'Soup of the day with bread',
+    ].join('\n');
+    const spans = weighSentences(text);
+    const weigh = (line: string): unknown[] => {
+      const offset = text.indexOf(line);
+      const span = spans.find(({ end }) => end > offset);
+      return [span?.weight, span?.headWeight, span?.isInstruction];
+    };
+    expect(weigh('Never')).toEqual([1, 3, true]);
+    expect(weigh('Short')).toEqual([0.8, 2, true]);
+    expect(weigh('A patient')).toEqual([0.6, 1, true]);
+    expect(weigh('Soup')).toEqual([0.04, undefined, false]);
+  });
+
+  it('says where an instruction begins, after its list marker and a courtesy', () => {
+    expect(weighSentences('  2. Please sort these letters.').at(-1)).toEqual({
+      end: 31,
+      head: 12,
+      weight: 1,
+      headWeight: 3,
+      isInstruction: true,
+    });
+  });
+
+  it('weighs the first word of a persona more than the rest, with which a model may introduce itself', () => {
+    const [persona, rule] = weighSentences('You are Zoe, a concierge. Never lie to a guest.');
+    expect([persona?.weight, persona?.headWeight]).toEqual([0.6, 4]);
+    expect([rule?.weight, rule?.headWeight]).toEqual([1, 3]);
+  });
+
+  it('marks facts outside documents', () => {
+    const text = 'Be brief.\nThe pool opens at 9:00.\n# Documents\nThe mill grinds rye.';
+    const loose = weighSentences(text).filter(({ isLooseFact }) => isLooseFact);
+    expect(loose.map(({ end }) => text.slice(0, end).split('\n').at(-1))).toEqual([
+      'The pool opens at 9:00.',
+    ]);
+  });
+
+  it('takes facts for instructions in a text that commands nothing', () => {
+    const text = 'A room of 20 square metres that is open to all guests. Two windows face the sea.';
+    const weighed = [weighSentences(text), weighSentences(text, { isCommanded: true })];
+    const hidden = weighed.map((spans) => spans.some(({ isInstruction }) => isInstruction));
+    expect(hidden).toEqual([true, false]);
+    expect([instructsModel(text), instructsModel(`Be brief. ${text}`)]).toEqual([false, true]);
+  });
+});

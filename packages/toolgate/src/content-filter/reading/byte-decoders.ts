@@ -1,0 +1,147 @@
+import { createUtf8Decoder } from './utf8-decoder.ts';
+
+/** Decodes text that is encoded inside another text. */
+export interface Decoder {
+  /** Reads the next character code of the source. */
+  read(code: number, offset: number): void;
+}
+
+/** Called with each decoded code point, and where its encoded form begins in the source. */
+export type OnDecoded = (code: number, offset: number) => void;
+
+/** An alphabet of digits that encodes bytes. */
+interface ByteEncoding {
+  /** Bits per digit. */
+  bits: number;
+  /** For each ASCII character, its value as a digit, or `skip` or `end`. */
+  digits: Uint8Array;
+  /** Digits per byte, between which no separator may occur; 1 where bytes share digits. */
+  group: number;
+  /** Digits in a row that count as encoded text. */
+  minDigits: number;
+}
+
+/** Marks separators, which may occur between digits. */
+const skip = 0xfe;
+/** Marks characters that end the encoded text. */
+const end = 0xff;
+const lineBreaks = '\r\n';
+
+/** Base64 and its URL-safe alphabet, in lines of any length. A padded line, or one between blank lines, ends the data. */
+const base64: ByteEncoding = {
+  bits: 6,
+  digits: createDigitTable(
+    ['ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/', `${' '.repeat(62)}-_`],
+    lineBreaks,
+  ),
+  group: 1,
+  minDigits: 24,
+};
+
+/** Hexadecimal digits, joined or in pairs: `6869`, `68 69`, `68:69`, `\x68\x69`, `0x68, 0x69`. */
+const hex: ByteEncoding = {
+  bits: 4,
+  digits: createDigitTable(['0123456789abcdef', `${' '.repeat(10)}ABCDEF`], `${lineBreaks} ,:-\\x`),
+  group: 2,
+  minDigits: 16,
+};
+
+/** Binary digits, joined or in groups of eight: `01101000 01101001`. */
+const binary: ByteEncoding = {
+  bits: 1,
+  digits: createDigitTable(['01'], `${lineBreaks} ,:-_|`),
+  group: 8,
+  minDigits: 64,
+};
+
+/** For each encoding and each ASCII character, 1 when the character may occur in encoded text. */
+export const encodingCharacters: Readonly<Record<'base64' | 'hex' | 'binary', Uint8Array>> = {
+  base64: markCharacters(base64),
+  hex: markCharacters(hex),
+  binary: markCharacters(binary),
+};
+
+/** Decodes Base64 inside a text. */
+export function createBase64Decoder(onDecoded: OnDecoded): Decoder {
+  return createByteDecoder(base64, onDecoded);
+}
+
+/** Decodes hexadecimal digits inside a text. */
+export function createHexDecoder(onDecoded: OnDecoded): Decoder {
+  return createByteDecoder(hex, onDecoded);
+}
+
+/** Decodes binary digits inside a text. */
+export function createBinaryDecoder(onDecoded: OnDecoded): Decoder {
+  return createByteDecoder(binary, onDecoded);
+}
+
+/** Holds digits back until there are enough in a row, so that ordinary words are never decoded. */
+function createByteDecoder(
+  { bits, digits, group, minDigits }: ByteEncoding,
+  onDecoded: OnDecoded,
+): Decoder {
+  const bytes = createUtf8Decoder(onDecoded);
+  const values = new Uint8Array(minDigits);
+  const offsets = new Float64Array(minDigits);
+  let waiting = 0;
+  let isActive = false;
+  let register = 0;
+  let filled = 0;
+
+  function decode(value: number, offset: number): void {
+    register = ((register << bits) | value) & 0xffff;
+    filled += bits;
+    if (filled < 8) return;
+    filled -= 8;
+    bytes.push((register >> filled) & 0xff, offset);
+  }
+
+  function take(value: number, offset: number): void {
+    if (isActive) {
+      decode(value, offset);
+      return;
+    }
+    values[waiting] = value;
+    offsets[waiting] = offset;
+    waiting++;
+    if (waiting < minDigits) return;
+    isActive = true;
+    for (let at = 0; at < waiting; at++) decode(values[at] ?? 0, offsets[at] ?? 0);
+    waiting = 0;
+  }
+
+  /** Drops the incomplete byte before a separator. Base64 digits that are held back are dropped with their line. */
+  function pause(): void {
+    if (!isActive) waiting -= group === 1 ? waiting : waiting % group;
+    else if (group > 1) filled = 0;
+  }
+
+  return {
+    read(code, offset) {
+      const value = digits[code] ?? end;
+      if (value < skip) take(value, offset);
+      else if (value === skip) pause();
+      else {
+        waiting = 0;
+        isActive = false;
+        filled = 0;
+      }
+    },
+  };
+}
+
+function markCharacters({ digits }: ByteEncoding): Uint8Array {
+  return digits.map((value) => (value === end ? 0 : 1));
+}
+
+/** Creates the table of one or two alphabets, each in the order of its digits' values, and of the separators. */
+function createDigitTable(alphabets: readonly string[], separators: string): Uint8Array {
+  const table = new Uint8Array(128).fill(end);
+  for (const separator of separators) table[separator.charCodeAt(0)] = skip;
+  for (const alphabet of alphabets) {
+    for (const [value, digit] of Array.from(alphabet).entries())
+      if (digit !== ' ') table[digit.charCodeAt(0)] = value;
+  }
+  return table;
+}

@@ -1,0 +1,79 @@
+import { startsEscape } from './escapes.ts';
+
+const ignorable = /^[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}]$/u;
+const notWritten = /[^\p{L}\p{N}]/gu;
+const tagCharacterBase = 0xe0000;
+const maxCached = 8192;
+
+/** Letters of other scripts that look like Latin ones, after lower-casing. */
+const lookAlikes = new Map(
+  (
+    'аa вb сc ԁd еe һh нh іi јj кk мm пn оo рp ԛq гr ѕs тt ѵv ԝw хx уy ' +
+    'αa βb εe ηn ιi κk νv οo ρp τt υu χx ıi'
+  )
+    .split(' ')
+    .map(([letter = '', latin = '']) => [letter, latin]),
+);
+
+const cache = new Map<string, string>();
+
+/**
+ * Folds one character to the plain letters and digits that a reader sees in it: compatibility forms (NFKD), lower case,
+ * no accents, Latin letters for their look-alikes in other scripts. Invisible characters and combining marks fold to
+ * nothing, and all other characters that are no letters fold to a space. The result does not depend on neighbours, so a
+ * text folds the same however it is cut.
+ */
+export function foldCharacter(character: string): string {
+  const known = cache.get(character);
+  if (known !== undefined) return known;
+  if (cache.size >= maxCached) cache.clear();
+  const folded = fold(character);
+  cache.set(character, folded);
+  return folded;
+}
+
+function fold(character: string): string {
+  const code = character.codePointAt(0) ?? 0;
+  // Unicode tag characters spell ASCII that readers do not see and programs do.
+  if (code > tagCharacterBase && code < tagCharacterBase + 0x7f) {
+    return fold(String.fromCodePoint(code - tagCharacterBase));
+  }
+  if (ignorable.test(character)) return '';
+  const letters = character.normalize('NFKD').toLowerCase().replace(notWritten, '');
+  return letters === ''
+    ? ' '
+    : Array.from(letters, (letter) => lookAlikes.get(letter) ?? letter).join('');
+}
+
+/** {@link foldCodeUnit} returns this for a code unit that does not fold to a single letter by itself. */
+export const complexUnit = 0xfffe;
+/** Marks the entries of the table that are not computed yet. */
+const unknown = 0xffff;
+const letters = new Uint16Array(0x10000).fill(unknown);
+const wordBreaks = new Uint8Array(0x10000);
+
+/**
+ * Folds one UTF-16 code unit to a letter by a table; 0 when it shows no letter. Returns {@link complexUnit} for the first
+ * character of an escape, half a surrogate pair, and a character that folds to several letters.
+ */
+export function foldCodeUnit(code: number): number {
+  const known = letters[code] ?? complexUnit;
+  if (known !== unknown) return known;
+  const letter = computeLetter(code);
+  letters[code] = letter;
+  return letter;
+}
+
+/** Whether a code unit that {@link foldCodeUnit} folded to 0 ends a word, as a space does and an accent does not. */
+export function endsWord(code: number): boolean {
+  return wordBreaks[code] === 1;
+}
+
+function computeLetter(code: number): number {
+  if (startsEscape(code) || (code >= 0xd800 && code <= 0xdfff)) return complexUnit;
+  const shown = foldCharacter(String.fromCharCode(code));
+  const folded = shown.trim();
+  if (folded.length > 1) return complexUnit;
+  if (shown !== '' && folded === '') wordBreaks[code] = 1;
+  return folded === '' ? 0 : folded.charCodeAt(0);
+}

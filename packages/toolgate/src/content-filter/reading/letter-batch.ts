@@ -1,0 +1,100 @@
+import { caesarDelta } from './caesar.ts';
+import { breaksSentence } from './characters.ts';
+import { complexUnit, endsWord, foldCodeUnit } from './fold-case.ts';
+import { foldLeet } from './fold-leet.ts';
+
+/** Code units that one batch reads at most. */
+export const maxBatchLetters = 128;
+
+/** Letters of plain text that are read all at once. Reading one by one gives the same letters, many times slower. */
+export interface LetterBatch {
+  /** The folded letters. */
+  readonly letters: Int32Array;
+  /** The same letters, folded with `foldLeet`. */
+  readonly leet: Int32Array;
+  /** The `caesarDelta` from letter to letter. */
+  readonly deltas: Int32Array;
+  /** For each letter, its offset in the text. */
+  readonly offsets: Uint16Array;
+  /** For each letter, 1 when a word begins with it. */
+  readonly wordStarts: Uint8Array;
+  /** The letters that a sentence may begin with, by their number in the batch. */
+  readonly sentenceStarts: Uint8Array;
+  /** The number of entries of `sentenceStarts`. */
+  sentenceStartCount: number;
+  /** The number of letters. */
+  count: number;
+  /** The offset in the text where the batch ends. */
+  end: number;
+  /** Whether a sentence may begin right after the batch. */
+  endsSentence: boolean;
+  /** Whether a word may begin right after the batch. */
+  endsWord: boolean;
+}
+
+/** Allocates a batch, to be filled any number of times. */
+export function createLetterBatch(): LetterBatch {
+  return {
+    letters: new Int32Array(maxBatchLetters),
+    leet: new Int32Array(maxBatchLetters),
+    deltas: new Int32Array(maxBatchLetters),
+    offsets: new Uint16Array(maxBatchLetters),
+    wordStarts: new Uint8Array(maxBatchLetters),
+    sentenceStarts: new Uint8Array(maxBatchLetters),
+    sentenceStartCount: 0,
+    count: 0,
+    end: 0,
+    endsSentence: false,
+    endsWord: false,
+  };
+}
+
+/**
+ * Fills a batch from the beginning of a text, up to the first code unit that is a `complexUnit`. `isSentenceStart` and
+ * `isWordStart` say whether a sentence and a word may begin with the text.
+ */
+export function readLetterBatch(
+  batch: LetterBatch,
+  text: string,
+  {
+    lastLetter,
+    isSentenceStart,
+    isWordStart,
+  }: { lastLetter: number; isSentenceStart: boolean; isWordStart: boolean },
+): void {
+  const { letters, leet, deltas, offsets, sentenceStarts, wordStarts } = batch;
+  const limit = Math.min(text.length, maxBatchLetters);
+  let previous = lastLetter;
+  let count = 0;
+  let sentenceStartCount = 0;
+  let startsSentence = isSentenceStart;
+  let startsWord = isWordStart;
+  let at = 0;
+  for (; at < limit; at++) {
+    const code = text.charCodeAt(at);
+    const letter = foldCodeUnit(code);
+    if (letter === complexUnit) break;
+    if (letter === 0) {
+      startsSentence ||= breaksSentence(code);
+      startsWord ||= endsWord(code);
+      continue;
+    }
+    if (startsSentence) {
+      sentenceStarts[sentenceStartCount++] = count;
+      startsSentence = false;
+    }
+    wordStarts[count] = startsWord ? 1 : 0;
+    startsWord = false;
+    letters[count] = letter;
+    leet[count] = foldLeet(letter);
+    deltas[count] = caesarDelta(previous, letter);
+    offsets[count] = at;
+    previous = letter;
+    count++;
+  }
+  batch.sentenceStartCount = sentenceStartCount;
+  batch.count = count;
+  batch.end = at;
+  batch.endsSentence = startsSentence;
+  batch.endsWord = startsWord;
+}

@@ -1,0 +1,90 @@
+import { parseEscape, startsEscape } from './escapes.ts';
+import { complexUnit, foldCharacter, foldCodeUnit } from './fold-case.ts';
+
+/** Receives what a {@link LetterReader} reads. */
+export interface LetterListener {
+  /** Called with each folded letter or digit; `offset` is where its character begins in the source. */
+  letter(code: number, offset: number): void;
+  /** Called with each character between words. */
+  separator(code: number): void;
+}
+
+/** Reads a text, character by character, as folded letters. */
+export interface LetterReader {
+  /** Reads the next code point of the source. */
+  read: (code: number, offset: number) => void;
+  /** Whether the last characters may be the beginning of an escape. */
+  isInEscape(): boolean;
+  /** Ends the text. An unfinished escape is read as ordinary text. */
+  end(): void;
+}
+
+/**
+ * Creates a reader that undoes JSON, HTML and URL escapes and folds each character with `foldCharacter`. The letters do
+ * not depend on how the text was cut.
+ */
+export function createLetterReader(listener: LetterListener): LetterReader {
+  let escape = '';
+  let escapeOffset = 0;
+
+  function emit(text: string, offset: number): void {
+    for (const character of text) {
+      for (const letter of foldCharacter(character)) {
+        if (letter === ' ') listener.separator(character.codePointAt(0) ?? 0);
+        else listener.letter(letter.codePointAt(0) ?? 0, offset);
+      }
+    }
+  }
+
+  /** Reads the first character as ordinary text, and the others again: an escape may begin with one of them. */
+  function dropEscape(): void {
+    const [first = '', ...rest] = escape;
+    const offset = escapeOffset;
+    escape = '';
+    emit(first, offset);
+    let next = offset + first.length;
+    for (const character of rest) {
+      read(character.codePointAt(0) ?? 0, next);
+      next += character.length;
+    }
+  }
+
+  function readInEscape(code: number, offset: number): void {
+    if (escape === '') escapeOffset = offset;
+    escape += String.fromCodePoint(code);
+    const result = parseEscape(escape);
+    if (result === 'unfinished') return;
+    if (result === 'none') {
+      dropEscape();
+      return;
+    }
+    escape = '';
+    emit(result.text, escapeOffset);
+  }
+
+  function read(code: number, offset: number): void {
+    const letter = escape === '' ? foldCodeUnit(code) : complexUnit;
+    if (letter > 0 && letter < complexUnit) listener.letter(letter, offset);
+    else if (escape !== '' || startsEscape(code)) readInEscape(code, offset);
+    else emit(String.fromCodePoint(code), offset);
+  }
+
+  return {
+    read,
+    isInEscape: () => escape !== '',
+    end() {
+      while (escape !== '') dropEscape();
+    },
+  };
+}
+
+/** Reads the letters of a whole text. */
+export function readLetters(text: string, listener: LetterListener): void {
+  const reader = createLetterReader(listener);
+  let offset = 0;
+  for (const character of text) {
+    reader.read(character.codePointAt(0) ?? 0, offset);
+    offset += character.length;
+  }
+  reader.end();
+}

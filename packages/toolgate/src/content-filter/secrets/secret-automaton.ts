@@ -1,0 +1,184 @@
+import { commonWords, foldLeet, isIdeograph, readLetters, rot } from '../reading/index.ts';
+
+/** A state of the automaton: the longest end of the text so far that is the beginning of a pattern. */
+export interface SecretState {
+  /** The states after a further letter. */
+  readonly next: Map<number, SecretState>;
+  /** The number of letters of that beginning. */
+  readonly depth: number;
+  /** Only on the root: for each {@link extendTrigram} code, 1 when a pattern may begin with these three letters. */
+  trigrams?: Uint8Array;
+  /** Cache of {@link nextState} by letter, in the states that almost all letters of a text lead to. */
+  readonly followers?: SecretState[];
+  /** The state of the longest shorter end that is the beginning of a pattern (failure link); the root's is itself. */
+  shorter: SecretState;
+  /** Whether a pattern ends here, and counts only as a whole word or anywhere. */
+  match?: 'word' | 'anywhere';
+  /** Whether a pattern ends here or in a shorter end of the same letters. */
+  holdsMatch: boolean;
+}
+
+/** Letters that a secret needs; an ideograph counts twice. */
+const minLetters = 6;
+/** Letters from which on a word is no part of another word by chance. */
+const minDistinctLetters = 10;
+/** Letters that an encoded secret needs, for the same reason. */
+const minEncodedLetters = 8;
+const maxPatternLetters = 200;
+/** Secrets up to which each one's encodings are patterns too. More would take too much memory. */
+const maxEncodedSecrets = 500;
+/** Secrets up to which each one's 25 rotations are patterns too. With more, only ROT13 is. */
+const maxRotatedSecrets = 50;
+const allRotations = Array.from({ length: 25 }, (_, at) => at + 1);
+const rot13 = 13;
+/** States below this depth cache their next states, for letters below this code. */
+const maxCachedDepth = 3;
+const maxCachedLetter = 128;
+/** The lowest bits of a letter; those of three letters make a trigram code. */
+const letterBits = 5;
+const letterMask = 0x1f;
+const trigramMask = 0x7fff;
+
+/**
+ * Builds the automaton (Aho and Corasick, 1975) that finds secrets as they are and in disguise: spelled backwards,
+ * rotated along the alphabet, in Base64 or hexadecimal. Each string of `strings` is a secret, and any three words of it.
+ * Of `texts`, each uncommon word of 6 letters or more is a secret. Returns `undefined` when there is none.
+ */
+export function buildSecretAutomaton({
+  strings,
+  texts,
+}: {
+  strings: readonly string[];
+  texts: readonly string[];
+}): SecretState | undefined {
+  const words = texts.flatMap(splitWords).filter((word) => !commonWords.has(word.toLowerCase()));
+  const secrets = new Set([...strings, ...strings.flatMap(findRevealingParts), ...words]);
+  const root = createState(0);
+  for (const secret of secrets) addSecret(root, secret, secrets.size);
+  if (root.next.size === 0) return undefined;
+  linkStates(root);
+  root.trigrams = collectTrigrams(root);
+  return root;
+}
+
+/** Adds a letter to the code of the last three letters. Several letters share a code, so equal codes prove nothing. */
+export function extendTrigram(trigram: number, letter: number): number {
+  return ((trigram << letterBits) | (letter & letterMask)) & trigramMask;
+}
+
+function collectTrigrams({ next }: SecretState): Uint8Array {
+  const trigrams = new Uint8Array(trigramMask + 1);
+  for (const [first, { next: seconds }] of next) {
+    for (const [second, { next: thirds }] of seconds) {
+      const two = extendTrigram(extendTrigram(0, first), second);
+      for (const third of thirds.keys()) trigrams[extendTrigram(two, third)] = 1;
+    }
+  }
+  return trigrams;
+}
+
+/** Finds the parts that give a longer secret away: three words in a row, and words with digits. */
+function findRevealingParts(secret: string): string[] {
+  const words = splitWords(secret);
+  const triples = words.slice(2).map((_, at) => words.slice(at, at + 3).join(' '));
+  return [...triples, ...words.filter((word) => /\p{L}\p{N}|\p{N}\p{L}/u.test(word))];
+}
+
+function splitWords(text: string): string[] {
+  return text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+}
+
+function addSecret(root: SecretState, secret: string, count: number): void {
+  const letters = foldLetters(secret);
+  const size = letters.reduce((sum, letter) => sum + (isIdeograph(letter) ? 2 : 1), 0);
+  if (size < minLetters) return;
+  const isDistinct =
+    letters.length >= minDistinctLetters ||
+    letters.some((letter) => letter < 0x3a || letter > 0x7f);
+  const match = isDistinct ? 'anywhere' : 'word';
+  addPattern(root, letters, match);
+  addPattern(root, letters.toReversed(), match);
+  for (const by of isDistinct && count <= maxRotatedSecrets ? allRotations : [rot13]) {
+    const rotated = letters.map((letter) => rot(letter, by));
+    addPattern(root, rotated, match);
+  }
+  for (const encoded of count <= maxEncodedSecrets ? encodeSecret(secret) : []) {
+    const pattern = foldLetters(encoded);
+    if (pattern.length >= minEncodedLetters) addPattern(root, pattern, 'anywhere');
+  }
+}
+
+function addPattern(
+  root: SecretState,
+  letters: readonly number[],
+  match: 'word' | 'anywhere',
+): void {
+  let state = root;
+  for (const letter of letters.slice(0, maxPatternLetters)) {
+    const folded = foldLeet(letter);
+    const next = state.next.get(folded) ?? createState(state.depth + 1);
+    state.next.set(folded, next);
+    state = next;
+  }
+  state.match = state.match === 'anywhere' ? 'anywhere' : match;
+}
+
+function linkStates(root: SecretState): void {
+  const queue = [root];
+  for (const state of queue) {
+    for (const [letter, next] of state.next) {
+      next.shorter = state === root ? root : nextState(state.shorter, letter);
+      next.holdsMatch = next.match !== undefined || next.shorter.holdsMatch;
+      queue.push(next);
+    }
+  }
+}
+
+/** Returns the state after one more letter. */
+export function nextState(state: SecretState, letter: number): SecretState {
+  const { followers } = state;
+  if (followers === undefined || letter >= maxCachedLetter) return findNextState(state, letter);
+  return (followers[letter] ??= findNextState(state, letter));
+}
+
+function findNextState(state: SecretState, letter: number): SecretState {
+  let from = state;
+  for (;;) {
+    const next = from.next.get(letter);
+    if (next !== undefined) return next;
+    if (from.depth === 0) return from;
+    from = from.shorter;
+  }
+}
+
+function createState(depth: number): SecretState {
+  const state: Omit<SecretState, 'shorter'> = {
+    next: new Map(),
+    ...(depth < maxCachedDepth && { followers: [] }),
+    depth,
+    holdsMatch: false,
+  };
+  return Object.assign(state, { shorter: state as SecretState });
+}
+
+function foldLetters(text: string): number[] {
+  const letters: number[] = [];
+  readLetters(text, { letter: (code) => letters.push(code), separator() {} });
+  return letters;
+}
+
+/** Returns the secret in hexadecimal and in Base64, for each of the three positions that it can have in a group of bytes. */
+function encodeSecret(secret: string): string[] {
+  const bytes = new TextEncoder().encode(secret);
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return [hex, ...[0, 1, 2].map((shift) => encodeBase64(bytes, shift))];
+}
+
+function encodeBase64(bytes: Uint8Array, shift: number): string {
+  const shifted = String.fromCharCode(
+    ...new Uint8Array(shift),
+    ...bytes.subarray(0, maxPatternLetters),
+  );
+  const wholeDigits = Math.floor((shifted.length * 8) / 6);
+  return btoa(shifted).slice(Math.ceil((shift * 8) / 6), wholeDigits);
+}

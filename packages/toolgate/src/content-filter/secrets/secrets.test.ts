@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { foldLeet, readLetters } from '../reading/index.ts';
+import { buildSecretAutomaton, createSecretMatcher } from './index.ts';
+
+function finds(secrets: { strings?: string[]; texts?: string[] }, text: string): boolean {
+  const root = buildSecretAutomaton({ strings: [], texts: [], ...secrets });
+  if (root === undefined) throw new Error('there is no secret');
+  const matcher = createSecretMatcher(root);
+  let isFound = false;
+  readLetters(text, {
+    letter(code, offset) {
+      isFound = matcher.push(foldLeet(code), offset) || isFound;
+    },
+    separator() {
+      isFound = matcher.separate() || isFound;
+    },
+  });
+  return matcher.separate() || isFound;
+}
+
+describe('buildSecretAutomaton', () => {
+  it('is nothing when no secret has 6 letters', () => {
+    expect(
+      buildSecretAutomaton({ strings: ['4417', 'abc'], texts: ['a b c', 'please'] }),
+    ).toBeUndefined();
+  });
+});
+
+describe('createSecretMatcher', () => {
+  it.each([
+    ['a word', ['marlin'], 'Take the marlin.', true],
+    ['no part of another word', ['marlin'], 'Two marlins, one submarlin.', false],
+    ['a word with a digit inside another', ['marlin7'], 'xmarlin7x', true],
+    ['a long word inside another', ['bluebirdnest'], 'thebluebirdnests', true],
+    ['Chinese of three characters', ['金枪鱼'], '密码是金枪鱼。', true],
+    ['three words of a longer secret', ['the red crane lifts crates'], 'crane lifts crates', true],
+    ['not two words of a longer secret', ['the red crane lifts crates'], 'lifts crates', false],
+    [
+      'the one of two that begins inside the other',
+      ['harbourmaster', 'bourma9'],
+      'harbourma9',
+      true,
+    ],
+  ])('finds %s', (_, strings, text, isFound) => {
+    expect(finds({ strings }, text)).toBe(isFound);
+  });
+
+  it('holds a text from the first letter that may begin a secret', () => {
+    const root = buildSecretAutomaton({ strings: ['marlin7'], texts: [] });
+    if (root === undefined) throw new Error('there is no secret');
+    const matcher = createSecretMatcher(root);
+    expect(matcher.holdFrom()).toBe(Number.POSITIVE_INFINITY);
+    for (const [at, letter] of Array.from('mar').entries())
+      matcher.push(letter.charCodeAt(0), 10 + at);
+    expect(matcher.holdFrom()).toBe(10);
+    matcher.push('z'.charCodeAt(0), 13);
+    expect(matcher.holdFrom()).toBe(Number.POSITIVE_INFINITY);
+  });
+});
+
+describe('rotated secrets', () => {
+  it.each([
+    ['a long one in any rotation', ['bluebirdnest'], 'eoxhelugqhvw', true],
+    ['one with digits in any rotation', ['marlin7'], 'nbsmjo7', true],
+    ['a short word in ROT13', ['marlin'], 'zneyva', true],
+    ['a short word in no other rotation', ['marlin'], 'nbsmjo', false],
+  ])('are found: %s', (_, strings, text, isFound) => {
+    expect(finds({ strings }, `It is ${text}.`)).toBe(isFound);
+  });
+
+  it('are looked for in ROT13 only when there are many', () => {
+    const many = Array.from({ length: 60 }, (_, at) => `harbour gate code ${at}`);
+    expect(finds({ strings: [...many, 'marlin7'] }, 'nbsmjo7')).toBe(false);
+    expect(finds({ strings: [...many, 'marlin7'] }, 'zneyva7')).toBe(true);
+  });
+});

@@ -1,0 +1,3 @@
+export { buildLayoutIndex } from './layout-index.ts';
+export type { LayoutIndex } from './layout-index.ts';
+export { createLayoutMatcher } from './layout-matcher.ts';

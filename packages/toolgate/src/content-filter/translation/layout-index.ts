@@ -1,0 +1,63 @@
+import { commonWords } from '../reading/index.ts';
+import { createLayoutReader } from './layout-reader.ts';
+import type { LayoutPiece } from './layout-reader.ts';
+
+/** The layout of a hidden text, prepared for recognising translations of it. */
+export interface LayoutIndex {
+  /** The first pieces of the text. */
+  readonly pieces: readonly LayoutPiece[];
+  /** For each piece, whether it belongs to an instruction. */
+  readonly isInstruction: readonly boolean[];
+  /** Whether a word, given by its hash, is in the text or common in its language. Some other words pass too. */
+  knows(hash: number): boolean;
+}
+
+/** Pieces that are kept, since each piece of an answer is compared with all of them. */
+const maxPieces = 240;
+const minPieces = 4;
+const vocabularyMask = 0x3fff;
+/** Share of common English words from which on the text is English. */
+const minEnglishShare = 0.25;
+
+/** Reads the layout of a hidden text; `undefined` when it has fewer than 4 pieces. */
+export function buildLayoutIndex(
+  text: string,
+  isInstructionAt: (offset: number) => boolean,
+): LayoutIndex | undefined {
+  const pieces: LayoutPiece[] = [];
+  const hashes: number[] = [];
+  const reader = createLayoutReader({
+    piece(piece) {
+      if (pieces.length < maxPieces) pieces.push(piece);
+      return false;
+    },
+    word: (hash) => hashes.push(hash),
+  });
+  reader.read(text);
+  reader.end();
+  if (pieces.length < minPieces) return undefined;
+
+  const common = hashWords([...commonWords].join(' '));
+  const commons = new Set(common);
+  const isEnglish =
+    hashes.filter((hash) => commons.has(hash)).length >= hashes.length * minEnglishShare;
+  const vocabulary = new Uint8Array(vocabularyMask + 1);
+  for (const hash of isEnglish ? [...hashes, ...common] : hashes) vocabulary[getSlot(hash)] = 1;
+  return {
+    pieces,
+    isInstruction: pieces.map(({ start }) => isInstructionAt(start)),
+    knows: (hash) => vocabulary[getSlot(hash)] === 1,
+  };
+}
+
+function hashWords(text: string): number[] {
+  const hashes: number[] = [];
+  const reader = createLayoutReader({ piece: () => false, word: (hash) => hashes.push(hash) });
+  reader.read(text);
+  reader.end();
+  return hashes;
+}
+
+function getSlot(hash: number): number {
+  return (hash ^ (hash >>> 14)) & vocabularyMask;
+}

@@ -1,0 +1,170 @@
+import { translationWeights as weights } from '../thresholds.ts';
+import type { LayoutIndex } from './layout-index.ts';
+import { createLayoutReader } from './layout-reader.ts';
+import type { LayoutPiece } from './layout-reader.ts';
+
+/** Sizes between which the certainty of a comparison by size grows from none to full. */
+const minSize = Math.log(4);
+const fullSize = Math.log(24);
+const lineFeed = 0x0a;
+/** Characters skipped after a passage in the language of the hidden text, which is no translation. A blank line ends the skip. */
+const maxSkipped = 320;
+
+/** Aligns the pieces of a text with those of a hidden text. */
+function createAlignment({ pieces, isInstruction }: LayoutIndex): {
+  /** Adds the next piece; whether the pieces so far are a translation. */
+  add: (piece: LayoutPiece) => boolean;
+  /** Forgets the pieces so far. */
+  clear: () => void;
+} {
+  // Most answers are in the language of the prompt and need no rows.
+  let rows: readonly [scores: Float64Array, next: Float64Array] | undefined;
+  return {
+    add(piece) {
+      rows ??= [new Float64Array(pieces.length + 1), new Float64Array(pieces.length + 1)];
+      const [scores, next] = rows;
+      let best = 0;
+      for (const [at, hidden] of pieces.entries()) {
+        const agreement = compare(hidden, piece);
+        const gain = isInstruction[at] === true ? agreement : Math.min(agreement, weights.maxFact);
+        const score = Math.max(
+          0,
+          (scores[at] ?? 0) + gain,
+          (scores[at + 1] ?? 0) - weights.skipped,
+          (next[at] ?? 0) - weights.skipped,
+        );
+        next[at + 1] = score;
+        best = Math.max(best, score);
+      }
+      rows = [next, scores];
+      return best >= weights.leak;
+    },
+    clear() {
+      rows?.[0].fill(0);
+    },
+  };
+}
+
+/** Finds a translation of a hidden text in one text. */
+export interface LayoutMatcher {
+  /** Reads the next characters and returns how many were read before a translation was found. */
+  read: (text: string) => number;
+  /** Ends the text. */
+  end: () => void;
+  /** Whether a translation was found. */
+  readonly isFound: boolean;
+}
+
+/**
+ * Creates a matcher that recognises a translation by what translations keep: the order of pieces, how they begin and end,
+ * their lengths, numbers and names. Pieces are aligned by local sequence alignment (Smith and Waterman, 1981), and only
+ * where the words are of another language. Each piece takes time linear in the hidden text's layout, which is bounded.
+ */
+export function createLayoutMatcher(index: LayoutIndex): LayoutMatcher {
+  const alignment = createAlignment(index);
+  let waiting: LayoutPiece[] = [];
+  let words = 0;
+  let known = 0;
+  /** Characters still to be skipped. */
+  let toSkip = 0;
+  let wasLineBreak = false;
+
+  /** Judges the language of the last words, and adds the pieces that waited for it. */
+  function judgeLanguage(): void {
+    if (known < words * weights.knownShare) {
+      for (const piece of waiting) matcher.isFound = alignment.add(piece) || matcher.isFound;
+    } else {
+      alignment.clear();
+      toSkip = maxSkipped;
+    }
+    words = 0;
+    known = 0;
+    waiting = [];
+  }
+
+  const reader = createLayoutReader({
+    piece(piece) {
+      waiting.push(piece);
+      if (words >= weights.languageWords) judgeLanguage();
+      return matcher.isFound || toSkip > 0;
+    },
+    word(hash) {
+      words++;
+      if (index.knows(hash)) known++;
+    },
+  });
+
+  /** Skips characters from an offset on and returns how many. */
+  function skip(text: string, from: number): number {
+    let at = from;
+    let isLineStart = false;
+    for (; toSkip > 0 && at < text.length; at++) {
+      const isLineBreak = text.charCodeAt(at) === lineFeed;
+      isLineStart = isLineBreak && wasLineBreak;
+      wasLineBreak = isLineBreak;
+      toSkip = isLineStart ? 0 : toSkip - 1;
+    }
+    reader.skip(at - from, isLineStart);
+    return at - from;
+  }
+
+  const matcher: LayoutMatcher & { isFound: boolean } = {
+    isFound: false,
+    read(text) {
+      let at = 0;
+      while (at < text.length) {
+        at += toSkip > 0 ? skip(text, at) : reader.read(text.slice(at));
+        if (matcher.isFound) break;
+      }
+      return at;
+    },
+    end() {
+      reader.end();
+      judgeLanguage();
+    },
+  };
+  return matcher;
+}
+
+function compare(hidden: LayoutPiece, piece: LayoutPiece): number {
+  let agreement = compareMarks(hidden.mark, piece.mark);
+  if (hidden.ending === piece.ending)
+    agreement += weights.sameEnding[hidden.ending > 1 ? 1 : 0] ?? 0;
+  else agreement += weights.otherEnding;
+  const difference = piece.size - hidden.size - weights.growth;
+  const certainty = Math.min(1, (hidden.size - minSize) / (fullSize - minSize));
+  agreement +=
+    certainty *
+    Math.max(
+      weights.otherSize,
+      weights.sameSize - (difference * difference) / weights.twiceVariance,
+    );
+  return (
+    agreement +
+    compareNumbers(hidden.numbers, piece.numbers) +
+    compareNames(hidden.names, piece.names)
+  );
+}
+
+function compareMarks(hidden: number, mark: number): number {
+  return hidden === mark ? (weights.sameMark[Math.min(hidden, 2)] ?? 0) : weights.otherMark;
+}
+
+function compareNumbers(hidden: readonly number[], numbers: readonly number[]): number {
+  if (hidden.length === 0 && numbers.length === 0) return 0;
+  const same = countShared(hidden, numbers);
+  if (same > 0) return Math.min(weights.maxNumbers, same) * weights.number + weights.numberBase;
+  return hidden.length > 0 && numbers.length > 0 ? weights.otherNumber : weights.missingNumber;
+}
+
+function compareNames(hidden: readonly number[], names: readonly number[]): number {
+  if (hidden.length === 0) return 0;
+  const same = countShared(hidden, names);
+  return same > 0 ? weights.nameBase + same * weights.name : weights.missingName;
+}
+
+function countShared(hidden: readonly number[], others: readonly number[]): number {
+  let count = 0;
+  for (const hash of hidden) if (others.includes(hash)) count++;
+  return count;
+}

@@ -1,0 +1,95 @@
+import { firstIdeograph, foldCodeUnit } from '../reading/index.ts';
+import { getDigitValue, kinds } from './layout-characters.ts';
+
+/** The word that is being read, and the length, the numbers and the names of the current piece. */
+export interface LayoutWords {
+  /** Called with the hash of each word. An ideograph is a word. */
+  readonly onWord: (hash: number) => void;
+  /** The length of the piece, in letters that an alphabet would need to say as much. */
+  letters: number;
+  /** Hashes of the piece's first numbers. */
+  numbers: number[];
+  /** Hashes of the piece's first names: words in Latin letters with a capital or an underscore. */
+  names: number[];
+  /** The hash of the number that is being read; 0 for none. */
+  numberHash: number;
+  /** The hash of the Latin letters that are being read; 0 for none. */
+  nameHash: number;
+  /** Whether those letters are a name. */
+  isName: boolean;
+  /** The hash of the word that is being read; 0 for none. */
+  wordHash: number;
+}
+
+const maxNumbers = 4;
+const maxNames = 6;
+const lettersPerIdeograph = 2.8;
+const lettersPerSyllable = 2.2;
+const firstSyllable = 0xac00;
+const lastSyllable = 0xd7a3;
+const base = 0x01000193;
+
+function extendHash(hash: number, letter: number): number {
+  return (Math.imul(hash + 7, base) + letter + 1) | 0;
+}
+
+/** Creates the state for one text. */
+export function createLayoutWords(onWord: (hash: number) => void): LayoutWords {
+  return {
+    onWord,
+    letters: 0,
+    numbers: [],
+    names: [],
+    numberHash: 0,
+    nameHash: 0,
+    isName: false,
+    wordHash: 0,
+  };
+}
+
+/** Reads a letter of this kind. */
+export function readWordLetter(words: LayoutWords, code: number, kind: number): void {
+  const letter = foldCodeUnit(code);
+  if (code >= firstIdeograph) {
+    const isSyllable = code >= firstSyllable && code <= lastSyllable;
+    words.letters += isSyllable ? lettersPerSyllable : lettersPerIdeograph;
+    endWord(words);
+    words.onWord(extendHash(0, letter));
+    return;
+  }
+  words.letters++;
+  words.wordHash = extendHash(words.wordHash, letter);
+  if (kind === kinds.small || kind === kinds.capital || words.nameHash !== 0) {
+    words.nameHash = extendHash(words.nameHash, letter);
+    words.isName ||= kind === kinds.capital;
+  }
+}
+
+/** Reads a digit. */
+export function readWordDigit(words: LayoutWords, code: number): void {
+  words.numberHash = extendHash(words.numberHash, getDigitValue(code));
+}
+
+/** Ends the word, number or name. */
+export function endWord(words: LayoutWords): void {
+  const { numberHash, nameHash, wordHash, numbers, names } = words;
+  if (numberHash !== 0 && numbers.length < maxNumbers) numbers.push(numberHash);
+  if (words.isName && names.length < maxNames) names.push(nameHash);
+  if (wordHash !== 0) words.onWord(wordHash);
+  forgetWord(words);
+}
+
+/** Begins an empty piece. */
+export function clearPiece(words: LayoutWords): void {
+  forgetWord(words);
+  words.letters = 0;
+  words.numbers = [];
+  words.names = [];
+}
+
+function forgetWord(words: LayoutWords): void {
+  words.numberHash = 0;
+  words.nameHash = 0;
+  words.wordHash = 0;
+  words.isName = false;
+}
