@@ -1,20 +1,61 @@
-import type {
-  ContentFilter,
-  ContentFilterOptions,
-  FilterRequest,
-  FilterSession,
-} from './content-filter.ts';
 import { createEarlierDisclosures, createLeakDetector } from './disclosure/index.ts';
 import type { EarlierDisclosures } from './disclosure/index.ts';
 import { createFilterChannel } from './filter-channel.ts';
+import type { FilterChannel } from './filter-channel.ts';
 import { createLruCache } from './lru-cache.ts';
 import { findSharedWords } from './matching/index.ts';
 import { buildPromptIndex } from './prompt-index/index.ts';
 import type { PromptIndex } from './prompt-index/index.ts';
 import { limitHiddenTexts, parseCorrections, readSentences } from './prompt/index.ts';
-import type { Corrections, HiddenText } from './prompt/index.ts';
+import type { Corrections, HiddenText, SentenceCorrection } from './prompt/index.ts';
 import { buildSecretAutomaton } from './secrets/index.ts';
 import type { SecretState } from './secrets/index.ts';
+
+/** What one request hides and what it exempts. */
+export interface FilterRequest {
+  /**
+   * System and developer messages, instructions, and each tool description; the first 400,000
+   * characters of them are protected.
+   */
+  hidden: readonly HiddenText[];
+  /** User messages and tool results. An answer may repeat 20 or more words in a row that they share with hidden text. */
+  exempt?: readonly string[];
+  /**
+   * Answers of this conversation that the user has already read, oldest first; the last 400,000 characters count.
+   * What they revealed adds to what this answer reveals.
+   */
+  earlierAnswers?: readonly string[];
+}
+
+/** Filters one answer. What its channels reveal adds up. */
+export interface FilterSession {
+  /** Opens the filter of one text: a text part, a tool call's arguments or a reasoning part. */
+  channel(): FilterChannel;
+  /** Opens the filter of another answer to the same request. It costs less than `open`. */
+  reopen(): FilterSession;
+}
+
+/** Settings of {@link createContentFilter}. */
+export interface ContentFilterOptions {
+  /** Texts that are hidden in every request, facts included, in addition to its system prompt. */
+  hidden?: readonly string[];
+  /** Strings that must not appear in any disguise. Each needs at least 6 letters or digits. */
+  secrets?: readonly string[];
+  /** Texts that may be quoted although hidden texts contain them. */
+  quotable?: readonly string[];
+  /** What misunderstood sentences of system prompts are; see `explainSystem`. */
+  corrections?: readonly SentenceCorrection[];
+  /** What a reader sees in place of a blocked answer; `false` leaves it out. */
+  notice?: string | false;
+}
+
+/** Blocks output that would reveal the system prompt or other hidden instructions. */
+export interface ContentFilter {
+  /** What a reader sees in place of a blocked answer; empty when it is left out. */
+  readonly notice: string;
+  /** Opens the filter for one answer; `undefined` when the request hides nothing. */
+  open(request: FilterRequest): FilterSession | undefined;
+}
 
 const defaultNotice =
   'The rest of this answer was withheld because it would reveal confidential instructions.';
@@ -90,15 +131,13 @@ function createKey(texts: readonly HiddenText[]): string {
   return `${heads.join()}:${texts.map(({ text }) => text).join('')}`;
 }
 
-interface PrepareSettings {
-  names: readonly string[];
-  quotable: readonly string[];
-  corrections: Corrections;
-}
-
 function prepare(
   texts: readonly HiddenText[],
-  { names, quotable, corrections }: PrepareSettings,
+  {
+    names,
+    quotable,
+    corrections,
+  }: { names: readonly string[]; quotable: readonly string[]; corrections: Corrections },
 ): Preparation {
   const indices = (['instructions', 'tool-descriptions'] as const).flatMap((kind) => {
     const ofKind = texts.filter((text) => text.kind === kind && !isSecret(text));

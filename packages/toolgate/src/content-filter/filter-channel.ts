@@ -1,6 +1,20 @@
-import type { FilterChannel } from './content-filter.ts';
 import { createSourceScanner } from './matching/index.ts';
 import type { Leak, Protection } from './matching/index.ts';
+
+/**
+ * Filters one text that the model writes, delta by delta. Text comes out as soon as it can no longer be part of a leak.
+ * After a leak nothing comes out.
+ */
+export interface FilterChannel {
+  /** Takes the next delta and returns the text that may be sent now, possibly empty. */
+  push(text: string): string;
+  /**
+   * Ends the text and returns what was still held, or nothing when it is a leak. A later `push` begins another text.
+   */
+  end(): string;
+  /** The leak that was found, once one was. */
+  readonly leak: Leak | undefined;
+}
 
 /** Opens the filter of one text, which releases the text up to the first character that may belong to a leak. */
 export function createFilterChannel(protection: Protection): FilterChannel {

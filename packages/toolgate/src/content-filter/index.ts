@@ -1,11 +1,11 @@
+export { createContentFilter } from './create-content-filter.ts';
 export type {
   ContentFilter,
   ContentFilterOptions,
-  FilterChannel,
   FilterRequest,
   FilterSession,
-} from './content-filter.ts';
-export { createContentFilter } from './create-content-filter.ts';
+} from './create-content-filter.ts';
+export type { FilterChannel } from './filter-channel.ts';
 export type { Leak } from './matching/index.ts';
 export { explainSystem, protectedCharacters } from './prompt/index.ts';
 export type {

@@ -33,21 +33,23 @@ export interface ConversationSigns {
 
 /** Reads the signs of a conversation. */
 export function readConversation({ messages, ...look }: EarlierConversation): ConversationSigns {
-  let wasBlocked: boolean | undefined;
-  let disclosed: readonly Int32Array[] | undefined;
-  let isAskedForInstructions: boolean | undefined;
-  let isAskedForIntroduction: boolean | undefined;
   const signs: ConversationSigns = {
-    wasBlocked: () => (wasBlocked ??= look.wasBlocked()),
-    disclosed: () => (disclosed ??= look.disclosed().filter((words) => words.length > 0)),
+    wasBlocked: lazy(look.wasBlocked),
+    disclosed: lazy(() => look.disclosed().filter((words) => words.length > 0)),
     isContinued: () => signs.wasBlocked() || signs.disclosed().length > 0,
-    isAskedForInstructions: () =>
-      (isAskedForInstructions ??= someContain(messages, instructionRequest) || signs.wasBlocked()),
-    isAskedForIntroduction: () =>
-      (isAskedForIntroduction ??=
-        someContain(messages, introductionRequest) && !signs.isAskedForInstructions()),
+    isAskedForInstructions: lazy(
+      () => someContain(messages, instructionRequest) || signs.wasBlocked(),
+    ),
+    isAskedForIntroduction: lazy(
+      () => someContain(messages, introductionRequest) && !signs.isAskedForInstructions(),
+    ),
   };
   return signs;
+}
+
+function lazy<Value>(compute: () => Value): () => Value {
+  let value: Value | undefined;
+  return () => (value ??= compute());
 }
 
 function someContain(messages: readonly string[], pattern: RegExp): boolean {

@@ -47,11 +47,9 @@ function findDisclosedWords(answer: string, indices: readonly PromptIndex[]): In
   const detectors = indices.map((index, at): LeakDetector => ({
     index,
     weigh: () => 0,
-    record(match, word) {
-      const wordSize = index.words[word]?.size ?? 0;
-      const minSize = sumLimits.minMatchSize;
-      for (const counted of newlyCountedWords(match, { wordSize, minSize }))
-        disclosed[at]?.add(counted);
+    record(match) {
+      for (const word of newlyCountedWords(match, index.words, sumLimits.minMatchSize))
+        disclosed[at]?.add(word);
       return false;
     },
   }));

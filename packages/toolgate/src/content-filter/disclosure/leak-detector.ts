@@ -90,9 +90,8 @@ export function createLeakDetector(
     index,
     weigh,
     isHeldEarly: () => signs.isContinued(),
-    record(match, word) {
-      const wordSize = index.words[word]?.size ?? 0;
-      const counted = newlyCountedWords(match, { wordSize, minSize: sumLimits.minMatchSize });
+    record(match) {
+      const counted = newlyCountedWords(match, index.words, sumLimits.minMatchSize);
       const isNew = revealAll(counted, match.hasHead);
       limits ??= computeLimits(index);
       if (match.instructionLetters >= matchLimits.instructionLetters) return true;

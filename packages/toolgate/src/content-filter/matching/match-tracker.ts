@@ -23,7 +23,7 @@ export interface MatchTrackerOptions {
   /** Whether text is held from the first word of a match on. */
   isHeldEarly?: () => boolean;
   /** Called with each further complete word of a match. */
-  onWord: (match: Match, word: number) => void;
+  onWord: (match: Match) => void;
 }
 
 /** Finds sequences of one hidden text's words in one text. */
@@ -186,7 +186,7 @@ function extend(
       if (words[match.headAt]?.sentence === words[at]?.sentence) match.wholeInstructions++;
     }
     if (isHeld(match, isHeldEarly())) match.heldAt = Math.min(match.heldAt, offset);
-    onWord(match, at);
+    onWord(match);
   }
 }
 

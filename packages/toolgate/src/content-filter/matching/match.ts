@@ -1,4 +1,4 @@
-import type { LetterIndex } from '../prompt-index/index.ts';
+import type { HiddenWord, LetterIndex } from '../prompt-index/index.ts';
 
 /** Words of a hidden text that a text repeats one after another, as far as it has been read. */
 export interface Match {
@@ -84,13 +84,15 @@ export function takeCompletedPlaces(match: Match, { placeOf }: LetterIndex): num
 }
 
 /**
- * Returns the words that begin to count with the newest word of a match, whose size is `wordSize`. A match counts from
- * `minSize` words on: no word before, then all at once, then one by one.
+ * Returns the words that begin to count with the newest word of a match. A match counts from `minSize` words on: no word
+ * before, then all at once, then one by one.
  */
 export function newlyCountedWords(
   { size, words }: Match,
-  { wordSize, minSize }: { wordSize: number; minSize: number },
+  hiddenWords: readonly HiddenWord[],
+  minSize: number,
 ): readonly number[] {
   if (size < minSize) return [];
-  return size - wordSize < minSize ? words : words.slice(-1);
+  const newestSize = hiddenWords[words.at(-1) ?? -1]?.size ?? 0;
+  return size - newestSize < minSize ? words : words.slice(-1);
 }

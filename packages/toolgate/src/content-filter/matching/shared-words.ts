@@ -15,10 +15,8 @@ export function findSharedWords(
       index: index.plain,
       gap: 0,
       weigh: () => 0,
-      onWord(match, word) {
-        const wordSize = index.words[word]?.size ?? 0;
-        for (const added of newlyCountedWords(match, { wordSize, minSize: minWords }))
-          shared.add(added);
+      onWord(match) {
+        for (const word of newlyCountedWords(match, index.words, minWords)) shared.add(word);
       },
     });
     readLetters(text, {

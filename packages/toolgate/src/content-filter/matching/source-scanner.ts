@@ -34,7 +34,7 @@ export function createSourceScanner(protection: Protection): SourceScanner {
   const plain = createTextScanner(protection);
   const scanners = [plain];
   const encoded = openDecodedScanners(protection, scanners);
-  const translations = openTranslationScanner(protection.detectors.map(({ index }) => index));
+  const translations = openTranslationMatchers(protection.detectors.map(({ index }) => index));
   const window = createWordWindow();
   const progress: ScanProgress = { length: 0, cleared: 0, leak: undefined };
 
@@ -109,31 +109,21 @@ function openDecodedScanners(protection: Protection, scanners: TextScanner[]): E
   });
 }
 
-/** Looks for translations of several hidden texts. */
-interface TranslationScanner {
-  /** Reads the next characters and returns how many were read before a translation was found. */
-  read: (text: string) => number;
-  /** Ends the text. */
-  end: () => void;
-  /** Returns the leak, once a translation was found. */
-  findLeak: () => Leak | undefined;
-}
-
-/** Opens a scanner for those hidden texts that have a layout. */
-function openTranslationScanner(indices: readonly PromptIndex[]): TranslationScanner {
+/** Opens matchers for translations of those hidden texts that have a layout. */
+function openTranslationMatchers(indices: readonly PromptIndex[]) {
   const searches = indices.flatMap(({ kind, layout }) =>
     layout === undefined ? [] : [{ kind, matcher: createLayoutMatcher(layout) }],
   );
   return {
-    read(text) {
-      let read = text.length;
-      for (const { matcher } of searches) read = Math.min(read, matcher.read(text));
-      return read;
-    },
-    end() {
+    /** Reads the next characters and returns how many were read before a translation was found. */
+    read: (text: string): number =>
+      searches.reduce((read, { matcher }) => Math.min(read, matcher.read(text)), text.length),
+    /** Ends the text. */
+    end(): void {
       for (const { matcher } of searches) matcher.end();
     },
-    findLeak() {
+    /** Returns the leak, once a translation was found. */
+    findLeak(): Leak | undefined {
       const found = searches.find(({ matcher }) => matcher.isFound);
       return found && { kind: found.kind };
     },

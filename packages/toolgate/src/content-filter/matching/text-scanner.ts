@@ -29,8 +29,8 @@ export interface LeakDetector {
   weigh: (word: number) => number;
   /** Whether an earlier answer was blocked or revealed something. Then text is held from the first word of a match on. */
   isHeldEarly?: () => boolean;
-  /** Counts a further word of a match; whether the answer leaks now. */
-  record: (match: Match, word: number) => boolean;
+  /** Counts the newest word of a match; whether the answer leaks now. */
+  record: (match: Match) => boolean;
 }
 
 /** What an answer must not reveal. */
@@ -96,8 +96,8 @@ function openTracker(
     weigh,
     startsSentence,
     isHeldEarly: () => isDecoded || isHeldEarly?.() === true,
-    onWord(match, word) {
-      if (record(match, word)) onLeak(index.kind);
+    onWord(match) {
+      if (record(match)) onLeak(index.kind);
     },
   });
 }

@@ -10,7 +10,7 @@ export interface ExplainedSentence {
   text: string;
   /** Where it begins in the prompt. */
   start: number;
-  /** Offset behind its last character. */
+  /** Offset after its last character. */
   end: number;
   /** Its kind. `instruction` and `secret` are hidden, the others may be quoted. */
   kind: SentenceKind;

@@ -2,7 +2,7 @@
 export interface SentenceSpan {
   /** Offset of its first character. */
   start: number;
-  /** Offset behind its last character. */
+  /** Offset after its last character. */
   end: number;
   /** Whether it is in quotation marks. */
   isQuoted: boolean;

@@ -1,19 +1,11 @@
-import { createUtf8Decoder } from './utf8-decoder.ts';
-
-/** Decodes text that is encoded inside another text. */
-export interface Decoder {
-  /** Reads the next character code of the source. */
-  read(code: number, offset: number): void;
-}
-
-/** Called with each decoded code point, and where its encoded form begins in the source. */
-export type OnDecoded = (code: number, offset: number) => void;
+/** Receives code points one by one, with the offset where each begins in the source. */
+export type ReadCode = (code: number, offset: number) => void;
 
 /** An alphabet of digits that encodes bytes. */
-interface ByteEncoding {
+export interface ByteEncoding {
   /** Bits per digit. */
   bits: number;
-  /** For each ASCII character, its value as a digit, or `skip` or `end`. */
+  /** For each ASCII character, its value as a digit, `skip` or `end`. */
   digits: Uint8Array;
   /** Digits per byte, between which no separator may occur; 1 where bytes share digits. */
   group: number;
@@ -28,7 +20,7 @@ const end = 0xff;
 const lineBreaks = '\r\n';
 
 /** Base64 and its URL-safe alphabet, in lines of any length. A padded line, or one between blank lines, ends the data. */
-const base64: ByteEncoding = {
+export const base64: ByteEncoding = {
   bits: 6,
   digits: createDigitTable(
     ['ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/', `${' '.repeat(62)}-_`],
@@ -39,7 +31,7 @@ const base64: ByteEncoding = {
 };
 
 /** Hexadecimal digits, joined or in pairs: `6869`, `68 69`, `68:69`, `\x68\x69`, `0x68, 0x69`. */
-const hex: ByteEncoding = {
+export const hex: ByteEncoding = {
   bits: 4,
   digits: createDigitTable(['0123456789abcdef', `${' '.repeat(10)}ABCDEF`], `${lineBreaks} ,:-\\x`),
   group: 2,
@@ -47,41 +39,27 @@ const hex: ByteEncoding = {
 };
 
 /** Binary digits, joined or in groups of eight: `01101000 01101001`. */
-const binary: ByteEncoding = {
+export const binary: ByteEncoding = {
   bits: 1,
   digits: createDigitTable(['01'], `${lineBreaks} ,:-_|`),
   group: 8,
   minDigits: 64,
 };
 
-/** For each encoding and each ASCII character, 1 when the character may occur in encoded text. */
-export const encodingCharacters: Readonly<Record<'base64' | 'hex' | 'binary', Uint8Array>> = {
-  base64: markCharacters(base64),
-  hex: markCharacters(hex),
-  binary: markCharacters(binary),
-};
-
-/** Decodes Base64 inside a text. */
-export function createBase64Decoder(onDecoded: OnDecoded): Decoder {
-  return createByteDecoder(base64, onDecoded);
+/** Whether an ASCII character may occur in encoded text. */
+export function mayEncode({ digits }: ByteEncoding, code: number): boolean {
+  return digits[code] !== end;
 }
 
-/** Decodes hexadecimal digits inside a text. */
-export function createHexDecoder(onDecoded: OnDecoded): Decoder {
-  return createByteDecoder(hex, onDecoded);
-}
-
-/** Decodes binary digits inside a text. */
-export function createBinaryDecoder(onDecoded: OnDecoded): Decoder {
-  return createByteDecoder(binary, onDecoded);
-}
-
-/** Holds digits back until there are enough in a row, so that ordinary words are never decoded. */
-function createByteDecoder(
+/**
+ * Creates a decoder of UTF-8 text that is encoded inside another text. It reads the other text's characters and calls
+ * `onDecoded`. It holds digits back until there are enough in a row, so ordinary words are never decoded.
+ */
+export function createByteDecoder(
   { bits, digits, group, minDigits }: ByteEncoding,
-  onDecoded: OnDecoded,
-): Decoder {
-  const bytes = createUtf8Decoder(onDecoded);
+  onDecoded: ReadCode,
+): ReadCode {
+  const readByte = createUtf8Decoder(onDecoded);
   const values = new Uint8Array(minDigits);
   const offsets = new Float64Array(minDigits);
   let waiting = 0;
@@ -94,7 +72,7 @@ function createByteDecoder(
     filled += bits;
     if (filled < 8) return;
     filled -= 8;
-    bytes.push((register >> filled) & 0xff, offset);
+    readByte((register >> filled) & 0xff, offset);
   }
 
   function take(value: number, offset: number): void {
@@ -117,22 +95,46 @@ function createByteDecoder(
     else if (group > 1) filled = 0;
   }
 
-  return {
-    read(code, offset) {
-      const value = digits[code] ?? end;
-      if (value < skip) take(value, offset);
-      else if (value === skip) pause();
-      else {
-        waiting = 0;
-        isActive = false;
-        filled = 0;
-      }
-    },
+  return (code, offset) => {
+    const value = digits[code] ?? end;
+    if (value < skip) take(value, offset);
+    else if (value === skip) pause();
+    else {
+      waiting = 0;
+      isActive = false;
+      filled = 0;
+    }
   };
 }
 
-function markCharacters({ digits }: ByteEncoding): Uint8Array {
-  return digits.map((value) => (value === end ? 0 : 1));
+const utf8 = new TextDecoder();
+
+/** Creates a decoder that joins the bytes of UTF-8 to code points, each with the offset of its last byte. It ignores malformed bytes. */
+function createUtf8Decoder(onDecoded: ReadCode): (byte: number, offset: number) => void {
+  let bytes: number[] = [];
+  let missing = 0;
+  return (byte, offset) => {
+    if (byte < 0x80) {
+      bytes = [];
+      missing = 0;
+      onDecoded(byte, offset);
+    } else if (byte >= 0xc0) {
+      bytes = [byte];
+      missing = countContinuationBytes(byte);
+    } else if (missing > 0) {
+      bytes.push(byte);
+      missing--;
+      // A malformed sequence decodes to several replacement characters, which fold to no letters.
+      if (missing === 0)
+        for (const character of utf8.decode(Uint8Array.from(bytes)))
+          onDecoded(character.codePointAt(0) ?? 0, offset);
+    }
+  };
+}
+
+function countContinuationBytes(leadByte: number): number {
+  if (leadByte >= 0xf0) return 3;
+  return leadByte >= 0xe0 ? 2 : 1;
 }
 
 /** Creates the table of one or two alphabets, each in the order of its digits' values, and of the separators. */

@@ -1,4 +1,4 @@
-import type { Decoder, OnDecoded } from './byte-decoders.ts';
+import type { ReadCode } from './byte-decoders.ts';
 
 /** Numbers in a row that count as encoded text. */
 const minNumbers = 10;
@@ -10,11 +10,14 @@ const roles = Uint8Array.from({ length: 128 }, (_, code) => {
   if (' ,;|-[]\r\n\t'.includes(character)) return separator;
   return /\d/.test(character) ? 1 : 0;
 });
-/** For each ASCII character, 1 when it may occur in a row of decimal numbers. */
-export const decimalCharacters: Uint8Array = roles.map((role) => Math.min(role, 1));
 
-/** Decodes characters written as decimal code points: `72 105`, `[72, 105]`. */
-export function createDecimalDecoder(onDecoded: OnDecoded): Decoder {
+/** Whether an ASCII character may occur in a row of decimal numbers. */
+export function mayEncodeDecimal(code: number): boolean {
+  return roles[code] !== 0;
+}
+
+/** Creates a decoder of decimal code points inside a text: `72 105`, `[72, 105]`. It calls `onDecoded`. */
+export function createDecimalDecoder(onDecoded: ReadCode): ReadCode {
   const values = new Int32Array(minNumbers);
   const offsets = new Float64Array(minNumbers);
   let numbers = 0;
@@ -33,20 +36,18 @@ export function createDecimalDecoder(onDecoded: OnDecoded): Decoder {
     }
   }
 
-  return {
-    read(code, offset) {
-      if (roles[code] === 1) {
-        if (value < 0) {
-          value = 0;
-          begin = offset;
-        }
-        value = Math.min(value * 10 + code - 0x30, lastCodePoint + 1);
-        return;
+  return (code, offset) => {
+    if (roles[code] === 1) {
+      if (value < 0) {
+        value = 0;
+        begin = offset;
       }
-      if (value > lastCodePoint) numbers = 0;
-      else if (value >= 0) takeNumber();
-      value = -1;
-      if (roles[code] !== separator) numbers = 0;
-    },
+      value = Math.min(value * 10 + code - 0x30, lastCodePoint + 1);
+      return;
+    }
+    if (value > lastCodePoint) numbers = 0;
+    else if (value >= 0) takeNumber();
+    value = -1;
+    if (roles[code] !== separator) numbers = 0;
   };
 }

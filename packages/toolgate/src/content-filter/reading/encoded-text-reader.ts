@@ -1,83 +1,73 @@
-import {
-  createBase64Decoder,
-  createBinaryDecoder,
-  createHexDecoder,
-  encodingCharacters,
-} from './byte-decoders.ts';
-import type { Decoder, OnDecoded } from './byte-decoders.ts';
-import { createDecimalDecoder, decimalCharacters } from './decimal-decoder.ts';
+import { base64, binary, createByteDecoder, hex, mayEncode } from './byte-decoders.ts';
+import type { ReadCode } from './byte-decoders.ts';
+import { createDecimalDecoder, mayEncodeDecimal } from './decimal-decoder.ts';
 
 /** Decodes everything that is encoded inside a text: Base64, hexadecimal, binary and decimal. */
-export interface EncodedTextReader extends Decoder {
+export interface EncodedTextReader {
+  /** Reads the next character code of the source. */
+  read: ReadCode;
   /** Skips characters at the beginning of a text that hold nothing encoded, and returns how many. */
   skip(text: string): number;
 }
-
-const createDecoders = [
-  createBase64Decoder,
-  createHexDecoder,
-  createBinaryDecoder,
-  createDecimalDecoder,
-] as const;
 
 const base64Flag = 1;
 const numberFlag = 2;
 /** For each ASCII character, the encodings in which it may occur. */
 const flags = Uint8Array.from({ length: 128 }, (_, code) => {
-  const base64 = encodingCharacters.base64[code] === 1 ? base64Flag : 0;
-  const isNumber = [encodingCharacters.hex, encodingCharacters.binary, decimalCharacters].some(
-    (set) => set[code] === 1,
-  );
-  return base64 + (isNumber ? numberFlag : 0);
+  const isNumber = mayEncode(hex, code) || mayEncode(binary, code) || mayEncodeDecimal(code);
+  return (mayEncode(base64, code) ? base64Flag : 0) + (isNumber ? numberFlag : 0);
 });
 /** Characters in a row that wake the decoders; no encoding has a shorter minimum. */
-const minBase64 = 24;
-const minNumbers = 16;
+const minBase64 = base64.minDigits;
+const minNumbers = hex.minDigits;
 const ringMask = 31;
 
 /**
  * Creates a reader. Its decoders sleep while nothing looks encoded, as in almost all texts. `createListener` is called
  * once for each decoder, when the first of them wakes.
  */
-export function createEncodedTextReader(createListener: () => OnDecoded): EncodedTextReader {
+export function createEncodedTextReader(createListener: () => ReadCode): EncodedTextReader {
   const ring = new Uint8Array(ringMask + 1);
-  let decoders: Decoder[] | undefined;
+  let decoders: ReadCode[] | undefined;
   let isAwake = false;
   /** The last characters in a row that may be Base64, and those that may be numbers. */
-  let base64 = 0;
-  let numbers = 0;
+  let base64Row = 0;
+  let numberRow = 0;
   let count = 0;
 
   function decode(code: number, offset: number): void {
-    decoders ??= createDecoders.map((create) => create(createListener()));
-    for (const decoder of decoders) decoder.read(code, offset);
+    decoders ??= [
+      ...[base64, hex, binary].map((encoding) => createByteDecoder(encoding, createListener())),
+      createDecimalDecoder(createListener()),
+    ];
+    for (const decoder of decoders) decoder(code, offset);
   }
 
   return {
     read(code, offset) {
       const flag = flags[code] ?? 0;
-      base64 = (flag & base64Flag) === 0 ? 0 : base64 + 1;
-      numbers = (flag & numberFlag) === 0 ? 0 : numbers + 1;
+      base64Row = (flag & base64Flag) === 0 ? 0 : base64Row + 1;
+      numberRow = (flag & numberFlag) === 0 ? 0 : numberRow + 1;
       ring[count & ringMask] = code;
       count++;
       if (isAwake) decode(code, offset);
-      else if (base64 >= minBase64 || numbers >= minNumbers) {
-        for (let back = Math.max(base64, numbers) - 1; back >= 0; back--)
+      else if (base64Row >= minBase64 || numberRow >= minNumbers) {
+        for (let back = Math.max(base64Row, numberRow) - 1; back >= 0; back--)
           decode(ring[(count - 1 - back) & ringMask] ?? 0, offset - back);
       }
-      isAwake = base64 >= minBase64 || numbers >= minNumbers || (isAwake && flag > 0);
+      isAwake = base64Row >= minBase64 || numberRow >= minNumbers || (isAwake && flag > 0);
     },
     skip(text) {
       if (isAwake) return 0;
       const end = Math.min(
-        findRow(text, { flag: base64Flag, before: base64, min: minBase64 }),
-        findRow(text, { flag: numberFlag, before: numbers, min: minNumbers }),
+        findRow(text, { flag: base64Flag, before: base64Row, min: minBase64 }),
+        findRow(text, { flag: numberFlag, before: numberRow, min: minNumbers }),
       );
-      base64 = countRow(text, { flag: base64Flag, before: base64, end });
-      numbers = countRow(text, { flag: numberFlag, before: numbers, end });
+      base64Row = countRow(text, { flag: base64Flag, before: base64Row, end });
+      numberRow = countRow(text, { flag: numberFlag, before: numberRow, end });
       count += end;
       // Earlier characters belong to no row and are never decoded.
-      for (let back = Math.min(end, Math.max(base64, numbers)); back > 0; back--)
+      for (let back = Math.min(end, Math.max(base64Row, numberRow)); back > 0; back--)
         ring[(count - back) & ringMask] = text.charCodeAt(end - back);
       return end;
     },
