@@ -114,7 +114,7 @@ function openSession(
       exempt,
       // Every answer contains an empty notice.
       wasBlocked: () => notice !== '' && earlierAnswers.some((answer) => answer.includes(notice)),
-      earlier: () => earlier.find(earlierAnswers)[at] ?? [],
+      disclosed: () => earlier.find(earlierAnswers)[at] ?? [],
     }),
   );
   return {

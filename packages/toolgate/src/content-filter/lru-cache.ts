@@ -1,22 +1,20 @@
-/** Settings of {@link createLruCache}. */
-export interface LruCacheOptions {
-  /** Entries that are kept at most. */
-  maxEntries: number;
-  /** Characters that all keys together may have at most. */
-  maxCharacters: number;
-}
-
 /** A cache of values that are computed from a text. */
 export interface LruCache<Value> {
   /** Returns the value of a key, and calls `create` when it is not cached. */
   get(key: string, create: () => Value): Value;
 }
 
-/** Creates a cache that drops the least recently used entries. It does not keep a value whose key alone is too long. */
+/**
+ * Creates a cache that drops the least recently used entries when there are more than `maxEntries`, or when all keys
+ * together have more than `maxCharacters` characters. A value whose key alone is longer is not kept.
+ */
 export function createLruCache<Value>({
   maxEntries,
   maxCharacters,
-}: LruCacheOptions): LruCache<Value> {
+}: {
+  maxEntries: number;
+  maxCharacters: number;
+}): LruCache<Value> {
   const entries = new Map<string, Value>();
   let characters = 0;
   /** The last entry used. Most requests use it again, and a comparison costs less than the hash of a long key. */

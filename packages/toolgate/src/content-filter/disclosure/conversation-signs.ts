@@ -7,10 +7,10 @@ const introductionRequest =
 /** Characters that are searched at the beginning and at the end of a message. */
 const maxSearched = 4000;
 
-/** A conversation before an answer. */
-export interface EarlierConversation {
+/** The conversation before an answer. */
+export interface Conversation {
   /** User messages and tool results. */
-  messages: readonly string[];
+  exempt: readonly string[];
   /** Whether an earlier answer was blocked. */
   wasBlocked: () => boolean;
   /** Returns the hidden words that earlier answers revealed. */
@@ -18,33 +18,31 @@ export interface EarlierConversation {
 }
 
 /** What a conversation shows about the next answer. Each fact is looked up when it is first asked for, and only then. */
-export interface ConversationSigns {
-  /** Whether an earlier answer was blocked. */
-  wasBlocked(): boolean;
-  /** The hidden words that earlier answers revealed. */
-  disclosed(): readonly Int32Array[];
+export interface ConversationSigns extends Pick<Conversation, 'wasBlocked' | 'disclosed'> {
   /** Whether an earlier answer was blocked or revealed something. */
-  isContinued(): boolean;
+  isContinued: () => boolean;
   /** Whether the user asked for the instructions, or an earlier answer was blocked. */
-  isAskedForInstructions(): boolean;
+  isAskedForInstructions: () => boolean;
   /** Whether the user asked the model who it is, and not for its instructions. */
-  isAskedForIntroduction(): boolean;
+  isAskedForIntroduction: () => boolean;
 }
 
 /** Reads the signs of a conversation. */
-export function readConversation({ messages, ...look }: EarlierConversation): ConversationSigns {
-  const signs: ConversationSigns = {
-    wasBlocked: lazy(look.wasBlocked),
-    disclosed: lazy(() => look.disclosed().filter((words) => words.length > 0)),
-    isContinued: () => signs.wasBlocked() || signs.disclosed().length > 0,
-    isAskedForInstructions: lazy(
-      () => someContain(messages, instructionRequest) || signs.wasBlocked(),
-    ),
+export function readConversation({ exempt, ...look }: Conversation): ConversationSigns {
+  const wasBlocked = lazy(look.wasBlocked);
+  const disclosed = lazy(() => look.disclosed().filter((words) => words.length > 0));
+  const isAskedForInstructions = lazy(
+    () => someContain(exempt, instructionRequest) || wasBlocked(),
+  );
+  return {
+    wasBlocked,
+    disclosed,
+    isContinued: () => wasBlocked() || disclosed().length > 0,
+    isAskedForInstructions,
     isAskedForIntroduction: lazy(
-      () => someContain(messages, introductionRequest) && !signs.isAskedForInstructions(),
+      () => someContain(exempt, introductionRequest) && !isAskedForInstructions(),
     ),
   };
-  return signs;
 }
 
 function lazy<Value>(compute: () => Value): () => Value {

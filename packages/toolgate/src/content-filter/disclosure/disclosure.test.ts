@@ -19,9 +19,15 @@ interface Answer {
 /** Whether an answer in these parts is a leak by its end. */
 function isLeak(hidden: string, { parts, exempt = [] }: Answer): boolean {
   const index = buildPromptIndex([{ text: hidden }], { kind: 'instructions' });
-  const detector = createLeakDetector(index, { exempt });
+  const detector = createLeakDetector(index, converse(exempt));
   return parts.map((part) => scan(part, detector)).includes(true);
 }
+
+const converse = (exempt: readonly string[]) => ({
+  exempt,
+  wasBlocked: () => false,
+  disclosed: () => [],
+});
 
 function scan(text: string, detector: ReturnType<typeof createLeakDetector>): boolean {
   const scanner = createSourceScanner({ detectors: [detector] });
@@ -120,7 +126,7 @@ describe('createLeakDetector', () => {
   it('weighs nothing that the user said in a run of 20 words', () => {
     const index = buildPromptIndex([{ text: prompt }], { kind: 'instructions' });
     const said = sentences.slice(0, 2).join(' ');
-    const exempting = createLeakDetector(index, { exempt: [said] });
+    const exempting = createLeakDetector(index, converse([said]));
     const words = index.words.map((_, word) => exempting.weigh(word));
     expect(words.slice(0, 23)).toEqual(Array.from({ length: 23 }, () => 0));
     expect(words[24]).toBe(index.words[24]?.weight);
@@ -137,7 +143,7 @@ describe('createLeakDetector', () => {
         lookups.push('block');
         return false;
       },
-      earlier() {
+      disclosed() {
         lookups.push('words');
         return [Int32Array.of(), Int32Array.of(4, 5)];
       },

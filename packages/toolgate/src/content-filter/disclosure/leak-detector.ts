@@ -3,53 +3,30 @@ import type { LeakDetector, Match } from '../matching/index.ts';
 import type { PromptIndex } from '../prompt-index/index.ts';
 import { matchLimits, sumLimits, wordWeights } from '../thresholds.ts';
 import { readConversation } from './conversation-signs.ts';
-import type { ConversationSigns } from './conversation-signs.ts';
+import type { Conversation, ConversationSigns } from './conversation-signs.ts';
 import { isVerbatimCopy } from './verbatim-copy.ts';
 
-/** What the verdict on an answer depends on, beside the hidden text. */
-export interface LeakDetectorOptions {
-  /** User messages and tool results. */
-  exempt: readonly string[];
-  /** Returns the words that earlier answers revealed. Called when this answer reveals its first word. */
-  earlier?: () => readonly Int32Array[];
-  /** Whether an earlier answer was blocked. */
-  wasBlocked?: () => boolean;
-}
-
 /** The limits of one prompt; for what each of them bounds see `matchLimits` and `sumLimits`. */
-interface Limits {
-  /** Weights of single matches. */
-  match: number;
-  headed: number;
-  whole: number;
-  announced: number;
-  /** Weight of all instructions that were revealed. */
-  instructions: number;
-  /** Rarity of all that was revealed, and the weight of instructions among it. */
-  large: number;
-  largeInstructions: number;
-  /** Rarity of all that was revealed. */
-  everything: number;
-}
+type Limits = ReturnType<typeof computeLimits>;
 
 /**
  * Creates the detector of one answer. An answer leaks when one of its matches weighs enough, is a verbatim copy, or all
  * matches together reveal enough. Most answers match no word, so nothing is prepared before the first one.
  */
-export function createLeakDetector(
-  index: PromptIndex,
-  { exempt, earlier = () => [], wasBlocked = () => false }: LeakDetectorOptions,
-): LeakDetector {
+export function createLeakDetector(index: PromptIndex, conversation: Conversation): LeakDetector {
   let limits: Limits | undefined;
   const revealed = new Set<number>();
   let revealedInstructions = 0;
   let revealedRarity = 0;
   let isEarlierCounted = false;
   let exempted: Set<number> | undefined;
-  const signs = readConversation({ messages: exempt, wasBlocked, disclosed: earlier });
+  const signs = readConversation(conversation);
 
   function weigh(word: number): number {
-    exempted ??= findSharedWords(index, { texts: exempt, minWords: sumLimits.minExemptSize });
+    exempted ??= findSharedWords(index, {
+      texts: conversation.exempt,
+      minWords: sumLimits.minExemptSize,
+    });
     if (exempted.has(word)) return 0;
     const { weight = 0, isProfile = false } = index.words[word] ?? {};
     return isProfile && signs.isAskedForIntroduction()
@@ -84,12 +61,12 @@ export function createLeakDetector(
     return revealedRarity >= large && revealedInstructions >= largeInstructions;
   }
 
-  const context = { index, weigh, revealed, wasBlocked: () => signs.wasBlocked() };
+  const context = { index, weigh, revealed, wasBlocked: signs.wasBlocked };
 
   return {
     index,
     weigh,
-    isHeldEarly: () => signs.isContinued(),
+    isHeldEarly: signs.isContinued,
     record(match) {
       const counted = newlyCountedWords(match, index.words, sumLimits.minMatchSize);
       const isNew = revealAll(counted, match.hasHead);
@@ -118,7 +95,7 @@ function getMatchLimit(
   return hasHead && size >= matchLimits.minHeadedSize ? limits.headed : limits.match;
 }
 
-function computeLimits({ words }: PromptIndex): Limits {
+function computeLimits({ words }: PromptIndex) {
   const weight = words.reduce((sum, word) => sum + word.weight + word.headWeight, 0);
   const rarity = words.reduce((sum, word) => sum + word.rarity, 0);
   const instructions = words.reduce((sum, word) => sum + (word.isInstruction ? word.weight : 0), 0);
@@ -134,13 +111,17 @@ function computeLimits({ words }: PromptIndex): Limits {
     instructions * sumLimits.share,
   );
   return {
+    /** Weights of single matches. */
     match,
     headed: limitFor(matchLimits.headedWeight, matchLimits.headedShare),
     whole: limitFor(matchLimits.wholeWeight, matchLimits.headedShare),
     announced: limitFor(matchLimits.announcedWeight, matchLimits.announcedShare),
+    /** Weight of all instructions that were revealed. */
     instructions: Math.max(match, Math.min(sumLimits.maxWeight, part)),
+    /** Rarity of all that was revealed, and the weight of the instructions among it. */
     large: Math.max(sumLimits.minWeight, rarity * sumLimits.largeShare),
     largeInstructions: instructions * sumLimits.largeInstructionShare,
+    /** Rarity of all that was revealed. */
     everything: Math.max(sumLimits.minWeight, rarity * sumLimits.wholeShare),
   };
 }

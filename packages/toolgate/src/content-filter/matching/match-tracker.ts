@@ -88,7 +88,7 @@ export function createMatchTracker(options: MatchTrackerOptions): MatchTracker {
     if (match === undefined) {
       if (matches.length >= maxMatches) matches.splice(findLeastImportant(matches), 1);
       match = startMatch({
-        start,
+        partStart: start,
         next: end + 1,
         isAnnounced: recent.containsAny(instructionPhrases, length),
         isOwnAnnounced: recent.containsAny(ownInstructionPhrases, length),

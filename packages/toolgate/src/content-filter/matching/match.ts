@@ -38,16 +38,10 @@ export interface Match {
   countedPlace: number;
 }
 
-/** Creates a match whose letters from `start` up to `next` have been read. */
-export function startMatch({
-  start,
-  next,
-  isAnnounced,
-  isOwnAnnounced,
-  isOpening,
-}: Pick<Match, 'next' | 'isAnnounced' | 'isOwnAnnounced' | 'isOpening'> & {
-  start: number;
-}): Match {
+/** Creates a match whose letters from `partStart` up to `next` have been read. */
+export function startMatch(
+  start: Pick<Match, 'partStart' | 'next' | 'isOpening' | 'isAnnounced' | 'isOwnAnnounced'>,
+): Match {
   return {
     heldAt: Number.POSITIVE_INFINITY,
     words: [],
@@ -57,15 +51,11 @@ export function startMatch({
     hasHead: false,
     headAt: -1,
     wholeInstructions: 0,
-    isOpening,
-    isAnnounced,
-    isOwnAnnounced,
     weight: 0,
     isInterrupted: false,
     interruptedAt: 0,
-    next,
-    partStart: start,
     countedPlace: -1,
+    ...start,
   };
 }
 

@@ -1,6 +1,4 @@
 import { contextLimits } from '../thresholds.ts';
-import { parseAnnouncement } from './announcement.ts';
-import type { Announcement } from './announcement.ts';
 import { isAboutTheWorld, isAboutWriting, mayBeForCustomer, namesDuty } from './fact-words.ts';
 import type { SectionKind } from './headings.ts';
 import { addressesModel } from './instruction-words.ts';
@@ -8,8 +6,8 @@ import { readPromptLines } from './sections.ts';
 import type { PromptLine } from './sections.ts';
 import { noCorrections, normalizeSentence } from './sentence-corrections.ts';
 import type { Corrections } from './sentence-corrections.ts';
-import { classifySentence } from './sentence-kind.ts';
-import type { SentenceVerdict } from './sentence-kind.ts';
+import { classifySentence, parseAnnouncement } from './sentence-kind.ts';
+import type { Announcement, SentenceVerdict } from './sentence-kind.ts';
 import { splitSentences } from './split-sentences.ts';
 import type { SentenceSpan } from './split-sentences.ts';
 

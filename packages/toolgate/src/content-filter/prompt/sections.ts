@@ -39,34 +39,26 @@ function beginsPrompt(text: string, offset: number): boolean {
   return definesRole(line) || roleTitle.test(line);
 }
 
-/** The sections that are open at a line, the innermost last. */
-interface OpenSections {
-  /** Returns the kind of the innermost section. */
-  getKind: () => SectionKind;
-  /** Whether a fence is open. */
-  isFenced: () => boolean;
-  open: (section: OpenSection) => void;
-  /** Ends the innermost sections under headings of this level and deeper ones. */
-  endHeadings: (level: number) => void;
-  /** Ends the section with this closing tag or fence, and those inside it; whether there is one. */
-  close: (closing: string) => boolean;
-}
-
-function createOpenSections(): OpenSections {
+/** Creates the stack of the sections that are open at a line, the innermost last. */
+function createSectionStack() {
   const sections: OpenSection[] = [];
   return {
-    getKind: () => sections.at(-1)?.kind ?? 'plain',
-    isFenced: () => sections.some(({ closing }) => fence.test(closing)),
-    open(section) {
+    /** Returns the kind of the innermost section. */
+    getKind: (): SectionKind => sections.at(-1)?.kind ?? 'plain',
+    /** Whether a fence is open. */
+    isFenced: (): boolean => sections.some(({ closing }) => fence.test(closing)),
+    open(section: OpenSection): void {
       if (sections.length < maxOpenSections) sections.push(section);
     },
-    endHeadings(level) {
+    /** Ends the innermost sections under headings of this level and deeper ones. */
+    endHeadings(level: number): void {
       for (let last = sections.at(-1); last !== undefined; last = sections.at(-1)) {
         if (last.closing !== '' || last.level < level) return;
         sections.pop();
       }
     },
-    close(closing) {
+    /** Ends the section with this closing tag or fence, and those inside it; whether there is one. */
+    close(closing: string): boolean {
       const at = sections.findLastIndex((section) => section.closing === closing);
       if (at >= 0) sections.length = at;
       return at >= 0;
@@ -76,7 +68,7 @@ function createOpenSections(): OpenSections {
 
 /** Splits a prompt into lines and finds the section of each by headings, labels, tags and fences. */
 export function readPromptLines(text: string): PromptLine[] {
-  const sections = createOpenSections();
+  const sections = createSectionStack();
   const lines: PromptLine[] = [];
   let isAfterBlank = false;
 

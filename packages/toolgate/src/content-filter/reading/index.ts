@@ -3,8 +3,7 @@ export { breaksSentence, firstIdeograph, isIdeograph, isUnspacedAlphabet } from 
 export { commonIdeographs, commonWords } from './common-words.ts';
 export { createEncodedTextReader } from './encoded-text-reader.ts';
 export type { EncodedTextReader } from './encoded-text-reader.ts';
-export { complexUnit, foldCodeUnit } from './fold-case.ts';
-export { foldLeet } from './fold-leet.ts';
+export { complexUnit, foldCodeUnit, foldLeet } from './folding.ts';
 export { createLetterBatch, maxBatchLetters, readLetterBatch } from './letter-batch.ts';
 export type { LetterBatch } from './letter-batch.ts';
 export { createLetterReader, readLetters } from './letter-reader.ts';

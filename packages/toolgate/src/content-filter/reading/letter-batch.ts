@@ -1,7 +1,6 @@
 import { caesarDelta } from './caesar.ts';
 import { breaksSentence } from './characters.ts';
-import { complexUnit, endsWord, foldCodeUnit } from './fold-case.ts';
-import { foldLeet } from './fold-leet.ts';
+import { complexUnit, endsWord, foldCodeUnit, foldLeet } from './folding.ts';
 
 /** Code units that one batch reads at most. */
 export const maxBatchLetters = 128;

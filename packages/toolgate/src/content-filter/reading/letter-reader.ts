@@ -1,5 +1,5 @@
 import { parseEscape, startsEscape } from './escapes.ts';
-import { complexUnit, foldCharacter, foldCodeUnit } from './fold-case.ts';
+import { complexUnit, foldCharacter, foldCodeUnit } from './folding.ts';
 
 /** Receives what a {@link LetterReader} reads. */
 export interface LetterListener {
