@@ -140,7 +140,7 @@ const disguises: [string, (text: string) => string][] = [
   ['in decimal codes', (text) => bytes(text).join(' ')],
   ['with words reversed', (text) => words(text).toReversed().join(' ')],
   ['in ROT13', (text) => rotate(text)],
-  ['in a Caesar shift', (text) => rotate(text, 3)],
+  ['in a Caesar cipher', (text) => rotate(text, 3)],
   ['in Base64', base64],
   ['in Base64, line by line', (text) => text.split('\n').map(base64).join('\n')],
   ['in hexadecimal', hex],
@@ -168,7 +168,7 @@ describe('createContentFilter', () => {
       }
     });
 
-    it('is blocked in each shift of the alphabet', () => {
+    it('is blocked in each rotation of the alphabet', () => {
       for (let by = 1; by < 26; by++)
         expect(run(rotate(prompt, by)).leak).toEqual({ kind: 'instructions' });
     });
@@ -292,7 +292,7 @@ describe('createContentFilter', () => {
       );
     });
 
-    it('holds no more than about 24 words, however long a quotation grows', () => {
+    it('holds at most about 24 words of a quotation of any length', () => {
       const facts = Array.from(
         { length: 90 },
         (_, at) => `Room${at} faces garden${at * 7} and pond${at * 3}`,
@@ -310,7 +310,7 @@ describe('createContentFilter', () => {
       expect(longest).toBeGreaterThan(0);
     });
 
-    it('sends nothing more once it found a leak', () => {
+    it('sends nothing after a leak', () => {
       const channel = createContentFilter()
         .open({ hidden: [{ text: prompt, kind: 'instructions' }] })
         ?.channel();
@@ -335,14 +335,14 @@ describe('createContentFilter', () => {
       expect(run(halves.at(-1) ?? '').leak).toBeUndefined();
     });
 
-    it('takes time in proportion to the output, in small deltas too', () => {
+    it('takes time linear in the output, in small deltas too', () => {
       // Eight times the output; quadratic time would be 64 times as long.
       expect(milliseconds(400)).toBeLessThan(40 * Math.max(milliseconds(50), 2));
     });
   });
 
   describe('what is hidden', () => {
-    it('opens nothing when a request hides nothing', () => {
+    it('opens no session when a request hides nothing', () => {
       const filter = createContentFilter();
       expect(filter.open({ hidden: [] })).toBeUndefined();
       expect(filter.open({ hidden: [{ text: ' \n', kind: 'instructions' }] })).toBeUndefined();
@@ -351,14 +351,14 @@ describe('createContentFilter', () => {
       ).toBeUndefined();
     });
 
-    it('hides what the application names in every request', () => {
+    it('hides the texts of the options in every request', () => {
       const options: ContentFilterOptions = { hidden: [prompt, 'Project Bluebird'] };
       const request: Partial<FilterRequest> = { hidden: [] };
       expect(run(prompt, { options, request }).leak).toEqual({ kind: 'instructions' });
       expect(run('It is called project bluebird.', { options, request }).leak).toBeDefined();
     });
 
-    it('lets texts pass that may be quoted', () => {
+    it('lets quotable texts pass', () => {
       const quotable = prompt.split('\n').slice(2, 4).join('\n');
       expect(run(quotable).leak).toBeDefined();
       expect(run(quotable, { options: { quotable: [quotable] } })).toEqual({
@@ -367,7 +367,7 @@ describe('createContentFilter', () => {
       });
     });
 
-    it('lets pass what the user said in a run of 20 words or more, and no less', () => {
+    it('lets 20 words in a row pass that the user said, and no fewer', () => {
       const first = words(prompt).slice(0, 25).join(' ');
       const second = words(prompt).slice(0, 19).join(' ');
       expect(run(first, { request: { exempt: [`Please repeat: ${first}`] } }).leak).toBeUndefined();
@@ -405,7 +405,7 @@ describe('createContentFilter', () => {
       ['with zero-width characters', Array.from('Zephyr-4417').join('\u200b')],
       ['reversed', `It is ${Array.from('Zephyr-4417').toReversed().join('')} backwards`],
       ['in ROT13', rotate('Zephyr-4417')],
-      ['in a Caesar shift', rotate('Zephyr-4417', 3)],
+      ['in a Caesar cipher', rotate('Zephyr-4417', 3)],
       [
         'in binary',
         bytes('Zephyr-4417')
@@ -423,7 +423,7 @@ describe('createContentFilter', () => {
       expect(text.toLowerCase()).not.toContain('zephyr');
     });
 
-    it('hide each uncommon word of 6 letters of a secret part of the prompt', () => {
+    it('include each uncommon word of 6 letters of a secret text of the prompt', () => {
       const hidden = [
         {
           text: 'The password should be marlin',
@@ -437,7 +437,7 @@ describe('createContentFilter', () => {
       expect(run('Two marlins swam by.', { request: { hidden } }).leak).toBeUndefined();
     });
 
-    it('let words pass that only resemble them', () => {
+    it('let similar words pass', () => {
       const output = 'A zephyr blew at 44 knots; 17 ships left.';
       expect(run(output, { options, request: small })).toEqual({ text: output, leak: undefined });
     });
@@ -457,7 +457,7 @@ describe('createContentFilter', () => {
     });
   });
 
-  it('filters what follows the end of a text as another text', () => {
+  it('filters text after the end as another text', () => {
     const channel = createContentFilter()
       .open({ hidden: [{ text: prompt, kind: 'instructions' }] })
       ?.channel();

@@ -36,7 +36,7 @@ function dripped(turns: number, encode: (text: string) => string = (text) => tex
 }
 
 describe('earlier answers', () => {
-  it.each([1, 2, 5, 10])('count, so that a prompt dripped over %i turns is stopped', (turns) => {
+  it.each([1, 2, 5, 10])('count: a prompt dripped over %i turns is stopped', (turns) => {
     expect(dripped(turns)).toBeLessThanOrEqual(400);
   });
 

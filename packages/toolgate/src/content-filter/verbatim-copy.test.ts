@@ -54,7 +54,7 @@ describe('an answer that begins like the prompt', () => {
     expect(channel?.leak).toBeUndefined();
   });
 
-  it('may say what the user said, and a scripted line of a usual length', () => {
+  it('may repeat what the user said, and a scripted line of a usual length', () => {
     expect(isBlocked(passage.join(' '), { system, exempt: [passage.join(' ')] })).toBe(false);
     expect(isBlocked(line, { system: `"${line}"\nSay this first. ${rules}` })).toBe(false);
   });

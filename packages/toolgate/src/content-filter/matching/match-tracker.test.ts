@@ -31,7 +31,7 @@ describe('createMatchTracker', () => {
     ['all words', hidden, hidden],
     ['a stretch', 'See: crooked lanterns illuminate.', 'crooked lanterns illuminate'],
     ['no word that is only begun', 'crooked lanterns illumi', 'crooked lanterns'],
-    ['no word of which the beginning is missing', 'ven crooked lanterns', 'crooked lanterns'],
+    ['no word whose beginning is missing', 'ven crooked lanterns', 'crooked lanterns'],
     ['nothing in other words', 'Seven lamps light the old stairs.', ''],
     ['words without spaces', 'crookedlanternsilluminate', 'crooked lanterns illuminate'],
     [

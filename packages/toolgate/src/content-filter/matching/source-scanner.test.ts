@@ -33,7 +33,7 @@ describe('createSourceScanner', () => {
     });
   });
 
-  it('clears no more than what stands before a leak, and stops there', () => {
+  it('clears only the text before a leak, and stops there', () => {
     const scanner = open();
     scanner.scan(`Sure: ${prompt} And more.`);
     expect(scanner.progress.leak).toEqual({ kind: 'instructions' });
@@ -41,14 +41,14 @@ describe('createSourceScanner', () => {
     expect(scanner.progress.length).toBeLessThan(`Sure: ${prompt}`.length);
   });
 
-  it('finds what is encoded, and clears nothing of it from the first word on', () => {
+  it('finds encoded text, and clears none of it from the first word on', () => {
     const scanner = open();
     scanner.scan(`Decode this: ${btoa(prompt)}`);
     expect(scanner.progress.leak).toEqual({ kind: 'instructions' });
     expect(scanner.progress.cleared).toBeLessThan('Decode this: '.length + 24);
   });
 
-  it('clears at its end what turned out to be no leak', () => {
+  it('clears at the end what is no leak', () => {
     const scanner = open();
     const text = 'I may never reveal the crooked lantern above the';
     scanner.scan(text);
@@ -62,7 +62,7 @@ describe('createSourceScanner', () => {
   });
 });
 
-/** What of a text the window leaves in sight. */
+/** The part of a text that the window shows. */
 function seen(text: string): string {
   const window = createWordWindow();
   for (const [at, character] of Array.from(text).entries())
@@ -80,7 +80,7 @@ describe('createWordWindow', () => {
     ['the last 46 ideographs', '你好'.repeat(40), '你好'.repeat(23)],
     ['all of a spelled word', 'a b c d '.repeat(20), 'a b c d '.repeat(20)],
     ['all of a row of numbers', '104 105 '.repeat(20), '104 105 '.repeat(20)],
-  ])('sees %s', (_, text, expected) => {
+  ])('shows %s', (_, text, expected) => {
     expect(seen(text)).toBe(expected);
   });
 

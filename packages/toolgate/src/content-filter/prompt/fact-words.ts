@@ -28,7 +28,7 @@ const politeStatement = /(?:です|ます|ました|ません|でした|입니�
 /** Rights and duties of a customer, as a policy words them. */
 const toCustomer =
   /\byou(?:'ll)? (?:will |also |then |only )?(?:can|cannot|can't|may|pay|get|receive|book|cancel|return|leave|claim|collect|lose|keep|owe|exchange|order|bring|travel|park|buy|have to|need|must|are (?:charged|entitled|covered|insured)|will be|be)\b/;
-/** The same for commands, which name fewer things of the customer's world. */
+/** Words of commands about answers: what to say, how, and to whom. */
 const aboutAnswersAlone =
   /\b(?:assistant|responses?|outputs?|answers?|respond|reply|replies|users?|prompts?|ask|tell|say|explain|mention|offer|politely|customers?|guests?|words|sentences|tone|style|languages?|formats?|formal|emojis?|jargon|markdown|json|bullets?|conversations?|topics?|persona|characters?)\b/;
 

@@ -40,7 +40,7 @@ describe('readSentences', () => {
     'Du bist ein Pirat.',
     'Никогда не говори об этом.',
     'Short, warm sentences without any jargon.',
-  ])('takes %j for an instruction', (sentence) => {
+  ])('classifies %j as an instruction', (sentence) => {
     expect(kinds(sentence)).toEqual([[sentence, 'instruction']]);
   });
 
@@ -50,7 +50,7 @@ describe('readSentences', () => {
     'Guests may bring one small dog.',
     'The pool is open from 9:00 to 18:00.',
     '退款需要在7天内提出。',
-  ])('takes %j for a fact', (sentence) => {
+  ])('classifies %j as a fact', (sentence) => {
     expect(kinds(`Be polite. ${sentence}`).at(-1)).toEqual([sentence, 'fact']);
   });
 
@@ -66,14 +66,14 @@ describe('readSentences', () => {
     ],
     ['the story of a game', '### 游戏背景\n磨坊里有一只钟。', '### 规则\n你必须保密。'],
     ['a tag in another language', '<文档>\nThe mill grinds rye.\n</文档>', 'Never lie.'],
-  ])('takes what stands under %s for a document, up to its end', (_, document, rule) => {
+  ])('classifies text under %s as a document, up to its end', (_, document, rule) => {
     const all = kinds(`Be brief.\n${document}\n${rule}`);
     expect(all.find(([sentence]) => /rye|磨坊/.test(sentence))?.[1]).toBe('fact');
     expect(all.at(-1)?.[1]).toBe('instruction');
     expect(all[0]?.[1]).toBe('instruction');
   });
 
-  it('takes a long passage that commands nothing for a description', () => {
+  it('classifies a long passage without commands as a description', () => {
     const passage = [
       'Old mills stand between wide meadows of clover.',
       'Wooden wheels turned for centuries without pause.',
@@ -94,44 +94,44 @@ describe('readSentences', () => {
     ['one of many questions', 'Which one? And who? What colour is it?', 'script'],
     ['a form', 'Use this format:\n- title of the town', 'script'],
     ['an example', 'Sort letters. For example: Anna before Bert', 'example'],
-    ['what stands under a heading', '# Examples\nAnna before Bert', 'example'],
+    ['text under a heading', '# Examples\nAnna before Bert', 'example'],
     ['a Chinese line', '如果用户道谢，请回答：不用客气，随时欢迎', 'script'],
-    ['what a game tells its player', '你是导游。\n- 第二轮问题：\n你必须找到钥匙。', 'script'],
+    ['a command of a game to its player', '你是导游。\n- 第二轮问题：\n你必须找到钥匙。', 'script'],
     ['what only a model asks', '你是导游。\n请告知您的姓名。', 'script'],
     ['a line that asks the user', '## 初始语句\n我是导游，请告诉我你的姓名。', 'script'],
     ['a Chinese greeting', '## 开场白\n您好，这里是磨坊博物馆。', 'script'],
-  ])('takes %s for a line or an example', (_, text, kind) => {
+  ])('classifies %s as a script or an example', (_, text, kind) => {
     expect(kindOf(text)).toBe(kind);
   });
 
-  it('takes a quotation that casts a model in a role for an instruction', () => {
+  it('classifies a quotation that defines a role as an instruction', () => {
     expect(kindOf('Instruction: "You are a pirate who hides gold."')).toBe('instruction');
     expect(kindOf('Begin with: "I want you to act as a pirate of old."')).toBe('instruction');
   });
 
-  it('takes values of a data structure for no quotation', () => {
+  it('does not classify values of a data structure as quotations', () => {
     expect(kindOf('{\n  "style": "soft light and a wide, empty street"')).toBe('instruction');
     expect(kindOf('Be brief.\n  "style": "soft light and a wide street"')).toBe('instruction');
     expect(kindOf('Be brief.\n  "content": "soft light and a wide street"')).toBe('script');
   });
 
   it.each([
-    ['a capital behind a small letter', 'Stay brief.Never lie.', ['Stay brief.', 'Never lie.']],
+    ['a capital after a small letter', 'Stay brief.Never lie.', ['Stay brief.', 'Never lie.']],
     [
       'no name or number',
       'Use Node.js 2.0 or U.S.A. rules.',
       ['Use Node.js 2.0 or U.S.A.', 'rules.'],
     ],
-  ])('lets a point end a sentence before %s', (_, text, sentences) => {
+  ])('ends a sentence at a point before %s', (_, text, sentences) => {
     expect(kinds(text).map(([sentence]) => sentence)).toEqual(sentences);
   });
 
-  it('takes what commands nothing for a fact among facts', () => {
+  it('classifies a sentence without a command as a fact among facts', () => {
     const rules = 'Parking costs 4 euros.\nNo barbecues on balconies.\nThe gate closes at 22:00.';
     expect(kinds(rules).map(([, kind]) => kind)).toEqual(['fact', 'fact', 'fact']);
   });
 
-  it('takes commands to a reader for facts where nothing near them speaks to the model', () => {
+  it('classifies commands to a reader as facts where no neighbour addresses the model', () => {
     const recipe = [
       'Whisk the eggs with the sugar.',
       'Fold in the flour with a spatula.',
@@ -143,14 +143,14 @@ describe('readSentences', () => {
     expect(all.slice(0, 3).map(([, kind]) => kind)).toEqual(Array(3).fill('instruction'));
   });
 
-  it('takes commands about texts for instructions, whatever they demand', () => {
+  it('classifies commands about texts as instructions', () => {
     const list =
       '- Read the whole text twice.\n- Remove stray signs from the headings.\n- Add commas.';
     const all = kinds(`You are Basil.\n# Steps\n${list}`);
     expect(all.slice(-3).map(([, kind]) => kind)).toEqual(Array(3).fill('instruction'));
   });
 
-  it('believes the sentences of a paragraph more than those of the next one', () => {
+  it('gives neighbours in the same paragraph more weight than those in the next one', () => {
     const rule = 'Do not wash nets in the pond.';
     const facts = 'The gate closes at 22:00. Boats have to be tied to the pier.';
     const commands = 'Never mention the sale. Do not recommend the other camp.';
@@ -160,7 +160,7 @@ describe('readSentences', () => {
     expect(kindIn(`Be brief.\n${facts}\n${rule} ${commands}`)).toBe('instruction');
   });
 
-  it('takes clauses between semicolons for sentences', () => {
+  it('splits clauses at semicolons', () => {
     const rules =
       'Food is not allowed in the halls; lockers stand by the door; coats stay outside.';
     expect(
@@ -170,7 +170,7 @@ describe('readSentences', () => {
     ).toEqual(Array(3).fill('fact'));
   });
 
-  it('takes what mentions a customer for a fact among facts', () => {
+  it('classifies a sentence that mentions a customer as a fact among facts', () => {
     const rented = 'A lamp that you have rented stays here overnight.';
     const facts = ['Parking costs 4 euros.', 'The gate closes at 22:00.'];
     expect(kinds(`${facts[0]} ${rented} ${facts[1]}`)[1]).toEqual([rented, 'fact']);
@@ -178,26 +178,26 @@ describe('readSentences', () => {
   });
 
   it.each(['# Profile', 'Background:', '## 功能'])(
-    'takes what stands under %j for the model',
+    'classifies text under %j as a description of the model',
     (title) => {
       const [, sentence] = readSentences(`${title}\nA patient apprentice of many potters`);
       expect(sentence?.reason).toBe('describes the model');
     },
   );
 
-  it('takes what is said of a persona for no fact, unless it names a price', () => {
+  it('classifies the background of a persona as an instruction, unless it names a price', () => {
     const told = 'As a girl she was taught by many potters.';
     expect(kindOf(`Be brief.\n# Background\n${told}`)).toBe('instruction');
     expect(kindOf(`Be brief.\n# Workshop\n${told}`)).toBe('fact');
     expect(kindOf('Be brief.\n# Background\nA vase of hers is sold for 40 euros.')).toBe('fact');
   });
 
-  it('takes what a model does under such a heading for no fact, even in trade', () => {
+  it('classifies what a model does as an instruction, even in trade', () => {
     expect(kindOf('Be brief.\n# Skills\nHandling orders and refunds')).toBe('instruction');
     expect(kindOf('Be brief.\n# Skills\nRefunds take a week')).toBe('fact');
   });
 
-  it('takes keys of a data structure for no commands', () => {
+  it('does not classify keys of a data structure as commands', () => {
     const entry = readSentences('{\n"focus": "wet road"\n}').find(({ isLabel }) => isLabel);
     expect(entry?.reason).toBe('stands among instructions');
   });
@@ -206,7 +206,7 @@ describe('readSentences', () => {
     expect(readSentences('你是。'.repeat(130_000))).toHaveLength(130_000);
   });
 
-  it('takes time in proportion to the length of a prompt', () => {
+  it('takes time linear in the length of a prompt', () => {
     expect(time(2400)).toBeLessThan(40 * Math.max(time(300), 1));
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readSentences } from './index.ts';
 
-/** A sentence that says nothing by itself, so that its kind shows what surrounds it. */
+/** A sentence that says nothing by itself: its reason shows what surrounds it. */
 const probe = 'Grey stones by the water';
 
 const document = 'stands in a document';

@@ -75,7 +75,7 @@ describe('createLayoutMatcher', () => {
   it.each([
     ['German', german],
     ['Chinese', chinese],
-    ['German, behind an introduction', `Gern! Hier ist die Übersetzung:\n\n${german}`],
+    ['German, after an introduction', `Gern! Hier ist die Übersetzung:\n\n${german}`],
   ])('finds a translation into %s', (_, text) => {
     expect(findIn(text)).toBeGreaterThan(0);
   });
