@@ -117,7 +117,9 @@ describe('a fact', () => {
   });
 
   it('is a direction with amounts under a heading of unknown kind', () => {
-    expect(reasonsIn('# Zebra\nbake it for 25 minutes').at(-1)).toBe('states a fact');
+    const direction = 'place it in the oven for 25 minutes';
+    expect(reasonsIn(`# Zebra\n${direction}`).at(-1)).toBe('states a fact');
+    expect(reasonsIn(direction)).toEqual(['speaks to the model']);
     expect(reasonsIn('# Zebra\nkeep answers under 25 minutes').at(-1)).toBe('speaks to the model');
   });
 });
