@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasSecondRequest } from '../../../toolgate/src/prompt-guard/second-request.ts';
+import { hasSecondRequest } from '../../../toolgate/src/prompt-guard/features/index.ts';
 import { composedAnswers } from './composed-answers.ts';
 import { seededRandom } from './random.ts';
 

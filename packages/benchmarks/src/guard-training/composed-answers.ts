@@ -1,4 +1,4 @@
-import { hasSecondRequest } from '../../../toolgate/src/prompt-guard/second-request.ts';
+import { hasSecondRequest } from '../../../toolgate/src/prompt-guard/features/index.ts';
 import type { LabelledPrompt } from './prompt-sources.ts';
 
 /**

@@ -1,6 +1,10 @@
-import { featureCount, featuresBetween } from '../../../toolgate/src/prompt-guard/text-features.ts';
-import { forEachWindow, readText } from '../../../toolgate/src/prompt-guard/text-windows.ts';
-import type { WordGroups } from '../../../toolgate/src/prompt-guard/word-groups.ts';
+import {
+  featureCount,
+  featuresBetween,
+  forEachWindow,
+  readText,
+  type WordGroups,
+} from '../../../toolgate/src/prompt-guard/features/index.ts';
 import type { LabelledPrompt } from './prompt-sources.ts';
 
 /** A text in features: one list for each window of each of its readings. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { splitWords } from '../../../toolgate/src/prompt-guard/split-words.ts';
+import { splitWords } from '../../../toolgate/src/prompt-guard/text/index.ts';
 import { groupVectors } from './group-words.ts';
 import { strongestDirections } from './sparse-matrix.ts';
-import { wordCompany } from './word-company.ts';
+import { countCoOccurrences } from './co-occurrence.ts';
 import { readWordCorpus } from './word-corpus.ts';
 
 const animals = ['cat', 'dog', 'horse', 'cow'];
@@ -14,17 +14,17 @@ const texts = Array.from({ length: 40 }, (_, index) => {
 });
 
 describe('groupVectors', () => {
-  it('puts words together that stand in like company', () => {
+  it('puts words with similar neighbours into one group', () => {
     const corpus = readWordCorpus(texts, { most: 100, leastCount: 1 });
-    const vectors = strongestDirections(wordCompany(corpus), 4);
+    const vectors = strongestDirections(countCoOccurrences(corpus), 4);
     const groups = groupVectors({ vectors, width: 4, weights: corpus.counts }, 5);
-    const groupOf = (word: string): number | undefined => {
+    const findGroup = (word: string): number | undefined => {
       const [hash = 0] = splitWords(word).hash;
       return groups[corpus.hashes.indexOf(hash)];
     };
-    expect(new Set(animals.map(groupOf)).size).toBe(1);
-    expect(new Set(cities.map(groupOf)).size).toBe(1);
-    expect(groupOf('cat')).not.toBe(groupOf('rome'));
+    expect(new Set(animals.map(findGroup)).size).toBe(1);
+    expect(new Set(cities.map(findGroup)).size).toBe(1);
+    expect(findGroup('cat')).not.toBe(findGroup('rome'));
   });
 });
 

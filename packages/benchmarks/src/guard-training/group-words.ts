@@ -1,12 +1,12 @@
 import {
-  mostGroups,
-  tableOfGroups,
+  maxGroup,
+  createWordGroups,
   type WordGroups,
-} from '../../../toolgate/src/prompt-guard/word-groups.ts';
+} from '../../../toolgate/src/prompt-guard/features/index.ts';
 import { ordinaryText } from './ordinary-text.ts';
 import { seededRandom } from './random.ts';
 import { normalize, strongestDirections } from './sparse-matrix.ts';
-import { wordCompany } from './word-company.ts';
+import { countCoOccurrences } from './co-occurrence.ts';
 import { readWordCorpus } from './word-corpus.ts';
 
 const words = 24_000;
@@ -17,13 +17,13 @@ const seed = 9;
 /** How often a word counts at most. */
 const mostCounted = 100_000;
 
-/** Learns which words stand in like company from the ordinary text of a folder, with no label and no attack. */
+/** Learns which words have similar neighbours from the ordinary text of a folder, with no label and no attack. */
 export function groupWords(folder: string): WordGroups {
   const corpus = readWordCorpus(ordinaryText(folder), { most: words, leastCount });
-  const vectors = strongestDirections(wordCompany(corpus), directions);
+  const vectors = strongestDirections(countCoOccurrences(corpus), directions);
   const weights = corpus.counts.map((count) => Math.sqrt(Math.min(count, mostCounted)));
-  const groups = groupVectors({ vectors, width: directions, weights }, mostGroups);
-  return tableOfGroups(
+  const groups = groupVectors({ vectors, width: directions, weights }, maxGroup);
+  return createWordGroups(
     corpus.hashes.map((hash, rank) => ({ hash, group: (groups[rank] ?? 0) + 1 })),
   );
 }

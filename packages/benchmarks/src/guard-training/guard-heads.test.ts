@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { noGroups } from '../../../toolgate/src/prompt-guard/word-groups.ts';
+import { noGroups } from '../../../toolgate/src/prompt-guard/features/index.ts';
 import { featureRow } from './feature-rows.ts';
 import { calibrateHeads, combinedOdds, scoreHeads, trainHeads } from './guard-heads.ts';
 import type { LabelledPrompt } from './prompt-sources.ts';

@@ -1,7 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import type { PromptGuardThresholds } from '../../../toolgate/src/prompt-guard/prompt-guard.ts';
-import { frameStart, lexicalStart } from '../../../toolgate/src/prompt-guard/text-features.ts';
-import type { WordGroups } from '../../../toolgate/src/prompt-guard/word-groups.ts';
+import {
+  structureStart,
+  lexicalStart,
+  type WordGroups,
+} from '../../../toolgate/src/prompt-guard/features/index.ts';
 import type { HeadCalibration, HeadModels } from './guard-heads.ts';
 import type { PresetName } from './preset-thresholds.ts';
 import type { LinearModel } from './train-model.ts';
@@ -25,7 +28,7 @@ export function storeModel(
 ): void {
   const heads = models.map((model, head) => storedHead(model, calibrations[head]));
   writeFileSync(
-    new URL('model-weights.ts', guardFolder),
+    new URL('model/model-weights.ts', guardFolder),
     `import type { StoredGuardModel } from './guard-model.ts';\n\n` +
       `/** Written by \`pnpm train:guard\` of the benchmarks: see docs/prompt-guard-model.md. */\n` +
       `export const storedModel: StoredGuardModel = {\n  heads: [\n${heads.join('')}  ],\n` +
@@ -47,12 +50,12 @@ function storedHead(
   { weights, bias }: LinearModel,
   { slope, offset }: HeadCalibration = { slope: 1, offset: 0 },
 ): string {
-  const classes = rounded(weights.subarray(0, frameStart));
-  const frames = rounded(weights.subarray(frameStart, lexicalStart));
+  const classes = rounded(weights.subarray(0, structureStart));
+  const frames = rounded(weights.subarray(structureStart, lexicalStart));
   const words = rounded(weights.subarray(lexicalStart));
   const numbers = Object.entries({
     classStep: classes.step,
-    frameStep: frames.step,
+    structureStep: frames.step,
     wordStep: words.step,
     slope,
     offset: offset + slope * bias,

@@ -1,9 +1,9 @@
-import { lowestSum } from '../../../toolgate/src/prompt-guard/guard-model.ts';
+import { minWindowSum } from '../../../toolgate/src/prompt-guard/model/index.ts';
 import {
   featureCount,
-  frameStart,
+  structureStart,
   lexicalStart,
-} from '../../../toolgate/src/prompt-guard/text-features.ts';
+} from '../../../toolgate/src/prompt-guard/features/index.ts';
 import { answeredSource } from './composed-answers.ts';
 import type { FeatureRow } from './feature-rows.ts';
 import { promptSources } from './prompt-sources.ts';
@@ -30,9 +30,9 @@ const classShrinkage = 1e-3;
 const wordShrinkage = 1e-2;
 /** Sources in which a word must occur to count: what one collection alone says is its own way of speaking. */
 const leastSources = 4;
-const leastSourcesOfClass = 2;
+const minSourcesOfClass = 2;
 /** Structure is of our own design, so that one source that shows it is enough. */
-const leastSourcesOfFrame = 1;
+const minSourcesOfStructure = 1;
 /** Weight of all harmless rows together, where that of all attacks is 1. */
 const harmlessWeight = 2;
 const largestStep = 3;
@@ -57,7 +57,7 @@ export function trainModel(rows: readonly FeatureRow[]): LinearModel {
   const mean: LinearModel = { weights: new Float32Array(featureCount), bias: 0 };
   for (const seed of seeds) addShare(mean, trainOnce(training, seed), 1 / seeds.length);
   // A disguise is no sign of harmless text, though most readings without one are of texts that had none.
-  for (let feature = frameStart; feature < lexicalStart; feature += 1) {
+  for (let feature = structureStart; feature < lexicalStart; feature += 1) {
     mean.weights[feature] = Math.max(0, mean.weights[feature] ?? 0);
   }
   return mean;
@@ -116,7 +116,7 @@ export function scoreRow({ weights, bias }: LinearModel, row: FeatureRow): numbe
       if (isFrame(feature)) shape += weights[feature] ?? 0;
       else said += weights[feature] ?? 0;
     }
-    highest = Math.max(highest, shape + Math.max(lowestSum, said));
+    highest = Math.max(highest, shape + Math.max(minWindowSum, said));
   }
   return highest;
 }
@@ -133,7 +133,7 @@ function addUp(
     if (isFrame(feature)) shape += weight;
     else said += weight;
   }
-  return { odds: shape + Math.max(lowestSum, said), isLowest: said < lowestSum };
+  return { odds: shape + Math.max(minWindowSum, said), isLowest: said < minWindowSum };
 }
 
 /** Adds a share of a model to another. */
@@ -183,7 +183,7 @@ function keptScale(feature: number): number {
 }
 
 function isFrame(feature: number): boolean {
-  return feature >= frameStart && feature < lexicalStart;
+  return feature >= structureStart && feature < lexicalStart;
 }
 
 function shrinkageOf(feature: number): number {
@@ -204,7 +204,7 @@ function supportedFeatures(rows: readonly FeatureRow[]): Uint8Array {
 
 function leastSourcesOf(feature: number): number {
   if (feature >= lexicalStart) return leastSources;
-  return feature < frameStart ? leastSourcesOfClass : leastSourcesOfFrame;
+  return feature < structureStart ? minSourcesOfClass : minSourcesOfStructure;
 }
 
 /** Counts the features of a window that the source did not have before. */

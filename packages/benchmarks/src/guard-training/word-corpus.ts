@@ -1,5 +1,5 @@
-import { foldText } from '../../../toolgate/src/prompt-guard/fold-text.ts';
-import { isUnspaced, splitWords } from '../../../toolgate/src/prompt-guard/split-words.ts';
+import { foldText } from '../../../toolgate/src/prompt-guard/disguises/index.ts';
+import { isUnspaced, splitWords } from '../../../toolgate/src/prompt-guard/text/index.ts';
 
 /** A text as numbers of words. */
 export interface WordCorpus {

@@ -7,7 +7,7 @@ import type {
   PromptGuardOptions,
   PromptGuardVerdict,
 } from './prompt-guard.ts';
-import { resolveThresholds } from './resolve-thresholds.ts';
+import { presetThresholds } from './preset-thresholds.ts';
 
 interface TestPart extends GuardPart {
   readonly [field: string]: unknown;
@@ -189,7 +189,7 @@ describe('thresholds', () => {
 
   it.each(['harden', 'block'] as const)('has presets in the order of their names: %s', (level) => {
     const [strict, usual, lenient] = (['strict', 'default', 'lenient'] as const).map(
-      (preset) => resolveThresholds(preset)[level],
+      (preset) => presetThresholds[preset][level],
     );
     expect(strict).toBeLessThan(usual ?? 0);
     expect(usual).toBeLessThan(lenient ?? 0);

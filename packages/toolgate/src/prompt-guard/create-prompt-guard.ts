@@ -1,6 +1,6 @@
 import type { AnyLanguageModel } from '../specification/index.ts';
-import { askJudge, type JudgeDecision } from './ask-judge.ts';
-import { guardedTexts, type GuardedText } from './guarded-texts.ts';
+import { type JudgeDecision, judgeTexts } from './judge-texts.ts';
+import { listTexts, type MessageText } from './message-texts.ts';
 import type {
   GuardMessage,
   PromptGuard,
@@ -8,22 +8,21 @@ import type {
   PromptGuardThresholds,
   PromptGuardVerdict,
 } from './prompt-guard.ts';
-import { resolveThresholds } from './resolve-thresholds.ts';
+import { presetThresholds } from './preset-thresholds.ts';
 import { cachedScorer } from './score-cache.ts';
 import { scoreInPieces } from './score-pieces.ts';
-import type { TextScore, TextScorer } from './score-text.ts';
+import type { TextScore, TextScorer } from './model/index.ts';
 
 const defaultRefusal = "I can't help with that request.";
-const rememberedDecisions = 500;
 
-interface ScoredText extends GuardedText, TextScore {}
+interface ScoredText extends MessageText, TextScore {}
 
 /**
- * Creates a guard that examines what users and third parties wrote for attempts to make the model
- * reveal or override its instructions. Local and deterministic unless a judge model is given. A guard keeps the scores of the
- * texts that it saw last: create one and keep it.
+ * Creates a guard that examines the texts of users and third parties for attempts to make the model
+ * reveal or override its instructions. It is local and deterministic unless it has a judge model. A guard caches the scores
+ * of the texts that it saw last: create one and keep it.
  *
- * @throws {RangeError} when the thresholds are not `0 < harden <= block <= 1`.
+ * @throws {RangeError} for an unknown preset, and for thresholds outside `0 < harden <= block <= 1`.
  */
 export function createPromptGuard(options: PromptGuardOptions = {}): PromptGuard {
   const { refusal = defaultRefusal } = options;
@@ -41,17 +40,37 @@ export function createPromptGuard(options: PromptGuardOptions = {}): PromptGuard
       );
       const decision =
         judge && (await judgeMiddleBand({ judge, newest, thresholds, decisions, signal }));
-      return verdictOf({ texts, newest, thresholds, decisions, decision });
+      return createVerdict({ texts, newest, thresholds, decisions, decision });
     },
   };
 }
 
-/** Loads what reads and scores texts on first use: programs that never use the guard go without its vocabulary too. */
+/** Turns the `thresholds` option into numbers. */
+function resolveThresholds(
+  thresholds: PromptGuardOptions['thresholds'] = 'default',
+): PromptGuardThresholds {
+  if (typeof thresholds === 'string') {
+    if (Object.hasOwn(presetThresholds, thresholds)) return presetThresholds[thresholds];
+    throw invalidThresholds(JSON.stringify(thresholds));
+  }
+  const { harden, block } = thresholds;
+  // In this form the comparison fails for NaN too.
+  if (!(typeof harden === 'number' && harden > 0 && harden <= block && block <= 1)) {
+    throw invalidThresholds(`{ harden: ${String(harden)}, block: ${String(block)} }`);
+  }
+  return { harden, block };
+}
+
+function invalidThresholds(given: string): RangeError {
+  return new RangeError(
+    `promptGuard.thresholds is ${given}; accepted are 'strict', 'default', 'lenient' and ` +
+      '{ harden, block } with 0 < harden <= block <= 1.',
+  );
+}
+
+/** Loads the scorer on first use: programs that never use the guard load neither its vocabulary nor its model. */
 async function loadTextScorer(): Promise<TextScorer> {
-  const [{ createTextScorer }, { loadGuardModel }] = await Promise.all([
-    import('./score-text.ts'),
-    import('./guard-model.ts'),
-  ]);
+  const { createTextScorer, loadGuardModel } = await import('./model/index.ts');
   return createTextScorer(await loadGuardModel());
 }
 
@@ -62,9 +81,9 @@ async function scoreTexts(
 ): Promise<ScoredText[]> {
   const scored: ScoredText[] = [];
   for (const [index, message] of messages.entries()) {
-    const texts = guardedTexts(message, index);
+    const texts = listTexts(message, index);
     const own = texts.filter(({ origin }) => origin === 'user');
-    // A model reads the parts of a message as one text, so an attack may be cut across them.
+    // A model reads the parts of a message as one text, so an attack may extend over several parts.
     const whole = own.length > 1 ? own.map(({ text }) => text).join(' ') : undefined;
     const joined = whole === undefined ? undefined : await scoreInPieces(whole, score, signal);
     for (const text of texts) {
@@ -77,7 +96,7 @@ async function scoreTexts(
 }
 
 /**
- * Where the newest user turn begins: after the last assistant message, but an assistant message at the
+ * The index of the first message of the newest user turn: after the last assistant message. An assistant message at the
  * very end is the beginning of the answer and belongs to the turn.
  */
 function newestTurnStart(messages: readonly GuardMessage[]): number {
@@ -85,7 +104,7 @@ function newestTurnStart(messages: readonly GuardMessage[]): number {
   return messages.slice(0, lastInput + 1).findLastIndex(({ role }) => role === 'assistant') + 1;
 }
 
-/** Asks the judge about the texts that are neither clearly harmless nor clearly attacks, if any is. */
+/** Asks the judge about the texts between the two thresholds, unless another text is blocked anyway. */
 async function judgeMiddleBand(options: {
   judge: AnyLanguageModel;
   newest: readonly ScoredText[];
@@ -95,29 +114,11 @@ async function judgeMiddleBand(options: {
 }): Promise<JudgeDecision | undefined> {
   const { judge, newest, thresholds, decisions, signal } = options;
   if (newest.some(({ score }) => score >= thresholds.block)) return undefined;
-  const unsure = newest.filter(({ score }) => score >= thresholds.harden);
-  if (unsure.length === 0) return undefined;
-  const known = new Set(unsure.map(({ text }) => decisions.get(text)));
-  if (known.has('attack')) return 'attack';
-  if (!known.has(undefined)) return 'harmless';
-  const text = unsure.map((one) => one.text).join('\n');
-  const decision = await askJudge({ judge, text, signal });
-  if (decision !== undefined) for (const one of unsure) remember(decisions, one.text, decision);
-  return decision;
+  const texts = newest.filter(({ score }) => score >= thresholds.harden).map(({ text }) => text);
+  return texts.length === 0 ? undefined : judgeTexts({ judge, texts, decisions, signal });
 }
 
-/** Keeps the decision, so that a text judged harmless stays as it is in every later turn. */
-function remember(
-  decisions: Map<string, JudgeDecision>,
-  text: string,
-  decision: JudgeDecision,
-): void {
-  decisions.set(text, decision);
-  const oldest = decisions.keys().next();
-  if (decisions.size > rememberedDecisions && !oldest.done) decisions.delete(oldest.value);
-}
-
-function verdictOf(options: {
+function createVerdict(options: {
   texts: readonly ScoredText[];
   newest: readonly ScoredText[];
   thresholds: PromptGuardThresholds;
@@ -137,12 +138,12 @@ function verdictOf(options: {
   return {
     action: blocked ? 'blocked' : unblocked,
     score: highest?.score ?? 0,
-    ...(highest && highest.score >= thresholds.harden && categoryOf(highest)),
+    ...(highest && highest.score >= thresholds.harden && findCategory(highest)),
     flagged: flagged.map(({ message, part, score }) => ({ message, part, score })),
   };
 }
 
-function categoryOf({ origin, category }: ScoredText): Pick<PromptGuardVerdict, 'category'> {
+function findCategory({ origin, category }: ScoredText): Pick<PromptGuardVerdict, 'category'> {
   if (origin === 'indirect') return { category: 'injection' };
   return category === undefined ? {} : { category };
 }

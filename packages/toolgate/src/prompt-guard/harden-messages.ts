@@ -1,4 +1,4 @@
-import { isUserText, type UserTextPart } from './guarded-texts.ts';
+import { isUserText, type UserTextPart } from './message-texts.ts';
 import type { GuardMessage, GuardPart, PromptGuardVerdict } from './prompt-guard.ts';
 
 const opening = '<untrusted_user_text>';
@@ -8,8 +8,8 @@ const reminder =
 
 /**
  * Delimits each flagged user text and reminds the model, at the end of the newest user text, what the
- * delimiters mean. A text is wrapped the same way in every later request. Messages are neither added nor given
- * another role; tool results and files are never touched; a message without a change is the same object.
+ * delimiters mean. Wraps a text the same way in every later request. Adds no message and changes no role; leaves tool
+ * results and files as they are. An unchanged message is the same object.
  */
 export function hardenMessages<Message extends GuardMessage>(
   messages: readonly Message[],
@@ -47,12 +47,12 @@ function hardenContent(
   });
 }
 
-/** Index of the last part that the user wrote; 0 for a string, -1 when there is none. */
+/** Index of the last part with words of the user; 0 for a string, -1 without one. */
 function lastUserText({ content }: GuardMessage): number {
   return typeof content === 'string' ? 0 : content.findLastIndex(isUserText);
 }
 
-/** Wraps a text; a delimiter inside it loses its bracket, so that the text cannot close its own. */
+/** Wraps a text. A delimiter inside it loses its bracket: the text cannot close its own delimiter. */
 function delimit(text: string): string {
   return `${opening}\n${text.replace(/<(?=\/?untrusted_user_text)/gi, '(')}\n${closing}`;
 }

@@ -1,3 +1,17 @@
+// A text passes these rooms from left to right, and each imports only from rooms before it:
+//   text        characters and words, without knowledge of any language
+//   vocabulary  words and phrases of attacks by class, in a trie
+//   disguises   leetspeak, encodings, ROT13 and spaced letters taken off a text
+//   features    numbers that stand for words, classes and structure
+//   model       the trained weights, and the score of a text
+// Terms:
+//   folded    in the plain form in which words are compared
+//   reading   a text as it is, or with one disguise taken off
+//   class     what words of all languages have in common, such as `disclose` or `instruction`
+//   group     words that have similar neighbours in ordinary text
+//   signal    a fact about the structure of a whole reading, such as `templateToken`
+//   cell      8 to 16 words; two adjacent cells are a window, which the model scores
+//   head      a classifier: one for attacks on the instructions, one for roles without rules
 export { createPromptGuard } from './create-prompt-guard.ts';
 export { hardenMessages } from './harden-messages.ts';
 export type {

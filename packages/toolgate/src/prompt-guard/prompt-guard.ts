@@ -2,9 +2,9 @@ import type { AnyLanguageModel } from '../specification/index.ts';
 
 /** Scores from which user input is hardened and blocked, each from 0 to 1. */
 export interface PromptGuardThresholds {
-  /** From this score on the input is delimited before it is sent. */
+  /** From this score on the guard delimits the input before it is sent. */
   harden: number;
-  /** From this score on the newest user turn is refused. */
+  /** From this score on the guard refuses the newest user turn. */
   block: number;
 }
 
@@ -12,15 +12,15 @@ export interface PromptGuardThresholds {
 export interface PromptGuardOptions {
   /** A preset or own thresholds; default `default`. */
   thresholds?: 'strict' | 'default' | 'lenient' | PromptGuardThresholds;
-  /** A model of any major that decides the middle band only; by default no model is asked. */
+  /** A model of any AI SDK major that decides about scores between the two thresholds; none by default. */
   judge?: AnyLanguageModel;
   /** What a blocked caller reads; a neutral sentence by default. */
   refusal?: string;
 }
 
 /**
- * A part of a message, as the AI SDK and the three wire formats have it. Text is read from `text`
- * and, in tool results, from `output`, `result` and `content`; parts without text are passed over.
+ * A part of a message in the shape of the AI SDK or of one of the three wire formats. The guard reads `text`
+ * and, in tool results, `output`, `result` and `content`; it skips parts without text.
  */
 export interface GuardPart {
   readonly type: string;
@@ -50,13 +50,13 @@ export interface FlaggedText {
 /** What {@link PromptGuard.inspect} found. */
 export interface PromptGuardVerdict {
   /**
-   * `blocked` only when the newest user turn scores high: what follows the last assistant message, a
-   * prefilled beginning of the answer aside.
+   * `blocked` only when the newest user turn scores high: the messages after the last assistant message, except a
+   * prefilled beginning of the answer.
    */
   action: 'passed' | 'hardened' | 'blocked';
   /** The highest score of all text that the user or a third party controls, from 0 to 1. */
   score: number;
-  /** The kind of attack that the highest score stands for; absent when nothing was found. */
+  /** The kind of attack of the text with the highest score; absent when no text reaches the hardening threshold. */
   category?: 'extraction' | 'override' | 'injection';
   /** The user texts to harden, in order. */
   flagged: FlaggedText[];
@@ -67,14 +67,13 @@ export interface PromptGuard {
   /** What a blocked caller reads. */
   readonly refusal: string;
   /**
-   * Scores every text that the user or a third party controls. Long texts are read in pieces, between which other work
-   * goes on.
+   * Scores every text that the user or a third party controls. Reads long texts in pieces and lets other work run
+   * between them.
    *
    * @param messages the whole conversation, oldest first; system and assistant texts are not scored.
-   * @param options.signal aborts the call to the judge model, and the reading of a long text.
-   * @param options.judge takes the place of the guard's judge model for this call, for a host that
-   *   keeps account of its calls.
-   * @throws the reason of the signal, where it is aborted while a long text is read.
+   * @param options.signal aborts the call to the judge model and the reading of a long text.
+   * @param options.judge replaces the guard's judge model for this call, for a host that counts its calls.
+   * @throws the reason of the signal, when it aborts during the reading of a long text.
    */
   inspect(
     messages: readonly GuardMessage[],

@@ -1,14 +1,14 @@
-import type { TextScore, TextScorer } from './score-text.ts';
+import type { TextScore, TextScorer } from './model/index.ts';
 
-/** Characters of text that a cache holds together. */
-const capacity = 1_000_000;
-/** Longer texts are scored anew each time, so that one of them does not push everything else out. */
-const longestText = 50_000;
+/** Maximum number of characters in a cache. */
+const maxCharacters = 1_000_000;
+/** The cache ignores longer texts: one of them would evict all others. */
+const maxTextLength = 50_000;
 
-/** Remembers the scores of the texts that it saw last, since every request repeats its conversation. */
+/** Caches the scores of the most recently used texts (LRU), because every request repeats its conversation. */
 export function cachedScorer(scorer: TextScorer): TextScorer {
   const scores = new Map<string, TextScore>();
-  let held = 0;
+  let size = 0;
   return (text) => {
     const known = scores.get(text);
     if (known !== undefined) {
@@ -17,19 +17,19 @@ export function cachedScorer(scorer: TextScorer): TextScorer {
       return known;
     }
     const score = scorer(text);
-    if (text.length > longestText) return score;
+    if (text.length > maxTextLength) return score;
     scores.set(text, score);
-    held += cost(text);
+    size += cost(text);
     for (const oldest of scores.keys()) {
-      if (held <= capacity) break;
+      if (size <= maxCharacters) break;
       scores.delete(oldest);
-      held -= cost(oldest);
+      size -= cost(oldest);
     }
     return score;
   };
 }
 
-/** An entry has a price of its own, so that empty and very short texts are bounded too. */
+/** The size of an entry; a fixed part bounds the number of empty and very short texts too. */
 function cost(text: string): number {
   return text.length + 100;
 }

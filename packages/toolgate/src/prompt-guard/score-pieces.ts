@@ -1,18 +1,18 @@
-import type { TextScore, TextScorer } from './score-text.ts';
+import type { TextScore, TextScorer } from './model/index.ts';
 
-/** A piece is scored in one go, while nothing else runs: in tens of milliseconds, however it was built. */
+/** Length of a piece. Scoring one blocks the process for tens of milliseconds at most, whatever it holds. */
 const pieceLength = 64_000;
-/** What two pieces share, so that an attack that one cuts in two is whole in the other. */
+/** Length that two pieces share: an attack that one piece cuts in two is whole in the other. */
 const overlap = 2000;
-/** Characters that base64, hexadecimal and all escapes divide into whole bytes: a run that is cut there can still be decoded. */
+/** A multiple of the characters that encode whole bytes in base64, hexadecimal and all escapes: a run cut there still decodes. */
 const codeLength = 12;
 const space = /\s/;
 
 /**
- * Scores a text of any length: a long one in pieces, of which the highest counts, with a pause after each in which other
- * requests go on.
+ * Scores a text of any length. Cuts a long one into pieces and takes their highest score; pauses after each piece, and
+ * other requests run meanwhile.
  *
- * @throws the reason of the signal, once it is aborted.
+ * @throws the reason of the signal, once it aborts.
  */
 export async function scoreInPieces(
   text: string,
@@ -21,7 +21,7 @@ export async function scoreInPieces(
 ): Promise<TextScore> {
   if (text.length <= pieceLength) return score(text);
   let highest: TextScore = { score: 0 };
-  for (const piece of piecesOf(text)) {
+  for (const piece of cutPieces(text)) {
     const found = score(piece);
     if (found.score > highest.score) highest = found;
     await new Promise((resolve) => setTimeout(resolve));
@@ -30,9 +30,9 @@ export async function scoreInPieces(
   return highest;
 }
 
-function* piecesOf(text: string): Generator<string> {
+function* cutPieces(text: string): Generator<string> {
   let start = 0;
-  /** Where the run without spaces begins in which the piece starts. */
+  /** Start of the run without spaces in which the piece starts. */
   let run = 0;
   yield text.slice(0, pieceLength);
   while (start + pieceLength < text.length) {
@@ -44,7 +44,7 @@ function* piecesOf(text: string): Generator<string> {
   }
 }
 
-/** The last white space from one place to before another; -1 where there is none. */
+/** Index of the last white space from one index to before another; -1 without one. */
 function findSpace(text: string, from: number, before: number): number {
   for (let at = before - 1; at >= from; at -= 1) if (space.test(text.charAt(at))) return at;
   return -1;

@@ -1,0 +1,143 @@
+import { characterKind, splitWords, scanCharacters, type CharacterScan } from '../text/index.ts';
+import { rot13, marker, findMarkers } from './marker-words.ts';
+import { foldText } from './fold-text.ts';
+import { separateWords } from '../vocabulary/index.ts';
+
+/** Minimum length of a run of code: a word or two. */
+const minCodeLength = 16;
+// The lookbehind tries each run at its beginning only; without it the time would be quadratic.
+const hexRun = /(?<![0-9a-fA-F])[0-9a-fA-F]{16,}/g;
+const spacedHexRun = /\b[0-9a-fA-F]{2}(?:[ ,:][0-9a-fA-F]{2}){7,}\b/g;
+const escapedCharacter =
+  /%[0-9a-f]{2}|\\x[0-9a-f]{2}|\\u[0-9a-f]{4}|&#x[0-9a-f]{1,6};|&#[0-9]{1,7};/gi;
+const escapedBytes = /(?:%[0-9a-f]{2})+|(?:\\x[0-9a-f]{2})+/gi;
+const spacedLetters =
+  /(?<![\p{L}\p{N}])[\p{L}\p{N}](?:[\s._*|/-]{1,3}[\p{L}\p{N}](?![\p{L}\p{N}])){3,}/gu;
+/** A single separator between spaced letters; two in a row end a word. */
+const loneSeparator = /(?<![\s._*|/-])[\s._*|/-](?![\s._*|/-])/g;
+const utf8 = new TextDecoder();
+const minEscapes = 4;
+const maxLayers = 2;
+/** Minimum share of the letters of a text that a disguise covers to count as the whole text. */
+const minSpelledShare = 0.8;
+/** Number of digits that are decoded to see whether a run is text. */
+const sampleLength = 64;
+
+/** What a text may say once a disguise is taken off. */
+export interface HiddenReading {
+  folded: string;
+  /** Whether spaced letters, or words without spaces, are most of the text. */
+  spelledOut: boolean;
+}
+
+/**
+ * Takes the disguises off a text and folds what comes out: base64, hexadecimal and escaped characters, ROT13, reversed
+ * text, and spaced letters or words without spaces. Takes off two layers. The total length of the readings is at most a
+ * small multiple of the text.
+ *
+ * @param scan the result of `scanCharacters` for the text.
+ * @param markers the result of `findMarkers` for its words.
+ */
+export function hiddenReadings(
+  text: string,
+  scan: CharacterScan,
+  markers: number,
+): HiddenReading[] {
+  const readings: HiddenReading[] = [];
+  let layer = encodedReadings(text, scan, markers);
+  for (let depth = 1; layer.length > 0; depth += 1) {
+    const outer = layer.map((decoded) => {
+      const decodedScan = scanCharacters(decoded);
+      return { decoded, scan: decodedScan, folded: foldText(decoded, decodedScan) };
+    });
+    for (const { folded } of outer) readings.push({ folded, spelledOut: false });
+    if (depth === maxLayers) break;
+    layer = outer.flatMap(({ decoded, scan: inner, folded }) =>
+      encodedReadings(decoded, inner, findMarkers(splitWords(folded))),
+    );
+  }
+  const glued = gluedLetters(text, scan);
+  if (glued !== '') {
+    const gluedScan = scanCharacters(glued);
+    readings.push({
+      folded: separateWords(foldText(glued, gluedScan)),
+      spelledOut: gluedScan.letters >= minSpelledShare * scan.letters,
+    });
+  }
+  return readings;
+}
+
+function encodedReadings(text: string, scan: CharacterScan, markers: number): string[] {
+  const { kinds, codeRuns, hasSpacedBytes } = scan;
+  const code = cutSlices(text, codeRuns).filter((run) => run.length >= minCodeLength);
+  const hex = code.flatMap((run) => run.match(hexRun) ?? []);
+  const spacedHex = hasSpacedBytes ? (text.match(spacedHexRun) ?? []) : [];
+  const readings = [
+    decodeRuns(code, decodeBase64),
+    decodeRuns(hex, decodeHex),
+    decodeRuns(spacedHex, decodeHex),
+    (kinds & characterKind.escape) === 0 ? '' : unescapeCharacters(text),
+    (markers & marker.rot13) === 0 ? '' : rot13(text),
+    (markers & marker.reversed) === 0 ? '' : Array.from(text).toReversed().join(''),
+  ];
+  return readings.filter((reading) => reading !== '');
+}
+
+/** Cuts the ranges of a text, each a start and an end. */
+function cutSlices(text: string, ranges: readonly number[]): string[] {
+  const slices: string[] = [];
+  for (let range = 0; range < ranges.length; range += 2) {
+    slices.push(text.slice(ranges[range], ranges[range + 1]));
+  }
+  return slices;
+}
+
+/** Decodes the runs that are text, in order; empty when none is. */
+function decodeRuns(runs: readonly string[], decode: (digits: string) => string): string {
+  const decoded: string[] = [];
+  for (const run of runs) {
+    const digits = run.replace(/[ ,:]/g, '');
+    if (isText(decode(digits.slice(0, sampleLength)))) decoded.push(decode(digits));
+  }
+  return decoded.join(' ');
+}
+
+function decodeBase64(digits: string): string {
+  const whole = digits.length % 4 === 1 ? digits.slice(0, -1) : digits;
+  return decodeUtf8(atob(whole.replaceAll('-', '+').replaceAll('_', '/')));
+}
+
+function decodeHex(digits: string): string {
+  return decodeUtf8(
+    digits.replace(/../g, (pair) => String.fromCharCode(Number.parseInt(pair, 16))),
+  );
+}
+
+function decodeUtf8(bytes: string): string {
+  return utf8.decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)));
+}
+
+/** Whether decoded bytes read as text; the last character may be cut. */
+function isText(sample: string): boolean {
+  return (
+    /^[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Z}\s]+$/u.test(sample) && !sample.slice(0, -1).includes('\ufffd')
+  );
+}
+
+function unescapeCharacters(text: string): string {
+  if ((text.match(escapedCharacter) ?? []).length < minEscapes) return '';
+  const bytes = text.replace(escapedBytes, (escapes) => decodeHex(escapes.replace(/%|\\x/gi, '')));
+  return bytes.replace(escapedCharacter, (escape) => {
+    const isDecimal = /^&#[0-9]/.test(escape);
+    const code = Number.parseInt(escape.replace(/^(?:%|\\x|\\u|&#x?)/i, ''), isDecimal ? 10 : 16);
+    return code <= 0x10ffff ? String.fromCodePoint(code) : '';
+  });
+}
+
+function gluedLetters(text: string, { hasSpacedLetters, longRuns }: CharacterScan): string {
+  const spaced = hasSpacedLetters ? (text.match(spacedLetters) ?? []) : [];
+  return [
+    ...spaced.map((run) => run.replace(loneSeparator, '')),
+    ...cutSlices(text, longRuns),
+  ].join(' ');
+}

@@ -1,0 +1,80 @@
+import { nextNode, vocabularyTrie, type VocabularyTrie } from '../vocabulary/index.ts';
+
+/** A sign next to a letter: all leetspeak has one. */
+const signBesideLetter = /[a-z][0-9@$!|+€]|[0-9@$!|+€][a-z]/;
+const leetWord =
+  /(?<![a-z0-9@$!|+€])(?:[a-z]+[0-9@$!|+€]|[0-9@$!|+€]+[a-z])[a-z0-9@$!|+€]*(?<=[a-z0-9@$€])/g;
+/** A number with a unit or an ordinal's ending, or a name with a number: unchanged unless it spells a known word. */
+const numbered = /^(?:[0-9]+[a-z]{1,4}|[a-z]+[0-9]+)$/;
+/** Signs that replace letters, each before its letter. */
+const letters: ReadonlyMap<string, string> = new Map(
+  Array.from(
+    '0o1i3e4a5s6g7t8b9g@a$s!i|l+t€e'.matchAll(/(.)(.)/gu),
+    ([, sign = '', letter = '']) => [sign, letter],
+  ),
+);
+const anySign = /[0-9@$!|+€]/g;
+/** Signs that replace an i in one word and an l in another. */
+const eitherSign = /[1!|]/g;
+/** Maximum number of signs in a word that `spellLeet` tries with both letters, and maximum length of a known word. */
+const maxTried = 3;
+const maxWordLength = 24;
+
+/** Whether a folded text has a sign next to a letter. */
+export function mayHoldLeet(text: string): boolean {
+  return signBesideLetter.test(text);
+}
+
+/**
+ * Replaces leetspeak in a folded text by letters. Where a sign has two readings, the one that makes a word of the
+ * vocabulary counts. Takes time linear in the text.
+ */
+export function spellLeet(text: string): string {
+  const trie = vocabularyTrie();
+  return text.replace(leetWord, (word) => spellWord(trie, word));
+}
+
+/**
+ * Replaces every sign that can replace a letter, even where the result is no known word.
+ *
+ * @param either the letter for signs with two readings.
+ */
+export function spellSigns(text: string, either: 'i' | 'l'): string {
+  return text.replace(anySign, (sign) =>
+    sign === '1' || sign === '!' || sign === '|' ? either : (letters.get(sign) ?? sign),
+  );
+}
+
+function spellWord(trie: VocabularyTrie, word: string): string {
+  const spelled = spellWith(word, 0);
+  if (word.length > maxWordLength) return spelled;
+  if (isKnown(trie, word)) return word;
+  const tried = Math.min(maxTried, (word.match(eitherSign) ?? []).length);
+  for (let choice = 0; choice < 1 << tried; choice += 1) {
+    const reading = spellWith(word, choice);
+    if (isKnown(trie, reading)) return reading;
+  }
+  return numbered.test(word) ? word : spelled;
+}
+
+/** Spells a word; bit n of the choice turns the sign number n of {@link eitherSign} into an l, otherwise it is an i. */
+function spellWith(word: string, choice: number): string {
+  let rest = choice;
+  return Array.from(word, (sign) => {
+    if (sign !== '1' && sign !== '!' && sign !== '|') return letters.get(sign) ?? sign;
+    const isL = (rest & 1) === 1;
+    rest >>= 1;
+    return isL ? 'l' : 'i';
+  }).join('');
+}
+
+/** Whether a word is in the vocabulary, or begins with a stem that is. */
+function isKnown(trie: VocabularyTrie, word: string): boolean {
+  let node = 0;
+  for (let at = 0; at < word.length; at += 1) {
+    node = nextNode(trie, node, word.charCodeAt(at));
+    if (node === 0) return false;
+    if ((trie.stem[node] ?? 0) !== 0) return true;
+  }
+  return (trie.whole[node] ?? 0) !== 0;
+}

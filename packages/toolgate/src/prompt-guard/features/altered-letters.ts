@@ -1,0 +1,48 @@
+import { characterKind, type CharacterScan } from '../text/index.ts';
+import { structure } from './structure-signals.ts';
+
+/** A letter that resembles a Latin one between Latin letters, or the other way round. No word of any language has one. */
+const swappedLetter =
+  /[a-z][аеорсухіјѕԁԛԝһѵкмтвнαεορυνικτχηβς]{1,8}[a-z]|[а-яё][aeopcyxkmtbh]{1,8}[а-яё]/giu;
+/** Letters of mathematics, in circles and in squares, as text generators make them; four in a row are no formula. */
+const styledWord = /[\u{1d400}-\u{1d7cb}\u{24b6}-\u{24e9}\u{1f130}-\u{1f189}]{4}/u;
+/** Four words in full-width letters; East Asian text has only single names in them. */
+const wideWords =
+  /[\uff21-\uff3a\uff41-\uff5a]{1,20}(?:[ \u3000][\uff21-\uff3a\uff41-\uff5a]{1,20}){3}/;
+/** Eight characters in a row, each after a backslash. */
+const escapedLetters = /(?:\\[^\\\r\n]){8}/;
+/** A word with digits or signs in place of letters inside it. */
+const leetWord =
+  /(?<![a-z0-9@$])(?:[a-z]{1,20}|[0134579]{1,2}[a-z]{1,20})(?:[0134579$]{1,3}|@(?![a-z0-9-]{1,40}\.))[a-z]/gi;
+// Each of these finds what one pattern above needs, in a fraction of its time.
+const leetHint = /[a-z][0134579@$]{1,3}[a-z]/i;
+const mixedHint = /[a-z][\u0370-\u052f]|[\u0370-\u052f][a-z]/i;
+const styledHint = /[\ud835\ud83c\u24b6-\u24e9\uff21-\uff3a\uff41-\uff5a]/;
+const minSwapped = 2;
+const minLeet = 3;
+
+/** Reads from a text, before folding, the signals of letters that were replaced by similar ones. */
+export function alteredLetters(text: string, { kinds, hasLeet }: CharacterScan): number {
+  let bits = 0;
+  if ((kinds & characterKind.strange) !== 0) {
+    const isStyled = styledHint.test(text) && (styledWord.test(text) || wideWords.test(text));
+    const isMixed = mixedHint.test(text) && hasMatches(text, swappedLetter, minSwapped);
+    if (isStyled || isMixed) bits |= structure.swappedLetters;
+  }
+  if ((kinds & characterKind.escape) !== 0 && escapedLetters.test(text)) {
+    bits |= structure.swappedLetters;
+  }
+  if (hasLeet && leetHint.test(text) && hasMatches(text, leetWord, minLeet)) {
+    bits |= structure.leetWords;
+  }
+  return bits;
+}
+
+/** Whether a pattern occurs at least so many times; stops at the last that it needs. */
+function hasMatches(text: string, pattern: RegExp, times: number): boolean {
+  const matches = text.matchAll(pattern);
+  for (let count = 0; count < times; count += 1) {
+    if (matches.next().done === true) return false;
+  }
+  return true;
+}

@@ -1,0 +1,11 @@
+export { forEachWindow, readText } from './read-text.ts';
+export { hasSecondRequest } from './second-request.ts';
+export {
+  featureCount,
+  featuresBetween,
+  structureStart,
+  leadingClass,
+  lexicalStart,
+  type TextFeatures,
+} from './text-features.ts';
+export { maxGroup, noGroups, slotCount, createWordGroups, type WordGroups } from './word-groups.ts';

@@ -1,0 +1,70 @@
+import { alteredLetters } from './altered-letters.ts';
+import { findMarkers, foldText, hiddenReadings, type HiddenReading } from '../disguises/index.ts';
+import { structureNames, structureSignals, structure } from './structure-signals.ts';
+import { payloadSignal } from './payload-signal.ts';
+import { splitWords, scanCharacters } from '../text/index.ts';
+import { structureFeature, textFeatures, type TextFeatures } from './text-features.ts';
+import type { WordGroups } from './word-groups.ts';
+
+/** One reading of a text, as features. */
+export interface Reading extends TextFeatures {
+  /** Features of the structure of the whole reading; they belong to each of its windows. */
+  shared: Int32Array;
+}
+
+/** Reads a text as it is and, where it has a disguise, once more for each disguise that comes off. */
+export function readText(text: string, groups: WordGroups): Reading[] {
+  const scan = scanCharacters(text);
+  const folded = foldText(text, scan);
+  const words = splitWords(folded);
+  const markers = findMarkers(words);
+  const signals = structureSignals(text, scan) | alteredLetters(text, scan);
+  const plain = {
+    ...textFeatures(words, groups),
+    shared: sharedFeatures(signals | payloadSignal(folded, markers)),
+  };
+  return [
+    plain,
+    ...hiddenReadings(text, scan, markers).map((hidden) => readHidden(hidden, signals, groups)),
+  ];
+}
+
+/** Reads a text without its disguise; it keeps the signals of the text as it was. */
+function readHidden(
+  { folded, spelledOut }: HiddenReading,
+  signals: number,
+  groups: WordGroups,
+): Reading {
+  const words = splitWords(folded);
+  const shared =
+    signals |
+    structureSignals(folded, scanCharacters(folded)) |
+    payloadSignal(folded, findMarkers(words)) |
+    structure.disguised |
+    (spelledOut ? structure.spelledOut : 0);
+  return { ...textFeatures(words, groups), shared: sharedFeatures(shared) };
+}
+
+function sharedFeatures(signals: number): Int32Array {
+  return Int32Array.from(
+    structureNames.flatMap((_, bit) =>
+      ((signals >> bit) & 1) === 0 ? [] : [structureFeature(bit)],
+    ),
+  );
+}
+
+/**
+ * Calls `visit` for each window with its first cell and the one after its last: a window is two adjacent cells. A
+ * paragraph of its own before or after a document is also a window by itself, because the document could outweigh it.
+ */
+export function forEachWindow(
+  { cells, leads, trails }: TextFeatures,
+  visit: (first: number, end: number) => void,
+): void {
+  const count = cells.length - 1;
+  for (let cell = 0; cell === 0 || cell + 1 < count; cell += 1) {
+    visit(cell, Math.min(count, cell + 2));
+  }
+  if (leads) visit(0, 1);
+  if (trails) visit(count - 1, count);
+}

@@ -1,0 +1,107 @@
+import { characterKind, type CharacterScan } from '../text/index.ts';
+import { hasSecondRequest } from './second-request.ts';
+
+/** The signals of the structure of a text, in the order of their bits. */
+export const structureNames = [
+  /** A control token of a chat template. */
+  'templateToken',
+  /** A line that pretends to be another speaker. */
+  'roleHeader',
+  /** A line that pretends to be the answer of the assistant. */
+  'answerHeader',
+  /** A line that starts another input after such an answer. */
+  'newInput',
+  /** A line that says that the prompt, or the input, ends here. */
+  'fence',
+  /** A comment in markup, which a person does not see. */
+  'comment',
+  /** A reading of a text whose disguise was taken off. */
+  'disguised',
+  /** Invisible letters: tag characters, many zero-width ones, bidirectional controls. */
+  'hiddenLetters',
+  /** Code that an intruder wants to run. */
+  'payload',
+  /** A reading of spaced letters, or of words without spaces, that are most of the text. */
+  'spelledOut',
+  /** A request, a possible answer to it, and another request after a gap. */
+  'secondRequest',
+  /** Letters that only look like those of the word, styled letters, and letters that are escaped one by one. */
+  'swappedLetters',
+  /** Words with digits or signs in place of letters. */
+  'leetWords',
+] as const;
+
+/** The name of a structure signal. */
+export type StructureName = (typeof structureNames)[number];
+
+/** The bit of each structure signal. */
+export const structure: Readonly<Record<StructureName, number>> = Object.fromEntries(
+  structureNames.map((name, index) => [name, 1 << index]),
+) as Record<StructureName, number>;
+
+/** Control tokens of chat templates: ChatML, Llama, Mistral, Gemma, Harmony. */
+const templateToken =
+  /<\|(?:im_start|im_end|im_sep|system|user|assistant|start|end|message|channel|endoftext|endofprompt|eot_id|begin_of_text|start_header_id|end_header_id)\|>|\[\/?INST\]|<<\/?SYS>>|<(?:start|end)_of_turn>/i;
+
+// Sticky patterns (`y`) are tried at the start of each line only, which is faster than a search for line starts.
+const roleHeader =
+  /[ \t>#*[(<{"']{0,8}(?:system|developer|assistant|sysadmin|admin|root|human|user|ai|bot|chatgpt|gpt)(?: (?:prompt|message|instructions?|note|override|task|input|query))?[\])>}"'*]{0,4}[ \t]{0,4}:|#{2,6} {0,2}(?:instructions?|system|new instructions?)\b/iy;
+const roleMarkup =
+  /"role"\s{0,4}:\s{0,4}"(?:system|developer|assistant)"|<\/?(?:system|system[_-]prompt|system[_-]message|instructions?|user[_-]input|user[_-]query|input|output|developer)>/i;
+const answerHeader =
+  /[ \t>#*[(<{"'=_~-]{1,8}(?:(?:ai|gpt|chatgpt|bot|assistant|model|llm|system|final|your|the)[ _-]?)?(?:response|answer|reply|output|completion|result)[\])>}"'*=_~#-]{0,8}[ \t]{0,4}:|(?:assistant|ai|bot|chatgpt|gpt|answer|response|output)[ \t]{0,4}:/iy;
+const inputHeader =
+  /[ \t>#*[(<{"'=_~-]{0,8}(?:(?:user|human|new|next|your)[ _-]?)?(?:instructions?|prompt|task|query|question|request|command|input|user|human|system)[\])>}"'*=_~#-]{0,8}[ \t]{0,4}:/iy;
+const fence = /[-=#*]{3,20}[ \t]{0,4}(?:end|begin|start|new)\b/iy;
+const inputEnd =
+  /\bend of (?:the )?(?:user |system |your )?(?:input|prompt|text|document|instructions?|context|file|message|conversation)\b/i;
+const comment = /<!--|\/\*[^*\n]{0,200}(?:ignore|instruction|system|prompt)/i;
+const hiddenLetters =
+  /[\u{E0020}-\u{E007E}]|[\u200b\u200c\u2060\ufeff\u00ad][^\s][\u200b\u200c\u2060\ufeff\u00ad]|[\u202d\u202e]/u;
+
+/** The patterns of structure match only texts with one of these characters, or with a rule. */
+const structureCharacters =
+  characterKind.colon |
+  characterKind.angle |
+  characterKind.hash |
+  characterKind.quote |
+  characterKind.bracket;
+
+/** Reads from a text, before folding, the signals of fake conversation structure and of invisible letters. */
+export function structureSignals(text: string, scan: CharacterScan): number {
+  const { kinds } = scan;
+  let bits = 0;
+  if ((kinds & characterKind.strange) !== 0 && hiddenLetters.test(text))
+    bits |= structure.hiddenLetters;
+  if (scan.lines.length > 2 && hasSecondRequest(text)) bits |= structure.secondRequest;
+  if (inputEnd.test(text)) bits |= structure.fence;
+  if ((kinds & structureCharacters) === 0 && !scan.hasRule) return bits;
+  if (templateToken.test(text)) bits |= structure.templateToken;
+  if (roleMarkup.test(text)) bits |= structure.roleHeader;
+  if (comment.test(text)) bits |= structure.comment;
+  return bits | lineSignals(text, scan);
+}
+
+/** Reads the signals at the starts of lines. */
+function lineSignals(text: string, { lines }: CharacterScan): number {
+  let bits = 0;
+  /** End of the header of the first answer; another input may follow in the same line. */
+  let answerEnd = -1;
+  for (const start of lines) {
+    if ((bits & structure.roleHeader) === 0 && matchesAt(roleHeader, text, start))
+      bits |= structure.roleHeader;
+    if ((bits & structure.fence) === 0 && matchesAt(fence, text, start)) bits |= structure.fence;
+    if (answerEnd === -1) {
+      if (!matchesAt(answerHeader, text, start)) continue;
+      bits |= structure.answerHeader;
+      answerEnd = answerHeader.lastIndex;
+      if (matchesAt(inputHeader, text, answerEnd)) bits |= structure.newInput;
+    } else if (start > answerEnd && matchesAt(inputHeader, text, start)) bits |= structure.newInput;
+  }
+  return bits;
+}
+
+function matchesAt(header: RegExp, text: string, start: number): boolean {
+  header.lastIndex = start;
+  return header.test(text);
+}

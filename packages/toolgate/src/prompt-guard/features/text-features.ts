@@ -1,0 +1,264 @@
+import { findWords, type FoundWords, wordClass, wordClassCount } from '../vocabulary/index.ts';
+import { structureNames } from './structure-signals.ts';
+import { isUnspaced, type Words } from '../text/index.ts';
+import { findGroup, type WordGroups } from './word-groups.ts';
+
+/**
+ * The features of a text, by cell. A feature is a number below {@link featureCount}; a cell is 8 to 16 words, and two
+ * adjacent cells are a window.
+ */
+export interface TextFeatures {
+  features: Int32Array;
+  /** Start of the features of each cell; one more entry is the end of the last. */
+  cells: readonly number[];
+  /** Whether the first cell is a whole paragraph before others, and whether the last cell starts with a paragraph. */
+  leads: boolean;
+  trails: boolean;
+}
+
+/** Maximum length of a cell, and the minimum from which on it ends with the sentence; both in half words. */
+const maxCellLength = 32;
+const minCellLength = 16;
+/** Maximum number of found words with which one makes pairs. */
+const maxPairs = 8;
+/** Maximum number of found words, after the first, that make triples. */
+const maxTriples = 5;
+/** Maximum distance of the words of a pair, and of a close pair; both in half words. */
+const maxDistance = 20;
+const closeDistance = 5;
+/** Distance that a sentence end adds, in half words. */
+const sentenceGap = 8;
+const stemLength = 5;
+
+const classPresent = 1;
+const classOpening = classPresent + wordClassCount;
+const classLate = classOpening + wordClassCount;
+const pairNear = classLate + wordClassCount;
+const pairClose = pairNear + wordClassCount ** 2;
+const triple = pairClose + wordClassCount ** 2;
+/** Features from here to {@link lexicalStart} are those of structure. */
+export const structureStart: number = triple + wordClassCount ** 3;
+
+/** Features below this one are the same in every language: classes, their order and distance, and structure. */
+export const lexicalStart: number = structureStart + structureNames.length;
+/** Number of features of words and of sequences of two, which are hashed. */
+const lexicalCount: number = 1 << 18;
+const groupStart = lexicalStart + lexicalCount;
+/** Number of features of groups of words and of their sequences, which are hashed. */
+const groupCount: number = 1 << 16;
+/** Number of features; 0 is the constant. */
+export const featureCount: number = groupStart + groupCount;
+/** Marks a token that is classes, not a group; the one bit that `wordClass` leaves free. */
+const classToken = 1 << 31;
+/** The token of the end of a paragraph; no group has this number. */
+const endToken = 1 << 16;
+
+/** The feature of a bit of the structure signals. */
+export function structureFeature(bit: number): number {
+  return structureStart + bit;
+}
+
+/** The class of a feature of classes, the first one where it has several; -1 for other features. */
+export function leadingClass(feature: number): number {
+  if (feature < classPresent || feature >= structureStart) return -1;
+  if (feature < pairNear) return (feature - classPresent) % wordClassCount;
+  if (feature < triple) return Math.floor((feature - pairNear) / wordClassCount) % wordClassCount;
+  return Math.floor((feature - triple) / wordClassCount ** 2);
+}
+
+/** Reads the features of the words of a folded text, in time linear in it. */
+export function textFeatures(words: Words, groups: WordGroups): TextFeatures {
+  const found = findWords(words);
+  const tokens = readTokens(words, found, groups);
+  const sink: Sink = { features: new Int32Array(words.count * 12 + 64), count: 0 };
+  const cells: number[] = [];
+  let hit = 0;
+  let start = -maxCellLength;
+  let leads = false;
+  let trails = false;
+  for (let word = 0; word < words.count; word += 1) {
+    const length = (words.place[word] ?? 0) - start;
+    if (
+      length >= maxCellLength ||
+      (length >= minCellLength && opensSentence(words, word)) ||
+      // A paragraph before a document is no part of it.
+      (cells.length === 1 && opensParagraph(words, word))
+    ) {
+      start = words.place[word] ?? 0;
+      trails = opensParagraph(words, word);
+      if (cells.length === 1) leads = trails;
+      cells.push(sink.count);
+    }
+    addLexical(sink, words, word);
+    addGroups(sink, tokens, words, word);
+    for (; hit < found.count && found.first[hit] === word; hit += 1) {
+      addClasses(sink, words, found, hit);
+    }
+  }
+  if (cells.length === 0) cells.push(0);
+  cells.push(sink.count);
+  return { features: sink.features, cells, leads, trails };
+}
+
+/** The features of the cells from the first to before the end. */
+export function featuresBetween(
+  { features, cells }: TextFeatures,
+  first: number,
+  end: number,
+): Int32Array {
+  return features.subarray(cells[first], cells[end]);
+}
+
+/** Whether a word is the first of its sentence. */
+function opensSentence({ sentence }: Words, word: number): boolean {
+  return word === 0 || sentence[word] !== sentence[word - 1];
+}
+
+/** Whether a word is the first of a paragraph other than the first. */
+function opensParagraph({ sentence }: Words, word: number): boolean {
+  return word > 0 && (sentence[word] ?? 0) - (sentence[word - 1] ?? 0) > 1;
+}
+
+interface Sink {
+  features: Int32Array;
+  count: number;
+}
+
+function add(sink: Sink, feature: number): void {
+  if (sink.count === sink.features.length) {
+    const larger = new Int32Array(sink.features.length * 2);
+    larger.set(sink.features);
+    sink.features = larger;
+  }
+  sink.features[sink.count] = feature;
+  sink.count += 1;
+}
+
+/**
+ * Adds a word, its stem, and the sequence of two that begins with it. Skips single letters of scripts without spaces:
+ * there only the vocabulary knows the words.
+ */
+function addLexical(sink: Sink, words: Words, at: number): void {
+  const from = words.from[at] ?? 0;
+  if (isUnspaced(words.text.charCodeAt(from))) return;
+  const hash = words.hash[at] ?? 0;
+  const next = at + 1 < words.count ? (words.hash[at + 1] ?? 0) : 1;
+  add(sink, hashed(hash, 0x11));
+  add(sink, hashed(Math.imul(hash, 31) ^ next, 0x23));
+  if (opensSentence(words, at)) add(sink, hashed(hash, 0x59));
+  if ((words.to[at] ?? 0) - from > stemLength) add(sink, hashed(stemHash(words.text, from), 0x6b));
+}
+
+function stemHash(text: string, from: number): number {
+  let hash = 0;
+  for (let at = from; at < from + stemLength; at += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  }
+  return hash;
+}
+
+function hashed(value: number, kind: number): number {
+  return lexicalStart + (mixed(value, kind) & (lexicalCount - 1));
+}
+
+function hashedGroup(value: number, kind: number): number {
+  return groupStart + (mixed(value, kind) & (groupCount - 1));
+}
+
+function mixed(value: number, kind: number): number {
+  let hash = Math.imul(value ^ (kind * 0x9e3779b1), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 15), 0xc2b2ae35);
+  return hash ^ (hash >>> 13);
+}
+
+/** The token of each word for the features of groups: its classes if it has any, otherwise its group; 0 for an unknown word. */
+function readTokens(words: Words, found: FoundWords, groups: WordGroups): Int32Array {
+  const tokens = new Int32Array(words.count + 2).fill(endToken, words.count);
+  for (let word = 0; word < words.count; word += 1) {
+    if (!isUnspaced(words.text.charCodeAt(words.from[word] ?? 0))) {
+      tokens[word] = findGroup(groups, words.hash[word] ?? 0);
+    }
+  }
+  for (let hit = 0; hit < found.count; hit += 1) {
+    const classes = found.classes[hit] ?? 0;
+    if (classes !== wordClass.quoted) tokens[found.first[hit] ?? 0] = classes | classToken;
+  }
+  return tokens;
+}
+
+/** Adds the token of a word, and the sequences of two and three in its paragraph that begin with it. */
+function addGroups(sink: Sink, tokens: Int32Array, words: Words, at: number): void {
+  const own = tokens[at] ?? 0;
+  if (own === 0) return;
+  const ends = opensParagraph(words, at + 1);
+  const next = ends ? endToken : (tokens[at + 1] ?? 0);
+  const third = ends || opensParagraph(words, at + 2) ? endToken : (tokens[at + 2] ?? 0);
+  const pair = Math.imul(own, 0x1f351) + next;
+  add(sink, hashedGroup(own, 0x11));
+  if (opensSentence(words, at)) add(sink, hashedGroup(own, 0x23));
+  if (third !== 0) add(sink, hashedGroup(Math.imul(own, 0x1f351) + third, 0x47));
+  if (next === 0) return;
+  add(sink, hashedGroup(pair, 0x35));
+  if (third !== 0) add(sink, hashedGroup(Math.imul(pair, 0x1f351) + third, 0x59));
+}
+
+/** Adds the classes of a found word, alone and in pairs and triples with the words found after it. */
+function addClasses(sink: Sink, words: Words, found: FoundWords, at: number): void {
+  const own = found.classes[at] ?? 0;
+  const first = found.first[at] ?? 0;
+  const opens = opensSentence(words, first);
+  const late = opens && (words.sentence[first] ?? 0) > 0;
+  for (let bits = own; bits !== 0; bits &= bits - 1) {
+    const name = lowestBit(bits);
+    add(sink, classPresent + name);
+    if (opens) add(sink, classOpening + name);
+    if (late) add(sink, classLate + name);
+  }
+  const limit = Math.min(found.count, at + 1 + maxPairs);
+  for (let other = at + 1; other < limit; other += 1) {
+    const distance = distanceBetween(words, found, at, other);
+    if (distance > maxDistance) break;
+    const theirs = found.classes[other] ?? 0;
+    addPairs(sink, own, theirs, distance <= closeDistance);
+    const tripleLimit = Math.min(limit, at + 1 + maxTriples);
+    for (let third = other + 1; third < tripleLimit; third += 1) {
+      if (distanceBetween(words, found, other, third) > maxDistance) break;
+      addTriples(sink, own, theirs, found.classes[third] ?? 0);
+    }
+  }
+}
+
+function addPairs(sink: Sink, own: number, theirs: number, close: boolean): void {
+  for (let bits = own; bits !== 0; bits &= bits - 1) {
+    const row = lowestBit(bits) * wordClassCount;
+    for (let others = theirs; others !== 0; others &= others - 1) {
+      const pair = row + lowestBit(others);
+      add(sink, pairNear + pair);
+      if (close) add(sink, pairClose + pair);
+    }
+  }
+}
+
+function addTriples(sink: Sink, own: number, second: number, third: number): void {
+  for (let bits = own; bits !== 0; bits &= bits - 1) {
+    const plane = lowestBit(bits) * wordClassCount;
+    for (let middle = second; middle !== 0; middle &= middle - 1) {
+      const row = (plane + lowestBit(middle)) * wordClassCount;
+      for (let last = third; last !== 0; last &= last - 1)
+        add(sink, triple + row + lowestBit(last));
+    }
+  }
+}
+
+/** Distance of two found words in half words, more where a sentence ends between them. */
+function distanceBetween(words: Words, found: FoundWords, one: number, other: number): number {
+  const from = found.first[one] ?? 0;
+  const to = found.first[other] ?? 0;
+  const gap = ((words.sentence[to] ?? 0) - (words.sentence[from] ?? 0)) * sentenceGap;
+  const last = Math.max(from, (found.after[one] ?? 0) - 1);
+  return Math.max(0, (words.place[to] ?? 0) - (words.place[last] ?? 0) - 2) + gap;
+}
+
+function lowestBit(bits: number): number {
+  return 31 - Math.clz32(bits & -bits);
+}

@@ -1,0 +1,3 @@
+export { minWindowSum } from './guard-model.ts';
+export { loadGuardModel } from './load-model.ts';
+export { createTextScorer, type TextScore, type TextScorer } from './score-text.ts';

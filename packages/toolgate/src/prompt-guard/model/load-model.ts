@@ -1,0 +1,50 @@
+import { featureCount, slotCount } from '../features/index.ts';
+import type { GuardHead, GuardModel, StoredGuardModel, StoredHead } from './guard-model.ts';
+
+let loading: Promise<GuardModel> | undefined;
+
+/**
+ * Loads the model on first use. Its weights are a module of their own, which a bundler keeps out of programs that never
+ * use the guard. After a failed load the next call tries again.
+ */
+export async function loadGuardModel(): Promise<GuardModel> {
+  loading ??= import('./model-weights.ts').then(({ storedModel }) => readModel(storedModel));
+  try {
+    return await loading;
+  } catch (error) {
+    loading = undefined;
+    throw error;
+  }
+}
+
+/**
+ * Reads a stored model.
+ *
+ * @throws {RangeError} when the model was trained for other features.
+ */
+export function readModel({
+  heads: [instructions, persona],
+  groups,
+}: StoredGuardModel): GuardModel {
+  const slots = readBytes(groups);
+  if (slots.length !== slotCount * 2) {
+    throw new RangeError(
+      `The prompt guard's groups of words have ${slots.length} bytes, not ${slotCount * 2}. Train the model again.`,
+    );
+  }
+  return { heads: [readHead(instructions), readHead(persona)], groups: { slots } };
+}
+
+function readHead({ weights, ...rest }: StoredHead): GuardHead {
+  const bytes = new Int8Array(readBytes(weights).buffer);
+  if (bytes.length !== featureCount) {
+    throw new RangeError(
+      `The prompt guard's model has ${bytes.length} weights; its features need ${featureCount}. Train it again.`,
+    );
+  }
+  return { ...rest, weights: bytes };
+}
+
+function readBytes(base64: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0));
+}

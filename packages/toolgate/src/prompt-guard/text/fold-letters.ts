@@ -1,0 +1,67 @@
+import { characterKind } from './character-kinds.ts';
+
+const anyKind = -1;
+const tagCharacters = /[\u{E0020}-\u{E007E}]/gu;
+const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
+const combiningMarks = /[\u0300-\u036f]/g;
+const mixedScripts = /[a-z][\u0370-\u052f]|[\u0370-\u052f][a-z]/;
+const mixedScriptWord = /[a-z\u0370-\u052f]+/g;
+const markupInsideWord =
+  /(?<=\p{L})(?:[*`~^\\]{1,3}|<\/?(?:b|i|u|s|em|strong|span|sub|sup|mark|font)(?: [^<>]{0,80})?>)(?=\p{L}|<)/giu;
+
+/** Latin letters that normalisation does not decompose, with their plain form. */
+const plainLetters: ReadonlyMap<string, string> = new Map([
+  ['ı', 'i'],
+  ['ł', 'l'],
+  ['ø', 'o'],
+  ['đ', 'd'],
+  ['ð', 'd'],
+  ['ß', 'ss'],
+  ['æ', 'ae'],
+  ['œ', 'oe'],
+]);
+const undividedLetters = /[ıłøđðßæœ]/g;
+
+/** Letters of other scripts that look like Latin ones, each before the letter that it resembles. */
+const lookAlikes = parsePairs(
+  'аaвbсcԁdеeһhнhіiјjкkмmпnоoрpԛqгrѕsтtиuѵvԝwхxуyαaβbεeηnιiκkνvοoρpσoςcτtυuχx',
+);
+
+/**
+ * Folds the letters of a text to plain ones: replaces compatibility forms (NFKC), removes invisible characters, removes
+ * accents from Latin, Greek and Cyrillic letters, lowers the case, replaces look-alikes of other scripts inside Latin
+ * words, and removes markup inside words. Unicode tag characters, which a model reads and a person does not see, become
+ * ASCII.
+ *
+ * @param kinds of the characters in the text, as bits of `characterKind`; any by default.
+ */
+export function foldLetters(text: string, kinds: number = anyKind): string {
+  const isStrange = (kinds & characterKind.strange) !== 0;
+  const lower = isStrange ? foldUnicode(text) : text.toLowerCase();
+  // Folding turns compatibility forms of markup into markup.
+  const hasMarkup = isStrange || (kinds & characterKind.markup) !== 0;
+  return hasMarkup ? lower.replace(markupInsideWord, '') : lower;
+}
+
+function foldUnicode(text: string): string {
+  const plain = text
+    .replace(tagCharacters, (tag) => String.fromCodePoint((tag.codePointAt(0) ?? 0) - 0xe0000))
+    .replace(invisible, '')
+    .normalize('NFKD')
+    .replace(combiningMarks, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(undividedLetters, (letter) => plainLetters.get(letter) ?? letter);
+  if (!mixedScripts.test(plain)) return plain;
+  return plain.replace(mixedScriptWord, (word) =>
+    mixedScripts.test(word) ? replaceLetters(word, lookAlikes) : word,
+  );
+}
+
+function replaceLetters(word: string, letters: ReadonlyMap<string, string>): string {
+  return Array.from(word, (letter) => letters.get(letter) ?? letter).join('');
+}
+
+function parsePairs(letters: string): ReadonlyMap<string, string> {
+  return new Map(Array.from(letters.matchAll(/(.)(.)/gu), ([, from = '', to = '']) => [from, to]));
+}

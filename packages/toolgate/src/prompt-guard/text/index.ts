@@ -1,0 +1,4 @@
+export { characterKind } from './character-kinds.ts';
+export { foldLetters } from './fold-letters.ts';
+export { scanCharacters, type CharacterScan } from './scan-characters.ts';
+export { isUnspaced, splitWords, type Words } from './split-words.ts';

@@ -1,0 +1,165 @@
+/** The words of a folded text, one array for each property. */
+export interface Words {
+  /** The folded text. */
+  text: string;
+  /** Number of words; the arrays have room for more. */
+  count: number;
+  /** Start and end of each word in the text. */
+  from: Int32Array;
+  to: Int32Array;
+  /** Hash of each word; all numerals share one. */
+  hash: Int32Array;
+  /** Position of each in half words; a letter of an unspaced script is half a word. */
+  place: Int32Array;
+  /** Number of sentences that ended before each word; a paragraph break counts as two. */
+  sentence: Int32Array;
+  /** 1 for a letter of an unspaced script that follows another one directly. */
+  glued: Uint8Array;
+}
+
+const sentenceEnds = '.!?:;。！？।؟；：';
+const apostrophes = "'’";
+/** Code units from here on belong to scripts without spaces; Hangul is read letter by letter too. */
+const firstUnspacedCode = 0x2e80;
+const numeral = 0x30;
+const newline = 0x0a;
+const basis = 0x811c9dc5 | 0;
+const prime = 0x01000193;
+
+const other = 0;
+const letter = 1;
+const digit = 2;
+const apostrophe = 3;
+const sentenceEnd = 4;
+const unspaced = 5;
+
+let kinds: Uint8Array | undefined;
+
+/** Splits a text folded by `foldText` into words, in one pass. */
+export function splitWords(text: string): Words {
+  kinds ??= createKindTable();
+  const words = emptyWords(text);
+  const { from, to, hash, glued } = words;
+  let at = 0;
+  let lastNewline = -1;
+  while (at < text.length) {
+    const code = text.charCodeAt(at);
+    const kind = kinds[code] ?? other;
+    if (kind === unspaced) {
+      from[words.count] = at;
+      to[words.count] = at + 1;
+      hash[words.count] = Math.imul(basis ^ code, prime);
+      glued[words.count] = at > 0 && kinds[text.charCodeAt(at - 1)] === unspaced ? 1 : 0;
+      addWord(words, 1);
+      at += 1;
+    } else if (kind === letter || kind === digit) {
+      at = readWord(words, at, kinds);
+    } else {
+      if (kind === sentenceEnd) endSentence(words);
+      if (code === newline && isBlank(text, lastNewline, at)) endParagraph(words);
+      if (code === newline) lastNewline = at;
+      at += 1;
+    }
+  }
+  return words;
+}
+
+interface GrowingWords extends Words {
+  nextPlace: number;
+  sentences: number;
+  /** Whether a word came after the last sentence end. */
+  open: boolean;
+}
+
+/** Number of 32-bit arrays of {@link Words}. */
+const numberArrays = 5;
+const numberBytes = 4;
+
+function emptyWords(text: string): GrowingWords {
+  const room = text.length + 1;
+  // One buffer for all arrays: an allocation has a fixed cost, whatever its size.
+  const memory = new ArrayBuffer(room * (numberArrays * numberBytes + 1));
+  const numbers = (index: number): Int32Array =>
+    new Int32Array(memory, index * room * numberBytes, room);
+  return {
+    text,
+    count: 0,
+    from: numbers(0),
+    to: numbers(1),
+    hash: numbers(2),
+    place: numbers(3),
+    sentence: numbers(4),
+    glued: new Uint8Array(memory, numberArrays * room * numberBytes, room),
+    nextPlace: 0,
+    sentences: 0,
+    open: false,
+  };
+}
+
+/** Reads letters, digits and the apostrophes between them; returns the end of the word. */
+function readWord(words: GrowingWords, start: number, table: Uint8Array): number {
+  const { text, count } = words;
+  let hash = basis;
+  let numerals = true;
+  let at = start;
+  for (; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    const kind = table[code] ?? other;
+    if (kind === letter) numerals = false;
+    else if (kind === apostrophe) continue;
+    else if (kind !== digit) break;
+    hash = Math.imul(hash ^ code, prime);
+  }
+  words.from[count] = start;
+  words.to[count] = at;
+  words.hash[count] = numerals ? numeral : hash;
+  addWord(words, 2);
+  return at;
+}
+
+function addWord(words: GrowingWords, halves: number): void {
+  words.place[words.count] = words.nextPlace;
+  words.sentence[words.count] = words.sentences;
+  words.nextPlace += halves;
+  words.count += 1;
+  words.open = true;
+}
+
+function endSentence(words: GrowingWords): void {
+  if (words.open) words.sentences += 1;
+  words.open = false;
+}
+
+function endParagraph(words: GrowingWords): void {
+  if (words.count > 0) words.sentences = (words.sentence[words.count - 1] ?? 0) + 2;
+  words.open = false;
+}
+
+/** Whether only spaces lie between two line breaks. */
+function isBlank(text: string, lastNewline: number, at: number): boolean {
+  if (lastNewline === -1 || at - lastNewline > 9) return false;
+  for (let between = lastNewline + 1; between < at; between += 1) {
+    if (text.charCodeAt(between) > 0x20) return false;
+  }
+  return true;
+}
+
+/** The kind of each code unit. Surrogates separate words: the vocabulary has no letters beyond the first plane. */
+function createKindTable(): Uint8Array {
+  const table = new Uint8Array(0x10000);
+  for (let code = 0; code < 0x10000; code += 1) {
+    const character = String.fromCharCode(code);
+    if (sentenceEnds.includes(character)) table[code] = sentenceEnd;
+    else if (apostrophes.includes(character)) table[code] = apostrophe;
+    else if (/\p{N}/u.test(character)) table[code] = digit;
+    else if (/[\p{L}\p{M}]/u.test(character)) {
+      table[code] = isUnspaced(code) ? unspaced : letter;
+    }
+  }
+  return table;
+}
+
+/** Whether a code unit belongs to a script that is read letter by letter; the Arabic and Latin presentation forms do not. */
+export function isUnspaced(code: number): boolean {
+  return code >= firstUnspacedCode && (code < 0xfb00 || code > 0xfdff);
+}

@@ -1,0 +1,101 @@
+import type { Words } from '../text/index.ts';
+import { nextNode } from './letter-trie.ts';
+import { classBits, vocabularyTrie, type VocabularyTrie } from './vocabulary-trie.ts';
+import { wordClass } from './word-class.ts';
+
+/** The words and phrases of the vocabulary that a text has, in order. */
+export interface FoundWords {
+  count: number;
+  /** Classes of each, as bits of `wordClass`. */
+  classes: Int32Array;
+  /** Index of its first word, and of the word after its last. */
+  first: Int32Array;
+  after: Int32Array;
+}
+
+const space = 0x20;
+const quotes = '“‘«„‚「『';
+const lastQuote = 0x300e;
+
+/**
+ * Finds the words of the vocabulary and the beginnings of quotations. Takes time linear in the text: each word is the
+ * start of one walk, which is no longer than the longest phrase.
+ */
+export function findWords(words: Words): FoundWords {
+  const trie = vocabularyTrie();
+  const found: FoundWords = {
+    count: 0,
+    classes: new Int32Array(words.count),
+    first: new Int32Array(words.count),
+    after: new Int32Array(words.count),
+  };
+  const cursor: Cursor = { node: 0, bits: 0 };
+  for (let index = 0; index < words.count; index += 1) {
+    findAt(index, { trie, words, found, cursor });
+  }
+  return found;
+}
+
+/** The node of the trie that a walk has reached, and the classes of what ended in its last word. */
+interface Cursor {
+  node: number;
+  bits: number;
+}
+
+interface Search {
+  trie: VocabularyTrie;
+  words: Words;
+  found: FoundWords;
+  cursor: Cursor;
+}
+
+/** Adds the longest word or phrase that begins at a word, with the classes of the shorter ones. */
+function findAt(index: number, { trie, words, found, cursor }: Search): void {
+  let classes = isQuoted(words.text, words.from[index] ?? 0) ? wordClass.quoted : 0;
+  let after = index + 1;
+  cursor.node = 0;
+  for (let at = index; at < words.count; at += 1) {
+    if (at > index && words.glued[at] === 0) {
+      cursor.node = nextNode(trie, cursor.node, space);
+      if (cursor.node === 0) break;
+    }
+    walkWord(at, trie, words, cursor);
+    if (cursor.bits !== 0) {
+      classes |= cursor.bits;
+      after = at + 1;
+    }
+    if (cursor.node === 0) break;
+  }
+  if (classes !== 0) add(found, classes, index, after);
+}
+
+/** Moves the cursor along the letters of a word; to node 0 where the vocabulary has no such word. */
+function walkWord(at: number, trie: VocabularyTrie, words: Words, cursor: Cursor): void {
+  let { node } = cursor;
+  let bits = 0;
+  const end = words.to[at] ?? 0;
+  for (let letter = words.from[at] ?? 0; letter < end; letter += 1) {
+    const code = words.text.charCodeAt(letter);
+    if (code === 0x27 || code === 0x2019) continue;
+    node = nextNode(trie, node, code);
+    if (node === 0) break;
+    bits |= trie.stem[node] ?? 0;
+  }
+  if (node !== 0) bits |= (trie.whole[node] ?? 0) & classBits;
+  cursor.node = node;
+  cursor.bits = bits;
+}
+
+/** Whether a quotation mark precedes a letter directly. */
+function isQuoted(text: string, from: number): boolean {
+  const before = from === 0 ? 0 : text.charCodeAt(from - 1);
+  if (before < 0x80) return before === 0x22 || before === 0x27 || before === 0x60;
+  return before <= lastQuote && quotes.includes(text[from - 1] ?? '');
+}
+
+function add(found: FoundWords, classes: number, first: number, after: number): void {
+  found.classes[found.count] = classes;
+  found.first[found.count] = first;
+  found.after[found.count] = after;
+  found.count += 1;
+}

@@ -1,0 +1,84 @@
+import { attackWords } from './attack-words.ts';
+import { commonWords } from './common-words.ts';
+import { claimWords } from './claim-words.ts';
+import { foldLetters } from '../text/index.ts';
+import { furtherLanguages } from './further-languages.ts';
+import { inflectedLanguages } from './inflected-languages.ts';
+import { layOutTrie, nextNode, type LetterTrie } from './letter-trie.ts';
+import { behaviourWords } from './behaviour-words.ts';
+import { targetWords } from './target-words.ts';
+import { wordClass, type Vocabulary, type WordClassName } from './word-class.ts';
+
+const vocabularies: readonly Vocabulary[] = [
+  attackWords,
+  targetWords,
+  claimWords,
+  behaviourWords,
+  furtherLanguages,
+  inflectedLanguages,
+];
+/** Marks a frequent word, which `separateWords` accepts even where it is short; the one bit that `wordClass` leaves free. */
+export const separating: number = 1 << 31;
+/** All bits of `wordClass`. */
+export const classBits: number = ~separating;
+
+const unspacedScript =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
+
+/** The vocabulary as a trie of letters. */
+export interface VocabularyTrie extends LetterTrie {
+  /** Classes of the word that ends at each node. */
+  whole: Int32Array;
+  /** Classes of the stem that ends at each node. */
+  stem: Int32Array;
+}
+
+let built: VocabularyTrie | undefined;
+
+/** The trie of the whole vocabulary, built on first use. */
+export function vocabularyTrie(): VocabularyTrie {
+  built ??= buildTrie();
+  return built;
+}
+
+interface Entry {
+  letters: string;
+  isStem: boolean;
+  bits: number;
+}
+
+function buildTrie(): VocabularyTrie {
+  const entries: Entry[] = commonWords.split(',').map((word) => parseEntry(word, separating));
+  for (const vocabulary of vocabularies) {
+    for (const [name, languages] of Object.entries(vocabulary)) {
+      const bit = wordClass[name as WordClassName];
+      for (const entry of languages.join(',').split(',')) entries.push(parseEntry(entry, bit));
+    }
+  }
+  const trie = layOutTrie(entries.map(({ letters }) => letters));
+  const whole = new Int32Array(trie.cells.length);
+  const stem = new Int32Array(trie.cells.length);
+  for (const { letters, isStem, bits } of entries) {
+    const classes = isStem ? stem : whole;
+    const node = findNode(trie, letters);
+    classes[node] = (classes[node] ?? 0) | bits;
+  }
+  return { ...trie, whole, stem };
+}
+
+function parseEntry(text: string, bits: number): Entry {
+  const entry = text.trim();
+  return {
+    letters: foldLetters(entry).replace(/[*'’]/g, '').replace(/[_-]/g, ' '),
+    isStem: entry.endsWith('*') || unspacedScript.test(entry),
+    bits,
+  };
+}
+
+function findNode(trie: LetterTrie, letters: string): number {
+  let node = 0;
+  for (let at = 0; at < letters.length; at += 1) {
+    node = nextNode(trie, node, letters.charCodeAt(at));
+  }
+  return node;
+}
