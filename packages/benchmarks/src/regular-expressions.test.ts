@@ -7,7 +7,7 @@ import { createStepCounter } from './regular-expressions/count-steps.ts';
 /** Their input is bounded before they see it. */
 const bounded = new Set([
   // A pattern of more than 200 characters is refused first.
-  'toolgate/src/shadow-agent/is-linear-pattern.ts /\\[[^\\]]*\\]/g',
+  'toolgate/src/shadow-agent/structure/is-linear-pattern.ts /\\[[^\\]]*\\]/g',
 ]);
 
 /** Twice the text may take twice the steps, and some more where a bound is not yet reached. */

@@ -1,12 +1,12 @@
 import type { ShadowAgentResult, Verdict } from './shadow-agent.ts';
 
-/** Where the loop stands, with the verdicts so far. */
+/** The state of the loop, with the verdicts so far. */
 export type LoopState =
   | { phase: 'answering'; verdicts: Verdict[] }
   | { phase: 'validating'; verdicts: Verdict[] }
   | ({ phase: 'ended' } & Omit<ShadowAgentResult, 'candidate' | 'checks'>);
 
-/** Why the loop cannot go on. */
+/** Why the loop cannot continue. */
 type StopReason = NonNullable<ShadowAgentResult['reason']>;
 
 /** What happened: the model answered, a validation ended, or neither was possible. */
@@ -19,8 +19,8 @@ export type LoopEvent =
 export const initialState: LoopState = { phase: 'answering', verdicts: [] };
 
 /**
- * The state machine of the shadow agent: a candidate is validated; when it fails, another one is asked for, until one
- * passes or `maxIterations` validations are done. Pure: it calls nothing and changes nothing.
+ * The state machine of the shadow agent: it validates a candidate and, when that fails, asks for another one, until one
+ * passes or `maxIterations` validations are done. A pure function.
  */
 export function advanceLoop(options: {
   state: LoopState;

@@ -1,22 +1,22 @@
 import type { LanguageModelV4Usage } from '@ai-sdk/provider';
 import type { ShadowAgentBudget } from './shadow-agent.ts';
 
-/** What longer timers than this would do is fire at once. */
-const longestTimer = 2 ** 31 - 1;
+/** Timers that are longer than this fire at once. */
+const maxTimerMilliseconds = 2 ** 31 - 1;
 
-/** Keeps count of what a run spends. */
+/** Counts what a run spends. */
 export interface Budget {
-  /** Counts a call that is about to be made. */
+  /** Counts a call; to be called before it. */
   countCall: () => void;
   /** Counts what a call used. */
   countUsage: (usage: LanguageModelV4Usage) => void;
-  /** How many calls may still be made; infinite without such a limit. */
+  /** Number of calls that are left; infinite without such a limit. */
   remainingCalls: () => number;
-  /** Milliseconds until the time is up, 0 or less when it is; infinite without such a limit. */
+  /** Milliseconds until the time is up; 0 or less afterwards; infinite without such a limit. */
   remainingTime: () => number;
-  /** Whether nothing more may be spent. */
+  /** Whether the budget is used up. */
   isExhausted: () => boolean;
-  /** A signal that is aborted when the time is up, and a function that calls it off; undefined without such a limit. */
+  /** A signal that aborts when the time is up, and a function that cancels its timer; undefined without such a limit. */
   startDeadline: () => { signal: AbortSignal; clear: () => void } | undefined;
 }
 
@@ -48,14 +48,14 @@ export function createBudget(limits: ShadowAgentBudget = {}): Budget {
           timedOut = true;
           controller.abort(new DOMException('The time budget is used up.', 'TimeoutError'));
         },
-        Math.min(remainingTime(), longestTimer),
+        Math.min(remainingTime(), maxTimerMilliseconds),
       );
       return { signal: controller.signal, clear: () => clearTimeout(timer) };
     },
   };
 }
 
-/** A provider that adds up what it was not told says `NaN`, which would make every later sum one. */
+/** A provider that adds up unknown counts reports `NaN`, which would turn every later sum into `NaN`. */
 function counted(tokens: number | undefined): number {
   return tokens === undefined || Number.isNaN(tokens) ? 0 : tokens;
 }

@@ -5,21 +5,21 @@ import { retryDelay } from './retry-delay.ts';
 import type { ShadowAgentRole, ShadowAgentRun } from './shadow-agent.ts';
 import { wait } from './wait.ts';
 
-const mostTries = 3;
+const maxTries = 3;
 
-/** A call after the first, and how to read what it answers. */
+/** A call after the first, and how to read its answer. */
 interface Attempt<T> {
   role: ShadowAgentRole;
   options: LanguageModelV4CallOptions;
-  /** Undefined means that the answer is of no use, and that the model is asked again. */
+  /** Undefined means that the answer is useless; the caller then asks again. */
   read: (result: LanguageModelV4GenerateResult) => T | undefined;
-  /** How many tries it is worth; 3 by default. */
+  /** Maximum number of tries; 3 by default. */
   tries?: number;
-  /** How many calls the budget must still have after it; 0 by default. */
+  /** Number of calls that the budget must still have afterwards; 0 by default. */
   spare?: number;
 }
 
-/** What came of an {@link Attempt}: an answer, too many failures, or the end of the budget. */
+/** The result of an {@link Attempt}: an answer, too many failures, or the end of the budget. */
 type AttemptResult<T> =
   | { type: 'answered'; value: T }
   | { type: 'unavailable' }
@@ -28,21 +28,21 @@ type AttemptResult<T> =
 /** Makes the model calls of one run. */
 export interface ModelCaller {
   /**
-   * The first call. It is made whatever the budget, since there would be nothing to return without it, and an error of
-   * the model is passed on as it came.
+   * Makes the first call, whatever the budget: without it there is nothing to return. Throws the error of the model
+   * unchanged.
    */
   callFirst: () => Promise<LanguageModelV4GenerateResult>;
-  /** Any later call, tried again within the budget where it fails. Throws nothing but the reason of the caller's abort. */
+  /** Makes any later call, and tries again within the budget when it fails. Throws only the reason of the caller's abort. */
   attempt: <T>(attempt: Attempt<T>) => Promise<AttemptResult<T>>;
 }
 
-/** Prepares the model calls of one run, which share its budget and its abort signal. */
+/** Creates the caller of one run; its calls share the budget and the abort signal. */
 export function createModelCaller(run: ShadowAgentRun): ModelCaller {
   const { abortSignal } = run.options;
   const budget = createBudget(run.budget);
   const call = createTimedCall(run, budget);
 
-  /** One try; how long to wait before the next one, when it was in vain, or undefined when another is pointless. */
+  /** Makes one try; after a failure `delay` is the wait before the next one, undefined when that would be pointless. */
   async function tryOnce<T>(
     { role, options, read }: Attempt<T>,
     failures: number,
@@ -59,7 +59,7 @@ export function createModelCaller(run: ShadowAgentRun): ModelCaller {
   return {
     callFirst: () => call('candidate', run.options),
     attempt: async (attempt) => {
-      const { tries: allowed = mostTries, spare = 0 } = attempt;
+      const { tries: allowed = maxTries, spare = 0 } = attempt;
       for (let tries = 1; tries <= allowed; tries += 1) {
         if (budget.isExhausted() || budget.remainingCalls() <= spare) {
           return { type: 'exhausted' };
@@ -69,7 +69,7 @@ export function createModelCaller(run: ShadowAgentRun): ModelCaller {
           return { type: 'answered', value: outcome.value };
         }
         const delay = tries < allowed ? outcome.delay : 0;
-        // A wait that would outlast the time is not begun: nothing could follow it.
+        // After a wait longer than the rest of the time no call could follow.
         if ((delay ?? 0) >= budget.remainingTime()) {
           return { type: 'exhausted' };
         }

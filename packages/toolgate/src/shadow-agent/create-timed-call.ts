@@ -4,8 +4,9 @@ import type { ShadowAgentRun } from './shadow-agent.ts';
 import { untilAborted } from './until-aborted.ts';
 
 /**
- * The run's `call`, counted by the budget and rejected as soon as the caller aborts, whether or not the model listens.
- * The end of the time budget aborts it too, except for the first candidate, without which there is nothing to return.
+ * Wraps the run's `call`: counts it in the budget, and rejects as soon as the caller aborts, even if the model does not
+ * listen to its signal. The end of the time budget aborts it too, except for the first candidate, without which there is
+ * nothing to return.
  */
 export function createTimedCall(run: ShadowAgentRun, budget: Budget): ShadowAgentRun['call'] {
   const { abortSignal } = run.options;
@@ -26,14 +27,14 @@ export function createTimedCall(run: ShadowAgentRun, budget: Budget): ShadowAgen
       return await countedCall(role, options);
     }
     try {
-      return await countedCall(role, withSignals(options, [deadline.signal, abortSignal]));
+      return await countedCall(role, addSignals(options, [deadline.signal, abortSignal]));
     } finally {
       deadline.clear();
     }
   };
 }
 
-function withSignals(
+function addSignals(
   options: LanguageModelV4CallOptions,
   signals: readonly (AbortSignal | undefined)[],
 ): LanguageModelV4CallOptions {

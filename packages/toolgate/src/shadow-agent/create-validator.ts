@@ -1,22 +1,20 @@
 import type { LanguageModelV4GenerateResult } from '@ai-sdk/provider';
 import type { LoopEvent } from './advance-loop.ts';
-import { isIntermediate, renderCandidate } from './candidate-parts.ts';
-import { checkStructure } from './check-structure.ts';
-import type { CompiledChecks } from './compiled-checks/create-compiled-checks.ts';
+import { isIntermediate, renderCandidate, judgeRequest, readVerdict } from './messages/index.ts';
+import { checkStructure } from './structure/index.ts';
+import type { CompiledChecks } from './compiled-checks/index.ts';
 import type { ModelCaller } from './create-model-caller.ts';
-import { judgeRequest } from './judge-request.ts';
-import { readVerdict } from './read-verdict.ts';
 import type { ShadowAgentRun, Verdict } from './shadow-agent.ts';
 
 const passed: Verdict = { pass: true, feedback: '' };
 
-/** Validates one candidate. Throws nothing but the reason of the caller's abort. */
+/** Validates one candidate. Throws only the reason of the caller's abort. */
 export type Validate = (candidate: LanguageModelV4GenerateResult) => Promise<LoopEvent>;
 
 /**
- * Validates the candidates of one run: first what code can see, then the host's own checks, then the compiled ones,
- * then the judge, who is not asked twice about the same text. A call of the caller's tools is only looked at by the first
- * two: it is no answer yet.
+ * Creates the validator of one run. It checks the structure of a candidate, then runs the host's own checks, then the
+ * compiled ones, and then asks the judge, once for each text. A call of the caller's tools gets only the first two: it is
+ * no answer yet.
  */
 export function createValidator({
   run,
@@ -31,7 +29,7 @@ export function createValidator({
 
   async function askJudge(
     candidate: LanguageModelV4GenerateResult,
-    { hint, holding }: { hint: string | undefined; holding: readonly string[] },
+    { hint, passedChecks }: { hint: string | undefined; passedChecks: readonly string[] },
   ): Promise<LoopEvent> {
     const text = renderCandidate(candidate);
     const known = judged.get(text);
@@ -40,7 +38,7 @@ export function createValidator({
     }
     const attempt = await caller.attempt({
       role: 'validation',
-      options: judgeRequest({ options: run.options, candidate, hint, holding }),
+      options: judgeRequest({ options: run.options, candidate, hint, passedChecks }),
       read: readVerdict,
     });
     if (attempt.type !== 'answered') {
@@ -70,12 +68,12 @@ export function createValidator({
       case 'passed':
         return { type: 'judged', verdict: passed };
       default:
-        return await askJudge(candidate, finding ?? { hint: run.hint, holding: [] });
+        return await askJudge(candidate, finding ?? { hint: run.hint, passedChecks: [] });
     }
   };
 }
 
-/** Undefined when no check fails. A check that throws has not said that the candidate is valid. */
+/** Runs the host's checks; undefined when none fails. A check that throws has not accepted the candidate. */
 function runChecks(
   candidate: LanguageModelV4GenerateResult,
   checks: NonNullable<ShadowAgentRun['checks']>,

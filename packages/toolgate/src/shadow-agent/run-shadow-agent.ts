@@ -1,11 +1,9 @@
 import type { LanguageModelV4GenerateResult } from '@ai-sdk/provider';
-import { advanceLoop, initialState } from './advance-loop.ts';
-import type { LoopEvent, LoopState } from './advance-loop.ts';
-import { createCompiledChecks } from './compiled-checks/create-compiled-checks.ts';
-import { createModelCaller } from './create-model-caller.ts';
-import type { ModelCaller } from './create-model-caller.ts';
+import { advanceLoop, initialState, type LoopEvent, type LoopState } from './advance-loop.ts';
+import { createCompiledChecks } from './compiled-checks/index.ts';
+import { createModelCaller, type ModelCaller } from './create-model-caller.ts';
 import { createValidator } from './create-validator.ts';
-import { revisionRequest } from './revision-request.ts';
+import { revisionRequest } from './messages/index.ts';
 import type {
   Round,
   ShadowAgentProgress,
@@ -14,12 +12,11 @@ import type {
 } from './shadow-agent.ts';
 
 /**
- * Asks the model for an answer, validates it, and has it revised until a candidate passes or `maxIterations`
- * validations are done. An answer that the provider blocked or broke off with an error is returned as it is, `unchecked`.
+ * Asks the model for an answer, validates it, and asks for revisions until a candidate passes or `maxIterations`
+ * validations are done. Returns an answer that the provider blocked or ended with an error as it is, `unchecked`.
  *
- * Throws the error of the first call as it came, and the reason of the caller's abort at any time. Every other failure,
- * such as a judge that cannot be reached or a budget that is used up, ends the loop with the last candidate, `failed`
- * and never `passed`, and a reason.
+ * Throws the error of the first call unchanged, and the reason of the caller's abort at any time. Every other failure,
+ * such as an unreachable judge or a used-up budget, ends the loop with the last candidate, `failed`, and a reason.
  */
 export async function runShadowAgent(run: ShadowAgentRun): Promise<ShadowAgentResult> {
   const caller = createModelCaller(run);
@@ -88,17 +85,17 @@ function answered({ finishReason }: LanguageModelV4GenerateResult): LoopEvent {
   return { type: 'answered', final: unified === 'content-filter' || unified === 'error' };
 }
 
-/** What watches the loop must not be able to end it. */
+/** Reports progress; errors of the observer do not end the loop. */
 function report(
   { onProgress, maxIterations }: ShadowAgentRun,
   phase: ShadowAgentProgress['phase'],
   iteration: number,
 ): void {
   try {
-    const told: unknown = onProgress?.({ phase, iteration, maxIterations });
-    // An async function fits the type as well, and its rejection would end the process.
-    Promise.resolve(told).catch(() => {});
+    const returned: unknown = onProgress?.({ phase, iteration, maxIterations });
+    // The type also accepts an async function, whose rejection would end the process.
+    Promise.resolve(returned).catch(() => {});
   } catch {
-    // Nobody is left to tell.
+    // Only the observer could handle its own error.
   }
 }

@@ -1,17 +1,17 @@
 import type { LanguageModelV4CallOptions, LanguageModelV4GenerateResult } from '@ai-sdk/provider';
 
-/** What a model call of the loop is for; `compilation` writes the compiled checks. */
+/** The purpose of a model call of the loop; `compilation` writes the compiled checks. */
 export type ShadowAgentRole = 'candidate' | 'validation' | 'revision' | 'compilation';
 
 /** The verdict of one validation. */
 export interface Verdict {
   /** Whether the candidate is valid. */
   pass: boolean;
-  /** What is wrong with it, for the model to act on; empty when it passed. */
+  /** What is wrong with the candidate, for the model to correct; empty when it passed. */
   feedback: string;
 }
 
-/** A candidate that was rejected, with its verdict. */
+/** A rejected candidate, with its verdict. */
 export interface Round {
   /** The answer as the model gave it. */
   candidate: LanguageModelV4GenerateResult;
@@ -19,7 +19,7 @@ export interface Round {
   verdict: Verdict;
 }
 
-/** What the loop may spend; unlimited where a field is absent. */
+/** Limits of what the loop may spend; an absent field means no limit. */
 export interface ShadowAgentBudget {
   /** Model calls of any role. */
   calls?: number;
@@ -29,21 +29,21 @@ export interface ShadowAgentBudget {
   milliseconds?: number;
 }
 
-/** What happens in the loop, as it happens. */
+/** One step of the loop, reported as it happens. */
 export interface ShadowAgentProgress {
   /** `validating` before a validation, `rejected` after a failed one. */
   phase: 'validating' | 'rejected' | 'passed' | 'failed';
   /** The number of this validation, from 1. */
   iteration: number;
-  /** How many validations are allowed. */
+  /** Maximum number of validations. */
   maxIterations: number;
 }
 
-/** A check that a model wrote down and code made. */
+/** A check that a model wrote and code ran. */
 export interface CheckReport {
-  /** What has to hold of the answer, such as `the number of words is at most 50`. */
+  /** What must be true of the answer, such as `the number of words is at most 50`. */
   check: string;
-  /** Whether it holds of the answer that was returned. */
+  /** Whether it is true of the returned answer. */
   pass: boolean;
 }
 
@@ -51,26 +51,26 @@ export interface CheckReport {
 export interface ShadowAgentRun {
   /** The caller's request, without gateway tools. */
   options: LanguageModelV4CallOptions;
-  /** What the caller wants checked besides that the answer is meaningful and valid. */
+  /** What else the caller wants checked; by default only that the answer is meaningful and valid. */
   hint?: string;
-  /** How many validations are allowed; at least 1. */
+  /** Maximum number of validations; at least 1. */
   maxIterations: number;
-  /** Makes one model call; which model answers which role is the host's choice. */
+  /** Makes one model call; the host chooses the model for each role. */
   call: (
     role: ShadowAgentRole,
     options: LanguageModelV4CallOptions,
   ) => Promise<LanguageModelV4GenerateResult>;
-  /** More checks by code, run before the judge is asked; each returns feedback when it fails. */
+  /** More checks by code, which run before the judge; each returns feedback when it fails. */
   checks?: readonly ((candidate: LanguageModelV4GenerateResult) => string | undefined)[];
   /**
-   * Whether one call more writes down what code can check of any answer, from the request and the hint alone; every
-   * candidate is then checked by code first, and the judge is asked about the rest, if anything is left. Not with a
-   * limit of one validation, where it could save nothing. Default false.
+   * Whether one more call writes checks that code can run on any answer, from the request and the hint alone. Code then
+   * checks every candidate first, and the judge decides about what is left, if anything. Ignored with a limit of one
+   * validation, where it could save nothing. Default false.
    */
   compiledChecks?: boolean;
-  /** What the loop may spend; unlimited by default. */
+  /** Limits of what the loop may spend; none by default. */
   budget?: ShadowAgentBudget;
-  /** Told what happens as it happens. */
+  /** Called at each step. */
   onProgress?: (progress: ShadowAgentProgress) => void;
 }
 
@@ -78,12 +78,12 @@ export interface ShadowAgentRun {
 export interface ShadowAgentResult {
   /** The answer to return: the one that passed, or the last one. */
   candidate: LanguageModelV4GenerateResult;
-  /** Whether it passed, failed, or was final before any validation (a provider's own block). */
+  /** Whether the candidate passed, failed, or was final before any validation (a provider's own block). */
   action: 'passed' | 'failed' | 'unchecked';
   /** One verdict a validation, in order. */
   verdicts: Verdict[];
   /** The compiled checks, in order; absent when there were none. */
   checks?: CheckReport[];
-  /** Why the loop ended before the limit, when it did. */
+  /** Why the loop ended before the limit; absent when it did not. */
   reason?: 'validation unavailable' | 'revision unavailable' | 'budget exhausted';
 }

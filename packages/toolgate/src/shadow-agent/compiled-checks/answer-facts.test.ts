@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { countedUnits, openAnswerFacts } from './answer-facts.ts';
+import { countedUnits, createAnswerFacts } from './answer-facts.ts';
 import type { CountedUnit } from './answer-facts.ts';
 
-describe('openAnswerFacts', () => {
+describe('createAnswerFacts', () => {
   it.each<[CountedUnit, number, string]>([
     ['characters', 5, '  Paris\n'],
     ['words', 0, ' — … '],
@@ -20,7 +20,7 @@ describe('openAnswerFacts', () => {
     ['numbers', 3, '1, 2 and 3'],
     ['citations', 2, 'See [1], [1] and https://example.com/a.'],
   ])('counts %s: %i', (unit, count, text) => {
-    expect(openAnswerFacts(text, '').count(unit)).toBe(count);
+    expect(createAnswerFacts(text, '').count(unit)).toBe(count);
   });
 
   it.each<[string, number[]]>([
@@ -32,11 +32,11 @@ describe('openAnswerFacts', () => {
     ['v1.2.3', [1.2, 3]],
     ['none', []],
   ])('reads the numbers of %j', (text, numbers) => {
-    expect(openAnswerFacts(text, '').numbers()).toEqual(numbers);
+    expect(createAnswerFacts(text, '').numbers()).toEqual(numbers);
   });
 
   it('reads list items without their marks', () => {
-    expect(openAnswerFacts('1. **Rhine**\n2.  The  Po', '').items()).toEqual(['rhine', 'the po']);
+    expect(createAnswerFacts('1. **Rhine**\n2.  The  Po', '').items()).toEqual(['rhine', 'the po']);
   });
 
   it.each([
@@ -52,7 +52,7 @@ describe('openAnswerFacts', () => {
     "a'".repeat(200_000),
   ])('takes linear time for long texts, number %#', (text) => {
     const start = performance.now();
-    const facts = openAnswerFacts(text, '');
+    const facts = createAnswerFacts(text, '');
     for (const unit of countedUnits) facts.count(unit);
     expect(performance.now() - start).toBeLessThan(5000);
   });

@@ -1,7 +1,6 @@
-import { createCheckAllowance } from '../check-allowance.ts';
-import type { CheckAllowance } from '../check-allowance.ts';
+import { createCheckAllowance, type CheckAllowance } from '../structure/index.ts';
 
-/** What can be counted in an answer. */
+/** A unit that can be counted in an answer. */
 export type CountedUnit =
   | 'characters'
   | 'words'
@@ -13,9 +12,9 @@ export type CountedUnit =
   | 'numbers'
   | 'citations';
 
-/** What is known of an answer without understanding it. Each fact is found once, and in linear time. */
+/** Facts about an answer that need no understanding. Each is computed once, in linear time. */
 export interface AnswerFacts {
-  /** The answer, without white space around it. */
+  /** The answer, trimmed. */
   readonly text: string;
   /** The same in lower case, with every run of white space as one space. */
   readonly folded: string;
@@ -24,42 +23,42 @@ export interface AnswerFacts {
   numbers(): readonly number[];
   /** The items of its lists, without their marks, in lower case. */
   items(): readonly string[];
-  /** The addresses and numbered notes (`[1]`) that it refers to. */
+  /** The addresses and numbered notes (`[1]`) that it cites. */
   citations(): readonly string[];
-  /** Those in the texts that it may cite. */
+  /** The addresses and numbered notes that it may cite. */
   citable(): ReadonlySet<string>;
-  /** What checks by JSON schemas may still cost. */
+  /** The allowance for checks by JSON schemas. */
   readonly allowance: CheckAllowance;
 }
 
-const mostNumbers = 10_000;
+const maxNumbers = 10_000;
 
 const counters: Record<CountedUnit, (facts: AnswerFacts) => number> = {
   characters: ({ text }) => text.length,
   words: ({ text }) => matches(text, /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*/gu).length,
   sentences: ({ text }) => countSentences(text),
-  lines: ({ text }) => linesOf(text).length,
+  lines: ({ text }) => splitLines(text).length,
   paragraphs: ({ text }) =>
     text
       .split('\n')
       .filter((line, at, lines) => line.trim() !== '' && (lines[at - 1] ?? '').trim() === '')
       .length,
-  headings: ({ text }) => linesOf(text).filter((line) => /^#{1,6} /.test(line)).length,
+  headings: ({ text }) => splitLines(text).filter((line) => /^#{1,6} /.test(line)).length,
   listItems: (facts) => facts.items().length,
   numbers: (facts) => facts.numbers().length,
   citations: (facts) => facts.citations().length,
 };
 
-/** The names of what can be counted. */
+/** All units that can be counted. */
 export const countedUnits: readonly CountedUnit[] = Object.keys(counters) as CountedUnit[];
 
 /**
- * Opens the facts of one answer; nothing is looked for before it is asked for.
+ * Creates the facts of one answer; each is computed on first use.
  *
  * @param sources what the answer may cite: the request and the sources that came with the answer.
- * @param allowance what checks by JSON schemas may cost, where it is shared with other answers.
+ * @param allowance the allowance for checks by JSON schemas, where answers share one.
  */
-export function openAnswerFacts(
+export function createAnswerFacts(
   answer: string,
   sources: string,
   allowance: CheckAllowance = createCheckAllowance(),
@@ -88,7 +87,7 @@ export function fold(text: string): string {
   return text.toLowerCase().replaceAll(/\s+/g, ' ').trim();
 }
 
-/** Ends of sentences, and a last one that has no end. An abbreviation or a decimal point has a small letter or a digit after it. */
+/** Counts the ends of sentences, and a last sentence without an end. After an abbreviation or a decimal point comes a small letter or a digit. */
 function countSentences(text: string): number {
   const ends = matches(text, /[.!?…](?=["'”’)\]]?(?:$|\s+[^\s\p{Ll}]))|[。！？]/gu).length;
   return /[\p{L}\p{N}]/u.test(text.slice(-1)) ? ends + 1 : ends;
@@ -97,9 +96,9 @@ function countSentences(text: string): number {
 function findNumbers(text: string): number[] {
   // A minus sign after a word, a number or a bracket is a hyphen, a range or a subtraction.
   return matches(text, /(?:(?<![\p{L}\p{N})\]])[-−])?\d[\d,]*(?:\.\d+)?/gu)
-    .slice(0, mostNumbers)
+    .slice(0, maxNumbers)
     .flatMap(readNumber)
-    .slice(0, mostNumbers);
+    .slice(0, maxNumbers);
 }
 
 /** `1,234` is one number, `1,2` are two. */
@@ -112,7 +111,7 @@ function readNumber(found: string): number[] {
 }
 
 function findItems(text: string): string[] {
-  return linesOf(text).flatMap((line) => {
+  return splitLines(text).flatMap((line) => {
     const mark = /^(?:[-*+•–]|\d{1,4}[.)])\s/.exec(line)?.[0];
     return mark === undefined ? [] : [fold(line.slice(mark.length).replaceAll(/[*_`]/g, ''))];
   });
@@ -120,17 +119,17 @@ function findItems(text: string): string[] {
 
 /** Addresses and numbered notes, each once. */
 function findCitations(text: string): string[] {
-  return [...new Set(matches(text, /https?:\/\/[^\s<>()[\]"'`]+|\[\d{1,3}\]/g).map(withoutPeriod))];
+  return [...new Set(matches(text, /https?:\/\/[^\s<>()[\]"'`]+|\[\d{1,3}\]/g).map(trimPeriod))];
 }
 
-function linesOf(text: string): string[] {
+function splitLines(text: string): string[] {
   return text
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');
 }
 
-function withoutPeriod(citation: string): string {
+function trimPeriod(citation: string): string {
   return /[.,;:!?]$/.test(citation) ? citation.slice(0, -1) : citation;
 }
 

@@ -1,24 +1,24 @@
 import type { AnswerFacts } from './answer-facts.ts';
 
-/** A question about an answer that code can decide. */
+/** A test of an answer that code can run. */
 export interface TestNode {
-  /** What is asked, in words made from the expression alone: no sentence of the model that wrote it. */
+  /** The test in words, made from the expression alone: no sentence of the model that wrote it. */
   readonly text: string;
-  /** Whether it holds. */
+  /** Whether the test is true of the answer. */
   holds(facts: AnswerFacts): boolean;
-  /** What was found in place of what is asked, where that is a number. */
+  /** The number that the answer has instead, in words; only for comparisons. */
   found?(facts: AnswerFacts): string;
 }
 
-/** A number that is read off an answer. */
+/** A number that is read from an answer. */
 export interface NumberNode {
-  /** What it is, in words made from the expression alone. */
+  /** The number in words, made from the expression alone. */
   readonly text: string;
   /** Undefined where the answer has no such number. */
   value(facts: AnswerFacts): number | undefined;
 }
 
-/** Reads the operands of an expression; undefined for what is no expression of that kind, or too much. */
+/** Reads the operands of an expression; undefined for a value that is no such expression, or above the limits. */
 export interface NodeReader {
   test(value: unknown): TestNode | undefined;
   number(value: unknown): NumberNode | undefined;

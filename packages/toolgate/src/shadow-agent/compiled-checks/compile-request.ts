@@ -1,7 +1,5 @@
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
-import { fence } from '../fence.ts';
-import { judgeProviderOptions } from '../judge-provider-options.ts';
-import { renderPrompt } from '../render-prompt.ts';
+import { fence, judgeProviderOptions, renderPrompt } from '../messages/index.ts';
 
 const instructions = `You write checks. You are shown a request that was sent to an assistant, and perhaps criteria for its answer. You do not see an answer. Write down what can be decided about any answer by code, so that it need not be judged.
 
@@ -34,8 +32,8 @@ NUMBER is a number, or an object with exactly one of these keys:
 Write at most 20 checks, nested at most 6 deep. Example, for "Name three rivers, one a line" with criterion 1 "At most 12 words.": {"checks": [{"test": {"equals": [{"count": "lines"}, 3]}, "criteria": []}, {"test": {"atMost": [{"count": "words"}, 12]}, "criteria": [1]}], "complete": false}`;
 
 /**
- * The call that has checks written down for a request. Nothing of any candidate is in it, so that no candidate can say
- * what it is checked for; request and criteria are fenced as for the judge.
+ * Creates the call that asks a model to write checks for a request. It contains no part of a candidate: no candidate can
+ * influence its own checks. Request and criteria are fenced as for the judge.
  */
 export function compileRequest({
   options,
@@ -59,7 +57,7 @@ export function compileRequest({
       { role: 'system', content: instructions },
       { role: 'user', content: [{ type: 'text', text }] },
     ],
-    // Without a schema: a strict one cannot describe expressions that contain others.
+    // Without a schema: a strict schema cannot describe nested expressions.
     responseFormat: { type: 'json', name: 'checks' },
     ...(abortSignal && { abortSignal }),
     ...(headers && { headers }),

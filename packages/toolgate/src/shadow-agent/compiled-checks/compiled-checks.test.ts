@@ -18,6 +18,8 @@ const brief = { test: { atMost: [{ count: 'words' }, 5] }, criteria: [1] };
 const river = { test: { any: [{ contains: 'Loire' }, { contains: 'Seine' }] }, criteria: [2] };
 const briefText = 'the number of words is at most 5';
 const riverText = 'one of these holds: (the answer contains "Loire"; the answer contains "Seine")';
+/** So many criteria that they count as one. */
+const manyRules = Array.from({ length: 31 }, (_, at) => `Rule ${at}`).join('\n');
 const wordy = 'The river is called the Loire.';
 
 function checks(list: object[], complete = false): string {
@@ -338,5 +340,24 @@ describe('the budget of time, while checks are written', () => {
     );
     await vi.advanceTimersByTimeAsync(1000);
     expect(await running).toMatchObject({ action: 'failed', reason: 'budget exhausted' });
+  });
+});
+
+describe('the request for compiled checks', () => {
+  it.each<[string, string | undefined]>([
+    ['', undefined],
+    ['At most 50 words', '1. At most 50 words'],
+    ['At most 50 words. Be polite!', '1. At most 50 words.\n2. Be polite!'],
+    ['Use e.g. metres, 3.5 of them.', '1. Use e.g. metres, 3.5 of them.'],
+    ['- one\n\n---\n- two', '1. - one\n2. - two'],
+    ['Polite; In French.', '1. Polite;\n2. In French.'],
+    [manyRules, `1. ${manyRules}`],
+  ])('numbers the criteria of the hint %j', async (text, criteria) => {
+    const { received } = await play(
+      { answers: [wordy], compiler: [checks([])], judge: [pass] },
+      { hint: text },
+    );
+    expect(received[1]?.role).toBe('compilation');
+    expect(block(received[1]?.options, 'criteria')).toBe(criteria);
   });
 });

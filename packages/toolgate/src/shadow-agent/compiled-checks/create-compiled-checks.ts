@@ -1,50 +1,49 @@
 import type { LanguageModelV4GenerateResult } from '@ai-sdk/provider';
-import { candidateText, isIntermediate } from '../candidate-parts.ts';
+import { candidateText, isIntermediate } from '../messages/index.ts';
 import type { ModelCaller } from '../create-model-caller.ts';
 import type { CheckReport, ShadowAgentRun } from '../shadow-agent.ts';
-import type { AnswerFacts } from './answer-facts.ts';
-import { openAnswerFacts } from './answer-facts.ts';
+import { type AnswerFacts, createAnswerFacts } from './answer-facts.ts';
 import type { TestNode } from './check-node.ts';
 import { compileRequest } from './compile-request.ts';
-import { openProbeAnswers } from './probe-answers.ts';
+import { createProbeAnswers } from './probe-answers.ts';
 import { readChecks } from './read-checks.ts';
-import { readsAsRefusal } from './reads-as-refusal.ts';
-import { citedSources, textsOf } from './source-texts.ts';
-import { splitCriteria } from './split-criteria.ts';
+import { isLikelyRefusal } from './is-likely-refusal.ts';
+import { citedSources, listPromptTexts } from './source-texts.ts';
 
-const longestDescription = 300;
+const maxDescriptionLength = 300;
+const maxCriteria = 30;
 
-/** What the checks have to say about one candidate. */
+/** What the checks find about one candidate. */
 export type CheckFinding =
-  /** What does not hold, for the model to act on. */
+  /** Some checks fail; the feedback is for the model to correct. */
   | { type: 'failed'; feedback: string }
-  /** All hold, and there is nothing else to ask. */
+  /** All checks pass, and no question is left. */
   | { type: 'passed' }
-  /** A judge has to look: at these criteria, knowing that these checks hold. */
-  | { type: 'open'; hint: string | undefined; holding: string[] };
+  /** A judge has to decide about these criteria; the candidate has passed these checks. */
+  | { type: 'open'; hint: string | undefined; passedChecks: string[] };
 
 /** The checks of one run. */
 export interface CompiledChecks {
-  /** Looks at a candidate; the first call has the checks written, by one call to the model. */
+  /** Runs the checks on a candidate. The first time, one model call writes them. */
   examine(candidate: LanguageModelV4GenerateResult): Promise<CheckFinding>;
-  /** What was checked, and whether it holds of this candidate; undefined where nothing was, and for a tool call. */
+  /** Each check, and whether this candidate passes it; undefined without checks, and for a tool call. */
   report(candidate: LanguageModelV4GenerateResult): CheckReport[] | undefined;
 }
 
-/** What is known once the checks are written. */
+/** The checks once they are written. */
 interface Written {
   tests: TestNode[];
-  /** The criteria that no check decides, in the words of the hint. */
+  /** The criteria that no check decides, word for word from the hint. */
   hint: string | undefined;
   isComplete: boolean;
 }
 
 /**
- * Checks by code that a model writes once, from the request and the hint alone. They cannot loop or reach out, and once
- * written nothing changes them. Where there are none, everything is left to the judge.
+ * Creates the compiled checks of one run: a model writes them once, from the request and the hint alone, and code runs
+ * them. They cannot loop or call out, and they never change. Without any check the judge decides everything.
  */
 export function createCompiledChecks(run: ShadowAgentRun, caller: ModelCaller): CompiledChecks {
-  const sources = textsOf(run.options.prompt).join('\n');
+  const sources = listPromptTexts(run.options.prompt).join('\n');
   let written: Promise<Written> | undefined;
   let tests: readonly TestNode[] = [];
 
@@ -54,27 +53,29 @@ export function createCompiledChecks(run: ShadowAgentRun, caller: ModelCaller): 
     return result;
   }
 
-  function factsOf(candidate: LanguageModelV4GenerateResult): AnswerFacts {
+  function openFacts(candidate: LanguageModelV4GenerateResult): AnswerFacts {
     const text = candidateText(candidate);
-    return openAnswerFacts(text, `${sources}\n${citedSources(candidate)}`);
+    return createAnswerFacts(text, `${sources}\n${citedSources(candidate)}`);
   }
 
   return {
     async examine(candidate) {
       written ??= write();
       const { hint, isComplete } = await written;
-      const facts = factsOf(candidate);
+      const facts = openFacts(candidate);
       const failed = tests.filter((test) => !test.holds(facts));
       if (failed.length > 0) {
-        return readsAsRefusal(facts.text)
-          ? { type: 'open', hint: run.hint, holding: [] }
-          : { type: 'failed', feedback: feedbackOf(failed, facts) };
+        return isLikelyRefusal(facts.text)
+          ? { type: 'open', hint: run.hint, passedChecks: [] }
+          : { type: 'failed', feedback: renderFailures(failed, facts) };
       }
-      return isComplete ? { type: 'passed' } : { type: 'open', hint, holding: tests.map(describe) };
+      return isComplete
+        ? { type: 'passed' }
+        : { type: 'open', hint, passedChecks: tests.map(describe) };
     },
     report(candidate) {
       if (tests.length === 0 || isIntermediate(candidate)) return undefined;
-      const facts = factsOf(candidate);
+      const facts = openFacts(candidate);
       return tests.map((test) => ({ check: describe(test), pass: test.holds(facts) }));
     },
   };
@@ -87,15 +88,15 @@ async function compile(run: ShadowAgentRun, caller: ModelCaller): Promise<Writte
     options: compileRequest({ options: run.options, criteria }),
     read: (result) => readChecks(candidateText(result)),
     tries: 1,
-    // The judge has to be asked where no check comes of it.
+    // Without usable checks the judge needs a call.
     spare: 1,
   });
   if (attempt.type !== 'answered') return { tests: [], hint: run.hint, isComplete: false };
   const { checks, isComplete } = attempt.value;
   const tests = checks.map(({ test }) => test);
-  const probes = openProbeAnswers(run.options.prompt);
-  const telling = checks.filter(({ test }) => probes.isAnyRejected(test));
-  const decided = new Set(telling.flatMap((check) => check.criteria));
+  const probes = createProbeAnswers(run.options.prompt);
+  const decisive = checks.filter(({ test }) => probes.isAnyRejected(test));
+  const decided = new Set(decisive.flatMap((check) => check.criteria));
   const open = criteria.filter((_criterion, at) => !decided.has(at + 1));
   return {
     tests,
@@ -104,7 +105,21 @@ async function compile(run: ShadowAgentRun, caller: ModelCaller): Promise<Writte
   };
 }
 
-function feedbackOf(failed: readonly TestNode[], facts: AnswerFacts): string {
+/**
+ * Splits a hint into criteria: its lines and sentences, word for word. The model names them by number and cannot reword
+ * them. A hint with too many criteria counts as one.
+ */
+function splitCriteria(hint: string): string[] {
+  const criteria = hint
+    .split('\n')
+    // A new sentence starts after white space and without a small letter: "e.g." and "3.5" do not end one.
+    .flatMap((line) => line.split(/(?<=[.!?;])\s(?=\s*[^\s\p{Ll}])/u))
+    .map((criterion) => criterion.trim())
+    .filter((criterion) => /[\p{L}\p{N}]/u.test(criterion));
+  return criteria.length > maxCriteria ? [hint.trim()] : criteria;
+}
+
+function renderFailures(failed: readonly TestNode[], facts: AnswerFacts): string {
   const lines = failed.map((test) => {
     const found = test.found?.(facts);
     return `- ${describe(test)}${found === undefined ? '' : ` (${found})`}`;
@@ -113,5 +128,5 @@ function feedbackOf(failed: readonly TestNode[], facts: AnswerFacts): string {
 }
 
 function describe({ text }: TestNode): string {
-  return text.length > longestDescription ? `${text.slice(0, longestDescription)}…` : text;
+  return text.length > maxDescriptionLength ? `${text.slice(0, maxDescriptionLength)}…` : text;
 }

@@ -43,7 +43,7 @@ export const numberOperators: Readonly<Record<string, ReadOperand<NumberNode>>> 
   divide: arithmetic(' / ', (first, second) => first / second),
 };
 
-/** A number that stands for itself. */
+/** A literal number. */
 export function literalNumber(value: number): NumberNode | undefined {
   return Number.isFinite(value) ? { text: String(value), value: () => value } : undefined;
 }

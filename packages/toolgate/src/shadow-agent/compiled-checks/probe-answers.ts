@@ -1,11 +1,10 @@
 import type { LanguageModelV4Prompt } from '@ai-sdk/provider';
-import { createCheckAllowance } from '../check-allowance.ts';
-import type { AnswerFacts } from './answer-facts.ts';
-import { openAnswerFacts } from './answer-facts.ts';
+import { createCheckAllowance } from '../structure/index.ts';
+import { type AnswerFacts, createAnswerFacts } from './answer-facts.ts';
 import type { TestNode } from './check-node.ts';
-import { textsOf } from './source-texts.ts';
+import { listPromptTexts } from './source-texts.ts';
 
-/** Answers to nothing in particular. */
+/** Answers that say nothing about any request. */
 const emptyAnswers = [
   'ok',
   'Yes.',
@@ -18,27 +17,27 @@ const emptyAnswers = [
   '- one\n- two\n- three',
 ];
 
-/** One that is longer than any. */
+/** A probe that is longer than any answer. */
 const endlessAnswer = 'There is much to be said about it. '.repeat(500);
 
 /**
- * Answers that are none, by which tests show whether they tell anything: empty phrases and the request's own words. The
- * model that writes tests reads texts of strangers; what these probes show does not depend on its word.
+ * Probes: empty phrases and the request's own words, which no useful set of tests accepts. They show whether the tests
+ * check anything, without trust in the model that wrote them: it reads texts of strangers.
  */
 export interface ProbeAnswers {
-  /** Whether tests reject every probe. Where they do not, something is left to ask. */
+  /** Whether the tests together reject every probe. Otherwise the judge has to decide too. */
   areAllRejected(tests: readonly TestNode[]): boolean;
-  /** Whether a test rejects any probe, or a text of great length. One that does not may hold of everything. */
+  /** Whether a test rejects at least one probe, or a very long text. A test that does not may accept everything. */
   isAnyRejected(test: TestNode): boolean;
 }
 
-/** The probes for one request. */
-export function openProbeAnswers(prompt: LanguageModelV4Prompt): ProbeAnswers {
-  const sources = textsOf(prompt).join('\n');
-  const users = textsOf(prompt.filter(({ role }) => role === 'user'));
-  // A conversation may have any number of messages. What is not checked any more is not rejected, so that a judge is asked.
+/** Creates the probes for one request. */
+export function createProbeAnswers(prompt: LanguageModelV4Prompt): ProbeAnswers {
+  const sources = listPromptTexts(prompt).join('\n');
+  const users = listPromptTexts(prompt.filter(({ role }) => role === 'user'));
+  // A conversation may have any number of messages. Once the allowance is used up no probe is rejected, and the judge decides.
   const allowance = createCheckAllowance();
-  const open = (answer: string): AnswerFacts => openAnswerFacts(answer, sources, allowance);
+  const open = (answer: string): AnswerFacts => createAnswerFacts(answer, sources, allowance);
   const probes = [...emptyAnswers, ...users, sources].map(open);
   const endless = open(endlessAnswer);
   return {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { openAnswerFacts } from './answer-facts.ts';
+import { createAnswerFacts } from './answer-facts.ts';
 import { readChecks } from './read-checks.ts';
 
 const sources = 'See https://example.com/a and [1].';
@@ -10,7 +10,7 @@ function write(...tests: unknown[]): string {
 }
 
 function holds(test: unknown, answer: string): boolean | undefined {
-  return readChecks(write(test))?.checks[0]?.test.holds(openAnswerFacts(answer, sources));
+  return readChecks(write(test))?.checks[0]?.test.holds(createAnswerFacts(answer, sources));
 }
 
 function isComplete(checks: unknown[], complete: unknown): boolean | undefined {
@@ -20,7 +20,7 @@ function isComplete(checks: unknown[], complete: unknown): boolean | undefined {
 /** Whether a check can be read and made without an error. */
 function canBeMade(test: unknown, answer: string): boolean {
   return (readChecks(write(test))?.checks ?? []).every(
-    (check) => typeof check.test.holds(openAnswerFacts(answer, '')) === 'boolean',
+    (check) => typeof check.test.holds(createAnswerFacts(answer, '')) === 'boolean',
   );
 }
 
@@ -143,11 +143,11 @@ describe('readChecks', () => {
       'not: all of these hold: (the number of words is at most 3; the answer contains "a\\"b")',
     );
     const compared = readChecks(write({ atMost: [{ count: 'listItems' }, 1] }))?.checks[0]?.test;
-    expect(compared?.found?.(openAnswerFacts('- a\n- b', ''))).toBe(
+    expect(compared?.found?.(createAnswerFacts('- a\n- b', ''))).toBe(
       'the number of list items is 2',
     );
     const missing = readChecks(write({ equals: [{ number: 0 }, 1] }))?.checks[0]?.test;
-    expect(missing?.found?.(openAnswerFacts('none', ''))).toBe(
+    expect(missing?.found?.(createAnswerFacts('none', ''))).toBe(
       'number 0 of the answer, from 0 is missing',
     );
   });

@@ -1,32 +1,31 @@
-import { findObjects } from '../find-objects.ts';
+import { findObjects } from '../messages/index.ts';
 import type { NodeReader, ReadOperand, TestNode } from './check-node.ts';
 import { literalNumber, numberOperators } from './number-operators.ts';
 import { testOperators } from './test-operators.ts';
 
-const longestSource = 20_000;
-const mostChecks = 20;
-const mostNodes = 200;
-const deepestNode = 8;
+const maxSourceLength = 20_000;
+const maxChecks = 20;
+const maxNodes = 200;
+const maxDepth = 8;
 
-/** What was written down for one request. */
+/** The checks that a model wrote for one request. */
 export interface WrittenChecks {
-  /** What is asked of every candidate, each with the criteria that it decides, from 1. */
+  /** The test of each check, with the numbers of the criteria that it decides, from 1. */
   checks: { test: TestNode; criteria: number[] }[];
-  /** Whether nothing is left to ask, by the word of the model that wrote them. */
+  /** Whether the checks decide everything, according to the model that wrote them. */
   isComplete: boolean;
 }
 
 /**
- * Reads the checks that a model wrote, `{"checks": [{"test": ..., "criteria": [1]}], "complete": true}`. A check that
- * is none of the language, or too much of it, is left out, and the rest is then incomplete. Undefined when there is
- * no usable check at all.
+ * Reads the checks that a model wrote, `{"checks": [{"test": ..., "criteria": [1]}], "complete": true}`. Leaves out a check
+ * that is not in the language or is above its limits; the rest is then incomplete. Undefined without any usable check.
  */
 export function readChecks(text: string): WrittenChecks | undefined {
-  if (text.length > longestSource) return undefined;
+  if (text.length > maxSourceLength) return undefined;
   const found = findObjects(text).find((object) => 'checks' in object) as
     | { checks?: unknown; complete?: unknown }
     | undefined;
-  if (!Array.isArray(found?.checks) || found.checks.length > mostChecks) return undefined;
+  if (!Array.isArray(found?.checks) || found.checks.length > maxChecks) return undefined;
   const reader = createNodeReader();
   const checks = found.checks
     .map((check) => readCheck(check, reader))
@@ -46,7 +45,7 @@ function readCheck(
   return { test, criteria: numbers.filter((number) => Number.isSafeInteger(number)) };
 }
 
-/** All checks of one answer share the count of nodes, so that what they cost together is bounded. */
+/** Creates the reader of one answer. All its checks share one count of nodes, which bounds their cost. */
 function createNodeReader(): NodeReader {
   let nodes = 0;
   let depth = 0;
@@ -60,7 +59,7 @@ function createNodeReader(): NodeReader {
     nodes += 1;
     if (entry === undefined || others.length > 0) return undefined;
     const [name, operand] = entry;
-    if (nodes > mostNodes || depth >= deepestNode || !Object.hasOwn(operators, name)) {
+    if (nodes > maxNodes || depth >= maxDepth || !Object.hasOwn(operators, name)) {
       return undefined;
     }
     depth += 1;

@@ -1,17 +1,17 @@
-const longestText = 300;
-const longestList = 50;
+const maxTextLength = 300;
+const maxListLength = 50;
 
-/** Whether an operand is a text that something can be looked up by. */
+/** Whether an operand is a short text that is not blank. */
 export function isShortText(operand: unknown): operand is string {
-  return typeof operand === 'string' && operand.trim() !== '' && operand.length <= longestText;
+  return typeof operand === 'string' && operand.trim() !== '' && operand.length <= maxTextLength;
 }
 
-/** Reads every entry of a list; undefined when it is none, too long or empty, or when an entry cannot be read. */
+/** Reads every entry of a list; undefined for no list, an empty or too long one, and an unreadable entry. */
 export function readList<Entry>(
   operand: unknown,
   read: (entry: unknown) => Entry | undefined,
 ): Entry[] | undefined {
-  if (!Array.isArray(operand) || operand.length === 0 || operand.length > longestList) {
+  if (!Array.isArray(operand) || operand.length === 0 || operand.length > maxListLength) {
     return undefined;
   }
   const entries = operand.map(read).filter((entry) => entry !== undefined);

@@ -1,12 +1,12 @@
 import type { LanguageModelV4GenerateResult, LanguageModelV4Prompt } from '@ai-sdk/provider';
-import { renderPrompt } from '../render-prompt.ts';
+import { renderPrompt } from '../messages/index.ts';
 
-/** The texts of a prompt that did not come from the model, one a message. */
-export function textsOf(prompt: LanguageModelV4Prompt): string[] {
+/** Lists the texts of a prompt that do not come from the model, one for each message. */
+export function listPromptTexts(prompt: LanguageModelV4Prompt): string[] {
   return prompt
     .filter(({ role }) => role !== 'assistant')
     .map((message) => {
-      // Without the fence's own lines, which are no text of anybody's.
+      // Without the lines of the fence, which are not part of the message.
       const [, ...lines] = renderPrompt([message], '').split('\n');
       return lines.slice(0, -1).join('\n');
     });

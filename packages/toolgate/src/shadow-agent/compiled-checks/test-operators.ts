@@ -1,11 +1,9 @@
-import { describeViolations } from '../describe-violations.ts';
-import { isLinearPattern } from '../is-linear-pattern.ts';
-import type { AnswerFacts } from './answer-facts.ts';
-import { fold } from './answer-facts.ts';
+import { describeViolations, isLinearPattern } from '../structure/index.ts';
+import { type AnswerFacts, fold } from './answer-facts.ts';
 import type { NodeReader, ReadOperand, TestNode } from './check-node.ts';
 import { isShortText, readList, readTexts } from './read-operand.ts';
 
-/** How much two numbers may differ that are equal, for what decimal fractions lose in binary. */
+/** Relative difference of two numbers that count as equal: decimal fractions are inexact in binary. */
 const tolerance = 1e-9;
 
 /** The operators that give yes or no. */
@@ -130,7 +128,7 @@ function textTest(
       : undefined;
 }
 
-/** One word or phrase without the full stop, quotation marks or emphasis that models put around it. */
+/** Removes the full stop, quotation marks or emphasis that models put around a word or phrase. */
 function bare(text: string): string {
   return fold(text).replaceAll(/^["'“*_`]{1,3}|["'”*_`.!]{1,3}$/g, '');
 }

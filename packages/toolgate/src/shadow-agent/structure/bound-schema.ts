@@ -3,7 +3,7 @@ import { isLinearPattern } from './is-linear-pattern.ts';
 type Rewrite = (keyword: string, value: unknown) => readonly [string, unknown] | undefined;
 
 const safeFormats = new Set(['date', 'date-time', 'time', 'email', 'ipv4', 'ipv6', 'uuid']);
-/** Their values map names, not keywords, to schemas. */
+/** Keywords whose values map names, not keywords, to schemas. */
 const schemaMaps = new Set([
   'properties',
   'patternProperties',
@@ -11,9 +11,9 @@ const schemaMaps = new Set([
   'definitions',
   'dependentSchemas',
 ]);
-/** Their values are data, whatever they look like. */
+/** Keywords whose values are data, never schemas. */
 const dataKeywords = new Set(['const', 'enum', 'default', 'examples']);
-/** With these, a schema that allows more in one place may allow less as a whole. */
+/** Keywords under which a schema that allows more in one place may allow less as a whole. */
 const invertingKeywords = new Set([
   'not',
   'if',
@@ -25,9 +25,9 @@ const invertingKeywords = new Set([
 ]);
 
 /**
- * A copy of a JSON schema that can be checked in bounded time: patterns that may backtrack without end and formats that
- * are checked by such patterns are left out. What is left out only ever makes the copy allow more: where something had
- * to go, negations go too and `oneOf` becomes `anyOf`.
+ * Copies a JSON schema without what cannot be checked in bounded time: patterns that may backtrack without end, and
+ * formats that are checked by such patterns. The copy never allows less than the schema: where something is left out,
+ * negations are left out too and `oneOf` becomes `anyOf`.
  */
 export function boundSchema(schema: object): Record<string, unknown> {
   let complete = true;
@@ -36,7 +36,7 @@ export function boundSchema(schema: object): Record<string, unknown> {
       return [keyword, value];
     }
     complete = false;
-    // Every property then counts as matched, so that `additionalProperties` does not see those that were.
+    // Every property then counts as matched. Otherwise `additionalProperties` would reject those that the pattern matched.
     return keyword === 'patternProperties' ? [keyword, { '': true }] : undefined;
   });
   return complete ? safe : rewriteSchema(safe, widen);

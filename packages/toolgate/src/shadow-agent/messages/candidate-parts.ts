@@ -4,7 +4,7 @@ import type {
   LanguageModelV4ToolCall,
 } from '@ai-sdk/provider';
 
-/** The text of an answer, in one string; what a structured output is parsed from where the provider keeps it apart. */
+/** The text of an answer, in one string; the text of a structured output where the provider returns it separately. */
 export function candidateText(candidate: LanguageModelV4GenerateResult): string {
   return (
     candidate.structuredOutputText ??
@@ -12,7 +12,7 @@ export function candidateText(candidate: LanguageModelV4GenerateResult): string 
   );
 }
 
-/** The tool calls that the caller has to run; calls that the provider runs itself are part of its answer. */
+/** The tool calls that the caller must run, without those that the provider runs itself. */
 export function callerToolCalls(
   candidate: LanguageModelV4GenerateResult,
 ): LanguageModelV4ToolCall[] {
@@ -22,7 +22,7 @@ export function callerToolCalls(
   );
 }
 
-/** Whether an answer is a step towards one: it waits for the caller to run a tool or to approve a call. */
+/** Whether an answer is only a step: it waits for the caller to run a tool or to approve a call. */
 export function isIntermediate(candidate: LanguageModelV4GenerateResult): boolean {
   return (
     callerToolCalls(candidate).length > 0 ||
@@ -31,8 +31,8 @@ export function isIntermediate(candidate: LanguageModelV4GenerateResult): boolea
 }
 
 /**
- * An answer as plain text: its text, a placeholder for each file and a line for each tool call. Reasoning, item ids and
- * provider metadata are left out, so it can stand in a prompt for any model. Empty when there is nothing to show.
+ * Renders an answer as plain text: its text, a placeholder for each file and a line for each tool call. Leaves out
+ * reasoning, item ids and provider metadata: the text fits into a prompt for any model. Empty for an empty answer.
  */
 export function renderCandidate(candidate: LanguageModelV4GenerateResult): string {
   const lines = candidate.content.map(renderPart).filter((line) => line !== '');

@@ -58,4 +58,39 @@ describe('boundSchema', () => {
   ])('does not mistake %s for keywords', (_title, schema, expected) => {
     expect(boundSchema(schema)).toEqual(expected);
   });
+
+  it.each([
+    '',
+    'abc',
+    '^[A-Z]{3}$',
+    '^\\d{4}-\\d{2}-\\d{2}$',
+    '^(red|green|blue)$',
+    '^(?:a|b)c?$',
+    '^#[0-9a-f]{6}$',
+    '^[a-z]+$',
+    '^\\(.*\\)$',
+    '^[(*+]{2}$',
+    '[a-z]{2}',
+  ])('keeps the linear pattern %j', (pattern) => {
+    expect(boundSchema({ pattern })).toEqual({ pattern });
+  });
+
+  it.each([
+    '(a+)+$',
+    '^(a|a)*$',
+    '^(a+){2}$',
+    '^(.*)*b',
+    '^a*a*b',
+    '^a{1,999}a{1,999}b',
+    'a+b',
+    '^(a)\\1$',
+    '^(?<x>a)\\k<x>$',
+    '^(?=a)b$',
+    '^(?!a)b$',
+    `^${'a?'.repeat(30)}${'a'.repeat(30)}$`,
+    `^${'(a|a)'.repeat(30)}b`,
+    `^${'a'.repeat(300)}$`,
+  ])('leaves out the pattern %j, which may backtrack', (pattern) => {
+    expect(boundSchema({ pattern })).toEqual({});
+  });
 });

@@ -2,16 +2,16 @@ import type { JSONObject, SharedV4ProviderOptions } from '@ai-sdk/provider';
 
 type Select = (options: JSONObject) => JSONObject;
 
-/** Who the end user is, for the provider's abuse detection, and a wish that nothing be stored. */
+/** Keeps the identity of the end user, for the provider's abuse detection, and a refusal of storage. */
 const openai: Select = ({ safetyIdentifier, user, store }) => ({
   ...(safetyIdentifier !== undefined && { safetyIdentifier }),
   ...(user !== undefined && { user }),
-  // Storing is OpenAI's default. A caller who forbade it for the request forbade it for the copy that the judge reads.
+  // OpenAI stores by default. A caller who forbids it for the request forbids it for the copy that the judge reads too.
   ...(store === false && { store }),
 });
 
-/** What is kept of each provider's options in a call to the judge. */
-const kept: Record<string, Select> = {
+/** Selects the options of each provider that a call to the judge keeps. */
+const selectors: Record<string, Select> = {
   openai,
   azure: openai,
   openaiCompatible: ({ user }) => ({ ...(user !== undefined && { user }) }),
@@ -22,19 +22,19 @@ const kept: Record<string, Select> = {
 };
 
 /**
- * The provider options of a call to the judge: those that say who the end user is and how the data may be handled.
- * Everything that ties a call to a conversation or shapes its output is left out, as are unknown providers.
+ * Selects the provider options of a call to the judge: those that identify the end user and restrict the use of the data.
+ * Leaves out options that tie a call to a conversation or shape its output, and unknown providers.
  * Undefined when nothing is left. Names as in the options of `@ai-sdk/openai` 4 and `@ai-sdk/anthropic` 4.
  */
 export function judgeProviderOptions(
   providerOptions: SharedV4ProviderOptions | undefined,
 ): SharedV4ProviderOptions | undefined {
   const selected = Object.entries(providerOptions ?? {})
-    .map(([provider, options]) => [provider, selectorOf(provider)(options)] as const)
+    .map(([provider, options]) => [provider, findSelector(provider)(options)] as const)
     .filter(([, options]) => Object.keys(options).length > 0);
   return selected.length > 0 ? Object.fromEntries(selected) : undefined;
 }
 
-function selectorOf(provider: string): Select {
-  return (Object.hasOwn(kept, provider) && kept[provider]) || (() => ({}));
+function findSelector(provider: string): Select {
+  return (Object.hasOwn(selectors, provider) && selectors[provider]) || (() => ({}));
 }

@@ -5,7 +5,7 @@ import type {
 } from '@ai-sdk/provider';
 import { describe, expect, it } from 'vitest';
 import { checkStructure } from './check-structure.ts';
-import { answer, ask } from './test/scripted-run.ts';
+import { answer, ask } from '../test/scripted-run.ts';
 
 const empty = 'The answer is empty. Give an answer to the request.';
 const cut =

@@ -1,8 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { judgeRequest } from './judge-request.ts';
-import { attacks } from './test/attacks.ts';
-import { runShadowAgent } from './run-shadow-agent.ts';
-import { answer, ask, lastText, pass, scriptedCall } from './test/scripted-run.ts';
+import { attacks } from '../test/attacks.ts';
+import { runShadowAgent } from '../run-shadow-agent.ts';
+import { answer, ask, lastText, pass, scriptedCall } from '../test/scripted-run.ts';
+
+const openai = {
+  conversation: 'conv_1',
+  previousResponseId: 'resp_1',
+  instructions: 'Be brief.',
+  metadata: { request: '1' },
+  promptCacheKey: 'key',
+  promptCacheRetention: '24h',
+  logprobs: true,
+  allowedTools: { toolNames: ['weather'], mode: 'required' },
+  reasoningEffort: 'high',
+  textVerbosity: 'low',
+};
+const identity = { safetyIdentifier: 'user-1', user: 'user-2' };
 
 /** The judge's user message, taken apart at the lines that carry its mark. */
 function takeApart(text: string): { mark: string; blocks: [string, string][] } {
@@ -51,9 +65,9 @@ describe('judgeRequest', () => {
   });
 
   it.each(attacks)('keeps the hint and the question as they are beside: %j', (attack) => {
-    const [hint, holding] = ['Must name a French city.', ['the number of words is at most 5']];
+    const [hint, passedChecks] = ['Must name a French city.', ['the number of words is at most 5']];
     const text = lastText(
-      judgeRequest({ options: ask(attack), candidate: answer(attack), hint, holding }),
+      judgeRequest({ options: ask(attack), candidate: answer(attack), hint, passedChecks }),
     );
     const { mark, blocks } = takeApart(text);
     expect(blocks.slice(-2)).toEqual([
@@ -189,5 +203,44 @@ describe('judgeRequest', () => {
   it('has no keys for what the request does not have', () => {
     const request = judgeRequest({ options: ask('x'), candidate: answer('y') });
     expect(Object.keys(request)).toEqual(['prompt', 'responseFormat']);
+  });
+
+  it.each([
+    ['nothing of nothing', undefined, undefined],
+    ['nothing of an empty table', {}, undefined],
+    ['nothing of options that tie the call to the request', { openai }, undefined],
+    ['who the user is, at OpenAI', { openai: { ...openai, ...identity } }, { openai: identity }],
+    ['who the user is, at Azure', { azure: { ...openai, ...identity } }, { azure: identity }],
+    ['a wish not to be stored', { openai: { store: false } }, { openai: { store: false } }],
+    ['no wish to be stored', { openai: { store: true } }, undefined],
+    [
+      'who the user is and where the data may go, at Anthropic',
+      {
+        anthropic: {
+          metadata: { userId: 'user-1' },
+          inferenceGeo: 'us',
+          thinking: { type: 'adaptive' },
+          thread: { type: 'create' },
+          cacheControl: { type: 'ephemeral' },
+          container: { id: 'container_1' },
+        },
+      },
+      { anthropic: { metadata: { userId: 'user-1' }, inferenceGeo: 'us' } },
+    ],
+    [
+      'who the user is, at OpenAI-compatible providers',
+      { openaiCompatible: { user: 'user-1', reasoningEffort: 'high' } },
+      { openaiCompatible: { user: 'user-1' } },
+    ],
+    ['nothing of an unknown provider', { acme: { user: 'user-1' } }, undefined],
+    ['nothing under a name that every object has', { constructor: { user: 'user-1' } }, undefined],
+    [
+      'each provider by itself',
+      { openai: { user: 'user-1' }, acme: { user: 'user-1' }, anthropic: { effort: 'low' } },
+      { openai: { user: 'user-1' } },
+    ],
+  ])('keeps %s of the provider options', (_title, given, expected) => {
+    const options = ask('x', given && { providerOptions: given });
+    expect(judgeRequest({ options, candidate: answer('y') }).providerOptions).toEqual(expected);
   });
 });

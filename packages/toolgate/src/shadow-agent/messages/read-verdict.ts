@@ -1,16 +1,16 @@
 import type { LanguageModelV4GenerateResult } from '@ai-sdk/provider';
 import { candidateText } from './candidate-parts.ts';
 import { findObjects } from './find-objects.ts';
-import type { Verdict } from './shadow-agent.ts';
+import type { Verdict } from '../shadow-agent.ts';
 
-const longestFeedback = 4000;
+const maxFeedbackLength = 4000;
 const defaultFeedback = 'The answer is not valid.';
 const verdictWord =
   /^[\s*_`"'#]{0,9}(?:verdict:\s{0,9})?[*_`"']{0,3}(PASS|FAIL)(?:ED)?\b[\s*_`"'.:,–—-]*/i;
 
 /**
- * Reads what a judge answered: the JSON it was asked for, alone, in a code fence or inside other text, or the words
- * `PASS` and `FAIL: reason`. Undefined when it says neither, or both: whoever asked cannot rely on it.
+ * Reads the answer of a judge: the requested JSON, alone, in a code fence or inside other text, or the words
+ * `PASS` and `FAIL: reason`. Undefined when it says neither or both: such an answer is unreliable.
  */
 export function readVerdict(result: LanguageModelV4GenerateResult): Verdict | undefined {
   const text = candidateText(result);
@@ -19,7 +19,7 @@ export function readVerdict(result: LanguageModelV4GenerateResult): Verdict | un
     .filter((verdict) => verdict !== undefined);
   const [first] = verdicts;
   if (first) {
-    // A judge that quotes a verdict of the candidate's making and then gives its own has said both.
+    // A judge may quote a verdict from the candidate and then give its own: the answer says both.
     return verdicts.every(({ pass }) => pass === first.pass) ? first : undefined;
   }
   return readWords(text);
@@ -48,5 +48,5 @@ function toVerdict(value: object): Verdict | undefined {
 }
 
 function fail(feedback: string): Verdict {
-  return { pass: false, feedback: feedback.slice(0, longestFeedback) || defaultFeedback };
+  return { pass: false, feedback: feedback.slice(0, maxFeedbackLength) || defaultFeedback };
 }

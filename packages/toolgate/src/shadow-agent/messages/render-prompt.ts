@@ -3,13 +3,20 @@ import type {
   LanguageModelV4Prompt,
   LanguageModelV4ToolResultOutput,
 } from '@ai-sdk/provider';
-import { fence } from './fence.ts';
 
 type Part = Exclude<LanguageModelV4Message['content'], string>[number];
 
 /**
- * A prompt as text: each message between marks that name its role, files as placeholders, tool calls and results in one
- * line each. Reasoning is left out.
+ * Puts text between the lines `<name mark>` and `</name mark>`. The mark is random and new for each use: no text written
+ * before can close the fence or open another one.
+ */
+export function fence({ name, mark, text }: { name: string; mark: string; text: string }): string {
+  return `<${name} ${mark}>\n${text}\n</${name} ${mark}>`;
+}
+
+/**
+ * Renders a prompt as text: each message in a fence with the name of its role, files as placeholders, tool calls and
+ * results in one line each. Leaves out reasoning.
  */
 export function renderPrompt(prompt: LanguageModelV4Prompt, mark: string): string {
   return prompt

@@ -5,14 +5,14 @@ import type {
   SharedV4ProviderOptions,
 } from '@ai-sdk/provider';
 import { renderCandidate } from './candidate-parts.ts';
-import type { Round } from './shadow-agent.ts';
+import type { Round } from '../shadow-agent.ts';
 
 /** Providers reject an empty assistant message. */
 const emptyCandidate = '[no answer]';
 
 /**
- * The call that asks the model for another answer: the caller's request with, for each rejected candidate, the candidate
- * as an assistant message and its feedback as a user message. Tools, schema and settings stay as they are.
+ * Creates the call that asks the model for another answer: the caller's request and, for each rejected candidate, the
+ * candidate as an assistant message and its feedback as a user message. Tools, schema and settings stay the same.
  */
 export function revisionRequest(
   options: LanguageModelV4CallOptions,
@@ -22,7 +22,7 @@ export function revisionRequest(
   return {
     ...options,
     prompt: [...options.prompt, ...renderRounds(rounds)],
-    // A choice that forces a call would make the model call the tool again instead of correcting itself.
+    // With a forced call the model would call the tool again instead of correcting itself.
     ...(isForced(toolChoice) && { toolChoice: { type: 'auto' } }),
     ...(providerOptions && { providerOptions: revisionProviderOptions(providerOptions) }),
   };
@@ -58,9 +58,9 @@ function renderFeedback(feedback: string, repeated: boolean): string {
 }
 
 /**
- * A call with `conversation` appends its input and output to the caller's conversation at OpenAI, where a rejected
- * candidate and its feedback have no place; `previousResponseId` only reads from an earlier response. A list of allowed
- * tools may force a call as a tool choice does.
+ * Removes what does not fit a revision. With `conversation` OpenAI would append the rejected candidate and its feedback to
+ * the caller's conversation; `previousResponseId` only reads from an earlier response and stays. A list of allowed tools
+ * may force a call as a tool choice does.
  */
 function revisionProviderOptions(
   providerOptions: SharedV4ProviderOptions,

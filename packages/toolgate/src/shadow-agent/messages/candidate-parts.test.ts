@@ -5,7 +5,7 @@ import {
   isIntermediate,
   renderCandidate,
 } from './candidate-parts.ts';
-import { answer } from './test/scripted-run.ts';
+import { answer } from '../test/scripted-run.ts';
 
 const own = { type: 'tool-call', toolCallId: '1', toolName: 'weather', input: '{}' } as const;
 const provided = { ...own, toolCallId: '2', toolName: 'search', providerExecuted: true } as const;

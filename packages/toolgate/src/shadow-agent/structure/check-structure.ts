@@ -3,17 +3,16 @@ import type {
   LanguageModelV4GenerateResult,
   LanguageModelV4ToolCall,
 } from '@ai-sdk/provider';
-import { callerToolCalls, candidateText, isIntermediate } from './candidate-parts.ts';
-import { createCheckAllowance } from './check-allowance.ts';
-import type { CheckAllowance } from './check-allowance.ts';
+import { callerToolCalls, candidateText, isIntermediate } from '../messages/index.ts';
+import { createCheckAllowance, type CheckAllowance } from './check-allowance.ts';
 import { describeViolations } from './describe-violations.ts';
 
 type Tool = NonNullable<LanguageModelV4CallOptions['tools']>[number];
 
 /**
- * What can be seen to be wrong with an answer without asking a model: it is empty or cut, it is not the JSON that was
- * asked for, or it calls a tool that does not exist or with arguments that do not fit. Returns feedback for the model,
- * or undefined when nothing is wrong. The feedback quotes the caller's tool names and schemas, never the answer's text.
+ * Checks an answer without a model: it must not be empty or cut off, it must be the requested JSON, and it must call only
+ * known tools, with arguments that fit. Returns feedback for the model, or undefined when nothing is wrong. The feedback
+ * quotes the caller's tool names and schemas, never the answer's text.
  */
 export function checkStructure(
   candidate: LanguageModelV4GenerateResult,
@@ -56,7 +55,7 @@ function checkToolCalls(
 ): string | undefined {
   const { tools = [] } = options;
   const declared: DeclaredTools = {
-    // Of two tools with one name, the first one is meant.
+    // Of two tools with the same name, the first one counts.
     byName: new Map(tools.toReversed().map((tool) => [tool.name, tool])),
     names: tools.map(({ name }) => name).join(', '),
     allowance: createCheckAllowance(),
@@ -66,12 +65,12 @@ function checkToolCalls(
   return found.size > 0 ? [...found].join('\n') : undefined;
 }
 
-/** What the calls of one answer are held against. */
+/** The tools that the calls of one answer are checked against. */
 interface DeclaredTools {
   byName: ReadonlyMap<string, Tool>;
   /** All names, as a list for the model. */
   names: string;
-  /** What the calls may cost together. */
+  /** The allowance that all calls share. */
   allowance: CheckAllowance;
 }
 
@@ -80,13 +79,13 @@ function checkToolCall(
   { byName, names, allowance }: DeclaredTools,
 ): string | undefined {
   const tool = byName.get(call.toolName);
-  // A dynamic tool is one that the request does not list, such as a tool of an MCP server.
+  // The request does not list dynamic tools, such as those of an MCP server.
   if (!tool && call.dynamic !== true) {
     return names
       ? `A tool was called that does not exist. The tools are: ${names}.`
       : 'A tool was called although there is none. Answer with text.';
   }
-  // Providers send nothing at all for a tool without parameters, and the AI SDK reads that as an empty object.
+  // Providers send an empty text for a tool without parameters; the AI SDK reads that as an empty object.
   const json = call.input.trim() === '' ? { value: {} } : parseJson(call.input);
   if (!json) {
     return `The arguments of the call of ${call.toolName} are not valid JSON.`;

@@ -1,4 +1,4 @@
-/** The JSON objects in a text, outermost ones only, found in one pass. */
+/** Finds the outermost JSON objects in a text, in one pass. */
 export function findObjects(text: string): object[] {
   const objects: object[] = [];
   let start = 0;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { describeViolations } from './describe-violations.ts';
-import { createCheckAllowance, payForCheck, sizeOf } from './check-allowance.ts';
+import { createCheckAllowance, payForCheck, measureSize } from './check-allowance.ts';
 
 const numbers = Array.from({ length: 2000 }, (_, index) => index);
 const everyItem = { items: { type: 'number' } };
@@ -9,20 +9,20 @@ function repeated(schema: object): object {
   return { allOf: Array.from({ length: 100_000 }, () => schema) };
 }
 
-describe('sizeOf', () => {
+describe('measureSize', () => {
   it.each([
     [5, { elements: 1, pairs: 0, uniqueLists: 0 }],
     ['x'.repeat(64), { elements: 3, pairs: 0, uniqueLists: 0 }],
     [[1, 2, 3], { elements: 4, pairs: 3, uniqueLists: 0 }],
     [{ a: { uniqueItems: true } }, { elements: 3, pairs: 0, uniqueLists: 1 }],
   ])('measures %j', (value, size) => {
-    expect(sizeOf(value)).toEqual(size);
+    expect(measureSize(value)).toEqual(size);
   });
 
   it('measures what is nested deeply', () => {
     let value: unknown = 1;
     for (let depth = 0; depth < 100_000; depth += 1) value = [value];
-    expect(sizeOf(value).elements).toBe(100_001);
+    expect(measureSize(value).elements).toBe(100_001);
   });
 });
 

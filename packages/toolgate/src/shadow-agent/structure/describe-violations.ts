@@ -1,17 +1,27 @@
-import { dereference, validate } from '@cfworker/json-schema';
-import type { OutputUnit, Schema, SchemaDraft, ValidationResult } from '@cfworker/json-schema';
+import {
+  dereference,
+  validate,
+  type OutputUnit,
+  type Schema,
+  type SchemaDraft,
+  type ValidationResult,
+} from '@cfworker/json-schema';
 import { boundSchema } from './bound-schema.ts';
-import { createCheckAllowance, payForCheck, sizeOf } from './check-allowance.ts';
-import type { CheckAllowance } from './check-allowance.ts';
+import {
+  createCheckAllowance,
+  payForCheck,
+  measureSize,
+  type CheckAllowance,
+} from './check-allowance.ts';
 
 /**
- * References followed in one check, where the value is small. Without references the work is at most schema times value;
- * with them a few lines of schema can ask for exponential work.
+ * Maximum number of references that one check follows. Without references the work is at most schema times value;
+ * with them a few lines of schema can cause exponential work.
  */
-const mostReferences = 20_000;
-const mostViolations = 5;
-const longestViolation = 200;
-/** These only say that something inside is wrong, which another entry describes. */
+const maxReferences = 20_000;
+const maxViolations = 5;
+const maxViolationLength = 200;
+/** Keywords whose errors only say that something inside is wrong; another error describes it. */
 const wrappers = new Set([
   '$ref',
   '$recursiveRef',
@@ -25,8 +35,8 @@ const wrappers = new Set([
 ]);
 
 /**
- * What is wrong with a value by a JSON schema, for a model to act on: up to five violations with their places. Undefined
- * when the value fits, and when the schema cannot be checked: a broken reference, or more work than is allowed.
+ * Describes the violations of a JSON schema by a value, for a model to correct: up to five, with their places. Undefined
+ * when the value fits, and when the schema cannot be checked: a broken reference, or more work than the allowance.
  */
 export function describeViolations({
   allowance = createCheckAllowance(),
@@ -34,7 +44,7 @@ export function describeViolations({
 }: {
   schema: object;
   value: unknown;
-  /** What this check and others may cost together; by default this one has all that an answer has. */
+  /** The allowance that this check shares with others; by default it has the whole allowance of an answer. */
   allowance?: CheckAllowance;
 }): string | undefined {
   if (!payForCheck(options.schema, options.value, allowance)) {
@@ -44,13 +54,13 @@ export function describeViolations({
   if (first === undefined || first.valid) {
     return undefined;
   }
-  // Collecting every error can be too much where finding the first was not.
+  // Collecting all errors can exceed the allowance although finding the first did not.
   const { errors } = check({ ...options, allowance, shortCircuit: false }) ?? first;
   const causes = errors.filter((error) => !wrappers.has(error.keyword));
-  return (causes.length > 0 ? causes : errors).slice(0, mostViolations).map(describe).join('\n');
+  return (causes.length > 0 ? causes : errors).slice(0, maxViolations).map(describe).join('\n');
 }
 
-/** Undefined when the check cannot be made; the validator throws then, and overflows the stack on what is nested too deeply. */
+/** Undefined when the check is impossible: the validator throws then, and it overflows the stack on deep nesting. */
 function check(options: {
   schema: object;
   value: unknown;
@@ -60,17 +70,17 @@ function check(options: {
   const { value, allowance } = options;
   try {
     const schema: Schema = boundSchema(options.schema);
-    // Each of them may lead through the whole value.
-    const price = sizeOf(value).elements;
+    // Each reference may read the whole value.
+    const price = measureSize(value).elements;
     const lookup = payForReferences(dereference(schema), { allowance, price });
-    return validate(value, schema, draftOf(schema), lookup, options.shortCircuit);
+    return validate(value, schema, detectDraft(schema), lookup, options.shortCircuit);
   } catch {
     return undefined;
   }
 }
 
-/** Without a name it is draft 7, the one that the AI SDK's types describe. */
-function draftOf({ $schema }: Schema): SchemaDraft {
+/** The draft of a schema; draft 7, which the AI SDK's types describe, when it names none. */
+function detectDraft({ $schema }: Schema): SchemaDraft {
   const named = String($schema);
   return (['2020-12', '2019-09'] as const).find((draft) => named.includes(draft)) ?? '7';
 }
@@ -84,7 +94,7 @@ function payForReferences(
     get: (target, uri): unknown => {
       count += 1;
       allowance.comparisons -= price;
-      if (count > mostReferences || allowance.comparisons < 0) {
+      if (count > maxReferences || allowance.comparisons < 0) {
         throw new RangeError('The schema follows too many references.');
       }
       return Reflect.get(target, uri);
@@ -94,5 +104,5 @@ function payForReferences(
 
 function describe(error: OutputUnit): string {
   const place = error.instanceLocation === '#' ? 'the top level' : error.instanceLocation.slice(1);
-  return `At ${place}: ${error.error}`.slice(0, longestViolation);
+  return `At ${place}: ${error.error}`.slice(0, maxViolationLength);
 }

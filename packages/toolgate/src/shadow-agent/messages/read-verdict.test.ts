@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readVerdict } from './read-verdict.ts';
-import { answer } from './test/scripted-run.ts';
+import { answer } from '../test/scripted-run.ts';
 
 const passed = { pass: true, feedback: '' };
 const failed = (feedback: string): { pass: boolean; feedback: string } => ({

@@ -1,0 +1,1 @@
+export { type CompiledChecks, createCompiledChecks } from './create-compiled-checks.ts';

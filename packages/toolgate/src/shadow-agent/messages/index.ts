@@ -1,0 +1,12 @@
+export {
+  callerToolCalls,
+  candidateText,
+  isIntermediate,
+  renderCandidate,
+} from './candidate-parts.ts';
+export { findObjects } from './find-objects.ts';
+export { judgeProviderOptions } from './judge-provider-options.ts';
+export { judgeRequest } from './judge-request.ts';
+export { readVerdict } from './read-verdict.ts';
+export { fence, renderPrompt } from './render-prompt.ts';
+export { revisionRequest } from './revision-request.ts';

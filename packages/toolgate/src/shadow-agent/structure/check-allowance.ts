@@ -1,0 +1,64 @@
+/**
+ * Maximum number of comparisons for the checks of one answer, each of an element of a schema with one of a value: about a
+ * second. Both come from outside, and a few hundred kilobytes of each, or some dozen calls of one tool, would block the
+ * process for minutes.
+ */
+const maxComparisons = 2_000_000;
+
+/** Number of characters of a text that are read in the time of one comparison. */
+const charactersPerComparison = 32;
+
+/** The size of a value, which determines the cost of a check. */
+export interface ValueSize {
+  /** Number of objects, lists and their elements; a long text counts as several. */
+  elements: number;
+  /** Number of pairs of elements of the same list, which a check for repetitions compares. */
+  pairs: number;
+  /** Number of elements named `uniqueItems`, which request that check. */
+  uniqueLists: number;
+}
+
+/** The comparisons that are left for all checks of one answer. */
+export interface CheckAllowance {
+  /** Number of comparisons; 0 or less means none. */
+  comparisons: number;
+}
+
+/** The allowance of one answer, before any check. */
+export function createCheckAllowance(): CheckAllowance {
+  return { comparisons: maxComparisons };
+}
+
+/**
+ * Subtracts the cost of checking a value by a schema from the allowance, and returns whether there was enough.
+ * References are paid for when they are followed. A rejected check costs its measuring.
+ */
+export function payForCheck(schema: object, value: unknown, allowance: CheckAllowance): boolean {
+  if (allowance.comparisons <= 0) return false;
+  const { elements, uniqueLists } = measureSize(schema);
+  const { elements: checked, pairs } = measureSize(value);
+  const cost = elements * checked + uniqueLists * pairs;
+  const isAffordable = cost <= allowance.comparisons;
+  allowance.comparisons -= isAffordable ? cost : elements + checked;
+  return isAffordable;
+}
+
+/** Measures a JSON value, without recursion: an answer may be nested to any depth. */
+export function measureSize(value: unknown): ValueSize {
+  const size: ValueSize = { elements: 0, pairs: 0, uniqueLists: 0 };
+  const left: unknown[] = [value];
+  while (left.length > 0) {
+    const next = left.pop();
+    size.elements += 1;
+    if (typeof next === 'string') {
+      size.elements += Math.floor(next.length / charactersPerComparison);
+    } else if (Array.isArray(next)) {
+      size.pairs += (next.length * (next.length - 1)) / 2;
+      for (const element of next) left.push(element);
+    } else if (typeof next === 'object' && next !== null) {
+      if ('uniqueItems' in next) size.uniqueLists += 1;
+      for (const element of Object.values(next)) left.push(element);
+    }
+  }
+  return size;
+}

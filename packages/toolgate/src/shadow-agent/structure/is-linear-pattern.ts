@@ -1,0 +1,19 @@
+const maxPatternLength = 200;
+const maxChoices = 8;
+
+/**
+ * Whether a regular expression certainly takes linear time, judged by its source: anchored, without lookarounds,
+ * backreferences and repeated groups, with at most one repetition of varying length and a few choices. Rejects many
+ * harmless patterns too: a schema comes with the request, and one bad pattern would block the process.
+ */
+export function isLinearPattern(source: string): boolean {
+  if (source.length > maxPatternLength || /\\[1-9k]|\(\?[^:]|\)[*+{]/.test(source)) {
+    return false;
+  }
+  const operators = source.replaceAll(/\\./g, 'x').replaceAll(/\[[^\]]*\]/g, 'x');
+  const varying = operators.replaceAll(/\{\d+\}/g, '').replaceAll('(?:', '(');
+  const repetitions = varying.match(/[*+{]/g)?.length ?? 0;
+  const choices = varying.match(/[?|]/g)?.length ?? 0;
+  const anchored = source.startsWith('^') || repetitions === 0;
+  return anchored && repetitions <= 1 && choices <= maxChoices;
+}
