@@ -1,7 +1,7 @@
 import type { LanguageModelV4Usage } from '@ai-sdk/provider';
 import type { OutcomeCall, ToolgateOutcome } from '../outcome/index.ts';
 
-/** A model as traces and metrics name it. */
+/** The names of a model for traces and metrics. */
 export interface ObservedModel {
   /** The provider as the AI SDK names it, such as `openai.chat`. */
   provider: string;
@@ -9,67 +9,67 @@ export interface ObservedModel {
   modelId: string;
 }
 
-/** A request when it arrives. */
+/** A request on its arrival. */
 export interface ObservedRequest extends ObservedModel {
-  /** Whether its caller wants a stream. */
+  /** Whether the caller asked for a stream. */
   isStream: boolean;
 }
 
-/** How a request ended: with an outcome, with an error, or, where the gateway had nothing to do, with neither. */
+/** The end of a request: with an outcome, with an error, or with neither when the gateway had nothing to do. */
 export interface ObservedRequestEnd {
   /** What each feature did. */
   outcome?: ToolgateOutcome;
-  /** What the caller was told instead of an answer. */
+  /** The error that the caller got instead of an answer. */
   error?: unknown;
 }
 
-/** A model call when it starts. */
+/** A model call on its start. */
 export interface ObservedCall extends ObservedModel {
-  /** What the call is for. */
+  /** The purpose of the call. */
   role: OutcomeCall['role'];
-  /** Whether its answer is read as a stream that the caller sees as it comes. */
+  /** Whether its answer is a stream that the gateway passes on to the caller. */
   isStream: boolean;
 }
 
-/** How a model call ended. An answer as a whole and the finish part of a stream have this shape. */
+/** The end of a model call. A whole answer and the finish part of a stream have this shape. */
 export interface ObservedCallEnd {
-  /** What it cost, as far as the provider said. */
+  /** The tokens that the provider reported. */
   usage?: LanguageModelV4Usage;
   /** Why the model stopped. */
   finishReason?: { unified: string };
-  /** What the provider said of the answer. */
+  /** The id and the model of the answer, as the provider reported them. */
   response?: { id?: string; modelId?: string };
-  /** Why there is no answer, or only a part of one. */
+  /** The error that ended the answer, before or after its start. */
   error?: unknown;
 }
 
 /**
- * Told what the gateway does while it does it, for traces and metrics. It sees no prompt and no answer. It must not
- * throw; where it does all the same, the request goes on.
+ * Observes the gateway at work, for traces and metrics. It sees no prompt and no answer. It should not throw; the gateway
+ * ignores its errors.
  */
 export interface GatewayObserver {
   /**
-   * A request arrived.
+   * Called when a request arrives.
    *
-   * @returns who watches it; `undefined` when nobody does.
+   * @returns the observer of this request; `undefined` for none.
    */
   openRequest(request: ObservedRequest): RequestObserver | undefined;
 }
 
-/** Watches one request. */
+/** Observes one request. */
 export interface RequestObserver {
-  /** A model call starts. */
+  /** Called when a model call starts; returns its observer. */
   openCall(call: ObservedCall): CallObserver;
-  /** The request ended; told once. */
+  /** Called once, when the request ends. */
   close(end: ObservedRequestEnd): void;
 }
 
-/** Watches one model call. */
+/** Observes one model call. */
 export interface CallObserver {
-  /** Runs what makes the call, once and at once, so that whatever it starts is known to belong to it. */
+  /** Runs the function that makes the call, once and synchronously. Spans that it starts belong to this call. */
   run<Result>(action: () => Result): Result;
-  /** The first part of a stream arrived; told at most once. */
+  /** Called at most once, when the first part of a stream arrives. */
   firstPart(): void;
-  /** The call ended; told once. */
+  /** Called once, when the call ends. */
   close(end: ObservedCallEnd): void;
 }

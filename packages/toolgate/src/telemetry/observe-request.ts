@@ -7,26 +7,26 @@ import type {
 } from './gateway-observer.ts';
 
 /**
- * Watches one request, whether or not anybody listens. What a listener throws is dropped. Of several ends that are
- * reported the first one counts.
+ * Observes one request, with or without an observer. Ignores errors of the observer, and every end of the request after
+ * the first.
  */
 export interface Observation extends RequestObserver {
-  /** Tells that the request arrived, unless that was told: the first call and the end tell it, too. */
+  /** Reports the arrival of the request, once. The first call and the end do so too. */
   open(): void;
-  /** Whether anybody listens. Opens the request. */
+  /** Whether an observer wants this request. Reports its arrival. */
   isObserved(): boolean;
-  /** Starts watching a call of the request's own model, or of another. */
+  /** Starts to observe a call, by default of the request's own model. */
   openCall(call: Pick<ObservedCall, 'role' | 'isStream'> & Partial<ObservedCall>): CallObserver;
 }
 
-/** Watches a call for nobody, for observers that pass on what another may not want to know. */
+/** A call observer that does nothing. */
 export const unobservedCall: CallObserver = {
   run: (action) => action(),
   firstPart: () => {},
   close: () => {},
 };
 
-/** Prepares to watch a request. */
+/** Creates the observation of one request. */
 export function observeRequest(
   observer: GatewayObserver | undefined,
   request: ObservedRequest,
@@ -34,7 +34,7 @@ export function observeRequest(
   let opened: { watching?: RequestObserver | undefined } | undefined;
   let isClosed = false;
   const open = (): RequestObserver | undefined => {
-    opened ??= observer ? { watching: quietly(() => observer.openRequest(request)) } : {};
+    opened ??= observer ? { watching: ignoreErrors(() => observer.openRequest(request)) } : {};
     return opened.watching;
   };
   return {
@@ -43,13 +43,14 @@ export function observeRequest(
     openCall(given) {
       const { provider, modelId } = request;
       const watching = open();
-      const call = watching && quietly(() => watching.openCall({ provider, modelId, ...given }));
+      const call =
+        watching && ignoreErrors(() => watching.openCall({ provider, modelId, ...given }));
       return call ? watchCall(call) : unobservedCall;
     },
     close(end) {
       if (isClosed) return;
       isClosed = true;
-      quietly(() => open()?.close(end));
+      ignoreErrors(() => open()?.close(end));
     },
   };
 }
@@ -62,20 +63,20 @@ function watchCall(call: CallObserver): CallObserver {
     firstPart() {
       if (isStarted) return;
       isStarted = true;
-      quietly(() => call.firstPart());
+      ignoreErrors(() => call.firstPart());
     },
     close(end) {
       if (isClosed) return;
       isClosed = true;
-      quietly(() => call.close(end));
+      ignoreErrors(() => call.close(end));
     },
   };
 }
 
-/** A host's bookkeeping must not cost its user the answer. */
-function quietly<Result>(tell: () => Result): Result | undefined {
+/** Calls an observer, and ignores its errors: they must not end a request. */
+function ignoreErrors<Result>(notify: () => Result): Result | undefined {
   try {
-    return tell();
+    return notify();
   } catch {
     return undefined;
   }

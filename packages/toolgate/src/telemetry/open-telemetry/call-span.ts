@@ -9,15 +9,15 @@ import {
 } from '@opentelemetry/api';
 import type { CallObserver, ObservedCall, ObservedCallEnd } from '../gateway-observer.ts';
 import type { Instruments } from './instruments.ts';
-import { errorType, modelAttributes, shortened } from './model-attributes.ts';
+import { errorType, modelAttributes, truncateName } from './model-attributes.ts';
 
-/** Where a model call is reported. */
+/** Where to report a model call. */
 export interface CallReporting {
   tracer: Tracer;
   instruments: Instruments;
   /** The context of the request. */
   parent: Context;
-  /** Told how the call ended. */
+  /** Called when the call ends. */
   onEnd: (end: ObservedCallEnd) => void;
 }
 
@@ -33,7 +33,7 @@ export function openCallSpan(
     'toolgate.call.role': call.role,
   };
   const span = tracer.startSpan(
-    `chat ${shortened(call.modelId)}`,
+    `chat ${truncateName(call.modelId)}`,
     { kind: SpanKind.CLIENT, attributes: { ...named, 'gen_ai.request.stream': call.isStream } },
     parent,
   );
@@ -54,7 +54,7 @@ export function openCallSpan(
       if ('error' in end) span.setStatus({ code: SpanStatusCode.ERROR });
       span.end();
       instruments.callDuration.record(elapsed(), { ...named, ...failed }, inside);
-      for (const [type, tokens] of tokensOf(end)) {
+      for (const [type, tokens] of listTokens(end)) {
         instruments.tokens.record(tokens, { ...named, 'gen_ai.token.type': type }, inside);
       }
       onEnd(end);
@@ -62,7 +62,7 @@ export function openCallSpan(
   };
 }
 
-function tokensOf({ usage }: ObservedCallEnd): [type: string, tokens: number][] {
+function listTokens({ usage }: ObservedCallEnd): [type: string, tokens: number][] {
   const { inputTokens, outputTokens } = usage ?? {};
   return [
     ...(inputTokens?.total === undefined ? [] : [['input', inputTokens.total] as [string, number]]),
@@ -72,7 +72,7 @@ function tokensOf({ usage }: ObservedCallEnd): [type: string, tokens: number][] 
   ];
 }
 
-/** Attributes without a value are left out by the span. */
+/** The attributes of an answer; the span ignores those without a value. */
 function answerAttributes({ usage, finishReason, response }: ObservedCallEnd): Attributes {
   return {
     'gen_ai.response.id': response?.id,

@@ -1,22 +1,22 @@
 import type { Histogram, Meter } from '@opentelemetry/api';
 
-/** What is measured. Histograms also count. */
+/** The metrics of the gateway. A histogram also counts its values. */
 export interface Instruments {
   /** Tokens of a model call, once for input and once for output. */
   readonly tokens: Histogram;
-  /** Seconds that a model call took, to the end of its stream. */
+  /** Duration of a model call in seconds, to the end of its stream. */
   readonly callDuration: Histogram;
-  /** Seconds to the first part of a streamed model call. */
+  /** Time to the first part of a streamed model call, in seconds. */
   readonly timeToFirstChunk: Histogram;
-  /** Seconds that a request took, with what each feature decided. */
+  /** Duration of a request in seconds, with the decision of each feature. */
   readonly requestDuration: Histogram;
   /** Scores of the prompt guard. */
   readonly guardScore: Histogram;
-  /** Validations that an answer took. */
+  /** Number of validations of an answer. */
   readonly iterations: Histogram;
 }
 
-/** Upper bounds that the semantic conventions give for seconds and for tokens. */
+/** Bucket boundaries of the semantic conventions for generative AI, for seconds and for tokens. */
 const seconds = [
   0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64, 1.28, 2.56, 5.12, 10.24, 20.48, 40.96, 81.92,
 ];
@@ -38,31 +38,31 @@ export function createInstruments(meter: Meter): Instruments {
     callDuration: histogram(
       'gen_ai.client.operation.duration',
       's',
-      'How long a model call took.',
+      'Duration of a model call.',
       seconds,
     ),
     timeToFirstChunk: histogram(
       'gen_ai.client.operation.time_to_first_chunk',
       's',
-      'How long a streamed model call took to its first part.',
+      'Time to the first part of a streamed model call.',
       seconds,
     ),
     requestDuration: histogram(
       'toolgate.request.duration',
       's',
-      'How long a request took, with what each feature decided.',
+      'Duration of a request, with the decision of each feature.',
       seconds,
     ),
     guardScore: histogram(
       'toolgate.prompt_guard.score',
       '1',
-      'How likely the prompt guard held an attack.',
+      'Score of the prompt guard: the probability of an attack.',
       scores,
     ),
     iterations: histogram(
       'toolgate.shadow_agent.iterations',
       '{iteration}',
-      'How many validations an answer took.',
+      'Number of validations of an answer.',
       rounds,
     ),
   };

@@ -1,23 +1,23 @@
 import type { Attributes } from '@opentelemetry/api';
 import type { ObservedModel } from '../gateway-observer.ts';
 
-/** Longest name that becomes part of a span: callers choose the ids of models. */
-const longestName = 200;
+/** Maximum length of a name in a span: callers choose the ids of models. */
+const maxNameLength = 200;
 
 /** The attributes that name a model. */
 export function modelAttributes({ provider, modelId }: ObservedModel): Attributes {
   return {
     'gen_ai.provider.name': providerName(provider),
-    'gen_ai.request.model': shortened(modelId),
+    'gen_ai.request.model': truncateName(modelId),
   };
 }
 
-/** A name of bounded length. */
-export function shortened(name: string): string {
-  return name.slice(0, longestName);
+/** Cuts a name to at most {@link maxNameLength} characters. */
+export function truncateName(name: string): string {
+  return name.slice(0, maxNameLength);
 }
 
-/** What the semantic conventions call the providers whose names in the AI SDK are others. */
+/** Names of providers in the semantic conventions, by their names in the AI SDK, where these differ. */
 const conventionalNames: Readonly<Record<string, string>> = {
   'api.anthropic.com': 'anthropic',
   'api.openai.com': 'openai',
@@ -30,23 +30,23 @@ const conventionalNames: Readonly<Record<string, string>> = {
   xai: 'x_ai',
 };
 
-/** The provider by the semantic conventions, from its name in the AI SDK or from its base address. */
+/** The name of a provider in the semantic conventions, from its name in the AI SDK or from its base address. */
 export function providerName(provider: string): string {
   if (URL.canParse(provider)) {
     const { host } = new URL(provider);
-    return shortened(conventionalNames[host] ?? (host || provider));
+    return truncateName(conventionalNames[host] ?? (host || provider));
   }
   // The AI SDK's names end with the kind of model: `openai.chat`.
   const parts = provider.split('.');
   const vendor = parts.slice(0, 2).join('.');
-  return shortened(
+  return truncateName(
     conventionalNames[vendor] ?? conventionalNames[parts[0] ?? ''] ?? parts[0] ?? '',
   );
 }
 
-/** The kind of an error: never its message, which may quote what was asked. */
+/** The type of an error; never its message, which may quote the prompt. */
 export function errorType(error: unknown): string {
   if (!(error instanceof Error)) return '_OTHER';
   const { statusCode } = error as { statusCode?: unknown };
-  return typeof statusCode === 'number' ? String(statusCode) : shortened(error.name);
+  return typeof statusCode === 'number' ? String(statusCode) : truncateName(error.name);
 }

@@ -13,13 +13,13 @@ import { openRequestSpan } from './request-span.ts';
 
 /** Settings of {@link openTelemetry}. */
 export interface OpenTelemetryOptions {
-  /** Where spans go; by default to the provider that the process registered, if it did. */
+  /** Receives the spans; the registered provider of the process by default. */
   tracerProvider?: TracerProvider;
-  /** Where measurements go; by default to the provider that the process registered, if it did. */
+  /** Receives the metrics; the registered provider of the process by default. */
   meterProvider?: MeterProvider;
   /**
-   * Whether the shadow agent's feedback becomes part of its events. It is a model's text about the answer, without
-   * hidden text. Default false: no text of prompts, answers or feedback leaves.
+   * Whether the events of the shadow agent include its feedback, a model's text about the answer, without hidden text.
+   * Default false: spans contain no text of prompts, answers or feedback.
    */
   recordFeedback?: boolean;
 }
@@ -27,15 +27,15 @@ export interface OpenTelemetryOptions {
 const scope = 'toolgate';
 
 /**
- * Watches the gateway for OpenTelemetry: a span for each request with a child for each model call, and metrics of
+ * Reports the gateway to OpenTelemetry: a span for each request with a child for each model call, and metrics of
  * both, named by the semantic conventions for generative AI (https://opentelemetry.io/docs/specs/semconv/gen-ai/).
- * Where no provider is registered it does nothing, and asks again with the next request.
+ * Without a registered provider it does nothing, and checks again at the next request.
  */
 export function openTelemetry(options: OpenTelemetryOptions = {}): GatewayObserver {
   let measured: { provider: MeterProvider; instruments: Instruments } | undefined;
 
-  function instrumentsOf(provider: MeterProvider): Instruments {
-    // Instruments of a provider that was registered later are others.
+  function getInstruments(provider: MeterProvider): Instruments {
+    // A provider may be registered later, and needs its own instruments.
     if (measured?.provider !== provider) {
       measured = { provider, instruments: createInstruments(provider.getMeter(scope)) };
     }
@@ -46,10 +46,10 @@ export function openTelemetry(options: OpenTelemetryOptions = {}): GatewayObserv
     openRequest(request) {
       const { tracerProvider = trace.getTracerProvider(), recordFeedback = false } = options;
       const { meterProvider = metrics.getMeterProvider() } = options;
-      if (isMute(tracerProvider, meterProvider)) return undefined;
+      if (isDisabled(tracerProvider, meterProvider)) return undefined;
       return openRequestSpan(request, {
         tracer: tracerProvider.getTracer(scope),
-        instruments: instrumentsOf(meterProvider),
+        instruments: getInstruments(meterProvider),
         parent: context.active(),
         recordFeedback,
       });
@@ -57,11 +57,11 @@ export function openTelemetry(options: OpenTelemetryOptions = {}): GatewayObserv
   };
 }
 
-const muteTracerProvider = new ProxyTracerProvider().getDelegate();
+const noopTracerProvider = new ProxyTracerProvider().getDelegate();
 
-/** Whether nobody has registered a provider: those that stand in for one are the same objects each time. */
-function isMute(tracerProvider: TracerProvider, meterProvider: MeterProvider): boolean {
+/** Whether no provider is registered: OpenTelemetry then returns the same no-op objects each time. */
+function isDisabled(tracerProvider: TracerProvider, meterProvider: MeterProvider): boolean {
   const tracing =
     tracerProvider instanceof ProxyTracerProvider ? tracerProvider.getDelegate() : tracerProvider;
-  return tracing === muteTracerProvider && meterProvider.getMeter(scope) === createNoopMeter();
+  return tracing === noopTracerProvider && meterProvider.getMeter(scope) === createNoopMeter();
 }

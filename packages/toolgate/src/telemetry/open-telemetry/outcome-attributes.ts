@@ -1,7 +1,7 @@
 import type { Attributes } from '@opentelemetry/api';
 import type { ToolgateOutcome } from '../../outcome/index.ts';
 
-/** What each feature decided, in words of which there are few: fit for metrics. */
+/** The decision of each feature, as one of a few words: fit for metrics. */
 export function decisionAttributes({
   promptGuard,
   contentFilter,
@@ -14,7 +14,7 @@ export function decisionAttributes({
   };
 }
 
-/** All of an outcome but its calls, which have spans of their own, and its texts. */
+/** The attributes of an outcome, without its texts and its calls, which have their own spans. */
 export function outcomeAttributes(outcome: ToolgateOutcome): Attributes {
   const { promptGuard, contentFilter, shadowAgent, warnings } = outcome;
   return {

@@ -11,16 +11,16 @@ import type { ToolgateOutcome } from '../../outcome/index.ts';
 import type { ObservedRequest, ObservedRequestEnd, RequestObserver } from '../gateway-observer.ts';
 import { openCallSpan } from './call-span.ts';
 import type { Instruments } from './instruments.ts';
-import { errorType, modelAttributes, shortened } from './model-attributes.ts';
+import { errorType, modelAttributes, truncateName } from './model-attributes.ts';
 import { decisionAttributes, outcomeAttributes } from './outcome-attributes.ts';
 
-/** Where a request is reported. */
+/** Where to report a request. */
 export interface RequestReporting {
   tracer: Tracer;
   instruments: Instruments;
   /** The context in which the request arrived. */
   parent: Context;
-  /** Whether the shadow agent's feedback becomes part of its events. */
+  /** Whether the events of the shadow agent include its feedback. */
   recordFeedback: boolean;
 }
 
@@ -32,7 +32,7 @@ export function openRequestSpan(
   const startedAt = performance.now();
   const named = modelAttributes(request);
   const span = tracer.startSpan(
-    `toolgate ${shortened(request.modelId)}`,
+    `toolgate ${truncateName(request.modelId)}`,
     {
       kind: SpanKind.INTERNAL,
       attributes: { ...named, 'gen_ai.request.stream': request.isStream },
@@ -40,7 +40,7 @@ export function openRequestSpan(
     parent,
   );
   const inside = trace.setSpan(parent, span);
-  // An answer that broke off is an outcome all the same.
+  // A request with a broken answer has an outcome and no error of its own.
   let broken: { error: unknown } | undefined;
 
   return {
