@@ -1,7 +1,7 @@
 import type { LanguageModelV4CallOptions, LanguageModelV4GenerateResult } from '@ai-sdk/provider';
 import { OutcomeError } from '../outcome/index.ts';
 import {
-  adapterOf,
+  findAdapter,
   type AnyLanguageModel,
   type AnySpecificationAdapter,
   liftModel,
@@ -27,7 +27,7 @@ export function translatedPipeline(
   version: string,
   context: PipelineContext,
 ): TranslatedPipeline {
-  const adapter = adapterOf(version);
+  const adapter = findAdapter(version);
   const hosted: PipelineContext = {
     completesObjects: version === 'v1',
     keepsResponseOnly: true,

@@ -1,6 +1,6 @@
 /**
- * A language model of any AI SDK major (specification V1 to V4), structurally, so that the types of
- * each major fit without naming them.
+ * A language model of any AI SDK major (specification V1 to V4). The type is structural: the types of
+ * each major fit it without an import.
  */
 export interface AnyLanguageModel {
   /** `v1` to `v4`. */
@@ -9,9 +9,9 @@ export interface AnyLanguageModel {
   readonly provider: string;
   /** The model's id. */
   readonly modelId: string;
-  /** Answers as a whole. */
+  /** Generates a whole answer. */
   doGenerate(options: never): PromiseLike<unknown>;
-  /** Answers as a stream. */
+  /** Generates an answer as a stream. */
   doStream(options: never): PromiseLike<unknown>;
 }
 

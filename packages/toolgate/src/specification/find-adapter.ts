@@ -4,7 +4,7 @@ import { v1Adapter } from './v1/index.ts';
 import { v2Adapter } from './v2/index.ts';
 import { v3Adapter } from './v3/index.ts';
 
-/** An adapter whose specification is known only at run time. */
+/** An adapter of a specification that is known only at run time. */
 export type AnySpecificationAdapter = SpecificationAdapter<unknown, unknown, unknown>;
 
 const adapters: Readonly<Record<string, AnySpecificationAdapter | undefined>> = {
@@ -14,11 +14,11 @@ const adapters: Readonly<Record<string, AnySpecificationAdapter | undefined>> = 
 };
 
 /**
- * The adapter of a specification; `undefined` for V4, which needs none.
+ * Finds the adapter of a specification; `undefined` for V4, which needs none.
  *
- * @throws InvalidArgumentError for a specification that is not known.
+ * @throws InvalidArgumentError for an unknown specification.
  */
-export function adapterOf(version: string): AnySpecificationAdapter | undefined {
+export function findAdapter(version: string): AnySpecificationAdapter | undefined {
   const adapter = Object.hasOwn(adapters, version) ? adapters[version] : undefined;
   if (adapter !== undefined || version === 'v4') return adapter;
   throw new InvalidArgumentError({

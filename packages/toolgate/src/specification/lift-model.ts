@@ -3,25 +3,25 @@ import type {
   LanguageModelV4GenerateResult,
   LanguageModelV4StreamResult,
 } from '@ai-sdk/provider';
-import { type AnySpecificationAdapter, adapterOf } from './adapter-of.ts';
+import { type AnySpecificationAdapter, findAdapter } from './find-adapter.ts';
 import type { AnyLanguageModel } from './any-language-model.ts';
 import { liftSupportedUrls, type UrlSupportV1 } from './v1/index.ts';
 
-/** A model as it is called when its specification is known only at run time. */
+/** A model whose specification is known only at run time. */
 interface CallableModel extends UrlSupportV1 {
-  /** V1 has functions in its place. */
+  /** Absent in V1, which has functions instead. */
   readonly supportedUrls?: LanguageModelV4['supportedUrls'];
   doGenerate(options: unknown): PromiseLike<unknown>;
   doStream(options: unknown): PromiseLike<unknown>;
 }
 
 /**
- * A model of any major as one of specification V4; a V4 model is returned as it is.
+ * Turns a model of any major into one of specification V4; returns a V4 model as it is.
  *
- * @throws InvalidArgumentError for a specification that is not known.
+ * @throws InvalidArgumentError for an unknown specification.
  */
 export function liftModel(model: AnyLanguageModel): LanguageModelV4 {
-  const adapter = adapterOf(model.specificationVersion);
+  const adapter = findAdapter(model.specificationVersion);
   return adapter === undefined ? (model as unknown as LanguageModelV4) : lift(model, adapter);
 }
 
@@ -31,7 +31,7 @@ function lift(model: AnyLanguageModel, adapter: AnySpecificationAdapter): Langua
     specificationVersion: 'v4',
     provider: model.provider,
     modelId: model.modelId,
-    // Read on demand: it may be a promise, or made anew on each access.
+    // Read on demand: it may be a promise, and may differ on each access.
     get supportedUrls() {
       return callable.supportedUrls ?? liftSupportedUrls(callable);
     },

@@ -2,7 +2,7 @@ import type { LanguageModelV4 } from '@ai-sdk/provider';
 import type { LanguageModelV1 } from '@ai-sdk/provider-v1';
 import type { LanguageModelV2 } from '@ai-sdk/provider-v2';
 import type { LanguageModelV3 } from '@ai-sdk/provider-v3';
-import { adapterOf } from './adapter-of.ts';
+import { findAdapter } from './find-adapter.ts';
 
 /** The language model of each specification. */
 export interface ModelsByVersion {
@@ -17,16 +17,16 @@ export interface ModelsByVersion {
 }
 
 /**
- * A V4 model that makes structured outputs itself and fetches no URLs, as one of another specification; one of V4
- * is returned as it is.
+ * Turns a V4 model that makes structured outputs itself and fetches no URLs into one of another specification; returns it
+ * as it is for V4.
  *
- * @throws InvalidArgumentError for a specification that is not known.
+ * @throws InvalidArgumentError for an unknown specification.
  */
 export function lowerModel<Version extends keyof ModelsByVersion>(
   model: LanguageModelV4,
   version: Version,
 ): ModelsByVersion[Version] {
-  const adapter = adapterOf(version);
+  const adapter = findAdapter(version);
   if (adapter === undefined) return model as ModelsByVersion[Version];
   const { provider, modelId } = model;
   const lowered = {

@@ -8,8 +8,8 @@ import type {
 } from '@ai-sdk/provider';
 import { describe, expect, it } from 'vitest';
 import type { SpecificationAdapter } from './specification-adapter.ts';
-import { copyOf } from './test/copy-of.ts';
-import { readAll, streamOf } from './test/part-streams.ts';
+import { copy } from './test/copy.ts';
+import { readAll, streamFrom } from './test/part-streams.ts';
 import { v2Adapter } from './v2/index.ts';
 import { v3Adapter } from './v3/index.ts';
 
@@ -197,7 +197,7 @@ describe.each([v2Adapter as unknown as Adapter, v3Adapter as unknown as Adapter]
             ],
           },
         ]);
-        expect(adapter.lowerOptions(copyOf(lifted))).toEqual(options);
+        expect(adapter.lowerOptions(copy(lifted))).toEqual(options);
       });
 
       it.each<[string, Partial<LanguageModelV4FilePart>, object]>([
@@ -232,7 +232,7 @@ describe.each([v2Adapter as unknown as Adapter, v3Adapter as unknown as Adapter]
         const options = { prompt: [{ role: 'assistant', content }] };
         const lifted = adapter.liftOptions(options);
         expect(lifted.prompt).toEqual(options.prompt);
-        expect(adapter.lowerOptions(copyOf(lifted))).toEqual(options);
+        expect(adapter.lowerOptions(copy(lifted))).toEqual(options);
       });
 
       it('leave out parts that only V4 has, and a message of nothing else', () => {
@@ -318,13 +318,13 @@ describe.each([v2Adapter as unknown as Adapter, v3Adapter as unknown as Adapter]
       ];
 
       it('lower to the very object, unread, that they were lifted from', () => {
-        const result = { stream: streamOf(parts), response: { headers: {} } };
+        const result = { stream: streamFrom(parts), response: { headers: {} } };
         expect(adapter.lowerStream(adapter.liftStream(result))).toBe(result);
         expect(result.stream.locked).toBe(false);
       });
 
       it('lower to the very stream where other fields were changed', () => {
-        const result = { stream: streamOf(parts) };
+        const result = { stream: streamFrom(parts) };
         const lowered = adapter.lowerStream({
           ...adapter.liftStream(result),
           request: { body: 1 },
@@ -334,7 +334,7 @@ describe.each([v2Adapter as unknown as Adapter, v3Adapter as unknown as Adapter]
       });
 
       it('lower every part that comes out unchanged to the very object', async () => {
-        const lifted = adapter.liftStream({ stream: streamOf(parts) });
+        const lifted = adapter.liftStream({ stream: streamFrom(parts) });
         const touched = lifted.stream.pipeThrough(new TransformStream());
         const lowered = await readAll(adapter.lowerStream({ stream: touched }).stream);
         expect(lowered).toHaveLength(parts.length);
@@ -347,7 +347,7 @@ describe.each([v2Adapter as unknown as Adapter, v3Adapter as unknown as Adapter]
           response: { headers: { 'x-request-id': '1' } },
           future: 1,
         };
-        const lifted = adapter.liftStream({ ...head, stream: streamOf(parts) });
+        const lifted = adapter.liftStream({ ...head, stream: streamFrom(parts) });
         const stream = lifted.stream.pipeThrough(new TransformStream());
         const { stream: lowered, ...rest } = adapter.lowerStream({ ...lifted, stream });
         expect(rest).toEqual(head);
@@ -362,7 +362,7 @@ describe.each([v2Adapter as unknown as Adapter, v3Adapter as unknown as Adapter]
           mediaType: 'image/png',
           data: { type: 'url', url, originalUrl: 'HTTPS://example.org/a.png' },
         };
-        const { stream } = adapter.lowerStream({ stream: streamOf([end, file]) });
+        const { stream } = adapter.lowerStream({ stream: streamFrom([end, file]) });
         const written = 'HTTPS://example.org/a.png';
         expect(await readAll(stream)).toEqual([
           end,
@@ -371,15 +371,17 @@ describe.each([v2Adapter as unknown as Adapter, v3Adapter as unknown as Adapter]
       });
 
       it('keep unknown fields of a changed part', async () => {
-        const { stream } = adapter.liftStream({ stream: streamOf(parts.slice(2, 3)) });
+        const { stream } = adapter.liftStream({ stream: streamFrom(parts.slice(2, 3)) });
         const [part] = await readAll(stream);
         const changed = { ...part, providerMetadata: {} } as LanguageModelV4StreamPart;
-        const lowered = await readAll(adapter.lowerStream({ stream: streamOf([changed]) }).stream);
+        const lowered = await readAll(
+          adapter.lowerStream({ stream: streamFrom([changed]) }).stream,
+        );
         expect(lowered).toEqual([{ ...parts[2], providerMetadata: {} }]);
       });
 
       it('go on where a lifted stream was read in part', async () => {
-        const lifted = adapter.liftStream({ stream: streamOf(parts) });
+        const lifted = adapter.liftStream({ stream: streamFrom(parts) });
         const reader = lifted.stream.getReader();
         await reader.read();
         reader.releaseLock();
@@ -456,7 +458,7 @@ describe.each([v2Adapter as unknown as Adapter, v3Adapter as unknown as Adapter]
           { type: 'text-delta', id: 'r', delta: 'I cannot share that.' },
           { type: 'text-end', id: 'r' },
         ];
-        const stream = streamOf<LanguageModelV4StreamPart>([
+        const stream = streamFrom<LanguageModelV4StreamPart>([
           ...text,
           { type: 'finish', finishReason, usage: unknownUsage, providerMetadata },
         ]);

@@ -7,24 +7,24 @@ import type {
 /**
  * Translates between an older language-model specification and V4, the one that the gateway speaks.
  *
- * A lifted value remembers what it was made from: lowering it again, unchanged, returns that very
- * object. That holds for options, messages, parts, tools, results and stream parts alike, so that
- * what the gateway does not touch passes as it came, unknown parts and fields included. A value that
- * the gateway made, or changed, is translated field by field.
+ * A lifted value remembers its original: lowering it again, unchanged, returns that very object.
+ * This is true of options, messages, parts, tools, results and stream parts. What the gateway does
+ * not change passes as it came, with unknown parts and fields. A value that the gateway made or
+ * changed is translated field by field.
  */
 export interface SpecificationAdapter<Options, GenerateResult, StreamResult> {
   /** The older specification's version. */
   readonly version: 'v1' | 'v2' | 'v3';
-  /** Call options, on their way from the SDK to the gateway. */
+  /** Translates call options from the SDK to the gateway. */
   liftOptions(options: Options): LanguageModelV4CallOptions;
-  /** Call options, on their way from the gateway to the model. */
+  /** Translates call options from the gateway to the model. */
   lowerOptions(options: LanguageModelV4CallOptions): Options;
-  /** A whole answer, on its way from the model to the gateway. */
+  /** Translates a whole answer from the model to the gateway. */
   liftResult(result: GenerateResult): LanguageModelV4GenerateResult;
-  /** A whole answer, on its way from the gateway to the SDK. */
+  /** Translates a whole answer from the gateway to the SDK. */
   lowerResult(result: LanguageModelV4GenerateResult): GenerateResult;
-  /** A streamed answer, on its way from the model to the gateway. */
+  /** Translates a streamed answer from the model to the gateway. */
   liftStream(result: StreamResult): LanguageModelV4StreamResult;
-  /** A streamed answer, on its way from the gateway to the SDK. */
+  /** Translates a streamed answer from the gateway to the SDK. */
   lowerStream(result: LanguageModelV4StreamResult): StreamResult;
 }

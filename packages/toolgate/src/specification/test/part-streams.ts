@@ -1,5 +1,5 @@
 /** A stream of parts that ends. */
-export function streamOf<Part>(parts: readonly Part[]): ReadableStream<Part> {
+export function streamFrom<Part>(parts: readonly Part[]): ReadableStream<Part> {
   const remaining = parts.values();
   return new ReadableStream({
     pull(controller) {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { base64Of } from './base64-of.ts';
+import { toBase64 } from './files.ts';
 
-describe('base64Of', () => {
+describe('toBase64', () => {
   it('leaves base64 as it is', () => {
-    expect(base64Of('aGVsbG8=')).toBe('aGVsbG8=');
+    expect(toBase64('aGVsbG8=')).toBe('aGVsbG8=');
   });
 
   it.each([
@@ -12,12 +12,12 @@ describe('base64Of', () => {
     [[104, 101, 108, 108, 111], 'aGVsbG8='],
     [[255, 254, 253], '//79'],
   ])('encodes the bytes %j', (bytes, base64) => {
-    expect(base64Of(Uint8Array.from(bytes))).toBe(base64);
+    expect(toBase64(Uint8Array.from(bytes))).toBe(base64);
   });
 
   it('encodes more bytes than one call takes', () => {
     const bytes = Uint8Array.from({ length: 100_001 }, (_, index) => index % 251);
-    const decoded = Uint8Array.from(atob(base64Of(bytes)), (character) => character.charCodeAt(0));
+    const decoded = Uint8Array.from(atob(toBase64(bytes)), (character) => character.charCodeAt(0));
     expect(decoded).toEqual(bytes);
   });
 });

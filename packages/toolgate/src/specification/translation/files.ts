@@ -1,18 +1,20 @@
-import type { LanguageModelV4FilePart } from '@ai-sdk/provider';
+import type { LanguageModelV4File, LanguageModelV4FilePart } from '@ai-sdk/provider';
 import type { Translation } from './translation.ts';
-import { fullMediaType } from './full-media-type.ts';
+
+// Every runtime accepts so many arguments of one call.
+const chunkLength = 0x8000;
 
 /** A file of a prompt in the specifications V2 and V3. */
 export interface OlderFilePart extends Omit<LanguageModelV4FilePart, 'data' | 'providerOptions'> {
-  /** Bytes, base64, or where the file is. */
+  /** Bytes, base64, or the address of the file. */
   data: Uint8Array | string | URL;
   /** The address before it was parsed, where parsing changed it. */
   originalUrl?: string;
 }
 
 /**
- * Files of a prompt: V4 tags their data with what it is. Text becomes bytes; a reference to an
- * upload, which older specifications do not have, stays as it is, as AI SDK 7 hands it to older models.
+ * Files of a prompt: V4 tags their data with its kind. Lowering turns text into bytes. References to uploads, which older
+ * specifications do not have, stay as they are: AI SDK 7 passes them to older models in this form.
  */
 export const filePartTranslation: Translation<OlderFilePart, LanguageModelV4FilePart> = {
   lift(part) {
@@ -21,7 +23,7 @@ export const filePartTranslation: Translation<OlderFilePart, LanguageModelV4File
     if (typeof data === 'string' || ArrayBuffer.isView(data)) {
       return { ...part, data: { type: 'data', data } };
     }
-    // AI SDK 7 hands an older model data of V4 that has no older form.
+    // AI SDK 7 passes data of V4 without an older form to older models.
     if (!('href' in data)) return part as unknown as LanguageModelV4FilePart;
     return {
       ...rest,
@@ -50,3 +52,52 @@ export const filePartTranslation: Translation<OlderFilePart, LanguageModelV4File
     }
   },
 };
+
+/** A file that a model generated, in the specifications V2 and V3. */
+export interface OlderGeneratedFile extends Omit<LanguageModelV4File, 'data' | 'providerMetadata'> {
+  /** Bytes or base64. */
+  data: string | Uint8Array;
+}
+
+/** A URL among the sources of an answer, in the specifications V2 and V3. */
+interface UrlSource {
+  type: 'source';
+  sourceType: 'url';
+  id: string;
+  url: string;
+}
+
+/**
+ * Files that a model generated: V4 tags their data with its kind. Older specifications have no
+ * files with an address only; lowering puts these among the sources.
+ */
+export const generatedFileTranslation: {
+  lift(file: OlderGeneratedFile): LanguageModelV4File;
+  lower(file: LanguageModelV4File): OlderGeneratedFile | UrlSource;
+} = {
+  lift: (file) => ({ ...file, data: { type: 'data', data: file.data } }),
+  lower(file) {
+    const { data, type: _type, mediaType: _mediaType, ...rest } = file;
+    if (data.type === 'data') return { ...file, data: data.data };
+    const url = data.originalUrl ?? data.url.href;
+    return { ...rest, type: 'source', sourceType: 'url', id: url, url };
+  },
+};
+
+/**
+ * Returns a media type in the form of the specifications V2 and V3, whose models recognise images by `image/`:
+ * `image` of V4 becomes `image/*`.
+ */
+export function fullMediaType(mediaType: string): string {
+  return mediaType.includes('/') ? mediaType : `${mediaType}/*`;
+}
+
+/** Encodes file data as base64; a string is base64 already. */
+export function toBase64(data: Uint8Array | string): string {
+  if (typeof data === 'string') return data;
+  let binary = '';
+  for (let start = 0; start < data.length; start += chunkLength) {
+    binary += String.fromCharCode(...data.subarray(start, start + chunkLength));
+  }
+  return btoa(binary);
+}

@@ -1,9 +1,9 @@
 /**
- * A stream of mapped parts, read on demand: one part of the source at a time, and none ahead. The
+ * Maps the parts of a stream on demand: reads one part of the source at a time, and none ahead. The
  * source stays unlocked until the first read. Cancelling the stream cancels the source, and so does
  * an error of `map`.
  *
- * @param map gives `undefined` for a part that is left out.
+ * @param map returns `undefined` to leave a part out.
  */
 export function mapStream<From, To>(
   source: ReadableStream<From>,
@@ -31,7 +31,7 @@ export function mapStream<From, To>(
     {
       pull: (controller) =>
         pull(controller).catch((error: unknown) => {
-          // Nobody waits for a source that is no longer read, however it takes the news.
+          // Errors of the cancelled source do not matter.
           reader?.cancel(error).catch(() => undefined);
           throw error;
         }),

@@ -1,19 +1,19 @@
 import type { LanguageModelV3ToolResultOutput } from '@ai-sdk/provider-v3';
-import { base64Of } from '../base64-of.ts';
-import { fullMediaType } from '../full-media-type.ts';
-import type { NewerToolOutputItem, ToolOutputItemOf } from '../translate-tool-output.ts';
-import type { PartTranslation } from '../translation.ts';
+import { toBase64 } from './files.ts';
+import { fullMediaType } from './files.ts';
+import type { NewerToolOutputItem, ToolOutputItem } from './translate-tool-output.ts';
+import type { PartTranslation } from './translation.ts';
 
-/** An item of a V3 tool output that consists of several. */
-export type ToolOutputItemV3 = ToolOutputItemOf<LanguageModelV3ToolResultOutput>;
+/** An item of a V3 tool output of the type `content`. */
+export type ToolOutputItemV3 = ToolOutputItem<LanguageModelV3ToolResultOutput>;
 type NewerFile = Omit<Extract<NewerToolOutputItem, { type: 'file' }>, 'providerOptions'>;
 
-/** Stands for the provider of a V3 file id that does not name one. */
+/** The provider name for a V3 file id that names no provider. */
 const unnamedProvider = '';
 
 /**
- * Items of tool outputs: V4 has one kind of file where V3 has six. The media types that V3 leaves
- * open are those that AI SDK 7 puts in for the same items.
+ * Items of tool outputs: V4 has one kind of file where V3 has six. For media types that V3 lacks, lifting uses those
+ * that AI SDK 7 uses for the same items. AI SDK 6 and 7 pass these items to V2 models too.
  */
 export const toolOutputItemTranslation: PartTranslation<ToolOutputItemV3, NewerToolOutputItem> = {
   lift(item) {
@@ -40,7 +40,7 @@ function liftAddress(
   item: Extract<ToolOutputItemV3, { url: string }>,
   mediaType: string,
 ): NewerToolOutputItem {
-  // What V4 has no form for stays as it is.
+  // V4 has no form for it.
   if (!URL.canParse(item.url)) return item as object as NewerToolOutputItem;
   const { url: address, ...rest } = item;
   const url = new URL(address);
@@ -58,11 +58,11 @@ function liftFileId(
 
 function lowerFile({ data, mediaType: newerMediaType, ...rest }: NewerFile): ToolOutputItemV3 {
   const mediaType = fullMediaType(newerMediaType);
-  // V3 models show images to the model only under these types.
+  // V3 providers pass images to the model only under these types.
   const isImage = mediaType.startsWith('image/');
   switch (data.type) {
     case 'data': {
-      const base64 = base64Of(data.data);
+      const base64 = toBase64(data.data);
       return { ...rest, type: isImage ? 'image-data' : 'file-data', mediaType, data: base64 };
     }
     case 'url': {

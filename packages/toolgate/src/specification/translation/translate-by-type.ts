@@ -1,4 +1,4 @@
-import type { Memory } from './create-memory.ts';
+import type { Originals } from './originals.ts';
 import type { PartTranslation } from './translation.ts';
 
 interface Typed {
@@ -9,7 +9,7 @@ interface Typed {
 export type PartOfType<Part, Type extends string> = Extract<Part, { type: Type }>;
 
 /**
- * What becomes of each type of part that an older specification knows: `same` where both
+ * The translation of each type of part of an older specification: `same` where both
  * specifications agree, apart from fields that the older one does not read.
  */
 export type TranslationTable<Older extends Typed, Newer extends Typed> = {
@@ -22,29 +22,28 @@ export type TranslationTable<Older extends Typed, Newer extends Typed> = {
 };
 
 /**
- * Translates parts according to their type. A part of a type that is not in the table is lifted as it
- * is and lowers to itself, since it came from the older side; one that did not come from there is
- * left out, since an SDK throws on types that it does not know.
+ * Translates parts by their type. A part of a type outside the table is lifted as it is, and lowers to
+ * itself. Lowering leaves out such a part that was not lifted, because an SDK throws on unknown types.
  */
 export function translateByType<Older extends Typed, Newer extends Typed>(
-  memory: Memory,
+  originals: Originals,
   table: TranslationTable<Older, Newer>,
 ): PartTranslation<Older, Newer> {
-  // A part may have the name of something every object has for its type.
+  // A map, because the type of a part may be the name of an inherited property.
   const translations = new Map<string, 'same' | PartTranslation<Older, Newer>>(
     Object.entries(table),
   );
   return {
     lift(part) {
       const translation = translations.get(part.type);
-      // Most parts of a stream are text, which costs no more than this.
+      // The fast path: most parts of a stream are text.
       if (translation === 'same') return part as Typed as Newer;
-      return memory.remember(translation?.lift(part) ?? (part as Typed as Newer), part);
+      return originals.remember(translation?.lift(part) ?? (part as Typed as Newer), part);
     },
     lower(part) {
       const translation = translations.get(part.type);
       if (translation === 'same') return part as Typed as Older;
-      return (memory.originalOf(part) as Older | undefined) ?? translation?.lower(part);
+      return (originals.get(part) as Older | undefined) ?? translation?.lower(part);
     },
   };
 }

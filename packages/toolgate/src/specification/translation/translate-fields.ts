@@ -11,8 +11,8 @@ type FieldTranslations<Older, Newer> = {
 type Fields = Readonly<Record<string, Translation<unknown, unknown> | undefined>>;
 
 /**
- * Translates the given fields of an object. Every other field stays as it is: those that both
- * specifications share, those that only one of them reads, and those with symbols for names. An
+ * Translates the given fields of an object. Every other field stays as it is: fields that both
+ * specifications share, fields that only one of them reads, and fields with symbols for names. An
  * object whose fields all stay the same stays the same object.
  */
 export function translateFields<Older extends object, Newer extends object>(

@@ -1,7 +1,7 @@
 import type { PartTranslation, Translation } from './translation.ts';
 
 /**
- * Translates a list part by part. Parts that lowering has no place for are left out; a list whose
+ * Translates a list part by part. Leaves out parts for which lowering returns `undefined`; a list whose
  * parts all stay the same objects stays the same list.
  */
 export function translateList<Older, Newer>({
@@ -22,6 +22,6 @@ function mapList<From, To>(list: From[], map: (part: From) => To | undefined): T
     if (made !== undefined) mapped.push(made);
     if (!Object.is(made, part)) isSame = false;
   }
-  // Where no part differs, the two types are one.
+  // When no part differs, both types are the same.
   return isSame ? (list as unknown as To[]) : mapped;
 }

@@ -1,28 +1,25 @@
 import type { LanguageModelV4Message, LanguageModelV4Prompt } from '@ai-sdk/provider';
-import type { Memory } from './create-memory.ts';
-import { rememberOriginals } from './remember-originals.ts';
+import type { Originals } from './originals.ts';
+import { rememberOriginals } from './originals.ts';
 import { translateFields } from './translate-fields.ts';
 import { translateList } from './translate-list.ts';
 import type { PartTranslation, Translation } from './translation.ts';
 
 /** A part of a V4 message. */
-export type NewerPromptPart = PromptPartOf<LanguageModelV4Message>;
+export type NewerPromptPart = PromptPart<LanguageModelV4Message>;
 /** A part of a message of any specification. */
-export type PromptPartOf<Message extends OlderMessage> = Exclude<
-  Message['content'],
-  string
->[number];
+export type PromptPart<Message extends OlderMessage> = Exclude<Message['content'], string>[number];
 
-/** What the messages of every specification since V2 have in common. */
+/** The common shape of the messages of every specification since V2. */
 export interface OlderMessage {
   /** Text for the system role, parts for all others. */
   content: string | object[];
 }
 
-/** Translates messages. One that holds nothing that the older specification has a place for is left out. */
+/** Translates messages. Lowering leaves out a message whose parts it all leaves out. */
 export function translatePrompt<Message extends OlderMessage>(
-  memory: Memory,
-  part: PartTranslation<PromptPartOf<Message>, NewerPromptPart>,
+  originals: Originals,
+  part: PartTranslation<PromptPart<Message>, NewerPromptPart>,
 ): Translation<Message[], LanguageModelV4Prompt> {
   type Content = string | object[];
   const parts = translateList(part as PartTranslation<object, object>);
@@ -34,7 +31,7 @@ export function translatePrompt<Message extends OlderMessage>(
   }) as unknown as Translation<Message, LanguageModelV4Message>;
 
   return translateList(
-    rememberOriginals(memory, {
+    rememberOriginals(originals, {
       lift: fields.lift,
       lower(message) {
         const lowered = fields.lower(message);

@@ -1,27 +1,27 @@
 import type { LanguageModelV4ToolResultOutput } from '@ai-sdk/provider';
-import type { Memory } from './create-memory.ts';
-import { rememberOriginals } from './remember-originals.ts';
+import type { Originals } from './originals.ts';
+import { rememberOriginals } from './originals.ts';
 import { translateFields } from './translate-fields.ts';
 import { translateList } from './translate-list.ts';
 import type { PartTranslation, Translation } from './translation.ts';
 
-/** An item of a V4 tool output that consists of several. */
-export type NewerToolOutputItem = ToolOutputItemOf<LanguageModelV4ToolResultOutput>;
-/** An item of a tool output that consists of several, in any specification. */
-export type ToolOutputItemOf<Output> =
+/** An item of a V4 tool output of the type `content`. */
+export type NewerToolOutputItem = ToolOutputItem<LanguageModelV4ToolResultOutput>;
+/** An item of a tool output of the type `content`, in any specification. */
+export type ToolOutputItem<Output> =
   Extract<Output, { type: 'content' }> extends {
     value: (infer Item)[];
   }
     ? Item
     : never;
 
-/** Translates what a tool gave back, as far as it consists of several items; all else stays. */
+/** Translates the items of tool outputs of the type `content`; other outputs stay the same. */
 export function translateToolOutput<Output extends { type: string }>(
-  memory: Memory,
-  item: PartTranslation<ToolOutputItemOf<Output> & object, NewerToolOutputItem>,
+  originals: Originals,
+  item: PartTranslation<ToolOutputItem<Output> & object, NewerToolOutputItem>,
 ): Translation<Output, LanguageModelV4ToolResultOutput> {
   const content = translateFields<{ value: object[] }, { value: object[] }>({
-    value: translateList(rememberOriginals(memory, item) as PartTranslation<object, object>),
+    value: translateList(rememberOriginals(originals, item) as PartTranslation<object, object>),
   });
   return {
     lift: (output) =>

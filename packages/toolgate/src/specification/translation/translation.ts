@@ -1,6 +1,6 @@
 /**
- * One kind of value in an older specification and in V4, and the way from each to the other. Neither
- * way changes its argument.
+ * Translates one kind of value between an older specification and V4. Neither direction changes its
+ * argument.
  */
 export interface Translation<Older, Newer, Lowered = Older> {
   /** From the older specification to V4. */
@@ -9,5 +9,5 @@ export interface Translation<Older, Newer, Lowered = Older> {
   lower: (newer: Newer) => Lowered;
 }
 
-/** The translation of a part of a list; lowering gives `undefined` for one that is to be left out. */
+/** Translates a part of a list; lowering returns `undefined` to leave the part out. */
 export type PartTranslation<Older, Newer> = Translation<Older, Newer, Older | undefined>;

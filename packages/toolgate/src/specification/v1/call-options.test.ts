@@ -12,7 +12,7 @@ import type {
 } from '@ai-sdk/provider-v1';
 import { describe, expect, it } from 'vitest';
 import { InvalidArgumentError } from '../../errors/index.ts';
-import { liftOptions, lowerOptions } from './call-options.ts';
+import { liftOptions, lowerOptions } from './call/index.ts';
 
 const schema = { type: 'object', properties: { city: { type: 'string' } } } as const;
 const weather: LanguageModelV1FunctionTool = {

@@ -1,12 +1,11 @@
 import type { SharedV4FileData, SharedV4FileDataData, SharedV4FileDataUrl } from '@ai-sdk/provider';
 import { InvalidArgumentError } from '../../errors/index.ts';
-import { base64Of } from '../base64-of.ts';
-import { fullMediaType } from '../full-media-type.ts';
+import { toBase64, fullMediaType } from '../translation/index.ts';
 
-/** The media type of an image that does not say which kind it is, in V4. */
+/** The media type of V4 for an image of unknown kind. */
 export const anyImage = 'image';
 
-/** Data of a V1 file or image, tagged as V4 wants it. Strings are base64. */
+/** Lifts the data of a V1 file or image: V4 tags it with its kind. Strings are base64. */
 export function liftFileData(
   data: Uint8Array | string | URL,
 ): SharedV4FileDataData | SharedV4FileDataUrl {
@@ -14,42 +13,42 @@ export function liftFileData(
 }
 
 /**
- * Data of a V4 file as V1 has it in file parts.
+ * Lowers the data of a V4 file to a V1 file part.
  *
  * @throws InvalidArgumentError for a reference to a provider's file store, which V1 cannot express.
  */
 export function lowerFileData(data: SharedV4FileData): string | URL {
-  const plain = untagged(data);
-  return plain instanceof URL ? plain : base64Of(plain);
+  const plain = readData(data);
+  return plain instanceof URL ? plain : toBase64(plain);
 }
 
 /**
- * Data of a V4 file as V1 has it in image parts.
+ * Lowers the data of a V4 file to a V1 image part.
  *
  * @throws InvalidArgumentError for a reference to a provider's file store, which V1 cannot express.
  */
 export function lowerImageData(data: SharedV4FileData): Uint8Array | URL {
-  const plain = untagged(data);
-  return typeof plain === 'string' ? bytesOf(plain) : plain;
+  const plain = readData(data);
+  return typeof plain === 'string' ? decodeBase64(plain) : plain;
 }
 
-/** Whether a media type is that of an image of any kind. */
+/** Whether a media type is one of an image. */
 export function isImage(mediaType: string): boolean {
   return fullMediaType(mediaType).startsWith('image/');
 }
 
-/** V1's type of an image, which it leaves out where V4 names no subtype. */
+/** Lowers the media type of an image; V1 has none where V4 names no subtype. */
 export function lowerImageType(mediaType: string): { mimeType?: string } {
   return fullMediaType(mediaType) === 'image/*' ? {} : { mimeType: mediaType };
 }
 
-/** Base64, also of the URL-safe alphabet, as bytes. */
-function bytesOf(base64: string): Uint8Array {
+/** Decodes base64, also of the URL-safe alphabet. */
+function decodeBase64(base64: string): Uint8Array {
   const characters = atob(base64.replaceAll('-', '+').replaceAll('_', '/'));
   return Uint8Array.from(characters, (character) => character.charCodeAt(0));
 }
 
-function untagged(data: SharedV4FileData): Uint8Array | string | URL {
+function readData(data: SharedV4FileData): Uint8Array | string | URL {
   switch (data.type) {
     case 'data':
       return data.data;

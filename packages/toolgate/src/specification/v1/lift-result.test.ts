@@ -1,7 +1,6 @@
 import type { LanguageModelV4GenerateResult, LanguageModelV4Usage } from '@ai-sdk/provider';
 import { describe, expect, it } from 'vitest';
-import { liftResult } from './lift-result.ts';
-import { lowerResult } from './lower-result.ts';
+import { liftResult, lowerResult } from './answer/index.ts';
 import type { V1GenerateResult } from './v1-results.ts';
 
 const rawCall = { rawPrompt: 'p', rawSettings: { model: 'm' } };

@@ -2,7 +2,7 @@ import type { LanguageModelV4Content, LanguageModelV4GenerateResult } from '@ai-
 import { describe, expect, it } from 'vitest';
 import { blockedAnswer } from '../../pipeline/blocked-answer.ts';
 import { unknownUsage, zeroUsage } from '../../pipeline/usage.ts';
-import { lowerResult } from './lower-result.ts';
+import { lowerResult } from './answer/index.ts';
 
 /** What an answer of V4 is lowered to, beside what every answer has. */
 function lower(fields: Partial<LanguageModelV4GenerateResult>): object {

@@ -1,4 +1,4 @@
-import { createMemory, type Memory } from '../create-memory.ts';
+import { createOriginals, type Originals } from '../translation/index.ts';
 
-/** What the lifted values of specification V1 were made from. */
-export const memory: Memory = createMemory();
+/** The originals of the lifted values of specification V1. */
+export const originals: Originals = createOriginals();

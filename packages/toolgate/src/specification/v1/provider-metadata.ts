@@ -1,7 +1,7 @@
-import type { SharedV4ProviderOptions } from '@ai-sdk/provider';
-import type { LanguageModelV1ProviderMetadata } from '@ai-sdk/provider-v1';
+import type { SharedV4ProviderMetadata, SharedV4ProviderOptions } from '@ai-sdk/provider';
+import type { LanguageModelV1LogProbs, LanguageModelV1ProviderMetadata } from '@ai-sdk/provider-v1';
 
-/** V1's `providerMetadata` of call options, a message or a part, as V4's field. */
+/** Lifts the `providerMetadata` of V1 call options, of a message or of a part. */
 export function liftProviderOptions(
   providerMetadata: LanguageModelV1ProviderMetadata | undefined,
 ): {
@@ -10,11 +10,46 @@ export function liftProviderOptions(
   return providerMetadata === undefined ? {} : { providerOptions: providerMetadata };
 }
 
-/** V4's `providerOptions` of call options, a message or a part, as V1's field. */
+/** Lowers the `providerOptions` of V4 call options, of a message or of a part. */
 export function lowerProviderOptions(providerOptions: SharedV4ProviderOptions | undefined): {
   providerMetadata?: LanguageModelV1ProviderMetadata;
 } {
   return providerOptions === undefined
     ? {}
     : { providerMetadata: providerOptions as LanguageModelV1ProviderMetadata };
+}
+
+/** The entry of V4's metadata for V1 fields that V4 lacks, beside the entries of providers. */
+const ownEntry = 'specificationV1';
+
+/** The metadata of a V1 answer. */
+interface AnswerMetadata {
+  providerMetadata?: LanguageModelV1ProviderMetadata;
+  logprobs?: LanguageModelV1LogProbs;
+}
+
+/**
+ * Lifts provider metadata and log probabilities of a V1 answer to provider metadata of V4. Log probabilities
+ * spell the answer: in the metadata they are withheld together with it.
+ */
+export function liftAnswerMetadata({
+  providerMetadata,
+  logprobs,
+}: {
+  [Field in keyof AnswerMetadata]: AnswerMetadata[Field] | undefined;
+}): { providerMetadata?: SharedV4ProviderMetadata } {
+  if (logprobs !== undefined) {
+    return { providerMetadata: { ...providerMetadata, [ownEntry]: { logprobs } } };
+  }
+  return providerMetadata === undefined ? {} : { providerMetadata };
+}
+
+/** Lowers the provider metadata of a V4 answer to the fields of V1. */
+export function lowerAnswerMetadata(metadata: SharedV4ProviderMetadata = {}): AnswerMetadata {
+  const { [ownEntry]: own, ...rest } = metadata;
+  const providerMetadata = rest as LanguageModelV1ProviderMetadata;
+  return {
+    ...(Object.keys(rest).length > 0 && { providerMetadata }),
+    ...(own && { logprobs: own['logprobs'] as LanguageModelV1LogProbs }),
+  };
 }

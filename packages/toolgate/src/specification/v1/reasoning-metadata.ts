@@ -1,38 +1,38 @@
 import type { SharedV4ProviderMetadata } from '@ai-sdk/provider';
 
-/** What V1 has fields and parts for, and V4 keeps in the metadata of reasoning. */
-export interface ReasoningMarks {
+/** Values that V1 has as fields and parts, and V4 as metadata of reasoning. */
+export interface ReasoningMetadata {
   /** Proves that the reasoning came from the model. */
   signature?: string;
-  /** Encrypted reasoning, in place of a text. */
+  /** Encrypted reasoning, instead of a text. */
   redactedData?: string;
 }
 
 /**
- * The metadata of reasoning with marks in it. They stand where `@ai-sdk/anthropic`, the provider that
- * V1's fields were made for, reads and writes them from AI SDK 5 on.
+ * Adds a signature or redacted data to the metadata of reasoning, in the entry that `@ai-sdk/anthropic` reads and writes
+ * since AI SDK 5; V1's fields were made for this provider.
  */
-export function markReasoning(
-  marks: ReasoningMarks,
+export function addReasoningMetadata(
+  own: ReasoningMetadata,
   metadata: SharedV4ProviderMetadata = {},
 ): SharedV4ProviderMetadata {
-  return { ...metadata, anthropic: { ...metadata['anthropic'], ...marks } };
+  return { ...metadata, anthropic: { ...metadata['anthropic'], ...own } };
 }
 
-/** Takes the marks, of whichever provider, out of the metadata of reasoning. */
-export function takeReasoningMarks(metadata: SharedV4ProviderMetadata = {}): {
-  marks: ReasoningMarks;
+/** Takes the signature and the redacted data of any provider out of the metadata of reasoning. */
+export function takeReasoningMetadata(metadata: SharedV4ProviderMetadata = {}): {
+  own: ReasoningMetadata;
   metadata: SharedV4ProviderMetadata | undefined;
 } {
-  const marks: ReasoningMarks = {};
+  const own: ReasoningMetadata = {};
   const rest: SharedV4ProviderMetadata = {};
   for (const [provider, entry] of Object.entries(metadata)) {
     const { signature, redactedData, ...others } = entry;
-    if (typeof signature === 'string') marks.signature = signature;
-    if (typeof redactedData === 'string') marks.redactedData = redactedData;
-    const isMarked = typeof signature === 'string' || typeof redactedData === 'string';
-    if (!isMarked) rest[provider] = entry;
+    if (typeof signature === 'string') own.signature = signature;
+    if (typeof redactedData === 'string') own.redactedData = redactedData;
+    const isOwn = typeof signature === 'string' || typeof redactedData === 'string';
+    if (!isOwn) rest[provider] = entry;
     else if (Object.keys(others).length > 0) rest[provider] = others;
   }
-  return { marks, metadata: Object.keys(rest).length > 0 ? rest : undefined };
+  return { own, metadata: Object.keys(rest).length > 0 ? rest : undefined };
 }

@@ -2,7 +2,7 @@ import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import type { LanguageModelV1StreamPart } from '@ai-sdk/provider-v1';
 import { convertArrayToReadableStream, convertReadableStreamToArray } from 'ai/test';
 import { describe, expect, it } from 'vitest';
-import { liftStream, lowerStream } from './stream-result.ts';
+import { liftStream, lowerStream } from './answer/index.ts';
 import type { V1StreamResult } from './v1-results.ts';
 
 type V1Part = LanguageModelV1StreamPart;

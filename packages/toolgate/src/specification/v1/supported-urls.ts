@@ -3,12 +3,12 @@ import type { LanguageModelV1 } from '@ai-sdk/provider-v1';
 
 type SupportedUrls = Awaited<LanguageModelV4['supportedUrls']>;
 
-/** The members of a V1 model that tell which URLs it takes itself. */
+/** The members of a V1 model that say which URLs it fetches itself. */
 export type UrlSupportV1 = Pick<LanguageModelV1, 'supportsImageUrls' | 'supportsUrl'>;
 
 /**
- * The URLs that a V1 model takes itself, as V4 has them: where none are named, the AI SDK downloads
- * files that the model could fetch. V1 models decide by a function, which becomes a pattern that asks it.
+ * Lifts the URLs that a V1 model fetches itself; without them the AI SDK would download the files. V1 models decide by a
+ * function; it becomes a pattern whose `test` calls the function.
  */
 export function liftSupportedUrls(model: UrlSupportV1): SupportedUrls {
   return {
@@ -20,6 +20,6 @@ export function liftSupportedUrls(model: UrlSupportV1): SupportedUrls {
 function urlPattern(model: UrlSupportV1): RegExp {
   const test = (address: string): boolean =>
     URL.canParse(address) && model.supportsUrl?.(new URL(address)) === true;
-  // Whoever reads the source instead of testing finds that nothing matches, which is safe.
+  // A reader of the source finds a pattern without matches, which is safe.
   return Object.assign(/(?!)/, { test });
 }

@@ -1,12 +1,10 @@
 import type { LanguageModelV1CallOptions } from '@ai-sdk/provider-v1';
 import type { SpecificationAdapter } from '../specification-adapter.ts';
-import { liftOptions, lowerOptions } from './call-options.ts';
-import { liftResult } from './lift-result.ts';
-import { lowerResult } from './lower-result.ts';
-import { liftStream, lowerStream } from './stream-result.ts';
+import { liftOptions, lowerOptions } from './call/index.ts';
+import { liftResult, lowerResult, liftStream, lowerStream } from './answer/index.ts';
 import type { V1GenerateResult, V1StreamResult } from './v1-results.ts';
 
-/** Translates between specification V1, that of AI SDK 4, and V4. */
+/** Translates between specification V1 (AI SDK 4) and V4. */
 export const v1Adapter: SpecificationAdapter<
   LanguageModelV1CallOptions,
   V1GenerateResult,

@@ -1,45 +1,45 @@
 import type { LanguageModelV4ToolResultOutput } from '@ai-sdk/provider';
 import type { LanguageModelV2ToolResultOutput } from '@ai-sdk/provider-v2';
-import { base64Of } from '../base64-of.ts';
-import type { Memory } from '../create-memory.ts';
-import { fullMediaType } from '../full-media-type.ts';
-import { rememberOriginals } from '../remember-originals.ts';
 import {
+  toBase64,
+  type Originals,
+  fullMediaType,
+  rememberOriginals,
   type NewerToolOutputItem,
-  type ToolOutputItemOf,
+  type ToolOutputItem,
   translateToolOutput,
-} from '../translate-tool-output.ts';
-import type { Translation } from '../translation.ts';
-import { toolOutputItemTranslation } from '../v3/tool-output-item.ts';
+  type Translation,
+  toolOutputItemTranslation,
+} from '../translation/index.ts';
 
-type ItemV2 = ToolOutputItemOf<LanguageModelV2ToolResultOutput>;
+type ItemV2 = ToolOutputItem<LanguageModelV2ToolResultOutput>;
 
 type FileItem = Extract<NewerToolOutputItem, { type: 'file' }>;
 
 /**
- * What a tool gave back. A denied execution is an error in V2; a file is either its data or, as text,
- * its content or its address. References to uploads and custom items have no place there.
+ * Tool outputs. A denied execution is an error in V2; a file is either its data or, as text,
+ * its content or its address. V2 has no references to uploads and no custom items.
  */
 export function translateToolOutputV2(
-  memory: Memory,
+  originals: Originals,
 ): Translation<LanguageModelV2ToolResultOutput, LanguageModelV4ToolResultOutput> {
-  const { lift, lower } = translateToolOutput<LanguageModelV2ToolResultOutput>(memory, {
+  const { lift, lower } = translateToolOutput<LanguageModelV2ToolResultOutput>(originals, {
     lift: liftItem,
     lower: lowerItem,
   });
-  return rememberOriginals(memory, {
+  return rememberOriginals(originals, {
     lift,
     lower(output) {
       if (output.type !== 'execution-denied') return lower(output);
       const { reason, ...rest } = output;
-      // The words of the AI SDK's own providers.
+      // The AI SDK's own providers use this text.
       return { ...rest, type: 'error-text', value: reason ?? 'Tool call execution denied.' };
     },
   });
 }
 
 function liftItem(item: ItemV2): NewerToolOutputItem {
-  // AI SDK 6 and 7 hand V2 models items of V3.
+  // AI SDK 6 and 7 pass items of V3 to V2 models.
   if (item.type !== 'media') return toolOutputItemTranslation.lift(item);
   return { ...item, type: 'file', data: { type: 'data', data: item.data } };
 }
@@ -62,7 +62,7 @@ function lowerFile({ data, mediaType, ...rest }: FileItem): ItemV2 | undefined {
         ...rest,
         type: 'media',
         mediaType: fullMediaType(mediaType),
-        data: base64Of(data.data),
+        data: toBase64(data.data),
       };
     case 'url':
       return { ...rest, type: 'text', text: data.originalUrl ?? data.url.href };

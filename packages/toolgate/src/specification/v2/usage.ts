@@ -1,13 +1,13 @@
 import type { LanguageModelV4Usage } from '@ai-sdk/provider';
 import type { LanguageModelV2Usage } from '@ai-sdk/provider-v2';
-import type { Translation } from '../translation.ts';
+import type { Translation } from '../translation/index.ts';
 
-/** Usage: flat in V2, by kind of token in V4, where the provider's own total becomes raw usage. */
+/** Usage: V2 has a flat list, V4 groups it by kind of token and keeps the provider's own total as raw usage. */
 export const usageTranslation: Translation<LanguageModelV2Usage, LanguageModelV4Usage> = {
   lift: ({ inputTokens, outputTokens, totalTokens, reasoningTokens, cachedInputTokens }) => ({
     inputTokens: {
       total: inputTokens,
-      // Whether a V2 provider counts cached tokens among the input is its own affair.
+      // V2 does not say whether the input includes cached tokens.
       noCache: undefined,
       cacheRead: cachedInputTokens,
       cacheWrite: undefined,

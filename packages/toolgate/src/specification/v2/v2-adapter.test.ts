@@ -18,8 +18,8 @@ import type {
 } from '@ai-sdk/provider-v2';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { copyOf } from '../test/copy-of.ts';
-import { readAll, streamOf } from '../test/part-streams.ts';
+import { copy } from '../test/copy.ts';
+import { readAll, streamFrom } from '../test/part-streams.ts';
 import { v2Adapter } from './index.ts';
 import type { GenerateResultV2 } from './v2-adapter.ts';
 
@@ -28,13 +28,13 @@ const providerMetadata = { vendor: { id: 'm1' } };
 const url = new URL('https://example.org/cat.png');
 
 async function liftParts(parts: LanguageModelV2StreamPart[]): Promise<LanguageModelV4StreamPart[]> {
-  return readAll(v2Adapter.liftStream({ stream: streamOf(parts) }).stream);
+  return readAll(v2Adapter.liftStream({ stream: streamFrom(parts) }).stream);
 }
 
 async function lowerParts(
   parts: LanguageModelV4StreamPart[],
 ): Promise<LanguageModelV2StreamPart[]> {
-  return readAll(v2Adapter.lowerStream({ stream: streamOf(parts) }).stream);
+  return readAll(v2Adapter.lowerStream({ stream: streamFrom(parts) }).stream);
 }
 
 describe('call options of V2', () => {
@@ -96,7 +96,7 @@ describe('call options of V2', () => {
 
   it('are those of V4 but for files, tool outputs and provider tools', () => {
     expect(v2Adapter.liftOptions(shared)).toBe(shared);
-    expect(v2Adapter.lowerOptions({ ...shared, prompt: copyOf(shared.prompt) })).toEqual(shared);
+    expect(v2Adapter.lowerOptions({ ...shared, prompt: copy(shared.prompt) })).toEqual(shared);
   });
 
   it('carry what only V4 has along, as AI SDK 7 does', () => {
@@ -208,7 +208,7 @@ describe('call options of V2', () => {
 });
 
 /** The output of the only tool result of a prompt. */
-function outputOf({ prompt }: { prompt: { content: unknown }[] }): unknown {
+function liftOutput({ prompt }: { prompt: { content: unknown }[] }): unknown {
   return prompt.flatMap(({ content }) => content as { output: unknown }[])[0]?.output;
 }
 
@@ -216,12 +216,12 @@ const toolResult = { type: 'tool-result', toolCallId: 'c', toolName: 't' } as co
 
 function lift(output: LanguageModelV2ToolResultOutput): unknown {
   const prompt = [{ role: 'tool' as const, content: [{ ...toolResult, output }] }];
-  return outputOf(v2Adapter.liftOptions({ prompt }));
+  return liftOutput(v2Adapter.liftOptions({ prompt }));
 }
 
 function lower(output: LanguageModelV4ToolResultOutput): unknown {
   const prompt = [{ role: 'tool' as const, content: [{ ...toolResult, output }] }];
-  return outputOf(v2Adapter.lowerOptions({ prompt }));
+  return liftOutput(v2Adapter.lowerOptions({ prompt }));
 }
 
 /** A V4 tool output that is a file. */
@@ -239,7 +239,7 @@ describe('tool outputs of V2', () => {
     { type: 'content', value: [] },
   ])('are those of V4: %j', (output) => {
     expect(lift(output)).toBe(output);
-    expect(lower(copyOf(output))).toEqual(output);
+    expect(lower(copy(output))).toEqual(output);
   });
 
   it('call a file media', () => {
@@ -618,7 +618,7 @@ describe('round trips', () => {
         const given = made as unknown as LanguageModelV2CallOptions;
         const lifted = v2Adapter.liftOptions(given);
         expect(v2Adapter.lowerOptions(lifted)).toBe(given);
-        expect(v2Adapter.lowerOptions(copyOf(lifted))).toEqual(given);
+        expect(v2Adapter.lowerOptions(copy(lifted))).toEqual(given);
       }),
     );
   });
@@ -652,7 +652,7 @@ describe('round trips', () => {
         const given = made as unknown as GenerateResultV2;
         const lifted = v2Adapter.liftResult(given);
         expect(v2Adapter.lowerResult(lifted)).toBe(given);
-        expect(v2Adapter.lowerResult(copyOf(lifted))).toEqual(given);
+        expect(v2Adapter.lowerResult(copy(lifted))).toEqual(given);
       }),
     );
   });

@@ -1,32 +1,39 @@
 import type {
   LanguageModelV4CallOptions,
   LanguageModelV4Content,
+  LanguageModelV4FinishReason,
   LanguageModelV4GenerateResult,
   LanguageModelV4StreamPart,
+  LanguageModelV4ToolResult,
   LanguageModelV4ToolResultPart,
 } from '@ai-sdk/provider';
 import type {
   LanguageModelV2,
   LanguageModelV2CallOptions,
   LanguageModelV2Content,
+  LanguageModelV2FinishReason,
   LanguageModelV2Message,
   LanguageModelV2StreamPart,
   LanguageModelV2ToolResultPart,
 } from '@ai-sdk/provider-v2';
-import { createMemory } from '../create-memory.ts';
-import { filePartTranslation } from '../file-part.ts';
-import { generatedFileTranslation } from '../generated-file.ts';
-import { rememberOriginals } from '../remember-originals.ts';
+import {
+  createOriginals,
+  filePartTranslation,
+  generatedFileTranslation,
+  rememberOriginals,
+  type PartOfType,
+  translateByType,
+  translateFields,
+  translateList,
+  type NewerPromptPart,
+  type PromptPart,
+  translatePrompt,
+  translateStream,
+  type PartTranslation,
+  type Translation,
+} from '../translation/index.ts';
 import type { SpecificationAdapter } from '../specification-adapter.ts';
-import { type PartOfType, translateByType } from '../translate-by-type.ts';
-import { translateFields } from '../translate-fields.ts';
-import { translateList } from '../translate-list.ts';
-import { type NewerPromptPart, type PromptPartOf, translatePrompt } from '../translate-prompt.ts';
-import { translateStream } from '../translate-stream.ts';
-import { finishReasonTranslation } from './finish-reason.ts';
-import { toolTranslation } from './tool.ts';
 import { translateToolOutputV2 } from './tool-output.ts';
-import { toolResultTranslation } from './tool-result.ts';
 import { usageTranslation } from './usage.ts';
 import { warningTranslation } from './warning.ts';
 
@@ -35,27 +42,72 @@ export type GenerateResultV2 = Awaited<ReturnType<LanguageModelV2['doGenerate']>
 /** A streamed answer of a V2 model. */
 export type StreamResultV2 = Awaited<ReturnType<LanguageModelV2['doStream']>>;
 
-const memory = createMemory();
+/** The finish reason of V2 for an answer without one. */
+const unknown = 'unknown';
 
-const promptPart = translateByType<PromptPartOf<LanguageModelV2Message>, NewerPromptPart>(memory, {
+/** Finish reasons: V2 has a word, and V4 adds the provider's own. */
+const finishReasonTranslation: Translation<
+  LanguageModelV2FinishReason,
+  LanguageModelV4FinishReason
+> = {
+  lift: (reason) =>
+    reason === unknown ? { unified: 'other', raw: unknown } : { unified: reason, raw: undefined },
+  lower({ unified, raw }) {
+    if (unified === 'interrupted') return unknown;
+    return unified === 'other' && raw === unknown ? unknown : unified;
+  },
+};
+
+/** A declared tool in V2. */
+type ToolV2 = NonNullable<LanguageModelV2CallOptions['tools']>[number];
+type NewerTool = NonNullable<LanguageModelV4CallOptions['tools']>[number];
+
+/**
+ * Declared tools: a provider's own tool is `provider-defined` in V2 and `provider` in V4. The fields that
+ * V4 adds to function tools stay, because V2 does not read them.
+ */
+const toolTranslation: Translation<ToolV2, NewerTool> = {
+  lift: (tool) => (tool.type === 'provider-defined' ? { ...tool, type: 'provider' } : tool),
+  lower: (tool) =>
+    tool.type === 'provider' ? { ...tool, type: 'provider-defined' } : (tool as ToolV2),
+};
+
+/** A result of a tool of the provider, in an answer of V2. */
+type ToolResultV2 = PartOfType<LanguageModelV2StreamPart, 'tool-result'>;
+
+/**
+ * Results of a provider's tools in an answer. AI SDK 5 treats a result as the caller's unless it says
+ * `providerExecuted`, which V4 no longer has. It treats a preliminary result as final; lowering leaves
+ * these out, and the final one follows.
+ */
+const toolResultTranslation: PartTranslation<ToolResultV2, LanguageModelV4ToolResult> = {
+  // Every result of a V2 model is JSON, although its type allows more.
+  lift: (part) => part as LanguageModelV4ToolResult,
+  lower: (part) =>
+    part.preliminary ? undefined : ({ providerExecuted: true, ...part } as ToolResultV2),
+};
+
+const originals = createOriginals();
+
+const promptPart = translateByType<PromptPart<LanguageModelV2Message>, NewerPromptPart>(originals, {
   text: 'same',
   reasoning: 'same',
   'tool-call': 'same',
   file: filePartTranslation,
   'tool-result': translateFields<LanguageModelV2ToolResultPart, LanguageModelV4ToolResultPart>({
-    output: translateToolOutputV2(memory),
+    output: translateToolOutputV2(originals),
   }),
 });
 
 const options = rememberOriginals(
-  memory,
+  originals,
   translateFields<LanguageModelV2CallOptions, LanguageModelV4CallOptions>({
-    prompt: translatePrompt(memory, promptPart),
-    tools: translateList(rememberOriginals(memory, toolTranslation)),
+    prompt: translatePrompt(originals, promptPart),
+    tools: translateList(rememberOriginals(originals, toolTranslation)),
   }),
 );
 
-const content = translateByType<LanguageModelV2Content, LanguageModelV4Content>(memory, {
+const content = translateByType<LanguageModelV2Content, LanguageModelV4Content>(originals, {
   text: 'same',
   reasoning: 'same',
   source: 'same',
@@ -65,11 +117,11 @@ const content = translateByType<LanguageModelV2Content, LanguageModelV4Content>(
 });
 
 const finishReason = finishReasonTranslation;
-const usage = rememberOriginals(memory, usageTranslation);
-const warnings = translateList(rememberOriginals(memory, warningTranslation));
+const usage = rememberOriginals(originals, usageTranslation);
+const warnings = translateList(rememberOriginals(originals, warningTranslation));
 
 const result = rememberOriginals(
-  memory,
+  originals,
   translateFields<GenerateResultV2, LanguageModelV4GenerateResult>({
     content: translateList(content),
     finishReason,
@@ -78,38 +130,41 @@ const result = rememberOriginals(
   }),
 );
 
-const streamPart = translateByType<LanguageModelV2StreamPart, LanguageModelV4StreamPart>(memory, {
-  'text-start': 'same',
-  'text-delta': 'same',
-  'text-end': 'same',
-  'reasoning-start': 'same',
-  'reasoning-delta': 'same',
-  'reasoning-end': 'same',
-  'tool-input-start': 'same',
-  'tool-input-delta': 'same',
-  'tool-input-end': 'same',
-  'tool-call': 'same',
-  'tool-result': toolResultTranslation,
-  source: 'same',
-  'response-metadata': 'same',
-  raw: 'same',
-  error: 'same',
-  file: generatedFileTranslation,
-  'stream-start': translateFields<
-    PartOfType<LanguageModelV2StreamPart, 'stream-start'>,
-    PartOfType<LanguageModelV4StreamPart, 'stream-start'>
-  >({ warnings }),
-  finish: translateFields<
-    PartOfType<LanguageModelV2StreamPart, 'finish'>,
-    PartOfType<LanguageModelV4StreamPart, 'finish'>
-  >({ finishReason, usage }),
-});
+const streamPart = translateByType<LanguageModelV2StreamPart, LanguageModelV4StreamPart>(
+  originals,
+  {
+    'text-start': 'same',
+    'text-delta': 'same',
+    'text-end': 'same',
+    'reasoning-start': 'same',
+    'reasoning-delta': 'same',
+    'reasoning-end': 'same',
+    'tool-input-start': 'same',
+    'tool-input-delta': 'same',
+    'tool-input-end': 'same',
+    'tool-call': 'same',
+    'tool-result': toolResultTranslation,
+    source: 'same',
+    'response-metadata': 'same',
+    raw: 'same',
+    error: 'same',
+    file: generatedFileTranslation,
+    'stream-start': translateFields<
+      PartOfType<LanguageModelV2StreamPart, 'stream-start'>,
+      PartOfType<LanguageModelV4StreamPart, 'stream-start'>
+    >({ warnings }),
+    finish: translateFields<
+      PartOfType<LanguageModelV2StreamPart, 'finish'>,
+      PartOfType<LanguageModelV4StreamPart, 'finish'>
+    >({ finishReason, usage }),
+  },
+);
 
-const stream = translateStream<LanguageModelV2StreamPart, StreamResultV2>(memory, streamPart);
+const stream = translateStream<LanguageModelV2StreamPart, StreamResultV2>(originals, streamPart);
 
 /**
- * Translates between V2 (AI SDK 5) and V4. Fields that only V4 has travel along, since V2 does not
- * read them; parts that only V4 has are left out, since AI SDK 5 throws on them.
+ * Translates between V2 (AI SDK 5) and V4. Lowering keeps fields that only V4 has, because V2 does not
+ * read them; it leaves out parts that only V4 has, because AI SDK 5 throws on them.
  */
 export const v2Adapter: SpecificationAdapter<
   LanguageModelV2CallOptions,

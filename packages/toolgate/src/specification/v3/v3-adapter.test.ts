@@ -16,8 +16,8 @@ import type {
 } from '@ai-sdk/provider-v3';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { copyOf } from '../test/copy-of.ts';
-import { readAll, streamOf } from '../test/part-streams.ts';
+import { copy } from '../test/copy.ts';
+import { readAll, streamFrom } from '../test/part-streams.ts';
 import { v3Adapter } from './index.ts';
 
 const providerOptions = { vendor: { option: 1 } };
@@ -30,13 +30,13 @@ const usage = {
 };
 
 async function liftParts(parts: LanguageModelV3StreamPart[]): Promise<LanguageModelV4StreamPart[]> {
-  return readAll(v3Adapter.liftStream({ stream: streamOf(parts) }).stream);
+  return readAll(v3Adapter.liftStream({ stream: streamFrom(parts) }).stream);
 }
 
 async function lowerParts(
   parts: LanguageModelV4StreamPart[],
 ): Promise<LanguageModelV3StreamPart[]> {
-  return readAll(v3Adapter.lowerStream({ stream: streamOf(parts) }).stream);
+  return readAll(v3Adapter.lowerStream({ stream: streamFrom(parts) }).stream);
 }
 
 describe('call options of V3', () => {
@@ -94,7 +94,7 @@ describe('call options of V3', () => {
       providerOptions,
     };
     expect(v3Adapter.liftOptions(options)).toBe(options);
-    expect(v3Adapter.lowerOptions({ ...options, prompt: copyOf(options.prompt) })).toEqual(options);
+    expect(v3Adapter.lowerOptions({ ...options, prompt: copy(options.prompt) })).toEqual(options);
   });
 
   it("carry V4's reasoning setting along, as AI SDK 7 does", () => {
@@ -150,7 +150,7 @@ describe('call options of V3', () => {
 });
 
 /** The output of the only tool result of a prompt. */
-function outputOf({ prompt }: { prompt: { content: unknown }[] }): unknown {
+function liftOutput({ prompt }: { prompt: { content: unknown }[] }): unknown {
   return prompt.flatMap(({ content }) => content as { output: unknown }[])[0]?.output;
 }
 
@@ -158,12 +158,12 @@ const toolResult = { type: 'tool-result', toolCallId: 'c', toolName: 't' } as co
 
 function lift(output: LanguageModelV3ToolResultOutput): unknown {
   const prompt = [{ role: 'tool' as const, content: [{ ...toolResult, output }] }];
-  return outputOf(v3Adapter.liftOptions({ prompt }));
+  return liftOutput(v3Adapter.liftOptions({ prompt }));
 }
 
 function lower(output: LanguageModelV4ToolResultOutput): unknown {
   const prompt = [{ role: 'tool' as const, content: [{ ...toolResult, output }] }];
-  return outputOf(v3Adapter.lowerOptions({ prompt }));
+  return liftOutput(v3Adapter.lowerOptions({ prompt }));
 }
 
 describe('tool outputs of V3', () => {
@@ -178,7 +178,7 @@ describe('tool outputs of V3', () => {
     { type: 'content', value: [] },
   ])('are those of V4: %j', (output) => {
     expect(lift(output)).toBe(output);
-    expect(lower(copyOf(output))).toEqual(output);
+    expect(lower(copy(output))).toEqual(output);
   });
 
   it.each<[object, object]>([
@@ -322,7 +322,7 @@ describe('answers of V3', () => {
 
   it('are those of V4 where no file is in them', () => {
     expect(v3Adapter.liftResult(answer)).toBe(answer);
-    expect(v3Adapter.lowerResult({ ...answer, content: copyOf(content) })).toEqual(answer);
+    expect(v3Adapter.lowerResult({ ...answer, content: copy(content) })).toEqual(answer);
   });
 
   it.each(['AQID', Uint8Array.of(1, 2, 3)])('tag and untag a generated file of %j', (data) => {
@@ -442,8 +442,8 @@ describe('streams of V3', () => {
     finish,
   ])('have the part $type of V4', async (part) => {
     expect((await liftParts([part]))[0]).toBe(part);
-    const copy = { ...part };
-    expect(await lowerParts([copy])).toEqual([part]);
+    const changed = { ...part };
+    expect(await lowerParts([changed])).toEqual([part]);
   });
 
   it('tag and untag generated files', async () => {
@@ -533,7 +533,7 @@ describe('round trips', () => {
         const older = { prompt: messages } as unknown as LanguageModelV3CallOptions;
         const lifted = v3Adapter.liftOptions(older);
         expect(v3Adapter.lowerOptions(lifted)).toBe(older);
-        expect(v3Adapter.lowerOptions(copyOf(lifted))).toEqual(older);
+        expect(v3Adapter.lowerOptions(copy(lifted))).toEqual(older);
       }),
     );
   });

@@ -1,55 +1,84 @@
 import type {
   LanguageModelV4CallOptions,
   LanguageModelV4Content,
+  LanguageModelV4FinishReason,
   LanguageModelV4GenerateResult,
   LanguageModelV4StreamPart,
   LanguageModelV4ToolResultPart,
+  SharedV4Warning,
 } from '@ai-sdk/provider';
 import type {
   LanguageModelV3CallOptions,
   LanguageModelV3Content,
+  LanguageModelV3FinishReason,
   LanguageModelV3GenerateResult,
   LanguageModelV3Message,
   LanguageModelV3StreamPart,
   LanguageModelV3StreamResult,
   LanguageModelV3ToolResultPart,
+  SharedV3Warning,
 } from '@ai-sdk/provider-v3';
-import { createMemory } from '../create-memory.ts';
-import { filePartTranslation } from '../file-part.ts';
-import { generatedFileTranslation } from '../generated-file.ts';
-import { rememberOriginals } from '../remember-originals.ts';
+import {
+  createOriginals,
+  filePartTranslation,
+  generatedFileTranslation,
+  rememberOriginals,
+  type PartOfType,
+  translateByType,
+  translateFields,
+  translateList,
+  type NewerPromptPart,
+  type PromptPart,
+  translatePrompt,
+  translateStream,
+  translateToolOutput,
+  toolOutputItemTranslation,
+  type Translation,
+} from '../translation/index.ts';
 import type { SpecificationAdapter } from '../specification-adapter.ts';
-import { type PartOfType, translateByType } from '../translate-by-type.ts';
-import { translateFields } from '../translate-fields.ts';
-import { translateList } from '../translate-list.ts';
-import { type NewerPromptPart, type PromptPartOf, translatePrompt } from '../translate-prompt.ts';
-import { translateStream } from '../translate-stream.ts';
-import { translateToolOutput } from '../translate-tool-output.ts';
-import { finishReasonTranslation } from './finish-reason.ts';
-import { toolOutputItemTranslation } from './tool-output-item.ts';
-import { warningTranslation } from './warning.ts';
 
-const memory = createMemory();
+/** Finish reasons: V3 has all of V4 except `interrupted`. */
+const finishReasonTranslation: Translation<
+  LanguageModelV3FinishReason,
+  LanguageModelV4FinishReason
+> = {
+  lift: (reason) => reason,
+  lower: (reason) =>
+    reason.unified === 'interrupted'
+      ? { ...reason, unified: 'other' }
+      : (reason as LanguageModelV3FinishReason),
+};
 
-const promptPart = translateByType<PromptPartOf<LanguageModelV3Message>, NewerPromptPart>(memory, {
+/** Warnings: V3 has all of V4 except `deprecated`, which it gets as text. */
+const warningTranslation: Translation<SharedV3Warning, SharedV4Warning> = {
+  lift: (warning) => warning,
+  lower: (warning) =>
+    warning.type === 'deprecated'
+      ? { type: 'other', message: `${warning.setting} is deprecated: ${warning.message}` }
+      : warning,
+};
+
+const originals = createOriginals();
+
+const promptPart = translateByType<PromptPart<LanguageModelV3Message>, NewerPromptPart>(originals, {
   text: 'same',
   reasoning: 'same',
   'tool-call': 'same',
   'tool-approval-response': 'same',
   file: filePartTranslation,
   'tool-result': translateFields<LanguageModelV3ToolResultPart, LanguageModelV4ToolResultPart>({
-    output: rememberOriginals(memory, translateToolOutput(memory, toolOutputItemTranslation)),
+    output: rememberOriginals(originals, translateToolOutput(originals, toolOutputItemTranslation)),
   }),
 });
 
 const options = rememberOriginals(
-  memory,
+  originals,
   translateFields<LanguageModelV3CallOptions, LanguageModelV4CallOptions>({
-    prompt: translatePrompt(memory, promptPart),
+    prompt: translatePrompt(originals, promptPart),
   }),
 );
 
-const content = translateByType<LanguageModelV3Content, LanguageModelV4Content>(memory, {
+const content = translateByType<LanguageModelV3Content, LanguageModelV4Content>(originals, {
   text: 'same',
   reasoning: 'same',
   source: 'same',
@@ -59,10 +88,10 @@ const content = translateByType<LanguageModelV3Content, LanguageModelV4Content>(
   file: generatedFileTranslation,
 });
 
-const warnings = translateList(rememberOriginals(memory, warningTranslation));
+const warnings = translateList(rememberOriginals(originals, warningTranslation));
 
 const result = rememberOriginals(
-  memory,
+  originals,
   translateFields<LanguageModelV3GenerateResult, LanguageModelV4GenerateResult>({
     content: translateList(content),
     finishReason: finishReasonTranslation,
@@ -70,42 +99,45 @@ const result = rememberOriginals(
   }),
 );
 
-const streamPart = translateByType<LanguageModelV3StreamPart, LanguageModelV4StreamPart>(memory, {
-  'text-start': 'same',
-  'text-delta': 'same',
-  'text-end': 'same',
-  'reasoning-start': 'same',
-  'reasoning-delta': 'same',
-  'reasoning-end': 'same',
-  'tool-input-start': 'same',
-  'tool-input-delta': 'same',
-  'tool-input-end': 'same',
-  'tool-call': 'same',
-  'tool-result': 'same',
-  'tool-approval-request': 'same',
-  source: 'same',
-  'response-metadata': 'same',
-  raw: 'same',
-  error: 'same',
-  file: generatedFileTranslation,
-  'stream-start': translateFields<
-    PartOfType<LanguageModelV3StreamPart, 'stream-start'>,
-    PartOfType<LanguageModelV4StreamPart, 'stream-start'>
-  >({ warnings }),
-  finish: translateFields<
-    PartOfType<LanguageModelV3StreamPart, 'finish'>,
-    PartOfType<LanguageModelV4StreamPart, 'finish'>
-  >({ finishReason: finishReasonTranslation }),
-});
+const streamPart = translateByType<LanguageModelV3StreamPart, LanguageModelV4StreamPart>(
+  originals,
+  {
+    'text-start': 'same',
+    'text-delta': 'same',
+    'text-end': 'same',
+    'reasoning-start': 'same',
+    'reasoning-delta': 'same',
+    'reasoning-end': 'same',
+    'tool-input-start': 'same',
+    'tool-input-delta': 'same',
+    'tool-input-end': 'same',
+    'tool-call': 'same',
+    'tool-result': 'same',
+    'tool-approval-request': 'same',
+    source: 'same',
+    'response-metadata': 'same',
+    raw: 'same',
+    error: 'same',
+    file: generatedFileTranslation,
+    'stream-start': translateFields<
+      PartOfType<LanguageModelV3StreamPart, 'stream-start'>,
+      PartOfType<LanguageModelV4StreamPart, 'stream-start'>
+    >({ warnings }),
+    finish: translateFields<
+      PartOfType<LanguageModelV3StreamPart, 'finish'>,
+      PartOfType<LanguageModelV4StreamPart, 'finish'>
+    >({ finishReason: finishReasonTranslation }),
+  },
+);
 
 const stream = translateStream<LanguageModelV3StreamPart, LanguageModelV3StreamResult>(
-  memory,
+  originals,
   streamPart,
 );
 
 /**
- * Translates between V3 (AI SDK 6) and V4. Fields that only V4 has travel along, since V3 does not
- * read them; parts that only V4 has are left out, since AI SDK 6 throws on them.
+ * Translates between V3 (AI SDK 6) and V4. Lowering keeps fields that only V4 has, because V3 does not
+ * read them; it leaves out parts that only V4 has, because AI SDK 6 throws on them.
  */
 export const v3Adapter: SpecificationAdapter<
   LanguageModelV3CallOptions,

@@ -1,12 +1,12 @@
 import type { LanguageModelV4FinishReason } from '@ai-sdk/provider';
 import type { LanguageModelV1FinishReason } from '@ai-sdk/provider-v1';
 
-/** A finish reason of V1 as one of V4, which has no `unknown`. */
+/** Lifts a finish reason; V4 has no `unknown`. */
 export function liftFinishReason(reason: LanguageModelV1FinishReason): LanguageModelV4FinishReason {
   return { unified: reason === 'unknown' ? 'other' : reason, raw: reason };
 }
 
-/** A finish reason of V4 as one of V1, where an interrupted answer is one without a reason. */
+/** Lowers a finish reason; the reason of an interrupted answer is `unknown` in V1. */
 export function lowerFinishReason({
   unified,
   raw,

@@ -4,20 +4,20 @@ import type {
   LanguageModelV4Reasoning,
 } from '@ai-sdk/provider';
 import { liftFile, liftSource, liftToolCall } from './answer-content.ts';
-import { liftAnswerMetadata } from './answer-metadata.ts';
+import { liftAnswerMetadata } from '../provider-metadata.ts';
 import { liftFinishReason } from './finish-reason.ts';
 import { liftExchange } from './http-exchange.ts';
-import { memory } from './memory.ts';
-import { markReasoning } from './reasoning-marks.ts';
+import { originals } from '../originals.ts';
+import { addReasoningMetadata } from '../reasoning-metadata.ts';
 import { liftUsage } from './usage.ts';
-import type { V1GenerateResult } from './v1-results.ts';
+import type { V1GenerateResult } from '../v1-results.ts';
 import { liftWarning } from './warning.ts';
 
 type Reasoning = NonNullable<V1GenerateResult['reasoning']>;
 
 /**
- * A whole answer of V1 as one of V4. V1 keeps each kind of content apart; here reasoning comes first, then
- * the text, then the rest. What V4 has no field for, such as `rawCall`, passes as it is.
+ * Lifts a whole answer. V1 has a field for each kind of content; V4 gets reasoning first, then
+ * the text, then the rest. Fields that V4 lacks, such as `rawCall`, stay as they are.
  */
 export function liftResult(result: V1GenerateResult): LanguageModelV4GenerateResult {
   const { text, reasoning = [], files = [], toolCalls = [], sources = [], ...others } = result;
@@ -26,9 +26,9 @@ export function liftResult(result: V1GenerateResult): LanguageModelV4GenerateRes
   const content: LanguageModelV4Content[] = [
     ...liftReasoning(reasoning),
     ...(text ? [{ type: 'text' as const, text }] : []),
-    ...files.map((file) => memory.remember(liftFile(file), file)),
-    ...sources.map((source) => memory.remember(liftSource(source), source)),
-    ...toolCalls.map((call) => memory.remember(liftToolCall(call), call)),
+    ...files.map((file) => originals.remember(liftFile(file), file)),
+    ...sources.map((source) => originals.remember(liftSource(source), source)),
+    ...toolCalls.map((call) => originals.remember(liftToolCall(call), call)),
   ];
   const lifted: LanguageModelV4GenerateResult = {
     ...rest,
@@ -39,7 +39,7 @@ export function liftResult(result: V1GenerateResult): LanguageModelV4GenerateRes
     ...liftAnswerMetadata({ providerMetadata, logprobs }),
     ...liftExchange({ request, response, rawResponse }),
   };
-  return memory.remember(lifted, result);
+  return originals.remember(lifted, result);
 }
 
 function liftReasoning(reasoning: Reasoning): LanguageModelV4Reasoning[] {
@@ -48,12 +48,12 @@ function liftReasoning(reasoning: Reasoning): LanguageModelV4Reasoning[] {
   return reasoning.map((part) => {
     const lifted: LanguageModelV4Reasoning = { type: 'reasoning', text: '' };
     if (part.type === 'redacted') {
-      lifted.providerMetadata = markReasoning({ redactedData: part.data });
+      lifted.providerMetadata = addReasoningMetadata({ redactedData: part.data });
     } else {
       lifted.text = part.text;
       const { signature } = part;
-      if (signature !== undefined) lifted.providerMetadata = markReasoning({ signature });
+      if (signature !== undefined) lifted.providerMetadata = addReasoningMetadata({ signature });
     }
-    return memory.remember(lifted, part);
+    return originals.remember(lifted, part);
   });
 }

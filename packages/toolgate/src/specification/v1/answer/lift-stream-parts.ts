@@ -1,11 +1,11 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import type { LanguageModelV1CallWarning, LanguageModelV1StreamPart } from '@ai-sdk/provider-v1';
 import { liftFile, liftSource, liftToolCall } from './answer-content.ts';
-import { liftAnswerMetadata } from './answer-metadata.ts';
+import { liftAnswerMetadata } from '../provider-metadata.ts';
 import { liftFinishReason } from './finish-reason.ts';
-import { memory } from './memory.ts';
+import { originals } from '../originals.ts';
 import { createOpenBlocks, type OpenBlocks } from './open-blocks.ts';
-import { markReasoning } from './reasoning-marks.ts';
+import { addReasoningMetadata } from '../reasoning-metadata.ts';
 import type { PartTranslator } from './translate-parts.ts';
 import { liftUsage } from './usage.ts';
 import { liftWarning } from './warning.ts';
@@ -14,10 +14,10 @@ type V1Part = LanguageModelV1StreamPart;
 type V4Part = LanguageModelV4StreamPart;
 
 /**
- * Turns the parts of one V1 stream into those of V4, which come in blocks with ids. A block begins with the
+ * Creates the translator of one V1 stream to V4, whose parts come in blocks with ids. A block begins with the
  * first part of its kind and ends where another kind begins; sources and files do not interrupt it.
  *
- * @param warnings those of the V1 result, which V4 has in the stream.
+ * @param warnings the warnings of the V1 result; V4 has them in the stream.
  */
 export function createPartLifter(
   warnings: readonly LanguageModelV1CallWarning[],
@@ -25,7 +25,7 @@ export function createPartLifter(
   const blocks = createOpenBlocks();
   let start: V4Part[] = [{ type: 'stream-start', warnings: warnings.map(liftWarning) }];
 
-  function started(parts: V4Part[]): V4Part[] {
+  function withStart(parts: V4Part[]): V4Part[] {
     if (start.length === 0) return parts;
     const all = [...start, ...parts];
     start = [];
@@ -33,8 +33,8 @@ export function createPartLifter(
   }
 
   return {
-    push: (part) => started(liftPart(part, blocks)),
-    end: () => started(blocks.end()),
+    push: (part) => withStart(liftPart(part, blocks)),
+    end: () => withStart(blocks.end()),
   };
 }
 
@@ -42,48 +42,48 @@ function liftPart(part: V1Part, blocks: OpenBlocks): V4Part[] {
   switch (part.type) {
     case 'text-delta': {
       const { id, before } = blocks.enter('text');
-      return [...before, lifted({ type: 'text-delta', id, delta: part.textDelta }, part)];
+      return [...before, remember({ type: 'text-delta', id, delta: part.textDelta }, part)];
     }
     case 'reasoning': {
       const { id, before } = blocks.enter('reasoning');
-      return [...before, lifted({ type: 'reasoning-delta', id, delta: part.textDelta }, part)];
+      return [...before, remember({ type: 'reasoning-delta', id, delta: part.textDelta }, part)];
     }
     case 'reasoning-signature': {
       const { id, before } = blocks.enter('reasoning');
-      const providerMetadata = markReasoning({ signature: part.signature });
-      const delta = lifted({ type: 'reasoning-delta', id, delta: '', providerMetadata }, part);
+      const providerMetadata = addReasoningMetadata({ signature: part.signature });
+      const delta = remember({ type: 'reasoning-delta', id, delta: '', providerMetadata }, part);
       return [...before, delta, ...blocks.leave()];
     }
     case 'redacted-reasoning': {
       const before = blocks.leave();
       const { id } = blocks.enter('reasoning');
-      const providerMetadata = markReasoning({ redactedData: part.data });
-      const begin = lifted({ type: 'reasoning-start', id, providerMetadata }, part);
+      const providerMetadata = addReasoningMetadata({ redactedData: part.data });
+      const begin = remember({ type: 'reasoning-start', id, providerMetadata }, part);
       return [...before, begin, ...blocks.leave()];
     }
     case 'tool-call-delta': {
       const { toolCallId: id, toolName, argsTextDelta: delta } = part;
       const before = blocks.enterInput(id, toolName);
-      return [...before, lifted({ type: 'tool-input-delta', id, delta }, part)];
+      return [...before, remember({ type: 'tool-input-delta', id, delta }, part)];
     }
     case 'tool-call': {
       const before = [...blocks.leave(), ...blocks.leaveInput(part.toolCallId)];
-      return [...before, lifted(liftToolCall(part), part)];
+      return [...before, remember(liftToolCall(part), part)];
     }
     case 'finish':
-      return [...blocks.end(), lifted(liftFinish(part), part)];
+      return [...blocks.end(), remember(liftFinish(part), part)];
     case 'source':
-      return [lifted(liftSource(part.source), part)];
+      return [remember(liftSource(part.source), part)];
     case 'file':
-      return [lifted(liftFile(part), part)];
+      return [remember(liftFile(part), part)];
     default:
-      // What V4 has the same, and what nobody knows, passes as it is.
+      // Parts that are the same in V4, and unknown parts.
       return [part];
   }
 }
 
-function lifted(part: V4Part, original: V1Part): V4Part {
-  return memory.remember(part, original);
+function remember(part: V4Part, original: V1Part): V4Part {
+  return originals.remember(part, original);
 }
 
 function liftFinish(part: Extract<V1Part, { type: 'finish' }>): V4Part {

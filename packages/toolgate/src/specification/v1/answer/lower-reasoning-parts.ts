@@ -1,7 +1,7 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import type { LanguageModelV1StreamPart } from '@ai-sdk/provider-v1';
-import { memory } from './memory.ts';
-import { takeReasoningMarks } from './reasoning-marks.ts';
+import { originals } from '../originals.ts';
+import { takeReasoningMetadata } from '../reasoning-metadata.ts';
 
 type V1Part = LanguageModelV1StreamPart;
 type ReasoningPart = Extract<
@@ -9,20 +9,20 @@ type ReasoningPart = Extract<
   { type: `reasoning-${string}`; id: string }
 >;
 
-/** Turns the reasoning of one V4 stream into parts of V1. */
+/** Lowers the reasoning parts of one stream. */
 export interface ReasoningPartLowerer {
-  /** The parts that take a part's place. */
+  /** Returns the parts that replace a part. */
   push(part: ReasoningPart): V1Part[];
-  /** The signature of a block that never ended. */
+  /** Returns the signature of a block that never ended. */
   end(): V1Part[];
 }
 
 /**
- * Opens a {@link ReasoningPartLowerer}. A signature goes out at its block's end, as it must follow all the
- * text that it signs; one without any is left out.
+ * Creates a {@link ReasoningPartLowerer}. It sends a signature at the end of its block, after all the
+ * text that it signs, and leaves out a signature without text.
  */
 export function createReasoningPartLowerer(): ReasoningPartLowerer {
-  // AI SDK 4 throws over a signature that no reasoning precedes.
+  // AI SDK 4 throws on a signature without reasoning before it.
   let isSignable = false;
   let signature: V1Part | undefined;
 
@@ -35,13 +35,13 @@ export function createReasoningPartLowerer(): ReasoningPartLowerer {
 
   return {
     push(part) {
-      const original = memory.originalOf(part) as V1Part | undefined;
-      const { marks } = takeReasoningMarks(part.providerMetadata);
-      if (marks.redactedData !== undefined) {
-        return [original ?? { type: 'redacted-reasoning', data: marks.redactedData }];
+      const original = originals.get(part) as V1Part | undefined;
+      const { own } = takeReasoningMetadata(part.providerMetadata);
+      if (own.redactedData !== undefined) {
+        return [original ?? { type: 'redacted-reasoning', data: own.redactedData }];
       }
-      if (marks.signature !== undefined) {
-        signature = { type: 'reasoning-signature', signature: marks.signature };
+      if (own.signature !== undefined) {
+        signature = { type: 'reasoning-signature', signature: own.signature };
         if (original?.type === 'reasoning-signature') signature = original;
       }
       if (part.type === 'reasoning-end') return sign();

@@ -4,36 +4,36 @@ import type {
   LanguageModelV4Reasoning,
 } from '@ai-sdk/provider';
 import { lowerFile, lowerFileAddress, lowerSource, lowerToolCall } from './answer-content.ts';
-import { lowerAnswerMetadata } from './answer-metadata.ts';
+import { lowerAnswerMetadata } from '../provider-metadata.ts';
 import { lowerFinishReason } from './finish-reason.ts';
 import { lowerExchange } from './http-exchange.ts';
-import { memory } from './memory.ts';
-import { noRawCall } from './raw-call.ts';
-import { takeReasoningMarks } from './reasoning-marks.ts';
+import { originals } from '../originals.ts';
+import { emptyRawCall } from './http-exchange.ts';
+import { takeReasoningMetadata } from '../reasoning-metadata.ts';
 import { lowerUsage } from './usage.ts';
-import type { V1GenerateResult } from './v1-results.ts';
+import type { V1GenerateResult } from '../v1-results.ts';
 import { lowerWarning } from './warning.ts';
 
 type V1Content = Pick<V1GenerateResult, 'text' | 'reasoning' | 'files' | 'sources' | 'toolCalls'>;
 type V1Reasoning = Exclude<NonNullable<V1GenerateResult['reasoning']>, string>[number];
 
 /**
- * A whole answer of V4 as one of V1. What V1 has no place for is left out: tools that the provider ran,
- * documents as sources, custom parts. Of an answer that finishes as `content-filter`
- * the tool calls are left out as well, since AI SDK 4 would run them all the same.
+ * Lowers a whole answer. Leaves out what V1 has no place for: tools that the provider ran,
+ * documents as sources, and custom parts. An answer that finishes with `content-filter` also loses its
+ * tool calls, because AI SDK 4 would run them.
  */
 export function lowerResult(result: LanguageModelV4GenerateResult): V1GenerateResult {
-  const original = memory.originalOf(result);
+  const original = originals.get(result);
   if (original !== undefined) return original as V1GenerateResult;
   const { content, structuredOutputText, finishReason, usage, warnings, ...others } = result;
   const { providerMetadata, request, response, ...rest } = others;
   const { toolCalls, ...lowered } = lowerContent(content);
   const isBlocked = finishReason.unified === 'content-filter';
   return {
-    rawCall: noRawCall(),
+    rawCall: emptyRawCall(),
     ...rest,
     ...lowered,
-    // AI SDK 4 reads structured output from the text; it knows no other place.
+    // AI SDK 4 reads structured output only from the text.
     ...(structuredOutputText !== undefined && { text: structuredOutputText }),
     ...(toolCalls && !isBlocked && { toolCalls }),
     finishReason: lowerFinishReason(finishReason),
@@ -64,7 +64,7 @@ function lowerContent(content: readonly LanguageModelV4Content[]): V1Content {
   };
 }
 
-/** The content of one type, each part as it came in a whole answer of a V1 model or else lowered. */
+/** Collects the parts of one type: the original from a whole answer of a V1 model, or else the lowered part. */
 function collect<Type extends LanguageModelV4Content['type'], Lowered>(
   content: readonly LanguageModelV4Content[],
   type: Type,
@@ -72,29 +72,29 @@ function collect<Type extends LanguageModelV4Content['type'], Lowered>(
 ): Lowered[] {
   return content.flatMap((part) => {
     if (part.type !== type) return [];
-    const original = memory.originalOf(part);
-    // An answer that was put together from a stream has the stream's parts, whose originals have a type.
+    const original = originals.get(part);
+    // An answer made from a stream has the stream's parts, whose originals have a type.
     if (original && !('type' in original)) return [original as Lowered];
     return lower(part as Extract<LanguageModelV4Content, { type: Type }>) ?? [];
   });
 }
 
-/** A single plain text stays a string, as most models of V1 have it. */
+/** Lowers reasoning; a single plain text becomes a string, as in most models of V1. */
 function lowerReasoning(
   reasoning: readonly LanguageModelV4Reasoning[],
 ): NonNullable<V1GenerateResult['reasoning']> {
   const [first] = reasoning;
-  if (first && reasoning.length === 1 && memory.originalOf(first) === undefined) {
+  if (first && reasoning.length === 1 && originals.get(first) === undefined) {
     const lowered = lowerReasoningPart(first);
     return lowered.type === 'text' && lowered.signature === undefined ? lowered.text : [lowered];
   }
   return reasoning.map(
-    (part) => (memory.originalOf(part) as V1Reasoning | undefined) ?? lowerReasoningPart(part),
+    (part) => (originals.get(part) as V1Reasoning | undefined) ?? lowerReasoningPart(part),
   );
 }
 
 function lowerReasoningPart({ text, providerMetadata }: LanguageModelV4Reasoning): V1Reasoning {
-  const { signature, redactedData } = takeReasoningMarks(providerMetadata).marks;
+  const { signature, redactedData } = takeReasoningMetadata(providerMetadata).own;
   if (redactedData !== undefined) return { type: 'redacted', data: redactedData };
   return { type: 'text', text, ...(signature !== undefined && { signature }) };
 }

@@ -1,11 +1,11 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import type { LanguageModelV1CallWarning, LanguageModelV1StreamPart } from '@ai-sdk/provider-v1';
 import { lowerFile, lowerFileAddress, lowerSource, lowerToolCall } from './answer-content.ts';
-import { lowerAnswerMetadata } from './answer-metadata.ts';
-import { assertFewCalls } from './assert-few-calls.ts';
+import { lowerAnswerMetadata } from '../provider-metadata.ts';
+import { assertCallCount } from './translate-parts.ts';
 import { lowerFinishReason } from './finish-reason.ts';
 import { createReasoningPartLowerer } from './lower-reasoning-parts.ts';
-import { memory } from './memory.ts';
+import { originals } from '../originals.ts';
 import type { PartTranslator } from './translate-parts.ts';
 import { lowerUsage } from './usage.ts';
 import { lowerWarning } from './warning.ts';
@@ -14,11 +14,11 @@ type V1Part = LanguageModelV1StreamPart;
 type V4Part = LanguageModelV4StreamPart;
 
 /**
- * Turns the parts of one V4 stream into those of V1. Starts and ends of blocks have no counterpart, nor has what
- * `lowerResult` leaves out of a whole answer. Tool calls wait for the finish part and are dropped where
+ * Creates the translator of one V4 stream to V1. Leaves out starts and ends of blocks, and what
+ * `lowerResult` leaves out of a whole answer. Tool calls wait for the finish part, and are dropped when
  * it says `content-filter`: AI SDK 4 runs a call as soon as it sees it.
  *
- * @param warnings receives those of the stream's start.
+ * @param warnings receives the warnings of the stream's start.
  */
 export function createPartLowerer(
   warnings: LanguageModelV1CallWarning[],
@@ -53,38 +53,38 @@ export function createPartLowerer(
           return reasoning.push(part);
         case 'tool-input-start':
           if (!part.providerExecuted) toolNames.set(part.id, part.toolName);
-          assertFewCalls(toolNames.size);
+          assertCallCount(toolNames.size);
           return [];
         case 'tool-input-delta':
-          return originals(part) ?? lowerInput(part);
+          return originalParts(part) ?? lowerInput(part);
         case 'tool-input-end':
           toolNames.delete(part.id);
           return [];
         case 'tool-call':
-          calls.push(...(originals(part) ?? lowerSimple(part)));
-          assertFewCalls(calls.length);
+          calls.push(...(originalParts(part) ?? lowerSimple(part)));
+          assertCallCount(calls.length);
           return [];
         case 'finish': {
           const pending = takeCalls();
           const isBlocked = part.finishReason.unified === 'content-filter';
-          const last = originals(part) ?? [lowerFinish(part)];
+          const last = originalParts(part) ?? [lowerFinish(part)];
           return [...reasoning.end(), ...(isBlocked ? [] : pending), ...last];
         }
         default:
-          return originals(part) ?? lowerSimple(part);
+          return originalParts(part) ?? lowerSimple(part);
       }
     },
     end: () => [...reasoning.end(), ...takeCalls()],
   };
 }
 
-function originals(part: V4Part): V1Part[] | undefined {
-  const original = memory.originalOf(part);
-  // Only a part of a stream has a type in V1; the content of a whole answer has none.
+function originalParts(part: V4Part): V1Part[] | undefined {
+  const original = originals.get(part);
+  // In V1 only parts of a stream have a type; the content of a whole answer has none.
   return original && 'type' in original ? [original as V1Part] : undefined;
 }
 
-/** Parts that stand for themselves; what V1 has the same, and what nobody knows, passes as it is. */
+/** Lowers parts that need no state; parts that are the same in V1, and unknown parts, stay as they are. */
 function lowerSimple(part: V4Part): V1Part[] {
   switch (part.type) {
     case 'text-delta':

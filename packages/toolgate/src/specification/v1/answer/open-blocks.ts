@@ -1,32 +1,32 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
-import { assertFewCalls } from './assert-few-calls.ts';
+import { assertCallCount } from './translate-parts.ts';
 
 type Part = LanguageModelV4StreamPart;
 type Kind = 'text' | 'reasoning';
 
-/** A block that was entered. */
-interface Entered {
-  /** The id of the block's parts. */
+/** The block of the next part. */
+interface CurrentBlock {
+  /** Id of the block. */
   id: string;
-  /** The parts that are needed before its content. */
+  /** Parts to send before its content. */
   before: Part[];
 }
 
-/** The blocks that V4 streams come in and V1 streams do not, with ids made for them. */
+/** Makes the blocks, with ids, that V4 streams have and V1 streams lack. */
 export interface OpenBlocks {
-  /** Goes on in the open block where it is of this kind; else begins one. */
-  enter(kind: Kind): Entered;
-  /** Ends the open block; the parts that say so. */
+  /** Continues the open block if it is of this kind; otherwise begins one. */
+  enter(kind: Kind): CurrentBlock;
+  /** Ends the open block; returns the parts for that. */
   leave(): Part[];
-  /** The parts that are needed before a piece of a tool call's input. */
+  /** Returns the parts to send before a piece of a tool call's input. */
   enterInput(id: string, toolName: string): Part[];
   /** Ends the input of a tool call, if it was streamed. */
   leaveInput(id: string): Part[];
-  /** Ends everything. */
+  /** Ends the open block and all inputs. */
   end(): Part[];
 }
 
-/** Opens the {@link OpenBlocks} of one stream. */
+/** Creates the {@link OpenBlocks} of one stream. */
 export function createOpenBlocks(): OpenBlocks {
   const openInputs = new Set<string>();
   let block: { kind: Kind; id: string } | undefined;
@@ -56,7 +56,7 @@ export function createOpenBlocks(): OpenBlocks {
     enterInput(id, toolName) {
       if (openInputs.has(id)) return [];
       openInputs.add(id);
-      assertFewCalls(openInputs.size);
+      assertCallCount(openInputs.size);
       return [...leave(), { type: 'tool-input-start', id, toolName }];
     },
     leaveInput,

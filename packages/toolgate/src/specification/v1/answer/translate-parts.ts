@@ -1,14 +1,17 @@
-/** Turns the parts of one stream into those of another specification. */
+/** Maximum number of open tool calls of one streamed answer; no model makes so many. */
+const maxOpenCalls = 10_000;
+
+/** Translates the parts of one stream to another specification. */
 export interface PartTranslator<From, To> {
-  /** What takes the place of the next part. */
+  /** Returns the parts that replace the next part. */
   push(part: From): readonly To[];
-  /** What follows when the source has ended. */
+  /** Returns the parts that follow the end of the source. */
   end(): readonly To[];
 }
 
 /**
- * A stream of translated parts, read on demand: one part of the source at a time, and none ahead. The
- * source is not locked before the first read. Cancelling, and an error of the translation, cancel it; its own
+ * Translates a stream on demand: reads one part of the source at a time, and none ahead. The
+ * source stays unlocked until the first read. Cancelling, and an error of the translation, cancel the source; its own
  * error passes as it is.
  */
 export function translateParts<From, To>(
@@ -20,7 +23,7 @@ export function translateParts<From, To>(
   return new ReadableStream<To>(
     {
       async pull(controller) {
-        // Locking it any earlier would spoil a source that is handed back unread.
+        // Not earlier: an unread source is returned as the original, and must not be locked.
         const opened = (reader ??= source.getReader());
         try {
           for (;;) {
@@ -39,4 +42,15 @@ export function translateParts<From, To>(
     },
     { highWaterMark: 0 },
   );
+}
+
+/**
+ * Bounds the memory of an endless stream.
+ *
+ * @throws RangeError when more calls are open than any model makes.
+ */
+export function assertCallCount(count: number): void {
+  if (count > maxOpenCalls) {
+    throw new RangeError(`A model opened more than ${maxOpenCalls} tool calls in one answer.`);
+  }
 }

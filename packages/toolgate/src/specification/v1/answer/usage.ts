@@ -1,10 +1,10 @@
 import type { LanguageModelV4Usage } from '@ai-sdk/provider';
-import { memory } from './memory.ts';
-import type { V1GenerateResult } from './v1-results.ts';
+import { originals } from '../originals.ts';
+import type { V1GenerateResult } from '../v1-results.ts';
 
 type V1Usage = V1GenerateResult['usage'];
 
-/** Usage of V1, in tokens, as that of V4. A count that is not a number is not known. */
+/** Lifts usage, in tokens. A count of `NaN` is unknown. */
 export function liftUsage(usage: V1Usage): LanguageModelV4Usage {
   const lifted: LanguageModelV4Usage = {
     inputTokens: {
@@ -19,12 +19,12 @@ export function liftUsage(usage: V1Usage): LanguageModelV4Usage {
       reasoning: undefined,
     },
   };
-  return memory.remember(lifted, usage);
+  return originals.remember(lifted, usage);
 }
 
-/** Usage of V4, in tokens, as that of V1. An unknown count is `NaN`, as AI SDK 4's providers have it. */
+/** Lowers usage, in tokens. An unknown count is `NaN`, as in AI SDK 4's providers. */
 export function lowerUsage(usage: LanguageModelV4Usage): V1Usage {
-  const original = memory.originalOf(usage);
+  const original = originals.get(usage);
   if (original !== undefined) return original as V1Usage;
   return {
     promptTokens: usage.inputTokens.total ?? Number.NaN,

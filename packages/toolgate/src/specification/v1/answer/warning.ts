@@ -1,10 +1,10 @@
 import type { SharedV4Warning } from '@ai-sdk/provider';
 import type { LanguageModelV1CallWarning } from '@ai-sdk/provider-v1';
-import { memory } from './memory.ts';
+import { originals } from '../originals.ts';
 
 type Setting = Extract<LanguageModelV1CallWarning, { type: 'unsupported-setting' }>['setting'];
 
-/** V4's names of the settings that a warning of V1 can be about. */
+/** The settings that a warning of V1 can name, by their V4 names. */
 const settings: Readonly<Record<string, Setting | undefined>> = {
   maxOutputTokens: 'maxTokens',
   temperature: 'temperature',
@@ -19,30 +19,30 @@ const settings: Readonly<Record<string, Setting | undefined>> = {
   headers: 'headers',
 };
 
-/** A warning of V1 as one of V4. */
+/** Lifts a warning. */
 export function liftWarning(warning: LanguageModelV1CallWarning): SharedV4Warning {
-  return memory.remember(translate(warning), warning);
+  return originals.remember(translate(warning), warning);
 }
 
-/** A warning of V4 as one of V1; what V1 has no kind for is told in words. */
+/** Lowers a warning; kinds that V1 lacks become text. */
 export function lowerWarning(warning: SharedV4Warning): LanguageModelV1CallWarning {
-  const original = memory.originalOf(warning);
+  const original = originals.get(warning);
   if (original !== undefined) return original as LanguageModelV1CallWarning;
   switch (warning.type) {
     case 'unsupported': {
       const { feature, details } = warning;
       const setting = Object.hasOwn(settings, feature) ? settings[feature] : undefined;
       return setting === undefined
-        ? inWords(`The feature "${feature}" is not supported.`, details)
+        ? createTextWarning(`The feature "${feature}" is not supported.`, details)
         : { type: 'unsupported-setting', setting, ...(details !== undefined && { details }) };
     }
     case 'compatibility':
-      return inWords(
+      return createTextWarning(
         `The feature "${warning.feature}" is used in a compatibility mode.`,
         warning.details,
       );
     case 'deprecated':
-      return inWords(`The setting "${warning.setting}" is deprecated.`, warning.message);
+      return createTextWarning(`The setting "${warning.setting}" is deprecated.`, warning.message);
     default:
       return warning;
   }
@@ -64,6 +64,6 @@ function translate(warning: LanguageModelV1CallWarning): SharedV4Warning {
   }
 }
 
-function inWords(message: string, details?: string): LanguageModelV1CallWarning {
+function createTextWarning(message: string, details?: string): LanguageModelV1CallWarning {
   return { type: 'other', message: details ? `${message} ${details}` : message };
 }

@@ -1,13 +1,22 @@
-import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
-import type { LanguageModelV1CallOptions, LanguageModelV1FunctionTool } from '@ai-sdk/provider-v1';
-import { memory } from './memory.ts';
-import { liftTool, lowerTool } from './tool.ts';
+import type {
+  LanguageModelV4CallOptions,
+  LanguageModelV4FunctionTool,
+  LanguageModelV4ProviderTool,
+} from '@ai-sdk/provider';
+import type {
+  LanguageModelV1CallOptions,
+  LanguageModelV1FunctionTool,
+  LanguageModelV1ProviderDefinedTool,
+} from '@ai-sdk/provider-v1';
+import { originals } from '../originals.ts';
 
 type Mode = LanguageModelV1CallOptions['mode'];
 type ObjectToolMode = Extract<Mode, { type: 'object-tool' }>;
 type ModeFields = Pick<LanguageModelV4CallOptions, 'tools' | 'toolChoice' | 'responseFormat'>;
+type V1Tool = LanguageModelV1FunctionTool | LanguageModelV1ProviderDefinedTool;
+type V4Tool = LanguageModelV4FunctionTool | LanguageModelV4ProviderTool;
 
-/** V1's mode as the fields of V4 that took its place. */
+/** Lifts V1's mode to the fields of V4 that replaced it. */
 export function liftMode(mode: Mode): ModeFields {
   switch (mode.type) {
     case 'regular':
@@ -16,28 +25,28 @@ export function liftMode(mode: Mode): ModeFields {
         ...(mode.toolChoice && { toolChoice: mode.toolChoice }),
       };
     case 'object-json':
-      return { responseFormat: memory.remember({ ...mode, type: 'json' as const }, mode) };
+      return { responseFormat: originals.remember({ ...mode, type: 'json' as const }, mode) };
     case 'object-tool': {
       const toolChoice = { type: 'tool' as const, toolName: mode.tool.name };
-      return { tools: [liftTool(mode.tool)], toolChoice: memory.remember(toolChoice, mode) };
+      return { tools: [liftTool(mode.tool)], toolChoice: originals.remember(toolChoice, mode) };
     }
   }
 }
 
 /**
- * The fields of V4 that took the mode's place as V1's mode. An object mode comes back where its response
- * format or its forced tool choice is still the same; all else is `regular`, which every provider knows.
+ * Lowers the fields of V4 that replaced the mode. An object mode returns where its response
+ * format or its forced tool choice is unchanged; otherwise the mode is `regular`, which every provider knows.
  */
 export function lowerMode({
   tools = [],
   toolChoice,
   responseFormat,
 }: ModeFields): Pick<LanguageModelV1CallOptions, 'mode' | 'responseFormat'> {
-  const objectJson = responseFormat && memory.originalOf(responseFormat);
+  const objectJson = responseFormat && originals.get(responseFormat);
   if (objectJson !== undefined && tools.length === 0) return { mode: objectJson as Mode };
 
   const format = responseFormat && { responseFormat };
-  const objectTool = toolChoice && memory.originalOf(toolChoice);
+  const objectTool = toolChoice && originals.get(toolChoice);
   const [tool] = tools;
   if (objectTool !== undefined && tool?.type === 'function' && tools.length === 1) {
     const mode = objectTool as ObjectToolMode;
@@ -52,4 +61,22 @@ export function lowerMode({
     },
     ...format,
   };
+}
+
+/** Lifts a tool. */
+function liftTool(tool: V1Tool): V4Tool {
+  if (tool.type === 'provider-defined') {
+    return originals.remember({ ...tool, type: 'provider' as const }, tool);
+  }
+  const { parameters, ...rest } = tool;
+  return originals.remember({ ...rest, inputSchema: parameters }, tool);
+}
+
+/** Lowers a tool. */
+function lowerTool(tool: V4Tool): V1Tool {
+  const original = originals.get(tool);
+  if (original !== undefined) return original as V1Tool;
+  if (tool.type === 'provider') return { ...tool, type: 'provider-defined' };
+  const { inputSchema, ...rest } = tool;
+  return { ...rest, parameters: inputSchema };
 }

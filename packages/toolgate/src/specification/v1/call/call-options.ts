@@ -3,12 +3,11 @@ import type { LanguageModelV1CallOptions } from '@ai-sdk/provider-v1';
 import { liftMode, lowerMode } from './call-mode.ts';
 import { liftMessage } from './lift-message.ts';
 import { lowerPrompt } from './lower-prompt.ts';
-import { memory } from './memory.ts';
-import { liftProviderOptions, lowerProviderOptions } from './provider-options.ts';
+import { originals } from '../originals.ts';
+import { liftProviderOptions, lowerProviderOptions } from '../provider-metadata.ts';
 
 /**
- * Call options of V1 as those of V4. What V4 has no field for, such as `inputFormat` and what only the
- * provider knows, passes as it is.
+ * Lifts call options. Fields that V4 lacks, such as `inputFormat` and those of one provider, stay as they are.
  */
 export function liftOptions(options: LanguageModelV1CallOptions): LanguageModelV4CallOptions {
   const { mode, maxTokens, providerMetadata, prompt, ...rest } = options;
@@ -19,16 +18,16 @@ export function liftOptions(options: LanguageModelV1CallOptions): LanguageModelV
     ...liftProviderOptions(providerMetadata),
     ...liftMode(mode),
   };
-  return memory.remember(lifted, options);
+  return originals.remember(lifted, options);
 }
 
 /**
- * Call options of V4 as those of V1.
+ * Lowers call options.
  *
- * @throws InvalidArgumentError for a file that is a reference to its provider's store.
+ * @throws InvalidArgumentError for a file that is a reference to the store of its provider.
  */
 export function lowerOptions(options: LanguageModelV4CallOptions): LanguageModelV1CallOptions {
-  const original = memory.originalOf(options);
+  const original = originals.get(options);
   if (original !== undefined) return original as LanguageModelV1CallOptions;
   const { tools, toolChoice, responseFormat, maxOutputTokens, providerOptions, prompt, ...rest } =
     options;

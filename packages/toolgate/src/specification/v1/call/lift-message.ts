@@ -1,15 +1,15 @@
 import type { LanguageModelV4Message } from '@ai-sdk/provider';
 import type { LanguageModelV1Message } from '@ai-sdk/provider-v1';
-import { anyImage, liftFileData } from './file-data.ts';
-import { memory } from './memory.ts';
-import { liftProviderOptions } from './provider-options.ts';
-import { markReasoning } from './reasoning-marks.ts';
+import { anyImage, liftFileData } from '../file-data.ts';
+import { originals } from '../originals.ts';
+import { liftProviderOptions } from '../provider-metadata.ts';
+import { addReasoningMetadata } from '../reasoning-metadata.ts';
 import { liftToolResult } from './tool-result.ts';
 
 type V1Part = Exclude<LanguageModelV1Message['content'], string>[number];
 type V4Part = Exclude<LanguageModelV4Message['content'], string>[number];
 
-/** A message of V1 as one of V4. */
+/** Lifts a message. */
 export function liftMessage(message: LanguageModelV1Message): LanguageModelV4Message {
   const { providerMetadata, content, ...rest } = message;
   const lifted = {
@@ -17,11 +17,11 @@ export function liftMessage(message: LanguageModelV1Message): LanguageModelV4Mes
     content: typeof content === 'string' ? content : content.map(liftPart),
     ...liftProviderOptions(providerMetadata),
   };
-  return memory.remember(lifted as LanguageModelV4Message, message);
+  return originals.remember(lifted as LanguageModelV4Message, message);
 }
 
 function liftPart(part: V1Part): V4Part {
-  return memory.remember(translate(part), part);
+  return originals.remember(translate(part), part);
 }
 
 function translate(part: V1Part): V4Part {
@@ -40,11 +40,14 @@ function translate(part: V1Part): V4Part {
     case 'reasoning': {
       const { signature, ...others } = rest;
       if (signature === undefined) return { ...others, ...options };
-      return { ...others, providerOptions: markReasoning({ signature }, options.providerOptions) };
+      return {
+        ...others,
+        providerOptions: addReasoningMetadata({ signature }, options.providerOptions),
+      };
     }
     case 'redacted-reasoning': {
       const { data, ...others } = rest;
-      const providerOptions = markReasoning({ redactedData: data }, options.providerOptions);
+      const providerOptions = addReasoningMetadata({ redactedData: data }, options.providerOptions);
       return { ...others, type: 'reasoning', text: '', providerOptions };
     }
     case 'tool-call': {

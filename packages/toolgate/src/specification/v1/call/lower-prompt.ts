@@ -1,10 +1,10 @@
 import type { LanguageModelV4Message, LanguageModelV4Prompt } from '@ai-sdk/provider';
 import type { LanguageModelV1Message, LanguageModelV1Prompt } from '@ai-sdk/provider-v1';
-import { fullMediaType } from '../full-media-type.ts';
-import { isImage, lowerFileData, lowerImageData, lowerImageType } from './file-data.ts';
-import { memory } from './memory.ts';
-import { lowerProviderOptions } from './provider-options.ts';
-import { takeReasoningMarks } from './reasoning-marks.ts';
+import { fullMediaType } from '../../translation/index.ts';
+import { isImage, lowerFileData, lowerImageData, lowerImageType } from '../file-data.ts';
+import { originals } from '../originals.ts';
+import { lowerProviderOptions } from '../provider-metadata.ts';
+import { takeReasoningMetadata } from '../reasoning-metadata.ts';
 import { lowerToolResult } from './tool-result.ts';
 
 type Role = LanguageModelV4Message['role'];
@@ -14,17 +14,17 @@ type FilePart = Extract<V4Part, { type: 'file' }>;
 type ReasoningPart = Extract<V4Part, { type: 'reasoning' }>;
 
 /**
- * A prompt of V4 as one of V1. What V1 has no part for is left out: tools that the provider ran, approvals,
- * files of reasoning, custom parts; so is a message that consists of nothing else.
+ * Lowers a prompt. Leaves out what V1 has no part for: tools that the provider ran, approvals,
+ * files of reasoning and custom parts, and messages that have nothing else.
  *
- * @throws InvalidArgumentError for a file that is a reference to its provider's store.
+ * @throws InvalidArgumentError for a file that is a reference to the store of its provider.
  */
 export function lowerPrompt(prompt: LanguageModelV4Prompt): LanguageModelV1Prompt {
   return prompt.flatMap(lowerMessage);
 }
 
 function lowerMessage(message: LanguageModelV4Message): LanguageModelV1Message[] {
-  const original = memory.originalOf(message);
+  const original = originals.get(message);
   if (original !== undefined) return [original as LanguageModelV1Message];
   const { providerOptions, content, ...rest } = message;
   const lowered =
@@ -37,7 +37,7 @@ function lowerMessage(message: LanguageModelV4Message): LanguageModelV1Message[]
 }
 
 function lowerPart(part: V4Part, role: Role): V1Part[] {
-  const original = memory.originalOf(part);
+  const original = originals.get(part);
   if (original !== undefined) return [original as V1Part];
   switch (part.type) {
     case 'file':
@@ -65,7 +65,7 @@ function lowerPart(part: V4Part, role: Role): V1Part[] {
   }
 }
 
-/** V1 knows images as such only in what a user says. */
+/** Only user messages of V1 have image parts. */
 function lowerFile(part: FilePart, role: Role): V1Part {
   const { data, mediaType, providerOptions, ...rest } = part;
   const metadata = lowerProviderOptions(providerOptions);
@@ -77,8 +77,8 @@ function lowerFile(part: FilePart, role: Role): V1Part {
 }
 
 function lowerReasoning({ text, providerOptions, ...rest }: ReasoningPart): V1Part {
-  const { marks, metadata } = takeReasoningMarks(providerOptions);
-  const { signature, redactedData } = marks;
+  const { own, metadata } = takeReasoningMetadata(providerOptions);
+  const { signature, redactedData } = own;
   const others = lowerProviderOptions(metadata);
   if (redactedData !== undefined) {
     return { ...rest, type: 'redacted-reasoning', data: redactedData, ...others };

@@ -1,20 +1,20 @@
 import type { JSONValue, LanguageModelV4ToolResultOutput } from '@ai-sdk/provider';
 import type { LanguageModelV1ToolResultPart } from '@ai-sdk/provider-v1';
-import { anyImage, isImage, liftFileData, lowerFileData, lowerImageType } from './file-data.ts';
-import { memory } from './memory.ts';
+import { anyImage, isImage, liftFileData, lowerFileData, lowerImageType } from '../file-data.ts';
+import { originals } from '../originals.ts';
 
 type ToolResult = Pick<LanguageModelV1ToolResultPart, 'result' | 'isError' | 'content'>;
 type V1Content = NonNullable<ToolResult['content']>[number];
 type V4Content = Extract<LanguageModelV4ToolResultOutput, { type: 'content' }>['value'][number];
 
-/** The result in a tool-result part of V1 as V4's output. Where there is content, it is the result. */
+/** Lifts the result in a tool-result part. Where the part has content, the content is the result. */
 export function liftToolResult(result: ToolResult): LanguageModelV4ToolResultOutput {
-  return memory.remember(outputOf(result), result);
+  return originals.remember(liftOutput(result), result);
 }
 
-/** The output of a tool-result part of V4 as V1's fields. */
+/** Lowers the output of a tool-result part to V1's fields. */
 export function lowerToolResult(output: LanguageModelV4ToolResultOutput): ToolResult {
-  const original = memory.originalOf(output);
+  const original = originals.get(output);
   if (original !== undefined) return original as ToolResult;
   switch (output.type) {
     case 'text':
@@ -27,13 +27,13 @@ export function lowerToolResult(output: LanguageModelV4ToolResultOutput): ToolRe
       return { result: output.reason ?? 'Tool call execution denied.', isError: true };
     case 'content': {
       const content = output.value.flatMap(lowerContent);
-      // Providers that know no content send the result, as AI SDK 4 itself has it.
+      // Providers without support for content send the result; AI SDK 4 sets both in the same way.
       return { result: content, content };
     }
   }
 }
 
-function outputOf({ result, isError, content }: ToolResult): LanguageModelV4ToolResultOutput {
+function liftOutput({ result, isError, content }: ToolResult): LanguageModelV4ToolResultOutput {
   if (content !== undefined) return { type: 'content', value: content.map(liftContent) };
   if (typeof result === 'string') return { type: isError ? 'error-text' : 'text', value: result };
   const value = (result ?? null) as JSONValue;
@@ -57,7 +57,7 @@ function lowerContent(part: V4Content): V1Content[] {
   }
 }
 
-/** V1 has text and images only; of any other file the model learns at least that there was one. */
+/** V1 has only text and images; for another file the model gets its name. */
 function lowerContentFile({
   data,
   mediaType,

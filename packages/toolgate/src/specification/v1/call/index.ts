@@ -1,0 +1,1 @@
+export { liftOptions, lowerOptions } from './call-options.ts';
