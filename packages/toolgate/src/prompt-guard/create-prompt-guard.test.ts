@@ -69,7 +69,7 @@ describe('createPromptGuard', () => {
     });
   });
 
-  it('hardens an older attack, so that the conversation goes on after a block', async () => {
+  it('hardens an older attack: the conversation can continue after a block', async () => {
     const verdict = await inspect([user(attack), assistant, user(harmless)]);
     expect(verdict).toMatchObject({ action: 'hardened', flagged: [{ message: 0, part: 0 }] });
   });
@@ -78,7 +78,7 @@ describe('createPromptGuard', () => {
     expect((await inspect([assistant, user(attack), user(harmless)])).action).toBe('blocked');
   });
 
-  it('is not led astray by an answer that the caller has begun', async () => {
+  it('ignores an answer that the caller has begun', async () => {
     expect((await inspect([user(attack), assistant])).action).toBe('blocked');
   });
 

@@ -17,7 +17,7 @@ describe('cachedScorer', () => {
     expect(scored).toEqual(['hello']);
   });
 
-  it('forgets the text that was unused for longest when the rest takes a million characters', () => {
+  it('evicts the least recently used text when the rest has a million characters', () => {
     const { scored, score } = counting();
     score('kept');
     score('lost');
@@ -30,7 +30,7 @@ describe('cachedScorer', () => {
     expect(scored.filter((text) => text === 'lost')).toHaveLength(2);
   });
 
-  it('scores a very long text each time instead of keeping it', () => {
+  it('scores a very long text each time, and does not cache it', () => {
     const { scored, score } = counting();
     const long = 'x'.repeat(50_001);
     expect([score(long), score(long)]).toEqual([{ score: 50_001 }, { score: 50_001 }]);

@@ -30,7 +30,7 @@ describe('createBudget', () => {
     expect(budget.isExhausted()).toBe(true);
   });
 
-  it('goes on counting after a count that is no number', () => {
+  it('continues to count after a count of NaN', () => {
     const budget = createBudget({ tokens: 15 });
     const { inputTokens, outputTokens } = usage;
     const unknown = { ...usage, inputTokens: { ...inputTokens, total: Number.NaN } };

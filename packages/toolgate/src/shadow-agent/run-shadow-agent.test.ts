@@ -13,7 +13,7 @@ const never = (): Promise<never> => new Promise(() => {});
 /** A call of the tool `weather`. */
 const toolCall = (input: string): ReturnType<typeof answer> =>
   answer([{ type: 'tool-call', toolCallId: '1', toolName: 'weather', input }], 'tool-calls');
-/** Keeps what the loop tells as it goes. */
+/** Collects the progress reports of the loop. */
 const record = (): { seen: string[]; onProgress: (progress: ShadowAgentProgress) => void } => {
   const seen: string[] = [];
   return {
@@ -120,7 +120,7 @@ describe('runShadowAgent', () => {
       expect(roles()).toEqual(['candidate', 'revision', 'revision', 'validation']);
     });
 
-    it("runs the host's checks on what is well formed and joins what they find", async () => {
+    it("runs the host's checks on well-formed answers and joins their feedback", async () => {
       const seen: unknown[] = [];
       const { call, received, roles } = scriptedCall({
         answers: [answer([]), 'long', 'ok'],
@@ -172,7 +172,7 @@ describe('runShadowAgent', () => {
       },
     ];
 
-    it('goes out without a model having looked at it', async () => {
+    it('is returned without a validation by a model', async () => {
       const { call, roles } = scriptedCall({ answers: [toolCall('{"city":"Paris"}')] });
       expect(
         await runShadowAgent({ options: { ...options, tools }, maxIterations: 3, call }),
@@ -217,7 +217,7 @@ describe('runShadowAgent', () => {
     });
   });
 
-  it('keeps the verdict of a candidate that comes again, and says so to the model', async () => {
+  it('keeps the verdict of a repeated candidate, and tells the model', async () => {
     const { call, received, roles } = scriptedCall({
       answers: ['same', 'same', 'other'],
       judge: [fail('wrong'), pass],
@@ -248,21 +248,21 @@ describe('runShadowAgent', () => {
         ['validating 1/2', 'rejected 1/2', 'validating 2/2', 'rejected 2/2', 'failed 2/2'],
       ],
       ['a judge that is of no use', ['?', '?', '?'], ['validating 1/2', 'failed 1/2']],
-    ])('tells of %s as it happens', async (_title, judge, expected) => {
+    ])('reports %s as it happens', async (_title, judge, expected) => {
       const { seen, onProgress } = record();
       const { call } = scriptedCall({ answers: drafts(2), judge });
       await runShadowAgent({ options, maxIterations: 2, call, onProgress });
       expect(seen).toEqual(expected);
     });
 
-    it('tells nothing of a candidate that is not validated', async () => {
+    it('reports nothing about a candidate without a validation', async () => {
       const { seen, onProgress } = record();
       const { call } = scriptedCall({ answers: [answer('', 'content-filter')] });
       await runShadowAgent({ options, maxIterations: 2, call, onProgress });
       expect(seen).toEqual([]);
     });
 
-    it('goes on when whoever watches throws', async () => {
+    it('continues when the observer throws', async () => {
       const { call } = scriptedCall({ answers: ['Paris'], judge: [pass] });
       const result = await runShadowAgent({
         options,
@@ -273,7 +273,7 @@ describe('runShadowAgent', () => {
       expect(result.action).toBe('passed');
     });
 
-    it('leaves no rejection behind when whoever watches rejects', async () => {
+    it('leaves no unhandled rejection when the observer rejects', async () => {
       // The test runner fails where a rejection is left unhandled.
       const onProgress = rejecting;
       const { call } = scriptedCall({ answers: ['Paris'], judge: [pass] });
@@ -291,7 +291,7 @@ describe('runShadowAgent', () => {
       vi.useRealTimers();
     });
 
-    it('passes on the error of the first call as it came, without a retry', async () => {
+    it('throws the error of the first call unchanged, without a retry', async () => {
       const error = callError();
       const { call, roles } = scriptedCall({ answers: [error] });
       await expect(runShadowAgent({ options, maxIterations: 3, call })).rejects.toBe(error);
@@ -327,7 +327,7 @@ describe('runShadowAgent', () => {
       expect(roles()).toHaveLength(1 + judge.length);
     });
 
-    it('returns the last candidate when no revision can be had', async () => {
+    it('returns the last candidate when no revision is possible', async () => {
       const { call, roles } = scriptedCall({
         answers: ['draft', callError(), callError(), callError()],
         judge: [fail('wrong')],
@@ -426,7 +426,7 @@ describe('runShadowAgent', () => {
       });
     });
 
-    it('does not stop a loop that it suffices for', async () => {
+    it('does not stop a loop within its limits', async () => {
       const { call } = scriptedCall({ answers: drafts(2), judge: [fail('wrong'), pass] });
       const budget = { calls: 4, tokens: 46, milliseconds: 60_000 };
       const result = await runShadowAgent({ options, maxIterations: 2, call, budget });
@@ -461,7 +461,7 @@ describe('runShadowAgent', () => {
       expect(received.at(-1)?.options.abortSignal?.aborted).toBe(true);
     });
 
-    it('of time is not waited out when the server asks for more', async () => {
+    it('of time ends the loop at once when the server asks for a longer wait', async () => {
       const { call } = scriptedCall({
         answers: ['draft'],
         judge: [callError({ 'retry-after': '50' })],

@@ -6,7 +6,7 @@ const page = 'https://example.org/Shows.pdf';
 const poster = 'https://example.org/poster.png';
 
 /** A model of an older specification that says which URLs it takes. */
-function modelOf(version: string, support: object) {
+function createModel(version: string, support: object) {
   const answer = {
     v1: { text: 'Hi', finishReason: 'stop', usage: { promptTokens: 1, completionTokens: 1 } },
     v2: { content: [], finishReason: 'stop', usage: {}, warnings: [] },
@@ -68,12 +68,12 @@ describe('liftModel', () => {
     ['v3', 'a promise', { supportedUrls: Promise.resolve({ '*/*': [/./] }) }, []],
     ['v3', 'none', {}, [page, poster]],
   ])('keeps the URLs that a model of %s takes: %s', async (version, _title, support, expected) => {
-    expect(await downloads(modelOf(version, support))).toEqual(expected);
+    expect(await downloads(createModel(version, support))).toEqual(expected);
   });
 
   it('asks the function of a V1 model as its method, and for addresses only', async () => {
     const model = {
-      ...modelOf('v1', {}),
+      ...createModel('v1', {}),
       host: 'example.org',
       supportsUrl(url: URL) {
         return url.host === this.host;
@@ -87,7 +87,7 @@ describe('liftModel', () => {
   });
 
   it.each(['v1', 'v2', 'v3'])('names a model of %s as its provider does', (version) => {
-    expect(liftModel(modelOf(version, {}))).toMatchObject({
+    expect(liftModel(createModel(version, {}))).toMatchObject({
       specificationVersion: 'v4',
       provider: 'p',
       modelId: 'm',
@@ -95,14 +95,14 @@ describe('liftModel', () => {
   });
 
   it('returns a model of V4 as it is', () => {
-    const model = modelOf('v4', {});
+    const model = createModel('v4', {});
     expect(liftModel(model)).toBe(model);
   });
 
   it('reads what a model supports when it is asked, not before', () => {
     let reads = 0;
     const model = {
-      ...modelOf('v2', {}),
+      ...createModel('v2', {}),
       get supportedUrls() {
         reads += 1;
         return {};
@@ -114,7 +114,7 @@ describe('liftModel', () => {
     expect(reads).toBe(1);
   });
 
-  it('refuses a specification that nobody knows', () => {
-    expect(() => liftModel(modelOf('v9', {}))).toThrow('this one is "v9"');
+  it('refuses an unknown specification', () => {
+    expect(() => liftModel(createModel('v9', {}))).toThrow('this one is "v9"');
   });
 });

@@ -380,7 +380,7 @@ describe.each([v2Adapter as unknown as Adapter, v3Adapter as unknown as Adapter]
         expect(lowered).toEqual([{ ...parts[2], providerMetadata: {} }]);
       });
 
-      it('go on where a lifted stream was read in part', async () => {
+      it('continue where a lifted stream was read in part', async () => {
         const lifted = adapter.liftStream({ stream: streamFrom(parts) });
         const reader = lifted.stream.getReader();
         await reader.read();

@@ -10,7 +10,7 @@ function fail(): never {
   throw new Error('the observer is broken');
 }
 
-/** An observer that writes down what it is told. */
+/** An observer that records its calls. */
 function recording(): { observer: GatewayObserver; told: unknown[] } {
   const told: unknown[] = [];
   const call: CallObserver = {
@@ -34,7 +34,7 @@ function recording(): { observer: GatewayObserver; told: unknown[] } {
 }
 
 describe('observeRequest', () => {
-  it('tells each thing once, and the request when it is first needed', () => {
+  it('reports each event once, and the request on the first one', () => {
     const { observer, told } = recording();
     const observation = observeRequest(observer, request);
     expect(told).toEqual([]);
@@ -59,7 +59,7 @@ describe('observeRequest', () => {
     ['it does not care', { openRequest: () => undefined }],
     ['it throws at once', { openRequest: fail }],
     ['it throws later', { openRequest: () => ({ openCall: fail, close: fail }) }],
-  ])('answers all the same when %s', async (_, telemetry) => {
+  ])('answers even when %s', async (_, telemetry) => {
     const pipeline = createPipeline(telemetry ? { telemetry } : {});
     const prompt = [
       { role: 'system' as const, content: 'You sell bicycles. Never lie to anybody.' },

@@ -1,7 +1,6 @@
 import { alteredLetters } from './altered-letters.ts';
 import { findMarkers, foldText, hiddenReadings, type HiddenReading } from '../disguises/index.ts';
-import { structureNames, structureSignals, structure } from './structure-signals.ts';
-import { payloadSignal } from './payload-signal.ts';
+import { payloadSignal, structureNames, structureSignals, structure } from './structure-signals.ts';
 import { splitWords, scanCharacters } from '../text/index.ts';
 import { structureFeature, textFeatures, type TextFeatures } from './text-features.ts';
 import type { WordGroups } from './word-groups.ts';

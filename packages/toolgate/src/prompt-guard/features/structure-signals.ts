@@ -1,3 +1,4 @@
+import { marker, spellSigns } from '../disguises/index.ts';
 import { characterKind, type CharacterScan } from '../text/index.ts';
 import { hasSecondRequest } from './second-request.ts';
 
@@ -59,6 +60,16 @@ const comment = /<!--|\/\*[^*\n]{0,200}(?:ignore|instruction|system|prompt)/i;
 const hiddenLetters =
   /[\u{E0020}-\u{E007E}]|[\u200b\u200c\u2060\ufeff\u00ad][^\s][\u200b\u200c\u2060\ufeff\u00ad]|[\u202d\u202e]/u;
 
+/** Calls, commands and files that intruders use, in folded text. */
+const payload =
+  /\bwhoami\b|\/etc\/(?:passwd|shadow|hosts)|\/dev\/tcp\/|\bnc -[a-z]{0,8}e\b|\brm -rf|child_process|\bos\.(?:system|popen|exec|spawn|environ)|\b(?:eval|exec|system|popen|spawn)\(|\bsubprocess\b|\|\s?(?:ba)?sh\b|\bbase64 -d|\b(?:bash|sh|python3?|node|perl|ruby|php) -[cer]\b|\bpowershell -e|<script|\bunion select|__import__|\bdrop table|\$\(curl|\bfork bomb/;
+
+/** A condition that is always true, as in an SQL injection. */
+const alwaysTrue = /' or '?1'?='?1/;
+
+/** Code within a line. Leetspeak in it may spell words that the vocabulary does not have. */
+const codeSpan = /`[^`\n]{3,400}`/g;
+
 /** The patterns of structure match only texts with one of these characters, or with a rule. */
 const structureCharacters =
   characterKind.colon |
@@ -80,6 +91,23 @@ export function structureSignals(text: string, scan: CharacterScan): number {
   if (roleMarkup.test(text)) bits |= structure.roleHeader;
   if (comment.test(text)) bits |= structure.comment;
   return bits | lineSignals(text, scan);
+}
+
+/**
+ * Reads the signal of code that an intruder wants to run; also reads leetspeak in code between backticks.
+ *
+ * @param markers the result of `findMarkers` for the words of the folded text.
+ */
+export function payloadSignal(folded: string, markers: number): number {
+  const hasPayload =
+    ((markers & marker.payload) !== 0 && payload.test(folded)) ||
+    (folded.includes("' or") && alwaysTrue.test(folded)) ||
+    (folded.includes('`') && (folded.match(codeSpan) ?? []).some(isPayloadInLeet));
+  return hasPayload ? structure.payload : 0;
+}
+
+function isPayloadInLeet(span: string): boolean {
+  return payload.test(spellSigns(span, 'i')) || payload.test(spellSigns(span, 'l'));
 }
 
 /** Reads the signals at the starts of lines. */

@@ -10,7 +10,7 @@ describe('scanCharacters', () => {
     ['a dollar sign at the start of a word', '$how', true],
     ['an exclamation mark behind a word', 'hidden!', false],
     ['a number', '42 is it', false],
-  ])('tells whether leetspeak may be in %s', (_, text, expected) => {
+  ])('says whether %s may be leetspeak', (_, text, expected) => {
     expect(scanCharacters(text).hasLeet).toBe(expected);
   });
 
@@ -19,7 +19,7 @@ describe('scanCharacters', () => {
     ['a long word that begins with a capital', 'Responsibilities', false],
     ['a path in lower case', 'some-folder/another-one', false],
     ['a short run', 'aGlkZGVu', false],
-  ])('tells whether %s may be code', (_, text, expected) => {
+  ])('says whether %s may be code', (_, text, expected) => {
     expect(scanCharacters(text).codeRuns).toEqual(expected ? [0, text.length] : []);
   });
 
@@ -27,14 +27,14 @@ describe('scanCharacters', () => {
     ['letters with dots', 'i.g.n', false],
     ['more letters with dots', 'i.g.n.o', true],
     ['a word of one letter at the start', 'I a b', false],
-  ])('tells whether %s are set apart', (_, text, expected) => {
+  ])('says whether %s are spaced letters', (_, text, expected) => {
     expect(scanCharacters(text).hasSpacedLetters).toBe(expected);
   });
 
   it.each([
     ['eight bytes', '68 69 64 64 65 6e 20 77', true],
     ['a date and a time', '12 10 11:30', false],
-  ])('tells whether %s are set apart as bytes', (_, text, expected) => {
+  ])('says whether %s are spaced bytes', (_, text, expected) => {
     expect(scanCharacters(text).hasSpacedBytes).toBe(expected);
   });
 
@@ -46,20 +46,20 @@ describe('scanCharacters', () => {
     expect(scanCharacters('No, (never)....................').longRuns).toEqual([]);
   });
 
-  it('counts letters and digits, and all that is not ASCII', () => {
+  it('counts letters, digits and characters beyond ASCII', () => {
     expect(scanCharacters('a1, é – 你!').letters).toBe(5);
   });
 
-  it('finds where lines begin', () => {
+  it('finds the starts of lines', () => {
     expect(scanCharacters('a\nb\r\nc\u2028').lines).toEqual([0, 2, 4, 5, 7]);
   });
 
-  it('tells horizontal rules from dashes', () => {
+  it('distinguishes horizontal rules from dashes', () => {
     expect(scanCharacters('a -- b').hasRule).toBe(false);
     expect(scanCharacters('a\n---').hasRule).toBe(true);
   });
 
-  it('tells what folding may change from plain text', () => {
+  it('distinguishes characters that folding may change from plain text', () => {
     expect(scanCharacters('“It’s” – it’ll do • now').kinds & characterKind.strange).toBe(0);
     expect(scanCharacters('é').kinds & characterKind.strange).not.toBe(0);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { splitWords } from './split-words.ts';
 
-function wordsOf(text: string): string[] {
+function listWords(text: string): string[] {
   const { count, from, to } = splitWords(text);
   return Array.from({ length: count }, (_, index) => text.slice(from[index], to[index]));
 }
@@ -14,7 +14,7 @@ describe('splitWords', () => {
     ['the letters of unspaced scripts', '你的prompt', ['你', '的', 'prompt']],
     ['nothing', '', []],
   ])('finds %s', (_, text, expected) => {
-    expect(wordsOf(text)).toEqual(expected);
+    expect(listWords(text)).toEqual(expected);
   });
 
   it('counts a letter of an unspaced script as half a word', () => {

@@ -63,7 +63,7 @@ describe('layOutTrie', () => {
     );
   });
 
-  it('leads nowhere without words', () => {
+  it('has no node for any word without words', () => {
     expect(walk(layOutTrie([]), 'a')).toBe(0);
   });
 });

@@ -226,7 +226,7 @@ describe('compiled checks', () => {
     'Unfortunately, nobody can answer this.',
     'Es tut mir leid, dabei kann ich nicht helfen.',
     '申し訳ありませんが、お手伝いできません。',
-  ])('leave a refusal to the judge, who is told the whole hint: %s', async (refusal) => {
+  ])('leave a refusal to the judge, who gets the whole hint: %s', async (refusal) => {
     const { roles, received } = await play({
       answers: [refusal],
       compiler: [checks([brief, river], true)],

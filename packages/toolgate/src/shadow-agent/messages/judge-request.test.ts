@@ -78,29 +78,32 @@ describe('judgeRequest', () => {
     expect(
       text.endsWith(`</checked ${mark}>\n\nIs the candidate a valid answer to the request?`),
     ).toBe(true);
-    // Ten lines of fences and the line that names it: nobody else has the mark.
+    // Ten lines of fences and the line that names it: no other text has the mark.
     expect(text.split(mark)).toHaveLength(1 + 1 + 2 * 5);
   });
 
-  it.each(attacks)('is what the judge of the loop gets, whoever says: %j', async (attack) => {
-    const { call, received } = scriptedCall({ answers: [attack], judge: [pass] });
-    const hint = 'Must name a French city.';
-    await runShadowAgent({ options: ask(attack), hint, maxIterations: 3, call });
-    const captured = received[1]?.options ?? ask('');
-    const expected = judgeRequest({ options: ask('x'), candidate: answer('y'), hint });
-    const { prompt, ...rest } = captured;
-    const { prompt: expectedPrompt, ...expectedRest } = expected;
-    expect(rest).toEqual(expectedRest);
-    expect(prompt[0]).toEqual(expectedPrompt[0]);
-    const { mark } = takeApart(lastText(captured));
-    const expectedMark = takeApart(lastText(expected)).mark;
-    expect(lastText(captured)).toBe(
-      lastText(expected)
-        .replaceAll(expectedMark, mark)
-        .replace(`<user ${mark}>\nx\n`, () => `<user ${mark}>\n${attack}\n`)
-        .replace(`<candidate ${mark}>\ny\n`, () => `<candidate ${mark}>\n${attack}\n`),
-    );
-  });
+  it.each(attacks)(
+    'is the request that the judge of the loop gets, also for: %j',
+    async (attack) => {
+      const { call, received } = scriptedCall({ answers: [attack], judge: [pass] });
+      const hint = 'Must name a French city.';
+      await runShadowAgent({ options: ask(attack), hint, maxIterations: 3, call });
+      const captured = received[1]?.options ?? ask('');
+      const expected = judgeRequest({ options: ask('x'), candidate: answer('y'), hint });
+      const { prompt, ...rest } = captured;
+      const { prompt: expectedPrompt, ...expectedRest } = expected;
+      expect(rest).toEqual(expectedRest);
+      expect(prompt[0]).toEqual(expectedPrompt[0]);
+      const { mark } = takeApart(lastText(captured));
+      const expectedMark = takeApart(lastText(expected)).mark;
+      expect(lastText(captured)).toBe(
+        lastText(expected)
+          .replaceAll(expectedMark, mark)
+          .replace(`<user ${mark}>\nx\n`, () => `<user ${mark}>\n${attack}\n`)
+          .replace(`<candidate ${mark}>\ny\n`, () => `<candidate ${mark}>\n${attack}\n`),
+      );
+    },
+  );
 
   it('has at least 60 such texts, each once', () => {
     expect(new Set(attacks).size).toBe(attacks.length);
@@ -200,7 +203,7 @@ describe('judgeRequest', () => {
     });
   });
 
-  it('has no keys for what the request does not have', () => {
+  it('has no keys for absent fields of the request', () => {
     const request = judgeRequest({ options: ask('x'), candidate: answer('y') });
     expect(Object.keys(request)).toEqual(['prompt', 'responseFormat']);
   });

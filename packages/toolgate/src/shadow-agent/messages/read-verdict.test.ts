@@ -61,7 +61,7 @@ describe('readVerdict', () => {
     expect(readVerdict(answer(text))).toBeUndefined();
   });
 
-  it('reads the text that a provider keeps for structured output', () => {
+  it('reads the separate text of a structured output', () => {
     expect(
       readVerdict({
         ...answer('Let me see.'),

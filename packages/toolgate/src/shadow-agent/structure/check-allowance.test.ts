@@ -19,7 +19,7 @@ describe('measureSize', () => {
     expect(measureSize(value)).toEqual(size);
   });
 
-  it('measures what is nested deeply', () => {
+  it('measures deep nesting', () => {
     let value: unknown = 1;
     for (let depth = 0; depth < 100_000; depth += 1) value = [value];
     expect(measureSize(value).elements).toBe(100_001);
@@ -43,12 +43,12 @@ describe('payForCheck', () => {
     ['repetitions again and again', repeated({ uniqueItems: true }), numbers],
     ['a text again and again', repeated({ pattern: '^a*$' }), 'a'.repeat(1_000_000)],
     ['a choice among many', { items: { enum: numbers } }, numbers.map(String)],
-  ])('turns down a schema that looks at %s', (_title, schema, value) => {
+  ])('rejects a schema that checks %s', (_title, schema, value) => {
     expect(payForCheck(schema, value, createCheckAllowance())).toBe(false);
     expect(describeViolations({ schema, value })).toBeUndefined();
   });
 
-  it('takes what a check costs, and what it costs to see that one is too much', () => {
+  it('subtracts the cost of a check, and the cost of measuring a rejected one', () => {
     const allowance = { comparisons: 100 };
     expect(payForCheck({ type: 'array' }, [1, 2], allowance)).toBe(true);
     expect(allowance).toEqual({ comparisons: 94 });
@@ -57,7 +57,7 @@ describe('payForCheck', () => {
     expect(payForCheck({}, 1, allowance)).toBe(false);
   });
 
-  it('makes checks that share it cost no more than one', () => {
+  it('limits all checks that share it together', () => {
     const allowance = createCheckAllowance();
     const check = { schema: { items: { enum: numbers.slice(0, 900) } }, value: ['x'], allowance };
     const found = Array.from({ length: 10_000 }, () => describeViolations(check));
@@ -67,7 +67,7 @@ describe('payForCheck', () => {
     expect(found.at(-1)).toBeUndefined();
   });
 
-  it('bounds what references lead to', () => {
+  it('bounds the work of references', () => {
     const levels = 13;
     const definitions = Object.fromEntries(
       Array.from({ length: levels }, (_, level) => {

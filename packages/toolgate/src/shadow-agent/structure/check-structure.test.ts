@@ -79,7 +79,7 @@ describe('checkStructure', () => {
     expect(checkStructure(candidate, ask('x'))).toBe(feedback);
   });
 
-  describe('when JSON is asked for', () => {
+  describe('when the request asks for JSON', () => {
     const options = ask('x', {
       responseFormat: {
         type: 'json',
@@ -126,7 +126,7 @@ describe('checkStructure', () => {
       expect(checkStructure(candidate, options)).toBeUndefined();
     });
 
-    it('reads the text that a provider keeps for structured output', () => {
+    it('reads the separate text of a structured output', () => {
       const candidate = { ...answer('Here you are.'), structuredOutputText: '{"name":"Ada"}' };
       expect(checkStructure(candidate, options)).toBeUndefined();
     });
@@ -190,7 +190,7 @@ describe('checkStructure', () => {
       expect(checkStructure(answer(content, 'tool-calls'), ask('x', { tools }))).toBe(expected);
     });
 
-    it('checks as many calls as one answer may cost', () => {
+    it('checks calls up to the allowance of one answer', () => {
       const items = { enum: Array.from({ length: 2000 }, (_, index) => index) };
       const dear = { type: 'function' as const, name: 'dear', inputSchema: { items } };
       const input = JSON.stringify(Array.from({ length: 400 }, () => 1));
@@ -213,7 +213,7 @@ describe('checkStructure', () => {
       );
     });
 
-    it('does not hold a step to the schema of the answer', () => {
+    it('does not check a step by the schema of the answer', () => {
       const options = ask('x', {
         tools,
         responseFormat: { type: 'json', schema: { type: 'object' } },

@@ -113,13 +113,13 @@ describe('describeViolations', () => {
       JSON.parse(`${'{"not":'.repeat(20_000)}{}${'}'.repeat(20_000)}`) as object,
       1,
     ],
-  ])('gives up quickly on a schema that %s', (_title, schema, value) => {
+  ])('gives up soon on a schema that %s', (_title, schema, value) => {
     const start = performance.now();
     expect(describeViolations({ schema, value })).toBeUndefined();
     expect(performance.now() - start).toBeLessThan(10_000);
   });
 
-  it('describes a large value with errors everywhere', () => {
+  it('describes a large value with many errors', () => {
     const value = Array.from({ length: 100_000 }, (_, index) => index);
     expect(describeViolations({ schema: { items: { type: 'string' } }, value })).toContain(
       'At /0:',

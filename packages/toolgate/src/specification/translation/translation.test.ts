@@ -17,7 +17,7 @@ function open() {
 }
 
 describe('translateByType', () => {
-  it('hands parts on which both sides agree through', () => {
+  it('returns parts that are the same on both sides', () => {
     const { lift, lower } = open();
     const part = { type: 'text', text: 'a' } as const;
     expect(lift(part)).toBe(part);
@@ -36,7 +36,7 @@ describe('translateByType', () => {
     expect(lower(lift(part))).toBe(part);
   });
 
-  it('leaves out what the older side has no place for', () => {
+  it('leaves out what the older side lacks', () => {
     const { lower } = open();
     expect(lower({ type: 'ping' })).toBeUndefined();
     expect(lower({ type: 'size', size: -1 })).toBeUndefined();

@@ -33,12 +33,14 @@ const url = new URL('https://example.com/cat.png');
 const bytes = new Uint8Array([104, 105, 255]);
 
 /** Call options of V1 with little in them. */
-function optionsOf(fields: Partial<LanguageModelV1CallOptions> = {}): LanguageModelV1CallOptions {
+function createOptions(
+  fields: Partial<LanguageModelV1CallOptions> = {},
+): LanguageModelV1CallOptions {
   return { inputFormat: 'messages', mode: { type: 'regular' }, prompt: [hello], ...fields };
 }
 
 /** The same call options in V4. */
-function liftedOptionsOf(
+function createLiftedOptions(
   fields: Partial<LanguageModelV4CallOptions> = {},
 ): LanguageModelV4CallOptions {
   return { inputFormat: 'messages', prompt: [hello], ...fields } as LanguageModelV4CallOptions;
@@ -120,8 +122,8 @@ describe('fields of call options', () => {
       { tools: [liftedWeather], toolChoice: { type: 'tool', toolName: 'weather' } },
     ],
   ])('translates %s both ways', (_title, older, newer) => {
-    expect(liftOptions(optionsOf(older))).toEqual(liftedOptionsOf(newer));
-    expect(lowerOptions(liftedOptionsOf(newer))).toEqual(optionsOf(older));
+    expect(liftOptions(createOptions(older))).toEqual(createLiftedOptions(newer));
+    expect(lowerOptions(createLiftedOptions(newer))).toEqual(createOptions(older));
   });
 
   it('says that a prompt of V4 consists of messages', () => {
@@ -134,13 +136,13 @@ describe('fields of call options', () => {
 
   it('takes fields that are there but undefined, as the AI SDK gives them, for absent', () => {
     const given = {
-      ...optionsOf(),
+      ...createOptions(),
       mode: { type: 'regular', tools: undefined, toolChoice: undefined },
       maxTokens: undefined,
       providerMetadata: undefined,
     } as object as LanguageModelV1CallOptions;
     const lifted = liftOptions(given);
-    expect(lifted).toStrictEqual(liftedOptionsOf());
+    expect(lifted).toStrictEqual(createLiftedOptions());
     expect(lowerOptions(lifted)).toBe(given);
   });
 
@@ -165,10 +167,10 @@ describe('fields of call options', () => {
 
   it('carries symbols through, both ways', () => {
     const handled = Symbol.for('toolgate.handled');
-    const lifted = liftOptions(Object.assign(optionsOf(), { [handled]: true }));
+    const lifted = liftOptions(Object.assign(createOptions(), { [handled]: true }));
     expect(Object.getOwnPropertySymbols(lifted)).toEqual([handled]);
     const lowered = lowerOptions(
-      Object.assign({ ...liftOptions(optionsOf()) }, { [handled]: true }),
+      Object.assign({ ...liftOptions(createOptions()) }, { [handled]: true }),
     );
     expect(Object.getOwnPropertySymbols(lowered)).toEqual([handled]);
   });
@@ -185,30 +187,30 @@ describe('object modes', () => {
 
   it('lifts object-json to a response format and gives the mode back', () => {
     const { type: _type, ...format } = json;
-    const lifted = liftOptions(optionsOf({ mode: json }));
-    expect(lifted).toEqual(liftedOptionsOf({ responseFormat: { type: 'json', ...format } }));
+    const lifted = liftOptions(createOptions({ mode: json }));
+    expect(lifted).toEqual(createLiftedOptions({ responseFormat: { type: 'json', ...format } }));
     const lowered = lowerOptions({ ...lifted, temperature: 1 });
-    expect(lowered).toEqual(optionsOf({ mode: json, temperature: 1 }));
+    expect(lowered).toEqual(createOptions({ mode: json, temperature: 1 }));
     expect(lowered.mode).toBe(json);
   });
 
   it('lifts object-json without a schema', () => {
-    const lifted = liftOptions(optionsOf({ mode: { type: 'object-json' } }));
+    const lifted = liftOptions(createOptions({ mode: { type: 'object-json' } }));
     expect(lifted.responseFormat).toEqual({ type: 'json' });
     expect(lowerOptions({ ...lifted }).mode).toEqual({ type: 'object-json' });
   });
 
   it('lifts object-tool to a forced function tool and gives the mode back', () => {
-    const lifted = liftOptions(optionsOf({ mode: tool }));
+    const lifted = liftOptions(createOptions({ mode: tool }));
     const toolChoice = { type: 'tool', toolName: 'weather' } as const;
-    expect(lifted).toEqual(liftedOptionsOf({ tools: [liftedWeather], toolChoice }));
+    expect(lifted).toEqual(createLiftedOptions({ tools: [liftedWeather], toolChoice }));
     const lowered = lowerOptions({ ...lifted, temperature: 1 });
-    expect(lowered).toEqual(optionsOf({ mode: tool, temperature: 1 }));
+    expect(lowered).toEqual(createOptions({ mode: tool, temperature: 1 }));
     expect(lowered.mode).toBe(tool);
   });
 
   it('keeps object-tool for a tool that was changed', () => {
-    const lifted = liftOptions(optionsOf({ mode: tool }));
+    const lifted = liftOptions(createOptions({ mode: tool }));
     const tools = [{ ...liftedWeather, description: 'Changed.' }];
     expect(lowerOptions({ ...lifted, tools }).mode).toEqual({
       type: 'object-tool',
@@ -223,7 +225,7 @@ describe('object modes', () => {
     ['a second tool', tool, { tools: [liftedWeather, liftedWeather] }],
     ['no tool', tool, { tools: [] }],
   ])('becomes regular with %s', (_title, mode, changed) => {
-    expect(lowerOptions({ ...liftOptions(optionsOf({ mode })), ...changed }).mode.type).toBe(
+    expect(lowerOptions({ ...liftOptions(createOptions({ mode })), ...changed }).mode.type).toBe(
       'regular',
     );
   });
@@ -411,7 +413,7 @@ describe('messages', () => {
       },
     ],
   ])('translates %s both ways', (_title, older, newer) => {
-    expect(liftOptions(optionsOf({ prompt: [older] })).prompt).toEqual([newer]);
+    expect(liftOptions(createOptions({ prompt: [older] })).prompt).toEqual([newer]);
     expect(lowerMessages(newer)).toEqual([older]);
   });
 
@@ -419,15 +421,15 @@ describe('messages', () => {
     const content = [{ type: 'text', text: 'x', providerMetadata: undefined }];
     const message = { role: 'user', content, providerMetadata: undefined };
     const { prompt } = liftOptions(
-      optionsOf({ prompt: [message as object as LanguageModelV1Message] }),
+      createOptions({ prompt: [message as object as LanguageModelV1Message] }),
     );
     expect(prompt).toStrictEqual([{ role: 'user', content: [{ type: 'text', text: 'x' }] }]);
   });
 
-  it('lets a part pass that nobody knows', () => {
+  it('lets an unknown part pass', () => {
     const message = { role: 'user', content: [{ type: 'hologram', depth: 3 }] };
     const { prompt } = liftOptions(
-      optionsOf({ prompt: [message as object as LanguageModelV1Message] }),
+      createOptions({ prompt: [message as object as LanguageModelV1Message] }),
     );
     expect(prompt).toEqual([message]);
     expect(lowerMessages(message as object as LanguageModelV4Message)).toEqual([message]);
@@ -470,7 +472,7 @@ describe('messages', () => {
       expect(lowerMessages(message)).toEqual([{ role: 'user', content: [part] }]);
     });
 
-    it('takes a signature of whichever provider', () => {
+    it('takes a signature of any provider', () => {
       const providerOptions = { bedrock: { signature: 's' } };
       const content = [{ type: 'reasoning' as const, text: 'Hm', providerOptions }];
       expect(lowerMessages({ role: 'assistant', content })).toEqual([
@@ -516,7 +518,7 @@ describe('identity', () => {
   const image = { type: 'image' as const, image: bytes };
   const text = { type: 'text' as const, text: 'What is it?' };
   const question: LanguageModelV1Message = { role: 'user', content: [image, text] };
-  const options = optionsOf({
+  const options = createOptions({
     prompt: [system, question],
     mode: { type: 'regular', tools: [weather, { ...weather, name: 'svc_prompt_guard' }] },
   });

@@ -9,12 +9,12 @@ const logprobs = [{ token: 'a', logprob: -1, topLogprobs: [] }];
 const timestamp = new Date(0);
 
 /** A whole answer of V1 with little in it. */
-function resultOf(fields: Partial<V1GenerateResult> = {}): V1GenerateResult {
+function createResult(fields: Partial<V1GenerateResult> = {}): V1GenerateResult {
   const usage = { promptTokens: 1, completionTokens: 2 };
   return { finishReason: 'stop', usage, rawCall, ...fields };
 }
 
-function usageOf(input: number | undefined, output: number | undefined): LanguageModelV4Usage {
+function createUsage(input: number | undefined, output: number | undefined): LanguageModelV4Usage {
   return {
     inputTokens: { total: input, noCache: undefined, cacheRead: undefined, cacheWrite: undefined },
     outputTokens: { total: output, text: undefined, reasoning: undefined },
@@ -22,13 +22,13 @@ function usageOf(input: number | undefined, output: number | undefined): Languag
 }
 
 /** The same answer in V4. */
-function liftedResultOf(
+function createLiftedResult(
   fields: Partial<LanguageModelV4GenerateResult> = {},
 ): LanguageModelV4GenerateResult {
   return {
     content: [],
     finishReason: { unified: 'stop', raw: 'stop' },
-    usage: usageOf(1, 2),
+    usage: createUsage(1, 2),
     warnings: [],
     rawCall,
     ...fields,
@@ -109,12 +109,12 @@ describe('whole answers', () => {
     [
       'unknown usage',
       { usage: { promptTokens: Number.NaN, completionTokens: Number.NaN } },
-      { usage: usageOf(undefined, undefined) },
+      { usage: createUsage(undefined, undefined) },
     ],
     [
       'usage of zero',
       { usage: { promptTokens: 0, completionTokens: 0 } },
-      { usage: usageOf(0, 0) },
+      { usage: createUsage(0, 0) },
     ],
     [
       'provider metadata',
@@ -162,14 +162,14 @@ describe('whole answers', () => {
     ],
     ['what nobody knows', { cost: 3 } as object, { cost: 3 } as object],
   ])('are translated both ways: %s', (_title, older, newer) => {
-    expect(liftResult(resultOf(older))).toEqual(liftedResultOf(newer));
-    expect(lowerResult(liftedResultOf(newer))).toEqual(resultOf(older));
+    expect(liftResult(createResult(older))).toEqual(createLiftedResult(newer));
+    expect(lowerResult(createLiftedResult(newer))).toEqual(createResult(older));
   });
 
   it.each(['stop', 'length', 'content-filter', 'tool-calls', 'error', 'other'] as const)(
     'keep the finish reason %s',
     (finishReason) => {
-      const lifted = liftResult(resultOf({ finishReason }));
+      const lifted = liftResult(createResult({ finishReason }));
       expect(lifted.finishReason).toEqual({ unified: finishReason, raw: finishReason });
       expect(lowerResult({ ...lifted }).finishReason).toBe(finishReason);
     },
@@ -177,7 +177,7 @@ describe('whole answers', () => {
 
   it('come in the order reasoning, text, files, sources, tool calls', () => {
     const { content } = liftResult(
-      resultOf({
+      createResult({
         toolCalls: [{ toolCallType: 'function', toolCallId: '1', toolName: 'a', args: '{}' }],
         sources: [{ sourceType: 'url', id: '1', url: 'https://a.b' }],
         files: [{ data: '', mimeType: 'image/png' }],
@@ -195,7 +195,7 @@ describe('whole answers', () => {
   });
 
   it('have no part for an empty text', () => {
-    expect(liftResult(resultOf({ text: '', reasoning: '' })).content).toEqual([]);
+    expect(liftResult(createResult({ text: '', reasoning: '' })).content).toEqual([]);
   });
 
   it('name the tool of a warning, and give the warning back', () => {
@@ -203,7 +203,7 @@ describe('whole answers', () => {
     const warnings: V1GenerateResult['warnings'] = [
       { type: 'unsupported-tool', tool: { ...tool }, details: 'No.' },
     ];
-    const lifted = liftResult(resultOf({ warnings }));
+    const lifted = liftResult(createResult({ warnings }));
     expect(lifted.warnings).toEqual([
       { type: 'unsupported', feature: 'tool weather', details: 'No.' },
     ]);
@@ -211,12 +211,12 @@ describe('whole answers', () => {
   });
 
   it('come back as the same object when nothing changed', () => {
-    const result = resultOf({ text: 'x', warnings: [], logprobs });
+    const result = createResult({ text: 'x', warnings: [], logprobs });
     expect(lowerResult(liftResult(result))).toBe(result);
   });
 
   it('come back part by part where the gateway added something', () => {
-    const result = resultOf({
+    const result = createResult({
       text: 'Hi',
       reasoning: [{ type: 'text', text: 'Hm' }],
       files: [{ data: bytes, mimeType: 'image/png' }],

@@ -99,7 +99,7 @@ describe('lowerResult', () => {
     expect(lower({ content })).toEqual({ finishReason: 'stop' });
   });
 
-  it('tells in words what V1 has no kind of warning for', () => {
+  it('describes warnings of kinds that V1 lacks as text', () => {
     expect(
       lower({
         warnings: [

@@ -365,7 +365,7 @@ describe('tool calls', () => {
   it.each<[string, (index: number) => V4Part]>([
     ['calls', (index) => newerCall(String(index))],
     ['inputs', (index) => ({ type: 'tool-input-start', id: String(index), toolName: 'a' })],
-  ])('are bounded, so that endless %s do not grow the process', async (_title, partOf) => {
+  ])('are bounded: endless %s do not grow the process', async (_title, partOf) => {
     const calls = { count: 0, reason: undefined as unknown };
     const stream = new ReadableStream<V4Part>({
       pull(controller) {
@@ -467,7 +467,7 @@ describe('identity', () => {
     expect(await convertReadableStreamToArray(lowered.stream)).toEqual([finish]);
   });
 
-  it('goes on with the rest of a stream whose beginning was read', async () => {
+  it('continues with the rest of a stream whose beginning was read', async () => {
     const parts: V1Part[] = [{ type: 'text-delta', textDelta: 'x' }, finish];
     const lifted = liftStream({ stream: convertArrayToReadableStream(parts), rawCall });
     const reader = lifted.stream.getReader();

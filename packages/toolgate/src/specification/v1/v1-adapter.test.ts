@@ -12,7 +12,7 @@ type V4Part = LanguageModelV4StreamPart;
 
 const rawCall = { rawPrompt: null, rawSettings: {} };
 
-/** A copy that nobody remembers, so that it is lowered field by field. */
+/** A copy without an original, which is lowered field by field. */
 function copy<Value>(value: Value): Value {
   if (Array.isArray(value)) return value.map(copy) as Value;
   if (typeof value !== 'object' || value === null) return value;
@@ -58,7 +58,7 @@ describe('v1Adapter', () => {
         const others = parts.filter(({ type }) => type !== 'tool-call');
         const expected = others.toSpliced(-1, 0, ...calls);
 
-        const lifted = v1Adapter.liftStream(streamResultOf(parts));
+        const lifted = v1Adapter.liftStream(createStreamResult(parts));
         const remembered = await convertReadableStreamToArray(
           v1Adapter.lowerStream({ ...lifted }).stream,
         );
@@ -66,7 +66,7 @@ describe('v1Adapter', () => {
         remembered.forEach((part, index) => expect(part).toBe(expected[index]));
 
         const again = await convertReadableStreamToArray(
-          v1Adapter.liftStream(streamResultOf(parts)).stream,
+          v1Adapter.liftStream(createStreamResult(parts)).stream,
         );
         const copied: LanguageModelV4StreamResult = {
           stream: convertArrayToReadableStream(again.map(copy)),
@@ -82,7 +82,7 @@ describe('v1Adapter', () => {
     await fc.assert(
       fc.asyncProperty(anyStreamParts(), async (parts) => {
         const lifted = await convertReadableStreamToArray(
-          v1Adapter.liftStream(streamResultOf(parts)).stream,
+          v1Adapter.liftStream(createStreamResult(parts)).stream,
         );
         expect(lifted.filter(({ type }) => type === 'stream-start')).toHaveLength(1);
         expect(lifted[0]?.type).toBe('stream-start');
@@ -121,11 +121,11 @@ describe('an answer that was put together from a stream', () => {
   });
 });
 
-function streamResultOf(parts: V1Part[]): V1StreamResult {
+function createStreamResult(parts: V1Part[]): V1StreamResult {
   return { stream: convertArrayToReadableStream(parts), rawCall };
 }
 
-/** The parts that stand where no consumer of V4 expects them. */
+/** The parts in places where no consumer of V4 expects them. */
 function misplacedParts(parts: readonly V4Part[]): V4Part[] {
   const open = new Set<string>();
   const seen = new Set<string>();

@@ -388,7 +388,7 @@ describe('answers of V3', () => {
     });
   });
 
-  it('say in words what is deprecated', () => {
+  it('describe a deprecation as text', () => {
     const warnings = [{ type: 'deprecated', setting: 'topK', message: 'Use topP.' } as const];
     expect(v3Adapter.lowerResult({ ...answer, warnings }).warnings).toEqual([
       { type: 'other', message: 'topK is deprecated: Use topP.' },

@@ -22,7 +22,7 @@ describe('providerName', () => {
 });
 
 describe('modelAttributes', () => {
-  it('bounds what callers choose', () => {
+  it('bounds names that callers choose', () => {
     const attributes = modelAttributes({ provider: 'openai', modelId: 'm'.repeat(5000) });
     expect(attributes['gen_ai.request.model']).toHaveLength(200);
   });
@@ -33,7 +33,7 @@ describe('errorType', () => {
     [new TypeError('text'), 'TypeError'],
     [Object.assign(new Error('text'), { statusCode: 529 }), '529'],
     ['text', '_OTHER'],
-  ])('tells the kind of %s', (error, type) => {
+  ])('gives the type of %s', (error, type) => {
     expect(errorType(error)).toBe(type);
   });
 });

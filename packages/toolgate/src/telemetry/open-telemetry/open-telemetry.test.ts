@@ -211,7 +211,7 @@ describe.each(['generate', 'stream'] as const)('%s', (mode) => {
     });
   });
 
-  it('watches a request for which the gateway has nothing to do', async () => {
+  it('reports a request for which the gateway has nothing to do', async () => {
     const { telemetry, trace: read, measured } = memory();
     const prompt: LanguageModelV4CallOptions['prompt'] = [
       { role: 'user', content: [{ type: 'text', text: 'What is 17 + 25?' }] },

@@ -52,7 +52,7 @@ describe('results of tools', () => {
     expect(lowerToolResult(liftToolResult(result))).toBe(result);
   });
 
-  it('tell of a denied execution', () => {
+  it('lower a denied execution to an error', () => {
     expect(lowerToolResult({ type: 'execution-denied', reason: 'Too dear.' })).toEqual({
       result: 'Too dear.',
       isError: true,
@@ -63,7 +63,7 @@ describe('results of tools', () => {
     });
   });
 
-  it('tell in words of content that V1 does not have', () => {
+  it('describe content that V1 does not have as text', () => {
     const url = new URL('https://example.com/a');
     const pdf = { type: 'file', mediaType: 'application/pdf' } as const;
     const output: LanguageModelV4ToolResultOutput = {
