@@ -1,9 +1,9 @@
 import type { LanguageModelV4CallOptions, LanguageModelV4GenerateResult } from '@ai-sdk/provider';
 import { OutcomeError } from '../outcome/index.ts';
 import {
-  findAdapter,
   type AnyLanguageModel,
   type AnySpecificationAdapter,
+  findAdapter,
   liftModel,
 } from '../specification/index.ts';
 import type { Pipeline, PipelineContext } from './pipeline.ts';
@@ -27,14 +27,14 @@ export function translatedPipeline(
   version: string,
   context: PipelineContext,
 ): TranslatedPipeline {
-  const adapter = findAdapter(version);
+  const load = findAdapter(version);
   const hosted: PipelineContext = {
     completesObjects: version === 'v1',
     keepsResponseOnly: true,
     brokenCandidate: 'part',
     ...context,
   };
-  if (adapter === undefined) {
+  if (load === undefined) {
     return {
       generate: async (model, options) =>
         pipeline.generate(liftModel(model), options as LanguageModelV4CallOptions, hosted),
@@ -44,11 +44,13 @@ export function translatedPipeline(
   }
   return {
     async generate(model, options) {
+      const adapter = await load();
       const lifted = adapter.liftOptions(options);
       const result = pipeline.generate(liftModel(model), lifted, hosted);
       return adapter.lowerResult(await result.catch(lowerError(adapter)));
     },
     async stream(model, options) {
+      const adapter = await load();
       const lifted = adapter.liftOptions(options);
       const result = pipeline.stream(liftModel(model), lifted, hosted);
       return adapter.lowerStream(await result.catch(lowerError(adapter)));

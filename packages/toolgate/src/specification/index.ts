@@ -1,4 +1,4 @@
-export { findAdapter, type AnySpecificationAdapter } from './find-adapter.ts';
 export { type AnyLanguageModel, isLanguageModel } from './any-language-model.ts';
 export { liftModel } from './lift-model.ts';
+export { type AnySpecificationAdapter, findAdapter } from './load-adapter.ts';
 export { lowerModel, type ModelsByVersion } from './lower-model.ts';

@@ -3,9 +3,9 @@ import type {
   LanguageModelV4GenerateResult,
   LanguageModelV4StreamResult,
 } from '@ai-sdk/provider';
-import { type AnySpecificationAdapter, findAdapter } from './find-adapter.ts';
 import type { AnyLanguageModel } from './any-language-model.ts';
-import { liftSupportedUrls, type UrlSupportV1 } from './v1/index.ts';
+import { type AdapterLoader, findAdapter } from './load-adapter.ts';
+import { liftSupportedUrls, type UrlSupportV1 } from './supported-urls.ts';
 
 /** A model whose specification is known only at run time. */
 interface CallableModel extends UrlSupportV1 {
@@ -21,11 +21,11 @@ interface CallableModel extends UrlSupportV1 {
  * @throws InvalidArgumentError for an unknown specification.
  */
 export function liftModel(model: AnyLanguageModel): LanguageModelV4 {
-  const adapter = findAdapter(model.specificationVersion);
-  return adapter === undefined ? (model as unknown as LanguageModelV4) : lift(model, adapter);
+  const load = findAdapter(model.specificationVersion);
+  return load === undefined ? (model as unknown as LanguageModelV4) : lift(model, load);
 }
 
-function lift(model: AnyLanguageModel, adapter: AnySpecificationAdapter): LanguageModelV4 {
+function lift(model: AnyLanguageModel, load: AdapterLoader): LanguageModelV4 {
   const callable = model as unknown as CallableModel;
   return {
     specificationVersion: 'v4',
@@ -36,9 +36,11 @@ function lift(model: AnyLanguageModel, adapter: AnySpecificationAdapter): Langua
       return callable.supportedUrls ?? liftSupportedUrls(callable);
     },
     async doGenerate(options): Promise<LanguageModelV4GenerateResult> {
+      const adapter = await load();
       return adapter.liftResult(await callable.doGenerate(adapter.lowerOptions(options)));
     },
     async doStream(options): Promise<LanguageModelV4StreamResult> {
+      const adapter = await load();
       return adapter.liftStream(await callable.doStream(adapter.lowerOptions(options)));
     },
   };

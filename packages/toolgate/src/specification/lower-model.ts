@@ -2,7 +2,7 @@ import type { LanguageModelV4 } from '@ai-sdk/provider';
 import type { LanguageModelV1 } from '@ai-sdk/provider-v1';
 import type { LanguageModelV2 } from '@ai-sdk/provider-v2';
 import type { LanguageModelV3 } from '@ai-sdk/provider-v3';
-import { findAdapter } from './find-adapter.ts';
+import { findAdapter } from './load-adapter.ts';
 
 /** The language model of each specification. */
 export interface ModelsByVersion {
@@ -26,8 +26,8 @@ export function lowerModel<Version extends keyof ModelsByVersion>(
   model: LanguageModelV4,
   version: Version,
 ): ModelsByVersion[Version] {
-  const adapter = findAdapter(version);
-  if (adapter === undefined) return model as ModelsByVersion[Version];
+  const load = findAdapter(version);
+  if (load === undefined) return model as ModelsByVersion[Version];
   const { provider, modelId } = model;
   const lowered = {
     specificationVersion: version,
@@ -36,10 +36,14 @@ export function lowerModel<Version extends keyof ModelsByVersion>(
     ...(version === 'v1'
       ? { defaultObjectGenerationMode: 'json', supportsStructuredOutputs: true }
       : { supportedUrls: {} }),
-    doGenerate: async (options: unknown) =>
-      adapter.lowerResult(await model.doGenerate(adapter.liftOptions(options))),
-    doStream: async (options: unknown) =>
-      adapter.lowerStream(await model.doStream(adapter.liftOptions(options))),
+    doGenerate: async (options: unknown) => {
+      const adapter = await load();
+      return adapter.lowerResult(await model.doGenerate(adapter.liftOptions(options)));
+    },
+    doStream: async (options: unknown) => {
+      const adapter = await load();
+      return adapter.lowerStream(await model.doStream(adapter.liftOptions(options)));
+    },
   };
   return lowered as unknown as ModelsByVersion[Version];
 }

@@ -1,0 +1,34 @@
+import { InvalidArgumentError } from '../errors/index.ts';
+import type { SpecificationAdapter } from './specification-adapter.ts';
+
+/** An adapter whose specification is known only at run time. */
+export type AnySpecificationAdapter = SpecificationAdapter<unknown, unknown, unknown>;
+
+/** Gives an adapter; the first call loads it. */
+export type AdapterLoader = () => Promise<AnySpecificationAdapter>;
+
+// Imports by a call: an app loads the adapters of the specifications that its models speak, and no others.
+const loaders: Readonly<Record<string, AdapterLoader | undefined>> = {
+  v1: loadOnce(async () => (await import('./v1/index.ts')).v1Adapter),
+  v2: loadOnce(async () => (await import('./v2/index.ts')).v2Adapter),
+  v3: loadOnce(async () => (await import('./v3/index.ts')).v3Adapter),
+};
+
+/**
+ * The loader of a specification's adapter; `undefined` for V4, which needs none.
+ *
+ * @throws InvalidArgumentError for a specification that is not known.
+ */
+export function findAdapter(version: string): AdapterLoader | undefined {
+  const load = Object.hasOwn(loaders, version) ? loaders[version] : undefined;
+  if (load !== undefined || version === 'v4') return load;
+  throw new InvalidArgumentError({
+    argument: 'model.specificationVersion',
+    message: `Toolgate knows language models of the specifications v1 to v4 (AI SDK 4 to 7); this one is ${JSON.stringify(version)}.`,
+  });
+}
+
+function loadOnce(load: AdapterLoader): AdapterLoader {
+  let loading: Promise<AnySpecificationAdapter> | undefined;
+  return () => (loading ??= load());
+}
