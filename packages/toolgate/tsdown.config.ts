@@ -9,6 +9,7 @@ export default defineConfig({
     'src/ai-sdk-7.ts',
     'src/pipeline/index.ts',
     'src/demo-model/index.ts',
+    'src/internal/index.ts',
     'src/opentelemetry.ts',
   ],
   format: 'esm',

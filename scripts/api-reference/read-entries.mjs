@@ -17,7 +17,8 @@ export function readEntries(folder, { name, exports }) {
     return known;
   };
   const entries = Object.entries(exports)
-    .filter(([entry]) => entry !== './package.json')
+    // `./internal` is for the packages of this project.
+    .filter(([entry]) => entry !== './package.json' && entry !== './internal')
     .map(([entry, file]) => ({ name: `${name}${entry.slice(1)}`, file: join(folder, file) }));
   const nameOf = new Map(entries.map((entry) => [entry.file, entry.name]));
   const described = entries.map((entry) => {

@@ -8,10 +8,10 @@ import type {
   ShadowAgentOptions,
   ShadowAgentSettings,
 } from 'toolgate';
+import { nearestName } from 'toolgate/internal';
 import type { CorsOptions } from '@toolgate/http';
 import type { RateLimit } from '@toolgate/http/limits';
 import { z } from 'zod';
-import { closestName } from './closest-name.ts';
 import { CommandError } from './command-error.ts';
 import type { FrontDoorConfig, StoreConfig } from './front-door-config.ts';
 import type { ServeTimeouts } from './serve-timeouts.ts';
@@ -174,9 +174,9 @@ function unlessFalse(rule: z.ZodType): z.ZodType {
 function describeUnknown(keys: readonly string[], known: readonly string[]): string {
   return keys
     .map((key) => {
-      const closest = closestName(key, known);
+      const nearest = nearestName(key, known);
       const advice =
-        closest === undefined ? `known are ${known.join(', ')}` : `did you mean "${closest}"?`;
+        nearest === undefined ? `known are ${known.join(', ')}` : `did you mean "${nearest}"?`;
       return `unknown key "${key}": ${advice}`;
     })
     .join('; ');

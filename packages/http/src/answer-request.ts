@@ -6,8 +6,8 @@ import {
   type ToolgateOutcome,
   type VisibleOutcome,
 } from 'toolgate';
+import { abortWith, untilAborted, waitAtMost } from 'toolgate/internal';
 import type { Pipeline, PipelineContext } from 'toolgate/pipeline';
-import { abortWith } from './abort-with.ts';
 import type { Authentication } from './authentication.ts';
 import { countCalls } from './count-calls.ts';
 import { errorResponse } from './error-response.ts';
@@ -24,8 +24,6 @@ import { providerWarnings } from './provider-settings.ts';
 import { randomHex } from './random-hex.ts';
 import { reportError } from './report-error.ts';
 import type { TokenMeter } from './spent-tokens.ts';
-import { untilAborted } from './until-aborted.ts';
-import { waitAtMost } from './wait-at-most.ts';
 import type { ResponseContext, WireRequest } from './wire-format.ts';
 
 /** What the answer to a request needs. */

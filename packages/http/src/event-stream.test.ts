@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import { abortWith } from './abort-with.ts';
+import { abortWith } from 'toolgate/internal';
 import { createEventStream } from './event-stream.ts';
 
 function streamOf(abort: AbortController, ...batches: string[][]) {

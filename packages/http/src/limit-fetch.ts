@@ -1,3 +1,4 @@
+import { withTimeout } from 'toolgate/internal';
 import { upstreamFailed } from './map-upstream-failure.ts';
 
 /** How long a provider may stay silent where the host does not say, in milliseconds. */
@@ -23,6 +24,7 @@ export interface FetchLimits {
   maxStreamBytes?: number;
 }
 
+const silence = 'The model provider stayed silent.';
 const lineFeed = 10;
 const carriageReturn = 13;
 
@@ -46,10 +48,10 @@ export function limitFetch(
   return async (input, init) => {
     const abort = new AbortController();
     const signal = init?.signal ? AbortSignal.any([init.signal, abort.signal]) : abort.signal;
-    const response = await within(
-      silenceMilliseconds,
+    const response = await withTimeout(
       fetch(input, { ...init, redirect: 'manual', signal }),
-      (reason) => abort.abort(reason),
+      silenceMilliseconds,
+      { message: silence, onTimeout: (error) => abort.abort(error) },
     );
     if (response.body === null) return response;
     const mediaType = response.headers.get('content-type') ?? '';
@@ -75,11 +77,12 @@ function limitBody(
 ): ReadableStream<Uint8Array> {
   const reader = body.getReader();
   const cancel = (reason: unknown): void => void reader.cancel(reason).catch(() => {});
+  const onSilence = { message: silence, onTimeout: cancel };
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         try {
-          const { done, value } = await within(silenceMilliseconds, reader.read(), cancel);
+          const { done, value } = await withTimeout(reader.read(), silenceMilliseconds, onSilence);
           if (done) {
             controller.close();
             return;
@@ -95,27 +98,6 @@ function limitBody(
     },
     { highWaterMark: 0 },
   );
-}
-
-/** Waits no longer than allowed, then gives up and rejects. */
-async function within<Value>(
-  milliseconds: number,
-  promise: Promise<Value>,
-  giveUp: (reason: DOMException) => void,
-): Promise<Value> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const silence = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => {
-      const reason = new DOMException('The model provider stayed silent.', 'TimeoutError');
-      reject(reason);
-      giveUp(reason);
-    }, milliseconds);
-  });
-  try {
-    return await Promise.race([promise, silence]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /**

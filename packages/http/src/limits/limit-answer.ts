@@ -1,7 +1,7 @@
+import type { Deadline } from 'toolgate/internal';
 import { mapEvents } from '../map-events.ts';
 import type { SpentTokens } from '../spent-tokens.ts';
 import { countTokens } from './count-tokens.ts';
-import type { Deadline } from './deadline.ts';
 import { tookTooLong } from './limit-errors.ts';
 import { createStreamRecord, type LimitedPath } from './stream-record.ts';
 
@@ -50,7 +50,7 @@ function limitStream(
     map: (event) => record.pass(event),
     onEnd: () => onEnd(record.tokens(spent)),
     interruption: {
-      signal: deadline.expired,
+      signal: deadline.signal,
       last: () => record.fail(tookTooLong(deadline.milliseconds), requestId),
     },
   });

@@ -1,3 +1,4 @@
+import { startDeadline, untilAborted } from 'toolgate/internal';
 import { createExchange } from '../create-exchange.ts';
 import { errorResponse } from '../error-response.ts';
 import type { Exchange } from '../exchange.ts';
@@ -5,9 +6,7 @@ import { gatewayPath } from '../gateway-path.ts';
 import { deriveRequest } from '../original-request.ts';
 import { defaultMaxBodyBytes } from '../read-json-body.ts';
 import { noteSpentTokens } from '../spent-tokens.ts';
-import { untilAborted } from '../until-aborted.ts';
 import { type Admission, createGate } from './create-gate.ts';
-import { startDeadline } from './deadline.ts';
 import { limitAnswer } from './limit-answer.ts';
 import { tookTooLong } from './limit-errors.ts';
 import type { LimitsOptions } from './limits-options.ts';
@@ -29,7 +28,12 @@ export function withLimits(
   handler: (request: Request) => Promise<Response>,
   options: LimitsOptions,
 ): (request: Request) => Promise<Response> {
-  const { logger, timeoutMilliseconds, tokens, maxBodyBytes = defaultMaxBodyBytes } = options;
+  const {
+    logger,
+    timeoutMilliseconds = Infinity,
+    tokens,
+    maxBodyBytes = defaultMaxBodyBytes,
+  } = options;
   const enter = createGate(options);
 
   async function prepare(request: Request, path: LimitedPath): Promise<PreparedRequest> {
@@ -44,24 +48,25 @@ export function withLimits(
     { headers, leave }: Admission,
   ): Promise<Response> {
     const spent = tokens ? noteSpentTokens(request) : { tokens: 0, untold: 0 };
-    const deadline = startDeadline(request.signal, timeoutMilliseconds);
+    const deadline = startDeadline(timeoutMilliseconds, 'The time is over.');
     const onEnd = (usedTokens: number): void => {
       deadline.clear();
       leave(usedTokens);
     };
     try {
       const prepared = await prepare(request, path);
-      const isTimed = timeoutMilliseconds !== undefined;
-      const sent = isTimed
-        ? deriveRequest(prepared.request, { signal: deadline.signal })
-        : prepared.request;
-      const answered = await untilAborted(handler(sent), deadline.expired);
+      const signals = [request.signal, deadline.signal];
+      const sent =
+        timeoutMilliseconds === Infinity
+          ? prepared.request
+          : deriveRequest(prepared.request, { signal: AbortSignal.any(signals) });
+      const answered = await untilAborted(handler(sent), deadline.signal);
       const { hidesUsage } = prepared;
       const watching = { path, requestId, hidesUsage, spent, deadline, headers, onEnd };
       return await limitAnswer(answered, watching);
     } catch (error) {
       onEnd(spent.tokens);
-      throw deadline.expired.aborted ? tookTooLong(deadline.milliseconds) : error;
+      throw deadline.signal.aborted ? tookTooLong(deadline.milliseconds) : error;
     }
   }
 

@@ -6,7 +6,7 @@ import {
   type Pipeline,
   type PipelineContext,
 } from 'toolgate/pipeline';
-import { abortWith } from '../abort-with.ts';
+import { abortWith, untilAborted, waitAtMost } from 'toolgate/internal';
 import type { Authentication } from '../authentication.ts';
 import { errorResponse } from '../error-response.ts';
 import { createEventStream } from '../event-stream.ts';
@@ -18,8 +18,6 @@ import { mapModelError } from '../map-model-error.ts';
 import { outcomeHeaders } from '../outcome-headers.ts';
 import { reportError } from '../report-error.ts';
 import type { TokenMeter } from '../spent-tokens.ts';
-import { untilAborted } from '../until-aborted.ts';
-import { waitAtMost } from '../wait-at-most.ts';
 import { assertAnswer } from './assert-answer.ts';
 import { callUpstream } from './call-upstream.ts';
 import { hasRepeatedNames } from './has-repeated-names.ts';

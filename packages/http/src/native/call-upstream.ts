@@ -1,4 +1,4 @@
-import { abortWith } from '../abort-with.ts';
+import { abortWith } from 'toolgate/internal';
 import type { Exchange } from '../exchange.ts';
 import { defaultSilenceMilliseconds } from '../limit-fetch.ts';
 import { mapUpstreamFailure, upstreamFailed } from '../map-upstream-failure.ts';

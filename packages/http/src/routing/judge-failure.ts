@@ -6,6 +6,7 @@ import {
   JSONParseError,
   TypeValidationError,
 } from '@ai-sdk/provider';
+import { readRetryAfter } from 'toolgate/internal';
 import { readUpstreamFailure, type UpstreamFailure } from '../upstream-failure.ts';
 
 /** What to do after a failure. */
@@ -42,18 +43,6 @@ export function judgeUpstream({ status, code, headers, isUnanswered }: UpstreamF
   const isPassing =
     isUnanswered || status === undefined || status >= 500 || passingStatuses.has(status);
   if (!isPassing || code === 'insufficient_quota') return { action: 'next' };
-  const waitMilliseconds = readWait(headers);
-  return { action: 'retry', ...(waitMilliseconds !== undefined && { waitMilliseconds }) };
-}
-
-/** Providers say in milliseconds, in seconds or as a date how long to wait. */
-function readWait(headers: Readonly<Record<string, string>>): number | undefined {
-  const milliseconds = Number(headers['retry-after-ms']);
-  if (milliseconds >= 0) return milliseconds;
-  const text = headers['retry-after'];
-  if (text === undefined) return undefined;
-  const seconds = Number(text);
-  if (seconds >= 0) return seconds * 1000;
-  const date = Date.parse(text);
-  return Number.isNaN(date) ? undefined : Math.max(0, date - Date.now());
+  const asked = readRetryAfter(headers);
+  return { action: 'retry', ...(asked !== undefined && { waitMilliseconds: Math.max(0, asked) }) };
 }

@@ -1,4 +1,4 @@
-import { pause } from './pause.ts';
+import { wait as waitFor } from 'toolgate/internal';
 import type { Verdict } from './judge-failure.ts';
 
 /** How patient a route is. */
@@ -31,7 +31,7 @@ export async function retry<Answer>(
     const wait = waitBefore(result.verdict, count);
     if (wait === undefined || wait > maxWaitMilliseconds) return result;
     onRetry?.(result.failure);
-    await pause(wait, signal);
+    await waitFor(wait, signal);
   }
 
   /** How long to wait before the next attempt; `undefined` when there is to be none. */

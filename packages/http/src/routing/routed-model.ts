@@ -3,9 +3,9 @@ import {
   type LanguageModelV4,
   type LanguageModelV4CallOptions,
 } from '@ai-sdk/provider';
+import { untilAborted } from 'toolgate/internal';
 import type { Logger } from '../logger.ts';
 import { isTokenCounter, type TokenCounter } from '../token-counter.ts';
-import { untilAborted } from '../until-aborted.ts';
 import { awaitAnswer } from './await-answer.ts';
 import { judgeFailure } from './judge-failure.ts';
 import { type Attempt, retry, type RetryOptions } from './retry.ts';
@@ -55,7 +55,7 @@ async function askInTurn<Answer>(
   async function attempt(model: LanguageModelV4): Promise<Attempt<Answer>> {
     try {
       signal?.throwIfAborted();
-      return { answer: await (signal ? untilAborted(ask(model), signal) : ask(model)) };
+      return { answer: await untilAborted(ask(model), signal) };
     } catch (failure) {
       return { failure, verdict: signal?.aborted ? { action: 'fail' } : judgeFailure(failure) };
     }

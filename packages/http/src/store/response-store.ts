@@ -1,10 +1,10 @@
+import { withTimeout } from 'toolgate/internal';
 import { HttpError } from '../http-error.ts';
 import type { Logger } from '../logger.ts';
 import { sha256, toHex } from '../sha-256.ts';
 import type { ResponseStorage } from './response-storage.ts';
 import { isRecord } from '../is-record.ts';
 import { isResponseBody, type Item, type StoredResponse } from './stored-response.ts';
-import { within } from './within.ts';
 
 /** The responses of one tenant; no other tenant's can be reached through it. */
 export interface TenantResponses {
@@ -114,7 +114,9 @@ function createEntries({
   }
 
   async function attempt<Value>(action: () => Promise<Value>): Promise<Value> {
-    const value = await within(timeoutMilliseconds, action);
+    const value = await withTimeout(action(), timeoutMilliseconds, {
+      message: 'It took too long.',
+    });
     failedAt = undefined;
     return value;
   }

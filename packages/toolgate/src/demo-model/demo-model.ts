@@ -4,11 +4,11 @@ import type {
   LanguageModelV4GenerateResult,
   LanguageModelV4StreamResult,
 } from '@ai-sdk/provider';
+import { wait } from '../internal/index.ts';
 import { lowerModel, type ModelsByVersion } from '../specification/index.ts';
 import { answer } from './answer.ts';
 import { limitAnswer } from './limit-answer.ts';
 import { measureUsage } from './measure-usage.ts';
-import { pause } from './pause.ts';
 import { streamResult } from './stream-result.ts';
 
 /** The id of the demo model, unless another is given. */
@@ -85,7 +85,7 @@ function createNewest(options: Omit<DemoModelOptions, 'specificationVersion'>): 
     supportedUrls: {},
     countTokens: ({ prompt }) => measureUsage(prompt, []).inputTokens.total ?? 0,
     async doGenerate(callOptions): Promise<LanguageModelV4GenerateResult> {
-      await pause(delayMilliseconds, callOptions.abortSignal);
+      await wait(delayMilliseconds, callOptions.abortSignal);
       return generate(callOptions);
     },
     async doStream(callOptions): Promise<LanguageModelV4StreamResult> {

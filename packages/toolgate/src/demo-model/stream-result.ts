@@ -1,5 +1,5 @@
 import type { LanguageModelV4GenerateResult, LanguageModelV4StreamPart } from '@ai-sdk/provider';
-import { pause } from './pause.ts';
+import { wait } from '../internal/index.ts';
 import { splitWords } from './split-words.ts';
 
 /** How fast a stream goes. */
@@ -18,7 +18,7 @@ export function streamResult(
   const parts = streamParts(result);
   return new ReadableStream({
     async pull(controller): Promise<void> {
-      await pause(delayMilliseconds, abortSignal);
+      await wait(delayMilliseconds, abortSignal);
       const next = parts.next();
       if (next.done) controller.close();
       else controller.enqueue(next.value);

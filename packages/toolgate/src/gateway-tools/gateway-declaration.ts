@@ -1,4 +1,5 @@
-import { isRecord, readSchemaParameters } from './schema-parameters.ts';
+import { isRecord } from '../internal/index.ts';
+import { readSchemaParameters } from './schema-parameters.ts';
 
 /** A declared gateway tool, reduced to what the gateway reads from it. */
 export interface GatewayDeclaration {

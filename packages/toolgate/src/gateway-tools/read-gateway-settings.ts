@@ -1,8 +1,8 @@
+import { nearestName } from '../internal/index.ts';
 import type { GatewayDeclaration } from './gateway-declaration.ts';
 import type { GatewaySettings, GatewayToolName, ShadowAgentSettings } from './gateway-settings.ts';
 import { GatewayToolError } from './gateway-tool-error.ts';
 import { lostSettings } from './lost-settings.ts';
-import { nearestName } from './nearest-name.ts';
 import {
   assertSameShadowAgent,
   defaultMaxIterationsLimit,

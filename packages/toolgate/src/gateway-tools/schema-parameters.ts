@@ -1,3 +1,5 @@
+import { isRecord } from '../internal/index.ts';
+
 /** A JSON schema, or anything else that stands in its place. */
 export type Schema = Readonly<Record<string, unknown>>;
 
@@ -27,11 +29,6 @@ export function readSchemaParameters(schema: Schema): SchemaParameters {
     if (found !== undefined) defaults.set(name, found.value);
   }
   return { names: [...new Set([...properties.keys(), ...whole.keys()])], defaults };
-}
-
-/** Whether a value is an object with names for its fields. */
-export function isRecord(value: unknown): value is Schema {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** The schema and all that it refers to or joins, each once, so that no schema takes long. */

@@ -1,4 +1,5 @@
 import type { JSONObject, JSONValue, LanguageModelV4CallOptions } from '@ai-sdk/provider';
+import { isRecord } from '../internal/index.ts';
 import { isGatewayToolName } from './gateway-settings.ts';
 
 type ProviderOptions = LanguageModelV4CallOptions['providerOptions'];
@@ -24,8 +25,4 @@ function takeFromOptions(options: JSONObject): JSONObject {
   const toolNames = names.filter((name) => !isGatewayToolName(name));
   if (toolNames.length === names.length) return options;
   return toolNames.length === 0 ? rest : { ...rest, allowedTools: { ...allowed, toolNames } };
-}
-
-function isRecord(value: JSONValue | undefined): value is JSONObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

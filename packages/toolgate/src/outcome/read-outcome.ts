@@ -1,3 +1,4 @@
+import { isRecord } from '../internal/index.ts';
 import { carriedOutcome } from './carried-outcome.ts';
 import { foldOutcomes } from './fold-outcomes.ts';
 import type { VisibleOutcome } from './visible-outcome.ts';
@@ -70,10 +71,6 @@ function readResponse(response: unknown): VisibleOutcome | undefined {
 
 function isOutcome(value: unknown): value is VisibleOutcome {
   return isRecord(value) && value['version'] === 1 && isRecord(value['contentFilter']);
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
 }
 
 function isPromise(value: unknown): value is Promise<unknown> {

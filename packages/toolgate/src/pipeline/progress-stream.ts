@@ -1,4 +1,5 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import { waitAtMost } from '../internal/index.ts';
 import type { ShadowAgentProgress } from '../shadow-agent/index.ts';
 import { unknownUsage } from './usage.ts';
 
@@ -34,27 +35,13 @@ export async function openProgressStream({
   const answer = open(reports.add, AbortSignal.any(signals));
   // Whoever reads the stream learns of an error; until then nobody may have asked.
   answer.catch(() => undefined);
-  await settledOrElapsed(answer, wait);
+  if (wait > 0) await waitAtMost(answer, wait);
   return progressStream({
     reports,
     answer,
     cancel: (reason) => cancellation.abort(reason),
     isAborted: () => signal?.aborted === true || cancellation.signal.aborted,
   });
-}
-
-/** Rejects as the promise does; resolves when it is settled or the time is over. */
-async function settledOrElapsed(promise: Promise<unknown>, milliseconds: number): Promise<void> {
-  if (milliseconds <= 0) return;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const elapsed = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, milliseconds);
-  });
-  try {
-    await Promise.race([promise, elapsed]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /** What the loop said and nobody has read yet. A loop says a few lines a validation, so that there is never much. */

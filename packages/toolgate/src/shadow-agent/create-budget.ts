@@ -1,10 +1,8 @@
 import type { LanguageModelV4Usage } from '@ai-sdk/provider';
+import { type Deadline, startDeadline } from '../internal/index.ts';
 import type { ShadowAgentBudget } from './shadow-agent.ts';
 
-/** Timers that are longer than this fire at once. */
-const maxTimerMilliseconds = 2 ** 31 - 1;
-
-/** Counts what a run spends. */
+/** Keeps count of what a run spends. */
 export interface Budget {
   /** Counts a call; to be called before it. */
   countCall: () => void;
@@ -16,8 +14,8 @@ export interface Budget {
   remainingTime: () => number;
   /** Whether the budget is used up. */
   isExhausted: () => boolean;
-  /** A signal that aborts when the time is up, and a function that cancels its timer; undefined without such a limit. */
-  startDeadline: () => { signal: AbortSignal; clear: () => void } | undefined;
+  /** A signal that is aborted when the time is up, and a function that calls it off; undefined without such a limit. */
+  startDeadline: () => Deadline | undefined;
 }
 
 /** Starts counting, and the clock. */
@@ -42,15 +40,11 @@ export function createBudget(limits: ShadowAgentBudget = {}): Budget {
       if (milliseconds === Infinity) {
         return undefined;
       }
-      const controller = new AbortController();
-      const timer = setTimeout(
-        () => {
-          timedOut = true;
-          controller.abort(new DOMException('The time budget is used up.', 'TimeoutError'));
-        },
-        Math.min(remainingTime(), maxTimerMilliseconds),
-      );
-      return { signal: controller.signal, clear: () => clearTimeout(timer) };
+      const deadline = startDeadline(remainingTime(), 'The time budget is used up.');
+      deadline.signal.addEventListener('abort', () => {
+        timedOut = true;
+      });
+      return deadline;
     },
   };
 }

@@ -1,9 +1,9 @@
 import type { LanguageModelV4CallOptions, LanguageModelV4GenerateResult } from '@ai-sdk/provider';
+import { wait } from '../internal/index.ts';
 import { createBudget } from './create-budget.ts';
 import { createTimedCall } from './create-timed-call.ts';
 import { retryDelay } from './retry-delay.ts';
 import type { ShadowAgentRole, ShadowAgentRun } from './shadow-agent.ts';
-import { wait } from './wait.ts';
 
 const maxTries = 3;
 

@@ -1,7 +1,7 @@
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
+import { untilAborted } from '../internal/index.ts';
 import type { Budget } from './create-budget.ts';
 import type { ShadowAgentRun } from './shadow-agent.ts';
-import { untilAborted } from './until-aborted.ts';
 
 /**
  * Wraps the run's `call`: counts it in the budget, and rejects as soon as the caller aborts, even if the model does not

@@ -1,3 +1,5 @@
+import { readRetryAfter } from '../internal/index.ts';
+
 const longestDelay = 60_000;
 const firstBackoff = 500;
 
@@ -22,17 +24,8 @@ export function retryDelay({
   if (isRetryable === false) {
     return undefined;
   }
-  const asked = askedDelay(responseHeaders ?? {});
-  return asked >= 0 && asked <= longestDelay ? asked : firstBackoff * 2 ** (failures - 1);
-}
-
-/** The two headers as RFC 9110, section 10.2.3, and OpenAI's clients read them; NaN when neither says anything. */
-function askedDelay(headers: Record<string, string>): number {
-  const milliseconds = Number.parseFloat(headers['retry-after-ms'] ?? '');
-  if (!Number.isNaN(milliseconds)) {
-    return milliseconds;
-  }
-  const after = headers['retry-after'] ?? '';
-  const seconds = Number.parseFloat(after);
-  return Number.isNaN(seconds) ? Date.parse(after) - Date.now() : seconds * 1000;
+  const asked = readRetryAfter(responseHeaders ?? {});
+  return asked !== undefined && asked >= 0 && asked <= longestDelay
+    ? asked
+    : firstBackoff * 2 ** (failures - 1);
 }

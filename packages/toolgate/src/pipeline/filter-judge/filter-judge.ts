@@ -1,4 +1,5 @@
 import type { FilterRequest } from '../../content-filter/index.ts';
+import { waitAtMost } from '../../internal/index.ts';
 import type { AnyLanguageModel } from '../../specification/index.ts';
 import { bookedJudge } from '../booked-judge.ts';
 import type { RequestRecord } from '../request-record.ts';
@@ -51,26 +52,11 @@ export function openFilterJudge({
         answer,
         signal: AbortSignal.any(signals),
       });
-      return (await withinTime(asked, { wait, deadline })) === 'leak';
+      try {
+        return (await waitAtMost(asked, wait)) === 'leak';
+      } finally {
+        deadline.abort();
+      }
     },
   };
-}
-
-/** What a promise gives in time; not every model heeds its signal. */
-async function withinTime<Value>(
-  promise: Promise<Value>,
-  { wait, deadline }: { wait: number; deadline: AbortController },
-): Promise<Value | undefined> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const elapsed = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => {
-      deadline.abort();
-      resolve(undefined);
-    }, wait);
-  });
-  try {
-    return await Promise.race([promise, elapsed]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

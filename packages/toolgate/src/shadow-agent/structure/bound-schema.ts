@@ -1,3 +1,4 @@
+import { isRecord } from '../internal/index.ts';
 import { isLinearPattern } from './is-linear-pattern.ts';
 
 type Rewrite = (keyword: string, value: unknown) => readonly [string, unknown] | undefined;
@@ -89,8 +90,4 @@ function rewriteValue(keyword: string, value: unknown, rewrite: Rewrite): unknow
       isRecord(item) ? rewriteSchema(item, rewrite) : item,
     ]),
   );
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,4 @@
-/** A controller that aborts with a signal, and can be aborted on its own. */
+/** A controller that aborts when a signal aborts, with the same reason, and can also be aborted on its own. */
 export function abortWith(signal: AbortSignal): AbortController {
   const abort = new AbortController();
   if (signal.aborted) {
@@ -7,7 +7,7 @@ export function abortWith(signal: AbortSignal): AbortController {
   }
   const onAbort = (): void => abort.abort(signal.reason);
   signal.addEventListener('abort', onAbort, { once: true });
-  // A request's signal outlives what is done for it; the reason of the abort would keep all that led to it.
+  // The signal may live longer than the controller, and would keep it in memory.
   abort.signal.addEventListener('abort', () => signal.removeEventListener('abort', onAbort), {
     once: true,
   });

@@ -1,0 +1,13 @@
+// What the packages of this project share, as the entry point `toolgate/internal`. It changes without notice.
+export { abortWith } from './abort-with.ts';
+export { isRecord } from './is-record.ts';
+export { nearestName } from './nearest-name.ts';
+export { readRetryAfter } from './retry-after.ts';
+export {
+  type Deadline,
+  startDeadline,
+  untilAborted,
+  wait,
+  waitAtMost,
+  withTimeout,
+} from './wait.ts';
