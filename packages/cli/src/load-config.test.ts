@@ -15,6 +15,9 @@ async function folder(files: Record<string, string>): Promise<string> {
 describe('loadConfig', () => {
   it.each([
     ['toolgate.config.ts', 'const port: number = 1; export default { port };'],
+    ['toolgate.config.ts', 'enum Port { web = 1 }\nexport default { port: Port.web };'],
+    ['toolgate.config.mts', 'export default { port: 1 } satisfies object;'],
+    ['toolgate.config.cjs', 'module.exports = { port: 1 };'],
     ['toolgate.config.js', 'export default { port: 1 };'],
     ['toolgate.config.mjs', 'export default { port: 1 };'],
     ['toolgate.config.json', '{ "port": 1 }'],
@@ -52,6 +55,15 @@ describe('loadConfig', () => {
     });
   });
 
+  it('reads one of several files, TypeScript first', async () => {
+    const files = {
+      'toolgate.config.json': '{ "port": 1 }',
+      'toolgate.config.ts': "import { port } from './port';\nexport default { port };",
+      'port.ts': 'export const port = 2;',
+    };
+    expect(await loadConfig({ directory: await folder(files) })).toEqual({ port: 2 });
+  });
+
   it('is empty where there is no file', async () => {
     expect(await loadConfig({ directory: await folder({}) })).toEqual({});
   });
@@ -59,11 +71,15 @@ describe('loadConfig', () => {
   it.each([
     ['missing.json', /^There is no file .*missing\.json: check --config\.$/],
     ['broken.ts', /^Cannot load broken\.ts: /],
+    ['broken.json', /^Cannot load broken\.json: .*JSON/],
+    ['own.yaml', /^Cannot load own\.yaml: accepted are \.ts, .*, \.json\.$/],
     ['throws.js', /^Cannot load throws\.js: set MY_KEY$/],
     ['invalid.json', /invalid\.json is not valid\.\n {2}unknown key "prt": did you mean "port"\?$/],
   ])('says what is wrong with %s', async (file, message) => {
     const directory = await folder({
       'broken.ts': 'export default {',
+      'broken.json': '{ port: 1 }',
+      'own.yaml': 'port: 1',
       'throws.js': 'throw new Error("set MY_KEY");',
       'invalid.json': '{ "prt": 1 }',
     });

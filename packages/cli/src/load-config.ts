@@ -1,11 +1,12 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
-import type { ResolvedConfig } from 'c12';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { dirname, extname, join, resolve } from 'node:path';
 import { CommandError } from './command-error.ts';
 import { readCorrections } from './corrections-file.ts';
 import type { ToolgateConfig } from './toolgate-config.ts';
 
-const configName = 'toolgate';
+/** The formats of a configuration file; the first that exists is read. */
+const extensions = ['.ts', '.mts', '.cts', '.js', '.mjs', '.cjs', '.json'];
 
 /** Where to look for a configuration. */
 interface LoadConfigOptions {
@@ -22,21 +23,17 @@ interface LoadConfigOptions {
  * @throws CommandError when the file named does not exist, cannot be loaded or is not valid.
  */
 export async function loadConfig({ directory, file }: LoadConfigOptions): Promise<ToolgateConfig> {
-  if (file !== undefined && !existsSync(resolve(directory, file))) {
-    throw new CommandError(`There is no file ${resolve(directory, file)}: check --config.`);
-  }
-  if (file === undefined && !mayHaveConfig(directory)) return {};
-  const { config, _configFile: found } = await load(directory, file);
-  if (found === undefined) return {};
+  const path = file === undefined ? findConfig(directory) : resolve(directory, file);
+  if (path === undefined) return {};
+  if (!existsSync(path)) throw new CommandError(`There is no file ${path}: check --config.`);
+  const config = await readConfig(path, file ?? 'toolgate.config');
   const { parseConfig } = await import('./parse-config.ts');
-  return withCorrections(parseConfig(config, found), dirname(found));
+  return withCorrections(parseConfig(config, path), dirname(path));
 }
 
-/** The reader of all formats is large: a gateway without a configuration starts without it. */
-function mayHaveConfig(directory: string): boolean {
-  return readdirSync(directory).some(
-    (name) => name.startsWith(`${configName}.`) || name === '.config',
-  );
+function findConfig(directory: string): string | undefined {
+  const paths = extensions.map((extension) => join(directory, `toolgate.config${extension}`));
+  return paths.find((path) => existsSync(path));
 }
 
 async function withCorrections(
@@ -50,25 +47,18 @@ async function withCorrections(
   return { ...config, contentFilter: { ...contentFilter, corrections } };
 }
 
-async function load(
-  directory: string,
-  file: string | undefined,
-): Promise<Pick<ResolvedConfig, 'config' | '_configFile'>> {
+async function readConfig(path: string, name: string): Promise<unknown> {
+  const extension = extname(path);
+  if (!extensions.includes(extension)) {
+    throw new CommandError(`Cannot load ${name}: accepted are ${extensions.join(', ')}.`);
+  }
   try {
-    const { loadConfig: loadConfigFile } = await import('c12');
-    return await loadConfigFile({
-      cwd: directory,
-      name: configName,
-      ...(file !== undefined && { configFile: file }),
-      rcFile: false,
-      envName: false,
-      extend: false,
-      giget: false,
-      // Models must stay the objects that they are, so nothing is merged.
-      merger: (...sources) => sources.find((source) => source) ?? {},
-    });
+    if (extension === '.json') return JSON.parse(await readFile(path, 'utf8')) as unknown;
+    // It also runs the TypeScript that Node.js refuses, such as enums, and asks for no "type" in package.json.
+    const { createJiti } = await import('jiti');
+    return await createJiti(path).import(path, { default: true });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new CommandError(`Cannot load ${file ?? 'toolgate.config'}: ${reason}`, { cause: error });
+    throw new CommandError(`Cannot load ${name}: ${reason}`, { cause: error });
   }
 }

@@ -1,5 +1,4 @@
-import { createStorage } from 'unstorage';
-import lruCacheDriver from 'unstorage/drivers/lru-cache';
+import { LRUCache } from 'lru-cache';
 import type { ResponseStorage } from './response-storage.ts';
 
 /** How much a storage in memory keeps. */
@@ -10,25 +9,26 @@ export interface MemoryStorageOptions {
   maxCharacters?: number;
 }
 
-/** A storage in this process's memory. What was not used for longest gives way to what is new. */
+/** A storage in this process's memory. It drops what was not used for the longest time when it is full. */
 export function memoryStorage({
   maxEntries = 20_000,
   maxCharacters = 128 * 1024 * 1024,
 }: MemoryStorageOptions = {}): ResponseStorage {
-  const driver = lruCacheDriver({
+  const cache = new LRUCache<string, string>({
     max: maxEntries,
     maxSize: maxCharacters,
-    sizeCalculation: (value, key) => key.length + String(value).length,
+    sizeCalculation: (value, key) => key.length + value.length,
   });
-  const storage = createStorage({ driver });
   return {
-    getItemRaw: async (key) => storage.getItemRaw(key),
+    getItemRaw: async (key) => cache.get(key) ?? null,
     async setItemRaw(key, value) {
-      // The cache would drop it without a word.
+      // The cache would drop it and say nothing.
       if (key.length + value.length > maxCharacters)
         throw new RangeError('There is no room for it.');
-      await storage.setItemRaw(key, value);
+      cache.set(key, value);
     },
-    removeItem: async (key) => storage.removeItem(key),
+    async removeItem(key) {
+      cache.delete(key);
+    },
   };
 }
