@@ -404,14 +404,6 @@ describe('a reader that has seen enough', () => {
   );
 });
 
-describe('toolgate completion', () => {
-  it('prints a script', async () => {
-    const { exited, output } = run(['completion', 'bash']);
-    expect(await exited).toBe(0);
-    expect(output.stdout).toContain('complete -o filenames -F _toolgate toolgate');
-  });
-});
-
 describe('OpenTelemetry', () => {
   const sdk = `
     const { writeFileSync } = require('node:fs');

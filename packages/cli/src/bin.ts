@@ -14,7 +14,7 @@ for (const stream of [stdout, stderr]) {
 
 const program = createProgram({
   version: packageJson.version,
-  // What a command does not need is not loaded: help and completion come at once.
+  // What a command does not need is not loaded: help comes at once.
   serve: async (flags) => (await import('./serve.ts')).serve(flags),
   async inspect(kind, files, flags) {
     const { inspect } = await import('./inspect/inspect.ts');
@@ -25,7 +25,6 @@ const program = createProgram({
     const options = { flags, environment: process.env, directory: process.cwd(), stdout };
     process.exitCode = await doctor(options);
   },
-  completion: (_shell, script) => void stdout.write(script),
 });
 
 try {

@@ -9,7 +9,6 @@ interface Output {
   flags?: ServeFlags;
   inspected?: { kind: InspectKind; files: readonly string[]; flags: InspectFlags };
   examined?: ServeFlags;
-  shell?: string;
   printed: string;
 }
 
@@ -29,9 +28,6 @@ async function run(...parameters: string[]): Promise<Output> {
     },
     doctor: async (flags) => {
       output.examined = flags;
-    },
-    completion: (shell) => {
-      output.shell = shell;
     },
   });
   const write = (text: string): void => {
@@ -145,7 +141,6 @@ describe('help', () => {
     ['inspect outputs'],
     ['inspect system'],
     ['doctor'],
-    ['completion'],
   ])('of %s has examples that are lines of that command', async (line) => {
     const { printed } = await run(...line.split(' '), '--help');
     expect(printed).toContain(`toolgate ${line}`);

@@ -1,7 +1,6 @@
 import { Command } from 'commander';
 import {
   type CommandActions,
-  completionCommand,
   doctorCommand,
   inspectCommand,
   serveCommand,
@@ -14,13 +13,7 @@ interface ProgramOptions extends CommandActions {
 }
 
 /** The command line of `toolgate`. */
-export function createProgram({
-  version,
-  serve,
-  inspect,
-  doctor,
-  completion,
-}: ProgramOptions): Command {
+export function createProgram({ version, serve, inspect, doctor }: ProgramOptions): Command {
   const program = new Command('toolgate')
     .description(
       'An inference gateway whose features a caller switches on by declaring a tool: svc_prompt_guard, ' +
@@ -28,12 +21,7 @@ export function createProgram({
     )
     .version(version)
     .addHelpText('after', programHelp);
-  const commands = [
-    serveCommand(serve),
-    inspectCommand(inspect),
-    doctorCommand(doctor),
-    completionCommand(program, completion),
-  ];
+  const commands = [serveCommand(serve), inspectCommand(inspect), doctorCommand(doctor)];
   for (const command of commands) program.addCommand(command);
   showHelpAfterErrors(program);
   return program;

@@ -1,4 +1,3 @@
-import type { Shell } from '../completion/index.ts';
 import type { InspectFlags, InspectKind } from '../inspect/inspect.ts';
 import type { ServeFlags } from '../serve-flags.ts';
 
@@ -10,6 +9,4 @@ export interface CommandActions {
   inspect: (kind: InspectKind, files: readonly string[], flags: InspectFlags) => Promise<void>;
   /** Carries out `toolgate doctor`. */
   doctor: (flags: ServeFlags) => Promise<void>;
-  /** Carries out `toolgate completion`: hands over the script. */
-  completion: (shell: Shell, script: string) => void;
 }

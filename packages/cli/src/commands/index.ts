@@ -1,5 +1,4 @@
 export type { CommandActions } from './command-actions.ts';
-export { completionCommand } from './completion-command.ts';
 export { doctorCommand } from './doctor-command.ts';
 export { inspectCommand } from './inspect-command.ts';
 export { serveCommand } from './serve-command.ts';

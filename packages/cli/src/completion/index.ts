@@ -1,1 +1,0 @@
-export { completionScript, type Shell, shells } from './completion-script.ts';
