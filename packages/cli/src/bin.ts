@@ -5,7 +5,7 @@ import { createProgram } from './program.ts';
 
 const { stdin, stdout, stderr } = process;
 
-// A reader such as `head` may have seen enough; the exit code is what it would have been.
+// `head` and the like close the pipe early; that does not change the exit code.
 for (const stream of [stdout, stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
@@ -14,14 +14,14 @@ for (const stream of [stdout, stderr]) {
 
 const program = createProgram({
   version: packageJson.version,
-  // What a command does not need is not loaded: help comes at once.
-  serve: async (flags) => (await import('./serve.ts')).serve(flags),
+  // Each command loads its own code, so help comes at once.
+  serve: async (flags) => (await import('./serve/index.ts')).serve(flags),
   async inspect(kind, files, flags) {
-    const { inspect } = await import('./inspect/inspect.ts');
+    const { inspect } = await import('./inspect/index.ts');
     process.exitCode = await inspect({ kind, files, flags, terminal: { stdin, stdout, stderr } });
   },
   async doctor(flags) {
-    const { doctor } = await import('./doctor/doctor.ts');
+    const { doctor } = await import('./doctor/index.ts');
     const options = { flags, environment: process.env, directory: process.cwd(), stdout };
     process.exitCode = await doctor(options);
   },
@@ -31,7 +31,7 @@ try {
   await program.parseAsync();
 } catch (error) {
   stderr.write(`toolgate: ${error instanceof Error ? error.message : String(error)}\n`);
-  // What a release lacks shows as an error that does not name it.
+  // On an old Node.js the error itself may not say that a feature is missing.
   const nodeWarning = oldNodeWarning(process.versions.node);
   if (nodeWarning !== undefined) stderr.write(`toolgate: ${nodeWarning}\n`);
   process.exitCode = 1;

@@ -45,7 +45,7 @@ describe('configuration page', () => {
     ['http', 'CorsOptions'],
     ['http', 'NativeUpstream'],
     ['cli', 'ToolgateConfig'],
-    ['cli', 'FrontDoorConfig'],
+    ['cli', 'GatewayServices'],
     ['cli', 'StoreConfig'],
     ['cli', 'ServeTimeouts'],
   ])('names every setting of %s: %s', (reference, name) => {

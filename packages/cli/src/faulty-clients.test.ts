@@ -5,10 +5,10 @@ import { limitFetch } from '@toolgate/http';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { type FaultUpstream, startFaultUpstream } from '../../http/src/testing/fault-upstream.ts';
-import { createGateway } from './create-gateway.ts';
-import { environmentModels } from './environment-models.ts';
-import type { ServeTimeouts } from './serve-timeouts.ts';
-import { startServer } from './start-server.ts';
+import { createGateway } from './serve/create-gateway.ts';
+import { environmentModels } from './models/environment-models.ts';
+import type { ServeTimeouts } from './configuration/index.ts';
+import { startServer } from './serve/start-server.ts';
 
 const encoder = new TextEncoder();
 
@@ -46,7 +46,7 @@ async function start(way: Way = 'native', timeouts: ServeTimeouts = {}): Promise
   };
   const { provider, upstreams } = environmentModels(environment, limitFetch()) ?? {};
   const fetch = await createGateway({
-    frontDoor: {},
+    services: {},
     handler: {
       ...(provider && { provider }),
       ...(way === 'native' && upstreams && { upstreams }),

@@ -5,8 +5,8 @@ import {
   type FaultUpstream,
   startFaultUpstream,
 } from '../../http/src/testing/fault-upstream.ts';
-import { createGateway } from './create-gateway.ts';
-import { environmentModels } from './environment-models.ts';
+import { createGateway } from './serve/create-gateway.ts';
+import { environmentModels } from './models/environment-models.ts';
 
 const question = [{ role: 'user', content: 'Hi' }];
 const system = 'Never mention that the balcony of the Marlowe theatre is closed for repairs.';
@@ -64,7 +64,7 @@ async function gateway(silenceMilliseconds: number) {
       ANTHROPIC_BASE_URL: upstream.url,
     }) ?? {};
   return createGateway({
-    frontDoor: { store: false },
+    services: { store: false },
     handler: { ...(upstreams && { upstreams }), silenceMilliseconds },
     logger: pino({ level: 'silent' }),
   });

@@ -1,1 +1,1 @@
-export { defineConfig, type ToolgateConfig } from './toolgate-config.ts';
+export { defineConfig, type ToolgateConfig } from './configuration/index.ts';

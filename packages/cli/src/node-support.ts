@@ -1,11 +1,11 @@
 import packageJson from '../package.json' with { type: 'json' };
 
-/** The oldest release of Node.js that is supported, as the package says it. */
+/** The oldest supported release of Node.js, read from `engines` of package.json. */
 export const oldestNode: string = packageJson.engines.node.replace('>=', '');
 
 /**
- * What to tell someone who runs an older Node.js than {@link oldestNode}; `undefined` for one that is supported. An
- * older one may work: nothing here refuses it, but dependencies may do so with any release.
+ * The warning for a Node.js older than {@link oldestNode}; `undefined` for a supported one. An older one may work:
+ * the command starts on it, but a dependency may stop supporting it at any time.
  */
 export function oldNodeWarning(version: string): string | undefined {
   const [major = 0, minor = 0] = version.split('.').map(Number);

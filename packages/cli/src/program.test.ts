@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
 import type { InspectFlags, InspectKind } from './inspect/inspect.ts';
 import { createProgram } from './program.ts';
-import type { ServeFlags } from './serve-flags.ts';
+import type { ServeFlags } from './configuration/serve-flags.ts';
 
 /** What a command line leads to: what a command was called with, or what was printed. */
 interface Output {
@@ -55,10 +55,10 @@ describe('toolgate serve', () => {
   });
 
   it.each([
-    ['--port 65536', 'A port is a whole number from 0 to 65535.'],
-    ['--port 8o', 'A port is a whole number from 0 to 65535.'],
-    ['--workers 0', 'The number of workers is a whole number from 1 to 999.'],
-    ['--workers all', 'The number of workers is a whole number from 1 to 999.'],
+    ['--port 65536', 'A port must be a whole number from 0 to 65535.'],
+    ['--port 8o', 'A port must be a whole number from 0 to 65535.'],
+    ['--workers 0', 'The number of workers must be a whole number from 1 to 999.'],
+    ['--workers all', 'The number of workers must be a whole number from 1 to 999.'],
     ['--prot 1', 'Did you mean --port?'],
     [
       '--demo --upstream http://host',
@@ -109,7 +109,7 @@ describe('toolgate inspect', () => {
 
   it.each([
     ['prompts --thresholds wild', 'Allowed choices are strict, default, lenient.'],
-    ['outputs --chunk 0', 'It takes a whole number from 1 to 999999.'],
+    ['outputs --chunk 0', 'It must be a whole number from 1 to 999999.'],
     ['prompt', 'Did you mean prompts?'],
   ])('refuses %j', async (line, message) => {
     const { inspected, printed } = await run('inspect', ...line.split(' '));

@@ -6,7 +6,7 @@ import {
   serveCommand,
 } from './commands/index.ts';
 
-/** What the command line needs from the rest. */
+/** The command actions, and the version. */
 interface ProgramOptions extends CommandActions {
   /** The version that `--version` prints. */
   version: string;
@@ -30,9 +30,9 @@ export function createProgram({ version, serve, inspect, doctor }: ProgramOption
 const programHelp = `
 Start here:
   toolgate serve --demo    a gateway with a scripted model, and a page to try it on; no key, no network
-  toolgate doctor          what is missing for real models, and how to mend it`;
+  toolgate doctor          what is missing for real models, and how to fix it`;
 
 function showHelpAfterErrors(command: Command): void {
   command.showHelpAfterError('(--help shows what is accepted)');
-  for (const below of command.commands) showHelpAfterErrors(below);
+  for (const subcommand of command.commands) showHelpAfterErrors(subcommand);
 }

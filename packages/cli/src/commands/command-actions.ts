@@ -1,12 +1,12 @@
-import type { InspectFlags, InspectKind } from '../inspect/inspect.ts';
-import type { ServeFlags } from '../serve-flags.ts';
+import type { InspectFlags, InspectKind } from '../inspect/index.ts';
+import type { ServeFlags } from '../configuration/index.ts';
 
-/** What carries out the commands. */
+/** The functions that run the commands. */
 export interface CommandActions {
-  /** Carries out `toolgate serve`. */
+  /** Runs `toolgate serve`. */
   serve: (flags: ServeFlags) => Promise<void>;
-  /** Carries out `toolgate inspect`. */
+  /** Runs `toolgate inspect`. */
   inspect: (kind: InspectKind, files: readonly string[], flags: InspectFlags) => Promise<void>;
-  /** Carries out `toolgate doctor`. */
+  /** Runs `toolgate doctor`. */
   doctor: (flags: ServeFlags) => Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
-import type { ServeFlags } from '../serve-flags.ts';
-import { addServeOptions, givenFlags } from './serve-command.ts';
+import type { ServeFlags } from '../configuration/index.ts';
+import { addServeOptions, readFlags } from './serve-command.ts';
 
 /** The command `toolgate doctor`. */
 export function doctorCommand(doctor: (flags: ServeFlags) => Promise<void>): Command {
@@ -9,13 +9,12 @@ export function doctorCommand(doctor: (flags: ServeFlags) => Promise<void>): Com
   );
   return addServeOptions(command)
     .addHelpText('after', doctorHelp)
-    .action(async (flags: ServeFlags) => doctor(givenFlags(flags)));
+    .action(async (flags: ServeFlags) => doctor(readFlags(flags)));
 }
 
 const doctorHelp = `
-It checks Node.js, the configuration, the address to listen on, keys, and whether each provider answers and takes its
-key. Providers are only asked for their list of models, which costs nothing. The exit code is 1 when something has to
-be fixed.
+It checks Node.js, the configuration, the address, the keys, and whether each provider answers and accepts its key. It
+asks providers only for their list of models, which is free. The exit code is 1 when there is something to fix.
 
 Examples:
   toolgate doctor

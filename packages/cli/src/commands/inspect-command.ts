@@ -1,24 +1,23 @@
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
-import type { InspectFlags } from '../inspect/inspect.ts';
+import type { InspectFlags } from '../inspect/index.ts';
 import type { CommandActions } from './command-actions.ts';
 
-/** The command `toolgate inspect` with what it can examine. */
+/** The command `toolgate inspect` with its three subcommands. */
 export function inspectCommand(inspect: CommandActions['inspect']): Command {
   const prompts = new Command('prompts')
-    .description('score what users wrote, as the prompt guard would')
+    .description('score user messages as the prompt guard would')
     .addArgument(filesArgument('JSON lines {"text"}; without files standard input'))
     .addOption(
-      new Option('--thresholds <preset>', 'instead of the configured ones').choices([
-        'strict',
-        'default',
-        'lenient',
-      ]),
+      new Option(
+        '--thresholds <preset>',
+        'thresholds to use instead of the configured ones',
+      ).choices(['strict', 'default', 'lenient']),
     )
     .addOption(worstOption())
     .addHelpText('after', promptsHelp)
     .action(async (files: string[], flags: InspectFlags) => inspect('prompts', files, flags));
   const outputs = new Command('outputs')
-    .description('find answers that give hidden text away, as the content filter would')
+    .description('find answers that reveal hidden text, as the content filter would')
     .addArgument(
       filesArgument(
         'JSON lines {"system", "user"?, "output", "secrets"?}; without files standard input',
@@ -27,7 +26,7 @@ export function inspectCommand(inspect: CommandActions['inspect']): Command {
     .addOption(
       new Option(
         '--chunk <characters>',
-        'how many characters of an answer arrive at once (default: 20)',
+        'characters of an answer per streamed piece (default: 20)',
       ).argParser(parseCount),
     )
     .option('--corrections <file>', correctionsText)
@@ -35,9 +34,9 @@ export function inspectCommand(inspect: CommandActions['inspect']): Command {
     .addHelpText('after', outputsHelp)
     .action(async (files: string[], flags: InspectFlags) => inspect('outputs', files, flags));
   const system = new Command('system')
-    .description('show what the content filter takes each sentence of a system prompt for, and why')
-    .addArgument(filesArgument('one prompt each, as text; without files standard input'))
-    .option('--json', 'JSON lines, also on a terminal')
+    .description('show how the content filter classifies each sentence of a system prompt, and why')
+    .addArgument(filesArgument('text files with one prompt each; without files standard input'))
+    .option('--json', 'write JSON lines, also to a terminal')
     .option('--corrections <file>', correctionsText)
     .addHelpText('after', systemHelp)
     .action(async (files: string[], flags: InspectFlags) => inspect('system', files, flags));
@@ -45,66 +44,70 @@ export function inspectCommand(inspect: CommandActions['inspect']): Command {
     .description(
       'examine logged prompts and answers, or a system prompt; nothing leaves the machine',
     )
-    .addHelpText('after', '\ntoolgate inspect prompts --help shows more, and so on.');
+    .addHelpText(
+      'after',
+      '\nRun toolgate inspect prompts --help for more; the other two have help as well.',
+    );
   for (const kind of [prompts, outputs, system]) {
     kind
       .option('--config <file>', 'configuration file (default: toolgate.config.*, if there is one)')
-      .option('--quiet', 'no progress and no summary on standard error');
+      .option('--quiet', 'write no progress and no summary to standard error');
     command.addCommand(kind);
   }
   return command;
 }
 
-const correctionsText = 'what sentences of system prompts are: JSON lines {"text", "kind"}';
+const correctionsText = 'corrections of how sentences are classified: JSON lines {"text", "kind"}';
 
 const promptsHelp = `
-Each line comes back with its fields and three more:
+Writes each line with three more fields:
   score     how likely it is an attack on the system prompt, from 0 to 1
   action    passed, hardened or blocked
-  category  extraction, override or injection; null where nothing was found
-The summary on standard error has counts, a histogram and the highest scores. The exit code is 1 when lines could
-not be read; they are named. A configured judge model is not asked.
+  category  extraction, override or injection; null for none
+The summary on standard error has counts, a histogram and the highest scores. The exit code is 1 when there are
+invalid lines, which it names. It does not call a configured judge model.
 
 Examples:
   toolgate inspect prompts messages.jsonl > scored.jsonl
   jq -c '{text: .message}' log.jsonl | toolgate inspect prompts --thresholds strict | jq 'select(.action == "blocked")'`;
 
 const outputsHelp = `
-Each line comes back with its fields and three more:
+Writes each line with three more fields:
   leak      whether the answer reveals hidden text
   kind      instructions or secret; null without a leak
-  released  how many characters a reader of the stream had seen before the block
-The exit code is 1 when lines could not be read; they are named.
+  released  number of characters that a stream had sent before the block
+The exit code is 1 when there are invalid lines, which it names.
 
 Examples:
   toolgate inspect outputs answers.jsonl > judged.jsonl
   toolgate inspect outputs --chunk 1 < answers.jsonl | jq 'select(.leak)'`;
 
 const systemHelp = `
-What a sentence can be:
-  instruction  who the model is and how it is to behave: hidden
-  secret       hidden down to a single word
+The kinds of sentence:
+  instruction  who the model is and how it must behave: hidden
+  secret       hidden, even a single word of it
   fact, script, example
-               something to draw on, to say, to imitate: may be quoted
+               what the model may use, say or imitate: may be quoted
 
-Where a sentence is taken wrongly, correct it: keep its line, change its kind, and name the file.
+To correct a wrong kind, keep the line, change its kind, and pass the file:
   toolgate inspect system prompt.txt --json > corrections.jsonl
   toolgate inspect system prompt.txt --corrections corrections.jsonl
-toolgate serve obeys the same file with correctionsFile: 'corrections.jsonl' in its configuration.`;
+toolgate serve uses the same file with correctionsFile: 'corrections.jsonl' in its configuration.`;
 
 function filesArgument(text: string): Argument {
   return new Argument('[files...]', text);
 }
 
 function worstOption(): Option {
-  return new Option('--worst <count>', 'worst cases in the summary (default: 5)').argParser(
-    (value) => (value === '0' ? 0 : parseCount(value)),
-  );
+  return new Option(
+    '--worst <count>',
+    'number of worst cases in the summary (default: 5)',
+  ).argParser((value) => (value === '0' ? 0 : parseCount(value)));
 }
 
 function parseCount(value: string): number {
   if (!/^[1-9]\d{0,5}$/.test(value)) {
-    throw new InvalidArgumentError('It takes a whole number from 1 to 999999.');
+    throw new InvalidArgumentError('It must be a whole number from 1 to 999999.');
   }
   return Number(value);
 }

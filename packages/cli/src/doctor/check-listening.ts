@@ -1,15 +1,14 @@
 import { isLoopback } from '../is-loopback.ts';
-import type { ServeSettings } from '../serve-settings.ts';
-import { startServer } from '../start-server.ts';
-import type { Finding } from './check.ts';
+import { type ServeSettings, startServer } from '../serve/index.ts';
+import type { Finding } from './finding.ts';
 
-/** Shortest key that nobody guesses. */
-const shortKey = 16;
+/** Shorter keys could be guessed. */
+const minKeyLength = 16;
 
 /**
- * Checks the address to listen on by listening there for a moment, and the keys of callers.
+ * Checks the address by listening on it for a moment, and the keys of callers.
  *
- * @param hasAuthenticate whether the configuration decides itself who may call.
+ * @param hasAuthenticate whether the configuration has an `authenticate` function.
  */
 export async function checkListening(
   { host, port, apiKeys }: ServeSettings,
@@ -28,7 +27,7 @@ async function checkAddress(host: string, port: number): Promise<Finding> {
     await server.close(0);
     return { status: 'ok', message: `Port ${port} of ${host} is free.` };
   } catch (error) {
-    // The messages of these errors say how to mend them.
+    // These messages already say how to fix the problem.
     const message = error instanceof Error ? error.message : String(error);
     return { status: 'problem', message };
   }
@@ -36,22 +35,25 @@ async function checkAddress(host: string, port: number): Promise<Finding> {
 
 function checkKeys(host: string, keys: readonly string[], hasAuthenticate: boolean): Finding {
   if (hasAuthenticate) {
-    return { status: 'ok', message: 'Callers: whom the configured authenticate lets in.' };
+    return {
+      status: 'ok',
+      message: 'Callers: those that the configured authenticate function accepts.',
+    };
   }
   if (keys.length === 0) {
     return { status: 'ok', message: 'Callers: programs on this machine only, without a key.' };
   }
-  const who = isLoopback(host) ? 'programs on this machine' : 'whoever reaches it';
+  const who = isLoopback(host) ? 'programs on this machine' : 'everyone who can reach it';
   const isOnly = keys.length === 1;
   const callers = `Callers: ${who} with ${isOnly ? 'the one key' : `one of ${keys.length} keys`}`;
   const secrets = keys.map((key) => key.slice(key.indexOf('=') + 1));
-  const short = secrets.filter((secret) => secret.length < shortKey).length;
+  const short = secrets.filter((secret) => secret.length < minKeyLength).length;
   if (short > 0 && !isLoopback(host)) {
     const these = short === 1 ? 'one has' : `${short} have`;
     return {
       status: 'warning',
-      message: `${callers}, ${isOnly ? 'which has' : `of which ${these}`} fewer than ${shortKey} characters.`,
-      fix: 'make keys that nobody guesses, with `openssl rand -hex 24` say.',
+      message: `${callers}; ${isOnly ? 'it has' : these} fewer than ${minKeyLength} characters.`,
+      fix: 'create keys that cannot be guessed, for example with `openssl rand -hex 24`.',
     };
   }
   return { status: 'ok', message: `${callers}.` };

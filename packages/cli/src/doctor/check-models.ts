@@ -1,12 +1,10 @@
-import { chooseModels } from '../choose-models.ts';
+import { chooseModels, readVendors, type VendorAccess } from '../models/index.ts';
 import type { Environment } from '../environment.ts';
-import type { ServeFlags } from '../serve-flags.ts';
-import type { ToolgateConfig } from '../toolgate-config.ts';
-import type { Finding } from './check.ts';
-import { readVendors, type VendorAccess } from '../vendors.ts';
+import type { ServeFlags, ToolgateConfig } from '../configuration/index.ts';
+import type { Finding } from './finding.ts';
 import { checkProvider, type ProviderToCheck } from './check-provider.ts';
 
-/** What decides which models are served. */
+/** The inputs that decide which models are served. */
 export interface CheckModelsOptions {
   flags: ServeFlags;
   config: ToolgateConfig;
@@ -14,9 +12,9 @@ export interface CheckModelsOptions {
 }
 
 /**
- * Says which models would be served, and whether their providers answer.
+ * Reports which models would be served, and whether their providers answer.
  *
- * @throws CommandError for an address that cannot be one.
+ * @throws CommandError for an invalid address.
  */
 export async function checkModels(options: CheckModelsOptions): Promise<Finding[]> {
   const { flags, config, environment } = options;
@@ -45,8 +43,7 @@ export async function checkModels(options: CheckModelsOptions): Promise<Finding[
 function configuredModels(): Finding {
   return {
     status: 'ok',
-    message:
-      'Configured models are not asked: only a call that costs something would show whether they answer.',
+    message: 'Configured models were not called: only a paid call would show whether they answer.',
   };
 }
 

@@ -1,26 +1,26 @@
-import { counted } from '../counted.ts';
-import type { Finding } from './check.ts';
+import { formatCount } from '../format-count.ts';
+import type { Finding } from './finding.ts';
 
-/** A provider to ask for its models. */
+/** A provider to check. */
 export interface ProviderToCheck {
-  /** What it is called. */
+  /** Its name in messages. */
   name: string;
-  /** Its base address up to and including the version. */
+  /** Its base URL with the version. */
   baseURL: string;
   headers: Readonly<Record<string, string>>;
-  /** Where its key comes from. */
+  /** The variable that holds its key. */
   keyVariable: string;
-  /** Where its address comes from. */
+  /** The option or variable that holds its address. */
   addressSource: string;
 }
 
-/** How long a provider may take, in milliseconds. */
+/** The time limit for a provider, in milliseconds. */
 const timeout = 10_000;
 
-/** Largest list of models that is read, in characters. */
-const mostCharacters = 4 * 1024 * 1024;
+/** The maximum size of a list of models, in characters. */
+const maxCharacters = 4 * 1024 * 1024;
 
-/** Asks a provider for its list of models: whether it answers, speaks the format and takes the key. */
+/** Asks a provider for its list of models, to see whether it answers, has the right format and accepts the key. */
 export async function checkProvider(provider: ProviderToCheck): Promise<Finding> {
   const url = `${provider.baseURL.replace(/\/$/, '')}/models`;
   let response: Response;
@@ -28,7 +28,7 @@ export async function checkProvider(provider: ProviderToCheck): Promise<Finding>
   try {
     response = await fetch(url, {
       headers: provider.headers,
-      // The gateway follows none either.
+      // The gateway follows no redirects either.
       redirect: 'manual',
       signal: AbortSignal.timeout(timeout),
     });
@@ -44,7 +44,7 @@ async function readText(response: Response): Promise<string> {
   let text = '';
   for await (const chunk of response.body ?? []) {
     text += decoder.decode(chunk, { stream: true });
-    if (text.length > mostCharacters) break;
+    if (text.length > maxCharacters) break;
   }
   return text;
 }
@@ -55,12 +55,12 @@ function describeList(text: string, { name, baseURL, addressSource }: ProviderTo
     return {
       status: 'problem',
       message: `${name} at ${baseURL} answers, but not with a list of models.`,
-      fix: `${addressSource} has to be the base of the API, which mostly ends with /v1.`,
+      fix: `${addressSource} must be the base URL of the API, which usually ends with /v1.`,
     };
   }
   return {
     status: 'ok',
-    message: `${name} at ${baseURL} answers and lists ${counted(count, 'model')}.`,
+    message: `${name} at ${baseURL} answers and lists ${formatCount(count, 'model')}.`,
   };
 }
 
@@ -79,28 +79,27 @@ function describeStatus(status: number, provider: ProviderToCheck): Finding {
     return {
       status: 'problem',
       message: `${name} at ${baseURL} refuses the key (status ${status}).`,
-      fix: `set ${keyVariable} to a key that is valid there.`,
+      fix: `set ${keyVariable} to a valid key.`,
     };
   }
   if (status >= 300 && status < 400) {
     return {
       status: 'problem',
       message: `${name} at ${baseURL} redirects (status ${status}), which the gateway does not follow.`,
-      fix: `set ${addressSource} to the address where it leads.`,
+      fix: `set ${addressSource} to the address of the redirect.`,
     };
   }
   if (status === 404 || status === 405) {
     return {
       status: 'warning',
       message: `${name} at ${baseURL} has no list of models (status ${status}).`,
-      fix: `if requests fail, too, ${addressSource} is not the base of the API: it mostly ends with /v1.`,
+      fix: `if requests fail as well, ${addressSource} is not the base URL of the API, which usually ends with /v1.`,
     };
   }
   return {
     status: 'problem',
     message: `${name} at ${baseURL} answers with status ${status}.`,
-    fix:
-      status === 429 ? 'wait: the key is over its limit.' : 'look at its status page or its log.',
+    fix: status === 429 ? 'wait: the key is over its limit.' : 'check its status page or its log.',
   };
 }
 
@@ -110,12 +109,12 @@ function describeFailure(error: unknown, provider: ProviderToCheck): Finding {
   const isSlow = error instanceof Error && error.name === 'TimeoutError';
   const reasons: Record<string, [reason: string, fix: string]> = {
     ECONNREFUSED: ['nothing listens there', `start it, or correct ${addressSource}.`],
-    ENOTFOUND: ['there is no such host', `correct ${addressSource}, or look at the network.`],
-    EAI_AGAIN: ['the host cannot be looked up', 'look at the network and its name servers.'],
+    ENOTFOUND: ['there is no such host', `correct ${addressSource}, or check the network.`],
+    EAI_AGAIN: ['the name lookup failed', 'check the network and its name servers.'],
   };
   const [reason, fix] = reasons[code] ?? [
     isSlow ? `no answer within ${timeout / 1000} seconds` : code || 'the connection failed',
-    `look at the network and at proxies, or correct ${addressSource}.`,
+    `check the network and proxies, or correct ${addressSource}.`,
   ];
   return { status: 'problem', message: `${name} at ${baseURL} cannot be reached: ${reason}.`, fix };
 }

@@ -1,10 +1,10 @@
 import { Redis } from 'ioredis';
-import type { Finding } from './check.ts';
+import type { Finding } from './finding.ts';
 
-/** How long Redis may take, in milliseconds. */
+/** The time limit for Redis, in milliseconds. */
 const timeout = 3000;
 
-/** Whether Redis answers, where there is one. */
+/** Checks that Redis answers, when one is configured. */
 export async function checkRedis(url: string | undefined): Promise<Finding[]> {
   if (url === undefined) return [];
   const client = new Redis(url, {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Environment } from '../environment.ts';
-import type { ServeFlags } from '../serve-flags.ts';
+import type { ServeFlags } from '../configuration/serve-flags.ts';
 import { checkNode, doctor } from './doctor.ts';
 
 async function run({
@@ -90,7 +90,11 @@ describe('doctor', () => {
       models,
       308,
       undefined,
-      ['PROBLEM', 'redirects (status 308), which', 'Fix: set --upstream to the address where'],
+      [
+        'PROBLEM',
+        'redirects (status 308), which',
+        'Fix: set --upstream to the address of the redirect',
+      ],
     ],
     ['lists one', '{"data":[{"id":"a"}]}', 200, undefined, ['lists 1 model.']],
     [
@@ -105,14 +109,14 @@ describe('doctor', () => {
       '{}',
       404,
       undefined,
-      ['warning', 'has no list of models', '--upstream is not the base'],
+      ['warning', 'has no list of models', '--upstream is not the base URL'],
     ],
     [
       'is something else',
       '<html>',
       200,
       undefined,
-      ['PROBLEM', 'not with a list of models', 'mostly ends with /v1'],
+      ['PROBLEM', 'not with a list of models', 'usually ends with /v1'],
     ],
     ['is over its limit', '{}', 429, undefined, ['PROBLEM', 'status 429', 'Fix: wait']],
     ['is broken', '{}', 500, undefined, ['PROBLEM', 'status 500']],
@@ -188,7 +192,7 @@ describe('doctor', () => {
     const { code, text } = await run({ config });
     expect(code).toBe(0);
     expect(text).toContain('it sets apiKeys, models.');
-    expect(text).toContain('Configured models are not asked');
+    expect(text).toContain('Configured models were not called');
   });
 
   it('finds a port that is in use, and short keys that others could guess', async () => {
@@ -199,14 +203,14 @@ describe('doctor', () => {
     const environment = { TOOLGATE_API_KEYS: 'name=short' };
     const { code, text } = await run({ flags: { demo: true, host: '0.0.0.0' }, environment });
     expect(code).toBe(0);
-    expect(text).toContain('with the one key, which has fewer than 16 characters.');
+    expect(text).toContain('with the one key; it has fewer than 16 characters.');
   });
 
   it.each([
-    [`short,${'long'.repeat(9)}`, 'one of 2 keys, of which one has fewer than 16 characters.'],
-    [`a,b,${'long'.repeat(9)}`, 'one of 3 keys, of which 2 have fewer than 16 characters.'],
-    ['long'.repeat(9), 'whoever reaches it with the one key.'],
-    [`${'long'.repeat(9)},${'other'.repeat(9)}`, 'whoever reaches it with one of 2 keys.'],
+    [`short,${'long'.repeat(9)}`, 'one of 2 keys; one has fewer than 16 characters.'],
+    [`a,b,${'long'.repeat(9)}`, 'one of 3 keys; 2 have fewer than 16 characters.'],
+    ['long'.repeat(9), 'everyone who can reach it with the one key.'],
+    [`${'long'.repeat(9)},${'other'.repeat(9)}`, 'everyone who can reach it with one of 2 keys.'],
   ])('counts the keys %s', async (keys, expected) => {
     const environment = { TOOLGATE_API_KEYS: keys };
     const { text } = await run({ flags: { demo: true, host: '0.0.0.0' }, environment });

@@ -1,31 +1,36 @@
 import type { Writable } from 'node:stream';
+import { createToolgateHandler } from '@toolgate/http';
 import { createPromptGuard } from 'toolgate';
 import { CommandError } from '../command-error.ts';
-import { counted } from '../counted.ts';
+import { formatCount } from '../format-count.ts';
 import type { Environment } from '../environment.ts';
-import { loadConfig } from '../load-config.ts';
+import { loadConfig, type ServeFlags, type ToolgateConfig } from '../configuration/index.ts';
 import { oldestNode, oldNodeWarning } from '../node-support.ts';
-import type { ServeFlags } from '../serve-flags.ts';
-import { serveSettings } from '../serve-settings.ts';
-import type { ToolgateConfig } from '../toolgate-config.ts';
-import { type Finding, formatFinding } from './check.ts';
-import { checkGateway } from './check-gateway.ts';
+import {
+  assertRedisAddress,
+  findSdk,
+  hasTelemetry,
+  resolveStore,
+  sdkPackage,
+  serveSettings,
+  wantsTelemetry,
+} from '../serve/index.ts';
+import { type Finding, formatFinding } from './finding.ts';
 import { checkListening } from './check-listening.ts';
 import { checkModels } from './check-models.ts';
 import { checkRedis } from './check-redis.ts';
-import { checkTelemetry } from './check-telemetry.ts';
 
 /** What to check. */
 export interface DoctorOptions {
   flags: ServeFlags;
   environment: Environment;
-  /** The folder that configuration files are looked for in. */
+  /** The folder with the configuration file. */
   directory: string;
   stdout: Writable;
 }
 
 /**
- * Checks what `toolgate serve` needs and says what to fix, as it goes.
+ * Checks what `toolgate serve` needs and writes each result at once, with the fix.
  *
  * @returns the exit code: 1 when there is a problem.
  */
@@ -41,19 +46,19 @@ export async function doctor({
     for (const finding of findings) stdout.write(formatFinding(finding));
   };
   report([checkNode(process.versions.node)]);
-  const config = await tried(report, async () => loadConfig({ directory, file: flags.config }));
+  const config = await attempt(report, async () => loadConfig({ directory, file: flags.config }));
   if (config) {
     report([describeConfig(config)]);
     const options = { flags, config, environment };
-    const settings = await tried(report, async () => serveSettings(options));
+    const settings = await attempt(report, async () => serveSettings(options));
     if (settings) {
       report(await checkListening(settings, config.authenticate !== undefined));
-      await tried(report, async () => {
+      await attempt(report, async () => {
         checkGateway(config, settings.redis);
         report(await checkRedis(settings.redis));
       });
     }
-    report((await tried(report, async () => checkModels(options))) ?? []);
+    report((await attempt(report, async () => checkModels(options))) ?? []);
   }
   report([await checkGuard(), ...checkTelemetry(environment, directory)]);
   return conclude(all, stdout);
@@ -64,13 +69,13 @@ function conclude(findings: readonly Finding[], stdout: Writable): number {
   const verdict =
     problems === 0
       ? 'toolgate serve can start with these options.'
-      : `${counted(problems, 'problem')} to fix.`;
+      : `${formatCount(problems, 'problem')} to fix.`;
   stdout.write(`${verdict}\n`);
   return problems === 0 ? 0 : 1;
 }
 
-/** What a step gives, or its mistake as a finding: such messages say how to mend it. */
-async function tried<Value>(
+/** The result of a step; a CommandError becomes a finding, because its message says how to fix it. */
+async function attempt<Value>(
   report: (findings: readonly Finding[]) => void,
   step: () => Promise<Value>,
 ): Promise<Value | undefined> {
@@ -83,7 +88,7 @@ async function tried<Value>(
   }
 }
 
-/** Whether this Node.js is supported; `serve` starts on an older one with the same warning. */
+/** Checks the version of Node.js; `serve` logs the same warning for an older one. */
 export function checkNode(version: string): Finding {
   const message = oldNodeWarning(version);
   if (message === undefined) return { status: 'ok', message: `Node.js ${version}.` };
@@ -93,7 +98,25 @@ export function checkNode(version: string): Finding {
 function describeConfig(config: ToolgateConfig): Finding {
   const keys = Object.keys(config);
   if (keys.length === 0) return { status: 'ok', message: 'No configuration, or an empty one.' };
-  return { status: 'ok', message: `The configuration can be read; it sets ${keys.join(', ')}.` };
+  return { status: 'ok', message: `The configuration is valid; it sets ${keys.join(', ')}.` };
+}
+
+/**
+ * Builds the gateway without its models, to see whether its options fit together: the schema of a configuration checks
+ * each option alone.
+ *
+ * @param redis the address of Redis, if there is one.
+ * @throws CommandError that says which options do not fit.
+ */
+function checkGateway(config: ToolgateConfig, redis: string | undefined): void {
+  if (redis !== undefined) assertRedisAddress(redis);
+  if (config.store !== false) resolveStore(config.store ?? {}, redis);
+  try {
+    createToolgateHandler({ ...config, models: {} });
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    throw new CommandError(error.message, { cause: error });
+  }
 }
 
 async function checkGuard(): Promise<Finding> {
@@ -102,8 +125,23 @@ async function checkGuard(): Promise<Finding> {
   return action === 'passed'
     ? {
         status: 'problem',
-        message: 'The prompt guard lets a plain attack pass.',
+        message: 'The prompt guard does not recognise a plain attack.',
         fix: 'install toolgate again: its files are damaged.',
       }
     : { status: 'ok', message: 'The prompt guard recognises an attack.' };
+}
+
+function checkTelemetry(environment: Environment, directory: string): Finding[] {
+  if (hasTelemetry()) return [{ status: 'ok', message: 'OpenTelemetry is set up.' }];
+  if (!wantsTelemetry(environment)) return [];
+  if (findSdk(directory) !== undefined) {
+    return [{ status: 'ok', message: 'Traces and metrics are sent where the environment says.' }];
+  }
+  return [
+    {
+      status: 'warning',
+      message: 'The environment names an OpenTelemetry collector, but no SDK is installed.',
+      fix: `npm install ${sdkPackage}`,
+    },
+  ];
 }

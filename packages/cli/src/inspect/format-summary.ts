@@ -1,23 +1,23 @@
-/** The longest bar of a histogram. */
-const barLength = 40;
+/** The length of the longest bar. */
+const maxBarLength = 40;
 
-/** A count with its share of all: `12 of 300 (4.0 %)`. */
-export function countOf(count: number, all: number): string {
+/** Formats a count with its share: `12 of 300 (4.0 %)`. */
+export function formatShare(count: number, all: number): string {
   const share = all === 0 ? 0 : (100 * count) / all;
   return `${count} of ${all} (${share.toFixed(1)} %)`;
 }
 
-/** Bars for counts, one line each, with their labels. */
+/** Draws counts as labelled bars, one line each. */
 export function histogram(rows: readonly { label: string; count: number }[]): string[] {
-  const most = Math.max(1, ...rows.map(({ count }) => count));
+  const max = Math.max(1, ...rows.map(({ count }) => count));
   const width = Math.max(...rows.map(({ label }) => label.length));
   return rows.map(({ label, count }) => {
-    const bar = '#'.repeat(Math.ceil((barLength * count) / most));
+    const bar = '#'.repeat(Math.ceil((maxBarLength * count) / max));
     return `  ${label.padEnd(width)} ${bar}${bar === '' ? '' : ' '}${count}`;
   });
 }
 
-/** Counts of words, the most frequent first: `extraction 3, override 1`. */
+/** Formats counts, the highest first: `extraction 3, override 1`. */
 export function tally(counts: ReadonlyMap<string, number>): string {
   return [...counts]
     .toSorted(([, one], [, other]) => other - one)

@@ -2,9 +2,9 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { CommandError } from '../command-error.ts';
 
-/** Where lines are read from. */
+/** The input to read. */
 export interface InputOptions {
-  /** The files, in order; with none, standard input is read. */
+  /** The files, in order; without files, standard input. */
   files: readonly string[];
   /** Standard input. */
   stdin: AsyncIterable<Uint8Array>;
@@ -12,24 +12,24 @@ export interface InputOptions {
 
 /** A line of the input. */
 export interface InputLine {
-  /** What it was read from, as the person named it. */
+  /** The name of the file, as given on the command line. */
   source: string;
   /** Its number in its source, from 1. */
   line: number;
-  /** The line, without its end; absent when it is too long to be kept. */
+  /** The line without its line break; absent when it is too long. */
   text?: string;
-  /** How many bytes of all sources were read when it was found. */
+  /** The number of bytes read so far, of all sources. */
   bytesRead: number;
 }
 
-/** The longest line in characters: more is no record but a mistake. */
-export const longestLine: number = 64 * 1024 * 1024;
+/** The maximum length of a line in characters. */
+export const maxLineLength: number = 64 * 1024 * 1024;
 
-/** What standard input is called. */
+/** The name of standard input in messages. */
 const standardInput = '(standard input)';
 
 /**
- * Reads lines one after the other, never more than one at a time in memory. Empty ones are left out.
+ * Reads lines, with at most one in memory. It skips empty lines.
  *
  * @throws CommandError for a file that cannot be read.
  */
@@ -38,11 +38,11 @@ export async function* readLines({ files, stdin }: InputOptions): AsyncGenerator
   for (const source of files.length === 0 ? [standardInput] : files) {
     const chunks = files.length === 0 ? stdin : openFile(source);
     const count = (bytes: number): number => (bytesRead += bytes);
-    yield* linesOf(source, chunks, count);
+    yield* splitLines(source, chunks, count);
   }
 }
 
-/** The size of all files in bytes; `undefined` where it cannot be known. */
+/** The size of all files in bytes; `undefined` when it is unknown. */
 export async function totalBytes(files: readonly string[]): Promise<number | undefined> {
   if (files.length === 0) return undefined;
   const stats = await Promise.all(files.map(async (file) => stat(file).catch(() => undefined)));
@@ -58,14 +58,14 @@ async function* openFile(file: string): AsyncGenerator<Uint8Array> {
     const { code = '', message } = error as NodeJS.ErrnoException;
     const reason = new Map([
       ['ENOENT', 'there is no such file'],
-      ['EISDIR', 'it is a folder, so name the files in it'],
+      ['EISDIR', 'it is a folder: name the files in it'],
       ['EACCES', 'reading it is not permitted'],
     ]).get(code);
     throw new CommandError(`Cannot read ${file}: ${reason ?? message}.`, { cause: error });
   }
 }
 
-async function* linesOf(
+async function* splitLines(
   source: string,
   chunks: AsyncIterable<Uint8Array>,
   count: (bytes: number) => number,
@@ -78,7 +78,7 @@ async function* linesOf(
 
   function finish(): InputLine | undefined {
     line += 1;
-    const text = length > longestLine ? undefined : pieces.join('').replace(/\r$/, '');
+    const text = length > maxLineLength ? undefined : pieces.join('').replace(/\r$/, '');
     pieces = [];
     length = 0;
     if (text === undefined) return { source, line, bytesRead };
@@ -87,7 +87,7 @@ async function* linesOf(
 
   function keep(piece: string): void {
     length += piece.length;
-    if (length > longestLine) pieces = [];
+    if (length > maxLineLength) pieces = [];
     else pieces.push(piece);
   }
 

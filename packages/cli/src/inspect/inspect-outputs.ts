@@ -4,8 +4,8 @@ import {
   createContentFilter,
   type FilterRequest,
 } from 'toolgate';
-import { counted } from '../counted.ts';
-import { countOf, histogram, tally } from './format-summary.ts';
+import { formatCount } from '../format-count.ts';
+import { formatShare, histogram, tally } from './format-summary.ts';
 import { type Inspection, optionalStringField, RecordError, stringField } from './inspection.ts';
 import { createWorstCases } from './worst-cases.ts';
 
@@ -13,18 +13,18 @@ import { createWorstCases } from './worst-cases.ts';
 export interface InspectOutputsOptions {
   /** The filter's settings. */
   filter: ContentFilterOptions;
-  /** How many characters arrive at once, as if the answer were streamed. */
+  /** The number of characters per streamed piece. */
   chunk: number;
-  /** How many of the worst cases the summary shows. */
+  /** The number of worst cases in the summary. */
   worst: number;
 }
 
-/** Upper bounds of the characters that were sent before a block. */
+/** Upper bounds of the histogram's rows: characters sent before a block. */
 const bounds = [0, 20, 50, 100, 200, 500];
 
 /**
- * Runs answers, `{"system", "user"?, "output", "secrets"?}`, through the content filter as streams: adds `leak`, `kind`
- * and `released`, the number of characters that a reader had seen.
+ * Streams answers, `{"system", "user"?, "output", "secrets"?}`, through the content filter: adds `leak`, `kind` and
+ * `released`, the number of characters sent before the block.
  */
 export function inspectOutputs({
   filter: options,
@@ -48,7 +48,7 @@ export function inspectOutputs({
     const at = bounds.findIndex((bound) => sent.length <= bound);
     const bucket = at === -1 ? bounds.length : at;
     releases[bucket] = (releases[bucket] ?? 0) + 1;
-    const finding = `${kind}, ${counted(sent.length, 'character')} sent`;
+    const finding = `${kind}, ${formatCount(sent.length, 'character')} sent`;
     cases.add({ badness: sent.length, place, finding, text: sent });
   }
 
@@ -59,10 +59,10 @@ export function inspectOutputs({
       count(found, place);
       return { leak: found.kind !== null, kind: found.kind, released: found.sent.length };
     },
-    progress: () => counted(leaks, 'leak'),
+    progress: () => formatCount(leaks, 'leak'),
     summary: () =>
       [
-        `${counted(all, 'answer')}: leaks ${countOf(leaks, all)}`,
+        `${formatCount(all, 'answer')}: leaks ${formatShare(leaks, all)}`,
         ...(leaks > 0
           ? [
               `Kinds of hidden text: ${tally(kinds)}`,
@@ -85,7 +85,7 @@ function boundLabel(index: number): string {
   return from === to ? `${to}` : `${from}-${to}`;
 }
 
-/** @param hidesAlways whether the configuration hides something, whatever the record says. */
+/** @param hidesAlways whether the configuration hides something for every record. */
 function readRequest(
   record: Readonly<Record<string, unknown>>,
   hidesAlways: boolean,
@@ -113,9 +113,9 @@ function readRequest(
 }
 
 interface Streamed {
-  /** What reached the reader. */
+  /** The text that the stream sent. */
   sent: string;
-  /** The kind of hidden text that was found; null for none. */
+  /** The kind of hidden text; null without a leak. */
   kind: string | null;
 }
 

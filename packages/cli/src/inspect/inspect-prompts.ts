@@ -1,14 +1,14 @@
 import { createPromptGuard, type PromptGuardOptions } from 'toolgate';
-import { counted } from '../counted.ts';
-import { countOf, histogram, tally } from './format-summary.ts';
+import { formatCount } from '../format-count.ts';
+import { formatShare, histogram, tally } from './format-summary.ts';
 import { type Inspection, stringField } from './inspection.ts';
 import { createWorstCases } from './worst-cases.ts';
 
 /** Settings of {@link inspectPrompts}. */
 export interface InspectPromptsOptions {
-  /** The guard's settings; no judge is asked. */
+  /** The guard's settings, without a judge. */
   guard: Pick<PromptGuardOptions, 'thresholds'>;
-  /** How many of the worst cases the summary shows. */
+  /** The number of worst cases in the summary. */
   worst: number;
 }
 
@@ -43,8 +43,8 @@ export function inspectPrompts({
     progress: () => `${actions.hardened} hardened, ${actions.blocked} blocked`,
     summary: () =>
       [
-        `${counted(all(), 'prompt')}: passed ${countOf(actions.passed, all())}, ` +
-          `hardened ${countOf(actions.hardened, all())}, blocked ${countOf(actions.blocked, all())}`,
+        `${formatCount(all(), 'prompt')}: passed ${formatShare(actions.passed, all())}, ` +
+          `hardened ${formatShare(actions.hardened, all())}, blocked ${formatShare(actions.blocked, all())}`,
         ...(categories.size > 0 ? [`Kinds of attack: ${tally(categories)}`] : []),
         ...(all() > 0 ? ['Scores:', ...histogram(scoreRows(scores))] : []),
         ...(cases.lines().length > 0 ? ['Highest scores:', ...cases.lines()] : []),

@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { type ContentFilterOptions, type ExplainedSentence, explainSystem } from 'toolgate';
 import { CommandError } from '../command-error.ts';
-import { counted } from '../counted.ts';
-import { countOf, tally } from './format-summary.ts';
+import { formatCount } from '../format-count.ts';
+import { formatShare, tally } from './format-summary.ts';
 import type { Terminal } from './run-inspection.ts';
-import { shown } from './worst-cases.ts';
+import { formatLine } from './worst-cases.ts';
 
 /** Settings of {@link inspectSystem}. */
 export interface InspectSystemOptions {
-  /** Files that hold one prompt each, as text; with none, standard input holds one. */
+  /** Text files with one prompt each; without files, standard input has one. */
   files: readonly string[];
-  /** The filter's settings, corrections among them. */
+  /** The filter's settings, with corrections. */
   filter: ContentFilterOptions;
   /** Whether to write JSON lines instead of a table. */
   json: boolean;
@@ -19,13 +19,13 @@ export interface InspectSystemOptions {
   terminal: Terminal;
 }
 
-/** Largest prompt in bytes. */
-const mostBytes = 4 * 1024 * 1024;
+/** The maximum size of a prompt in bytes. */
+const maxBytes = 4 * 1024 * 1024;
 
-/** How many characters of a prompt the filter reads. */
-const mostRead = 400_000;
+/** The number of characters that the filter reads of a prompt. */
+const maxReadCharacters = 400_000;
 
-/** Shows how the content filter understands each sentence of a system prompt, and why. */
+/** Shows how the content filter classifies each sentence of a system prompt, and why. */
 export async function inspectSystem({
   files,
   filter: { corrections = [], secrets = [], quotable = [] },
@@ -44,7 +44,7 @@ export async function inspectSystem({
   if (!quiet) stderr.write(summary.text());
 }
 
-/** What is said of all prompts together. */
+/** The summary of all prompts. */
 interface Summary {
   add(prompt: string, sentences: readonly ExplainedSentence[]): void;
   text(): string;
@@ -58,12 +58,12 @@ function createSummary(): Summary {
     add(prompt, sentences) {
       for (const { kind } of sentences) counts.set(kind, (counts.get(kind) ?? 0) + 1);
       all += sentences.length;
-      isCut ||= prompt.length > mostRead;
+      isCut ||= prompt.length > maxReadCharacters;
     },
     text() {
       const hidden = (counts.get('instruction') ?? 0) + (counts.get('secret') ?? 0);
-      const cut = `Only the first ${mostRead} characters were read, as by the filter.\n`;
-      const found = `${counted(all, 'sentence')}: ${tally(counts)}. Hidden: ${countOf(hidden, all)}.\n`;
+      const cut = `Only the first ${maxReadCharacters} characters were read, as the filter does.\n`;
+      const found = `${formatCount(all, 'sentence')}: ${tally(counts)}. Hidden: ${formatShare(hidden, all)}.\n`;
       return isCut ? cut + found : found;
     },
   };
@@ -76,10 +76,10 @@ function jsonLines(sentences: readonly ExplainedSentence[], file: string | undef
 }
 
 function table(sentences: readonly ExplainedSentence[], file: string | undefined): string {
-  const width = sentences.reduce((most, { reason }) => Math.max(most, reason.length), 0);
+  const width = sentences.reduce((max, { reason }) => Math.max(max, reason.length), 0);
   const rows = sentences.map(
     ({ kind, reason, text }) =>
-      `${kind.padEnd(11)}  ${reason.padEnd(width)}  ${shown(text, 100)}\n`,
+      `${kind.padEnd(11)}  ${reason.padEnd(width)}  ${formatLine(text, 100)}\n`,
   );
   return [...(file === undefined ? [] : [`${file}\n`]), ...rows].join('');
 }
@@ -89,7 +89,7 @@ async function readPrompt(file: string): Promise<string> {
     const reason = error.code === 'ENOENT' ? 'there is no such file' : error.message;
     throw new CommandError(`Cannot read ${file}: ${reason}.`, { cause: error });
   });
-  if (content.byteLength > mostBytes) throw tooLarge(file);
+  if (content.byteLength > maxBytes) throw tooLarge(file);
   return content.toString('utf8');
 }
 
@@ -98,14 +98,12 @@ async function readAll(stream: AsyncIterable<Uint8Array>): Promise<string> {
   let bytes = 0;
   for await (const chunk of stream) {
     bytes += chunk.byteLength;
-    if (bytes > mostBytes) throw tooLarge('Standard input');
+    if (bytes > maxBytes) throw tooLarge('Standard input');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
 }
 
 function tooLarge(source: string): CommandError {
-  return new CommandError(
-    `${source} is too large for a system prompt: it takes up to 4 MiB of text.`,
-  );
+  return new CommandError(`${source} is too large for a system prompt: the maximum is 4 MiB.`);
 }

@@ -170,7 +170,7 @@ describe('inspect prompts', () => {
     expect(most).toBeLessThan(1_000_000);
   });
 
-  it('stops when nobody reads any more', async () => {
+  it('stops when its reader is gone', async () => {
     const stdout = new Writable({
       write(_chunk, _encoding, done) {
         done(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }));
@@ -255,7 +255,7 @@ describe('inspect outputs', () => {
 });
 
 describe('what a person is told', () => {
-  const hint = 'Reading JSON lines from standard input; Ctrl+D ends them.';
+  const hint = 'Reading JSON lines from standard input; press Ctrl+D to end.';
 
   it('is what the command waits for, on a terminal without files', async () => {
     expect((await run('prompts', { isTTY: true })).stderr).toContain(hint);
@@ -265,7 +265,7 @@ describe('what a person is told', () => {
 
   it('is that a folder is no file', async () => {
     await expect(run('prompts', { files: [import.meta.dirname] })).rejects.toThrow(
-      'it is a folder, so name the files in it.',
+      'it is a folder: name the files in it.',
     );
   });
 });
@@ -294,7 +294,7 @@ describe('inspect system', () => {
     const { stdout, stderr } = await run('system', { input: 'A\n'.repeat(200_001), isTTY: true });
     expect(stdout.split('\n')).toHaveLength(200_001);
     expect(stderr).toContain('200000 sentences: ');
-    expect(stderr).toContain('Only the first 400000 characters were read, as by the filter.');
+    expect(stderr).toContain('Only the first 400000 characters were read, as the filter does.');
   });
 
   it('is corrected by its own lines', async () => {

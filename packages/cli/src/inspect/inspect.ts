@@ -1,12 +1,11 @@
 import type { ContentFilterOptions, PromptGuardOptions } from 'toolgate';
-import { readCorrections } from '../corrections-file.ts';
-import { loadConfig } from '../load-config.ts';
+import { loadConfig, readCorrections } from '../configuration/index.ts';
 import { inspectOutputs } from './inspect-outputs.ts';
 import { inspectPrompts } from './inspect-prompts.ts';
 import { inspectSystem } from './inspect-system.ts';
 import { runInspection, type Terminal } from './run-inspection.ts';
 
-/** What `toolgate inspect` is to examine. */
+/** What `toolgate inspect` examines. */
 export type InspectKind = 'prompts' | 'outputs' | 'system';
 
 /** The options of `toolgate inspect`, as given on the command line. */
@@ -15,19 +14,19 @@ export interface InspectFlags {
   config?: string;
   /** Leaves out progress and summary. */
   quiet?: boolean;
-  /** How many of the worst cases the summary shows; of prompts and outputs. */
+  /** The number of worst cases in the summary; for prompts and outputs. */
   worst?: number;
-  /** The guard's thresholds; of prompts. */
+  /** The guard's thresholds; for prompts. */
   thresholds?: Extract<PromptGuardOptions['thresholds'], string>;
-  /** How many characters arrive at once; of outputs. */
+  /** The number of characters per streamed piece; for outputs. */
   chunk?: number;
-  /** A file of corrections; of outputs and system. */
+  /** A file of corrections; for outputs and system. */
   corrections?: string;
-  /** Whether to write JSON lines; of system. */
+  /** Whether to write JSON lines; for system. */
   json?: boolean;
 }
 
-/** Sends nothing to anybody; the judge of a configuration is not asked. */
+/** The inputs of {@link inspect}. */
 interface InspectOptions {
   kind: InspectKind;
   files: readonly string[];
@@ -36,7 +35,8 @@ interface InspectOptions {
 }
 
 /**
- * Carries out `toolgate inspect`, with the guard's thresholds and the filter's settings of the configuration.
+ * Runs `toolgate inspect` with the configured thresholds of the guard and settings of the filter. It makes no network
+ * calls; it does not call a configured judge.
  *
  * @returns the exit code: 1 when lines could not be read.
  * @throws CommandError for a file that cannot be read.

@@ -1,13 +1,13 @@
 /** Examines the records of one kind. */
 export interface Inspection {
-  /** Reads, examines and counts a record; the fields to add to it. */
+  /** Examines and counts a record, and returns the fields to add to it. */
   examine(
     record: Readonly<Record<string, unknown>>,
     place: string,
   ): Promise<Record<string, unknown>>;
-  /** A few words for the line of progress. */
+  /** A few words for the progress line. */
   progress(): string;
-  /** What was found, for a person. */
+  /** The summary for a person. */
   summary(): string;
 }
 
@@ -17,9 +17,9 @@ export class RecordError extends Error {
 }
 
 /**
- * A field that has to be a string.
+ * Reads a string field.
  *
- * @throws RecordError when it is none.
+ * @throws RecordError when it is missing or not a string.
  */
 export function stringField(record: Readonly<Record<string, unknown>>, name: string): string {
   const value = record[name];
@@ -29,9 +29,9 @@ export function stringField(record: Readonly<Record<string, unknown>>, name: str
 }
 
 /**
- * A field that may be left out, or null.
+ * Reads a string field that may be missing or null.
  *
- * @throws RecordError when it is something else than a string.
+ * @throws RecordError when it has another type.
  */
 export function optionalStringField(
   record: Readonly<Record<string, unknown>>,

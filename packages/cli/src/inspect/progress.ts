@@ -1,24 +1,24 @@
 import type { Writable } from 'node:stream';
 
-/** Tells how far a run has come, on a terminal only. */
+/** A progress line, on a terminal only. */
 export interface Progress {
-  /** Shows the state in place of what was shown before, a few times a second. */
+  /** Replaces the progress line, at most ten times a second. */
   show(state: string, bytesRead: number): void;
-  /** Takes away what is shown. */
+  /** Removes the progress line. */
   clear(): void;
-  /** Writes a line that stays. */
+  /** Writes a permanent line. */
   say(line: string): void;
 }
 
-/** How often the line is written anew, in milliseconds. */
+/** The minimum time between two updates, in milliseconds. */
 const interval = 100;
 
 const clearLine = '\r\u001B[K';
 
 /**
- * Opens a line of progress.
+ * Creates a progress line.
  *
- * @param total how many bytes there are to read; `undefined` when nobody knows.
+ * @param total the number of bytes to read; `undefined` when it is unknown.
  */
 export function createProgress(
   stream: Writable & { isTTY?: boolean; columns?: number },
@@ -38,7 +38,7 @@ export function createProgress(
       const now = performance.now();
       if (!isShown || now - shownAt < interval) return;
       const share = total ? `${Math.floor((100 * bytesRead) / total)} %, ` : '';
-      // A line that wraps could not be taken away.
+      // A wrapped line could not be removed.
       const room = Math.max(20, (stream.columns ?? 80) - 1);
       stream.write(clearLine + `${share}${state}`.slice(0, room));
       shownAt = now;

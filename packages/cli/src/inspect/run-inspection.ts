@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
-import { counted } from '../counted.ts';
-import { type InputLine, longestLine, readLines, totalBytes } from './input-line.ts';
+import { formatCount } from '../format-count.ts';
+import { type InputLine, maxLineLength, readLines, totalBytes } from './input-line.ts';
 import { type Inspection, RecordError } from './inspection.ts';
 import { createProgress } from './progress.ts';
 
@@ -12,27 +12,27 @@ export interface Terminal {
   stderr: Writable & { isTTY?: boolean; columns?: number };
 }
 
-/** What to examine and how to tell of it. */
+/** Settings of {@link runInspection}. */
 export interface RunInspectionOptions {
   inspection: Inspection;
-  /** The files, in order; with none, standard input. */
+  /** The files, in order; without files, standard input. */
   files: readonly string[];
   terminal: Terminal;
   /** Leaves out progress and summary. */
   quiet?: boolean | undefined;
 }
 
-/** What a person is told who gave no files and piped nothing in. */
-const waiting = 'Reading JSON lines from standard input; Ctrl+D ends them.';
+/** The hint when standard input is a terminal. */
+const waiting = 'Reading JSON lines from standard input; press Ctrl+D to end.';
 
-/** Most bad lines that are described; the others are counted. */
-const mostDescribed = 20;
+/** The number of invalid lines to describe; the others are only counted. */
+const maxDescribed = 20;
 
 /**
- * Examines JSON lines one after the other and writes each with what was found. Lines that cannot be read are described on
- * standard error and left out of the output.
+ * Examines JSON lines one by one and writes each with the added fields. Invalid lines are described on standard error
+ * and left out of the output.
  *
- * @returns how many lines were bad.
+ * @returns the number of invalid lines.
  */
 export async function runInspection({
   inspection,
@@ -45,7 +45,7 @@ export async function runInspection({
   let bad = 0;
   let good = 0;
   let isReaderGone = false;
-  // A reader such as `head` may have seen enough.
+  // `head` and the like close the pipe early.
   stdout.on('error', () => (isReaderGone = true));
   for await (const line of readLines({ files, stdin })) {
     const place = `${line.source}:${line.line}`;
@@ -58,15 +58,16 @@ export async function runInspection({
     } catch (error) {
       if (!(error instanceof RecordError)) throw error;
       bad += 1;
-      if (bad <= mostDescribed) progress.say(`${place}: ${error.message}`);
+      if (bad <= maxDescribed) progress.say(`${place}: ${error.message}`);
     }
     if (isReaderGone) break;
-    progress.show(`${counted(good + bad, 'line')}, ${inspection.progress()}`, line.bytesRead);
+    progress.show(`${formatCount(good + bad, 'line')}, ${inspection.progress()}`, line.bytesRead);
   }
   progress.clear();
-  if (bad > mostDescribed) progress.say(`${counted(bad - mostDescribed, 'more line')} like these`);
+  if (bad > maxDescribed)
+    progress.say(`${formatCount(bad - maxDescribed, 'more line')} like these`);
   if (quiet) return bad;
-  if (bad > 0) stderr.write(`${bad} of ${counted(good + bad, 'line')} could not be read.\n`);
+  if (bad > 0) stderr.write(`${bad} of ${formatCount(good + bad, 'line')} could not be read.\n`);
   stderr.write(`${inspection.summary()}\n`);
   return bad;
 }
@@ -77,7 +78,7 @@ function isTyped(files: readonly string[], stdin: Terminal['stdin']): boolean {
 
 function parseRecord({ text }: InputLine): Record<string, unknown> {
   if (text === undefined) {
-    throw new RecordError(`the line has more than ${longestLine} characters`);
+    throw new RecordError(`the line has more than ${maxLineLength} characters`);
   }
   let value: unknown;
   try {

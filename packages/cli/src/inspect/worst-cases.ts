@@ -1,10 +1,10 @@
-/** A case to look at. */
+/** A case for the summary. */
 export interface WorstCase {
   /** How bad it is. */
   badness: number;
-  /** Where it stands: file and line. */
+  /** The file and the line. */
   place: string;
-  /** What was found, in a few words. */
+  /** The result, in a few words. */
   finding: string;
   /** The text. */
   text: string;
@@ -13,31 +13,31 @@ export interface WorstCase {
 /** Keeps the worst of many cases. */
 export interface WorstCases {
   add(worst: WorstCase): void;
-  /** One line a case, the worst first. */
+  /** One line for each case, the worst first. */
   lines(): string[];
 }
 
-/** How much of a text is shown. */
-const shownCharacters = 60;
+/** The maximum length of a formatLine text. */
+const maxShownCharacters = 60;
 
-/** Keeps as many of the worst cases as are asked for; of equally bad ones the first. */
-export function createWorstCases(most: number): WorstCases {
+/** Keeps the worst cases; of equally bad ones the first. */
+export function createWorstCases(maxCases: number): WorstCases {
   const kept: WorstCase[] = [];
   return {
     add(worst) {
       const last = kept.at(-1);
-      if (kept.length >= most && (last === undefined || worst.badness <= last.badness)) return;
+      if (kept.length >= maxCases && (last === undefined || worst.badness <= last.badness)) return;
       const at = kept.findIndex(({ badness }) => badness < worst.badness);
-      kept.splice(at === -1 ? kept.length : at, 0, { ...worst, text: shown(worst.text) });
-      kept.length = Math.min(kept.length, most);
+      kept.splice(at === -1 ? kept.length : at, 0, { ...worst, text: formatLine(worst.text) });
+      kept.length = Math.min(kept.length, maxCases);
     },
     lines: () => kept.map(({ place, finding, text }) => `  ${place}  ${finding}  ${text}`),
   };
 }
 
-/** The beginning of a text on one line; what could steer a terminal is left out. */
-export function shown(text: string, characters: number = shownCharacters): string {
-  // Four times as much is enough to find that many visible characters in all but odd texts.
+/** The beginning of a text on one line, without control characters that a terminal would obey. */
+export function formatLine(text: string, characters: number = maxShownCharacters): string {
+  // Invisible characters are dropped, so take four times as many.
   const line = text
     .slice(0, 4 * characters)
     .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')

@@ -34,7 +34,7 @@ afterAll(() => {
 const browserAccept = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
 describe('the page', () => {
-  it('is for whoever opens / in a browser, and needs nothing else', async () => {
+  it('serves browsers at /, and needs nothing else', async () => {
     const url = await serve();
     const response = await fetch(url, { headers: browserAccept });
     expect(response.status).toBe(200);

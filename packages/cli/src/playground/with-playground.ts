@@ -2,7 +2,7 @@ import type { PlaygroundPage } from './load-page.ts';
 
 type Handler = (request: Request) => Promise<Response>;
 
-/** Shows a page with which to try the gateway to whoever opens `/` in a browser. Programs get what they got before. */
+/** Serves the playground page to browsers at `/`; other requests go to the gateway. */
 export function withPlayground(gateway: Handler, { html, policy }: PlaygroundPage): Handler {
   const headers = {
     'content-type': 'text/html; charset=utf-8',

@@ -2,9 +2,9 @@ import { HttpError } from '../http-error.ts';
 import type { RateStatus } from './rate-limit.ts';
 
 /**
- * The error for a tenant that has used up what it may use in a window.
+ * The error for a tenant that has reached its limit of requests or tokens in a window.
  *
- * @param headers those that tell of all its limits.
+ * @param headers the headers that describe all its limits.
  */
 export function rateExceeded(
   kind: 'requests' | 'tokens',
@@ -20,21 +20,21 @@ export function rateExceeded(
   });
 }
 
-/** The error for a tenant that has too much running at once. */
+/** The error for a tenant with too many concurrent requests. */
 export function tooManyAtOnce(limit: number): HttpError {
   return new HttpError({
     status: 429,
-    message: `As many requests are being answered as may be at once (${limit}). Try again when one has ended.`,
+    message: `Too many concurrent requests (limit ${limit}). Try again when one has ended.`,
     code: 'rate_limit_exceeded',
     headers: { 'retry-after': '1' },
   });
 }
 
-/** The error for an answer that took longer than the host allows; trying again would too. */
+/** The error for an answer that exceeded the host's time limit; a retry would exceed it as well. */
 export function tookTooLong(milliseconds: number): HttpError {
   return new HttpError({
     status: 504,
-    message: `The answer took longer than the ${milliseconds} ms that are allowed.`,
+    message: `The answer took longer than the limit of ${milliseconds} ms.`,
     code: 'timeout',
     headers: { 'x-should-retry': 'false' },
   });

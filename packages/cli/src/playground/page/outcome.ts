@@ -1,4 +1,4 @@
-import { counted } from '../../counted.ts';
+import { formatCount } from '../../format-count.ts';
 
 /** An outcome as the gateway sends it; any part of it may be missing. */
 export interface Outcome {
@@ -50,7 +50,7 @@ export function describeAnswer({ promptGuard, contentFilter, shadowAgent }: Outc
     notices.push({ kind: 'warning', title: 'Not validated.', text: failureText(shadowAgent) });
   }
   if (shadowAgent?.action === 'passed') {
-    const text = `The answer passed after ${counted(shadowAgent.iterations, 'check')}.`;
+    const text = `The answer passed after ${formatCount(shadowAgent.iterations, 'check')}.`;
     notices.push({ kind: 'good', title: 'Validated.', text });
   }
   return notices;
@@ -62,8 +62,8 @@ function failureText({
   reason = 'unfinished',
 }: NonNullable<Outcome['shadowAgent']>): string {
   return iterations < maxIterations
-    ? `Checking ended early, after ${counted(iterations, 'check')}: ${reason}. This is the last answer.`
-    : `No answer passed within ${counted(maxIterations, 'check')}. This is the last one.`;
+    ? `Checking ended early, after ${formatCount(iterations, 'check')}: ${reason}. This is the last answer.`
+    : `No answer passed within ${formatCount(maxIterations, 'check')}. This is the last one.`;
 }
 
 /** A call of a model, and what it cost. */
@@ -95,11 +95,11 @@ export function describeCost(calls: readonly Call[]): string {
     inputTokens === undefined && outputTokens === undefined
       ? 'tokens not reported'
       : `${countedTokens(inputTokens)} in, ${outputTokens ?? '?'} out`;
-  return `${counted(calls.length, 'call')}, ${tokens}, ${milliseconds} ms`;
+  return `${formatCount(calls.length, 'call')}, ${tokens}, ${milliseconds} ms`;
 }
 
 function countedTokens(tokens: number | undefined): string {
-  return tokens === undefined ? '? tokens' : counted(tokens, 'token');
+  return tokens === undefined ? '? tokens' : formatCount(tokens, 'token');
 }
 
 function sum(numbers: readonly (number | undefined)[]): number | undefined {

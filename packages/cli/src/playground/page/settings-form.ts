@@ -24,7 +24,7 @@ export interface SettingsForm {
   onChange(listener: () => void): void;
 }
 
-const mostIterations = 10;
+const maxIterationsLimit = 10;
 
 /** Finds the form on the page. */
 export function settingsForm(): SettingsForm {
@@ -82,6 +82,6 @@ function textOf(id: string): string {
 /** A number that is still being typed may be out of range; the gateway's default takes its place. */
 function iterationsOf({ valueAsNumber }: HTMLInputElement): number {
   const isValid =
-    Number.isInteger(valueAsNumber) && valueAsNumber >= 1 && valueAsNumber <= mostIterations;
+    Number.isInteger(valueAsNumber) && valueAsNumber >= 1 && valueAsNumber <= maxIterationsLimit;
   return isValid ? valueAsNumber : 3;
 }

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import { counted } from '../../counted.ts';
+import { formatCount } from '../../format-count.ts';
 import { element } from './element.ts';
 import {
   addedCalls,
@@ -80,7 +80,7 @@ function agentWords({ shadowAgent, calls = [] }: Outcome): (Node | string)[] {
   );
   return [
     action(shadowAgent.action),
-    ` after ${iterations} of ${counted(maxIterations, 'check')}${ended}`,
+    ` after ${iterations} of ${formatCount(maxIterations, 'check')}${ended}`,
     element('ol', { className: 'rounds' }, ...rounds),
     note(`It cost ${describeCost(addedCalls(calls))}`),
   ];

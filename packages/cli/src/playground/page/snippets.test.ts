@@ -55,7 +55,7 @@ function request(changes: Partial<Settings>): SnippetRequest {
   };
 }
 
-/** Runs the code as whoever copied it would. */
+/** Runs the copied code. */
 async function output(kind: SnippetKindName, changes: Partial<Settings>): Promise<string> {
   const code = snippetKinds[kind].write(request(changes));
   const env = { ...process.env, TOOLGATE_API_KEY: key };

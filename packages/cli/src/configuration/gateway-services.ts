@@ -1,0 +1,36 @@
+import type { AuthenticationOptions, CorsOptions } from '@toolgate/http';
+import type { LimitsOptions } from '@toolgate/http/limits';
+import type { RoutingOptions } from '@toolgate/http/routing';
+
+/** The services around the gateway: authentication, store, limits, CORS and routing. */
+export interface GatewayServices extends AuthenticationOptions {
+  /**
+   * Where `/v1/responses` keeps its responses; `false` for no store. By default in Redis where `redis`
+   * is set, else in memory.
+   */
+  store?: false | StoreConfig;
+  /** The address of a Redis server that several gateways share; `TOOLGATE_REDIS_URL` wins. */
+  redis?: string;
+  /** How much each tenant may use; gateways with the same `redis` count together. */
+  limits?: Pick<LimitsOptions, 'requests' | 'tokens' | 'concurrency' | 'timeoutMilliseconds'>;
+  /** The web pages that may call the gateway. */
+  cors?: CorsOptions;
+  /** Names for models, fallback models and retries. */
+  routing?: Pick<RoutingOptions, 'routes' | 'retries' | 'maxWaitMilliseconds'>;
+  /** The largest request body in bytes; default 16 MiB. */
+  maxBodyBytes?: number;
+}
+
+/** How responses are kept. */
+export interface StoreConfig {
+  /** `file` needs `directory`, `redis` the setting `redis`. */
+  kind?: 'memory' | 'file' | 'redis';
+  /** The folder of a store in files. */
+  directory?: string;
+  /** How long a response is kept, in seconds; default 30 days. */
+  expirySeconds?: number;
+  /** The maximum number of entries of a store in memory; default 20000. Each response and each of its items is one. */
+  maxEntries?: number;
+  /** The maximum number of characters of a store in memory; default 128 Mi. */
+  maxCharacters?: number;
+}

@@ -1,0 +1,5 @@
+export { readCorrections } from './corrections-file.ts';
+export type { GatewayServices, StoreConfig } from './gateway-services.ts';
+export { loadConfig } from './load-config.ts';
+export type { LogDetail, ServeFlags } from './serve-flags.ts';
+export { defineConfig, type ServeTimeouts, type ToolgateConfig } from './toolgate-config.ts';

@@ -1,0 +1,90 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { CommandError } from '../command-error.ts';
+import { loadConfig } from './load-config.ts';
+
+async function folder(files: Record<string, string>): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'toolgate-'));
+  onTestFinished(() => rm(directory, { recursive: true }));
+  for (const [name, text] of Object.entries(files)) await writeFile(join(directory, name), text);
+  return directory;
+}
+
+describe('loadConfig', () => {
+  it.each([
+    ['toolgate.config.ts', 'const port: number = 1; export default { port };'],
+    ['toolgate.config.ts', 'enum Port { web = 1 }\nexport default { port: Port.web };'],
+    ['toolgate.config.mts', 'export default { port: 1 } satisfies object;'],
+    ['toolgate.config.cjs', 'module.exports = { port: 1 };'],
+    ['toolgate.config.js', 'export default { port: 1 };'],
+    ['toolgate.config.mjs', 'export default { port: 1 };'],
+    ['toolgate.config.json', '{ "port": 1 }'],
+  ])('finds %s', async (name, text) => {
+    expect(await loadConfig({ directory: await folder({ [name]: text }) })).toEqual({ port: 1 });
+  });
+
+  it('reads the file that is named', async () => {
+    const files = {
+      'toolgate.config.json': '{ "port": 1 }',
+      'other.ts': 'export default { port: 2 };',
+    };
+    const directory = await folder(files);
+    expect(await loadConfig({ directory, file: 'other.ts' })).toEqual({ port: 2 });
+    expect(await loadConfig({ directory, file: join(directory, 'other.ts') })).toEqual({ port: 2 });
+  });
+
+  it('reads the corrections that it names, from its own folder', async () => {
+    const corrections = [{ text: 'Refunds take ten days.', kind: 'fact' }];
+    const directory = await folder({
+      'toolgate.config.json': JSON.stringify({
+        correctionsFile: 'corrections.jsonl',
+        contentFilter: {
+          secrets: ['swordfish'],
+          corrections: [{ text: 'First.', kind: 'script' }],
+        },
+      }),
+      'corrections.jsonl': `${JSON.stringify({ ...corrections[0], reason: 'x', start: 1 })}\n`,
+    });
+    expect(await loadConfig({ directory })).toEqual({
+      contentFilter: {
+        secrets: ['swordfish'],
+        corrections: [{ text: 'First.', kind: 'script' }, ...corrections],
+      },
+    });
+  });
+
+  it('reads one of several files, TypeScript first', async () => {
+    const files = {
+      'toolgate.config.json': '{ "port": 1 }',
+      'toolgate.config.ts': "import { port } from './port';\nexport default { port };",
+      'port.ts': 'export const port = 2;',
+    };
+    expect(await loadConfig({ directory: await folder(files) })).toEqual({ port: 2 });
+  });
+
+  it('is empty where there is no file', async () => {
+    expect(await loadConfig({ directory: await folder({}) })).toEqual({});
+  });
+
+  it.each([
+    ['missing.json', /^There is no file .*missing\.json: check --config\.$/],
+    ['broken.ts', /^Cannot load broken\.ts: /],
+    ['broken.json', /^Cannot load broken\.json: .*JSON/],
+    ['own.yaml', /^Cannot load own\.yaml: accepted are \.ts, .*, \.json\.$/],
+    ['throws.js', /^Cannot load throws\.js: set MY_KEY$/],
+    ['invalid.json', /invalid\.json is not valid\.\n {2}unknown key "prt": did you mean "port"\?$/],
+  ])('says what is wrong with %s', async (file, message) => {
+    const directory = await folder({
+      'broken.ts': 'export default {',
+      'broken.json': '{ port: 1 }',
+      'own.yaml': 'port: 1',
+      'throws.js': 'throw new Error("set MY_KEY");',
+      'invalid.json': '{ "prt": 1 }',
+    });
+    const loading = loadConfig({ directory, file });
+    await expect(loading).rejects.toThrow(CommandError);
+    await expect(loading).rejects.toThrow(message);
+  });
+});

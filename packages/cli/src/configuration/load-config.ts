@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { dirname, extname, join, resolve } from 'node:path';
+import { CommandError } from '../command-error.ts';
+import { readCorrections } from './corrections-file.ts';
+import type { ToolgateConfig } from './toolgate-config.ts';
+
+/** The formats of a configuration file; the first that exists is read. */
+const extensions = ['.ts', '.mts', '.cts', '.js', '.mjs', '.cjs', '.json'];
+
+/** Where to look for a configuration. */
+interface LoadConfigOptions {
+  /** The folder that relative paths start from. */
+  directory: string;
+  /** The file to read; without it `toolgate.config.*` in the folder, if there is one. */
+  file?: string | undefined;
+}
+
+/**
+ * Reads and checks the configuration file and the corrections file that it names. Without a file the configuration is
+ * empty.
+ *
+ * @throws CommandError when the file named does not exist, cannot be loaded or is not valid.
+ */
+export async function loadConfig({ directory, file }: LoadConfigOptions): Promise<ToolgateConfig> {
+  const path = file === undefined ? findConfig(directory) : resolve(directory, file);
+  if (path === undefined) return {};
+  if (!existsSync(path)) throw new CommandError(`There is no file ${path}: check --config.`);
+  const config = await readConfig(path, file ?? 'toolgate.config');
+  const { parseConfig } = await import('./parse-config.ts');
+  return withCorrections(parseConfig(config, path), dirname(path));
+}
+
+function findConfig(directory: string): string | undefined {
+  const paths = extensions.map((extension) => join(directory, `toolgate.config${extension}`));
+  return paths.find((path) => existsSync(path));
+}
+
+async function withCorrections(
+  { correctionsFile, ...config }: ToolgateConfig,
+  directory: string,
+): Promise<ToolgateConfig> {
+  if (correctionsFile === undefined) return config;
+  const { contentFilter = {} } = config;
+  const read = await readCorrections(resolve(directory, correctionsFile));
+  const corrections = [...(contentFilter.corrections ?? []), ...read];
+  return { ...config, contentFilter: { ...contentFilter, corrections } };
+}
+
+async function readConfig(path: string, name: string): Promise<unknown> {
+  const extension = extname(path);
+  if (!extensions.includes(extension)) {
+    throw new CommandError(`Cannot load ${name}: accepted are ${extensions.join(', ')}.`);
+  }
+  try {
+    if (extension === '.json') return JSON.parse(await readFile(path, 'utf8')) as unknown;
+    // It also runs the TypeScript that Node.js refuses, such as enums, and asks for no "type" in package.json.
+    const { createJiti } = await import('jiti');
+    return await createJiti(path).import(path, { default: true });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new CommandError(`Cannot load ${name}: ${reason}`, { cause: error });
+  }
+}

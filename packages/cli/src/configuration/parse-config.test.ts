@@ -1,0 +1,121 @@
+import { createDemoModel } from 'toolgate/demo-model';
+import { describe, expect, it } from 'vitest';
+import { CommandError } from '../command-error.ts';
+import { defineConfig } from '../index.ts';
+import { parseConfig } from './parse-config.ts';
+
+const model = createDemoModel();
+
+describe('parseConfig', () => {
+  it('returns a configuration with every setting as it is', () => {
+    const config = defineConfig({
+      port: 0,
+      host: 'localhost',
+      models: { demo: model },
+      provider: { languageModel: () => model },
+      apiKeys: ['key', 'team=other'],
+      authenticate: () => ({ tenant: 'team' }),
+      store: {
+        kind: 'file',
+        directory: 'responses',
+        expirySeconds: 60,
+        maxEntries: 9,
+        maxCharacters: 99,
+      },
+      redis: 'rediss://redis.example.com:6379',
+      limits: {
+        requests: { limit: 10 },
+        tokens: { limit: 1000, seconds: 3600 },
+        concurrency: 4,
+        timeoutMilliseconds: 60_000,
+      },
+      cors: { origins: ['https://app.example.com', 'http://localhost:3000'], maxAgeSeconds: 60 },
+      routing: {
+        routes: { fast: 'demo', safe: ['demo', 'other'] },
+        retries: 0,
+        maxWaitMilliseconds: 500,
+      },
+      maxBodyBytes: 1000,
+      defaults: { promptGuard: true, shadowAgent: { hint: 'Be kind.', maxIterations: 2 } },
+      allow: ['svc_prompt_guard'],
+      promptGuard: { thresholds: { harden: 0.3, block: 0.8 }, judge: model, refusal: 'No.' },
+      contentFilter: {
+        hidden: ['a'],
+        secrets: ['b'],
+        quotable: ['c'],
+        notice: false,
+        judge: model,
+        judgeWait: 5000,
+      },
+      shadowAgent: {
+        model,
+        maxIterationsLimit: 5,
+        budget: { calls: 9, tokens: 10_000, milliseconds: 60_000 },
+        onFailure: 'error',
+        progress: 'reasoning',
+      },
+      unknownTools: 'error',
+      usage: 'answer',
+      outcome: 'summary',
+      onOutcome: () => {},
+    });
+    expect(parseConfig(config, 'file')).toBe(config);
+  });
+
+  it.each([[{}], [{ store: false }], [{ store: {} }], [{ cors: { origins: '*' } }]])(
+    'accepts %j',
+    (config) => {
+      expect(parseConfig(config, 'file')).toEqual(config);
+    },
+  );
+
+  it.each<[unknown, string]>([
+    [{ prompt_guard: {} }, 'unknown key "prompt_guard": did you mean "promptGuard"?'],
+    [
+      { contentFilter: { secret: [] } },
+      'contentFilter: unknown key "secret": did you mean "secrets"?',
+    ],
+    [{ xyz: 1 }, 'unknown key "xyz": known are port, host, workers, timeouts, models, provider, '],
+    [{ port: '80' }, 'port: Invalid input: expected number, received string'],
+    [{ port: 70_000 }, 'port: Too big'],
+    [{ models: { a: {} } }, 'models.a: expected an AI SDK language model'],
+    [{ models: { a: 'gpt-5' } }, 'models.a: expected an AI SDK language model'],
+    [{ provider: null }, 'provider: expected an AI SDK provider'],
+    [{ apiKeys: [''] }, 'apiKeys.0: Too small'],
+    [{ allow: ['svc_other'] }, 'allow.0: Invalid option'],
+    [{ usage: 'some' }, 'usage: Invalid option: expected one of "total"|"answer"'],
+    [
+      { promptGuard: { thresholds: 'harsh' } },
+      'promptGuard.thresholds: expected "strict", "default"',
+    ],
+    [{ promptGuard: { thresholds: { harden: 2 } } }, 'promptGuard.thresholds.harden: Too big'],
+    [{ contentFilter: { notice: true } }, 'contentFilter.notice: expected a string or false'],
+    [{ defaults: { shadowAgent: 3 } }, 'defaults.shadowAgent: expected true, false or { hint?'],
+    [{ onOutcome: 1 }, 'onOutcome: expected a function'],
+    [{ authenticate: 'me' }, 'authenticate: expected a function'],
+    [{ store: true }, 'store: Invalid input: expected object, received boolean'],
+    [{ store: { kind: 'disk' } }, 'store.kind: Invalid option'],
+    [{ store: { expires: 1 } }, 'store: unknown key "expires": did you mean "expirySeconds"?'],
+    [{ redis: 'localhost' }, 'redis: expected an address such as redis://127.0.0.1:6379'],
+    [{ limits: { requests: 5 } }, 'limits.requests: Invalid input: expected object'],
+    [{ limits: { requests: { seconds: 5 } } }, 'limits.requests.limit: Invalid input'],
+    [{ limits: { token: {} } }, 'limits: unknown key "token": did you mean "tokens"?'],
+    [{ limits: { concurrency: 0 } }, 'limits.concurrency: Too small'],
+    [{ cors: {} }, 'cors.origins: expected "*" or a list of origins'],
+    [{ cors: { origins: ['https://a.example/'] } }, 'cors.origins.0: expected an origin such as'],
+    [{ routing: { routes: { fast: [] } } }, 'routing.routes.fast: Too small'],
+    [{ routing: { routes: { fast: 5 } } }, 'routing.routes.fast: expected the id of a model'],
+    [{ routing: { retries: 99 } }, 'routing.retries: Too big'],
+    [undefined, 'Invalid input: expected object'],
+    [[], 'Invalid input: expected object'],
+  ])('refuses %j', (config, message) => {
+    expect(() => parseConfig(config, 'file')).toThrow(CommandError);
+    expect(() => parseConfig(config, 'file')).toThrow(`file is not valid.\n  ${message}`);
+  });
+
+  it('lists every mistake', () => {
+    expect(() => parseConfig({ port: -1, hots: 'a' }, 'file')).toThrow(
+      /^file is not valid\.\n {2}port: .*\n {2}unknown key "hots": /,
+    );
+  });
+});

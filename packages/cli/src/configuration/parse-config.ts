@@ -1,0 +1,187 @@
+import type {
+  FilterOptions,
+  GatewaySettings,
+  PromptGuardOptions,
+  PromptGuardThresholds,
+  SentenceCorrection,
+  ShadowAgentBudget,
+  ShadowAgentOptions,
+  ShadowAgentSettings,
+} from 'toolgate';
+import { nearestName } from 'toolgate/internal';
+import type { CorsOptions } from '@toolgate/http';
+import type { RateLimit } from '@toolgate/http/limits';
+import { z } from 'zod';
+import { CommandError } from '../command-error.ts';
+import type { GatewayServices, StoreConfig } from './gateway-services.ts';
+import type { ServeTimeouts, ToolgateConfig } from './toolgate-config.ts';
+
+/**
+ * Checks what a configuration file exports, down to the settings of each feature.
+ *
+ * @param source the file, for the error.
+ * @returns the same object, so models keep their identity.
+ * @throws CommandError that lists every mistake: unknown keys with the nearest known one, wrong values with their path.
+ */
+export function parseConfig(value: unknown, source: string): ToolgateConfig {
+  const { error } = configSchema.safeParse(value);
+  if (error === undefined) return value as ToolgateConfig;
+  const mistakes = error.issues.map(({ path, message }) =>
+    path.length === 0 ? message : `${path.join('.')}: ${message}`,
+  );
+  throw new CommandError(`${source} is not valid.\n  ${mistakes.join('\n  ')}`);
+}
+
+const model = z.custom((value) => hasMethod(value, 'doStream'), {
+  error: 'expected an AI SDK language model, such as openai("gpt-5")',
+});
+const provider = z.custom((value) => hasMethod(value, 'languageModel'), {
+  error: 'expected an AI SDK provider, such as createOpenAI()',
+});
+const observer = z.custom((value) => hasMethod(value, 'openRequest'), {
+  error: 'expected an observer, such as openTelemetry()',
+});
+const callback = z.custom((value) => typeof value === 'function', { error: 'expected a function' });
+const strings = z.array(z.string().min(1));
+const score = z.number().min(0).max(1);
+const count = z.int().positive();
+const originHint = 'expected an origin such as https://app.example.com, without a path';
+const origin = z.string().regex(/^https?:\/\/[^/]+$/, originHint);
+const origins = z.union([z.literal('*'), z.array(origin)], {
+  error: 'expected "*" or a list of origins such as https://app.example.com',
+});
+
+const kind = z.enum(['instruction', 'fact', 'script', 'example', 'secret']);
+const rate = closed<RateLimit>({ limit: count, seconds: count }, ['limit']);
+const routeTarget = z.union([z.string().min(1), strings.min(1)], {
+  error: 'expected the id of a model, or a list of ids in the order in which to ask them',
+});
+
+/** The compiler checks that every setting has a rule and every rule a setting. */
+const configSchema = closed<ToolgateConfig>({
+  port: z.int().min(0).max(65_535),
+  host: z.string().min(1),
+  workers: z.int().min(1).max(999),
+  timeouts: closed<ServeTimeouts>({
+    headersMilliseconds: count,
+    requestMilliseconds: count,
+    keepAliveMilliseconds: count,
+    silenceMilliseconds: count,
+    graceMilliseconds: count,
+  }),
+  models: z.record(z.string(), model),
+  provider,
+  upstreams: callback,
+  apiKeys: strings,
+  correctionsFile: z.string().min(1),
+  playground: z.boolean(),
+  log: z.enum(['failures', 'requests', 'content']),
+  authenticate: callback,
+  store: unlessFalse(
+    closed<StoreConfig>({
+      kind: z.enum(['memory', 'file', 'redis']),
+      directory: z.string().min(1),
+      expirySeconds: count,
+      maxEntries: count,
+      maxCharacters: count,
+    }),
+  ),
+  redis: z.string().regex(/^rediss?:\/\//, 'expected an address such as redis://127.0.0.1:6379'),
+  limits: closed<NonNullable<GatewayServices['limits']>>({
+    requests: rate,
+    tokens: rate,
+    concurrency: count,
+    timeoutMilliseconds: count,
+  }),
+  cors: closed<CorsOptions>({ origins, maxAgeSeconds: count }, ['origins']),
+  routing: closed<NonNullable<GatewayServices['routing']>>({
+    routes: z.record(z.string(), routeTarget),
+    retries: z.int().min(0).max(10),
+    maxWaitMilliseconds: z.int().min(0),
+  }),
+  maxBodyBytes: count,
+  defaults: closed<GatewaySettings>({
+    promptGuard: z.boolean(),
+    disableContentFilter: z.boolean(),
+    shadowAgent: z.union(
+      [z.boolean(), closed<ShadowAgentSettings>({ hint: z.string(), maxIterations: count })],
+      { error: 'expected true, false or { hint?: a string, maxIterations?: a whole number }' },
+    ),
+  }),
+  allow: z.array(z.enum(['svc_prompt_guard', 'svc_disable_content_filter', 'svc_shadow_agent'])),
+  promptGuard: closed<PromptGuardOptions>({
+    thresholds: z.union(
+      [
+        z.enum(['strict', 'default', 'lenient']),
+        closed<PromptGuardThresholds>({ harden: score, block: score }),
+      ],
+      { error: 'expected "strict", "default", "lenient" or { harden, block }, each from 0 to 1' },
+    ),
+    judge: model,
+    refusal: z.string(),
+  }),
+  contentFilter: closed<FilterOptions>({
+    hidden: strings,
+    secrets: strings,
+    quotable: strings,
+    corrections: z.array(
+      closed<SentenceCorrection>({ text: z.string().min(1), kind }, ['text', 'kind']),
+    ),
+    notice: z.union([z.string(), z.literal(false)], { error: 'expected a string or false' }),
+    judge: model,
+    judgeWait: count,
+  }),
+  shadowAgent: closed<ShadowAgentOptions>({
+    model,
+    maxIterationsLimit: count,
+    compiledChecks: z.boolean(),
+    budget: closed<ShadowAgentBudget>({ calls: count, tokens: count, milliseconds: count }),
+    onFailure: z.enum(['mark', 'error']),
+    progress: z.enum(['none', 'reasoning']),
+  }),
+  unknownTools: z.enum(['warn', 'error']),
+  usage: z.enum(['total', 'answer']),
+  outcome: z.enum(['full', 'summary', 'none']),
+  onOutcome: callback,
+  telemetry: observer,
+});
+
+/** A strict object; only the `required` keys must be present. */
+function closed<Settings>(
+  rules: Record<keyof Settings & string, z.ZodType>,
+  required: readonly (keyof Settings)[] = [],
+): z.ZodType {
+  const shape = Object.fromEntries(
+    Object.entries<z.ZodType>(rules).map(([name, rule]) => [
+      name,
+      required.includes(name as keyof Settings) ? rule : rule.optional(),
+    ]),
+  );
+  return z.strictObject(shape, {
+    error: (issue) =>
+      issue.code === 'unrecognized_keys'
+        ? describeUnknown(issue.keys, Object.keys(rules))
+        : undefined,
+  });
+}
+
+/** A setting that `false` turns off; errors describe the setting, not the union. */
+function unlessFalse(rule: z.ZodType): z.ZodType {
+  return z.preprocess((value) => (value === false ? {} : value), rule);
+}
+
+function describeUnknown(keys: readonly string[], known: readonly string[]): string {
+  return keys
+    .map((key) => {
+      const nearest = nearestName(key, known);
+      const advice =
+        nearest === undefined ? `known are ${known.join(', ')}` : `did you mean "${nearest}"?`;
+      return `unknown key "${key}": ${advice}`;
+    })
+    .join('; ');
+}
+
+function hasMethod(value: unknown, name: string): boolean {
+  const holder = value as Record<string, unknown> | null | undefined;
+  return typeof holder?.[name] === 'function';
+}

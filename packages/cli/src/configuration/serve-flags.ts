@@ -1,0 +1,22 @@
+/** The options of `toolgate serve`, as given on the command line. */
+export interface ServeFlags {
+  /** The port to listen on, 0 for any free one. */
+  port?: number;
+  /** The address to listen on. */
+  host?: string;
+  /** The configuration file. */
+  config?: string;
+  /** Serve the scripted demo model and ignore other models. */
+  demo?: boolean;
+  /** The OpenAI-compatible base URL that gets the requests for every model id. */
+  upstream?: string;
+  /** The number of processes that answer requests. */
+  workers?: number;
+  /** Whether to serve the playground page. */
+  playground?: boolean;
+  /** How much to log. */
+  log?: LogDetail;
+}
+
+/** How much to log: failures only, also each request, or also the text of requests and responses. */
+export type LogDetail = 'failures' | 'requests' | 'content';

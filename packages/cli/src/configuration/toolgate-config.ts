@@ -1,0 +1,59 @@
+import type { LanguageModelV4 } from '@ai-sdk/provider';
+import type { NativeUpstream } from '@toolgate/http';
+import type { ToolgateOptions } from 'toolgate';
+import type { GatewayServices } from './gateway-services.ts';
+import type { LogDetail } from './serve-flags.ts';
+
+/** What a configuration file (`toolgate.config.ts`, `.js`, `.json`, …) exports by default. */
+export interface ToolgateConfig extends ToolgateOptions, GatewayServices {
+  /** The port to listen on, 0 for any free one; default 8787. `--port` wins. */
+  port?: number;
+  /** The address to listen on; default 127.0.0.1. `--host` wins. */
+  host?: string;
+  /** The number of processes that share the port; default 1. `--workers` wins. */
+  workers?: number;
+  /** Time limits. */
+  timeouts?: ServeTimeouts;
+  /** The models to serve, by the id that callers use. */
+  models?: Readonly<Record<string, LanguageModelV4>>;
+  /** Makes the model of an id that `models` does not have, such as an AI SDK provider. */
+  provider?: { languageModel(id: string): LanguageModelV4 };
+  /**
+   * Providers that speak the format of an endpoint themselves, by the id that callers use: their requests are edited
+   * in place instead of being translated. A model or provider for the same id is needed as well.
+   */
+  upstreams?: (modelId: string) => readonly NativeUpstream[];
+  /**
+   * The keys that callers may use, each `key` or `name=key`; keys of the same name share a tenant. The
+   * environment's `TOOLGATE_API_KEYS` wins.
+   */
+  apiKeys?: readonly string[];
+  /**
+   * A file of corrections for the content filter, in addition to those of `contentFilter`: lines of `toolgate inspect
+   * system --json` with a corrected kind. The path is relative to the configuration file.
+   */
+  correctionsFile?: string;
+  /** Whether to serve the playground page to browsers at `/`; default true. */
+  playground?: boolean;
+  /** How much to log: failures, also each request, or also its text; default `failures`. `--log` wins. */
+  log?: LogDetail;
+}
+
+/** Time limits, all in milliseconds. */
+export interface ServeTimeouts {
+  /** For the headers of a client's request; default 15000. */
+  headersMilliseconds?: number;
+  /** For a client's whole request; default 120000. Answers have no limit. */
+  requestMilliseconds?: number;
+  /** For an idle connection of a client; default 75000, longer than common load balancers wait. */
+  keepAliveMilliseconds?: number;
+  /** For a provider that sends nothing, before its answer or within it; default 300000. */
+  silenceMilliseconds?: number;
+  /** For running answers after a signal to stop; default 30000. */
+  graceMilliseconds?: number;
+}
+
+/** Returns the configuration unchanged, so an editor can check and complete it. */
+export function defineConfig(config: ToolgateConfig): ToolgateConfig {
+  return config;
+}

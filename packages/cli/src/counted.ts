@@ -1,4 +1,0 @@
-/** A number with its noun: `1 prompt`, `2 prompts`. */
-export function counted(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
-}

@@ -1,0 +1,1 @@
+export { inspect, type InspectFlags, type InspectKind } from './inspect.ts';

@@ -1,0 +1,38 @@
+import { CommandError } from '../command-error.ts';
+import { isLoopback } from '../is-loopback.ts';
+
+/** The address on which the gateway will listen. */
+export interface OwnAddress {
+  /** An IPv6 address may have brackets. */
+  host: string;
+  port: number;
+}
+
+const anyAddress: ReadonlySet<string> = new Set(['0.0.0.0', '::']);
+
+/**
+ * Makes sure that a provider is not the gateway itself, which would call itself until no connection is left. This
+ * happens when a variable such as `OPENAI_BASE_URL`, meant for the gateway's clients, is also set for the gateway.
+ *
+ * @param baseURL the provider's address.
+ * @param source the setting that holds the address, such as `OPENAI_BASE_URL`.
+ * @throws CommandError when it is the gateway's own address.
+ */
+export function assertOtherAddress(baseURL: string, source: string, own: OwnAddress): void {
+  if (!URL.canParse(baseURL)) return;
+  const { hostname, port, protocol } = new URL(baseURL);
+  const usual = protocol === 'https:' ? 443 : 80;
+  if ((port === '' ? usual : Number(port)) !== own.port) return;
+  const provider = trimBrackets(hostname);
+  const host = trimBrackets(own.host);
+  const isHere = isLoopback(provider) || anyAddress.has(provider);
+  if (provider !== host && !(isHere && (isLoopback(host) || anyAddress.has(host)))) return;
+  throw new CommandError(
+    `${source} is ${baseURL}, the address of this gateway, so it would call itself endlessly. ` +
+      'Set it for clients of the gateway only, or choose another --port.',
+  );
+}
+
+function trimBrackets(host: string): string {
+  return host.replace(/^\[(.*)\]$/, '$1');
+}

@@ -1,0 +1,78 @@
+import { limitFetch } from '@toolgate/http';
+import { createDemoModel, demoModelId } from 'toolgate/demo-model';
+import { assertOtherAddress } from './assert-other-address.ts';
+import type { Environment } from '../environment.ts';
+import type { ModelSource } from './model-source.ts';
+import type { ServeFlags, ToolgateConfig } from '../configuration/index.ts';
+import { readVendors } from './vendors.ts';
+
+/** The delay between parts of the demo model's streams, about that of a real model. */
+const demoDelayMilliseconds = 20;
+
+/** The inputs of the choice. */
+interface ChooseModelsOptions {
+  flags: ServeFlags;
+  config: ToolgateConfig;
+  environment: Environment;
+}
+
+/**
+ * Chooses the models. The first of these that is set wins: `--demo`, `--upstream`, `models`, `provider` or
+ * `upstreams` of the configuration, provider keys in the environment; without any it is the demo model. Loads only
+ * the AI SDK providers in use, because loading them takes most of the start.
+ *
+ * @throws CommandError for an invalid upstream URL, and for a provider that is this gateway itself.
+ */
+export async function chooseModels({
+  flags,
+  config,
+  environment,
+}: ChooseModelsOptions): Promise<ModelSource> {
+  if (flags.demo) return demoModels();
+  const fetch = limitFetch(config.timeouts);
+  const own = {
+    host: flags.host ?? config.host ?? '127.0.0.1',
+    port: flags.port ?? config.port ?? 8787,
+  };
+  if (flags.upstream !== undefined) {
+    assertOtherAddress(flags.upstream, '--upstream', own);
+    const apiKey = environment['TOOLGATE_UPSTREAM_API_KEY'];
+    const { upstreamModels } = await import('./upstream-models.ts');
+    return upstreamModels({ url: flags.upstream, apiKey, fetch });
+  }
+  const configured = configuredModels(config);
+  if (configured !== undefined) return configured;
+  for (const [name, { baseURL }] of Object.entries(readVendors(environment))) {
+    assertOtherAddress(baseURL, `${name.toUpperCase()}_BASE_URL`, own);
+  }
+  const { environmentModels } = await import('./environment-models.ts');
+  return environmentModels(environment, fetch) ?? demoModels();
+}
+
+function demoModels(): ModelSource {
+  const model = createDemoModel({ delayMilliseconds: demoDelayMilliseconds });
+  return {
+    models: { [demoModelId]: model },
+    description: `${demoModelId} (scripted demo model: no key, no network)`,
+  };
+}
+
+function configuredModels({
+  models,
+  provider,
+  upstreams,
+}: ToolgateConfig): ModelSource | undefined {
+  if ((models ?? provider ?? upstreams) === undefined) return undefined;
+  const names = [
+    ...Object.keys(models ?? {}),
+    ...(provider ? ["any of the provider's"] : []),
+    // Next to models or a provider, the upstreams serve the same ids.
+    ...(models === undefined && provider === undefined ? ["any of the upstreams'"] : []),
+  ];
+  return {
+    ...(models && { models }),
+    ...(provider && { provider }),
+    ...(upstreams && { upstreams }),
+    description: `${names.join(', ')} (from the configuration)`,
+  };
+}

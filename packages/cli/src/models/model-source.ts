@@ -1,0 +1,16 @@
+import type { LanguageModelV4 } from '@ai-sdk/provider';
+import type { NativeUpstream } from '@toolgate/http';
+
+/** The models to serve. */
+export interface ModelSource {
+  /** Models by the id that callers use. */
+  models?: Readonly<Record<string, LanguageModelV4>>;
+  /** Makes the models of all other ids. */
+  provider?: { languageModel(id: string): LanguageModelV4 };
+  /** The providers that speak the format of an endpoint themselves, by the id that callers use. */
+  upstreams?: (modelId: string) => readonly NativeUpstream[];
+  /** The ids that callers may list; by default those of `models`. */
+  listModels?: () => Promise<readonly string[]>;
+  /** Describes the models at the start of `serve`. */
+  description: string;
+}

@@ -1,0 +1,127 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createNodeTransport } from './node-transport.ts';
+
+async function listen(listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+}
+
+function send(url: string, signal = new AbortController().signal) {
+  const headers = { 'content-type': 'application/json', 'x-a': 'b' };
+  return createNodeTransport()({ url, headers, body: '{"é":1}', signal });
+}
+
+async function readAll(read: () => Promise<Uint8Array | undefined>): Promise<string> {
+  const pieces: Uint8Array[] = [];
+  for (let piece = await read(); piece; piece = await read()) pieces.push(piece);
+  return Buffer.concat(pieces).toString();
+}
+
+describe('createNodeTransport', () => {
+  it('sends a request and reads its answer', async () => {
+    const url = await listen((request, response) => {
+      let body = '';
+      request.on('data', (piece: Buffer) => (body += piece.toString()));
+      request.on('end', () => {
+        response.writeHead(201, { 'retry-after': '7' });
+        const { method, url: path, headers } = request;
+        response.end(`${method} ${path} ${String(headers['x-a'])} ${body}`);
+      });
+    });
+    const answer = await send(url);
+    expect([answer.status, answer.header('retry-after'), answer.header('none')]).toEqual([
+      201,
+      '7',
+      undefined,
+    ]);
+    expect(await readAll(answer.read)).toBe('POST /v1 b {"é":1}');
+  });
+
+  it('reads a long answer no faster than it is wanted', async () => {
+    let written = 0;
+    const url = await listen((_request, response) => {
+      const write = (): void => {
+        while (written < 200 && response.write(Buffer.alloc(100_000))) written += 1;
+        written += 1;
+        if (written < 200) response.once('drain', write);
+        else response.end();
+      };
+      write();
+    });
+    const answer = await send(url);
+    await answer.read();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(written).toBeLessThan(150);
+    expect((await readAll(answer.read)).length).toBeGreaterThan(10_000_000);
+  });
+
+  it('does not follow redirects', async () => {
+    const url = await listen((_request, response) => {
+      response.writeHead(307, { location: 'http://127.0.0.1:9/' }).end();
+    });
+    expect((await send(url)).status).toBe(307);
+  });
+
+  it('rejects when no server answers', async () => {
+    const url = await listen((request) => request.destroy());
+    await expect(send(url)).rejects.toThrow('socket hang up');
+  });
+
+  it('rejects where the answer is cut', async () => {
+    const url = await listen((_request, response) => {
+      response.write('part');
+      setTimeout(() => response.destroy(), 50);
+    });
+    const answer = await send(url);
+    await expect(readAll(answer.read)).rejects.toThrow(/aborted|closed/);
+  });
+
+  it('tries again on a connection that was closed while it lay idle', async () => {
+    let requests = 0;
+    const url = await listen((request, response) => {
+      requests += 1;
+      if (requests === 2) request.socket.resetAndDestroy();
+      else response.end('ok');
+    });
+    const transport = createNodeTransport();
+    const call = { url, headers: {}, body: '{}', signal: new AbortController().signal };
+    expect(await readAll((await transport(call)).read)).toBe('ok');
+    expect(await readAll((await transport(call)).read)).toBe('ok');
+    expect(requests).toBe(3);
+  });
+
+  it.each(['before', 'after'])('stops at an abort %s the head', async (when) => {
+    let isClosed = false;
+    const abort = new AbortController();
+    const url = await listen((request, response) => {
+      request.socket.once('close', () => (isClosed = true));
+      if (when === 'after') response.write('part');
+      else abort.abort();
+    });
+    const read = async (): Promise<string> => {
+      const answer = await send(url, abort.signal);
+      abort.abort();
+      return readAll(answer.read);
+    };
+    await expect(read()).rejects.toThrow(/abort/i);
+    await expect.poll(() => isClosed, { timeout: 10_000 }).toBe(true);
+  });
+
+  it('gives a connection up when an answer is cancelled', async () => {
+    let isClosed = false;
+    const url = await listen((request, response) => {
+      request.socket.once('close', () => (isClosed = true));
+      response.write('part');
+    });
+    (await send(url)).cancel();
+    await expect.poll(() => isClosed, { timeout: 10_000 }).toBe(true);
+  });
+});

@@ -1,0 +1,125 @@
+import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http';
+import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
+import { urlToHttpOptions } from 'node:url';
+import type { UpstreamAnswer, UpstreamRequest, UpstreamTransport } from '@toolgate/http';
+
+/**
+ * Sends requests with Node's own HTTP client, which takes a third of the CPU time of `fetch`, over kept-alive
+ * connections. It follows no redirects and has no time-outs: the handler aborts a silent provider.
+ */
+export function createNodeTransport(): UpstreamTransport {
+  const agents = {
+    'http:': new HttpAgent({ keepAlive: true }),
+    'https:': new HttpsAgent({ keepAlive: true }),
+  };
+  // Addresses come from the configuration, so there are few.
+  const targets = new Map<string, ReturnType<typeof urlToHttpOptions>>();
+
+  function getTarget(url: string): ReturnType<typeof urlToHttpOptions> {
+    const known = targets.get(url);
+    if (known !== undefined) return known;
+    const target = urlToHttpOptions(new URL(url));
+    targets.set(url, target);
+    return target;
+  }
+
+  async function send(given: UpstreamRequest, isSecondTry: boolean): Promise<UpstreamAnswer> {
+    const { url, headers, body, signal } = given;
+    signal.throwIfAborted();
+    const target = getTarget(url);
+    const isSecure = target.protocol === 'https:';
+    const request = (isSecure ? requestHttps : requestHttp)({
+      ...target,
+      method: 'POST',
+      agent: agents[isSecure ? 'https:' : 'http:'],
+      headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+    });
+    // Node's own `signal` option adds listeners that we do not need.
+    const stop = (): void => void request.destroy(signal.reason as Error);
+    signal.addEventListener('abort', stop);
+    request.on('close', () => signal.removeEventListener('abort', stop));
+    const answered = new Promise<IncomingMessage>((resolve, reject) => {
+      request.on('response', resolve);
+      request.on('error', reject);
+    });
+    request.end(body);
+    try {
+      return openAnswer(await answered);
+    } catch (error) {
+      // A server may close a kept-alive connection just as we reuse it; it has not read the request then.
+      const isStale =
+        request.reusedSocket && (error as NodeJS.ErrnoException).code === 'ECONNRESET';
+      if (isStale && !isSecondTry && !signal.aborted) return send(given, true);
+      throw error;
+    }
+  }
+
+  return (request) => send(request, false);
+}
+
+/** Bytes to buffer before the socket is paused. */
+const maxWaitingBytes = 64 * 1024;
+
+function openAnswer(incoming: IncomingMessage): UpstreamAnswer {
+  let waiting: Uint8Array[] = [];
+  let waitingBytes = 0;
+  const state: { isOver: boolean; failure?: Error } = { isOver: false };
+  let wake: (() => void) | undefined;
+
+  function notify(): void {
+    wake?.();
+    wake = undefined;
+  }
+
+  /** Takes everything in the buffer as one piece, since each piece costs time. */
+  function take(): Uint8Array | undefined {
+    const [first] = waiting;
+    const bytes = waiting.length > 1 ? Buffer.concat(waiting, waitingBytes) : first;
+    waiting = [];
+    waitingBytes = 0;
+    return bytes;
+  }
+
+  incoming.on('data', (bytes: Uint8Array) => {
+    waiting.push(bytes);
+    waitingBytes += bytes.byteLength;
+    if (waitingBytes >= maxWaitingBytes) incoming.pause();
+    notify();
+  });
+  incoming.on('end', () => {
+    state.isOver = true;
+    notify();
+  });
+  incoming.on('error', (error) => {
+    state.failure ??= error;
+    notify();
+  });
+  incoming.on('close', () => {
+    if (!incoming.complete) state.failure ??= new Error('The provider closed the connection.');
+    state.isOver = true;
+    notify();
+  });
+
+  return {
+    status: incoming.statusCode ?? 0,
+    header(name) {
+      const value = incoming.headers[name];
+      return Array.isArray(value) ? value[0] : value;
+    },
+    async read() {
+      while (waiting.length === 0 && !state.isOver && state.failure === undefined) {
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+          if (incoming.isPaused()) incoming.resume();
+        });
+      }
+      const bytes = take();
+      if (bytes !== undefined) return bytes;
+      if (state.failure !== undefined) throw state.failure;
+      return undefined;
+    },
+    cancel() {
+      if (!incoming.complete) incoming.destroy();
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { CommandError } from '../command-error.ts';
+import { upstreamModels } from './upstream-models.ts';
+
+async function listen(listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+}
+
+describe('upstreamModels', () => {
+  it.each([
+    '',
+    'localhost:11434',
+    'ftp://host/v1',
+    '/v1',
+    'http://host/v1?a=b',
+    'http://host/v1#a',
+  ])('refuses the URL %j', (url) => {
+    expect(() => upstreamModels({ url })).toThrow(
+      `--upstream takes a base URL such as http://127.0.0.1:11434/v1, not "${url}".`,
+    );
+  });
+
+  it('refuses a password in the URL without repeating it', () => {
+    expect(() => upstreamModels({ url: 'http://me:hunter2@host/v1' })).toThrow(
+      new CommandError(
+        '--upstream takes no user or password: put the key into TOOLGATE_UPSTREAM_API_KEY.',
+      ),
+    );
+  });
+
+  it('forwards any id, with the key', async () => {
+    const requests: IncomingMessage[] = [];
+    const url = await listen((request, response) => {
+      requests.push(request);
+      response.setHeader('content-type', 'application/json');
+      response.end(
+        JSON.stringify({ choices: [{ message: { content: 'Hi' }, finish_reason: 'stop' }] }),
+      );
+    });
+    const source = upstreamModels({ url: `${url}/`, apiKey: 'k' });
+    const result = await source.provider?.languageModel('any/id:1').doGenerate({
+      prompt: [{ role: 'user', content: [{ type: 'text', text: 'Hello' }] }],
+    });
+    expect(result?.content).toEqual([{ type: 'text', text: 'Hi' }]);
+    expect(requests.map((request) => [request.url, request.headers.authorization])).toEqual([
+      ['/v1/chat/completions', 'Bearer k'],
+    ]);
+    expect(source.description).toBe(`any, forwarded to ${url}`);
+  });
+
+  it('forwards chat completions in their own format, and nothing else', () => {
+    const upstreams = upstreamModels({ url: 'http://host/v1/', apiKey: 'k' }).upstreams?.('any');
+    expect(upstreams).toEqual([
+      {
+        format: 'chat-completions',
+        baseURL: 'http://host/v1',
+        apiKey: 'k',
+        transport: expect.any(Function),
+      },
+    ]);
+  });
+
+  it.each([undefined, ''])('lists the models of the upstream, with the key %j', async (apiKey) => {
+    const url = await listen((request, response) => {
+      const id = `${request.url} ${request.headers.authorization}`;
+      response.end(JSON.stringify({ object: 'list', data: [{ id, owned_by: 'me' }] }));
+    });
+    const { listModels } = upstreamModels({ url, apiKey });
+    expect(await listModels?.()).toEqual(['/v1/models undefined']);
+  });
+
+  it.each<[string, RequestListener]>([
+    ['fails', (_, response) => response.writeHead(500).end('no')],
+    ['answers with something else', (_, response) => response.end('{"models":[]}')],
+    ['hangs up', (request) => request.destroy()],
+  ])('lists none when the upstream %s', async (_, listener) => {
+    const { listModels } = upstreamModels({ url: await listen(listener) });
+    expect(await listModels?.()).toEqual([]);
+  });
+});

@@ -1,0 +1,63 @@
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
+import type { NativeUpstream } from '@toolgate/http';
+import { CommandError } from '../command-error.ts';
+import { listProviderModels } from './list-provider-models.ts';
+import type { ModelSource } from './model-source.ts';
+import { createNodeTransport } from './node-transport.ts';
+
+/** Settings of {@link upstreamModels}. */
+interface UpstreamOptions {
+  /** The OpenAI-compatible base, such as `http://127.0.0.1:11434/v1`. */
+  url: string;
+  /** The bearer token; without it, or when it is empty, requests have no authorization header. */
+  apiKey?: string | undefined;
+  /** Sends translated requests; by default the global `fetch`. */
+  fetch?: typeof globalThis.fetch;
+}
+
+/**
+ * Forwards every model id to an OpenAI-compatible service. Chat completions, which all such services have, stay in
+ * that format; responses are translated to it, because many services lack `/v1/responses`. When a caller lists the
+ * models, the gateway asks the service; the list is empty when it does not answer.
+ *
+ * @throws CommandError when the URL cannot be a base URL.
+ */
+export function upstreamModels({ url, apiKey, fetch }: UpstreamOptions): ModelSource {
+  const baseURL = parseBase(url);
+  const authorization = apiKey ? { authorization: `Bearer ${apiKey}` } : {};
+  const provider = createOpenAICompatible({
+    name: 'upstream',
+    baseURL,
+    headers: authorization,
+    includeUsage: true,
+    supportsStructuredOutputs: true,
+    ...(fetch && { fetch }),
+  });
+  const native: NativeUpstream = {
+    format: 'chat-completions',
+    baseURL,
+    ...(apiKey && { apiKey }),
+    transport: createNodeTransport(),
+  };
+  return {
+    provider,
+    upstreams: () => [native],
+    listModels: async () => listProviderModels(`${baseURL}/models`, authorization),
+    description: `any, forwarded to ${baseURL}`,
+  };
+}
+
+function parseBase(url: string): string {
+  const base = URL.canParse(url) ? new URL(url) : undefined;
+  if (base === undefined || !/^https?:$/.test(base.protocol) || base.search || base.hash) {
+    throw new CommandError(
+      `--upstream takes a base URL such as http://127.0.0.1:11434/v1, not "${url}".`,
+    );
+  }
+  if (base.username || base.password) {
+    throw new CommandError(
+      '--upstream takes no user or password: put the key into TOOLGATE_UPSTREAM_API_KEY.',
+    );
+  }
+  return base.href.replace(/\/$/, '');
+}

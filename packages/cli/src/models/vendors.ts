@@ -1,0 +1,55 @@
+import type { Environment } from '../environment.ts';
+
+/** The providers that the gateway finds by environment variables. */
+export type Vendor = 'openai' | 'anthropic';
+
+/** How to reach a provider with a key in the environment. */
+export interface VendorAccess {
+  /** The base URL of its API with the version, without a trailing slash. */
+  baseURL: string;
+  apiKey: string;
+  /** The headers with the key. */
+  headers: Readonly<Record<string, string>>;
+  /** The address of its list of models. */
+  listURL: string;
+}
+
+/** Reads the providers with a key in the environment. */
+export function readVendors({
+  OPENAI_API_KEY,
+  OPENAI_BASE_URL,
+  ANTHROPIC_API_KEY,
+  ANTHROPIC_BASE_URL,
+}: Environment): Partial<Record<Vendor, VendorAccess>> {
+  const openai = trimSlash(OPENAI_BASE_URL || 'https://api.openai.com/v1');
+  const anthropic = addVersion(ANTHROPIC_BASE_URL || 'https://api.anthropic.com');
+  return {
+    ...(OPENAI_API_KEY && {
+      openai: {
+        baseURL: openai,
+        apiKey: OPENAI_API_KEY,
+        headers: { authorization: `Bearer ${OPENAI_API_KEY}` },
+        listURL: `${openai}/models`,
+      },
+    }),
+    ...(ANTHROPIC_API_KEY && {
+      anthropic: {
+        baseURL: anthropic,
+        apiKey: ANTHROPIC_API_KEY,
+        headers: { 'x-api-key': ANTHROPIC_API_KEY, 'anthropic-version': '2023-06-01' },
+        // The default page has only twenty models.
+        listURL: `${anthropic}/models?limit=1000`,
+      },
+    }),
+  };
+}
+
+/** Anthropic's own clients expect `ANTHROPIC_BASE_URL` without the version, the AI SDK with it. */
+function addVersion(base: string): string {
+  const address = trimSlash(base);
+  return address.endsWith('/v1') ? address : `${address}/v1`;
+}
+
+function trimSlash(base: string): string {
+  return base.endsWith('/') ? base.slice(0, -1) : base;
+}

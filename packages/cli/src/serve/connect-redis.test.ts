@@ -1,0 +1,53 @@
+import { pino } from 'pino';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { isRedisMissing, startRedis } from '../../../http/src/testing/start-redis.ts';
+import { CommandError } from '../command-error.ts';
+import { connectRedis } from './connect-redis.ts';
+
+/** A logger whose entries can be read. */
+function openLogger() {
+  const lines: string[] = [];
+  const logger = pino({}, { write: (line: string) => void lines.push(line) });
+  return {
+    logger,
+    messages: () => lines.map((line) => (JSON.parse(line) as { msg: string }).msg),
+    lines,
+  };
+}
+
+describe('connectRedis', () => {
+  it.each(['', 'localhost:6379', 'http://localhost', 'redis//localhost'])(
+    'refuses %j, without repeating it',
+    async (url) => {
+      const connecting = connectRedis(url, openLogger().logger);
+      await expect(connecting).rejects.toThrow(CommandError);
+      await expect(connecting).rejects.toThrow('redis takes an address such as redis://');
+    },
+  );
+
+  it('goes on without a Redis, whose commands then fail at once', async () => {
+    const { logger, messages, lines } = openLogger();
+    const client = await connectRedis('redis://user:pass-word@127.0.0.1:1', logger);
+    onTestFinished(() => client.disconnect());
+    await expect(client.get('key')).rejects.toThrow(Error);
+    expect(messages()).toEqual(['Redis cannot be reached.']);
+    expect(lines.join('')).not.toContain('pass-word');
+  });
+
+  it.skipIf(isRedisMissing)('says once that Redis is gone, and that it is back', async () => {
+    const { logger, messages } = openLogger();
+    const server = await startRedis();
+    onTestFinished(() => server.stop());
+    const client = await connectRedis(`redis://127.0.0.1:${server.port}`, logger);
+    onTestFinished(() => client.disconnect());
+    expect(await client.set('key', 'value')).toBe('OK');
+    await server.stop();
+    await expect.poll(messages, { timeout: 15_000 }).toEqual(['Redis cannot be reached.']);
+    await expect(client.get('key')).rejects.toThrow(Error);
+    const again = await startRedis(server.port);
+    onTestFinished(() => again.stop());
+    const told = ['Redis cannot be reached.', 'Redis is back.'];
+    await expect.poll(messages, { timeout: 15_000 }).toEqual(told);
+    expect(await client.get('key')).toBeNull();
+  });
+});

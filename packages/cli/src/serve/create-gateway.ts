@@ -1,0 +1,81 @@
+import { resolve } from 'node:path';
+import { createToolgateHandler, type ToolgateHandlerOptions, withCors } from '@toolgate/http';
+import { routeModels } from '@toolgate/http/routing';
+import {
+  memoryStorage,
+  redisStorage,
+  type ResponseStorage,
+  withResponseStore,
+} from '@toolgate/http/store';
+import type { Redis } from 'ioredis';
+import type { Logger } from 'pino';
+import { connectRedis } from './connect-redis.ts';
+import { fileStorage } from './file-storage.ts';
+import type { GatewayServices, StoreConfig } from '../configuration/index.ts';
+import { resolveStore } from './resolve-store.ts';
+
+/** The parts of a gateway. */
+export interface GatewayOptions {
+  /** The services around it. */
+  services: GatewayServices;
+  /** The gateway itself, with its models. */
+  handler: ToolgateHandlerOptions;
+  logger: Logger;
+}
+
+type Handler = (request: Request) => Promise<Response>;
+
+const thirtyDays = 30 * 24 * 60 * 60;
+
+/**
+ * Builds the gateway with its services: routes to models, a store for `/v1/responses`, limits and CORS.
+ *
+ * @throws CommandError for settings that do not fit together.
+ */
+export async function createGateway({
+  services,
+  handler,
+  logger,
+}: GatewayOptions): Promise<Handler> {
+  const { store = {}, limits, cors, routing, redis: url, ...shared } = services;
+  const redis = url === undefined ? undefined : await connectRedis(url, logger);
+  const { isLengthTrue = false } = handler;
+  const settings = { ...shared, isLengthTrue, logger };
+  const routed = routing && routeModels({ ...handler, ...routing, logger });
+  const { models: _models, ...withoutModels } = handler;
+  let gateway: Handler = createToolgateHandler({
+    ...(routed ? withoutModels : handler),
+    ...routed,
+    ...settings,
+  });
+  if (store !== false) {
+    const { expirySeconds = thirtyDays } = store;
+    const storage = chooseStorage(store, expirySeconds, redis);
+    gateway = withResponseStore(gateway, { ...settings, storage, expirySeconds });
+  }
+  if (limits) {
+    // The rate limiter is loaded only when there are limits.
+    const { withLimits } = await import('@toolgate/http/limits');
+    gateway = withLimits(gateway, { ...settings, ...limits, ...(redis && { redis }) });
+  }
+  return cors ? withCors(gateway, cors) : gateway;
+}
+
+function chooseStorage(
+  { maxEntries, maxCharacters, ...store }: StoreConfig,
+  expirySeconds: number,
+  redis: Redis | undefined,
+): ResponseStorage {
+  const plan = resolveStore(store, redis);
+  switch (plan.kind) {
+    case 'memory':
+      return memoryStorage({
+        ...(maxEntries !== undefined && { maxEntries }),
+        ...(maxCharacters !== undefined && { maxCharacters }),
+      });
+    case 'file':
+      return fileStorage(resolve(plan.directory), expirySeconds);
+    case 'redis':
+      return redisStorage(plan.redis);
+  }
+}

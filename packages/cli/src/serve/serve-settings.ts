@@ -1,0 +1,69 @@
+import { CommandError } from '../command-error.ts';
+import type { Environment } from '../environment.ts';
+import { isLoopback } from '../is-loopback.ts';
+import type { ServeFlags, ToolgateConfig } from '../configuration/index.ts';
+
+/** Where to listen, and who may call. */
+export interface ServeSettings {
+  /** An IPv6 address has no brackets. */
+  host: string;
+  /** 0 for any free port. */
+  port: number;
+  /** The keys of callers; without keys and `authenticate` only this machine may call. */
+  apiKeys: readonly string[];
+  /** The address of Redis, if there is one. */
+  redis?: string;
+  /** The number of processes that answer requests. */
+  workers: number;
+}
+
+/** The sources of the settings. */
+interface ServeSettingsOptions {
+  flags: ServeFlags;
+  config: ToolgateConfig;
+  environment: Environment;
+}
+
+/**
+ * Reads where to listen and who may call: the command line wins over the environment, the environment over the
+ * configuration, and that over the defaults.
+ *
+ * @throws CommandError when other machines could use the gateway without a key, and when workers would need Redis.
+ */
+export function serveSettings({ flags, config, environment }: ServeSettingsOptions): ServeSettings {
+  const host = (flags.host ?? config.host ?? '127.0.0.1').replace(/^\[(.*)\]$/, '$1');
+  const port = flags.port ?? config.port ?? 8787;
+  const apiKeys = readKeys(environment['TOOLGATE_API_KEYS']) ?? config.apiKeys ?? [];
+  const redis = environment['TOOLGATE_REDIS_URL'] || config.redis;
+  if (apiKeys.length === 0 && !config.authenticate) assertLoopback(host);
+  const workers = flags.workers ?? config.workers ?? 1;
+  if (workers > 1 && !redis) assertNothingShared(config);
+  return { host, port, apiKeys, workers, ...(redis && { redis }) };
+}
+
+function assertLoopback(host: string): void {
+  if (isLoopback(host)) return;
+  throw new CommandError(
+    `Refusing to listen on ${host} without keys, because anyone who can reach it could use your models. ` +
+      'Set TOOLGATE_API_KEYS (comma separated) or apiKeys in the configuration, or listen on 127.0.0.1.',
+  );
+}
+
+/** Without Redis each process would count and store for itself, which must not happen silently. */
+function assertNothingShared({ store, limits }: ToolgateConfig): void {
+  const needsRedis = [
+    ...(store && store.kind === 'memory' ? ['store.kind "memory"'] : []),
+    ...(limits?.requests ? ['limits.requests'] : []),
+    ...(limits?.tokens ? ['limits.tokens'] : []),
+  ];
+  if (needsRedis.length === 0) return;
+  throw new CommandError(
+    `Several workers can share ${needsRedis.join(' and ')} only through Redis: set redis or TOOLGATE_REDIS_URL, or use one worker.`,
+  );
+}
+
+function readKeys(list: string | undefined): string[] | undefined {
+  const keys = (list ?? '').split(',').map((key) => key.trim());
+  const given = keys.filter((key) => key !== '');
+  return given.length === 0 ? undefined : given;
+}

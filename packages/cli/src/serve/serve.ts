@@ -1,0 +1,179 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import cluster from 'node:cluster';
+import { destination, pino, type Logger } from 'pino';
+import type { ToolgateOptions } from 'toolgate';
+import { chooseModels, type ModelSource } from '../models/index.ts';
+import { createGateway } from './create-gateway.ts';
+import {
+  type GatewayServices,
+  loadConfig,
+  type ServeFlags,
+  type ToolgateConfig,
+} from '../configuration/index.ts';
+import { loadPage, withPlayground } from '../playground/index.ts';
+import { oldNodeWarning } from '../node-support.ts';
+import { type ServeSettings, serveSettings } from './serve-settings.ts';
+import { reportServing, serveWorkers } from './serve-workers.ts';
+import { startServer, type RunningServer } from './start-server.ts';
+import { startTelemetry, type StartedTelemetry } from './start-telemetry.ts';
+import { watchRequests } from './watch-requests.ts';
+
+/** The time limit for sending the last traces and metrics. */
+const flushMilliseconds = 5000;
+
+/** Under npm one Ctrl-C arrives twice within this time: from the terminal, and forwarded by npm. */
+const echoMilliseconds = 100;
+
+/**
+ * Serves the gateway until SIGINT or SIGTERM stops the process. The address and the model go to standard output, logs
+ * go to standard error.
+ *
+ * @throws CommandError when it cannot start.
+ */
+export async function serve(flags: ServeFlags): Promise<void> {
+  const config = await loadConfig({ directory: process.cwd(), file: flags.config });
+  const settings = serveSettings({ flags, config, environment: process.env });
+  const { workers, host, port } = settings;
+  const { description, ...models } = await chooseModels({
+    flags,
+    config,
+    environment: process.env,
+  });
+  const logger = pino(destination({ dest: 2, sync: true }));
+  const nodeWarning = oldNodeWarning(process.versions.node);
+  if (nodeWarning !== undefined && cluster.isPrimary) logger.warn(nodeWarning);
+  if (workers > 1 && cluster.isPrimary) {
+    const { url } = await serveWorkers({ workers, host, port, logger });
+    announce(url, `${description}, ${workers} workers`);
+    return;
+  }
+  const { timeouts = {} } = config;
+  const telemetry = await startTelemetry({
+    environment: process.env,
+    directory: process.cwd(),
+    warn: (message) => logger.warn(message),
+  });
+  const fetch = await openGateway({ flags, config, settings, models, logger });
+  // Log only the message: other fields of an error may hold a prompt or a key.
+  const logError = (error: unknown): void => logger.error({ error: String(error) }, 'unexpected');
+  // A failure of one request must not end the process.
+  process.on('unhandledRejection', logError);
+  const starting = startServer({ fetch, host, port, timeouts, onError: logError });
+  // The channel to the primary would keep a worker alive that could not start.
+  const server = await starting.catch((error: unknown) => {
+    if (cluster.isWorker) process.disconnect();
+    throw error;
+  });
+  stopOnSignals({ server, logger, telemetry, graceMilliseconds: timeouts.graceMilliseconds });
+  if (cluster.isWorker) reportServing({ url: server.url });
+  else announce(server.url, description);
+}
+
+function announce(url: string, description: string): void {
+  process.stdout.write(`Toolgate listening on ${url}\nModel: ${description}\n`);
+}
+
+/** The parts of the gateway of one process. */
+interface ProcessGateway {
+  flags: ServeFlags;
+  config: ToolgateConfig;
+  settings: ServeSettings;
+  models: Omit<ModelSource, 'description'>;
+  logger: Logger;
+}
+
+async function openGateway({
+  flags,
+  config,
+  settings: { apiKeys, redis, workers },
+  models,
+  logger,
+}: ProcessGateway): Promise<(request: Request) => Promise<Response>> {
+  const { services, options } = splitConfig(config);
+  const { silenceMilliseconds } = config.timeouts ?? {};
+  // Workers do not share memory, so there is no in-memory store with several.
+  const hasNoStore = workers > 1 && redis === undefined && services.store === undefined;
+  const watch = watchRequests({ ...config, ...flags }, logger);
+  const gateway = await createGateway({
+    services: {
+      ...services,
+      ...(apiKeys.length > 0 && { apiKeys }),
+      ...(redis && { redis }),
+      ...(hasNoStore && { store: false }),
+    },
+    handler: {
+      ...options,
+      ...models,
+      ...(silenceMilliseconds !== undefined && { silenceMilliseconds }),
+      isLengthTrue: true,
+      ...watch.hooks,
+    },
+    logger,
+  });
+  const watched = watch.wrap(gateway);
+  const page = (flags.playground ?? config.playground ?? true) ? loadPage() : undefined;
+  return page ? withPlayground(watched, page) : watched;
+}
+
+/** Splits a configuration into the services and the options of the gateway itself. */
+function splitConfig({
+  port: _port,
+  host: _host,
+  workers: _workers,
+  timeouts: _timeouts,
+  models: _models,
+  provider: _provider,
+  upstreams: _upstreams,
+  playground: _playground,
+  log: _log,
+  apiKeys,
+  authenticate,
+  store,
+  redis,
+  limits,
+  cors,
+  routing,
+  maxBodyBytes,
+  ...options
+}: ToolgateConfig): { services: GatewayServices; options: ToolgateOptions } {
+  const services = {
+    ...(apiKeys && { apiKeys }),
+    ...(authenticate && { authenticate }),
+    ...(store !== undefined && { store }),
+    ...(redis && { redis }),
+    ...(limits && { limits }),
+    ...(cors && { cors }),
+    ...(routing && { routing }),
+    ...(maxBodyBytes !== undefined && { maxBodyBytes }),
+  };
+  return { services, options };
+}
+
+/** What a signal stops. */
+interface Stoppable {
+  server: RunningServer;
+  logger: Logger;
+  telemetry: StartedTelemetry | undefined;
+  /** The time limit for running responses. */
+  graceMilliseconds?: number | undefined;
+}
+
+function stopOnSignals({ server, logger, telemetry, graceMilliseconds = 30_000 }: Stoppable): void {
+  let stoppingSince: number | undefined;
+  const stop = async (signal: NodeJS.Signals): Promise<void> => {
+    if (stoppingSince !== undefined) {
+      // A second signal means: do not wait.
+      if (performance.now() - stoppingSince > echoMilliseconds) process.exit(1);
+      return;
+    }
+    stoppingSince = performance.now();
+    logger.info({ signal }, 'stopping: running responses may end');
+    await server.close(graceMilliseconds);
+    // Without a collector the exporter would not finish.
+    await Promise.race([telemetry?.stop(), wait(flushMilliseconds)]);
+    // Kept-alive connections to upstreams would keep the process running.
+    process.exit(0);
+  };
+  process.on('SIGINT', (signal) => void stop(signal));
+  process.on('SIGTERM', (signal) => void stop(signal));
+}

@@ -1,0 +1,124 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { CommandError } from '../command-error.ts';
+import { CorkedResponse } from './corked-response.ts';
+import type { ServeTimeouts } from '../configuration/index.ts';
+
+/** Settings of {@link startServer}. */
+interface StartServerOptions {
+  /** Answers every request. */
+  fetch: (request: Request) => Promise<Response>;
+  /** An IPv6 address has no brackets. */
+  host: string;
+  /** 0 for any free port. */
+  port: number;
+  /** The time limits for clients. */
+  timeouts?: ServeTimeouts;
+  /**
+   * Called when a connection cannot be accepted, for example without free file descriptors; the server keeps running.
+   */
+  onError: (error: Error) => void;
+}
+
+/** A server that accepts requests. */
+export interface RunningServer {
+  /** With the real port. */
+  url: string;
+  /**
+   * Stops accepting connections, closes idle ones and lets running responses end.
+   *
+   * @param milliseconds the time limit for running responses.
+   */
+  close(milliseconds: number): Promise<void>;
+}
+
+/**
+ * Serves a fetch handler over HTTP. When a client disconnects, its request's signal aborts.
+ *
+ * @throws CommandError when the server cannot listen on the address.
+ */
+export async function startServer({
+  fetch,
+  host,
+  port,
+  timeouts = {},
+  onError,
+}: StartServerOptions): Promise<RunningServer> {
+  const {
+    headersMilliseconds: headersTimeout = 15_000,
+    requestMilliseconds: requestTimeout = 120_000,
+    keepAliveMilliseconds: keepAliveTimeout = 75_000,
+  } = timeouts;
+  const listener = getRequestListener(fetch, { hostname: host, overrideGlobalObjects: true });
+  const server = createServer(
+    {
+      ServerResponse: CorkedResponse,
+      // These limit requests; responses have no limit here.
+      headersTimeout: Math.min(headersTimeout, requestTimeout),
+      requestTimeout,
+      // Longer than the limit of common load balancers, which might otherwise reuse a closed connection.
+      keepAliveTimeout,
+      connectionsCheckingInterval: Math.min(30_000, headersTimeout, requestTimeout),
+    },
+    (incoming, outgoing) => void listener(incoming, outgoing),
+  );
+  const closeIdle = trackConnections(server);
+  server.listen({ port, host });
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    throw listenError(error, host, port);
+  }
+  server.on('error', onError);
+  const { port: realPort } = server.address() as AddressInfo;
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${realPort}`,
+    async close(milliseconds): Promise<void> {
+      const closed = once(server, 'close');
+      server.close();
+      closeIdle();
+      const timer = setTimeout(() => server.closeAllConnections(), milliseconds);
+      await closed;
+      clearTimeout(timer);
+    },
+  };
+}
+
+/**
+ * Tracks idle connections. Node's own `closeIdleConnections` misses connections that never sent a request, and those
+ * whose response ends later. The returned function closes the first at once and the others when their response ends.
+ */
+function trackConnections(server: Server): () => void {
+  const idle = new Set<Socket>();
+  let closing = false;
+  const rest = (socket: Socket): void => {
+    if (closing) socket.destroySoon();
+    else if (!socket.destroyed) idle.add(socket);
+  };
+  server.on('connection', (socket: Socket) => {
+    rest(socket);
+    socket.once('close', () => idle.delete(socket));
+  });
+  server.on('request', ({ socket }, outgoing) => {
+    idle.delete(socket);
+    outgoing.once('close', () => rest(socket));
+  });
+  return () => {
+    closing = true;
+    for (const socket of idle) socket.destroy();
+  };
+}
+
+function listenError(error: unknown, host: string, port: number): CommandError {
+  const { code, message } = error as NodeJS.ErrnoException;
+  const advice: Record<string, string> = {
+    EADDRINUSE: `Port ${port} of ${host} is in use: choose another with --port, or 0 for any free one.`,
+    EACCES: `Listening on port ${port} is not allowed: choose one from 1024 on with --port.`,
+  };
+  return new CommandError(
+    advice[code ?? ''] ?? `Cannot listen on ${host} (${message}): choose another with --host.`,
+    { cause: error },
+  );
+}

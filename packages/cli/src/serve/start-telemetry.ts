@@ -1,0 +1,99 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { openTelemetry } from 'toolgate/opentelemetry';
+
+/** The package with the exporters; users who want them install it. */
+export const sdkPackage = '@opentelemetry/sdk-node';
+
+/** Running telemetry. */
+export interface StartedTelemetry {
+  /** Sends the last data; never rejects. */
+  stop(): Promise<void>;
+}
+
+/** Settings of {@link startTelemetry}. */
+export interface StartTelemetryOptions {
+  /** The variables of the process itself, because the SDK reads those. */
+  environment: NodeJS.ProcessEnv;
+  /** The first folder in which to look for the SDK; the second is this package's. */
+  directory: string;
+  /** Called with the reason why nothing is sent. */
+  warn: (message: string) => void;
+}
+
+/** Defaults of the SDK's variables: traces and metrics are sent, logs stay on standard error. */
+const defaults = {
+  OTEL_SERVICE_NAME: 'toolgate',
+  OTEL_TRACES_EXPORTER: 'otlp',
+  OTEL_METRICS_EXPORTER: 'otlp',
+  OTEL_LOGS_EXPORTER: 'none',
+};
+
+interface NodeSdk {
+  start(): void;
+  shutdown(): Promise<void>;
+}
+
+/** Whether the environment names a collector for traces or metrics. */
+export function wantsTelemetry(environment: Readonly<Record<string, string | undefined>>): boolean {
+  const isOff = environment['OTEL_SDK_DISABLED']?.toLowerCase() === 'true';
+  const names = Object.keys(environment).filter((name) => environment[name] !== '');
+  return !isOff && names.some((name) => name.startsWith('OTEL_EXPORTER_OTLP_'));
+}
+
+/** Whether OpenTelemetry is already set up in this process. */
+export function hasTelemetry(): boolean {
+  // It stays open: a span that never ends is not sent.
+  const probe = { provider: 'toolgate', modelId: 'probe', isStream: false };
+  return openTelemetry().openRequest(probe) !== undefined;
+}
+
+/** The URL of the installed SDK; `undefined` when it is not installed. */
+export function findSdk(directory: string): string | undefined {
+  for (const place of [join(directory, 'package.json'), import.meta.filename]) {
+    try {
+      return pathToFileURL(createRequire(place).resolve(sdkPackage)).href;
+    } catch {
+      // Try the next folder.
+    }
+  }
+  return undefined;
+}
+
+/** Starts the SDK when the environment names a collector, unless the process has OpenTelemetry set up. */
+export async function startTelemetry({
+  environment,
+  directory,
+  warn,
+}: StartTelemetryOptions): Promise<StartedTelemetry | undefined> {
+  if (!wantsTelemetry(environment) || hasTelemetry()) return undefined;
+  const found = findSdk(directory);
+  if (found === undefined) {
+    warn(`Nothing is sent to OpenTelemetry: npm install ${sdkPackage}`);
+    return undefined;
+  }
+  for (const [name, value] of Object.entries(defaults)) environment[name] ||= value;
+  const sdk = await startSdk(found, warn);
+  return sdk && { stop: async () => sdk.shutdown().catch(() => undefined) };
+}
+
+/** The SDK fails to load when its packages do not match; that is a warning, and requests still work. */
+async function startSdk(
+  found: string,
+  warn: (message: string) => void,
+): Promise<NodeSdk | undefined> {
+  try {
+    const { NodeSDK } = (await import(found)) as { NodeSDK: new () => NodeSdk };
+    const sdk = new NodeSDK();
+    sdk.start();
+    return sdk;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    warn(
+      `Nothing is sent to OpenTelemetry: ${sdkPackage} cannot start (${reason}). ` +
+        `Check the OTEL_ variables, or npm install ${sdkPackage}@latest @opentelemetry/api@latest`,
+    );
+    return undefined;
+  }
+}
