@@ -29,8 +29,8 @@ export interface ToolgateConfig extends ToolgateOptions, GatewayServices {
    */
   apiKeys?: readonly string[];
   /**
-   * A file of corrections for the content filter, in addition to those of `contentFilter`: lines of `toolgate inspect
-   * system --json` with a corrected kind. The path is relative to the configuration file.
+   * A file of corrections for the content filter, in addition to those of `contentFilter`: lines of
+   * `toolgate inspect system --json` with a corrected kind. The path is relative to the configuration file.
    */
   correctionsFile?: string;
   /** Whether to serve the playground page to browsers at `/`; default true. */

@@ -17,7 +17,7 @@ export interface WorstCases {
   lines(): string[];
 }
 
-/** The maximum length of a formatLine text. */
+/** The maximum length of a shown text. */
 const maxShownCharacters = 60;
 
 /** Keeps the worst cases; of equally bad ones the first. */

@@ -3,7 +3,7 @@ import type { Conversation } from './read-conversation.ts';
 import { mentions, requiredWords } from './required-words.ts';
 import { findSums } from './sums.ts';
 
-/** What the demo model says in a conversation, where no tool and no JSON is asked for. */
+/** The text that the demo model answers, for requests without tool calls and JSON. */
 export function answerText(conversation: Conversation): string {
   const sentences = [describeFiles(conversation), respond(conversation)];
   const text = sentences.filter((sentence) => sentence !== '').join(' ');
@@ -27,7 +27,7 @@ function respond(conversation: Conversation): string {
   return calculate(conversation) || introduce(conversation);
 }
 
-// A verb of telling or a question word, and within the same sentence what it asks for.
+// A verb or question word, and in the same sentence the instructions that it asks for.
 const instructionRequest =
   /\b(?:disclose|display|give|leak|output|print|quote|recite|repeat|reveal|say|share|show|tell|type|what|write)\b[^.?!\n]{0,80}\b(?:guidelines|instructions|(?:initial|hidden|secret|system|your) (?:message|prompt|rules)|(?:everything|text|words?) above|you were told)\b/i;
 
@@ -35,7 +35,7 @@ function asksForInstructions(question: string): boolean {
   return instructionRequest.test(question);
 }
 
-/** Each sum is one too high, unless the history has that very mistake and so an objection to it. */
+/** Each sum is one too high, unless the history already has that mistake, and so an objection to it. */
 function calculate({ question, earlierAnswers }: Conversation): string {
   const mistakes = earlierAnswers.join('\n');
   const claims = findSums(question).map(({ expression, result }) => {

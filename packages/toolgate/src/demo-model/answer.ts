@@ -1,15 +1,30 @@
-import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
+import type {
+  LanguageModelV4CallOptions,
+  LanguageModelV4Reasoning,
+  LanguageModelV4Text,
+  LanguageModelV4ToolCall,
+} from '@ai-sdk/provider';
 import { answerText } from './answer-text.ts';
 import { callTools } from './call-tools.ts';
-import type { DemoAnswer } from './demo-answer.ts';
 import { judge } from './judge.ts';
 import { readConversation, type Conversation } from './read-conversation.ts';
 import { sampleSchema } from './sample-schema.ts';
 
-/** The name of the response format by which a shadow agent asks for a verdict. */
+/** A part of the demo model's answers. */
+export type DemoContent = LanguageModelV4Reasoning | LanguageModelV4Text | LanguageModelV4ToolCall;
+
+/** An answer of the demo model, and why it ended. */
+export interface DemoAnswer {
+  /** At most one reasoning part, then one text or some tool calls. */
+  content: DemoContent[];
+  /** `length` when the caller's limit cut the answer. */
+  finishReason: 'stop' | 'length' | 'tool-calls';
+}
+
+/** The name of the response format of a shadow agent's validation. */
 const verdictFormat = 'verdict';
 
-/** The demo model's whole script: what it answers to a request. */
+/** The demo model's script. */
 export function answer(options: LanguageModelV4CallOptions): DemoAnswer {
   const { prompt, responseFormat } = options;
   if (responseFormat?.type === 'json' && responseFormat.name === verdictFormat) {

@@ -7,8 +7,8 @@ import type { Conversation } from './read-conversation.ts';
 import { sampleSchema } from './sample-schema.ts';
 
 /**
- * The calls that a request leads to: to the tools that the tool choice forces, or to each tool that
- * the question mentions by a word of its name, unless tools already answered it.
+ * Makes tool calls: to the tool that the tool choice forces, or to each tool whose name has a word of the question,
+ * unless there are tool results already.
  */
 export function callTools(
   { tools, toolChoice }: LanguageModelV4CallOptions,
@@ -39,10 +39,10 @@ function chooseTools(
   return mentioned.length === 0 && forced ? tools.slice(0, 1) : mentioned;
 }
 
-/** Words that say nothing about what a tool is for. */
+/** Words that do not describe a tool. */
 const commonWords = new Set(['and', 'call', 'for', 'get', 'set', 'the', 'tool', 'use', 'with']);
 
-/** The telling words of a text or a name (`getWeather`, `get_weather`), in lower case and singular. */
+/** The words of a text or a name (`getWeather`, `get_weather`), in lower case and singular. */
 function words(text: string): string[] {
   return (text.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').match(/\p{L}{3,}/gu) ?? [])
     .map((word) => word.toLowerCase().replace(/(?<=..)s$/, ''))

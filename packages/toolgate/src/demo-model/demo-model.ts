@@ -26,7 +26,7 @@ export interface DemoModels extends ModelsByVersion {
  * @typeParam Version the specification that the model is of.
  */
 export interface DemoModelOptions<Version extends keyof DemoModels = 'v4'> {
-  /** The specification that the SDK takes: `v1` for AI SDK 4, `v2` for 5, `v3` for 6; default `v4`, for 7. */
+  /** The model's specification: `v1` for AI SDK 4, `v2` for 5, `v3` for 6; default `v4`, for 7. */
   specificationVersion?: Version;
   /** The id that the model reports; default {@link demoModelId}. */
   modelId?: string;
@@ -34,21 +34,20 @@ export interface DemoModelOptions<Version extends keyof DemoModels = 'v4'> {
   delayMilliseconds?: number;
 }
 
-/** A demo model of the newest specification; it can tell beforehand how many input tokens a call takes. */
+/** A demo model of the newest specification, which can count the input tokens of a call. */
 export interface DemoModel extends LanguageModelV4 {
   countTokens(callOptions: LanguageModelV4CallOptions): number;
 }
 
 /**
- * A scripted language model: no network, no key, no state. What it answers depends on the call
- * options alone.
+ * A scripted language model: no network, no key, no state. What it answers depends on the call options alone.
  *
- * It follows instructions badly on purpose, so that each feature of the gateway has something to
- * do: it recites its system prompt when asked, and its sums are off by one until somebody objects.
- * It judges the answers of a shadow agent, calls tools whose name the user mentions, fills JSON
- * schemas, thinks aloud when told to, and says which files it received. A token is a word.
+ * It follows instructions badly on purpose, to show each feature of the gateway: it recites its system prompt when
+ * asked, and its sums are off by one until the user objects. It judges the answers of a shadow agent, calls tools
+ * whose name the user mentions, fills JSON schemas, reasons when asked to, and lists the files that it received. A
+ * token is a word.
  *
- * It throws the abort signal's reason as soon as the signal aborts, and nothing else.
+ * When the abort signal aborts, it throws the signal's reason. It throws nothing else.
  *
  * @throws InvalidArgumentError for a specification that is not known.
  */

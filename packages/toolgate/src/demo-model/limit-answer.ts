@@ -1,9 +1,9 @@
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
-import type { DemoAnswer, DemoContent } from './demo-answer.ts';
-import { splitWords } from './split-words.ts';
+import type { DemoAnswer, DemoContent } from './answer.ts';
+import { splitWords } from './measure-usage.ts';
 
 /**
- * Cuts an answer where the caller's `stopSequences` or `maxOutputTokens` end it. Reasoning counts
+ * Cuts an answer at the caller's `stopSequences` or `maxOutputTokens`. Reasoning counts
  * towards the limit; tool calls are never cut.
  */
 export function limitAnswer(

@@ -1,9 +1,8 @@
 import type { LanguageModelV4Prompt, LanguageModelV4Usage } from '@ai-sdk/provider';
-import type { DemoContent } from './demo-answer.ts';
+import type { DemoContent } from './answer.ts';
 import { messageTexts } from './message-texts.ts';
-import { splitWords } from './split-words.ts';
 
-/** Counts the words of a prompt and of an answer; every count is exact and nothing is cached. */
+/** Counts the words of a prompt and of an answer, as tokens. */
 export function measureUsage(
   prompt: LanguageModelV4Prompt,
   content: readonly DemoContent[],
@@ -27,4 +26,12 @@ function outputText(part: DemoContent): string {
 
 function countWords(texts: readonly string[]): number {
   return texts.reduce((count, text) => count + splitWords(text).length, 0);
+}
+
+/**
+ * Splits a text into the demo model's tokens, which are also the deltas of its streams: words with the white space
+ * before them, cut after 24 characters. Joined, they give the text again.
+ */
+export function splitWords(text: string): string[] {
+  return text.match(/\s*\S{1,24}|\s+/gu) ?? [];
 }

@@ -9,7 +9,7 @@ export function messageTexts(message: LanguageModelV4Message): string[] {
   });
 }
 
-/** What a tool returned, as one text; JSON where it is not text. */
+/** The output of a tool as one text, or as JSON. */
 export function toolResultText(output: LanguageModelV4ToolResultOutput): string {
   switch (output.type) {
     case 'text':

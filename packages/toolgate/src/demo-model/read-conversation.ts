@@ -5,20 +5,19 @@ import type {
   LanguageModelV4ToolResultPart,
 } from '@ai-sdk/provider';
 import { messageTexts } from './message-texts.ts';
-import { stripGuardMarks } from './strip-guard-marks.ts';
 import { findSums } from './sums.ts';
 
-/** What the demo model sees in a prompt. */
+/** A prompt as the demo model reads it. */
 export interface Conversation {
   /** All system messages, one paragraph each. */
   system: string;
-  /** What the user asks: the last user message that does not merely object to an answer. */
+  /** The last user message that is more than an objection to an answer. */
   question: string;
   /** The files that came with the question. */
   files: LanguageModelV4FilePart[];
-  /** What tools returned since the question. */
+  /** The tool results since the question. */
   toolResults: LanguageModelV4ToolResultPart[];
-  /** What the model said before, since the beginning. */
+  /** All earlier answers of the model. */
   earlierAnswers: string[];
   /** Objections to the answers since the question. */
   feedback: string[];
@@ -29,7 +28,7 @@ export interface Conversation {
 const objection =
   /\b(?:again|are you sure|check (?:it|that|your)|feedback|incorrect|mistake|not (?:correct|good|right|valid)|revise|rewrite|wrong)\b/i;
 
-/** Sorts a prompt into what was asked, what was answered and what was objected to. */
+/** Sorts a prompt into the question, the answers and the objections. */
 export function readConversation(prompt: LanguageModelV4Prompt): Conversation {
   const conversation: Conversation = {
     system: '',
@@ -76,4 +75,14 @@ function readMessage(
 function isFeedback(text: string, answered: string | undefined): boolean {
   if (answered === undefined || !objection.test(text)) return false;
   return findSums(text).every(({ expression }) => answered.includes(expression));
+}
+
+const reminder = /\n\nReminder: text between <untrusted_user_text>[^\n]*$/;
+const marks = /<\/?untrusted_user_text>\n?/g;
+
+/**
+ * Removes the delimiters and the reminder that the prompt guard adds, since the demo model ignores them on purpose.
+ */
+function stripGuardMarks(text: string): string {
+  return text.replace(reminder, '').replaceAll(marks, '').trim();
 }

@@ -30,25 +30,24 @@ type SchemaDefinition = Schema | boolean;
 /** A JSON value. */
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
-/** What one sampling shares. */
+/** The state of one sampling. */
 interface Sampling {
-  /** The whole schema, which references point into. */
+  /** The whole schema, for references. */
   root: Schema;
   /** The value of strings. */
   text: string;
-  /** How many values there are so far. */
+  /** The number of values so far. */
   count: number;
 }
 
-/** Where a value is deeper than this, or comes after so many, what is optional is left out. */
-const depthLimit = 6;
-const countLimit = 500;
+/** Beyond this depth or number of values, optional values are left out. */
+const maxDepth = 6;
+const maxCount = 500;
 
 /**
- * A small JSON value that satisfies a schema. It knows types, `const`, `enum`, `default`, objects,
- * arrays, bounds, common formats, `allOf`, `anyOf`, `oneOf` and local references; not `pattern`,
- * `not` or conditions. A schema without end, or one that asks for huge values, gets a value that is
- * cut short; something that is no schema, an empty object.
+ * A small JSON value that satisfies a schema. It knows types, `const`, `enum`, `default`, objects, arrays, bounds,
+ * common formats, `allOf`, `anyOf`, `oneOf` and local references; not `pattern`, `not` or conditions. For an endless
+ * schema, or one with huge values, the value is cut short; for an invalid schema it is an empty object.
  *
  * @param text the value of every string that the schema does not restrict.
  */
@@ -56,7 +55,7 @@ export function sampleSchema(schema: Schema, text: string): Json {
   try {
     return sample(schema, 0, { root: schema, text, count: 0 });
   } catch {
-    // A caller's schema may hold anything under any keyword, null included.
+    // A caller's schema may have any value under any keyword.
     return {};
   }
 }
@@ -64,10 +63,10 @@ export function sampleSchema(schema: Schema, text: string): Json {
 function sample(definition: SchemaDefinition, depth: number, sampling: Sampling): Json {
   const schema = resolve(definition, sampling.root);
   sampling.count += 1;
-  if (depth > 2 * depthLimit || sampling.count > 2 * countLimit) return null;
+  if (depth > 2 * maxDepth || sampling.count > 2 * maxCount) return null;
   const given = schema.const ?? schema.enum?.[0] ?? schema.default;
   if (given !== undefined) return given as Json;
-  switch (typeOf(schema)) {
+  switch (inferType(schema)) {
     case 'object':
       return sampleObject(schema, depth, sampling);
     case 'array':
@@ -87,7 +86,7 @@ function sample(definition: SchemaDefinition, depth: number, sampling: Sampling)
 /** Follows references and takes the first of alternatives. */
 function resolve(definition: SchemaDefinition, root: Schema): Schema {
   let schema = typeof definition === 'boolean' ? {} : definition;
-  for (let step = 0; step < depthLimit; step += 1) {
+  for (let step = 0; step < maxDepth; step += 1) {
     const { $ref, allOf = [], anyOf, oneOf, ...rest } = schema;
     const first = anyOf?.[0] ?? oneOf?.[0];
     const others = first === undefined ? allOf : [...allOf, first];
@@ -97,7 +96,7 @@ function resolve(definition: SchemaDefinition, root: Schema): Schema {
   return schema;
 }
 
-/** The schema that a JSON pointer such as `#/$defs/name` points to; any value where there is none. */
+/** Resolves a JSON pointer such as `#/$defs/name`; an empty schema when it points nowhere. */
 function find(reference: string, root: Schema): SchemaDefinition {
   let found: unknown = root;
   for (const step of reference.split('/').slice(1)) {
@@ -119,7 +118,7 @@ function mergeSchemas(definitions: readonly SchemaDefinition[]): Schema {
   return { ...merged, properties, required };
 }
 
-function typeOf({ type, properties = {}, items }: Schema): string | undefined {
+function inferType({ type, properties = {}, items }: Schema): string | undefined {
   if (typeof type === 'object') return type[0];
   if (type !== undefined) return type;
   if (Object.keys(properties).length > 0) return 'object';
@@ -138,7 +137,7 @@ function sampleObject(schema: Schema, depth: number, sampling: Sampling): Json {
 function sampleArray(schema: Schema, depth: number, sampling: Sampling): Json {
   const { items = {}, minItems = 0, maxItems = Infinity } = schema;
   const length = Math.max(minItems, Math.min(isLarge(depth, sampling) ? 0 : 1, maxItems));
-  return Array.from({ length: Math.min(length, countLimit) }, (_, index) =>
+  return Array.from({ length: Math.min(length, maxCount) }, (_, index) =>
     sample(isList(items) ? (items[index] ?? {}) : items, depth + 1, sampling),
   );
 }
@@ -150,15 +149,15 @@ function isList(
 }
 
 function isLarge(depth: number, { count }: Sampling): boolean {
-  return depth >= depthLimit || count > countLimit;
+  return depth >= maxDepth || count > maxCount;
 }
 
 function sampleNumber(schema: Schema): number {
   const { multipleOf: step = 1, minimum = -Infinity, maximum = Infinity } = schema;
   const { exclusiveMinimum = -Infinity, exclusiveMaximum = Infinity } = schema;
-  const least = Math.max(minimum, exclusiveMinimum + step);
-  const most = Math.min(maximum, exclusiveMaximum - step);
-  return Math.floor(Math.min(Math.max(step, Math.ceil(least / step) * step), most) / step) * step;
+  const min = Math.max(minimum, exclusiveMinimum + step);
+  const max = Math.min(maximum, exclusiveMaximum - step);
+  return Math.floor(Math.min(Math.max(step, Math.ceil(min / step) * step), max) / step) * step;
 }
 
 const formats: Readonly<Record<string, string>> = {

@@ -1,16 +1,16 @@
 import type { LanguageModelV4GenerateResult, LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { wait } from '../internal/index.ts';
-import { splitWords } from './split-words.ts';
+import { splitWords } from './measure-usage.ts';
 
-/** How fast a stream goes. */
+/** The pace of a stream. */
 interface Pace {
   /** The wait before each part. */
   delayMilliseconds: number;
-  /** Ends the stream with its reason as soon as it aborts. */
+  /** Errors the stream with its reason when it aborts. */
   abortSignal: AbortSignal | undefined;
 }
 
-/** Streams a whole result word by word, each part only when the reader asks for it. */
+/** Streams a whole result word by word, each part when the reader pulls it. */
 export function streamResult(
   result: LanguageModelV4GenerateResult,
   { delayMilliseconds, abortSignal }: Pace,

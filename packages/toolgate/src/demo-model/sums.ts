@@ -1,4 +1,4 @@
-/** A sum, difference or product of two whole numbers, as somebody wrote it. */
+/** A sum, difference or product of two whole numbers in a text. */
 export interface Sum {
   /** Normalised: `17 + 25`. */
   expression: string;
@@ -6,7 +6,7 @@ export interface Sum {
   result: number;
 }
 
-// The second line keeps dates, ranges, versions and longer chains (`2026-11-21`, `1 + 2 + 3`) out.
+// The lookarounds exclude dates, ranges, versions and longer chains (`2026-11-21`, `1 + 2 + 3`).
 const operation =
   /(?<![\w.,:/+*×-]|[-+*x×] )(\d{1,7}) ?([-+*x×]) ?(\d{1,7})(?![\w+*×-]|[.,:/]\d| [-+*x×] ?\d)/g;
 

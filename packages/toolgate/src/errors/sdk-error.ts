@@ -2,8 +2,8 @@
 const sdkMark = 'vercel.ai.error';
 
 /**
- * An error that every major of the AI SDK takes for one of its own, whichever copy of its packages
- * an app has: it carries the marks that they look for.
+ * An error that every major of the AI SDK recognises as its own, by the marks that the SDK checks. It works with any
+ * copy of the SDK's packages.
  */
 export class SdkError extends Error {
   constructor({ name, message }: { name: string; message: string }) {
@@ -15,7 +15,46 @@ export class SdkError extends Error {
   }
 }
 
-/** Whether a value is an SDK error of this name, of whichever copy of whichever package. */
-export function isSdkErrorOf(name: string, error: unknown): boolean {
+/** Whether a value is an SDK error with this name, from any copy of any package. */
+export function isSdkError(name: string, error: unknown): boolean {
   return error instanceof Error && error.name === name && Symbol.for(sdkMark) in error;
+}
+
+const invalidArgument = 'AI_InvalidArgumentError';
+
+/** A wrong argument; the AI SDK's error of this name, recognised by all its majors. */
+export class InvalidArgumentError extends SdkError {
+  /** The argument at fault, as a path. */
+  readonly argument: string;
+
+  constructor({ argument, message }: { argument: string; message: string }) {
+    super({ name: invalidArgument, message });
+    this.argument = argument;
+  }
+
+  /** Whether a value is this error, from any copy of the package. */
+  static isInstance(error: unknown): error is InvalidArgumentError {
+    return isSdkError(invalidArgument, error);
+  }
+}
+
+const noSuchModel = 'AI_NoSuchModelError';
+
+/** A model id that does not exist; the AI SDK's error of this name, recognised by all its majors. */
+export class NoSuchModelError extends SdkError {
+  /** The requested id. */
+  readonly modelId: string;
+  /** The kind of model, such as `languageModel`. */
+  readonly modelType: string;
+
+  constructor({ modelId, modelType }: { modelId: string; modelType: string }) {
+    super({ name: noSuchModel, message: `No such ${modelType}: ${modelId}` });
+    this.modelId = modelId;
+    this.modelType = modelType;
+  }
+
+  /** Whether a value is this error, from any copy of the package. */
+  static isInstance(error: unknown): error is NoSuchModelError {
+    return isSdkError(noSuchModel, error);
+  }
 }

@@ -6,17 +6,17 @@ import type {
 } from '@ai-sdk/provider';
 import { isGatewayToolName } from './gateway-settings.ts';
 
-/** Removes calls to gateway tools, which a model may make up, from one answer. */
+/** Removes calls to gateway tools from one answer; a model may invent them. */
 export interface GatewayCallDropper {
-  /** Whether a part of the answer stays. Parts are to be shown in order, each once. */
+  /** Whether to keep a part of the answer. Call it once for each part, in order. */
   keeps(part: LanguageModelV4Content | LanguageModelV4StreamPart): boolean;
-  /** The finish reason, corrected where it promises calls and none is left. */
+  /** The finish reason; `stop` instead of `tool-calls` when no call is left. */
   finishReason(reason: LanguageModelV4FinishReason): LanguageModelV4FinishReason;
 }
 
-/** Opens a {@link GatewayCallDropper} for one answer. */
+/** Creates a {@link GatewayCallDropper} for one answer. */
 export function createGatewayCallDropper(): GatewayCallDropper {
-  // Parts that follow a call refer to it by its id only.
+  // Later parts refer to a call only by its id.
   const dropped = new Set<string>();
   let keptCalls = 0;
 

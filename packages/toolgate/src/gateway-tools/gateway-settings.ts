@@ -1,4 +1,4 @@
-/** What every gateway tool's name begins with. Case matters. */
+/** The prefix of every gateway tool's name. Case matters. */
 const gatewayToolPrefix = 'svc_';
 
 /** The gateway tools that exist. */
@@ -9,15 +9,15 @@ export type GatewayToolName =
 
 /** Settings of `svc_shadow_agent`. */
 export interface ShadowAgentSettings {
-  /** What the answer is checked for, besides being meaningful and valid; none by default. */
+  /** An additional criterion for the validation of answers; none by default. */
   hint?: string;
-  /** How many validations are allowed; default 3. */
+  /** The maximum number of validations; default 3. */
   maxIterations?: number;
 }
 
 /**
- * The gateway tools to declare, and their settings. The same shape serves {@link toolgateTools} on
- * the caller's side and the `defaults` option on the host's.
+ * The gateway tools to declare, and their settings: for {@link toolgateTools} on the caller's side and for the
+ * `defaults` option on the host's side.
  */
 export interface GatewaySettings {
   /** Examine user input for attempts to reveal or override the system prompt. */

@@ -1,15 +1,15 @@
-import { isSdkErrorOf, SdkError } from '../errors/index.ts';
+import { isSdkError, SdkError } from '../errors/index.ts';
 
 const name = 'ToolgateGatewayToolError';
 
 /**
- * A gateway tool was declared or chosen in a way that the caller must correct. Thrown before any
- * model call; never retryable.
+ * A caller declared or chose a gateway tool in an invalid way. It is thrown before any model call and is never
+ * retryable.
  */
 export class GatewayToolError extends SdkError {
   /** The gateway tool at fault. */
   readonly tool: string;
-  /** Its parameter at fault, where one is. */
+  /** The parameter at fault, if there is one. */
   readonly parameter: string | undefined;
 
   constructor({
@@ -26,8 +26,8 @@ export class GatewayToolError extends SdkError {
     this.parameter = parameter;
   }
 
-  /** Whether a value is this error, of whichever copy of the package. */
+  /** Whether a value is this error, from any copy of the package. */
   static isInstance(error: unknown): error is GatewayToolError {
-    return isSdkErrorOf(name, error);
+    return isSdkError(name, error);
   }
 }

@@ -1,22 +1,22 @@
-import type { GatewayDeclaration, LostBy } from './gateway-declaration.ts';
+import type { GatewayDeclaration, LossCause } from './gateway-declaration.ts';
 
-/** What became of the settings, as far as it shows. */
-const losses: Readonly<Record<LostBy, string>> = {
+/** What happened to the settings. */
+const losses: Readonly<Record<LossCause, string>> = {
   'bare schema':
-    'arrived with an empty schema, as AI SDK 4 makes of one written with zod 4: its settings are lost.',
+    'arrived with an empty schema, as when AI SDK 4 converts a schema of zod 4: its settings are lost.',
   'unread schema':
-    'arrived without its schema, as where the AI SDK takes one for a function (AI SDK 5 does so with ArkType): its settings are lost.',
+    'arrived without its schema, as when AI SDK 5 mistakes a schema of ArkType for a function: its settings are lost.',
   arguments:
-    'arrived as a tool of the provider, whose arguments are not read: settings are read from the defaults in a schema.',
+    'arrived as a tool of the provider. Its arguments are ignored: settings are read from the defaults in a schema.',
 };
 
 /**
- * Warnings for settings that a caller most likely meant, but that did not arrive: a parameter without
- * a default, a schema that the SDK made nothing of, arguments of a provider's tool.
+ * Warns of settings that a caller probably meant but that did not arrive: a parameter without a default, a schema
+ * that the SDK could not read, arguments of a provider's tool.
  *
- * @param known the parameters that the tool has.
+ * @param known the parameters of the tool.
  */
-export function lostSettings(
+export function describeLostSettings(
   { name, parameters, defaults, lost }: GatewayDeclaration,
   known: readonly string[],
 ): string[] {

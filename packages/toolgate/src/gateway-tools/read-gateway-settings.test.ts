@@ -197,7 +197,7 @@ describe('readGatewaySettings', () => {
     });
     const bare = { $schema: 'http://json-schema.org/draft-07/schema#' };
     expect(read([{ name: 'svc_shadow_agent', parameters: bare }]).warnings).toEqual([
-      'svc_shadow_agent arrived with an empty schema, as AI SDK 4 makes of one written with zod 4: its settings are lost. Declare it with toolgateTools().',
+      'svc_shadow_agent arrived with an empty schema, as when AI SDK 4 converts a schema of zod 4: its settings are lost. Declare it with toolgateTools().',
     ]);
     expect(read([{ name: 'svc_prompt_guard', parameters: bare }]).warnings).toEqual([]);
   });

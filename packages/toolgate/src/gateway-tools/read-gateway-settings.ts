@@ -2,7 +2,7 @@ import { nearestName } from '../internal/index.ts';
 import type { GatewayDeclaration } from './gateway-declaration.ts';
 import type { GatewaySettings, GatewayToolName, ShadowAgentSettings } from './gateway-settings.ts';
 import { GatewayToolError } from './gateway-tool-error.ts';
-import { lostSettings } from './lost-settings.ts';
+import { describeLostSettings } from './lost-settings.ts';
 import {
   assertSameShadowAgent,
   defaultMaxIterationsLimit,
@@ -11,21 +11,21 @@ import {
   type ResolvedShadowAgentSettings,
 } from './shadow-agent-settings.ts';
 
-/** The features of one request, resolved. */
+/** The resolved features of one request. */
 export interface ResolvedGatewaySettings {
   /** Whether user input is examined. */
   promptGuard: boolean;
   /** Whether output is filtered. */
   contentFilter: boolean;
-  /** How answers are validated; absent when they are not. */
+  /** The settings of the shadow agent; absent when it is off. */
   shadowAgent?: ResolvedShadowAgentSettings;
-  /** What the caller should know about its declarations. */
+  /** Warnings about the declarations. */
   warnings: string[];
 }
 
-/** The host's side of {@link readGatewaySettings}. */
+/** The host's settings for {@link readGatewaySettings}. */
 export interface ReadGatewaySettingsOptions {
-  /** Settings that hold where the request declares nothing. */
+  /** Settings for requests that do not declare the tool. */
   defaults?: GatewaySettings | undefined;
   /** The tools that the caller may declare; all of them by default. */
   allow?: readonly GatewayToolName[] | undefined;
@@ -41,8 +41,8 @@ const knownParameters: Record<GatewayToolName, readonly string[]> = {
   svc_shadow_agent: ['hint', 'max_iterations'],
 };
 
-/** More warnings would help nobody, and a hostile request could cause any number. */
-const mostWarnings = 20;
+/** A hostile request could cause any number of warnings. */
+const maxWarnings = 20;
 
 const knownTools = Object.keys(knownParameters) as GatewayToolName[];
 
@@ -68,8 +68,8 @@ export function readGatewaySettings(
     }
     assertAllowed(name, options.allow);
     reportUnknownParameters(name, declaration, warnings);
-    if (warnings.length < mostWarnings) {
-      warnings.push(...lostSettings(declaration, knownParameters[name]));
+    if (warnings.length < maxWarnings) {
+      warnings.push(...describeLostSettings(declaration, knownParameters[name]));
     }
     if (name === 'svc_shadow_agent') {
       const settings = readShadowAgentSettings(declaration.defaults, maxIterationsLimit);
@@ -112,7 +112,7 @@ function reportUnknownTool(
   unknownTools: 'warn' | 'error' = 'warn',
   warnings: string[],
 ): void {
-  if (warnings.length >= mostWarnings && unknownTools === 'warn') return;
+  if (warnings.length >= maxWarnings && unknownTools === 'warn') return;
   const nearest = nearestName(name, knownTools);
   const message =
     `Unknown gateway tool ${quote(name)}` +
@@ -141,7 +141,7 @@ function reportUnknownParameters(
   const known = knownParameters[name];
   for (const parameter of declaration.parameters) {
     if (known.includes(parameter)) continue;
-    if (warnings.length >= mostWarnings) return;
+    if (warnings.length >= maxWarnings) return;
     const nearest = nearestName(parameter, known);
     const hint =
       nearest === undefined
@@ -151,9 +151,9 @@ function reportUnknownParameters(
   }
 }
 
-/** Longest excerpt of a caller's own name or value in a message. */
-const longestExcerpt = 80;
+/** The maximum length of a caller's name or value in a message. */
+const maxExcerptLength = 80;
 
 function quote(name: string): string {
-  return `"${name.length > longestExcerpt ? `${name.slice(0, longestExcerpt)}…` : name}"`;
+  return `"${name.length > maxExcerptLength ? `${name.slice(0, maxExcerptLength)}…` : name}"`;
 }

@@ -3,16 +3,17 @@ import { isGatewayToolName } from './gateway-settings.ts';
 import { GatewayToolError } from './gateway-tool-error.ts';
 
 /**
- * The tool choice that holds once the gateway tools are gone. A choice that names a gateway tool, or
- * that demands a call although only gateway tools were declared, cannot be met.
+ * The tool choice for a request without its gateway tools. A choice that names a gateway tool, or that demands a call
+ * when only gateway tools are declared, cannot be satisfied.
  *
+ * @param forcedToolChoice `relax` turns such a choice into `auto` with a warning.
  * @throws GatewayToolError for such a choice under `refuse`.
  */
 export function relaxToolChoice(
   { toolChoice, tools = [] }: LanguageModelV4CallOptions,
   forcedToolChoice: 'refuse' | 'relax',
 ): { toolChoice: LanguageModelV4ToolChoice | undefined; warnings: string[] } {
-  const problem = toolChoice && problemOf(toolChoice, tools);
+  const problem = toolChoice && findProblem(toolChoice, tools);
   if (problem === undefined) return { toolChoice, warnings: [] };
   if (forcedToolChoice === 'relax') {
     const warning = `${problem} It was treated as "auto"; declaring the tool is enough.`;
@@ -24,7 +25,7 @@ export function relaxToolChoice(
   });
 }
 
-function problemOf(
+function findProblem(
   toolChoice: LanguageModelV4ToolChoice,
   tools: NonNullable<LanguageModelV4CallOptions['tools']>,
 ): string | undefined {

@@ -1,17 +1,17 @@
 import type { ShadowAgentSettings } from './gateway-settings.ts';
 import { GatewayToolError } from './gateway-tool-error.ts';
 
-/** How many validations a shadow agent makes when nothing else is said. */
+/** The default maximum number of validations. */
 const defaultMaxIterations = 3;
 
-/** The highest `max_iterations` that a caller may ask for when the host sets no other. */
+/** The default upper limit of `max_iterations`. */
 export const defaultMaxIterationsLimit = 10;
 
 /** Settings of the shadow agent with every default filled in. */
 export interface ResolvedShadowAgentSettings {
-  /** What is checked besides; absent when nothing is. */
+  /** An additional criterion; absent when there is none. */
   hint?: string;
-  /** How many validations are allowed. */
+  /** The maximum number of validations. */
   maxIterations: number;
 }
 
@@ -44,9 +44,9 @@ export function readShadowAgentSettings(
 }
 
 /**
- * Holds two declarations of the tool in one request against each other.
+ * Compares two declarations of the tool in one request.
  *
- * @throws GatewayToolError when they differ, since either could be meant.
+ * @throws GatewayToolError when they differ.
  */
 export function assertSameShadowAgent(
   first: ShadowAgentSettings,
@@ -62,8 +62,8 @@ export function assertSameShadowAgent(
 }
 
 /**
- * The settings that hold: what the request declared, over what the host set, over the defaults.
- * `undefined` when neither side switched the shadow agent on.
+ * Merges the settings: the request wins over the host, and the host over the defaults. `undefined` when neither side
+ * switched the shadow agent on.
  */
 export function mergeShadowAgentSettings({
   host,

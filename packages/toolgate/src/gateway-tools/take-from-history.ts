@@ -2,11 +2,10 @@ import type { LanguageModelV4Message, LanguageModelV4Prompt } from '@ai-sdk/prov
 import { isGatewayToolName } from './gateway-settings.ts';
 
 /**
- * Drops calls to gateway tools from a conversation, together with their results. A message that
- * held nothing else, or only the reasoning that led to such calls, is dropped; every other message
- * is kept as it is.
+ * Drops calls to gateway tools from a conversation, with their results. It also drops a message with nothing else, or
+ * only with the reasoning before such calls. Every other message stays the same object.
  *
- * @returns the very same prompt when it holds no such call.
+ * @returns the same object when there is no such call.
  */
 export function takeFromHistory(prompt: LanguageModelV4Prompt): LanguageModelV4Prompt {
   const dropped = new Set<string>();
@@ -21,10 +20,10 @@ function takeFromMessage(
   dropped: Set<string>,
 ): LanguageModelV4Message[] {
   if (message.role !== 'assistant' && message.role !== 'tool') return [message];
-  // The two roles differ in their part types only, and a part is only ever removed.
+  // The roles differ only in their part types, and parts are only removed.
   const content = (message.content as ToolPart[]).filter((part) => !isGatewayPart(part, dropped));
   if (content.length === message.content.length) return [message];
-  // OpenAI and Anthropic refuse reasoning that nothing follows.
+  // OpenAI and Anthropic refuse reasoning without anything after it.
   const isEmpty = content.every((part) => part.type === 'reasoning');
   return isEmpty ? [] : [{ ...message, content } as LanguageModelV4Message];
 }
@@ -37,6 +36,6 @@ function isGatewayPart(part: ToolPart, dropped: Set<string>): boolean {
     dropped.add(part.toolCallId);
     return true;
   }
-  // A result may carry another name than its call; what it answers is what counts.
+  // A result may have another name than its call; the id decides.
   return part.type === 'tool-result' && dropped.has(part.toolCallId);
 }

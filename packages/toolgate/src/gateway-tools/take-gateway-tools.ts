@@ -1,29 +1,29 @@
-import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
+import type { JSONObject, JSONValue, LanguageModelV4CallOptions } from '@ai-sdk/provider';
+import { isRecord } from '../internal/index.ts';
 import { type GatewayDeclaration, readDeclaration } from './gateway-declaration.ts';
 import { isGatewayToolName } from './gateway-settings.ts';
 import { takeFromHistory } from './take-from-history.ts';
-import { takeFromProviderOptions } from './take-from-provider-options.ts';
 import { relaxToolChoice } from './relax-tool-choice.ts';
 
 type Tools = NonNullable<LanguageModelV4CallOptions['tools']>;
 type Tool = Tools[number];
 
-/** A request without its gateway tools, and what was taken out. */
+/** A request without its gateway tools, and their declarations. */
 export interface TakenGatewayTools {
-  /** The call options for the model; the very same object when there was nothing to take out. */
+  /** The call options for the model; the same object when there was nothing to remove. */
   options: LanguageModelV4CallOptions;
   /** The declarations in the order of the request. */
   declarations: GatewayDeclaration[];
-  /** What the caller should know. */
+  /** Warnings for the caller. */
   warnings: string[];
 }
 
 /**
- * Takes every trace of gateway tools out of a request: declarations, tool choice, allowed-tools
- * entries, and calls of the history with their results. Every other tool stays, unchanged and in
- * order; only a cache mark on a removed tool moves to the last remaining tool before it.
+ * Removes gateway tools from a request: declarations, tool choice, allowed-tools entries, and calls of the history
+ * with their results. All other tools stay unchanged and in order, except that a cache mark on a removed tool moves
+ * to the last remaining tool before it.
  *
- * @param forcedToolChoice what becomes of a tool choice that only gateway tools could satisfy.
+ * @param forcedToolChoice how to treat a tool choice that only gateway tools could satisfy.
  * @throws GatewayToolError for such a tool choice under `refuse`.
  */
 export function takeGatewayTools(
@@ -46,7 +46,7 @@ export function takeGatewayTools(
   }
 
   const { tools: _tools, toolChoice: _choice, providerOptions: _provider, ...rest } = options;
-  const tools = declarations.length === 0 ? options.tools : forwardedTools(declared);
+  const tools = declarations.length === 0 ? options.tools : forwardTools(declared);
   const hasTools = tools !== undefined && tools.length > 0;
   return {
     options: {
@@ -66,7 +66,7 @@ function isGatewayTool(tool: Tool): boolean {
   return isGatewayToolName(tool.name);
 }
 
-function forwardedTools(declared: Tools): Tools {
+function forwardTools(declared: Tools): Tools {
   const forwarded: Tools = [];
   for (const tool of declared) {
     if (!isGatewayTool(tool)) {
@@ -85,9 +85,34 @@ function forwardedTools(declared: Tools): Tools {
   return forwarded;
 }
 
-/** Anthropic's cache breakpoint on a tool; its provider reads both spellings. */
+/** Anthropic's cache breakpoint of a tool; its provider reads both spellings. */
 function cacheMark(tool: Tool) {
   if (tool.type !== 'function') return undefined;
   const anthropic = tool.providerOptions?.['anthropic'];
   return anthropic?.['cacheControl'] ?? anthropic?.['cache_control'];
+}
+
+type ProviderOptions = LanguageModelV4CallOptions['providerOptions'];
+
+/**
+ * Removes gateway tools from `allowedTools.toolNames`, an option of `@ai-sdk/openai` and similar providers. A list
+ * without other names is removed, because it no longer restricts anything.
+ *
+ * @returns the same object when there is no gateway tool in it.
+ */
+function takeFromProviderOptions(providerOptions: ProviderOptions): ProviderOptions {
+  if (providerOptions === undefined) return undefined;
+  const entries = Object.entries(providerOptions);
+  const taken = entries.map(([, options]) => takeFromOptions(options));
+  if (taken.every((options, index) => options === entries[index]?.[1])) return providerOptions;
+  return Object.fromEntries(entries.map(([provider], index) => [provider, taken[index] ?? {}]));
+}
+
+function takeFromOptions(options: JSONObject): JSONObject {
+  const { allowedTools: allowed, ...rest } = options;
+  if (!isRecord(allowed) || !Array.isArray(allowed['toolNames'])) return options;
+  const names: JSONValue[] = allowed['toolNames'];
+  const toolNames = names.filter((name) => !isGatewayToolName(name));
+  if (toolNames.length === names.length) return options;
+  return toolNames.length === 0 ? rest : { ...rest, allowedTools: { ...allowed, toolNames } };
 }

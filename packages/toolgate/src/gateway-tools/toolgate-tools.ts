@@ -2,13 +2,13 @@ import { defaultMaxIterationsLimit, readShadowAgentSettings } from './shadow-age
 import type { GatewaySettings, GatewayToolName } from './gateway-settings.ts';
 
 /**
- * The declaration of a gateway tool. It stands under both names that the AI SDK's majors read
- * (`parameters` in 4, `inputSchema` since 5), in the form that all of them take over untouched.
+ * The declaration of a gateway tool. Its schema is under both names that the AI SDK's majors read (`parameters` in 4,
+ * `inputSchema` since 5), in a form that all of them pass on unchanged.
  */
 export interface GatewayToolDeclaration {
-  /** What the tool switches on, for people who read the request. */
+  /** Describes the tool for people who read the request. */
   description: string;
-  // Each major names the type of a schema by unique symbols of its own.
+  // The schema type of each major has unique symbols of its own.
   // oxlint-disable-next-line typescript/no-explicit-any
   inputSchema: any;
   // oxlint-disable-next-line typescript/no-explicit-any
@@ -16,11 +16,11 @@ export interface GatewayToolDeclaration {
 }
 
 /**
- * Declares gateway tools for `generateText` and `streamText` of every AI SDK major, such that their
- * settings reach the gateway: `tools: { ...toolgateTools({ promptGuard: true }), ...ownTools }`.
+ * Declares gateway tools for `generateText` and `streamText` of every AI SDK major, so that their settings reach the
+ * gateway: `tools: { ...toolgateTools({ promptGuard: true }), ...ownTools }`.
  *
- * @returns the declarations of what is switched on. By their type they are all there, since AI SDK 5 and 6 type the
- *   calls to a tool that may be missing as calls that may be `undefined`.
+ * @returns the declarations of the enabled tools. The type has all three, because AI SDK 5 and 6 type the calls to an
+ *   optional tool as possibly `undefined`.
  * @throws GatewayToolError for a `maxIterations` that no gateway accepts.
  */
 export function toolgateTools(
@@ -49,7 +49,7 @@ function shadowAgentProperties(
   settings: Exclude<GatewaySettings['shadowAgent'], boolean | undefined>,
 ): Record<string, object> {
   const { hint, maxIterations } = settings;
-  // A host may allow more, but says so itself; nonsense is better found here, where it is written.
+  // The gateway checks the host's own limit; this finds invalid values early.
   const limit = Math.max(defaultMaxIterationsLimit, maxIterations ?? 0);
   readShadowAgentSettings({ hint, max_iterations: maxIterations }, limit);
   return {
@@ -60,7 +60,7 @@ function shadowAgentProperties(
   };
 }
 
-/** The AI SDK takes an object with this mark for one of its own schemas, in every major. */
+/** Every major of the AI SDK takes an object with this mark for one of its own schemas. */
 const schemaMark = Symbol.for('vercel.ai.schema');
 /** AI SDK 4 asks for this mark as well. */
 const validatorMark = Symbol.for('vercel.ai.validator');

@@ -1,2 +1,5 @@
-export { createMiddleware } from './create-middleware.ts';
-export { toolgateMiddleware, type ToolgateMiddleware } from './toolgate-middleware.ts';
+export {
+  createMiddleware,
+  toolgateMiddleware,
+  type ToolgateMiddleware,
+} from './toolgate-middleware.ts';

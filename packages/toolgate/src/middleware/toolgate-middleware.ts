@@ -1,5 +1,55 @@
-import type { ToolgateOptions } from '../pipeline/index.ts';
-import { createMiddleware } from './create-middleware.ts';
+import { InvalidArgumentError } from '../errors/index.ts';
+import { createPipeline, type ToolgateOptions, translatedPipeline } from '../pipeline/index.ts';
+import { assertAcceptedModel, type SdkMajor, guessSdkMajor } from '../sdk-major/index.ts';
+import { type AnyLanguageModel, isLanguageModel } from '../specification/index.ts';
+
+/** The arguments of a middleware hook, in every major. */
+interface WrapOptions {
+  /** The call options, in the specification of the major. */
+  params: unknown;
+  /** The wrapped model, of any specification. */
+  model: AnyLanguageModel;
+}
+
+/** The two hooks of a middleware, without the types of a major. */
+export interface Middleware {
+  wrapGenerate(options: WrapOptions): Promise<unknown>;
+  wrapStream(options: WrapOptions): Promise<unknown>;
+}
+
+/**
+ * Builds the gateway's middleware.
+ *
+ * @param major the major that it is for; without it, the model of each call decides. The hooks reject with
+ *   `InvalidArgumentError` for a model that the major does not accept, and for what is no model.
+ * @throws GatewayToolError for `defaults` out of range.
+ */
+export function createMiddleware(options: ToolgateOptions, major?: SdkMajor): Middleware {
+  const pipeline = createPipeline(options);
+  const pipelineFor = (model: AnyLanguageModel) => {
+    assertLanguageModel(model);
+    if (major !== undefined) assertAcceptedModel(major, model);
+    const { specification, enforcesToolChoice } =
+      major ?? guessSdkMajor(model.specificationVersion);
+    return translatedPipeline(pipeline, specification, {
+      forcedToolChoice: enforcesToolChoice ? 'refuse' : 'relax',
+    });
+  };
+  return {
+    wrapGenerate: async ({ params, model }) => pipelineFor(model).generate(model, params),
+    wrapStream: async ({ params, model }) => pipelineFor(model).stream(model, params),
+  };
+}
+
+/** Before AI SDK 7 the SDK passes a string on in place of a model. */
+function assertLanguageModel(model: unknown): void {
+  if (isLanguageModel(model)) return;
+  const given = typeof model === 'string' ? `the string "${model}"` : typeof model;
+  throw new InvalidArgumentError({
+    argument: 'model',
+    message: `wrapLanguageModel takes a language model, not ${given}; a provider makes the model of an id.`,
+  });
+}
 
 /**
  * The type of the gateway as middleware that `wrapLanguageModel` of AI SDK 4, 5, 6 and 7 accepts.

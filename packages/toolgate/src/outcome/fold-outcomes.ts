@@ -1,17 +1,17 @@
 import type { VisibleOutcome } from './visible-outcome.ts';
 
 /**
- * Folds the outcomes of the steps of a tool loop into one: the gravest decision of guard and filter,
- * the shadow agent's word on the last answer, and all calls and warnings.
+ * Folds the outcomes of the steps of a tool loop into one: the gravest decision of guard and filter, the shadow
+ * agent's result for the last answer, and all calls and warnings.
  */
 export function foldOutcomes(outcomes: readonly VisibleOutcome[]): VisibleOutcome | undefined {
   const [first, ...rest] = outcomes;
-  return first && rest.reduce(foldTwo, first);
+  return first && rest.reduce(foldPair, first);
 }
 
-function foldTwo(earlier: VisibleOutcome, later: VisibleOutcome): VisibleOutcome {
-  const promptGuard = graver(earlier.promptGuard, later.promptGuard, guardGravity);
-  const contentFilter = graver(earlier.contentFilter, later.contentFilter, filterGravity);
+function foldPair(earlier: VisibleOutcome, later: VisibleOutcome): VisibleOutcome {
+  const promptGuard = pickGraver(earlier.promptGuard, later.promptGuard, guardGravity);
+  const contentFilter = pickGraver(earlier.contentFilter, later.contentFilter, filterGravity);
   const shadowAgent = later.shadowAgent ?? earlier.shadowAgent;
   const withheld = union(earlier.contentFilter.withheld, later.contentFilter.withheld);
   const warnings = union(earlier.warnings, later.warnings);
@@ -32,8 +32,8 @@ function foldTwo(earlier: VisibleOutcome, later: VisibleOutcome): VisibleOutcome
 const guardGravity = ['passed', 'hardened', 'blocked'];
 const filterGravity = ['off', 'passed', 'blocked'];
 
-/** Of two decisions the graver; of equal ones the later. An unknown word counts as the gravest. */
-function graver<Decision extends { action: string }>(
+/** Picks the graver of two decisions, or the later of equal ones. An unknown action counts as the gravest. */
+function pickGraver<Decision extends { action: string }>(
   earlier: Decision | undefined,
   later: Decision | undefined,
   order: readonly string[],

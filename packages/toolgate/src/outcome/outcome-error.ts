@@ -1,16 +1,16 @@
-import { isSdkErrorOf, SdkError } from '../errors/index.ts';
+import { isSdkError, SdkError } from '../errors/index.ts';
 import type { ToolgateOutcome } from './toolgate-outcome.ts';
 
 const name = 'ToolgateOutcomeError';
 
 /**
- * An answer that the gateway will not pass off as a good one: the shadow agent failed under
- * `onFailure: 'error'`, or an answer was blocked where the AI SDK would hide that. Never retryable.
+ * The gateway has no good answer: the shadow agent failed under `onFailure: 'error'`, or an answer was blocked and
+ * the AI SDK would hide that. It is never retryable.
  *
  * @typeParam Candidate the last candidate: the model's result in the caller's specification.
  */
 export class OutcomeError<Candidate = unknown> extends SdkError {
-  /** Which decision ended the request. */
+  /** The decision that ended the request. */
   readonly decision: 'shadow-agent-failed' | 'prompt-guard-blocked' | 'content-filter-blocked';
   /** What each feature did. */
   readonly outcome: ToolgateOutcome;
@@ -34,8 +34,8 @@ export class OutcomeError<Candidate = unknown> extends SdkError {
     this.candidate = candidate;
   }
 
-  /** Whether a value is this error, of whichever copy of the package. */
+  /** Whether a value is this error, from any copy of the package. */
   static isInstance(error: unknown): error is OutcomeError {
-    return isSdkErrorOf(name, error);
+    return isSdkError(name, error);
   }
 }

@@ -4,10 +4,10 @@ import { foldOutcomes } from './fold-outcomes.ts';
 import type { VisibleOutcome } from './visible-outcome.ts';
 
 /**
- * Reads what the gateway did for a request. It takes whatever carries an outcome:
+ * Reads what the gateway did for a request, from anything that carries an outcome:
  *
  * - results of `generateText` and `generateObject`; those of `streamText` and `streamObject` give a
- *   promise, which settles when the stream was read;
+ *   promise, which settles at the end of the stream;
  * - events (`onFinish`, `onStepFinish`), stream parts, provider metadata;
  * - UI messages and their metadata (see `toolgateMessageMetadata`);
  * - bodies, chunks and events of the HTTP endpoints, as the official SDKs return them;
@@ -15,7 +15,7 @@ import type { VisibleOutcome } from './visible-outcome.ts';
  *
  * The steps of a tool loop are folded into one outcome.
  *
- * @returns `undefined` where there is none: the gateway had nothing to do, or the host hides it.
+ * @returns `undefined` without an outcome: the gateway had nothing to do, or the host hides it.
  */
 export function toolgateOutcome(source: {
   readonly steps: PromiseLike<unknown>;
@@ -37,7 +37,7 @@ export function toolgateOutcome(
   return isPromise(metadata) ? metadata.then(readOne) : readOne(source);
 }
 
-/** Fields under which an outcome may stand, one level down. */
+/** Fields that may contain an outcome. */
 const carriers = ['providerMetadata', 'metadata', 'messageMetadata', 'response'] as const;
 
 function readOne(source: unknown): VisibleOutcome | undefined {
@@ -60,7 +60,7 @@ function readOne(source: unknown): VisibleOutcome | undefined {
     : undefined;
 }
 
-/** All that an error about an answer without an object has of that answer is its response. */
+/** `NoObjectGeneratedError` has only the response of the answer. */
 function readResponse(response: unknown): VisibleOutcome | undefined {
   if (!isRecord(response)) return undefined;
   const carried = carriedOutcome(response['timestamp']);

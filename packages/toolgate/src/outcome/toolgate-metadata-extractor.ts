@@ -4,7 +4,7 @@ import type { VisibleOutcome } from './visible-outcome.ts';
 /** Provider metadata that carries an outcome. */
 type OutcomeMetadata = { toolgate: VisibleOutcome & Record<string, never> } | undefined;
 
-/** What `@ai-sdk/openai-compatible` takes as `metadataExtractor`, in every major, structurally. */
+/** The type of `metadataExtractor` of `@ai-sdk/openai-compatible`, in every major, structurally. */
 export interface ToolgateMetadataExtractor {
   /** Reads the body of a whole answer. */
   extractMetadata(options: { parsedBody: unknown }): Promise<OutcomeMetadata>;
@@ -16,24 +16,24 @@ export interface ToolgateMetadataExtractor {
 }
 
 /**
- * Makes `toolgateOutcome` work in an app whose gateway is a remote one: pass it as
- * `metadataExtractor` to `createOpenAICompatible`, and the outcome that the endpoint wrote into its
- * answer stands in `providerMetadata.toolgate`, as if the gateway ran within the app.
+ * Makes `toolgateOutcome` work with a remote gateway: pass it as `metadataExtractor` to `createOpenAICompatible`. It
+ * copies the outcome from the endpoint's answer to `providerMetadata.toolgate`, where an in-process gateway would put
+ * it.
  */
 export const toolgateMetadataExtractor: ToolgateMetadataExtractor = {
-  extractMetadata: async ({ parsedBody }) => metadataOf(parsedBody),
+  extractMetadata: async ({ parsedBody }) => extractOutcome(parsedBody),
   createStreamExtractor() {
     let metadata: OutcomeMetadata;
     return {
       processChunk(parsedChunk) {
-        metadata ??= metadataOf(parsedChunk);
+        metadata ??= extractOutcome(parsedChunk);
       },
       buildMetadata: () => metadata,
     };
   },
 };
 
-function metadataOf(source: unknown): OutcomeMetadata {
+function extractOutcome(source: unknown): OutcomeMetadata {
   const outcome = toolgateOutcome(source);
   return outcome && ({ toolgate: outcome } as OutcomeMetadata);
 }

@@ -16,9 +16,10 @@ export interface ContentFilterOutcome {
   /** `off`: switched off for this request; `passed`: nothing hidden was in it; `blocked`: the answer was cut. */
   action: OpenString<'off' | 'passed' | 'blocked'>;
   /**
-   * What the answer would have revealed, never the text itself. `instructions`: a system or developer message, instructions
-   * of the request, or a text that the host hides; `tool-descriptions`: what tools are described as; `secret`: what the host
-   * or a message marks as secret; `rewording`: a translation or a rewording of these, as the judge model found.
+   * What the answer would have revealed, never the text itself. `instructions`: a system or developer message,
+   * instructions of the request, or a text that the host hides; `tool-descriptions`: what tools are described as;
+   * `secret`: what the host or a message marks as secret; `rewording`: a translation or a rewording of these, as the
+   * judge model found.
    */
   kind?: OpenString<'instructions' | 'tool-descriptions' | 'secret' | 'rewording'>;
   /** Parts of the answer that were withheld although the answer itself went out. */

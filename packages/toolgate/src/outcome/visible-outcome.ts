@@ -5,7 +5,7 @@ import type {
   ShadowAgentOutcome,
 } from './toolgate-outcome.ts';
 
-/** An outcome as far as its reader may see it: what a summary leaves out is optional. */
+/** An outcome for a reader; the fields that a summary leaves out are optional. */
 export interface VisibleOutcome {
   /** The version of this shape. */
   version: 1;
@@ -15,13 +15,13 @@ export interface VisibleOutcome {
   contentFilter: ContentFilterOutcome;
   /** Present when the shadow agent was on. */
   shadowAgent?: Omit<ShadowAgentOutcome, 'verdicts'> & Partial<ShadowAgentOutcome>;
-  /** What the caller should know about the request. */
+  /** Warnings about the request. */
   warnings?: string[];
   /** The model calls. */
   calls?: OutcomeCall[];
 }
 
-/** The outcome without scores, feedback, warnings and calls: what an app's users may see. */
+/** Removes scores, feedback, warnings and calls, so an app's users may see the outcome. */
 export function summarizeOutcome(outcome: VisibleOutcome): VisibleOutcome {
   const { version, promptGuard, contentFilter, shadowAgent } = outcome;
   const summary: VisibleOutcome = { version, contentFilter };

@@ -6,8 +6,8 @@ const accepted =
   "by id, as in createToolgate({ models: { 'my-model': model } })";
 
 /**
- * Checks what the gateway is put around, for callers whom no compiler tells: what is wrong would show at the first
- * call only, or let a model pass around the gateway.
+ * Checks the provider or the models for callers without a compiler. Otherwise a mistake would show only at the first
+ * call, or a model would bypass the gateway.
  *
  * @throws InvalidArgumentError that says what is accepted.
  */
@@ -22,7 +22,7 @@ export function assertProviderOptions(options: unknown): void {
   }
   for (const [id, model] of Object.entries(models)) {
     if (!isLanguageModel(model)) {
-      throw refusal(`models.${id}`, `What stands under the id "${id}" is not a language model`);
+      throw refusal(`models.${id}`, `The value under the id "${id}" is not a language model`);
     }
   }
 }

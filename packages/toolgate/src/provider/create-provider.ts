@@ -2,7 +2,7 @@ import { createPipeline, type ToolgateOptions } from '../pipeline/index.ts';
 import type { SdkMajor } from '../sdk-major/index.ts';
 import { type AnyLanguageModel, isLanguageModel } from '../specification/index.ts';
 import { assertProviderOptions } from './assert-provider-options.ts';
-import { providerOfModels } from './provider-of-models.ts';
+import { createModelsProvider } from './models-provider.ts';
 import { wrapModel } from './wrap-model.ts';
 
 /** A provider of any major, structurally. */
@@ -23,7 +23,7 @@ export type ModelsOptions<Model extends AnyLanguageModel> = ToolgateOptions & {
   models: Readonly<Record<string, Model>>;
 };
 
-/** Both, of which one is given. */
+/** Exactly one of the two is given. */
 type Around = ProviderOptions<AnyProvider> & ModelsOptions<AnyLanguageModel>;
 
 /** A provider, callable as `toolgate('model-id')`, whose language models go through the gateway. */
@@ -33,7 +33,7 @@ export type ToolgateProvider<Provider extends AnyProvider = AnyProvider> = Provi
 /**
  * Puts the gateway around a provider, or around single models, for one AI SDK major.
  *
- * @throws InvalidArgumentError where there is no provider and no model.
+ * @throws InvalidArgumentError without a provider and models.
  * @throws GatewayToolError for `defaults` out of range.
  */
 export function createProvider(
@@ -42,7 +42,7 @@ export function createProvider(
 ): ToolgateProvider {
   assertProviderOptions(options);
   const pipeline = createPipeline(options);
-  const { models = {}, provider = providerOfModels(models, major) }: Partial<Around> = options;
+  const { models = {}, provider = createModelsProvider(models, major) }: Partial<Around> = options;
   const wrap = (made: unknown): unknown =>
     isLanguageModel(made) ? wrapModel(made, pipeline, major) : made;
 

@@ -5,4 +5,4 @@ export {
   type ProviderOptions,
   type ToolgateProvider,
 } from './create-provider.ts';
-export type { ModelsProvider } from './provider-of-models.ts';
+export type { ModelsProvider } from './models-provider.ts';

@@ -1,20 +1,20 @@
 import { type Pipeline, translatedPipeline } from '../pipeline/index.ts';
-import { assertModelOf, type SdkMajor } from '../sdk-major/index.ts';
+import { assertAcceptedModel, type SdkMajor } from '../sdk-major/index.ts';
 import type { AnyLanguageModel } from '../specification/index.ts';
 
 /**
- * A model whose calls go through the gateway. It stays of its own specification, and everything else
- * of it, whatever its provider added, stays reachable.
+ * Wraps a model so that its calls use the gateway. It keeps its specification and all its other members, also those
+ * that its provider added.
  *
- * @param major the major that will call it.
- * @throws InvalidArgumentError for a model that this major does not accept.
+ * @param major the major that will call the model.
+ * @throws InvalidArgumentError for a model that the major does not accept.
  */
 export function wrapModel<Model extends AnyLanguageModel>(
   model: Model,
   pipeline: Pipeline,
   major: SdkMajor,
 ): Model {
-  assertModelOf(major, model);
+  assertAcceptedModel(major, model);
   const translated = translatedPipeline(pipeline, model.specificationVersion, {
     forcedToolChoice: major.enforcesToolChoice ? 'refuse' : 'relax',
   });
@@ -26,7 +26,7 @@ export function wrapModel<Model extends AnyLanguageModel>(
     get(target, key) {
       if (key === 'doGenerate' || key === 'doStream') return calls[key];
       const value: unknown = Reflect.get(target, key, target);
-      // Methods of classes with private fields work on the model itself only.
+      // Methods that use private fields work only on the model itself.
       return typeof value === 'function' ? value.bind(target) : value;
     },
   });

@@ -12,13 +12,12 @@ import type { SdkMajor } from '../sdk-major/index.ts';
 import type { AnyLanguageModel } from '../specification/index.ts';
 
 /**
- * Puts the gateway around a provider of one AI SDK major, or around single models; the result is a
- * provider and callable as `toolgate('model-id')`. Every way to a language model leads through the
- * gateway (`.languageModel('id')`, `.chat('id')` and so on); embeddings, images, tools and the rest
- * are the provider's own.
+ * Puts the gateway around a provider of one AI SDK major, or around single models; the result is a provider and
+ * callable as `toolgate('model-id')`. All its language models use the gateway (`.languageModel('id')`, `.chat('id')`
+ * and so on); embeddings, images, tools and the rest are the provider's own.
  *
- * Throws `GatewayToolError` for `defaults` out of range and `InvalidArgumentError` where there is neither a provider
- * nor a model, or, when a model is made, for one that the major does not accept.
+ * Throws `GatewayToolError` for `defaults` out of range, `InvalidArgumentError` without a provider and models, and,
+ * when it makes a model, `InvalidArgumentError` for one that the major does not accept.
  */
 export interface CreateToolgate<Version extends SdkMajor['specification']> {
   <Provider extends AnyProvider>(options: ProviderOptions<Provider>): ToolgateProvider<Provider>;
@@ -28,18 +27,17 @@ export interface CreateToolgate<Version extends SdkMajor['specification']> {
 }
 
 /**
- * What the entry point of one AI SDK major has beyond the neutral one.
+ * What the entry point of one AI SDK major adds to the neutral one.
  *
  * @typeParam Version the specification that the major speaks.
  */
 export interface SdkEntry<Version extends SdkMajor['specification']> {
   /**
-   * The gateway as middleware for this major's `wrapLanguageModel`. It acts on each call according
-   * to the gateway tools that the call declares, and filters the output of every call that hides
-   * something.
+   * The gateway as middleware for this major's `wrapLanguageModel`. It acts on each call according to the gateway
+   * tools that the call declares, and filters the output of every call that hides something.
    *
-   * Throws `GatewayToolError` for `defaults` out of range; a call rejects with `InvalidArgumentError` when
-   * the model is none that this major takes.
+   * Throws `GatewayToolError` for `defaults` out of range; a call rejects with `InvalidArgumentError` for a model
+   * that this major does not accept.
    */
   toolgateMiddleware: (options?: ToolgateOptions) => ToolgateMiddleware;
   /** The gateway as a provider of this major. */

@@ -1,2 +1,1 @@
-export { assertModelOf } from './assert-model-of.ts';
-export { type SdkMajor, sdkMajorOf, sdkMajors } from './sdk-major.ts';
+export { assertAcceptedModel, type SdkMajor, guessSdkMajor, sdkMajors } from './sdk-major.ts';

@@ -1,12 +1,15 @@
-/** An AI SDK major, as far as the gateway acts differently in it. */
+import { InvalidArgumentError } from '../errors/index.ts';
+import type { AnyLanguageModel } from '../specification/index.ts';
+
+/** What the gateway must know about an AI SDK major. */
 export interface SdkMajor {
-  /** Its number, which is also in its entry point's name. */
+  /** Its number, as in the name of its entry point. */
   readonly number: 4 | 5 | 6 | 7;
-  /** The specification that its `wrapLanguageModel` speaks, whatever the model's own is. */
+  /** The specification that its `wrapLanguageModel` speaks, for models of any specification. */
   readonly specification: 'v1' | 'v2' | 'v3' | 'v4';
   /** The specifications of the models that it accepts. */
   readonly models: readonly string[];
-  /** Whether it compares an answer with the caller's tool choice after the gateway. */
+  /** Whether the SDK checks an answer against the caller's tool choice after the gateway. */
   readonly enforcesToolChoice: boolean;
 }
 
@@ -24,10 +27,30 @@ export const sdkMajors: {
 };
 
 /**
- * The major that a call most likely comes from, where the entry point does not say it: the one whose
- * own specification the model speaks.
+ * Guesses the major that makes a call, for the neutral entry point: the one whose own specification the model speaks.
  */
-export function sdkMajorOf(specificationVersion: string): SdkMajor {
+export function guessSdkMajor(specificationVersion: string): SdkMajor {
   const majors: SdkMajor[] = Object.values(sdkMajors);
   return majors.find(({ specification }) => specification === specificationVersion) ?? sdkMajors[7];
+}
+
+/**
+ * Makes sure that a major accepts a model. It catches an entry point of the old major after an upgrade, and a model
+ * made for another major: the SDK would misread its answers.
+ *
+ * @throws InvalidArgumentError for a model that the major does not accept; it names the right entry point.
+ */
+export function assertAcceptedModel(
+  { number, models, specification }: SdkMajor,
+  model: AnyLanguageModel,
+): void {
+  const { specificationVersion, modelId } = model;
+  if (models.includes(specificationVersion)) return;
+  throw new InvalidArgumentError({
+    argument: 'model',
+    message:
+      `AI SDK ${number} does not accept models of specification ${specificationVersion}, such as "${modelId}". ` +
+      `If your app uses AI SDK ${number}, create the model with a provider for it (specification ${specification}); ` +
+      `otherwise, import from 'toolgate/ai-sdk-${guessSdkMajor(specificationVersion).number}'.`,
+  });
 }

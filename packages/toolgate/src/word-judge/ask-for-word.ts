@@ -1,8 +1,8 @@
 import { type AnyLanguageModel, liftModel } from '../specification/index.ts';
 
-/** Reasoning models need room to think before the one word. */
+/** The limit leaves room for the thoughts of reasoning models. */
 const maxOutputTokens = 1024;
-const longestExcerpt = 20_000;
+const maxExcerptLength = 20_000;
 
 /** A question that a judge model answers with one of a few words. */
 export interface WordQuestion<Word extends string> {
@@ -10,7 +10,7 @@ export interface WordQuestion<Word extends string> {
   judge: AnyLanguageModel;
   /** The system message: what to decide, and the words to choose from. */
   question: string;
-  /** The texts that it is about, by the name of the tags that they stand between. */
+  /** The texts to decide about, by the name of the tags around them. */
   texts: Readonly<Record<string, string>>;
   /** The accepted answers, in lower case. */
   words: readonly Word[];
@@ -19,9 +19,9 @@ export interface WordQuestion<Word extends string> {
 }
 
 /**
- * Asks a model to decide about texts that may try to talk it into an answer.
+ * Asks a model to decide about texts that may contain instructions for it.
  *
- * @returns `undefined` when the model fails, does not answer with one of the words, or the signal aborts.
+ * @returns `undefined` when the model fails, answers something else than one of the words, or the signal aborts.
  */
 export async function askForWord<Word extends string>({
   judge,
@@ -52,10 +52,10 @@ export async function askForWord<Word extends string>({
   }
 }
 
-/** Keeps both ends of a long text, where attacks stand. */
+/** Keeps both ends of a long text, where attacks usually are. */
 function excerpt(text: string): string {
-  const half = longestExcerpt / 2;
-  return text.length <= longestExcerpt
+  const half = maxExcerptLength / 2;
+  return text.length <= maxExcerptLength
     ? text
     : `${text.slice(0, half)}\n[...]\n${text.slice(-half)}`;
 }

@@ -16,15 +16,15 @@ export interface ModelsProvider<Model extends AnyLanguageModel, Version extends 
   imageModel(modelId: string): never;
 }
 
-/** A provider of given language models and nothing else. */
-export function providerOfModels<Model extends AnyLanguageModel>(
+/** Creates a provider of the given language models and nothing else. */
+export function createModelsProvider<Model extends AnyLanguageModel>(
   models: Readonly<Record<string, Model>>,
   { specification }: SdkMajor,
 ): ModelsProvider<Model> {
   return {
     specificationVersion: specification,
     languageModel(modelId) {
-      // A caller chooses the id, which may be the name of something every object has.
+      // The id comes from a caller, and may be a name such as `toString`.
       const model = Object.hasOwn(models, modelId) ? models[modelId] : undefined;
       if (model === undefined) throw new NoSuchModelError({ modelId, modelType: 'languageModel' });
       return model;
