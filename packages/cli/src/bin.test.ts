@@ -72,7 +72,7 @@ async function complete(
   });
 }
 
-/** An upstream that sends the head and one chunk where asked to, and ends when it is told to. */
+/** An upstream that sends the head and one chunk where asked to, and ends on demand. */
 async function startUpstream(isTalking: boolean): Promise<{
   url: string;
   /** The responses that it is still to end, in the order of the requests. */
@@ -339,7 +339,7 @@ describe('toolgate serve --upstream', () => {
     expect(output.stderr).not.toContain('"level":50');
   });
 
-  it('aborts one of 100 streams and, told to stop, lets the others end', async () => {
+  it('aborts one of 100 streams and, after a signal to stop, lets the others end', async () => {
     const upstream = await startUpstream(true);
     const { child, url, exited } = await serve(['--upstream', upstream.url]);
     const controllers = Array.from({ length: 100 }, () => new AbortController());
@@ -442,7 +442,7 @@ describe('OpenTelemetry', () => {
     expect((await complete(url, { stream: false })).status).toBe(200);
   });
 
-  it('is missing with a word of how to get it, and the gateway serves all the same', async () => {
+  it('is missing: the log says how to install it, and the gateway still serves', async () => {
     const { url, output } = await serve(['--demo'], environment);
     expect(output.stderr).toContain('npm install @opentelemetry/sdk-node');
     expect((await complete(url, { stream: false })).status).toBe(200);

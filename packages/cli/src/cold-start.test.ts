@@ -7,7 +7,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 
 const bin = join(import.meta.dirname, 'bin.ts');
 
-/** Tells each module that is loaded on standard error. */
+/** Writes each loaded module to standard error. */
 const hooks = `
 import { registerHooks } from 'node:module';
 registerHooks({
@@ -17,7 +17,7 @@ registerHooks({
   },
 });`;
 
-/** The packages that a start loads, of those that only some gateways need. */
+/** The optional packages that a start loads. */
 async function loadedBy(parameters: string[], config?: object): Promise<string[]> {
   const directory = mkdtempSync(join(tmpdir(), 'toolgate-start-'));
   onTestFinished(() => rmSync(directory, { recursive: true }));
@@ -30,15 +30,15 @@ async function loadedBy(parameters: string[], config?: object): Promise<string[]
     { cwd: directory, env: {}, stdio: ['ignore', 'pipe', 'pipe'] },
   );
   onTestFinished(() => void child.kill('SIGKILL'));
-  let told = '';
+  let log = '';
   let output = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (told += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (log += text));
   child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
   while (!output.includes('\nModel: ')) await once(child.stdout, 'data');
   child.kill('SIGTERM');
   await once(child, 'close');
   const optional = ['jiti', 'ioredis', 'rate-limiter-flexible', '@ai-sdk/openai-compatible'];
-  return optional.filter((name) => told.includes(`/node_modules/${name}/`));
+  return optional.filter((name) => log.includes(`/node_modules/${name}/`));
 }
 
 describe('toolgate serve', { timeout: 60_000 }, () => {

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 const workspace = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** The pages for people, wherever they stand. */
+/** All pages for people. */
 const pages = [
   ...markdownIn('.'),
   ...markdownIn('docs'),

@@ -237,7 +237,7 @@ describe('a client', () => {
     await expectServing(port);
   });
 
-  it('that announces more than is taken is told so at once', async () => {
+  it('that announces too much gets an error at once', async () => {
     const { socket, received } = await open(port);
     socket.write(headOf(chat.path, 'content-length: 999999999'));
     await expect.poll(() => statusesOf(received()), patience).toEqual([413]);
@@ -248,7 +248,7 @@ describe('a client', () => {
     const { socket, received, closed } = await open(port);
     socket.write(`POST ${chat.path} HTTP/1.1\r\nhost: localhost\r\nx: ${'y'.repeat(100_000)}`);
     await closed;
-    // What it goes on sending may reset the connection before it reads the refusal.
+    // The rest of its body may reset the connection before it reads the refusal.
     expect(statusesOf(received()).filter((status) => status !== 431)).toEqual([]);
     await expectServing(port);
   });

@@ -101,7 +101,7 @@ const rows = (Object.keys(designed) as (keyof typeof designed)[]).flatMap((fault
 );
 
 describe.each(paths)('behind %s, a provider with the fault', (path) => {
-  it.each(rows)('%s, streamed: %s, leads to %s', async (fault, stream, expected) => {
+  it.each(rows)('%s, streamed: %s, becomes %s', async (fault, stream, expected) => {
     const handler = await gateway(patience(fault));
     const { model, ...body } = requests[path];
     const response = await handler(

@@ -61,7 +61,7 @@ describe('on an older Node.js', { timeout: 60_000 }, () => {
     expect(stdout).toContain('toolgate serve can start with these options.');
   });
 
-  it('an error says so besides', async () => {
+  it('an error comes with the warning', async () => {
     const { stderr } = await runOnOldNode('serve', '--config', 'none.ts');
     expect(stderr).toMatch(/^toolgate: There is no file .*none\.ts/);
     expect(stderr).toContain(`\ntoolgate: ${warning}\n`);

@@ -4,7 +4,7 @@ import type { InspectFlags, InspectKind } from './inspect/inspect.ts';
 import { createProgram } from './program.ts';
 import type { ServeFlags } from './configuration/serve-flags.ts';
 
-/** What a command line leads to: what a command was called with, or what was printed. */
+/** The result of a command line: the arguments of the command, or the printed text. */
 interface Output {
   flags?: ServeFlags;
   inspected?: { kind: InspectKind; files: readonly string[]; flags: InspectFlags };

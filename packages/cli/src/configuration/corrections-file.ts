@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { SentenceCorrection } from 'toolgate';
 import { z } from 'zod';
 import { CommandError } from '../command-error.ts';
+import { describeFileError } from '../file-error.ts';
 
 const correction = z.object({
   text: z.string().min(1),
@@ -16,7 +17,7 @@ const correction = z.object({
  */
 export async function readCorrections(file: string): Promise<SentenceCorrection[]> {
   const content = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    const reason = error.code === 'ENOENT' ? 'there is no such file' : error.message;
+    const reason = describeFileError(error);
     throw new CommandError(`Cannot read the corrections in ${file}: ${reason}.`, { cause: error });
   });
   const entries = content.trimStart().startsWith('[')

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { CommandError } from '../command-error.ts';
+import { describeFileError } from '../file-error.ts';
 
 /** The input to read. */
 export interface InputOptions {
@@ -55,13 +56,8 @@ async function* openFile(file: string): AsyncGenerator<Uint8Array> {
   try {
     for await (const chunk of createReadStream(file)) yield chunk as Uint8Array;
   } catch (error) {
-    const { code = '', message } = error as NodeJS.ErrnoException;
-    const reason = new Map([
-      ['ENOENT', 'there is no such file'],
-      ['EISDIR', 'it is a folder: name the files in it'],
-      ['EACCES', 'reading it is not permitted'],
-    ]).get(code);
-    throw new CommandError(`Cannot read ${file}: ${reason ?? message}.`, { cause: error });
+    const reason = describeFileError(error as NodeJS.ErrnoException);
+    throw new CommandError(`Cannot read ${file}: ${reason}.`, { cause: error });
   }
 }
 

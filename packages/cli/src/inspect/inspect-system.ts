@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type ContentFilterOptions, type ExplainedSentence, explainSystem } from 'toolgate';
 import { CommandError } from '../command-error.ts';
+import { describeFileError } from '../file-error.ts';
 import { formatCount } from '../format-count.ts';
 import { formatShare, tally } from './format-summary.ts';
 import type { Terminal } from './run-inspection.ts';
@@ -86,8 +87,7 @@ function table(sentences: readonly ExplainedSentence[], file: string | undefined
 
 async function readPrompt(file: string): Promise<string> {
   const content = await readFile(file).catch((error: NodeJS.ErrnoException) => {
-    const reason = error.code === 'ENOENT' ? 'there is no such file' : error.message;
-    throw new CommandError(`Cannot read ${file}: ${reason}.`, { cause: error });
+    throw new CommandError(`Cannot read ${file}: ${describeFileError(error)}.`, { cause: error });
   });
   if (content.byteLength > maxBytes) throw tooLarge(file);
   return content.toString('utf8');

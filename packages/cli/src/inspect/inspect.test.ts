@@ -101,7 +101,7 @@ describe('inspect prompts', () => {
     expect(stderr).toContain('(standard input):1');
   });
 
-  it('names bad lines, goes on, and fails', async () => {
+  it('names invalid lines, continues, and fails at the end', async () => {
     const file = write('bad.jsonl', '{', { text: 5 }, '[]', { other: 1 }, { text: 'Hello' });
     const { code, records, stderr } = await run('prompts', { files: [file] });
     expect(code).toBe(1);
@@ -234,8 +234,8 @@ describe('inspect outputs', () => {
 
   it('finds declared secrets, and exempts what the user wrote', async () => {
     const secret = { secrets: ['swordfish'], output: 'It is s w o r d f i s h.' };
-    const told = { system, user: system, output: system };
-    const input = [secret, told].map((record) => JSON.stringify(record)).join('\n');
+    const quoted = { system, user: system, output: system };
+    const input = [secret, quoted].map((record) => JSON.stringify(record)).join('\n');
     const { records } = await run('outputs', { input });
     expect(records.map(({ leak: isLeak, kind }) => [isLeak, kind])).toEqual([
       [true, 'secret'],
@@ -254,7 +254,7 @@ describe('inspect outputs', () => {
   });
 });
 
-describe('what a person is told', () => {
+describe('hints and errors', () => {
   const hint = 'Reading JSON lines from standard input; press Ctrl+D to end.';
 
   it('is what the command waits for, on a terminal without files', async () => {

@@ -113,7 +113,7 @@ describe.runIf(hasBrowser)('the playground', () => {
   });
 
   it.each([['streamed'], ['whole']])(
-    'shows what each feature did, %s, and goes on',
+    'shows what each feature did, %s, and continues',
     async (how) => {
       const page = await open();
       if (how === 'whole') await page.getByLabel('Stream the answer').uncheck();
@@ -190,7 +190,7 @@ describe.runIf(hasBrowser)('the playground', () => {
     expect(await code(page, 'curl')).not.toContain('sesame');
   });
 
-  it('stops an answer with Escape, and goes on', async () => {
+  it('stops an answer with Escape, and continues', async () => {
     const page = await open();
     await page
       .getByLabel('Message', { exact: true })

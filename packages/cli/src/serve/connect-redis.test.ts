@@ -25,7 +25,7 @@ describe('connectRedis', () => {
     },
   );
 
-  it('goes on without a Redis, whose commands then fail at once', async () => {
+  it('continues without Redis; commands fail at once', async () => {
     const { logger, messages, lines } = openLogger();
     const client = await connectRedis('redis://user:pass-word@127.0.0.1:1', logger);
     onTestFinished(() => client.disconnect());
@@ -46,8 +46,8 @@ describe('connectRedis', () => {
     await expect(client.get('key')).rejects.toThrow(Error);
     const again = await startRedis(server.port);
     onTestFinished(() => again.stop());
-    const told = ['Redis cannot be reached.', 'Redis is back.'];
-    await expect.poll(messages, { timeout: 15_000 }).toEqual(told);
+    const expected = ['Redis cannot be reached.', 'Redis is back.'];
+    await expect.poll(messages, { timeout: 15_000 }).toEqual(expected);
     expect(await client.get('key')).toBeNull();
   });
 });

@@ -17,7 +17,7 @@ async function start(fetch: Handler, host = '127.0.0.1'): Promise<RunningServer>
   return server;
 }
 
-/** A response that goes on until it is cancelled or the function returned is called. */
+/** A response that streams until it is cancelled or the returned function is called. */
 function endlessResponse(cancel: (reason: unknown) => void = () => {}): {
   response: Response;
   send: (text: string) => void;

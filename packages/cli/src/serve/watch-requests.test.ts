@@ -24,27 +24,27 @@ const chunks = [
   { id: 'chatcmpl-1', choices: [], usage: completion.usage },
 ];
 
-interface Told {
+interface Observed {
   request: string;
   calls: { model: string; role: ObservedCall['role']; end: ObservedCallEnd }[];
   end: ObservedRequestEnd;
 }
 
-/** An observer that writes down what it is told of each request. */
-function recording(): { telemetry: GatewayObserver; told: Told[] } {
-  const told: Told[] = [];
+/** An observer that records each request. */
+function recording(): { telemetry: GatewayObserver; observed: Observed[] } {
+  const observed: Observed[] = [];
   return {
-    told,
+    observed,
     telemetry: {
       openRequest({ provider, modelId }) {
-        const calls: Told['calls'] = [];
+        const calls: Observed['calls'] = [];
         return {
           openCall: ({ role, modelId: model }) => ({
             run: (action) => action(),
             firstPart: () => {},
             close: (end) => void calls.push({ model, role, end }),
           }),
-          close: (end) => void told.push({ request: `${provider} ${modelId}`, calls, end }),
+          close: (end) => void observed.push({ request: `${provider} ${modelId}`, calls, end }),
         };
       },
     },
@@ -71,12 +71,12 @@ async function startProvider(status = 200): Promise<NativeUpstream> {
   return { format: 'chat-completions', baseURL: `http://127.0.0.1:${port}/v1` };
 }
 
-/** What the observer is told of one request. */
+/** What the observer recorded of one request. */
 async function watched(
   body: object,
   upstream?: NativeUpstream,
-): Promise<{ status: number; told: Told[] }> {
-  const { telemetry, told } = recording();
+): Promise<{ status: number; observed: Observed[] }> {
+  const { telemetry, observed } = recording();
   const { hooks, wrap } = watchRequests({ telemetry }, pino({ enabled: false }));
   const gateway = wrap(
     createToolgateHandler({
@@ -92,7 +92,7 @@ async function watched(
   });
   const response = await gateway(request);
   await response.text();
-  return { status: response.status, told };
+  return { status: response.status, observed };
 }
 
 const plain = [{ role: 'user', content: 'Hello' }];
@@ -102,12 +102,12 @@ const shadow = { tools: [{ type: 'function', function: { name: 'svc_shadow_agent
 describe.each([[false], [true]])(
   'a request that is forwarded in its own format, streamed: %s',
   (stream) => {
-    it('is told with its tokens', async () => {
+    it('is observed with its tokens', async () => {
       const upstream = await startProvider();
       // A provider of streamed chat completions says what they cost only to those who ask.
       const asked = stream && { stream_options: { include_usage: true } };
-      const { told } = await watched({ stream, messages: hiding, ...asked }, upstream);
-      expect(told).toEqual([
+      const { observed } = await watched({ stream, messages: hiding, ...asked }, upstream);
+      expect(observed).toEqual([
         {
           request: `${upstream.baseURL} m`,
           calls: [
@@ -127,41 +127,44 @@ describe.each([[false], [true]])(
       ]);
     });
 
-    it('is told when the gateway has nothing to do', async () => {
-      const { told } = await watched({ stream, messages: plain }, await startProvider());
-      expect(told).toMatchObject([{ calls: [{ role: 'candidate', end: {} }], end: {} }]);
-      expect(told[0]?.end.outcome).toBeUndefined();
+    it('is observed when the gateway has nothing to do', async () => {
+      const { observed } = await watched({ stream, messages: plain }, await startProvider());
+      expect(observed).toMatchObject([{ calls: [{ role: 'candidate', end: {} }], end: {} }]);
+      expect(observed[0]?.end.outcome).toBeUndefined();
     });
 
     it.each([
       ['with features', hiding],
       ['without', plain],
-    ])('is told to have failed when the provider fails, %s', async (_, messages) => {
-      const { told, status } = await watched({ stream, messages }, await startProvider(500));
+    ])('is observed to have failed when the provider fails, %s', async (_, messages) => {
+      const { observed, status } = await watched({ stream, messages }, await startProvider(500));
       expect(status).toBe(502);
-      expect(told).toMatchObject([
+      expect(observed).toMatchObject([
         { calls: [{ end: { error: expect.any(Error) } }], end: { error: expect.any(Error) } },
       ]);
     });
 
-    it('is told once when it has to be translated after all', async () => {
-      const { told } = await watched({ stream, messages: plain, ...shadow }, await startProvider());
-      expect(told).toHaveLength(1);
-      expect(told[0]?.request).toBe('toolgate.demo toolgate-demo');
-      expect(told[0]?.calls.map(({ role }) => role)).toEqual(['candidate', 'validation']);
+    it('is observed once when it has to be translated after all', async () => {
+      const { observed } = await watched(
+        { stream, messages: plain, ...shadow },
+        await startProvider(),
+      );
+      expect(observed).toHaveLength(1);
+      expect(observed[0]?.request).toBe('toolgate.demo toolgate-demo');
+      expect(observed[0]?.calls.map(({ role }) => role)).toEqual(['candidate', 'validation']);
     });
   },
 );
 
 describe('a request that its caller must correct', () => {
-  it('is told to have failed', async () => {
+  it('is observed to have failed', async () => {
     const tool = {
       name: 'svc_shadow_agent',
       parameters: { type: 'object', properties: { max_iterations: { default: 99 } } },
     };
     const tools = [{ type: 'function', function: tool }];
-    const { told, status } = await watched({ messages: plain, tools });
+    const { observed, status } = await watched({ messages: plain, tools });
     expect(status).toBe(400);
-    expect(told).toMatchObject([{ calls: [], end: { error: expect.any(Error) } }]);
+    expect(observed).toMatchObject([{ calls: [], end: { error: expect.any(Error) } }]);
   });
 });

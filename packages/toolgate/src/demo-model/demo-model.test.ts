@@ -136,7 +136,7 @@ describe('sums', () => {
     expect(await say(...prompt)).toBe(right);
   });
 
-  it('are wrong anew in a new question', async () => {
+  it('are wrong again in a new question', async () => {
     const prompt = [question, assistant(wrong), user('Wrong! And 2 x 3?')];
     expect(await say(...prompt)).toBe("2 x 3 = 7. (Toolgate's scripted demo model)");
   });

@@ -219,7 +219,7 @@ describe('takeGatewayTools', () => {
   });
 });
 
-/** Every name of a tool that stands anywhere in a request. */
+/** Every tool name in a request. */
 function namesOf(options: LanguageModelV4CallOptions): unknown[] {
   const { tools = [], toolChoice, prompt: messages, providerOptions = {} } = options;
   return [
@@ -237,7 +237,7 @@ function namesOf(options: LanguageModelV4CallOptions): unknown[] {
   ];
 }
 
-/** Requests with gateway tools in every place where a name can stand. */
+/** Requests with gateway tools in every place that may have a name. */
 function requests(): fc.Arbitrary<LanguageModelV4CallOptions> {
   const name = fc.oneof(
     fc.constantFrom('svc_prompt_guard', 'svc_shadow_agent', 'svc_', 'svc_unknown', 'Svc_x', 'a'),

@@ -2,7 +2,7 @@
 const maxLength = 64;
 
 /**
- * The known name that a misspelt one most likely stands for: the one that shares the most pairs of neighbouring letters
+ * The known name that is most similar to a misspelt one: the one that shares the most pairs of neighbouring letters
  * with it (the Sørensen–Dice coefficient), case aside; `undefined` when they share less than half. A name of the same
  * letters in another order, such as `prot` for `port`, always counts: swapped letters break most pairs of a short name.
  */

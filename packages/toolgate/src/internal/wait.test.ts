@@ -57,7 +57,7 @@ describe('wait', () => {
     vi.useRealTimers();
   });
 
-  it('waits as long as it is told', async () => {
+  it('waits the given time', async () => {
     let done = false;
     const waiting = (async () => {
       await wait(100, undefined);

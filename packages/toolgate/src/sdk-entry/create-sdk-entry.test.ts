@@ -10,7 +10,7 @@ async function fail(): Promise<never> {
   throw new Error('The model was called.');
 }
 
-/** A model of a specification that fails, so that it can be told from one that is not called. */
+/** A model of a specification that fails when it is called. */
 function failingModel(specificationVersion: string) {
   const calls = { doGenerate: fail, doStream: fail };
   return { specificationVersion, provider: 'p', modelId: 'm', supportedUrls: {}, ...calls };

@@ -1,4 +1,4 @@
-/** What a person chose. */
+/** The settings that a person chose. */
 export interface Settings {
   /** The id of the model. */
   model: string;
@@ -10,9 +10,9 @@ export interface Settings {
   disableContentFilter: boolean;
   /** Whether `svc_shadow_agent` is declared, with the next two. */
   shadowAgent: boolean;
-  /** What the shadow agent is to look at; empty for nothing. */
+  /** The hint of the shadow agent; empty for none. */
   hint: string;
-  /** How many validations there may be. */
+  /** The maximum number of validations. */
   maxIterations: number;
   /** Whether the answer is streamed. */
   stream: boolean;
@@ -24,14 +24,14 @@ export interface ChatMessage {
   content: string;
 }
 
-/** A gateway tool with the settings that its schema's defaults carry. */
+/** A gateway tool with its settings as defaults of its schema. */
 export interface DeclaredTool {
   name: string;
-  /** The schema; absent where there is nothing to set. */
+  /** The schema; absent without settings. */
   schema?: { type: 'object'; properties: Record<string, { type: string; default: unknown }> };
 }
 
-/** The number of validations where nothing is said. */
+/** The default number of validations. */
 const defaultIterations = 3;
 
 /** The gateway tools of a request. */

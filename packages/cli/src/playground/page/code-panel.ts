@@ -33,7 +33,7 @@ export function codePanel(readRequest: () => SnippetRequest): { refresh: () => v
     const text = code.textContent ?? '';
     navigator.clipboard.writeText(text).then(
       () => (copy.textContent = 'Copied'),
-      // Without the permission, or over plain HTTP, a person copies what is selected.
+      // Without the permission, or over plain HTTP, the text stays selected for copying by hand.
       () => {
         getSelection()?.selectAllChildren(code);
         copy.textContent = 'Selected';

@@ -1,17 +1,17 @@
 import { type ChatMessage, chatRequest, type Settings } from './chat-request.ts';
 import type { Outcome } from './outcome.ts';
 
-/** What came of a request. */
+/** The answer to a request. */
 export interface Answer {
   text: string;
   /** Absent when the gateway had nothing to do. */
   outcome?: Outcome;
 }
 
-/** An answer that the gateway did not give. */
+/** A failed request. */
 export class GatewayError extends Error {
   override name = 'GatewayError';
-  /** The status of the response; 0 where there was none. */
+  /** The status of the response; 0 without a response. */
   readonly status: number;
 
   constructor(status: number, message: string) {
@@ -20,14 +20,14 @@ export class GatewayError extends Error {
   }
 }
 
-/** What a request needs. */
+/** Settings of a request. */
 export interface AskOptions {
   settings: Settings;
   messages: readonly ChatMessage[];
   /** The key; empty for none. */
   key: string;
   signal: AbortSignal;
-  /** Told each piece of a streamed answer. */
+  /** Called with each piece of a streamed answer. */
   onText: (text: string) => void;
 }
 
@@ -43,9 +43,9 @@ interface Completion {
 }
 
 /**
- * Asks the gateway that serves this page.
+ * Sends a request to the gateway that serves this page.
  *
- * @throws GatewayError for any answer that is an error, with status 0 where there is none.
+ * @throws GatewayError for an error response, and with status 0 without a response.
  */
 export async function ask(options: AskOptions): Promise<Answer> {
   const { settings, messages, key, signal } = options;
@@ -64,9 +64,9 @@ export async function ask(options: AskOptions): Promise<Answer> {
 }
 
 /**
- * The ids of the models that the gateway lists.
+ * Lists the ids of the gateway's models.
  *
- * @throws GatewayError with status 401 where a key is missing or wrong.
+ * @throws GatewayError with status 401 when the key is missing or wrong.
  */
 export async function listModels(key: string): Promise<string[]> {
   const response = await reach('/v1/models', { headers: authorization(key) });
@@ -75,7 +75,7 @@ export async function listModels(key: string): Promise<string[]> {
   return data.map(({ id }) => id);
 }
 
-/** Like `fetch`, but says what it means when there is no answer at all. */
+/** `fetch` with a clear error when there is no response. */
 async function reach(path: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(path, init);

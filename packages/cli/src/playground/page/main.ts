@@ -26,7 +26,7 @@ let asked = 0;
 const code = codePanel(() => {
   const text = draft.value.trim();
   const last = messages.findLastIndex(({ role }) => role === 'user');
-  // What would be sent now; without a draft, what was sent last.
+  // The code of the next request; without a draft, of the last one.
   const shown =
     text === '' && last >= 0 ? messages.slice(0, last + 1) : [...messages, user(text || example)];
   return { origin: location.origin, needsKey, settings: form.read(), messages: shown };
@@ -44,7 +44,7 @@ function addMessage(role: ChatMessage['role'], text: string): HTMLElement {
   return content;
 }
 
-/** Changes the conversation, and keeps its end in view unless the person has scrolled away from it. */
+/** Changes the conversation, and keeps its end in view unless the person has scrolled up. */
 function keepEndInView(change: () => void): void {
   const { scrollTop, clientHeight, scrollHeight } = conversation;
   const isAtEnd = scrollHeight - clientHeight - scrollTop < 48;
@@ -56,9 +56,9 @@ function showRunning(isRunning: boolean): void {
   const button = document.activeElement;
   send.hidden = isRunning;
   stop.hidden = !isRunning;
-  // A button that vanishes would take the focus with it.
+  // A hidden button would lose the focus.
   if (button === send || button === stop) draft.focus();
-  // Screen readers wait with the answer until it is whole; word by word it would be hard to follow.
+  // Screen readers read the answer when it is complete, not word by word.
   conversation.ariaBusy = `${isRunning}`;
   status.textContent = isRunning ? 'Waiting for the answer.' : 'Ready for your next message.';
 }
@@ -77,7 +77,7 @@ async function loadModels(): Promise<void> {
 function askForKey(): void {
   needsKey = true;
   form.askForKey(
-    'This gateway wants a key. It stays on this page and is sent to this gateway only.',
+    'This gateway needs a key. It stays on this page and is sent only to this gateway.',
   );
   status.textContent = 'A key is needed.';
 }
@@ -98,7 +98,7 @@ async function answer(question: HTMLElement, abort: AbortController): Promise<vo
     if (error instanceof GatewayError && error.status === 401) askForKey();
     return;
   }
-  // A new chat has begun meanwhile.
+  // The person started a new chat meanwhile.
   if (!shown.isConnected) return;
   messages.push({ role: 'assistant', content: result.text });
   showResult(question, shown, result.outcome ?? {});
@@ -118,7 +118,7 @@ function showResult(question: HTMLElement, shown: HTMLElement, outcome: Outcome)
 function showFailure(shown: HTMLElement, isStopped: boolean, error: Error): void {
   const text = isStopped ? 'You stopped the answer.' : error.message;
   shown.after(showNotice({ kind: 'stopped', title: 'No answer.', text }));
-  // A question without an answer would confuse the next turn; it can be sent again.
+  // A question without an answer would confuse the next turn; the draft keeps it.
   const question = messages.pop();
   if (!isStopped && draft.value === '') draft.value = question?.content ?? '';
 }

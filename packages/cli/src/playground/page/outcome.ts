@@ -1,6 +1,6 @@
 import { formatCount } from '../../format-count.ts';
 
-/** An outcome as the gateway sends it; any part of it may be missing. */
+/** An outcome from the gateway; any field may be missing. */
 export interface Outcome {
   promptGuard?: { action: string; score?: number; category?: string };
   contentFilter?: { action: string; kind?: string; withheld?: string[] };
@@ -15,21 +15,21 @@ export interface Outcome {
   calls?: { role: string; inputTokens?: number; outputTokens?: number; milliseconds: number }[];
 }
 
-/** What a person is told about an answer. */
+/** A notice about an answer. */
 export interface Notice {
   kind: 'good' | 'warning' | 'stopped';
   title: string;
   text: string;
 }
 
-/** What the guard did to the question, where it is worth a word. */
+/** A notice about the guard, if it did something. */
 export function describeQuestion({ promptGuard }: Outcome): Notice[] {
   if (promptGuard?.action !== 'hardened') return [];
   const text = 'The prompt guard was not sure of this message, so the model got it marked as data.';
   return [{ kind: 'warning', title: 'Hardened.', text }];
 }
 
-/** What the features did to the answer, where it is worth a word. */
+/** Notices about the features that did something. */
 export function describeAnswer({ promptGuard, contentFilter, shadowAgent }: Outcome): Notice[] {
   const notices: Notice[] = [];
   if (promptGuard?.action === 'blocked') {
@@ -66,17 +66,17 @@ function failureText({
     : `No answer passed within ${formatCount(maxIterations, 'check')}. This is the last one.`;
 }
 
-/** A call of a model, and what it cost. */
+/** A model call and its cost. */
 export type Call = NonNullable<Outcome['calls']>[number];
 
-/** The calls that the shadow agent added: without it the first candidate would have been the answer. */
+/** The calls of the shadow agent: all after the first candidate. */
 export function addedCalls(calls: readonly Call[]): Call[] {
   return calls.filter(({ role }) => addedRoles.has(role));
 }
 
 const addedRoles: ReadonlySet<string> = new Set(['compilation', 'validation', 'revision']);
 
-/** What some calls cost together. Tokens that no call reported are left out. */
+/** Adds up the cost of calls; tokens that no call reported are left out. */
 export function totalCost(calls: readonly Call[]): Omit<Call, 'role'> {
   const inputTokens = sum(calls.map((call) => call.inputTokens));
   const outputTokens = sum(calls.map((call) => call.outputTokens));
@@ -87,7 +87,7 @@ export function totalCost(calls: readonly Call[]): Omit<Call, 'role'> {
   };
 }
 
-/** What some calls cost, in words. */
+/** Describes the cost of calls. */
 export function describeCost(calls: readonly Call[]): string {
   if (calls.length === 0) return 'no call of a model';
   const { inputTokens, outputTokens, milliseconds } = totalCost(calls);

@@ -2,25 +2,25 @@
 import type { Settings } from './chat-request.ts';
 import { byId } from './element.ts';
 
-/** The gateway tools, and which of them are on. */
+/** The switches of the gateway tools. */
 export type Switches = Record<
   'svc_prompt_guard' | 'svc_disable_content_filter' | 'svc_shadow_agent',
   boolean
 >;
 
-/** The form in which a person chooses. */
+/** The form with the settings. */
 export interface SettingsForm {
-  /** What is chosen now. */
+  /** The current settings. */
   read(): Settings;
   /** The key; empty for none. */
   key(): string;
-  /** Offers models and picks the first, unless one is named already. */
+  /** Shows models and selects the first, unless the field has one. */
   offerModels(ids: readonly string[]): void;
   /** Switches the gateway tools on and off. */
   set(switches: Switches): void;
-  /** Shows where the key goes, and says why it is needed. */
+  /** Shows the field for the key and why it is needed. */
   askForKey(message: string): void;
-  /** Calls back whenever something changes. */
+  /** Calls back on every change. */
   onChange(listener: () => void): void;
 }
 
@@ -79,7 +79,7 @@ function textOf(id: string): string {
   return byId(id, HTMLInputElement).value.trim();
 }
 
-/** A number that is still being typed may be out of range; the gateway's default takes its place. */
+/** While a person types, the number may be out of range; then the gateway's default applies. */
 function iterationsOf({ valueAsNumber }: HTMLInputElement): number {
   const isValid =
     Number.isInteger(valueAsNumber) && valueAsNumber >= 1 && valueAsNumber <= maxIterationsLimit;

@@ -16,7 +16,7 @@ export function showNotice({ kind, title, text }: Notice): HTMLElement {
   return element('p', { className: `notice ${kind}` }, strong, ` ${text}`);
 }
 
-/** What each feature did for a message, and what it cost, opened. */
+/** Shows what each feature did for a message, and its cost. */
 export function showOutcome(number: number, outcome: Outcome | undefined): HTMLElement {
   const title = element('strong', {}, `Message ${number}`);
   const details = element('details', { open: true }, element('summary', {}, title));

@@ -1,27 +1,27 @@
 import { type ChatMessage, chatRequest, declaredTools, type Settings } from './chat-request.ts';
 
-/** What a snippet asks. */
+/** The request of a snippet. */
 export interface SnippetRequest {
   /** The gateway's address, without a path. */
   origin: string;
-  /** Whether the gateway wants a key. */
+  /** Whether the gateway needs a key. */
   needsKey: boolean;
   settings: Settings;
   messages: readonly ChatMessage[];
 }
 
-/** A way to make the request in code. */
+/** A client with code for the request. */
 export interface SnippetKind {
-  /** What it is called on the page. */
+  /** Its name on the page. */
   title: string;
   /** Writes the code. */
   write: (request: SnippetRequest) => string;
 }
 
-/** A client for which there is code. */
+/** The id of a client. */
 export type SnippetKindName = 'openai' | 'anthropic' | 'ai-sdk' | 'curl';
 
-/** The clients for which there is code, by their name. */
+/** The clients by their id. */
 export const snippetKinds: Readonly<Record<SnippetKindName, SnippetKind>> = {
   openai: { title: 'OpenAI SDK', write: openaiSnippet },
   anthropic: { title: 'Anthropic SDK', write: anthropicSnippet },
@@ -128,7 +128,7 @@ console.log(await toolgateOutcome(result)); // what each feature did
 `;
 }
 
-/** What `toolgateTools` takes; `undefined` for no tools. */
+/** The argument of `toolgateTools`; `undefined` for no tools. */
 function toolSettings(settings: Settings): object | undefined {
   const tools = declaredTools(settings);
   if (tools.length === 0) return undefined;
@@ -154,7 +154,7 @@ function curlSnippet({ origin, needsKey, settings, messages }: SnippetRequest): 
 `;
 }
 
-/** A value as JavaScript: names that need no quotes have none. */
+/** Writes a value as JavaScript, with quotes only where names need them. */
 function literal(value: unknown, depth = 0): string {
   const indent = '  '.repeat(depth);
   if (Array.isArray(value)) {

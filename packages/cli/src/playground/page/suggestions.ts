@@ -2,7 +2,7 @@
 import { byId, element } from './element.ts';
 import type { Switches } from './settings-form.ts';
 
-/** A message that shows a feature at work, with the switches that it takes. */
+/** A message that shows a feature, with its switches. */
 interface Suggestion {
   feature: string;
   text: string;
@@ -29,7 +29,7 @@ const suggestions: readonly Suggestion[] = [
   },
 ];
 
-/** Offers a message for each feature; calls back with the one that is chosen. */
+/** Offers a message for each feature, and calls back with the chosen one. */
 export function offerSuggestions(choose: (suggestion: Suggestion) => void): void {
   const buttons = suggestions.map((suggestion) => {
     const { feature, text } = suggestion;
