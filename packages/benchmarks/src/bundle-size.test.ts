@@ -5,7 +5,7 @@ import { buildEntry } from './import-cost/build-entry.ts';
 const budgets = [
   { name: 'toolgate', entry: 'index', maxBytes: 80_000 },
   { name: 'toolgate', entry: 'ai-sdk-7', maxBytes: 80_000 },
-  { name: 'http', entry: 'index', maxBytes: 170_000 },
+  { name: 'http', entry: 'index', maxBytes: 180_000 },
 ] as const;
 
 describe('what an app loads', () => {

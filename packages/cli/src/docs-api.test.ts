@@ -43,7 +43,7 @@ describe('configuration page', () => {
     ['http', 'RoutingOptions'],
     ['http', 'ResponseStoreOptions'],
     ['http', 'CorsOptions'],
-    ['http', 'NativeUpstream'],
+    ['http', 'UpstreamOptions'],
     ['cli', 'ToolgateConfig'],
     ['cli', 'GatewayServices'],
     ['cli', 'StoreConfig'],

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { limitFetch } from '@toolgate/http';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { type FaultUpstream, startFaultUpstream } from '../../http/src/testing/fault-upstream.ts';
@@ -14,7 +13,7 @@ const encoder = new TextEncoder();
 
 const paths = ['/v1/chat/completions', '/v1/messages', '/v1/responses'] as const;
 type Path = (typeof paths)[number];
-const ways = ['native', 'AI SDK'] as const;
+const ways = ['same', 'other'] as const;
 type Way = (typeof ways)[number];
 
 const question = [{ role: 'user', content: 'Hi' }];
@@ -30,12 +29,12 @@ interface Asked {
   way: Way;
 }
 
-const chat: Asked = { path: '/v1/chat/completions', way: 'native' };
+const chat: Asked = { path: '/v1/chat/completions', way: 'same' };
 
 let upstream: FaultUpstream;
 
-/** The gateway as `toolgate serve` runs it with keys of both vendors, whose formats are the native ones. */
-async function start(way: Way = 'native', timeouts: ServeTimeouts = {}): Promise<number> {
+/** The gateway as `toolgate serve` runs it with keys of both vendors. */
+async function start(timeouts: ServeTimeouts = {}): Promise<number> {
   upstream = await startFaultUpstream();
   onTestFinished(async () => upstream.close());
   const environment = {
@@ -44,13 +43,12 @@ async function start(way: Way = 'native', timeouts: ServeTimeouts = {}): Promise
     ANTHROPIC_API_KEY: 'a',
     ANTHROPIC_BASE_URL: upstream.url,
   };
-  const { provider, upstreams } = environmentModels(environment, limitFetch()) ?? {};
+  const { provider } = environmentModels(environment) ?? {};
   const fetch = await createGateway({
     services: {},
     handler: {
       ...(provider && { provider }),
-      ...(way === 'native' && upstreams && { upstreams }),
-      isLengthTrue: true,
+      trustContentLength: true,
     },
     logger: pino({ level: 'silent' }),
   });
@@ -79,7 +77,8 @@ async function open(port: number): Promise<RawClient> {
 }
 
 function bodyOf(fault: string, { path, way }: Asked = chat, stream = false): string {
-  const vendor = path === '/v1/messages' && way === 'native' ? 'anthropic' : 'openai';
+  const isAnthropic = (path === '/v1/messages') === (way === 'same');
+  const vendor = isAnthropic ? 'anthropic' : 'openai';
   return JSON.stringify({ model: `${vendor}/${fault}`, stream, ...bodies[path] });
 }
 
@@ -124,11 +123,11 @@ async function expectHeldBack(): Promise<void> {
 
 const everyWay = ways.flatMap((way) => paths.map((path) => ({ way, path })));
 
-describe.each(everyWay)('a client of $path on the $way path', (asked) => {
-  const { path, way } = asked;
+describe.each(everyWay)('a client of $path, whose provider speaks the $way format', (asked) => {
+  const { path } = asked;
   let port: number;
   beforeEach(async () => {
-    port = await start(way);
+    port = await start();
   });
 
   it('that leaves while it sends its body never reaches the upstream', async () => {
@@ -259,7 +258,7 @@ describe('settings of time', () => {
     ['headers', { headersMilliseconds: 100 }, `POST ${chat.path} HTTP/1.1\r\nhost: localhost\r\n`],
     ['a body', { requestMilliseconds: 100 }, headOf(chat.path, 'content-length: 500') + '{'],
   ])('end a request whose client never finishes %s', async (_title, timeouts, begun) => {
-    const port = await start('native', timeouts);
+    const port = await start(timeouts);
     const { socket, received, closed } = await open(port);
     socket.write(begun);
     await closed;

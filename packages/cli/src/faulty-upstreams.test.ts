@@ -56,16 +56,19 @@ beforeAll(async () => {
 afterAll(async () => upstream.close());
 
 async function gateway(silenceMilliseconds: number) {
-  const { upstreams } =
-    environmentModels({
-      OPENAI_API_KEY: 'o',
-      OPENAI_BASE_URL: upstream.url,
-      ANTHROPIC_API_KEY: 'a',
-      ANTHROPIC_BASE_URL: upstream.url,
-    }) ?? {};
+  const { provider } =
+    environmentModels(
+      {
+        OPENAI_API_KEY: 'o',
+        OPENAI_BASE_URL: upstream.url,
+        ANTHROPIC_API_KEY: 'a',
+        ANTHROPIC_BASE_URL: upstream.url,
+      },
+      silenceMilliseconds,
+    ) ?? {};
   return createGateway({
     services: { store: false },
-    handler: { ...(upstreams && { upstreams }), silenceMilliseconds },
+    handler: { ...(provider && { provider }) },
     logger: pino({ level: 'silent' }),
   });
 }

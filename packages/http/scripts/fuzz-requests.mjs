@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const [requests = '100000', seed = String(Date.now() % 1_000_000)] = process.argv.slice(2);
 process.stdout.write(`${requests} requests from seed ${seed}\n`);
-const tests = ['src/mutated-requests.test.ts', 'src/native/native-mutations.test.ts'];
+const tests = ['src/mutated-requests.test.ts', 'src/upstream/upstream-mutations.test.ts'];
 const { status } = spawnSync('vitest', ['run', ...tests], {
   cwd: fileURLToPath(new URL('..', import.meta.url)),
   env: { ...process.env, TOOLGATE_FUZZ_REQUESTS: requests, TOOLGATE_FUZZ_SEED: seed },

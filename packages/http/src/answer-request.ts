@@ -1,5 +1,6 @@
-import type { LanguageModelV4 } from '@ai-sdk/provider';
+import type { LanguageModelV4, LanguageModelV4GenerateResult } from '@ai-sdk/provider';
 import {
+  type GatewayObserver,
   type OutcomeDetail,
   OutcomeError,
   summarizeOutcome,
@@ -8,30 +9,34 @@ import {
 } from 'toolgate';
 import { abortWith, untilAborted, waitAtMost } from 'toolgate/internal';
 import type { Pipeline, PipelineContext } from 'toolgate/pipeline';
-import type { Authentication } from './authentication.ts';
-import { countCalls } from './count-calls.ts';
-import { errorResponse } from './error-response.ts';
-import { createEventSource } from './event-source.ts';
-import { createEventStream } from './event-stream.ts';
-import { eventStreamResponse } from './event-stream-response.ts';
-import type { Exchange } from './exchange.ts';
-import { jsonResponse } from './json-response.ts';
-import { mapModelError } from './map-model-error.ts';
-import { withModelWarnings } from './model-warnings.ts';
-import { openParts } from './open-parts.ts';
-import { outcomeHeaders } from './outcome-headers.ts';
-import { providerWarnings } from './provider-settings.ts';
+import {
+  type Authentication,
+  errorResponse,
+  jsonResponse,
+  type OpenExchange,
+  settle,
+} from './exchange/index.ts';
+import { countCalls, withModelWarnings } from './models/index.ts';
+import {
+  createEventSource,
+  createEventStream,
+  eventStreamResponse,
+  openParts,
+} from './events/index.ts';
+import { mapModelError, reportError } from './errors/index.ts';
+import { type FormatName, type ResultSource, sourceOf } from './formats/source.ts';
+import { providerWarnings } from './formats/shared/index.ts';
 import { randomHex } from './random-hex.ts';
-import { reportError } from './report-error.ts';
-import type { TokenMeter } from './spent-tokens.ts';
-import type { ResponseContext, WireRequest } from './wire-format.ts';
+import type { ResponseContext, WireRequest } from './formats/format.ts';
 
 /** What the answer to a request needs. */
 export interface AnswerRequestOptions {
   /** The gateway. */
   pipeline: Pipeline;
-  /** Notes what its model calls cost. */
-  meter: TokenMeter;
+  /** Observes the request. */
+  telemetry: GatewayObserver | undefined;
+  /** The format of the endpoint; absent for one that no provider has in this form. */
+  formatName: FormatName | undefined;
   /** The model that the caller asked for. */
   model: LanguageModelV4;
   /** What the caller may do. */
@@ -47,7 +52,7 @@ export interface AnswerRequestOptions {
 /** Has a model answer a request, whole or streamed. Never rejects: failures are responses. */
 export async function answerRequest(
   wire: WireRequest,
-  exchange: Exchange,
+  exchange: OpenExchange,
   options: AnswerRequestOptions,
 ): Promise<Response> {
   const { outcome } = options;
@@ -58,7 +63,7 @@ export async function answerRequest(
     exchange,
     model: counted.model,
     format: outcome === 'full' ? withModelWarnings(wire) : wire,
-    response: openResponse(wire, exchange.requestId),
+    response: openResponse(wire, exchange),
     context: {
       ...contextOf(wire, options),
       onKnown: (latest) => {
@@ -85,7 +90,7 @@ export async function answerRequest(
 
 /** A request that is ready for its model. */
 interface PreparedCall extends AnswerRequestOptions {
-  exchange: Exchange;
+  exchange: OpenExchange;
   /** The request, which writes its answer. */
   format: WireRequest;
   /** What all of the answer shares. */
@@ -97,49 +102,85 @@ interface PreparedCall extends AnswerRequestOptions {
 }
 
 async function generate(call: PreparedCall): Promise<Response> {
-  const { pipeline, meter, model, exchange, format, context } = call;
-  const { signal } = exchange.request;
-  const answer = meter.measure(exchange.request, () =>
-    pipeline.generate(model, { ...format.options, abortSignal: signal }, context),
-  );
+  const { pipeline, model, exchange, format, context } = call;
+  const signal = modelSignal(exchange, exchange.request.signal);
+  const answer = pipeline.generate(model, { ...format.options, abortSignal: signal }, context);
   const result = await untilAborted(answer, signal);
-  const body = JSON.stringify(format.writeResult(result, call.response));
+  const body = await writeBody(call, result);
   return jsonResponse(body, exchange, { headers: call.headers() });
 }
 
+/** The body of a whole answer, as JSON. */
+async function writeBody(
+  { format, formatName, response, exchange }: PreparedCall,
+  result: LanguageModelV4GenerateResult,
+): Promise<string> {
+  const { recorder } = exchange;
+  const original = sourceOf<ResultSource>(result);
+  if (original !== undefined && original.format === formatName && format.replayResult) {
+    const text = format.replayResult(result, original);
+    return recorder ? JSON.stringify(await recorder.recordBody(JSON.parse(text) as object)) : text;
+  }
+  const written = format.writeResult(result, response);
+  return JSON.stringify(recorder ? await recorder.recordBody(written as object) : written);
+}
+
 async function stream(call: PreparedCall): Promise<Response> {
-  const { pipeline, meter, model, exchange, format, context } = call;
+  const { pipeline, model, exchange, format, context } = call;
   const { heartbeatMilliseconds, firstByteWait } = call;
+  const { deadline } = exchange;
   // A reader may leave the stream while nothing aborts the request.
   const abort = abortWith(exchange.request.signal);
-  const { signal } = abort;
-  const answer = meter.measure(exchange.request, () =>
-    pipeline.read(model, { ...format.options, abortSignal: signal }, context),
-  );
+  const signal = modelSignal(exchange, abort.signal);
+  const answer = pipeline.read(model, { ...format.options, abortSignal: signal }, context);
   const parts = openParts(answer, signal);
   await untilAborted(waitAtMost(parts, firstByteWait), signal);
+  const writer = format.openStream(call.response);
   const source = createEventSource({
     parts,
-    writer: format.openStream(call.response),
-    signal,
+    writer: exchange.recorder?.recordStream(writer) ?? writer,
+    signal: abort.signal,
+    deadline: deadline?.signal,
     mapError(error) {
-      const mapped = mapModelError(error);
+      const mapped = deadline?.signal.aborted ? deadline.createError() : mapModelError(error);
+      exchange.streamError = mapped;
       reportError(mapped, exchange);
       return mapped;
     },
   });
-  const body = createEventStream({ source, heartbeatMilliseconds, abort });
+  exchange.isStreaming = true;
+  const body = createEventStream({
+    source,
+    heartbeatMilliseconds,
+    abort,
+    onText: exchange.onText,
+    onEnd: (end) => settle(exchange, { status: 200, ...end }),
+  });
   return eventStreamResponse(body, exchange, call.headers());
 }
 
-function openResponse({ modelId }: WireRequest, requestId: string): ResponseContext {
-  return { id: randomHex(), requestId, modelId, createdAt: new Date() };
+/** What stops the model: the client, or the deadline. */
+function modelSignal({ deadline }: OpenExchange, client: AbortSignal): AbortSignal {
+  return deadline === undefined ? client : AbortSignal.any([client, deadline.signal]);
+}
+
+function openResponse(
+  { modelId }: WireRequest,
+  { requestId, needsUsage }: OpenExchange,
+): ResponseContext {
+  return {
+    id: randomHex(),
+    requestId,
+    modelId,
+    createdAt: new Date(),
+    hasExtraUsage: needsUsage,
+  };
 }
 
 /** What the pipeline is told of a request beyond its call options. */
 function contextOf(
   wire: WireRequest,
-  { model, caller, outcome, firstByteWait }: AnswerRequestOptions,
+  { model, telemetry, caller, outcome, firstByteWait }: AnswerRequestOptions,
 ): PipelineContext {
   const { warnings, providerSettings } = wire;
   const ignored = providerSettings ? providerWarnings(providerSettings, model.provider) : [];
@@ -148,6 +189,7 @@ function contextOf(
     outcome,
     warnings: [...warnings, ...ignored],
     progressWait: firstByteWait,
+    ...(telemetry && { telemetry }),
     ...(wantsSummaries(wire) && { progress: 'reasoning' }),
     ...(caller.allow && { allow: caller.allow }),
   };
@@ -165,4 +207,14 @@ function visible(
 ): VisibleOutcome | undefined {
   if (detail === 'full' || outcome === undefined) return outcome;
   return detail === 'summary' ? summarizeOutcome(outcome) : undefined;
+}
+
+/** The response headers that say what each feature did, as far as it is known. */
+function outcomeHeaders(outcome: Partial<ToolgateOutcome>): Record<string, string> {
+  const { promptGuard, contentFilter, shadowAgent } = outcome;
+  return {
+    ...(promptGuard && { 'toolgate-prompt-guard': promptGuard.action }),
+    ...(contentFilter && { 'toolgate-content-filter': contentFilter.action }),
+    ...(shadowAgent && { 'toolgate-shadow-agent': shadowAgent.action }),
+  };
 }

@@ -3,7 +3,7 @@ import OpenAI from 'openai';
 import { toolgateOutcome } from 'toolgate';
 import { describe, expect, it } from 'vitest';
 import { createToolgateHandler } from './create-toolgate-handler.ts';
-import { noAllowedToolWarning } from './no-allowed-tool.ts';
+import { noAllowedToolWarning } from './formats/shared/index.ts';
 import {
   fetchOf,
   modelUpstream,
@@ -14,9 +14,9 @@ import {
   textAnswer,
 } from './testing/index.ts';
 
-type Way = 'native' | 'translated';
+type Way = 'upstream' | 'translated';
 
-const ways: readonly Way[] = ['native', 'translated'];
+const ways: readonly Way[] = ['upstream', 'translated'];
 const chat = '/v1/chat/completions';
 const messages = '/v1/messages';
 const responses = '/v1/responses';
@@ -34,10 +34,10 @@ function open(way: Way, ...deltas: string[]) {
   const upstream = modelUpstream(scriptedModel(script));
   const handler = createToolgateHandler({
     provider: { languageModel: () => model },
-    ...(way === 'native' && { upstreams: () => upstream.upstreams }),
+    ...(way === 'upstream' && { provider: upstream.provider }),
   });
   const bodies = () =>
-    way === 'native'
+    way === 'upstream'
       ? upstream.requests.map(({ body }) => body)
       : model.calls.map((call) => JSON.stringify(call));
   return { handler, model, bodies };
@@ -133,11 +133,11 @@ describe.each(ways)('a list of allowed tools that names gateway tools only, %s',
     const { sent, outcome, calls } = await ask(way, path, body);
     expect(outcome?.warnings).toEqual([noAllowedToolWarning]);
     const told =
-      way === 'native'
+      way === 'upstream'
         ? [sent['tool_choice'], sent['tools']]
         : [calls[0]?.toolChoice, calls[0]?.tools];
     const left = [path === chat ? chatTool : flatTool];
-    expect(told).toEqual(way === 'native' ? ['none', left] : [undefined, undefined]);
+    expect(told).toEqual(way === 'upstream' ? ['none', left] : [undefined, undefined]);
   });
 });
 
@@ -208,7 +208,7 @@ describe('what a provider says against a request', () => {
     });
     const handler = createToolgateHandler({
       provider: { languageModel: () => scriptedModel(error) },
-      ...(way === 'native' && { upstreams: () => upstream.upstreams }),
+      ...(way === 'upstream' && { provider: upstream.provider }),
     });
     const fetch = fetchOf(handler);
     return new OpenAI({ apiKey: 'k', baseURL: 'http://localhost/v1', fetch, maxRetries: 0 });

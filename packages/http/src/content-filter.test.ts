@@ -35,7 +35,7 @@ const ordinary =
 
 type Part = LanguageModelV4StreamPart;
 type EndpointName = 'chat completions' | 'messages' | 'responses';
-type Way = 'translated' | 'native';
+type Way = 'translated' | 'upstream';
 type Mode = 'whole' | 'streamed';
 
 interface Question {
@@ -273,8 +273,7 @@ async function send(
   const scripted = scriptedModel(script);
   const handler = createToolgateHandler({
     ...options,
-    models: { [model]: scripted },
-    ...(way === 'native' && { upstreams: () => upstream.upstreams }),
+    models: { [model]: way === 'upstream' ? upstream.model : scripted },
   });
   const made = calls.flatMap((input, at) => endpoint.writeCall(input, `earlier-${at}`));
   const opening = made.length > 0 ? [{ role: 'user', content: 'Save it.' }, ...made] : [];
@@ -302,7 +301,7 @@ async function ask(
 }
 
 const cases = (Object.keys(endpoints) as EndpointName[]).flatMap((endpoint) =>
-  (['translated', 'native'] as const).flatMap((way) =>
+  (['translated', 'upstream'] as const).flatMap((way) =>
     (['whole', 'streamed'] as const).map((mode): Asking => ({ endpoint, way, mode })),
   ),
 );
@@ -359,7 +358,7 @@ describe.each(cases)('$endpoint, $way, $mode', (asking) => {
     expect(answer.reasoning).toBe('The guest asks what is on.');
     expect(answer.calls).toEqual([{ name: 'book', input }]);
     expect(answer.outcome?.contentFilter).toEqual(passed);
-    expect(answer.requests).toHaveLength(asking.way === 'native' ? 1 : 0);
+    expect(answer.requests).toHaveLength(asking.way === 'upstream' ? 1 : 0);
   });
 
   it('blocks an answer that recites the instructions, with little of them out', async () => {
@@ -695,8 +694,7 @@ describe.each(cases)('$endpoint, $way, $mode: a judge', (asking) => {
     expect(outcome?.contentFilter).toEqual(expected);
     expect(text.includes('Programm')).toBe(verdict === 'harmless');
     expect(judge.calls).toHaveLength(1);
-    // Answers for the judge are translated, whatever the provider speaks.
-    expect(requests).toEqual([]);
+    expect(requests).toHaveLength(asking.way === 'upstream' ? 1 : 0);
   });
 
   it('is not asked about an ordinary answer', async () => {

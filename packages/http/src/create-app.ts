@@ -1,29 +1,38 @@
-import type { Context } from 'hono';
+import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import { Hono } from 'hono/tiny';
+import { untilAborted } from 'toolgate/internal';
 import { createPipeline } from 'toolgate/pipeline';
 import { answerRequest } from './answer-request.ts';
-import { chatCompletions } from './chat-completions/index.ts';
-import { createAuthenticator } from './create-authenticator.ts';
-import { describeModel, describeModels } from './describe-models.ts';
-import type { Exchange } from './exchange.ts';
-import { HttpError } from './http-error.ts';
-import { jsonResponse } from './json-response.ts';
-import { defaultSilenceMilliseconds } from './limit-fetch.ts';
-import { countTokens, countTokensPath } from './messages/count-tokens.ts';
-import { messages } from './messages/index.ts';
-import { createModelRegistry, noSuchModel } from './model-registry.ts';
-import { answerUntranslated } from './native/index.ts';
-import { outcomeDetail } from './outcome-detail.ts';
-import { defaultMaxBodyBytes, readJson, readJsonBody } from './read-json-body.ts';
-import { requestIdHeaders } from './request-id-headers.ts';
-import { countInputTokens, countInputTokensPath } from './responses/count-input-tokens.ts';
-import { compaction, responses } from './responses/index.ts';
-import { createTokenMeter } from './spent-tokens.ts';
+import { chatCompletions } from './formats/chat-completions/index.ts';
+import {
+  type Authentication,
+  createAuthenticator,
+  exchangeHeaders,
+  exchangeObserver,
+  jsonResponse,
+  type OpenExchange,
+  outcomeDetail,
+  readJsonBody,
+} from './exchange/index.ts';
+import {
+  createModelRegistry,
+  describeModel,
+  describeModels,
+  type ModelRegistry,
+} from './models/index.ts';
+import { HttpError, noSuchModel } from './errors/index.ts';
+import { countTokens, countTokensPath } from './formats/messages/count-tokens.ts';
+import { messages } from './formats/messages/index.ts';
+import { rememberRequest } from './formats/remember-request.ts';
+import { countInputTokens, countInputTokensPath } from './formats/responses/count-input-tokens.ts';
+import { compaction, responses } from './formats/responses/index.ts';
 import type { ToolgateHandlerOptions } from './toolgate-handler-options.ts';
-import type { WireFormat } from './wire-format.ts';
+import type { WireFormat, WireRequest } from './formats/format.ts';
+import type { FormatName } from './formats/source.ts';
+import { speaksFormat } from './upstream/upstream.ts';
 
 /** The endpoints of a gateway, each given the exchange that it answers. */
-export type App = Hono<{ Bindings: Exchange }>;
+export type App = Hono<{ Bindings: OpenExchange }>;
 
 const formats = [chatCompletions, messages, responses, compaction];
 
@@ -35,35 +44,44 @@ const counters = {
 
 /** Builds the endpoints. What they throw is not answered but thrown on, an HttpError (404 or 405) where there is none. */
 export function createApp(options: ToolgateHandlerOptions): App {
-  const { maxBodyBytes = defaultMaxBodyBytes } = options;
   const authenticate = createAuthenticator(options);
   const registry = createModelRegistry(options);
-  const answering = createAnswering(options, { authenticate, registry });
+  const answer = createAnswerer(options, registry);
   // The exchange knows the path already.
   const app: App = new Hono({ getPath: (_request, exchange) => exchange?.env?.path ?? '' });
 
+  async function admit(exchange: OpenExchange): Promise<Authentication> {
+    const caller = await authenticate(exchange.request);
+    exchange.caller = caller;
+    for (const hooks of exchange.hooks) await hooks.admitted?.();
+    return caller;
+  }
+
   for (const format of formats) {
-    app.post(format.path, answering(format));
+    app.post(format.path, async ({ env: exchange }) => {
+      const caller = await admit(exchange);
+      return untilAborted(answer(exchange, format, caller), exchange.deadline?.signal);
+    });
     app.all(format.path, refuseMethod('POST'));
   }
   for (const [path, count] of Object.entries(counters)) {
     app.post(path, async ({ env: exchange }) => {
-      const caller = await authenticate(exchange.request);
-      const body = await readJsonBody(exchange.request, maxBodyBytes);
-      const counted = await count(body, exchange, { registry, caller });
+      const caller = await admit(exchange);
+      await readBody(exchange, options);
+      const counted = await count(exchange.body, exchange, { registry, caller });
       return jsonResponse(JSON.stringify(counted), exchange);
     });
     app.all(path, refuseMethod('POST'));
   }
   app.get('/v1/models', async ({ env: exchange }) => {
     const { request, protocol } = exchange;
-    const ids = await registry.list(await authenticate(request));
+    const ids = await registry.list(await admit(exchange));
     const models = describeModels(ids, protocol, new URL(request.url).searchParams);
     return jsonResponse(JSON.stringify(models), exchange);
   });
   app.get('/v1/models/:id{.+}', async ({ req, env: exchange }) => {
     const id = req.param('id');
-    const ids = await registry.list(await authenticate(exchange.request));
+    const ids = await registry.list(await admit(exchange));
     if (!ids.includes(id)) throw noSuchModel(id);
     return jsonResponse(JSON.stringify(describeModel(id, exchange.protocol)), exchange);
   });
@@ -72,55 +90,66 @@ export function createApp(options: ToolgateHandlerOptions): App {
     app.all(path, refuseMethod('GET'));
   }
 
-  app.notFound(refusePath);
+  app.notFound(async ({ env: exchange }) => {
+    const hooks = exchange.hooks.find((candidate) => candidate.answer !== undefined);
+    if (hooks?.answer === undefined) throw noSuchPath(exchange.path);
+    await admit(exchange);
+    return hooks.answer();
+  });
   app.onError((error) => {
     throw error;
   });
   return app;
 }
 
-/** What the answers of all formats need. */
-interface SharedParts {
-  authenticate: ReturnType<typeof createAuthenticator>;
-  registry: ReturnType<typeof createModelRegistry>;
+/** Reads the body of a request, and has the services look at it. */
+async function readBody(exchange: OpenExchange, options: ToolgateHandlerOptions): Promise<void> {
+  await readJsonBody(exchange, options);
+  for (const hooks of exchange.hooks) await hooks.bodyRead?.();
 }
 
-type Answer = (context: { env: Exchange }) => Promise<Response>;
+type Answer = (
+  exchange: OpenExchange,
+  format: WireFormat,
+  caller: Authentication,
+) => Promise<Response>;
 
-/** Builds what has a model answer, for each format. */
-function createAnswering(
-  options: ToolgateHandlerOptions,
-  { authenticate, registry }: SharedParts,
-): (format: WireFormat) => Answer {
-  const {
-    maxBodyBytes = defaultMaxBodyBytes,
-    heartbeatMilliseconds = 15_000,
-    firstByteWait = 10_000,
-    silenceMilliseconds = defaultSilenceMilliseconds,
-  } = options;
-  const meter = createTokenMeter(options.telemetry);
-  const pipeline = createPipeline({ ...options, telemetry: meter.telemetry });
-  return (format) =>
-    async ({ env: exchange }) => {
-      const { request } = exchange;
-      const caller = await authenticate(request);
-      const outcome = outcomeDetail(request.headers, options.outcome);
-      const body = await readJson(request, maxBodyBytes, options);
-      const shared = { pipeline, meter, caller, outcome, heartbeatMilliseconds, firstByteWait };
-      const untranslated = await answerUntranslated(body, exchange, {
-        ...shared,
-        silenceMilliseconds,
-        registry,
-        path: format.path,
-      });
-      if (untranslated !== undefined) return untranslated;
-      const wire = format.readRequest(body.value, request.headers);
-      const model = registry.find(wire.modelId, caller);
-      return answerRequest(wire, exchange, { ...shared, model });
-    };
+/** Builds what has a model answer a request. */
+function createAnswerer(options: ToolgateHandlerOptions, registry: ModelRegistry): Answer {
+  const { heartbeatMilliseconds = 15_000, firstByteWait = 10_000 } = options;
+  const pipeline = createPipeline(options);
+  return async (exchange, format, caller) => {
+    const { headers } = exchange.request;
+    const outcome = outcomeDetail(headers, options.outcome);
+    await readBody(exchange, options);
+    const telemetry = exchangeObserver(exchange, options.telemetry);
+    const shared = { pipeline, telemetry, caller, outcome, heartbeatMilliseconds, firstByteWait };
+    const { model, error } = registry.lookUp(exchange.body, caller);
+    const isSameFormat = model !== undefined && speaksFormat(model, format.name);
+    const wire = format.readRequest(exchange.body, headers, isSameFormat);
+    if (model === undefined) throw error;
+    const callOptions = rememberOriginal(wire, exchange, format.name);
+    return answerRequest({ ...wire, options: callOptions }, exchange, {
+      ...shared,
+      model,
+      formatName: format.name,
+    });
+  };
 }
 
-function refusePath({ env: { path } }: Context<{ Bindings: Exchange }>): never {
+/** The call options of a request, which remember it for a provider of the same format. */
+function rememberOriginal(
+  { options, body }: WireRequest,
+  { request: { headers }, text: given, parsed, needsUsage }: OpenExchange,
+  format: FormatName | undefined,
+): LanguageModelV4CallOptions {
+  if (format === undefined || body === undefined) return options;
+  // A body in which a service or the format changed something must not go out as it came.
+  const text = body === parsed ? given : undefined;
+  return rememberRequest({ format, text, body, options, headers, needsUsage });
+}
+
+function noSuchPath(path: string): HttpError {
   const endpoints = [
     ...formats.map((format) => format.path),
     ...Object.keys(counters),
@@ -131,18 +160,18 @@ function refusePath({ env: { path } }: Context<{ Bindings: Exchange }>): never {
   const advice = endpoints.includes(withVersion)
     ? `Did you mean ${withVersion}?`
     : `The endpoints are ${endpoints.join(', ')}.`;
-  throw new HttpError({
+  return new HttpError({
     status: 404,
     message: `There is nothing at ${path.slice(0, 128)}. ${advice}`,
   });
 }
 
 function refuseMethod(allow: string) {
-  return ({ env: exchange }: { env: Exchange }): Response => {
+  return ({ env: exchange }: { env: OpenExchange }): Response => {
     const { request, path } = exchange;
     if (request.method === 'OPTIONS') {
       const methods = allow === 'GET' ? 'GET, HEAD' : allow;
-      const headers = { allow: `${methods}, OPTIONS`, ...requestIdHeaders(exchange) };
+      const headers = { allow: `${methods}, OPTIONS`, ...exchangeHeaders(exchange) };
       return new Response(null, { status: 204, headers });
     }
     const message = `${path.slice(0, 128)} takes ${allow} requests only.`;

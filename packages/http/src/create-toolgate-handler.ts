@@ -1,6 +1,12 @@
 import { createApp } from './create-app.ts';
-import { createExchange } from './create-exchange.ts';
-import { errorResponse } from './error-response.ts';
+import {
+  defaultMaxBodyBytes,
+  errorResponse,
+  type OpenExchange,
+  openExchange,
+  openServices,
+  settle,
+} from './exchange/index.ts';
 import type { ToolgateHandlerOptions } from './toolgate-handler-options.ts';
 
 /**
@@ -15,12 +21,22 @@ export function createToolgateHandler(
   options: ToolgateHandlerOptions,
 ): (request: Request) => Promise<Response> {
   const app = createApp(options);
-  return async (request) => {
-    const exchange = createExchange(request, options.logger);
+  const { limits, store, log, logger, maxBodyBytes = defaultMaxBodyBytes } = options;
+  const services = [limits, store, log].filter((service) => service !== undefined);
+
+  async function respond(exchange: OpenExchange): Promise<Response> {
     try {
-      return await app.fetch(request, exchange);
+      openServices(exchange, services);
+      return await app.fetch(exchange.request, exchange);
     } catch (error) {
       return errorResponse(error, exchange);
     }
+  }
+
+  return async (request) => {
+    const exchange = openExchange(request, { logger, maxBodyBytes });
+    const response = await respond(exchange);
+    if (!exchange.isStreaming) settle(exchange, response);
+    return response;
   };
 }

@@ -5,9 +5,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createAnthropic } from '@ai-sdk/anthropic';
 import { createOpenAI } from '@ai-sdk/openai';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { upstream as upstreamModel } from './upstream/upstream.ts';
 import { createToolgateHandler } from './create-toolgate-handler.ts';
-import { limitFetch } from './limit-fetch.ts';
-import type { NativeFormatName } from './native/index.ts';
+import { limitFetch } from './upstream/limit-fetch.ts';
+import type { FormatName } from './formats/source.ts';
 import {
   type FaultName,
   type FaultUpstream,
@@ -37,10 +38,10 @@ const endpoints = {
     url: 'http://localhost/v1/responses',
     body: { instructions: system, input: 'Hi' },
   },
-} as const satisfies Record<NativeFormatName, object>;
+} as const satisfies Record<FormatName, object>;
 
-const names = Object.keys(endpoints) as NativeFormatName[];
-const ways = ['native', 'AI SDK'] as const;
+const names = Object.keys(endpoints) as FormatName[];
+const ways = ['upstream', 'AI SDK'] as const;
 
 /** One of each kind: answers that are whole, fail, break, hang until silence ends them, and hang until their client leaves. */
 const faults: readonly FaultName[] = [
@@ -59,7 +60,7 @@ beforeAll(async () => {
 });
 afterAll(async () => upstream.close());
 
-function gateway(way: (typeof ways)[number], format: NativeFormatName): Handler {
+function gateway(way: (typeof ways)[number], format: FormatName): Handler {
   const baseURL = upstream.url;
   const silenceMilliseconds = 60_000;
   const fetch = limitFetch({ silenceMilliseconds });
@@ -72,15 +73,16 @@ function gateway(way: (typeof ways)[number], format: NativeFormatName): Handler 
   }[format];
   return createToolgateHandler({
     provider: { languageModel },
-    silenceMilliseconds,
-    ...(way === 'native' && { upstreams: () => [{ format, baseURL }] }),
+    ...(way === 'upstream' && {
+      provider: { languageModel: () => upstreamModel({ format, baseURL, silenceMilliseconds }) },
+    }),
   });
 }
 
 /** Asks, reads what there is, and leaves where the provider hangs. */
 async function ask(
   handler: Handler,
-  format: NativeFormatName,
+  format: FormatName,
   { fault, stream }: { fault: FaultName; stream: boolean },
 ): Promise<WeakRef<object>[]> {
   const { url, body } = endpoints[format];

@@ -1,9 +1,10 @@
 import { createAnthropic } from '@ai-sdk/anthropic';
 import { createOpenAI } from '@ai-sdk/openai';
 import { describe, it, type TestContext } from 'vitest';
+import { upstream as upstreamModel } from './upstream/upstream.ts';
 import { createToolgateHandler } from './create-toolgate-handler.ts';
-import { limitFetch } from './limit-fetch.ts';
-import type { NativeFormatName } from './native/index.ts';
+import { limitFetch } from './upstream/limit-fetch.ts';
+import type { FormatName } from './formats/source.ts';
 import {
   type FaultName,
   faultNames,
@@ -18,14 +19,14 @@ const formats = {
   'chat-completions': '/v1/chat/completions',
   messages: '/v1/messages',
   responses: '/v1/responses',
-} as const satisfies Record<NativeFormatName, string>;
+} as const satisfies Record<FormatName, string>;
 const names = Object.keys(formats) as (keyof typeof formats)[];
-type PathName = 'native' | 'AI SDK';
+type PathName = 'upstream' | 'AI SDK';
 
 /** What a client is to see: a whole answer, a status, or a stream that says of itself that it broke. */
 type Designed = 'whole' | 'broken' | 'whole or broken' | number;
 
-type Column = Designed | ((path: PathName, name: NativeFormatName) => Designed);
+type Column = Designed | ((path: PathName, name: FormatName) => Designed);
 
 /** For each fault what becomes of a whole answer, and what of a stream. */
 const designed: Record<Exclude<FaultName, 'flood'>, [whole: Column, stream: Column]> = {
@@ -43,12 +44,12 @@ const designed: Record<Exclude<FaultName, 'flood'>, [whole: Column, stream: Colu
   'endless-event': [502, 'broken'],
   pings: ['whole', 'whole'],
   drip: ['whole', 'whole'],
-  // The native path knows the last event of each format; providers of the AI SDK wait for the connection's end, but that of
+  // An upstream knows the last event of each format; providers of the AI SDK wait for the connection's end, but that of
   // messages has said all by then, so that it depends on whether a feature reads along.
   'left-open': [
     'whole',
     (path, name) => {
-      if (path === 'native') return 'whole';
+      if (path === 'upstream') return 'whole';
       return name === 'messages' ? 'whole or broken' : 'broken';
     },
   ],
@@ -92,7 +93,7 @@ async function openUpstream(onTestFinished: TestContext['onTestFinished']): Prom
  */
 function patience(path: PathName, fault: FaultName): number {
   if (fault === 'hang-midway') return 2000;
-  if (fault.startsWith('hang')) return 200;
+  if (fault.startsWith('hang')) return 1000;
   return fault === 'left-open' && path === 'AI SDK' ? 3000 : 60_000;
 }
 
@@ -104,7 +105,7 @@ function isSlow(fault: FaultName): boolean {
 function gateway(
   { url: baseURL }: FaultUpstream,
   path: PathName,
-  format: NativeFormatName,
+  format: FormatName,
   fault: FaultName,
 ): Handler {
   const silenceMilliseconds = patience(path, fault);
@@ -118,8 +119,12 @@ function gateway(
   }[format];
   return createToolgateHandler({
     provider: { languageModel },
-    silenceMilliseconds,
-    ...(path === 'native' && { upstreams: () => [{ format, baseURL, apiKey: 'none' }] }),
+    ...(path === 'upstream' && {
+      provider: {
+        languageModel: () =>
+          upstreamModel({ format, baseURL, apiKey: 'none', silenceMilliseconds }),
+      },
+    }),
   });
 }
 
@@ -187,9 +192,9 @@ function seenAs(name: keyof typeof formats, { status }: Response, body: string, 
   return `${status}: ${body}`;
 }
 
-const paths: readonly PathName[] = ['native', 'AI SDK'];
+const paths: readonly PathName[] = ['upstream', 'AI SDK'];
 
-function rowsOf(path: PathName, name: NativeFormatName) {
+function rowsOf(path: PathName, name: FormatName) {
   return (Object.keys(designed) as (keyof typeof designed)[]).flatMap((fault) =>
     [false, true].map((stream) => {
       const column = designed[fault][stream ? 1 : 0];

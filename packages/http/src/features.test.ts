@@ -17,8 +17,8 @@ const provider = modelUpstream(createDemoModel());
 const models = { [model]: createDemoModel() };
 const handlers = {
   translated: checkedHandler(createToolgateHandler({ models, apiKeys: ['key'] })),
-  native: checkedHandler(
-    createToolgateHandler({ models, apiKeys: ['key'], upstreams: () => provider.upstreams }),
+  upstream: checkedHandler(
+    createToolgateHandler({ models: { [model]: provider.model }, apiKeys: ['key'] }),
   ),
 };
 
@@ -217,11 +217,11 @@ describe.each(cases)('$endpoint, $way', ({ way, ask }) => {
     },
   );
 
-  it('asks the provider itself where the native way can', async () => {
+  it('asks the provider itself where it is an upstream', async () => {
     const before = provider.requests.length;
     const turns: Turn[] = [{ role: 'user', content: 'Hello' }];
     await ask({ turns, tools: { svc_prompt_guard: {} } });
-    expect(provider.requests.length - before).toBe(way === 'native' ? 1 : 0);
+    expect(provider.requests.length - before).toBe(way === 'upstream' ? 1 : 0);
   });
 
   it('returns a failed output marked as such', async () => {

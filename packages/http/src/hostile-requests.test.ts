@@ -2,22 +2,24 @@ import { createAnthropic } from '@ai-sdk/anthropic';
 import { createOpenAI } from '@ai-sdk/openai';
 import { APICallError } from '@ai-sdk/provider';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { upstream } from './upstream/upstream.ts';
 import { createToolgateHandler } from './create-toolgate-handler.ts';
 import type { Logger } from './logger.ts';
-import { fetchTransport, type NativeFormatName } from './native/index.ts';
+import type { FormatName } from './formats/source.ts';
+import { fetchTransport } from './upstream/transport.ts';
 import { scriptedModel, textAnswer } from './testing/index.ts';
 
 const endpoints = {
   'chat-completions': '/v1/chat/completions',
   messages: '/v1/messages',
   responses: '/v1/responses',
-} as const satisfies Record<NativeFormatName, string>;
-const names = Object.keys(endpoints) as NativeFormatName[];
+} as const satisfies Record<FormatName, string>;
+const names = Object.keys(endpoints) as FormatName[];
 
 const address = 'http://169.254.169.254/latest/meta-data';
 
 /** A question with a picture and a file at addresses that only this machine could reach. */
-const questions: Record<NativeFormatName, object> = {
+const questions: Record<FormatName, object> = {
   'chat-completions': {
     messages: [
       {
@@ -54,7 +56,7 @@ const questions: Record<NativeFormatName, object> = {
   },
 };
 
-const plain: Record<NativeFormatName, object> = {
+const plain: Record<FormatName, object> = {
   'chat-completions': { messages: [{ role: 'user', content: 'Hi' }] },
   messages: { max_tokens: 9, messages: [{ role: 'user', content: 'Hi' }] },
   responses: { input: 'Hi' },
@@ -62,8 +64,8 @@ const plain: Record<NativeFormatName, object> = {
 
 /** A gateway that notes each address that is asked, on the way of a provider and on any other. */
 function watchedGateway(
-  path: 'native' | 'translated',
-  format: NativeFormatName,
+  path: 'upstream' | 'translated',
+  format: FormatName,
   answer = () => Response.json({ error: { message: 'no' } }, { status: 500 }),
 ) {
   const asked: string[] = [];
@@ -83,7 +85,9 @@ function watchedGateway(
   const transport = fetchTransport(fetch);
   const handler = createToolgateHandler({
     provider: { languageModel },
-    ...(path === 'native' && { upstreams: () => [{ format, baseURL, transport }] }),
+    ...(path === 'upstream' && {
+      provider: { languageModel: () => upstream({ format, baseURL, transport }) },
+    }),
   });
   return { handler, asked };
 }
@@ -92,7 +96,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function requestTo(name: NativeFormatName, body: object, headers: Record<string, string> = {}) {
+function requestTo(name: FormatName, body: object, headers: Record<string, string> = {}) {
   return new Request(`http://localhost${endpoints[name]}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
@@ -100,7 +104,7 @@ function requestTo(name: NativeFormatName, body: object, headers: Record<string,
   });
 }
 
-const both = ['native', 'translated'] as const;
+const both = ['upstream', 'translated'] as const;
 
 describe.each(both.flatMap((path) => names.map((name) => [path, name] as const)))(
   'on the %s path, %s',

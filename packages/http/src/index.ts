@@ -1,16 +1,28 @@
-export type { Authentication, AuthenticationOptions } from './authentication.ts';
-export { callerOf } from './caller-of.ts';
+export type {
+  AnswerRecorder,
+  Authentication,
+  AuthenticationOptions,
+  ErrorProtocol,
+  Exchange,
+  ExchangeActivity,
+  ExchangeDeadline,
+  ExchangeHooks,
+  GatewayService,
+  Settlement,
+} from './exchange/index.ts';
 export { createToolgateHandler } from './create-toolgate-handler.ts';
-export { type FetchLimits, limitFetch } from './limit-fetch.ts';
+export { HttpError, type HttpErrorInit, type UpstreamRefusal } from './errors/index.ts';
+export { type FetchLimits, limitFetch } from './upstream/limit-fetch.ts';
 export type { Logger } from './logger.ts';
+export type { ModelOptions } from './models/index.ts';
+export type { TokenCounter } from './upstream/token-counter.ts';
 export type { ToolgateHandlerOptions } from './toolgate-handler-options.ts';
+export type { FormatName } from './formats/source.ts';
 export {
   fetchTransport,
-  type NativeFormatName,
-  type NativeUpstream,
   type UpstreamAnswer,
   type UpstreamRequest,
   type UpstreamTransport,
-} from './native/index.ts';
-export type { TokenCounter } from './token-counter.ts';
+} from './upstream/transport.ts';
+export { type Upstream, upstream, type UpstreamOptions } from './upstream/upstream.ts';
 export { type CorsOptions, withCors } from './with-cors.ts';

@@ -1,9 +1,10 @@
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import { describe, expect, it } from 'vitest';
 import { createToolgateHandler } from './create-toolgate-handler.ts';
-import { withLimits } from './limits/index.ts';
-import { withResponseStore } from './store/index.ts';
+import { createLimits } from './limits/index.ts';
+import { createResponseStore } from './store/index.ts';
 import { postJson, scriptedModel, textAnswer } from './testing/index.ts';
+import type { ToolgateHandlerOptions } from './toolgate-handler-options.ts';
 
 type Node = Record<string | number, unknown>;
 
@@ -168,27 +169,29 @@ const seed = Number(process.env['TOOLGATE_FUZZ_SEED'] ?? 7);
 /** Far longer than any answer takes, so that what takes longer hangs. */
 const patience = 30_000;
 
-type Handler = (request: Request) => Promise<Response>;
+type Services = Pick<ToolgateHandlerOptions, 'limits' | 'store'>;
 
-const bare = (handler: Handler): Handler => handler;
-const wrapped = (handler: Handler): Handler =>
-  withLimits(withResponseStore(handler), { tokens: { limit: 1e9 }, timeoutMilliseconds: 60_000 });
+const bare = (): Services => ({});
+const limited = (): Services => ({
+  limits: createLimits({ tokens: { limit: 1e9 }, timeoutMilliseconds: 60_000 }),
+  store: createResponseStore(),
+});
 
-const cases: readonly [string, object, typeof bare][] = [
+const cases: readonly [string, object, () => Services][] = [
   ['/v1/chat/completions', chat, bare],
   ['/v1/messages', messages, bare],
   ['/v1/messages/count_tokens', messages, bare],
   ['/v1/responses', responses, bare],
-  ['/v1/chat/completions within limits', chat, wrapped],
-  ['/v1/messages within limits', messages, wrapped],
+  ['/v1/chat/completions within limits', chat, limited],
+  ['/v1/messages within limits', messages, limited],
   [
     '/v1/responses with a store',
     { ...responses, previous_response_id: null, store: true },
-    wrapped,
+    limited,
   ],
 ];
 
-describe.each(cases)('any mutation of a request to %s', (endpoint, request, wrap) => {
+describe.each(cases)('any mutation of a request to %s', (endpoint, request, services) => {
   const [path = ''] = endpoint.split(' ');
 
   const rounds = Math.ceil(total / cases.length);
@@ -198,7 +201,7 @@ describe.each(cases)('any mutation of a request to %s', (endpoint, request, wrap
     'is answered, or refused with the field at fault, and shows the model no gateway tool',
     async () => {
       const model = scriptedModel(textAnswer('Hello'));
-      const handler = wrap(createToolgateHandler({ models: { m: model } }));
+      const handler = createToolgateHandler({ models: { m: model }, ...services() });
       const random = seededRandom(seed);
       const statuses = new Set<number>();
       const failures: object[] = [];

@@ -55,16 +55,15 @@ const reminder =
 const thresholds = { harden: 0.000_001, block: 1 };
 
 describe.each(endpoints)('$path', ({ path, bodyOf, blocked }) => {
-  it.each(['translated', 'native'])(
+  it.each(['translated', 'upstream'])(
     'hardens, and keeps the prefix of earlier turns: %s',
     async (way) => {
       const model = scriptedModel(textAnswer('At three.'));
       const provider = modelUpstream(model);
       const handler = checkedHandler(
         createToolgateHandler({
-          models: { m: model },
           promptGuard: { thresholds },
-          ...(way === 'native' && { upstreams: () => provider.upstreams }),
+          ...(way === 'upstream' ? { provider: provider.provider } : { models: { m: model } }),
         }),
       );
       const turns: Turn[] = [{ role: 'user', content: doubtful }];
@@ -72,7 +71,7 @@ describe.each(endpoints)('$path', ({ path, bodyOf, blocked }) => {
       turns.push({ role: 'assistant', content: 'At three.' }, { role: 'user', content: doubtful });
       await postJson(handler, path, { model: 'm', ...bodyOf(turns) });
 
-      expect(provider.requests).toHaveLength(way === 'native' ? 2 : 0);
+      expect(provider.requests).toHaveLength(way === 'upstream' ? 2 : 0);
       expect(model.calls.map(({ prompt }) => prompt)).toEqual([
         [
           { role: 'system', content: system },
@@ -89,14 +88,11 @@ describe.each(endpoints)('$path', ({ path, bodyOf, blocked }) => {
     },
   );
 
-  it.each(['translated', 'native'])('goes on after a refusal: %s', async (way) => {
+  it.each(['translated', 'upstream'])('goes on after a refusal: %s', async (way) => {
     const model = createDemoModel();
-    const { upstreams } = modelUpstream(model);
+    const { provider } = modelUpstream(model);
     const handler = checkedHandler(
-      createToolgateHandler({
-        models: { m: model },
-        ...(way === 'native' && { upstreams: () => upstreams }),
-      }),
+      createToolgateHandler(way === 'upstream' ? { provider } : { models: { m: model } }),
     );
     const turns: Turn[] = [{ role: 'user', content: attack }];
     const ask = async () =>

@@ -127,8 +127,8 @@ describe('a proof that is not one', () => {
 describe('reasoning of another provider', () => {
   it('stays away from a provider that is asked in its own format', async () => {
     const model = scriptedModel([...textParts('Done.'), finishPart()]);
-    const { upstreams, requests } = modelUpstream(model);
-    const handler = createToolgateHandler({ models: { m: model }, upstreams: () => upstreams });
+    const { provider, requests } = modelUpstream(model);
+    const handler = createToolgateHandler({ provider });
     const proof = 'toolgate:{"google":{"thoughtSignature":"a"}}';
     const fetch = fetchOf(handler);
     const settings = { apiKey: 'key', fetch };

@@ -1,8 +1,8 @@
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import { describe, expect, it } from 'vitest';
-import { chatCompletions } from './chat-completions/index.ts';
-import { messages } from './messages/index.ts';
-import { responses } from './responses/index.ts';
+import { chatCompletions } from './formats/chat-completions/index.ts';
+import { messages } from './formats/messages/index.ts';
+import { responses } from './formats/responses/index.ts';
 
 const headers = new Headers();
 const read = {

@@ -33,7 +33,7 @@ function bodyOf(path: Path, fields: Record<string, unknown> = {}): string {
   return JSON.stringify({ model: 'm', ...bodies[path], ...fields });
 }
 
-function gatewayOf(path: 'native' | 'translated', answer: () => Response) {
+function gatewayOf(path: 'upstream' | 'translated', answer: () => Response) {
   const logger = { error: vi.fn<Logger['error']>(), warn: vi.fn<Logger['error']>() };
   const upstream = testUpstream(answer);
   const openai = createOpenAI({
@@ -52,12 +52,12 @@ function gatewayOf(path: 'native' | 'translated', answer: () => Response) {
     provider: { languageModel: (id) => openai.chat(id) },
     apiKeys: ['caller-key'],
     logger,
-    ...(path === 'native' && { upstreams: () => upstream.upstreams }),
+    ...(path === 'upstream' && { provider: upstream.provider }),
   });
   return { handler, logger, upstream };
 }
 
-const everyPath = (['native', 'translated'] as const).flatMap((way) =>
+const everyPath = (['upstream', 'translated'] as const).flatMap((way) =>
   paths.map((path) => [way, path] as const),
 );
 
@@ -97,7 +97,7 @@ describe.each(everyPath)('on the %s path, %s', (way, path) => {
     expect(upstream.requests.length).toBeGreaterThan(0);
     expect(received).not.toMatch(/caller|cookie|forwarded|portkey|upstream|evil/);
     expect(received).toContain('host-key');
-    const own = way === 'native' ? path : '/v1/chat/completions';
+    const own = way === 'upstream' ? path : '/v1/chat/completions';
     expect(sent?.path).toBe(own);
   });
 });

@@ -29,15 +29,15 @@ export function listContenders(upstreamPort: number): Contender[] {
     { name: 'Portkey', server: 'portkey', headers: portkey, gatewayTools: [] },
     { name: 'by hand: Hono and streamText', server: 'hand', ...plain },
     { name: 'by hand: Hono and doStream', server: 'direct', ...plain },
-    { name: 'Toolgate native, filter off', server: 'native', headers: {}, gatewayTools: [off] },
-    { name: 'Toolgate native', server: 'native', ...plain },
+    { name: 'Toolgate, filter off', server: 'serve', headers: {}, gatewayTools: [off] },
+    { name: 'Toolgate', server: 'serve', ...plain },
     {
-      name: 'Toolgate native, guard only',
-      server: 'native',
+      name: 'Toolgate, guard only',
+      server: 'serve',
       headers: {},
       gatewayTools: [guard, off],
     },
-    { name: 'Toolgate native, guard too', server: 'native', headers: {}, gatewayTools: [guard] },
+    { name: 'Toolgate, guard too', server: 'serve', headers: {}, gatewayTools: [guard] },
     { name: 'Toolgate AI SDK, filter off', server: 'sdk', headers: {}, gatewayTools: [off] },
     { name: 'Toolgate AI SDK', server: 'sdk', ...plain },
     { name: 'Toolgate AI SDK, guard too', server: 'sdk', headers: {}, gatewayTools: [guard] },
@@ -62,7 +62,7 @@ export function listServers(upstreamPort: number): Record<string, ServerFile> {
     hand: { file: here('hand-written.ts'), parameters: withUpstream() },
     direct: { file: here('direct-model.ts'), parameters: withUpstream() },
     // The command that users start.
-    native: {
+    serve: {
       file: here('../../../cli/src/bin.ts'),
       parameters: (port) => [
         'serve',

@@ -1,4 +1,4 @@
-// Toolgate as a host embeds it, over an AI SDK provider: each request and answer is translated.
+// Toolgate as a host embeds it, with a model of the AI SDK.
 import { serve } from '@hono/node-server';
 import { createOpenAI } from '@ai-sdk/openai';
 import { createToolgateHandler } from '@toolgate/http';
@@ -9,7 +9,7 @@ const openai = createOpenAI({ baseURL: `http://127.0.0.1:${upstreamPort}/v1`, ap
 const fetch = createToolgateHandler({
   provider: { languageModel: (id) => openai.chat(id) },
   // Node's server holds every client to the length that it announced.
-  isLengthTrue: true,
+  trustContentLength: true,
 });
 
 serve({ fetch, hostname: '127.0.0.1', port: Number(port) });

@@ -1,4 +1,4 @@
-import { createToolgateHandler, fetchTransport } from '@toolgate/http';
+import { createToolgateHandler, fetchTransport, upstream } from '@toolgate/http';
 
 /** What a request has, of which one thing grows. */
 export interface RequestSize {
@@ -44,7 +44,7 @@ const transport = fetchTransport(
 );
 
 const handler = createToolgateHandler({
-  upstreams: () => [{ format: 'chat-completions', baseURL: 'http://localhost/v1', transport }],
+  provider: upstream({ format: 'chat-completions', baseURL: 'http://localhost/v1', transport }),
 });
 
 function sentences(characters: number, seed: number): string {
@@ -92,7 +92,7 @@ async function ask(body: string): Promise<void> {
 }
 
 /**
- * CPU milliseconds of a request on the native path with guard and filter, without a network: the best of several rounds.
+ * CPU milliseconds of a request with guard and filter, without a network: the best of several rounds.
  */
 export async function measureGrowth(size: Partial<RequestSize>): Promise<number> {
   const whole = { ...typical, ...size };

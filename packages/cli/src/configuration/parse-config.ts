@@ -71,7 +71,6 @@ const configSchema = closed<ToolgateConfig>({
   }),
   models: z.record(z.string(), model),
   provider,
-  upstreams: callback,
   apiKeys: strings,
   correctionsFile: z.string().min(1),
   playground: z.boolean(),

@@ -1,5 +1,4 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider';
-import type { NativeUpstream } from '@toolgate/http';
 import type { ToolgateOptions } from 'toolgate';
 import type { GatewayServices } from './gateway-services.ts';
 import type { LogDetail } from './serve-flags.ts';
@@ -16,13 +15,8 @@ export interface ToolgateConfig extends ToolgateOptions, GatewayServices {
   timeouts?: ServeTimeouts;
   /** The models to serve, by the id that callers use. */
   models?: Readonly<Record<string, LanguageModelV4>>;
-  /** Makes the model of an id that `models` does not have, such as an AI SDK provider. */
+  /** Makes the model of an id that `models` does not have: an AI SDK provider, or an `upstream()`. */
   provider?: { languageModel(id: string): LanguageModelV4 };
-  /**
-   * Providers that speak the format of an endpoint themselves, by the id that callers use: their requests are edited
-   * in place instead of being translated. A model or provider for the same id is needed as well.
-   */
-  upstreams?: (modelId: string) => readonly NativeUpstream[];
   /**
    * The keys that callers may use, each `key` or `name=key`; keys of the same name share a tenant. The
    * environment's `TOOLGATE_API_KEYS` wins.

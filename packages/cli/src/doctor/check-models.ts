@@ -24,7 +24,7 @@ export async function checkModels(options: CheckModelsOptions): Promise<Finding[
   const providers = flags.upstream
     ? [upstreamProvider(flags.upstream, environment)]
     : environmentProviders(environment);
-  if (config.models ?? config.provider ?? config.upstreams) {
+  if (config.models ?? config.provider) {
     if (!flags.upstream) return [served, configuredModels()];
   } else if (providers.length === 0) {
     return [

@@ -111,8 +111,9 @@ function describeConfig(config: ToolgateConfig): Finding {
 function checkGateway(config: ToolgateConfig, redis: string | undefined): void {
   if (redis !== undefined) assertRedisAddress(redis);
   if (config.store !== false) resolveStore(config.store ?? {}, redis);
+  const { limits: _limits, store: _store, log: _log, ...options } = config;
   try {
-    createToolgateHandler({ ...config, models: {} });
+    createToolgateHandler({ ...options, models: {} });
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     throw new CommandError(error.message, { cause: error });

@@ -33,11 +33,6 @@ describe('chooseModels', () => {
       { config: { models: { one: model, two: model }, provider }, environment },
       "one, two, any of the provider's (from the configuration)",
     ],
-    [
-      'upstreams alone',
-      { config: { upstreams: () => [] }, environment },
-      "any of the upstreams' (from the configuration)",
-    ],
     ['the environment', { environment }, 'openai/<id> (keys from the environment)'],
   ])('takes %s', async (_, options, description) => {
     expect((await choose(options)).description).toBe(description);

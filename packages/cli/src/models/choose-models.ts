@@ -1,4 +1,3 @@
-import { limitFetch } from '@toolgate/http';
 import { createDemoModel, demoModelId } from 'toolgate/demo-model';
 import { assertOtherAddress } from './assert-other-address.ts';
 import type { Environment } from '../environment.ts';
@@ -17,8 +16,8 @@ interface ChooseModelsOptions {
 }
 
 /**
- * Chooses the models. The first of these that is set wins: `--demo`, `--upstream`, `models`, `provider` or
- * `upstreams` of the configuration, provider keys in the environment; without any it is the demo model. Loads only
+ * Chooses the models. The first of these that is set wins: `--demo`, `--upstream`, `models` or `provider` of the
+ * configuration, provider keys in the environment; without any it is the demo model. Loads only
  * the AI SDK providers in use, because loading them takes most of the start.
  *
  * @throws CommandError for an invalid upstream URL, and for a provider that is this gateway itself.
@@ -29,7 +28,7 @@ export async function chooseModels({
   environment,
 }: ChooseModelsOptions): Promise<ModelSource> {
   if (flags.demo) return demoModels();
-  const fetch = limitFetch(config.timeouts);
+  const silenceMilliseconds = config.timeouts?.silenceMilliseconds;
   const own = {
     host: flags.host ?? config.host ?? '127.0.0.1',
     port: flags.port ?? config.port ?? 8787,
@@ -38,7 +37,7 @@ export async function chooseModels({
     assertOtherAddress(flags.upstream, '--upstream', own);
     const apiKey = environment['TOOLGATE_UPSTREAM_API_KEY'];
     const { upstreamModels } = await import('./upstream-models.ts');
-    return upstreamModels({ url: flags.upstream, apiKey, fetch });
+    return upstreamModels({ url: flags.upstream, apiKey, silenceMilliseconds });
   }
   const configured = configuredModels(config);
   if (configured !== undefined) return configured;
@@ -46,7 +45,7 @@ export async function chooseModels({
     assertOtherAddress(baseURL, `${name.toUpperCase()}_BASE_URL`, own);
   }
   const { environmentModels } = await import('./environment-models.ts');
-  return environmentModels(environment, fetch) ?? demoModels();
+  return environmentModels(environment, silenceMilliseconds) ?? demoModels();
 }
 
 function demoModels(): ModelSource {
@@ -57,22 +56,12 @@ function demoModels(): ModelSource {
   };
 }
 
-function configuredModels({
-  models,
-  provider,
-  upstreams,
-}: ToolgateConfig): ModelSource | undefined {
-  if ((models ?? provider ?? upstreams) === undefined) return undefined;
-  const names = [
-    ...Object.keys(models ?? {}),
-    ...(provider ? ["any of the provider's"] : []),
-    // Next to models or a provider, the upstreams serve the same ids.
-    ...(models === undefined && provider === undefined ? ["any of the upstreams'"] : []),
-  ];
+function configuredModels({ models, provider }: ToolgateConfig): ModelSource | undefined {
+  if ((models ?? provider) === undefined) return undefined;
+  const names = [...Object.keys(models ?? {}), ...(provider ? ["any of the provider's"] : [])];
   return {
     ...(models && { models }),
     ...(provider && { provider }),
-    ...(upstreams && { upstreams }),
     description: `${names.join(', ')} (from the configuration)`,
   };
 }

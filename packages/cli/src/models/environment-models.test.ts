@@ -23,21 +23,21 @@ describe('environmentModels', () => {
   );
 
   it.each([
-    ['openai/gpt-5', 'openai.responses gpt-5'],
-    ['anthropic/claude-opus-5', 'anthropic.messages claude-opus-5'],
-    ['claude-opus-5', 'anthropic.messages claude-opus-5'],
-    ['gpt-5', 'openai.responses gpt-5'],
-    ['chatgpt-4o-latest', 'openai.responses chatgpt-4o-latest'],
-    ['o3-mini', 'openai.responses o3-mini'],
+    ['openai/gpt-5', 'api.openai.com gpt-5'],
+    ['anthropic/claude-opus-5', 'api.anthropic.com claude-opus-5'],
+    ['claude-opus-5', 'api.anthropic.com claude-opus-5'],
+    ['gpt-5', 'api.openai.com gpt-5'],
+    ['chatgpt-4o-latest', 'api.openai.com chatgpt-4o-latest'],
+    ['o3-mini', 'api.openai.com o3-mini'],
   ])('finds %s among both vendors', (id, expected) => {
     expect(find({ ...openai, ...anthropic }, id)).toBe(expected);
   });
 
   it.each([
-    ['gpt-5', openai, 'openai.responses gpt-5'],
-    ['my-own', openai, 'openai.responses my-own'],
-    ['meta/llama', openai, 'openai.responses meta/llama'],
-    ['gpt-5', anthropic, 'anthropic.messages gpt-5'],
+    ['gpt-5', openai, 'api.openai.com gpt-5'],
+    ['my-own', openai, 'api.openai.com my-own'],
+    ['meta/llama', openai, 'api.openai.com meta/llama'],
+    ['gpt-5', anthropic, 'api.anthropic.com gpt-5'],
   ])('gives %s to the only vendor of %j', (id, environment, expected) => {
     expect(find(environment, id)).toBe(expected);
   });
@@ -85,25 +85,15 @@ describe('environmentModels', () => {
     expect(await environmentModels(environment)?.listModels?.()).toEqual([]);
   });
 
-  it.each<[string, Environment, [string, string, string?][]]>([
-    [
-      'gpt-5',
-      { ...openai, ...anthropic },
-      [
-        ['chat-completions', 'https://api.openai.com/v1'],
-        ['responses', 'https://api.openai.com/v1'],
-      ],
-    ],
-    [
-      'anthropic/claude-opus-5',
-      { ...openai, ...anthropic, ANTHROPIC_BASE_URL: 'http://localhost/v1' },
-      [['messages', 'http://localhost/v1', 'claude-opus-5']],
-    ],
-    ['opus', { ...openai, ...anthropic }, []],
-  ])('sends %s on in the formats of its vendor', (id, environment, expected) => {
-    const upstreams = environmentModels(environment)?.upstreams?.(id) ?? [];
-    expect(upstreams.map(({ format, baseURL, modelId }) => [format, baseURL, modelId])).toEqual(
-      expected.map(([format, baseURL, modelId]) => [format, baseURL, modelId]),
-    );
+  it.each<[string, Environment, string[]]>([
+    ['gpt-5', { ...openai, ...anthropic }, ['responses', 'chat-completions']],
+    ['anthropic/claude-opus-5', { ...openai, ...anthropic }, ['messages']],
+  ])('sends %s on in the formats of its vendor', (id, environment, formats) => {
+    expect(environmentModels(environment)?.provider?.languageModel(id)).toMatchObject({ formats });
+  });
+
+  it('sends requests to the address of the environment', () => {
+    const environment = { ...anthropic, ANTHROPIC_BASE_URL: 'http://localhost:1234/v1' };
+    expect(find(environment, 'opus')).toBe('localhost:1234 opus');
   });
 });

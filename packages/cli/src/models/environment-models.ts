@@ -1,47 +1,41 @@
-import { createAnthropic } from '@ai-sdk/anthropic';
-import { createOpenAI } from '@ai-sdk/openai';
 import { NoSuchModelError, type LanguageModelV4 } from '@ai-sdk/provider';
-import type { NativeUpstream } from '@toolgate/http';
+import { type FormatName, type Upstream, upstream } from '@toolgate/http';
 import type { Environment } from '../environment.ts';
 import { listProviderModels } from './list-provider-models.ts';
 import type { ModelSource } from './model-source.ts';
 import { createNodeTransport } from './node-transport.ts';
 import { readVendors, type Vendor, type VendorAccess } from './vendors.ts';
 
-type Models = Partial<Record<Vendor, (id: string) => LanguageModelV4>>;
+/** The formats of each vendor; a request in another one goes out in the first. */
+const formats: Readonly<Record<Vendor, readonly FormatName[]>> = {
+  openai: ['responses', 'chat-completions'],
+  anthropic: ['messages'],
+};
 
 /**
- * The models of the providers with a key in the environment, as `openai/<id>` and `anthropic/<id>`. An id without a
- * prefix goes to the only vendor, or to the one whose model names look like it.
+ * The models of the providers whose keys the environment holds, as `openai/<id>` and
+ * `anthropic/<id>`. A bare id goes to the vendor whose names look like it, or to the only one.
  *
- * @param fetch sends translated requests; by default the global `fetch`.
+ * @param silenceMilliseconds the longest silence of a provider; default 300000.
  * @returns `undefined` when there is no key.
  */
 export function environmentModels(
   environment: Environment,
-  fetch?: typeof globalThis.fetch,
+  silenceMilliseconds?: number,
 ): ModelSource | undefined {
   const vendors = readVendors(environment);
   const names = Object.keys(vendors) as Vendor[];
   if (names.length === 0) return undefined;
-  const models = createModels(vendors, fetch && { fetch });
-  const natives = nativeVendors(vendors);
+  const models = createModels(vendors, silenceMilliseconds);
   return {
-    upstreams(modelId) {
-      const { vendor, id } = readModelId(modelId, names);
-      const upstreams = (vendor && natives[vendor]) ?? [];
-      return id === modelId
-        ? upstreams
-        : upstreams.map((native) => Object.assign({}, native, { modelId: id }));
-    },
     provider: {
       languageModel: (modelId): LanguageModelV4 => {
         const { vendor, id } = readModelId(modelId, names);
-        const create = vendor && models[vendor];
-        if (create === undefined) {
+        const model = vendor && models[vendor];
+        if (model === undefined) {
           throw new NoSuchModelError({ modelId, modelType: 'languageModel' });
         }
-        return create(id);
+        return model.languageModel(id);
       },
     },
     listModels: async () => listModels(vendors),
@@ -52,37 +46,22 @@ export function environmentModels(
 type Vendors = Partial<Record<Vendor, VendorAccess>>;
 
 function createModels(
-  { openai, anthropic }: Vendors,
-  settings?: { fetch: typeof globalThis.fetch },
-): Models {
-  return {
-    ...(openai && {
-      openai: createOpenAI({ apiKey: openai.apiKey, baseURL: openai.baseURL, ...settings }),
-    }),
-    ...(anthropic && {
-      anthropic: createAnthropic({
-        apiKey: anthropic.apiKey,
-        baseURL: anthropic.baseURL,
-        ...settings,
-      }),
-    }),
-  };
-}
-
-/** The formats that each vendor speaks. */
-function nativeVendors({
-  openai,
-  anthropic,
-}: Vendors): Partial<Record<Vendor, readonly NativeUpstream[]>> {
+  vendors: Vendors,
+  silenceMilliseconds: number | undefined,
+): Partial<Record<Vendor, Upstream>> {
   const transport = createNodeTransport();
-  const native = (
-    { baseURL, apiKey }: VendorAccess,
-    format: NativeUpstream['format'],
-  ): NativeUpstream => ({ format, baseURL, apiKey, transport });
-  return {
-    ...(openai && { openai: [native(openai, 'chat-completions'), native(openai, 'responses')] }),
-    ...(anthropic && { anthropic: [native(anthropic, 'messages')] }),
-  };
+  const models: Partial<Record<Vendor, Upstream>> = {};
+  for (const [name, { baseURL, apiKey }] of Object.entries(vendors)) {
+    const vendor = name as Vendor;
+    models[vendor] = upstream({
+      format: formats[vendor],
+      baseURL,
+      apiKey,
+      transport,
+      ...(silenceMilliseconds !== undefined && { silenceMilliseconds }),
+    });
+  }
+  return models;
 }
 
 /** The ids of all vendors' models, with the vendor as prefix when there are several. */

@@ -1,5 +1,4 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider';
-import type { NativeUpstream } from '@toolgate/http';
 
 /** The models to serve. */
 export interface ModelSource {
@@ -7,8 +6,6 @@ export interface ModelSource {
   models?: Readonly<Record<string, LanguageModelV4>>;
   /** Makes the models of all other ids. */
   provider?: { languageModel(id: string): LanguageModelV4 };
-  /** The providers that speak the format of an endpoint themselves, by the id that callers use. */
-  upstreams?: (modelId: string) => readonly NativeUpstream[];
   /** The ids that callers may list; by default those of `models`. */
   listModels?: () => Promise<readonly string[]>;
   /** Describes the models at the start of `serve`. */

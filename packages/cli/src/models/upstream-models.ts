@@ -1,5 +1,4 @@
-import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
-import type { NativeUpstream } from '@toolgate/http';
+import { upstream } from '@toolgate/http';
 import { CommandError } from '../command-error.ts';
 import { listProviderModels } from './list-provider-models.ts';
 import type { ModelSource } from './model-source.ts';
@@ -11,37 +10,28 @@ interface UpstreamOptions {
   url: string;
   /** The bearer token; without it, or when it is empty, requests have no authorization header. */
   apiKey?: string | undefined;
-  /** Sends translated requests; by default the global `fetch`. */
-  fetch?: typeof globalThis.fetch;
+  /** The longest silence of the service, in milliseconds; default 300000. */
+  silenceMilliseconds?: number | undefined;
 }
 
 /**
  * Forwards every model id to an OpenAI-compatible service. Chat completions, which all such services have, stay in
- * that format; responses are translated to it, because many services lack `/v1/responses`. When a caller lists the
- * models, the gateway asks the service; the list is empty when it does not answer.
+ * that format; messages and responses are translated to it. When a caller lists the models, the gateway asks the
+ * service; the list is empty when it does not answer.
  *
  * @throws CommandError when the URL cannot be a base URL.
  */
-export function upstreamModels({ url, apiKey, fetch }: UpstreamOptions): ModelSource {
+export function upstreamModels({ url, apiKey, silenceMilliseconds }: UpstreamOptions): ModelSource {
   const baseURL = parseBase(url);
   const authorization = apiKey ? { authorization: `Bearer ${apiKey}` } : {};
-  const provider = createOpenAICompatible({
-    name: 'upstream',
-    baseURL,
-    headers: authorization,
-    includeUsage: true,
-    supportsStructuredOutputs: true,
-    ...(fetch && { fetch }),
-  });
-  const native: NativeUpstream = {
-    format: 'chat-completions',
-    baseURL,
-    ...(apiKey && { apiKey }),
-    transport: createNodeTransport(),
-  };
   return {
-    provider,
-    upstreams: () => [native],
+    provider: upstream({
+      format: 'chat-completions',
+      baseURL,
+      ...(apiKey && { apiKey }),
+      transport: createNodeTransport(),
+      ...(silenceMilliseconds !== undefined && { silenceMilliseconds }),
+    }),
     listModels: async () => listProviderModels(`${baseURL}/models`, authorization),
     description: `any, forwarded to ${baseURL}`,
   };

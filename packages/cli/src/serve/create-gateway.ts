@@ -1,11 +1,16 @@
 import { resolve } from 'node:path';
-import { createToolgateHandler, type ToolgateHandlerOptions, withCors } from '@toolgate/http';
+import {
+  createToolgateHandler,
+  type GatewayService,
+  type ToolgateHandlerOptions,
+  withCors,
+} from '@toolgate/http';
 import { routeModels } from '@toolgate/http/routing';
 import {
+  createResponseStore,
   memoryStorage,
   redisStorage,
   type ResponseStorage,
-  withResponseStore,
 } from '@toolgate/http/store';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
@@ -39,26 +44,34 @@ export async function createGateway({
 }: GatewayOptions): Promise<Handler> {
   const { store = {}, limits, cors, routing, redis: url, ...shared } = services;
   const redis = url === undefined ? undefined : await connectRedis(url, logger);
-  const { isLengthTrue = false } = handler;
-  const settings = { ...shared, isLengthTrue, logger };
   const routed = routing && routeModels({ ...handler, ...routing, logger });
   const { models: _models, ...withoutModels } = handler;
-  let gateway: Handler = createToolgateHandler({
+  const gateway = createToolgateHandler({
     ...(routed ? withoutModels : handler),
     ...routed,
-    ...settings,
+    ...shared,
+    logger,
+    ...(store !== false && { store: openStore(store, redis) }),
+    ...(limits && { limits: await openLimits(limits, redis) }),
   });
-  if (store !== false) {
-    const { expirySeconds = thirtyDays } = store;
-    const storage = chooseStorage(store, expirySeconds, redis);
-    gateway = withResponseStore(gateway, { ...settings, storage, expirySeconds });
-  }
-  if (limits) {
-    // The rate limiter is loaded only when there are limits.
-    const { withLimits } = await import('@toolgate/http/limits');
-    gateway = withLimits(gateway, { ...settings, ...limits, ...(redis && { redis }) });
-  }
   return cors ? withCors(gateway, cors) : gateway;
+}
+
+function openStore(store: StoreConfig, redis: Redis | undefined): GatewayService {
+  const { expirySeconds = thirtyDays } = store;
+  return createResponseStore({
+    storage: chooseStorage(store, expirySeconds, redis),
+    expirySeconds,
+  });
+}
+
+async function openLimits(
+  limits: NonNullable<GatewayServices['limits']>,
+  redis: Redis | undefined,
+): Promise<GatewayService> {
+  // The rate limiter is loaded only when there are limits.
+  const { createLimits } = await import('@toolgate/http/limits');
+  return createLimits({ ...limits, ...(redis && { redis }) });
 }
 
 function chooseStorage(

@@ -3,7 +3,6 @@ import { createToolgateHandler, type ToolgateHandlerOptions } from '@toolgate/ht
 import { pino, type Logger } from 'pino';
 import { createDemoModel } from 'toolgate/demo-model';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createRequestLog } from './request-log.ts';
 import type { LogDetail } from '../configuration/serve-flags.ts';
 import { startServer } from './start-server.ts';
 import { watchRequests } from './watch-requests.ts';
@@ -239,18 +238,31 @@ describe('the log of requests', () => {
   );
 
   it('marks a stream whose source breaks', async () => {
-    const entries: Record<string, unknown>[] = [];
-    const write = (line: string) => void entries.push(JSON.parse(line) as Record<string, unknown>);
-    const body = new ReadableStream({
-      pull() {
-        throw new Error('gone');
+    const model: LanguageModelV4 = {
+      ...failing('never'),
+      async doStream() {
+        const parts: Part[] = [
+          { type: 'text-start', id: '1' },
+          { type: 'text-delta', id: '1', delta: 'Half an' },
+        ];
+        const stream = new ReadableStream<Part>(
+          {
+            pull(controller) {
+              const part = parts.shift();
+              if (part === undefined) throw new Error('gone');
+              controller.enqueue(part);
+            },
+          },
+          { highWaterMark: 0 },
+        );
+        return { stream };
       },
-    });
-    const fetch = createRequestLog(pino({}, { write }), 'requests').wrap(
-      async () => new Response(body),
-    );
-    await expect((await fetch(request('Hello there!', true))).text()).rejects.toThrow('gone');
-    expect(entries).toMatchObject([{ status: 200, broken: true }]);
+    };
+    const { fetch, entries } = open('requests', model);
+    await (await fetch(request('Hello there!', true, []))).text();
+    expect(entries.filter(({ msg }) => msg === 'request')).toMatchObject([
+      { status: 200, broken: true },
+    ]);
   });
 
   it('has the calls that had ended where a request was aborted', async () => {
@@ -259,6 +271,7 @@ describe('the log of requests', () => {
     const asked = request('What is 17 + 25?', false);
     const response = await fetch(new Request(asked, { signal: leaving.signal }));
     expect(response.status).toBe(499);
+    await expect.poll(() => entries).toHaveLength(1);
     expect(entries).toMatchObject([
       {
         status: 499,

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { ToolgateOptions } from 'toolgate';
+import type { ToolgateHandlerOptions } from '@toolgate/http';
 import { continueTrace, openTelemetry } from 'toolgate/opentelemetry';
 import { createRequestLog } from './request-log.ts';
 import type { ToolgateConfig } from '../configuration/index.ts';
@@ -9,8 +9,8 @@ type Handler = (request: Request) => Promise<Response>;
 /** Connects a gateway with telemetry and the request log. */
 export interface RequestWatch {
   /** Options of the gateway that report its requests. */
-  hooks: Pick<ToolgateOptions, 'telemetry' | 'onOutcome'>;
-  /** Adds traces and the log around the gateway. */
+  hooks: Pick<ToolgateHandlerOptions, 'telemetry' | 'onOutcome' | 'log'>;
+  /** Makes the gateway's spans part of its callers' traces. */
   wrap(gateway: Handler): Handler;
 }
 
@@ -25,17 +25,13 @@ export function watchRequests(
   }: Pick<ToolgateConfig, 'telemetry' | 'onOutcome' | 'log'>,
   logger: Logger,
 ): RequestWatch {
-  if (log === 'failures') {
-    return { hooks: { telemetry, ...(onOutcome && { onOutcome }) }, wrap: traced };
-  }
-  const requestLog = createRequestLog(logger, log);
   return {
-    hooks: { telemetry: requestLog.observe(telemetry), ...(onOutcome && { onOutcome }) },
-    wrap: (gateway) => requestLog.wrap(traced(gateway)),
+    hooks: {
+      telemetry,
+      ...(onOutcome && { onOutcome }),
+      ...(log !== 'failures' && { log: createRequestLog(logger, log) }),
+    },
+    wrap: (gateway) => async (request) =>
+      continueTrace(request.headers, async () => gateway(request)),
   };
-}
-
-/** Makes the gateway's spans part of its callers' traces. */
-function traced(gateway: Handler): Handler {
-  return async (request) => continueTrace(request.headers, async () => gateway(request));
 }

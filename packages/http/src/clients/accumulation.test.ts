@@ -129,7 +129,7 @@ function comparable(value: unknown): unknown {
   );
 }
 
-const ways = ['translated', 'native'] as const;
+const ways = ['translated', 'upstream'] as const;
 const cases = Object.entries(formats).flatMap(([format, ask]) =>
   ways.map((way) => ({ format, ask, way })),
 );
@@ -142,9 +142,8 @@ describe.each(cases)('any answer of $format, $way', ({ ask, way }) => {
         const model = scriptedModel(parts);
         const upstream = modelUpstream(model);
         const handler = createToolgateHandler({
-          models: { m: model },
+          models: { m: way === 'upstream' ? upstream.model : model },
           apiKeys: ['key'],
-          ...(way === 'native' && { upstreams: () => upstream.upstreams }),
         });
         const fetch = fetchOf(check.watch(handler));
         const settings = { apiKey: 'key', fetch, maxRetries: 0 };

@@ -52,7 +52,7 @@ function pageOf(results: readonly Result[]): string {
   return `# Clients
 
 What each client did against the HTTP endpoints in the test run of \`packages/http\`, which writes this page. Each cell
-stands for whole and streamed answers, both translated for a model and edited in place for a provider of the same
+stands for whole and streamed answers, both over a model of the AI SDK and over an \`upstream()\` of the same
 format; the latter over real HTTP, from client to gateway and from there to the provider. Every answer and every event
 on the way was checked against schemas generated from the official SDKs' types.
 "–" means that the client has no such thing.

@@ -7,7 +7,7 @@ import {
   type Handler,
   modelProvider,
   serveOverHttp,
-  upstreamsAt,
+  upstreamAt,
 } from '../testing/index.ts';
 import { type Connection, modelId, notesOf, type Scenario } from './client.ts';
 import { clients } from './clients.ts';
@@ -19,7 +19,7 @@ const validate = createValidator();
  * Both ways through the gateway: translated for a model, and edited for a provider of the same format. The second
  * goes over real HTTP, from client to gateway and from there to the provider.
  */
-const ways = ['translated', 'native'] as const;
+const ways = ['translated', 'upstream'] as const;
 
 /** What whole answers do not have. */
 const streamedOnly: ReadonlySet<Scenario> = new Set(['broken streams', 'long silences']);
@@ -52,17 +52,16 @@ describe.each(runs)('$name', ({ client, scenario, way, isStream, how }) => {
     return server.origin;
   };
   const ask: Ask = async (model, question) => {
-    const isNative = way === 'native';
-    const upstreams = isNative ? upstreamsAt(await served(modelProvider(model))) : [];
+    const isUpstream = way === 'upstream';
+    const answering = isUpstream ? upstreamAt(await served(modelProvider(model))) : model;
     const handler = check.watch(
       createToolgateHandler({
-        models: { [modelId]: model },
+        models: { [modelId]: answering },
         apiKeys: ['key'],
         ...(scenario === 'long silences' && { heartbeatMilliseconds: 2 }),
-        upstreams: (id) => (id === modelId ? upstreams : []),
       }),
     );
-    const connection: Connection = isNative
+    const connection: Connection = isUpstream
       ? { origin: await served(handler), apiKey: 'key', fetch }
       : { origin: 'http://gateway.test', apiKey: 'key', fetch: fetchOf(handler) };
     return client.ask({ ...question, stream: isStream }, connection);

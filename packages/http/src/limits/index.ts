@@ -1,3 +1,2 @@
-export type { LimitsOptions } from './limits-options.ts';
+export { createLimits, type LimitsOptions } from './create-limits.ts';
 export type { RateLimit } from './rate-limit.ts';
-export { withLimits } from './with-limits.ts';

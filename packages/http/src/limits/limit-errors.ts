@@ -1,22 +1,17 @@
-import { HttpError } from '../http-error.ts';
+import { HttpError } from '../errors/index.ts';
 import type { RateStatus } from './rate-limit.ts';
 
-/**
- * The error for a tenant that has reached its limit of requests or tokens in a window.
- *
- * @param headers the headers that describe all its limits.
- */
+/** The error for a tenant that has reached its limit of requests or tokens in a window. */
 export function rateExceeded(
   kind: 'requests' | 'tokens',
   { limit, seconds, resetMilliseconds }: RateStatus,
-  headers: Readonly<Record<string, string>>,
 ): HttpError {
   const wait = Math.max(1, Math.ceil(resetMilliseconds / 1000));
   return new HttpError({
     status: 429,
     message: `Rate limit reached: at most ${limit} ${kind} in ${seconds} s. Try again in ${wait} s.`,
     code: 'rate_limit_exceeded',
-    headers: { ...headers, 'retry-after': String(wait) },
+    headers: { 'retry-after': String(wait) },
   });
 }
 

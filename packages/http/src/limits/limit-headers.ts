@@ -1,4 +1,4 @@
-import type { ErrorProtocol } from '../error-protocol.ts';
+import type { ErrorProtocol } from '../exchange/index.ts';
 import type { RateStatus } from './rate-limit.ts';
 
 /** Where a tenant stands with each of its limits; absent ones are not limited. */

@@ -1,43 +1,51 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import type { PartBatch, PartReader } from 'toolgate/pipeline';
 
 type Part = LanguageModelV4StreamPart;
 
 /** The parts that come before an answer and are none of it. */
-const preludes: ReadonlySet<Part['type']> = new Set(['stream-start', 'response-metadata', 'raw']);
+const preludes: ReadonlySet<Part['type']> = new Set([
+  'stream-start',
+  'response-metadata',
+  'ping',
+  'raw',
+]);
 
 /** A provider that sends more than this before its answer is taken to have begun it. */
 const maxPreludes = 256;
 
 /**
- * Waits until a stream has begun to answer, so that until then another model can still be asked.
+ * Waits until an answer has begun, so that until then another model can still be asked.
  *
  * @returns the same parts.
- * @throws the failure of a stream that fails before.
+ * @throws the failure of an answer that fails before.
  */
-export async function awaitAnswer(stream: ReadableStream<Part>): Promise<ReadableStream<Part>> {
-  const reader = stream.getReader();
+export async function awaitAnswer(parts: PartReader): Promise<PartReader> {
   const held: Part[] = [];
   let isOpen = true;
+  let isLast = false;
   while (isOpen && held.length < maxPreludes) {
-    const { done, value } = await reader.read();
-    if (value?.type === 'error') {
-      await reader.cancel().catch(() => {});
-      throw value.error;
+    const batch: PartBatch = await parts.read();
+    for (const part of batch.parts) {
+      if (part.type === 'error' && isOpen) {
+        await parts.cancel().catch(() => {});
+        throw part.error;
+      }
+      held.push(part);
+      isOpen &&= preludes.has(part.type);
     }
-    if (value !== undefined) held.push(value);
-    isOpen = !done && preludes.has(value.type);
+    isLast = batch.isLast;
+    isOpen &&= !isLast;
   }
-  return new ReadableStream<Part>(
-    {
-      async pull(controller) {
-        const first = held.shift();
-        if (first !== undefined) return controller.enqueue(first);
-        const { done, value } = await reader.read();
-        if (done) controller.close();
-        else controller.enqueue(value);
-      },
-      cancel: async (reason) => reader.cancel(reason),
+  let first: PartBatch | undefined = { parts: held, isLast };
+  return {
+    isBatched: parts.isBatched,
+    read() {
+      if (first === undefined) return parts.read();
+      const batch = Promise.resolve(first);
+      first = undefined;
+      return batch;
     },
-    { highWaterMark: 0 },
-  );
+    cancel: async (reason) => parts.cancel(reason),
+  };
 }

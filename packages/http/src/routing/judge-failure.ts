@@ -7,7 +7,7 @@ import {
   TypeValidationError,
 } from '@ai-sdk/provider';
 import { readRetryAfter } from 'toolgate/internal';
-import { readUpstreamFailure, type UpstreamFailure } from '../upstream-failure.ts';
+import { readUpstreamFailure, type UpstreamFailure } from '../errors/index.ts';
 
 /** What to do after a failure. */
 export type Verdict =
@@ -38,7 +38,7 @@ export function judgeFailure(error: unknown): Verdict {
 }
 
 /** Judges what a provider said of its failure. */
-export function judgeUpstream({ status, code, headers, isUnanswered }: UpstreamFailure): Verdict {
+function judgeUpstream({ status, code, headers, isUnanswered }: UpstreamFailure): Verdict {
   if (status !== undefined && callerStatuses.has(status)) return { action: 'fail' };
   const isPassing =
     isUnanswered || status === undefined || status >= 500 || passingStatuses.has(status);

@@ -3,9 +3,10 @@ import {
   type LanguageModelV4,
   type LanguageModelV4StreamPart,
 } from '@ai-sdk/provider';
+import type { UpstreamTransport } from '../upstream/transport.ts';
+import { upstream } from '../upstream/upstream.ts';
 import { describe, expect, it } from 'vitest';
 import { createToolgateHandler } from '../index.ts';
-import type { NativeUpstream, UpstreamTransport } from '../native/index.ts';
 import {
   postJson,
   scriptedModel,
@@ -229,10 +230,12 @@ describe('a provider that speaks the format itself', () => {
         cancel: () => void (cancelled += 1),
       };
     };
-    const find = (): NativeUpstream[] => [
-      { format: 'chat-completions', baseURL: 'http://upstream.test/v1', transport },
-    ];
-    return { find, sent, cancelled: () => cancelled };
+    const real = upstream({
+      format: 'chat-completions',
+      baseURL: 'http://upstream.test/v1',
+      transport,
+    });
+    return { real, sent, cancelled: () => cancelled };
   }
 
   const completion = {
@@ -253,15 +256,14 @@ describe('a provider that speaks the format itself', () => {
       usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
     },
   };
-  const real = scriptedModel(textAnswer('Translated'));
 
   it.each<[string, Answer]>([
     ['429', { status: 429 }],
     ['503', { status: 503 }],
     ['no answer', new TypeError('fetch failed')],
   ])('is asked again after %s', async (_, answer) => {
-    const { find, sent } = upstreams(answer, completion);
-    const { ask } = gateway({ real }, { upstreams: find, maxWaitMilliseconds: 300 });
+    const { real, sent } = upstreams(answer, completion);
+    const { ask } = gateway({ real }, { maxWaitMilliseconds: 300 });
     const { status, text } = await ask('real');
     expect([status, JSON.parse(text)]).toMatchObject([
       200,
@@ -271,18 +273,24 @@ describe('a provider that speaks the format itself', () => {
   });
 
   it('is not asked again after a mistake of the caller', async () => {
-    const { find, sent } = upstreams({ status: 400, body: { error: { message: 'No.' } } });
-    const { ask } = gateway({ real }, { upstreams: find });
+    const { real, sent } = upstreams({ status: 400, body: { error: { message: 'No.' } } });
+    const { ask } = gateway({ real });
     expect((await ask('real')).status).toBe(400);
     expect(sent).toHaveLength(1);
   });
 
-  it('gets its own name for the model, and nothing where there are others to fall back to', async () => {
-    const { find, sent } = upstreams(completion);
-    const routes = { fast: 'real', safe: ['real', 'real'] };
-    const { ask } = gateway({ real }, { upstreams: find, routes });
+  it('gets its own name for the model', async () => {
+    const { real, sent } = upstreams(completion);
+    const { ask } = gateway({ real }, { routes: { fast: 'real' } });
     expect((await ask('fast')).text).toContain('Hello');
     expect(sent).toMatchObject([{ model: 'real' }]);
+  });
+
+  it('is followed by the next model, whatever that speaks', async () => {
+    const { real, sent } = upstreams({ status: 401 });
+    const other = scriptedModel(textAnswer('Translated'));
+    const routes = { safe: ['real', 'other'] };
+    const { ask } = gateway({ real, other }, { routes });
     expect((await ask('safe')).text).toContain('Translated');
     expect(sent).toHaveLength(1);
   });

@@ -1,15 +1,10 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider';
-import { createModelRegistry } from '../model-registry.ts';
-import { fetchTransport, type NativeUpstream } from '../native/index.ts';
-import type { ToolgateHandlerOptions } from '../toolgate-handler-options.ts';
-import { retryTransport } from './retry-transport.ts';
+import { createModelRegistry, type ModelOptions } from '../models/index.ts';
 import { createRoutedModel } from './routed-model.ts';
 import type { RoutingOptions } from './routing-options.ts';
 
 /** What the handler takes in place of its own options of these names. */
-export type RoutedModels = Required<
-  Pick<ToolgateHandlerOptions, 'provider' | 'upstreams' | 'listModels'>
->;
+export type RoutedModels = Required<Pick<ModelOptions, 'provider' | 'listModels'>>;
 
 /**
  * Puts other names before models, and other models behind them: aliases, fallbacks and retries. A
@@ -35,21 +30,10 @@ export function routeModels({
     return typeof targets === 'string' ? [targets] : (targets ?? [id]);
   }
 
-  function patient(upstream: NativeUpstream, modelId: string): NativeUpstream {
-    const { transport = fetchTransport(globalThis.fetch) } = upstream;
-    return { modelId, ...upstream, transport: retryTransport(transport, settings) };
-  }
-
   return {
     provider: {
       // All of them, so that a route to nowhere is found out with its first request.
       languageModel: (id) => createRoutedModel(targetsOf(id).map(find), settings),
-    },
-    upstreams(id) {
-      const [target = id, ...others] = targetsOf(id);
-      // Another model may speak another format, so what has several is always translated.
-      if (others.length > 0) return [];
-      return source.upstreams?.(target).map((upstream) => patient(upstream, target)) ?? [];
     },
     async listModels() {
       const ids = await registry.list({});

@@ -4,8 +4,11 @@ import {
   type LanguageModelV4CallOptions,
 } from '@ai-sdk/provider';
 import { untilAborted } from 'toolgate/internal';
+import { partsOf, streamResultOf } from 'toolgate/pipeline';
+import type { FormatName } from '../formats/source.ts';
 import type { Logger } from '../logger.ts';
-import { isTokenCounter, type TokenCounter } from '../token-counter.ts';
+import { formatsOf } from '../upstream/upstream.ts';
+import { isTokenCounter, type TokenCounter } from '../upstream/token-counter.ts';
 import { awaitAnswer } from './await-answer.ts';
 import { judgeFailure } from './judge-failure.ts';
 import { type Attempt, retry, type RetryOptions } from './retry.ts';
@@ -23,7 +26,7 @@ export interface RoutedModelOptions extends RetryOptions {
 export function createRoutedModel(
   models: readonly LanguageModelV4[],
   options: RoutedModelOptions,
-): LanguageModelV4 & Partial<TokenCounter> {
+): LanguageModelV4 & Partial<TokenCounter> & { readonly formats: readonly FormatName[] } {
   const [first] = models;
   if (first === undefined) {
     throw new NoSuchModelError({ modelId: '', modelType: 'languageModel' });
@@ -33,6 +36,10 @@ export function createRoutedModel(
     provider: first.provider,
     modelId: first.modelId,
     supportedUrls: first.supportedUrls,
+    // A request may keep the form of its format only where every model could take it.
+    formats: formatsOf(first).filter((format) =>
+      models.every((model) => formatsOf(model).includes(format)),
+    ),
     ...(isTokenCounter(first) && {
       countTokens: (callOptions: LanguageModelV4CallOptions) => first.countTokens(callOptions),
     }),
@@ -41,7 +48,12 @@ export function createRoutedModel(
     doStream: async (callOptions) =>
       askInTurn(models, callOptions, options, async (model) => {
         const result = await model.doStream(callOptions);
-        return { ...result, stream: await awaitAnswer(result.stream) };
+        const { request, response } = result;
+        return streamResultOf({
+          ...(request && { request }),
+          ...(response && { response }),
+          parts: await awaitAnswer(partsOf(result)),
+        });
       }),
   };
 }

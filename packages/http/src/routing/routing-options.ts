@@ -1,11 +1,8 @@
 import type { Logger } from '../logger.ts';
-import type { ToolgateHandlerOptions } from '../toolgate-handler-options.ts';
+import type { ModelOptions } from '../models/index.ts';
 
 /** Settings of `routeModels`, beside the models that it leads to. */
-export interface RoutingOptions extends Pick<
-  ToolgateHandlerOptions,
-  'models' | 'provider' | 'upstreams' | 'listModels'
-> {
+export interface RoutingOptions extends ModelOptions {
   /**
    * The names that callers use, each with the id of the model behind it, or with several: where the
    * first does not answer, the next is asked. A name may be that of one of its own models.

@@ -1,4 +1,4 @@
-import { hasNullCitations } from '../messages/null-citations.ts';
+import { hasNullCitations } from '../formats/messages/answer/null-citations.ts';
 import type { Handler } from '../testing/post-json.ts';
 import { readEvents, type ReceivedEvent } from '../testing/read-events.ts';
 import type { Validate } from './validate.ts';

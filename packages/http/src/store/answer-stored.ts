@@ -1,8 +1,7 @@
-import type { Exchange } from '../exchange.ts';
-import { HttpError } from '../http-error.ts';
-import { jsonResponse } from '../json-response.ts';
+import { type Exchange, jsonResponse } from '../exchange/index.ts';
+import { HttpError } from '../errors/index.ts';
 import { listInputItems } from './list-input-items.ts';
-import type { TenantResponses } from './response-store.ts';
+import type { TenantResponses } from './tenant-responses.ts';
 import type { StoredResponse } from './stored-response.ts';
 
 /** What is asked of a stored response. */

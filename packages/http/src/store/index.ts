@@ -1,4 +1,4 @@
+export { createResponseStore, type ResponseStoreOptions } from './create-response-store.ts';
 export { memoryStorage, type MemoryStorageOptions } from './memory-storage.ts';
 export { redisStorage, type RedisClient } from './redis-storage.ts';
 export type { ResponseStorage } from './response-storage.ts';
-export { type ResponseStoreOptions, withResponseStore } from './with-response-store.ts';

@@ -1,4 +1,4 @@
-import { HttpError } from '../http-error.ts';
+import { HttpError } from '../errors/index.ts';
 import { toListedItem } from './input-items.ts';
 import type { Item, StoredResponse } from './stored-response.ts';
 

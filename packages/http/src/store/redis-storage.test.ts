@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { createToolgateHandler } from '../index.ts';
 import { postJson, scriptedModel, textAnswer } from '../testing/index.ts';
 import { isRedisMissing, startRedis, type RunningRedis } from '../testing/start-redis.ts';
-import { redisStorage, type ResponseStorage, withResponseStore } from './index.ts';
+import { createResponseStore, redisStorage, type ResponseStorage } from './index.ts';
 
 type Handler = (request: Request) => Promise<Response>;
 
@@ -30,7 +30,8 @@ async function connect(port: number): Promise<Redis> {
 
 function gateway(storage: ResponseStorage) {
   const model = scriptedModel(textAnswer('Hello'));
-  const handler = withResponseStore(createToolgateHandler({ models: { m: model } }), { storage });
+  const store = createResponseStore({ storage });
+  const handler = createToolgateHandler({ models: { m: model }, store });
   return { handler, calls: model.calls };
 }
 

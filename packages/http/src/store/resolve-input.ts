@@ -1,7 +1,7 @@
-import { HttpError } from '../http-error.ts';
+import { HttpError } from '../errors/index.ts';
 import { replayableItems, toItems } from './input-items.ts';
-import type { TenantResponses } from './response-store.ts';
-import { isRecord } from '../is-record.ts';
+import type { TenantResponses } from './tenant-responses.ts';
+import { isRecord } from '../json/index.ts';
 import type { Item } from './stored-response.ts';
 
 /** A request whose references to stored responses have been followed. */

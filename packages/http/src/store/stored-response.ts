@@ -1,4 +1,4 @@
-import { isRecord } from '../is-record.ts';
+import { isRecord } from '../json/index.ts';
 
 /** An element of a response's input or output. */
 export interface Item {

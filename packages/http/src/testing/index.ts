@@ -8,6 +8,7 @@ export {
   toolCallParts,
 } from './answer-parts.ts';
 export { collectParts } from './collect-parts.ts';
+export { endStream } from './end-stream.ts';
 export {
   type FaultName,
   faultNames,
@@ -20,8 +21,8 @@ export {
   modelUpstream,
   testUpstream,
   type TestUpstream,
-  upstreamsAt,
-} from './native-upstream.ts';
+  upstreamAt,
+} from './test-upstream.ts';
 export { fetchOf, type Handler, postJson, postUnchecked } from './post-json.ts';
 export { readEvents } from './read-events.ts';
 export { serveOverHttp } from './serve-over-http.ts';

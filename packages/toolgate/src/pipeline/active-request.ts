@@ -1,7 +1,7 @@
 import type { LanguageModelV4CallOptions, LanguageModelV4GenerateResult } from '@ai-sdk/provider';
 import type { ResolvedGatewaySettings } from '../gateway-tools/index.ts';
 import { OutcomeError } from '../outcome/index.ts';
-import type { AnswerFilter } from './answer-filter.ts';
+import type { AnswerFilter } from './filter/index.ts';
 import type { Host } from './host.ts';
 import type { PipelineContext } from './pipeline.ts';
 import type { RequestRecord } from './request-record.ts';

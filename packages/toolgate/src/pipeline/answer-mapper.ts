@@ -1,15 +1,17 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { createGatewayCallDropper } from '../gateway-tools/index.ts';
 import { type ActiveRequest, cutObjectError, hiddenBlockError } from './active-request.ts';
-import type { AnswerFilter } from './answer-filter.ts';
+import {
+  type AnswerFilter,
+  type PartFilter,
+  createPartFilter,
+  filterError,
+} from './filter/index.ts';
 import type { StartedCall } from './call-ledger.ts';
-import { filterError } from './filter-error.ts';
-import { judgeOf } from './filter-judge/judge-of.ts';
-import { createJudgedParts, type JudgedPartFilter } from './filter-judge/judged-parts.ts';
-import { createPartFilter, type PartFilter } from './filter-parts.ts';
-import type { PartMapper } from './map-parts.ts';
+import { type JudgedPartFilter, createJudgedParts, judgeOf } from './filter-judge/index.ts';
+import type { PartMapper } from './stream/index.ts';
 import { unknownUsage } from './usage.ts';
-import { watchCall } from './watch-call.ts';
+import { watchCall } from './call-ledger.ts';
 
 type Part = LanguageModelV4StreamPart;
 type FinishPart = Extract<Part, { type: 'finish' }>;

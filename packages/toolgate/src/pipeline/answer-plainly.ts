@@ -4,9 +4,14 @@ import type {
   LanguageModelV4GenerateResult,
 } from '@ai-sdk/provider';
 import type { CallObserver, Observation, ObservedCallEnd } from '../telemetry/index.ts';
-import { mapParts, type PartMapper } from './map-parts.ts';
-import type { StreamedAnswer } from './part-reader.ts';
-import { watchCall } from './watch-call.ts';
+import {
+  type PartMapper,
+  type StreamedAnswer,
+  mapParts,
+  partsOf,
+  withoutStream,
+} from './stream/index.ts';
+import { watchCall } from './call-ledger.ts';
 
 /** The model's own whole answer, the very object. */
 export async function generatePlainly(
@@ -37,8 +42,10 @@ export async function streamPlainly(
   const call = observation.openCall({ role: 'candidate', isStream: true });
   try {
     const result = await call.run(async () => model.doStream(options));
-    const { stream, ...rest } = result;
-    return { ...rest, parts: mapParts(stream, watchParts(call, observation)) };
+    return {
+      ...withoutStream(result),
+      parts: mapParts(partsOf(result), watchParts(call, observation)),
+    };
   } catch (error) {
     call.close({ error });
     throw error;

@@ -1,11 +1,17 @@
-import type { LanguageModelV4Usage } from '@ai-sdk/provider';
+import type {
+  LanguageModelV4,
+  LanguageModelV4StreamPart,
+  LanguageModelV4Usage,
+} from '@ai-sdk/provider';
 import type { OutcomeCall } from '../outcome/index.ts';
+import { type AnyLanguageModel, liftModel } from '../specification/index.ts';
 import type {
   Observation,
   ObservedCall,
   ObservedCallEnd,
   ObservedModel,
 } from '../telemetry/index.ts';
+import { markHandled } from './handled-mark.ts';
 import { sumUsage, unknownUsage } from './usage.ts';
 
 /** The model calls of one request. */
@@ -86,4 +92,68 @@ export function createCallLedger(observation: Observation): CallLedger {
     },
     totalUsage: () => sumUsage(usages),
   };
+}
+
+/** A judge model whose calls are booked. */
+export function bookedJudge(
+  model: AnyLanguageModel,
+  { ledger }: { ledger: CallLedger },
+): LanguageModelV4 {
+  const judge = liftModel(model);
+  const { specificationVersion, provider, modelId, supportedUrls } = judge;
+  return {
+    specificationVersion,
+    provider,
+    modelId,
+    supportedUrls,
+    doGenerate: (options) =>
+      ledger.book('judge', () => judge.doGenerate(markHandled(options)), { provider, modelId }),
+    doStream: (options) => judge.doStream(markHandled(options)),
+  };
+}
+
+/** Follows a streamed call along its parts. */
+export interface CallWatcher {
+  /** Sees the next part as the model sent it. */
+  push(part: LanguageModelV4StreamPart): void;
+  /** Ends the call, unless its finish part did. */
+  end(end?: ObservedCallEnd): void;
+}
+
+/** Books a streamed call from what its parts say of it. */
+export function watchCall(call: Pick<StartedCall, 'firstPart' | 'end'>): CallWatcher {
+  let hasStarted = false;
+  let known: ObservedCallEnd = {};
+  return {
+    push(part) {
+      switch (part.type) {
+        case 'stream-start':
+          return;
+        case 'response-metadata':
+          known = { ...known, response: part, ...usageAtStart(part) };
+          break;
+        case 'error':
+          known = { ...known, error: part.error };
+          break;
+        case 'finish':
+          call.end({ ...known, usage: part.usage, finishReason: part.finishReason });
+          break;
+        default:
+      }
+      if (!hasStarted) call.firstPart();
+      hasStarted = true;
+    },
+    end(end = {}) {
+      const { usage = known.usage } = end;
+      const isTold = usage !== undefined && usage.outputTokens.total !== undefined;
+      const told = isTold ? usage : (known.usage ?? usage);
+      call.end({ ...known, ...end, ...(told && { usage: told }) });
+    },
+  };
+}
+
+/** Some providers tell at the beginning what the input cost, which counts where the answer is cut. */
+function usageAtStart(part: object): { usage?: LanguageModelV4Usage } {
+  const { usage } = part as { usage?: LanguageModelV4Usage };
+  return usage ? { usage } : {};
 }

@@ -17,7 +17,7 @@ import {
 } from '../testing/scripted-model.ts';
 import { createPipeline } from './create-pipeline.ts';
 import type { PipelineContext } from './pipeline.ts';
-import { streamOf } from './stream-of.ts';
+import { streamOf } from './stream/index.ts';
 import type { ToolgateOptions } from './toolgate-options.ts';
 
 const system =
@@ -92,6 +92,10 @@ async function answer(
 }
 
 const modes: Mode[] = ['generate', 'stream'];
+
+function rawPart(text: string): LanguageModelV4StreamPart {
+  return { type: 'raw', rawValue: { text } };
+}
 
 describe('a request without gateway tools and hidden text', () => {
   const options: LanguageModelV4CallOptions = { prompt: [user('Hi')], tools: [weather] };
@@ -345,12 +349,15 @@ describe('stream: content filter', () => {
     expect(parts[0]).toBe(delta);
   });
 
-  it('keeps raw chunks and item ids of a cut text from carrying it further', async () => {
+  it.each([
+    ['a delta', { type: 'text-delta', id: '0', delta: system }],
+    ['a raw chunk', { type: 'raw', rawValue: { choices: [{ text: system }] } }],
+    ['a name in a raw chunk', { type: 'raw', rawValue: { [system]: 1 } }],
+  ] as const)('cuts a text, its item id included, for a leak in %s', async (_title, leak) => {
     const parts: LanguageModelV4StreamPart[] = [
-      { type: 'raw', rawValue: { text: system } },
       { type: 'text-start', id: '0', providerMetadata: { openai: { itemId: 'msg_1' } } },
       { type: 'text-delta', id: '0', delta: 'Well. ' },
-      { type: 'text-delta', id: '0', delta: system },
+      leak,
       {
         type: 'finish',
         finishReason: { unified: 'stop', raw: 'stop' },
@@ -364,6 +371,25 @@ describe('stream: content filter', () => {
     expect(JSON.stringify(sent)).not.toContain('balcony');
     expect(sent).toContainEqual({ type: 'text-end', id: '0', providerMetadata: {} });
     expect(textOf(sent).endsWith(`\n\n${notice}`)).toBe(true);
+  });
+
+  it('lets raw chunks through that reveal nothing, each in its place', async () => {
+    const parts: LanguageModelV4StreamPart[] = [
+      rawPart('Hamlet'),
+      { type: 'text-start', id: '0' },
+      { type: 'text-delta', id: '0', delta: 'Tonight. ' },
+      rawPart(' again.'),
+      { type: 'text-end', id: '0' },
+      {
+        type: 'finish',
+        finishReason: { unified: 'stop', raw: 'stop' },
+        usage: resultOf('').usage,
+      },
+    ];
+    const model = { ...scriptedModel(), doStream: async () => ({ stream: streamOf(parts) }) };
+    const { stream } = await createPipeline().stream(model, ask('Hi'));
+    const sent = await readParts(stream);
+    expect(sent.slice(0, -1)).toEqual(parts.slice(0, -1));
   });
 
   it('turns a broken stream into an error part and a finish', async () => {

@@ -7,11 +7,10 @@ import { generateAnswer } from './generate-answer.ts';
 import { isHandled } from './handled-mark.ts';
 import { createHost, type Host } from './host.ts';
 import type { Pipeline, PipelineContext } from './pipeline.ts';
-import { partsOf, type StreamedAnswer, streamResultOf } from './part-reader.ts';
+import { type StreamedAnswer, partsOf, streamResultOf } from './stream/index.ts';
 import { openRequestRecord } from './request-record.ts';
 import { streamAnswer } from './stream-answer.ts';
 import type { ToolgateOptions } from './toolgate-options.ts';
-import { openNativeRequest } from './native-request.ts';
 
 /**
  * Builds the gateway. The middleware, the provider and the HTTP handler are made of it; a host with a
@@ -27,7 +26,7 @@ export function createPipeline(options: ToolgateOptions = {}): Pipeline {
     callOptions: LanguageModelV4CallOptions,
     context: PipelineContext,
   ): Promise<StreamedAnswer> {
-    const observation = observe(model, callOptions, { host, isStream: true });
+    const observation = observe(model, callOptions, { host, context, isStream: true });
     try {
       const { options: stripped, active } = open(callOptions, { host, context, observation });
       if (active) return await streamAnswer(model, active);
@@ -40,7 +39,7 @@ export function createPipeline(options: ToolgateOptions = {}): Pipeline {
 
   return {
     async generate(model, callOptions, context = {}) {
-      const observation = observe(model, callOptions, { host, isStream: false });
+      const observation = observe(model, callOptions, { host, context, isStream: false });
       try {
         const { options: stripped, active } = open(callOptions, { host, context, observation });
         if (active) return await generateAnswer(model, active);
@@ -56,7 +55,6 @@ export function createPipeline(options: ToolgateOptions = {}): Pipeline {
     async read(model, callOptions, context = {}) {
       return partsOf(await openStream(model, callOptions, context));
     },
-    openNative: (request, context = {}) => openNativeRequest(request, host, context),
   };
 }
 
@@ -87,10 +85,11 @@ function open(
 function observe(
   { provider, modelId }: LanguageModelV4,
   callOptions: LanguageModelV4CallOptions,
-  { host, isStream }: { host: Host; isStream: boolean },
+  { host, context, isStream }: { host: Host; context: PipelineContext; isStream: boolean },
 ): Observation {
   // A gateway further out has told of this request.
-  const observer = isHandled(callOptions) ? undefined : host.options.telemetry;
+  const { telemetry = host.options.telemetry } = context;
+  const observer = isHandled(callOptions) ? undefined : telemetry;
   const observation = observeRequest(observer, { provider, modelId, isStream });
   observation.open();
   return observation;

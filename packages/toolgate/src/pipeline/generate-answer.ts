@@ -5,11 +5,14 @@ import type {
 } from '@ai-sdk/provider';
 import { dropGatewayCalls } from '../gateway-tools/index.ts';
 import { type ActiveRequest, failureError, hiddenBlockError } from './active-request.ts';
-import type { AnswerFilter } from './answer-filter.ts';
-import { blockedAnswer } from './blocked-answer.ts';
-import { withFilteredErrors } from './filter-error.ts';
-import { judgeOf } from './filter-judge/judge-of.ts';
-import { blockResult, filterResult } from './filter-result.ts';
+import {
+  type AnswerFilter,
+  blockResult,
+  blockedAnswer,
+  filterResult,
+  withFilteredErrors,
+} from './filter/index.ts';
+import { judgeOf } from './filter-judge/index.ts';
 import { guardInput } from './guard-input.ts';
 import { markResponse } from './mark-response.ts';
 import { zeroUsage } from './usage.ts';

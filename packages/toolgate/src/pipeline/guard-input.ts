@@ -1,7 +1,7 @@
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import { hardenMessages } from '../prompt-guard/index.ts';
 import type { ActiveRequest } from './active-request.ts';
-import { bookedJudge } from './booked-judge.ts';
+import { bookedJudge } from './call-ledger.ts';
 
 /**
  * Has the prompt guard examine a request, where it is on.

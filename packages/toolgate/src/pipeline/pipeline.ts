@@ -6,9 +6,9 @@ import type {
 } from '@ai-sdk/provider';
 import type { GatewayToolName } from '../gateway-tools/index.ts';
 import type { ToolgateOutcome } from '../outcome/index.ts';
+import type { GatewayObserver } from '../telemetry/index.ts';
 import type { OutcomeDetail } from './toolgate-options.ts';
-import type { OpenedNativeRequest, NativeRequest } from './native-request.ts';
-import type { PartReader } from './part-reader.ts';
+import type { PartReader } from './stream/index.ts';
 
 /** What a host knows about one request beyond its call options. */
 export interface PipelineContext {
@@ -47,6 +47,8 @@ export interface PipelineContext {
    * error can still reject the call; default 0.
    */
   progressWait?: number;
+  /** Observes this request; by default the observer of the host's options does. */
+  telemetry?: GatewayObserver;
   /** Told what is known of the outcome before the call resolves, for response headers. */
   onKnown?: (known: Partial<ToolgateOutcome>) => void;
 }
@@ -79,11 +81,4 @@ export interface Pipeline {
     options: LanguageModelV4CallOptions,
     context?: PipelineContext,
   ): Promise<PartReader>;
-  /**
-   * The same around a call that the host makes itself, in the wire format of its caller: what it is told of
-   * the request comes back without gateway tools, with the features to apply.
-   *
-   * @throws GatewayToolError for a declaration that the caller must correct.
-   */
-  openNative(request: NativeRequest, context?: PipelineContext): OpenedNativeRequest;
 }

@@ -5,7 +5,7 @@ import type {
 } from '@ai-sdk/provider';
 import type { HiddenText, Visibility } from '../content-filter/index.ts';
 import { InvalidArgumentError } from '../errors/index.ts';
-import { wordsOfCall } from './call-texts.ts';
+import { wordsOfCall } from './filter/index.ts';
 
 const visibilities: readonly unknown[] = ['hidden', 'quotable', 'secret'] satisfies Visibility[];
 

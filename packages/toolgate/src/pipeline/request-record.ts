@@ -8,7 +8,7 @@ import {
   type VisibleOutcome,
 } from '../outcome/index.ts';
 import type { Observation } from '../telemetry/index.ts';
-import { type FilterFindings, filterOutcome } from './answer-filter.ts';
+import { type FilterFindings, filterOutcome } from './filter/index.ts';
 import { type CallLedger, createCallLedger } from './call-ledger.ts';
 import type { OutcomeDetail, ToolgateOptions } from './toolgate-options.ts';
 

@@ -9,15 +9,21 @@ import type { ResolvedShadowAgentSettings } from '../gateway-tools/index.ts';
 import type { ShadowAgentProgress } from '../shadow-agent/index.ts';
 import { type ActiveRequest, failureError, hiddenBlockError } from './active-request.ts';
 import { createAnswerMapper } from './answer-mapper.ts';
-import { blockedFinishReason } from './blocked-answer.ts';
-import { brokenStream } from './broken-stream.ts';
-import { type CollectedStream, collectStream } from './collect-stream.ts';
-import { filterError, withFilteredErrors } from './filter-error.ts';
+import { blockedFinishReason, filterError, withFilteredErrors } from './filter/index.ts';
+import {
+  type CollectedStream,
+  type StreamedAnswer,
+  collectStream,
+  mapParts,
+  openProgressStream,
+  partsOf,
+  readerOf,
+  streamOf,
+  streamOfParts,
+  streamResultOf,
+  withoutStream,
+} from './stream/index.ts';
 import { guardInput } from './guard-input.ts';
-import { mapParts } from './map-parts.ts';
-import { type StreamedAnswer, streamOfParts, streamResultOf } from './part-reader.ts';
-import { openProgressStream } from './progress-stream.ts';
-import { streamOf } from './stream-of.ts';
 import { zeroUsage } from './usage.ts';
 import { validateAnswer } from './validate-answer.ts';
 
@@ -40,14 +46,17 @@ export async function streamAnswer(
 
   context.onKnown?.(record.decided());
   const call = record.ledger.start('candidate');
-  const { stream, ...rest } = await call
+  const opened = await call
     .run(() => withFilteredErrors(filter, () => model.doStream(options)))
     .catch((error: unknown) => {
       call.end({ error });
       throw error;
     });
   const mapper = createAnswerMapper(request, call);
-  return { ...rest, parts: mapParts(stream, mapper, options.abortSignal) };
+  return {
+    ...withoutStream(opened),
+    parts: mapParts(partsOf(opened), mapper, options.abortSignal),
+  };
 }
 
 function refusalStream(request: ActiveRequest): ReadableStream<LanguageModelV4StreamPart> {
@@ -134,8 +143,8 @@ async function replayValidated(
   if (candidate === undefined) return { stream: brokenStream(request, broken?.error) };
   context.onKnown?.(record.decided());
   const open = () => {
-    const parts = streamOf(collected.get(candidate)?.parts ?? []);
-    return mapParts(parts, createAnswerMapper(request), options.abortSignal);
+    const { parts = [] } = collected.get(candidate) ?? {};
+    return mapParts(readerOf(parts), createAnswerMapper(request), options.abortSignal);
   };
   if (failureError(request, candidate)) {
     // The candidate of the error is filtered like an answer that goes out.
@@ -148,4 +157,16 @@ async function replayValidated(
     ...(sent && { request: sent }),
     ...(response?.headers && { response: { headers: response.headers } }),
   };
+}
+
+/**
+ * The stream of an answer that broke before any of it went out: an error part and a finish, with
+ * which every major of the AI SDK settles, and which AI SDK 7 counts among its stream retries.
+ */
+function brokenStream(
+  request: ActiveRequest,
+  error: unknown,
+): ReadableStream<LanguageModelV4StreamPart> {
+  const start = { type: 'stream-start' as const, warnings: [] };
+  return streamOf([start, ...createAnswerMapper(request).fail(error)]);
 }

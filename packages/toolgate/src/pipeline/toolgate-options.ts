@@ -11,8 +11,7 @@ export interface FilterOptions extends ContentFilterOptions {
   /**
    * A model of any major that is asked about answers that look like a translation or a rewording of what is hidden, which
    * no comparison of words finds: about one ordinary answer in a hundred. By default no model is asked. From where it
-   * looks so, a stream is held until the model has spoken. Hidden texts and answer are sent to it. Over HTTP a request
-   * that hides something is then always translated, also where the provider speaks its format.
+   * looks so, a stream is held until the model has spoken. Hidden texts and answer are sent to it.
    */
   judge?: AnyLanguageModel;
   /**

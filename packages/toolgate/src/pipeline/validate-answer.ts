@@ -10,10 +10,9 @@ import {
   type ShadowAgentProgress,
   type ShadowAgentResult,
 } from '../shadow-agent/index.ts';
-import type { AnswerFilter } from './answer-filter.ts';
+import { type AnswerFilter, leakInContent } from './filter/index.ts';
 import { liftModel } from '../specification/index.ts';
 import { markHandled } from './handled-mark.ts';
-import { leakInContent } from './leak-in-part.ts';
 import type { RequestRecord } from './request-record.ts';
 import type { ShadowAgentOptions } from './toolgate-options.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { toolgateOutcome } from '../../outcome/index.ts';
 import { readParts, scriptedModel, textOf } from '../../testing/scripted-model.ts';
 import { createPipeline } from '../create-pipeline.ts';
-import { streamOf } from '../stream-of.ts';
+import { streamOf } from '../stream/index.ts';
 import { createSuspicion } from './create-suspicion.ts';
 
 const system =

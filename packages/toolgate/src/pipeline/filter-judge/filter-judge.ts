@@ -1,7 +1,7 @@
 import type { FilterRequest } from '../../content-filter/index.ts';
 import { waitAtMost } from '../../internal/index.ts';
 import type { AnyLanguageModel } from '../../specification/index.ts';
-import { bookedJudge } from '../booked-judge.ts';
+import { bookedJudge } from '../call-ledger.ts';
 import type { RequestRecord } from '../request-record.ts';
 import { askFilterJudge } from './ask-filter-judge.ts';
 import { createSuspicion, type Suspicion } from './create-suspicion.ts';

@@ -1,7 +1,5 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
-import type { FilterFindings } from '../answer-filter.ts';
-import { blockedFinishReason } from '../blocked-answer.ts';
-import type { PartFilter } from '../filter-parts.ts';
+import { type FilterFindings, type PartFilter, blockedFinishReason } from '../filter/index.ts';
 import { unknownUsage } from '../usage.ts';
 import type { FilterJudge } from './filter-judge.ts';
 import { type OpenTexts, openTexts } from './open-texts.ts';

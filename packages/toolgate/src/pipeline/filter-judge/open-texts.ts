@@ -1,5 +1,5 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
-import { cutTexts } from '../text-filter.ts';
+import { cutTexts } from '../filter/index.ts';
 
 type Part = LanguageModelV4StreamPart;
 

@@ -110,8 +110,7 @@ function findBase(layout: Layout, codes: readonly number[]): number {
   const { cells } = layout;
   const [first] = codes;
   if (first === undefined) return 0;
-  while (layout.firstFree < mostCells && cells[layout.firstFree] !== noParent)
-    layout.firstFree += 1;
+  while (layout.firstFree < maxCells && cells[layout.firstFree] !== noParent) layout.firstFree += 1;
   let base = Math.max(0, layout.firstFree - first);
   while (codes.some((code) => cells[base + code] !== noParent)) {
     base += 1;

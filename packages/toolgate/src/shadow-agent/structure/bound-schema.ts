@@ -1,4 +1,4 @@
-import { isRecord } from '../internal/index.ts';
+import { isRecord } from '../../internal/index.ts';
 import { isLinearPattern } from './is-linear-pattern.ts';
 
 type Rewrite = (keyword: string, value: unknown) => readonly [string, unknown] | undefined;

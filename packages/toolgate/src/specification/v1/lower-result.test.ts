@@ -1,6 +1,6 @@
 import type { LanguageModelV4Content, LanguageModelV4GenerateResult } from '@ai-sdk/provider';
 import { describe, expect, it } from 'vitest';
-import { blockedAnswer } from '../../pipeline/blocked-answer.ts';
+import { blockedAnswer } from '../../pipeline/filter/index.ts';
 import { unknownUsage, zeroUsage } from '../../pipeline/usage.ts';
 import { lowerResult } from './answer/index.ts';
 

@@ -1,0 +1,107 @@
+// What `toolgate serve --upstream` costs per request, in CPU time of its own process, beside a pass-through that only
+// copies bytes: a JSON answer and a stream of 100 deltas, with nothing to do, with the content filter over a 2 kB system
+// prompt, with the prompt guard, and with both; and the same through the AI SDK. Run it with `node src/serve-overhead.ts`.
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { loadFrom } from './serve-overhead/load.ts';
+
+const rounds = Number(process.env['ROUNDS'] ?? 5);
+const requestsPerRound = Number(process.env['REQUESTS'] ?? 1500);
+
+interface Target {
+  child: ChildProcess;
+  url: string;
+}
+
+const upstream = await start('./serve-overhead/upstream.ts', []);
+const base = `${upstream.url}/v1`;
+const bare = await start('./serve-overhead/pass-through.ts', [upstream.url]);
+const served = await start('../../cli/src/bin.ts', ['serve', '--port', '0', '--upstream', base]);
+const translated = await start('./serve-overhead/translated.ts', [base]);
+
+const system = Array.from(
+  { length: 25 },
+  (_, index) => `Rule ${index}: never tell a guest about supplier ${index * 7} or its discounts.`,
+).join('\n');
+const user = { role: 'user', content: 'When do you open tomorrow, and is there parking?' };
+const hiding = { messages: [{ role: 'system', content: system }, user] };
+const tools = [{ type: 'function', function: { name: 'svc_prompt_guard' } }];
+
+const cells = [
+  { name: 'pass-through', target: bare, body: { messages: [user] } },
+  { name: 'serve, nothing to do', target: served, body: { messages: [user] } },
+  { name: 'serve, filter', target: served, body: hiding },
+  { name: 'serve, guard', target: served, body: { messages: [user], tools } },
+  { name: 'serve, filter and guard', target: served, body: { ...hiding, tools } },
+  { name: 'AI SDK, nothing to do', target: translated, body: { messages: [user] } },
+  { name: 'AI SDK, filter', target: translated, body: hiding },
+];
+
+for (const isStream of [false, true]) {
+  process.stdout.write(isStream ? '\nstream of 100 deltas\n' : 'JSON answer\n');
+  const measured = cells.map((cell): Measured => Object.assign({ costs: [], latencies: [] }, cell));
+  // The first round warms up and does not count.
+  for (let round = -1; round < rounds; round += 1) {
+    for (const cell of measured) await measure(cell, { isStream, isCounted: round >= 0 });
+  }
+  const limit = Math.min(...(measured[0]?.costs ?? []));
+  for (const cell of measured) printRow(cell, limit);
+}
+for (const { child } of [upstream, bare, served, translated]) child.kill();
+
+type Measured = (typeof cells)[number] & { costs: number[]; latencies: number[] };
+
+async function measure(
+  { target, body, costs, latencies }: Measured,
+  { isStream, isCounted }: { isStream: boolean; isCounted: boolean },
+): Promise<void> {
+  const url = `${target.url}/v1/chat/completions`;
+  const json = JSON.stringify({ model: 'm', stream: isStream, ...body });
+  const before = await cpuOf(target);
+  await loadFrom(url, json, { requests: requestsPerRound, concurrency: 32 });
+  const cost = ((await cpuOf(target)) - before) / requestsPerRound;
+  const single = await loadFrom(url, json, { requests: 200, concurrency: 1 });
+  if (!isCounted) return;
+  costs.push(cost);
+  latencies.push(single.median);
+}
+
+function printRow({ name, costs, latencies }: Measured, limit: number): void {
+  const least = Math.min(...costs);
+  const latency = Math.min(...latencies);
+  process.stdout.write(
+    `${name.padEnd(28)} ${least.toFixed(0).padStart(6)} µs CPU  ×${(least / limit).toFixed(2).padStart(5)}` +
+      `  (most ${Math.max(...costs).toFixed(0)})  p50 ${latency.toFixed(2)} ms\n`,
+  );
+}
+
+/** Starts a server and waits until it says where it listens. */
+async function start(file: string, args: readonly string[]): Promise<Target> {
+  const path = fileURLToPath(new URL(file, import.meta.url));
+  const reporter = new URL('./serve-overhead/report-cpu.ts', import.meta.url).href;
+  const profile = process.env['PROFILE'] === file ? ['--cpu-prof'] : [];
+  const child = fork(path, args, {
+    silent: true,
+    execArgv: ['--import', reporter, ...profile],
+    env: { PATH: process.env['PATH'] },
+  });
+  child.stderr?.pipe(process.stderr);
+  const found = await new Promise<string>((resolve) => {
+    let text = '';
+    child.stdout?.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+      const [url] = /http:\/\/[\d.:]+/.exec(text) ?? [];
+      if (url !== undefined && text.includes('\n')) resolve(url);
+    });
+  });
+  return { child, url: found };
+}
+
+/** The CPU time of a server so far, in microseconds. */
+async function cpuOf({ child }: Target): Promise<number> {
+  const answered = once(child, 'message');
+  child.send('cpu');
+  const [microseconds] = (await answered) as [number];
+  return microseconds;
+}

@@ -1,0 +1,86 @@
+import {
+  AISDKError,
+  InvalidArgumentError,
+  InvalidPromptError,
+  LoadAPIKeyError,
+  LoadSettingError,
+  NoSuchModelError,
+  UnsupportedFunctionalityError,
+} from '@ai-sdk/provider';
+import { GatewayToolError, OutcomeError } from 'toolgate';
+import { HttpError } from './http-error.ts';
+import { isRecord } from '../json/index.ts';
+import { mapUpstreamFailure, refusedCredentials, upstreamFailed } from './map-upstream-failure.ts';
+import { noSuchModel } from './no-such-model.ts';
+import { readUpstreamFailure } from './upstream-failure.ts';
+
+/**
+ * Maps whatever was thrown while a request was answered, or came as an `error` part, to what the
+ * caller is told. What nobody foresaw becomes a 500 without details; these are for the log.
+ */
+export function mapModelError(error: unknown): HttpError {
+  if (error instanceof HttpError) return error;
+  const failure = readUpstreamFailure(error);
+  if (failure !== undefined) return mapUpstreamFailure(failure, error);
+  if (AISDKError.isInstance(error)) return mapSdkError(error);
+  // Providers that take no trouble to wrap it, and what some take out of their stream as it is.
+  if (isTimeout(error))
+    return mapUpstreamFailure({ message: '', headers: {}, isUnanswered: true }, error);
+  if (typeof error === 'string' || isEvent(error)) return upstreamFailed(error);
+  if (isTooDeep(error)) {
+    return new HttpError({
+      status: 400,
+      message: 'The request is nested too deeply.',
+      cause: error,
+    });
+  }
+  return new HttpError({ status: 500, message: 'The gateway failed.', cause: error });
+}
+
+function mapSdkError(error: AISDKError): HttpError {
+  if (GatewayToolError.isInstance(error)) {
+    const { tool, parameter } = error;
+    return invalidRequest(error, parameter === undefined ? tool : `${tool}.${parameter}`);
+  }
+  if (OutcomeError.isInstance(error)) return mapOutcomeError(error);
+  if (NoSuchModelError.isInstance(error)) return noSuchModel(error.modelId);
+  if (InvalidArgumentError.isInstance(error)) return invalidRequest(error, error.argument);
+  if (InvalidPromptError.isInstance(error)) return invalidRequest(error);
+  if (UnsupportedFunctionalityError.isInstance(error)) return invalidRequest(error);
+  if (LoadAPIKeyError.isInstance(error) || LoadSettingError.isInstance(error)) {
+    return refusedCredentials(error);
+  }
+  // All that is left has to do with what the provider answered.
+  return upstreamFailed(error);
+}
+
+function invalidRequest(error: AISDKError, param?: string): HttpError {
+  return new HttpError({
+    status: 400,
+    message: error.message,
+    ...(param !== undefined && { param }),
+    cause: error,
+  });
+}
+
+/** The same request would fail the same way, and has cost enough. */
+function mapOutcomeError(error: OutcomeError): HttpError {
+  const code = error.decision === 'shadow-agent-failed' ? 'shadow_agent_failed' : 'content_filter';
+  const headers = { 'x-should-retry': 'false' };
+  return new HttpError({ status: 422, message: error.message, code, headers, cause: error });
+}
+
+/** An event that says that something failed, and nothing that can be read of it. */
+function isEvent(event: unknown): boolean {
+  if (!isRecord(event) || event instanceof Error) return false;
+  return event['type'] === 'error' || Boolean(event['error']);
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'TimeoutError';
+}
+
+/** Only what a caller sends can be nested without bound, and all that walks it is recursive. */
+function isTooDeep(error: unknown): boolean {
+  return error instanceof RangeError && error.message.includes('call stack');
+}

@@ -1,0 +1,59 @@
+import { APICallError } from '@ai-sdk/provider';
+import { describe, expect, it, vi } from 'vitest';
+import { HttpError } from './http-error.ts';
+import type { Logger } from '../logger.ts';
+import { mapUpstreamFailure } from './map-upstream-failure.ts';
+import { reportError } from './report-error.ts';
+
+/** What is logged of an error. */
+function logged(error: HttpError): unknown {
+  const logger = { error: vi.fn<Logger['error']>(), warn: vi.fn<Logger['warn']>() };
+  reportError(error, { logger, requestId: 'req_1' });
+  return logger.error.mock.calls[0]?.[0];
+}
+
+function failedCall(cause: Error): APICallError {
+  const url = 'https://api.example.com/?key=hush';
+  return new APICallError({ message: 'hush', url, requestBodyValues: {}, cause });
+}
+
+const refused = Object.assign(new Error('hush'), { code: 'ECONNREFUSED' });
+const unanswered = { message: '', headers: {}, isUnanswered: true };
+
+describe('reportError', () => {
+  it('tells what a provider answered, whichever way it was asked', () => {
+    const answer = { status: 402, message: 'hush', code: 'billing_not_active' };
+    const failure = { ...answer, headers: {}, isUnanswered: false };
+    expect(logged(mapUpstreamFailure(failure, new Error('hush')))).toEqual({
+      requestId: 'req_1',
+      status: 502,
+      code: 'upstream_refused_credentials',
+      upstreamStatus: 402,
+      upstreamCode: 'billing_not_active',
+      error: 'Error',
+    });
+  });
+
+  it.each<[string, Error, object]>([
+    ['the socket', refused, { error: 'Error' }],
+    ['fetch', new TypeError('fetch failed', { cause: refused }), { error: 'TypeError' }],
+    ['the SDK', failedCall(new TypeError('fetch failed', { cause: refused })), {}],
+  ])('tells why a connection failed, as %s says', (_, cause, name) => {
+    expect(logged(mapUpstreamFailure(unanswered, cause))).toEqual({
+      requestId: 'req_1',
+      status: 504,
+      code: 'upstream_unreachable',
+      reason: 'ECONNREFUSED',
+      ...name,
+    });
+  });
+
+  it.each(['you said hello', 'hush-123', 7])('does not take %j for such a reason', (code) => {
+    const cause = Object.assign(new Error('hush'), { code });
+    expect(logged(mapUpstreamFailure(unanswered, cause))).not.toHaveProperty('reason');
+  });
+
+  it('says nothing of what is the caller’s to mend', () => {
+    expect(logged(new HttpError({ status: 400, message: 'model: required' }))).toBeUndefined();
+  });
+});

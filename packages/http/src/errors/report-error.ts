@@ -1,0 +1,47 @@
+import { APICallError } from '@ai-sdk/provider';
+import type { HttpError } from './http-error.ts';
+import type { Logger } from '../logger.ts';
+
+/** Reports a failure that is not the caller's fault: without bodies, keys, and the words of providers. */
+export function reportError(
+  { status, message, code, upstream, cause }: HttpError,
+  { logger, requestId }: { logger: Logger | undefined; requestId: string },
+): void {
+  if (logger === undefined || status < 500) return;
+  const details = {
+    requestId,
+    status,
+    ...(code && { code }),
+    ...(upstream && { upstreamStatus: upstream.status }),
+    ...(upstream?.code && { upstreamCode: upstream.code }),
+    ...describeCause(status, cause),
+  };
+  logger.error(details, message);
+}
+
+function describeCause(status: number, cause: unknown): object {
+  if (!(cause instanceof Error)) return {};
+  const reason = systemCode(cause);
+  return {
+    // An address may hold a key and a provider's message may quote the prompt.
+    ...(!APICallError.isInstance(cause) && { error: cause.name }),
+    ...(reason && { reason }),
+    ...(status === 500 && { stack: framesOf(cause) }),
+  };
+}
+
+/** How deep the cause of a failed connection may lie: SDK, fetch, socket. */
+const deepestCause = 4;
+
+/** Why a connection failed, such as `ECONNREFUSED`: a word of the system's, not of the provider's. */
+function systemCode(error: unknown, depth: number = deepestCause): string | undefined {
+  if (!(error instanceof Error) || depth === 0) return undefined;
+  const { code } = error as { code?: unknown };
+  if (typeof code === 'string' && /^[A-Z][A-Z\d_]{2,40}$/.test(code)) return code;
+  return systemCode(error.cause, depth - 1);
+}
+
+/** Where it happened. The message before the frames may quote the request. */
+function framesOf({ stack = '' }: Error): string[] {
+  return stack.split('\n').flatMap((line) => (/^\s+at /.test(line) ? [line.trim()] : []));
+}

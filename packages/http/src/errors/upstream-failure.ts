@@ -1,0 +1,81 @@
+import { APICallError } from '@ai-sdk/provider';
+import { isRecord } from '../json/index.ts';
+
+/** What a model's provider said of its failure, whichever way it said it. */
+export interface UpstreamFailure {
+  /** The HTTP status; absent where none came, or where a stream failed without one. */
+  status?: number;
+  /** The provider's words. */
+  message: string;
+  /** The provider's code, such as `context_length_exceeded`. */
+  code?: string;
+  /** The field of the request that it finds fault with. */
+  param?: string;
+  /** Headers of the provider's response, in lower case. */
+  headers: Readonly<Record<string, string>>;
+  /** Whether there was no answer at all. */
+  isUnanswered: boolean;
+}
+
+/** The statuses that error types of streams stand for; their text alone would not tell. */
+const statusOfWord: Readonly<Record<string, number>> = {
+  authentication_error: 401,
+  context_length_exceeded: 400,
+  insufficient_quota: 429,
+  invalid_request_error: 400,
+  overloaded_error: 529,
+  permission_error: 403,
+  rate_limit_error: 429,
+  rate_limit_exceeded: 429,
+};
+
+/**
+ * Reads an error that a model threw or that an `error` part carries: an `APICallError`, or the plain
+ * object that providers take out of their stream.
+ *
+ * @returns `undefined` for anything else.
+ */
+export function readUpstreamFailure(error: unknown): UpstreamFailure | undefined {
+  if (APICallError.isInstance(error)) {
+    const { statusCode: status, message, responseHeaders: headers = {} } = error;
+    return {
+      message,
+      headers,
+      isUnanswered: status === undefined,
+      ...(status !== undefined && { status }),
+      ...readErrorWords(isRecord(error.data) ? error.data['error'] : undefined),
+    };
+  }
+  if (error instanceof Error || !isRecord(error)) return undefined;
+  const words = isRecord(error['error']) ? error['error'] : error;
+  const { message, type, code, statusCode } = words;
+  if (typeof message !== 'string') return undefined;
+  const status = typeof statusCode === 'number' ? statusCode : (statusOf(code) ?? statusOf(type));
+  return {
+    message,
+    headers: {},
+    isUnanswered: false,
+    ...(status !== undefined && { status }),
+    ...readErrorWords(words),
+  };
+}
+
+function statusOf(word: unknown): number | undefined {
+  if (typeof word === 'number') return word >= 400 && word <= 599 ? word : undefined;
+  return typeof word === 'string' && Object.hasOwn(statusOfWord, word)
+    ? statusOfWord[word]
+    : undefined;
+}
+
+/** Longer than any path of a field. */
+const longestParam = 256;
+
+/** The code and the field at fault, as the error of a provider's body holds them, if any. */
+function readErrorWords(error: unknown): Pick<UpstreamFailure, 'code' | 'param'> {
+  if (!isRecord(error)) return {};
+  const { code, param } = error;
+  return {
+    ...(typeof code === 'string' && { code }),
+    ...(typeof param === 'string' && param !== '' && { param: param.slice(0, longestParam) }),
+  };
+}

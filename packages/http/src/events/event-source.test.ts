@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { createEventSource } from './event-source.ts';
+import { createEventStream } from './event-stream.ts';
+import { HttpError } from '../errors/index.ts';
+import type { StreamWriter } from '../formats/format.ts';
+
+/** A writer that can write nothing at all. */
+const brokenWriter: StreamWriter = {
+  write: () => broken(),
+  fail: () => broken(),
+  end: () => broken(),
+};
+
+function broken(): never {
+  throw new RangeError('Maximum call stack size exceeded');
+}
+
+describe('a stream whose events cannot be written', () => {
+  it('ends, is reported once, and stops the model', async () => {
+    const reported: unknown[] = [];
+    let isStopped = false;
+    const abort = new AbortController();
+    const source = createEventSource({
+      parts: Promise.resolve({
+        next: async () => ({
+          parts: [{ type: 'text-delta' as const, id: '1', delta: 'Hi' }],
+          isLast: false,
+        }),
+        cancel: () => {
+          isStopped = true;
+        },
+      }),
+      writer: brokenWriter,
+      signal: abort.signal,
+      mapError(error) {
+        reported.push(error);
+        return new HttpError({ status: 500, message: 'The gateway failed.' });
+      },
+    });
+    const body = createEventStream({ source, heartbeatMilliseconds: 60_000, abort });
+    expect(await new Response(body).text()).toBe('');
+    expect(reported).toEqual([new RangeError('Maximum call stack size exceeded')]);
+    expect(isStopped).toBe(true);
+  });
+});

@@ -1,0 +1,83 @@
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type EventBatch, joinWithinTurn } from './join-within-turn.ts';
+
+/** Gives batches, of which those after a `turn` come no earlier than the next turn of the event loop. */
+function readerOf(...steps: (string[] | 'turn')[]) {
+  const left = [...steps];
+  return async (): Promise<EventBatch> => {
+    while (left[0] === 'turn') {
+      left.shift();
+      await setImmediate();
+    }
+    const events = left.shift();
+    return { events: Array.isArray(events) ? [...events] : [], isLast: left.length === 0 };
+  };
+}
+
+async function batchesOf(
+  read: () => Promise<EventBatch>,
+  join = joinWithinTurn,
+): Promise<string[][]> {
+  const next = join(read);
+  const batches: string[][] = [];
+  for (let isLast = false; !isLast;) {
+    const batch = await next();
+    batches.push(batch.events);
+    isLast = batch.isLast;
+  }
+  return batches;
+}
+
+describe('joinWithinTurn', () => {
+  it('gives the first events at once, and together those that follow in the same turn', async () => {
+    const read = readerOf(['a'], ['b', 'c'], [], ['d'], ['e']);
+    expect(await batchesOf(read)).toEqual([['a'], ['b', 'c', 'd', 'e']]);
+  });
+
+  it('lets no events wait for later ones, and loses none', async () => {
+    const read = readerOf(['a'], 'turn', ['b'], ['c'], 'turn', 'turn', ['d'], 'turn', ['e']);
+    expect(await batchesOf(read)).toEqual([['a'], ['b', 'c'], ['d'], ['e']]);
+  });
+
+  it('takes nothing that says nothing for the first', async () => {
+    expect(await batchesOf(readerOf([], ['a'], ['b'], ['c']))).toEqual([[], ['a'], ['b', 'c']]);
+  });
+
+  it('reads one batch ahead at most, and a bounded number of characters', async () => {
+    let reads = 0;
+    const next = joinWithinTurn(async () => {
+      reads += 1;
+      return { events: ['x'.repeat(1000)], isLast: false };
+    });
+    await next();
+    expect(reads).toBe(1);
+    const { events } = await next();
+    expect(events.length).toBeLessThan(20);
+    await setImmediate();
+    expect(reads).toBeLessThanOrEqual(events.length + 2);
+  });
+});
+
+describe('where a runtime does not tell of its turns', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.resetModules();
+  });
+
+  it.each([
+    ['has no such function', undefined],
+    [
+      'has one that throws',
+      () => {
+        throw new Error('not supported');
+      },
+    ],
+  ])('gives each batch on its own when it %s', async (_, missing) => {
+    vi.stubGlobal('setImmediate', missing);
+    vi.resetModules();
+    const module = await import('./join-within-turn.ts');
+    const read = readerOf(['a'], ['b'], ['c'], ['d']);
+    expect(await batchesOf(read, module.joinWithinTurn)).toEqual([['a'], ['b'], ['c'], ['d']]);
+  });
+});

@@ -1,0 +1,77 @@
+import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import type { PartBatch, PartReader } from 'toolgate/pipeline';
+import { HttpError } from '../errors/index.ts';
+
+type Part = LanguageModelV4StreamPart;
+
+/** The parts of a stream whose beginning is known to be good. */
+export interface OpenParts {
+  /** Whether a batch has all parts that came together. */
+  readonly isBatched?: boolean;
+  /** The next parts. */
+  next(): Promise<PartBatch>;
+  /** Stops the model. */
+  cancel(): void;
+}
+
+/** More of them before an answer begins are taken for a beginning. */
+const maxPrelude = 32;
+
+/**
+ * Reads a model's parts as far as the first that says anything, so that a failure up to then
+ * can still become an HTTP status.
+ *
+ * @throws what the reader throws, the error of a first `error` part, and HttpError (502) for an empty stream.
+ */
+export async function openParts(
+  answer: PromiseLike<PartReader>,
+  signal: AbortSignal,
+): Promise<OpenParts> {
+  const reader = await answer;
+  const cancel = (): void => void reader.cancel().catch(() => {});
+  signal.addEventListener('abort', cancel, { once: true });
+  if (signal.aborted) cancel();
+  try {
+    let held: PartBatch | undefined = await readPrelude(reader);
+    return {
+      cancel,
+      isBatched: reader.isBatched === true,
+      next() {
+        if (held === undefined) return reader.read();
+        const batch = Promise.resolve(held);
+        held = undefined;
+        return batch;
+      },
+    };
+  } catch (error) {
+    cancel();
+    throw error;
+  }
+}
+
+async function readPrelude(reader: PartReader): Promise<PartBatch> {
+  const held: Part[] = [];
+  let hasBegun = false;
+  let isLast = false;
+  while (!hasBegun && !isLast && held.length < maxPrelude) {
+    const batch = await reader.read();
+    isLast = batch.isLast;
+    for (const part of batch.parts) {
+      if (part.type === 'error' && !hasBegun) throw part.error;
+      hasBegun ||= !isPrelude(part);
+      held.push(part);
+    }
+  }
+  if (hasBegun || !isLast) return { parts: held, isLast };
+  throw new HttpError({
+    status: 502,
+    message: 'The model ended its answer before it began.',
+    code: 'upstream_failed',
+  });
+}
+
+function isPrelude({ type }: Part): boolean {
+  return (
+    type === 'stream-start' || type === 'response-metadata' || type === 'ping' || type === 'raw'
+  );
+}

@@ -1,0 +1,28 @@
+import type { GatewayToolName } from 'toolgate';
+
+/** Who a caller is, and what it may use. */
+export interface Authentication {
+  /** The tenant whose stored responses and limits these are; one without a name by default. */
+  tenant?: string;
+  /** The gateway tools that this caller may declare; those of the host by default. */
+  allow?: readonly GatewayToolName[];
+  /** The models that this caller may use; all by default. */
+  models?: readonly string[];
+}
+
+/** How callers prove who they are. */
+export interface AuthenticationOptions {
+  /**
+   * The keys that callers may use. `name=key` makes the caller the tenant of that name, so that
+   * several keys can share one; any other key is a tenant of its own. Without keys and without
+   * `authenticate`, only requests to a loopback host are answered, and none from a foreign web page.
+   */
+  apiKeys?: readonly string[];
+  /**
+   * Decides about callers that have none of `apiKeys`; `undefined` refuses with 401. Called once for
+   * each request.
+   */
+  authenticate?: (
+    request: Request,
+  ) => Authentication | undefined | Promise<Authentication | undefined>;
+}

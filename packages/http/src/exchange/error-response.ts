@@ -1,0 +1,41 @@
+import type { VisibleOutcome } from 'toolgate';
+import type { Exchange } from './exchange.ts';
+import { exchangeHeaders, jsonResponse } from './json-response.ts';
+import { mapModelError, reportError } from '../errors/index.ts';
+
+/** What an error response carries besides the error. */
+interface ErrorResponseExtra {
+  headers?: Readonly<Record<string, string>>;
+  outcome?: VisibleOutcome | undefined;
+}
+
+/** Nobody is left to read the response; nginx's status for that. */
+const clientClosedRequest = 499;
+
+/**
+ * The response to a request that failed, in the shape of the caller's protocol. What is not the
+ * caller's fault is reported; an abort is nobody's fault.
+ *
+ * @param extra headers that the error itself does not bring, and the outcome of a request that got
+ *   as far as having one.
+ */
+export function errorResponse(
+  error: unknown,
+  exchange: Exchange,
+  { headers = {}, outcome }: ErrorResponseExtra = {},
+): Response {
+  const { request, requestId, protocol, logger, deadline } = exchange;
+  if (request.signal.aborted) {
+    return new Response(null, {
+      status: clientClosedRequest,
+      headers: exchangeHeaders(exchange),
+    });
+  }
+  const mapped = deadline?.signal.aborted ? deadline.createError() : mapModelError(error);
+  reportError(mapped, { logger, requestId });
+  const body = { ...protocol.writeError(mapped, requestId), ...(outcome && { toolgate: outcome }) };
+  return jsonResponse(JSON.stringify(body), exchange, {
+    status: mapped.status === 503 ? protocol.overloadedStatus : mapped.status,
+    headers: { ...headers, ...mapped.headers },
+  });
+}

@@ -1,0 +1,117 @@
+import {
+  type GatewayObserver,
+  type ObservedCallEnd,
+  type RequestObserver,
+  type ToolgateOutcome,
+  unobservedCall,
+} from 'toolgate';
+
+/** What the pipeline did for one exchange so far. */
+export interface ExchangeActivity {
+  /** The id of the model, once the pipeline has the request. */
+  modelId: string | undefined;
+  /** The model calls that have ended. */
+  readonly calls: ToolgateOutcome['calls'];
+  /** The input and output tokens that these calls reported. */
+  tokens: number;
+  /** How many calls did not report their output: running, cut and failed ones. */
+  unreportedCalls: number;
+  /** The outcome, once it is known. A request for which the gateway had nothing to do has none. */
+  outcome: ToolgateOutcome | undefined;
+  /** Resolves when the pipeline is done with the request; absent for a request that it never had. */
+  closed: Promise<void> | undefined;
+  /** Whether `closed` has resolved. */
+  isClosed: boolean;
+}
+
+/** The activity of an exchange that has just begun. */
+export function createActivity(): ExchangeActivity {
+  return {
+    modelId: undefined,
+    calls: [],
+    tokens: 0,
+    unreportedCalls: 0,
+    outcome: undefined,
+    closed: undefined,
+    isClosed: false,
+  };
+}
+
+/**
+ * An observer for one request that records what it reports.
+ *
+ * @param host the host's own observer, which gets all reports too.
+ */
+export function observeActivity(
+  activity: ExchangeActivity,
+  host: GatewayObserver | undefined,
+): GatewayObserver {
+  return {
+    openRequest(request) {
+      activity.modelId = request.modelId;
+      return record(
+        activity,
+        ignoreErrors(() => host?.openRequest(request)),
+      );
+    },
+  };
+}
+
+function record(activity: ExchangeActivity, host: RequestObserver | undefined): RequestObserver {
+  let resolveClosed: (() => void) | undefined;
+  activity.closed = new Promise((resolve) => (resolveClosed = resolve));
+  return {
+    openCall(call) {
+      const startedAt = performance.now();
+      activity.unreportedCalls += 1;
+      const observed = ignoreErrors(() => host?.openCall(call)) ?? unobservedCall;
+      return {
+        run: (action) => observed.run(action),
+        firstPart: () => observed.firstPart(),
+        close(end) {
+          recordCall(activity, call.role, end, performance.now() - startedAt);
+          observed.close(end);
+        },
+      };
+    },
+    close(end) {
+      activity.outcome = end.outcome;
+      activity.isClosed = true;
+      resolveClosed?.();
+      host?.close(end);
+    },
+  };
+}
+
+function recordCall(
+  activity: ExchangeActivity,
+  role: ToolgateOutcome['calls'][number]['role'],
+  { usage }: ObservedCallEnd,
+  milliseconds: number,
+): void {
+  const inputTokens = usage?.inputTokens.total;
+  const outputTokens = usage?.outputTokens.total;
+  activity.tokens += readCount(inputTokens) + readCount(outputTokens);
+  // Of a call that was cut, the input may be known and the output not.
+  if (outputTokens !== undefined) activity.unreportedCalls -= 1;
+  activity.calls.push({
+    role,
+    ...(inputTokens !== undefined && { inputTokens }),
+    ...(outputTokens !== undefined && { outputTokens }),
+    milliseconds: Math.round(milliseconds),
+  });
+}
+
+/** An observer that fails must not make a request free. */
+function ignoreErrors<Result>(action: () => Result): Result | undefined {
+  try {
+    return action();
+  } catch {
+    return undefined;
+  }
+}
+
+/** The count of tokens that a provider reported; 0 for anything else. */
+function readCount(tokens: number | undefined): number {
+  return tokens !== undefined && Number.isSafeInteger(tokens) && tokens > 0 ? tokens : 0;
+}

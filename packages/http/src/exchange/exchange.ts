@@ -1,0 +1,53 @@
+import type { Authentication } from './authentication.ts';
+import type { ErrorProtocol } from './error-protocol.ts';
+import type { StreamWriter } from '../formats/format.ts';
+import type { HttpError } from '../errors/index.ts';
+import type { Logger } from '../logger.ts';
+
+/** One request on its way to its response, as the services of the gateway see it. */
+export interface Exchange {
+  /** The request. Its body belongs to the gateway. */
+  readonly request: Request;
+  /** Its path within the gateway, such as `/v1/messages`. */
+  readonly path: string;
+  /** The id that its response and its log entries carry. */
+  readonly requestId: string;
+  /** How its errors look. */
+  readonly protocol: ErrorProtocol;
+  /** Where failures are reported. */
+  readonly logger: Logger | undefined;
+  /** The largest request body that the gateway accepts, in bytes. */
+  readonly maxBodyBytes: number;
+  /** The caller, once it is authenticated. */
+  caller: Authentication | undefined;
+  /** The request body as it came, once it is read. */
+  text: string | undefined;
+  /** The JSON value of the body. A service may replace it when the body has been read. */
+  body: unknown;
+  /** Headers that a service adds to the response. */
+  headers: Readonly<Record<string, string>>;
+  /** Whether a service needs the usage of the answer, also where the caller did not ask for it. */
+  needsUsage: boolean;
+  /** A limit of time that a service sets when the request is admitted. */
+  deadline: ExchangeDeadline | undefined;
+  /** Records the answer on its way to the caller. */
+  recorder: AnswerRecorder | undefined;
+  /** Called with each piece of the response body that goes out, heartbeats aside. */
+  onText: ((text: string) => void) | undefined;
+}
+
+/** Records the answer of one exchange, and may change it. */
+export interface AnswerRecorder {
+  /** Takes the body of a whole answer and returns the one to send. Never rejects. */
+  recordBody(body: object): Promise<object>;
+  /** Puts itself around the writer of a streamed answer. */
+  recordStream(writer: StreamWriter): StreamWriter;
+}
+
+/** A limit of time. */
+export interface ExchangeDeadline {
+  /** Aborts when the time is over: the model stops, and a stream that has begun ends with the error. */
+  readonly signal: AbortSignal;
+  /** Makes the error that the caller gets then. */
+  createError(): HttpError;
+}

@@ -1,0 +1,18 @@
+export type { Authentication, AuthenticationOptions } from './authentication.ts';
+export { createAuthenticator } from './create-authenticator.ts';
+export type { ErrorProtocol } from './error-protocol.ts';
+export { errorResponse } from './error-response.ts';
+export type { ExchangeActivity } from './exchange-activity.ts';
+export type { AnswerRecorder, Exchange, ExchangeDeadline } from './exchange.ts';
+export type { ExchangeHooks, GatewayService, Settlement } from './gateway-service.ts';
+export { exchangeHeaders, jsonResponse } from './json-response.ts';
+export {
+  exchangeObserver,
+  type OpenExchange,
+  openExchange,
+  openServices,
+  settle,
+} from './open-exchange.ts';
+export { outcomeDetail } from './outcome-detail.ts';
+export { defaultMaxBodyBytes, readJsonBody } from './read-json-body.ts';
+export { sha256, toHex } from './sha-256.ts';

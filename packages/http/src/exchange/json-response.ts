@@ -1,0 +1,34 @@
+import type { Exchange } from './exchange.ts';
+
+/**
+ * The headers of every response of an exchange: those of its services, and the request's id under the names that
+ * OpenAI's and Anthropic's clients read.
+ */
+export function exchangeHeaders({ requestId, headers }: Exchange): Record<string, string> {
+  return { ...headers, 'x-request-id': requestId, 'request-id': requestId };
+}
+
+/** What a response of JSON has besides its body. */
+export interface JsonResponseInit {
+  /** Default 200. */
+  status?: number;
+  headers?: Readonly<Record<string, string>>;
+}
+
+/**
+ * The response to a request, with its id. Its headers are given as they are and all at once: a `Headers` made of them
+ * or read out of the response costs a server more than all else that a short answer needs.
+ *
+ * @param text the body, which is JSON already.
+ */
+export function jsonResponse(
+  text: string,
+  exchange: Exchange,
+  { status = 200, headers = {} }: JsonResponseInit = {},
+): Response {
+  exchange.onText?.(text);
+  return new Response(text, {
+    status,
+    headers: { 'content-type': 'application/json', ...headers, ...exchangeHeaders(exchange) },
+  });
+}

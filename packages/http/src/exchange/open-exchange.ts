@@ -1,0 +1,128 @@
+import type { GatewayObserver } from 'toolgate';
+import { errorProtocolOf } from './error-protocol.ts';
+import type { Exchange } from './exchange.ts';
+import { createActivity, type ExchangeActivity, observeActivity } from './exchange-activity.ts';
+import { gatewayPath } from './gateway-path.ts';
+import type { ExchangeHooks, GatewayService } from './gateway-service.ts';
+import type { HttpError } from '../errors/index.ts';
+import type { Logger } from '../logger.ts';
+import { randomHex } from '../random-hex.ts';
+
+/** An exchange with what only the handler needs of it. */
+export interface OpenExchange extends Exchange {
+  /** What the services do about it. */
+  hooks: ExchangeHooks[];
+  /** The JSON value of the body as it came. */
+  parsed: unknown;
+  /** The model calls and the outcome so far. */
+  readonly activity: ExchangeActivity;
+  /** Whether the answer goes out as a stream, which settles the exchange at its end. */
+  isStreaming: boolean;
+  /** Whether the services know how it ended. */
+  isSettled: boolean;
+  /** The error that ended a stream after its head had gone out. */
+  streamError: HttpError | undefined;
+}
+
+/** What all exchanges of a gateway share. */
+export interface ExchangeOptions {
+  logger: Logger | undefined;
+  maxBodyBytes: number;
+}
+
+/** Begins an exchange. */
+export function openExchange(
+  request: Request,
+  { logger, maxBodyBytes }: ExchangeOptions,
+): OpenExchange {
+  const path = gatewayPath(request);
+  return {
+    request,
+    path,
+    requestId: readRequestId(request.headers),
+    protocol: errorProtocolOf(path, request.headers),
+    logger,
+    maxBodyBytes,
+    caller: undefined,
+    text: undefined,
+    body: undefined,
+    parsed: undefined,
+    headers: noHeaders,
+    needsUsage: false,
+    deadline: undefined,
+    recorder: undefined,
+    onText: undefined,
+    hooks: [],
+    activity: createActivity(),
+    isStreaming: false,
+    isSettled: false,
+    streamError: undefined,
+  };
+}
+
+const noHeaders = {};
+
+const saneId = /^[\w.-]{1,128}$/;
+
+/** The caller's own `x-request-id` where headers and logs can bear it, or a new one. */
+function readRequestId(headers: Headers): string {
+  const given = headers.get('x-request-id') ?? '';
+  return saneId.test(given) ? given : `req_${randomHex()}`;
+}
+
+/** Asks the services what they do about an exchange. */
+export function openServices(exchange: OpenExchange, services: readonly GatewayService[]): void {
+  for (const service of services) {
+    const hooks = service.open(exchange);
+    if (hooks !== undefined) exchange.hooks.push(hooks);
+  }
+}
+
+/**
+ * The observer of the model calls of an exchange.
+ *
+ * @param host the host's own observer, which is enough where no service wants to know how the exchange ends.
+ */
+export function exchangeObserver(
+  { hooks, activity }: OpenExchange,
+  host: GatewayObserver | undefined,
+): GatewayObserver | undefined {
+  const isWanted = hooks.some((one) => one.settled !== undefined);
+  return isWanted ? observeActivity(activity, host) : host;
+}
+
+/** How a response ended. */
+export interface ResponseEnd {
+  status: number;
+  /** How many events a stream had. */
+  events?: number;
+  /** Whether the reader of a stream left. */
+  isLeft?: boolean;
+}
+
+/** Tells the services how an exchange ended. Only the first call counts. */
+export function settle(
+  exchange: OpenExchange,
+  { status, events = 0, isLeft = false }: ResponseEnd,
+): void {
+  if (exchange.isSettled) return;
+  exchange.isSettled = true;
+  const { hooks, request, streamError, activity } = exchange;
+  if (hooks.length === 0) return;
+  const { tokens, unreportedCalls } = activity;
+  const isKnown = tokens > 0 && unreportedCalls === 0;
+  const settlement = {
+    status,
+    isLeft: isLeft || request.signal.aborted,
+    error: streamError,
+    tokens: isKnown ? tokens : tokens + events,
+    activity,
+  };
+  for (const one of hooks) {
+    try {
+      one.settled?.(settlement);
+    } catch {
+      // The response is out; a service that fails must not end the process.
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import type { OutcomeDetail } from 'toolgate';
+import { HttpError } from '../errors/index.ts';
+
+const details: readonly OutcomeDetail[] = ['none', 'summary', 'full'];
+
+/**
+ * How much of the outcome a caller sees. Its header `toolgate-outcome` can only lower what the host
+ * grants.
+ *
+ * @throws HttpError (400) for a word that does not exist.
+ */
+export function outcomeDetail(headers: Headers, granted: OutcomeDetail = 'full'): OutcomeDetail {
+  const wanted = headers.get('toolgate-outcome');
+  if (wanted === null) return granted;
+  const detail = details.find((known) => known === wanted);
+  if (detail === undefined) {
+    const message = `The header toolgate-outcome must be one of ${details.join(', ')}.`;
+    throw new HttpError({ status: 400, message, param: 'toolgate-outcome' });
+  }
+  return details.indexOf(detail) < details.indexOf(granted) ? detail : granted;
+}

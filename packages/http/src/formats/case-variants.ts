@@ -1,0 +1,106 @@
+import type { z } from 'zod';
+import { isRecord, type JsonObject } from '../json/index.ts';
+
+/** The names that a codec reads, as its schemas declare them. */
+export interface FieldNames {
+  /** Names with a meaning. */
+  readonly known: ReadonlySet<string>;
+  /** Fields in which names are the caller's own, such as the schema of a tool. */
+  readonly free: ReadonlySet<string>;
+}
+
+/** Collects the names that schemas declare. A list hides what its elements are, so their schemas are given too. */
+export function fieldNames(
+  schemas: readonly z.ZodType[],
+  free: readonly string[] = [],
+): FieldNames {
+  const names = { known: new Set<string>(), free: new Set<string>(free) };
+  for (const schema of schemas) collect(schema, names, new Set());
+  return names;
+}
+
+/** What zod says of how a schema is made; a kind of schema has some of these. */
+interface Definition {
+  type: string;
+  shape?: Record<string, z.ZodType>;
+  innerType?: z.ZodType;
+  element?: z.ZodType;
+  options?: readonly z.ZodType[];
+  in?: z.ZodType;
+  out?: z.ZodType;
+}
+
+function collect(
+  schema: z.ZodType,
+  names: { known: Set<string>; free: Set<string> },
+  seen: Set<z.ZodType>,
+): void {
+  if (seen.has(schema)) return;
+  seen.add(schema);
+  const { shape = {}, innerType, element, options = [], in: from, out } = definitionOf(schema);
+  for (const [name, field] of Object.entries(shape)) {
+    names.known.add(name);
+    if (isRecordSchema(field)) names.free.add(name);
+    collect(field, names, seen);
+  }
+  const inner = [innerType, element, from, out, ...options];
+  for (const one of inner) if (one !== undefined) collect(one, names, seen);
+}
+
+function definitionOf(schema: z.ZodType): Definition {
+  return schema.def;
+}
+
+function isRecordSchema(schema: z.ZodType): boolean {
+  const { type, innerType, in: from } = definitionOf(schema);
+  if (type === 'record') return true;
+  const inner = innerType ?? from;
+  return inner !== undefined && isRecordSchema(inner);
+}
+
+/**
+ * A request without fields that only letter case tells from fields with a meaning. Servers that read JSON without regard to
+ * case, as those written in Go do by default, would take one for the other, and the model would get what no feature read.
+ *
+ * @returns the same object where there is no such field, and the names of those that were taken out.
+ */
+export function withoutCaseVariants(
+  body: JsonObject,
+  names: FieldNames,
+): { body: JsonObject; dropped: readonly string[] } {
+  const dropped = new Set<string>();
+  const cleaned = clean(body, names, dropped) as JsonObject;
+  return { body: cleaned, dropped: [...dropped] };
+}
+
+const plainName = /^[a-z0-9_]*$/;
+
+function clean(value: unknown, names: FieldNames, dropped: Set<string>): unknown {
+  if (Array.isArray(value)) {
+    const list = value as readonly unknown[];
+    const kept = list.map((one) => clean(one, names, dropped));
+    return kept.some((one, at) => one !== list[at]) ? kept : value;
+  }
+  if (!isRecord(value)) return value;
+  let kept: Record<string, unknown> | undefined;
+  for (const name in value) {
+    if (!plainName.test(name) && isVariant(name, names)) {
+      dropped.add(name.slice(0, 64));
+      kept ??= { ...value };
+      delete kept[name];
+      continue;
+    }
+    const field = value[name];
+    if (typeof field !== 'object' || names.free.has(name)) continue;
+    const inner = clean(field, names, dropped);
+    if (inner === field) continue;
+    kept ??= { ...value };
+    kept[name] = inner;
+  }
+  return kept ?? value;
+}
+
+/** Both ways, since either alone leaves letters that Go's folding takes for those of a plain word. */
+function isVariant(name: string, { known }: FieldNames): boolean {
+  return known.has(name.toUpperCase().toLowerCase());
+}

@@ -1,0 +1,70 @@
+import type {
+  LanguageModelV4Citation,
+  LanguageModelV4Content,
+  LanguageModelV4StreamPart,
+} from '@ai-sdk/provider';
+import { type UrlCitation, urlCitations } from '../../shared/index.ts';
+
+/** A citation of an answer; this format knows those of web pages only. */
+export interface WireAnnotation {
+  type: 'url_citation';
+  url_citation: UrlCitation;
+}
+
+/** Collects what the texts of an answer cite. */
+export interface Annotations {
+  /** Takes note of a part. */
+  write(part: LanguageModelV4StreamPart): void;
+  /** What was cited so far. */
+  list(): WireAnnotation[];
+  /** The same as the delta of a stream, if there is any: all at once, since clients keep the last list. */
+  deltas(): { annotations: WireAnnotation[] }[];
+}
+
+/** An empty collection. The positions count within the whole text, which its blocks make up together. */
+export function createAnnotations(): Annotations {
+  const blocks = new Map<string, { offset: number; text: string }>();
+  const annotations: WireAnnotation[] = [];
+  let length = 0;
+
+  function cite(id: string, citations: readonly LanguageModelV4Citation[] | undefined): void {
+    const block = blocks.get(id);
+    blocks.delete(id);
+    if (block === undefined) return;
+    for (const citation of urlCitations({ citations, ...block })) {
+      annotations.push({ type: 'url_citation', url_citation: citation });
+    }
+  }
+
+  return {
+    write(part) {
+      if (part.type === 'text-delta') {
+        const block = blocks.get(part.id) ?? { offset: length, text: '' };
+        block.text += part.delta;
+        blocks.set(part.id, block);
+        length += part.delta.length;
+      } else if (part.type === 'text-end') {
+        cite(part.id, part.citations);
+      }
+    },
+    list: () => annotations,
+    deltas: () => (annotations.length > 0 ? [{ annotations }] : []),
+  };
+}
+
+/** What a whole answer cites. */
+export function annotationsOf(content: readonly LanguageModelV4Content[]): WireAnnotation[] {
+  if (!content.some((part) => part.type === 'text' && part.citations)) return [];
+  const annotations = createAnnotations();
+  for (const [index, part] of content.entries()) {
+    if (part.type !== 'text') continue;
+    const id = String(index);
+    annotations.write({ type: 'text-delta', id, delta: part.text });
+    annotations.write({
+      type: 'text-end',
+      id,
+      ...(part.citations && { citations: part.citations }),
+    });
+  }
+  return annotations.list();
+}

@@ -1,0 +1,77 @@
+import type { LanguageModelV4Content, LanguageModelV4GenerateResult } from '@ai-sdk/provider';
+import { readOutcome } from '../../shared/index.ts';
+import type { ResponseContext } from '../../format.ts';
+import { annotationsOf } from './annotations.ts';
+import { isRefusal, writeFinishReason } from '../finish-reason.ts';
+import { readLogprobs } from '../read-logprobs.ts';
+import { type ToolDialect, type WireToolCall, writeToolCall } from '../tool-dialect.ts';
+import { writeUsage } from '../write-usage.ts';
+
+/** What the answer to one request is written for. */
+export interface WriteOptions {
+  /** What all of the response shares. */
+  context: ResponseContext;
+  /** How tool calls look. */
+  dialect: ToolDialect;
+}
+
+/**
+ * Writes a whole answer as a `chat.completion`.
+ *
+ * @throws HttpError (502) for an answer that failed or came to nothing.
+ */
+export function writeResult(
+  { content, finishReason, usage, providerMetadata }: LanguageModelV4GenerateResult,
+  { context, dialect }: WriteOptions,
+): object {
+  const text = joinTexts(content, 'text');
+  const reasoning = joinTexts(content, 'reasoning');
+  const calls = content.flatMap((part) =>
+    part.type === 'tool-call' && !part.providerExecuted ? [writeToolCall(part, dialect)] : [],
+  );
+  const hasCalls = calls.length > 0;
+  const annotations = annotationsOf(content);
+  const isRefused = isRefusal(finishReason);
+  const reason = writeFinishReason(finishReason, {
+    hasOutput: content.length > 0,
+    hasCalls,
+    dialect,
+  });
+  const message = {
+    role: 'assistant',
+    content: isRefused || (text === '' && (hasCalls || reasoning !== '')) ? null : text,
+    refusal: isRefused ? text : null,
+    ...(annotations.length > 0 && { annotations }),
+    ...(reasoning !== '' && { reasoning_content: reasoning }),
+    ...(hasCalls && callFields(calls, dialect)),
+  };
+  const outcome = readOutcome(providerMetadata);
+  return {
+    id: `chatcmpl-${context.id}`,
+    object: 'chat.completion',
+    created: Math.floor(context.createdAt.getTime() / 1000),
+    model: context.modelId,
+    choices: [
+      {
+        index: 0,
+        message,
+        logprobs: readLogprobs(providerMetadata) ?? null,
+        finish_reason: isRefused ? 'stop' : reason,
+      },
+    ],
+    usage: writeUsage(usage),
+    ...(outcome !== undefined && { toolgate: outcome }),
+  };
+}
+
+function joinTexts(content: readonly LanguageModelV4Content[], type: 'text' | 'reasoning'): string {
+  return content.map((part) => (part.type === type ? part.text : '')).join('');
+}
+
+/** The legacy API knows one call an answer. */
+function callFields(calls: readonly WireToolCall[], { isLegacy }: ToolDialect): object {
+  const [first] = calls;
+  return isLegacy && first?.type === 'function'
+    ? { function_call: first.function }
+    : { tool_calls: calls };
+}

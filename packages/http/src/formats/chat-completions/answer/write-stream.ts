@@ -1,0 +1,121 @@
+import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import { type HttpError, writeOpenAIError } from '../../../errors/index.ts';
+import { doneEvent, readOutcome, serverSentEvent } from '../../shared/index.ts';
+import type { ResponseContext, StreamWriter } from '../../format.ts';
+import { createAnnotations } from './annotations.ts';
+import { unfinishedAnswer, writeFinishReason } from '../finish-reason.ts';
+import { readLogprobs } from '../read-logprobs.ts';
+import type { Delta } from './stream-call.ts';
+import { createStreamCalls } from './stream-calls.ts';
+import type { WriteOptions } from './write-result.ts';
+import { isKnown, writeUsage } from '../write-usage.ts';
+
+/** What a stream is written for. */
+export interface StreamWriterOptions extends WriteOptions {
+  /** Whether the caller asked for usage: a chunk of its own at the end where it is known, and nulls before. */
+  includeUsage: boolean;
+}
+
+type FinishPart = Extract<LanguageModelV4StreamPart, { type: 'finish' }>;
+
+/** Opens the writer of a stream of `chat.completion.chunk`s. */
+export function createStreamWriter({
+  context,
+  dialect,
+  includeUsage,
+}: StreamWriterOptions): StreamWriter {
+  const calls = createStreamCalls(dialect);
+  const annotations = createAnnotations();
+  const shared = sharedFields(context);
+  // Chunks come by the hundred and differ in little: the rest is written once.
+  const head = `data: ${JSON.stringify(shared).slice(0, -1)},"choices":[{"index":0,"delta":`;
+  const noUsageYet = includeUsage ? { usage: null } : {};
+  const openTail = tailOf({ finish_reason: null }, noUsageYet);
+  let hasOutput = false;
+  let state: 'open' | 'finished' | 'failed' = 'open';
+
+  function chunk(delta: Delta, tail: string = openTail): string {
+    return `${head}${JSON.stringify(delta)}${tail}`;
+  }
+
+  function write(deltas: readonly Delta[]): string[] {
+    if (deltas.length === 0) return [];
+    const events = deltas.map((delta) => chunk(delta));
+    if (hasOutput) return events;
+    hasOutput = true;
+    return [chunk(firstDelta(deltas[0]?.['content'] === undefined ? null : '')), ...events];
+  }
+
+  function finish({ finishReason, usage, providerMetadata }: FinishPart): string[] {
+    const rest = write([...calls.end(), ...annotations.deltas()]);
+    const hasCalls = calls.hasCalls();
+    const reason = writeFinishReason(finishReason, { hasOutput, hasCalls, dialect });
+    const outcome = readOutcome(providerMetadata);
+    const ending = { ...logprobsField(providerMetadata), finish_reason: reason };
+    const fields = { ...noUsageYet, ...(outcome !== undefined && { toolgate: outcome }) };
+    const last = chunk({}, tailOf(ending, fields));
+    state = 'finished';
+    return [
+      ...rest,
+      ...(hasOutput ? [] : [chunk(firstDelta(''))]),
+      last,
+      ...(includeUsage && isKnown(usage)
+        ? [serverSentEvent({ ...shared, choices: [], usage: writeUsage(usage) })]
+        : []),
+    ];
+  }
+
+  function fail(error: HttpError): string[] {
+    state = 'failed';
+    return [serverSentEvent(writeOpenAIError(error))];
+  }
+
+  return {
+    write(part) {
+      if (state !== 'open') return [];
+      if (part.type === 'finish') return finish(part);
+      annotations.write(part);
+      const text = textDelta(part);
+      return write(text === undefined ? calls.write(part) : [text]);
+    },
+    fail,
+    end() {
+      if (state === 'open') throw unfinishedAnswer();
+      return state === 'finished' ? [doneEvent] : [];
+    },
+  };
+}
+
+/** What follows the delta of a chunk: the end of its choice, and the chunk's last fields. */
+function tailOf(ending: object, fields: object): string {
+  const members = JSON.stringify(fields).slice(1, -1);
+  return `,${JSON.stringify(ending).slice(1)}]${members === '' ? '' : `,${members}`}}\n\n`;
+}
+
+/** The first chunk says whose turn it is. */
+function firstDelta(content: '' | null): Delta {
+  return { role: 'assistant', content, refusal: null };
+}
+
+function logprobsField(metadata: FinishPart['providerMetadata']): object {
+  const logprobs = readLogprobs(metadata);
+  return logprobs ? { logprobs } : {};
+}
+
+/** What all chunks of a response have in common. */
+function sharedFields({ id, createdAt, modelId }: ResponseContext): object {
+  return {
+    id: `chatcmpl-${id}`,
+    object: 'chat.completion.chunk',
+    created: Math.floor(createdAt.getTime() / 1000),
+    model: modelId,
+  };
+}
+
+function textDelta(part: LanguageModelV4StreamPart): Delta | undefined {
+  if (part.type === 'text-delta' && part.delta !== '') return { content: part.delta };
+  // No official field; DeepSeek's name for it is the one that most clients read.
+  if (part.type === 'reasoning-delta' && part.delta !== '')
+    return { reasoning_content: part.delta };
+  return undefined;
+}

@@ -1,0 +1,25 @@
+import { writeOpenAIError } from '../../errors/index.ts';
+import type { WireFormat } from '../format.ts';
+import type { UpstreamCodec } from '../upstream-codec.ts';
+import { readRequest } from './request/read-request.ts';
+import { readResult } from './upstream-answer/read-result.ts';
+import { createStreamReader } from './upstream-answer/read-stream.ts';
+import { writeRequest } from './upstream-request/write-request.ts';
+
+/** OpenAI chat completions towards callers, written after the types of `openai@7`. */
+export const chatCompletions: WireFormat = {
+  name: 'chat-completions',
+  path: '/v1/chat/completions',
+  readRequest,
+  writeError: writeOpenAIError,
+};
+
+/** OpenAI chat completions towards providers. */
+export const chatCompletionsUpstream: UpstreamCodec = {
+  name: 'chat-completions',
+  path: '/chat/completions',
+  headers: (apiKey) => (apiKey ? { authorization: `Bearer ${apiKey}` } : {}),
+  writeRequest,
+  readResult,
+  openStream: createStreamReader,
+};

@@ -1,0 +1,72 @@
+import type { LanguageModelV4FinishReason } from '@ai-sdk/provider';
+import { HttpError } from '../../errors/index.ts';
+import type { ToolDialect } from './tool-dialect.ts';
+
+/** Why an answer ended, in the words of the wire. */
+export type WireFinishReason =
+  | 'stop'
+  | 'length'
+  | 'tool_calls'
+  | 'content_filter'
+  | 'function_call';
+
+/**
+ * How an answer ended. A complete one with tool calls always says so, whatever the model called it:
+ * that is what makes clients run the tools.
+ *
+ * @throws HttpError (502) for an answer that failed or came to nothing.
+ */
+export function writeFinishReason(
+  { unified }: LanguageModelV4FinishReason,
+  { hasOutput, hasCalls, dialect }: { hasOutput: boolean; hasCalls: boolean; dialect: ToolDialect },
+): WireFinishReason {
+  if (unified === 'length') return 'length';
+  if (unified === 'content-filter') return 'content_filter';
+  const isUnfinished = unified === 'error' || unified === 'interrupted';
+  if (isUnfinished || (unified === 'other' && !hasOutput)) throw unfinishedAnswer();
+  if (!hasCalls) return 'stop';
+  return dialect.isLegacy ? 'function_call' : 'tool_calls';
+}
+
+/**
+ * Whether an answer is the model's own refusal: OpenAI's provider gives its text as text, and the
+ * finish reason `content-filter` with the raw reason `stop`.
+ */
+export function isRefusal({ unified, raw }: LanguageModelV4FinishReason): boolean {
+  return unified === 'content-filter' && raw === 'stop';
+}
+
+/** The error for an answer without an end; a short answer would look like a whole one. */
+export function unfinishedAnswer(): HttpError {
+  return new HttpError({
+    status: 502,
+    message: 'The model did not finish its answer.',
+    code: 'upstream_failed',
+  });
+}
+
+const unifiedReasons: Readonly<Record<string, LanguageModelV4FinishReason['unified']>> = {
+  stop: 'stop',
+  length: 'length',
+  tool_calls: 'tool-calls',
+  function_call: 'tool-calls',
+  content_filter: 'content-filter',
+};
+
+/**
+ * Reads how an answer ended.
+ *
+ * @param hasRefused whether it was the model's own refusal; see {@link isRefusal}.
+ */
+export function readFinishReason(raw: string, hasRefused = false): LanguageModelV4FinishReason {
+  if (hasRefused && raw === 'stop') return { unified: 'content-filter', raw };
+  const unified = Object.hasOwn(unifiedReasons, raw) ? unifiedReasons[raw] : undefined;
+  return { unified: unified ?? 'other', raw };
+}
+
+/** A reason that this format does not know, as a field for the content filter to read. */
+export function unknownReason(reason: unknown): { finish_reason?: unknown } {
+  const isKnown =
+    reason == null || (typeof reason === 'string' && Object.hasOwn(unifiedReasons, reason));
+  return isKnown ? {} : { finish_reason: reason };
+}

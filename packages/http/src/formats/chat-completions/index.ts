@@ -1,0 +1,1 @@
+export { chatCompletions, chatCompletionsUpstream } from './chat-completions.ts';

@@ -1,0 +1,83 @@
+import { isGatewayToolName } from 'toolgate';
+import { isObjectList, isRecord, type JsonObject, omit } from '../../../json/index.ts';
+import { fieldNames, withoutCaseVariants } from '../../case-variants.ts';
+import { holdsGatewayTool, nameOfTool, withoutGatewayTools } from '../../gateway-tool-shapes.ts';
+import { withoutMarks } from '../../request-source.ts';
+import { chatMessageSchema } from './chat-message.ts';
+import { requestSchema } from './chat-request.ts';
+import { partSchemas } from './read-content-parts.ts';
+import { toolSchemas } from './read-tools.ts';
+import { choiceSchemas } from './read-tool-choice.ts';
+
+const names = fieldNames([
+  requestSchema,
+  chatMessageSchema,
+  ...partSchemas,
+  ...toolSchemas,
+  ...choiceSchemas,
+]);
+
+/**
+ * A body as a provider of this format gets it: without marks on messages and gateway tools in a list of allowed ones, which
+ * are meant for the gateway; without what the filter cannot hear, and without fields that another reader might take for
+ * known ones.
+ *
+ * @returns the same object where there is nothing of that kind.
+ */
+export function cleanBody(given: JsonObject): { body: JsonObject; warnings: string[] } {
+  const { body, dropped } = withoutCaseVariants(given, names);
+  const { messages, tool_choice: choice, modalities } = body;
+  const warnings = dropped.map((name) => `${name} is not a field of this endpoint and was ignored`);
+  const cleaned: Record<string, unknown> = {};
+  if (isObjectList(messages)) {
+    const list = messages.map((message) => withoutGatewayCalls(withoutMarks(message)));
+    if (list.some((message, at) => message !== messages[at])) cleaned['messages'] = list;
+  }
+  for (const field of ['tools', 'functions']) {
+    const list = body[field];
+    if (isObjectList(list) && list.some(hidesGatewayTool))
+      cleaned[field] = list.flatMap(knownShape);
+  }
+  const left = isRecord(choice) ? withoutGatewayTools(choice) : choice;
+  if (left !== choice) cleaned['tool_choice'] = left;
+  // A choice of a gateway tool means what the request would mean without it.
+  for (const name of ['tool_choice', 'function_call']) {
+    if (holdsGatewayTool(cleaned[name] ?? body[name])) cleaned[name] = undefined;
+  }
+  if (isSpoken(modalities) || body['audio'] != null) {
+    cleaned['modalities'] = undefined;
+    cleaned['audio'] = undefined;
+    warnings.push('modalities other than text are not supported and were ignored');
+  }
+  const isSame = Object.keys(cleaned).length === 0;
+  return { body: isSame ? body : { ...body, ...cleaned }, warnings };
+}
+
+function isSpoken(modalities: unknown): boolean {
+  return Array.isArray(modalities) && modalities.some((modality) => modality !== 'text');
+}
+
+/** Whether a tool of the caller names a gateway tool beside or below its own declaration, where no feature reads it. */
+function hidesGatewayTool(tool: JsonObject): boolean {
+  return !isGatewayToolName(nameOfTool(tool)) && holdsGatewayTool(tool);
+}
+
+/** What is left of such a tool: its own declaration, where that is of a known shape. */
+function knownShape(tool: JsonObject): JsonObject[] {
+  if (!hidesGatewayTool(tool)) return [tool];
+  const { function: declaration } = tool;
+  const isKnown = isRecord(declaration) && !holdsGatewayTool(declaration);
+  return isKnown ? [{ type: 'function', function: declaration }] : [];
+}
+
+/** Calls are the assistant's to make, and in the shapes that are known: another could name a gateway tool unseen. */
+function withoutGatewayCalls(message: JsonObject): JsonObject {
+  const { role, tool_calls: calls, function_call: legacy } = message;
+  if (calls == null && legacy == null) return message;
+  if (role !== 'assistant') return omit(message, 'tool_calls', 'function_call');
+  if (!isObjectList(calls)) return calls == null ? message : omit(message, 'tool_calls');
+  const known = calls.filter(
+    (call) => isGatewayToolName(nameOfTool(call)) || !holdsGatewayTool(call),
+  );
+  return known.length === calls.length ? message : { ...message, tool_calls: known };
+}

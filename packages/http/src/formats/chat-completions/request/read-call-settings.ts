@@ -1,0 +1,74 @@
+import type { JSONObject, LanguageModelV4CallOptions } from '@ai-sdk/provider';
+import { invalidField } from '../../../errors/index.ts';
+import { providerOptions, setFields } from '../../shared/index.ts';
+import { withoutNulls } from '../../../json/index.ts';
+import type { ChatRequest } from './chat-request.ts';
+
+/** The call options that are neither prompt nor tools. */
+export type CallSettings = Omit<LanguageModelV4CallOptions, 'prompt' | 'tools' | 'toolChoice'>;
+
+/**
+ * Reads the settings of a request: those of the model interface as call options, those that only
+ * OpenAI knows as its provider options. Unset ones are left out.
+ *
+ * @throws HttpError (400) for a structured output without a schema.
+ */
+export function readCallSettings(request: ChatRequest): CallSettings {
+  const { stop } = request;
+  const openai = readOpenAIOptions(request);
+  // Anthropic's models have it under another name.
+  const anthropic = request.parallel_tool_calls === false ? { disableParallelToolUse: true } : {};
+  return {
+    ...withoutNulls({
+      maxOutputTokens: request.max_completion_tokens ?? request.max_tokens,
+      temperature: request.temperature,
+      topP: request.top_p,
+      presencePenalty: request.presence_penalty,
+      frequencyPenalty: request.frequency_penalty,
+      stopSequences: typeof stop === 'string' ? [stop] : stop,
+      seed: request.seed,
+      reasoning: request.reasoning_effort,
+      responseFormat: readResponseFormat(request.response_format),
+    }),
+    ...providerOptions({ openai, anthropic }),
+  };
+}
+
+/** The settings of a request that only OpenAI's models take, by the caller's names for them. */
+export function openAIFields(request: ChatRequest): string[] {
+  const { logit_bias, logprobs, prediction, verbosity, service_tier, store } = request;
+  return setFields({ logit_bias, logprobs, prediction, verbosity, service_tier, store });
+}
+
+function readResponseFormat(
+  format: ChatRequest['response_format'],
+): LanguageModelV4CallOptions['responseFormat'] {
+  if (!format || format.type === 'text') return undefined;
+  if (format.type === 'json_object') return { type: 'json' };
+  const { schema, name, description } = format.json_schema ?? {};
+  if (!schema)
+    throw invalidField('response_format.json_schema.schema', 'a JSON schema is required');
+  return { type: 'json', schema, ...withoutNulls({ name, description }) };
+}
+
+function readOpenAIOptions(request: ChatRequest): JSONObject {
+  const { response_format: format } = request;
+  return withoutNulls({
+    logitBias: request.logit_bias,
+    // One setting of the AI SDK holds both: whether, and how many.
+    logprobs: (request.logprobs && request.top_logprobs) || request.logprobs,
+    metadata: request.metadata,
+    parallelToolCalls: request.parallel_tool_calls,
+    prediction: request.prediction,
+    promptCacheKey: request.prompt_cache_key,
+    promptCacheRetention: request.prompt_cache_retention,
+    safetyIdentifier: request.safety_identifier,
+    serviceTier: request.service_tier,
+    store: request.store,
+    // The AI SDK's default is strict, the wire's is not.
+    strictJsonSchema:
+      format?.type === 'json_schema' ? (format.json_schema?.strict ?? false) : undefined,
+    textVerbosity: request.verbosity,
+    user: request.user,
+  });
+}

@@ -1,0 +1,171 @@
+import type {
+  LanguageModelV4FilePart,
+  LanguageModelV4TextPart,
+  SharedV4ProviderOptions,
+} from '@ai-sdk/provider';
+import { z } from 'zod';
+import { invalidField } from '../../../errors/index.ts';
+import { parseAt, readFileUrl } from '../../shared/index.ts';
+import { rememberPart } from '../../request-source.ts';
+import type { ChatMessage, ContentPart } from './chat-message.ts';
+
+const textSchema = z.looseObject({ text: z.string() });
+const refusalSchema = z.looseObject({ refusal: z.string() });
+const imageSchema = z.looseObject({
+  image_url: z.union(
+    [
+      z.looseObject({ url: z.string(), detail: z.string().nullish() }),
+      z.string().transform((url) => ({ url, detail: undefined })),
+    ],
+    'Invalid input: expected a URL or an object with a url',
+  ),
+});
+const audioSchema = z.looseObject({
+  input_audio: z.looseObject({ data: z.string(), format: z.enum(['wav', 'mp3']) }),
+});
+const fileSchema = z.looseObject({
+  file: z.looseObject({
+    file_data: z.string().nullish(),
+    file_id: z.string().nullish(),
+    filename: z.string().nullish(),
+  }),
+});
+
+/** What content parts hold. */
+export const partSchemas: readonly z.ZodType[] = [
+  textSchema,
+  refusalSchema,
+  imageSchema,
+  audioSchema,
+  fileSchema,
+];
+
+type Part = LanguageModelV4TextPart | LanguageModelV4FilePart;
+
+/**
+ * Reads the content of a user message or of a tool's answer. Empty texts are left out, since
+ * several providers refuse them.
+ *
+ * @param path where the content stands, such as `messages[0].content`.
+ * @param isSameFormat whether the provider gets parts of other types, and decides about them.
+ * @throws HttpError (400) for a part that is neither text, image, audio nor file.
+ */
+export function readContentParts(
+  content: ChatMessage['content'],
+  path: string,
+  isSameFormat: boolean = false,
+): Part[] {
+  if (!content) return [];
+  if (typeof content === 'string') return [{ type: 'text', text: content }];
+  return content.flatMap((given, index) => {
+    // What a provider is sent has no marks of the gateway's.
+    const { toolgate: _mark, ...wire } = given;
+    const isKnown = !isSameFormat || knownTypes.has(given.type);
+    const parts = isKnown ? readContentPart(given, `${path}[${index}]`) : [unknownPart(wire)];
+    const original = { wire: isSameFormat ? wire : undefined };
+    return parts.map((part) =>
+      part.type === 'text'
+        ? rememberPart(part, 'chat-completions', { ...original, content: part.text })
+        : rememberPart(part, 'chat-completions', original),
+    );
+  });
+}
+
+const knownTypes: ReadonlySet<string> = new Set([
+  'text',
+  'refusal',
+  'image_url',
+  'input_audio',
+  'file',
+]);
+
+/** A part that only the provider understands: a file of all that it says, so that the features read it. */
+function unknownPart(wire: ContentPart): LanguageModelV4FilePart {
+  const data = { type: 'text', text: JSON.stringify(wire) } as const;
+  return { type: 'file', mediaType: 'application/json', data };
+}
+
+/**
+ * Reads a part that can only be text, such as those of system and assistant messages.
+ *
+ * @throws HttpError (400) for any other part.
+ */
+export function readTextPart(part: ContentPart, path: string): string {
+  switch (part.type) {
+    case 'text':
+      return parseAt(textSchema, part, path).text;
+    case 'refusal':
+      return parseAt(refusalSchema, part, path).refusal;
+    default:
+      throw invalidField(path, `a part of type "${part.type.slice(0, 64)}" is not accepted here`);
+  }
+}
+
+/** Whether a part is of a type that {@link readTextPart} reads. */
+export function isTextPart({ type }: ContentPart): boolean {
+  return type === 'text' || type === 'refusal';
+}
+
+/** The cache marks of a part, Anthropic's and OpenAI's, ready to be spread into a part. */
+export function cacheMark({
+  cache_control: cacheControl,
+  prompt_cache_breakpoint: breakpoint,
+}: ContentPart): { providerOptions?: SharedV4ProviderOptions } {
+  if (!cacheControl && !breakpoint) return {};
+  return {
+    providerOptions: {
+      ...(cacheControl && { anthropic: { cacheControl } }),
+      ...(breakpoint && { openai: { promptCacheBreakpoint: breakpoint } }),
+    },
+  };
+}
+
+function readContentPart(part: ContentPart, path: string): Part[] {
+  switch (part.type) {
+    case 'image_url':
+      return [readImage(part, path)];
+    case 'input_audio':
+      return [{ ...readAudio(part, path), ...cacheMark(part) }];
+    case 'file':
+      return [{ ...readFile(part, path), ...cacheMark(part) }];
+    default: {
+      const text = readTextPart(part, path);
+      return text === '' ? [] : [{ type: 'text', text, ...cacheMark(part) }];
+    }
+  }
+}
+
+function readImage(part: ContentPart, path: string): LanguageModelV4FilePart {
+  const { url, detail } = parseAt(imageSchema, part, path).image_url;
+  const source = readFileUrl(url, { path: `${path}.image_url.url`, mediaType: 'image/*' });
+  const { providerOptions } = cacheMark(part);
+  if (!detail) return { type: 'file', ...source, ...(providerOptions && { providerOptions }) };
+  const openai = { ...providerOptions?.['openai'], imageDetail: detail };
+  return { type: 'file', ...source, providerOptions: { ...providerOptions, openai } };
+}
+
+function readAudio(part: ContentPart, path: string): LanguageModelV4FilePart {
+  const { data, format } = parseAt(audioSchema, part, path).input_audio;
+  const mediaType = format === 'wav' ? 'audio/wav' : 'audio/mpeg';
+  return { type: 'file', mediaType, data: { type: 'data', data } };
+}
+
+function readFile(part: ContentPart, path: string): LanguageModelV4FilePart {
+  const { file } = parseAt(fileSchema, part, path);
+  return {
+    type: 'file',
+    ...readFileSource(file, `${path}.file`),
+    ...(file.filename && { filename: file.filename }),
+  };
+}
+
+function readFileSource(
+  { file_data: data, file_id: id }: z.output<typeof fileSchema>['file'],
+  path: string,
+): Pick<LanguageModelV4FilePart, 'data' | 'mediaType'> {
+  const mediaType = 'application/pdf';
+  if (data && !/^data:/i.test(data)) return { mediaType, data: { type: 'data', data } };
+  if (data) return readFileUrl(data, { path: `${path}.file_data`, mediaType });
+  if (id) return { mediaType, data: { type: 'reference', reference: { openai: id } } };
+  throw invalidField(path, 'file_data or file_id is required');
+}

@@ -1,0 +1,188 @@
+import type {
+  LanguageModelV4Message,
+  LanguageModelV4Prompt,
+  LanguageModelV4ToolResultPart,
+} from '@ai-sdk/provider';
+import { invalidField } from '../../../errors/index.ts';
+import { orderResults } from '../../shared/index.ts';
+import type { JsonObject } from '../../../json/index.ts';
+import { rememberPart } from '../../request-source.ts';
+import type { ChatMessage } from './chat-message.ts';
+import { cacheMark, isTextPart, readContentParts, readTextPart } from './read-content-parts.ts';
+import { readSystemMessage } from './read-system-message.ts';
+
+type AssistantMessage = Extract<LanguageModelV4Message, { role: 'assistant' }>;
+type AssistantPart = AssistantMessage['content'][number];
+
+/** The calls that results can refer to. */
+interface EarlierCalls {
+  /** The names of tools by the id of their call. */
+  names: Map<string, string>;
+  /** The ids of the latest calls of functions; the legacy API knows them by name only. */
+  legacyIds: Map<string, string>;
+  /** Whether what is unknown goes to the provider, which decides about it. */
+  isSameFormat: boolean;
+}
+
+/** A message, and where it came from. */
+interface GivenMessage {
+  message: ChatMessage;
+  /** The message as it came. */
+  wire: JsonObject | undefined;
+  path: string;
+}
+
+/**
+ * Reads the messages. The results of a turn become one message after their calls, and a message of nothing but
+ * empty texts is left out.
+ *
+ * @param wires the messages as they came, which those that are made of them remember, where a provider of this format
+ *   gets them.
+ * @param isSameFormat whether the provider gets what is unknown, and decides about it.
+ * @throws HttpError (400) that names the message at fault.
+ */
+export function readMessages(
+  messages: readonly ChatMessage[],
+  wires: readonly JsonObject[] | undefined,
+  isSameFormat: boolean,
+): LanguageModelV4Prompt {
+  const prompt: LanguageModelV4Prompt = [];
+  const calls: EarlierCalls = { names: new Map(), legacyIds: new Map(), isSameFormat };
+  for (const [index, message] of messages.entries()) {
+    const given = { message, wire: wires?.[index], path: `messages[${index}]` };
+    if (message.role !== 'tool' && message.role !== 'function') {
+      for (const one of readMessage(given, calls)) prompt.push(one);
+      continue;
+    }
+    const result = remember(readToolResult(given, calls), given.wire, undefined);
+    const last = prompt.at(-1);
+    if (last?.role === 'tool') last.content.push(result);
+    else prompt.push({ role: 'tool', content: [result] });
+  }
+  if (prompt.length === 0) throw invalidField('messages', 'a message with content is required');
+  return orderResults(prompt);
+}
+
+function readMessage(given: GivenMessage, calls: EarlierCalls): LanguageModelV4Message[] {
+  const { message, wire, path } = given;
+  switch (message.role) {
+    case 'assistant': {
+      const content = readAssistantParts(given, calls);
+      const made: LanguageModelV4Message = { role: 'assistant', content, ...nameOf(message) };
+      return content.length === 0 ? [] : [remember(made, wire, content)];
+    }
+    case 'user': {
+      const { content: parts } = message;
+      const content = readContentParts(parts, `${path}.content`, calls.isSameFormat);
+      const made: LanguageModelV4Message = { role: 'user', content, ...nameOf(message) };
+      return content.length === 0 ? [] : [remember(made, wire, content)];
+    }
+    default:
+      return readSystemMessage(message, wire, path);
+  }
+}
+
+function remember<Part extends object>(
+  part: Part,
+  wire: JsonObject | undefined,
+  content: unknown,
+): Part {
+  return rememberPart(part, 'chat-completions', { wire, content });
+}
+
+/** The name of a participant. */
+function nameOf({ name }: ChatMessage): Pick<LanguageModelV4Message, 'providerOptions'> {
+  return name ? { providerOptions: { openai: { name } } } : {};
+}
+
+function readAssistantParts(given: GivenMessage, calls: EarlierCalls): AssistantPart[] {
+  const { message, path } = given;
+  const { content, refusal } = message;
+  const reasoning = message.reasoning_content ?? message.reasoning;
+  const parts: AssistantPart[] = [];
+  if (reasoning && typeof reasoning === 'string')
+    parts.push({ type: 'reasoning', text: reasoning });
+  if (typeof content === 'string') addText(parts, content);
+  for (const [index, part] of (Array.isArray(content) ? content : []).entries()) {
+    // The provider gets a part of another type with the message as it came.
+    if (calls.isSameFormat && !isTextPart(part)) continue;
+    addText(parts, readTextPart(part, `${path}.content[${index}]`), cacheMark(part));
+  }
+  addText(parts, refusal ?? '');
+  return [...parts, ...readCalls(given, calls)];
+}
+
+function readCalls(
+  { message, wire, path }: GivenMessage,
+  { names, legacyIds, isSameFormat }: EarlierCalls,
+): AssistantPart[] {
+  const { tool_calls: calls, function_call: legacy } = message;
+  const wires = wire?.['tool_calls'] as readonly JsonObject[] | undefined;
+  const parts = (calls ?? []).map(({ id, function: called, custom }, index): AssistantPart => {
+    const place = `${path}.tool_calls[${index}]`;
+    if (id == null && !isSameFormat) throw invalidField(`${place}.id`, 'required: expected string');
+    const toolName = called?.name ?? custom?.name;
+    if (toolName === undefined) throw invalidField(place, 'function or custom is required');
+    const toolCallId = id ?? `call_${index}`;
+    const input = called ? parseArguments(called.arguments) : { input: custom?.input ?? '' };
+    names.set(toolCallId, toolName);
+    const call: AssistantPart = { type: 'tool-call', toolCallId, toolName, input };
+    return remember(call, wires?.[index], undefined);
+  });
+  if (!legacy) return parts;
+  const toolCallId = `function_call_${path.replace(/\D/g, '')}`;
+  const { name: toolName } = legacy;
+  legacyIds.set(toolName, toolCallId);
+  names.set(toolCallId, toolName);
+  const input = parseArguments(legacy.arguments);
+  const call: AssistantPart = { type: 'tool-call', toolCallId, toolName, input };
+  return [...parts, remember(call, wire?.['function_call'] as JsonObject | undefined, undefined)];
+}
+
+function addText(
+  parts: AssistantPart[],
+  text: string,
+  mark: ReturnType<typeof cacheMark> = {},
+): void {
+  if (text !== '') parts.push({ type: 'text', text, ...mark });
+}
+
+/** Models write arguments that are cut off or otherwise no JSON; their text goes back to them. */
+function parseArguments(text: string | null | undefined): unknown {
+  if (!text?.trim()) return {};
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+function readToolResult(
+  { message, path }: GivenMessage,
+  { names, legacyIds, isSameFormat }: EarlierCalls,
+): LanguageModelV4ToolResultPart {
+  const isLegacy = message.role === 'function';
+  const toolCallId = isLegacy ? legacyIds.get(message.name ?? '') : message.tool_call_id;
+  const toolName = names.get(toolCallId ?? '');
+  if ((!toolCallId || toolName === undefined) && !isSameFormat) {
+    const [field, value] = isLegacy
+      ? ['name', message.name]
+      : ['tool_call_id', message.tool_call_id];
+    const shown = JSON.stringify(value?.slice(0, 64) ?? null);
+    throw invalidField(`${path}.${field}`, `no earlier tool call has the ${field} ${shown}`);
+  }
+  const output = readToolOutput(message, `${path}.content`, isSameFormat);
+  const known = { toolCallId: toolCallId ?? '', toolName: toolName ?? message.name ?? '' };
+  return { type: 'tool-result', ...known, output };
+}
+
+function readToolOutput(
+  { content }: ChatMessage,
+  path: string,
+  isSameFormat: boolean,
+): LanguageModelV4ToolResultPart['output'] {
+  const parts = readContentParts(content, path, isSameFormat);
+  const texts = parts.flatMap((part) => (part.type === 'text' ? [part.text] : []));
+  if (texts.length < parts.length) return { type: 'content', value: parts };
+  return { type: 'text', value: texts.join('\n') };
+}

@@ -1,0 +1,94 @@
+import { invalidField } from '../../../errors/index.ts';
+import type { WireRequest } from '../../format.ts';
+import type { JsonObject } from '../../../json/index.ts';
+import { createEitherWriter } from '../../either-writer.ts';
+import { type ChatRequest, parseChatRequest } from './chat-request.ts';
+import { cleanBody } from './clean-body.ts';
+import { openAIFields, readCallSettings } from './read-call-settings.ts';
+import { hideUsage } from '../upstream-answer/hide-usage.ts';
+import { readMessages } from './read-messages.ts';
+import { setFields } from '../../shared/index.ts';
+import { readToolChoice } from './read-tool-choice.ts';
+import { readTools } from './read-tools.ts';
+import type { ChatStream } from '../upstream-answer/read-stream.ts';
+import { replayResult } from '../upstream-answer/replay-result.ts';
+import { createStreamReplay } from '../upstream-answer/replay-stream.ts';
+import { createStreamWriter } from '../answer/write-stream.ts';
+import { writeResult } from '../answer/write-result.ts';
+
+/**
+ * Reads the body of `POST /v1/chat/completions`.
+ *
+ * @throws HttpError (400) that names the field at fault.
+ */
+export function readRequest(
+  body: unknown,
+  _headers?: Headers,
+  isSameFormat: boolean = false,
+): WireRequest {
+  const request = parseChatRequest(body, isSameFormat);
+  const { body: wire, warnings: cleaned } = isSameFormat ? cleanBody(body as JsonObject) : noBody;
+  if ((request.n ?? 1) !== 1) {
+    throw invalidField('n', 'only one choice can be generated; leave n out, or set it to 1');
+  }
+  const declared = readTools(request, { body: wire, isSameFormat });
+  const {
+    tools,
+    toolChoice,
+    warnings = [],
+  } = readToolChoice(request, declared.tools, isSameFormat);
+  const { dialect } = declared;
+  return {
+    modelId: request.model,
+    stream: request.stream ?? false,
+    options: {
+      prompt: readMessages(
+        request.messages,
+        wire?.['messages'] as readonly JsonObject[] | undefined,
+        isSameFormat,
+      ),
+      ...readCallSettings(request),
+      ...(tools.length > 0 && { tools }),
+      ...(toolChoice && { toolChoice }),
+    },
+    ...(wire && { body: wire }),
+    warnings: [
+      ...cleaned,
+      ...declared.warnings,
+      ...warnings,
+      ...(isSameFormat ? [] : unsupportedSettings(request)),
+    ],
+    ...(!isSameFormat && {
+      providerSettings: { provider: 'openai', fields: openAIFields(request) },
+    }),
+    writeResult: (result, context) => writeResult(result, { context, dialect }),
+    replayResult,
+    openStream: (context) => {
+      const includeUsage = request.stream_options?.include_usage ?? false;
+      return createEitherWriter('chat-completions', {
+        replay: (stream: ChatStream) => {
+          const writer = createStreamReplay(stream, includeUsage);
+          return context.hasExtraUsage && !includeUsage ? hideUsage(writer) : writer;
+        },
+        translate: () => createStreamWriter({ context, dialect, includeUsage }),
+      });
+    },
+  };
+}
+
+const noBody = { body: undefined, warnings: [] };
+
+/** What no model of the AI SDK has. */
+function unsupportedSettings(request: ChatRequest): string[] {
+  const { modalities, web_search_options, audio, moderation, prompt_cache_options } = request;
+  const ignored = setFields({ web_search_options, audio, moderation, prompt_cache_options });
+  return [
+    ...(modalities?.some((modality) => modality !== 'text')
+      ? ['modalities other than text are not supported and were ignored']
+      : []),
+    ...ignored.map((field) => `${field} is not supported and was ignored`),
+    ...(request.messages.some((message) => message.audio)
+      ? ['messages: the audio of earlier answers is not supported and was left out']
+      : []),
+  ];
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import type { JsonObject } from '../../../json/index.ts';
+import {
+  joinSystemMessages,
+  parseAt,
+  type SystemMessage,
+  systemMessage,
+  type VisibilityMark,
+  visibilityMarkSchema,
+  visibilityOf,
+} from '../../shared/index.ts';
+import { rememberPart } from '../../request-source.ts';
+import type { ChatMessage } from './chat-message.ts';
+import { cacheMark, isTextPart, readTextPart } from './read-content-parts.ts';
+
+const format = 'chat-completions';
+
+const markedSchema = z.looseObject({ toolgate: visibilityMarkSchema });
+
+/**
+ * Reads a system or developer message.
+ *
+ * @throws HttpError (400) for a part that is not text or a visibility that does not exist.
+ */
+export function readSystemMessage(
+  message: ChatMessage,
+  wire: JsonObject | undefined,
+  path: string,
+): SystemMessage[] {
+  const { content, name } = message;
+  const mark = readMark(message, path);
+  if (!content) return [];
+  if (typeof content === 'string') {
+    const marks = { ...visibilityOf(mark, undefined), ...(name && { openai: { name } }) };
+    return [rememberPart(systemMessage(content, marks), format, { wire, content })];
+  }
+  const wires = wire?.['content'] as readonly JsonObject[] | undefined;
+  const messages = joinSystemMessages(
+    content.flatMap((part, index) => {
+      const partPath = `${path}.content[${index}]`;
+      // The provider gets a part of another type with the message as it came.
+      if (wire !== undefined && !isTextPart(part)) return [];
+      const made = systemMessage(readTextPart(part, partPath), {
+        ...visibilityOf(readMark(part, partPath), mark),
+        ...cacheMark(part).providerOptions,
+      });
+      const own = wire && { ...wire, content: [wires?.[index]] };
+      return [rememberPart(made, format, { wire: own, content: made.content })];
+    }),
+  );
+  const [only] = messages;
+  if (only === undefined || messages.length > 1) return messages;
+  return [rememberPart(only, format, { wire, content: only.content })];
+}
+
+function readMark(marked: object, path: string): VisibilityMark {
+  return 'toolgate' in marked ? parseAt(markedSchema, marked, path).toolgate : undefined;
+}

@@ -1,0 +1,95 @@
+import type { LanguageModelV4FunctionTool, LanguageModelV4ToolChoice } from '@ai-sdk/provider';
+import { z } from 'zod';
+import { listOf } from '../../../json/index.ts';
+import { noAllowedToolWarning, parseAt } from '../../shared/index.ts';
+import { invalidField } from '../../../errors/index.ts';
+import { isGatewayToolName } from 'toolgate';
+import type { ChatRequest, TypedObject } from './chat-request.ts';
+
+/** Which tools the model may call, and whether it must. */
+export interface ToolSelection {
+  /** The declared tools, as far as they may be called. */
+  tools: LanguageModelV4FunctionTool[];
+  /** Absent where the caller left it open. */
+  toolChoice?: LanguageModelV4ToolChoice;
+  /** What the caller should know. */
+  warnings?: string[];
+}
+
+const modeSchema = z.enum(['none', 'auto', 'required']);
+const named = z.looseObject({ name: z.string() });
+const namedSchema = z.union(
+  [
+    z.looseObject({ function: named }).transform((choice) => choice.function.name),
+    z.looseObject({ custom: named }).transform((choice) => choice.custom.name),
+    // The flat shape is that of responses.
+    named.transform((choice) => choice.name),
+  ],
+  'Invalid input: expected the name of a tool',
+);
+const allowedSchema = z.looseObject({
+  mode: z.enum(['auto', 'required']).nullish(),
+  tools: listOf(namedSchema),
+});
+
+/** What choices hold. */
+export const choiceSchemas: readonly z.ZodType[] = [
+  z.object({ allowed_tools: allowedSchema }),
+  namedSchema,
+];
+
+/**
+ * Reads `tool_choice` and its predecessor `function_call`. A list of allowed tools leaves only
+ * these for the model, so that it holds for every provider; gateway tools stay declared.
+ *
+ * @param isSameFormat whether the provider gets other forms as they came, and checks them itself.
+ * @throws HttpError (400) for a form that does not exist or a tool that was not declared.
+ */
+export function readToolChoice(
+  request: Pick<ChatRequest, 'tool_choice' | 'function_call'>,
+  tools: LanguageModelV4FunctionTool[],
+  isSameFormat: boolean = false,
+): ToolSelection {
+  const path = request.tool_choice ? 'tool_choice' : 'function_call';
+  const choice = request.tool_choice ?? request.function_call;
+  // Models refuse a choice without tools.
+  const isLeft = isSameFormat && choice && !isKnownChoice(choice);
+  if (!choice || tools.length === 0 || isLeft) return { tools };
+  if (typeof choice === 'string') {
+    return { tools, toolChoice: { type: parseAt(modeSchema, choice, path) } };
+  }
+  if (choice.type === 'allowed_tools') {
+    const nested = choice['allowed_tools'];
+    const allowedPath = nested ? `${path}.allowed_tools` : path;
+    return readAllowedTools(parseAt(allowedSchema, nested ?? choice, allowedPath), tools);
+  }
+  const toolName = parseAt(namedSchema, choice, path);
+  if (isDeclared(toolName, tools)) return { tools, toolChoice: { type: 'tool', toolName } };
+  if (isSameFormat) return { tools };
+  throw invalidField(path, `the tool "${toolName.slice(0, 64)}" is not among the declared tools`);
+}
+
+function isDeclared(toolName: string, tools: readonly LanguageModelV4FunctionTool[]): boolean {
+  return isGatewayToolName(toolName) || tools.some(({ name }) => name === toolName);
+}
+
+/** Whether a choice is of a form that this format has; a provider may have more. */
+function isKnownChoice(choice: string | TypedObject): boolean {
+  if (typeof choice === 'string') return modeSchema.safeParse(choice).success;
+  return choice.type === 'allowed_tools' || namedSchema.safeParse(choice).success;
+}
+
+function readAllowedTools(
+  { mode, tools: names }: z.output<typeof allowedSchema>,
+  tools: LanguageModelV4FunctionTool[],
+): ToolSelection {
+  const allowed = new Set(names);
+  const left = tools.filter(({ name }) => isGatewayToolName(name) || allowed.has(name));
+  if (left.some(({ name }) => !isGatewayToolName(name))) {
+    return { tools: left, toolChoice: { type: mode ?? 'auto' } };
+  }
+  return {
+    tools: left,
+    ...(names.some(isGatewayToolName) && { warnings: [noAllowedToolWarning] }),
+  };
+}

@@ -1,0 +1,164 @@
+import type { JSONSchema7, LanguageModelV4FunctionTool } from '@ai-sdk/provider';
+import { z } from 'zod';
+import { invalidField } from '../../../errors/index.ts';
+import { isGatewayToolName } from 'toolgate';
+import { isRecord, type JsonObject } from '../../../json/index.ts';
+import { createRequestWarnings, parseAt } from '../../shared/index.ts';
+import { rememberPart } from '../../request-source.ts';
+import { cacheControlSchema } from './chat-message.ts';
+import type { ChatRequest, TypedObject } from './chat-request.ts';
+import type { ToolDialect } from '../tool-dialect.ts';
+
+/** The declared tools, read. */
+export interface DeclaredTools {
+  /** All of them are functions for the model. */
+  tools: LanguageModelV4FunctionTool[];
+  /** How calls of them are written. */
+  dialect: ToolDialect;
+  /** What could not be honoured. */
+  warnings: string[];
+}
+
+const schema = z.record(z.string(), z.unknown()).nullish();
+const functionSchema = z.looseObject({
+  name: z.string().min(1),
+  description: z.string().nullish(),
+  parameters: schema,
+  inputSchema: schema,
+  input_schema: schema,
+  strict: z.boolean().nullish(),
+  cache_control: cacheControlSchema,
+});
+const customSchema = z.looseObject({
+  name: z.string().min(1),
+  description: z.string().nullish(),
+  format: z
+    .looseObject({
+      grammar: z.looseObject({ syntax: z.string(), definition: z.string() }).nullish(),
+    })
+    .nullish(),
+});
+
+/** What declarations of tools hold. */
+export const toolSchemas: readonly z.ZodType[] = [
+  z.object({ function: functionSchema, custom: customSchema }),
+];
+
+/** What a custom tool looks like to a model that knows functions only: one text. */
+const customInputSchema: JSONSchema7 = {
+  type: 'object',
+  properties: { input: { type: 'string' } },
+  required: ['input'],
+  additionalProperties: false,
+};
+
+/**
+ * Reads `tools` and their predecessor `functions`. Custom tools become functions of one text.
+ * Gateway tools stay plain functions, in whichever shape they were declared.
+ *
+ * @param body the body as it came, whose tools those that are made of them remember.
+ * @param isSameFormat whether the provider gets tools of other types as they came.
+ * @throws HttpError (400) that names the tool at fault.
+ */
+export function readTools(
+  { tools, functions }: Pick<ChatRequest, 'tools' | 'functions'>,
+  {
+    body = {},
+    isSameFormat = false,
+  }: { body?: JsonObject | undefined; isSameFormat?: boolean } = {},
+): DeclaredTools {
+  const customNames = new Set<string>();
+  const read: LanguageModelV4FunctionTool[] = [];
+  const warnings = createRequestWarnings();
+  const add = (tool: LanguageModelV4FunctionTool, field: string, index: number): void => {
+    const list = body[field];
+    const wire: unknown = Array.isArray(list) ? list[index] : undefined;
+    read.push(rememberPart(tool, 'chat-completions', { wire: isRecord(wire) ? wire : undefined }));
+  };
+  for (const [index, tool] of (tools ?? []).entries()) {
+    const path = `tools[${index}]`;
+    const made = readTool(tool, { path, customNames, isSameFormat });
+    if (made !== undefined) add(made, 'tools', index);
+    else if (!isSameFormat) {
+      warnings.add(`${path} is of a type that this endpoint does not have and was ignored`);
+    }
+  }
+  for (const [index, tool] of (functions ?? []).entries()) {
+    add(readFunction(tool, `functions[${index}]`), 'functions', index);
+  }
+  const dialect = { isLegacy: !tools && !!functions, customNames };
+  return { tools: read, dialect, warnings: warnings.list() };
+}
+
+/** A function for the model; `undefined` for a tool of another type, which only a provider of this format may know. */
+function readTool(
+  tool: TypedObject,
+  {
+    path,
+    customNames,
+    isSameFormat,
+  }: { path: string; customNames: Set<string>; isSameFormat: boolean },
+): LanguageModelV4FunctionTool | undefined {
+  const { name } = tool;
+  const type = kindOf(tool);
+  if (isGatewayToolName(type)) throw wrongGatewayShape(type, `${path}.type`);
+  if (type === 'custom' && !isGatewayToolName(name)) return readCustom(tool, path, customNames);
+  const isNamed = isSameFormat && typeof name === 'string' && name !== '';
+  const isFunction = type === 'function' || isGatewayToolName(name) || isNamed;
+  return isFunction ? readFunction(tool, path) : undefined;
+}
+
+/** The type of a tool; one without a type is known by what it holds. */
+function kindOf({ type, custom }: TypedObject): string {
+  return type ?? (custom ? 'custom' : 'function');
+}
+
+function readFunction(tool: TypedObject, path: string): LanguageModelV4FunctionTool {
+  // The flat shape is that of responses; it is a common mistake and clear enough.
+  const nested = tool['function'] ?? tool['custom'];
+  const declaration = parseAt(functionSchema, nested ?? tool, nested ? `${path}.function` : path);
+  const { name, description, strict, parameters, inputSchema, input_schema } = declaration;
+  const cacheControl = parseAt(cacheControlSchema, tool['cache_control'], `${path}.cache_control`);
+  const mark = cacheControl ?? declaration.cache_control;
+  return {
+    type: 'function',
+    name,
+    ...(description && { description }),
+    inputSchema: parameters ?? inputSchema ?? input_schema ?? emptySchema(name),
+    ...(typeof strict === 'boolean' && { strict }),
+    ...(mark && { providerOptions: { anthropic: { cacheControl: mark } } }),
+  };
+}
+
+function readCustom(
+  tool: TypedObject,
+  path: string,
+  customNames: Set<string>,
+): LanguageModelV4FunctionTool {
+  const nested = tool['custom'];
+  const declaration = parseAt(customSchema, nested ?? tool, nested ? `${path}.custom` : path);
+  const { name, description, format } = declaration;
+  if (isGatewayToolName(name)) return readFunction(tool, path);
+  customNames.add(name);
+  // A function cannot enforce a grammar, but the model can be told it.
+  const grammar =
+    format?.grammar &&
+    `The input follows this ${format.grammar.syntax} grammar:\n${format.grammar.definition}`;
+  const whole = [description, grammar].filter(Boolean).join('\n\n');
+  return {
+    type: 'function',
+    name,
+    ...(whole !== '' && { description: whole }),
+    inputSchema: customInputSchema,
+  };
+}
+
+/** A gateway tool needs no schema; a model's tool without parameters takes an empty object. */
+function emptySchema(name: string): JSONSchema7 {
+  return isGatewayToolName(name) ? {} : { type: 'object', properties: {} };
+}
+
+function wrongGatewayShape(type: string, path: string) {
+  const shape = { type: 'function', function: { name: type.slice(0, 64) } };
+  return invalidField(path, `declare a gateway tool by its name: ${JSON.stringify(shape)}`);
+}

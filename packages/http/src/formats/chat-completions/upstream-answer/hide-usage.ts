@@ -1,0 +1,29 @@
+import { isRecord } from '../../../json/index.ts';
+import { parseObject } from '../../../upstream/parse-object.ts';
+import { createEventReader } from '../../../upstream/event-reader.ts';
+import { serverSentEvent } from '../../shared/index.ts';
+import type { StreamWriter } from '../../format.ts';
+
+/**
+ * Takes the usage out of the chunks of a stream whose provider was asked for it by the gateway and not by the caller:
+ * the chunk that has nothing else goes, and others lose the field, which is null in all but the last.
+ */
+export function hideUsage(writer: StreamWriter): StreamWriter {
+  return {
+    write: (part) => writer.write(part).flatMap(withoutUsage),
+    flush: () => writer.flush?.().flatMap(withoutUsage) ?? [],
+    fail: (error) => writer.fail(error),
+    end: () => writer.end().flatMap(withoutUsage),
+  };
+}
+
+function withoutUsage(event: string): string[] {
+  if (!event.includes('"usage"')) return [event];
+  const [received] = createEventReader().push(event);
+  if (received === undefined) return [event];
+  const { usage, ...chunk } = parseObject(received.data);
+  if (usage === undefined) return [event];
+  const { choices } = chunk;
+  const isOnlyUsage = isRecord(usage) && Array.isArray(choices) && choices.length === 0;
+  return isOnlyUsage ? [] : [serverSentEvent(chunk)];
+}

@@ -1,0 +1,167 @@
+import { isObjectList, isRecord, type JsonObject, numberOf } from '../../../json/index.ts';
+import type { Place } from '../../source.ts';
+import { unknownFields } from '../../unknown-texts.ts';
+
+/** A text in a delta or a message. */
+export interface FieldText {
+  kind: 'text' | 'reasoning';
+  /** Tells the texts of one answer apart; what follows in the next delta has the same. */
+  id: string;
+  text: string;
+  /** Where it is within the delta. */
+  place: Place;
+  /** Where the same text is repeated. */
+  copies?: Place[];
+  /** What seals the text: it must go where some of the text is withheld. */
+  seal?: JsonObject;
+}
+
+/** A tool call, or a piece of one. */
+export interface FieldCall {
+  wire: JsonObject;
+  place: Place;
+  /** What tells it from the other calls of the answer. */
+  key: string;
+}
+
+/** What a delta or a message says. */
+export interface DeltaTexts {
+  texts: FieldText[];
+  calls: FieldCall[];
+  /** Fields that hold strings which this format does not know. */
+  unknown: JsonObject | undefined;
+}
+
+/** The fields of a delta that become parts. */
+const readFields: ReadonlySet<string> = new Set([
+  'content',
+  'refusal',
+  'reasoning_content',
+  'reasoning',
+  'reasoning_details',
+  'thinking_blocks',
+  'tool_calls',
+  'function_call',
+]);
+const harmless: ReadonlySet<string> = new Set(['role']);
+
+/** The names of texts in `reasoning_details` (OpenRouter) and `thinking_blocks` (LiteLLM). */
+const detailTexts = ['text', 'summary', 'thinking'] as const;
+/** The seals beside them: a signature, or an encrypted copy of the text. */
+const detailSeals = ['signature', 'data', 'encrypted_content'] as const;
+const detailFields: ReadonlySet<string> = new Set<string>([...detailTexts, ...detailSeals]);
+const detailNames: ReadonlySet<string> = new Set(['type', 'id', 'format']);
+
+/** Reads a delta of a stream, or the message of a whole answer, which has the same fields. */
+export function readDelta(delta: JsonObject): DeltaTexts {
+  const found: DeltaTexts = { texts: [], calls: [], unknown: undefined };
+  readReasoning(delta, found);
+  for (const name of ['content', 'refusal'] as const) readText(delta[name], name, found);
+  const { tool_calls: calls, function_call: legacy } = delta;
+  if (isObjectList(calls)) {
+    for (const [at, wire] of calls.entries()) {
+      found.calls.push({ wire, place: ['tool_calls', at], key: keyOf(wire, at) });
+    }
+  } else if (calls != null) addUnknown(found, { tool_calls: calls });
+  if (isRecord(legacy)) {
+    found.calls.push({ wire: legacy, place: ['function_call'], key: 'function_call' });
+  }
+  addUnknown(found, unknownFields(delta, harmless, readFields));
+  return found;
+}
+
+function addUnknown(found: DeltaTexts, fields: JsonObject | undefined): void {
+  if (fields !== undefined) found.unknown = { ...found.unknown, ...fields };
+}
+
+/** The place of a call or a detail in the whole answer: its own index, or else where it is in its list. */
+function keyOf(wire: JsonObject, at: string | number): string {
+  return String(numberOf(wire['index']) ?? at);
+}
+
+/** DeepSeek and vLLM have one field of reasoning, OpenRouter and LiteLLM a list with the same words beside it. */
+function readReasoning(delta: JsonObject, found: DeltaTexts): void {
+  let main: FieldText | undefined;
+  for (const name of ['reasoning_content', 'reasoning'] as const) {
+    const text = delta[name];
+    if (typeof text === 'string' && text !== '') {
+      if (main?.text === text) (main.copies ??= []).push([name]);
+      else found.texts.push((main = { kind: 'reasoning', id: name, text, place: [name] }));
+    } else if (text != null && text !== '') addUnknown(found, { [name]: text });
+  }
+  for (const name of ['reasoning_details', 'thinking_blocks'] as const) {
+    const list = delta[name];
+    if (list == null) continue;
+    if (isObjectList(list)) {
+      for (const [at, detail] of list.entries()) readDetail(detail, [name, at], { main, found });
+    } else addUnknown(found, { [name]: list });
+  }
+}
+
+function readDetail(
+  detail: JsonObject,
+  place: Place,
+  { main, found }: { main: FieldText | undefined; found: DeltaTexts },
+): void {
+  const [name = '', at = 0] = place;
+  const id = `${name}.${keyOf(detail, at)}`;
+  const seals = detailSeals.filter((seal) => typeof detail[seal] === 'string');
+  const seal = seals.length > 0 && Object.fromEntries(seals.map((one) => [one, detail[one]]));
+  const field = detailTexts.find((one) => typeof detail[one] === 'string') ?? detailTexts[0];
+  const text = typeof detail[field] === 'string' ? detail[field] : '';
+  if (main !== undefined && text === main.text) (main.copies ??= []).push([...place, field]);
+  else if (text !== '' || seal) {
+    const sealed = { ...(seal && { seal }) };
+    found.texts.push({ kind: 'reasoning', id, text, place: [...place, field], ...sealed });
+  }
+  const unknown = {
+    ...unknownFields(detail, detailNames, detailFields),
+    ...unsealed(detail),
+  };
+  if (Object.keys(unknown).length > 0) addUnknown(found, { [id]: unknown });
+}
+
+/** Seals are base64; anything else in their place is a text. */
+const sealed = /^[\w+/=.:-]*$/;
+
+function unsealed(detail: JsonObject): JsonObject {
+  const texts = detailSeals.filter((name) => {
+    const seal = detail[name];
+    return seal != null && !(typeof seal === 'string' && sealed.test(seal));
+  });
+  return Object.fromEntries(texts.map((name) => [name, detail[name]]));
+}
+
+/** Content is a text, or a list of parts, as Mistral's models send it. */
+function readText(value: unknown, name: 'content' | 'refusal', found: DeltaTexts): void {
+  if (typeof value === 'string') {
+    if (value !== '') found.texts.push({ kind: 'text', id: name, text: value, place: [name] });
+    return;
+  }
+  if (value == null) return;
+  if (!isObjectList(value)) return addUnknown(found, { [name]: value });
+  for (const [at, part] of value.entries()) {
+    const place = [name, at];
+    if (isObjectList(part['thinking'])) readThinking(part['thinking'], place, found);
+    else if (typeof part['text'] === 'string') {
+      found.texts.push({ kind: 'text', id: name, text: part['text'], place: [...place, 'text'] });
+    }
+    const unknown = unknownFields(part, partNames, partFields);
+    if (unknown !== undefined) addUnknown(found, { [`${name}.${at}`]: unknown });
+  }
+}
+
+/** Mistral's models think in a list within the list of parts. */
+function readThinking(list: readonly JsonObject[], place: Place, found: DeltaTexts): void {
+  for (const [at, { text, ...rest }] of list.entries()) {
+    const inner = [...place, 'thinking', at, 'text'];
+    if (typeof text === 'string') {
+      found.texts.push({ kind: 'reasoning', id: 'thinking', text, place: inner });
+    } else if (text != null) addUnknown(found, { thinking: text });
+    const unknown = unknownFields(rest, partNames, partFields);
+    if (unknown !== undefined) addUnknown(found, { 'thinking.rest': unknown });
+  }
+}
+
+const partNames: ReadonlySet<string> = new Set(['type']);
+const partFields: ReadonlySet<string> = new Set(['text', 'thinking']);

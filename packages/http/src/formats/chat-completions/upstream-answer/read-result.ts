@@ -1,0 +1,110 @@
+import type { LanguageModelV4Content, LanguageModelV4GenerateResult } from '@ai-sdk/provider';
+import { unknownUsage } from 'toolgate/pipeline';
+import { isObjectList, isRecord, type JsonObject } from '../../../json/index.ts';
+import { upstreamFailed } from '../../../errors/index.ts';
+import { assertNoError } from '../../../upstream/parse-object.ts';
+import { addPiece, type ResultSource, type WireEvent, withSource } from '../../source.ts';
+import { unexpectedFields, unknownFields } from '../../unknown-texts.ts';
+import { readFinishReason, unknownReason } from '../finish-reason.ts';
+import { type FieldCall, readDelta } from './read-delta.ts';
+import { logprobsMetadata } from '../read-logprobs.ts';
+import { spelledTexts } from '../../spelled-texts.ts';
+import { chunkNames } from './read-stream.ts';
+import { callTexts, unknownOfCall } from './read-stream-calls.ts';
+import { readUsage } from './read-usage.ts';
+
+const bodyFields: ReadonlySet<string> = new Set(['choices', 'usage']);
+const choiceFields: ReadonlySet<string> = new Set(['message', 'logprobs', 'finish_reason']);
+const noNames: ReadonlySet<string> = new Set();
+
+/**
+ * Reads a whole `chat.completion`.
+ *
+ * @throws HttpError (502) for a body of another shape, and the body where it tells of an error.
+ */
+export function readResult(body: JsonObject, text: string): LanguageModelV4GenerateResult {
+  const { choices, usage, id, model, created } = body;
+  const [choice, ...others] = isObjectList(choices) ? choices : [];
+  if (!isAnswer(choice)) {
+    assertNoError(body);
+    throw upstreamFailed(new TypeError("The provider's answer has another shape."));
+  }
+  const { message, logprobs, finish_reason: reason } = choice;
+  const event: WireEvent = { raw: text, name: undefined, data: text, pieces: [] };
+  const said = readDelta(message as JsonObject);
+  const content: LanguageModelV4Content[] = said.texts.map((one) => {
+    const metadata = one.seal && { chat: one.seal as Record<string, string> };
+    const part: LanguageModelV4Content = {
+      type: one.kind,
+      text: one.text,
+      ...(metadata && { providerMetadata: metadata }),
+    };
+    return withSource(part, addPiece({ event, ...one, metadata }));
+  });
+  const unknownOfCalls: Record<string, unknown> = {};
+  for (const call of said.calls) {
+    content.push(readCall(call, event));
+    Object.assign(unknownOfCalls, unknownOfCall(call.wire));
+  }
+  const unknown = {
+    ...unknownFields(body, chunkNames, bodyFields),
+    ...unexpectedFields(usage),
+    ...(others.length > 0 && { choices: others }),
+    ...unknownFields(choice, noNames, choiceFields),
+    ...said.unknown,
+    ...unknownOfCalls,
+    ...(isRecord(logprobs) && spelledTexts(logprobs)),
+    ...unknownReason(reason),
+  };
+  if (Object.keys(unknown).length > 0) content.push(unknownContent(unknown, event));
+  const hasRefused = said.texts.some((one) => one.id === 'refusal');
+  const result: LanguageModelV4GenerateResult = {
+    content,
+    finishReason: readFinishReason(typeof reason === 'string' ? reason : '', hasRefused),
+    usage: readUsage(usage) ?? unknownUsage,
+    warnings: [],
+    response: {
+      ...(typeof id === 'string' && { id }),
+      ...(typeof model === 'string' && { modelId: model }),
+      ...(typeof created === 'number' && { timestamp: new Date(created * 1000) }),
+    },
+    ...(isRecord(logprobs) && logprobsMetadata([logprobs])),
+  };
+  const original: ResultSource = {
+    format: 'chat-completions',
+    text,
+    body,
+    pieces: event.pieces,
+    content,
+  };
+  return withSource(result, original);
+}
+
+function isAnswer(choice: JsonObject | undefined): choice is JsonObject {
+  if (!isRecord(choice?.['message'])) return false;
+  const { content } = choice['message'];
+  return content == null || typeof content === 'string' || Array.isArray(content);
+}
+
+function readCall({ wire, place, key }: FieldCall, event: WireEvent): LanguageModelV4Content {
+  const { name, input, isCustom } = callTexts(wire);
+  const id = wire['id'];
+  const part: LanguageModelV4Content = {
+    type: 'tool-call',
+    toolCallId: typeof id === 'string' && id !== '' ? id : `call_${key}`,
+    toolName: name,
+    input: isCustom ? JSON.stringify({ input }) : input || '{}',
+  };
+  return withSource(part, addPiece({ event, place }));
+}
+
+/** What this format does not know is content of its own, so that the filter reads it. */
+function unknownContent(unknown: JsonObject, event: WireEvent): LanguageModelV4Content {
+  const providerMetadata = { chat: unknown as Record<string, string> };
+  const part: LanguageModelV4Content = {
+    type: 'custom',
+    kind: 'chat-completions.unknown',
+    providerMetadata,
+  };
+  return withSource(part, addPiece({ event, place: [] }));
+}

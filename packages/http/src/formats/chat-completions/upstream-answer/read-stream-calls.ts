@@ -1,0 +1,135 @@
+import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import { isRecord, type JsonObject } from '../../../json/index.ts';
+import { addPiece, type Place, type WireEvent, withSource } from '../../source.ts';
+import { unknownFields } from '../../unknown-texts.ts';
+import type { FieldCall } from './read-delta.ts';
+
+type Part = LanguageModelV4StreamPart;
+
+/** The tool calls of one stream. */
+export interface StreamCallReader {
+  /**
+   * Adds the parts of a piece of a call.
+   *
+   * @returns the fields that hold strings which this format does not know.
+   */
+  push(call: FieldCall, event: WireEvent, parts: Part[]): JsonObject | undefined;
+  /** Adds the parts that complete the calls. */
+  end(parts: Part[]): void;
+}
+
+interface OpenCall {
+  id: string;
+  name: string;
+  isCustom: boolean;
+  input: string;
+  /** Pieces that came before the name. */
+  waiting: { event: WireEvent; place: Place; text: string }[];
+}
+
+const callNames: ReadonlySet<string> = new Set(['id', 'type']);
+const callFields: ReadonlySet<string> = new Set(['function', 'custom', 'name', 'arguments']);
+const functionFields: ReadonlySet<string> = new Set(['name', 'arguments', 'input']);
+const noNames: ReadonlySet<string> = new Set();
+
+/**
+ * Opens the calls of one stream.
+ *
+ * @param ids receives the ids of the calls, in their order.
+ */
+export function createStreamCallReader(ids: string[]): StreamCallReader {
+  const calls = new Map<string, OpenCall>();
+
+  function openCall({ key, wire }: FieldCall): OpenCall {
+    const known = calls.get(key);
+    if (known !== undefined) return known;
+    const id = typeof wire['id'] === 'string' && wire['id'] !== '' ? wire['id'] : `call_${key}`;
+    const isCustom = isRecord(wire['custom']);
+    const call: OpenCall = { id, name: '', isCustom, input: '', waiting: [] };
+    calls.set(key, call);
+    return call;
+  }
+
+  function send(call: OpenCall, parts: Part[]): void {
+    const { id, waiting } = call;
+    for (const { event, place, text } of waiting.splice(0)) {
+      call.input += text;
+      parts.push(
+        withSource({ type: 'tool-input-delta', id, delta: text }, addPiece({ event, place })),
+      );
+    }
+  }
+
+  return {
+    push(field, event, parts) {
+      const { wire, place } = field;
+      const call = openCall(field);
+      const { name, input: text } = callTexts(wire);
+      const isNamed = call.name === '' && name !== '';
+      if (isNamed) {
+        call.name = name;
+        ids.push(call.id);
+        const { id, isCustom } = call;
+        const start: Part = {
+          type: 'tool-input-start',
+          id,
+          toolName: name,
+          ...(isCustom && { inputEncoding: 'text' }),
+        };
+        parts.push(withSource(start, addPiece({ event, place })));
+      }
+      // The piece with the name needs no other part, unless it brings input as well.
+      if (!isNamed || text !== '') call.waiting.push({ event, place, text });
+      if (call.name !== '') send(call, parts);
+      // Clients may take a later name for the call's.
+      const renamed = !isNamed && name !== '' && name !== call.name ? { name } : undefined;
+      return renamed ? { ...unknownOfCall(wire), ...renamed } : unknownOfCall(wire);
+    },
+    end(parts) {
+      for (const { id, name, isCustom, input } of calls.values()) {
+        if (name === '') continue;
+        parts.push(
+          { type: 'tool-input-end', id },
+          {
+            type: 'tool-call',
+            toolCallId: id,
+            toolName: name,
+            input: isCustom ? JSON.stringify({ input }) : input || '{}',
+          },
+        );
+      }
+      calls.clear();
+    },
+  };
+}
+
+/** The name of a call and the piece of its input, in whichever of the three shapes it came. */
+export function callTexts(wire: JsonObject): {
+  name: string;
+  input: string;
+  isCustom: boolean;
+  holder: JsonObject;
+} {
+  const holder = [wire['function'], wire['custom']].find(isRecord) ?? wire;
+  const { name, arguments: json, input } = holder;
+  return {
+    name: typeof name === 'string' ? name : '',
+    input: textOfInput(json ?? input),
+    isCustom: holder === wire['custom'],
+    holder,
+  };
+}
+
+/** The fields of a call that hold strings which this format does not know. */
+export function unknownOfCall(wire: JsonObject): JsonObject | undefined {
+  const { holder } = callTexts(wire);
+  const unknown = unknownFields(wire, callNames, callFields);
+  const within = holder === wire ? undefined : unknownFields(holder, noNames, functionFields);
+  return unknown || within ? { ...unknown, ...within } : undefined;
+}
+
+/** Some providers send the arguments as an object. */
+function textOfInput(input: unknown): string {
+  if (typeof input === 'string') return input;
+  return input == null ? '' : JSON.stringify(input);
+}

@@ -1,0 +1,262 @@
+import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import { unknownUsage } from 'toolgate/pipeline';
+import { isObjectList, isRecord, type JsonObject } from '../../../json/index.ts';
+import { createEventParser } from '../../../upstream/event-parser.ts';
+import type { ReceivedEvent } from '../../../upstream/event-reader.ts';
+import { assertNoError, brokenStream } from '../../../upstream/parse-object.ts';
+import {
+  addPiece,
+  type FormatName,
+  openEvent,
+  type Piece,
+  sourceOf,
+  type WireEvent,
+  withSource,
+} from '../../source.ts';
+import { createUnknownMemory, unexpectedFields, unknownFields } from '../../unknown-texts.ts';
+import type { StreamReader } from '../../upstream-codec.ts';
+import { readFinishReason, unknownReason } from '../finish-reason.ts';
+import { logprobsMetadata } from '../read-logprobs.ts';
+import { spelledTexts } from '../../spelled-texts.ts';
+import { type FieldText, readDelta } from './read-delta.ts';
+import { createStreamCallReader, type StreamCallReader } from './read-stream-calls.ts';
+import { readUsage } from './read-usage.ts';
+
+type Part = LanguageModelV4StreamPart;
+
+/** A stream of chat completions, as its first part remembers it. */
+export interface ChatStream {
+  readonly format: FormatName;
+  /** The last chunk that was parsed: all chunks share its id, model and date. */
+  latest: JsonObject;
+  /** The log probabilities that came, each with the length of the answer's text up to its end. */
+  readonly logprobs: { end: number; logprobs: JsonObject }[];
+  /** The usage so far, of a provider that says it with every chunk. */
+  usage: JsonObject | undefined;
+  /** The ids of the calls in the order in which they came. */
+  readonly callIds: string[];
+}
+
+/** The end of a stream, as its finish part remembers it. */
+export interface ChatEnd extends Piece {
+  /** The chunk with the usage, where it came by itself. */
+  usage: WireEvent | undefined;
+  /** The usage as it came. */
+  usageValue: unknown;
+  /** The mark that nothing follows, where it came. */
+  done: ReceivedEvent | undefined;
+}
+
+/** Fields of a chunk whose strings are ids, types or words of a list. */
+export const chunkNames: ReadonlySet<string> = new Set([
+  'id',
+  'created',
+  'object',
+  'model',
+  'obfuscation',
+  'service_tier',
+  'system_fingerprint',
+]);
+const chunkFields: ReadonlySet<string> = new Set(['choices', 'usage']);
+const choiceFields: ReadonlySet<string> = new Set(['delta', 'logprobs', 'finish_reason']);
+const noNames: ReadonlySet<string> = new Set();
+
+interface Reading {
+  readonly stream: ChatStream;
+  readonly calls: StreamCallReader;
+  /** The texts that have begun, by their ids. */
+  readonly open: Map<string, FieldText['kind']>;
+  readonly freshFields: ReturnType<typeof createUnknownMemory>;
+  /** The length of the answer's text so far. */
+  length: number;
+  hasBegun: boolean;
+  hasRefused: boolean;
+  finish: { reason: string; piece: ChatEnd } | undefined;
+  usage: { event: WireEvent | undefined; value: unknown } | undefined;
+  isDone: boolean;
+}
+
+/** Opens the reader of a stream of `chat.completion.chunk`s. */
+export function createStreamReader(): StreamReader {
+  const events = createEventParser(chunkContent);
+  const stream: ChatStream = {
+    format: 'chat-completions',
+    latest: {},
+    logprobs: [],
+    usage: undefined,
+    callIds: [],
+  };
+  const reading: Reading = {
+    stream,
+    calls: createStreamCallReader(stream.callIds),
+    open: new Map(),
+    freshFields: createUnknownMemory(),
+    length: 0,
+    hasBegun: false,
+    hasRefused: false,
+    finish: undefined,
+    usage: undefined,
+    isDone: false,
+  };
+  return {
+    start: (warnings) => withSource({ type: 'stream-start', warnings }, reading.stream),
+    isDone: () => reading.isDone,
+    push(received, parts) {
+      const text = events.textOf(received.data);
+      const isPlain = received.name === undefined && reading.finish === undefined;
+      if (text && isPlain && reading.open.has('content')) {
+        reading.length += text.length;
+        const event = received as WireEvent;
+        const piece: Piece = { event, place: contentPlace, text };
+        parts.push(withSource({ type: 'text-delta', id: 'content', delta: text }, piece));
+      } else if (received.data.trim() === '[DONE]') end(reading, parts, received);
+      else readChunk(reading, { received, chunk: events.parse(received.data) }, parts);
+    },
+    end: (parts) => end(reading, parts),
+  };
+}
+
+const contentPlace = ['content'] as const;
+/** Where the reason stands for which an answer ends. */
+export const finishPlace: readonly string[] = ['finish_reason'];
+
+function readChunk(
+  reading: Reading,
+  { received, chunk }: { received: ReceivedEvent; chunk: JsonObject },
+  parts: Part[],
+): void {
+  assertNoError(chunk);
+  reading.stream.latest = chunk;
+  if (!reading.hasBegun) begin(reading, chunk, parts);
+  const event = openEvent(received, chunk);
+  const { choices, usage } = chunk;
+  const [choice, ...others] = isObjectList(choices) ? choices : [];
+  if (isRecord(usage)) noteUsage(reading, usage, choice === undefined ? event : undefined);
+  const unknown = {
+    ...(received.name !== undefined && { event: received.name }),
+    ...unknownFields(chunk, chunkNames, chunkFields),
+    ...unexpectedFields(usage),
+    ...(others.length > 0 && { choices: others }),
+    ...(choice && readChoice(reading, { choice, event }, parts)),
+  };
+  // What comes with the usage goes out with the end of the answer, as the usage does.
+  const last = reading.usage?.event === event ? reading.finish?.piece.event : undefined;
+  addUnknown(reading, { event: last ?? event, unknown }, parts);
+  // What says nothing to the model interface still goes out.
+  if (event.pieces.length === 0 && last === undefined) {
+    parts.push(withSource({ type: 'ping' }, addPiece({ event, place: [] })));
+  }
+}
+
+/** @param event the event, where it brings nothing but the usage. */
+function noteUsage(reading: Reading, value: JsonObject, event: WireEvent | undefined): void {
+  reading.usage = { event, value };
+  if (event === undefined) reading.stream.usage = value;
+}
+
+function begin(reading: Reading, { id, model, created }: JsonObject, parts: Part[]): void {
+  reading.hasBegun = true;
+  parts.push({
+    type: 'response-metadata',
+    ...(typeof id === 'string' && { id }),
+    ...(typeof model === 'string' && { modelId: model }),
+    ...(typeof created === 'number' && { timestamp: new Date(created * 1000) }),
+  });
+}
+
+/** Adds the parts of a choice; returns the fields that hold strings which this format does not know. */
+function readChoice(
+  reading: Reading,
+  { choice, event }: { choice: JsonObject; event: WireEvent },
+  parts: Part[],
+): JsonObject {
+  const { delta, logprobs, finish_reason: reason } = choice;
+  const said = readDelta(isRecord(delta) ? delta : {});
+  const unknown: Record<string, unknown> = {
+    ...unknownFields(choice, noNames, choiceFields),
+    ...said.unknown,
+  };
+  for (const text of said.texts) addText(reading, { text, event }, parts);
+  for (const call of said.calls) {
+    Object.assign(unknown, reading.calls.push(call, event, parts));
+  }
+  if (isRecord(logprobs)) {
+    reading.stream.logprobs.push({ end: reading.length, logprobs });
+    Object.assign(unknown, spelledTexts(logprobs));
+  }
+  if (typeof reason !== 'string') return unknown;
+  const place = finishPlace;
+  reading.finish ??= {
+    reason,
+    piece: addPiece({
+      event,
+      place,
+      text: reason,
+      usage: undefined,
+      usageValue: undefined,
+      done: undefined,
+    }),
+  };
+  return { ...unknown, ...unknownReason(reason) };
+}
+
+function addText(
+  reading: Reading,
+  { text: { kind, id, text, place, copies, seal }, event }: { text: FieldText; event: WireEvent },
+  parts: Part[],
+): void {
+  if (!reading.open.has(id)) {
+    reading.open.set(id, kind);
+    parts.push({ type: `${kind}-start`, id });
+  }
+  if (kind === 'text') reading.length += text.length;
+  if (id === 'refusal') reading.hasRefused = true;
+  const metadata = seal && { chat: seal as Record<string, string> };
+  const piece = addPiece({ event, place, text, copies, metadata });
+  const sealed = { ...(metadata && { providerMetadata: metadata }) };
+  parts.push(withSource({ type: `${kind}-delta`, id, delta: text, ...sealed }, piece));
+}
+
+/** The filter reads what this format does not know, before what it does know of the same event goes out. */
+function addUnknown(
+  reading: Reading,
+  { event, unknown }: { event: WireEvent; unknown: JsonObject },
+  parts: Part[],
+): void {
+  const fresh = reading.freshFields(unknown);
+  if (fresh === undefined) return;
+  const part: Part = withSource({ type: 'raw', rawValue: fresh }, addPiece({ event, place: [] }));
+  const first = parts.findIndex((one) => sourceEvent(one) === event);
+  parts.splice(first === -1 ? parts.length : first, 0, part);
+}
+
+function sourceEvent(part: Part): WireEvent | undefined {
+  return sourceOf<Piece>(part)?.event;
+}
+
+function end(reading: Reading, parts: Part[], done?: ReceivedEvent): void {
+  const { finish, usage, open, calls, stream } = reading;
+  if (finish === undefined) throw brokenStream();
+  reading.isDone = true;
+  for (const [id, kind] of open) parts.push({ type: `${kind}-end`, id });
+  calls.end(parts);
+  finish.piece.usage = usage?.event;
+  finish.piece.usageValue = usage?.value;
+  finish.piece.done = done?.name === undefined ? done : undefined;
+  const part: Part = {
+    type: 'finish',
+    finishReason: readFinishReason(finish.reason, reading.hasRefused),
+    usage: readUsage(usage?.value) ?? unknownUsage,
+    ...logprobsMetadata(stream.logprobs.map(({ logprobs }) => logprobs)),
+  };
+  parts.push(withSource(part, finish.piece));
+}
+
+/** The content of a chunk that brings nothing else, as most of a stream's do. */
+export function chunkContent({ choices, usage }: JsonObject): string | undefined {
+  if (usage != null || !isObjectList(choices) || choices.length !== 1) return undefined;
+  const { delta, finish_reason: reason, logprobs } = choices[0] ?? {};
+  if (reason != null || logprobs != null) return undefined;
+  if (!isRecord(delta) || Object.keys(delta).length !== 1) return undefined;
+  return typeof delta['content'] === 'string' ? delta['content'] : undefined;
+}

@@ -1,0 +1,88 @@
+import { isObjectList, isRecord, type JsonObject, numberOf, omit } from '../../../json/index.ts';
+import { setAt } from '../../json-place.ts';
+import { isSame, metadataOf, type Returned, textOf } from '../../replay-pieces.ts';
+import type { Piece, WireEvent } from '../../source.ts';
+
+/** What came back of a delta, or of a whole message. */
+export interface ReturnedDelta {
+  event: WireEvent;
+  returned: readonly Returned[];
+  /** How far calls move up, by their ids. */
+  shifts: ReadonlyMap<string, number>;
+  /** Whether fields stay that no piece was read from, such as the role. */
+  keepsRest: boolean;
+}
+
+/**
+ * A delta with what came back of it.
+ *
+ * @param given the delta as it came, just parsed: it is changed.
+ */
+export function replayDelta(given: unknown, answer: ReturnedDelta): JsonObject {
+  if (!isRecord(given)) return {};
+  const { event, returned, keepsRest } = answer;
+  const owned = new Set(event.pieces.flatMap(fieldsOf));
+  const kept = new Set(returned.flatMap(({ piece }) => fieldsOf(piece)));
+  const delta: Record<string, unknown> = {};
+  for (const name in given) {
+    const isKept = kept.has(name) || (keepsRest && !owned.has(name));
+    if (isKept) delta[name] = given[name];
+  }
+  const back = new Set(returned.map(({ piece }) => piece));
+  for (const piece of event.pieces) if (!back.has(piece)) writeText(delta, piece, '');
+  for (const one of returned) if (!isSame(one)) writeChange(delta, one);
+  if (isObjectList(delta['tool_calls'])) {
+    delta['tool_calls'] = keptCalls(delta['tool_calls'], answer);
+  }
+  if (!returned.every(isSame)) flattenContent(delta, returned);
+  return delta;
+}
+
+/** The fields of a delta that a piece was read from. */
+function fieldsOf({ place, copies = [] }: Piece): (string | number)[] {
+  return [place, ...copies].flatMap(([name]) => (name === undefined ? [] : [name]));
+}
+
+/** Content that came as a list of parts, and changed, goes out as a text: that is what every client reads. */
+function flattenContent(delta: Record<string, unknown>, returned: readonly Returned[]): void {
+  if (!Array.isArray(delta['content'])) return;
+  const texts = returned.filter(({ piece }) => piece.place[0] === 'content');
+  if (!texts.every(({ part }) => part.type === 'text-delta')) return;
+  delta['content'] = texts.map(({ part }) => textOf(part)).join('');
+}
+
+function writeText(delta: object, { place, copies = [], text }: Piece, written: string): void {
+  if (text === undefined) return;
+  // The reason for the end is beside the delta.
+  for (const one of [place, ...copies]) if (String(one[0]) in delta) setAt(delta, one, written);
+}
+
+function writeChange(delta: Record<string, unknown>, { part, piece }: Returned): void {
+  writeText(delta, piece, textOf(part) ?? '');
+  if (piece.metadata === undefined || metadataOf(part) === piece.metadata) return;
+  // A seal fits only the text that it was made for.
+  const seals = Object.values(piece.metadata).flatMap((seal) => Object.keys(seal as object));
+  const [name = '', at = 0] = piece.place;
+  const list = delta[name];
+  if (!isObjectList(list)) return;
+  delta[name] = list.map((one, index) => (index === at ? omit(one, ...seals) : one));
+}
+
+/** The calls that came back, in their new places. */
+function keptCalls(
+  given: readonly JsonObject[],
+  { returned, shifts }: ReturnedDelta,
+): JsonObject[] {
+  const kept = new Map<number, number>();
+  for (const { part, piece } of returned) {
+    if (part.type === 'tool-call') kept.set(Number(piece.place[1]), 0);
+    const isInput = part.type === 'tool-input-start' || part.type === 'tool-input-delta';
+    if (isInput) kept.set(Number(piece.place[1]), shifts.get(part.id) ?? 0);
+  }
+  return given.flatMap((call, at) => {
+    const shift = kept.get(at);
+    if (shift === undefined) return [];
+    const index = numberOf(call['index']);
+    return [shift === 0 || index === undefined ? call : { ...call, index: index - shift }];
+  });
+}

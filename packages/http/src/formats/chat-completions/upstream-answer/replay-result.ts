@@ -1,0 +1,70 @@
+import type { LanguageModelV4GenerateResult } from '@ai-sdk/provider';
+import { isObjectList, isRecord, type JsonObject } from '../../../json/index.ts';
+import { readOutcome } from '../../shared/index.ts';
+import { parseObject } from '../../../upstream/parse-object.ts';
+import { withOutcome } from '../../replay-body.ts';
+import { harmlessFields } from '../../unknown-texts.ts';
+import { type Piece, type ResultSource, sourceOf } from '../../source.ts';
+import { replayDelta } from './replay-delta.ts';
+import { writeUsage } from '../write-usage.ts';
+
+/**
+ * Writes an answer that came in this format: as it came, and anew only what changed.
+ *
+ * @returns the body, as JSON.
+ */
+export function replayResult(
+  result: LanguageModelV4GenerateResult,
+  original: ResultSource,
+): string {
+  const { content, finishReason, usage, providerMetadata } = result;
+  const outcome = readOutcome(providerMetadata) as object | undefined;
+  const isUsageSame = usage.raw === original.body['usage'];
+  if (content === original.content && isUsageSame) return withOutcome(original.text, outcome);
+  const body = parseObject(original.text);
+  const [given = {}] = isObjectList(body['choices']) ? body['choices'] : [];
+  const returned = content.flatMap((part) => {
+    const piece = sourceOf<Piece>(part);
+    return piece ? [{ part, piece }] : [];
+  });
+  const isBlocked =
+    returned.length < content.length ||
+    (content.length === 0 && finishReason.unified === 'content-filter');
+  const event = { raw: '', name: undefined, data: '', pieces: [...original.pieces] };
+  const message = replayDelta(given['message'], {
+    event,
+    returned,
+    shifts: new Map(),
+    keepsRest: true,
+  });
+  const { usage: reported } = body;
+  return JSON.stringify({
+    ...(isBlocked
+      ? blockedBody(body, content)
+      : { ...body, choices: [{ ...given, message, finish_reason: finishReason.raw ?? 'stop' }] }),
+    ...(isRecord(reported) && !isUsageSame && { usage: { ...reported, ...writeUsage(usage) } }),
+    ...(outcome !== undefined && { toolgate: outcome }),
+  });
+}
+
+/** Nothing of a blocked answer is left, nor of what its provider says of it elsewhere. */
+function blockedBody(
+  { id, object, created, model, usage, service_tier, system_fingerprint }: JsonObject,
+  content: LanguageModelV4GenerateResult['content'],
+): JsonObject {
+  const notice = content.map((part) => (part.type === 'text' ? part.text : '')).join('');
+  return {
+    id: 'chatcmpl-withheld',
+    object: 'chat.completion',
+    model: '',
+    ...harmlessFields({ id, object, created, model, usage, service_tier, system_fingerprint }),
+    choices: [
+      {
+        index: 0,
+        message: { role: 'assistant', content: notice, refusal: null },
+        logprobs: null,
+        finish_reason: 'content_filter',
+      },
+    ],
+  };
+}

@@ -1,0 +1,279 @@
+import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import { isObjectList, isRecord, type JsonObject, numberOf } from '../../../json/index.ts';
+import { doneEvent, readOutcome, serverSentEvent } from '../../shared/index.ts';
+import { parseObject } from '../../../upstream/parse-object.ts';
+import { writeOpenAIError } from '../../../errors/index.ts';
+import type { StreamWriter } from '../../format.ts';
+import { harmlessFields } from '../../unknown-texts.ts';
+import { createPieceReplay, type Returned } from '../../replay-pieces.ts';
+import { type Piece, sourceOf, type WireEvent } from '../../source.ts';
+import { unfinishedAnswer, writeFinishReason } from '../finish-reason.ts';
+import { type ChatEnd, type ChatStream, finishPlace } from './read-stream.ts';
+import { replayDelta } from './replay-delta.ts';
+import { isKnown, writeUsage } from '../write-usage.ts';
+
+type Part = LanguageModelV4StreamPart;
+type FinishPart = Extract<Part, { type: 'finish' }>;
+
+/** What a replayed stream has written so far. */
+interface Replaying {
+  readonly stream: ChatStream;
+  readonly includeUsage: boolean;
+  /** How far later calls move up, where calls before them were dropped, by the ids of calls. */
+  readonly shifts: Map<string, number>;
+  /** The last piece of each text, in whose shape what was held of it goes out. */
+  readonly lastPieces: Map<string, Piece>;
+  /** The last piece of content that went out as it came. */
+  lastText: Piece | undefined;
+  /** The length of the text so far, and how many log probabilities belong to it. */
+  length: number;
+  logprobs: number;
+  hasOutput: boolean;
+  state: 'open' | 'finished' | 'failed';
+}
+
+/**
+ * Writes a stream that came in this format: chunks as they came, and anew only what changed.
+ *
+ * @param includeUsage whether the caller asked for usage.
+ */
+export function createStreamReplay(stream: ChatStream, includeUsage: boolean): StreamWriter {
+  const replaying: Replaying = {
+    stream,
+    includeUsage,
+    shifts: new Map(),
+    lastPieces: new Map(),
+    lastText: undefined,
+    length: 0,
+    logprobs: 0,
+    hasOutput: false,
+    state: 'open',
+  };
+  const pieces = createPieceReplay({
+    compose: (event, returned, isFirst) => compose(replaying, { event, returned, isFirst }),
+    fits: (_event, returned) => fits(replaying, returned),
+    isLate: ({ place }) => place === finishPlace,
+  });
+  return {
+    write(part) {
+      if (replaying.state !== 'open') return [];
+      const piece = sourceOf<Piece>(part);
+      if (part.type === 'text-delta' && isPlain(replaying, part.delta, piece) && !pieces.isOpen()) {
+        replaying.length += part.delta.length;
+        replaying.lastText = piece;
+        replaying.hasOutput = true;
+        return [piece.event.raw];
+      }
+      if (piece?.event === undefined) return [...pieces.flush(), ...add(replaying, part)];
+      note(replaying, part, piece);
+      const events = pieces.push(part, piece);
+      if (part.type !== 'finish') return events;
+      return [...events, ...pieces.flush(), ...finish(replaying, part)];
+    },
+    flush: () => pieces.settle(),
+    fail(error) {
+      replaying.state = 'failed';
+      return [serverSentEvent(writeOpenAIError(error))];
+    },
+    end() {
+      if (replaying.state === 'open') throw unfinishedAnswer();
+      return [];
+    },
+  };
+}
+
+/** Whether a delta is an event of its own that came back as it was. Most are. */
+function isPlain(
+  { stream }: Replaying,
+  delta: string,
+  piece: Piece | undefined,
+): piece is Piece & { event: WireEvent } {
+  return (
+    piece !== undefined &&
+    piece.text === delta &&
+    piece.event.pieces.length === 0 &&
+    stream.logprobs.length === 0
+  );
+}
+
+/** Takes note of a part that is about to be written. */
+function note(replaying: Replaying, part: Part, piece: Piece): void {
+  const { stream, shifts, lastPieces } = replaying;
+  switch (part.type) {
+    case 'text-delta':
+      replaying.length += part.delta.length;
+      replaying.hasOutput ||= part.delta !== '';
+      lastPieces.set(part.id, piece);
+      break;
+    case 'reasoning-delta':
+      lastPieces.set(part.id, piece);
+      break;
+    case 'tool-input-start':
+      shifts.set(part.id, stream.callIds.indexOf(part.id) - shifts.size);
+      break;
+    default:
+  }
+}
+
+/** Whether an event can go out as it came: its calls keep their places, and no outcome is added. */
+function fits(replaying: Replaying, returned: readonly Returned[]): boolean {
+  skipLogprobs(replaying);
+  return returned.every(({ part }) => {
+    if (part.type === 'finish') return !isChanged(part);
+    const isInput = part.type === 'tool-input-start' || part.type === 'tool-input-delta';
+    return !isInput || (replaying.shifts.get(part.id) ?? 0) === 0;
+  });
+}
+
+/** Whether the chunk with the finish reason says something else than the provider's. */
+function isChanged(part: FinishPart): boolean {
+  const end = sourceOf<ChatEnd>(part);
+  const isOwnUsage = end?.usage === undefined && isRecord(end?.usageValue);
+  return readOutcome(part.providerMetadata) !== undefined || (isOwnUsage && !hasUsage(part, end));
+}
+
+function hasUsage({ usage }: FinishPart, { usageValue }: ChatEnd): boolean {
+  return usage.raw === usageValue;
+}
+
+/** An event with what came back of it: nothing where that says nothing. */
+function compose(
+  replaying: Replaying,
+  {
+    event,
+    returned,
+    isFirst,
+  }: { event: WireEvent; returned: readonly Returned[]; isFirst: boolean },
+): string[] {
+  const chunk = parseObject(event.data);
+  const [given = {}] = isObjectList(chunk['choices']) ? chunk['choices'] : [];
+  const { shifts } = replaying;
+  const keepsRest = isFirst && hasUnread(event, returned);
+  const delta = replayDelta(given['delta'], { event, returned, shifts, keepsRest });
+  const last = returned.find(({ part }) => part.type === 'finish')?.part as FinishPart | undefined;
+  if (last === undefined && Object.keys(delta).length === 0) return [];
+  const logprobs = takeLogprobs(replaying, last !== undefined);
+  const choice = {
+    ...given,
+    delta,
+    ...('logprobs' in given && { logprobs }),
+    finish_reason: last ? reasonOf(last) : null,
+  };
+  return [serverSentEvent({ ...chunk, choices: [choice], ...(last && endFields(chunk, last)) })];
+}
+
+/** Whether what is unknown of an event came back: it goes out with the first that is written of it. */
+function hasUnread({ pieces }: WireEvent, returned: readonly Returned[]): boolean {
+  return pieces.every(
+    (piece) => piece.place.length > 0 || returned.some((one) => one.piece === piece),
+  );
+}
+
+/** The provider's own reason, unless it was corrected. */
+function reasonOf({ finishReason: { raw } }: FinishPart): string {
+  return raw ?? 'stop';
+}
+
+/** What the last chunk of an answer says beside its choice. */
+function endFields({ usage: given }: JsonObject, part: FinishPart): JsonObject {
+  const end = sourceOf<ChatEnd>(part);
+  const outcome = readOutcome(part.providerMetadata);
+  const isOther = isRecord(given) && end !== undefined && !hasUsage(part, end);
+  return {
+    ...(isOther && { usage: { ...given, ...writeUsage(part.usage) } }),
+    ...(outcome !== undefined && { toolgate: outcome }),
+  };
+}
+
+/** What follows the last chunk of an answer that came to its end. */
+function finish(replaying: Replaying, part: FinishPart): string[] {
+  replaying.state = 'finished';
+  const end = sourceOf<ChatEnd>(part);
+  return [...usageEvents(part, end), end?.done?.raw ?? doneEvent];
+}
+
+function usageEvents(part: FinishPart, end: ChatEnd | undefined): string[] {
+  if (end?.usage === undefined) return [];
+  if (hasUsage(part, end)) return [end.usage.raw];
+  const chunk = parseObject(end.usage.data);
+  const given = isRecord(chunk['usage']) ? chunk['usage'] : {};
+  return [serverSentEvent({ ...chunk, usage: { ...given, ...writeUsage(part.usage) } })];
+}
+
+/** The events for a part that no event of the provider brought. */
+function add(replaying: Replaying, part: Part): string[] {
+  switch (part.type) {
+    case 'text-delta':
+    case 'reasoning-delta': {
+      if (part.type === 'text-delta') replaying.length += part.delta.length;
+      const own = part.id === 'content' ? replaying.lastText : undefined;
+      const piece = own ?? replaying.lastPieces.get(part.id);
+      if (piece !== undefined) {
+        return compose(replaying, {
+          event: piece.event,
+          returned: [{ part, piece }],
+          isFirst: false,
+        });
+      }
+      const name = part.type === 'text-delta' ? 'content' : 'reasoning_content';
+      return [serverSentEvent(chunkOf(replaying, { delta: { [name]: part.delta } }))];
+    }
+    case 'finish':
+      return finishEarly(replaying, part);
+    default:
+      return [];
+  }
+}
+
+/** The end of an answer that the gateway cut. */
+function finishEarly(replaying: Replaying, part: FinishPart): string[] {
+  const { includeUsage, hasOutput } = replaying;
+  const dialect = { isLegacy: false, customNames: new Set<string>() };
+  const reason = writeFinishReason(part.finishReason, { hasOutput, hasCalls: false, dialect });
+  const outcome = readOutcome(part.providerMetadata);
+  const last = chunkOf(replaying, { delta: {}, finish_reason: reason });
+  // What the provider had said of the usage up to the cut is better than nothing.
+  const usage = isKnown(part.usage) ? writeUsage(part.usage) : replaying.stream.usage;
+  replaying.state = 'finished';
+  return [
+    serverSentEvent({ ...last, ...(outcome !== undefined && { toolgate: outcome }) }),
+    ...(includeUsage && usage
+      ? [serverSentEvent({ ...chunkOf(replaying, {}), choices: [], usage })]
+      : []),
+    doneEvent,
+  ];
+}
+
+/** A chunk of the gateway's own, with what all chunks of the stream share. */
+function chunkOf({ stream, includeUsage }: Replaying, choice: JsonObject): JsonObject {
+  const { choices, id, object, created, model, service_tier, system_fingerprint } = stream.latest;
+  const shared = harmlessFields({ id, object, created, model, service_tier, system_fingerprint });
+  const [first] = isObjectList(choices) ? choices : [];
+  const index = numberOf(first?.['index']) ?? 0;
+  return {
+    ...shared,
+    choices: [{ index, finish_reason: null, ...choice }],
+    ...(includeUsage && { usage: null }),
+  };
+}
+
+/** The log probabilities of the text that was written with this event: they spell it out, and are held as it is. */
+function takeLogprobs(replaying: Replaying, isLast: boolean): JsonObject | null {
+  const { stream, logprobs: start } = replaying;
+  if (isLast) replaying.logprobs = stream.logprobs.length;
+  else skipLogprobs(replaying);
+  const taken = stream.logprobs.slice(start, replaying.logprobs).map(({ logprobs }) => logprobs);
+  const [first] = taken;
+  if (first === undefined || taken.length === 1) return first ?? null;
+  const joined: Record<string, unknown> = { ...first };
+  for (const name of ['content', 'refusal']) {
+    const lists = taken.map((logprobs) => logprobs[name]).filter(Array.isArray);
+    if (lists.length > 0) joined[name] = lists.flat();
+  }
+  return joined;
+}
+
+function skipLogprobs(replaying: Replaying): void {
+  const { stream, length } = replaying;
+  while ((stream.logprobs[replaying.logprobs]?.end ?? Infinity) <= length) replaying.logprobs += 1;
+}

@@ -1,0 +1,189 @@
+import type {
+  LanguageModelV4FilePart,
+  LanguageModelV4Message,
+  LanguageModelV4Prompt,
+  LanguageModelV4TextPart,
+  LanguageModelV4ToolResultPart,
+} from '@ai-sdk/provider';
+import { type JsonObject, omit } from '../../../json/index.ts';
+import { writeDataUrl } from '../../data-url.ts';
+import { originalPart } from '../../request-source.ts';
+import type { CallWarnings } from '../../written-request.ts';
+
+type UserPart = LanguageModelV4TextPart | LanguageModelV4FilePart;
+type AssistantMessage = Extract<LanguageModelV4Message, { role: 'assistant' }>;
+type ToolMessage = Extract<LanguageModelV4Message, { role: 'tool' }>;
+
+/** Writes a conversation as messages; what was read from this format and did not change is the same object. */
+export function writeMessages(prompt: LanguageModelV4Prompt, warnings: CallWarnings): JsonObject[] {
+  return prompt.flatMap((message) => {
+    if (message.role === 'tool') return writeResults(message, warnings);
+    const original = originalPart(message, 'chat-completions');
+    if (original !== undefined && original.content === message.content) return [original.wire];
+    const given = original?.wire ?? { role: message.role };
+    switch (message.role) {
+      case 'system':
+        return [{ ...given, content: message.content }];
+      case 'user':
+        return [{ ...given, content: writeContent(message.content, given, warnings) }];
+      case 'assistant':
+        return [original ? keepCalls(message, given) : writeAssistant(message, warnings)];
+    }
+  });
+}
+
+/** Content that was a text stays one. */
+function writeContent(
+  parts: readonly UserPart[],
+  given: JsonObject,
+  warnings: CallWarnings,
+): string | JsonObject[] {
+  const [first] = parts;
+  const isText = !Array.isArray(given['content']);
+  if (isText && parts.length === 1 && first?.type === 'text') return first.text;
+  return parts.flatMap((part) => listOf(writePart(part, warnings)));
+}
+
+function writePart(part: UserPart, warnings: CallWarnings): JsonObject | undefined {
+  const original = originalPart(part, 'chat-completions');
+  if (part.type === 'text') {
+    if (original === undefined) return { type: 'text', text: part.text };
+    return original.content === part.text ? original.wire : { ...original.wire, text: part.text };
+  }
+  return original?.wire ?? writeFile(part, warnings);
+}
+
+function writeFile(
+  { data, mediaType, filename, providerOptions }: LanguageModelV4FilePart,
+  warnings: CallWarnings,
+): JsonObject | undefined {
+  if (data.type === 'text') return { type: 'text', text: data.text };
+  if (data.type === 'reference') {
+    const id = data.reference['openai'];
+    if (id !== undefined) return { type: 'file', file: { file_id: id } };
+    warnings.add('A file that another provider stores', 'it was left out');
+    return undefined;
+  }
+  const url = data.type === 'url' ? data.url.href : writeDataUrl(data.data, mediaType);
+  if (mediaType.startsWith('image/') || mediaType === 'image') {
+    const detail = providerOptions?.['openai']?.['imageDetail'];
+    return { type: 'image_url', image_url: { url, ...(detail !== undefined && { detail }) } };
+  }
+  if (mediaType.startsWith('audio/') && data.type === 'data') {
+    const format = /wav/.test(mediaType) ? 'wav' : 'mp3';
+    return { type: 'input_audio', input_audio: { data: url.slice(url.indexOf(',') + 1), format } };
+  }
+  if (data.type === 'data') {
+    return { type: 'file', file: { filename: filename ?? 'file.pdf', file_data: url } };
+  }
+  return { type: 'text', text: data.url.href };
+}
+
+/** An earlier answer that came in this format changes in one way only: calls are taken out of it. */
+function keepCalls({ content }: AssistantMessage, given: JsonObject): JsonObject {
+  const kept = content.flatMap((part) =>
+    part.type === 'tool-call' ? listOf(originalPart(part, 'chat-completions')?.wire) : [],
+  );
+  const calls = kept.filter((wire) => wire !== given['function_call']);
+  const hasLegacy = calls.length < kept.length;
+  return {
+    ...omit(given, 'tool_calls', ...(hasLegacy ? [] : ['function_call'])),
+    ...(calls.length > 0 && { tool_calls: calls }),
+  };
+}
+
+function writeAssistant({ content }: AssistantMessage, warnings: CallWarnings): JsonObject {
+  const texts: string[] = [];
+  const reasoning: string[] = [];
+  const calls: JsonObject[] = [];
+  for (const part of content) {
+    if (part.type === 'text') texts.push(part.text);
+    else if (part.type === 'reasoning') reasoning.push(part.text);
+    else if (part.type === 'tool-call') calls.push(writeCall(part));
+    else warnings.add(`A part of type ${part.type} in an earlier answer`, 'it was left out');
+  }
+  return {
+    role: 'assistant',
+    content: texts.length > 0 || calls.length === 0 ? texts.join('') : null,
+    ...(reasoning.length > 0 && { reasoning_content: reasoning.join('') }),
+    ...(calls.length > 0 && { tool_calls: calls }),
+  };
+}
+
+function writeCall({
+  toolCallId,
+  toolName,
+  input,
+}: {
+  toolCallId: string;
+  toolName: string;
+  input: unknown;
+}): JsonObject {
+  const json = typeof input === 'string' ? input : JSON.stringify(input ?? {});
+  return { id: toolCallId, type: 'function', function: { name: toolName, arguments: json } };
+}
+
+/** Results are messages of their own; their files follow as a message of the user, since tools may give texts only. */
+function writeResults({ content }: ToolMessage, warnings: CallWarnings): JsonObject[] {
+  const results: JsonObject[] = [];
+  const files: JsonObject[] = [];
+  for (const part of content) {
+    if (part.type !== 'tool-result') {
+      warnings.add(`A part of type ${part.type} among the results`, 'it was left out');
+      continue;
+    }
+    const original = originalPart(part, 'chat-completions');
+    if (original !== undefined) {
+      results.push(original.wire);
+      continue;
+    }
+    const { text, parts } = writeOutput(part, warnings);
+    results.push({ role: 'tool', tool_call_id: part.toolCallId, content: text });
+    files.push(...parts);
+  }
+  if (files.length === 0) return results;
+  return [...results, { role: 'user', content: files }];
+}
+
+function writeOutput(
+  { output }: LanguageModelV4ToolResultPart,
+  warnings: CallWarnings,
+): { text: string; parts: JsonObject[] } {
+  switch (output.type) {
+    case 'text':
+    case 'error-text':
+      return { text: output.value, parts: [] };
+    case 'json':
+    case 'error-json':
+      return { text: JSON.stringify(output.value), parts: [] };
+    case 'execution-denied':
+      return { text: output.reason ?? 'The tool was not allowed to run.', parts: [] };
+    case 'content':
+      return writeParts(output.value, warnings);
+  }
+}
+
+type OutputPart = Extract<
+  LanguageModelV4ToolResultPart['output'],
+  { type: 'content' }
+>['value'][number];
+
+function writeParts(
+  given: readonly OutputPart[],
+  warnings: CallWarnings,
+): { text: string; parts: JsonObject[] } {
+  const texts: string[] = [];
+  const parts: JsonObject[] = [];
+  for (const one of given) {
+    if (one.type === 'text') texts.push(one.text);
+    else if (one.type === 'file') parts.push(...listOf(writeFile(one, warnings)));
+    else warnings.add(`A part of type ${one.type} in a result`, 'it was left out');
+  }
+  // A result without words would look like an empty one.
+  const note = parts.length > 0 && texts.length === 0 ? ['The result follows.'] : [];
+  return { text: [...texts, ...note].join('\n'), parts };
+}
+
+function listOf(part: JsonObject | undefined): JsonObject[] {
+  return part === undefined ? [] : [part];
+}

@@ -1,0 +1,123 @@
+import type { JSONObject, LanguageModelV4CallOptions } from '@ai-sdk/provider';
+import { isRecord, type JsonObject, withoutNulls } from '../../../json/index.ts';
+import type { UpstreamCall, WrittenRequest } from '../../upstream-codec.ts';
+import { type OptionWriter, writeBody } from '../../written-request.ts';
+import { writeMessages } from './write-messages.ts';
+import { toolFields, writeTools } from './write-tools.ts';
+
+/** The settings that have one field each. */
+const settings = {
+  temperature: 'temperature',
+  topP: 'top_p',
+  topK: 'top_k',
+  presencePenalty: 'presence_penalty',
+  frequencyPenalty: 'frequency_penalty',
+  stopSequences: 'stop',
+  seed: 'seed',
+} as const satisfies Partial<Record<keyof LanguageModelV4CallOptions, string>>;
+
+/** Writes the body of a request to a provider of chat completions. */
+export function writeRequest(
+  options: LanguageModelV4CallOptions,
+  call: UpstreamCall,
+): WrittenRequest {
+  const { modelId, isStream, original } = call;
+  const isStreamed = original?.body['stream'] === true;
+  const frame = {
+    model: modelId,
+    ...(isStreamed !== isStream && { stream: isStream }),
+    ...writeStreamOptions(call, isStreamed),
+  };
+  return writeBody(options, call, { writers, frame });
+}
+
+/** Providers report the usage of a stream only on request, and refuse the options without a stream. */
+function writeStreamOptions({ isStream, original }: UpstreamCall, isStreamed: boolean): JsonObject {
+  if (!isStream) return original && isStreamed ? { stream_options: undefined } : {};
+  if (original === undefined) return { stream_options: { include_usage: true } };
+  const { stream_options: given } = original.body;
+  const options = isRecord(given) ? given : {};
+  if (!original.needsUsage || options['include_usage'] === true) return {};
+  return { stream_options: { ...options, include_usage: true } };
+}
+
+const writers: readonly OptionWriter[] = [
+  {
+    options: ['prompt'],
+    fields: ['messages'],
+    write: ({ prompt }, _call, warnings) => ({ messages: writeMessages(prompt, warnings) }),
+  },
+  {
+    options: ['tools', 'toolChoice'],
+    fields: toolFields,
+    write: (options, { original }, warnings) => writeTools(options, original, warnings),
+  },
+  ...Object.entries(settings).map(([name, field]): OptionWriter => {
+    const option = name as keyof typeof settings;
+    return {
+      options: [option],
+      fields: [field],
+      write: (options) => (options[option] === undefined ? {} : { [field]: options[option] }),
+    };
+  }),
+  {
+    options: ['maxOutputTokens'],
+    fields: ['max_completion_tokens', 'max_tokens'],
+    write: ({ maxOutputTokens: max }, { baseURL }) =>
+      max === undefined ? {} : { [maxTokensField(baseURL)]: max },
+  },
+  {
+    options: ['reasoning'],
+    fields: ['reasoning_effort'],
+    write: ({ reasoning }) =>
+      reasoning === undefined || reasoning === 'provider-default'
+        ? {}
+        : { reasoning_effort: reasoning },
+  },
+  {
+    options: ['responseFormat'],
+    fields: ['response_format'],
+    write: (options) => writeResponseFormat(options),
+  },
+  {
+    options: ['providerOptions'],
+    fields: [],
+    write: ({ providerOptions }, { original }) =>
+      original ? {} : writeOpenAIOptions(providerOptions?.['openai'] ?? {}),
+  },
+];
+
+/** OpenAI's reasoning models take the new name only, most other servers the old one. */
+function maxTokensField(baseURL: string): string {
+  return /\bopenai\.(?:com|azure\.com)\b/.test(baseURL) ? 'max_completion_tokens' : 'max_tokens';
+}
+
+function writeResponseFormat({
+  responseFormat: format,
+  providerOptions,
+}: LanguageModelV4CallOptions): JsonObject {
+  if (format === undefined || format.type === 'text') return {};
+  if (format.schema === undefined) return { response_format: { type: 'json_object' } };
+  const { schema, name = 'response', description } = format;
+  const strict = providerOptions?.['openai']?.['strictJsonSchema'] ?? true;
+  const described = { name, ...(description !== undefined && { description }), schema, strict };
+  return { response_format: { type: 'json_schema', json_schema: described } };
+}
+
+/** The settings that only OpenAI's formats have, as the reader of a request leaves them. */
+function writeOpenAIOptions(openai: JSONObject): JsonObject {
+  const { logprobs } = openai;
+  return withoutNulls({
+    logit_bias: openai['logitBias'],
+    ...(logprobs !== undefined && logprobs !== false && { logprobs: true }),
+    ...(typeof logprobs === 'number' && { top_logprobs: logprobs }),
+    metadata: isRecord(openai['metadata']) ? openai['metadata'] : undefined,
+    prediction: openai['prediction'],
+    prompt_cache_key: openai['promptCacheKey'],
+    prompt_cache_retention: openai['promptCacheRetention'],
+    safety_identifier: openai['safetyIdentifier'],
+    service_tier: openai['serviceTier'],
+    verbosity: openai['textVerbosity'],
+    user: openai['user'],
+  });
+}

@@ -1,0 +1,109 @@
+import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
+import { isObjectList, type JsonObject } from '../../../json/index.ts';
+import { originalPart } from '../../request-source.ts';
+import type { OriginalRequest } from '../../upstream-codec.ts';
+import type { CallWarnings } from '../../written-request.ts';
+
+type Tool = NonNullable<LanguageModelV4CallOptions['tools']>[number];
+type ToolChoice = NonNullable<LanguageModelV4CallOptions['toolChoice']>;
+
+/** The fields of a body that say which tools there are and which may be called. */
+export const toolFields: readonly string[] = [
+  'tools',
+  'functions',
+  'tool_choice',
+  'function_call',
+  'parallel_tool_calls',
+];
+
+/** Writes tools and tool choice; those that came in this format as they came. */
+export function writeTools(
+  { tools = [], toolChoice, providerOptions }: LanguageModelV4CallOptions,
+  original: OriginalRequest | undefined,
+  warnings: CallWarnings,
+): JsonObject {
+  if (original !== undefined) return replayTools({ tools, toolChoice }, original);
+  const written = tools.flatMap((tool) => listOne(writeTool(tool, warnings)));
+  if (written.length === 0) return {};
+  const parallel = providerOptions?.['openai']?.['parallelToolCalls'];
+  return {
+    tools: written,
+    ...(toolChoice && { tool_choice: writeChoice(toolChoice) }),
+    ...(typeof parallel === 'boolean' && { parallel_tool_calls: parallel }),
+  };
+}
+
+/** The tools of a body without those that were taken out; providers refuse a choice without tools. */
+function replayTools(
+  { tools, toolChoice }: { tools: readonly Tool[]; toolChoice: ToolChoice | undefined },
+  { body, options }: OriginalRequest,
+): JsonObject {
+  const kept = new Map(tools.map((tool) => [wireOf(tool), tool]));
+  const read = new Set((options.tools ?? []).map(wireOf));
+  const lists = { tools: keptTools(body['tools']), functions: keptTools(body['functions']) };
+  const added = tools
+    .filter((tool) => wireOf(tool) === undefined)
+    .flatMap((tool) => listOne(writeTool(tool)));
+  const all = [...lists.tools, ...added];
+  const hasTools = all.length > 0 || lists.functions.length > 0;
+  const isOwnChoice = toolChoice?.type === options.toolChoice?.type;
+  const choiceName = body['tool_choice'] == null ? 'function_call' : 'tool_choice';
+  const own = body[choiceName];
+  const choice = isOwnChoice ? own : toolChoice && writeChoice(toolChoice);
+  return {
+    ...(all.length > 0 && { tools: all }),
+    ...(lists.functions.length > 0 && { functions: lists.functions }),
+    ...(hasTools && choice !== undefined && { [choiceName]: choice }),
+    ...(hasTools &&
+      'parallel_tool_calls' in body && { parallel_tool_calls: body['parallel_tool_calls'] }),
+  };
+
+  function keptTools(list: unknown): JsonObject[] {
+    if (!isObjectList(list)) return [];
+    return list.flatMap((wire) => {
+      if (!read.has(wire)) return [wire];
+      const tool = kept.get(wire);
+      return tool ? [withCacheMark(wire, tool)] : [];
+    });
+  }
+}
+
+function listOne(tool: JsonObject | undefined): JsonObject[] {
+  return tool === undefined ? [] : [tool];
+}
+
+function wireOf(tool: Tool): JsonObject | undefined {
+  return originalPart(tool, 'chat-completions')?.wire;
+}
+
+/** The mark of a tool that was taken out moves to the one before it. */
+function withCacheMark(wire: JsonObject, tool: Tool): JsonObject {
+  const mark = tool.type === 'function' && tool.providerOptions?.['anthropic']?.['cacheControl'];
+  const holder = wire['function'];
+  const has =
+    'cache_control' in wire ||
+    (typeof holder === 'object' && holder !== null && 'cache_control' in holder);
+  return mark && !has ? { ...wire, cache_control: mark } : wire;
+}
+
+function writeTool(tool: Tool, warnings?: CallWarnings): JsonObject | undefined {
+  if (tool.type === 'provider') {
+    warnings?.add(`The tool ${tool.id}`, 'it was left out');
+    return undefined;
+  }
+  const { name, description, inputSchema, strict } = tool;
+  return {
+    type: 'function',
+    function: {
+      name,
+      ...(description !== undefined && { description }),
+      parameters: inputSchema,
+      ...(strict !== undefined && { strict }),
+    },
+  };
+}
+
+function writeChoice(choice: ToolChoice): unknown {
+  if (choice.type !== 'tool') return choice.type;
+  return { type: 'function', function: { name: choice.toolName } };
+}

@@ -1,0 +1,81 @@
+import type {
+  LanguageModelV4CallOptions,
+  LanguageModelV4GenerateResult,
+  LanguageModelV4StreamPart,
+} from '@ai-sdk/provider';
+import type { HttpError } from '../errors/index.ts';
+import type { JsonObject } from '../json/index.ts';
+import type { ProviderSettings } from './shared/index.ts';
+import type { FormatName, ResultSource } from './source.ts';
+
+/** One of the three protocols: translates requests to call options, and results and streams back. */
+export interface WireFormat {
+  /** Which one it is; absent for an endpoint that no provider has in this form. */
+  readonly name?: FormatName;
+  /** The path of its endpoint. */
+  readonly path: string;
+  /**
+   * Reads a request body that was valid JSON.
+   *
+   * @param isSameFormat whether the model's provider speaks this very format. Then it decides about fields and parts that
+   *   the codec does not know, and they reach it.
+   * @throws HttpError (400) that names the field at fault.
+   */
+  readRequest(body: unknown, headers: Headers, isSameFormat?: boolean): WireRequest;
+  /** The body of an error response. */
+  writeError(error: HttpError, requestId: string): object;
+}
+
+/** A request, read. */
+export interface WireRequest {
+  /** The model that the caller asks for. */
+  modelId: string;
+  /** Whether the caller wants server-sent events. */
+  stream: boolean;
+  /** The request as call options of the newest AI SDK specification, gateway tools included. */
+  options: LanguageModelV4CallOptions;
+  /** The body without what is meant for the gateway, where the provider may get it as it came. */
+  body?: JsonObject;
+  /** What could not be honoured. */
+  warnings: string[];
+  /** What only the models of one provider can honour. */
+  providerSettings?: ProviderSettings;
+  /** The body of the response to a request that was not streamed: what becomes JSON. */
+  writeResult(result: LanguageModelV4GenerateResult, context: ResponseContext): unknown;
+  /** The same as JSON, for an answer that came in this format. */
+  replayResult?(result: LanguageModelV4GenerateResult, original: ResultSource): string;
+  /** Opens the writer of a streamed response. */
+  openStream(context: ResponseContext): StreamWriter;
+}
+
+/** What all events of one response share. */
+export interface ResponseContext {
+  /** 32 hexadecimal characters; each format puts its own prefix before it (`chatcmpl-`, `msg_`, `resp_`). */
+  id: string;
+  /** The request id that the headers carry. */
+  requestId: string;
+  /** The model id as the caller gave it. */
+  modelId: string;
+  /** When the request arrived. */
+  createdAt: Date;
+  /** Whether the provider reports usage because a service needs it, whatever the caller asked for. */
+  hasExtraUsage?: boolean;
+}
+
+/** Writes one streamed response. Each returned string is one whole server-sent event. */
+export interface StreamWriter {
+  /** The events for the next part of the model's stream. `error` parts never come here. */
+  write(part: LanguageModelV4StreamPart): string[];
+  /** The events that wait for more parts of the same event, at the end of parts that came together. */
+  flush?(): string[];
+  /** The events that tell the client of a failure after the head went out; nothing follows them. */
+  fail(error: HttpError): string[];
+  /**
+   * The events that close the stream, whether or not a `finish` part came.
+   *
+   * @throws HttpError for an answer that is not complete; then `fail` is called.
+   */
+  end(): string[];
+  /** The events that close the stream and are not known at once. Asked after `end` and `fail`. */
+  rest?(): Promise<string[]> | undefined;
+}

@@ -1,0 +1,137 @@
+import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import { HttpError } from '../../../errors/index.ts';
+import { createBlockCursor, type BlockCursor, type BlockEvent } from './block-cursor.ts';
+import { blockKey, type ContentPart, type TextPart } from './content-part.ts';
+import { createHeldParts } from './held-parts.ts';
+import { textBlock } from './response-block.ts';
+import { writeCitations } from './write-citations.ts';
+import { createReasoningWriter } from './write-reasoning.ts';
+import { createToolCallWriter } from './write-tool-calls.ts';
+
+/** Writes the content of a streamed message. */
+export interface BlockWriter {
+  /**
+   * The events for a part, which may be none.
+   *
+   * @throws HttpError (502) when more has to wait than is kept.
+   */
+  write(part: LanguageModelV4StreamPart): BlockEvent[];
+  /** The events of what still waits, and those that close what is open. */
+  close(): BlockEvent[];
+  /** Whether a block was opened. */
+  hasContent(): boolean;
+  /** Whether a tool call was written. */
+  hasToolUse(): boolean;
+}
+
+/** How much may wait for its turn, in UTF-16 units: more than the longest answer of any model. */
+const maxHeldSize = 4 * 1024 * 1024;
+
+/**
+ * Creates a writer of blocks that follow each other, since the format does not interleave them. A
+ * text or thinking block gives way to whatever comes next, and what it still gets goes into a new
+ * block. A tool call cannot be split: everything else waits until it is whole.
+ */
+export function createBlockWriter(nullCitations: boolean): BlockWriter {
+  const cursor = createBlockCursor();
+  const writeReasoning = createReasoningWriter(cursor);
+  const toolCalls = createToolCallWriter(cursor);
+  const held = createHeldParts();
+
+  function writeNow(part: ContentPart): BlockEvent[] {
+    switch (part.type) {
+      case 'text-delta':
+      case 'text-end':
+        return writeText(part, { cursor, nullCitations });
+      case 'reasoning-start':
+      case 'reasoning-delta':
+      case 'reasoning-end':
+        return writeReasoning(part);
+      default:
+        return toolCalls.write(part);
+    }
+  }
+
+  /** Adds the events of what waited, up to the next tool call that is not whole. */
+  function releaseHeld(events: BlockEvent[]): BlockEvent[] {
+    while (cursor.exclusiveKey() === undefined) {
+      const parts = held.take();
+      if (!parts) break;
+      for (const part of parts) events.push(...writeNow(part));
+    }
+    return events;
+  }
+
+  return {
+    write(part) {
+      if (!isContentPart(part)) return [];
+      const key = blockKey(part);
+      const exclusiveKey = cursor.exclusiveKey();
+      if (exclusiveKey === undefined) return writeNow(part);
+      if (exclusiveKey === key) return releaseHeld(writeNow(part));
+      held.add(key, part);
+      if (held.size() > maxHeldSize) throw tooMuchHeld();
+      return [];
+    },
+    close() {
+      const events: BlockEvent[] = [];
+      while (cursor.exclusiveKey() !== undefined) {
+        events.push(...cursor.close());
+        releaseHeld(events);
+      }
+      events.push(...cursor.close());
+      return events;
+    },
+    hasContent: () => cursor.hasOpened(),
+    hasToolUse: () => toolCalls.hasWritten(),
+  };
+}
+
+/** A text block opens with its first text: clients send blocks back, and empty ones are refused. */
+function writeText(
+  part: TextPart,
+  { cursor, nullCitations }: { cursor: BlockCursor; nullCitations: boolean },
+): BlockEvent[] {
+  const key = blockKey(part);
+  if (part.type === 'text-end') return cursor.isOpen(key) ? endText(part, cursor) : [];
+  if (part.delta === '') return [];
+  const opening = cursor.isOpen(key)
+    ? []
+    : cursor.open({ key, block: textBlock({ text: '' }, nullCitations) });
+  return [...opening, cursor.add({ type: 'text_delta', text: part.delta })];
+}
+
+function endText(
+  { citations }: Extract<TextPart, { type: 'text-end' }>,
+  cursor: BlockCursor,
+): BlockEvent[] {
+  const deltas = writeCitations(citations).map((citation) =>
+    cursor.add({ type: 'citations_delta', citation }),
+  );
+  return [...deltas, ...cursor.close()];
+}
+
+/** Sources, files and tools that ran at the provider have no block. */
+function isContentPart(part: LanguageModelV4StreamPart): part is ContentPart {
+  switch (part.type) {
+    case 'text-delta':
+    case 'text-end':
+    case 'reasoning-start':
+    case 'reasoning-delta':
+    case 'reasoning-end':
+    case 'tool-input-start':
+    case 'tool-input-delta':
+    case 'tool-input-end':
+    case 'tool-call':
+      return true;
+    default:
+      return false;
+  }
+}
+
+function tooMuchHeld(): HttpError {
+  return new HttpError({
+    status: 502,
+    message: 'The model left a tool call unfinished while it went on writing.',
+  });
+}

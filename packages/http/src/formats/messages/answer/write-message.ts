@@ -1,0 +1,100 @@
+import type { LanguageModelV4Content, LanguageModelV4GenerateResult } from '@ai-sdk/provider';
+import { HttpError } from '../../../errors/index.ts';
+import { readOutcome } from '../../shared/index.ts';
+import type { ResponseContext } from '../../format.ts';
+import { isBrokenOff, writeStop, type MessageStop } from './message-stop.ts';
+import { writeUsage, type MessageUsage } from './message-usage.ts';
+import {
+  reasoningMetadata,
+  textBlock,
+  toolUseBlock,
+  type ResponseBlock,
+} from './response-block.ts';
+import { unsignedThinking } from './thinking-signature.ts';
+import { parseToolInput } from './tool-input.ts';
+
+/** What a message answers. */
+export interface Answering {
+  context: ResponseContext;
+  /** Whether text blocks carry `citations: null`. */
+  nullCitations: boolean;
+}
+
+/** The fields of a message that are known before its answer is. */
+export interface MessageHead {
+  id: string;
+  type: 'message';
+  role: 'assistant';
+  model: string;
+  container: null;
+  diagnostics: null;
+}
+
+/** The body of a response to `/v1/messages`. */
+export interface Message extends MessageHead, MessageStop {
+  content: ResponseBlock[];
+  usage: MessageUsage;
+  /** What the gateway did. */
+  toolgate?: unknown;
+}
+
+/** The fields of a message that are known before its answer is. */
+export function writeMessageHead({ id, modelId }: ResponseContext): MessageHead {
+  return {
+    id: `msg_${id}`,
+    type: 'message',
+    role: 'assistant',
+    model: modelId,
+    container: null,
+    diagnostics: null,
+  };
+}
+
+/**
+ * Writes a whole result as a message.
+ *
+ * @throws HttpError (502) when the model broke off or gave nothing: the format has no word for that.
+ */
+export function writeMessage(
+  result: LanguageModelV4GenerateResult,
+  { context, nullCitations }: Answering,
+): Message {
+  const { finishReason, providerMetadata } = result;
+  const content = result.content.flatMap((part) => writeBlock(part, nullCitations));
+  if (isBrokenOff(finishReason, content.length > 0)) throw brokenOff();
+  const hasToolUse = content.some((block) => block.type === 'tool_use');
+  const outcome = readOutcome(providerMetadata);
+  return {
+    ...writeMessageHead(context),
+    content,
+    ...writeStop({ finishReason, providerMetadata, hasToolUse }),
+    usage: writeUsage(result.usage),
+    ...(outcome !== undefined && { toolgate: outcome }),
+  };
+}
+
+/** The error of an answer that ended before its model had finished it. */
+export function brokenOff(): HttpError {
+  return new HttpError({
+    status: 502,
+    message: 'The model stopped before it finished its answer.',
+  });
+}
+
+/** Parts without a counterpart (sources, files, tools that ran at the provider) are left out. */
+function writeBlock(part: LanguageModelV4Content, nullCitations: boolean): ResponseBlock[] {
+  switch (part.type) {
+    case 'text':
+      return part.text === '' ? [] : [textBlock(part, nullCitations)];
+    case 'reasoning': {
+      const { signature, redactedData } = reasoningMetadata(part.providerMetadata);
+      if (redactedData) return [{ type: 'redacted_thinking', data: redactedData }];
+      if (part.text === '' && !signature) return [];
+      return [{ type: 'thinking', thinking: part.text, signature: signature ?? unsignedThinking }];
+    }
+    case 'tool-call':
+      return part.providerExecuted ? [] : [toolUseBlock(part, parseToolInput(part.input))];
+    default:
+      return [];
+  }
+}

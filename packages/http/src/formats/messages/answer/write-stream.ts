@@ -1,0 +1,98 @@
+import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import { HttpError } from '../../../errors/index.ts';
+import { readOutcome, serverSentEvent } from '../../shared/index.ts';
+import type { StreamWriter } from '../../format.ts';
+import type { BlockEvent } from './block-cursor.ts';
+import { isBrokenOff, writeStop, type MessageStop } from './message-stop.ts';
+import { writeDeltaUsage, writeUsage, type MessageDeltaUsage } from './message-usage.ts';
+import { writeAnthropicError, type AnthropicErrorBody } from '../write-anthropic-error.ts';
+import { createBlockWriter } from './write-blocks.ts';
+import { brokenOff, writeMessageHead, type Answering, type Message } from './write-message.ts';
+
+type FinishPart = Extract<LanguageModelV4StreamPart, { type: 'finish' }>;
+
+type StreamEvent = BlockEvent | MessageStart | MessageDelta | MessageEnd | AnthropicErrorBody;
+
+interface MessageStart {
+  type: 'message_start';
+  message: Omit<Message, keyof MessageStop> & { [Field in keyof MessageStop]: null };
+}
+
+interface MessageDelta {
+  type: 'message_delta';
+  delta: MessageStop & { container: null };
+  usage: MessageDeltaUsage;
+  toolgate?: unknown;
+}
+
+interface MessageEnd {
+  type: 'message_stop';
+}
+
+/**
+ * Writes a stream of parts as the named events of a message: `message_start`, blocks one after the other,
+ * `message_delta`, `message_stop`. A stream that broke off ends with `error` instead.
+ */
+export function createStreamWriter({ context, nullCitations }: Answering): StreamWriter {
+  const blocks = createBlockWriter(nullCitations);
+  let isStarted = false;
+  let isClosed = false;
+  let finish: FinishPart | undefined;
+
+  function start(): string[] {
+    if (isStarted) return [];
+    isStarted = true;
+    const message: MessageStart['message'] = {
+      ...writeMessageHead(context),
+      content: [],
+      stop_reason: null,
+      stop_sequence: null,
+      stop_details: null,
+      usage: writeUsage(undefined),
+    };
+    return [send({ type: 'message_start', message })];
+  }
+
+  function fail(error: HttpError): string[] {
+    if (isClosed) return [];
+    isClosed = true;
+    return [send(writeAnthropicError(error, context.requestId))];
+  }
+
+  function stop({ finishReason, providerMetadata, usage }: FinishPart): string[] {
+    const content = blocks.close().map(send);
+    const hasToolUse = blocks.hasToolUse();
+    const outcome = readOutcome(providerMetadata);
+    const delta: MessageDelta = {
+      type: 'message_delta',
+      delta: { ...writeStop({ finishReason, providerMetadata, hasToolUse }), container: null },
+      usage: writeDeltaUsage(usage),
+      ...(outcome !== undefined && { toolgate: outcome }),
+    };
+    return [...content, send(delta), send({ type: 'message_stop' })];
+  }
+
+  return {
+    write(part) {
+      if (isClosed) return [];
+      if (part.type === 'finish') finish = part;
+      try {
+        return [...start(), ...blocks.write(part).map(send)];
+      } catch (error) {
+        if (error instanceof HttpError) return fail(error);
+        throw error;
+      }
+    },
+    fail,
+    end() {
+      if (isClosed) return [];
+      if (!finish || isBrokenOff(finish.finishReason, blocks.hasContent())) throw brokenOff();
+      isClosed = true;
+      return [...start(), ...stop(finish)];
+    },
+  };
+}
+
+function send(event: StreamEvent): string {
+  return serverSentEvent(event, event.type);
+}

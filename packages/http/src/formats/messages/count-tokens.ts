@@ -1,0 +1,45 @@
+import type { Authentication, Exchange } from '../../exchange/index.ts';
+import { estimateTokens, type ModelRegistry } from '../../models/index.ts';
+import { isTokenCounter } from '../../upstream/token-counter.ts';
+import { isRecord, omit } from '../../json/index.ts';
+import { speaksFormat } from '../../upstream/upstream.ts';
+import { withoutGatewayTools } from '../shared/index.ts';
+import { rememberRequest } from '../remember-request.ts';
+import { readRequest } from './request/read-request.ts';
+
+/** The path of the endpoint. */
+export const countTokensPath = '/v1/messages/count_tokens';
+
+/** What the count needs beside the request. */
+interface CountTokensOptions {
+  registry: ModelRegistry;
+  caller: Authentication;
+}
+
+/**
+ * Answers `POST /v1/messages/count_tokens`: as the model counts where it can, else by estimate. A provider of this format
+ * counts what the caller sent. Gateway tools do not count, since the model does not see them.
+ *
+ * @throws HttpError: 400 that names the field at fault, 404 for an unknown model.
+ */
+export async function countTokens(
+  given: unknown,
+  { request: { headers, signal } }: Exchange,
+  { registry, caller }: CountTokensOptions,
+): Promise<{ input_tokens: number }> {
+  const { model, error } = registry.lookUp(given, caller);
+  const isSameFormat = model !== undefined && speaksFormat(model, 'messages');
+  // The endpoint knows no limit of the answer, which the format demands.
+  const isLimited = !isRecord(given) || 'max_tokens' in given;
+  const wire = readRequest(isLimited ? given : { max_tokens: 1, ...given }, headers, isSameFormat);
+  if (model === undefined) throw error;
+  const read = { ...wire.options, abortSignal: signal };
+  const body = wire.body && (isLimited ? wire.body : omit(wire.body, 'max_tokens'));
+  const remembered =
+    body === undefined
+      ? read
+      : rememberRequest({ format: 'messages', text: undefined, body, options: read, headers });
+  const options = withoutGatewayTools(remembered);
+  const own = isTokenCounter(model) ? await model.countTokens(options) : undefined;
+  return { input_tokens: own ?? estimateTokens(options) };
+}

@@ -1,0 +1,3 @@
+export { messages, messagesUpstream } from './messages.ts';
+export { anthropicModel, anthropicModelList } from './models-list.ts';
+export { writeAnthropicError } from './write-anthropic-error.ts';

@@ -1,0 +1,89 @@
+import { isGatewayToolName } from 'toolgate';
+import { isObjectList, isRecord, type JsonObject, withoutNulls } from '../../../json/index.ts';
+import { fieldNames, withoutCaseVariants } from '../../case-variants.ts';
+import { holdsGatewayTool } from '../../gateway-tool-shapes.ts';
+import { textBlockSchema } from './content-block.ts';
+import { requestSchemas } from './messages-request.ts';
+import { assistantSchemas } from './read-assistant-block.ts';
+import { sourceSchema } from './read-file-source.ts';
+import { inputSchemas } from './read-input-blocks.ts';
+import { toolResultSchema } from './read-tool-result.ts';
+import { toolSchemas } from './read-tools.ts';
+import { type MessageSource, messageSource } from './remember-blocks.ts';
+
+const names = fieldNames(
+  [
+    ...requestSchemas,
+    ...assistantSchemas,
+    ...inputSchemas,
+    ...toolSchemas,
+    textBlockSchema,
+    sourceSchema,
+    toolResultSchema,
+  ],
+  // The input of a call is the model's own.
+  ['input', 'input_examples'],
+);
+
+/** A body as a provider of this format gets it. */
+export interface CleanBody {
+  /** The same object where nothing had to go. */
+  body: JsonObject;
+  /** What is left of each message that came, and of the field `system`, which has no role. */
+  messages: readonly MessageSource[];
+  system: MessageSource;
+  /** What the caller should know. */
+  warnings: string[];
+}
+
+/**
+ * A body without what is meant for the gateway, without thinking that another made, and without fields that another reader
+ * might take for known ones.
+ *
+ * @param given a body whose frame was checked.
+ */
+export function cleanBody(given: JsonObject): CleanBody {
+  const { body, dropped } = withoutCaseVariants(given, names);
+  const { messages, system, tool_choice: choice, tools } = body;
+  const list = isObjectList(messages) ? messages : [];
+  const sources = list.map(messageSource);
+  const head = messageSource({ content: system });
+  const cleaned: Record<string, unknown> = {};
+  if (sources.some(({ wire }, at) => wire !== list[at])) {
+    cleaned['messages'] = sources.flatMap(({ wire }) => wire ?? []);
+  }
+  if (isObjectList(tools)) {
+    const own = tools.map(inOwnShape);
+    if (own.some((tool, at) => tool !== tools[at])) cleaned['tools'] = own;
+  }
+  const left = head.wire?.['content'];
+  if (left !== system) cleaned['system'] = left;
+  // A choice of a gateway tool means what the request would mean without it.
+  if (holdsGatewayTool(choice) && !isUnderstood(choice, tools)) cleaned['tool_choice'] = undefined;
+  const isSame = Object.keys(cleaned).length === 0;
+  return {
+    body: isSame ? body : { ...body, ...cleaned },
+    messages: sources,
+    system: head,
+    warnings: dropped.map((name) => `${name} is not a field of this endpoint and was ignored`),
+  };
+}
+
+/** A tool in OpenAI's shape, a common mistake, as this format has it; the same object for any other. */
+function inOwnShape(wire: JsonObject): JsonObject {
+  const { type, function: nested } = wire;
+  const isFunction = type == null || type === 'custom' || type === 'function';
+  const declared = isRecord(nested) ? nested : wire;
+  if (!isFunction || (nested === undefined && wire['input_schema'] != null)) return wire;
+  const { name, description, strict, cache_control: mark } = declared;
+  const schema = declared['input_schema'] ?? declared['inputSchema'] ?? declared['parameters'];
+  if (schema == null) return wire;
+  const cache_control = wire['cache_control'] ?? mark;
+  return withoutNulls({ name, description, input_schema: schema, strict, cache_control });
+}
+
+/** Whether a choice becomes a call option, out of which the gateway tool is taken. */
+function isUnderstood(choice: unknown, tools: unknown): boolean {
+  const { type, name } = choice as JsonObject;
+  return type === 'tool' && isGatewayToolName(name) && Array.isArray(tools) && tools.length > 0;
+}

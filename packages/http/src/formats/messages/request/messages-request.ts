@@ -1,0 +1,166 @@
+import type { JSONObject } from '@ai-sdk/provider';
+import { z } from 'zod';
+import { listOf } from '../../../json/index.ts';
+import { parseAt } from '../../shared/index.ts';
+import { cacheControlSchema } from './cache-mark.ts';
+import { contentSchema, type ContentBlock } from './content-block.ts';
+
+/** Not set, in both spellings that clients use. */
+type Nullish<Value> = Value | null | undefined;
+
+/** How much reasoning is asked for; the AI SDK knows the same words. */
+export type ReasoningEffort = 'none' | 'minimal' | 'low' | 'medium' | 'high' | 'xhigh' | 'max';
+
+/** `output_config.format` of a request, and its older name `output_format`. */
+export interface OutputFormat {
+  type: string;
+  schema?: Nullish<Record<string, unknown>>;
+}
+
+/** `thinking` of a request. */
+export interface ThinkingConfig {
+  type: string;
+  budget_tokens?: Nullish<number>;
+  display?: Nullish<string>;
+}
+
+/** `tool_choice` of a request. */
+export interface ToolChoice {
+  type: 'auto' | 'any' | 'tool' | 'none';
+  name?: Nullish<string>;
+  disable_parallel_tool_use?: Nullish<boolean>;
+}
+
+/** A message before its blocks are read. */
+export interface RequestMessage {
+  role: 'user' | 'assistant' | 'system';
+  content: string | ContentBlock[];
+}
+
+/** The body of a request to `/v1/messages`; fields that are not listed are tolerated. */
+export interface MessagesRequest {
+  model: string;
+  /** Absent only where the provider checks the settings itself. */
+  max_tokens: number;
+  messages: RequestMessage[];
+  system?: Nullish<string | ContentBlock[]>;
+  stream?: Nullish<boolean>;
+  tools?: Nullish<Record<string, unknown>[]>;
+  tool_choice?: Nullish<ToolChoice>;
+  stop_sequences?: Nullish<string[]>;
+  temperature?: Nullish<number>;
+  top_p?: Nullish<number>;
+  top_k?: Nullish<number>;
+  thinking?: Nullish<ThinkingConfig>;
+  output_config?: Nullish<{
+    effort?: Nullish<ReasoningEffort>;
+    format?: Nullish<OutputFormat>;
+  }>;
+  output_format?: Nullish<OutputFormat>;
+  metadata?: Nullish<{ user_id?: Nullish<string> }>;
+  cache_control?: Nullish<JSONObject>;
+  inference_geo?: Nullish<string>;
+  service_tier?: Nullish<string>;
+  speed?: Nullish<string>;
+  thread?: unknown;
+  container?: Nullish<string | Record<string, unknown>>;
+  context_management?: Nullish<Record<string, unknown>>;
+  mcp_servers?: Nullish<Record<string, unknown>[]>;
+}
+
+const settingsSchema = z.record(z.string(), z.unknown());
+
+const formatSchema = z
+  .looseObject({ type: z.string(), schema: z.record(z.string(), z.unknown()).nullish() })
+  .nullish();
+
+const roles = z.enum(['user', 'assistant', 'system']);
+
+const frameFields = {
+  model: z.string().min(1),
+  system: contentSchema.nullish(),
+  stream: z.boolean().nullish(),
+  tools: listOf(z.record(z.string(), z.unknown())).nullish(),
+};
+
+const choiceTypes = z.enum(['auto', 'any', 'tool', 'none']);
+
+const settingFields = {
+  max_tokens: z.int().min(0),
+  tool_choice: z
+    .looseObject({
+      type: choiceTypes,
+      name: z.string().min(1).nullish(),
+      disable_parallel_tool_use: z.boolean().nullish(),
+    })
+    .nullish(),
+  stop_sequences: listOf(z.string()).nullish(),
+  temperature: z.number().nullish(),
+  top_p: z.number().nullish(),
+  top_k: z.number().nullish(),
+  thinking: z
+    .looseObject({
+      type: z.string(),
+      budget_tokens: z.number().nullish(),
+      display: z.string().nullish(),
+    })
+    .nullish(),
+  output_config: z
+    .looseObject({
+      effort: z.enum(['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max']).nullish(),
+      format: formatSchema,
+    })
+    .nullish(),
+  output_format: formatSchema,
+  metadata: z.looseObject({ user_id: z.string().nullish() }).nullish(),
+  cache_control: cacheControlSchema,
+  inference_geo: z.string().nullish(),
+  service_tier: z.string().nullish(),
+  speed: z.string().nullish(),
+  container: z
+    .union([z.string(), settingsSchema], 'Invalid input: expected an id or an object')
+    .nullish(),
+  context_management: settingsSchema.nullish(),
+  mcp_servers: listOf(settingsSchema).nullish(),
+};
+
+const messageSchema = z.looseObject({ role: roles, content: contentSchema });
+
+const requestSchema: z.ZodType<MessagesRequest> = z.looseObject({
+  ...frameFields,
+  ...settingFields,
+  messages: listOf(messageSchema),
+});
+
+/** What the frame of a request is read with. */
+export const requestSchemas: readonly z.ZodType[] = [requestSchema, messageSchema];
+
+/** For a provider of this format, which checks the settings itself: it may know more of them, and more values. */
+const anyRequestSchema = z.looseObject({
+  ...frameFields,
+  messages: listOf(z.looseObject({ role: roles.catch('system'), content: contentSchema })),
+});
+
+/**
+ * Checks the frame of a request; blocks and tools are checked where they are read, so that an error
+ * names the one at fault. Field names are those of `@anthropic-ai/sdk` 1.11, with the sampling
+ * settings of API version 2023-06-01.
+ *
+ * @param isSameFormat whether the provider gets settings as they came, and checks them itself.
+ * @throws HttpError (400) that names the field at fault.
+ */
+export function parseMessagesRequest(body: unknown, isSameFormat: boolean): MessagesRequest {
+  if (!isSameFormat) return parseAt(requestSchema, body, '');
+  return withPlainSettings(parseAt(anyRequestSchema, body, ''));
+}
+
+/** A request with those settings that are of the right kind; the provider refuses the others. */
+function withPlainSettings(given: Record<string, unknown>): MessagesRequest {
+  const request = given as unknown as MessagesRequest & Record<string, unknown>;
+  for (const name of Object.keys(request)) {
+    if (!Object.hasOwn(settingFields, name) || request[name] === null) continue;
+    const schema = settingFields[name as keyof typeof settingFields];
+    if (!schema.safeParse(request[name]).success) delete request[name];
+  }
+  return request;
+}

@@ -1,0 +1,111 @@
+import type {
+  LanguageModelV4FilePart,
+  LanguageModelV4ReasoningPart,
+  LanguageModelV4TextPart,
+  LanguageModelV4ToolCallPart,
+} from '@ai-sdk/provider';
+import { z } from 'zod';
+import { cacheMark } from './cache-mark.ts';
+import { textBlockSchema, type ContentBlock } from './content-block.ts';
+import { parseAt, readReasoningProof } from '../../shared/index.ts';
+import type { UnknownBlocks } from './unknown-blocks.ts';
+import { isGatewayToolName } from 'toolgate';
+import { unsignedThinking } from '../answer/thinking-signature.ts';
+
+/** What an assistant message can hold. */
+export type AssistantPart =
+  | LanguageModelV4TextPart
+  | LanguageModelV4FilePart
+  | LanguageModelV4ReasoningPart
+  | LanguageModelV4ToolCallPart;
+
+const thinkingSchema = z.looseObject({
+  thinking: z.string().nullish(),
+  signature: z.string().nullish(),
+});
+const citedSchema = z.looseObject({ citations: z.array(z.json()).nullish() });
+const redactedSchema = z.looseObject({ data: z.string() });
+const toolUseSchema = z.looseObject({
+  id: z.string(),
+  name: z.string().min(1),
+  input: z.unknown().optional(),
+});
+
+/** What such a block is read with. */
+export const assistantSchemas: readonly z.ZodType[] = [
+  thinkingSchema,
+  citedSchema,
+  redactedSchema,
+  toolUseSchema,
+];
+
+/**
+ * Reads a block of an assistant message: `text`, `thinking`, `redacted_thinking` and `tool_use`.
+ * Empty texts are left out.
+ *
+ * @param path where the block stands, such as `messages[1].content[0]`.
+ * @throws HttpError (400) for a known block that is not well formed.
+ */
+export function readAssistantBlock(
+  block: ContentBlock,
+  path: string,
+  unknown: UnknownBlocks,
+): AssistantPart[] {
+  // The provider must see no gateway tool, whatever calls it.
+  if (isGatewayToolName(block['name'])) return [readToolUse(block, path)];
+  switch (block.type) {
+    case 'text':
+      return unknown.orElse(block, () => readText(block, path));
+    case 'thinking':
+      return unknown.orElse(block, () => readThinking(block, path));
+    case 'redacted_thinking':
+      return unknown.orElse(block, () => readRedacted(block, path));
+    case 'tool_use':
+      return [readToolUse(block, path)];
+    default:
+      return unknown.read(block);
+  }
+}
+
+function readText(block: ContentBlock, path: string): LanguageModelV4TextPart[] {
+  const { text } = parseAt(textBlockSchema, block, path);
+  return text === '' ? [] : [{ type: 'text', text, ...textMarks(block) }];
+}
+
+function readRedacted(block: ContentBlock, path: string): LanguageModelV4ReasoningPart[] {
+  const { data } = parseAt(redactedSchema, block, path);
+  return [{ type: 'reasoning', text: '', providerOptions: { anthropic: { redactedData: data } } }];
+}
+
+/** The cache mark of a text, and what it cited, which its model takes back. */
+function textMarks(block: ContentBlock): ReturnType<typeof cacheMark> {
+  const { data } = citedSchema.safeParse(block);
+  if (!data?.citations?.length) return cacheMark(block);
+  const anthropic = {
+    ...cacheMark(block).providerOptions?.['anthropic'],
+    citations: data.citations,
+  };
+  return { providerOptions: { anthropic } };
+}
+
+function readThinking(block: ContentBlock, path: string): LanguageModelV4ReasoningPart[] {
+  const { thinking, signature } = parseAt(thinkingSchema, block, path);
+  const text = thinking ?? '';
+  if (signature && signature !== unsignedThinking) {
+    const providerOptions = readReasoningProof(signature) ?? { anthropic: { signature } };
+    return [{ type: 'reasoning', text, providerOptions }];
+  }
+  return text === '' ? [] : [{ type: 'reasoning', text }];
+}
+
+function readToolUse(block: ContentBlock, path: string): LanguageModelV4ToolCallPart {
+  const { id, name, input } = parseAt(toolUseSchema, block, path);
+  return {
+    type: 'tool-call',
+    toolCallId: id,
+    toolName: name,
+    // Several clients send an empty text, or nothing, for a call without arguments.
+    input: input === '' || input === null || input === undefined ? {} : input,
+    ...cacheMark(block),
+  };
+}

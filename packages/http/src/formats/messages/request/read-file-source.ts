@@ -1,0 +1,57 @@
+import type { LanguageModelV4FilePart } from '@ai-sdk/provider';
+import { z } from 'zod';
+import { invalidField } from '../../../errors/index.ts';
+import { parseAt } from '../../shared/index.ts';
+
+/** What it is read with. */
+export const sourceSchema: z.ZodType<{
+  type: string;
+  data?: string | null | undefined;
+  media_type?: string | null | undefined;
+  url?: string | null | undefined;
+  file_id?: string | null | undefined;
+}> = z.looseObject({
+  type: z.string(),
+  data: z.string().nullish(),
+  media_type: z.string().nullish(),
+  url: z.string().nullish(),
+  file_id: z.string().nullish(),
+});
+
+/** Where a `source` stands and what it holds. */
+export interface FileSourceContext {
+  /** The path of the source, such as `messages[0].content[1].source`. */
+  path: string;
+  /** The media type of a source that does not say it. */
+  mediaType: string;
+}
+
+/**
+ * Reads the `source` of an image or a document: `base64`, `url` or `file`.
+ *
+ * @throws HttpError (400) for any other source, and for addresses that are neither http nor https.
+ */
+export function readFileSource(
+  value: unknown,
+  { path, mediaType }: FileSourceContext,
+): Pick<LanguageModelV4FilePart, 'data' | 'mediaType'> {
+  const source = parseAt(sourceSchema, value, path);
+  if (source.type === 'base64' && source.data) {
+    return { mediaType: source.media_type ?? mediaType, data: { type: 'data', data: source.data } };
+  }
+  if (source.type === 'url' && source.url) {
+    return { mediaType, data: { type: 'url', url: readWebUrl(source.url, `${path}.url`) } };
+  }
+  if (source.type === 'file' && source.file_id) {
+    return { mediaType, data: { type: 'reference', reference: { anthropic: source.file_id } } };
+  }
+  throw invalidField(
+    path,
+    'a source of type "base64" with "data", "url" with "url" or "file" with "file_id" is required',
+  );
+}
+
+function readWebUrl(url: string, path: string): URL {
+  if (/^https?:/i.test(url) && URL.canParse(url)) return new URL(url);
+  throw invalidField(path, 'only http and https addresses are accepted');
+}

@@ -1,0 +1,143 @@
+import type { LanguageModelV4FilePart, LanguageModelV4TextPart } from '@ai-sdk/provider';
+import { z } from 'zod';
+import { cacheMark } from './cache-mark.ts';
+import { contentSchema, textBlockSchema, toBlocks, type ContentBlock } from './content-block.ts';
+import { parseAt } from '../../shared/index.ts';
+import { readFileSource } from './read-file-source.ts';
+import type { UnknownBlocks } from './unknown-blocks.ts';
+
+/** What a user message or a tool result can hold. */
+export type InputPart = LanguageModelV4TextPart | LanguageModelV4FilePart;
+
+const documentSchema = z.looseObject({
+  source: z.looseObject({ type: z.string() }),
+  title: z.string().nullish(),
+  context: z.string().nullish(),
+  citations: z.looseObject({ enabled: z.boolean().nullish() }).nullish(),
+});
+const textSourceSchema = z.looseObject({ data: z.string() });
+const contentSourceSchema = z.looseObject({ content: contentSchema });
+const searchResultSchema = z.looseObject({
+  title: z.string().nullish(),
+  source: z.string().nullish(),
+  content: contentSchema,
+});
+
+/** What such a block is read with. */
+export const inputSchemas: readonly z.ZodType[] = [
+  documentSchema,
+  textSourceSchema,
+  contentSourceSchema,
+  searchResultSchema,
+];
+
+/**
+ * Reads blocks of a user message or of a tool's result: `text`, `image`, `document` and
+ * `search_result`. Documents of text and search results become text, which every model reads.
+ * Empty texts are left out, since several providers refuse them.
+ *
+ * @param path where the block stands, such as `messages[0].content[1]`.
+ * @throws HttpError (400) for a known block that is not well formed.
+ */
+export function readInputBlock(
+  block: ContentBlock,
+  path: string,
+  unknown: UnknownBlocks,
+): InputPart[] {
+  switch (block.type) {
+    case 'text':
+      return unknown.orElse(block, () =>
+        textPart(parseAt(textBlockSchema, block, path).text, block),
+      );
+    case 'image':
+      return unknown.orElse(block, () => [readImage(block, path)]);
+    case 'document':
+      return unknown.orElse(block, () => readDocument(block, path, unknown));
+    case 'search_result':
+      return unknown.orElse(block, () => readSearchResult(block, path));
+    default:
+      return unknown.read(block);
+  }
+}
+
+function textPart(text: string, block: ContentBlock): LanguageModelV4TextPart[] {
+  return text === '' ? [] : [{ type: 'text', text, ...cacheMark(block) }];
+}
+
+function readImage(block: ContentBlock, path: string): LanguageModelV4FilePart {
+  const source = readFileSource(block.source, { path: `${path}.source`, mediaType: 'image/*' });
+  return { type: 'file', ...source, ...cacheMark(block) };
+}
+
+function readDocument(block: ContentBlock, path: string, unknown: UnknownBlocks): InputPart[] {
+  const { source, title, context, citations } = parseAt(documentSchema, block, path);
+  const heading = [title, context].filter(Boolean);
+  const isCited = citations?.enabled ?? false;
+  if (source.type === 'text') {
+    const { data } = parseAt(textSourceSchema, source, `${path}.source`);
+    if (!isCited) return textPart([...heading, data].join('\n\n'), block);
+    const content = { mediaType: 'text/plain', data: { type: 'text', text: data } } as const;
+    return [documentPart(content, { block, title, context, isCited })];
+  }
+  if (source.type === 'content') {
+    return readContentSource(block, { path: `${path}.source`, heading, unknown });
+  }
+  const file = readFileSource(source, { path: `${path}.source`, mediaType: 'application/pdf' });
+  return [documentPart(file, { block, title, context, isCited })];
+}
+
+interface DocumentMarks {
+  block: ContentBlock;
+  title: string | null | undefined;
+  context: string | null | undefined;
+  /** Whether the answer is to say what of the document it rests on. */
+  isCited: boolean;
+}
+
+function documentPart(
+  file: Pick<LanguageModelV4FilePart, 'data' | 'mediaType'>,
+  { block, title, context, isCited }: DocumentMarks,
+): LanguageModelV4FilePart {
+  const options = {
+    ...cacheMark(block).providerOptions?.['anthropic'],
+    ...(context && { context }),
+    ...(isCited && { citations: { enabled: true } }),
+  };
+  return {
+    type: 'file',
+    ...file,
+    ...(title && { filename: title }),
+    ...(Object.keys(options).length > 0 && { providerOptions: { anthropic: options } }),
+  };
+}
+
+interface ContentSourceContext {
+  path: string;
+  heading: unknown[];
+  unknown: UnknownBlocks;
+}
+
+function readContentSource(
+  block: ContentBlock,
+  { path, heading, unknown }: ContentSourceContext,
+): InputPart[] {
+  const { content } = parseAt(contentSourceSchema, block.source, path);
+  const parts = toBlocks(content).flatMap((inner, index) => {
+    // Only these two stand in such a document: a document in a document would nest without an end.
+    const known = inner.type === 'text' || inner.type === 'image';
+    const innerBlock = known ? inner : { type: `document/${inner.type}` };
+    return readInputBlock(innerBlock, `${path}.content[${index}]`, unknown);
+  });
+  const last = parts.at(-1);
+  // The mark says that everything up to its block is cached.
+  if (last) parts[parts.length - 1] = { ...last, ...cacheMark(block) };
+  return [...textPart(heading.join('\n\n'), { type: 'text' }), ...parts];
+}
+
+function readSearchResult(block: ContentBlock, path: string): InputPart[] {
+  const { title, source, content } = parseAt(searchResultSchema, block, path);
+  const texts = toBlocks(content).map(
+    (inner, index) => parseAt(textBlockSchema, inner, `${path}.content[${index}]`).text,
+  );
+  return textPart([title, source, ...texts].filter(Boolean).join('\n'), block);
+}

@@ -1,0 +1,140 @@
+import type { LanguageModelV4Message, LanguageModelV4ToolResultPart } from '@ai-sdk/provider';
+import { z } from 'zod';
+import { addAll, parseAt, visibilityMarkSchema } from '../../shared/index.ts';
+import { toBlocks } from './content-block.ts';
+import type { RequestMessage } from './messages-request.ts';
+import { readAssistantBlock, type AssistantPart } from './read-assistant-block.ts';
+import { readInputBlock, type InputPart } from './read-input-blocks.ts';
+import { readSystemBlocks } from './read-system-blocks.ts';
+import { readToolResult } from './read-tool-result.ts';
+import { type MessageSource, rememberBlock } from './remember-blocks.ts';
+import type { UnknownBlocks } from './unknown-blocks.ts';
+
+const markedSchema = z.looseObject({ toolgate: visibilityMarkSchema });
+
+/**
+ * Reads the messages of a request as a prompt. Consecutive messages of a role become one. The
+ * results of tools come directly after their calls, in one message, before the rest of the user's
+ * message and before system messages that stood between, since providers accept no other order.
+ *
+ * @param sources what the parts remember that are made of each message, where a provider of this format may ask for it.
+ * @throws HttpError (400) that names the message and the block at fault.
+ */
+export function readMessages(
+  messages: RequestMessage[],
+  sources: readonly MessageSource[] | undefined,
+  unknown: UnknownBlocks,
+): LanguageModelV4Message[] {
+  const toolNames = new Map<string, string>();
+  const prompt = createPromptBuilder();
+  for (const [index, message] of messages.entries()) {
+    const path = `messages[${index}].content`;
+    const source = sources?.[index];
+    if (message.role === 'system') {
+      const { toolgate } = parseAt(markedSchema, message, `messages[${index}]`);
+      prompt.addSystem(
+        readSystemBlocks(message.content, path, { mark: toolgate, source, unknown }),
+      );
+    } else if (message.role === 'assistant') {
+      const parts = toBlocks(message.content).flatMap((block, at) =>
+        readAssistantBlock(block, `${path}[${at}]`, unknown).map((part) =>
+          rememberBlock(part, source, at),
+        ),
+      );
+      const calls = parts.filter((part) => part.type === 'tool-call');
+      for (const call of calls) toolNames.set(call.toolCallId, call.toolName);
+      prompt.addAssistant(parts);
+    } else {
+      prompt.addUser(readUserMessage(message, { path, source, toolNames, unknown }));
+    }
+  }
+  return prompt.build();
+}
+
+interface UserContent {
+  results: LanguageModelV4ToolResultPart[];
+  input: InputPart[];
+}
+
+interface UserContext {
+  path: string;
+  source: MessageSource | undefined;
+  toolNames: ReadonlyMap<string, string>;
+  unknown: UnknownBlocks;
+}
+
+function readUserMessage(
+  message: RequestMessage,
+  { path, source, toolNames, unknown }: UserContext,
+): UserContent {
+  const results: LanguageModelV4ToolResultPart[] = [];
+  const input: InputPart[] = [];
+  for (const [at, block] of toBlocks(message.content).entries()) {
+    const blockPath = `${path}[${at}]`;
+    if (block.type === 'tool_result') {
+      const result = readToolResult(block, { path: blockPath, toolNames, unknown });
+      results.push(rememberBlock(result, source, at));
+    } else {
+      for (const part of readInputBlock(block, blockPath, unknown)) {
+        input.push(rememberBlock(part, source, at));
+      }
+    }
+  }
+  return { results, input };
+}
+
+interface PromptBuilder {
+  addSystem(messages: LanguageModelV4Message[]): void;
+  addAssistant(parts: AssistantPart[]): void;
+  addUser(content: UserContent): void;
+  build(): LanguageModelV4Message[];
+}
+
+function createPromptBuilder(): PromptBuilder {
+  const prompt: LanguageModelV4Message[] = [];
+  // What came after a tool call and has to wait until its results are in.
+  let held: LanguageModelV4Message[] = [];
+  let awaitsResults = false;
+
+  function release(): void {
+    for (const message of held) append(message);
+    held = [];
+    awaitsResults = false;
+  }
+
+  function append(message: LanguageModelV4Message): void {
+    const last = prompt.at(-1);
+    if (message.role === 'user' && last?.role === 'user') addAll(last.content, message.content);
+    else prompt.push(message);
+  }
+
+  return {
+    addSystem(messages) {
+      addAll(awaitsResults ? held : prompt, messages);
+    },
+    addAssistant(parts) {
+      if (parts.length === 0) return;
+      release();
+      const last = prompt.at(-1);
+      if (last?.role === 'assistant') addAll(last.content, parts);
+      else prompt.push({ role: 'assistant', content: [...parts] });
+      awaitsResults = parts.some((part) => part.type === 'tool-call');
+    },
+    addUser({ results, input }) {
+      if (results.length > 0) {
+        const last = prompt.at(-1);
+        if (last?.role === 'tool') addAll(last.content, results);
+        else prompt.push({ role: 'tool', content: results });
+      }
+      if (input.length === 0) return;
+      const message: LanguageModelV4Message = { role: 'user', content: input };
+      // More results may follow in the next message of the same turn.
+      if (awaitsResults) held.push(message);
+      else append(message);
+    },
+    build() {
+      release();
+      return prompt;
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
+import { HttpError, invalidField } from '../../../errors/index.ts';
+import type { WireRequest } from '../../format.ts';
+import type { JsonObject } from '../../../json/index.ts';
+import { createEitherWriter } from '../../either-writer.ts';
+import { type CleanBody, cleanBody } from './clean-body.ts';
+import { type MessagesRequest, parseMessagesRequest } from './messages-request.ts';
+import { hasNullCitations } from '../answer/null-citations.ts';
+import { anthropicFields, readCallSettings } from './read-call-settings.ts';
+import { readMessages } from './read-messages.ts';
+import { readSystemBlocks } from './read-system-blocks.ts';
+import { readToolChoice, readTools } from './read-tools.ts';
+import { type UnknownBlocks, unknownBlocks } from './unknown-blocks.ts';
+import { createRequestWarnings } from '../../shared/index.ts';
+import { replayResult } from '../upstream-answer/replay-result.ts';
+import { createStreamReplay } from '../upstream-answer/replay-stream.ts';
+import type { MessageStream } from '../upstream-answer/stream-block.ts';
+import { writeMessage } from '../answer/write-message.ts';
+import { createStreamWriter } from '../answer/write-stream.ts';
+
+/**
+ * Reads the body of a request to `/v1/messages`.
+ *
+ * @param isSameFormat whether the model's provider speaks this format, and decides about what is unknown.
+ * @throws HttpError (400) that names the field at fault.
+ */
+export function readRequest(
+  body: unknown,
+  headers: Headers,
+  isSameFormat: boolean = false,
+): WireRequest {
+  refuseThread(body);
+  const request = parseMessagesRequest(body, isSameFormat);
+  const warnings = createRequestWarnings();
+  const unknown = unknownBlocks(isSameFormat, warnings);
+  const clean = isSameFormat ? cleanBody(body as JsonObject) : undefined;
+  const options = readOptions(request, clean, unknown);
+  const nullCitations = hasNullCitations(headers);
+  return {
+    modelId: request.model,
+    stream: request.stream ?? false,
+    options,
+    ...(clean && { body: clean.body }),
+    warnings: [...(clean?.warnings ?? []), ...warnings.list()],
+    ...(!isSameFormat && {
+      providerSettings: { provider: 'anthropic', fields: anthropicFields(request) },
+    }),
+    writeResult: (result, context) => writeMessage(result, { context, nullCitations }),
+    replayResult: (result, original) => replayResult(result, original, nullCitations),
+    openStream: (context) =>
+      createEitherWriter('messages', {
+        replay: (stream: MessageStream) =>
+          createStreamReplay(stream, { nullCitations, requestId: context.requestId }),
+        translate: () => createStreamWriter({ context, nullCitations }),
+      }),
+  };
+}
+
+function readOptions(
+  request: MessagesRequest,
+  clean: CleanBody | undefined,
+  unknown: UnknownBlocks,
+): LanguageModelV4CallOptions {
+  const given = clean?.body['tools'] as readonly JsonObject[] | undefined;
+  const tools = readTools(request.tools ?? [], given);
+  const toolChoice = request.tool_choice && readToolChoice(request.tool_choice);
+  const messages = readMessages(request.messages, clean?.messages, unknown);
+  if (messages.length === 0) throw invalidField('messages', 'a message with content is required');
+  const source = clean?.system;
+  const system = readSystemBlocks(request.system ?? '', 'system', { source, unknown });
+  return {
+    prompt: [...system, ...messages],
+    ...readCallSettings(request, unknown.isSameFormat),
+    ...(tools.length > 0 && { tools }),
+    // Models refuse a choice without tools.
+    ...(tools.length > 0 && toolChoice && { toolChoice }),
+  };
+}
+
+/**
+ * A request that continues a thread carries new messages only: answered without the thread, it would
+ * lose the conversation. This code makes the SDK's tool runner send the whole of it
+ * (`@anthropic-ai/sdk` 1.x, `client.beta.messages.toolRunner`). It comes before every other check,
+ * since such a request lacks other fields too.
+ */
+function refuseThread(body: unknown): void {
+  const isThreaded =
+    typeof body === 'object' && body !== null && 'thread' in body && body.thread !== null;
+  if (!isThreaded) return;
+  throw new HttpError({
+    status: 400,
+    message: 'thread: message threads are not supported; send the whole conversation instead',
+    code: 'thread_unsupported_request',
+    param: 'thread',
+  });
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { invalidField } from '../../../errors/index.ts';
+import {
+  joinSystemMessages,
+  parseAt,
+  type SystemMessage,
+  systemMessage,
+  type VisibilityMark,
+  visibilityMarkSchema,
+  visibilityOf,
+} from '../../shared/index.ts';
+import { cacheControlSchema } from './cache-mark.ts';
+import { quotedType, toBlocks, type ContentBlock } from './content-block.ts';
+import { type MessageSource, rememberWire } from './remember-blocks.ts';
+import type { UnknownBlocks } from './unknown-blocks.ts';
+
+const blockSchema = z.looseObject({
+  text: z.string(),
+  cache_control: cacheControlSchema,
+  toolgate: visibilityMarkSchema,
+});
+
+/** Where system content stands. */
+interface SystemContext {
+  /** The mark on the message, for blocks without one of their own. */
+  mark?: VisibilityMark;
+  /** The message that holds it; for the field `system` one of that field alone. */
+  source: MessageSource | undefined;
+  unknown: UnknownBlocks;
+}
+
+/**
+ * Reads `system`, or a message of the role `system`.
+ *
+ * @param path where the content stands, such as `system` or `messages[3].content`.
+ * @throws HttpError (400) for a block that is not text or a visibility that does not exist.
+ */
+export function readSystemBlocks(
+  content: string | ContentBlock[],
+  path: string,
+  { mark, source, unknown }: SystemContext,
+): SystemMessage[] {
+  const parts = toBlocks(content).map((block, at) => {
+    const known = isText(block) ? block : asText(block, unknown);
+    const made = readSystemBlock(known, `${path}[${at}]`, mark);
+    return source ? rememberWire(made, source, source.blocks[at]) : made;
+  });
+  const messages = joinSystemMessages(parts);
+  const [only] = messages;
+  // Joined parts stand for the whole.
+  const isJoined = source !== undefined && only !== undefined && messages.length === 1;
+  return isJoined ? [rememberWire(only, source, source.wire)] : messages;
+}
+
+function isText({ type }: ContentBlock): boolean {
+  return type === 'text';
+}
+
+/** Where the provider decides about other blocks, all that they say is hidden. */
+function asText(block: ContentBlock, { isSameFormat }: UnknownBlocks): ContentBlock {
+  return isSameFormat ? { type: 'text', text: JSON.stringify(block) } : block;
+}
+
+function readSystemBlock(block: ContentBlock, path: string, mark: VisibilityMark): SystemMessage {
+  if (block.type !== 'text') {
+    throw invalidField(
+      `${path}.type`,
+      `${quotedType(block)} is not accepted in a system prompt, only "text"`,
+    );
+  }
+  const { text, cache_control: cacheControl, toolgate } = parseAt(blockSchema, block, path);
+  return systemMessage(text, {
+    ...(cacheControl && { anthropic: { cacheControl } }),
+    ...visibilityOf(toolgate, mark),
+  });
+}

@@ -1,0 +1,79 @@
+import type {
+  LanguageModelV4ToolResultOutput,
+  LanguageModelV4ToolResultPart,
+} from '@ai-sdk/provider';
+import { z } from 'zod';
+import { cacheMark } from './cache-mark.ts';
+import { contentSchema, toBlocks, type ContentBlock } from './content-block.ts';
+import { invalidField } from '../../../errors/index.ts';
+import { parseAt } from '../../shared/index.ts';
+import { readInputBlock, type InputPart } from './read-input-blocks.ts';
+import type { UnknownBlocks } from './unknown-blocks.ts';
+
+/** What it is read with. */
+export const toolResultSchema: z.ZodType<{
+  tool_use_id: string;
+  content?: string | ContentBlock[] | null | undefined;
+  is_error?: boolean | null | undefined;
+}> = z.looseObject({
+  tool_use_id: z.string(),
+  content: contentSchema.nullish(),
+  is_error: z.boolean().nullish(),
+});
+
+/** What reading a tool result takes. */
+export interface ToolResultContext {
+  /** Where the block stands, such as `messages[2].content[0]`. */
+  path: string;
+  /** The names of the tools called so far, by the id of the call. */
+  toolNames: ReadonlyMap<string, string>;
+  unknown: UnknownBlocks;
+}
+
+/**
+ * Reads a `tool_result` block. A result of texts alone becomes one text, the form that every
+ * provider takes; only then can it be marked as an error.
+ *
+ * @throws HttpError (400) for the result of a call that no earlier message made, unless the provider decides about it.
+ */
+export function readToolResult(
+  block: ContentBlock,
+  { path, toolNames, unknown }: ToolResultContext,
+): LanguageModelV4ToolResultPart {
+  const result = parseAt(toolResultSchema, block, path);
+  const toolName = toolNames.get(result.tool_use_id);
+  if (toolName === undefined && !unknown.isSameFormat) {
+    throw invalidField(
+      `${path}.tool_use_id`,
+      `${path} answers no tool_use block of an earlier assistant message`,
+    );
+  }
+  const blocks = toBlocks(result.content ?? '');
+  const parts = blocks.flatMap((inner, index) =>
+    readInputBlock(inner, `${path}.content[${index}]`, unknown),
+  );
+  return {
+    type: 'tool-result',
+    toolCallId: result.tool_use_id,
+    toolName: toolName ?? '',
+    output: toOutput(parts, result.is_error ?? false),
+    ...lastCacheMark([...blocks, block]),
+  };
+}
+
+function toOutput(parts: InputPart[], isError: boolean): LanguageModelV4ToolResultOutput {
+  const texts = parts.flatMap((part) => (part.type === 'text' ? [part.text] : []));
+  if (texts.length === parts.length) {
+    return { type: isError ? 'error-text' : 'text', value: texts.join('\n') };
+  }
+  return {
+    type: 'content',
+    value: parts.map(({ providerOptions: _marks, ...part }) => part),
+  };
+}
+
+/** A mark inside a result counts for the whole of it, as the providers take it. */
+function lastCacheMark(blocks: ContentBlock[]): ReturnType<typeof cacheMark> {
+  const marked = blocks.findLast((block) => block['cache_control']);
+  return marked ? cacheMark(marked) : {};
+}

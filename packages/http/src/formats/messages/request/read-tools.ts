@@ -1,0 +1,131 @@
+import type {
+  JSONObject,
+  LanguageModelV4CallOptions,
+  LanguageModelV4FunctionTool,
+  LanguageModelV4ProviderTool,
+  LanguageModelV4ToolChoice,
+} from '@ai-sdk/provider';
+import { z } from 'zod';
+import { type JsonObject, listOf, withoutNulls } from '../../../json/index.ts';
+import { camelCaseKeys, parseAt } from '../../shared/index.ts';
+import { cacheControlSchema } from './cache-mark.ts';
+import type { ToolChoice } from './messages-request.ts';
+import { invalidField } from '../../../errors/index.ts';
+import { isGatewayToolName } from 'toolgate';
+import { rememberPart } from '../../request-source.ts';
+
+/** The tools of a request as the model interface takes them. */
+export type ModelTools = NonNullable<LanguageModelV4CallOptions['tools']>;
+
+type WireTool = Record<string, unknown>;
+
+const typeSchema = z.looseObject({ type: z.string().nullish(), name: z.string().nullish() });
+const schema = z.record(z.string(), z.unknown()).nullish();
+const functionSchema = z.looseObject({
+  name: z.string().min(1),
+  description: z.string().nullish(),
+  input_schema: schema,
+  inputSchema: schema,
+  parameters: schema,
+  input_examples: listOf(z.record(z.string(), z.unknown())).nullish(),
+  strict: z.boolean().nullish(),
+  cache_control: cacheControlSchema,
+  defer_loading: z.boolean().nullish(),
+  eager_input_streaming: z.boolean().nullish(),
+  allowed_callers: listOf(z.string()).nullish(),
+});
+
+/** What a tool is read with. */
+export const toolSchemas: readonly z.ZodType[] = [typeSchema, functionSchema];
+
+/**
+ * Reads the declared tools. Tools with a schema become functions, in Anthropic's shape or, a common
+ * mistake, in OpenAI's; typed tools (`web_search_20250305`) run at the provider and become provider
+ * tools. Gateway tools stay plain functions, and need no schema.
+ *
+ * @param given the tools as they came, which those that are made of them remember, where a provider of this format may
+ *   ask for them.
+ * @throws HttpError (400) that names the tool at fault.
+ */
+export function readTools(tools: WireTool[], given: readonly JsonObject[] | undefined): ModelTools {
+  return tools.map((tool, index) => {
+    const read = readTool(tool, `tools[${index}]`);
+    return rememberPart(read, 'messages', { wire: given?.[index] });
+  });
+}
+
+function readTool(tool: WireTool, path: string): ModelTools[number] {
+  const { type, name } = parseAt(typeSchema, tool, path);
+  if (isGatewayToolName(type)) throw wrongGatewayShape(type, `${path}.type`);
+  const isFunction = !type || type === 'custom' || type === 'function';
+  if (isFunction || isGatewayToolName(name)) return readFunction(tool, path);
+  return readServerTool(tool, { type, name: name || type });
+}
+
+function readFunction(tool: WireTool, path: string): LanguageModelV4FunctionTool {
+  const nested = tool['function'];
+  const declarationPath = nested ? `${path}.function` : path;
+  const declared = parseAt(functionSchema, nested ?? tool, declarationPath);
+  const inputSchema = declared.input_schema ?? declared.inputSchema ?? declared.parameters;
+  if (!inputSchema && !isGatewayToolName(declared.name)) {
+    throw invalidField(`${declarationPath}.input_schema`, 'a JSON schema is required');
+  }
+  const options = readToolOptions(declared);
+  return {
+    type: 'function',
+    name: declared.name,
+    inputSchema: inputSchema ?? {},
+    ...withoutNulls({
+      description: declared.description,
+      strict: declared.strict,
+      inputExamples: declared.input_examples?.map((input) => ({ input: input as JSONObject })),
+    }),
+    ...(Object.keys(options).length > 0 && { providerOptions: { anthropic: options } }),
+  };
+}
+
+function readToolOptions(declared: z.infer<typeof functionSchema>): JSONObject {
+  return withoutNulls({
+    cacheControl: declared.cache_control,
+    deferLoading: declared.defer_loading,
+    eagerInputStreaming: declared.eager_input_streaming,
+    allowedCallers: declared.allowed_callers,
+  });
+}
+
+function readServerTool(
+  tool: WireTool,
+  { type, name }: { type: string; name: string },
+): LanguageModelV4ProviderTool {
+  // The model interface has no place for a provider tool's cache mark.
+  const { type: _type, name: _name, cache_control: _mark, ...settings } = tool;
+  return {
+    type: 'provider',
+    id: `anthropic.${type}`,
+    name,
+    args: camelCaseKeys(withoutNulls(settings)),
+  };
+}
+
+/**
+ * Reads `tool_choice`.
+ *
+ * @throws HttpError (400) for `{"type": "tool"}` without a name.
+ */
+export function readToolChoice({ type, name }: ToolChoice): LanguageModelV4ToolChoice {
+  switch (type) {
+    case 'auto':
+    case 'none':
+      return { type };
+    case 'any':
+      return { type: 'required' };
+    case 'tool':
+      if (!name) throw invalidField('tool_choice.name', 'the name of a tool is required');
+      return { type: 'tool', toolName: name };
+  }
+}
+
+function wrongGatewayShape(name: string, path: string): Error {
+  const shape = JSON.stringify({ name: name.slice(0, 64), input_schema: { type: 'object' } });
+  return invalidField(path, `declare a gateway tool by its name: ${shape}`);
+}

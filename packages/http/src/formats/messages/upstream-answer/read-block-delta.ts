@@ -1,0 +1,81 @@
+import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import { isRecord, type JsonObject } from '../../../json/index.ts';
+import { isOpaque } from '../../unknown-texts.ts';
+import { customPart, sealOf } from './read-block.ts';
+import type { StreamBlock } from './stream-block.ts';
+
+/** A block that has begun and not ended. */
+export interface OpenBlock {
+  block: StreamBlock;
+  /** What it calls: `begun` is the input with which it began, and `input` what came since. */
+  call: { name: string; input: string; begun: string; isServer: boolean } | undefined;
+  /** What its text rests on. */
+  citations: JsonObject[];
+}
+
+/** Adds a part that remembers its event, with its text and metadata as they came. */
+export type PieceAdder = (
+  part: LanguageModelV4StreamPart,
+  text?: string,
+  metadata?: object,
+) => void;
+
+type DeltaReader = (
+  open: OpenBlock,
+  delta: JsonObject,
+  add: PieceAdder,
+) => ReadonlySet<string> | undefined;
+
+const fields = {
+  text: new Set(['text']),
+  thinking: new Set(['thinking']),
+  input: new Set(['partial_json']),
+  signature: new Set(['signature']),
+  citation: new Set(['citation']),
+};
+
+const readers: Readonly<Record<string, DeltaReader>> = {
+  text_delta({ block: { id, kind } }, { text }, add) {
+    if (kind !== 'text' || typeof text !== 'string') return undefined;
+    add({ type: 'text-delta', id, delta: text }, text);
+    return fields.text;
+  },
+  thinking_delta({ block: { id, kind } }, { thinking: text }, add) {
+    if (kind !== 'thinking' || typeof text !== 'string') return undefined;
+    add({ type: 'reasoning-delta', id, delta: text }, text);
+    return fields.thinking;
+  },
+  input_json_delta({ block: { id }, call }, { partial_json: json }, add) {
+    if (call === undefined || typeof json !== 'string') return undefined;
+    call.input += json;
+    add({ type: 'tool-input-delta', id, delta: json });
+    return fields.input;
+  },
+  signature_delta({ block: { id, kind } }, delta, add) {
+    if (kind !== 'thinking' || !isOpaque(delta['signature'])) return undefined;
+    const seal = sealOf(kind, delta);
+    if (seal) add({ type: 'reasoning-delta', id, delta: '', providerMetadata: seal }, '', seal);
+    return fields.signature;
+  },
+  citations_delta({ block: { kind }, citations }, { citation }, add) {
+    if (kind !== 'text' || !isRecord(citation)) return undefined;
+    citations.push(citation);
+    // Its words may be spread over several.
+    add(customPart('citation', citation));
+    return fields.citation;
+  },
+};
+
+/**
+ * Adds the part of a delta.
+ *
+ * @returns the names of the fields that were read; `undefined` for a delta that does not fit its block.
+ */
+export function readDelta(
+  open: OpenBlock,
+  { type, delta }: { type: string; delta: JsonObject },
+  add: PieceAdder,
+): ReadonlySet<string> | undefined {
+  const read = Object.hasOwn(readers, type) ? readers[type] : undefined;
+  return read?.(open, delta, add);
+}

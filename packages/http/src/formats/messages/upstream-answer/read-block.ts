@@ -1,0 +1,176 @@
+import type {
+  JSONObject,
+  LanguageModelV4Citation,
+  LanguageModelV4CustomContent,
+  LanguageModelV4Source,
+  LanguageModelV4ToolResult,
+  SharedV4ProviderMetadata,
+} from '@ai-sdk/provider';
+import { isRecord, type JsonObject } from '../../../json/index.ts';
+import { isOpaque, unknownFields } from '../../unknown-texts.ts';
+
+/** What a block is to the model interface. */
+export type BlockKind = 'text' | 'thinking' | 'redacted' | 'call' | 'result' | 'unknown';
+
+const kinds: Readonly<Record<string, BlockKind>> = {
+  text: 'text',
+  thinking: 'thinking',
+  redacted_thinking: 'redacted',
+  tool_use: 'call',
+  server_tool_use: 'call',
+  mcp_tool_use: 'call',
+};
+
+/** What a block is, by its type. */
+export function kindOfBlock({ type, tool_use_id: id }: JsonObject): BlockKind {
+  if (typeof type !== 'string') return 'unknown';
+  if (Object.hasOwn(kinds, type)) return kinds[type] ?? 'unknown';
+  return type.endsWith('_tool_result') && typeof id === 'string' ? 'result' : 'unknown';
+}
+
+/** The names of strings that say nothing. */
+const harmless: ReadonlySet<string> = new Set([
+  'type',
+  'id',
+  'tool_use_id',
+  'is_error',
+  'server_name',
+  'toolset_name',
+]);
+const callerNames: ReadonlySet<string> = new Set(['type', 'tool_id']);
+const noNames: ReadonlySet<string> = new Set();
+/** The fields of blocks that become parts. */
+const readFields: Readonly<Record<BlockKind, ReadonlySet<string>>> = {
+  text: new Set(['text', 'citations']),
+  thinking: new Set(['thinking', 'signature']),
+  redacted: new Set(['data']),
+  call: new Set(['name', 'input', 'caller']),
+  result: new Set(['content', 'caller']),
+  unknown: noNames,
+};
+
+/** The fields of a block that hold strings which this format does not know. */
+export function unknownOfBlock(block: JsonObject, kind: BlockKind): JsonObject | undefined {
+  const { caller } = block;
+  let unknown = unknownFields(block, harmless, readFields[kind]);
+  const by = isRecord(caller) ? unknownFields(caller, callerNames, noNames) : caller;
+  if (by != null) unknown = { ...unknown, caller: by };
+  for (const name of readFields[kind]) {
+    if (isStrange(name, block[name])) unknown = { ...unknown, [name]: block[name] };
+  }
+  return unknown;
+}
+
+/** Whether a known field has another kind of value than it should. */
+function isStrange(name: string, value: unknown): boolean {
+  if (value == null) return false;
+  switch (name) {
+    case 'text':
+    case 'thinking':
+    case 'name':
+      return typeof value !== 'string';
+    case 'signature':
+    case 'data':
+      return !isOpaque(value);
+    case 'citations':
+      return !Array.isArray(value);
+    default:
+      return false;
+  }
+}
+
+/** The metadata by which a model knows its thinking again, as `@ai-sdk/anthropic` has it. */
+export function sealOf(
+  kind: BlockKind,
+  { signature, data }: JsonObject,
+): SharedV4ProviderMetadata | undefined {
+  if (kind === 'redacted')
+    return typeof data === 'string' ? { anthropic: { redactedData: data } } : undefined;
+  const isSigned = typeof signature === 'string' && signature !== '';
+  return isSigned ? { anthropic: { signature } } : undefined;
+}
+
+/** A call, whose input is still to come in a stream. */
+export interface BlockCall {
+  id: string;
+  name: string;
+  /** Whether the provider runs it. */
+  isServer: boolean;
+  /** The input as JSON; empty where there is none. */
+  input: string;
+}
+
+/** Reads a call. */
+export function readCall({ type, id, name, input }: JsonObject, index: number): BlockCall {
+  return {
+    id: typeof id === 'string' && id !== '' ? id : `toolu_${index}`,
+    name: typeof name === 'string' ? name : '',
+    isServer: type !== 'tool_use',
+    input: writeInput(input),
+  };
+}
+
+function writeInput(input: unknown): string {
+  const isEmpty = isRecord(input) && Object.keys(input).length === 0;
+  if (input == null || isEmpty) return '';
+  return typeof input === 'string' ? input : JSON.stringify(input);
+}
+
+/** The fields of a part for a call that the provider runs. */
+export function serverFields(isServer: boolean): { providerExecuted?: true } {
+  return isServer ? { providerExecuted: true } : {};
+}
+
+/** Reads what a tool of the provider gave back. */
+export function readToolResult(
+  block: JsonObject,
+  names: ReadonlyMap<string, string>,
+): LanguageModelV4ToolResult {
+  const { type, tool_use_id: id, content, is_error: isError } = block;
+  const toolCallId = String(id);
+  return {
+    type: 'tool-result',
+    toolCallId,
+    toolName: names.get(toolCallId) ?? String(type).replace(/_tool_result$/, ''),
+    result: (content ?? {}) as JSONObject,
+    ...(isError === true && { isError }),
+  };
+}
+
+/** Content that only this provider has; the filter reads all of it. */
+export function customPart(type: string, content: JsonObject): LanguageModelV4CustomContent {
+  const providerMetadata = { anthropic: content as Record<string, string> };
+  return { type: 'custom', kind: `anthropic.${type}`, providerMetadata };
+}
+
+/** What a text rests on, as `@ai-sdk/anthropic` maps it. */
+export function readCitation(citation: JsonObject): LanguageModelV4Citation {
+  const { cited_text: text } = citation;
+  return { source: readSource(citation), ...(typeof text === 'string' && { citedText: text }) };
+}
+
+function readSource(citation: JsonObject): LanguageModelV4Source {
+  const { type, title, url, source, document_title: name, document_index: index } = citation;
+  const providerMetadata = { anthropic: citation as Record<string, string> };
+  const address = type === 'search_result_location' ? source : url;
+  if (typeof address === 'string') {
+    const titled = { ...(typeof title === 'string' && { title }) };
+    return {
+      type: 'source',
+      sourceType: 'url',
+      id: address,
+      url: address,
+      ...titled,
+      providerMetadata,
+    };
+  }
+  const number = String(index);
+  return {
+    type: 'source',
+    sourceType: 'document',
+    id: number,
+    mediaType: 'text/plain',
+    title: typeof name === 'string' ? name : `Document ${number}`,
+    providerMetadata,
+  };
+}

@@ -1,0 +1,137 @@
+import type { LanguageModelV4Content, LanguageModelV4GenerateResult } from '@ai-sdk/provider';
+import { unknownUsage } from 'toolgate/pipeline';
+import { isObjectList, type JsonObject } from '../../../json/index.ts';
+import { upstreamFailed } from '../../../errors/index.ts';
+import { assertNoError } from '../../../upstream/parse-object.ts';
+import { addPiece, type ResultSource, type WireEvent, withSource } from '../../source.ts';
+import { unknownFields } from '../../unknown-texts.ts';
+import {
+  type BlockKind,
+  customPart,
+  kindOfBlock,
+  readCall,
+  readCitation,
+  readToolResult,
+  sealOf,
+  serverFields,
+  unknownOfBlock,
+} from './read-block.ts';
+import { readStop } from './read-stop.ts';
+import { readUsage, unexpectedUsage } from './read-usage.ts';
+
+/** Fields of a message whose strings are ids, types or words of a list. */
+export const messageNames: ReadonlySet<string> = new Set([
+  'id',
+  'type',
+  'role',
+  'model',
+  'container',
+  'context_management',
+  'diagnostics',
+]);
+/** Fields of a message that are read elsewhere. */
+export const messageFields: ReadonlySet<string> = new Set([
+  'content',
+  'usage',
+  'stop_reason',
+  'stop_sequence',
+  'stop_details',
+]);
+
+/**
+ * Reads a whole message.
+ *
+ * @throws HttpError (502) for a body of another shape, and the body where it tells of an error.
+ */
+export function readResult(body: JsonObject, text: string): LanguageModelV4GenerateResult {
+  const { content: blocks, usage, id, model } = body;
+  if (body['type'] === 'error' || !isObjectList(blocks)) {
+    assertNoError(body);
+    throw upstreamFailed(new TypeError("The provider's answer has another shape."));
+  }
+  const event: WireEvent = { raw: text, name: undefined, data: text, pieces: [] };
+  const stop = readStop(body);
+  const { content, unknown } = readBlocks(blocks, event);
+  const others = {
+    ...unknownFields(body, messageNames, messageFields),
+    ...unexpectedUsage(usage),
+    ...stop.unknown,
+    ...unknown,
+  };
+  if (Object.keys(others).length > 0) {
+    const part = customPart('unknown', others);
+    content.push(withSource(part, addPiece({ event, place: [] })));
+  }
+  const result: LanguageModelV4GenerateResult = {
+    content,
+    finishReason: stop.finishReason,
+    usage: readUsage(usage) ?? unknownUsage,
+    warnings: [],
+    response: {
+      ...(typeof id === 'string' && { id }),
+      ...(typeof model === 'string' && { modelId: model }),
+    },
+    ...stop.metadata,
+  };
+  const { pieces } = event;
+  const original: ResultSource = { format: 'messages', text, body, pieces, content };
+  return withSource(result, original);
+}
+
+/** Reads the blocks of a message, each as one part, and what they hold that this format does not know. */
+function readBlocks(
+  blocks: readonly JsonObject[],
+  event: WireEvent,
+): { content: LanguageModelV4Content[]; unknown: JsonObject } {
+  const names = new Map<string, string>();
+  const content: LanguageModelV4Content[] = [];
+  const unknown: Record<string, unknown> = {};
+  for (const [at, block] of blocks.entries()) {
+    const kind = kindOfBlock(block);
+    const part = readBlock(block, kind, { at, names });
+    const metadata = part.type === 'reasoning' ? part.providerMetadata : undefined;
+    const text = 'text' in part ? part.text : undefined;
+    content.push(withSource(part, addPiece({ event, place: [at], text, metadata })));
+    if (kind === 'unknown') continue;
+    const more = unknownOfBlock(block, kind);
+    const { citations } = block;
+    const isCited = kind === 'text' && Array.isArray(citations) && citations.length > 0;
+    if (more || isCited) unknown[`content.${at}`] = { ...more, ...(isCited && { citations }) };
+  }
+  return { content, unknown };
+}
+
+function readBlock(
+  block: JsonObject,
+  kind: BlockKind,
+  { at, names }: { at: number; names: Map<string, string> },
+): LanguageModelV4Content {
+  switch (kind) {
+    case 'text': {
+      const { text, citations } = block;
+      const cited = isObjectList(citations) && citations.length > 0;
+      return {
+        type: 'text',
+        text: typeof text === 'string' ? text : '',
+        ...(cited && { citations: citations.map(readCitation) }),
+      };
+    }
+    case 'thinking':
+    case 'redacted': {
+      const { thinking } = block;
+      const seal = sealOf(kind, block);
+      const text = kind === 'thinking' && typeof thinking === 'string' ? thinking : '';
+      return { type: 'reasoning', text, ...(seal && { providerMetadata: seal }) };
+    }
+    case 'call': {
+      const { id, name, input, isServer } = readCall(block, at);
+      names.set(id, name);
+      const call = { toolCallId: id, toolName: name, input: input === '' ? '{}' : input };
+      return { type: 'tool-call', ...call, ...serverFields(isServer) };
+    }
+    case 'result':
+      return readToolResult(block, names);
+    case 'unknown':
+      return customPart(typeof block['type'] === 'string' ? block['type'] : 'block', block);
+  }
+}

@@ -1,0 +1,51 @@
+import type { LanguageModelV4FinishReason, SharedV4ProviderMetadata } from '@ai-sdk/provider';
+import { isRecord, type JsonObject } from '../../../json/index.ts';
+import { unknownFields } from '../../unknown-texts.ts';
+
+/** Why a message ended, read. */
+export interface ReadStop {
+  finishReason: LanguageModelV4FinishReason;
+  /** The sequence at which it stopped, for a writer of another format. */
+  metadata: { providerMetadata?: SharedV4ProviderMetadata };
+  /** What may say something. */
+  unknown: JsonObject | undefined;
+}
+
+const unifiedReasons: Readonly<Record<string, LanguageModelV4FinishReason['unified']>> = {
+  end_turn: 'stop',
+  stop_sequence: 'stop',
+  pause_turn: 'stop',
+  tool_use: 'tool-calls',
+  max_tokens: 'length',
+  model_context_window_exceeded: 'length',
+  refusal: 'content-filter',
+  compaction: 'other',
+};
+
+const detailNames: ReadonlySet<string> = new Set(['type', 'category']);
+const noNames: ReadonlySet<string> = new Set();
+
+/** Reads why a message ended, in a whole message or the delta that ends a stream. */
+export function readStop({
+  stop_reason: given,
+  stop_sequence: sequence,
+  stop_details: details,
+}: JsonObject): ReadStop {
+  const raw = typeof given === 'string' ? given : '';
+  const isKnown = raw === '' || Object.hasOwn(unifiedReasons, raw);
+  const explained = isRecord(details) ? unknownFields(details, detailNames, noNames) : details;
+  const unknown = {
+    ...(!isKnown && { stop_reason: raw }),
+    ...(given != null && typeof given !== 'string' && { stop_reason: given }),
+    ...(sequence != null && { stop_sequence: sequence }),
+    ...(explained != null && { stop_details: explained }),
+  };
+  return {
+    finishReason: { unified: unifiedReasons[isKnown ? raw : ''] ?? 'other', raw },
+    metadata:
+      typeof sequence === 'string' && sequence !== ''
+        ? { providerMetadata: { anthropic: { stopSequence: sequence } } }
+        : {},
+    unknown: Object.keys(unknown).length > 0 ? unknown : undefined,
+  };
+}

@@ -1,0 +1,257 @@
+import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import { isObjectList, isRecord, type JsonObject } from '../../../json/index.ts';
+import { addPiece, withSource } from '../../source.ts';
+import { unknownFields } from '../../unknown-texts.ts';
+import {
+  type BlockKind,
+  kindOfBlock,
+  readCall,
+  readCitation,
+  readToolResult,
+  sealOf,
+  serverFields,
+  unknownOfBlock,
+} from './read-block.ts';
+import { type OpenBlock, type PieceAdder, readDelta } from './read-block-delta.ts';
+import type { BlockStep, MessagePiece, OpenedEvent, StreamBlock } from './stream-block.ts';
+
+type Part = LanguageModelV4StreamPart;
+
+/** Reads the blocks of one stream. Each method adds parts, and returns the fields that hold strings which are not known. */
+export interface BlockReader {
+  /** The open block that a delta of text or thinking belongs to. */
+  find(event: JsonObject): StreamBlock | undefined;
+  start(opened: OpenedEvent, parts: Part[]): JsonObject | undefined;
+  add(opened: OpenedEvent, parts: Part[]): JsonObject | undefined;
+  stop(opened: OpenedEvent, parts: Part[]): JsonObject | undefined;
+  /** Adds the parts that end what the provider did not. */
+  end(parts: Part[]): void;
+}
+
+interface Blocks {
+  readonly open: Map<unknown, OpenBlock>;
+  /** The names of calls, by their ids. */
+  readonly names: Map<string, string>;
+  /** How many blocks began. */
+  count: number;
+}
+
+const eventNames: ReadonlySet<string> = new Set(['type']);
+const startFields: ReadonlySet<string> = new Set(['index', 'content_block']);
+const deltaFields: ReadonlySet<string> = new Set(['index', 'delta']);
+const stopFields: ReadonlySet<string> = new Set(['index']);
+
+/** Opens the blocks of one stream. */
+export function createBlockReader(): BlockReader {
+  const blocks: Blocks = { open: new Map(), names: new Map(), count: 0 };
+  return {
+    find({ index, delta }) {
+      const block = blocks.open.get(index)?.block;
+      const type = isRecord(delta) ? delta['type'] : undefined;
+      return block !== undefined && type === `${block.kind}_delta` ? block : undefined;
+    },
+    start: (opened, parts) => start(blocks, opened, parts),
+    add: (opened, parts) => add(blocks, opened, parts),
+    stop: (opened, parts) => stop(blocks, opened, parts),
+    end(parts) {
+      for (const open of blocks.open.values()) parts.push(...endOf(open));
+      blocks.open.clear();
+    },
+  };
+}
+
+function start(blocks: Blocks, opened: OpenedEvent, parts: Part[]): JsonObject | undefined {
+  const { index, content_block: given } = opened.wire;
+  const begun = isRecord(given) ? given : {};
+  const kind = kindOfBlock(begun);
+  const earlier = blocks.open.get(index);
+  // A text that begins again goes on, so that the filter reads it as one.
+  const isAgain = earlier?.block.kind === kind && (kind === 'text' || kind === 'thinking');
+  const open = isAgain ? earlier : openBlock(blocks, { kind, index, begun }, parts);
+  const step = isAgain ? 'delta' : 'start';
+  const addPart = pieceAdder(opened, { block: open.block, step }, parts);
+  readStart(open, { begun, names: blocks.names, isAgain }, addPart);
+  const { citations } = begun;
+  if (isObjectList(citations)) open.citations.push(...citations);
+  const isCited = Array.isArray(citations) && citations.length > 0;
+  const unknown = {
+    ...unknownFields(opened.wire, eventNames, startFields),
+    ...unknownOfBlock(begun, kind),
+    ...(given != null && !isRecord(given) && { content_block: given }),
+    ...(isCited && { citations }),
+    // A call that comes with its input as well as with pieces of one.
+    ...(open.call?.begun && { input: begun['input'] }),
+  };
+  return Object.keys(unknown).length > 0 ? unknown : undefined;
+}
+
+/** Adds the parts that begin a block. */
+function readStart(
+  { block: { id, kind }, call }: OpenBlock,
+  {
+    begun,
+    names,
+    isAgain,
+  }: { begun: JsonObject; names: ReadonlyMap<string, string>; isAgain: boolean },
+  addPart: PieceAdder,
+): void {
+  const seal = sealOf(kind, begun);
+  const sealed = { ...(seal && { providerMetadata: seal }) };
+  switch (kind) {
+    case 'text':
+    case 'thinking': {
+      const name = kind === 'text' ? 'text' : 'reasoning';
+      const text = begun[kind];
+      if (!isAgain) addPart({ type: `${name}-start`, id });
+      const hasText = typeof text === 'string' && text !== '';
+      if (hasText) addPart({ type: `${name}-delta`, id, delta: text }, text);
+      if (seal) addPart({ type: 'reasoning-delta', id, delta: '', ...sealed }, '', seal);
+      break;
+    }
+    case 'redacted':
+      addPart({ type: 'reasoning-start', id, ...sealed }, undefined, seal);
+      break;
+    case 'call': {
+      const { name = '', isServer = false } = call ?? {};
+      addPart({ type: 'tool-input-start', id, toolName: name, ...serverFields(isServer) });
+      break;
+    }
+    case 'result':
+      addPart(readToolResult(begun, names));
+      break;
+    case 'unknown':
+  }
+}
+
+function openBlock(
+  blocks: Blocks,
+  {
+    kind,
+    index,
+    begun,
+    isLate = false,
+  }: { kind: BlockKind; index: unknown; begun: JsonObject; isLate?: boolean },
+  parts: Part[],
+): OpenBlock {
+  const earlier = blocks.open.get(index);
+  if (earlier) parts.push(...endOf(earlier));
+  const number = blocks.count++;
+  const read = kind === 'call' ? readCall(begun, number) : undefined;
+  const call = read && { name: read.name, isServer: read.isServer, begun: read.input, input: '' };
+  if (read) blocks.names.set(read.id, read.name);
+  const block: StreamBlock = {
+    kind,
+    index: typeof index === 'number' ? index : number,
+    id: read?.id ?? String(number),
+    isLate,
+    place: undefined,
+    isEnded: false,
+    isClosed: false,
+    isSigned: false,
+  };
+  const open: OpenBlock = { block, call, citations: [] };
+  blocks.open.set(index, open);
+  return open;
+}
+
+/** Adds parts that remember the event and its block. */
+function pieceAdder(
+  opened: OpenedEvent,
+  { block, step }: { block: StreamBlock; step: BlockStep },
+  parts: Part[],
+): PieceAdder {
+  const { event } = opened;
+  opened.block = block;
+  opened.step = step;
+  return (part, text, metadata) => {
+    const piece: MessagePiece = { event, place: blockPlace, text, metadata, block, step };
+    parts.push(withSource(part, addPiece(piece)));
+  };
+}
+
+const blockPlace = ['block'] as const;
+
+/** A delta says what kind of block it belongs to, which some providers forget to begin. */
+const deltaKinds: Readonly<Record<string, 'text' | 'thinking'>> = {
+  text_delta: 'text',
+  thinking_delta: 'thinking',
+};
+
+function add(blocks: Blocks, opened: OpenedEvent, parts: Part[]): JsonObject | undefined {
+  const { wire } = opened;
+  const { index, delta: given } = wire;
+  const delta = isRecord(given) ? given : {};
+  const around = unknownFields(wire, eventNames, deltaFields);
+  const type = typeof delta['type'] === 'string' ? delta['type'] : '';
+  const kind = Object.hasOwn(deltaKinds, type) ? deltaKinds[type] : undefined;
+  const known = blocks.open.get(index);
+  const open = known ?? (kind && beginLate(blocks, { kind, index }, parts));
+  const read =
+    open &&
+    readDelta(
+      open,
+      { type, delta },
+      pieceAdder(opened, { block: open.block, step: 'delta' }, parts),
+    );
+  if (read !== undefined) return join(around, unknownFields(delta, eventNames, read));
+  // A delta of another kind is read with what its block began with.
+  return join(around, isRecord(given) ? given : { delta: given });
+}
+
+/** A text that no event began. */
+function beginLate(
+  blocks: Blocks,
+  { kind, index }: { kind: 'text' | 'thinking'; index: unknown },
+  parts: Part[],
+): OpenBlock {
+  const open = openBlock(blocks, { kind, index, begun: {}, isLate: true }, parts);
+  parts.push({ type: kind === 'text' ? 'text-start' : 'reasoning-start', id: open.block.id });
+  return open;
+}
+
+function stop(blocks: Blocks, opened: OpenedEvent, parts: Part[]): JsonObject | undefined {
+  const { wire } = opened;
+  const open = blocks.open.get(wire['index']);
+  blocks.open.delete(wire['index']);
+  if (open !== undefined) {
+    open.block.isEnded = true;
+    const addPart = pieceAdder(opened, { block: open.block, step: 'stop' }, parts);
+    const [first, ...rest] = endOf(open);
+    addPart(first ?? { type: 'ping' });
+    parts.push(...rest);
+  }
+  return unknownFields(wire, eventNames, stopFields);
+}
+
+function join(one: JsonObject | undefined, other: JsonObject | undefined): JsonObject | undefined {
+  return one && other ? { ...one, ...other } : (one ?? other);
+}
+
+/** The parts that end a block. */
+function endOf({ block, call, citations }: OpenBlock): Part[] {
+  const { id, kind } = block;
+  switch (kind) {
+    case 'text': {
+      const cited = citations.length > 0 && { citations: citations.map(readCitation) };
+      return [{ type: 'text-end', id, ...cited }];
+    }
+    case 'thinking':
+    case 'redacted':
+      return [{ type: 'reasoning-end', id }];
+    case 'call': {
+      const { name = '', input = '', begun = '', isServer = false } = call ?? {};
+      return [
+        { type: 'tool-input-end', id },
+        {
+          type: 'tool-call',
+          toolCallId: id,
+          toolName: name,
+          input: input || begun || '{}',
+          ...serverFields(isServer),
+        },
+      ];
+    }
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,212 @@
+import type { LanguageModelV4StreamPart, LanguageModelV4Usage } from '@ai-sdk/provider';
+import { unknownUsage } from 'toolgate/pipeline';
+import { isRecord, type JsonObject, withoutNulls } from '../../../json/index.ts';
+import { createEventParser } from '../../../upstream/event-parser.ts';
+import { isPlainEvent, type ReceivedEvent } from '../../../upstream/event-reader.ts';
+import { assertNoError, brokenStream } from '../../../upstream/parse-object.ts';
+import { addPiece, openEvent, type WireEvent, withSource } from '../../source.ts';
+import { unknownFields } from '../../unknown-texts.ts';
+import type { StreamReader } from '../../upstream-codec.ts';
+import { messageFields, messageNames } from './read-result.ts';
+import { type BlockReader, createBlockReader } from './read-stream-blocks.ts';
+import { type ReadStop, readStop } from './read-stop.ts';
+import { readUsage, unexpectedUsage } from './read-usage.ts';
+import {
+  finishPlace,
+  type MessageEnd,
+  type MessagePiece,
+  type MessageStream,
+  type OpenedEvent,
+} from './stream-block.ts';
+
+type Part = LanguageModelV4StreamPart;
+
+interface Reading {
+  readonly stream: MessageStream;
+  readonly blocks: BlockReader;
+  finish: { piece: MessageEnd; stop: ReadStop } | undefined;
+  isDone: boolean;
+}
+
+/** Opens the reader of a streamed message. */
+export function createStreamReader(): StreamReader {
+  const events = createEventParser(deltaText);
+  const stream: MessageStream = { format: 'messages', head: {}, usage: undefined };
+  const blocks = createBlockReader();
+  const reading: Reading = { stream, blocks, finish: undefined, isDone: false };
+  return {
+    start: (warnings) => withSource({ type: 'stream-start', warnings }, stream),
+    isDone: () => reading.isDone,
+    push(received, parts) {
+      const text = events.textOf(received.data);
+      const block = text ? blocks.find(events.pattern) : undefined;
+      if (text && block && isPlainEvent(received, 'content_block_delta')) {
+        const event = received as WireEvent;
+        const piece: MessagePiece = { event, place: textPlace, text, block, step: 'delta' };
+        const type = block.kind === 'text' ? 'text-delta' : 'reasoning-delta';
+        parts.push(withSource({ type, id: block.id, delta: text }, piece));
+      } else readEvent(reading, { received, wire: events.parse(received.data) }, parts);
+    },
+    end: (parts) => end(reading, parts),
+  };
+}
+
+const textPlace = ['delta', 'text'] as const;
+
+function readEvent(
+  reading: Reading,
+  { received, wire }: { received: ReceivedEvent; wire: JsonObject },
+  parts: Part[],
+): void {
+  assertNoError(wire);
+  const event = openEvent(received, wire);
+  const begun = parts.length;
+  const opened: OpenedEvent = { event, wire, block: undefined, step: undefined, begun };
+  const type = typeof wire['type'] === 'string' ? wire['type'] : '';
+  let unknown = readByType(reading, { type, opened }, parts);
+  if (!isPlainEvent(received, type)) {
+    unknown = { ...unknown, lines: received.raw.replace(received.data, '').replace(type, '') };
+  }
+  const { block, step } = opened;
+  const last = reading.finish?.piece;
+  const isEnd = last?.event === event || last?.after.includes(event) === true;
+  if (unknown !== undefined) {
+    const from = isEnd && last ? last.event : event;
+    const piece: MessagePiece = { event: from, place: [], block, step };
+    // The filter reads what this format does not know, before what it does know of the same event goes out.
+    from.pieces.unshift(piece);
+    parts.splice(opened.begun, 0, withSource({ type: 'raw', rawValue: unknown }, piece));
+  } else if (event.pieces.length === 0 && !isEnd) {
+    // What says nothing to the model interface still goes out.
+    parts.push(
+      withSource({ type: 'ping' }, { event, place: [], block, step } satisfies MessagePiece),
+    );
+  }
+}
+
+const typeNames: ReadonlySet<string> = new Set(['type']);
+const endNames: ReadonlySet<string> = new Set(['container']);
+const startFields: ReadonlySet<string> = new Set(['message']);
+const endFields: ReadonlySet<string> = new Set(['delta', 'usage']);
+const noNames: ReadonlySet<string> = new Set();
+const stopFields: ReadonlySet<string> = new Set(['stop_reason', 'stop_sequence', 'stop_details']);
+
+/** Adds the parts of an event; returns the fields that hold strings which this format does not know. */
+function readByType(
+  reading: Reading,
+  { type, opened }: { type: string; opened: OpenedEvent },
+  parts: Part[],
+): JsonObject | undefined {
+  const { wire, event } = opened;
+  switch (type) {
+    case 'message_start':
+      return begin(reading, opened, parts);
+    case 'content_block_start':
+      return reading.blocks.start(opened, parts);
+    case 'content_block_delta':
+      return reading.blocks.add(opened, parts);
+    case 'content_block_stop':
+      return reading.blocks.stop(opened, parts);
+    case 'message_delta':
+      return readEnd(reading, opened, parts);
+    case 'message_stop': {
+      const unknown = unknownFields(wire, typeNames, noNames);
+      if (reading.finish === undefined) throw brokenStream();
+      reading.finish.piece.after.push(event);
+      end(reading, parts);
+      return unknown;
+    }
+    case 'ping': {
+      const unknown = unknownFields(wire, typeNames, noNames);
+      if (unknown === undefined) reading.finish?.piece.after.push(event);
+      return unknown;
+    }
+    default:
+      return wire;
+  }
+}
+
+function begin(
+  { stream }: Reading,
+  { event, wire }: OpenedEvent,
+  parts: Part[],
+): JsonObject | undefined {
+  const message = isRecord(wire['message']) ? wire['message'] : {};
+  const { id, model, usage, content } = message;
+  stream.head = message;
+  stream.usage = isRecord(usage) ? usage : undefined;
+  const told = readUsage(usage);
+  const part: Part & { usage?: LanguageModelV4Usage } = {
+    type: 'response-metadata',
+    ...(typeof id === 'string' && { id }),
+    ...(typeof model === 'string' && { modelId: model }),
+    // An answer that is cut later has cost its input. How much will be written, the provider cannot know yet.
+    ...(told && { usage: { ...told, outputTokens: unknownUsage.outputTokens } }),
+  };
+  parts.push(withSource(part, addPiece({ event, place: ['message'] })));
+  const isEmpty = content == null || (Array.isArray(content) && content.length === 0);
+  return merge(
+    unknownFields(wire, typeNames, startFields),
+    unknownFields(message, messageNames, messageFields),
+    unexpectedUsage(usage),
+    readStop(message).unknown,
+    isEmpty ? undefined : { content },
+  );
+}
+
+/** Of several events with a reason the last one counts; those before it go out as they are. */
+function readEnd(reading: Reading, opened: OpenedEvent, parts: Part[]): JsonObject | undefined {
+  const { event, wire } = opened;
+  const { delta, usage } = wire;
+  const said = isRecord(delta) ? delta : {};
+  const { stream, finish: earlier } = reading;
+  if (earlier !== undefined) {
+    for (const one of [earlier.piece.event, ...earlier.piece.after]) {
+      const before: WireEvent = { ...one, pieces: [] };
+      parts.push(withSource({ type: 'ping' }, { event: before, place: [] } satisfies MessagePiece));
+    }
+    opened.begun = parts.length;
+  }
+  const given = readStop(said);
+  const stop = said['stop_reason'] == null && earlier ? earlier.stop : given;
+  // What is null here was said at the beginning.
+  const before = earlier?.piece.usageValue ?? stream.usage;
+  const usageValue = { ...before, ...(isRecord(usage) && withoutNulls(usage)) };
+  const text = stop.finishReason.raw ?? '';
+  const piece = addPiece({ event, place: finishPlace, text, usageValue, after: [] });
+  reading.finish = { piece, stop };
+  return merge(
+    unknownFields(wire, typeNames, endFields),
+    unknownFields(said, endNames, stopFields),
+    delta == null || isRecord(delta) ? undefined : { delta },
+    unexpectedUsage(usage),
+    given.unknown,
+  );
+}
+
+function end(reading: Reading, parts: Part[]): void {
+  const { finish, blocks } = reading;
+  if (finish === undefined) throw brokenStream();
+  reading.isDone = true;
+  blocks.end(parts);
+  const { finishReason, metadata } = finish.stop;
+  const usage = readUsage(finish.piece.usageValue) ?? unknownUsage;
+  parts.push(withSource({ type: 'finish', finishReason, usage, ...metadata }, finish.piece));
+}
+
+function merge(...all: (JsonObject | undefined)[]): JsonObject | undefined {
+  let merged: JsonObject | undefined;
+  for (const one of all) if (one !== undefined) merged = merged ? { ...merged, ...one } : one;
+  return merged;
+}
+
+/** The text of an event that brings the next text or thinking of a block, as most of a stream's do. */
+export function deltaText(event: JsonObject): string | undefined {
+  const { type, delta } = event;
+  if (type !== 'content_block_delta' || !isRecord(delta) || Object.keys(delta).length !== 2)
+    return undefined;
+  if (Object.keys(event).length !== 3) return undefined;
+  const name = delta['type'] === 'text_delta' ? 'text' : 'thinking';
+  const text = delta['type'] === `${name}_delta` ? delta[name] : undefined;
+  return typeof text === 'string' ? text : undefined;
+}

@@ -1,0 +1,36 @@
+import type { JSONObject, LanguageModelV4Usage } from '@ai-sdk/provider';
+import { isRecord, type JsonObject, numberOf } from '../../../json/index.ts';
+import { unexpectedFields } from '../../unknown-texts.ts';
+
+/** The usage of a message; `undefined` where there is none. What was read from and written to the cache is counted apart on the wire. */
+export function readUsage(usage: unknown): LanguageModelV4Usage | undefined {
+  if (!isRecord(usage)) return undefined;
+  const noCache = numberOf(usage['input_tokens']);
+  const cacheRead = numberOf(usage['cache_read_input_tokens']);
+  const cacheWrite = numberOf(usage['cache_creation_input_tokens']);
+  const output = numberOf(usage['output_tokens']);
+  const details = usage['output_tokens_details'];
+  const reasoning = isRecord(details) ? numberOf(details['thinking_tokens']) : undefined;
+  const inputs = [noCache, cacheRead, cacheWrite].filter((count) => count !== undefined);
+  return {
+    inputTokens: {
+      total: inputs.length === 0 ? undefined : inputs.reduce((sum, count) => sum + count, 0),
+      noCache,
+      cacheRead,
+      cacheWrite,
+    },
+    outputTokens: {
+      total: output,
+      text: output === undefined ? undefined : output - (reasoning ?? 0),
+      reasoning,
+    },
+    raw: usage as JSONObject,
+  };
+}
+
+/** What a usage says beside numbers and words of a list: what the filter is to read. */
+export function unexpectedUsage(usage: unknown): JsonObject | undefined {
+  if (usage == null) return undefined;
+  const unexpected = isRecord(usage) ? unexpectedFields(usage) : usage;
+  return unexpected === undefined ? undefined : { usage: unexpected };
+}

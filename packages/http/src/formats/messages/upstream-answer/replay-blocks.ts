@@ -1,0 +1,295 @@
+import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import { isRecord, type JsonObject } from '../../../json/index.ts';
+import { serverSentEvent } from '../../shared/index.ts';
+import { parseObject } from '../../../upstream/parse-object.ts';
+import { metadataOf, type Returned, textOf } from '../../replay-pieces.ts';
+import type { WireEvent } from '../../source.ts';
+import { textBlock } from '../answer/response-block.ts';
+import { unsignedThinking } from '../answer/thinking-signature.ts';
+import { hasHeldFields, type MessagePiece, type StreamBlock } from './stream-block.ts';
+
+type Part = LanguageModelV4StreamPart;
+
+/** The blocks of a message that goes out. */
+export interface BlockReplay {
+  /** Whether an event of a block can go out as it came; one that begins a block gives it its place. */
+  fits(piece: MessagePiece, returned: readonly Returned[]): boolean;
+  /** Writes what came back of an event in which something changed. */
+  compose(event: WireEvent, returned: readonly Returned[], isFirst: boolean): string[];
+  /** The events for a part that no event of the provider brought. */
+  add(part: Part): string[];
+  /** Ends what is open. */
+  close(): string[];
+}
+
+interface Blocks {
+  readonly nullCitations: boolean;
+  /** The blocks that began to go out, by the names of what they hold. */
+  readonly begun: Map<string, StreamBlock>;
+  /** Those of them that did not end. */
+  readonly open: Set<StreamBlock>;
+  /** Where the blocks of the provider's message went. */
+  readonly places: Map<number, number>;
+  count: number;
+}
+
+/**
+ * Opens the blocks of one message. They move up where one before them was dropped.
+ *
+ * @param nullCitations whether text blocks carry `citations: null`.
+ */
+export function createBlockReplay(nullCitations: boolean): BlockReplay {
+  const blocks: Blocks = {
+    nullCitations,
+    begun: new Map(),
+    open: new Set(),
+    places: new Map(),
+    count: 0,
+  };
+  return {
+    fits: (piece, returned) => fits(blocks, piece, returned),
+    compose(event, returned, isFirst) {
+      const piece: MessagePiece | undefined = returned[0]?.piece;
+      if (piece?.block === undefined) return [];
+      const { block, step } = piece;
+      const change: Change = {
+        block,
+        returned,
+        isStripped: hasHeldFields(event, returned),
+        isFirst,
+      };
+      const wire = parseObject(event.data);
+      if (step === 'start') return composeStart(blocks, wire, change);
+      return step === 'stop'
+        ? composeStop(blocks, wire, change)
+        : composeDelta(blocks, wire, change);
+    },
+    add: (part) => add(blocks, part),
+    close: () => [...blocks.open].flatMap((block) => stop(blocks, block)),
+  };
+}
+
+/** What came back of an event. */
+interface Change {
+  block: StreamBlock;
+  returned: readonly Returned[];
+  /** Whether what this format does not know of the event did not come back. */
+  isStripped: boolean;
+  isFirst: boolean;
+}
+
+function fits(
+  blocks: Blocks,
+  { block, step }: MessagePiece,
+  returned: readonly Returned[],
+): boolean {
+  if (block === undefined) return true;
+  if (!returned.every(keepsSeal)) return false;
+  switch (step) {
+    case 'start': {
+      if (blocks.count !== block.index || waiting(blocks).length > 0) return false;
+      begin(blocks, block);
+      if (returned.some(({ piece }) => piece.metadata)) block.isSigned = true;
+      return true;
+    }
+    case 'stop':
+      if (block.place !== block.index || block.isClosed || lacksSignature(block, returned))
+        return false;
+      end(blocks, block);
+      return true;
+    default:
+      if (returned.some(({ piece }) => piece.metadata)) block.isSigned = true;
+      return placeOf(blocks, block) === block.index;
+  }
+}
+
+/** Whether the pipeline took no signature or sealed copy of thinking away. */
+function keepsSeal({ part, piece }: Returned): boolean {
+  return piece.metadata === undefined || metadataOf(part) === piece.metadata;
+}
+
+/** Thinking whose end waits while thinking that follows may still be withheld; to the client it is over. */
+function waiting({ open }: Blocks): StreamBlock[] {
+  if (open.size === 0) return [];
+  return [...open].filter(
+    ({ kind, isEnded }) => isEnded && (kind === 'thinking' || kind === 'redacted'),
+  );
+}
+
+/** Of withheld thinking the pipeline takes the seal; clients drop thinking without one. */
+function lacksSignature({ kind, isSigned }: StreamBlock, returned: readonly Returned[]): boolean {
+  return (
+    kind === 'thinking' && !isSigned && returned.some(({ part }) => metadataOf(part) !== undefined)
+  );
+}
+
+function begin(blocks: Blocks, block: StreamBlock): void {
+  if (block.place !== undefined) return;
+  block.place = blocks.count;
+  blocks.count += 1;
+  blocks.begun.set(block.id, block);
+  blocks.open.add(block);
+  blocks.places.set(block.index, block.place);
+}
+
+function end(blocks: Blocks, block: StreamBlock): void {
+  block.isClosed = true;
+  blocks.open.delete(block);
+}
+
+/** Where the deltas of a block go; `undefined` for one that was dropped. */
+function placeOf({ places }: Blocks, { place, isLate, index }: StreamBlock): number | undefined {
+  return isLate ? (places.get(index) ?? index) : place;
+}
+
+function composeStart(blocks: Blocks, wire: JsonObject, change: Change): string[] {
+  const { block, returned, isStripped, isFirst } = change;
+  const { kind } = block;
+  const given = isRecord(wire['content_block']) ? wire['content_block'] : {};
+  const isSealed = returned.every(keepsSeal);
+  // What is sealed may hold what was withheld.
+  if (kind === 'redacted' && !isSealed) return [];
+  if (!isFirst) return returned.flatMap((one) => writeDelta(blocks, block, one.part));
+  const isBegun = kind === 'unknown' || returned.some(({ part }) => isStart(part.type));
+  if (!isBegun) return [];
+  const closed = waiting(blocks).flatMap((one) => stop(blocks, one));
+  begin(blocks, block);
+  const isSigned = typeof given['signature'] === 'string' && given['signature'] !== '';
+  block.isSigned = isSigned;
+  const content = {
+    ...(isStripped
+      ? pick(given, ['type', 'id', 'name', 'input', 'data', 'tool_use_id', 'content'])
+      : given),
+    ...((kind === 'text' || kind === 'thinking') && { [kind]: returned.map(deltaOf).join('') }),
+    ...(kind === 'thinking' && {
+      signature: isSigned && !isSealed ? unsignedThinking : given['signature'],
+    }),
+  };
+  const event = {
+    ...(isStripped ? { type: wire['type'] } : wire),
+    index: block.place,
+    content_block: content,
+  };
+  return [...closed, send(event)];
+}
+
+function isStart(type: string): boolean {
+  return type.endsWith('-start') || type === 'tool-result';
+}
+
+function deltaOf({ part }: Returned): string {
+  return part.type === 'text-delta' || part.type === 'reasoning-delta' ? part.delta : '';
+}
+
+function pick(fields: JsonObject, names: readonly string[]): JsonObject {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)));
+}
+
+function composeDelta(blocks: Blocks, wire: JsonObject, change: Change): string[] {
+  const { block, returned } = change;
+  const index = placeOf(blocks, block);
+  if (index === undefined) return [];
+  // A text that began again.
+  if (wire['type'] !== 'content_block_delta') {
+    return returned.flatMap(({ part }) => writeDelta(blocks, block, part));
+  }
+  const sealed = returned.find(({ piece }) => piece.metadata !== undefined);
+  if (sealed && !keepsSeal(sealed)) return sign(block);
+  if (sealed) block.isSigned = true;
+  const delta = composeDeltaFields(isRecord(wire['delta']) ? wire['delta'] : {}, change);
+  const around = change.isStripped ? { type: wire['type'] } : wire;
+  return delta === undefined ? [] : [send({ ...around, index, delta })];
+}
+
+/** The delta of an event with what came back of it; `undefined` where that says nothing. */
+function composeDeltaFields(
+  given: JsonObject,
+  { block, returned, isStripped, isFirst }: Change,
+): JsonObject | undefined {
+  const name = block.kind === 'thinking' ? 'thinking' : 'text';
+  const isText = typeof given[name] === 'string' && given['type'] === `${name}_delta`;
+  const text = returned.map(deltaOf).join('');
+  const hasMore = returned.some(({ part }) => part.type === 'raw');
+  if (isText && text === '' && !hasMore) return undefined;
+  const known =
+    isStripped || !isFirst ? pick(given, ['type', 'partial_json', 'signature', 'citation']) : given;
+  return isText ? { ...known, [name]: text } : known;
+}
+
+function composeStop(
+  blocks: Blocks,
+  wire: JsonObject,
+  { block, returned, isStripped }: Change,
+): string[] {
+  if (block.place === undefined || block.isClosed) return [];
+  const signature = lacksSignature(block, returned) ? sign(block) : [];
+  end(blocks, block);
+  return [
+    ...signature,
+    send({ ...(isStripped ? { type: wire['type'] } : wire), index: block.place }),
+  ];
+}
+
+/** The signature of thinking of which some was withheld, once. */
+function sign(block: StreamBlock): string[] {
+  if (block.isSigned || block.place === undefined) return [];
+  block.isSigned = true;
+  const delta = { type: 'signature_delta', signature: unsignedThinking };
+  return [send({ type: 'content_block_delta', index: block.place, delta })];
+}
+
+function add(blocks: Blocks, part: Part): string[] {
+  switch (part.type) {
+    case 'text-delta':
+    case 'reasoning-delta': {
+      if (part.delta === '') return [];
+      const known = blocks.begun.get(part.id);
+      if (known !== undefined && !known.isClosed) return writeDelta(blocks, known, part);
+      const kind = part.type === 'text-delta' ? 'text' : 'thinking';
+      return openOwn(blocks, { kind, id: part.id, part });
+    }
+    case 'text-end':
+    case 'reasoning-end':
+    case 'tool-input-end': {
+      const block = blocks.begun.get(part.id);
+      return block === undefined || block.isClosed ? [] : stop(blocks, block);
+    }
+    default:
+      return [];
+  }
+}
+
+/** Begins a block of the gateway's own. */
+function openOwn(
+  blocks: Blocks,
+  { kind, id, part }: { kind: 'text' | 'thinking'; id: string; part: Part },
+): string[] {
+  const closed = [...blocks.open].flatMap((block) => stop(blocks, block));
+  const state = { place: undefined, isEnded: false, isClosed: false, isSigned: false };
+  const block: StreamBlock = { kind, index: blocks.count, id, isLate: false, ...state };
+  begin(blocks, block);
+  const content_block =
+    kind === 'text'
+      ? textBlock({ text: '' }, blocks.nullCitations)
+      : { type: kind, thinking: '', signature: '' };
+  const start = send({ type: 'content_block_start', index: block.place, content_block });
+  return [...closed, start, ...writeDelta(blocks, block, part)];
+}
+
+function writeDelta(blocks: Blocks, block: StreamBlock, part: Returned['part']): string[] {
+  const index = placeOf(blocks, block);
+  const text = textOf(part) ?? '';
+  if (index === undefined || text === '') return [];
+  const name = part.type === 'text-delta' ? 'text' : 'thinking';
+  const delta = { type: `${name}_delta`, [name]: text };
+  return [send({ type: 'content_block_delta', index, delta })];
+}
+
+function stop(blocks: Blocks, block: StreamBlock): string[] {
+  end(blocks, block);
+  return [send({ type: 'content_block_stop', index: block.place })];
+}
+
+function send(event: JsonObject): string {
+  return serverSentEvent(event, String(event['type']));
+}

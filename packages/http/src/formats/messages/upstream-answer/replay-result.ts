@@ -1,0 +1,88 @@
+import type { LanguageModelV4Content, LanguageModelV4GenerateResult } from '@ai-sdk/provider';
+import { isObjectList, isRecord, type JsonObject, omit } from '../../../json/index.ts';
+import { readOutcome } from '../../shared/index.ts';
+import { parseObject } from '../../../upstream/parse-object.ts';
+import { withOutcome } from '../../replay-body.ts';
+import { isSame, metadataOf, type Returned, textOf } from '../../replay-pieces.ts';
+import { type Piece, type ResultSource, sourceOf } from '../../source.ts';
+import { harmlessFields } from '../../unknown-texts.ts';
+import { writeStop } from '../answer/message-stop.ts';
+import { writeDeltaUsage } from '../answer/message-usage.ts';
+import { textBlock } from '../answer/response-block.ts';
+import { unsignedThinking } from '../answer/thinking-signature.ts';
+
+/**
+ * Writes an answer that came in this format: as it came, and anew only what changed.
+ *
+ * @param nullCitations whether text blocks carry `citations: null`.
+ * @returns the body, as JSON.
+ */
+export function replayResult(
+  result: LanguageModelV4GenerateResult,
+  original: ResultSource,
+  nullCitations: boolean,
+): string {
+  const { content, finishReason, usage, providerMetadata } = result;
+  const outcome = readOutcome(providerMetadata) as object | undefined;
+  const isUsageSame = usage.raw === original.body['usage'];
+  if (content === original.content && isUsageSame) return withOutcome(original.text, outcome);
+  const body = parseObject(original.text);
+  const returned = content.flatMap((part): Returned[] => {
+    const piece = sourceOf<Piece>(part);
+    return piece ? [{ part, piece }] : [];
+  });
+  const isBlocked =
+    finishReason.unified === 'content-filter' && finishReason.raw === 'content_filter';
+  const { usage: reported } = body;
+  const told = omit({ ...writeDeltaUsage(usage) }, 'server_tool_use');
+  return JSON.stringify({
+    ...(isBlocked
+      ? blockedBody(body, content, nullCitations)
+      : replayedBody(body, result, returned)),
+    ...(isRecord(reported) && !isUsageSame && { usage: { ...reported, ...told } }),
+    ...(outcome !== undefined && { toolgate: outcome }),
+  });
+}
+
+function replayedBody(
+  body: JsonObject,
+  { finishReason, providerMetadata }: LanguageModelV4GenerateResult,
+  returned: readonly Returned[],
+): JsonObject {
+  const given = isObjectList(body['content']) ? body['content'] : [];
+  const content = given.flatMap((block, at) => {
+    const one = returned.find(({ piece }) => piece.place[0] === at);
+    return one === undefined ? [] : replayBlock(block, one);
+  });
+  const isReasonSame = finishReason.raw === (body['stop_reason'] ?? '');
+  const stop = writeStop({ finishReason, providerMetadata, hasToolUse: false });
+  return { ...body, content, ...(!isReasonSame && { stop_reason: stop.stop_reason }) };
+}
+
+function replayBlock(block: JsonObject, one: Returned): JsonObject[] {
+  const { part, piece } = one;
+  if (isSame(one)) return [block];
+  if (part.type === 'text') return [{ ...block, text: part.text }];
+  if (metadataOf(part) === piece.metadata) return [{ ...block, thinking: textOf(part) }];
+  // What is sealed may hold what was withheld.
+  if (block['type'] === 'redacted_thinking') return [];
+  return [{ ...block, thinking: textOf(part), signature: unsignedThinking }];
+}
+
+/** Nothing of a blocked answer is left, and nothing of what a provider may say of it elsewhere. */
+function blockedBody(
+  { id, type, role, model, usage }: JsonObject,
+  content: readonly LanguageModelV4Content[],
+  nullCitations: boolean,
+): JsonObject {
+  const notice = content.map((part) => (part.type === 'text' ? part.text : '')).join('');
+  const finishReason = { unified: 'content-filter', raw: undefined } as const;
+  return {
+    ...harmlessFields({ id, type, role, model }),
+    container: null,
+    diagnostics: null,
+    ...(isRecord(usage) && { usage: harmlessFields(usage) }),
+    content: notice === '' ? [] : [textBlock({ text: notice }, nullCitations)],
+    ...writeStop({ finishReason, hasToolUse: false }),
+  };
+}

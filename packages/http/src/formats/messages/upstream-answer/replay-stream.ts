@@ -1,0 +1,216 @@
+import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import { isRecord, type JsonObject, numberOf, omit } from '../../../json/index.ts';
+import { readOutcome, serverSentEvent } from '../../shared/index.ts';
+import { parseObject } from '../../../upstream/parse-object.ts';
+import type { StreamWriter } from '../../format.ts';
+import { createPieceReplay, type Returned } from '../../replay-pieces.ts';
+import { sourceOf, type WireEvent } from '../../source.ts';
+import { harmlessFields } from '../../unknown-texts.ts';
+import { writeStop } from '../answer/message-stop.ts';
+import { type MessageDeltaUsage, writeDeltaUsage } from '../answer/message-usage.ts';
+import { brokenOff } from '../answer/write-message.ts';
+import { writeAnthropicError } from '../write-anthropic-error.ts';
+import { type BlockReplay, createBlockReplay } from './replay-blocks.ts';
+import {
+  finishPlace,
+  hasHeldFields,
+  type MessageEnd,
+  type MessagePiece,
+  type MessageStream,
+} from './stream-block.ts';
+
+type Part = LanguageModelV4StreamPart;
+type FinishPart = Extract<Part, { type: 'finish' }>;
+
+/** What a replayed stream has written so far. */
+interface Replaying {
+  readonly stream: MessageStream;
+  readonly blocks: BlockReplay;
+  hasBegun: boolean;
+  state: 'open' | 'finished' | 'failed';
+}
+
+/**
+ * Writes a stream that came in this format: events as they came, and anew only what changed.
+ *
+ * @param nullCitations whether text blocks carry `citations: null`.
+ */
+export function createStreamReplay(
+  stream: MessageStream,
+  { nullCitations, requestId }: { nullCitations: boolean; requestId: string },
+): StreamWriter {
+  const blocks = createBlockReplay(nullCitations);
+  const replaying: Replaying = { stream, blocks, hasBegun: false, state: 'open' };
+  const pieces = createPieceReplay({
+    compose: (event, returned, isFirst) => compose(replaying, { event, returned, isFirst }),
+    fits: (_event, returned) => fits(replaying, returned),
+    isLate: ({ place }) => place === finishPlace,
+  });
+  return {
+    write(part) {
+      if (replaying.state !== 'open') return [];
+      const piece = sourceOf<MessagePiece>(part);
+      if (isPlain(part, piece) && !pieces.isOpen()) return [piece.event.raw];
+      if (piece?.event === undefined) return [...pieces.flush(), ...add(replaying, part)];
+      const events = pieces.push(part, piece);
+      if (part.type !== 'finish') return events;
+      return [...events, ...pieces.flush(), ...finish(replaying, part)];
+    },
+    flush: () => pieces.settle(),
+    fail(error) {
+      replaying.state = 'failed';
+      return [serverSentEvent(writeAnthropicError(error, requestId), 'error')];
+    },
+    end() {
+      if (replaying.state === 'open') throw brokenOff();
+      return [];
+    },
+  };
+}
+
+/** Whether a part is a delta and an event of its own, came back as it was, and stays where it was. Most do. */
+function isPlain(
+  part: Part,
+  piece: MessagePiece | undefined,
+): piece is MessagePiece & { event: WireEvent } {
+  return (
+    (part.type === 'text-delta' || part.type === 'reasoning-delta') &&
+    piece !== undefined &&
+    piece.text === part.delta &&
+    piece.event.pieces.length === 0 &&
+    piece.block?.place === piece.block?.index
+  );
+}
+
+/** Whether an event can go out as it came: its block keeps its place, and no outcome is added. */
+function fits(replaying: Replaying, returned: readonly Returned[]): boolean {
+  const [first] = returned;
+  const end = returned.find(({ part }) => part.type === 'finish');
+  if (end !== undefined) return !isChanged(end.part as FinishPart);
+  if (returned.some(({ part }) => part.type === 'response-metadata')) replaying.hasBegun = true;
+  return first === undefined || replaying.blocks.fits(first.piece, returned);
+}
+
+function isChanged(part: FinishPart): boolean {
+  return readOutcome(part.providerMetadata) !== undefined || !hasUsage(part);
+}
+
+/** Whether a usage is the one that the provider told. */
+function hasUsage(part: FinishPart): boolean {
+  return part.usage.raw === sourceOf<MessageEnd>(part)?.usageValue;
+}
+
+function compose(
+  replaying: Replaying,
+  {
+    event,
+    returned,
+    isFirst,
+  }: { event: WireEvent; returned: readonly Returned[]; isFirst: boolean },
+): string[] {
+  const end = returned.find(({ part }) => part.type === 'finish');
+  if (end !== undefined)
+    return composeEnd(event, end.part as FinishPart, hasHeldFields(event, returned));
+  const piece: MessagePiece | undefined = returned[0]?.piece;
+  if (piece?.block !== undefined) return replaying.blocks.compose(event, returned, isFirst);
+  const isStart = returned.some(({ part }) => part.type === 'response-metadata');
+  // Without what the filter read apart; of another event nothing is left.
+  return isStart ? begin(replaying) : [];
+}
+
+/** The beginning of a message, as far as it says nothing, unless it went out. */
+function begin(replaying: Replaying): string[] {
+  const { head, usage } = replaying.stream;
+  if (replaying.hasBegun) return [];
+  replaying.hasBegun = true;
+  const { id, model } = head;
+  const known = harmlessFields({ id, type: 'message', role: 'assistant', model });
+  const stop = { stop_reason: null, stop_sequence: null, stop_details: null };
+  const rest = { container: null, diagnostics: null, content: [], ...stop, usage: cutUsage(usage) };
+  return [
+    send({
+      type: 'message_start',
+      message: { ...known, ...rest },
+    }),
+  ];
+}
+
+/** The event with the reason, with what the gateway has to say. */
+function composeEnd(event: WireEvent, part: FinishPart, isBareEnd: boolean): string[] {
+  const wire = parseObject(event.data);
+  const given = isRecord(wire['delta']) ? wire['delta'] : {};
+  const outcome = readOutcome(part.providerMetadata);
+  const { finishReason, providerMetadata } = part;
+  const isSame = sourceOf<MessageEnd>(part)?.text === finishReason.raw;
+  const stop = writeStop({ finishReason, providerMetadata, hasToolUse: false });
+  const usage = isRecord(wire['usage']) ? wire['usage'] : {};
+  return [
+    send({
+      ...(isBareEnd ? { type: wire['type'] } : wire),
+      delta: {
+        ...(isBareEnd ? stop : given),
+        ...(!isSame && { stop_reason: stop.stop_reason }),
+      },
+      ...((!hasUsage(part) || isBareEnd) && {
+        usage: {
+          ...(!isBareEnd && usage),
+          ...omit({ ...writeDeltaUsage(part.usage) }, 'server_tool_use'),
+        },
+      }),
+      ...(outcome !== undefined && { toolgate: outcome }),
+    }),
+  ];
+}
+
+/** What follows the event with the reason. */
+function finish(replaying: Replaying, part: FinishPart): string[] {
+  replaying.state = 'finished';
+  const after = sourceOf<MessageEnd>(part)?.after ?? [];
+  const events = after.map(({ raw }) => raw);
+  const isEnded = after.some(({ data }) => data.includes('"message_stop"'));
+  return isEnded ? events : [...events, send({ type: 'message_stop' })];
+}
+
+/** The events for a part that no event of the provider brought. */
+function add(replaying: Replaying, part: Part): string[] {
+  if (part.type === 'stream-start') return [];
+  if (part.type === 'finish') return finishEarly(replaying, part);
+  const events = replaying.blocks.add(part);
+  return events.length === 0 ? events : [...begin(replaying), ...events];
+}
+
+/** The end of an answer that the gateway cut. */
+function finishEarly(replaying: Replaying, part: FinishPart): string[] {
+  const { finishReason, providerMetadata, usage } = part;
+  const outcome = readOutcome(providerMetadata);
+  const stop = writeStop({ finishReason, providerMetadata, hasToolUse: false });
+  const isKnown = usage.outputTokens.total !== undefined;
+  replaying.state = 'finished';
+  return [
+    ...begin(replaying),
+    ...replaying.blocks.close(),
+    send({
+      type: 'message_delta',
+      delta: { ...stop, container: null },
+      usage: isKnown ? writeDeltaUsage(usage) : cutUsage(replaying.stream.usage),
+      ...(outcome !== undefined && { toolgate: outcome }),
+    }),
+    send({ type: 'message_stop' }),
+  ];
+}
+
+/** The usage of an answer that was cut: what the provider had said of it up to then. */
+function cutUsage(usage: JsonObject = {}): MessageDeltaUsage {
+  return {
+    input_tokens: numberOf(usage['input_tokens']) ?? 0,
+    cache_creation_input_tokens: numberOf(usage['cache_creation_input_tokens']) ?? 0,
+    cache_read_input_tokens: numberOf(usage['cache_read_input_tokens']) ?? 0,
+    output_tokens: numberOf(usage['output_tokens']) ?? 0,
+    output_tokens_details: null,
+    server_tool_use: null,
+  };
+}
+
+function send(event: JsonObject): string {
+  return serverSentEvent(event, String(event['type']));
+}

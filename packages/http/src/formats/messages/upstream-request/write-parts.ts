@@ -1,0 +1,170 @@
+import type {
+  LanguageModelV4FilePart,
+  LanguageModelV4Message,
+  LanguageModelV4ToolResultPart,
+  SharedV4ProviderOptions,
+} from '@ai-sdk/provider';
+import { isRecord, type JsonObject } from '../../../json/index.ts';
+import { writeBase64 } from '../../data-url.ts';
+import type { CallWarnings } from '../../written-request.ts';
+import { parseToolInput } from '../answer/tool-input.ts';
+import { toToolUseId } from '../answer/tool-use-id.ts';
+
+type Message = Extract<LanguageModelV4Message, { role: 'user' | 'assistant' | 'tool' }>;
+/** A part of a message that is neither a system message nor part of one. */
+export type MessagePart = Message['content'][number];
+
+/** Writes a part of a prompt as a block; nothing where the format has no place for it. */
+export function writePart(part: MessagePart, warnings: CallWarnings): JsonObject[] {
+  switch (part.type) {
+    case 'text':
+      return part.text === '' ? [] : [writeText(part.text, part.providerOptions)];
+    case 'file':
+      return writeFile(part, warnings);
+    case 'reasoning':
+      return writeReasoning(part.text, part.providerOptions, warnings);
+    case 'tool-call': {
+      if (part.providerExecuted) break;
+      const { toolCallId, toolName: name, input, providerOptions } = part;
+      const id = toToolUseId(toolCallId);
+      return [
+        { type: 'tool_use', id, name, input: toInput(input), ...cacheControl(providerOptions) },
+      ];
+    }
+    case 'tool-result':
+      return [writeResult(part, warnings)];
+    default:
+  }
+  warnings.add(`A part of type ${part.type} in the conversation`, 'it was left out');
+  return [];
+}
+
+/** The cache mark of a part, as a field of its block. */
+export function cacheControl(options: SharedV4ProviderOptions | undefined): JsonObject {
+  const mark =
+    options?.['anthropic']?.['cacheControl'] ?? options?.['anthropic']?.['cache_control'];
+  return mark ? { cache_control: mark } : {};
+}
+
+function writeText(text: string, options: SharedV4ProviderOptions | undefined): JsonObject {
+  const citations = options?.['anthropic']?.['citations'];
+  return {
+    type: 'text',
+    text,
+    ...(Array.isArray(citations) && { citations }),
+    ...cacheControl(options),
+  };
+}
+
+/** Thinking goes back only with its seal, without which the provider refuses it. */
+function writeReasoning(
+  thinking: string,
+  options: SharedV4ProviderOptions | undefined,
+  warnings: CallWarnings,
+): JsonObject[] {
+  const { signature, redactedData } = options?.['anthropic'] ?? {};
+  if (typeof redactedData === 'string') return [{ type: 'redacted_thinking', data: redactedData }];
+  if (typeof signature === 'string') return [{ type: 'thinking', thinking, signature }];
+  warnings.add('Reasoning of an earlier answer without a signature', 'it was left out');
+  return [];
+}
+
+function toInput(input: unknown): unknown {
+  if (isRecord(input)) return input;
+  return parseToolInput(typeof input === 'string' ? input : JSON.stringify(input ?? {}));
+}
+
+function writeResult(
+  { toolCallId, output, providerOptions }: LanguageModelV4ToolResultPart,
+  warnings: CallWarnings,
+): JsonObject {
+  const isError = output.type === 'error-text' || output.type === 'error-json';
+  return {
+    type: 'tool_result',
+    tool_use_id: toToolUseId(toolCallId),
+    content: writeOutput(output, warnings),
+    ...(isError && { is_error: true }),
+    ...cacheControl(providerOptions),
+  };
+}
+
+function writeOutput(
+  output: LanguageModelV4ToolResultPart['output'],
+  warnings: CallWarnings,
+): string | JsonObject[] {
+  switch (output.type) {
+    case 'text':
+    case 'error-text':
+      return output.value;
+    case 'json':
+    case 'error-json':
+      return JSON.stringify(output.value);
+    case 'execution-denied':
+      return output.reason ?? 'The tool was not allowed to run.';
+    case 'content':
+      return output.value.flatMap((part): JsonObject[] => {
+        if (part.type === 'text') return part.text === '' ? [] : [writeText(part.text, undefined)];
+        if (part.type === 'file') return writeFile(part, warnings);
+        warnings.add(`A part of type ${part.type} in a result`, 'it was left out');
+        return [];
+      });
+  }
+}
+
+function writeFile(
+  { data, mediaType, filename, providerOptions }: LanguageModelV4FilePart,
+  warnings: CallWarnings,
+): JsonObject[] {
+  const source = writeSource({ data, mediaType });
+  const isImage = mediaType === 'image' || mediaType.startsWith('image/');
+  if (source === undefined) {
+    warnings.add(`A file of type ${mediaType}`, 'it was left out');
+    return [];
+  }
+  if (isImage) return [{ type: 'image', source, ...cacheControl(providerOptions) }];
+  const { context, citations } = providerOptions?.['anthropic'] ?? {};
+  return [
+    {
+      type: 'document',
+      source,
+      ...(filename !== undefined && { title: filename }),
+      ...(typeof context === 'string' && { context }),
+      ...(isRecord(citations) && { citations }),
+      ...cacheControl(providerOptions),
+    },
+  ];
+}
+
+/** The format has images, PDF and plain text. */
+function writeSource({
+  data,
+  mediaType,
+}: Pick<LanguageModelV4FilePart, 'data' | 'mediaType'>): JsonObject | undefined {
+  if (data.type === 'text') return { type: 'text', media_type: 'text/plain', data: data.text };
+  if (data.type === 'reference') {
+    const id = data.reference['anthropic'];
+    return id === undefined ? undefined : { type: 'file', file_id: id };
+  }
+  const isImage = mediaType === 'image' || mediaType.startsWith('image/');
+  if (data.type === 'url') {
+    const isKnown = isImage || /^(?:application\/pdf$|text\/)/.test(mediaType);
+    return isKnown ? { type: 'url', url: data.url.href } : undefined;
+  }
+  const bytes = data.data;
+  if (mediaType.startsWith('text/')) {
+    return { type: 'text', media_type: 'text/plain', data: decodeText(bytes) };
+  }
+  if (!isImage && mediaType !== 'application/pdf') return undefined;
+  const type = mediaType === 'image' || mediaType === 'image/*' ? 'image/png' : mediaType;
+  return { type: 'base64', media_type: type, data: writeBase64(bytes) };
+}
+
+function decodeText(data: string | Uint8Array): string {
+  if (typeof data !== 'string') return new TextDecoder().decode(data);
+  try {
+    const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0));
+    return new TextDecoder().decode(bytes);
+  } catch {
+    return data;
+  }
+}

@@ -1,0 +1,186 @@
+import type { LanguageModelV4Message, LanguageModelV4Prompt } from '@ai-sdk/provider';
+import type { JsonObject } from '../../../json/index.ts';
+import type { OriginalRequest } from '../../upstream-codec.ts';
+import type { CallWarnings } from '../../written-request.ts';
+import { type BlockSource, blockSource, type MessageSource } from '../request/remember-blocks.ts';
+import { cacheControl, type MessagePart, writePart } from './write-parts.ts';
+
+type SystemMessage = Extract<LanguageModelV4Message, { role: 'system' }>;
+type Returned = MessagePart | SystemMessage;
+
+/** A message that is being written. */
+interface Draft {
+  role: 'user' | 'assistant' | 'system';
+  /** What it was read from, where it came in this format. */
+  source: MessageSource | undefined;
+  parts: Returned[];
+}
+
+/** Writes a conversation; messages that were read from this format and did not change are the same objects. */
+export function writePrompt(
+  prompt: LanguageModelV4Prompt,
+  original: OriginalRequest | undefined,
+  warnings: CallWarnings,
+): JsonObject {
+  const first = prompt.findIndex((message) => !isHead(message));
+  const head = first === -1 ? prompt : prompt.slice(0, first);
+  const rest = first === -1 ? [] : prompt.slice(first);
+  const system = writeSystem(head as SystemMessage[], original);
+  const messages = draftMessages(rest).flatMap((draft) => writeDraft(draft, warnings));
+  return {
+    ...(system !== undefined && { system }),
+    messages: original === undefined ? withoutEndSpace(messages) : messages,
+  };
+}
+
+/** Whether a message is part of the field `system`. */
+function isHead(message: LanguageModelV4Message): message is SystemMessage {
+  return message.role === 'system' && !isInConversation(message);
+}
+
+function isInConversation(message: SystemMessage): boolean {
+  const source = blockSource(message);
+  return source?.message.wire !== undefined && 'role' in source.message.wire;
+}
+
+/** The field `system`: as it came where nothing of it changed. */
+function writeSystem(
+  head: readonly SystemMessage[],
+  original: OriginalRequest | undefined,
+): unknown {
+  const given = original?.options.prompt.filter(isHead);
+  const isUnchanged =
+    given?.length === head.length &&
+    head.every((message, at) => {
+      const source = blockSource(message);
+      return source?.content === message.content && source === blockSource(given[at] ?? {});
+    });
+  if (isUnchanged) return original?.body['system'];
+  const blocks = head.flatMap(writeSystemMessage);
+  return blocks.length === 0 ? undefined : blocks;
+}
+
+function writeSystemMessage(message: SystemMessage): JsonObject[] {
+  const { content: text, providerOptions } = message;
+  const source = blockSource(message);
+  if (source !== undefined && source.content === text) {
+    const { content = source.wire } = source.wire;
+    return typeof content === 'string'
+      ? [{ type: 'text', text: content }]
+      : ([content].flat() as JsonObject[]);
+  }
+  return [{ type: 'text', text, ...cacheControl(providerOptions) }];
+}
+
+/** The messages that the parts of a prompt make up. Results of tools are part of the user's messages. */
+function draftMessages(prompt: LanguageModelV4Prompt): Draft[] {
+  const drafts: Draft[] = [];
+  const known = new Map<MessageSource, Draft>();
+  function add(role: Draft['role'], part: Returned): void {
+    const source = blockSource(part)?.message;
+    const last = drafts.at(-1);
+    const open = source ? known.get(source) : undefined;
+    const isNext = source === undefined && last?.source === undefined && last?.role === role;
+    const draft = open ?? (isNext ? last : undefined);
+    if (draft !== undefined) {
+      draft.parts.push(part);
+      return;
+    }
+    const begun: Draft = { role, source, parts: [part] };
+    if (source) known.set(source, begun);
+    drafts.push(begun);
+  }
+  for (const message of prompt) {
+    if (message.role === 'system') add('system', message);
+    else
+      for (const part of message.content)
+        add(message.role === 'tool' ? 'user' : message.role, part);
+  }
+  return drafts;
+}
+
+function writeDraft({ role, source, parts }: Draft, warnings: CallWarnings): JsonObject[] {
+  if (source === undefined) {
+    const content = parts.flatMap((part) => writeReturned(part, warnings));
+    return content.length === 0 ? [] : [{ role, content: soleText(content) }];
+  }
+  const { wire } = source;
+  if (wire === undefined) return [];
+  const content = replayContent(source, parts, warnings);
+  if (content === wire['content']) return [wire];
+  return content.length === 0 ? [] : [{ ...wire, content }];
+}
+
+/** Content of one plain text is a text. */
+function soleText(content: readonly JsonObject[]): unknown {
+  const [only] = content;
+  const isPlain =
+    content.length === 1 && only?.['type'] === 'text' && Object.keys(only).length === 2;
+  return isPlain ? only['text'] : content;
+}
+
+/** The content of a message that came in this format, the very list where all of it came back. */
+function replayContent(
+  { wire = {}, blocks, read }: MessageSource,
+  parts: readonly Returned[],
+  warnings: CallWarnings,
+): unknown[] | string {
+  const { content } = wire;
+  if (typeof content === 'string') {
+    return parts.map((part) => ('text' in part ? part.text : textOf(part))).join('');
+  }
+  const returned = new Map<unknown, Returned[]>();
+  for (const part of parts) {
+    const block = blockSource(part)?.wire;
+    const others = returned.get(block);
+    if (others) others.push(part);
+    else returned.set(block, [part]);
+  }
+  // The text of a joined system message stands for all of its blocks.
+  const whole = returned.get(wire)?.[0];
+  if (whole !== undefined)
+    return isSame(whole) ? (content as unknown[]) : writeReturned(whole, warnings);
+  const replayed = blocks.flatMap((block) => {
+    if (block === undefined) return [];
+    const back = returned.get(block);
+    if (back === undefined) return read.has(block) ? [] : [block];
+    if (back.every(isSame)) return [block];
+    const [only] = back;
+    const isText = block['type'] === 'text' && back.length === 1 && only !== undefined;
+    if (isText) return [{ ...block, text: textOf(only) }];
+    return back.flatMap((part) => writeReturned(part, warnings));
+  });
+  const given = content as readonly unknown[];
+  const isWhole =
+    replayed.length === given.length && replayed.every((one, at) => one === given[at]);
+  return isWhole ? (content as unknown[]) : replayed;
+}
+
+function writeReturned(part: Returned, warnings: CallWarnings): JsonObject[] {
+  return 'role' in part ? writeSystemMessage(part) : writePart(part, warnings);
+}
+
+/** Whether a part came back with the text that was read. */
+function isSame(part: Returned): boolean {
+  const { content } = blockSource(part) as BlockSource;
+  return content === undefined || content === textOf(part);
+}
+
+function textOf(part: Returned): string | undefined {
+  if ('role' in part) return part.content;
+  return 'text' in part ? part.text : undefined;
+}
+
+/** The provider refuses an unfinished answer that ends in white space. */
+function withoutEndSpace(messages: readonly JsonObject[]): readonly JsonObject[] {
+  const last = messages.at(-1);
+  if (last?.['role'] !== 'assistant') return messages;
+  const { content } = last;
+  if (typeof content === 'string')
+    return [...messages.slice(0, -1), { ...last, content: content.trimEnd() }];
+  const blocks = content as readonly JsonObject[];
+  const end = blocks.at(-1);
+  if (typeof end?.['text'] !== 'string') return messages;
+  const trimmed = { ...end, text: end['text'].trimEnd() };
+  return [...messages.slice(0, -1), { ...last, content: [...blocks.slice(0, -1), trimmed] }];
+}

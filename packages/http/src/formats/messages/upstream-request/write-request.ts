@@ -1,0 +1,176 @@
+import type { LanguageModelV4CallOptions, SharedV4ProviderOptions } from '@ai-sdk/provider';
+import { snakeCaseKeys } from '../../shared/index.ts';
+import {
+  isObjectList,
+  isRecord,
+  type JsonObject,
+  omit,
+  withoutNulls,
+} from '../../../json/index.ts';
+import type { UpstreamCall, WrittenRequest } from '../../upstream-codec.ts';
+import { type OptionWriter, type CallWarnings, writeBody } from '../../written-request.ts';
+import { modelTraits } from './model-traits.ts';
+import { writePrompt } from './write-prompt.ts';
+import { isThinking, writeEffort, writeMaxTokens, writeThinking } from './write-thinking.ts';
+import { toolFields, writeTools } from './write-tools.ts';
+
+/** The settings that steer how words are drawn. */
+const sampling = { temperature: 'temperature', topP: 'top_p', topK: 'top_k' } as const;
+
+/** Settings that no model of this format has. */
+const unknownSettings = ['presencePenalty', 'frequencyPenalty', 'seed'] as const;
+
+/** Writes the body of a request to a provider of Anthropic messages. */
+export function writeRequest(
+  options: LanguageModelV4CallOptions,
+  call: UpstreamCall,
+): WrittenRequest {
+  const { modelId, isStream, original } = call;
+  const isStreamed = original?.body['stream'] === true;
+  const frame = { model: modelId, ...(isStreamed !== isStream && { stream: isStream }) };
+  const request = writeBody(options, call, { writers, frame });
+  const isNew = original === undefined && hasInnerSystem(request.body);
+  return isNew ? { ...request, headers: { 'anthropic-beta': innerSystemBeta } } : request;
+}
+
+/** What allows system messages within a conversation, as `@ai-sdk/anthropic` 4.0.105 sends it. */
+const innerSystemBeta = 'mid-conversation-system-2026-04-07';
+
+function hasInnerSystem({ messages }: JsonObject): boolean {
+  return isObjectList(messages) && messages.some(({ role }) => role === 'system');
+}
+
+const writers: readonly OptionWriter[] = [
+  {
+    options: ['prompt'],
+    fields: ['system', 'messages'],
+    write: ({ prompt }, { original }, warnings) => writePrompt(prompt, original, warnings),
+  },
+  {
+    options: ['tools', 'toolChoice'],
+    fields: toolFields,
+    write: (options, { original }, warnings) => writeTools(options, original, warnings),
+  },
+  {
+    options: ['maxOutputTokens'],
+    fields: ['max_tokens'],
+    write: (options, { modelId, original }) => ({
+      max_tokens: original ? options.maxOutputTokens : writeMaxTokens(options, modelId),
+    }),
+  },
+  ...Object.entries(sampling).map(([name, field]): OptionWriter => {
+    const option = name as keyof typeof sampling;
+    return {
+      options: [option],
+      fields: [field],
+      write: (options, call, warnings) => writeSampling(options, call, { option, field, warnings }),
+    };
+  }),
+  {
+    options: unknownSettings,
+    fields: [],
+    write(options, { original }, warnings) {
+      for (const name of original ? [] : unknownSettings) {
+        if (options[name] !== undefined) warnings.add(name, 'the format does not have it');
+      }
+      return {};
+    },
+  },
+  {
+    options: ['stopSequences'],
+    fields: ['stop_sequences'],
+    write: ({ stopSequences }) => withoutNulls({ stop_sequences: stopSequences }),
+  },
+  {
+    options: ['reasoning'],
+    fields: ['thinking'],
+    write: (options, { modelId }, warnings) => writeThinking(options, modelId, warnings),
+  },
+  {
+    options: ['reasoning', 'responseFormat'],
+    fields: ['output_config', 'output_format'],
+    write: (options, call, warnings) => writeOutputConfig(options, call, warnings),
+  },
+  {
+    options: ['providerOptions'],
+    fields: [],
+    write: ({ providerOptions = {} }, { original }) =>
+      original ? {} : writeProviderOptions(providerOptions),
+  },
+];
+
+/** A model that thinks takes none of these, nor do the newest models. */
+function writeSampling(
+  options: LanguageModelV4CallOptions,
+  { modelId, original }: UpstreamCall,
+  {
+    option,
+    field,
+    warnings,
+  }: { option: keyof typeof sampling; field: string; warnings: CallWarnings },
+): JsonObject {
+  const value = options[option];
+  if (value === undefined) return {};
+  if (original !== undefined) return { [field]: value };
+  if (!modelTraits(modelId).takesSampling || isThinking(options, modelId)) {
+    warnings.add(option, 'the model does not take it here');
+    return {};
+  }
+  if (option !== 'temperature' || value <= 1) return { [field]: value };
+  warnings.add(option, 'it was lowered to 1, the highest that the format has');
+  return { [field]: 1 };
+}
+
+/** How much is thought, and the form of the answer. */
+function writeOutputConfig(
+  options: LanguageModelV4CallOptions,
+  { original, modelId }: UpstreamCall,
+  warnings: CallWarnings,
+): JsonObject {
+  const { responseFormat: format } = options;
+  const given = original?.body['output_config'];
+  const schema = format?.type === 'json' ? format.schema : undefined;
+  if (format?.type === 'json' && schema === undefined) {
+    warnings.add('JSON without a schema', 'the format does not have it');
+  }
+  const config = {
+    ...(isRecord(given) && omit(given, 'effort', 'format')),
+    ...withoutNulls({
+      effort: writeEffort(options, modelId),
+      format: schema && { type: 'json_schema', schema },
+    }),
+  };
+  return Object.keys(config).length === 0 ? {} : { output_config: config };
+}
+
+/** OpenAI's words for how soon a request is answered, as far as this format has them. */
+const serviceTiers: Readonly<Record<string, string>> = { auto: 'auto', default: 'standard_only' };
+
+/** The settings that are no call options, as the readers of all three formats leave them. */
+function writeProviderOptions({
+  anthropic = {},
+  openai = {},
+}: SharedV4ProviderOptions): JsonObject {
+  const { metadata, container, contextManagement, mcpServers } = anthropic;
+  const userId = isRecord(metadata) ? metadata['userId'] : undefined;
+  const { serviceTier: tier } = openai;
+  const user = userId ?? openai['safetyIdentifier'] ?? openai['user'];
+  return withoutNulls({
+    cache_control: anthropic['cacheControl'],
+    metadata: typeof user === 'string' ? { user_id: user } : undefined,
+    service_tier:
+      anthropic['serviceTier'] ?? (typeof tier === 'string' ? serviceTiers[tier] : undefined),
+    inference_geo: anthropic['inferenceGeo'],
+    speed: anthropic['speed'],
+    container: isRecord(container) ? writeContainer(snakeCaseKeys(container)) : undefined,
+    context_management: isRecord(contextManagement) ? snakeCaseKeys(contextManagement) : undefined,
+    mcp_servers: Array.isArray(mcpServers)
+      ? mcpServers.filter(isRecord).map(snakeCaseKeys)
+      : undefined,
+  });
+}
+
+/** A container that is known by its id alone is written as that. */
+function writeContainer(container: JsonObject): unknown {
+  return Object.keys(container).length === 1 ? (container['id'] ?? container) : container;
+}

@@ -1,0 +1,124 @@
+import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
+import { snakeCaseKeys } from '../../shared/index.ts';
+import {
+  isObjectList,
+  isRecord,
+  type JsonObject,
+  omit,
+  withoutNulls,
+} from '../../../json/index.ts';
+import { holdsGatewayTool } from '../../gateway-tool-shapes.ts';
+import { originalPart } from '../../request-source.ts';
+import type { OriginalRequest } from '../../upstream-codec.ts';
+import type { CallWarnings } from '../../written-request.ts';
+import { cacheControl } from './write-parts.ts';
+
+type Tool = NonNullable<LanguageModelV4CallOptions['tools']>[number];
+type ToolChoice = NonNullable<LanguageModelV4CallOptions['toolChoice']>;
+
+/** The fields of a body that say which tools there are and which may be called. */
+export const toolFields: readonly string[] = ['tools', 'tool_choice'];
+
+/** Writes tools and tool choice; those that came in this format as they came. */
+export function writeTools(
+  { tools = [], toolChoice, providerOptions }: LanguageModelV4CallOptions,
+  original: OriginalRequest | undefined,
+  warnings: CallWarnings,
+): JsonObject {
+  const written =
+    original === undefined
+      ? tools.flatMap((tool) => writeTool(tool, warnings))
+      : replayTools(tools, original, warnings);
+  // Providers refuse a choice without tools.
+  if (written.length === 0) return {};
+  if (original !== undefined) {
+    const choice = replayChoice(toolChoice, original);
+    return { tools: written, ...(choice !== undefined && { tool_choice: choice }) };
+  }
+  const isSingle = providerOptions?.['anthropic']?.['disableParallelToolUse'];
+  const choice = writeChoice(toolChoice, typeof isSingle === 'boolean' ? isSingle : undefined);
+  return { tools: written, ...(choice && { tool_choice: choice }) };
+}
+
+/** The tools of a body without those that were taken out, and with those that were added. */
+function replayTools(
+  tools: readonly Tool[],
+  { body, options }: OriginalRequest,
+  warnings: CallWarnings,
+): JsonObject[] {
+  const kept = new Map(tools.map((tool) => [wireOf(tool), tool]));
+  const read = new Set((options.tools ?? []).map(wireOf));
+  const given = isObjectList(body['tools']) ? body['tools'] : [];
+  const replayed = given.flatMap((wire) => {
+    const tool = kept.get(wire);
+    if (!read.has(wire)) return [wire];
+    if (tool === undefined) return [];
+    // A schema may name a property as it likes.
+    if (holdsGatewayTool(omit(wire, 'input_schema'))) return writeTool(tool, warnings);
+    return [withCacheMark(wire, tool)];
+  });
+  const added = tools.filter((tool) => wireOf(tool) === undefined);
+  return [...replayed, ...added.flatMap((tool) => writeTool(tool, warnings))];
+}
+
+function wireOf(tool: Tool): JsonObject | undefined {
+  return originalPart(tool, 'messages')?.wire;
+}
+
+/** The mark of a tool that was taken out moves to the one before it. */
+function withCacheMark(wire: JsonObject, tool: Tool): JsonObject {
+  if (tool.type !== 'function' || 'cache_control' in wire) return wire;
+  const mark = cacheControl(tool.providerOptions);
+  return Object.keys(mark).length === 0 ? wire : { ...wire, ...mark };
+}
+
+function writeTool(tool: Tool, warnings: CallWarnings): JsonObject[] {
+  if (tool.type === 'provider') {
+    const [maker, type] = tool.id.split('.');
+    if (maker === 'anthropic' && type !== undefined) {
+      return [{ type, name: tool.name, ...snakeCaseKeys(tool.args) }];
+    }
+    warnings.add(`The tool ${tool.id}`, 'it was left out');
+    return [];
+  }
+  const { name, description, inputSchema, strict, inputExamples, providerOptions } = tool;
+  const anthropic = providerOptions?.['anthropic'] ?? {};
+  return [
+    {
+      name,
+      ...withoutNulls({ description }),
+      input_schema: inputSchema,
+      ...withoutNulls({
+        strict,
+        input_examples: inputExamples?.map(({ input }) => input),
+        defer_loading: anthropic['deferLoading'],
+        eager_input_streaming: anthropic['eagerInputStreaming'],
+        allowed_callers: anthropic['allowedCallers'],
+      }),
+      ...cacheControl(providerOptions),
+    },
+  ];
+}
+
+/** The choice as it came, but for what was taken out of it. */
+function replayChoice(choice: ToolChoice | undefined, { body, options }: OriginalRequest): unknown {
+  const given = body['tool_choice'];
+  if (choice === options.toolChoice) return given;
+  const rest = isRecord(given) ? omit(given, 'type', 'name') : {};
+  const written = choice && writeChoice(choice, undefined);
+  return written && (written['type'] === 'none' ? written : { ...rest, ...written });
+}
+
+const choiceTypes = { auto: 'auto', none: 'none', required: 'any' } as const;
+
+/** @param isSingle whether the model may call one tool at a time only. */
+function writeChoice(
+  choice: ToolChoice | undefined,
+  isSingle: boolean | undefined,
+): JsonObject | undefined {
+  if (choice === undefined && isSingle !== true) return undefined;
+  if (choice?.type === 'none') return { type: 'none' };
+  const single = isSingle === undefined ? {} : { disable_parallel_tool_use: isSingle };
+  if (choice?.type === 'tool') return { type: 'tool', name: choice.toolName, ...single };
+  return { type: choiceTypes[choice?.type ?? 'auto'], ...single };
+}

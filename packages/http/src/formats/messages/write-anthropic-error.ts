@@ -1,0 +1,37 @@
+import type { HttpError } from '../../errors/index.ts';
+
+/** The body of an error in Anthropic's shape. */
+export interface AnthropicErrorBody {
+  type: 'error';
+  error: { type: string; message: string; details?: { error_code: string } };
+  request_id: string;
+}
+
+/** Anthropic's names of errors by HTTP status; the SDK's classes go by the status alone. */
+const errorTypes: Readonly<Record<number, string>> = {
+  401: 'authentication_error',
+  402: 'billing_error',
+  403: 'permission_error',
+  404: 'not_found_error',
+  409: 'conflict_error',
+  413: 'request_too_large',
+  429: 'rate_limit_error',
+  503: 'overloaded_error',
+  504: 'timeout_error',
+  529: 'overloaded_error',
+};
+
+/** Writes an error in Anthropic's shape; its code, where there is one, stands in `details`. */
+export function writeAnthropicError(error: HttpError, requestId: string): AnthropicErrorBody {
+  const { status, message, code } = error;
+  const fallback = status >= 500 ? 'api_error' : 'invalid_request_error';
+  return {
+    type: 'error',
+    error: {
+      type: errorTypes[status] ?? fallback,
+      message,
+      ...(code && { details: { error_code: code } }),
+    },
+    request_id: requestId,
+  };
+}

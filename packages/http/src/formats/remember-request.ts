@@ -1,0 +1,17 @@
+import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
+import type { OriginalRequest } from './upstream-codec.ts';
+
+// It survives the spreads of middlewares, and neither JSON nor a provider sees it.
+const original: unique symbol = Symbol('toolgate.request');
+
+type Remembering = LanguageModelV4CallOptions & { readonly [original]?: OriginalRequest };
+
+/** Call options that remember the request that they were read from. */
+export function rememberRequest(request: OriginalRequest): LanguageModelV4CallOptions {
+  return Object.assign({ ...request.options }, { [original]: request });
+}
+
+/** The request that call options were read from. */
+export function requestOf(options: LanguageModelV4CallOptions): OriginalRequest | undefined {
+  return (options as Remembering)[original];
+}

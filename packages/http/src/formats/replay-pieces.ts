@@ -1,0 +1,100 @@
+import type { LanguageModelV4Content, LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import type { Piece, WireEvent } from './source.ts';
+
+type Part = LanguageModelV4StreamPart;
+
+/** A part of an answer, streamed or whole. */
+export type AnswerPart = Part | LanguageModelV4Content;
+
+/** A part that came back, with what it was read from. */
+export interface Returned {
+  part: AnswerPart;
+  piece: Piece;
+}
+
+/** Puts the parts that came back together into the events that they were read from. */
+export interface PieceReplay {
+  /** The events for a part, and for those of an earlier event that nothing more comes of. */
+  push(part: Part, piece: Piece): string[];
+  /** Whether an event waits for more of its parts. */
+  isOpen(): boolean;
+  /** The events for parts of an event whose other pieces do not come: they were held back or dropped. */
+  flush(): string[];
+  /** The same at the end of a batch, where the reader may not have given all pieces of the last event. */
+  settle(): string[];
+}
+
+/** How one format writes. */
+export interface PieceWriter {
+  /**
+   * Writes what came back of an event in which something changed.
+   *
+   * @param isFirst whether nothing of the event was written before.
+   */
+  compose(event: WireEvent, returned: readonly Returned[], isFirst: boolean): string[];
+  /** Whether an event can go out as it came, where its parts came back as they were read. */
+  fits(event: WireEvent, returned: readonly Returned[]): boolean;
+  /** Whether a piece comes later than the others of its event, which wait for it. */
+  isLate(piece: Piece): boolean;
+}
+
+/** Opens the replay of one stream. */
+export function createPieceReplay(writer: PieceWriter): PieceReplay {
+  let returned: Returned[] = [];
+  /** The event that was written last in part: what comes of it later goes out by itself. */
+  let divided: WireEvent | undefined;
+
+  function write(event: WireEvent, all: readonly Returned[]): string[] {
+    const isFirst = event !== divided;
+    const isWhole = isFirst && all.length >= event.pieces.length;
+    if (isWhole && all.every(isSame) && writer.fits(event, all)) return [event.raw];
+    divided = event;
+    return writer.compose(event, all, isFirst);
+  }
+
+  function flush(): string[] {
+    const [first] = returned;
+    if (first === undefined) return [];
+    const all = returned;
+    returned = [];
+    return write(first.piece.event, all);
+  }
+
+  return {
+    isOpen: () => returned.length > 0,
+    flush,
+    settle: () => {
+      const last = returned[0]?.piece.event.pieces.at(-1);
+      return last !== undefined && writer.isLate(last) ? [] : flush();
+    },
+    push(part, piece) {
+      const { event } = piece;
+      const open = returned[0]?.piece.event;
+      if (event.pieces.length <= 1 && open === undefined) return write(event, [{ part, piece }]);
+      const before = open === undefined || open === event ? [] : flush();
+      returned.push({ part, piece });
+      if (returned.length < event.pieces.length) return before;
+      const events = flush();
+      return before.length === 0 ? events : [...before, ...events];
+    },
+  };
+}
+
+/** Whether a part came back as it was read. */
+export function isSame({ part, piece }: Returned): boolean {
+  if (piece.text === undefined) return true;
+  if (part.type === 'finish') return part.finishReason.raw === piece.text;
+  if (textOf(part) !== piece.text) return false;
+  return piece.metadata === undefined || metadataOf(part) === piece.metadata;
+}
+
+/** The text of a part, of a stream or of a whole answer. */
+export function textOf(part: AnswerPart): string | undefined {
+  if ('delta' in part) return part.delta;
+  return 'text' in part ? part.text : undefined;
+}
+
+/** The metadata of a part, where it can have any. */
+export function metadataOf(part: AnswerPart): object | undefined {
+  return 'providerMetadata' in part ? part.providerMetadata : undefined;
+}

@@ -1,0 +1,49 @@
+import type { JsonObject } from '../json/index.ts';
+import { type FormatName, type RequestSource, sourceOf, withSource } from './source.ts';
+
+/**
+ * Puts on a message or part of a request what it was read from, and returns it.
+ *
+ * @param wire the JSON; `undefined` where no provider of this format will ask for it.
+ * @param content what was read of it, where a text or a list of parts was.
+ */
+export function rememberPart<Part extends object>(
+  part: Part,
+  format: FormatName,
+  { wire, content }: { wire: JsonObject | undefined; content?: unknown },
+): Part {
+  if (wire === undefined) return part;
+  const original: RequestSource = { format, wire, content };
+  return withSource(part, original);
+}
+
+/** What a message or part of a request was read from, where a codec of this format read it. */
+export function originalPart(part: object, format: FormatName): RequestSource | undefined {
+  const original = sourceOf<RequestSource>(part);
+  return original?.format === format ? original : undefined;
+}
+
+/** What the gateway is told of a part, in the bodies of all three formats. */
+const markName = 'toolgate';
+
+/** A message, or one of its parts, without the marks that are meant for the gateway; the same object without any. */
+export function withoutMarks(message: JsonObject): JsonObject {
+  const { content } = message;
+  const kept = Array.isArray(content) ? withoutPartMarks(content) : content;
+  if (!(markName in message) && kept === content) return message;
+  const { [markName]: _mark, ...rest } = message;
+  return kept === content ? rest : { ...rest, content: kept };
+}
+
+function withoutPartMarks(parts: readonly unknown[]): readonly unknown[] {
+  if (!parts.some(isMarked)) return parts;
+  return parts.map((part) => {
+    if (!isMarked(part)) return part;
+    const { [markName]: _mark, ...rest } = part;
+    return rest;
+  });
+}
+
+function isMarked(part: unknown): part is JsonObject {
+  return typeof part === 'object' && part !== null && markName in part;
+}

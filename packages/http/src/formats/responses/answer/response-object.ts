@@ -1,0 +1,87 @@
+import type { LanguageModelV4Usage } from '@ai-sdk/provider';
+import type { ResponseContext } from '../../format.ts';
+import { echoRequest, type EchoedRequest } from './echo-request.ts';
+import type { OutputItem } from './output-item.ts';
+import type { ResponsesRequest } from '../request/responses-request.ts';
+
+/** How a response stands. */
+export type ResponseStatus =
+  | { status: 'in_progress' }
+  | { status: 'completed' }
+  | { status: 'incomplete'; reason: 'max_output_tokens' | 'content_filter' }
+  | { status: 'failed'; error: { code: string; message: string } };
+
+/** Tokens, in the wire's words. Input includes what was read from the cache. */
+export interface ResponseUsage {
+  input_tokens: number;
+  input_tokens_details: { cached_tokens: number; cache_write_tokens: number };
+  output_tokens: number;
+  output_tokens_details: { reasoning_tokens: number };
+  total_tokens: number;
+}
+
+/** The response object, with every field that the Open Responses specification requires. */
+export interface ResponseObject extends EchoedRequest {
+  id: string;
+  object: 'response';
+  created_at: number;
+  completed_at: number | null;
+  status: ResponseStatus['status'];
+  incomplete_details: { reason: string } | null;
+  error: { code: string; message: string } | null;
+  model: string;
+  output: OutputItem[];
+  usage: ResponseUsage | null;
+  /** What the gateway did, in the object that ends a response. */
+  toolgate?: unknown;
+}
+
+/** What a response object is made of. */
+export interface ResponseObjectInit {
+  request: ResponsesRequest;
+  context: ResponseContext;
+  status: ResponseStatus;
+  output?: OutputItem[];
+  /** Absent until the model has reported it. */
+  usage?: LanguageModelV4Usage | undefined;
+  outcome?: unknown;
+}
+
+/** Builds the response object; a field that nothing is known of is null. */
+export function buildResponseObject(init: ResponseObjectInit): ResponseObject {
+  const { request, context, status, output = [], usage, outcome } = init;
+  return {
+    id: `resp_${context.id}`,
+    object: 'response',
+    created_at: seconds(context.createdAt),
+    completed_at: status.status === 'completed' ? seconds(new Date()) : null,
+    status: status.status,
+    incomplete_details: status.status === 'incomplete' ? { reason: status.reason } : null,
+    error: status.status === 'failed' ? status.error : null,
+    model: context.modelId,
+    output,
+    ...echoRequest(request),
+    usage: usage ? buildUsage(usage) : null,
+    ...(outcome !== undefined && { toolgate: outcome }),
+  };
+}
+
+/** Tokens on the wire. What the model did not report counts as none, since clients read every field. */
+export function buildUsage({ inputTokens, outputTokens }: LanguageModelV4Usage): ResponseUsage {
+  const input = inputTokens.total ?? 0;
+  const output = outputTokens.total ?? 0;
+  return {
+    input_tokens: input,
+    input_tokens_details: {
+      cached_tokens: inputTokens.cacheRead ?? 0,
+      cache_write_tokens: inputTokens.cacheWrite ?? 0,
+    },
+    output_tokens: output,
+    output_tokens_details: { reasoning_tokens: outputTokens.reasoning ?? 0 },
+    total_tokens: input + output,
+  };
+}
+
+function seconds(date: Date): number {
+  return Math.floor(date.getTime() / 1000);
+}

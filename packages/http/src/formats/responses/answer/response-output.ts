@@ -1,0 +1,86 @@
+import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import type { OutputItem, OutputWriter, PlaceItem, ResponseEvent } from './output-item.ts';
+import { createReasoningTrack } from './reasoning-track.ts';
+import { createTextTrack } from './text-track.ts';
+import { createToolCallTrack } from './tool-call-track.ts';
+import type { ToolNames } from '../request/tool-names.ts';
+
+/** The output of a response while the model writes it. */
+export interface ResponseOutput {
+  /** The events for the next part; none for parts that are no output. */
+  write(part: LanguageModelV4StreamPart): ResponseEvent[];
+  /** Ends what the model left open. */
+  close(): ResponseEvent[];
+  /** Leaves what is open incomplete, without an event: clients act on calls that end. */
+  abandon(): void;
+  /** The items in their order. */
+  items(): OutputItem[];
+}
+
+/**
+ * Turns the parts of a model's answer into output items and their events: one item a text, a
+ * reasoning or a tool call, each with its own id and index, so that they may interleave. It takes
+ * parts in any order: a text without its start opens with its first delta. Calls that the provider
+ * itself executes are its own matter and are left out.
+ *
+ * @param responseId what makes the items' ids unique.
+ */
+export function createResponseOutput(responseId: string, names: ToolNames): ResponseOutput {
+  const writers: OutputWriter[] = [];
+  const ids = new Set<string>();
+
+  const place: PlaceItem = (create, { prefix, wanted }) => {
+    const index = writers.length;
+    const id =
+      wanted !== undefined && !ids.has(wanted) ? wanted : `${prefix}_${responseId}_${index}`;
+    const writer = create({ id, index });
+    ids.add(id);
+    writers.push(writer);
+    return { writer, events: writer.open() };
+  };
+  const reasoning = createReasoningTrack(place);
+  const placeAfterReasoning: PlaceItem = (create, id) => {
+    const ended = reasoning.close();
+    const { writer, events } = place(create, id);
+    return { writer, events: [...ended, ...events] };
+  };
+  const texts = createTextTrack(placeAfterReasoning);
+  const calls = createToolCallTrack(placeAfterReasoning, names);
+
+  function write(part: LanguageModelV4StreamPart): ResponseEvent[] {
+    switch (part.type) {
+      case 'text-start':
+        texts.start(part.id, part.providerMetadata);
+        return [];
+      case 'text-delta':
+        return texts.append(part.id, part.delta);
+      case 'text-end':
+        return texts.end(part.id, part.citations);
+      case 'reasoning-start':
+        return reasoning.start(part.providerMetadata);
+      case 'reasoning-delta':
+        return reasoning.append(part.id, part.delta, part.providerMetadata);
+      case 'reasoning-end':
+        return reasoning.end(part.id, part.providerMetadata);
+      case 'tool-input-start':
+        return part.providerExecuted ? [] : calls.start(part.id, part.toolName);
+      case 'tool-input-delta':
+        return calls.append(part.id, part.delta);
+      case 'tool-input-end':
+        return calls.endInput(part.id);
+      case 'tool-call':
+        return part.providerExecuted ? [] : calls.finish(part);
+      default:
+        return [];
+    }
+  }
+
+  return {
+    write,
+    close: () => [...reasoning.close(), ...writers.flatMap((writer) => writer.close())],
+    abandon() {
+      for (const writer of writers) writer.close();
+    },
+    items: () => writers.map((writer) => writer.item()),
+  };
+}

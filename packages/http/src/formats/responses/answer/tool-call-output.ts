@@ -1,0 +1,126 @@
+import type {
+  ItemStatus,
+  OutputItem,
+  OutputSlot,
+  OutputWriter,
+  ResponseEvent,
+} from './output-item.ts';
+import type { WireTool } from '../request/tool-names.ts';
+
+/** A tool call that is being written. */
+export interface ToolCallOutput extends OutputWriter {
+  /** A piece of the input as the model writes it. */
+  append(delta: string): ResponseEvent[];
+  /** Notes that the model ended the input; a call that is closed without it is incomplete. */
+  endInput(): void;
+  /** The whole call: sends what of its input was not sent yet, and ends the call. */
+  finish(input: string): ResponseEvent[];
+}
+
+interface CallBase {
+  id: string;
+  status: ItemStatus;
+  call_id: string;
+  name: string;
+  namespace?: string;
+}
+
+/** What differs between the two kinds of calls. */
+interface CallKind {
+  /** What its events' names begin with. */
+  event: string;
+  field: 'arguments' | 'input';
+  /** Whether the client can be sent the model's input piece by piece. */
+  piecewise: boolean;
+  /** The client's form of the whole input. */
+  read(input: string): string;
+  item(base: CallBase, text: string): OutputItem;
+}
+
+const functionCall: CallKind = {
+  event: 'response.function_call_arguments',
+  field: 'arguments',
+  piecewise: true,
+  // Clients parse the arguments, so a call without any carries an empty object.
+  read: (input) => (input.trim() === '' ? '{}' : input),
+  item: (base, text) => ({ ...base, type: 'function_call', arguments: text }),
+};
+
+/** The model writes `{"input": "..."}`, the client reads the text; so it is known at the end. */
+const customCall: CallKind = {
+  event: 'response.custom_tool_call_input',
+  field: 'input',
+  piecewise: false,
+  read: readCustomInput,
+  item: (base, text) => ({ ...base, type: 'custom_tool_call', input: text }),
+};
+
+/** Writes a tool call as `function_call` or, where the caller declared it so, `custom_tool_call`. */
+export function createToolCallOutput(
+  { id, index }: OutputSlot,
+  { callId, tool }: { callId: string; tool: WireTool },
+): ToolCallOutput {
+  const kind = tool.kind === 'custom' ? customCall : functionCall;
+  const { name, namespace } = tool;
+  const at = { item_id: id, output_index: index };
+  let written = '';
+  let sent = '';
+  let ended = false;
+  let status: ItemStatus = 'in_progress';
+
+  const item = () =>
+    kind.item(
+      { id, status, call_id: callId, name, ...(namespace !== undefined && { namespace }) },
+      sent,
+    );
+
+  function send(delta: string): ResponseEvent[] {
+    if (delta === '') return [];
+    sent += delta;
+    return [{ type: `${kind.event}.delta`, ...at, delta }];
+  }
+
+  function closeAs(ending: ItemStatus): ResponseEvent[] {
+    status = ending;
+    return [
+      { type: `${kind.event}.done`, ...at, [kind.field]: sent },
+      { type: 'response.output_item.done', output_index: index, item: item() },
+    ];
+  }
+
+  function finish(input: string): ResponseEvent[] {
+    if (status !== 'in_progress') return [];
+    const text = kind.read(input || written);
+    // What was sent stands: where the whole call reads otherwise, the streamed input counts.
+    const rest = text.startsWith(sent) ? text.slice(sent.length) : '';
+    return [...send(rest), ...closeAs('completed')];
+  }
+
+  return {
+    item,
+    open: () => [{ type: 'response.output_item.added', output_index: index, item: item() }],
+    append(delta) {
+      if (status !== 'in_progress') return [];
+      written += delta;
+      return kind.piecewise ? send(delta) : [];
+    },
+    endInput() {
+      ended = true;
+    },
+    finish,
+    close() {
+      if (ended) return finish(written);
+      return status === 'in_progress' ? closeAs('incomplete') : [];
+    },
+  };
+}
+
+function readCustomInput(json: string): string {
+  try {
+    const value: unknown = JSON.parse(json);
+    const input = typeof value === 'object' && value !== null && 'input' in value && value.input;
+    return typeof input === 'string' ? input : json;
+  } catch {
+    return json;
+  }
+}

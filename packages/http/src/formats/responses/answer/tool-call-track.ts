@@ -1,0 +1,41 @@
+import type { LanguageModelV4ToolCall } from '@ai-sdk/provider';
+import type { PlaceItem, ResponseEvent } from './output-item.ts';
+import { createToolCallOutput, type ToolCallOutput } from './tool-call-output.ts';
+import type { ToolNames } from '../request/tool-names.ts';
+
+/** Turns the model's tool calls into call items. */
+export interface ToolCallTrack {
+  start(callId: string, toolName: string): ResponseEvent[];
+  append(callId: string, delta: string): ResponseEvent[];
+  endInput(callId: string): ResponseEvent[];
+  /** The whole call, whether or not its input was announced before. */
+  finish(call: LanguageModelV4ToolCall): ResponseEvent[];
+}
+
+/** One item a call id: a call that comes in pieces and then whole is written once. */
+export function createToolCallTrack(place: PlaceItem, names: ToolNames): ToolCallTrack {
+  const calls = new Map<string, ToolCallOutput>();
+
+  function start(callId: string, toolName: string): ResponseEvent[] {
+    if (calls.has(callId)) return [];
+    const tool = names.toWire(toolName);
+    const { writer, events } = place((slot) => createToolCallOutput(slot, { callId, tool }), {
+      prefix: tool.kind === 'custom' ? 'ctc' : 'fc',
+    });
+    calls.set(callId, writer);
+    return events;
+  }
+
+  return {
+    start,
+    append: (callId, delta) => calls.get(callId)?.append(delta) ?? [],
+    endInput(callId) {
+      calls.get(callId)?.endInput();
+      return [];
+    },
+    finish({ toolCallId, toolName, input }) {
+      const events = start(toolCallId, toolName);
+      return [...events, ...(calls.get(toolCallId)?.finish(input) ?? [])];
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import { HttpError, writeOpenAIError } from '../../../errors/index.ts';
+import { doneEvent, readOutcome, serverSentEvent } from '../../shared/index.ts';
+import type { StreamWriter } from '../../format.ts';
+import { failureCode } from './failure-code.ts';
+import type { ResponseEvent } from './output-item.ts';
+import { readFinish } from './read-finish.ts';
+import { buildResponseObject, type ResponseStatus } from './response-object.ts';
+import { createResponseOutput } from './response-output.ts';
+import { withLogprobs } from './with-logprobs.ts';
+import type { Answering } from './write-result.ts';
+
+type FinishPart = Extract<LanguageModelV4StreamPart, { type: 'finish' }>;
+
+/**
+ * Writes a stream of parts as the numbered events of a response. Whatever happens, the stream opens
+ * with `response.created` and ends with exactly one of `response.completed`, `response.incomplete`
+ * and `response.failed`, since clients retry a stream that ends with none of them.
+ */
+export function createStreamWriter({ request, names, context }: Answering): StreamWriter {
+  const output = createResponseOutput(context.id, names);
+  let sequenceNumber = 0;
+  let closed = false;
+  let finish: FinishPart | undefined;
+
+  function send({ type, ...fields }: ResponseEvent): string {
+    const event = { type, sequence_number: sequenceNumber, ...fields };
+    sequenceNumber += 1;
+    return serverSentEvent(event, type);
+  }
+
+  function open(): string[] {
+    if (sequenceNumber > 0) return [];
+    const response = buildResponseObject({ request, context, status: { status: 'in_progress' } });
+    return [
+      send({ type: 'response.created', response }),
+      send({ type: 'response.in_progress', response }),
+    ];
+  }
+
+  function terminate(status: Exclude<ResponseStatus, { status: 'in_progress' }>): string[] {
+    closed = true;
+    const response = buildResponseObject({
+      request,
+      context,
+      status,
+      output: withLogprobs(output.items(), finish?.providerMetadata),
+      usage: finish?.usage,
+      outcome: readOutcome(finish?.providerMetadata),
+    });
+    return [send({ type: `response.${status.status}`, response }), doneEvent];
+  }
+
+  function fail(error: HttpError): string[] {
+    if (closed) return [];
+    const events = open();
+    output.abandon();
+    return [
+      ...events,
+      send({ type: 'error', ...writeOpenAIError(error) }),
+      ...terminate({
+        status: 'failed',
+        error: { code: failureCode(error), message: error.message },
+      }),
+    ];
+  }
+
+  return {
+    write(part) {
+      if (closed) return [];
+      if (part.type === 'finish') finish = part;
+      return [...open(), ...output.write(part).map(send)];
+    },
+    fail,
+    end() {
+      if (closed) return [];
+      if (!finish) throw unfinished('The model stopped before it finished its answer.');
+      const status = readFinish(finish.finishReason, output.items().length > 0);
+      if (status.status === 'failed') throw unfinished(status.error.message);
+      return [...open(), ...output.close().map(send), ...terminate(status)];
+    },
+  };
+}
+
+function unfinished(message: string): HttpError {
+  return new HttpError({ status: 502, code: 'server_error', message });
+}

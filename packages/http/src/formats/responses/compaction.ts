@@ -1,0 +1,96 @@
+import type { LanguageModelV4GenerateResult } from '@ai-sdk/provider';
+import { HttpError, writeOpenAIError } from '../../errors/index.ts';
+import { isRecord } from '../../json/index.ts';
+import { readOutcome } from '../shared/index.ts';
+import type { ResponseContext, WireFormat, WireRequest } from '../format.ts';
+import { writeSummary } from './conversation-summary.ts';
+import { readInput } from './request/read-input.ts';
+import { refuseStoredState } from './request/refuse-stored-state.ts';
+import { buildUsage } from './answer/response-object.ts';
+import { parseResponsesRequest, type ResponsesRequest } from './request/responses-request.ts';
+import { createToolNames } from './request/tool-names.ts';
+import { writeTranscript } from './write-transcript.ts';
+
+const instructions =
+  'Sum up the conversation that the user shows you, for an assistant who will go on with it and has not seen what ' +
+  'its predecessor said, nor what tools gave back. Keep facts, names, numbers, decisions and what is still to be done. ' +
+  'Do not answer the conversation. Write the summary and nothing else.';
+
+/**
+ * `POST /v1/responses/compact`: the caller's own messages of a conversation, and one item in place of all the rest. OpenAI
+ * and the Open Responses specification of 2026-04-24 have it; no model interface does, so that the model is asked for
+ * a summary. `instructions` are no part of it, since whoever goes on brings them along.
+ */
+export const compaction: WireFormat = {
+  path: '/v1/responses/compact',
+  readRequest: readCompaction,
+  writeError: writeOpenAIError,
+};
+
+function readCompaction(body: unknown): WireRequest {
+  const request = parseResponsesRequest(body);
+  refuseStoredState(request);
+  const { prompt, warnings } = readInput({ input: request.input }, createToolNames([]));
+  const transcript = writeTranscript(prompt);
+  if (transcript === '') {
+    const message = 'input: it holds no conversation';
+    throw new HttpError({ status: 400, message, param: 'input' });
+  }
+  return {
+    modelId: request.model,
+    stream: false,
+    options: {
+      prompt: [
+        { role: 'system', content: instructions },
+        { role: 'user', content: [{ type: 'text', text: transcript }] },
+      ],
+    },
+    warnings,
+    writeResult: (result, context) => writeCompaction(result, request, context),
+    openStream() {
+      throw new TypeError('A compaction is never streamed.');
+    },
+  };
+}
+
+function writeCompaction(
+  result: LanguageModelV4GenerateResult,
+  { input }: ResponsesRequest,
+  { id, createdAt }: ResponseContext,
+): object {
+  const outcome = readOutcome(result.providerMetadata);
+  const encrypted_content = writeSummary(summaryOf(result));
+  return {
+    id: `resp_${id}`,
+    object: 'response.compaction',
+    created_at: Math.floor(createdAt.getTime() / 1000),
+    output: [...ownMessages(input, id), { id: `cmp_${id}`, type: 'compaction', encrypted_content }],
+    usage: buildUsage(result.usage),
+    ...(outcome !== undefined && { toolgate: outcome }),
+  };
+}
+
+function summaryOf({ content, finishReason }: LanguageModelV4GenerateResult): string {
+  if (finishReason.unified === 'content-filter') {
+    const message = 'input: the conversation was blocked and cannot be compacted';
+    throw new HttpError({ status: 400, message, param: 'input', code: 'content_filter' });
+  }
+  const text = content.map((part) => (part.type === 'text' ? part.text : '')).join('');
+  if (text.trim() !== '') return text;
+  const message = 'The model wrote no summary.';
+  throw new HttpError({ status: 502, message, code: 'upstream_failed' });
+}
+
+/** What users, developers and systems said, word for word. */
+function ownMessages(input: ResponsesRequest['input'], id: string): object[] {
+  const items = typeof input === 'string' ? [{ role: 'user', content: input }] : (input ?? []);
+  return items.flatMap((item, index) => {
+    if (!isRecord(item)) return [];
+    const { type, role, content } = item;
+    const isOwn = role === 'user' || role === 'system' || role === 'developer';
+    if (!isOwn || (type !== undefined && type !== null && type !== 'message')) return [];
+    const parts = typeof content === 'string' ? [{ type: 'input_text', text: content }] : content;
+    const message = { id: `msg_${id}_${index}`, type: 'message', status: 'completed' };
+    return [{ ...message, role, content: parts ?? [] }];
+  });
+}

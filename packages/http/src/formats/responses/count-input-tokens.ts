@@ -1,0 +1,27 @@
+import type { Authentication, Exchange } from '../../exchange/index.ts';
+import { estimateTokens, type ModelRegistry } from '../../models/index.ts';
+import { isTokenCounter } from '../../upstream/token-counter.ts';
+import { withoutGatewayTools } from '../shared/index.ts';
+import { readRequest } from './request/read-request.ts';
+
+/** The path of the endpoint. */
+export const countInputTokensPath = '/v1/responses/input_tokens';
+
+/**
+ * Answers `POST /v1/responses/input_tokens`: as the model counts where it can, else by estimate. Gateway tools do not
+ * count, since the model does not see them.
+ *
+ * @throws HttpError: 400 that names the field at fault, 404 for an unknown model.
+ */
+export async function countInputTokens(
+  body: unknown,
+  _exchange: Exchange,
+  { registry, caller }: { registry: ModelRegistry; caller: Authentication },
+): Promise<{ object: 'response.input_tokens'; input_tokens: number }> {
+  const { modelId, options: read } = readRequest(body);
+  const model = registry.find(modelId, caller);
+  const options = withoutGatewayTools(read);
+  const own = isTokenCounter(model) ? await model.countTokens(options) : undefined;
+  const counted = own ?? estimateTokens(options);
+  return { object: 'response.input_tokens', input_tokens: counted };
+}

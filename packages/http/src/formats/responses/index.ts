@@ -1,0 +1,2 @@
+export { responses, responsesUpstream } from './responses.ts';
+export { compaction } from './compaction.ts';

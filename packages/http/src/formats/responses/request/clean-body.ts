@@ -1,0 +1,58 @@
+import { isObjectList, isRecord, type JsonObject } from '../../../json/index.ts';
+import { fieldNames, withoutCaseVariants } from '../../case-variants.ts';
+import { withoutGatewayTools } from '../../gateway-tool-shapes.ts';
+import { partSchemas } from './read-content-parts.ts';
+import { itemSchemas } from './read-input.ts';
+import { callSchemas } from './read-input-calls.ts';
+import { reasoningSchemas } from './read-reasoning.ts';
+import { choiceSchemas } from './read-tool-choice.ts';
+import { toolSchemas } from './read-tools.ts';
+import { requestSchema } from './responses-request.ts';
+import { cleanTools } from './take-declarations.ts';
+
+const names = fieldNames(
+  [
+    requestSchema,
+    ...itemSchemas,
+    ...callSchemas,
+    ...reasoningSchemas,
+    ...partSchemas,
+    ...toolSchemas,
+    ...choiceSchemas,
+  ],
+  // Names of headers, of variables of an environment and of a stored prompt are the caller's own.
+  ['env', 'headers', 'variables'],
+);
+
+/**
+ * A body without fields that another reader might take for known ones, which a provider of this format would get.
+ *
+ * @returns the same body where there is none, or where the provider speaks another format.
+ */
+export function dropCaseVariants(
+  given: unknown,
+  isSameFormat: boolean,
+): { given: unknown; warnings: string[] } {
+  if (!isSameFormat || !isRecord(given)) return { given, warnings: [] };
+  const { body, dropped } = withoutCaseVariants(given, names);
+  const warnings = dropped.map((name) => `${name} is not a field of this endpoint and was ignored`);
+  return { given: body, warnings };
+}
+
+/**
+ * A body without what is meant for the gateway; the same object where there is nothing of that kind.
+ *
+ * @param input the input as a provider of this format gets it.
+ */
+export function cleanBody(body: JsonObject, input: unknown): JsonObject {
+  const { tool_choice: choice, tools } = body;
+  const left = isRecord(choice) ? withoutGatewayTools(choice) : choice;
+  const cleaned = isObjectList(tools) ? cleanTools(tools) : tools;
+  if (left === choice && cleaned === tools && input === body['input']) return body;
+  return {
+    ...body,
+    input,
+    ...(left !== choice && { tool_choice: left }),
+    ...(cleaned !== tools && { tools: cleaned }),
+  };
+}

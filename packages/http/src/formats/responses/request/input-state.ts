@@ -1,0 +1,40 @@
+import type { LanguageModelV4Message, LanguageModelV4Prompt } from '@ai-sdk/provider';
+import type { JsonObject } from '../../../json/index.ts';
+import type { ToolNames } from './tool-names.ts';
+
+type AssistantPart = Extract<LanguageModelV4Message, { role: 'assistant' }>['content'][number];
+type ToolPart = Extract<LanguageModelV4Message, { role: 'tool' }>['content'][number];
+
+/** What has been read of an input so far. */
+export interface InputState {
+  readonly prompt: LanguageModelV4Prompt;
+  readonly names: ToolNames;
+  /** The model's name of the tool behind each call of the history. */
+  readonly calledTools: Map<string, string>;
+  readonly skippedTypes: Set<string>;
+  /** Whether the provider gets items as they came, and decides about those that are not known. */
+  readonly isSameFormat: boolean;
+}
+
+/** An item of the input. */
+export interface GivenItem {
+  /** The item as the caller sent it. */
+  item: unknown;
+  /** What a provider of this format gets of it; absent where the provider speaks another. */
+  wire: JsonObject | undefined;
+  path: string;
+}
+
+/** Adds a part to the turn of the assistant, which begins if need be. */
+export function addToAssistant(part: AssistantPart, { prompt }: InputState): void {
+  const last = prompt.at(-1);
+  if (last?.role === 'assistant') last.content.push(part);
+  else prompt.push({ role: 'assistant', content: [part] });
+}
+
+/** Adds a result to those of a turn. */
+export function addToTool(part: ToolPart, { prompt }: InputState): void {
+  const last = prompt.at(-1);
+  if (last?.role === 'tool') last.content.push(part);
+  else prompt.push({ role: 'tool', content: [part] });
+}

@@ -1,0 +1,93 @@
+import type { JSONObject, LanguageModelV4CallOptions } from '@ai-sdk/provider';
+import { HttpError } from '../../../errors/index.ts';
+import { providerOptions, setFields } from '../../shared/index.ts';
+import { withoutNulls } from '../../../json/index.ts';
+import type { ResponsesRequest, TextFormat } from './responses-request.ts';
+
+/** The call options that are neither prompt nor tools. */
+export type CallSettings = Omit<LanguageModelV4CallOptions, 'prompt' | 'tools' | 'toolChoice'>;
+
+/** What asks for log probabilities. */
+const logprobsInclude = 'message.output_text.logprobs';
+
+/** What may be included in an answer, as far as the AI SDK's provider knows it. */
+const knownIncludes = new Set([
+  'reasoning.encrypted_content',
+  'file_search_call.results',
+  'web_search_call.results',
+  logprobsInclude,
+]);
+
+/**
+ * Reads the settings of a request: those of the model interface as call options, those that only
+ * OpenAI knows as its provider options. Unset ones are left out.
+ *
+ * @throws HttpError (400) for a structured output without a schema.
+ */
+export function readCallSettings(request: ResponsesRequest): CallSettings {
+  return {
+    ...withoutNulls({
+      maxOutputTokens: request.max_output_tokens,
+      temperature: request.temperature,
+      topP: request.top_p,
+      presencePenalty: request.presence_penalty,
+      frequencyPenalty: request.frequency_penalty,
+      reasoning: request.reasoning?.effort,
+      responseFormat: readTextFormat(request.text?.format),
+    }),
+    ...providerOptions({
+      openai: readOpenAIOptions(request),
+      // Anthropic's models have it under another name.
+      anthropic: request.parallel_tool_calls === false ? { disableParallelToolUse: true } : {},
+    }),
+  };
+}
+
+/** The settings of a request that only OpenAI's models take, by the caller's names for them. */
+export function openAIFields(request: ResponsesRequest): string[] {
+  const { max_tool_calls, truncation, service_tier, text } = request;
+  return setFields({
+    max_tool_calls,
+    ...(truncation === 'auto' && { truncation: 'set' }),
+    service_tier,
+    'text.verbosity': text?.verbosity,
+    top_logprobs: request.top_logprobs || undefined,
+  });
+}
+
+function readTextFormat(
+  format: TextFormat | null | undefined,
+): LanguageModelV4CallOptions['responseFormat'] {
+  if (!format || format.type === 'text') return undefined;
+  if (format.type === 'json_object') return { type: 'json' };
+  if (!format.schema) {
+    const param = 'text.format.schema';
+    throw new HttpError({ status: 400, message: `${param}: a JSON schema is required`, param });
+  }
+  const { schema, name, description } = format;
+  return { type: 'json', schema, ...withoutNulls({ name, description }) };
+}
+
+function readOpenAIOptions(request: ResponsesRequest): JSONObject {
+  const { reasoning, text } = request;
+  const include = request.include?.filter((entry) => knownIncludes.has(entry));
+  const options: JSONObject = withoutNulls({
+    include: include?.length ? include : undefined,
+    logprobs: request.top_logprobs || include?.includes(logprobsInclude) || undefined,
+    maxToolCalls: request.max_tool_calls,
+    metadata: request.metadata,
+    parallelToolCalls: request.parallel_tool_calls,
+    promptCacheKey: request.prompt_cache_key,
+    reasoningSummary: reasoning?.summary,
+    safetyIdentifier: request.safety_identifier,
+    serviceTier: request.service_tier,
+    // The AI SDK's default is strict, the wire's is not.
+    strictJsonSchema:
+      text?.format?.type === 'json_schema' ? (text.format.strict ?? false) : undefined,
+    textVerbosity: text?.verbosity,
+    truncation: request.truncation,
+    user: request.user,
+  });
+  // What the answer says of itself: nothing is stored that a later request could refer to.
+  return { ...options, store: false };
+}

@@ -1,0 +1,164 @@
+import type { LanguageModelV4FilePart, LanguageModelV4TextPart } from '@ai-sdk/provider';
+import { z } from 'zod';
+import { listOf } from '../../../json/index.ts';
+import { parseAt, readFileUrl } from '../../shared/index.ts';
+import { invalidField } from '../../../errors/index.ts';
+import { rememberPart } from '../../request-source.ts';
+
+/** Content as it stands in a message or a tool output: a text, or a list of parts. */
+export const contentSchema: z.ZodType<string | ContentPart[]> = z.union(
+  [z.string(), listOf(z.looseObject({ type: z.string() }))],
+  'Invalid input: expected a string or an array of content parts',
+);
+
+/** A part of a content list, before its own type is known. */
+export interface ContentPart {
+  type: string;
+  [field: string]: unknown;
+}
+
+const textSchema = z.looseObject({ text: z.string() });
+const refusalSchema = z.looseObject({ refusal: z.string() });
+const imageSchema = z.looseObject({
+  image_url: z.string().nullish(),
+  file_id: z.string().nullish(),
+  detail: z.string().nullish(),
+});
+const fileSchema = z.looseObject({
+  file_data: z.string().nullish(),
+  file_url: z.string().nullish(),
+  file_id: z.string().nullish(),
+  filename: z.string().nullish(),
+});
+
+/** A file of a content part; the same in a user message and in a tool's output. */
+type FileSource = Pick<LanguageModelV4FilePart, 'data' | 'mediaType'>;
+
+/** What the parts of a content may have. */
+export const partSchemas: readonly z.ZodType[] = [
+  textSchema,
+  refusalSchema,
+  imageSchema,
+  fileSchema,
+];
+
+/**
+ * Reads the content of a user message or of a tool's output. Empty texts are left out, since
+ * several providers refuse them.
+ *
+ * @param path where the content stands, such as `input[0].content`.
+ * @param isSameFormat whether the provider gets parts of other types, and decides about them.
+ * @throws HttpError (400) for a part that is neither text, image nor file.
+ */
+export function readContentParts(
+  content: string | ContentPart[],
+  path: string,
+  isSameFormat: boolean = false,
+): (LanguageModelV4TextPart | LanguageModelV4FilePart)[] {
+  if (typeof content === 'string') return content === '' ? [] : [{ type: 'text', text: content }];
+  return content.flatMap((given, index) => {
+    // What a provider is sent has no marks of the gateway's.
+    const { toolgate: _mark, ...wire } = given;
+    const isKnown = !isSameFormat || knownTypes.has(given.type);
+    const parts = isKnown ? readContentPart(given, `${path}[${index}]`) : [unknownPart(wire)];
+    return parts.map((part) =>
+      rememberPart(part, 'responses', {
+        wire: isSameFormat ? wire : undefined,
+        content: part.type === 'text' ? part.text : undefined,
+      }),
+    );
+  });
+}
+
+const knownTypes: ReadonlySet<string> = new Set([
+  'input_text',
+  'output_text',
+  'text',
+  'refusal',
+  'input_image',
+  'input_file',
+]);
+
+/** A part that only the provider understands: a file of all that it says, so that the features read it. */
+function unknownPart(wire: object): LanguageModelV4FilePart {
+  const data = { type: 'text', text: JSON.stringify(wire) } as const;
+  return { type: 'file', mediaType: 'application/json', data };
+}
+
+/**
+ * Reads a part that can only be text, such as those of system and assistant messages.
+ *
+ * @param isSameFormat whether the provider gets parts of other types, which are read as they stand.
+ * @throws HttpError (400) for any other part.
+ */
+export function readTextPart(
+  part: ContentPart,
+  path: string,
+  isSameFormat: boolean = false,
+): string {
+  switch (part.type) {
+    case 'input_text':
+    case 'output_text':
+    case 'text':
+      return parseAt(textSchema, part, path).text;
+    case 'refusal':
+      return parseAt(refusalSchema, part, path).refusal;
+    default:
+      if (isSameFormat) return JSON.stringify(part);
+      throw invalidField(path, `a part of type "${part.type.slice(0, 64)}" is not accepted here`);
+  }
+}
+
+function readContentPart(
+  part: ContentPart,
+  path: string,
+): (LanguageModelV4TextPart | LanguageModelV4FilePart)[] {
+  if (part.type === 'input_image') return [readImage(part, path)];
+  if (part.type === 'input_file') return [readFile(part, path)];
+  const text = readTextPart(part, path);
+  return text === '' ? [] : [{ type: 'text', text }];
+}
+
+function readImage(part: ContentPart, path: string): LanguageModelV4FilePart {
+  const image = parseAt(imageSchema, part, path);
+  const source = readSource({
+    url: image.image_url,
+    fileId: image.file_id,
+    mediaType: 'image/*',
+    path: `${path}.image_url`,
+  });
+  return {
+    type: 'file',
+    ...source,
+    ...(image.detail && { providerOptions: { openai: { imageDetail: image.detail } } }),
+  };
+}
+
+function readFile(part: ContentPart, path: string): LanguageModelV4FilePart {
+  const file = parseAt(fileSchema, part, path);
+  const data = file.file_data;
+  const source =
+    data && !data.startsWith('data:')
+      ? { mediaType: 'application/pdf', data: { type: 'data' as const, data } }
+      : readSource({
+          url: data ?? file.file_url,
+          fileId: file.file_id,
+          mediaType: 'application/pdf',
+          path: `${path}.${data ? 'file_data' : 'file_url'}`,
+        });
+  return { type: 'file', ...source, ...(file.filename && { filename: file.filename }) };
+}
+
+interface SourceOptions {
+  url: string | null | undefined;
+  fileId: string | null | undefined;
+  /** Taken where the source does not say what it is. */
+  mediaType: string;
+  path: string;
+}
+
+function readSource({ url, fileId, mediaType, path }: SourceOptions): FileSource {
+  if (url) return readFileUrl(url, { path, mediaType });
+  if (fileId) return { mediaType, data: { type: 'reference', reference: { openai: fileId } } };
+  throw invalidField(path, 'a URL, data or a file_id is required');
+}

@@ -1,0 +1,99 @@
+import type { JSONValue, LanguageModelV4ToolResultOutput } from '@ai-sdk/provider';
+import { z } from 'zod';
+import { HttpError } from '../../../errors/index.ts';
+import { parseAt } from '../../shared/index.ts';
+import { rememberPart } from '../../request-source.ts';
+import { kindOfItem } from './clean-item.ts';
+import { addToAssistant, addToTool, type GivenItem, type InputState } from './input-state.ts';
+import { contentSchema, readContentParts } from './read-content-parts.ts';
+
+const callSchema = z.looseObject({
+  call_id: z.string(),
+  name: z.string().min(1),
+  namespace: z.string().nullish(),
+});
+const functionCallSchema = callSchema.extend({ arguments: z.string().nullish() });
+const customCallSchema = callSchema.extend({ input: z.string() });
+const callOutputSchema = z.looseObject({ call_id: z.string(), output: contentSchema });
+
+/** What calls and their outputs may have. */
+export const callSchemas: readonly z.ZodType[] = [
+  functionCallSchema,
+  customCallSchema,
+  callOutputSchema,
+];
+
+/** Reads a call of a function. */
+export function readFunctionCall(given: GivenItem, state: InputState): void {
+  const call = parseAt(functionCallSchema, given.item, given.path);
+  addCall(given, { call, input: parseArguments(call.arguments ?? ''), state });
+}
+
+/** Reads a call of a tool whose input is a text. */
+export function readCustomCall(given: GivenItem, state: InputState): void {
+  const call = parseAt(customCallSchema, given.item, given.path);
+  addCall(given, { call, input: { input: call.input }, state });
+}
+
+interface CallOptions {
+  call: z.infer<typeof callSchema>;
+  input: unknown;
+  state: InputState;
+}
+
+function addCall({ wire }: GivenItem, { call, input, state }: CallOptions): void {
+  const toolName = state.names.toModel(call.name, call.namespace);
+  state.calledTools.set(call.call_id, toolName);
+  const part = { type: 'tool-call', toolCallId: call.call_id, toolName, input } as const;
+  addToAssistant(rememberPart(part, 'responses', { wire }), state);
+}
+
+/** What a model once wrote may not be JSON; the next model sees it as it was. */
+function parseArguments(text: string): unknown {
+  if (text.trim() === '') return {};
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Reads what a tool gave back. */
+export function readCallOutput({ item, wire, path }: GivenItem, state: InputState): void {
+  const { call_id: toolCallId, output } = parseAt(callOutputSchema, item, path);
+  const { calledTools, isSameFormat } = state;
+  const toolName = calledTools.get(toolCallId);
+  if (toolName === undefined && !isSameFormat) {
+    const message = `${path}: no call with the call_id "${toolCallId.slice(0, 64)}" stands before this output`;
+    throw new HttpError({ status: 400, message, param: path });
+  }
+  const outputPath = `${path}.output`;
+  const result: LanguageModelV4ToolResultOutput =
+    typeof output === 'string'
+      ? { type: 'text', value: output }
+      : { type: 'content', value: readContentParts(output, outputPath, isSameFormat) };
+  const part = {
+    type: 'tool-result',
+    toolCallId,
+    toolName: toolName ?? '',
+    output: result,
+  } as const;
+  addToTool(rememberPart(part, 'responses', { wire }), state);
+}
+
+/** Reads an item that only the provider knows: a call that it made itself, or what somebody else wrote. */
+export function readUnknownItem({ wire = {} }: GivenItem, state: InputState): void {
+  const kind = kindOfItem(wire);
+  const { call_id: callId, id, name, arguments: json, input = json } = wire;
+  const toolCallId = [callId, id].find((one) => typeof one === 'string') ?? '';
+  const toolName = typeof name === 'string' ? name : kind;
+  if (kind.endsWith('_call')) {
+    const part = { type: 'tool-call', toolCallId, toolName, input: input ?? '' } as const;
+    addToAssistant(rememberPart(part, 'responses', { wire }), state);
+    return;
+  }
+  const value = wire as unknown as JSONValue;
+  const output = { type: 'json', value } as const;
+  const part = { type: 'tool-result', toolCallId, toolName, output } as const;
+  addToTool(rememberPart(part, 'responses', { wire }), state);
+}

@@ -1,0 +1,195 @@
+import type { LanguageModelV4Message, LanguageModelV4Prompt } from '@ai-sdk/provider';
+import { z } from 'zod';
+import { HttpError, invalidField } from '../../../errors/index.ts';
+import { isRecord, type JsonObject } from '../../../json/index.ts';
+import { orderResults, parseAt, visibilityMarkSchema } from '../../shared/index.ts';
+import { rememberPart } from '../../request-source.ts';
+import { readSummary } from '../conversation-summary.ts';
+import { cleanItem, declaredWarning, kindOfItem, summaryMessage } from './clean-item.ts';
+import { contentSchema, readContentParts, readTextPart } from './read-content-parts.ts';
+import { addToAssistant, type GivenItem, type InputState } from './input-state.ts';
+import {
+  readCallOutput,
+  readCustomCall,
+  readFunctionCall,
+  readUnknownItem,
+} from './read-input-calls.ts';
+import { readReasoning } from './read-reasoning.ts';
+import { readSystemMessage } from './read-system-message.ts';
+import type { ResponsesRequest } from './responses-request.ts';
+import type { ToolNames } from './tool-names.ts';
+
+const itemSchema = z.looseObject({ type: z.string().nullish(), role: z.string().nullish() });
+const roleSchema = z.enum(['user', 'assistant', 'system', 'developer']);
+const messageSchema = z.looseObject({
+  role: z.string(),
+  content: contentSchema.nullish(),
+  phase: z.string().nullish(),
+});
+const markedSchema = z.looseObject({ toolgate: visibilityMarkSchema });
+const referenceSchema = z.looseObject({ id: z.string() });
+/** What items of an input may have. */
+export const itemSchemas: readonly z.ZodType[] = [itemSchema, messageSchema, markedSchema];
+
+/** How many unknown item types are named in warnings. */
+const maxWarnings = 16;
+
+/** The input, read. */
+export interface ReadInput {
+  prompt: LanguageModelV4Prompt;
+  warnings: string[];
+  /** The input as a provider of this format gets it; the same value where nothing changes. */
+  wire: unknown;
+}
+
+/**
+ * Reads `instructions` and `input` as a prompt. Neighbouring items of one turn become one message:
+ * reasoning, text and calls an assistant message, outputs a tool message after their calls. Items of a type that the
+ * gateway does not know are left out with a warning, unless the provider speaks this format.
+ *
+ * @param isSameFormat whether the provider gets items as they came, and decides about those that are not known.
+ * @throws HttpError (400) that names the item at fault.
+ */
+export function readInput(
+  { instructions, input }: Pick<ResponsesRequest, 'instructions' | 'input'>,
+  names: ToolNames,
+  isSameFormat: boolean = false,
+): ReadInput {
+  const state: InputState = {
+    prompt: instructions ? [instructionsMessage(instructions, isSameFormat)] : [],
+    names,
+    calledTools: new Map(),
+    skippedTypes: new Set(),
+    isSameFormat,
+  };
+  const warnings: string[] = [];
+  const wire = Array.isArray(input) ? readItems(input, state, warnings) : input;
+  if (typeof input === 'string') {
+    const item = { role: 'user', content: input };
+    readMessage({ item, wire: isSameFormat ? item : undefined, path: 'input' }, state);
+  }
+  if (state.prompt.length === 0) {
+    throw new HttpError({ status: 400, message: 'input: it holds no message', param: 'input' });
+  }
+  for (const type of state.skippedTypes) {
+    warnings.push(`input: items of type "${type}" are not supported and were left out`);
+  }
+  const prompt = isSameFormat ? state.prompt : orderResults(state.prompt);
+  return { prompt, warnings, wire };
+}
+
+function instructionsMessage(instructions: string, isSameFormat: boolean): LanguageModelV4Message {
+  const message: LanguageModelV4Message = { role: 'system', content: instructions };
+  const wire = isSameFormat ? { instructions } : undefined;
+  return rememberPart(message, 'responses', { wire, content: instructions });
+}
+
+/** Reads all items; returns them as a provider of this format gets them. */
+function readItems(input: readonly unknown[], state: InputState, warnings: string[]): unknown {
+  const kept: unknown[] = [];
+  for (const [index, item] of input.entries()) {
+    const path = `input[${index}]`;
+    if (!state.isSameFormat) {
+      readItem({ item, wire: undefined, path }, state);
+      continue;
+    }
+    const wire = isRecord(item) ? cleanItem(item) : (item as JsonObject);
+    const isDeclaring = isRecord(item) && 'tools' in item && wire !== item;
+    if (isDeclaring && warnings.length === 0) warnings.push(declaredWarning);
+    if (wire === undefined) readDropped(item as JsonObject, path);
+    else {
+      readItem({ item: isDeclaring ? wire : item, wire, path }, state);
+      kept.push(wire);
+    }
+  }
+  if (!state.isSameFormat) return input;
+  const isSame = kept.length === input.length && kept.every((item, at) => item === input[at]);
+  return isSame ? input : kept;
+}
+
+/** A reference may be left out only where it is to reasoning. */
+function readDropped(item: JsonObject, path: string): void {
+  if (kindOfItem(item) === 'item_reference') readReference(item, path);
+}
+
+function readItem(given: GivenItem, state: InputState): void {
+  const { item, path } = given;
+  const { type, role, id } = parseAt(itemSchema, item, path);
+  if (!type && !role && id === undefined) {
+    throw invalidField(path, 'a type is required, or the role of a message');
+  }
+  switch (type ?? (role ? 'message' : 'item_reference')) {
+    case 'message':
+      return readMessage(given, state);
+    case 'function_call':
+      return readFunctionCall(given, state);
+    case 'custom_tool_call':
+      return readCustomCall(given, state);
+    case 'function_call_output':
+    case 'custom_tool_call_output':
+      return readCallOutput(given, state);
+    case 'reasoning':
+      return readReasoning(given, state);
+    case 'item_reference':
+      return readReference(item, path);
+    case 'compaction':
+      return readCompaction(given, state);
+    default:
+      return readOther(given, type, state);
+  }
+}
+
+/** Only what this gateway compacted can be read; what a provider did is known to that provider alone. */
+function readCompaction(given: GivenItem, state: InputState): void {
+  const { item, wire, path } = given;
+  const summary = isRecord(item) ? readSummary(item['encrypted_content']) : undefined;
+  if (summary === undefined) return readOther(given, 'compaction', state);
+  const message = wire ?? summaryMessage(summary);
+  readMessage({ item: message, wire, path }, state);
+}
+
+function readOther(given: GivenItem, type: unknown, state: InputState): void {
+  const { skippedTypes } = state;
+  if (state.isSameFormat) readUnknownItem(given, state);
+  else if (skippedTypes.size < maxWarnings) skippedTypes.add(String(type).slice(0, 64));
+}
+
+function readMessage(given: GivenItem, state: InputState): void {
+  const { item, wire, path } = given;
+  const { role: name, content: content_, phase } = parseAt(messageSchema, item, path);
+  const role = state.isSameFormat ? name : parseAt(roleSchema, name, `${path}.role`);
+  const content = content_ ?? '';
+  const contentPath = `${path}.content`;
+  const format = 'responses';
+  if (role === 'assistant') {
+    const parts = typeof content === 'string' ? [{ type: 'text', text: content }] : content;
+    const options = phase && { providerOptions: { openai: { phase } } };
+    for (const [index, part] of parts.entries()) {
+      const text = readTextPart(part, `${contentPath}[${index}]`, state.isSameFormat);
+      if (text === '') continue;
+      const read = { type: 'text', text, ...options } as const;
+      addToAssistant(rememberPart(read, format, { wire, content: text }), state);
+    }
+    return;
+  }
+  if (role === 'user') {
+    const parts = readContentParts(content, contentPath, state.isSameFormat);
+    const message: LanguageModelV4Message = { role, content: parts };
+    if (parts.length > 0)
+      state.prompt.push(rememberPart(message, format, { wire, content: parts }));
+    return;
+  }
+  const { toolgate } = parseAt(markedSchema, item, path);
+  const messages = readSystemMessage({ content, wire, path: contentPath, mark: toolgate });
+  for (const message of messages) state.prompt.push(message);
+}
+
+/** Clients refer to reasoning by default; the answer does not depend on it, so it may be missing. */
+function readReference(item: unknown, path: string): void {
+  const { id } = parseAt(referenceSchema, item, path);
+  if (id.startsWith('rs_')) return;
+  const message =
+    `${path}: the item "${id.slice(0, 64)}" cannot be found, because this gateway stores no responses; ` +
+    'send the item itself (with @ai-sdk/openai: providerOptions.openai.store = false)';
+  throw new HttpError({ status: 400, message, param: path });
+}

@@ -1,0 +1,70 @@
+import type { JsonObject } from '../../../json/index.ts';
+import type { WireRequest } from '../../format.ts';
+import { cleanBody, dropCaseVariants } from './clean-body.ts';
+import { openAIFields, readCallSettings } from './read-call-settings.ts';
+import { setFields } from '../../shared/index.ts';
+import { readInput } from './read-input.ts';
+import { refuseStoredState } from './refuse-stored-state.ts';
+import { readToolChoice } from './read-tool-choice.ts';
+import { readTools } from './read-tools.ts';
+import { parseResponsesRequest, type ResponsesRequest } from './responses-request.ts';
+import { createEitherWriter } from '../../either-writer.ts';
+import type { ResponseStream } from '../upstream/answer-source.ts';
+import { replayResult } from '../upstream/replay-result.ts';
+import { createStreamReplay } from '../upstream/replay-stream.ts';
+import { createStreamWriter } from '../answer/write-stream.ts';
+import { writeResult } from '../answer/write-result.ts';
+
+/**
+ * Reads the body of `POST /v1/responses`.
+ *
+ * @throws HttpError (400) that names the field at fault, also for what needs stored responses.
+ */
+export function readRequest(
+  body: unknown,
+  _headers?: Headers,
+  isSameFormat: boolean = false,
+): WireRequest {
+  const { given, warnings: dropped } = dropCaseVariants(body, isSameFormat);
+  const request = parseResponsesRequest(given, isSameFormat);
+  refuseStoredState(request);
+  const own = isSameFormat ? (given as JsonObject) : undefined;
+  const declared = readTools(request.tools ?? [], own?.['tools']);
+  const { names } = declared;
+  const choice = readToolChoice(request.tool_choice, declared, isSameFormat);
+  const { tools, toolChoice } = choice;
+  const { prompt, wire, ...input } = readInput(request, names, isSameFormat);
+  const warnings = [...dropped, ...(choice.warnings ?? []), ...input.warnings];
+  return {
+    modelId: request.model,
+    stream: request.stream ?? false,
+    options: {
+      prompt,
+      ...readCallSettings(request),
+      ...(tools.length > 0 && { tools }),
+      ...(toolChoice && { toolChoice }),
+    },
+    ...(own && { body: cleanBody(own, wire) }),
+    // A provider of this format gets all settings, and says itself what it does not have.
+    warnings: isSameFormat ? warnings : [...warnings, ...unsupportedSettings(request)],
+    ...(!isSameFormat && {
+      providerSettings: { provider: 'openai', fields: openAIFields(request) },
+    }),
+    writeResult: (result, context) => writeResult(result, { request, names, context }),
+    replayResult: (result, original) => replayResult(result, original, request),
+    openStream: (context) =>
+      createEitherWriter('responses', {
+        replay: (stream: ResponseStream) => createStreamReplay(stream, { request, context }),
+        translate: () => createStreamWriter({ request, names, context }),
+      }),
+  };
+}
+
+/** What no model of the AI SDK has. */
+function unsupportedSettings(request: ResponsesRequest): string[] {
+  const { moderation, context_management, prompt_cache_options, access_programs, image } = request;
+  const unsupported = { moderation, context_management, prompt_cache_options, access_programs };
+  return setFields({ ...unsupported, image }).map(
+    (field) => `${field} is not supported and was ignored`,
+  );
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import type { JsonObject } from '../../../json/index.ts';
+import {
+  joinSystemMessages,
+  parseAt,
+  type SystemMessage,
+  systemMessage,
+  type VisibilityMark,
+  visibilityMarkSchema,
+  visibilityOf,
+} from '../../shared/index.ts';
+import { rememberPart } from '../../request-source.ts';
+import { type ContentPart, readTextPart } from './read-content-parts.ts';
+
+const format = 'responses';
+
+const markedSchema = z.looseObject({ toolgate: visibilityMarkSchema });
+
+/**
+ * Reads a system or developer message.
+ *
+ * @param wire the item as a provider of this format gets it; absent where the provider speaks another.
+ * @param path where the content stands.
+ * @param mark the mark on the message, for parts without one of their own.
+ * @throws HttpError (400) for a part that is not text or a visibility that does not exist.
+ */
+export function readSystemMessage({
+  content,
+  wire,
+  path,
+  mark,
+}: {
+  content: string | ContentPart[];
+  wire: JsonObject | undefined;
+  path: string;
+  mark: VisibilityMark;
+}): SystemMessage[] {
+  const parts = typeof content === 'string' ? [{ type: 'text', text: content }] : content;
+  const wires = Array.isArray(wire?.['content']) ? (wire['content'] as unknown[]) : [];
+  const messages = joinSystemMessages(
+    parts.map((part, index) => {
+      const partPath = `${path}[${index}]`;
+      const { toolgate } = parseAt(markedSchema, part, partPath);
+      const made = systemMessage(readTextPart(part, partPath), visibilityOf(toolgate, mark));
+      const own = wire && { ...wire, content: [wires[index]] };
+      return rememberPart(made, format, { wire: own, content: made.content });
+    }),
+  );
+  const [only] = messages;
+  if (only === undefined || messages.length > 1) return messages;
+  return [rememberPart(only, format, { wire, content: only.content })];
+}

@@ -1,0 +1,84 @@
+import type { LanguageModelV4ToolChoice } from '@ai-sdk/provider';
+import { z } from 'zod';
+import { listOf } from '../../../json/index.ts';
+import { noAllowedToolWarning, parseAt } from '../../shared/index.ts';
+import { HttpError } from '../../../errors/index.ts';
+import { isGatewayToolName } from 'toolgate';
+import type { ModelTools } from './read-tools.ts';
+import type { ResponsesRequest, TypedObject } from './responses-request.ts';
+import type { ToolNames } from './tool-names.ts';
+
+const modeSchema = z.enum(['none', 'auto', 'required']);
+const namedSchema = z.looseObject({ name: z.string(), namespace: z.string().nullish() });
+const allowedSchema = z.looseObject({
+  mode: z.enum(['auto', 'required']).nullish(),
+  tools: listOf(z.looseObject({ type: z.string().nullish(), name: z.string().nullish() })),
+});
+
+/** What a choice of tools may have. */
+export const choiceSchemas: readonly z.ZodType[] = [namedSchema, allowedSchema];
+
+/** Which tools the model may call, and whether it must. */
+export interface ToolSelection {
+  tools: ModelTools;
+  /** Absent where there is nothing to choose from. */
+  toolChoice?: LanguageModelV4ToolChoice;
+  /** What the caller should know. */
+  warnings?: string[];
+}
+
+/**
+ * Reads `tool_choice`. A list of allowed tools leaves only these for the model, so that it holds
+ * for every provider; gateway tools stay declared.
+ *
+ * @param isSameFormat whether the provider gets other forms as they came, and checks them itself.
+ * @throws HttpError (400) for a form that does not exist or a tool that was not declared.
+ */
+export function readToolChoice(
+  choice: ResponsesRequest['tool_choice'],
+  { tools, names }: { tools: ModelTools; names: ToolNames },
+  isSameFormat: boolean = false,
+): ToolSelection {
+  if (choice === undefined || choice === null || tools.length === 0) return { tools };
+  if (isSameFormat && !isKnownChoice(choice)) return { tools };
+  if (typeof choice === 'string') {
+    return { tools, toolChoice: { type: parseAt(modeSchema, choice, 'tool_choice') } };
+  }
+  if (choice.type === 'allowed_tools') return readAllowedTools(choice, tools, names);
+  const toolName = chosenName(choice, names);
+  const isDeclared = isGatewayToolName(toolName) || tools.some((tool) => tool.name === toolName);
+  if (!isDeclared && isSameFormat) return { tools };
+  if (!isDeclared) {
+    const message = `tool_choice: the tool "${toolName.slice(0, 64)}" is not among the declared tools`;
+    throw new HttpError({ status: 400, message, param: 'tool_choice' });
+  }
+  return { tools, toolChoice: { type: 'tool', toolName } };
+}
+
+/** Whether a choice is of a form that this format has; a provider may have more. */
+function isKnownChoice(choice: string | TypedObject): boolean {
+  if (typeof choice === 'string') return modeSchema.safeParse(choice).success;
+  const { type } = choice;
+  if (type === 'allowed_tools') return allowedSchema.safeParse(choice).success;
+  const isNamed = type == null || type === 'function' || type === 'custom';
+  return !isNamed || namedSchema.safeParse(choice).success;
+}
+
+function readAllowedTools(choice: TypedObject, tools: ModelTools, names: ToolNames): ToolSelection {
+  const { mode, tools: entries } = parseAt(allowedSchema, choice, 'tool_choice');
+  const allowed = new Set(entries.map((entry) => chosenName(entry, names)));
+  const left = tools.filter((tool) => isGatewayToolName(tool.name) || allowed.has(tool.name));
+  if (left.some(({ name }) => !isGatewayToolName(name))) {
+    return { tools: left, toolChoice: { type: mode ?? 'auto' } };
+  }
+  const namesGateway = [...allowed].some(isGatewayToolName);
+  return { tools: left, ...(namesGateway && { warnings: [noAllowedToolWarning] }) };
+}
+
+/** Functions and custom tools are chosen by name, hosted tools by type. */
+function chosenName(choice: TypedObject, names: ToolNames): string {
+  const type = choice.type ?? 'function';
+  if (type !== 'function' && type !== 'custom') return type;
+  const { name, namespace } = parseAt(namedSchema, choice, 'tool_choice');
+  return names.toModel(name, namespace);
+}

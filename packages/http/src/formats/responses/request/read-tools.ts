@@ -1,0 +1,203 @@
+import type {
+  JSONSchema7,
+  LanguageModelV4CallOptions,
+  LanguageModelV4FunctionTool,
+  LanguageModelV4ProviderTool,
+} from '@ai-sdk/provider';
+import { z } from 'zod';
+import { isRecord, type JsonObject, listOf } from '../../../json/index.ts';
+import { camelCaseKeys, parseAt } from '../../shared/index.ts';
+import { HttpError } from '../../../errors/index.ts';
+import { isGatewayToolName } from 'toolgate';
+import { rememberPart } from '../../request-source.ts';
+import type { TypedObject } from './responses-request.ts';
+import { createToolNames, type ToolNames } from './tool-names.ts';
+
+/** The tools of a request as the model interface takes them. */
+export type ModelTools = NonNullable<LanguageModelV4CallOptions['tools']>;
+
+const schema = z.record(z.string(), z.unknown()).nullish();
+const functionSchema = z.looseObject({
+  name: z.string().min(1),
+  description: z.string().nullish(),
+  parameters: schema,
+  inputSchema: schema,
+  input_schema: schema,
+  strict: z.boolean().nullish(),
+});
+const customSchema = z.looseObject({
+  name: z.string().min(1),
+  description: z.string().nullish(),
+  format: z
+    .looseObject({ syntax: z.string().nullish(), definition: z.string().nullish() })
+    .nullish(),
+});
+const namespaceSchema = z.looseObject({
+  name: z.string().min(1),
+  tools: listOf(z.looseObject({ type: z.string().nullish() })),
+});
+
+/** What declarations of tools may have. */
+export const toolSchemas: readonly z.ZodType[] = [functionSchema, customSchema, namespaceSchema];
+
+/** What a custom tool looks like to a model that knows functions only: one text. */
+const customInputSchema: JSONSchema7 = {
+  type: 'object',
+  properties: { input: { type: 'string' } },
+  required: ['input'],
+  additionalProperties: false,
+};
+
+/**
+ * Reads the declared tools, each of which remembers what it was read from where `wires` are given. Functions pass, custom tools become functions of one text, namespaces
+ * are flattened, and hosted tools become provider tools. Gateway tools stay plain functions under
+ * their own name, in whichever of these shapes they were declared; of a namespace whose own name is that of one, no
+ * other tool is left.
+ *
+ * @param wires the tools as they came, where the provider speaks this format.
+ * @throws HttpError (400) that names the tool at fault.
+ */
+export function readTools(
+  tools: TypedObject[],
+  wires?: unknown,
+): { tools: ModelTools; names: ToolNames } {
+  const names = createToolNames(tools.flatMap(outerName));
+  const read = tools.flatMap((tool, index) => {
+    const wire: unknown = Array.isArray(wires) ? wires[index] : undefined;
+    return readTool(tool, {
+      path: `tools[${index}]`,
+      names,
+      wire: isRecord(wire) ? wire : undefined,
+    });
+  });
+  return { tools: read, names };
+}
+
+interface ToolContext {
+  path: string;
+  names: ToolNames;
+  /** The tool as it came; absent where the provider speaks another format. */
+  wire: JsonObject | undefined;
+  namespace?: string;
+}
+
+/** A tool that remembers what it was read from. */
+function remember<Tool extends ModelTools[number]>(tool: Tool, { wire }: ToolContext): Tool {
+  return rememberPart(tool, 'responses', { wire });
+}
+
+function readTool(tool: TypedObject, context: ToolContext): ModelTools {
+  const type = tool.type ?? 'function';
+  if (isGatewayToolName(type)) throw wrongGatewayShape(type, context.path);
+  switch (type) {
+    case 'function':
+      return [readFunction(tool, context)];
+    case 'custom':
+      return [readCustom(tool, context)];
+    case 'namespace':
+      return readNamespace(tool, context);
+    default:
+      return [
+        isGatewayToolName(tool.name)
+          ? readFunction(tool, context)
+          : remember(readHosted(tool, type), context),
+      ];
+  }
+}
+
+function readFunction(tool: TypedObject, context: ToolContext): LanguageModelV4FunctionTool {
+  // Chat completions nest the declaration; it is a common mistake and clear enough.
+  const { name, description, strict, ...schemas } = parseAt(
+    functionSchema,
+    tool.function ?? tool,
+    tool.function ? `${context.path}.function` : context.path,
+  );
+  const inputSchema = schemas.parameters ?? schemas.inputSchema ?? schemas.input_schema;
+  const read: LanguageModelV4FunctionTool = {
+    type: 'function',
+    name: context.names.declare({ kind: 'function', name, ...namespaceOf(context) }),
+    ...(description && { description }),
+    inputSchema: inputSchema ?? emptySchema(name),
+    ...(typeof strict === 'boolean' && { strict }),
+  };
+  return remember(read, context);
+}
+
+function readCustom(tool: TypedObject, context: ToolContext): LanguageModelV4FunctionTool {
+  const { name, description, format } = parseAt(customSchema, tool, context.path);
+  if (isGatewayToolName(name)) return readFunction(tool, context);
+  const read: LanguageModelV4FunctionTool = {
+    type: 'function',
+    name: context.names.declare({ kind: 'custom', name, ...namespaceOf(context) }),
+    ...describeCustom(description, format),
+    inputSchema: customInputSchema,
+  };
+  return remember(read, context);
+}
+
+function readNamespace(tool: TypedObject, { path, names, wire: outer }: ToolContext): ModelTools {
+  const { name, tools } = parseAt(namespaceSchema, tool, path);
+  const wires = outer?.['tools'] as readonly JsonObject[] | undefined;
+  if (isGatewayToolName(name)) {
+    const declared = tools.filter(isGatewayTool);
+    return [tool, ...declared].map((inner) => readFunction(inner, { path, names, wire: outer }));
+  }
+  return tools.flatMap((inner, index) => {
+    const innerPath = `${path}.tools[${index}]`;
+    if (inner.type === 'namespace') {
+      const message = `${innerPath}: a namespace cannot hold another`;
+      throw new HttpError({ status: 400, message, param: innerPath });
+    }
+    const wire = wires?.[index];
+    return readTool(inner, { path: innerPath, names, wire, namespace: name });
+  });
+}
+
+function isGatewayTool(tool: TypedObject): boolean {
+  const { name } = isRecord(tool.function) ? tool.function : tool;
+  return isGatewayToolName(name);
+}
+
+/** Hosted tools run at the provider: the model interface names them and hands their settings on. */
+function readHosted(
+  { type: _type, ...settings }: TypedObject,
+  type: string,
+): LanguageModelV4ProviderTool {
+  return { type: 'provider', id: `openai.${type}`, name: type, args: camelCaseKeys(settings) };
+}
+
+function namespaceOf({ namespace }: ToolContext): { namespace?: string } {
+  return namespace === undefined ? {} : { namespace };
+}
+
+/** A function cannot enforce the grammar of a custom tool's input, but the model can be told it. */
+function describeCustom(
+  description: string | null | undefined,
+  format: z.infer<typeof customSchema>['format'],
+): { description?: string } {
+  const grammar =
+    format?.definition &&
+    `The input follows this ${format.syntax ?? ''} grammar:\n${format.definition}`;
+  const whole = [description, grammar].filter(Boolean).join('\n\n');
+  return whole === '' ? {} : { description: whole };
+}
+
+/** A gateway tool needs no schema; a model's tool without parameters takes an empty object. */
+function emptySchema(name: string): JSONSchema7 {
+  return isGatewayToolName(name) ? {} : { type: 'object', properties: {} };
+}
+
+/** The names that no flattened name may take. */
+function outerName(tool: TypedObject): string[] {
+  if (tool.type === 'namespace') return [];
+  return [typeof tool.name === 'string' ? tool.name : (tool.type ?? '')];
+}
+
+function wrongGatewayShape(name: string, path: string): HttpError {
+  const shown = name.slice(0, 64);
+  return new HttpError({
+    status: 400,
+    message: `${path}.type: declare a gateway tool by its name: ${JSON.stringify({ type: 'function', name: shown })}`,
+    param: `${path}.type`,
+  });
+}

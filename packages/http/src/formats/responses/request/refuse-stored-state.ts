@@ -1,0 +1,34 @@
+import { HttpError } from '../../../errors/index.ts';
+import type { ResponsesRequest } from './responses-request.ts';
+
+/**
+ * Refuses what only a store can answer: to ignore it would lose the conversation without anybody noticing.
+ *
+ * @throws HttpError (400) that names the field, and what to do instead.
+ */
+export function refuseStoredState(request: ResponsesRequest): void {
+  if (request.previous_response_id) {
+    const message =
+      'previous_response_id: no such response, because this gateway stores none; send the whole history as input';
+    throw refusal('previous_response_id', message, 'previous_response_not_found');
+  }
+  if (request.conversation) {
+    const message =
+      'conversation: this gateway keeps no conversations; go on from a response with previous_response_id, which a ' +
+      'gateway with a store knows, or send the whole history as input';
+    throw refusal('conversation', message);
+  }
+  if (request.prompt) {
+    const message = 'prompt: this gateway stores no prompts; send instructions and input';
+    throw refusal('prompt', message);
+  }
+  if (request.background) {
+    const message =
+      'background: a response cannot be fetched later; leave it out, or set it to false';
+    throw refusal('background', message);
+  }
+}
+
+function refusal(param: string, message: string, code = 'unsupported_parameter'): HttpError {
+  return new HttpError({ status: 400, message, param, code });
+}

@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { listOf, recordOf } from '../../../json/index.ts';
+import { parseAt } from '../../shared/index.ts';
+
+/** Not set, in both spellings that clients use. */
+type Nullish<Value> = Value | null | undefined;
+
+/** How much reasoning is asked for; the AI SDK knows the same words. */
+type ReasoningEffort = 'none' | 'minimal' | 'low' | 'medium' | 'high' | 'xhigh' | 'max';
+
+/** `text.format` of a request. */
+export interface TextFormat {
+  type: 'text' | 'json_object' | 'json_schema';
+  name?: Nullish<string>;
+  description?: Nullish<string>;
+  schema?: Nullish<Record<string, unknown>>;
+  strict?: Nullish<boolean>;
+}
+
+/** An element of `tools`, or `tool_choice`, before its own type is known. */
+export interface TypedObject {
+  type?: Nullish<string>;
+  [field: string]: unknown;
+}
+
+/** The body of `POST /v1/responses`, as far as the gateway reads it. Unknown fields are kept. */
+export interface ResponsesRequest {
+  model: string;
+  input?: Nullish<string | unknown[]>;
+  instructions?: Nullish<string>;
+  stream?: Nullish<boolean>;
+  tools?: Nullish<TypedObject[]>;
+  tool_choice?: Nullish<string | TypedObject>;
+  text?: Nullish<{ format?: Nullish<TextFormat>; verbosity?: Nullish<'low' | 'medium' | 'high'> }>;
+  reasoning?: Nullish<{ effort?: Nullish<ReasoningEffort>; summary?: Nullish<string> }>;
+  max_output_tokens?: Nullish<number>;
+  max_tool_calls?: Nullish<number>;
+  temperature?: Nullish<number>;
+  top_p?: Nullish<number>;
+  top_logprobs?: Nullish<number>;
+  presence_penalty?: Nullish<number>;
+  frequency_penalty?: Nullish<number>;
+  parallel_tool_calls?: Nullish<boolean>;
+  metadata?: Nullish<Record<string, string>>;
+  user?: Nullish<string>;
+  service_tier?: Nullish<string>;
+  prompt_cache_key?: Nullish<string>;
+  safety_identifier?: Nullish<string>;
+  include?: Nullish<string[]>;
+  truncation?: Nullish<'auto' | 'disabled'>;
+  previous_response_id?: Nullish<string>;
+  conversation?: unknown;
+  prompt?: unknown;
+  background?: Nullish<boolean>;
+  moderation?: unknown;
+  context_management?: unknown;
+  prompt_cache_options?: unknown;
+  access_programs?: unknown;
+  image?: unknown;
+}
+
+const typedObject = z.looseObject({ type: z.string().nullish() });
+
+const textFormat = z.looseObject({
+  type: z.enum(['text', 'json_object', 'json_schema']),
+  name: z.string().nullish(),
+  description: z.string().nullish(),
+  schema: z.record(z.string(), z.unknown()).nullish(),
+  strict: z.boolean().nullish(),
+});
+
+const frameFields = {
+  model: z.string().min(1),
+  input: z
+    .union(
+      [z.string(), z.array(z.unknown())],
+      'Invalid input: expected a string or an array of items',
+    )
+    .nullish(),
+  instructions: z.string().nullish(),
+  stream: z.boolean().nullish(),
+  tools: listOf(typedObject).nullish(),
+  tool_choice: z
+    .union([z.string(), typedObject], 'Invalid input: expected a string or an object')
+    .nullish(),
+  previous_response_id: z.string().nullish(),
+  background: z.boolean().nullish(),
+};
+
+const settingFields = {
+  text: z
+    .looseObject({
+      format: textFormat.nullish(),
+      verbosity: z.enum(['low', 'medium', 'high']).nullish(),
+    })
+    .nullish(),
+  reasoning: z
+    .looseObject({
+      effort: z.enum(['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max']).nullish(),
+      summary: z.string().nullish(),
+    })
+    .nullish(),
+  max_output_tokens: z.int().min(1).nullish(),
+  max_tool_calls: z.int().nullish(),
+  temperature: z.number().nullish(),
+  top_p: z.number().nullish(),
+  top_logprobs: z.int().nullish(),
+  presence_penalty: z.number().nullish(),
+  frequency_penalty: z.number().nullish(),
+  parallel_tool_calls: z.boolean().nullish(),
+  metadata: recordOf(z.string()).nullish(),
+  user: z.string().nullish(),
+  service_tier: z.string().nullish(),
+  prompt_cache_key: z.string().nullish(),
+  safety_identifier: z.string().nullish(),
+  include: listOf(z.string()).nullish(),
+  truncation: z.enum(['auto', 'disabled']).nullish(),
+};
+
+/** The fields of a request. */
+export const requestSchema: z.ZodType<ResponsesRequest> = z.looseObject({
+  ...frameFields,
+  ...settingFields,
+});
+
+const frameSchema = z.looseObject(frameFields);
+const settingSchemas = Object.entries<z.ZodType>(settingFields);
+
+/** For a provider of this format, which may know more values of a setting, and checks them itself. */
+function parseAnyRequest(body: unknown): ResponsesRequest {
+  const request: Record<string, unknown> & { model: string } = parseAt(frameSchema, body, '');
+  // Most requests have few settings, and a schema costs as much for those that are not there.
+  for (const [name, schema] of settingSchemas) {
+    if (name in request) request[name] = schema.safeParse(request[name]).data;
+  }
+  return request;
+}
+
+/**
+ * Checks the fields of a request that have one type; the elements of `input`, `tools` and
+ * `tool_choice` are checked where they are read.
+ *
+ * @param isSameFormat whether the provider gets settings as they came, and checks them itself.
+ * @throws HttpError (400) that names the field at fault.
+ */
+export function parseResponsesRequest(
+  body: unknown,
+  isSameFormat: boolean = false,
+): ResponsesRequest {
+  return isSameFormat ? parseAnyRequest(body) : parseAt(requestSchema, body, '');
+}

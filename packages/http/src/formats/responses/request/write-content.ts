@@ -1,0 +1,57 @@
+import type { LanguageModelV4FilePart, LanguageModelV4TextPart } from '@ai-sdk/provider';
+import type { JsonObject } from '../../../json/index.ts';
+import { writeDataUrl } from '../../data-url.ts';
+import { originalPart } from '../../request-source.ts';
+import type { CallWarnings } from '../../written-request.ts';
+
+/** Writes the parts of a user message; those that came in this format as they came. */
+export function writeContent(
+  parts: readonly (LanguageModelV4TextPart | LanguageModelV4FilePart)[],
+  warnings: CallWarnings,
+): JsonObject[] {
+  return parts.flatMap((part): JsonObject[] => {
+    const one = writePart(part, warnings);
+    return one === undefined ? [] : [one];
+  });
+}
+
+function writePart(
+  part: LanguageModelV4TextPart | LanguageModelV4FilePart,
+  warnings: CallWarnings,
+): JsonObject | undefined {
+  const original = originalPart(part, 'responses');
+  if (part.type !== 'text') return original?.wire ?? writeFile(part, warnings);
+  if (original === undefined) return { type: 'input_text', text: part.text };
+  return original.content === part.text ? original.wire : { ...original.wire, text: part.text };
+}
+
+/** Writes a file; `undefined` for one that the format has no place for. */
+export function writeFile(
+  {
+    data,
+    mediaType,
+    filename,
+    providerOptions,
+  }: Pick<LanguageModelV4FilePart, 'data' | 'mediaType' | 'filename' | 'providerOptions'>,
+  warnings: CallWarnings,
+): JsonObject | undefined {
+  if (data.type === 'text') return { type: 'input_text', text: data.text };
+  const isImage = mediaType === 'image' || mediaType.startsWith('image/');
+  const detail = providerOptions?.['openai']?.['imageDetail'];
+  const image = { type: 'input_image', ...(detail !== undefined && { detail }) };
+  if (data.type === 'reference') {
+    const id = data.reference['openai'];
+    if (id !== undefined)
+      return isImage ? { ...image, file_id: id } : { type: 'input_file', file_id: id };
+    warnings.add('A file that another provider stores', 'it was left out');
+    return undefined;
+  }
+  if (mediaType.startsWith('audio/') || mediaType.startsWith('video/')) {
+    warnings.add(`A file of type ${mediaType}`, 'it was left out');
+    return undefined;
+  }
+  const url = data.type === 'url' ? data.url.href : writeDataUrl(data.data, mediaType);
+  if (isImage) return { ...image, image_url: url };
+  if (data.type === 'url') return { type: 'input_file', file_url: url };
+  return { type: 'input_file', filename: filename ?? 'file.pdf', file_data: url };
+}

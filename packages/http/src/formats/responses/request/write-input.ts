@@ -1,0 +1,184 @@
+import type {
+  LanguageModelV4Message,
+  LanguageModelV4Prompt,
+  LanguageModelV4ReasoningPart,
+  LanguageModelV4ToolResultPart,
+} from '@ai-sdk/provider';
+import type { JsonObject } from '../../../json/index.ts';
+import { originalPart } from '../../request-source.ts';
+import type { CallWarnings } from '../../written-request.ts';
+import { writeContent, writeFile } from './write-content.ts';
+
+type AssistantPart = Extract<LanguageModelV4Message, { role: 'assistant' }>['content'][number];
+type SystemMessage = Extract<LanguageModelV4Message, { role: 'system' }>;
+type UserMessage = Extract<LanguageModelV4Message, { role: 'user' }>;
+
+/** The fields of a body that hold a conversation. */
+export const inputFields: readonly string[] = ['instructions', 'input'];
+
+/** What is written of an input. */
+interface Writing {
+  readonly warnings: CallWarnings;
+  readonly instructions: string[];
+  readonly items: JsonObject[];
+  /** The item that was written last as it came: several parts may be of one. */
+  last: JsonObject | undefined;
+}
+
+/**
+ * Writes a conversation as instructions and items; what was read from this format and did not change is the same object.
+ * System messages at the beginning become the instructions of a conversation in another format.
+ *
+ * @param given the input of the request that came in this format, if it did.
+ */
+export function writeInput(
+  prompt: LanguageModelV4Prompt,
+  given: unknown,
+  warnings: CallWarnings,
+): JsonObject {
+  const writing: Writing = { warnings, instructions: [], items: [], last: undefined };
+  for (const message of prompt) writeMessage(writing, message);
+  const { instructions, items } = writing;
+  return {
+    ...(instructions.length > 0 && { instructions: instructions.join('\n\n') }),
+    input: typeof given === 'string' ? asText(items) : items,
+  };
+}
+
+/** An input that came as a text stays one. */
+function asText(items: readonly JsonObject[]): unknown {
+  const [only] = items;
+  return items.length === 1 && typeof only?.['content'] === 'string' ? only['content'] : items;
+}
+
+function writeMessage(writing: Writing, message: LanguageModelV4Message): void {
+  switch (message.role) {
+    case 'system':
+      return writeSystem(writing, message);
+    case 'user':
+      return writeUser(writing, message);
+    case 'assistant':
+      for (const part of message.content) writeAssistantPart(writing, part);
+      return undefined;
+    case 'tool':
+      for (const part of message.content) {
+        if (part.type === 'tool-result') writeResult(writing, part);
+        else
+          writing.warnings.add(`A part of type ${part.type} among the results`, 'it was left out');
+      }
+  }
+}
+
+function push(writing: Writing, wire: JsonObject): void {
+  if (writing.last === wire) return;
+  writing.last = wire;
+  writing.items.push(wire);
+}
+
+function writeSystem(writing: Writing, message: SystemMessage): void {
+  const original = originalPart(message, 'responses');
+  const { content } = message;
+  const isLeading = original === undefined && writing.items.length === 0;
+  if (isLeading || original?.wire['instructions'] !== undefined) {
+    writing.instructions.push(content);
+    return;
+  }
+  const isSame = original?.content === content;
+  push(writing, isSame ? original.wire : { ...(original?.wire ?? { role: 'system' }), content });
+}
+
+function writeUser(writing: Writing, message: UserMessage): void {
+  const original = originalPart(message, 'responses');
+  if (original !== undefined && original.content === message.content) {
+    return push(writing, original.wire);
+  }
+  const given = original?.wire ?? { role: 'user' };
+  const [first] = message.content;
+  const isText = typeof given['content'] === 'string' && message.content.length === 1;
+  const content =
+    isText && first?.type === 'text' ? first.text : writeContent(message.content, writing.warnings);
+  push(writing, { ...given, content });
+}
+
+function writeAssistantPart(writing: Writing, part: AssistantPart): void {
+  const original = originalPart(part, 'responses');
+  const isSame = original !== undefined && (!('text' in part) || original.content === part.text);
+  if (isSame) return push(writing, original.wire);
+  switch (part.type) {
+    case 'text': {
+      const phase = part.providerOptions?.['openai']?.['phase'];
+      const content = [{ type: 'output_text', text: part.text }];
+      return push(writing, { role: 'assistant', content, ...(phase !== undefined && { phase }) });
+    }
+    case 'reasoning':
+      return writeReasoning(writing, part);
+    case 'tool-call': {
+      if (part.providerExecuted) break;
+      const { toolCallId, toolName: name, input } = part;
+      const json = typeof input === 'string' ? input : JSON.stringify(input ?? {});
+      return push(writing, { type: 'function_call', call_id: toolCallId, name, arguments: json });
+    }
+    case 'tool-result':
+      break;
+    default:
+  }
+  writing.warnings.add(`A part of type ${part.type} in an earlier answer`, 'it was left out');
+}
+
+/** Only the provider that encrypted its reasoning can read it; several parts may be of one item. */
+function writeReasoning(
+  writing: Writing,
+  { text, providerOptions }: LanguageModelV4ReasoningPart,
+): void {
+  const { itemId: id, reasoningEncryptedContent: encrypted } = providerOptions?.['openai'] ?? {};
+  if (typeof encrypted !== 'string') {
+    return writing.warnings.add('Reasoning of another provider', 'it was left out');
+  }
+  const part = text === '' ? [] : [{ type: 'summary_text', text }];
+  const last = writing.items.at(-1);
+  const isContinued = last?.['type'] === 'reasoning' && last['encrypted_content'] === encrypted;
+  const before = isContinued ? (last['summary'] as object[]) : [];
+  if (isContinued) writing.items.pop();
+  push(writing, {
+    type: 'reasoning',
+    ...(id !== undefined && { id }),
+    summary: [...before, ...part],
+    encrypted_content: encrypted,
+  });
+}
+
+function writeResult(writing: Writing, part: LanguageModelV4ToolResultPart): void {
+  const original = originalPart(part, 'responses');
+  if (original !== undefined) return push(writing, original.wire);
+  push(writing, {
+    type: 'function_call_output',
+    call_id: part.toolCallId,
+    output: writeOutput(part, writing.warnings),
+  });
+}
+
+function writeOutput(
+  { output }: LanguageModelV4ToolResultPart,
+  warnings: CallWarnings,
+): string | JsonObject[] {
+  switch (output.type) {
+    case 'text':
+    case 'error-text':
+      return output.value;
+    case 'json':
+    case 'error-json':
+      return JSON.stringify(output.value);
+    case 'execution-denied':
+      return output.reason ?? 'The tool was not allowed to run.';
+    case 'content':
+      return output.value.flatMap((one): JsonObject[] => {
+        if (one.type === 'text') return [{ type: 'input_text', text: one.text }];
+        if (one.type !== 'file') {
+          warnings.add(`A part of type ${one.type} in a result`, 'it was left out');
+          return [];
+        }
+        const file = writeFile(one, warnings);
+        return file === undefined ? [] : [file];
+      });
+  }
+}

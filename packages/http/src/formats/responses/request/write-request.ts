@@ -1,0 +1,211 @@
+import type { JSONObject, LanguageModelV4CallOptions } from '@ai-sdk/provider';
+import { isObjectList, isRecord, type JsonObject, withoutNulls } from '../../../json/index.ts';
+import type { UpstreamCall, WrittenRequest } from '../../upstream-codec.ts';
+import { type OptionWriter, type CallWarnings, writeBody } from '../../written-request.ts';
+import { inputFields, writeInput } from './write-input.ts';
+import { toolFields, writeTools } from './write-tools.ts';
+
+type CallOptions = LanguageModelV4CallOptions;
+
+/** The settings that have one field each. */
+const settings = {
+  temperature: 'temperature',
+  topP: 'top_p',
+  maxOutputTokens: 'max_output_tokens',
+} as const satisfies Partial<Record<keyof CallOptions, string>>;
+
+/** The settings that the Open Responses specification has and OpenAI has not. */
+const penalties = {
+  presencePenalty: 'presence_penalty',
+  frequencyPenalty: 'frequency_penalty',
+} as const satisfies Partial<Record<keyof CallOptions, string>>;
+
+/** The settings that no provider of this format has. */
+const unsupported = ['topK', 'stopSequences', 'seed'] as const;
+
+/** Writes the body of a request to a provider of responses. */
+export function writeRequest(options: CallOptions, call: UpstreamCall): WrittenRequest {
+  const { modelId, isStream, original } = call;
+  const isStreamed = original?.body['stream'] === true;
+  const frame = {
+    model: modelId,
+    ...(isStreamed !== isStream && { stream: isStream }),
+    // Nothing that a later request could refer to, as the answer says of itself.
+    store: false,
+    // Providers refuse it without a stream.
+    ...(original && isStreamed && !isStream && { stream_options: undefined }),
+  };
+  return writeBody(options, call, { writers, frame });
+}
+
+const writers: readonly OptionWriter[] = [
+  {
+    options: ['prompt'],
+    fields: inputFields,
+    write: ({ prompt }, { original }, warnings) =>
+      writeInput(prompt, original?.body['input'], warnings),
+  },
+  {
+    options: ['tools', 'toolChoice'],
+    fields: toolFields,
+    write: (options, { original }, warnings) => writeTools(options, original, warnings),
+  },
+  ...Object.entries(settings).map(([name, field]) => settingWriter(name, field)),
+  ...Object.entries(penalties).map(([name, field]) => penaltyWriter(name, field)),
+  {
+    options: [...unsupported],
+    fields: [],
+    write(options, _call, warnings) {
+      for (const name of unsupported) {
+        if (options[name] !== undefined) warnings.add(name, 'it was left out');
+      }
+      return {};
+    },
+  },
+  {
+    options: ['reasoning'],
+    fields: ['reasoning'],
+    write: writeReasoning,
+  },
+  {
+    options: ['responseFormat'],
+    fields: ['text'],
+    write: (options, { original }) => writeText(options, original?.body['text']),
+  },
+  {
+    options: ['providerOptions'],
+    fields: [],
+    write: (options, { original }, warnings) =>
+      original ? {} : writeOpenAIOptions(options, warnings),
+  },
+];
+
+function settingWriter(name: string, field: string): OptionWriter {
+  const option = name as keyof typeof settings | keyof typeof penalties;
+  return {
+    options: [option],
+    fields: [field],
+    write: (options) => (options[option] === undefined ? {} : { [field]: options[option] }),
+  };
+}
+
+function penaltyWriter(name: string, field: string): OptionWriter {
+  const writer = settingWriter(name, field);
+  return {
+    ...writer,
+    write(callOptions, call, warnings) {
+      const isSet = callOptions[name as keyof typeof penalties] !== undefined;
+      if (!isSet || !isOpenAI(call.baseURL)) return writer.write(callOptions, call, warnings);
+      warnings.add(name, 'it was left out');
+      return {};
+    },
+  };
+}
+
+/** OpenAI refuses fields that it does not have. */
+function isOpenAI(baseURL: string): boolean {
+  return /\b(?:openai|azure)\.com\b/.test(baseURL);
+}
+
+function openaiOf({ providerOptions }: CallOptions): JSONObject {
+  return providerOptions?.['openai'] ?? {};
+}
+
+function effortOf({ reasoning }: CallOptions): string | undefined {
+  return reasoning === 'provider-default' ? undefined : reasoning;
+}
+
+function writeReasoning(options: CallOptions, { original }: UpstreamCall): JsonObject {
+  const effort = effortOf(options);
+  const given = original?.body['reasoning'];
+  const kept = isRecord(given) ? given : {};
+  const { reasoningSummary: summary } = openaiOf(options);
+  const reasoning = {
+    ...kept,
+    ...(effort !== undefined && { effort }),
+    ...(summary != null && { summary }),
+  };
+  return Object.keys(reasoning).length === 0 ? {} : { reasoning };
+}
+
+/**
+ * Writes the format of the answer, and how many words it should have.
+ *
+ * @param given the same of a request that came in this format.
+ */
+function writeText(options: CallOptions, given: unknown): JsonObject {
+  const { responseFormat: format } = options;
+  const { textVerbosity: verbosity } = openaiOf(options);
+  const text = {
+    ...(isRecord(given) && given),
+    ...(verbosity != null && { verbosity }),
+    ...(format?.type === 'json' && { format: writeFormat(format, openaiOf(options)) }),
+  };
+  return Object.keys(text).length === 0 ? {} : { text };
+}
+
+function writeFormat(
+  {
+    schema,
+    name = 'response',
+    description,
+  }: Extract<CallOptions['responseFormat'], { type: 'json' }>,
+  { strictJsonSchema: strict = true }: JSONObject,
+): JsonObject {
+  if (schema === undefined) return { type: 'json_object' };
+  const described = description === undefined ? {} : { description };
+  return { type: 'json_schema', name, ...described, schema, strict };
+}
+
+/** The settings that only OpenAI's formats have, as the readers of requests leave them. */
+function writeOpenAIOptions(options: CallOptions, warnings: CallWarnings): JsonObject {
+  const openai = openaiOf(options);
+  for (const name of ['logitBias', 'prediction'] as const) {
+    if (openai[name] != null) warnings.add(name, 'it was left out');
+  }
+  const { logprobs } = openai;
+  const include = includesOf(options);
+  return withoutNulls({
+    include: include.length > 0 ? include : undefined,
+    top_logprobs: typeof logprobs === 'number' ? logprobs : undefined,
+    max_tool_calls: openai['maxToolCalls'],
+    metadata: isRecord(openai['metadata']) ? openai['metadata'] : undefined,
+    prompt_cache_key: openai['promptCacheKey'],
+    prompt_cache_retention: openai['promptCacheRetention'],
+    safety_identifier: openai['safetyIdentifier'],
+    service_tier: openai['serviceTier'],
+    truncation: openai['truncation'],
+    user: openai['user'],
+  });
+}
+
+const encryptedReasoning = 'reasoning.encrypted_content';
+const logprobsInclude = 'message.output_text.logprobs';
+
+/**
+ * What an answer is to include. Without a store, reasoning goes on in the next request only where its encrypted copy comes
+ * along; models that do not reason refuse to be asked for it.
+ */
+function includesOf(options: CallOptions): string[] {
+  const { include, logprobs } = openaiOf(options);
+  const asked = Array.isArray(include) ? include.filter((one) => typeof one === 'string') : [];
+  const effort = effortOf(options);
+  const reasons = (effort !== undefined && effort !== 'none') || hasReasoned(options);
+  const all = new Set([
+    ...asked,
+    ...(reasons ? [encryptedReasoning] : []),
+    ...(logprobs != null && logprobs !== false ? [logprobsInclude] : []),
+  ]);
+  return [...all];
+}
+
+function hasReasoned({ prompt }: CallOptions): boolean {
+  return prompt.some(({ role, content }) => {
+    if (role !== 'assistant' || !isObjectList(content)) return false;
+    return content.some((part) => {
+      if (part['type'] !== 'reasoning' || !isRecord(part['providerOptions'])) return false;
+      const openai = part['providerOptions']['openai'];
+      return isRecord(openai) && typeof openai['reasoningEncryptedContent'] === 'string';
+    });
+  });
+}

@@ -1,0 +1,105 @@
+import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
+import { isGatewayToolName } from 'toolgate';
+import { isObjectList, isRecord, type JsonObject, omit } from '../../../json/index.ts';
+import { snakeCaseKeys } from '../../shared/index.ts';
+import { holdsGatewayTool } from '../../gateway-tool-shapes.ts';
+import { originalPart } from '../../request-source.ts';
+import type { OriginalRequest } from '../../upstream-codec.ts';
+import type { CallWarnings } from '../../written-request.ts';
+
+type Tool = NonNullable<LanguageModelV4CallOptions['tools']>[number];
+type ToolChoice = NonNullable<LanguageModelV4CallOptions['toolChoice']>;
+
+/** The fields of a body that say which tools there are and which may be called. */
+export const toolFields: readonly string[] = ['tools', 'tool_choice', 'parallel_tool_calls'];
+
+/** Writes tools and tool choice; those that came in this format as they came. */
+export function writeTools(
+  { tools = [], toolChoice, providerOptions }: LanguageModelV4CallOptions,
+  original: OriginalRequest | undefined,
+  warnings: CallWarnings,
+): JsonObject {
+  if (original !== undefined) return replayTools({ tools, toolChoice }, original, warnings);
+  const written = tools.flatMap((tool) => writeTool(tool, warnings));
+  if (written.length === 0) return {};
+  const parallel = providerOptions?.['openai']?.['parallelToolCalls'];
+  return {
+    tools: written,
+    ...(toolChoice && { tool_choice: writeChoice(toolChoice) }),
+    ...(typeof parallel === 'boolean' && { parallel_tool_calls: parallel }),
+  };
+}
+
+/** The tools of a body without those that were taken out; providers refuse a choice without tools. */
+function replayTools(
+  { tools, toolChoice }: { tools: readonly Tool[]; toolChoice: ToolChoice | undefined },
+  { body, options }: OriginalRequest,
+  warnings: CallWarnings,
+): JsonObject {
+  const kept = new Map(tools.map((tool) => [wireOf(tool), tool]));
+  const read = new Set((options.tools ?? []).map(wireOf));
+  const given = body['tools'];
+  const added = tools.filter((tool) => wireOf(tool) === undefined);
+  const all = [
+    ...(isObjectList(given) ? given.flatMap(keptTool) : []),
+    ...added.flatMap((tool) => writeTool(tool, warnings)),
+  ];
+  const isOwnChoice = toolChoice?.type === options.toolChoice?.type;
+  const choice = isOwnChoice ? body['tool_choice'] : toolChoice && writeChoice(toolChoice);
+  const hasParallel = 'parallel_tool_calls' in body;
+  return {
+    ...(all.length > 0 && { tools: all }),
+    ...(all.length > 0 && choice !== undefined && { tool_choice: choice }),
+    ...(all.length > 0 && hasParallel && { parallel_tool_calls: body['parallel_tool_calls'] }),
+  };
+
+  function keptTool(wire: JsonObject): JsonObject[] {
+    const { type, name, tools: inner } = wire;
+    if (type === 'namespace' && isObjectList(inner)) {
+      if (isGatewayToolName(name)) return [];
+      const left = inner.flatMap(keptTool);
+      const isSame = left.length === inner.length && left.every((one, at) => one === inner[at]);
+      if (isSame) return [wire];
+      return left.length === 0 ? [] : [{ ...wire, tools: left }];
+    }
+    const tool = kept.get(wire);
+    // A shape that names a gateway tool beside its own is written as far as it is understood.
+    if (holdsGatewayTool(omit(wire, 'parameters'))) {
+      return tool === undefined || isGatewayToolName(tool.name) ? [] : writeTool(tool, warnings);
+    }
+    if (tool !== undefined) return [withCacheMark(wire, tool)];
+    return read.has(wire) ? [] : [wire];
+  }
+}
+
+function wireOf(tool: Tool): JsonObject | undefined {
+  return originalPart(tool, 'responses')?.wire;
+}
+
+/** The mark of a tool that was taken out moves to the one before it. */
+function withCacheMark(wire: JsonObject, tool: Tool): JsonObject {
+  const mark = tool.type === 'function' && tool.providerOptions?.['anthropic']?.['cacheControl'];
+  return mark && !('cache_control' in wire) ? { ...wire, cache_control: mark } : wire;
+}
+
+/** Begins the ids of tools that OpenAI runs. */
+const hostedPrefix = 'openai.';
+
+function writeTool(tool: Tool, warnings: CallWarnings): JsonObject[] {
+  if (tool.type === 'provider') {
+    if (tool.id.startsWith(hostedPrefix)) {
+      const args = isRecord(tool.args) ? snakeCaseKeys(tool.args) : {};
+      return [{ type: tool.id.slice(hostedPrefix.length), ...args }];
+    }
+    warnings.add(`The tool ${tool.id}`, 'it was left out');
+    return [];
+  }
+  const { name, description, inputSchema, strict = false } = tool;
+  const described = description === undefined ? {} : { description };
+  // Left out it would be true, which no other format means.
+  return [{ type: 'function', name, ...described, parameters: inputSchema, strict }];
+}
+
+function writeChoice(choice: ToolChoice): unknown {
+  return choice.type === 'tool' ? { type: 'function', name: choice.toolName } : choice.type;
+}

@@ -1,0 +1,28 @@
+import type { WireFormat } from '../format.ts';
+import { writeOpenAIError } from '../../errors/index.ts';
+import type { UpstreamCodec } from '../upstream-codec.ts';
+import { readRequest } from './request/read-request.ts';
+import { writeRequest } from './request/write-request.ts';
+import { readResult } from './upstream/read-result.ts';
+import { createStreamReader } from './upstream/read-stream.ts';
+
+/**
+ * OpenAI responses, without a store: each request carries its whole history. Written after the
+ * types of `openai@7` and the Open Responses specification of 2026-04-24.
+ */
+export const responses: WireFormat = {
+  name: 'responses',
+  path: '/v1/responses',
+  readRequest,
+  writeError: writeOpenAIError,
+};
+
+/** OpenAI responses towards providers. */
+export const responsesUpstream: UpstreamCodec = {
+  name: 'responses',
+  path: '/responses',
+  headers: (apiKey) => (apiKey ? { authorization: `Bearer ${apiKey}` } : {}),
+  writeRequest,
+  readResult,
+  openStream: createStreamReader,
+};

@@ -1,0 +1,139 @@
+import type { JsonObject } from '../../../json/index.ts';
+import { parseObject } from '../../../upstream/parse-object.ts';
+import type { FormatName, Piece, Place, WireEvent } from '../../source.ts';
+import type { ItemCall } from './item-call.ts';
+
+/** A streamed response, as its first part remembers it. Reader and writer share what it knows. */
+export interface ResponseStream {
+  readonly format: FormatName;
+  /** The response object as it came last. */
+  known: JsonObject | undefined;
+  /** The number of the first event. */
+  firstNumber: number;
+  /** The texts by the ids of their parts. */
+  readonly texts: Map<string, StreamText>;
+  /** The text that came last at each place. */
+  readonly places: Map<string, StreamText>;
+  /** The output items by their places. */
+  readonly items: Map<number, StreamItem>;
+  /** Places of calls of gateway tools, which the pipeline may drop. */
+  readonly gatewayCalls: number[];
+}
+
+/** An output item of a stream. */
+export interface StreamItem {
+  /** Its place in the provider's output. */
+  readonly index: number;
+  readonly type: string;
+  /** The item as it came last. */
+  wire: JsonObject;
+  /** The last whole item as JSON, where one came. */
+  wholeJson: string | undefined;
+  /** What was read of it beside its texts, as JSON by the names of fields. */
+  readonly readFields: Map<string, string>;
+  /** What was read piece by piece, by the names of fields. */
+  readonly spelled: Map<string, string>;
+  /** The call that it is. */
+  call: StreamCall | undefined;
+  /** Writer: whether the event that begins it went out. */
+  hasBegun: boolean;
+  /** Writer: the item as it began. */
+  begun: JsonObject;
+  /** Writer: the item as it went out whole. */
+  sent: JsonObject | undefined;
+  /** Writer: whether the encrypted copy of its reasoning must not go out any more. */
+  isUnsealed: boolean;
+}
+
+/** A call that whoever reads the answer runs. */
+export interface StreamCall {
+  readonly id: string;
+  readonly name: string;
+  readonly isCustom: boolean;
+  /** What came of its input. */
+  input: string;
+  /** Whether the event came that ends the input. */
+  hasEnded: boolean;
+  /** What came beside, in events that wait until the call is whole. */
+  unknown: JsonObject[];
+  /** The call as it ended first. */
+  ended: ItemCall | undefined;
+  /** Whether it ended again. */
+  hasEndedAgain: boolean;
+  /** Writer: whether any part of it came back. */
+  hasReturned: boolean;
+}
+
+/** A text of an output item: a part of a message, of a summary or of raw reasoning. */
+export interface StreamText {
+  /** The id of its parts. */
+  readonly id: string;
+  readonly kind: 'text' | 'reasoning';
+  /** What its events are called, but for the last word. */
+  readonly event: string;
+  /** Which list of its item holds it. */
+  readonly list: 'content' | 'summary';
+  /** Its place in that list. */
+  readonly at: number;
+  readonly item: StreamItem;
+  readonly itemId: unknown;
+  /** What came of it. */
+  received: string;
+  /** Whether it was said to be over. */
+  isOver: boolean;
+  /** Writer: what went out of it. */
+  sent: string;
+  /** Writer: which of the events that begin and end it went out. */
+  hasBegun: boolean;
+  hasEnded: boolean;
+  hasPartEnded: boolean;
+}
+
+/** What an event is about. */
+export type EventKind =
+  | 'delta'
+  | 'item-added'
+  | 'item-done'
+  | 'part-added'
+  | 'part-done'
+  | 'response'
+  | 'text-done'
+  | 'other';
+
+/** An event of a streamed response. */
+export interface ResponseEvent extends WireEvent {
+  /** The event, parsed; absent for one that is like others, see {@link jsonOf}. */
+  json: JsonObject | undefined;
+  /** Where its number is within its data, where it was not parsed; both are 0 where it has none. */
+  readonly numberStart: number;
+  readonly numberEnd: number;
+  /** How many events came before it. */
+  readonly position: number;
+  readonly kind: EventKind;
+  /** The item that it is about. */
+  item: StreamItem | undefined;
+  /** The text that it is about. */
+  text: StreamText | undefined;
+  /** Whether it says what the format does not know. */
+  hasUnknown: boolean;
+  /** Writer: whether that may go out. */
+  isCleared: boolean;
+  readonly pieces: ResponsePiece[];
+}
+
+/** What one part was read from. */
+export interface ResponsePiece extends Piece {
+  readonly event: ResponseEvent;
+  /** The text that it is a piece of. */
+  readonly of?: StreamText | undefined;
+}
+
+/** The place of the part that stands for an event as a whole. */
+export const mainPlace: Place = [];
+/** The place of what this format does not know. */
+export const unknownPlace: Place = ['unknown'];
+
+/** An event, parsed now at the latest. */
+export function jsonOf(event: ResponseEvent): JsonObject {
+  return (event.json ??= parseObject(event.data));
+}

@@ -1,0 +1,59 @@
+import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import type { JsonObject } from '../../../json/index.ts';
+import { addPiece, withSource } from '../../source.ts';
+import type { createUnknownMemory } from '../../unknown-texts.ts';
+import {
+  mainPlace,
+  type ResponseEvent,
+  type ResponsePiece,
+  type ResponseStream,
+  type StreamText,
+  unknownPlace,
+} from './answer-source.ts';
+
+type Part = LanguageModelV4StreamPart;
+
+/** What is known of a stream while it is read. */
+export interface Reading {
+  readonly stream: ResponseStream;
+  /** The body of the request that is answered. */
+  readonly request: JsonObject;
+  /** The parts of the events that were read. */
+  parts: Part[];
+  hasCalls: boolean;
+  hasRefused: boolean;
+  /** The text that went on last. */
+  lastText: StreamText | undefined;
+  /** What a response object says that those before it did not. */
+  readonly freshFields: ReturnType<typeof createUnknownMemory>;
+}
+
+/** Adds the part that stands for an event as a whole. */
+export function addMain(
+  reading: Reading,
+  event: ResponseEvent,
+  part: Part = { type: 'ping' },
+): void {
+  reading.parts.push(withSource(part, addPiece<ResponsePiece>({ event, place: mainPlace })));
+}
+
+/** Adds what the format does not know of an event, so that the content filter reads it. */
+export function addUnknown(
+  reading: Reading,
+  event: ResponseEvent,
+  unknown: JsonObject | undefined,
+): void {
+  if (unknown === undefined) return;
+  event.hasUnknown = true;
+  const piece = addPiece<ResponsePiece>({ event, place: unknownPlace });
+  reading.parts.push(withSource({ type: 'raw', rawValue: unknown }, piece));
+}
+
+/** Fields of which at least one is set. */
+export function joinUnknown(...all: readonly (JsonObject | undefined)[]): JsonObject | undefined {
+  let joined: JsonObject | undefined;
+  for (const one of all) {
+    if (one !== undefined) joined = joined === undefined ? one : { ...joined, ...one };
+  }
+  return joined;
+}

@@ -1,0 +1,43 @@
+import { type JsonObject, omit } from '../../../json/index.ts';
+
+/** Calls that are run by whoever reads the answer. */
+const clientCalls: ReadonlySet<unknown> = new Set([
+  'function_call',
+  'custom_tool_call',
+  'computer_call',
+  'local_shell_call',
+  'shell_call',
+  'apply_patch_call',
+]);
+
+/** Whether an item is a call that the client runs. */
+export function isClientCall({ type }: JsonObject): boolean {
+  return clientCalls.has(type);
+}
+
+/** A call of an answer. */
+export interface ItemCall {
+  id: string;
+  name: string;
+  /** Its input as a text; for a custom tool that text itself, else JSON. */
+  input: string;
+  isCustom: boolean;
+}
+
+/** Reads a call; one of a tool that OpenAI made has its type for a name, and its fields for input. */
+export function readCall(item: JsonObject, fallbackId: string): ItemCall {
+  const { type, call_id: callId, name, arguments: json, input } = item;
+  const id = typeof callId === 'string' && callId !== '' ? callId : fallbackId;
+  const isCustom = type === 'custom_tool_call';
+  if (type !== 'function_call' && !isCustom) {
+    const fields = omit(item, 'id', 'type', 'call_id', 'status');
+    return { id, name: String(type), input: JSON.stringify(fields), isCustom: false };
+  }
+  const given = isCustom ? input : json;
+  return {
+    id,
+    name: typeof name === 'string' ? name : '',
+    input: typeof given === 'string' ? given : JSON.stringify(given ?? ''),
+    isCustom,
+  };
+}

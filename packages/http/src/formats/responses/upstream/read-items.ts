@@ -1,0 +1,243 @@
+import { isGatewayToolName } from 'toolgate';
+import { isObjectList, isRecord, type JsonObject, numberOf, omit } from '../../../json/index.ts';
+import { addPiece, withSource } from '../../source.ts';
+import {
+  jsonOf,
+  mainPlace,
+  type ResponseEvent,
+  type ResponsePiece,
+  type StreamCall,
+  type StreamItem,
+} from './answer-source.ts';
+import { addMain, addUnknown, joinUnknown, type Reading } from './event-reading.ts';
+import { isClientCall, type ItemCall, readCall } from './item-call.ts';
+import { kindOfPart, newFields, readPartFields, readWholeText, textOfPart } from './read-texts.ts';
+import { unknownOfEvent, unknownOfItem } from './unknown-fields.ts';
+
+/** The item that an event belongs to; one that no event announced begins with it. */
+export function itemOf({ stream }: Reading, json: JsonObject, type: string): StreamItem {
+  const index = numberOf(json['output_index']) ?? -1;
+  const known = stream.items.get(index);
+  if (known !== undefined) return known;
+  const item: StreamItem = {
+    index,
+    type,
+    wire: { ...('item_id' in json && { id: json['item_id'] }), type },
+    wholeJson: undefined,
+    readFields: new Map(),
+    spelled: new Map(),
+    call: undefined,
+    hasBegun: false,
+    begun: {},
+    sent: undefined,
+    isUnsealed: false,
+  };
+  stream.items.set(index, item);
+  return item;
+}
+
+/** Reads the event that begins an item. */
+export function readItemAdded(reading: Reading, event: ResponseEvent): void {
+  const json = jsonOf(event);
+  const wire = isRecord(json['item']) ? json['item'] : {};
+  const item = itemOf(reading, json, String(wire['type']));
+  event.item = item;
+  item.wire = wire;
+  if (isClientCall(wire)) return beginCall(reading, event, item);
+  const unknown = readParts(reading, event, { item, isLast: false });
+  addUnknown(reading, event, joinUnknown(unknown, unknownOfEvent(json)));
+  addMain(reading, event);
+}
+
+/** Reads the event that ends an item. */
+export function readItemDone(reading: Reading, event: ResponseEvent): void {
+  const json = jsonOf(event);
+  const wire = isRecord(json['item']) ? json['item'] : {};
+  const item = itemOf(reading, json, String(wire['type']));
+  event.item = item;
+  item.wire = wire;
+  item.wholeJson = JSON.stringify(wire);
+  if (isClientCall(wire)) return endCall(reading, event, item);
+  const unknown = readParts(reading, event, { item, isLast: true });
+  addUnknown(reading, event, joinUnknown(unknown, unknownOfEvent(json)));
+  if (item.type !== 'reasoning' || !addSeal(reading, event, item)) addMain(reading, event);
+}
+
+/**
+ * The encrypted copy of reasoning comes with a part of its own, so that the pipeline takes it out where some of the
+ * reasoning is withheld.
+ */
+function addSeal(reading: Reading, event: ResponseEvent, { index, wire }: StreamItem): boolean {
+  const { encrypted_content: encrypted, id } = wire;
+  if (typeof encrypted !== 'string' || encrypted === '') return false;
+  const metadata = {
+    openai: { itemId: typeof id === 'string' ? id : '', reasoningEncryptedContent: encrypted },
+  };
+  const part = { id: `${index}.seal`, providerMetadata: metadata };
+  const piece = addPiece<ResponsePiece>({ event, place: mainPlace, metadata });
+  reading.parts.push(
+    { type: 'reasoning-start', ...part },
+    withSource({ type: 'reasoning-end', ...part }, piece),
+  );
+  return true;
+}
+
+/**
+ * Reads all that an item holds.
+ *
+ * @param isLast whether no delta follows.
+ * @returns what is to be read as something unknown.
+ */
+export function readParts(
+  reading: Reading,
+  event: ResponseEvent,
+  { item, isLast }: { item: StreamItem; isLast: boolean },
+): JsonObject | undefined {
+  const { wire } = item;
+  let unknown = newFields(item, 'item', unknownOfItem(wire));
+  if (item.type !== 'message' && item.type !== 'reasoning') return unknown;
+  for (const list of ['content', 'summary'] as const) {
+    const parts = wire[list];
+    if (parts == null) continue;
+    if (!isObjectList(parts)) {
+      unknown = joinUnknown(unknown, newFields(item, 'lists', { [list]: parts }));
+      continue;
+    }
+    for (const [at, part] of parts.entries()) {
+      const kind = kindOfPart(part, item);
+      if (kind === undefined) {
+        unknown = joinUnknown(unknown, newFields(item, 'part', { [String(at)]: part }));
+        continue;
+      }
+      const place = { item, kind: { ...kind, list }, at };
+      const whole = textOfPart(part);
+      const repeated = readWholeText(reading, place, { event, whole, isLast });
+      unknown = joinUnknown(unknown, repeated, readPartFields(item, place, part));
+    }
+  }
+  return unknown;
+}
+
+function beginCall(reading: Reading, event: ResponseEvent, item: StreamItem): void {
+  const { wire, index } = item;
+  const { id, name, input, isCustom } = readCall(wire, `call_${index}`);
+  const earlier = item.call;
+  const unknown = joinUnknown(unknownOfEvent(jsonOf(event)), unknownCallFields(item));
+  const call: StreamCall = {
+    id,
+    name,
+    isCustom,
+    input: '',
+    hasEnded: false,
+    unknown: [
+      ...(earlier?.unknown ?? []),
+      ...(earlier ? [{ id: earlier.id, name: earlier.name, input: earlier.input }] : []),
+      ...(unknown ? [unknown] : []),
+    ],
+    ended: earlier?.ended,
+    hasEndedAgain: earlier?.hasEndedAgain ?? false,
+    hasReturned: false,
+  };
+  item.call = call;
+  if (isGatewayToolName(name)) reading.stream.gatewayCalls.push(index);
+  addMain(reading, event, {
+    type: 'tool-input-start',
+    id,
+    toolName: name,
+    ...(isCustom && { inputEncoding: 'text' as const }),
+  });
+  if (wire['type'] === 'function_call' || isCustom) addInput(reading, event, call, input);
+}
+
+/** Hosted calls have no other input than their fields. */
+function unknownCallFields(item: StreamItem): JsonObject | undefined {
+  const { type } = item;
+  const isNamed = type === 'function_call' || type === 'custom_tool_call';
+  return isNamed ? newFields(item, 'item', unknownOfItem(item.wire)) : undefined;
+}
+
+function addInput(reading: Reading, event: ResponseEvent, call: StreamCall, delta: string): void {
+  if (delta === '') return;
+  call.input += delta;
+  const piece = addPiece<ResponsePiece>({ event, place: mainPlace });
+  reading.parts.push(withSource({ type: 'tool-input-delta', id: call.id, delta }, piece));
+}
+
+/** Reads an event that brings or ends the input of a call. */
+export function readInputEvent(
+  reading: Reading,
+  event: ResponseEvent,
+  { call, isDone }: { call: StreamCall; isDone: boolean },
+): void {
+  const json = jsonOf(event);
+  const unknown = unknownOfEvent(json['name'] === call.name ? omit(json, 'name') : json);
+  if (unknown !== undefined) call.unknown.push(unknown);
+  const { delta, arguments: json_, input = json_ } = json;
+  if (!isDone) {
+    const text = typeof delta === 'string' ? delta : JSON.stringify(delta ?? '');
+    if (text === '') addMain(reading, event, { type: 'tool-input-delta', id: call.id, delta: '' });
+    else addInput(reading, event, call, text);
+    return;
+  }
+  const whole = typeof input === 'string' ? input : '';
+  if (whole.startsWith(call.input)) addInput(reading, event, call, whole.slice(call.input.length));
+  else call.unknown.push({ input: whole });
+  call.hasEnded = true;
+  addMain(reading, event, { type: 'tool-input-end', id: call.id });
+}
+
+function endCall(reading: Reading, event: ResponseEvent, item: StreamItem): void {
+  const begun = item.call;
+  const ended = readCall(item.wire, begun?.id ?? `call_${item.index}`);
+  const { id, name, input, isCustom } = ended;
+  const unknown = joinUnknown(
+    begun && unknownOfBegun(begun, ended),
+    unknownCallFields(item),
+    unknownOfEvent(jsonOf(event)),
+  );
+  if (begun === undefined && isGatewayToolName(name)) {
+    reading.stream.gatewayCalls.push(item.index);
+  }
+  item.call = begun ?? {
+    id,
+    name,
+    isCustom,
+    input,
+    hasEnded: true,
+    unknown: [],
+    ended: undefined,
+    hasEndedAgain: false,
+    hasReturned: false,
+  };
+  item.call.ended ??= ended;
+  reading.hasCalls = true;
+  addMain(reading, event, {
+    type: 'tool-call',
+    toolCallId: item.call.id,
+    toolName: name,
+    input: isCustom ? JSON.stringify({ input }) : input || '{}',
+  });
+  addUnknown(reading, event, unknown);
+}
+
+/**
+ * What a call said before its end, and not in it: the gateway reads the end, and the client may read piece by piece. A call
+ * that ends again is read as what goes on.
+ */
+function unknownOfBegun(begun: StreamCall, now: ItemCall): JsonObject | undefined {
+  const { id, name, input, unknown, ended, hasEndedAgain } = begun;
+  const said: JsonObject[] = unknown.splice(0);
+  if (ended === undefined) {
+    if (input !== '' && input !== now.input) said.push({ input });
+    if (id !== now.id || name !== now.name) said.push({ id, name });
+  } else {
+    if (!hasEndedAgain) said.push(textsOfCall(ended));
+    said.push(textsOfCall(now));
+    begun.hasEndedAgain = true;
+  }
+  return said.length === 0 ? undefined : { call: said };
+}
+
+function textsOfCall({ id, name, input }: ItemCall): JsonObject {
+  return { id, name, input };
+}

@@ -1,0 +1,159 @@
+import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import { isGatewayToolName } from 'toolgate';
+import { unknownUsage } from 'toolgate/pipeline';
+import { isObjectList, isRecord, type JsonObject } from '../../../json/index.ts';
+import { addPiece, withSource } from '../../source.ts';
+import {
+  jsonOf,
+  type ResponseEvent,
+  type ResponsePiece,
+  type StreamItem,
+} from './answer-source.ts';
+import { addMain, addUnknown, joinUnknown, type Reading } from './event-reading.ts';
+import { isClientCall, readCall } from './item-call.ts';
+import { itemOf, readParts } from './read-items.ts';
+import { readFinishReason, readUsage } from './read-usage.ts';
+import { unknownOfEvent, unknownOfResponse } from './unknown-fields.ts';
+
+/** Reads an event that carries the response object; returns whether the answer is complete with it. */
+export function readResponse(
+  reading: Reading,
+  event: ResponseEvent,
+  response: JsonObject,
+): boolean {
+  const { stream, parts } = reading;
+  const json = jsonOf(event);
+  const type = String(json['type']);
+  if (type === 'response.failed') throw failureOf(response);
+  if (stream.known === undefined) parts.push(responseMetadata(response));
+  stream.known = response;
+  const isEnd = type === 'response.completed' || type === 'response.incomplete';
+  const calls = isEnd ? endCalls(reading) : undefined;
+  const output = isEnd ? readOutput(reading, event, response['output']) : undefined;
+  const fields = newResponseFields(reading, response);
+  const unknownOutput = isEnd ? undefined : listOfTexts(response['output']);
+  const unknown = joinUnknown(calls, output, fields, unknownOutput, unknownOfEvent(json));
+  addUnknown(reading, event, unknown);
+  if (!isEnd) {
+    addMain(reading, event);
+    return false;
+  }
+  addMain(reading, event, {
+    type: 'finish',
+    finishReason: readFinishReason(
+      { status: type.slice('response.'.length), ...response },
+      reading,
+    ),
+    usage: readUsage(response['usage']) ?? unknownUsage,
+  });
+  return true;
+}
+
+/** When and by which model a response was made. */
+export function responseMetadata({ id, model, created_at: created }: JsonObject): {
+  type: 'response-metadata';
+  id?: string;
+  modelId?: string;
+  timestamp?: Date;
+} {
+  return {
+    type: 'response-metadata',
+    ...(typeof id === 'string' && { id }),
+    ...(typeof model === 'string' && { modelId: model }),
+    ...(typeof created === 'number' && { timestamp: new Date(created * 1000) }),
+  };
+}
+
+/** What a response object says that those before it did not. */
+function newResponseFields(
+  { request, freshFields }: Reading,
+  response: JsonObject,
+): JsonObject | undefined {
+  const { output: _output, ...rest } = response;
+  const changed = freshFields(rest);
+  const unknown = changed && unknownOfResponse(changed, request);
+  return unknown && { response: unknown };
+}
+
+function listOfTexts(output: unknown): JsonObject | undefined {
+  const isEmpty = output == null || (Array.isArray(output) && output.length === 0);
+  return isEmpty ? undefined : { output };
+}
+
+/** Reads the whole output, as far as its items did not say it already. */
+function readOutput(
+  reading: Reading,
+  event: ResponseEvent,
+  output: unknown,
+): JsonObject | undefined {
+  if (!isObjectList(output)) return listOfTexts(output);
+  let unknown: JsonObject | undefined;
+  for (const [index, wire] of output.entries()) {
+    const known = reading.stream.items.get(index);
+    if (known?.wholeJson !== undefined && known.wholeJson === JSON.stringify(wire)) continue;
+    const item = itemOf(reading, { output_index: index }, String(wire['type']));
+    const call = item.call;
+    unknown = joinUnknown(unknown, call === undefined ? undefined : { [`${index}.call`]: wire });
+    item.wire = wire;
+    const said = readParts(reading, event, { item, isLast: true });
+    unknown = joinUnknown(unknown, said && { [String(index)]: said });
+    addLateCall(reading, event, item);
+    item.wholeJson = JSON.stringify(wire);
+  }
+  for (const text of reading.stream.texts.values()) {
+    if (!text.isOver) reading.parts.push({ type: `${text.kind}-end`, id: text.id });
+  }
+  return unknown;
+}
+
+/** A call that no event announced. */
+function addLateCall(reading: Reading, event: ResponseEvent, item: StreamItem): void {
+  const { wire, index } = item;
+  if (item.call !== undefined || !isClientCall(wire)) return;
+  const { id, name, input, isCustom } = readCall(wire, `call_${index}`);
+  item.call = {
+    id,
+    name,
+    isCustom,
+    input,
+    hasEnded: true,
+    unknown: [],
+    ended: undefined,
+    hasEndedAgain: false,
+    hasReturned: false,
+  };
+  if (isGatewayToolName(name)) reading.stream.gatewayCalls.push(index);
+  reading.hasCalls = true;
+  const part: LanguageModelV4StreamPart = {
+    type: 'tool-call',
+    toolCallId: id,
+    toolName: name,
+    input: isCustom ? JSON.stringify({ input }) : input || '{}',
+  };
+  const piece = addPiece<ResponsePiece>({ event, place: ['output', index] });
+  reading.parts.push(withSource(part, piece));
+}
+
+/** Completes the calls that no event ended; returns what came beside them. */
+function endCalls(reading: Reading): JsonObject | undefined {
+  const unknown: JsonObject[] = [];
+  for (const { call, wholeJson } of reading.stream.items.values()) {
+    if (call === undefined || wholeJson !== undefined) continue;
+    reading.hasCalls = true;
+    unknown.push(...call.unknown.splice(0));
+    const { id, name, input, isCustom } = call;
+    reading.parts.push({
+      type: 'tool-call',
+      toolCallId: id,
+      toolName: name,
+      input: isCustom ? JSON.stringify({ input }) : input || '{}',
+    });
+  }
+  return unknown.length === 0 ? undefined : { call: unknown };
+}
+
+/** What a provider says of its failure, in the shape of an error event. */
+export function failureOf({ error }: JsonObject): JsonObject {
+  const message = 'The model did not finish its answer.';
+  return { error: isRecord(error) ? error : { message } };
+}

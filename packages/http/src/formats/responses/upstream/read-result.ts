@@ -1,0 +1,195 @@
+import type {
+  LanguageModelV4Content,
+  LanguageModelV4GenerateResult,
+  SharedV4ProviderMetadata,
+} from '@ai-sdk/provider';
+import { unknownUsage } from 'toolgate/pipeline';
+import { isObjectList, type JsonObject } from '../../../json/index.ts';
+import { upstreamFailed } from '../../../errors/index.ts';
+import { assertNoError } from '../../../upstream/parse-object.ts';
+import {
+  addPiece,
+  type Place,
+  type ResultSource,
+  type WireEvent,
+  withSource,
+} from '../../source.ts';
+import { isClientCall, readCall } from './item-call.ts';
+import { readFinishReason, readUsage } from './read-usage.ts';
+import { failureOf, responseMetadata } from './read-response.ts';
+import { unknownOfItem, unknownOfPart, unknownOfResponse } from './unknown-fields.ts';
+
+/** What is known of a whole answer while it is read. */
+interface Reading {
+  readonly event: WireEvent;
+  readonly content: LanguageModelV4Content[];
+  /** What the format does not know, by its place. */
+  readonly unknown: Record<string, unknown>;
+  hasCalls: boolean;
+  hasRefused: boolean;
+}
+
+/**
+ * Reads a whole response.
+ *
+ * @param request the body of the request that is answered.
+ * @throws HttpError (502) for a body of another shape, and the error that a body tells of.
+ */
+export function readResult(
+  body: JsonObject,
+  text: string,
+  request: JsonObject = {},
+): LanguageModelV4GenerateResult {
+  const { output } = body;
+  if (body['status'] === 'failed') throw failureOf(body);
+  if (!isObjectList(output)) {
+    assertNoError(body);
+    throw upstreamFailed(new TypeError("The provider's answer has another shape."));
+  }
+  const reading: Reading = {
+    event: { raw: text, name: undefined, data: text, pieces: [] },
+    content: [],
+    unknown: {},
+    hasCalls: false,
+    hasRefused: false,
+  };
+  for (const [index, item] of output.entries()) readItem(reading, item, index);
+  noteUnknown(reading, 'response', unknownOfResponse(withoutCopy(body, reading), request));
+  if (Object.keys(reading.unknown).length > 0) reading.content.push(unknownContent(reading));
+  const { type: _type, ...response } = responseMetadata(body);
+  const { content, event } = reading;
+  const result: LanguageModelV4GenerateResult = {
+    content,
+    finishReason: readFinishReason(body, reading),
+    usage: readUsage(body['usage']) ?? unknownUsage,
+    warnings: [],
+    response,
+  };
+  const original: ResultSource = { format: 'responses', text, body, pieces: event.pieces, content };
+  return withSource(result, original);
+}
+
+/** Some providers repeat the text as the official clients do, who make it up themselves. */
+function withoutCopy(body: JsonObject, { content }: Reading): JsonObject {
+  if (!('output_text' in body)) return body;
+  const text = content.map((part) => (part.type === 'text' ? part.text : '')).join('');
+  return body['output_text'] === text ? { ...body, output_text: undefined } : body;
+}
+
+function noteUnknown({ unknown }: Reading, place: string, fields: JsonObject | undefined): void {
+  if (fields !== undefined) unknown[place] = fields;
+}
+
+/** What this format does not know is content of its own, so that the filter reads it. */
+function unknownContent({ unknown, event }: Reading): LanguageModelV4Content {
+  const providerMetadata = { openai: unknown as Record<string, string> };
+  const part: LanguageModelV4Content = {
+    type: 'custom',
+    kind: 'openai.unknown',
+    providerMetadata,
+  };
+  return withSource(part, addPiece({ event, place: [] }));
+}
+
+function readItem(reading: Reading, item: JsonObject, index: number): void {
+  const place = ['output', index];
+  if (isClientCall(item)) return readCallItem(reading, item, place);
+  noteUnknown(reading, `output.${index}`, unknownOfItem(item));
+  const { type } = item;
+  if (type === 'message') return readMessage(reading, item, place);
+  if (type === 'reasoning') readReasoning(reading, item, place);
+}
+
+function readCallItem(reading: Reading, item: JsonObject, place: Place): void {
+  const { content, event } = reading;
+  const { id, name, input, isCustom } = readCall(item, `call_${String(place[1])}`);
+  const isHosted = item['type'] !== 'function_call' && !isCustom;
+  if (!isHosted) noteUnknown(reading, place.join('.'), unknownOfItem(item));
+  reading.hasCalls = true;
+  const part: LanguageModelV4Content = {
+    type: 'tool-call',
+    toolCallId: id,
+    toolName: name,
+    input: isCustom ? JSON.stringify({ input }) : input || '{}',
+  };
+  content.push(withSource(part, addPiece({ event, place })));
+}
+
+function readMessage(reading: Reading, item: JsonObject, place: Place): void {
+  const { content: parts, phase } = item;
+  const metadata = typeof phase === 'string' && { providerMetadata: { openai: { phase } } };
+  if (!isObjectList(parts)) {
+    return noteUnknown(
+      reading,
+      `${place.join('.')}.content`,
+      isSaid(parts) ? { parts } : undefined,
+    );
+  }
+  for (const [at, part] of parts.entries()) {
+    const name = part['type'] === 'refusal' ? 'refusal' : 'text';
+    const text = part[name];
+    const textPlace = [...place, 'content', at, name];
+    if (typeof text === 'string') {
+      reading.hasRefused ||= name === 'refusal';
+      if (text !== '') addText(reading, { type: 'text', text, ...metadata }, textPlace);
+    }
+    noteUnknown(reading, textPlace.join('.'), unknownOfTextPart(part, name));
+  }
+}
+
+function isSaid(value: unknown): boolean {
+  return value !== null && value !== undefined && value !== '';
+}
+
+/** The tokens of a text say the same again. */
+function unknownOfTextPart(part: JsonObject, name: string): JsonObject | undefined {
+  const unknown = unknownOfPart(part);
+  const other = name === 'text' ? 'refusal' : 'text';
+  const rest = isSaid(part[other]) ? { [other]: part[other] } : undefined;
+  const isBroken = isSaid(part[name]) && typeof part[name] !== 'string';
+  const broken = isBroken ? { [name]: part[name] } : undefined;
+  if (unknown === undefined && rest === undefined) return broken;
+  const { logprobs, ...others } = unknown ?? {};
+  const all = { ...(logprobs === part[name] ? others : unknown), ...rest, ...broken };
+  return Object.keys(all).length === 0 ? undefined : all;
+}
+
+function addText(
+  { content, event }: Reading,
+  part: Extract<LanguageModelV4Content, { text: string }>,
+  place: Place,
+  metadata?: SharedV4ProviderMetadata,
+): void {
+  content.push(withSource(part, addPiece({ event, place, text: part.text, metadata })));
+}
+
+function readReasoning(reading: Reading, item: JsonObject, place: Place): void {
+  const { encrypted_content: encrypted, id } = item;
+  const isSealed = typeof encrypted === 'string' && encrypted !== '';
+  const metadata: SharedV4ProviderMetadata = {
+    openai: {
+      itemId: typeof id === 'string' ? id : '',
+      ...(isSealed && { reasoningEncryptedContent: encrypted }),
+    },
+  };
+  const before = reading.content.length;
+  for (const list of ['summary', 'content'] as const) {
+    const parts = item[list];
+    if (!isObjectList(parts)) {
+      const unknown = isSaid(parts) ? { parts } : undefined;
+      noteUnknown(reading, [...place, list].join('.'), unknown);
+      continue;
+    }
+    for (const [at, part] of parts.entries()) {
+      const { text } = part;
+      const textPlace = [...place, list, at, 'text'];
+      noteUnknown(reading, textPlace.join('.'), unknownOfTextPart(part, 'text'));
+      if (typeof text !== 'string') continue;
+      const reasoning = { type: 'reasoning', text, providerMetadata: metadata } as const;
+      addText(reading, reasoning, textPlace, metadata);
+    }
+  }
+  if (!isSealed || reading.content.length > before) return;
+  const sealed = { type: 'reasoning', text: '', providerMetadata: metadata } as const;
+  addText(reading, sealed, [...place, 'encrypted_content', 'text'], metadata);
+}

@@ -1,0 +1,271 @@
+import { isRecord, type JsonObject, numberOf } from '../../../json/index.ts';
+import { hasPlainLines, isPlainEvent, type ReceivedEvent } from '../../../upstream/event-reader.ts';
+import { assertNoError, brokenStream, parseObject } from '../../../upstream/parse-object.ts';
+import { openEvent, withSource } from '../../source.ts';
+import { createUnknownMemory } from '../../unknown-texts.ts';
+import type { StreamReader } from '../../upstream-codec.ts';
+import {
+  type EventKind,
+  jsonOf,
+  type ResponseEvent,
+  type ResponsePiece,
+  type ResponseStream,
+  type StreamText,
+  unknownPlace,
+} from './answer-source.ts';
+import { createDeltaPattern, type DeltaPattern } from './delta-pattern.ts';
+import { addMain, addUnknown, type Reading } from './event-reading.ts';
+import { itemOf, readInputEvent, readItemAdded, readItemDone } from './read-items.ts';
+import { readResponse } from './read-response.ts';
+import {
+  addDelta,
+  addText,
+  noteAnnotation,
+  placeOf,
+  readDelta,
+  readPartEvent,
+  readTextDone,
+  textEventOf,
+} from './read-texts.ts';
+import { textsOfEvent } from './unknown-fields.ts';
+
+/**
+ * Opens the reader of a streamed response.
+ *
+ * @param request the body of the request that is answered.
+ */
+export function createStreamReader(request: JsonObject = {}): StreamReader {
+  const stream: ResponseStream = {
+    format: 'responses',
+    known: undefined,
+    firstNumber: 0,
+    texts: new Map(),
+    places: new Map(),
+    items: new Map(),
+    gatewayCalls: [],
+  };
+  const reading: Reading = {
+    stream,
+    request,
+    parts: [],
+    hasCalls: false,
+    hasRefused: false,
+    lastText: undefined,
+    freshFields: createUnknownMemory(),
+  };
+  const patterns = createTextPatterns();
+  let position = 0;
+  let isDone = false;
+  return {
+    start: (warnings) => withSource({ type: 'stream-start', warnings }, stream),
+    isDone: () => isDone,
+    push(received, parts) {
+      // The end has been told by then.
+      if (received.data.startsWith('[DONE]')) throw brokenStream();
+      reading.parts = parts;
+      const { lastText: last } = reading;
+      const matched = last?.isOver === false ? patterns.match(last, received) : undefined;
+      if (last !== undefined && matched !== undefined) {
+        const event = openDelta(received, last, { ...matched, position });
+        position += 1;
+        return addText(reading, last, event, matched.delta);
+      }
+      const json = parseObject(received.data);
+      assertNoError(json);
+      if (position === 0) stream.firstNumber = numberOf(json['sequence_number']) ?? 0;
+      const event = openResponseEvent(received, json, position);
+      position += 1;
+      const begun = parts.length;
+      isDone = readEvent(reading, event);
+      if (!isPlainEvent(received, json['type'])) addLines(reading, event, { received, begun });
+      if (event.kind === 'delta' && !event.hasUnknown) patterns.learn(reading.lastText, event);
+    },
+    end() {
+      throw brokenStream();
+    },
+  };
+}
+
+/** Most patterns that are made for one stream: what differs more often is parsed. */
+const maxPatterns = 16;
+
+/** The pattern of the text that goes on. */
+function createTextPatterns() {
+  let known: { text: StreamText; pattern: DeltaPattern; name: string | undefined } | undefined;
+  let made = 0;
+  return {
+    match(text: StreamText, event: ReceivedEvent) {
+      const isLike = known?.text === text && known.name === event.name && hasPlainLines(event);
+      return isLike ? known?.pattern.match(event.data) : undefined;
+    },
+    learn(text: StreamText | undefined, event: ResponseEvent): void {
+      if (text === undefined || event.text !== text || made === maxPatterns) return;
+      made += 1;
+      const pattern = createDeltaPattern(event.data, jsonOf(event));
+      known = pattern && { text, pattern, name: event.name };
+    },
+  };
+}
+
+function openDelta(
+  { raw, name, data }: ReceivedEvent,
+  text: StreamText,
+  {
+    position,
+    numberStart,
+    numberEnd,
+  }: { position: number; numberStart: number; numberEnd: number },
+): ResponseEvent {
+  return {
+    raw,
+    name,
+    data,
+    json: undefined,
+    numberStart,
+    numberEnd,
+    position,
+    kind: 'delta',
+    item: text.item,
+    text,
+    hasUnknown: false,
+    isCleared: false,
+    pieces: [],
+  };
+}
+
+const kinds: ReadonlyMap<unknown, EventKind> = new Map<unknown, EventKind>([
+  ['response.output_item.added', 'item-added'],
+  ['response.output_item.done', 'item-done'],
+  ['response.content_part.added', 'part-added'],
+  ['response.content_part.done', 'part-done'],
+  ['response.reasoning_summary_part.added', 'part-added'],
+  ['response.reasoning_summary_part.done', 'part-done'],
+]);
+
+function openResponseEvent(
+  received: ReceivedEvent,
+  json: JsonObject,
+  position: number,
+): ResponseEvent {
+  const { raw, name, data } = openEvent(received, json);
+  const { type } = json;
+  const text = textEventOf(type);
+  const textKind = text && (text.isDelta ? 'delta' : 'text-done');
+  const kind = textKind ?? kinds.get(type) ?? (isRecord(json['response']) ? 'response' : 'other');
+  return {
+    raw,
+    name,
+    data,
+    json,
+    numberStart: 0,
+    numberEnd: 0,
+    position,
+    kind,
+    item: undefined,
+    text: undefined,
+    hasUnknown: false,
+    isCleared: false,
+    pieces: [],
+  };
+}
+
+/** Adds what the lines of an event say beside its data: it is read before what the event says itself goes out. */
+function addLines(
+  { parts }: Reading,
+  event: ResponseEvent,
+  { received, begun }: { received: ReceivedEvent; begun: number },
+): void {
+  const { raw, data, name = '' } = received;
+  const lines = { event: name, lines: raw.replace(data, '').replace(name, '') };
+  for (let at = begun; at < parts.length; at += 1) {
+    const part = parts[at];
+    if (part?.type !== 'raw') continue;
+    part.rawValue = { ...(part.rawValue as JsonObject), ...lines };
+    return;
+  }
+  event.hasUnknown = true;
+  const piece: ResponsePiece = { event, place: unknownPlace };
+  event.pieces.unshift(piece);
+  parts.splice(begun, 0, withSource({ type: 'raw', rawValue: lines }, piece));
+}
+
+/** Adds the parts of an event; returns whether the answer is complete with it. */
+function readEvent(reading: Reading, event: ResponseEvent): boolean {
+  const { kind } = event;
+  const json = jsonOf(event);
+  switch (kind) {
+    case 'delta':
+    case 'text-done':
+      readTextEvent(reading, event);
+      return false;
+    case 'item-added':
+      readItemAdded(reading, event);
+      return false;
+    case 'item-done':
+      readItemDone(reading, event);
+      return false;
+    case 'part-added':
+    case 'part-done': {
+      const isSummary = String(json['type']).startsWith('response.reasoning_summary');
+      event.item = itemOf(reading, json, isSummary ? 'reasoning' : 'message');
+      readPartEvent(reading, event, { item: event.item, isDone: kind === 'part-done' });
+      return false;
+    }
+    case 'response':
+      return readResponse(reading, event, json['response'] as JsonObject);
+    case 'other':
+      readOther(reading, event);
+      return false;
+  }
+}
+
+function readTextEvent(reading: Reading, event: ResponseEvent): void {
+  const { kind } = event;
+  const json = jsonOf(event);
+  const text = textEventOf(json['type']);
+  const isDelta = kind === 'delta';
+  if (text === undefined || (isDelta && typeof json['delta'] !== 'string')) {
+    return readOther(reading, event);
+  }
+  const { lastText: last } = reading;
+  if (isDelta && last !== undefined && !last.isOver && isAt(last, json, text.kind.event)) {
+    event.item = last.item;
+    event.text = last;
+    return addDelta(reading, event, last);
+  }
+  const item = itemOf(reading, json, text.kind.kind === 'text' ? 'message' : 'reasoning');
+  event.item = item;
+  const place = placeOf(json, item, text.kind);
+  if (isDelta) readDelta(reading, event, place);
+  else readTextDone(reading, event, place);
+}
+
+/** Whether a delta goes on with a text: most do. */
+function isAt(
+  { item, at, list, event }: NonNullable<Reading['lastText']>,
+  json: JsonObject,
+  name: string,
+): boolean {
+  const place = json[list === 'summary' ? 'summary_index' : 'content_index'];
+  return event === name && json['output_index'] === item.index && place === at;
+}
+
+const inputEvent = /^response\.(?:function_call_arguments|custom_tool_call_input)\.(delta|done)$/;
+
+/** Reads an event that is about neither a text nor an item as a whole. */
+function readOther(reading: Reading, event: ResponseEvent): void {
+  const json = jsonOf(event);
+  const item = reading.stream.items.get(numberOf(json['output_index']) ?? -1);
+  event.item = item;
+  const [, ending] = inputEvent.exec(String(json['type'])) ?? [];
+  if (ending !== undefined && item?.call !== undefined) {
+    return readInputEvent(reading, event, { call: item.call, isDone: ending === 'done' });
+  }
+  if (json['type'] === 'response.output_text.annotation.added' && item !== undefined) {
+    const at = numberOf(json['content_index']) ?? 0;
+    const kind = { kind: 'text', event: 'response.output_text', list: 'content' } as const;
+    noteAnnotation({ item, kind, at }, json['annotation']);
+  }
+  addUnknown(reading, event, textsOfEvent(json));
+  addMain(reading, event);
+}

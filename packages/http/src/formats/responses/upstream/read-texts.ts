@@ -1,0 +1,296 @@
+import { isRecord, isUnset, type JsonObject, numberOf } from '../../../json/index.ts';
+import { addPiece, withSource } from '../../source.ts';
+import {
+  jsonOf,
+  type ResponseEvent,
+  type ResponsePiece,
+  type StreamItem,
+  type StreamText,
+} from './answer-source.ts';
+import { addMain, addUnknown, joinUnknown, type Reading } from './event-reading.ts';
+import { isHarmlessText } from '../../unknown-texts.ts';
+import { unknownOfEvent, unknownOfPart } from './unknown-fields.ts';
+
+/** How a kind of text is called in events. */
+export interface TextKind {
+  kind: StreamText['kind'];
+  event: string;
+  list: StreamText['list'];
+}
+
+/** An event about a text. */
+interface TextEvent {
+  kind: TextKind;
+  /** Whether it brings a piece; otherwise it ends the text. */
+  isDelta: boolean;
+}
+
+const outputText: TextKind = { kind: 'text', event: 'response.output_text', list: 'content' };
+const refusal: TextKind = { kind: 'text', event: 'response.refusal', list: 'content' };
+const summary: TextKind = {
+  kind: 'reasoning',
+  event: 'response.reasoning_summary_text',
+  list: 'summary',
+};
+const reasoning: TextKind = {
+  kind: 'reasoning',
+  event: 'response.reasoning_text',
+  list: 'content',
+};
+
+/** Texts by the names of their events, but for the last word; some providers have shorter names. */
+const kindsOfEvents: ReadonlyMap<string, TextKind> = new Map(
+  [
+    outputText,
+    refusal,
+    summary,
+    reasoning,
+    { ...summary, event: 'response.reasoning_summary' },
+    { ...reasoning, event: 'response.reasoning' },
+  ].map((kind) => [kind.event, kind]),
+);
+const textEvents: ReadonlyMap<unknown, TextEvent> = new Map(
+  [...kindsOfEvents.values()].flatMap((kind): [string, TextEvent][] => [
+    [`${kind.event}.delta`, { kind, isDelta: true }],
+    [`${kind.event}.done`, { kind, isDelta: false }],
+  ]),
+);
+
+/** What kind of text an event brings or ends, if any. */
+export function textEventOf(type: unknown): TextEvent | undefined {
+  return textEvents.get(type);
+}
+
+/** Where a text is: the fields of its events, or its place in an item. */
+export interface TextPlace {
+  item: StreamItem;
+  kind: TextKind;
+  at: number;
+}
+
+/** The text at a place, if it has begun. */
+function findText({ stream }: Reading, place: TextPlace): StreamText | undefined {
+  return stream.places.get(keyOf(place));
+}
+
+function keyOf({ item, kind, at }: TextPlace): string {
+  return `${item.index}.${kind.list}.${at}`;
+}
+
+/** The text at a place, which begins if need be; one that is over is followed by another. */
+function openText(reading: Reading, place: TextPlace, event?: ResponseEvent): StreamText {
+  const { texts, places } = reading.stream;
+  const key = keyOf(place);
+  const known = places.get(key);
+  if (known?.isOver === false) return known;
+  const { item, kind, at } = place;
+  const { id: itemId, phase } = item.wire;
+  const id = known === undefined ? key : `${key}.${texts.size}`;
+  const text: StreamText = {
+    id,
+    ...kind,
+    at,
+    item,
+    itemId: isHarmlessText(itemId) ? itemId : undefined,
+    received: '',
+    isOver: false,
+    sent: '',
+    hasBegun: false,
+    hasEnded: false,
+    hasPartEnded: false,
+  };
+  texts.set(id, text);
+  places.set(key, text);
+  if (kind === refusal) reading.hasRefused = true;
+  const metadata =
+    kind.kind === 'text'
+      ? typeof phase === 'string' && { providerMetadata: { openai: { phase } } }
+      : { providerMetadata: { openai: { itemId: typeof itemId === 'string' ? itemId : '' } } };
+  const part = { type: `${kind.kind}-start` as const, id, ...metadata };
+  if (event === undefined) reading.parts.push(part);
+  else addMain(reading, event, part);
+  return text;
+}
+
+/** Adds the next piece of a text. */
+export function addText(
+  reading: Reading,
+  of: StreamText,
+  event: ResponseEvent,
+  text: string,
+): void {
+  of.received += text;
+  const piece = addPiece<ResponsePiece>({ event, place: deltaPlace, text, of });
+  reading.parts.push(withSource({ type: `${of.kind}-delta`, id: of.id, delta: text }, piece));
+}
+
+const deltaPlace = ['delta'] as const;
+
+/** Ends a text. */
+function endText(reading: Reading, text: StreamText, event?: ResponseEvent): void {
+  text.isOver = true;
+  const part = { type: `${text.kind}-end` as const, id: text.id };
+  if (event === undefined) reading.parts.push(part);
+  else addMain(reading, event, part);
+  // The end of reasoning waits for whatever follows it.
+  if (text.kind === 'reasoning') reading.parts.push({ type: 'ping' });
+}
+
+/**
+ * Reads a text that is repeated whole. What its deltas did not say goes on with it; one that is over and reads otherwise
+ * is a text of its own.
+ *
+ * @param isLast whether no delta follows.
+ * @returns what is to be read as something unknown.
+ */
+export function readWholeText(
+  reading: Reading,
+  place: TextPlace,
+  { event, whole, isLast }: { event: ResponseEvent; whole: unknown; isLast: boolean },
+): JsonObject | undefined {
+  const { received, isOver } = findText(reading, place) ?? { received: '', isOver: false };
+  const isContinued = !isOver && typeof whole === 'string' && whole.startsWith(received);
+  if (isContinued && whole.length > received.length) {
+    addText(reading, openText(reading, place), event, whole.slice(received.length));
+  }
+  const text = findText(reading, place);
+  if (isLast && text?.isOver === false) endText(reading, text);
+  const isRead = isContinued || isUnset(whole) || whole === '' || whole === received;
+  return isRead ? undefined : { [`${keyOf(place)}.whole`]: whole };
+}
+
+/** Reads an event that ends a text. */
+export function readTextDone(reading: Reading, event: ResponseEvent, place: TextPlace): void {
+  const json = jsonOf(event);
+  const whole = json[place.kind === refusal ? 'refusal' : 'text'];
+  const isOver = findText(reading, place)?.isOver ?? false;
+  const text = isOver ? findText(reading, place) : openText(reading, place);
+  event.text = text;
+  const repeated = readWholeText(reading, place, { event, whole, isLast: false });
+  const fields = newFields(place.item, pathOf(place), unknownOfEvent(json));
+  addUnknown(reading, event, joinUnknown(repeated, fields));
+  if (isOver || text === undefined) addMain(reading, event);
+  else endText(reading, text, event);
+}
+
+/** Reads an event that brings the next piece of a text. */
+export function readDelta(reading: Reading, event: ResponseEvent, place: TextPlace): void {
+  const text = openText(reading, place);
+  event.text = text;
+  reading.lastText = text;
+  addDelta(reading, event, text);
+}
+
+/** Adds the parts of a delta. */
+export function addDelta(reading: Reading, event: ResponseEvent, text: StreamText): void {
+  const json = jsonOf(event);
+  const unknown = unknownOfEvent(json);
+  if (unknown !== undefined) {
+    noteSpelled(text, unknown);
+    addUnknown(reading, event, { [String(json['type'])]: unknown });
+  }
+  addText(reading, text, event, json['delta'] as string);
+}
+
+/** What is spelled in deltas is repeated at the end. */
+function noteSpelled({ item: { spelled }, list, at }: StreamText, unknown: JsonObject): void {
+  for (const [name, value] of Object.entries(unknown)) {
+    if (typeof value !== 'string') continue;
+    const key = `${list}.${at}.${name}`;
+    spelled.set(key, (spelled.get(key) ?? '') + value);
+  }
+}
+
+/** The place of the text of an event. */
+export function placeOf(json: JsonObject, item: StreamItem, kind: TextKind): TextPlace {
+  const at = numberOf(json[kind.list === 'summary' ? 'summary_index' : 'content_index']) ?? 0;
+  return { item, kind, at };
+}
+
+/** Texts by the types of the parts that hold them. */
+const kindsOfParts: ReadonlyMap<unknown, TextKind> = new Map([
+  ['output_text', outputText],
+  ['text', outputText],
+  ['refusal', refusal],
+  ['summary_text', summary],
+  ['reasoning_text', reasoning],
+]);
+
+/** What kind of text a part of an item holds, if any. */
+export function kindOfPart(part: JsonObject, item: StreamItem): TextKind | undefined {
+  const kind = kindsOfParts.get(part['type']);
+  return kind === outputText && item.type === 'reasoning' ? reasoning : kind;
+}
+
+/** The text of a part. */
+export function textOfPart(part: JsonObject): unknown {
+  return part['type'] === 'refusal' ? part['refusal'] : part['text'];
+}
+
+/** Reads the event that begins or ends a part of an item. */
+export function readPartEvent(
+  reading: Reading,
+  event: ResponseEvent,
+  { item, isDone }: { item: StreamItem; isDone: boolean },
+): void {
+  const json = jsonOf(event);
+  const part = isRecord(json['part']) ? json['part'] : {};
+  const kind = kindOfPart(part, item);
+  if (kind === undefined) {
+    const fields = newFields(item, 'part', { [String(json['content_index'])]: part });
+    addUnknown(reading, event, joinUnknown(fields, unknownOfEvent(json)));
+    return addMain(reading, event);
+  }
+  const place = placeOf(json, item, kind);
+  const whole = textOfPart(part);
+  if (isDone || findText(reading, place) !== undefined) {
+    const repeated = readWholeText(reading, place, { event, whole, isLast: isDone });
+    const unknown = readPartFields(item, place, part);
+    event.text = findText(reading, place);
+    addUnknown(reading, event, joinUnknown(repeated, unknown, unknownOfEvent(json)));
+    return addMain(reading, event);
+  }
+  addUnknown(reading, event, joinUnknown(readPartFields(item, place, part), unknownOfEvent(json)));
+  event.text = openText(reading, place, event);
+  if (typeof whole === 'string' && whole !== '') addText(reading, event.text, event, whole);
+}
+
+/** What a part says beside its text, unless it was read before. */
+export function readPartFields(
+  item: StreamItem,
+  place: TextPlace,
+  part: JsonObject,
+): JsonObject | undefined {
+  return newFields(item, pathOf(place), unknownOfPart(part));
+}
+
+function pathOf({ kind, at }: TextPlace): string {
+  return `${kind.list}.${at}`;
+}
+
+/** Fields that an item, or a part of it, did not have before with the same value. */
+export function newFields(
+  { readFields, spelled }: StreamItem,
+  path: string,
+  unknown: JsonObject | undefined,
+): JsonObject | undefined {
+  if (unknown === undefined) return undefined;
+  const left: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(unknown)) {
+    const json = JSON.stringify(value);
+    const key = `${path}.${name}`;
+    if (readFields.get(key) === json || spelled.get(key) === value) continue;
+    readFields.set(key, json);
+    left[name] = value;
+  }
+  return Object.keys(left).length === 0 ? undefined : { [path]: left };
+}
+
+/** Notes an annotation that was read: the whole text repeats them all. */
+export function noteAnnotation(place: TextPlace, annotation: unknown): void {
+  const { readFields } = place.item;
+  const key = `${pathOf(place)}.annotations`;
+  const before = readFields.get(key)?.slice(1, -1);
+  const json = JSON.stringify(annotation);
+  readFields.set(key, before === undefined ? `[${json}]` : `[${before},${json}]`);
+}

@@ -1,0 +1,236 @@
+import { isObjectList, isRecord, type JsonObject, omit } from '../../../json/index.ts';
+import { readOutcome } from '../../shared/index.ts';
+import { isSame, type Returned, textOf } from '../../replay-pieces.ts';
+import { harmlessFields } from '../../unknown-texts.ts';
+import { buildUsage } from '../answer/response-object.ts';
+import {
+  jsonOf,
+  mainPlace,
+  type ResponseEvent,
+  type ResponsePiece,
+  type StreamItem,
+  type StreamText,
+} from './answer-source.ts';
+import {
+  deltaEvent,
+  isChanged,
+  isDropped,
+  noteSent,
+  placeOfItem,
+  type Replaying,
+  sendEvent,
+  sendRenumbered,
+  withPlace,
+} from './replay-state.ts';
+
+type FinishPart = Extract<Returned['part'], { type: 'finish' }>;
+
+/** Whether an event can go out as it came, where all that was read of it came back as it was. */
+export function fits(replaying: Replaying, event: ResponseEvent, part: Returned['part']): boolean {
+  const { kind, item, text, position } = event;
+  if (position !== replaying.written) return false;
+  const hasMoved = item !== undefined && placeOfItem(replaying, item.index) !== item.index;
+  if (hasMoved) return false;
+  switch (kind) {
+    case 'delta':
+      break;
+    case 'text-done':
+    case 'part-done':
+      if (text !== undefined && isChanged(text)) return false;
+      break;
+    case 'item-done':
+      if (item !== undefined && isItemChanged(replaying, item)) return false;
+      break;
+    case 'response':
+      if (!isResponseSame(replaying, event, part)) return false;
+      break;
+    default:
+  }
+  replaying.written += 1;
+  noteSent(replaying, event, event.json);
+  return true;
+}
+
+/** The texts of an item. */
+function textsOf({ stream }: Replaying, item: StreamItem): StreamText[] {
+  return [...stream.texts.values()].filter((text) => text.item === item);
+}
+
+function isItemChanged(replaying: Replaying, item: StreamItem): boolean {
+  return item.isUnsealed || textsOf(replaying, item).some(isChanged);
+}
+
+function isResponseSame(
+  { stream, request }: Replaying,
+  event: ResponseEvent,
+  part: Returned['part'],
+): boolean {
+  const { response } = jsonOf(event);
+  if (isRecord(response) && hidesInstructions(request, response)) return false;
+  if (part.type !== 'finish') return true;
+  if (readOutcome(part.providerMetadata) !== undefined || !hasUsage(part, response)) return false;
+  if (stream.gatewayCalls.some((index) => !stream.items.get(index)?.call?.hasReturned))
+    return false;
+  for (const { isUnsealed } of stream.items.values()) if (isUnsealed) return false;
+  for (const text of stream.texts.values()) if (isChanged(text)) return false;
+  return true;
+}
+
+function hasUsage({ usage }: FinishPart, response: unknown): boolean {
+  return !isRecord(response) || !isRecord(response['usage']) || usage.raw === response['usage'];
+}
+
+/**
+ * Whether a response repeats instructions that must not be: they are often piped to browsers, and the gateway keeps the
+ * system prompt out of answers.
+ */
+export function hidesInstructions(
+  { instructions }: { instructions?: unknown },
+  response: JsonObject,
+): boolean {
+  return Boolean(instructions) && Boolean(response['instructions']);
+}
+
+/** Writes what came back of an event in which something changed. */
+export function composeEvent(
+  replaying: Replaying,
+  event: ResponseEvent,
+  returned: readonly Returned[],
+): string[] {
+  const { kind } = event;
+  if (kind === 'delta') return composeDelta(replaying, event, returned);
+  const deltas = returned.flatMap(({ part, piece }) => {
+    const { of } = piece as ResponsePiece;
+    const text = of === undefined ? '' : (textOf(part) ?? '');
+    return of === undefined || text === '' ? [] : [deltaEvent(replaying, of, text)];
+  });
+  const main = returned.findLast(({ piece }) => piece.place === mainPlace)?.part;
+  const changed = main && editEvent(replaying, event, main);
+  const edited = changed && withPlace(replaying, changed);
+  const isOpening = kind === 'item-added' || kind === 'part-added';
+  const events: JsonObject[] = edited === undefined ? [] : [edited];
+  const all = isOpening ? [...events, ...deltas] : [...deltas, ...events];
+  if (edited !== undefined) noteSent(replaying, event, edited);
+  return all.map((one) => sendEvent(replaying, one));
+}
+
+function composeDelta(
+  replaying: Replaying,
+  event: ResponseEvent,
+  returned: readonly Returned[],
+): string[] {
+  const found = returned.find(({ piece }) => (piece as ResponsePiece).of !== undefined);
+  const text = found && textOf(found.part);
+  const { of } = (found?.piece ?? {}) as Partial<ResponsePiece>;
+  if (found === undefined || of === undefined || !text) return [];
+  const isWhole = isSame(found) && (!event.hasUnknown || event.isCleared);
+  if (!isWhole) return [sendEvent(replaying, deltaEvent(replaying, of, text))];
+  if (event.numberEnd > 0 && placeOfItem(replaying, of.item.index) === of.item.index) {
+    return [sendRenumbered(replaying, event)];
+  }
+  return [sendEvent(replaying, withPlace(replaying, jsonOf(event)))];
+}
+
+/** An event with what went out of the texts that it repeats; `undefined` where it must not go out. */
+function editEvent(
+  replaying: Replaying,
+  event: ResponseEvent,
+  main: Returned['part'],
+): JsonObject | undefined {
+  const { kind, item, text } = event;
+  const json = jsonOf(event);
+  const isBare = event.hasUnknown && !event.isCleared;
+  if (isBare && kind !== 'item-added') return undefined;
+  if (isEnd(json) && main.type !== 'finish') return undefined;
+  switch (kind) {
+    case 'item-added':
+      if (item?.hasBegun) return undefined;
+      return { ...json, item: emptyItem(json['item'] as JsonObject, event, isBare) };
+    case 'part-added':
+      return { ...json, part: withText(json['part'], text, hasText(event) ? '' : undefined) };
+    case 'text-done':
+      return text && isChanged(text) ? { ...json, ...textFields(json, text.sent) } : json;
+    case 'part-done':
+      return { ...json, part: withText(json['part'], text, undefined) };
+    case 'item-done':
+      return item ? { ...json, item: editItem(replaying, item, json['item'] as JsonObject) } : json;
+    case 'response':
+      return { ...json, response: editResponse(replaying, event, main) };
+    default:
+      return json;
+  }
+}
+
+function isEnd({ type }: JsonObject): boolean {
+  return type === 'response.completed' || type === 'response.incomplete';
+}
+
+function hasText({ pieces }: ResponseEvent): boolean {
+  return pieces.some(({ of }) => of !== undefined);
+}
+
+/** An item that has just begun: its texts follow as deltas. */
+function emptyItem(item: JsonObject, event: ResponseEvent, isBare: boolean): JsonObject {
+  const lists = ['content', 'summary'].filter((name) => Array.isArray(item[name]));
+  const empty = Object.fromEntries(lists.map((name) => [name, []]));
+  if (!isBare) return hasText(event) ? { ...item, ...empty } : item;
+  const known = ['id', 'type', 'status', 'role', 'phase'].filter((name) => name in item);
+  return {
+    ...harmlessFields(Object.fromEntries(known.map((name) => [name, item[name]]))),
+    ...empty,
+  };
+}
+
+function textFields(holder: JsonObject, sent: string): JsonObject {
+  const name = typeof holder['refusal'] === 'string' ? 'refusal' : 'text';
+  return { [name]: sent, ...('logprobs' in holder && { logprobs: [] }) };
+}
+
+function withText(part: unknown, text: StreamText | undefined, given: string | undefined): unknown {
+  if (!isRecord(part) || text === undefined) return part;
+  if (given === undefined && !isChanged(text)) return part;
+  return { ...part, ...textFields(part, given ?? text.sent) };
+}
+
+/** An item with what went out of its texts. */
+function editItem(replaying: Replaying, item: StreamItem, given: JsonObject): JsonObject {
+  const changes: Record<string, unknown> = {};
+  for (const list of ['content', 'summary'] as const) {
+    const parts = given[list];
+    if (!isObjectList(parts)) continue;
+    const written = parts.map((part, at) => {
+      const text = replaying.stream.places.get(`${item.index}.${list}.${at}`);
+      return withText(part, text, undefined);
+    });
+    if (written.some((part, at) => part !== parts[at])) changes[list] = written;
+  }
+  const rest = item.isUnsealed ? omit(given, 'encrypted_content') : given;
+  return Object.keys(changes).length === 0 ? rest : { ...rest, ...changes };
+}
+
+/** The response object as it goes out; the last one has the outcome. */
+function editResponse(replaying: Replaying, event: ResponseEvent, part: Returned['part']): unknown {
+  const { response } = jsonOf(event);
+  if (!isRecord(response)) return response;
+  const open = hidesInstructions(replaying.request, response)
+    ? { ...response, instructions: null }
+    : response;
+  if (part.type !== 'finish') return open;
+  const { output, usage } = response;
+  const outcome = readOutcome(part.providerMetadata);
+  return {
+    ...open,
+    ...(isObjectList(output) && { output: editOutput(replaying, output) }),
+    ...(isRecord(usage) &&
+      !hasUsage(part, response) && { usage: { ...usage, ...buildUsage(part.usage) } }),
+    ...(outcome !== undefined && { toolgate: outcome }),
+  };
+}
+
+function editOutput(replaying: Replaying, output: readonly JsonObject[]): JsonObject[] {
+  return output.flatMap((given, index) => {
+    if (isDropped(replaying, index)) return [];
+    const item = replaying.stream.items.get(index);
+    return [item === undefined ? given : editItem(replaying, item, given)];
+  });
+}

@@ -1,0 +1,102 @@
+import type { LanguageModelV4GenerateResult } from '@ai-sdk/provider';
+import { isObjectList, isRecord, type JsonObject, omit } from '../../../json/index.ts';
+import { randomHex } from '../../../random-hex.ts';
+import { readOutcome } from '../../shared/index.ts';
+import { parseObject } from '../../../upstream/parse-object.ts';
+import { setAt } from '../../json-place.ts';
+import { withOutcome } from '../../replay-body.ts';
+import { isSame, metadataOf, type Returned, textOf } from '../../replay-pieces.ts';
+import { type Piece, type ResultSource, sourceOf } from '../../source.ts';
+import { createMessageOutput } from '../answer/message-output.ts';
+import { buildUsage } from '../answer/response-object.ts';
+import type { ResponsesRequest } from '../request/responses-request.ts';
+import { cutResponse } from './cut-response.ts';
+import { hidesInstructions } from './replay-event.ts';
+
+/**
+ * Writes a response that came in this format: as it came, and anew only what changed.
+ *
+ * @returns the body, as JSON.
+ */
+export function replayResult(
+  result: LanguageModelV4GenerateResult,
+  original: ResultSource,
+  request: ResponsesRequest,
+): string {
+  const { content, usage, providerMetadata } = result;
+  const { body: given } = original;
+  const outcome = readOutcome(providerMetadata) as object | undefined;
+  const isUsageSame = usage.raw === given['usage'] || !isRecord(given['usage']);
+  const isHidden = hidesInstructions(request, given);
+  if (content === original.content && isUsageSame && !isHidden) {
+    return withOutcome(original.text, outcome);
+  }
+  if (isBlocked(result)) return JSON.stringify(blockedBody(result, original, request));
+  const { usage: reported } = given;
+  return JSON.stringify({
+    ...given,
+    ...(isHidden && { instructions: null }),
+    ...(content !== original.content && { output: replayOutput(content, original) }),
+    ...(isRecord(reported) && !isUsageSame && { usage: { ...reported, ...buildUsage(usage) } }),
+    ...(outcome !== undefined && { toolgate: outcome }),
+  });
+}
+
+/** Whether the answer is no longer the provider's. */
+function isBlocked({ content, finishReason }: LanguageModelV4GenerateResult): boolean {
+  if (content.some((part) => sourceOf<Piece>(part) === undefined)) return true;
+  return content.length === 0 && finishReason.raw === 'content_filter';
+}
+
+/** Nothing of a blocked answer is left, nor of what its provider says of it elsewhere. */
+function blockedBody(
+  { content, usage, providerMetadata }: LanguageModelV4GenerateResult,
+  { body: known }: ResultSource,
+  request: ResponsesRequest,
+): JsonObject {
+  const context = { id: randomHex(), requestId: '', modelId: request.model, createdAt: new Date() };
+  const notice = content.map((part) => (part.type === 'text' ? part.text : '')).join('');
+  const message = createMessageOutput({ id: `msg_${randomHex()}`, index: 0 });
+  message.append(notice);
+  message.finish();
+  return cutResponse({
+    request,
+    context,
+    known,
+    status: { status: 'incomplete', reason: 'content_filter' },
+    output: notice === '' ? [] : [message.item()],
+    usage,
+    outcome: readOutcome(providerMetadata),
+  });
+}
+
+/** The output with what came back of it. */
+function replayOutput(
+  content: LanguageModelV4GenerateResult['content'],
+  { text, pieces }: ResultSource,
+): unknown {
+  const body = parseObject(text);
+  const { output } = body;
+  if (!isObjectList(output)) return output;
+  const returned = new Map<Piece, Returned>();
+  for (const part of content) {
+    const piece = sourceOf<Piece>(part);
+    if (piece !== undefined) returned.set(piece, { part, piece });
+  }
+  const dropped = new Set<unknown>();
+  const unsealed = new Set<unknown>();
+  for (const piece of pieces) {
+    const one = returned.get(piece);
+    const { place, metadata } = piece;
+    if (one === undefined) {
+      if (piece.text === undefined) dropped.add(place[1]);
+      else setAt(body, place, '');
+    } else if (!isSame(one)) setAt(body, place, textOf(one.part) ?? '');
+    const isSealed = one !== undefined && metadataOf(one.part) === metadata;
+    if (metadata !== undefined && !isSealed) unsealed.add(place[1]);
+  }
+  return output.flatMap((item, index) => {
+    if (dropped.has(index)) return [];
+    return [unsealed.has(index) ? omit(item, 'encrypted_content') : item];
+  });
+}

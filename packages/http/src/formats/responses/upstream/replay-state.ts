@@ -1,0 +1,146 @@
+import { serverSentEvent } from '../../shared/index.ts';
+import { type JsonObject, numberOf } from '../../../json/index.ts';
+import type { ResponseContext } from '../../format.ts';
+import type { ResponsesRequest } from '../request/responses-request.ts';
+import type { ResponseEvent, ResponseStream, StreamItem, StreamText } from './answer-source.ts';
+
+/** A response that is written again. */
+export interface Replaying {
+  readonly stream: ResponseStream;
+  /** The request that is answered. */
+  readonly request: ResponsesRequest;
+  readonly context: ResponseContext;
+  /** How many events went out. */
+  written: number;
+  /** The highest place of an item that went out. */
+  lastIndex: number;
+  /** Whether an event with the response object went out. */
+  hasOpened: boolean;
+  /** Messages of the gateway's own, by the ids of their texts. */
+  readonly ownTexts: Map<string, OwnMessage>;
+  state: 'open' | 'finished' | 'failed';
+}
+
+/** A message that the gateway adds. */
+export interface OwnMessage {
+  open(): JsonObject[];
+  append(delta: string): JsonObject[];
+  finish(): JsonObject[];
+  item(): object;
+}
+
+/** Writes an event with its number. */
+export function sendEvent(replaying: Replaying, event: JsonObject): string {
+  const { stream, written } = replaying;
+  replaying.written += 1;
+  const numbered = { ...event, sequence_number: stream.firstNumber + written };
+  return serverSentEvent(numbered, String(event['type']));
+}
+
+/** Writes an event with its number in place of another. */
+export function sendRenumbered(
+  replaying: Replaying,
+  { name, data, numberStart, numberEnd }: ResponseEvent,
+): string {
+  const number = replaying.stream.firstNumber + replaying.written;
+  replaying.written += 1;
+  const line = `data: ${data.slice(0, numberStart)}${number}${data.slice(numberEnd)}\n\n`;
+  return name === undefined ? line : `event: ${name}\n${line}`;
+}
+
+/** Whether an item does not go out: the pipeline dropped it. */
+export function isDropped({ stream }: Replaying, index: number): boolean {
+  if (!stream.gatewayCalls.includes(index)) return false;
+  return stream.items.get(index)?.call?.hasReturned === false;
+}
+
+/** The place of an item among those that go out. */
+export function placeOfItem(replaying: Replaying, index: number): number {
+  const { gatewayCalls } = replaying.stream;
+  if (gatewayCalls.length === 0) return index;
+  return index - gatewayCalls.filter((at) => at < index && isDropped(replaying, at)).length;
+}
+
+/** An event where its item is among those that go out; the same object where nothing moved. */
+export function withPlace(replaying: Replaying, event: JsonObject): JsonObject {
+  const index = numberOf(event['output_index']);
+  if (index === undefined) return event;
+  const place = placeOfItem(replaying, index);
+  return place === index ? event : { ...event, output_index: place };
+}
+
+/** Takes note of an event that goes out. */
+export function noteSent(
+  replaying: Replaying,
+  { kind, item, text }: ResponseEvent,
+  json: JsonObject | undefined,
+): void {
+  switch (kind) {
+    case 'response':
+      replaying.hasOpened = true;
+      break;
+    case 'item-added':
+      if (item === undefined) break;
+      item.hasBegun = true;
+      item.begun = json?.['item'] as JsonObject;
+      noteIndex(replaying, item);
+      break;
+    case 'item-done':
+      if (item === undefined) break;
+      item.hasBegun = true;
+      noteIndex(replaying, item);
+      item.sent ??= json?.['item'] as JsonObject;
+      break;
+    case 'part-added':
+      if (text !== undefined) text.hasBegun = true;
+      break;
+    case 'part-done':
+      if (text !== undefined) text.hasPartEnded = true;
+      break;
+    case 'text-done':
+      if (text !== undefined) text.hasEnded = true;
+      break;
+    default:
+  }
+}
+
+function noteIndex(replaying: Replaying, { index }: StreamItem): void {
+  const place = placeOfItem(replaying, index);
+  if (place > replaying.lastIndex) replaying.lastIndex = place;
+}
+
+/** Whether a text went out otherwise than it came. */
+export function isChanged({ sent, received }: StreamText): boolean {
+  return sent !== received;
+}
+
+/** The fields of the events of a text. */
+export function fieldsOfText(
+  replaying: Replaying,
+  { item, itemId, list, at }: StreamText,
+): JsonObject {
+  return {
+    item_id: itemId,
+    output_index: placeOfItem(replaying, item.index),
+    [list === 'summary' ? 'summary_index' : 'content_index']: at,
+  };
+}
+
+/** An event with a piece of a text. */
+export function deltaEvent(replaying: Replaying, text: StreamText, delta: string): JsonObject {
+  const { event } = text;
+  return {
+    type: `${event}.delta`,
+    ...fieldsOfText(replaying, text),
+    delta,
+    ...(event === 'response.output_text' && { logprobs: [] }),
+  };
+}
+
+/** The part that holds a text, as far as it went out. */
+export function partOfText({ event, list, sent }: StreamText): JsonObject {
+  if (list === 'summary') return { type: 'summary_text', text: sent };
+  if (event === 'response.refusal') return { type: 'refusal', refusal: sent };
+  if (event !== 'response.output_text') return { type: 'reasoning_text', text: sent };
+  return { type: 'output_text', text: sent, annotations: [], logprobs: [] };
+}

@@ -1,0 +1,210 @@
+import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import { type HttpError, writeOpenAIError } from '../../../errors/index.ts';
+import { type JsonObject, omit } from '../../../json/index.ts';
+import { randomHex } from '../../../random-hex.ts';
+import { doneEvent, readOutcome } from '../../shared/index.ts';
+import type { ResponseContext, StreamWriter } from '../../format.ts';
+import { createPieceReplay, metadataOf } from '../../replay-pieces.ts';
+import { sourceOf } from '../../source.ts';
+import { failureCode } from '../answer/failure-code.ts';
+import { createMessageOutput } from '../answer/message-output.ts';
+import { readFinish } from '../answer/read-finish.ts';
+import type { ResponsesRequest } from '../request/responses-request.ts';
+import {
+  mainPlace,
+  type ResponseEvent,
+  type ResponsePiece,
+  type ResponseStream,
+  type StreamItem,
+  type StreamText,
+  unknownPlace,
+} from './answer-source.ts';
+import { cutResponse } from './cut-response.ts';
+import { composeEvent, fits } from './replay-event.ts';
+import {
+  deltaEvent,
+  fieldsOfText,
+  type OwnMessage,
+  partOfText,
+  placeOfItem,
+  type Replaying,
+  sendEvent,
+} from './replay-state.ts';
+
+type Part = LanguageModelV4StreamPart;
+type FinishPart = Extract<Part, { type: 'finish' }>;
+
+/** Writes a stream that came in this format: events as they came, and anew only what changed. */
+export function createStreamReplay(
+  stream: ResponseStream,
+  { request, context }: { request: ResponsesRequest; context: ResponseContext },
+): StreamWriter {
+  const replaying: Replaying = {
+    stream,
+    request,
+    context,
+    written: 0,
+    lastIndex: -1,
+    hasOpened: false,
+    ownTexts: new Map(),
+    state: 'open',
+  };
+  const pieces = createPieceReplay({
+    compose: (event, returned) => composeEvent(replaying, event as ResponseEvent, returned),
+    fits: (event, returned) => {
+      const { part = { type: 'ping' } } = returned.at(-1) ?? {};
+      return fits(replaying, event as ResponseEvent, part);
+    },
+    isLate: () => false,
+  });
+  return {
+    write(part) {
+      if (replaying.state !== 'open') return [];
+      const piece = sourceOf<ResponsePiece>(part);
+      if (piece?.event === undefined) {
+        return isSilent(part) ? [] : [...pieces.flush(), ...add(replaying, part)];
+      }
+      note(replaying, part, piece);
+      const events = pieces.push(part, piece);
+      if (part.type !== 'finish') return events;
+      replaying.state = 'finished';
+      return [...events, doneEvent];
+    },
+    flush: () => pieces.settle(),
+    fail(error) {
+      replaying.state = 'failed';
+      return fail(replaying, error);
+    },
+    end() {
+      if (replaying.state === 'open') throw new TypeError('The answer has no end.');
+      return [];
+    },
+  };
+}
+
+/** Whether a part of no event says nothing of its own. */
+function isSilent({ type }: Part): boolean {
+  return type !== 'text-delta' && type !== 'reasoning-delta' && type !== 'finish';
+}
+
+/** Takes note of a part that is about to be written. */
+function note({ stream }: Replaying, part: Part, piece: ResponsePiece): void {
+  const { of, event, place } = piece;
+  if (of !== undefined && 'delta' in part) of.sent += part.delta;
+  else if (place === unknownPlace) event.isCleared = true;
+  else if (place !== mainPlace) {
+    const call = stream.items.get(Number(place[1]))?.call;
+    if (call !== undefined) call.hasReturned = true;
+  } else {
+    const { item } = event;
+    if (item?.call !== undefined) item.call.hasReturned = true;
+    const isSealed = piece.metadata === undefined || metadataOf(part) === piece.metadata;
+    if (item !== undefined && !isSealed) item.isUnsealed = true;
+  }
+}
+
+/** The events for a part that no event of the provider brought. */
+function add(replaying: Replaying, part: Part): string[] {
+  if (part.type === 'finish') return cut(replaying, part);
+  if (part.type !== 'text-delta' && part.type !== 'reasoning-delta') return [];
+  if (part.delta === '') return [];
+  const text = replaying.stream.texts.get(part.id);
+  const isOpen = text !== undefined && !text.hasEnded && text.item.sent === undefined;
+  if (isOpen) {
+    text.sent += part.delta;
+    return [sendEvent(replaying, deltaEvent(replaying, text, part.delta))];
+  }
+  if (part.type === 'reasoning-delta') return [];
+  return addOwnText(replaying, part.id, part.delta);
+}
+
+/** A text that has no place in the provider's output is a message of its own. */
+function addOwnText(replaying: Replaying, id: string, delta: string): string[] {
+  const known = replaying.ownTexts.get(id);
+  const message = known ?? openMessage(replaying);
+  replaying.ownTexts.set(id, message);
+  const opening = known === undefined ? message.open() : [];
+  return [...opening, ...message.append(delta)].map((event) => sendEvent(replaying, event));
+}
+
+function openMessage(replaying: Replaying): OwnMessage {
+  replaying.lastIndex += 1;
+  return createMessageOutput({ id: `msg_${randomHex()}`, index: replaying.lastIndex });
+}
+
+/** Ends an answer that the gateway cut: what is open is closed with what went out of it. */
+function cut(replaying: Replaying, part: FinishPart): string[] {
+  const { stream, request, context, ownTexts } = replaying;
+  const output: { index: number; item: object }[] = [];
+  const events: JsonObject[] = [];
+  for (const item of stream.items.values()) {
+    if (!item.hasBegun) continue;
+    if (item.sent === undefined) events.push(...closeItem(replaying, item));
+    output.push({ index: placeOfItem(replaying, item.index), item: item.sent ?? item.begun });
+  }
+  for (const message of ownTexts.values()) {
+    events.push(...message.finish());
+    output.push({ index: Infinity, item: message.item() });
+  }
+  output.sort((one, other) => one.index - other.index);
+  const status = readFinish(part.finishReason, output.length > 0);
+  const response = cutResponse({
+    request,
+    context,
+    known: stream.known,
+    status,
+    output: output.map(({ item }) => item),
+    usage: part.usage,
+    outcome: readOutcome(part.providerMetadata),
+  });
+  events.push({ type: `response.${status.status}`, response });
+  replaying.state = 'finished';
+  return [...events.map((event) => sendEvent(replaying, event)), doneEvent];
+}
+
+/** The events that end an item, and the item as it then is. */
+function closeItem(replaying: Replaying, item: StreamItem): JsonObject[] {
+  const texts = [...replaying.stream.texts.values()].filter(
+    (text) => text.item === item && (text.hasBegun || text.sent !== ''),
+  );
+  const events = texts.flatMap((text) => closeText(replaying, text));
+  const parts = (list: StreamText['list']): JsonObject[] =>
+    texts.filter((text) => text.list === list).map(partOfText);
+  const { begun } = item;
+  const isText = item.type === 'message' || item.type === 'reasoning';
+  const whole: JsonObject = {
+    ...(isText ? omit(begun, 'content', 'summary', 'encrypted_content', 'status') : begun),
+    ...('status' in begun && { status: isText ? 'completed' : 'incomplete' }),
+    ...(item.type === 'reasoning' && { summary: parts('summary') }),
+    ...((item.type === 'message' || parts('content').length > 0) && { content: parts('content') }),
+  };
+  item.sent = whole;
+  const index = placeOfItem(replaying, item.index);
+  return [...events, { type: 'response.output_item.done', output_index: index, item: whole }];
+}
+
+function closeText(replaying: Replaying, text: StreamText): JsonObject[] {
+  const { event, sent, list } = text;
+  const at = fieldsOfText(replaying, text);
+  const field = event === 'response.refusal' ? 'refusal' : 'text';
+  const logprobs = event === 'response.output_text' ? { logprobs: [] } : {};
+  const done = { type: `${event}.done`, ...at, [field]: sent, ...logprobs };
+  const part = list === 'summary' ? 'reasoning_summary_part' : 'content_part';
+  const partDone = { type: `response.${part}.done`, ...at, part: partOfText(text) };
+  return [...(text.hasEnded ? [] : [done]), ...(text.hasPartEnded ? [] : [partDone])];
+}
+
+/** The events of a failure: clients read one or the other, and retry a stream that ends with neither. */
+function fail(replaying: Replaying, error: HttpError): string[] {
+  const { request, context, stream, hasOpened } = replaying;
+  const failure = { code: failureCode(error), message: error.message };
+  const status = { status: 'failed', error: failure } as const;
+  const response = cutResponse({ request, context, known: stream.known, status, output: [] });
+  const created = { ...response, status: 'in_progress', error: null };
+  const events: JsonObject[] = [
+    ...(hasOpened ? [] : [{ type: 'response.created', response: created }]),
+    { type: 'error', ...writeOpenAIError(error) },
+    { type: 'response.failed', response },
+  ];
+  return [...events.map((event) => sendEvent(replaying, event)), doneEvent];
+}

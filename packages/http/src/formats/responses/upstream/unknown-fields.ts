@@ -1,0 +1,290 @@
+import { isObjectList, isRecord, type JsonObject } from '../../../json/index.ts';
+import { spelledTexts } from '../../spelled-texts.ts';
+import { isOpaque, unexpectedFields, unknownFields } from '../../unknown-texts.ts';
+
+const none: ReadonlySet<string> = new Set();
+
+/** Strings of events that are ids, types or words of a list. */
+const eventNames: ReadonlySet<string> = new Set([
+  'type',
+  'item_id',
+  'obfuscation',
+  'event_id',
+  'sequence_number',
+  'output_index',
+  'content_index',
+  'summary_index',
+  'annotation_index',
+]);
+/** Fields of events that are read elsewhere. */
+const eventFields: ReadonlySet<string> = new Set(['item', 'part', 'response', 'delta']);
+/** The text that an event repeats whole. */
+const doneFields: ReadonlySet<string> = new Set([
+  ...eventFields,
+  'text',
+  'refusal',
+  'arguments',
+  'input',
+]);
+/** Pictures and sounds are no texts, and larger than any. */
+const mediaFields: ReadonlyMap<unknown, ReadonlySet<string>> = new Map([
+  ['response.audio.delta', new Set(['delta'])],
+  ['response.output_audio.delta', new Set(['delta'])],
+  ['response.image_generation_call.partial_image', new Set(['partial_image_b64'])],
+]);
+const mediaNames: ReadonlySet<string> = new Set([
+  ...eventNames,
+  'background',
+  'output_format',
+  'partial_image_index',
+  'quality',
+  'size',
+]);
+/** Types of events; what is nothing of the kind is a text. */
+const eventType = /^response\.[a-z_.]{1,55}$/;
+
+/** What an event of a known type says beside its own matter. */
+export function unknownOfEvent(event: JsonObject): JsonObject | undefined {
+  const fields = 'delta' in event ? eventFields : doneFields;
+  return withLogprobs(unknownFields(event, eventNames, fields), event);
+}
+
+/** What an event of any other type says. */
+export function textsOfEvent(event: JsonObject): JsonObject | undefined {
+  const { type } = event;
+  const media = mediaFields.get(type);
+  const names = media ? mediaNames : eventNames;
+  const unknown = withoutOpaque(unknownFields(event, names, none), media);
+  // Pieces of a text in place of types are to be read as one.
+  if (typeof type !== 'string' || !eventType.test(type)) return { type, event: unknown };
+  return unknown && { [type]: unknown };
+}
+
+/** What is left of fields without those that hold nothing that can be read. */
+function withoutOpaque(
+  unknown: JsonObject | undefined,
+  names: ReadonlySet<string> | undefined,
+): JsonObject | undefined {
+  if (unknown === undefined || names === undefined) return unknown;
+  const entries = Object.entries(unknown);
+  const left = entries.filter(([name, value]) => !(names.has(name) && isOpaque(value)));
+  return left.length === 0 ? undefined : Object.fromEntries(left);
+}
+
+/** The tokens of a text, and those that might have stood in their place, each as one text. */
+function withLogprobs(
+  unknown: JsonObject | undefined,
+  { logprobs }: JsonObject,
+): JsonObject | undefined {
+  if (unknown === undefined || !isObjectList(logprobs)) return unknown;
+  const { logprobs: _list, ...rest } = unknown;
+  const spelled = spelledTexts({ content: logprobs });
+  const all = { ...rest, ...spelled };
+  return Object.keys(all).length === 0 ? undefined : all;
+}
+
+/** Strings of parts that are types. */
+const partNames: ReadonlySet<string> = new Set(['type']);
+const partFields: ReadonlySet<string> = new Set(['text', 'refusal']);
+const plainFields: ReadonlySet<string> = new Set([...partFields, 'annotations']);
+
+/** What a part of a message says beside its text. */
+export function unknownOfPart(part: JsonObject): JsonObject | undefined {
+  const { annotations } = part;
+  const isPlain = Array.isArray(annotations) && annotations.length === 0;
+  return withLogprobs(unknownFields(part, partNames, isPlain ? plainFields : partFields), part);
+}
+
+/** Strings of items that are ids, types, words of a list, or opaque. */
+const itemNames: ReadonlySet<string> = new Set([
+  'type',
+  'id',
+  'call_id',
+  'status',
+  'role',
+  'phase',
+]);
+const textItemFields: ReadonlySet<string> = new Set(['content', 'summary']);
+const callFields: ReadonlySet<string> = new Set(['arguments', 'input', 'name']);
+const fieldsOfItems: Readonly<Record<string, ReadonlySet<string>>> = {
+  message: textItemFields,
+  reasoning: textItemFields,
+  function_call: callFields,
+  custom_tool_call: callFields,
+};
+const sealFields: ReadonlySet<string> = new Set(['encrypted_content']);
+const opaqueFields: Readonly<Record<string, ReadonlySet<string>>> = {
+  message: sealFields,
+  reasoning: sealFields,
+  compaction: sealFields,
+  image_generation_call: new Set(['result']),
+};
+
+/** What an item says beside the texts of a message, of reasoning or of a call of the caller's tools. */
+export function unknownOfItem(item: JsonObject): JsonObject | undefined {
+  const type = String(item['type']);
+  const fields = Object.hasOwn(fieldsOfItems, type) ? fieldsOfItems[type] : undefined;
+  const opaque = Object.hasOwn(opaqueFields, type) ? opaqueFields[type] : undefined;
+  return withoutOpaque(unknownFields(item, itemNames, fields ?? none), opaque);
+}
+
+/** Fields of response objects that hold ids, numbers or words of a list. */
+const responseNames: ReadonlySet<string> = new Set([
+  'id',
+  'object',
+  'status',
+  'model',
+  'background',
+  'completed_at',
+  'created_at',
+  'error',
+  'frequency_penalty',
+  'max_output_tokens',
+  'max_tool_calls',
+  'parallel_tool_calls',
+  'presence_penalty',
+  'previous_response_id',
+  'prompt_cache_retention',
+  'service_tier',
+  'store',
+  'temperature',
+  'tool_choice',
+  'top_logprobs',
+  'top_p',
+  'truncation',
+]);
+/** Fields of response objects that repeat those of the request. */
+const echoNames: ReadonlySet<string> = new Set([
+  'access_programs',
+  'billing',
+  'context_management',
+  'conversation',
+  'incomplete_details',
+  'instructions',
+  'metadata',
+  'moderation',
+  'output_text',
+  'prompt',
+  'prompt_cache_key',
+  'prompt_cache_options',
+  'reasoning',
+  'safety_identifier',
+  'text',
+  'tools',
+  'user',
+]);
+const responseFields: ReadonlySet<string> = new Set(['output', 'usage']);
+/** Words of the lists that settings are taken from, and the names of settings. */
+const settingWord = /^[a-z_]{1,24}$/;
+const settingFields: ReadonlySet<string> = new Set([
+  'billing',
+  'incomplete_details',
+  'moderation',
+  'prompt_cache_options',
+  'reasoning',
+  'text',
+  'tool_choice',
+]);
+
+/**
+ * What a response object says beside its output. What it repeats of the request is the caller's own.
+ *
+ * @param request the body that was sent.
+ */
+export function unknownOfResponse(
+  response: JsonObject,
+  request: JsonObject,
+): JsonObject | undefined {
+  const unknown = unknownFields(response, responseNames, responseFields);
+  const left: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(unknown ?? {})) {
+    // It never goes out: the writer takes the place of instructions with none.
+    if (name === 'instructions' && request['instructions']) continue;
+    if (isSettings(name, value)) continue;
+    const rest = withoutOwn(value, stringsIn(request[name]));
+    if (rest !== undefined) left[name] = rest;
+    else if (!responseNames.has(name) && !echoNames.has(name)) left[name] = null;
+  }
+  const { usage } = response;
+  const unexpected = isRecord(usage) ? unexpectedFields(usage) : (usage ?? undefined);
+  if (unexpected !== undefined) left['usage'] = unexpected;
+  return Object.keys(left).length === 0 ? undefined : left;
+}
+
+/** What a value says beside the caller's own strings, at its places; `undefined` where that is nothing. */
+function withoutOwn(value: unknown, own: ReadonlySet<string>, depth: number = 0): unknown {
+  const isOwn = (text: string): boolean => own.has(text) || addedNames.has(text);
+  if (typeof value === 'string') return isOwn(value) ? undefined : value;
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (depth === maxDepth) return withoutOwn(JSON.stringify(value), own);
+  if (Array.isArray(value)) {
+    const left = value
+      .map((one) => withoutOwn(one, own, depth + 1))
+      .filter((one) => one !== undefined);
+    return left.length === 0 ? undefined : left;
+  }
+  const left: Record<string, unknown> = {};
+  for (const [name, one] of Object.entries(value)) {
+    const rest = withoutOwn(one, own, depth + 1);
+    if (rest !== undefined || !isOwn(name)) left[name] = rest ?? null;
+  }
+  return Object.keys(left).length === 0 ? undefined : left;
+}
+
+/** Whether a field holds nothing but words of a list. */
+function isSettings(name: string, value: unknown): boolean {
+  return settingFields.has(name) && isSetting(value, maxSettingDepth);
+}
+
+const maxSettingDepth = 3;
+const maxSettings = 6;
+
+function isSetting(value: unknown, depth: number): boolean {
+  if (typeof value === 'string') return settingWord.test(value);
+  if (typeof value !== 'object' || value === null) return true;
+  if (depth === 0 || Array.isArray(value)) return false;
+  const names = Object.keys(value);
+  return (
+    names.length <= maxSettings &&
+    names.every((one) => settingWord.test(one) && isSetting(Reflect.get(value, one), depth - 1))
+  );
+}
+
+/** Names and values that providers add to the tools of a request. */
+const addedNames: ReadonlySet<string> = new Set([
+  '',
+  'additionalProperties',
+  'approximate',
+  'auto',
+  'default',
+  'description',
+  'filters',
+  'function',
+  'medium',
+  'name',
+  'output_schema',
+  'parameters',
+  'properties',
+  'required',
+  'search_context_size',
+  'strict',
+  'type',
+  'user_location',
+]);
+
+/** What is nested deeper is one string. */
+const maxDepth = 32;
+
+function stringsIn(value: unknown, found: Set<string> = new Set(), depth: number = 0): Set<string> {
+  if (typeof value === 'string') found.add(value);
+  else if (depth === maxDepth) found.add(JSON.stringify(value) ?? '');
+  else if (Array.isArray(value)) {
+    for (const one of value) stringsIn(one, found, depth + 1);
+  } else if (isRecord(value)) {
+    for (const [name, one] of Object.entries(value)) {
+      found.add(name);
+      stringsIn(one, found, depth + 1);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,27 @@
+export { addAll } from './add-all.ts';
+export { camelCaseKeys, snakeCaseKeys } from './camel-case-keys.ts';
+export { noAllowedToolWarning } from './no-allowed-tool.ts';
+export { parseAt } from './parse-at.ts';
+export {
+  providerOptions,
+  type ProviderSettings,
+  providerWarnings,
+  setFields,
+} from './provider-settings.ts';
+export { readFileUrl } from './read-file-url.ts';
+export { readOutcome } from './read-outcome.ts';
+export { isReasoningProof, readReasoningProof, writeReasoningProof } from './reasoning-proof.ts';
+export { createRequestWarnings, type RequestWarnings } from './request-warnings.ts';
+export { orderResults } from './result-order.ts';
+export { doneEvent, serverSentEvent } from './server-sent-event.ts';
+export {
+  joinSystemMessages,
+  type SystemMessage,
+  systemMessage,
+  type VisibilityMark,
+  visibilityMarkSchema,
+  visibilityOf,
+} from './system-message.ts';
+export { readTokenLogprobs, type TokenLogprob } from './token-logprobs.ts';
+export { type UrlCitation, urlCitations } from './url-citation.ts';
+export { withoutGatewayTools } from './without-gateway-tools.ts';

@@ -1,0 +1,14 @@
+import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
+import { isGatewayToolName } from 'toolgate';
+
+/** A request as the model sees it, for which nothing is done but counting. */
+export function withoutGatewayTools(
+  options: LanguageModelV4CallOptions,
+): LanguageModelV4CallOptions {
+  const { toolChoice, ...rest } = options;
+  const tools = options.tools?.filter(({ name }) => !isGatewayToolName(name));
+  const isGateway = toolChoice?.type === 'tool' && isGatewayToolName(toolChoice.toolName);
+  // Providers refuse a choice without tools.
+  const isKept = toolChoice !== undefined && !isGateway && tools !== undefined && tools.length > 0;
+  return { ...rest, ...(tools && { tools }), ...(isKept && { toolChoice }) };
+}

@@ -1,0 +1,91 @@
+import type { JsonObject } from '../json/index.ts';
+import { serverSentEvent } from './shared/index.ts';
+import type { ReceivedEvent } from '../upstream/event-reader.ts';
+import { hasRepeatedNames } from '../upstream/has-repeated-names.ts';
+
+/**
+ * Where a value of the model interface was read from. A codec puts it on the messages, parts and results that it reads; a
+ * writer of the same format sends the original again where the value came back unchanged. It is a symbol, so that it
+ * survives the spreads of whoever changes a value, and never reaches JSON.
+ */
+const source: unique symbol = Symbol('toolgate.source');
+
+/** The wire formats. */
+export type FormatName = 'chat-completions' | 'messages' | 'responses';
+
+/** A message or a content part of a request, as it came. */
+export interface RequestSource {
+  readonly format: FormatName;
+  /** The JSON that it was read from, without what is meant for the gateway. */
+  readonly wire: JsonObject;
+  /** The content that was read: a text, or the very list of parts. Another one means that the message has changed. */
+  readonly content: unknown;
+}
+
+/** A whole answer, as it came. */
+export interface ResultSource {
+  readonly format: FormatName;
+  /** The body as text. */
+  readonly text: string;
+  /** The same, parsed. */
+  readonly body: JsonObject;
+  /** What was read of it: each part of the content is one piece. */
+  readonly pieces: readonly Piece[];
+  /** The content as it was read; another list means that something changed. */
+  readonly content: readonly object[];
+}
+
+/** Where a text is within the JSON of an event or a message. */
+export type Place = readonly (string | number)[];
+
+/** A server-sent event of a provider, read into one or more pieces. */
+export interface WireEvent extends ReceivedEvent {
+  /**
+   * What was read of it: each piece is one part. Complete before the first of them leaves the reader; empty where there is
+   * only one, as of most events.
+   */
+  pieces: Piece[];
+}
+
+/**
+ * An event that is about to be read into several pieces. One that has a name twice goes out as it was read, since another
+ * reader may take the other value.
+ *
+ * @param json what was parsed of its data.
+ */
+export function openEvent({ raw, name, data }: ReceivedEvent, json: JsonObject): WireEvent {
+  if (!hasRepeatedNames(data, json)) return { raw, name, data, pieces: [] };
+  return { raw: serverSentEvent(json, name), name, data: JSON.stringify(json), pieces: [] };
+}
+
+/** What one part of a stream, or of a whole answer, was read from. */
+export interface Piece {
+  /** The event that brought it; all pieces of a whole answer have the same. */
+  readonly event: WireEvent;
+  /** Where its text is; a part without a text of its own has the place of what it was read from. */
+  readonly place: Place;
+  /** The text as it came, where the part is a piece of text. */
+  readonly text?: string | undefined;
+  /** Other places of the event that repeat the text. */
+  readonly copies?: readonly Place[] | undefined;
+  /** The metadata of the part: it is another object where the pipeline took something out. */
+  readonly metadata?: object | undefined;
+}
+
+/** Adds a piece to an event. */
+export function addPiece<Added extends Piece>(piece: Added): Added {
+  piece.event.pieces.push(piece);
+  return piece;
+}
+
+/** The original of a value, where a codec of this format read it. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller knows what its own codec put there
+export function sourceOf<Source>(value: object): Source | undefined {
+  return (value as { readonly [source]?: Source })[source];
+}
+
+/** Puts the original on a value that was just made, and returns the value. */
+export function withSource<Value extends object>(value: Value, original: unknown): Value {
+  (value as { [source]?: unknown })[source] = original;
+  return value;
+}

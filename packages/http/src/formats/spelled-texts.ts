@@ -1,0 +1,31 @@
+import { isObjectList, type JsonObject } from '../json/index.ts';
+import { unknownFields } from './unknown-texts.ts';
+
+const noNames: ReadonlySet<string> = new Set();
+const listNames: ReadonlySet<string> = new Set(['content', 'refusal']);
+const tokenNames: ReadonlySet<string> = new Set(['token', 'logprob', 'bytes', 'top_logprobs']);
+
+/**
+ * What the log probabilities of a choice spell: the tokens of the answer, and those that might have stood in their place,
+ * the likeliest together, then the second, and so on.
+ */
+export function spelledTexts(logprobs: JsonObject): JsonObject {
+  const spelled: Record<string, string> = {};
+  const unknown: Record<string, unknown> = { ...unknownFields(logprobs, noNames, listNames) };
+  const add = (name: string, token: unknown): void => {
+    if (typeof token === 'string') spelled[name] = (spelled[name] ?? '') + token;
+  };
+  for (const list of [logprobs['content'], logprobs['refusal']]) {
+    for (const one of isObjectList(list) ? list : []) {
+      const { token, top_logprobs: top } = one;
+      add('logprobs', token);
+      Object.assign(unknown, unknownFields(one, noNames, tokenNames));
+      const others = isObjectList(top) ? top : [];
+      for (const [rank, other] of others.entries()) {
+        add(`logprobs.${rank}`, other['token']);
+        Object.assign(unknown, unknownFields(other, noNames, tokenNames));
+      }
+    }
+  }
+  return { ...unknown, ...spelled };
+}

@@ -1,0 +1,12 @@
+import { chatCompletionsUpstream } from './chat-completions/index.ts';
+import { messagesUpstream } from './messages/index.ts';
+import { responsesUpstream } from './responses/index.ts';
+import type { FormatName } from './source.ts';
+import type { UpstreamCodec } from './upstream-codec.ts';
+
+/** How each format is spoken towards a provider. */
+export const upstreamCodecs: Readonly<Record<FormatName, UpstreamCodec>> = {
+  'chat-completions': chatCompletionsUpstream,
+  messages: messagesUpstream,
+  responses: responsesUpstream,
+};

@@ -1,0 +1,74 @@
+import type { LanguageModelV4CallOptions, SharedV4Warning } from '@ai-sdk/provider';
+import { type JsonObject, omit } from '../json/index.ts';
+import type { OriginalRequest, UpstreamCall, WrittenRequest } from './upstream-codec.ts';
+
+/** What a format has no place for. */
+export interface CallWarnings {
+  /**
+   * @param feature what could not be carried.
+   * @param details what became of it.
+   */
+  add(feature: string, details: string): void;
+  list(): SharedV4Warning[];
+}
+
+/** An empty list of warnings; each is given once. */
+function createCallWarnings(): CallWarnings {
+  const warnings = new Map<string, SharedV4Warning>();
+  return {
+    add(feature, details) {
+      warnings.set(feature, { type: 'unsupported', feature, details });
+    },
+    list: () => [...warnings.values()],
+  };
+}
+
+/** How one call option is written. */
+export interface OptionWriter {
+  /** The options that decide. */
+  options: readonly (keyof LanguageModelV4CallOptions)[];
+  /** The fields of the body that they make, all of which are replaced together. */
+  fields: readonly string[];
+  write(
+    options: LanguageModelV4CallOptions,
+    call: UpstreamCall,
+    warnings: CallWarnings,
+  ): JsonObject;
+}
+
+/**
+ * Writes a body from call options. Of a request that came in the same format only the fields of those options change that are
+ * not the same any more.
+ *
+ * @param frame the fields that depend on the call alone.
+ * @returns the body of the original request, the very object, where nothing changed.
+ */
+export function writeBody(
+  options: LanguageModelV4CallOptions,
+  call: UpstreamCall,
+  { writers, frame }: { writers: readonly OptionWriter[]; frame: JsonObject },
+): WrittenRequest {
+  const warnings = createCallWarnings();
+  const { original } = call;
+  if (original === undefined) {
+    const fields = writers.map((writer) => writer.write(options, call, warnings));
+    return { body: Object.assign({}, frame, ...fields) as JsonObject, warnings: warnings.list() };
+  }
+  let body: JsonObject = original.body;
+  for (const writer of writers) {
+    if (!isChanged(writer, options, original)) continue;
+    body = { ...omit(body, ...writer.fields), ...writer.write(options, call, warnings) };
+  }
+  for (const [name, value] of Object.entries(frame)) {
+    if (body[name] !== value) body = { ...body, [name]: value };
+  }
+  return { body, warnings: warnings.list() };
+}
+
+function isChanged(
+  writer: OptionWriter,
+  options: LanguageModelV4CallOptions,
+  original: OriginalRequest,
+): boolean {
+  return writer.options.some((name) => options[name] !== original.options[name]);
+}

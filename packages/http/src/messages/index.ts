@@ -1,3 +1,0 @@
-export { messages } from './messages.ts';
-export { anthropicModel, anthropicModelList } from './models-list.ts';
-export { writeAnthropicError } from './write-anthropic-error.ts';

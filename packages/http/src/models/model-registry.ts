@@ -1,0 +1,88 @@
+import type { LanguageModelV4 } from '@ai-sdk/provider';
+import type { Authentication } from '../exchange/index.ts';
+import { noSuchModel } from '../errors/index.ts';
+import { isRecord } from '../json/index.ts';
+import { isUpstream } from '../upstream/upstream.ts';
+
+/** Which models a gateway has. */
+export interface ModelOptions {
+  /** Gives the model of an id that `models` does not have: an AI SDK provider, or an `upstream()`. It may throw `NoSuchModelError`. */
+  provider?: { languageModel(id: string): LanguageModelV4 };
+  /** The models by the id under which callers ask for them. */
+  models?: Readonly<Record<string, LanguageModelV4>>;
+  /** The ids that `GET /v1/models` lists; by default those of `models`. */
+  listModels?: () => readonly string[] | Promise<readonly string[]>;
+}
+
+/** The models that callers may use. */
+export interface ModelRegistry {
+  /**
+   * The model of an id.
+   *
+   * @throws HttpError (404), or what the provider throws.
+   */
+  find(id: string, caller: Authentication): LanguageModelV4;
+  /**
+   * The model that a request body names, or the error that {@link find} would throw.
+   *
+   * @param body what was parsed of the body, still unchecked.
+   */
+  lookUp(body: unknown, caller: Authentication): { model?: LanguageModelV4; error?: unknown };
+  /**
+   * Refuses a caller that may not use a model, without making the model.
+   *
+   * @throws HttpError (404).
+   */
+  assertAllowed(id: string, caller: Authentication): void;
+  /** The ids that a caller may know. */
+  list(caller: Authentication): Promise<readonly string[]>;
+}
+
+/** Builds the registry of the host's models. */
+export function createModelRegistry({
+  models = {},
+  provider,
+  listModels = () => Object.keys(models),
+}: ModelOptions): ModelRegistry {
+  const provided = (id: string): LanguageModelV4 | undefined =>
+    steersAddress(id) ? undefined : provider?.languageModel(id);
+  function find(id: string, caller: Authentication): LanguageModelV4 {
+    assertAllowed(id, caller);
+    const model = Object.hasOwn(models, id) ? models[id] : provided(id);
+    if (model === undefined) throw noSuchModel(id);
+    return isUpstream(model) ? model.languageModel(id) : model;
+  }
+
+  return {
+    find,
+    lookUp(body, caller) {
+      const id = isRecord(body) ? body['model'] : undefined;
+      try {
+        return { model: find(typeof id === 'string' ? id : '', caller) };
+      } catch (error) {
+        return { error };
+      }
+    },
+    assertAllowed,
+    async list(caller) {
+      const ids = await listModels();
+      return ids.filter((id) => mayUse(caller, id));
+    },
+  };
+}
+
+function assertAllowed(id: string, caller: Authentication): void {
+  if (!mayUse(caller, id)) throw noSuchModel(id);
+}
+
+/** What would end or climb a path: a segment of dots, plain or encoded, a query, a fragment, an encoded slash, a line break. */
+const steering = /[\p{Cc}?#]|%(?:2f|5c)|(?:^|[\\/])(?:\.|%2e){1,2}(?:[\\/]|$)/iu;
+
+/** Some providers put the id into the address that they ask, as it is, and only the host may decide that address. */
+function steersAddress(id: string): boolean {
+  return steering.test(id);
+}
+
+function mayUse({ models }: Authentication, id: string): boolean {
+  return models === undefined || models.includes(id);
+}

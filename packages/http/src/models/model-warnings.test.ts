@@ -1,0 +1,151 @@
+import type { SharedV4Warning } from '@ai-sdk/provider';
+import { describe, expect, it } from 'vitest';
+import { createToolgateHandler } from '../create-toolgate-handler.ts';
+import { checkedHandler } from '../schemas/checked-handler.ts';
+import {
+  finishPart,
+  postJson,
+  readEvents,
+  sampleUsage,
+  scriptedModel,
+  textParts,
+} from '../testing/index.ts';
+
+const warnings: SharedV4Warning[] = [
+  { type: 'unsupported', feature: 'seed' },
+  { type: 'unsupported', feature: 'topK', details: 'It was ignored.' },
+  { type: 'compatibility', feature: 'maxOutputTokens', details: 'Limited to 4096.' },
+  { type: 'deprecated', setting: 'user', message: 'Use safetyIdentifier.' },
+  { type: 'other', message: 'Be careful.' },
+];
+const described = [
+  'The model does not have seed.',
+  'The model does not have topK: It was ignored.',
+  'The model has maxOutputTokens only in part: Limited to 4096.',
+  'user is deprecated: Use safetyIdentifier.',
+  'Be careful.',
+];
+
+const bodies: [string, object][] = [
+  ['/v1/chat/completions', { messages: [{ role: 'user', content: 'Hi' }] }],
+  ['/v1/messages', { max_tokens: 10, messages: [{ role: 'user', content: 'Hi' }] }],
+  ['/v1/responses', { input: 'Hi' }],
+];
+const guard = { type: 'function', name: 'svc_prompt_guard', input_schema: { type: 'object' } };
+
+interface Asked {
+  /** What the model's provider is called. */
+  provider?: string;
+  outcome?: 'full' | 'none';
+  warned?: SharedV4Warning[];
+}
+
+/** Asks a model, and finds the outcome wherever the format has it. */
+async function ask(
+  [path, body]: readonly [string, object],
+  { provider = 'scripted', outcome = 'full', warned = [] }: Asked = {},
+): Promise<Record<string, unknown> | undefined> {
+  const model = scriptedModel([
+    { type: 'stream-start', warnings: warned },
+    ...textParts('Hello'),
+    finishPart(),
+  ]);
+  const handler = checkedHandler(
+    createToolgateHandler({
+      outcome,
+      models: {
+        m: {
+          ...model,
+          provider,
+          doGenerate: async () => ({
+            content: [{ type: 'text', text: 'Hello' }],
+            finishReason: { unified: 'stop', raw: undefined },
+            usage: sampleUsage,
+            warnings: warned,
+          }),
+        },
+      },
+    }),
+  );
+  const response = await postJson(handler, path, { model: 'm', ...body });
+  const text = await response.text();
+  expect([text, response.status]).toEqual([text, 200]);
+  const values = text.startsWith('{')
+    ? [JSON.parse(text) as unknown]
+    : readEvents(text).map(({ data }) => data);
+  return values.map(outcomeIn).find((found) => found !== undefined);
+}
+
+function outcomeIn(value: unknown): Record<string, unknown> | undefined {
+  const { toolgate, response } = value as Record<string, unknown>;
+  return (toolgate ?? (response && outcomeIn(response))) as Record<string, unknown> | undefined;
+}
+
+describe.each(bodies)('what the model could not honour at %s', (path, body) => {
+  it.each([false, true])('stands in the outcome, streamed: %s', async (stream) => {
+    expect(await ask([path, { ...body, stream }], { warned: warnings })).toEqual({
+      version: 1,
+      contentFilter: { action: 'passed' },
+      warnings: described,
+      calls: [
+        { role: 'candidate', inputTokens: 100, outputTokens: 12, milliseconds: expect.any(Number) },
+      ],
+    });
+  });
+
+  it.each([false, true])('joins the outcome that there is, streamed: %s', async (stream) => {
+    const request = { ...body, stream, tools: [guard] };
+    expect(await ask([path, request], { warned: warnings })).toMatchObject({
+      promptGuard: { action: 'passed' },
+      warnings: described,
+      calls: [{ role: 'candidate' }],
+    });
+  });
+
+  it('is left out where the host hides outcomes', async () => {
+    expect(await ask([path, body], { outcome: 'none', warned: warnings })).toBeUndefined();
+  });
+
+  it('is nothing where there is nothing to say', async () => {
+    expect(await ask([path, body])).toBeUndefined();
+  });
+});
+
+const [chat, messages, responses] = bodies.map(([path]) => path);
+
+describe('settings that only one provider has', () => {
+  const user = [{ role: 'user', content: 'Hi' }];
+  it.each<[string | undefined, object, string[]]>([
+    [
+      chat,
+      {
+        messages: user,
+        logit_bias: { 1: 1 },
+        verbosity: 'low',
+        store: false,
+        service_tier: 'auto',
+      },
+      ['logit_bias', 'verbosity'],
+    ],
+    [
+      messages,
+      {
+        messages: user,
+        max_tokens: 9,
+        thinking: { type: 'adaptive' },
+        container: 'c',
+        speed: 'standard',
+      },
+      ['thinking', 'container'],
+    ],
+    [responses, { input: 'Hi', max_tool_calls: 2, top_logprobs: 0 }, ['max_tool_calls']],
+  ])('are warned of elsewhere: %s %j', async (path = '', body, fields) => {
+    const takers = path === messages ? 'amazon-bedrock.anthropic' : 'azure-openai.chat';
+    expect(await ask([path, body], { provider: takers })).toBeUndefined();
+    expect(await ask([path, body])).toMatchObject({
+      warnings: fields.map(
+        (field) => `${field}: the model's provider does not have it, and it was ignored`,
+      ),
+    });
+  });
+});

@@ -1,1 +1,0 @@
-export { chatCompletions } from './chat-completions.ts';

@@ -1,2 +1,0 @@
-export { responses } from './responses.ts';
-export { compaction } from './compaction.ts';

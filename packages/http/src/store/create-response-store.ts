@@ -1,0 +1,94 @@
+import type { Exchange, GatewayService } from '../exchange/index.ts';
+import { isRecord } from '../json/index.ts';
+import { answerStored, readStoredRoute } from './answer-stored.ts';
+import { memoryStorage } from './memory-storage.ts';
+import { resolveInput } from './resolve-input.ts';
+import { createResponseRecorder } from './response-recorder.ts';
+import type { ResponseStorage } from './response-storage.ts';
+import { createTenantStore, type TenantResponses } from './tenant-responses.ts';
+
+/** Settings of {@link createResponseStore}. */
+export interface ResponseStoreOptions {
+  /** Where responses are kept; by default in this process's memory, see {@link memoryStorage}. */
+  storage?: ResponseStorage;
+  /** How long a response can be asked for and continued, in seconds; default 30 days, as OpenAI's. */
+  expirySeconds?: number;
+  /** How long the storage may take to answer, in milliseconds; default 1000. */
+  timeoutMilliseconds?: number;
+}
+
+const thirtyDays = 30 * 24 * 60 * 60;
+
+const creationPath = '/v1/responses';
+
+/** The endpoints that count or sum up a conversation, which is no response. */
+const derivedPaths: ReadonlySet<string> = new Set([
+  '/v1/responses/compact',
+  '/v1/responses/input_tokens',
+]);
+
+/**
+ * Gives a gateway's `/v1/responses` a memory: `store`, `previous_response_id`, item references,
+ * `GET` and `DELETE /v1/responses/{id}` and its input items. The model gets the whole history with every request; what
+ * is stored is what the client sent and what it got, never what the content filter held back.
+ *
+ * Each tenant reaches its own responses only. Without the storage, requests that refer to nothing
+ * are answered as ever, with `store: false`; the others get 503.
+ *
+ * @returns the option `store` of `createToolgateHandler`.
+ */
+export function createResponseStore(options: ResponseStoreOptions = {}): GatewayService {
+  const openResponses = createTenantStore({
+    storage: options.storage ?? memoryStorage(),
+    expirySeconds: options.expirySeconds ?? thirtyDays,
+    timeoutMilliseconds: options.timeoutMilliseconds ?? 1000,
+  });
+  const responsesOf = async ({ caller, logger }: Exchange): Promise<TenantResponses> =>
+    openResponses(caller?.tenant ?? '', logger);
+
+  return {
+    open(exchange) {
+      const { path, request } = exchange;
+      const { method } = request;
+      const route = method === 'OPTIONS' ? undefined : readStoredRoute(path);
+      if (route !== undefined) {
+        return { answer: async () => answerStored(route, exchange, await responsesOf(exchange)) };
+      }
+      const isCreation = path === creationPath;
+      if (method !== 'POST' || !(isCreation || derivedPaths.has(path))) return undefined;
+      return {
+        async bodyRead() {
+          const { body } = exchange;
+          if (isRecord(body)) await resolve(exchange, body, await responsesOf(exchange));
+        },
+      };
+    },
+  };
+}
+
+/** Puts the history in place of references to it, and has the response recorded where there will be one. */
+async function resolve(
+  exchange: Exchange,
+  body: Record<string, unknown>,
+  responses: TenantResponses,
+): Promise<void> {
+  const { input, items } = await resolveInput(body, responses, exchange.maxBodyBytes);
+  const { previous_response_id: previous, store, ...rest } = body;
+  const isContinued = typeof previous === 'string' && previous !== '';
+  const isSame = store === false && !isContinued && input === body['input'];
+  if (!isSame) {
+    exchange.body = {
+      ...rest,
+      ...(input !== undefined && { input }),
+      // A provider that keeps responses too would keep what the filter takes out of them.
+      store: store === undefined || store === null || typeof store === 'boolean' ? false : store,
+      ...(!isContinued && previous !== undefined && { previous_response_id: previous }),
+    };
+  }
+  if (exchange.path !== creationPath) return;
+  exchange.recorder = createResponseRecorder({
+    responses: store === false ? undefined : responses,
+    items,
+    previousResponseId: isContinued ? previous : null,
+  });
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import type { StreamWriter } from '../formats/format.ts';
+import { HttpError } from '../errors/index.ts';
+import { readEvents } from '../testing/index.ts';
+import { createResponseRecorder } from './response-recorder.ts';
+import type { StoredResponse } from './stored-response.ts';
+
+const response = (status: string) => ({ id: 'resp_1', status, output: [], extra: 1 });
+const event = (type: string, fields: object, lineEnd = '\n') =>
+  `event: ${type}${lineEnd}data: ${JSON.stringify({ type, ...fields })}${lineEnd}${lineEnd}`;
+
+/** Records what a provider's own events say, as a writer sends them that changes nothing. */
+function record(isWorking: boolean, events: string[]) {
+  const saved: StoredResponse[] = [];
+  const recorder = createResponseRecorder({
+    responses: {
+      load: async () => undefined,
+      loadItem: async () => undefined,
+      remove: async () => false,
+      async save(stored) {
+        if (isWorking) saved.push(stored);
+        return isWorking;
+      },
+    },
+    items: [{ type: 'message' }],
+    previousResponseId: 'resp_0',
+  });
+  const writer: StreamWriter = {
+    write: () => events,
+    fail: () => [event('response.failed', { response: response('failed') }), 'data: [DONE]\n\n'],
+    end: () => [],
+  };
+  return { writer: recorder.recordStream(writer), saved };
+}
+
+const part = { type: 'text-delta', id: '1', delta: 'x' } as const;
+
+describe('the recorder of responses', () => {
+  it.each([true, false])('holds the last event until it was stored: %s', async (store) => {
+    const delta = event('response.output_text.delta', { delta: 'the "response" is' }, '\r\n');
+    const { writer, saved } = record(store, [
+      event('response.created', { response: response('in_progress'), other: 2 }),
+      delta,
+      event('response.completed', { response: response('completed') }, '\r\n'),
+      'data: [DONE]\n\n',
+    ]);
+    const [created, passed, ...more] = writer.write(part);
+    const state = { previous_response_id: 'resp_0', extra: 1 };
+    expect(readEvents(created ?? '')[0]?.data).toMatchObject({
+      response: { ...state, store: true },
+      other: 2,
+    });
+    expect([passed, more]).toEqual([delta, []]);
+    expect(writer.end()).toEqual([]);
+    const [completed, ...rest] = (await writer.rest?.()) ?? [];
+    expect(readEvents(completed ?? '')[0]?.data).toMatchObject({ response: { ...state, store } });
+    expect(rest).toEqual(['data: [DONE]\n\n']);
+    expect(saved).toHaveLength(store ? 1 : 0);
+  });
+
+  it('stores a response that fails', async () => {
+    const { writer, saved } = record(true, []);
+    expect(writer.fail(new HttpError({ status: 502, message: 'Gone.' }))).toEqual([]);
+    expect(await writer.rest?.()).toHaveLength(2);
+    expect(saved).toMatchObject([{ response: { status: 'failed', store: true } }]);
+  });
+});

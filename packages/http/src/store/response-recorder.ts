@@ -1,0 +1,108 @@
+import type { AnswerRecorder } from '../exchange/index.ts';
+import type { StreamWriter } from '../formats/format.ts';
+import { isRecord } from '../json/index.ts';
+import { serverSentEvent } from '../formats/shared/index.ts';
+import { createEventReader } from '../upstream/event-reader.ts';
+import { isResponseBody, type Item, type ResponseBody } from './stored-response.ts';
+import type { TenantResponses } from './tenant-responses.ts';
+
+/** What is known of a request when its answer begins. */
+export interface RecorderOptions {
+  /** Where to store the response; absent when the request forbids it. */
+  responses: TenantResponses | undefined;
+  /** The whole input, with all that was referred to. */
+  items: Item[];
+  /** The response that the request continues. */
+  previousResponseId: string | null;
+}
+
+/**
+ * Stores a response before the client has its end, so that it is there when the client asks another gateway on the same
+ * storage for it. `store` in the response says whether it was stored. A stream whose reader leaves was cancelled, and is
+ * not stored.
+ */
+export function createResponseRecorder(options: RecorderOptions): AnswerRecorder {
+  const { responses, items, previousResponseId } = options;
+
+  function withState(response: ResponseBody, store: boolean): ResponseBody {
+    return { ...response, previous_response_id: previousResponseId, store };
+  }
+
+  async function save(response: ResponseBody): Promise<ResponseBody> {
+    if (responses === undefined) return withState(response, false);
+    const stored = withState(response, true);
+    const isStored = await responses.save({ response: stored, input: items });
+    return isStored ? stored : withState(response, false);
+  }
+
+  return {
+    recordBody: async (body) => (isResponseBody(body) ? save(body) : body),
+    recordStream: (writer) =>
+      recordEvents(writer, {
+        begin: (response) => withState(response, responses !== undefined),
+        save,
+      }),
+  };
+}
+
+/** What becomes of the response objects in a stream. */
+interface ResponseHandlers {
+  begin: (response: ResponseBody) => ResponseBody;
+  save: (response: ResponseBody) => Promise<ResponseBody>;
+}
+
+const openingEvents: ReadonlySet<unknown> = new Set(['response.created', 'response.in_progress']);
+const closingEvents: ReadonlySet<unknown> = new Set([
+  'response.completed',
+  'response.incomplete',
+  'response.failed',
+]);
+
+/** Writes the events that hold the response anew; the last one, and what follows it, once the response is saved. */
+function recordEvents(writer: StreamWriter, { begin, save }: ResponseHandlers): StreamWriter {
+  let rest: Promise<string[]> | undefined;
+
+  function record(events: readonly string[]): string[] {
+    const sent: string[] = [];
+    for (const [index, event] of events.entries()) {
+      const read = event.includes('"response"') ? readResponse(event) : undefined;
+      if (read === undefined) sent.push(event);
+      else if (openingEvents.has(read.type)) sent.push(writeResponse(read, begin(read.response)));
+      else {
+        const following = events.slice(index + 1);
+        rest = save(read.response).then((saved) => [writeResponse(read, saved), ...following]);
+        break;
+      }
+    }
+    return sent;
+  }
+
+  return {
+    write: (part) => record(writer.write(part)),
+    flush: () => record(writer.flush?.() ?? []),
+    fail: (error) => (rest === undefined ? record(writer.fail(error)) : []),
+    end: () => record(writer.end()),
+    rest: () => rest,
+  };
+}
+
+/** An event that holds the response. */
+interface ResponseEvent {
+  type: string;
+  value: Record<string, unknown>;
+  response: ResponseBody;
+}
+
+function readResponse(event: string): ResponseEvent | undefined {
+  const [received] = createEventReader().push(event);
+  const value: unknown = received && JSON.parse(received.data);
+  if (!isRecord(value)) return undefined;
+  const { type, response } = value;
+  const isKnown = openingEvents.has(type) || closingEvents.has(type);
+  if (typeof type !== 'string' || !isKnown || !isResponseBody(response)) return undefined;
+  return { type, value, response };
+}
+
+function writeResponse({ type, value }: ResponseEvent, response: ResponseBody): string {
+  return serverSentEvent({ ...value, response }, type);
+}

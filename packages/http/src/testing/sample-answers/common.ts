@@ -1,0 +1,13 @@
+/** The log probability of one token, as OpenAI writes it. */
+export const token: object = {
+  token: 'Hello',
+  logprob: -1,
+  bytes: [72],
+  top_logprobs: [{ token: 'Hallo', logprob: -2, bytes: [72] }],
+};
+
+/** An event, or a part of an answer, that says what it is. */
+export interface Typed {
+  type: string;
+  [field: string]: unknown;
+}

@@ -1,0 +1,55 @@
+import type { LanguageModelV4 } from '@ai-sdk/provider';
+import { createToolgateHandler } from '../create-toolgate-handler.ts';
+import type { FormatName } from '../formats/source.ts';
+import { upstreamCodecs } from '../formats/upstream-codecs.ts';
+import { fetchTransport } from '../upstream/transport.ts';
+import { type Upstream, upstream } from '../upstream/upstream.ts';
+
+/** A provider that speaks all three formats, and remembers what it was sent. */
+export interface TestUpstream {
+  /** Its model under any name, for the handler. */
+  readonly provider: { languageModel(id: string): Upstream };
+  /** Its model without a name. */
+  readonly model: Upstream;
+  /** The requests that arrived, in order. */
+  readonly requests: { path: string; headers: Headers; body: string }[];
+}
+
+const hostKey = 'host-key';
+const formats = Object.keys(upstreamCodecs) as FormatName[];
+
+/** A provider whose answers come from a function. */
+export function testUpstream(
+  answer: (request: Request) => Response | Promise<Response>,
+): TestUpstream {
+  const requests: TestUpstream['requests'] = [];
+  const transport = fetchTransport(async (input, init) => {
+    const request = new Request(input, init);
+    const body = await request.clone().text();
+    requests.push({ path: new URL(request.url).pathname, headers: request.headers, body });
+    return answer(request);
+  });
+  const baseURL = 'http://localhost/v1';
+  const model = upstream({ format: formats, baseURL, apiKey: hostKey, transport });
+  return { provider: { languageModel: () => model }, model, requests };
+}
+
+/** A provider that answers as a model does, in whichever format it is asked. */
+export function modelUpstream(model: LanguageModelV4): TestUpstream {
+  return testUpstream(modelProvider(model));
+}
+
+/** The same as a handler, which can be served. */
+export function modelProvider(model: LanguageModelV4): (request: Request) => Promise<Response> {
+  return createToolgateHandler({
+    provider: { languageModel: () => model },
+    defaults: { disableContentFilter: true },
+    outcome: 'none',
+    apiKeys: [hostKey],
+  });
+}
+
+/** A provider at an address, in all its formats. */
+export function upstreamAt(origin: string): Upstream {
+  return upstream({ format: formats, baseURL: `${origin}/v1`, apiKey: hostKey });
+}

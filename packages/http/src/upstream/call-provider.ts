@@ -1,0 +1,135 @@
+import { APICallError } from '@ai-sdk/provider';
+import { abortWith } from 'toolgate/internal';
+import { defaultSilenceMilliseconds } from './limit-fetch.ts';
+import { upstreamFailed } from '../errors/index.ts';
+import { isRecord } from '../json/index.ts';
+import { createIdleTimeout, type IdleTimeout } from './idle-timeout.ts';
+import { readAnswer } from './read-answer.ts';
+import { fetchTransport, type UpstreamAnswer, type UpstreamTransport } from './transport.ts';
+
+const defaultTransport = fetchTransport((input, init) => globalThis.fetch(input, init));
+
+/** The largest error body of a provider that is read, in bytes. */
+const maxErrorBytes = 64 * 1024;
+
+/** One call of a provider. */
+export interface ProviderCall {
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  /** JSON. */
+  body: string;
+  /** Whether a stream is asked for. */
+  isStream: boolean;
+  /** How the request is sent; by default with `fetch`. */
+  transport: UpstreamTransport | undefined;
+  /** The longest silence of the provider, in milliseconds; default 300000. */
+  silenceMilliseconds: number | undefined;
+  signal: AbortSignal | undefined;
+}
+
+/**
+ * Sends a request to a provider.
+ *
+ * @returns an answer of success in the form that was asked for, its body still to be read.
+ * @throws APICallError for an answer of failure, or for none; HttpError (502) for one in another form.
+ */
+export async function callProvider({
+  url,
+  headers,
+  body,
+  isStream,
+  transport = defaultTransport,
+  silenceMilliseconds = defaultSilenceMilliseconds,
+  signal,
+}: ProviderCall): Promise<UpstreamAnswer> {
+  const abort = signal ? abortWith(signal) : new AbortController();
+  const idle = createIdleTimeout(silenceMilliseconds, (reason) => abort.abort(reason));
+  idle.begin();
+  const received = transport({
+    url,
+    headers: {
+      'content-type': 'application/json',
+      accept: isStream ? 'text/event-stream' : 'application/json',
+      ...headers,
+    },
+    body,
+    signal: abort.signal,
+  });
+  const answer = await received.catch((error: unknown) => {
+    idle.end();
+    throw signal?.aborted ? error : unanswered(url, error);
+  });
+  idle.pause();
+  const watched = watchAnswer(answer, { idle, abort, url });
+  if (answer.status < 200 || answer.status > 299) throw await readFailure(watched, url);
+  const isEvents = answer.header('content-type')?.includes('text/event-stream') ?? false;
+  if (isEvents === isStream) return watched;
+  watched.cancel();
+  throw upstreamFailed(new TypeError('The provider answered in another form than was asked for.'));
+}
+
+/** A connection that breaks is the provider's failure, whatever its error says, and so is silence. */
+function watchAnswer(
+  answer: UpstreamAnswer,
+  { idle, abort, url }: { idle: IdleTimeout; abort: AbortController; url: string },
+): UpstreamAnswer {
+  return {
+    status: answer.status,
+    header: (name) => answer.header(name),
+    cancel() {
+      idle.end();
+      answer.cancel();
+    },
+    async read() {
+      idle.begin();
+      try {
+        const bytes = await answer.read();
+        if (bytes === undefined) idle.end();
+        else idle.pause();
+        return bytes;
+      } catch (error) {
+        idle.end();
+        // A broken connection keeps the signal, and with it the caller's request.
+        abort.abort(error);
+        throw idle.hasExpired() ? unanswered(url, error) : upstreamFailed(error);
+      }
+    },
+  };
+}
+
+/** Without a status: that is how the AI SDK and `mapModelError` know an answer that never came. */
+function unanswered(url: string, cause: unknown): APICallError {
+  const message = 'The provider did not answer.';
+  return new APICallError({ message, url, requestBodyValues: {}, cause, isRetryable: true });
+}
+
+/** The headers of a failure that say what to do about it, or whom to ask. */
+const failureHeaders = ['retry-after', 'retry-after-ms', 'x-request-id', 'request-id'];
+
+async function readFailure(answer: UpstreamAnswer, url: string): Promise<APICallError> {
+  const { status: statusCode } = answer;
+  const text = await readAnswer(answer, maxErrorBytes).catch(() => '');
+  const responseHeaders: Record<string, string> = {};
+  for (const name of failureHeaders) {
+    const value = answer.header(name);
+    if (value !== undefined) responseHeaders[name] = value;
+  }
+  const { message, error } = readError(text);
+  // The request is left out: it holds the prompt.
+  const requestBodyValues = {};
+  const data = { error };
+  return new APICallError({ message, url, requestBodyValues, statusCode, responseHeaders, data });
+}
+
+/** Both OpenAI's and Anthropic's bodies hold words, and perhaps a code and a field, under `error`. */
+function readError(text: string): { message: string; error?: unknown } {
+  const message = 'The model provider refused the request.';
+  try {
+    const body: unknown = JSON.parse(text);
+    const error = isRecord(body) && isRecord(body['error']) ? body['error'] : body;
+    if (!isRecord(error)) return { message };
+    return { message: typeof error['message'] === 'string' ? error['message'] : message, error };
+  } catch {
+    return { message };
+  }
+}

@@ -1,0 +1,110 @@
+import type { LanguageModelV4StreamPart, SharedV4Warning } from '@ai-sdk/provider';
+import type { PartBatch, PartReader } from 'toolgate/pipeline';
+import type { StreamReader } from '../formats/upstream-codec.ts';
+import { countBytes, defaultMaxStreamBytes } from './limit-fetch.ts';
+import { upstreamFailed } from '../errors/index.ts';
+import { createEventReader, type ReceivedEvent } from './event-reader.ts';
+import { assertObject, parseObject } from './parse-object.ts';
+import type { UpstreamAnswer } from './transport.ts';
+
+type Part = LanguageModelV4StreamPart;
+
+/**
+ * The parts of a provider's stream, one packet at a time and none ahead.
+ *
+ * @param warnings what the request could not carry; they come with the first part.
+ */
+export function createPartReader(
+  answer: UpstreamAnswer,
+  stream: StreamReader,
+  warnings: SharedV4Warning[],
+): PartReader {
+  const packets = createPacketReader(stream);
+  const state: { failure?: unknown; isOpen: boolean; isOver: boolean } = {
+    isOpen: false,
+    isOver: false,
+  };
+
+  function close(): void {
+    state.isOver = true;
+    answer.cancel();
+  }
+
+  async function readInto(parts: Part[]): Promise<void> {
+    const begun = parts.length;
+    while (parts.length === begun && !state.isOver) {
+      const bytes = await answer.read();
+      if (state.isOver) return;
+      packets.push(bytes, parts);
+      if (stream.isDone()) close();
+    }
+  }
+
+  return {
+    isBatched: true,
+    async read(): Promise<PartBatch> {
+      if (state.failure !== undefined) throw state.failure;
+      const parts: Part[] = state.isOpen ? [] : [stream.start(warnings)];
+      state.isOpen = true;
+      const begun = parts.length;
+      try {
+        await readInto(parts);
+      } catch (error) {
+        close();
+        // What came before the failure still goes out.
+        state.failure = error ?? upstreamFailed(error);
+        if (parts.length === begun) throw state.failure;
+        return { parts, isLast: false };
+      }
+      return { parts, isLast: state.isOver };
+    },
+    cancel() {
+      close();
+      return Promise.resolve();
+    },
+  };
+}
+
+/** Reads the packets of one connection. */
+interface PacketReader {
+  /**
+   * Adds the parts of the next bytes; of the end of the answer where there are none.
+   *
+   * @throws HttpError (502) for more bytes than any answer has, and what the stream's reader throws.
+   */
+  push(bytes: Uint8Array | undefined, parts: Part[]): void;
+}
+
+function createPacketReader(stream: StreamReader): PacketReader {
+  const decoder = new TextDecoder();
+  const events = createEventReader();
+  const count = countBytes(defaultMaxStreamBytes);
+
+  function pushEvents(received: readonly ReceivedEvent[], parts: Part[]): void {
+    for (const event of received) {
+      if (stream.isDone()) return;
+      if (!isDoneMark(event)) assertObject(event.data);
+      stream.push(event, parts);
+    }
+  }
+
+  return {
+    push(bytes, parts) {
+      if (bytes !== undefined) {
+        count(bytes);
+        pushEvents(events.push(decoder.decode(bytes, { stream: true })), parts);
+        return;
+      }
+      pushEvents(events.push(decoder.decode()), parts);
+      const rest = events.end();
+      // What has no end may have been cut anywhere.
+      for (const event of rest) if (!isDoneMark(event)) parseObject(event.data);
+      pushEvents(rest, parts);
+      if (!stream.isDone()) stream.end(parts);
+    },
+  };
+}
+
+function isDoneMark({ data }: ReceivedEvent): boolean {
+  return data.startsWith('[DONE]');
+}

@@ -1,0 +1,131 @@
+import { upstreamFailed } from '../errors/index.ts';
+
+/** A server-sent event. */
+export interface ReceivedEvent {
+  /** The lines of its name and data as they came, blank line included. */
+  raw: string;
+  /** Its name, where it has one. */
+  name: string | undefined;
+  /** Its data; lines are joined by line breaks. */
+  data: string;
+  /** What a codec reads of it, where that is more than one piece. */
+  pieces: object[];
+}
+
+/** Whether an event has one line of data, and one of its name at most. */
+export function hasPlainLines({ raw, name, data }: ReceivedEvent): boolean {
+  // "data: " and a blank line, with "event: " and a line break around the name.
+  return raw.length - data.length <= (name === undefined ? 8 : 16 + name.length);
+}
+
+/** Whether an event has one line of data, and no other name than its type. */
+export function isPlainEvent(event: ReceivedEvent, type: unknown): boolean {
+  return (event.name === undefined || event.name === type) && hasPlainLines(event);
+}
+
+/** The lines that clients read; ids, waits and comments could carry what no feature has seen. */
+function withoutOtherLines(raw: string): string {
+  const lines = raw.split('\n').filter((line) => /^(?:data:|event:|$)/.test(line));
+  return lines.join('\n');
+}
+
+/** An event has no pieces until it is read. */
+const noPieces: object[] = [];
+
+/** Cuts a stream of text into server-sent events. */
+export interface EventReader {
+  /**
+   * The events that are complete with the next piece. Comments are left out.
+   *
+   * @throws HttpError (502) for an event of more than 16 million characters.
+   */
+  push(text: string): ReceivedEvent[];
+  /** What the last piece left, as servers forget the last blank line. */
+  end(): ReceivedEvent[];
+}
+
+/** Most characters of one event: more than a generated picture takes. */
+const mostCharacters = 16_000_000;
+
+/** Opens the reader of one stream. */
+export function createEventReader(): EventReader {
+  const newlines = createNewlines();
+  /** What came of an event that is not complete. */
+  let pieces: string[] = [];
+  let length = 0;
+
+  /** Where the event ends that begins or goes on at a place; -1 where it goes on in the next piece. */
+  function endOfEvent(text: string, start: number): number {
+    // A blank line may have been cut in two.
+    if (start === 0 && text.startsWith('\n') && pieces.at(-1)?.endsWith('\n')) return 1;
+    const blank = text.indexOf('\n\n', start);
+    return blank === -1 ? -1 : blank + 2;
+  }
+
+  function push(given: string): ReceivedEvent[] {
+    const text = newlines(given);
+    const events: ReceivedEvent[] = [];
+    let start = 0;
+    for (let end = endOfEvent(text, 0); end !== -1; end = endOfEvent(text, start)) {
+      addEvent(events, pieces.join('') + text.slice(start, end));
+      pieces = [];
+      length = 0;
+      start = end;
+    }
+    if (start < text.length) keep(text.slice(start));
+    return events;
+  }
+
+  function keep(text: string): void {
+    length += text.length;
+    if (length > mostCharacters) throw upstreamFailed(new RangeError('An event is too long.'));
+    pieces.push(text);
+  }
+
+  return {
+    push,
+    end() {
+      const events: ReceivedEvent[] = [];
+      if (pieces.length > 0) addEvent(events, `${pieces.join('').replace(/\n$/, '')}\n\n`);
+      return events;
+    },
+  };
+}
+
+/** All three kinds of line ends become one; a carriage return at the end of a piece waits for the next. */
+function createNewlines(): (text: string) => string {
+  let isCut = false;
+  return (given) => {
+    if (!isCut && !given.includes('\r')) return given;
+    const text = isCut ? `\r${given}` : given;
+    isCut = text.endsWith('\r');
+    return (isCut ? text.slice(0, -1) : text).replace(/\r\n?/g, '\n');
+  };
+}
+
+function addEvent(events: ReceivedEvent[], raw: string): void {
+  const event = readEvent(raw);
+  if (event !== undefined) events.push(event);
+}
+
+function readEvent(raw: string): ReceivedEvent | undefined {
+  let name: string | undefined;
+  let data: string | undefined;
+  let isPlain = true;
+  let start = 0;
+  while (start < raw.length) {
+    const found = raw.indexOf('\n', start);
+    const end = found === -1 ? raw.length : found;
+    if (raw.startsWith('data:', start)) {
+      const value = raw.slice(start + (raw[start + 5] === ' ' ? 6 : 5), end);
+      data = data === undefined ? value : `${data}\n${value}`;
+    } else if (raw.startsWith('event:', start)) {
+      name = raw.slice(start + (raw[start + 6] === ' ' ? 7 : 6), end);
+    } else if (end > start) {
+      isPlain = false;
+    }
+    start = end + 1;
+  }
+  if (data === undefined) return undefined;
+  return { raw: isPlain ? raw : withoutOtherLines(raw), name, data, pieces: noPieces };
+}

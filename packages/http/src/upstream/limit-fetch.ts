@@ -1,0 +1,138 @@
+import { withTimeout } from 'toolgate/internal';
+import { upstreamFailed } from '../errors/index.ts';
+
+/** How long a provider may stay silent where the host does not say, in milliseconds. */
+export const defaultSilenceMilliseconds: number = 300_000;
+
+const mebibyte = 1024 * 1024;
+
+/**
+ * The most bytes of a stream where the host does not say: several times what the longest of answers take with all
+ * their probabilities. Parts of an answer are kept until its end, and a provider could go on for ever.
+ */
+export const defaultMaxStreamBytes: number = 256 * mebibyte;
+
+/** What an answer of a provider must not exceed. */
+export interface FetchLimits {
+  /** How long the provider may stay silent, before its answer and within it, in milliseconds; default 300000. */
+  silenceMilliseconds?: number;
+  /** The most bytes of an answer that is not streamed; default 64 MiB: several generated pictures fit. */
+  maxAnswerBytes?: number;
+  /** The most bytes of one event of a stream; default 16 MiB. */
+  maxEventBytes?: number;
+  /** The most bytes of a stream; default 256 MiB. */
+  maxStreamBytes?: number;
+}
+
+const silence = 'The model provider stayed silent.';
+const lineFeed = 10;
+const carriageReturn = 13;
+
+/**
+ * A `fetch` for AI SDK providers that cannot hang and cannot grow without bound: it gives up a provider that stays
+ * silent and an answer that is too large, and follows no redirect, which would take the host's key elsewhere.
+ *
+ * @param fetch what sends the requests; by default the global one.
+ * @returns rejects, or breaks the body, with a `TimeoutError` after silence, and with an error that the handler maps to 502
+ *   for what is too large and for a page in HTML.
+ */
+export function limitFetch(
+  {
+    silenceMilliseconds = defaultSilenceMilliseconds,
+    maxAnswerBytes = 64 * mebibyte,
+    maxEventBytes = 16 * mebibyte,
+    maxStreamBytes = defaultMaxStreamBytes,
+  }: FetchLimits = {},
+  fetch: typeof globalThis.fetch = (input, init) => globalThis.fetch(input, init),
+): typeof globalThis.fetch {
+  return async (input, init) => {
+    const abort = new AbortController();
+    const signal = init?.signal ? AbortSignal.any([init.signal, abort.signal]) : abort.signal;
+    const response = await withTimeout(
+      fetch(input, { ...init, redirect: 'manual', signal }),
+      silenceMilliseconds,
+      { message: silence, onTimeout: (error) => abort.abort(error) },
+    );
+    if (response.body === null) return response;
+    const mediaType = response.headers.get('content-type') ?? '';
+    // A proxy's page would pass for a stream without events, and that for an answer without words.
+    if (response.ok && mediaType.includes('text/html')) {
+      abort.abort();
+      throw upstreamFailed(new TypeError('The provider answered with a page.'));
+    }
+    const isStream = mediaType.includes('text/event-stream');
+    const count = isStream
+      ? countEventBytes(maxEventBytes, maxStreamBytes)
+      : countBytes(maxAnswerBytes);
+    const body = limitBody(response.body, silenceMilliseconds, count);
+    const { status, statusText, headers } = response;
+    return new Response(body, { status, statusText, headers });
+  };
+}
+
+function limitBody(
+  body: ReadableStream<Uint8Array>,
+  silenceMilliseconds: number,
+  count: (bytes: Uint8Array) => void,
+): ReadableStream<Uint8Array> {
+  const reader = body.getReader();
+  const cancel = (reason: unknown): void => void reader.cancel(reason).catch(() => {});
+  const onSilence = { message: silence, onTimeout: cancel };
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          const { done, value } = await withTimeout(reader.read(), silenceMilliseconds, onSilence);
+          if (done) {
+            controller.close();
+            return;
+          }
+          count(value);
+          controller.enqueue(value);
+        } catch (error) {
+          cancel(error);
+          throw error;
+        }
+      },
+      cancel: async (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+/**
+ * Counts the bytes of an answer, piece by piece.
+ *
+ * @returns throws an HttpError (502) with the piece that is too much.
+ */
+export function countBytes(most: number): (bytes: Uint8Array) => void {
+  let total = 0;
+  return ({ byteLength }) => {
+    total += byteLength;
+    if (total > most) throw tooLarge();
+  };
+}
+
+function countEventBytes(most: number, mostOfAll: number): (bytes: Uint8Array) => void {
+  const count = countBytes(mostOfAll);
+  let length = 0;
+  return (bytes) => {
+    count(bytes);
+    const end = endOfLastEvent(bytes);
+    length = end === undefined ? length + bytes.byteLength : bytes.byteLength - end;
+    if (length > most) throw tooLarge();
+  };
+}
+
+/** Where the last event ends in these bytes; an end that is cut in two is missed, which only counts too much. */
+function endOfLastEvent(bytes: Uint8Array): number | undefined {
+  for (let at = bytes.lastIndexOf(lineFeed); at > 0; at = bytes.lastIndexOf(lineFeed, at - 1)) {
+    const before = bytes[at - 1] === carriageReturn ? at - 2 : at - 1;
+    if (bytes[before] === lineFeed) return at + 1;
+  }
+  return undefined;
+}
+
+function tooLarge(): Error {
+  return upstreamFailed(new RangeError("The provider's answer is too large."));
+}

@@ -1,0 +1,43 @@
+import { upstreamFailed } from '../errors/index.ts';
+import { isRecord, type JsonObject } from '../json/index.ts';
+
+/**
+ * Reads a provider's JSON object.
+ *
+ * @throws HttpError (502) for anything else.
+ */
+export function parseObject(text: string): JsonObject {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw upstreamFailed(error);
+  }
+  if (isRecord(value)) return value;
+  throw upstreamFailed(new TypeError('The provider sent JSON that is no object.'));
+}
+
+/**
+ * Makes sure that a text has the ends of a JSON object, which costs nothing where the rest of it is of no interest.
+ *
+ * @throws HttpError (502) for anything else.
+ */
+export function assertObject(text: string): void {
+  if (text.startsWith('{') && (text.endsWith('}') || text.trimEnd().endsWith('}'))) return;
+  throw upstreamFailed(new TypeError('The provider sent an event that is no JSON object.'));
+}
+
+/**
+ * Makes sure that an event does not say that the provider failed, in whatever words: some give a text, or a number, in
+ * place of an object.
+ *
+ * @throws the event, for what it tells of the failure.
+ */
+export function assertNoError(event: JsonObject): void {
+  if (event['type'] === 'error' || Boolean(event['error'])) throw event;
+}
+
+/** The error that ends a stream whose provider ended it before the answer was whole. */
+export function brokenStream(): Error {
+  return upstreamFailed(new Error('The stream ended before the answer did.'));
+}

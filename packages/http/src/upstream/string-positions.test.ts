@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import { createToolgateHandler } from '../create-toolgate-handler.ts';
+import { postUnchecked, streamResponse, testUpstream } from '../testing/index.ts';
+import { sampleAnswers, type SampleFormat } from '../testing/sample-answers/index.ts';
+
+const rule = 'Never mention that the balcony of the Marlowe theatre is closed for repairs.';
+
+/** Where a string is in a value of JSON; a last step of `names` means a name of the object there. */
+type Position = readonly (string | number)[];
+
+/** Every string of a value, and every object for the names in it. */
+function positionsIn(value: unknown, path: Position = []): Position[] {
+  if (typeof value === 'string') return [path];
+  if (Array.isArray(value)) return value.flatMap((one, at) => positionsIn(one, [...path, at]));
+  if (typeof value !== 'object' || value === null) return [];
+  const inner = Object.entries(value).flatMap(([name, one]) => positionsIn(one, [...path, name]));
+  return [[...path, namesStep], ...inner];
+}
+
+const namesStep = '(name)';
+
+/** A copy of a value with a text at a position. */
+function place<Value>(value: Value, position: Position, text: string): Value {
+  const copy = structuredClone(value);
+  let holder = copy as Record<string | number, unknown>;
+  for (const step of position.slice(0, -1)) holder = holder[step] as typeof holder;
+  const last = position.at(-1) ?? '';
+  if (last === namesStep) holder[text] = 1;
+  else holder[last] = text;
+  return copy;
+}
+
+/** What a client gets for a request that hides the rule, whole or streamed as the provider answers. */
+async function ask(format: SampleFormat, answer: () => Response): Promise<string> {
+  const stream = answer().headers.get('content-type') === 'text/event-stream';
+  const { path, request } = sampleAnswers(rule)[format];
+  const handler = createToolgateHandler({ provider: testUpstream(answer).provider });
+  const response = await postUnchecked(handler, path, { model: 'm', stream, ...request });
+  const headers = JSON.stringify([...response.headers]);
+  return `${response.status} ${headers} ${await response.text()}`;
+}
+
+function eventOf({ name, data }: { name: string | undefined; data: unknown }): string {
+  const line = `data: ${typeof data === 'string' ? data : JSON.stringify(data)}\n\n`;
+  return name === undefined ? line : `event: ${name}\n${line}`;
+}
+
+/** Words of the rule in a row that a client sees. */
+function longestRecital(text: string): number {
+  const words = rule.replace(/\W+/g, ' ').trim().split(' ');
+  const seen = ` ${text.replace(/\\[nt"]|\W+/g, ' ')} `;
+  let longest = 0;
+  for (let start = 0; start < words.length; start += 1) {
+    for (let end = start + 1; end <= words.length; end += 1) {
+      if (!seen.includes(` ${words.slice(start, end).join(' ')} `)) break;
+      longest = Math.max(longest, end - start);
+    }
+  }
+  return longest;
+}
+
+const formats: readonly SampleFormat[] = ['chat-completions', 'messages', 'responses'];
+
+describe.each(formats)('%s: no string of an answer leaves unread', (format) => {
+  const { whole, events } = sampleAnswers(rule)[format];
+
+  it('passes the sample as it came', async () => {
+    expect(await ask(format, () => Response.json(whole))).toMatch(/^200 .*"action":"passed"/);
+    expect(await ask(format, () => streamResponse(events.map(eventOf)))).toMatch(
+      /^200 [^]*"action":"passed"/,
+    );
+  });
+
+  it.each(positionsIn(whole).map((position) => [position.join('.'), position] as const))(
+    'whole: %s',
+    async (_name, position) => {
+      const body = place(whole, position, rule);
+      expect(await ask(format, () => Response.json(body))).not.toContain('balcony');
+    },
+  );
+
+  const streamed = events.flatMap(({ data }, at) =>
+    typeof data === 'object' ? positionsIn(data).map((position) => [at, position] as const) : [],
+  );
+  it.each(
+    streamed.map(([at, position]) => [`${at}: ${position.join('.')}`, at, position] as const),
+  )('streamed: event %s', async (_name, at, position) => {
+    const changed = events.map((event, index) =>
+      index === at ? { ...event, data: place(event.data, position, rule) } : event,
+    );
+    expect(await ask(format, () => streamResponse(changed.map(eventOf)))).not.toContain('balcony');
+  });
+
+  const values = streamed.filter(([, position]) => position.at(-1) !== namesStep);
+  it.each(values.map(([at, position]) => [`${at}: ${position.join('.')}`, at, position] as const))(
+    'streamed in pieces: event %s',
+    async (_name, at, position) => {
+      // The first may be taken for a name, and those that follow for other ones.
+      const pieces = ['Well. ', ...(rule.match(/.{1,9}/g) ?? [])];
+      const changed = events.flatMap((event, index) =>
+        index === at
+          ? pieces.map((piece) => ({ ...event, data: place(event.data, position, piece) }))
+          : [event],
+      );
+      const seen = await ask(format, () => streamResponse(changed.map(eventOf)));
+      const texts = new Set(
+        [...seen.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, text]) => text ?? ''),
+      );
+      const joined = pieces.every((piece) => texts.has(piece)) ? rule : seen;
+      expect(longestRecital(joined)).toBeLessThanOrEqual(8);
+    },
+  );
+
+  it.each([
+    [
+      'the name of an event',
+      (event: string) => `event: ${rule}\n${event.replace(/^event:.*\n/, '')}`,
+    ],
+    ['an id', (event: string) => `id: ${rule}\n${event}`],
+    ['a comment', (event: string) => `: ${rule}\n${event}`],
+    ['a comment of its own', (event: string) => `: ${rule}\n\n${event}`],
+    ['another line', (event: string) => `x: ${rule}\n${event}`],
+    ['a wait', (event: string) => `retry: ${rule}\n${event}`],
+    [
+      'a name that is there twice',
+      (event: string) => event.replace(/data: \{/, `data: {"type":${JSON.stringify(rule)},`),
+    ],
+  ])('streamed: %s', async (_name, change) => {
+    for (const at of events.keys()) {
+      const changed = events.map((event, index) =>
+        index === at ? change(eventOf(event)) : eventOf(event),
+      );
+      expect(await ask(format, () => streamResponse(changed))).not.toContain('balcony');
+    }
+  });
+
+  it('whole: a name that is there twice', async () => {
+    const text = JSON.stringify(whole).replace('{', `{"model":${JSON.stringify(rule)},`);
+    const answer = () => new Response(text, { headers: { 'content-type': 'application/json' } });
+    expect(await ask(format, answer)).not.toContain('balcony');
+  });
+
+  it.each([400, 500])('an error of status %i', async (status) => {
+    const error = { message: rule, code: rule, type: rule, param: rule, extra: { [rule]: rule } };
+    const seen = await ask(format, () => Response.json({ error }, { status }));
+    expect(seen).not.toContain('balcony');
+  });
+});

@@ -1,0 +1,14 @@
+import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
+
+/** A model that can tell how many input tokens a call would take; the model interface has no word for it. */
+export interface TokenCounter {
+  /** The count; `undefined` where it has none to give, since an estimate is better than an error. */
+  countTokens(
+    options: LanguageModelV4CallOptions,
+  ): number | undefined | PromiseLike<number | undefined>;
+}
+
+/** Whether a model can count. */
+export function isTokenCounter(model: object): model is TokenCounter {
+  return 'countTokens' in model && typeof model.countTokens === 'function';
+}

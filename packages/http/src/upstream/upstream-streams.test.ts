@@ -1,0 +1,389 @@
+import Anthropic from '@anthropic-ai/sdk';
+import fc from 'fast-check';
+import OpenAI from 'openai';
+import { describe, expect, it } from 'vitest';
+import { createToolgateHandler } from '../create-toolgate-handler.ts';
+import {
+  chatChunk,
+  chatEvents,
+  fetchOf,
+  messageEvents,
+  postJson,
+  readEvents,
+  responseEvents,
+  streamResponse,
+  testUpstream,
+} from '../testing/index.ts';
+
+const secretRule = 'Never mention that the balcony of the Marlowe theatre is closed for repairs.';
+const leak = [
+  'My rules: ',
+  'Never mention that the ',
+  'balcony of the Marlowe',
+  ' theatre is closed for',
+  ' repairs.',
+];
+const notice =
+  'The rest of this answer was withheld because it would reveal confidential instructions.';
+const plain = ['Hel', 'lo, ', 'you ', 'may ', 'sit ', 'anywhere 🎭', '.'];
+const path = {
+  chat: '/v1/chat/completions',
+  messages: '/v1/messages',
+  responses: '/v1/responses',
+} as const;
+const hiding = {
+  chat: {
+    messages: [
+      { role: 'system', content: secretRule },
+      { role: 'user', content: 'Hi' },
+    ],
+  },
+  messages: { max_tokens: 9, system: secretRule, messages: [{ role: 'user', content: 'Hi' }] },
+  responses: { instructions: secretRule, input: 'Hi' },
+};
+type FormatName = keyof typeof path;
+const names = ['chat', 'messages', 'responses'] as const;
+
+function handlerOf(answer: () => Response) {
+  return createToolgateHandler({
+    provider: testUpstream(answer).provider,
+  });
+}
+
+/** The text of a streamed answer, and its events. */
+async function ask(name: FormatName, pieces: Iterable<string | Uint8Array>, body: object = {}) {
+  const handler = handlerOf(() => streamResponse(pieces));
+  const request = { model: 'm', stream: true, ...hiding[name], ...body };
+  const response = await postJson(handler, path[name], request);
+  return { status: response.status, body: await response.text() };
+}
+
+function textEvents(name: FormatName, deltas: readonly string[]): string[] {
+  switch (name) {
+    case 'chat':
+      return chatEvents([
+        chatChunk({ role: 'assistant', content: '' }),
+        ...deltas.map((content) => chatChunk({ content })),
+        chatChunk({}, { finish_reason: 'stop' }),
+      ]);
+    case 'messages':
+      return messageEvents([
+        {
+          begin: { type: 'text', text: '', citations: null },
+          deltas: deltas.map((text) => ({ type: 'text_delta', text })),
+        },
+      ]);
+    case 'responses':
+      return responseEvents(deltas);
+  }
+}
+
+const failed = { error: expect.objectContaining({ message: 'The model provider failed.' }) };
+const failures = {
+  chat: failed,
+  messages: failed,
+  responses: {
+    type: 'response.failed',
+    response: expect.objectContaining({ status: 'failed' }),
+  },
+};
+
+const carrierOf = {
+  chat: (toolgate: object) => ({ toolgate }),
+  messages: (toolgate: object) => ({ toolgate }),
+  responses: (toolgate: object) => ({ response: expect.objectContaining({ toolgate }) }),
+};
+
+/** What these tests read of events. */
+interface Received {
+  type?: string;
+  choices?: { delta: { content?: string } }[];
+  delta?: string | { text?: string };
+}
+
+function textOf(name: FormatName, body: string): string {
+  return readEvents(body)
+    .map(({ data }) => {
+      const { type, choices, delta } = data as Received;
+      if (name === 'chat') return choices?.[0]?.delta.content ?? '';
+      if (name === 'messages') return typeof delta === 'object' ? (delta.text ?? '') : '';
+      return type === 'response.output_text.delta' && typeof delta === 'string' ? delta : '';
+    })
+    .join('');
+}
+
+/** Requests that hide nothing, so that the stream is only watched. */
+const openTo = {
+  chat: { messages: [{ role: 'user', content: 'Hi' }] },
+  messages: { system: [], messages: [{ role: 'user', content: 'Hi' }] },
+  responses: { instructions: null, input: 'Hi' },
+};
+
+/** What is read of the events that tell of usage. */
+interface Told {
+  type?: string;
+  usage?: unknown;
+  response?: { usage?: unknown };
+}
+
+/** How the usage of a cut stream reads, as far as the provider had told it. */
+const toldUsage = {
+  chat: { prompt_tokens: 7, completion_tokens: 2, total_tokens: 9 },
+  messages: expect.objectContaining({ input_tokens: 7, output_tokens: 1 }),
+  responses: expect.objectContaining({ input_tokens: 0, output_tokens: 0, total_tokens: 0 }),
+};
+
+describe.each(names)('a stream of %s', (name) => {
+  it('that is cut has the usage that the provider had told', async () => {
+    const usage = { prompt_tokens: 7, completion_tokens: 2, total_tokens: 9 };
+    const events = textEvents(name, leak).map((event) =>
+      name === 'chat' && event.startsWith('data: {')
+        ? `data: ${JSON.stringify({ ...(JSON.parse(event.slice(6)) as object), usage })}\n\n`
+        : event,
+    );
+    const { body } = await ask(name, events, { stream_options: { include_usage: true } });
+    expect(body).toContain('"action":"blocked"');
+    const told = readEvents(body).flatMap(({ data }) => {
+      const { usage: own, response, type } = data as Told;
+      const isLast = name === 'chat' || type === 'message_delta' || Boolean(response);
+      return isLast ? [own ?? response?.usage] : [];
+    });
+    expect(told.at(name === 'chat' ? -2 : -1)).toEqual(toldUsage[name]);
+    const inputTokens = name === 'messages' ? { inputTokens: 7 } : {};
+    const call = { role: 'candidate', ...inputTokens, milliseconds: expect.any(Number) };
+    expect(JSON.parse(/"calls":(\[.*?\])/.exec(body)?.[1] ?? 'null')).toEqual([call]);
+  });
+
+  it('passes as it came where nothing has to be changed', async () => {
+    const events = textEvents(name, plain);
+    const open = {
+      chat: { messages: [{ role: 'user', content: 'Hi' }] },
+      messages: { max_tokens: 9, messages: [{ role: 'user', content: 'Hi' }] },
+      responses: { input: 'Hi' },
+    };
+    const handler = handlerOf(() => streamResponse(events));
+    const request = { model: 'm', stream: true, ...open[name] };
+    const response = await postJson(handler, path[name], request);
+    const rest = name === 'responses' ? 'data: [DONE]\n\n' : '';
+    expect(await response.text()).toBe(events.join('') + rest);
+  });
+
+  it.each([
+    ['harmless', plain, plain.join('')],
+    ['leaking', leak, expect.stringContaining(notice)],
+  ])('is the same wherever its bytes are cut: %s', async (_title, deltas, text) => {
+    const events = textEvents(name, deltas);
+    const whole = withoutTime((await ask(name, events)).body);
+    expect(textOf(name, whole)).toEqual(text);
+    expect(whole).not.toContain('closed for');
+    const bytes = new TextEncoder().encode(events.join(''));
+    await fc.assert(
+      fc.asyncProperty(fc.uniqueArray(fc.nat(bytes.length), { maxLength: 40 }), async (places) => {
+        const cuts = [0, ...places.toSorted((one, other) => one - other), bytes.length];
+        const pieces = cuts.slice(1).map((end, index) => bytes.slice(cuts[index], end));
+        expect(withoutTime((await ask(name, pieces)).body)).toBe(whole);
+      }),
+      { numRuns: 40, seed: 7 },
+    );
+    const single = Array.from(bytes, (_, index) => bytes.slice(index, index + 1));
+    expect(withoutTime((await ask(name, single)).body)).toBe(whole);
+  });
+
+  it('is the same with other line ends', async () => {
+    const events = textEvents(name, leak);
+    const whole = withoutTime((await ask(name, events)).body);
+    const crlf = events.join('').replaceAll('\n', '\r\n');
+    expect(withoutTime((await ask(name, [crlf])).body)).toBe(whole);
+    const singles = Array.from(crlf);
+    expect(withoutTime((await ask(name, singles)).body)).toBe(whole);
+  });
+
+  it('is no clean end where the provider’s connection is cut', async () => {
+    const events = textEvents(name, plain);
+    for (const length of [3, 5]) {
+      const { body } = await ask(name, events.slice(0, length));
+      expect(readEvents(body).map(({ data }) => data)).toContainEqual(
+        expect.objectContaining(failures[name]),
+      );
+      expect(body).not.toMatch(/message_stop|response\.completed|"finish_reason":"/);
+    }
+  });
+
+  it('is no clean end where it breaks within an event', async () => {
+    const events = textEvents(name, plain);
+    const { body } = await ask(name, [...events.slice(0, 4), (events[4] ?? '').slice(0, 30)]);
+    expect(() => readEvents(body)).not.toThrow();
+    expect(body).toContain('The model provider failed.');
+  });
+
+  it('has a status where it fails before it begins', async () => {
+    const error = { type: 'error', error: { type: 'overloaded_error', message: 'Busy' } };
+    const event = `event: error\ndata: ${JSON.stringify(error)}\n\n`;
+    expect((await ask(name, [event])).status).toBe(name === 'messages' ? 529 : 503);
+    expect((await ask(name, [])).status).toBe(502);
+    expect((await ask(name, ['data: {no json\n\n'])).status).toBe(502);
+  });
+
+  it('ends with the provider’s failure where it fails on the way', async () => {
+    const error = { type: 'error', error: { type: 'rate_limit_error', message: 'secret org-1' } };
+    const event = `event: error\ndata: ${JSON.stringify(error)}\n\n`;
+    const { body, status } = await ask(name, [...textEvents(name, plain).slice(0, 4), event]);
+    expect(status).toBe(200);
+    expect(body).toContain("The model provider's rate limit is reached.");
+    expect(body).not.toContain('org-1');
+  });
+
+  it.each([
+    ['a text', { error: 'boom' }],
+    ['a number', { error: 500 }],
+    ['a list', { error: ['boom'] }],
+    ['an object without words', { error: { boom: true } }],
+    ['a choice beside it', { error: 'boom', choices: [{ index: 0, delta: { content: 'boom' } }] }],
+  ])('ends with one failure where the provider’s is told as %s', async (_title, event) => {
+    for (const body of [{}, openTo[name]]) {
+      const events = [...textEvents(name, plain).slice(0, 4), `data: ${JSON.stringify(event)}\n\n`];
+      const { status, body: text } = await ask(name, [...events, ...textEvents(name, plain)], body);
+      expect(status).toBe(200);
+      expect(text).not.toContain('boom');
+      expect(text.match(/The model provider failed/g)).toHaveLength(name === 'responses' ? 2 : 1);
+      expect(readEvents(text).findLast(({ data }) => data !== '[DONE]')?.data).toEqual(
+        expect.objectContaining(failures[name]),
+      );
+      expect((await ask(name, [`data: ${JSON.stringify(event)}\n\n`], body)).status).toBe(502);
+    }
+  });
+
+  it('does not grow with an event that never ends', async () => {
+    let pieces = 0;
+    const piece = `data: ${'x'.repeat(1_000_000)}`;
+    function* endless() {
+      for (const event of textEvents(name, plain).slice(0, 2)) yield event;
+      for (; pieces < 100; pieces += 1) yield piece;
+    }
+    const { body } = await ask(name, endless());
+    expect(pieces).toBeLessThan(25);
+    expect(body.length).toBeLessThan(10_000);
+    expect(body).toContain('The model provider failed.');
+  });
+
+  it('carries the usage and the outcome where each belongs', async () => {
+    const include = { stream_options: { include_usage: true } };
+    const usage = { prompt_tokens: 7, completion_tokens: 9, total_tokens: 16 };
+    const chat = textEvents('chat', plain);
+    chat.splice(-1, 0, ...chatEvents([{ choices: [], usage }]).slice(0, 1));
+    const events = name === 'chat' ? chat : textEvents(name, plain);
+    const { body } = await ask(name, events, name === 'chat' ? include : {});
+    const carriers = readEvents(body).filter(({ data }) =>
+      JSON.stringify(data).includes('toolgate'),
+    );
+    const toolgate = {
+      version: 1,
+      contentFilter: { action: 'passed' },
+      calls: [
+        { role: 'candidate', inputTokens: 7, outputTokens: 9, milliseconds: expect.any(Number) },
+      ],
+    };
+    expect(carriers.map(({ data }) => data)).toEqual([
+      expect.objectContaining(carrierOf[name](toolgate)),
+    ]);
+    expect(textOf(name, body)).toBe(plain.join(''));
+  });
+
+  it('stops the provider when the client leaves', async () => {
+    let isCancelled = false;
+    const answer = (): Response => {
+      const encoder = new TextEncoder();
+      const events = textEvents(name, plain);
+      const body = new ReadableStream<Uint8Array>({
+        start(controller) {
+          for (const event of events.slice(0, 4)) controller.enqueue(encoder.encode(event));
+        },
+        cancel() {
+          isCancelled = true;
+        },
+      });
+      return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+    };
+    const request = { model: 'm', stream: true, ...hiding[name] };
+    const response = await postJson(handlerOf(answer), path[name], request);
+    const reader = response.body?.getReader();
+    await reader?.read();
+    await reader?.cancel();
+    await expect.poll(() => isCancelled, { timeout: 10_000 }).toBe(true);
+  });
+
+  it('stops the provider when the request is aborted before its head', async () => {
+    const abort = new AbortController();
+    const seen: AbortSignal[] = [];
+    const upstream = testUpstream(({ signal }) => {
+      seen.push(signal);
+      return new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason as Error));
+        abort.abort();
+      });
+    });
+    const handler = createToolgateHandler({
+      provider: upstream.provider,
+    });
+    const request = { model: 'm', stream: true, ...hiding[name] };
+    const response = await postJson(handler, path[name], request, { signal: abort.signal });
+    expect(response.status).toBe(499);
+    expect(seen.map(({ aborted }) => aborted)).toEqual([true]);
+  });
+});
+
+/** What differs from one answer to the next: times, and the ids of messages that the gateway makes. */
+function withoutTime(body: string): string {
+  return body
+    .replace(/"milliseconds":\d+/g, '"milliseconds":0')
+    .replace(/"completed_at":\d+/g, '"completed_at":0')
+    .replace(/msg_[\da-f]{32}/g, 'msg_new');
+}
+
+const clientSettings = (events: readonly string[]) => ({
+  apiKey: 'key',
+  maxRetries: 0,
+  fetch: fetchOf(handlerOf(() => streamResponse(events))),
+});
+
+const openai = (events: readonly string[]) =>
+  new OpenAI({ baseURL: 'http://localhost/v1', ...clientSettings(events) });
+const anthropic = (events: readonly string[]) =>
+  new Anthropic({ baseURL: 'http://localhost', ...clientSettings(events) });
+
+describe('the official clients', () => {
+  const user = { role: 'user' as const, content: 'Hi' };
+  const chat = {
+    model: 'm',
+    messages: [{ role: 'system' as const, content: secretRule }, user],
+  };
+
+  it.each([
+    [plain, plain.join(''), 'stop'],
+    [leak, expect.stringMatching(/^My rules[^]*withheld/), 'content_filter'],
+  ])('accumulate chat completions', async (deltas, content, reason) => {
+    const client = openai(textEvents('chat', deltas));
+    const completion = await client.chat.completions.stream(chat).finalChatCompletion();
+    expect(completion.choices).toMatchObject([{ message: { content }, finish_reason: reason }]);
+  });
+
+  it.each([
+    [plain, plain.join(''), 'end_turn'],
+    [leak, expect.stringMatching(/^My rules[^]*withheld/), 'refusal'],
+  ])('accumulate messages', async (deltas, text, reason) => {
+    const message = await anthropic(textEvents('messages', deltas))
+      .messages.stream({ model: 'm', max_tokens: 9, system: secretRule, messages: [user] })
+      .finalMessage();
+    expect(message).toMatchObject({ content: [{ type: 'text', text }], stop_reason: reason });
+  });
+
+  it.each([
+    [plain, plain.join(''), 'completed'],
+    [leak, expect.stringMatching(/^My rules[^]*withheld/), 'incomplete'],
+  ])('accumulate responses', async (deltas, text, status) => {
+    const response = await openai(textEvents('responses', deltas))
+      .responses.stream({ model: 'm', instructions: secretRule, input: 'Hi' })
+      .finalResponse();
+    expect(response).toMatchObject({ output_text: text, status, instructions: null });
+  });
+});

@@ -1,0 +1,2 @@
+export { judgeOf } from './judge-of.ts';
+export { type JudgedPartFilter, createJudgedParts } from './judged-parts.ts';

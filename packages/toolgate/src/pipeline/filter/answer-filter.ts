@@ -1,0 +1,76 @@
+import type {
+  ContentFilter,
+  FilterRequest,
+  FilterSession,
+  Leak,
+} from '../../content-filter/index.ts';
+import type { ContentFilterOutcome } from '../../outcome/index.ts';
+import { type CallFilter, createCallFilter } from './call-filter.ts';
+
+/** The content filter of one answer, with what it found. */
+export interface AnswerFilter {
+  /** The filter of what the caller reads: text, tool calls, sources. */
+  readonly answer: FilterSession;
+  /** The filter of the answer's tool calls; what they reveal adds to the rest of the answer. */
+  readonly calls: CallFilter;
+  /** The filter of reasoning, which is judged apart: models restate their instructions in it. */
+  readonly reasoning: FilterSession;
+  /** What the request hides, and what the caller may read again. */
+  readonly request: FilterRequest;
+  /** What takes the place of a blocked answer; empty when nothing does. */
+  readonly notice: string;
+  /** Whether a text that is not part of the answer would be blocked as one. */
+  reveals(text: string): boolean;
+  /** The same filter with nothing revealed so far, for another answer to the same request. */
+  reopen(): AnswerFilter;
+}
+
+/** Opens the filter of one answer; `undefined` when the request hides nothing. */
+export function openAnswerFilter(
+  filter: ContentFilter,
+  request: FilterRequest,
+  { notice }: { notice: string },
+): AnswerFilter | undefined {
+  const session = filter.open(request);
+  return session && filterAnswer(session, { request, notice });
+}
+
+function filterAnswer(
+  answer: FilterSession,
+  shared: Pick<AnswerFilter, 'request' | 'notice'>,
+): AnswerFilter {
+  return {
+    ...shared,
+    answer,
+    calls: createCallFilter(answer),
+    reasoning: answer.reopen(),
+    reveals: (text) => leakIn(answer.reopen(), text) !== undefined,
+    reopen: () => filterAnswer(answer.reopen(), shared),
+  };
+}
+
+/** What the filter found in one answer; the content filter's part of the outcome is made from it. */
+export interface FilterFindings {
+  /** The leak that blocked the answer; `rewording` where the judge found it. */
+  leak?: Leak | { kind: 'rewording' };
+  /** Whether reasoning was withheld. */
+  reasoningWithheld?: boolean;
+}
+
+/** The content filter's part of the outcome. */
+export function filterOutcome(isOn: boolean, findings: FilterFindings): ContentFilterOutcome {
+  if (!isOn) return { action: 'off' };
+  return {
+    action: findings.leak ? 'blocked' : 'passed',
+    ...(findings.leak && { kind: findings.leak.kind }),
+    ...(findings.reasoningWithheld && { withheld: ['reasoning'] }),
+  };
+}
+
+/** Runs a whole text through a session. */
+export function leakIn(session: FilterSession, text: string): Leak | undefined {
+  const channel = session.channel();
+  channel.push(text);
+  channel.end();
+  return channel.leak;
+}

@@ -1,0 +1,67 @@
+import { APICallError } from '@ai-sdk/provider';
+import { describe, expect, it } from 'vitest';
+import { createContentFilter } from '../../content-filter/index.ts';
+import { openAnswerFilter } from './answer-filter.ts';
+import { filterError } from './filter-error.ts';
+
+const instructions = 'Never mention that the balcony of the Marlowe theatre is closed for repairs.';
+
+function openFilter() {
+  const request = { hidden: [{ text: instructions, kind: 'instructions' as const }], exempt: [] };
+  return openAnswerFilter(createContentFilter(), request, { notice: '' });
+}
+
+function callError(fields: Partial<ConstructorParameters<typeof APICallError>[0]>): APICallError {
+  return new APICallError({
+    message: 'Bad request',
+    url: 'https://provider.example/v1',
+    requestBodyValues: { messages: [{ role: 'system', content: instructions }] },
+    statusCode: 400,
+    responseHeaders: { 'retry-after': '3' },
+    ...fields,
+  });
+}
+
+describe('filterError', () => {
+  it.each([
+    ['an error that says nothing hidden', callError({})],
+    ['a text', 'overloaded'],
+    ['nothing', undefined],
+  ])('returns the same: %s', (_title, error) => {
+    expect(filterError(error, openFilter())).toBe(error);
+  });
+
+  it('returns the same error where there is no filter', () => {
+    const error = new Error(instructions);
+    expect(filterError(error, undefined)).toBe(error);
+  });
+
+  it.each([
+    ['in its message', { message: `Refused: ${instructions}` }],
+    ['in the body of the answer', { responseBody: JSON.stringify({ input: instructions }) }],
+    ['in what was read of it', { data: { error: { input: [instructions] } } }],
+    ['in its cause', { cause: new TypeError(`At "${instructions}"`) }],
+  ])('takes the words from an error that reveals instructions %s', (_title, fields) => {
+    const error = filterError(callError(fields), openFilter());
+    expect(APICallError.isInstance(error)).toBe(true);
+    expect(error).toMatchObject({ statusCode: 400, responseHeaders: { 'retry-after': '3' } });
+    expect(String(error)).toContain('The model call failed.');
+    const all = JSON.stringify(Object.getOwnPropertyDescriptors(error));
+    expect(all).not.toContain('balcony');
+  });
+
+  it.each([instructions, { error: { message: instructions } }])(
+    'replaces a value that is no error: %j',
+    (value) => {
+      const error = filterError(value, openFilter());
+      expect(error).toMatchObject({ name: 'ToolgateWithheldError' });
+      expect(String(error)).not.toContain('balcony');
+    },
+  );
+
+  it('survives a value that holds itself', () => {
+    const error: { message: string; self?: unknown } = { message: 'x' };
+    error.self = [error, error];
+    expect(filterError(error, openFilter())).toBe(error);
+  });
+});

@@ -1,0 +1,76 @@
+import { SdkError } from '../../errors/index.ts';
+import { type AnswerFilter, leakIn } from './answer-filter.ts';
+
+const withheld =
+  'The model call failed. What the provider says of it was withheld because it would reveal confidential instructions.';
+/** What tells an error's kind, and what to do about it. */
+const tellingNames: ReadonlySet<PropertyKey> = new Set([
+  'name',
+  'code',
+  'status',
+  'statusCode',
+  'isRetryable',
+  'responseHeaders',
+  'headers',
+]);
+/** What was sent: the caller's own request, which reaches nobody else. */
+const ownRequest = 'requestBodyValues';
+const deepest = 5;
+const mostCharacters = 200_000;
+
+/** Makes a call; what it rejects with says nothing that the filter withholds. */
+export async function withFilteredErrors<Result>(
+  filter: AnswerFilter | undefined,
+  call: () => PromiseLike<Result>,
+): Promise<Result> {
+  try {
+    return await call();
+  } catch (error) {
+    throw filterError(error, filter);
+  }
+}
+
+/**
+ * An error without what the content filter withholds: providers quote the prompt that they refuse, and errors about a
+ * broken stream hold the piece at which it broke.
+ *
+ * @returns the same error where it reveals nothing.
+ */
+export function filterError(error: unknown, filter: AnswerFilter | undefined): unknown {
+  if (filter === undefined) return error;
+  const text = textsOf(error, deepest, new Set()).join('\n').slice(0, mostCharacters);
+  if (text === '' || leakIn(filter.answer, text) === undefined) return error;
+  return error instanceof Error
+    ? withoutWords(error)
+    : new SdkError({ name: 'ToolgateWithheldError', message: withheld });
+}
+
+function textsOf(value: unknown, depth: number, seen: Set<object>): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null || depth === 0 || seen.has(value)) return [];
+  seen.add(value);
+  const own = Object.entries(value).filter(([name]) => name !== ownRequest);
+  // These two are not enumerable. The stack repeats the message.
+  const hidden = value instanceof Error ? [value.message, value.cause] : [];
+  return [...hidden, ...own.map(([, one]: [string, unknown]) => one)].flatMap((one) =>
+    textsOf(one, depth - 1, seen),
+  );
+}
+
+/** An error of the same kind that says nothing of its own. */
+function withoutWords(error: Error): Error {
+  const copy = Object.create(Object.getPrototypeOf(error) as object) as Error;
+  const properties = Object.getOwnPropertyDescriptors(error) as Record<
+    PropertyKey,
+    PropertyDescriptor
+  >;
+  for (const name of Reflect.ownKeys(properties)) {
+    const property = properties[name];
+    const isTelling = typeof name === 'symbol' || tellingNames.has(name);
+    if (property && isTelling) Object.defineProperty(copy, name, property);
+  }
+  const hidden = { configurable: true, writable: true };
+  Object.defineProperty(copy, 'message', { ...hidden, value: withheld });
+  Object.defineProperty(copy, 'stack', { ...hidden, value: `${error.name}: ${withheld}` });
+  return copy;
+}

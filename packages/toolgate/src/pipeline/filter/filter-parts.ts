@@ -1,0 +1,130 @@
+import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import type { Leak } from '../../content-filter/index.ts';
+import type { AnswerFilter, FilterFindings } from './answer-filter.ts';
+import { blockedFinishReason } from './blocked-answer.ts';
+import { createHeldCalls } from './held-calls.ts';
+import { leakInPart } from './leak-in-part.ts';
+import { createPendingCalls } from './pending-calls.ts';
+import {
+  createReasoningFilter,
+  isReasoningPart,
+  type ReasoningFilter,
+} from './reasoning-filter.ts';
+import { createTextFilter } from './text-filter.ts';
+import { createUnknownTexts } from './unknown-texts.ts';
+import { unknownUsage } from '../usage.ts';
+import { withoutWithheld } from './without-withheld.ts';
+
+type Part = LanguageModelV4StreamPart;
+
+/** Filters the parts of one stream. */
+export interface PartFilter {
+  /** The parts that may be sent now. After a leak these end the answer, finish part included. */
+  push(part: Part): readonly Part[];
+  /** What was held back when the model's stream ended without a finish part. */
+  end(): readonly Part[];
+}
+
+/**
+ * Filters a streamed answer. Text goes out as soon as it can be part of no leak. On a leak what was
+ * sent stays, what was held is dropped, the notice follows after a blank line, and the answer
+ * finishes as `content-filter`; calls that its reader would run are dropped with it.
+ *
+ * @param findings receives what was found.
+ */
+export function createPartFilter(filter: AnswerFilter, findings: FilterFindings): PartFilter {
+  const reasoning = createReasoningFilter(filter.reasoning, findings);
+  const answer = filterAnswer(filter, findings, reasoning);
+  const held = createHeldCalls();
+
+  function send(filtered: readonly Part[], isLast: boolean): readonly Part[] {
+    const isBlocked = findings.leak !== undefined;
+    const isOver = isBlocked || isLast;
+    const parts = isOver
+      ? [...held.release(isBlocked), ...filtered]
+      : held.push(filtered, answer.isOpen());
+    return findings.reasoningWithheld ? parts.map((part) => withoutWithheld(part, filter)) : parts;
+  }
+
+  return {
+    push(part) {
+      if (isReasoningPart(part)) return send(reasoning.push(part), false);
+      const settled = reasoning.settle();
+      const filtered = answer.push(part);
+      // Parts come by the thousand, and most of them settle nothing.
+      const parts = settled.length === 0 ? filtered : [...settled, ...filtered];
+      return send(parts, part.type === 'finish');
+    },
+    end: () => send(answer.end(), true),
+  };
+}
+
+interface AnswerPartFilter extends PartFilter {
+  /** Whether a part of unknown form must wait, with all that follows it. */
+  isOpen(): boolean;
+}
+
+/** Filters all parts but those of reasoning. */
+function filterAnswer(
+  filter: AnswerFilter,
+  findings: FilterFindings,
+  reasoning: ReasoningFilter,
+): AnswerPartFilter {
+  const text = createTextFilter(filter.answer);
+  const pendingCalls = createPendingCalls();
+  const unknown = createUnknownTexts(filter.answer);
+
+  function block(leak: Leak): Part[] {
+    findings.leak = leak;
+    return [
+      ...reasoning.end(),
+      ...text.cut(filter.notice),
+      { type: 'finish', finishReason: blockedFinishReason, usage: unknownUsage },
+    ];
+  }
+
+  /** The parts, or the end of the answer in their place when they leak. */
+  function checked(parts: readonly Part[], leak: Leak | undefined): readonly Part[] {
+    return leak === undefined ? parts : block(leak);
+  }
+
+  /** Releases what is held, then `last`; anything that leaks blocks the answer instead. */
+  function flush(last: readonly Part[]): readonly Part[] {
+    const released = [...reasoning.end(), ...text.end()];
+    const { parts: calls, inputs } = pendingCalls.takeAll();
+    let leak = text.leak() ?? unknown.end();
+    for (const input of inputs) leak ??= filter.calls.leakIn(input);
+    return [...released, ...checked([...calls, ...last], leak)];
+  }
+
+  return {
+    push(part) {
+      switch (part.type) {
+        case 'text-start':
+        case 'text-delta':
+        case 'text-end':
+          return [...text.push(part), ...checked([], text.leak())];
+        case 'tool-input-start':
+        case 'tool-input-delta':
+        case 'tool-input-end':
+          pendingCalls.keep(part);
+          return [];
+        case 'tool-call':
+          return checked([...pendingCalls.take(part.toolCallId), part], leakInPart(part, filter));
+        case 'tool-result':
+        case 'source':
+        case 'file':
+        case 'custom':
+          return checked([part], leakInPart(part, filter));
+        case 'raw':
+          return checked([part], unknown.push(part));
+        case 'finish':
+          return flush([part]);
+        default:
+          return [part];
+      }
+    },
+    end: () => flush([]),
+    isOpen: () => unknown.isOpen(),
+  };
+}

@@ -1,0 +1,84 @@
+import type {
+  LanguageModelV4Content,
+  LanguageModelV4GenerateResult,
+  LanguageModelV4Reasoning,
+} from '@ai-sdk/provider';
+import type { AnswerFilter, FilterFindings } from './answer-filter.ts';
+import { blockedAnswer } from './blocked-answer.ts';
+import { leakInContent } from './leak-in-part.ts';
+import { withoutWithheld } from './without-withheld.ts';
+
+/**
+ * Filters a whole answer. A leak replaces it by the notice and drops everything that could carry it:
+ * response body, provider metadata, structured output. Reasoning that leaks is withheld, and the
+ * answer goes out without what would bring it back upstream: signatures, encrypted copies, item ids.
+ *
+ * @param findings receives what was found.
+ * @returns the same object when nothing was found.
+ */
+export function filterResult(
+  result: LanguageModelV4GenerateResult,
+  filter: AnswerFilter,
+  findings: FilterFindings,
+): LanguageModelV4GenerateResult {
+  const leak = leakInContent(result.content, filter);
+  if (leak !== undefined) {
+    findings.leak = leak;
+    return blockResult(result, filter.notice);
+  }
+  const content = result.content.map((part) =>
+    part.type === 'reasoning' ? filterReasoning(part, filter, findings) : part,
+  );
+  if (!findings.reasoningWithheld) return result;
+  const { response, ...rest } = withoutWithheld(result, filter);
+  const { body: _body, ...head } = response ?? {};
+  return {
+    ...rest,
+    content: content.map((part) => withoutReasoning(part, filter)),
+    ...(response && { response: head }),
+  };
+}
+
+/** What goes out in place of an answer that is blocked: nothing that the provider said of it elsewhere, either. */
+export function blockResult(
+  result: LanguageModelV4GenerateResult,
+  notice: string,
+): LanguageModelV4GenerateResult {
+  const { response, warnings, request, usage } = result;
+  const { body: _body, ...head } = response ?? {};
+  return {
+    ...symbolsOf(result),
+    ...blockedAnswer(notice, usage),
+    warnings,
+    ...(request && { request }),
+    ...(response && { response: head }),
+  };
+}
+
+/** What a host remembers of a result under symbols; none of it is part of the answer. */
+function symbolsOf(result: object): object {
+  const symbols = Object.getOwnPropertySymbols(result);
+  return Object.fromEntries(symbols.map((key) => [key, (result as Record<symbol, unknown>)[key]]));
+}
+
+/** A part of an answer whose reasoning was withheld. */
+function withoutReasoning(
+  part: LanguageModelV4Content,
+  filter: AnswerFilter,
+): LanguageModelV4Content {
+  if (part.type !== 'reasoning') return withoutWithheld(part, filter);
+  const { providerMetadata: _sealed, ...bare } = part;
+  return bare;
+}
+
+function filterReasoning(
+  part: LanguageModelV4Reasoning,
+  filter: AnswerFilter,
+  findings: FilterFindings,
+): LanguageModelV4Reasoning {
+  const channel = filter.reasoning.channel();
+  const text = channel.push(part.text) + channel.end();
+  if (channel.leak === undefined) return part;
+  findings.reasoningWithheld = true;
+  return { ...part, text };
+}

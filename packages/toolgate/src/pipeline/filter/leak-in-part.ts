@@ -1,0 +1,27 @@
+import type { LanguageModelV4Content } from '@ai-sdk/provider';
+import type { Leak } from '../../content-filter/index.ts';
+import { type AnswerFilter, leakIn } from './answer-filter.ts';
+import { textOfPart } from './text-of-part.ts';
+
+/** The leak in a whole part of an answer; reasoning is judged apart. */
+export function leakInPart(part: LanguageModelV4Content, filter: AnswerFilter): Leak | undefined {
+  const text = textOfPart(part);
+  if (text === undefined) return undefined;
+  if (part.type === 'tool-call') {
+    return filter.calls.leakIn(text) ?? filter.calls.leakInName(part.toolName);
+  }
+  const isList = part.type === 'tool-result' || part.type === 'custom';
+  return isList ? filter.calls.leakIn(text) : leakIn(filter.answer, text);
+}
+
+/** The first leak in the content of a whole answer. */
+export function leakInContent(
+  content: readonly LanguageModelV4Content[],
+  filter: AnswerFilter,
+): Leak | undefined {
+  for (const part of content) {
+    const leak = leakInPart(part, filter);
+    if (leak !== undefined) return leak;
+  }
+  return undefined;
+}

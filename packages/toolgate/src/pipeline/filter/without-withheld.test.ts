@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { createContentFilter } from '../../content-filter/index.ts';
+import { openAnswerFilter } from './answer-filter.ts';
+import { withoutItemId, withoutWithheld } from './without-withheld.ts';
+
+const instructions = 'Never mention that the balcony of the Marlowe theatre is closed for repairs.';
+
+function openFilter() {
+  const request = { hidden: [{ text: instructions, kind: 'instructions' as const }] };
+  const filter = openAnswerFilter(createContentFilter(), request, { notice: '' });
+  if (filter === undefined) throw new Error('The request hides something.');
+  return filter;
+}
+
+describe('withoutWithheld', () => {
+  it.each([
+    [{ type: 'text', text: instructions }],
+    [{ type: 'text', providerMetadata: {} }],
+    [{ type: 'tool-call', providerMetadata: { google: { thoughtSignature: 'AbCdEf==' } } }],
+  ])('returns the same for %j', (part) => {
+    expect(withoutWithheld(part, openFilter())).toBe(part);
+  });
+
+  it('takes out metadata that repeats what was withheld', () => {
+    const details = [{ type: 'reasoning.text', text: `I was told: ${instructions}` }];
+    const part = {
+      type: 'tool-call',
+      providerMetadata: { openrouter: { reasoning_details: details } },
+    };
+    expect(withoutWithheld(part, openFilter())).toEqual({
+      type: 'tool-call',
+      providerMetadata: {},
+    });
+  });
+
+  it('takes out item ids', () => {
+    const part = {
+      type: 'text',
+      providerMetadata: { openai: { itemId: 'msg_1', phase: 'final' } },
+    };
+    expect(withoutWithheld(part, openFilter())).toEqual({
+      type: 'text',
+      providerMetadata: { openai: { phase: 'final' } },
+    });
+  });
+});
+
+describe('withoutItemId', () => {
+  it('takes the ids of stored items out and keeps everything else', () => {
+    const openai = { itemId: 'msg_1', phase: 'final' };
+    const part = { type: 'text', text: 'Hi', providerMetadata: { openai, other: { tag: 1 } } };
+    expect(withoutItemId(part)).toEqual({
+      type: 'text',
+      text: 'Hi',
+      providerMetadata: { openai: { phase: 'final' }, other: { tag: 1 } },
+    });
+  });
+
+  it.each([{ type: 'text' }, { type: 'text', providerMetadata: { other: { tag: 1 } } }])(
+    'returns %j, which has no id, as it is',
+    (part) => {
+      expect(withoutItemId(part)).toBe(part);
+    },
+  );
+});

@@ -1,0 +1,33 @@
+import type { SharedV4ProviderMetadata } from '@ai-sdk/provider';
+import type { AnswerFilter } from './answer-filter.ts';
+
+/**
+ * A part of an answer, or the whole, of which reasoning was withheld: without the ids under which its provider stored it,
+ * and without metadata that repeats what was withheld, as OpenRouter's provider hangs all reasoning on the calls that follow.
+ * The same object where there is nothing to take out.
+ */
+export function withoutWithheld<Part extends object>(part: Part, filter: AnswerFilter): Part {
+  const bare = withoutItemId(part);
+  const { providerMetadata } = bare as { providerMetadata?: SharedV4ProviderMetadata };
+  if (providerMetadata === undefined || Object.keys(providerMetadata).length === 0) return bare;
+  return filter.reveals(JSON.stringify(providerMetadata))
+    ? { ...bare, providerMetadata: {} }
+    : bare;
+}
+
+/**
+ * A part without the ids under which its provider stored it. `@ai-sdk/openai` sends a stored part back
+ * as a reference, and OpenAI refuses references to what followed reasoning when the reasoning itself is
+ * missing; without an id the part is sent as what it says. The same object where there is none.
+ */
+export function withoutItemId<Part extends object>(part: Part): Part {
+  const { providerMetadata } = part as { providerMetadata?: SharedV4ProviderMetadata };
+  if (!Object.values(providerMetadata ?? {}).some((metadata) => 'itemId' in metadata)) return part;
+  const kept: SharedV4ProviderMetadata = {};
+  for (const [provider, { itemId: _itemId, ...metadata }] of Object.entries(
+    providerMetadata ?? {},
+  )) {
+    kept[provider] = metadata;
+  }
+  return { ...part, providerMetadata: kept };
+}

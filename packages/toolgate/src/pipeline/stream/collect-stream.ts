@@ -1,0 +1,136 @@
+import type {
+  LanguageModelV4Content,
+  LanguageModelV4GenerateResult,
+  LanguageModelV4Reasoning,
+  LanguageModelV4StreamPart,
+  LanguageModelV4StreamResult,
+  LanguageModelV4Text,
+} from '@ai-sdk/provider';
+import { unknownUsage } from '../usage.ts';
+
+/** Most parts that are kept of one streamed answer. */
+const mostParts = 500_000;
+
+/** A streamed answer that was read to its end. */
+export interface CollectedStream {
+  /** The answer as a whole. */
+  result: LanguageModelV4GenerateResult;
+  /** Its parts as they came. */
+  parts: LanguageModelV4StreamPart[];
+}
+
+/**
+ * Reads a stream to its end and puts the answer together.
+ *
+ * @param signal cancels the stream, which stops a model that does not heed the signal itself.
+ * @throws whatever an error part carries, as it came.
+ * @throws RangeError for an answer of more than 500,000 parts.
+ */
+export async function collectStream(
+  { stream, request, response }: LanguageModelV4StreamResult,
+  signal?: AbortSignal,
+): Promise<CollectedStream> {
+  const parts: LanguageModelV4StreamPart[] = [];
+  // Iterating a stream is missing from some runtimes.
+  const reader = stream.getReader();
+  const cancel = (): void => void reader.cancel().catch(() => undefined);
+  signal?.addEventListener('abort', cancel, { once: true });
+  try {
+    signal?.throwIfAborted();
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      if (next.value.type === 'error') throw next.value.error;
+      parts.push(next.value);
+      if (parts.length > mostParts) throw new RangeError('A streamed answer has too many parts.');
+    }
+    // A cancelled stream looks like one that came to its end.
+    signal?.throwIfAborted();
+  } finally {
+    signal?.removeEventListener('abort', cancel);
+    cancel();
+  }
+  const result: LanguageModelV4GenerateResult = {
+    content: contentOf(parts),
+    finishReason: { unified: 'interrupted', raw: undefined },
+    usage: unknownUsage,
+    warnings: [],
+    ...(request && { request }),
+    ...(response && { response }),
+  };
+  for (const part of parts) addToResult(result, part);
+  return { result, parts };
+}
+
+function addToResult(result: LanguageModelV4GenerateResult, part: LanguageModelV4StreamPart) {
+  if (part.type === 'stream-start') result.warnings = part.warnings;
+  if (part.type === 'response-metadata') {
+    const { type: _type, ...metadata } = part;
+    result.response = { ...result.response, ...metadata };
+  }
+  if (part.type === 'finish') {
+    result.finishReason = part.finishReason;
+    result.usage = part.usage;
+    if (part.providerMetadata) result.providerMetadata = part.providerMetadata;
+  }
+}
+
+function contentOf(parts: readonly LanguageModelV4StreamPart[]): LanguageModelV4Content[] {
+  const content: LanguageModelV4Content[] = [];
+  const texts = new Map<string, LanguageModelV4Text>();
+  const reasonings = new Map<string, LanguageModelV4Reasoning>();
+
+  for (const part of parts) {
+    switch (part.type) {
+      case 'text-start':
+      case 'text-delta':
+      case 'text-end':
+        extend(
+          block(texts, part.id, () => ({ type: 'text', text: '' })),
+          part,
+        );
+        break;
+      case 'reasoning-start':
+      case 'reasoning-delta':
+      case 'reasoning-end':
+        extend(
+          block(reasonings, part.id, () => ({ type: 'reasoning', text: '' })),
+          part,
+        );
+        break;
+      case 'file':
+      case 'reasoning-file':
+      case 'source':
+      case 'custom':
+      case 'tool-call':
+      case 'tool-result':
+      case 'tool-approval-request':
+        content.push(part);
+        break;
+      default:
+    }
+  }
+  return content;
+
+  function block<Block extends LanguageModelV4Content>(
+    blocks: Map<string, Block>,
+    id: string,
+    create: () => Block,
+  ): Block {
+    const known = blocks.get(id);
+    if (known !== undefined) return known;
+    const created = create();
+    blocks.set(id, created);
+    content.push(created);
+    return created;
+  }
+}
+
+function extend(
+  block: LanguageModelV4Text | LanguageModelV4Reasoning,
+  part: Extract<LanguageModelV4StreamPart, { id: string; providerMetadata?: unknown }>,
+): void {
+  if ('delta' in part) block.text += part.delta;
+  if (part.providerMetadata !== undefined) {
+    // A signature comes with one delta, an item id with another.
+    block.providerMetadata = { ...block.providerMetadata, ...part.providerMetadata };
+  }
+}

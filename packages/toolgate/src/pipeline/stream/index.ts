@@ -1,0 +1,14 @@
+export { type CollectedStream, collectStream } from './collect-stream.ts';
+export { type PartMapper, mapParts } from './map-parts.ts';
+export {
+  type PartBatch,
+  type PartReader,
+  type StreamedAnswer,
+  partsOf,
+  readerOf,
+  streamOfParts,
+  streamResultOf,
+  withoutStream,
+} from './part-reader.ts';
+export { openProgressStream } from './progress-stream.ts';
+export { streamOf } from './stream-of.ts';

@@ -1,0 +1,99 @@
+import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import type { PartBatch, PartReader } from './part-reader.ts';
+
+type Part = LanguageModelV4StreamPart;
+
+/** Turns the parts of one stream into others. */
+export interface PartMapper {
+  /** What takes the place of the next part. */
+  push(part: Part): readonly Part[] | Promise<readonly Part[]>;
+  /** What follows when the source has ended. */
+  end(): readonly Part[] | Promise<readonly Part[]>;
+  /** Told that nobody reads on. */
+  leave(): void;
+  /** What follows when the source broke; the stream then ends without an error of its own. */
+  fail(error: unknown): readonly Part[];
+  /** Whether nothing more is wanted: the source is cancelled, which stops the model. */
+  isDone(): boolean;
+}
+
+/**
+ * Mapped parts, read on demand: one batch of the source at a time, and none ahead. Cancelling them cancels the source.
+ *
+ * @param signal where it was aborted, an error of the source is passed on as it is.
+ */
+export function mapParts(source: PartReader, mapper: PartMapper, signal?: AbortSignal): PartReader {
+  let isOver = false;
+
+  async function read(): Promise<PartBatch> {
+    let mapped: PartBatch;
+    try {
+      const batch = await source.read();
+      // A reader that left wants nothing of what was held back.
+      if (isOver) return { parts: [], isLast: true };
+      const [only] = batch.parts;
+      // Most parts come alone and need no waiting, which would cost each of them a turn.
+      const pushed =
+        only !== undefined && batch.parts.length === 1 && !batch.isLast
+          ? mapper.push(only)
+          : mapBatch(batch, mapper);
+      const parts = pushed instanceof Promise ? await pushed : pushed;
+      mapped = { parts, isLast: batch.isLast || mapper.isDone() };
+    } catch (error) {
+      if (signal?.aborted) {
+        mapper.leave();
+        throw error;
+      }
+      mapped = { parts: mapper.fail(error), isLast: true };
+    }
+    if (!mapped.isLast) return mapped;
+    isOver = true;
+    // Errors of a cancelled source do not matter.
+    source.cancel().catch(() => undefined);
+    return mapped;
+  }
+
+  return {
+    isBatched: source.isBatched,
+    read,
+    async cancel(reason) {
+      if (isOver) return;
+      isOver = true;
+      mapper.leave();
+      await source.cancel(reason);
+    },
+  };
+}
+
+/** What takes the place of several parts; a judge that has to be asked makes the rest wait. */
+function mapBatch(
+  { parts, isLast }: PartBatch,
+  mapper: PartMapper,
+): readonly Part[] | Promise<readonly Part[]> {
+  const mapped: Part[] = [];
+  for (const [at, part] of parts.entries()) {
+    const pushed = mapper.push(part);
+    if (pushed instanceof Promise)
+      return mapRest({ parts: parts.slice(at + 1), isLast }, mapper, [mapped, pushed]);
+    for (const one of pushed) mapped.push(one);
+    if (mapper.isDone()) return mapped;
+  }
+  if (!isLast) return mapped;
+  const ended = mapper.end();
+  if (ended instanceof Promise) return ended.then((last) => [...mapped, ...last]);
+  return ended.length === 0 ? mapped : [...mapped, ...ended];
+}
+
+async function mapRest(
+  { parts, isLast }: PartBatch,
+  mapper: PartMapper,
+  [before, pending]: [readonly Part[], Promise<readonly Part[]>],
+): Promise<readonly Part[]> {
+  const mapped = [...before, ...(await pending)];
+  for (const part of parts) {
+    if (mapper.isDone()) return mapped;
+    mapped.push(...(await mapper.push(part)));
+  }
+  if (isLast && !mapper.isDone()) mapped.push(...(await mapper.end()));
+  return mapped;
+}

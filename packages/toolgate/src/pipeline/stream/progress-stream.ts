@@ -1,0 +1,139 @@
+import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import { waitAtMost } from '../../internal/index.ts';
+import type { ShadowAgentProgress } from '../../shadow-agent/index.ts';
+import { unknownUsage } from '../usage.ts';
+
+type Part = LanguageModelV4StreamPart;
+
+/** A stream that tells of the shadow agent's attempts before the answer. */
+export interface ProgressStream {
+  /** Runs the loop; an error of it becomes an error part and a finish where the stream is open already. */
+  open: (
+    onProgress: (progress: ShadowAgentProgress) => void,
+    signal: AbortSignal,
+  ) => Promise<ReadableStream<Part>>;
+  /** How long the stream stays closed at most while there is no answer, in milliseconds. */
+  wait: number;
+  /** The caller's own signal. */
+  signal: AbortSignal | undefined;
+}
+
+/**
+ * Opens a stream that reports each attempt of the shadow agent as reasoning before the answer. Cancelling it aborts the
+ * loop.
+ *
+ * @throws an error of the loop that comes before the wait is over.
+ */
+export async function openProgressStream({
+  open,
+  wait,
+  signal,
+}: ProgressStream): Promise<ReadableStream<Part>> {
+  const cancellation = new AbortController();
+  const signals = [cancellation.signal, ...(signal ? [signal] : [])];
+  const reports = createReports();
+  const answer = open(reports.add, AbortSignal.any(signals));
+  // Whoever reads the stream learns of an error; until then nobody may have asked.
+  answer.catch(() => undefined);
+  if (wait > 0) await waitAtMost(answer, wait);
+  return progressStream({
+    reports,
+    answer,
+    cancel: (reason) => cancellation.abort(reason),
+    isAborted: () => signal?.aborted === true || cancellation.signal.aborted,
+  });
+}
+
+/** What the loop said and nobody has read yet. A loop says a few lines a validation, so that there is never much. */
+interface Reports {
+  add: (progress: ShadowAgentProgress) => void;
+  /** The next text; undefined once the answer is there and all was said before it. */
+  next: (answer: Promise<unknown>) => Promise<string | undefined>;
+}
+
+function createReports(): Reports {
+  let unread = '';
+  let wake: (() => void) | undefined;
+  return {
+    add(progress) {
+      unread += progressText(progress);
+      wake?.();
+    },
+    async next(answer) {
+      if (unread === '') {
+        const added = new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+        await Promise.race([added, answer]);
+      }
+      const text = unread;
+      unread = '';
+      return text === '' ? undefined : text;
+    },
+  };
+}
+
+function progressStream({
+  reports,
+  answer,
+  cancel,
+  isAborted,
+}: {
+  reports: Reports;
+  answer: Promise<ReadableStream<Part>>;
+  cancel: (reason: unknown) => void;
+  isAborted: () => boolean;
+}): ReadableStream<Part> {
+  const id = 'toolgate-progress';
+  let reader: ReadableStreamDefaultReader<Part> | undefined;
+
+  async function next(): Promise<Part | undefined> {
+    if (reader === undefined) {
+      const delta = await reports.next(answer);
+      if (delta !== undefined) return { type: 'reasoning-delta', id, delta };
+      reader = (await answer).getReader();
+      return { type: 'reasoning-end', id };
+    }
+    // The stream has started already; readers ignore or refuse a second start.
+    let part = await reader.read();
+    while (part.value?.type === 'stream-start') part = await reader.read();
+    return part.value;
+  }
+
+  return new ReadableStream<Part>({
+    start(controller) {
+      controller.enqueue({ type: 'stream-start', warnings: [] });
+      controller.enqueue({ type: 'reasoning-start', id });
+    },
+    async pull(controller) {
+      try {
+        const part = await next();
+        if (part === undefined) controller.close();
+        else controller.enqueue(part);
+      } catch (error) {
+        if (isAborted()) throw error;
+        controller.enqueue({ type: 'error', error });
+        const finishReason = { unified: 'error', raw: undefined } as const;
+        controller.enqueue({ type: 'finish', finishReason, usage: unknownUsage });
+        controller.close();
+      }
+    },
+    async cancel(reason) {
+      cancel(reason);
+      await reader?.cancel(reason);
+    },
+  });
+}
+
+function progressText({ phase, iteration, maxIterations }: ShadowAgentProgress): string {
+  switch (phase) {
+    case 'validating':
+      return `Checking attempt ${iteration} of ${maxIterations}.\n`;
+    case 'rejected':
+      return `Attempt ${iteration} was rejected.\n`;
+    case 'passed':
+      return `Attempt ${iteration} passed.\n`;
+    case 'failed':
+      return 'No attempt passed.\n';
+  }
+}
