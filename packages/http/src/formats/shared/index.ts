@@ -25,3 +25,5 @@ export {
 export { readTokenLogprobs, type TokenLogprob } from './token-logprobs.ts';
 export { type UrlCitation, urlCitations } from './url-citation.ts';
 export { withoutGatewayTools } from './without-gateway-tools.ts';
+export { readTokenUsage } from './token-usage.ts';
+export { customInputSchema, emptySchema } from './tool-schemas.ts';

@@ -1,9 +1,14 @@
-import type { JSONSchema7, LanguageModelV4FunctionTool } from '@ai-sdk/provider';
+import type { LanguageModelV4FunctionTool } from '@ai-sdk/provider';
 import { z } from 'zod';
 import { invalidField } from '../../../errors/index.ts';
 import { isGatewayToolName } from 'toolgate';
 import { isRecord, type JsonObject } from '../../../json/index.ts';
-import { createRequestWarnings, parseAt } from '../../shared/index.ts';
+import {
+  createRequestWarnings,
+  customInputSchema,
+  emptySchema,
+  parseAt,
+} from '../../shared/index.ts';
 import { rememberPart } from '../../request-source.ts';
 import { cacheControlSchema } from './chat-message.ts';
 import type { ChatRequest, TypedObject } from './chat-request.ts';
@@ -43,14 +48,6 @@ const customSchema = z.looseObject({
 export const toolSchemas: readonly z.ZodType[] = [
   z.object({ function: functionSchema, custom: customSchema }),
 ];
-
-/** What a custom tool looks like to a model that knows functions only: one text. */
-const customInputSchema: JSONSchema7 = {
-  type: 'object',
-  properties: { input: { type: 'string' } },
-  required: ['input'],
-  additionalProperties: false,
-};
 
 /**
  * Reads `tools` and their predecessor `functions`. Custom tools become functions of one text.
@@ -151,11 +148,6 @@ function readCustom(
     ...(whole !== '' && { description: whole }),
     inputSchema: customInputSchema,
   };
-}
-
-/** A gateway tool needs no schema; a model's tool without parameters takes an empty object. */
-function emptySchema(name: string): JSONSchema7 {
-  return isGatewayToolName(name) ? {} : { type: 'object', properties: {} };
 }
 
 function wrongGatewayShape(type: string, path: string) {

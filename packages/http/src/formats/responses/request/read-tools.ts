@@ -1,12 +1,11 @@
 import type {
-  JSONSchema7,
   LanguageModelV4CallOptions,
   LanguageModelV4FunctionTool,
   LanguageModelV4ProviderTool,
 } from '@ai-sdk/provider';
 import { z } from 'zod';
 import { isRecord, type JsonObject, listOf } from '../../../json/index.ts';
-import { camelCaseKeys, parseAt } from '../../shared/index.ts';
+import { camelCaseKeys, customInputSchema, emptySchema, parseAt } from '../../shared/index.ts';
 import { HttpError } from '../../../errors/index.ts';
 import { isGatewayToolName } from 'toolgate';
 import { rememberPart } from '../../request-source.ts';
@@ -39,14 +38,6 @@ const namespaceSchema = z.looseObject({
 
 /** What declarations of tools may have. */
 export const toolSchemas: readonly z.ZodType[] = [functionSchema, customSchema, namespaceSchema];
-
-/** What a custom tool looks like to a model that knows functions only: one text. */
-const customInputSchema: JSONSchema7 = {
-  type: 'object',
-  properties: { input: { type: 'string' } },
-  required: ['input'],
-  additionalProperties: false,
-};
 
 /**
  * Reads the declared tools, each of which remembers what it was read from where `wires` are given. Functions pass, custom tools become functions of one text, namespaces
@@ -180,11 +171,6 @@ function describeCustom(
     `The input follows this ${format.syntax ?? ''} grammar:\n${format.definition}`;
   const whole = [description, grammar].filter(Boolean).join('\n\n');
   return whole === '' ? {} : { description: whole };
-}
-
-/** A gateway tool needs no schema; a model's tool without parameters takes an empty object. */
-function emptySchema(name: string): JSONSchema7 {
-  return isGatewayToolName(name) ? {} : { type: 'object', properties: {} };
 }
 
 /** The names that no flattened name may take. */

@@ -1,35 +1,10 @@
-import type {
-  JSONObject,
-  LanguageModelV4FinishReason,
-  LanguageModelV4Usage,
-} from '@ai-sdk/provider';
-import { isRecord, type JsonObject, numberOf } from '../../../json/index.ts';
+import type { LanguageModelV4FinishReason, LanguageModelV4Usage } from '@ai-sdk/provider';
+import { isRecord, type JsonObject } from '../../../json/index.ts';
+import { readTokenUsage } from '../../shared/index.ts';
 
-/** The usage of a response; `undefined` where the provider reported none. What came from the cache is part of the input. */
+/** The usage of a response; `undefined` where the provider reported none. */
 export function readUsage(usage: unknown): LanguageModelV4Usage | undefined {
-  if (!isRecord(usage)) return undefined;
-  const details = usage['input_tokens_details'];
-  const given = isRecord(details) ? details : {};
-  const taken = usage['output_tokens_details'];
-  const input = numberOf(usage['input_tokens']);
-  const output = numberOf(usage['output_tokens']);
-  const cacheRead = numberOf(given['cached_tokens']);
-  const cacheWrite = numberOf(given['cache_write_tokens']);
-  const reasoning = isRecord(taken) ? numberOf(taken['reasoning_tokens']) : undefined;
-  return {
-    inputTokens: {
-      total: input,
-      noCache: input === undefined ? undefined : input - (cacheRead ?? 0) - (cacheWrite ?? 0),
-      cacheRead,
-      cacheWrite,
-    },
-    outputTokens: {
-      total: output,
-      text: output === undefined ? undefined : output - (reasoning ?? 0),
-      reasoning,
-    },
-    raw: usage as JSONObject,
-  };
+  return readTokenUsage(usage, { input: 'input_tokens', output: 'output_tokens' });
 }
 
 /** What an answer holds that decides how it finished. */

@@ -1,0 +1,42 @@
+import type { JSONObject, LanguageModelV4Usage } from '@ai-sdk/provider';
+import { isRecord, type JsonObject, numberOf } from '../../json/index.ts';
+
+/** How one of OpenAI's formats names the two sides of its usage; `<side>_tokens_details` has the parts of each. */
+interface UsageNames {
+  input: 'prompt_tokens' | 'input_tokens';
+  output: 'completion_tokens' | 'output_tokens';
+}
+
+/** The usage in one of OpenAI's formats; `undefined` where the provider reported none. What came from the cache is part of the input. */
+export function readTokenUsage(
+  usage: unknown,
+  names: UsageNames,
+): LanguageModelV4Usage | undefined {
+  if (!isRecord(usage)) return undefined;
+  const inputDetails = recordAt(usage, `${names.input}_details`);
+  const outputDetails = recordAt(usage, `${names.output}_details`);
+  const input = numberOf(usage[names.input]);
+  const output = numberOf(usage[names.output]);
+  const cacheRead = numberOf(inputDetails['cached_tokens']);
+  const cacheWrite = numberOf(inputDetails['cache_write_tokens']);
+  const reasoning = numberOf(outputDetails['reasoning_tokens']);
+  return {
+    inputTokens: {
+      total: input,
+      noCache: input === undefined ? undefined : input - (cacheRead ?? 0) - (cacheWrite ?? 0),
+      cacheRead,
+      cacheWrite,
+    },
+    outputTokens: {
+      total: output,
+      text: output === undefined ? undefined : output - (reasoning ?? 0),
+      reasoning,
+    },
+    raw: usage as JSONObject,
+  };
+}
+
+function recordAt(value: JsonObject, name: string): JsonObject {
+  const found = value[name];
+  return isRecord(found) ? found : {};
+}

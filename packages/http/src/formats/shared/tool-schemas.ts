@@ -1,0 +1,15 @@
+import type { JSONSchema7 } from '@ai-sdk/provider';
+import { isGatewayToolName } from 'toolgate';
+
+/** What a custom tool looks like to a model that knows functions only: one text. */
+export const customInputSchema: JSONSchema7 = {
+  type: 'object',
+  properties: { input: { type: 'string' } },
+  required: ['input'],
+  additionalProperties: false,
+};
+
+/** A gateway tool needs no schema; a model's tool without parameters takes an empty object. */
+export function emptySchema(name: string): JSONSchema7 {
+  return isGatewayToolName(name) ? {} : { type: 'object', properties: {} };
+}
