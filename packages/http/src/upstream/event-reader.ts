@@ -45,7 +45,7 @@ export interface EventReader {
 }
 
 /** Most characters of one event: more than a generated picture takes. */
-const mostCharacters = 16_000_000;
+const maxCharacters = 16_000_000;
 
 /** Opens the reader of one stream. */
 export function createEventReader(): EventReader {
@@ -78,7 +78,7 @@ export function createEventReader(): EventReader {
 
   function keep(text: string): void {
     length += text.length;
-    if (length > mostCharacters) throw upstreamFailed(new RangeError('An event is too long.'));
+    if (length > maxCharacters) throw upstreamFailed(new RangeError('An event is too long.'));
     pieces.push(text);
   }
 

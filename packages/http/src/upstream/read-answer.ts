@@ -2,7 +2,7 @@ import { upstreamFailed } from '../errors/index.ts';
 import type { UpstreamAnswer } from './transport.ts';
 
 /** Most bytes of an answer that is not streamed: several generated pictures fit. */
-const mostBytes = 64 * 1024 * 1024;
+const defaultMaxBytes = 64 * 1024 * 1024;
 
 /**
  * Reads a provider's whole body as text.
@@ -11,7 +11,7 @@ const mostBytes = 64 * 1024 * 1024;
  */
 export async function readAnswer(
   answer: UpstreamAnswer,
-  maxBytes: number = mostBytes,
+  maxBytes: number = defaultMaxBytes,
 ): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';

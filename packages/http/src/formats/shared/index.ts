@@ -27,3 +27,4 @@ export { type UrlCitation, urlCitations } from './url-citation.ts';
 export { withoutGatewayTools } from './without-gateway-tools.ts';
 export { readTokenUsage } from './token-usage.ts';
 export { customInputSchema, emptySchema } from './tool-schemas.ts';
+export { contentOfOutput } from './tool-output.ts';

@@ -6,6 +6,7 @@ import type {
   LanguageModelV4ToolResultPart,
 } from '@ai-sdk/provider';
 import { type JsonObject, omit } from '../../../json/index.ts';
+import { contentOfOutput } from '../../shared/index.ts';
 import { writeDataUrl } from '../../data-url.ts';
 import { originalPart } from '../../request-source.ts';
 import type { CallWarnings } from '../../written-request.ts';
@@ -149,18 +150,8 @@ function writeOutput(
   { output }: LanguageModelV4ToolResultPart,
   warnings: CallWarnings,
 ): { text: string; parts: JsonObject[] } {
-  switch (output.type) {
-    case 'text':
-    case 'error-text':
-      return { text: output.value, parts: [] };
-    case 'json':
-    case 'error-json':
-      return { text: JSON.stringify(output.value), parts: [] };
-    case 'execution-denied':
-      return { text: output.reason ?? 'The tool was not allowed to run.', parts: [] };
-    case 'content':
-      return writeParts(output.value, warnings);
-  }
+  const content = contentOfOutput(output);
+  return typeof content === 'string' ? { text: content, parts: [] } : writeParts(content, warnings);
 }
 
 type OutputPart = Extract<

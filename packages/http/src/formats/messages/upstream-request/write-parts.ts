@@ -5,6 +5,7 @@ import type {
   SharedV4ProviderOptions,
 } from '@ai-sdk/provider';
 import { isRecord, type JsonObject } from '../../../json/index.ts';
+import { contentOfOutput } from '../../shared/index.ts';
 import { writeBase64 } from '../../data-url.ts';
 import type { CallWarnings } from '../../written-request.ts';
 import { parseToolInput } from '../answer/tool-input.ts';
@@ -92,23 +93,14 @@ function writeOutput(
   output: LanguageModelV4ToolResultPart['output'],
   warnings: CallWarnings,
 ): string | JsonObject[] {
-  switch (output.type) {
-    case 'text':
-    case 'error-text':
-      return output.value;
-    case 'json':
-    case 'error-json':
-      return JSON.stringify(output.value);
-    case 'execution-denied':
-      return output.reason ?? 'The tool was not allowed to run.';
-    case 'content':
-      return output.value.flatMap((part): JsonObject[] => {
-        if (part.type === 'text') return part.text === '' ? [] : [writeText(part.text, undefined)];
-        if (part.type === 'file') return writeFile(part, warnings);
-        warnings.add(`A part of type ${part.type} in a result`, 'it was left out');
-        return [];
-      });
-  }
+  const content = contentOfOutput(output);
+  if (typeof content === 'string') return content;
+  return content.flatMap((part): JsonObject[] => {
+    if (part.type === 'text') return part.text === '' ? [] : [writeText(part.text, undefined)];
+    if (part.type === 'file') return writeFile(part, warnings);
+    warnings.add(`A part of type ${part.type} in a result`, 'it was left out');
+    return [];
+  });
 }
 
 function writeFile(

@@ -5,6 +5,7 @@ import type {
   LanguageModelV4ToolResultPart,
 } from '@ai-sdk/provider';
 import type { JsonObject } from '../../../json/index.ts';
+import { contentOfOutput } from '../../shared/index.ts';
 import { originalPart } from '../../request-source.ts';
 import type { CallWarnings } from '../../written-request.ts';
 import { writeContent, writeFile } from './write-content.ts';
@@ -161,24 +162,15 @@ function writeOutput(
   { output }: LanguageModelV4ToolResultPart,
   warnings: CallWarnings,
 ): string | JsonObject[] {
-  switch (output.type) {
-    case 'text':
-    case 'error-text':
-      return output.value;
-    case 'json':
-    case 'error-json':
-      return JSON.stringify(output.value);
-    case 'execution-denied':
-      return output.reason ?? 'The tool was not allowed to run.';
-    case 'content':
-      return output.value.flatMap((one): JsonObject[] => {
-        if (one.type === 'text') return [{ type: 'input_text', text: one.text }];
-        if (one.type !== 'file') {
-          warnings.add(`A part of type ${one.type} in a result`, 'it was left out');
-          return [];
-        }
-        const file = writeFile(one, warnings);
-        return file === undefined ? [] : [file];
-      });
-  }
+  const content = contentOfOutput(output);
+  if (typeof content === 'string') return content;
+  return content.flatMap((one): JsonObject[] => {
+    if (one.type === 'text') return [{ type: 'input_text', text: one.text }];
+    if (one.type !== 'file') {
+      warnings.add(`A part of type ${one.type} in a result`, 'it was left out');
+      return [];
+    }
+    const file = writeFile(one, warnings);
+    return file === undefined ? [] : [file];
+  });
 }
