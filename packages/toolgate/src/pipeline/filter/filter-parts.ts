@@ -88,6 +88,11 @@ function filterAnswer(
     return leak === undefined ? parts : block(leak);
   }
 
+  /** The parts, with the end of the answer behind them when their text leaks. */
+  function followed(parts: readonly Part[], leak: Leak | undefined): readonly Part[] {
+    return leak === undefined ? parts : [...parts, ...block(leak)];
+  }
+
   /** Releases what is held, then `last`; anything that leaks blocks the answer instead. */
   function flush(last: readonly Part[]): readonly Part[] {
     const released = [...reasoning.end(), ...text.end()];
@@ -103,7 +108,7 @@ function filterAnswer(
         case 'text-start':
         case 'text-delta':
         case 'text-end':
-          return [...text.push(part), ...checked([], text.leak())];
+          return followed(text.push(part), text.leak());
         case 'tool-input-start':
         case 'tool-input-delta':
         case 'tool-input-end':

@@ -71,10 +71,12 @@ function mapBatch(
   mapper: PartMapper,
 ): readonly Part[] | Promise<readonly Part[]> {
   const mapped: Part[] = [];
-  for (const [at, part] of parts.entries()) {
+  let read = 0;
+  for (const part of parts) {
     const pushed = mapper.push(part);
+    read += 1;
     if (pushed instanceof Promise)
-      return mapRest({ parts: parts.slice(at + 1), isLast }, mapper, [mapped, pushed]);
+      return mapRest({ parts: parts.slice(read), isLast }, mapper, [mapped, pushed]);
     for (const one of pushed) mapped.push(one);
     if (mapper.isDone()) return mapped;
   }

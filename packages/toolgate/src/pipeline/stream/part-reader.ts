@@ -12,7 +12,7 @@ export interface PartBatch {
 
 /**
  * The parts of a streamed answer, read on demand. A web stream around them costs as much for each part as all that the
- * gateway does with it, so there is one only where somebody asked for it.
+ * gateway does with it, so the gateway reads the parts of its own streams here.
  */
 export interface PartReader {
   /** Whether a batch has all that came together, so that a host need not wait for more of the same turn. */
@@ -45,19 +45,17 @@ export function partsOf(answer: StreamedAnswer): PartReader {
   };
 }
 
-/** A stream result whose parts can be read without a stream: that is made only for those who ask for it. */
+/**
+ * A stream result whose parts can be read without its stream. The stream is a plain field: a getter of its own would give
+ * every object a hidden class, which V8 keeps, with all that the getter sees, until the next full collection.
+ */
 class ReadableParts {
   readonly [partReader]: PartReader;
-  declare readonly stream: ReadableStream<Part>;
+  readonly stream: ReadableStream<Part>;
 
   constructor(parts: PartReader) {
     this[partReader] = parts;
-    let stream: ReadableStream<Part> | undefined;
-    // Its own property, so that a spread of the result has it too.
-    Object.defineProperty(this, 'stream', {
-      enumerable: true,
-      get: () => (stream ??= streamOfParts(parts)),
-    });
+    this.stream = streamOfParts(parts);
   }
 }
 
@@ -74,7 +72,6 @@ export function withoutStream(
 ): Omit<LanguageModelV4StreamResult, 'stream'> {
   const kept: Record<string | symbol, unknown> = {};
   for (const key of Reflect.ownKeys(result)) {
-    // Reading the stream would make it, and nobody could read its parts without it any more.
     if (key !== 'stream' && key !== partReader) kept[key] = Reflect.get(result, key);
   }
   return kept;

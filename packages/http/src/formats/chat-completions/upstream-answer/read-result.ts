@@ -15,7 +15,7 @@ import { readUsage } from './read-usage.ts';
 
 const bodyFields: ReadonlySet<string> = new Set(['choices', 'usage']);
 const choiceFields: ReadonlySet<string> = new Set(['message', 'logprobs', 'finish_reason']);
-const noNames: ReadonlySet<string> = new Set();
+const choiceNames: ReadonlySet<string> = new Set(['index']);
 
 /**
  * Reads a whole `chat.completion`.
@@ -50,7 +50,7 @@ export function readResult(body: JsonObject, text: string): LanguageModelV4Gener
     ...unknownFields(body, chunkNames, bodyFields),
     ...unexpectedFields(usage),
     ...(others.length > 0 && { choices: others }),
-    ...unknownFields(choice, noNames, choiceFields),
+    ...unknownFields(choice, choiceNames, choiceFields),
     ...said.unknown,
     ...unknownOfCalls,
     ...(isRecord(logprobs) && spelledTexts(logprobs)),

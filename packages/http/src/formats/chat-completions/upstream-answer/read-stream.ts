@@ -59,7 +59,7 @@ export const chunkNames: ReadonlySet<string> = new Set([
 ]);
 const chunkFields: ReadonlySet<string> = new Set(['choices', 'usage']);
 const choiceFields: ReadonlySet<string> = new Set(['delta', 'logprobs', 'finish_reason']);
-const noNames: ReadonlySet<string> = new Set();
+const choiceNames: ReadonlySet<string> = new Set(['index']);
 
 interface Reading {
   readonly stream: ChatStream;
@@ -173,7 +173,7 @@ function readChoice(
   const { delta, logprobs, finish_reason: reason } = choice;
   const said = readDelta(isRecord(delta) ? delta : {});
   const unknown: Record<string, unknown> = {
-    ...unknownFields(choice, noNames, choiceFields),
+    ...unknownFields(choice, choiceNames, choiceFields),
     ...said.unknown,
   };
   for (const text of said.texts) addText(reading, { text, event }, parts);
