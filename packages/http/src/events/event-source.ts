@@ -53,18 +53,18 @@ export function createEventSource({
     }
   }
 
-  async function readParts(): Promise<PartBatch> {
-    open ??= await parts;
-    if (deadline === undefined) return open.next();
+  function readParts(opened: OpenParts): Promise<PartBatch> {
+    if (deadline === undefined) return opened.next();
     // A model that was stopped may look as if it had ended.
     deadline.throwIfAborted();
-    return untilAborted(open.next(), deadline);
+    return untilAborted(opened.next(), deadline);
   }
 
   async function read(): Promise<EventBatch> {
     const events: string[] = [];
     try {
-      const batch = await readParts();
+      open ??= await parts;
+      const batch = await readParts(open);
       for (const part of batch.parts) {
         if (part.type === 'error') return await fail(part.error, events);
         for (const event of writer.write(part)) events.push(event);

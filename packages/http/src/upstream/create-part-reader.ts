@@ -30,16 +30,6 @@ export function createPartReader(
     answer.cancel();
   }
 
-  async function readInto(parts: Part[]): Promise<void> {
-    const begun = parts.length;
-    while (parts.length === begun && !state.isOver) {
-      const bytes = await answer.read();
-      if (state.isOver) return;
-      packets.push(bytes, parts);
-      if (stream.isDone()) close();
-    }
-  }
-
   return {
     isBatched: true,
     async read(): Promise<PartBatch> {
@@ -48,7 +38,12 @@ export function createPartReader(
       state.isOpen = true;
       const begun = parts.length;
       try {
-        await readInto(parts);
+        while (parts.length === begun && !state.isOver) {
+          const bytes = await answer.read();
+          if (state.isOver) break;
+          packets.push(bytes, parts);
+          if (stream.isDone()) close();
+        }
       } catch (error) {
         close();
         // What came before the failure still goes out.
