@@ -1,6 +1,6 @@
 import { APICallError } from '@ai-sdk/provider';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Attempt, failingAnswer, failingModel, streamError } from './failing-model.ts';
+import { type Attempt, failingModel, streamError } from './failing-model.ts';
 import { type Major, majors } from './majors.ts';
 import { observeCall } from './observe-call.ts';
 import { type Answer, scriptedModel } from './scripted-model.ts';
@@ -114,30 +114,16 @@ describe.each(majors)('AI SDK $name', (major) => {
       },
     );
 
-    it('streamText ends a stream that breaks with an error part and a finish, and settles', async () => {
+    it('streamText fails as the model fails where a stream breaks', async () => {
+      const bare = failingModel(specification, 'break');
       const inner = failingModel(specification, 'break');
-      const result = sdk.streamText({
-        model: wrap(inner),
-        system,
-        prompt: 'Hi',
-        maxRetries: 2,
-        onError: () => undefined,
-      });
-      const parts: string[] = [];
-      for await (const part of result.fullStream) parts.push(part.type);
-      expect(parts.slice(-3)).toEqual([
-        'error',
-        number === 4 ? 'step-finish' : 'finish-step',
-        'finish',
-      ]);
-      // AI SDK 4 and 5 would wait for ever for these.
-      expect(await result.finishReason).toBe('error');
-      const [step] = (await result.steps) as { text: string }[];
-      expect(failingAnswer.startsWith(step?.text ?? '?')).toBe(true);
-      expect(await toolgate.toolgateOutcome(result)).toMatchObject({
-        contentFilter: { action: 'passed' },
-      });
-      expect(inner.calls).toHaveLength(1);
+      const outcomes: unknown[] = [];
+      const model = wrap(inner, { onOutcome: (outcome: unknown) => outcomes.push(outcome) });
+      const expected = await observeBroken(major, bare);
+      expect(expected.parts.length + expected.errors.length).toBeGreaterThan(0);
+      expect(await observeBroken(major, model)).toEqual(expected);
+      expect(inner.calls).toHaveLength(bare.calls.length);
+      expect(outcomes).toMatchObject([{ contentFilter: { action: 'passed' } }]);
     });
   });
 
@@ -201,12 +187,12 @@ describe.each(majors)('AI SDK $name', (major) => {
       Object.keys(leaks).map((name) => [method, name] as const),
     );
 
-    it.each(rows)('of %s that leaks %s runs no tool and ends the loop', async (method, name) => {
+    it.each(rows)('of %s that leaks %s runs no tool where calls wait', async (method, name) => {
       const ran: unknown[] = [];
       const schema = sdk.jsonSchema({ type: 'object', properties: {} });
       const inner = scriptedModel(specification, leaks[name] ?? '');
       const { finishReason, errors, parts, text } = await observeCall(major, method, {
-        model: wrap(inner),
+        model: wrap(inner, { contentFilter: { holdToolCalls: true } }),
         system,
         prompt: 'Book a seat.',
         tools: {
@@ -228,12 +214,67 @@ describe.each(majors)('AI SDK $name', (major) => {
       expect(text).not.toContain('balcony');
       expect(inner.calls).toHaveLength(1);
     });
+
+    const sent: [leak: string, calls: number][] = [
+      ['before its tool call', 0],
+      ['in the input of its tool call', 0],
+      ['in a second tool call', 1],
+      ['after its tool call', 1],
+    ];
+    it.each(sent)('of streamText that leaks %s sends the calls that leak nothing', async (name, count) => {
+      const schema = sdk.jsonSchema({ type: 'object', properties: {} });
+      const inner = scriptedModel(specification, leaks[name] ?? '');
+      const { text, parts } = await observeCall(major, 'streamText', {
+        model: wrap(inner),
+        system,
+        prompt: 'Book a seat.',
+        tools: {
+          book: sdk.tool({
+            description: 'Books a seat.',
+            parameters: schema,
+            inputSchema: schema,
+          }),
+        },
+      });
+      expect(parts.filter((type) => type === 'tool-call')).toHaveLength(count);
+      expect(text).not.toContain('balcony');
+    });
   });
 });
 
 async function observe(major: Major, method: 'generateText' | 'streamText', model: unknown) {
   const call = { model, system, prompt: 'Hi', maxRetries: 2, streamRetries: 2 };
   return withoutWaiting(observeCall(major, method, call));
+}
+
+/** What an app sees of a stream that breaks: its parts, and what becomes of the promises beside it. */
+async function observeBroken({ sdk }: Major, model: unknown) {
+  const errors: string[] = [];
+  const onError = ({ error }: { error: unknown }) => errors.push(String(error));
+  const result = sdk.streamText({ model, system, prompt: 'Hi', maxRetries: 2, onError });
+  const parts: string[] = [];
+  let text = '';
+  try {
+    for await (const part of result.fullStream as AsyncIterable<Record<string, unknown>>) {
+      if (parts.at(-1) !== part['type']) parts.push(String(part['type']));
+      const { text: delta = part['delta'] ?? part['textDelta'] } = part;
+      if (part['type'] === 'text-delta') text += String(delta);
+    }
+  } catch (error) {
+    errors.push(`thrown: ${String(error)}`);
+  }
+  return { parts, text, errors, finishReason: await settlementOf(result.finishReason) };
+}
+
+/** How a promise settles; some releases leave theirs open. */
+async function settlementOf(promise: PromiseLike<unknown>): Promise<string> {
+  let settlement = 'open';
+  promise.then(
+    (value) => (settlement = `resolved: ${String(value)}`),
+    (error: unknown) => (settlement = `rejected: ${String(error)}`),
+  );
+  await vi.advanceTimersByTimeAsync(200);
+  return settlement;
 }
 
 /** Lets the fake time pass until a call has ended. */

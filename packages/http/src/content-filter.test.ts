@@ -342,6 +342,15 @@ function longestSharedRun(hidden: string, shown: string): number {
   return longest;
 }
 
+/** Whether the calls of a blocked answer say little of the instructions: a stream has begun to send them. */
+function expectNoLeak({ mode }: Asking, { calls }: { calls: { input: string }[] }): void {
+  if (mode !== 'streamed') expect(calls).toEqual([]);
+  const shown = calls.map(({ input }) =>
+    input.replaceAll(/"(?:at|word|place|language)"|number/g, ''),
+  );
+  expect(longestSharedRun(instructions, shown.join(' '))).toBeLessThanOrEqual(10);
+}
+
 const passed = { action: 'passed' };
 const blocked = { action: 'blocked', kind: 'instructions' };
 
@@ -399,7 +408,8 @@ describe.each(cases)('$endpoint, $way, $mode', (asking) => {
     const answer = await ask(asking, script, { tools: { save: 'Saves a note.' } });
     expect(answer.isBlocked).toBe(true);
     expect(answer.outcome?.contentFilter).toEqual(blocked);
-    expect(answer.calls).toEqual([]);
+    expectNoLeak(asking, answer);
+    expect(answer.calls).not.toContainEqual({ name: 'save', input });
     expect(answer.raw).not.toContain('Ottoline');
   });
 
@@ -409,18 +419,20 @@ describe.each(cases)('$endpoint, $way, $mode', (asking) => {
       .flatMap((word, at) => toolCallParts(`call-${at}`, 'save', JSON.stringify({ at, word })));
     const answer = await ask(asking, answerOf(...calls), { tools: { save: 'Saves a note.' } });
     expect(answer.isBlocked).toBe(true);
-    expect(answer.calls).toEqual([]);
+    expectNoLeak(asking, answer);
   });
 
-  it('shows no call of an answer that leaks later', async () => {
+  it('shows of an answer that leaks later the calls before the leak, if it is a stream', async () => {
     const script = answerOf(
       ...toolCallParts('call-1', 'save', '{"note":"two seats"}'),
       ...toolCallParts('call-2', 'save', JSON.stringify({ note: instructions })),
     );
     const answer = await ask(asking, script, { tools: { save: 'Saves a note.' } });
     expect(answer.isBlocked).toBe(true);
-    expect(answer.calls).toEqual([]);
-    expect(answer.raw).not.toContain('two seats');
+    expectNoLeak(asking, answer);
+    const shown =
+      asking.mode === 'streamed' ? [{ name: 'save', input: '{"note":"two seats"}' }] : [];
+    expect(answer.calls.slice(0, 1)).toEqual(shown);
   });
 
   it('withholds reasoning that restates the instructions, and the answer goes on', async () => {
@@ -489,6 +501,7 @@ function expectedFilter(isLeak: boolean, channel: string): object {
   return channel === 'reasoning' ? { ...passed, withheld: ['reasoning'] } : blocked;
 }
 
+// Whole deltas of a call go out, so that how much of a blocked call is shown depends on the cut.
 const chunkings = [0, 1, 2, 3, 5];
 const list = rules.map((rule) => `- **${rule.toUpperCase()}**`).join('\n');
 const texts: Record<string, string> = {
@@ -519,7 +532,13 @@ describe.each(streams)('$endpoint, $way: the cut of a text', (asking) => {
           tools: { save: 'Saves a note.' },
         });
         const { outcome, isBlocked, text: shown, reasoning, calls } = answer;
-        return { filter: outcome?.contentFilter, isBlocked, shown, reasoning, calls };
+        return {
+          filter: outcome?.contentFilter,
+          isBlocked,
+          shown,
+          reasoning,
+          calls: isBlocked || calls,
+        };
       }),
     );
     for (const answer of answers) expect(answer).toEqual(answers[0]);
@@ -562,7 +581,13 @@ describe.each(streams)('$endpoint, $way: any cut of any text', (asking) => {
       const parts = channels[channel]?.(cutInto(sent, sizes)) ?? [];
       const answer = await ask(asking, answerOf(...parts), { tools: { save: 'Saves a note.' } });
       const { outcome, isBlocked, text: shown, reasoning, calls } = answer;
-      return { filter: outcome?.contentFilter, isBlocked, shown, reasoning, calls };
+      return {
+        filter: outcome?.contentFilter,
+        isBlocked,
+        shown,
+        reasoning,
+        calls: isBlocked || calls,
+      };
     };
     const anySizes = fc.array(fc.integer({ min: 0, max: 40 }), { minLength: 1, maxLength: 8 });
     await fc.assert(

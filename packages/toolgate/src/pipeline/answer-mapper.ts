@@ -28,10 +28,8 @@ export function createAnswerMapper(request: ActiveRequest, call?: StartedCall): 
   const local = request.filter && createPartFilter(request.filter, record.findings);
   const filter = local && withJudge(local, request);
   const watcher = call && watchCall(call);
-  let isDone = false;
 
   function finish(part: FinishPart): Part[] {
-    isDone = true;
     watcher?.end({ usage: part.usage, finishReason: part.finishReason });
     return finishParts(request, { ...part, finishReason: dropper.finishReason(part.finishReason) });
   }
@@ -42,7 +40,8 @@ export function createAnswerMapper(request: ActiveRequest, call?: StartedCall): 
   }
 
   return {
-    isDone: () => isDone,
+    // A provider's own stream is read to its end; a blocked one is stopped.
+    isDone: () => record.findings.leak !== undefined,
     push(given) {
       const part = filterErrorPart(given, request.filter);
       watcher?.push(part);
@@ -67,16 +66,24 @@ export function createAnswerMapper(request: ActiveRequest, call?: StartedCall): 
     fail(given) {
       const error = filterError(given, request.filter);
       watcher?.end({ error });
-      return [
-        { type: 'error', error },
-        ...finish({
-          type: 'finish',
-          finishReason: { unified: 'error', raw: undefined },
-          usage: unknownUsage,
-        }),
-      ];
+      // Without the judge, who is not asked about an answer that broke.
+      const parts = finishLast(local?.end() ?? []);
+      if (record.findings.leak !== undefined) return { parts };
+      record.close({ error });
+      return { parts, failure: { error } };
     },
   };
+}
+
+/** The parts of an answer that broke before any of it went out. */
+export function failedParts(request: ActiveRequest, given: unknown): readonly Part[] {
+  const error = filterError(given, request.filter);
+  const finish = finishParts(request, {
+    type: 'finish',
+    finishReason: { unified: 'error', raw: undefined },
+    usage: unknownUsage,
+  });
+  return [{ type: 'error', error }, ...finish];
 }
 
 /** Puts the judge behind the filter, where the host has one. */

@@ -73,7 +73,7 @@ function watchParts(call: CallObserver, observation: Observation): PartMapper {
     leave: () => watcher.end(),
     fail(error) {
       watcher.end({ error });
-      throw error;
+      return { parts: [], failure: { error } };
     },
   };
 }

@@ -225,7 +225,9 @@ describe.each(modes)('%s: content filter', (mode) => {
       { type: 'tool-call', toolCallId: '1', toolName: 'get_weather', input },
     ]);
     const { parts, finishReason } = await answer(mode, model, ask('Hi', { tools: [weather] }));
-    expect(parts.filter(({ type }) => type.startsWith('tool'))).toEqual([]);
+    // A stream has begun to write the call before its arguments are known.
+    const types = parts.map(({ type }) => type).filter((type) => type.startsWith('tool'));
+    expect(types).toEqual(mode === 'stream' ? ['tool-input-start', 'tool-input-end'] : []);
     expect(finishReason).toBe('content-filter');
     expect(JSON.stringify(parts)).not.toContain('balcony');
   });
@@ -392,15 +394,50 @@ describe('stream: content filter', () => {
     expect(sent.slice(0, -1)).toEqual(parts.slice(0, -1));
   });
 
-  it('turns a broken stream into an error part and a finish', async () => {
+  it('fails as a broken stream fails, after what was held of a harmless text', async () => {
+    const parts: LanguageModelV4StreamPart[] = [
+      { type: 'text-start', id: '0' },
+      { type: 'text-delta', id: '0', delta: 'We play Ham' },
+    ];
     const stream = new ReadableStream<LanguageModelV4StreamPart>({
-      pull: (controller) => controller.error(new Error('connection lost')),
+      pull(controller) {
+        const part = parts.shift();
+        if (part === undefined) controller.error(new Error('connection lost'));
+        else controller.enqueue(part);
+      },
     });
+    const outcomes: unknown[] = [];
+    const pipeline = createPipeline({ onOutcome: (outcome) => outcomes.push(outcome) });
     const model = { ...scriptedModel(), doStream: async () => ({ stream }) };
-    const result = await createPipeline().stream(model, ask('Hi'));
-    const parts = await readParts(result.stream);
-    expect(parts.map(({ type }) => type)).toEqual(['error', 'finish']);
-    expect(parts[0]).toMatchObject({ error: { message: 'connection lost' } });
+    const result = await pipeline.stream(model, ask('Hi'));
+    let text = '';
+    const read = async () => {
+      for await (const part of result.stream) if (part.type === 'text-delta') text += part.delta;
+    };
+    await expect(read()).rejects.toThrow('connection lost');
+    expect(text).toBe('We play Ham');
+    expect(outcomes).toMatchObject([{ contentFilter: { action: 'passed' } }]);
+  });
+
+  it('reads the stream to its end, parts after the finish included', async () => {
+    const finish: LanguageModelV4StreamPart = {
+      type: 'finish',
+      finishReason: { unified: 'stop', raw: 'stop' },
+      usage: resultOf('').usage,
+    };
+    const parts: LanguageModelV4StreamPart[] = [finish, rawPart('Late.')];
+    let isFlushed = false;
+    const stream = streamOf(parts).pipeThrough(
+      new TransformStream({
+        flush() {
+          isFlushed = true;
+        },
+      }),
+    );
+    const model = { ...scriptedModel(), doStream: async () => ({ stream }) };
+    const sent = await readParts((await createPipeline().stream(model, ask('Hi'))).stream);
+    expect(sent.map(({ type }) => type)).toEqual(['finish', 'raw']);
+    expect(isFlushed).toBe(true);
   });
 
   it('cancels the model when its reader leaves', async () => {

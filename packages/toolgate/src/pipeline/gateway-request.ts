@@ -98,7 +98,10 @@ function resolveFeatures(
   const settings = readSettings(taken, host, context);
   settings.warnings.push(...unprotectedWarnings(hidden, settings));
   const filter = settings.contentFilter
-    ? openAnswerFilter(host.filter, texts, { notice: isStructured ? '' : host.filter.notice })
+    ? openAnswerFilter(host.filter, texts, {
+        notice: isStructured ? '' : host.filter.notice,
+        holdsToolCalls: host.options.contentFilter?.holdToolCalls === true,
+      })
     : undefined;
 
   const isFeatureOn = settings.promptGuard || settings.shadowAgent || filter;

@@ -26,8 +26,8 @@ export interface RequestRecord {
   shadowAgent?: ShadowAgentOutcome;
   /** The outcome as far as it is decided while the answer is still to come. */
   decided(): Partial<ToolgateOutcome>;
-  /** Ends the record and tells the host; later calls return the same outcome. */
-  close(): ToolgateOutcome;
+  /** Ends the record and notifies the host; later calls return the same outcome. */
+  close(failure?: { error: unknown }): ToolgateOutcome;
   /** Ends the record; the outcome as far as this caller may see it. */
   visible(): VisibleOutcome | undefined;
   /** Provider metadata with the outcome in it, as far as this caller may see it. */
@@ -53,7 +53,7 @@ export function openRequestRecord(
       ...(!settings.contentFilter && { contentFilter: { action: 'off' } }),
       ...(record.shadowAgent && { shadowAgent: record.shadowAgent }),
     }),
-    close() {
+    close(failure) {
       if (closed !== undefined) return closed;
       closed = {
         version: 1,
@@ -70,7 +70,7 @@ export function openRequestRecord(
       } catch {
         // A host's bookkeeping must not cost its user the answer.
       }
-      observation.close({ outcome: closed });
+      observation.close({ outcome: closed, ...failure });
       return closed;
     },
     visible() {

@@ -8,7 +8,7 @@ import type {
 import type { ResolvedShadowAgentSettings } from '../gateway-tools/index.ts';
 import type { ShadowAgentProgress } from '../shadow-agent/index.ts';
 import { type ActiveRequest, failureError, hiddenBlockError } from './active-request.ts';
-import { createAnswerMapper } from './answer-mapper.ts';
+import { createAnswerMapper, failedParts } from './answer-mapper.ts';
 import { blockedFinishReason, filterError, withFilteredErrors } from './filter/index.ts';
 import {
   type CollectedStream,
@@ -168,5 +168,5 @@ function brokenStream(
   error: unknown,
 ): ReadableStream<LanguageModelV4StreamPart> {
   const start = { type: 'stream-start' as const, warnings: [] };
-  return streamOf([start, ...createAnswerMapper(request).fail(error)]);
+  return streamOf([start, ...failedParts(request, error)]);
 }

@@ -19,6 +19,11 @@ export interface FilterOptions extends ContentFilterOptions {
    * filter found by itself holds.
    */
   judgeWait?: number;
+  /**
+   * Whether the tool calls of a stream wait until the whole answer is known to reveal nothing. By default a call goes out, and
+   * the AI SDK runs it, as soon as it is complete and reveals nothing by itself; what the model writes after it may still be blocked.
+   */
+  holdToolCalls?: boolean;
 }
 
 /** How the host configures the shadow agent. */

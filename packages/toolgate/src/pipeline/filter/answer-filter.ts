@@ -19,6 +19,8 @@ export interface AnswerFilter {
   readonly request: FilterRequest;
   /** What takes the place of a blocked answer; empty when nothing does. */
   readonly notice: string;
+  /** Whether tool calls wait until the whole answer is known to reveal nothing. */
+  readonly holdsToolCalls: boolean;
   /** Whether a text that is not part of the answer would be blocked as one. */
   reveals(text: string): boolean;
   /** The same filter with nothing revealed so far, for another answer to the same request. */
@@ -29,15 +31,15 @@ export interface AnswerFilter {
 export function openAnswerFilter(
   filter: ContentFilter,
   request: FilterRequest,
-  { notice }: { notice: string },
+  { notice, holdsToolCalls = false }: { notice: string; holdsToolCalls?: boolean },
 ): AnswerFilter | undefined {
   const session = filter.open(request);
-  return session && filterAnswer(session, { request, notice });
+  return session && filterAnswer(session, { request, notice, holdsToolCalls });
 }
 
 function filterAnswer(
   answer: FilterSession,
-  shared: Pick<AnswerFilter, 'request' | 'notice'>,
+  shared: Pick<AnswerFilter, 'request' | 'notice' | 'holdsToolCalls'>,
 ): AnswerFilter {
   return {
     ...shared,

@@ -5,6 +5,8 @@ import { readCallTexts } from './call-texts.ts';
 export interface CallFilter {
   /** The leak in one call, or in it and those before it together. */
   leakIn(input: string): Leak | undefined;
+  /** The same for a call whose input was read character by character already: only the texts in it are read. */
+  leakInTexts(input: string): Leak | undefined;
   /** The leak in the name of a tool, or in it and those before it together. */
   leakInName(name: string): Leak | undefined;
 }
@@ -41,6 +43,7 @@ export function createCallFilter(session: FilterSession): CallFilter {
 
   return {
     leakInName: (name) => read('tools', name),
+    leakInTexts: readSpread,
     leakIn(input) {
       const channel = session.channel();
       channel.push(input);

@@ -2,15 +2,15 @@ import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import type { Leak } from '../../content-filter/index.ts';
 import type { AnswerFilter, FilterFindings } from './answer-filter.ts';
 import { blockedFinishReason } from './blocked-answer.ts';
-import { createHeldCalls } from './held-calls.ts';
+import { createHeldParts } from './held-parts.ts';
 import { leakInPart } from './leak-in-part.ts';
-import { createPendingCalls } from './pending-calls.ts';
 import {
   createReasoningFilter,
   isReasoningPart,
   type ReasoningFilter,
 } from './reasoning-filter.ts';
 import { createTextFilter } from './text-filter.ts';
+import { createToolInputFilter } from './tool-input-filter.ts';
 import { createUnknownTexts } from './unknown-texts.ts';
 import { unknownUsage } from '../usage.ts';
 import { withoutWithheld } from './without-withheld.ts';
@@ -28,21 +28,19 @@ export interface PartFilter {
 /**
  * Filters a streamed answer. Text goes out as soon as it can be part of no leak. On a leak what was
  * sent stays, what was held is dropped, the notice follows after a blank line, and the answer
- * finishes as `content-filter`; calls that its reader would run are dropped with it.
+ * finishes as `content-filter`. A call goes out when it is complete and reveals nothing.
  *
  * @param findings receives what was found.
  */
 export function createPartFilter(filter: AnswerFilter, findings: FilterFindings): PartFilter {
   const reasoning = createReasoningFilter(filter.reasoning, findings);
   const answer = filterAnswer(filter, findings, reasoning);
-  const held = createHeldCalls();
+  const held = createHeldParts(filter.holdsToolCalls);
 
   function send(filtered: readonly Part[], isLast: boolean): readonly Part[] {
     const isBlocked = findings.leak !== undefined;
     const isOver = isBlocked || isLast;
-    const parts = isOver
-      ? [...held.release(isBlocked), ...filtered]
-      : held.push(filtered, answer.isOpen());
+    const parts = isOver ? held.end(filtered, isBlocked) : held.push(filtered, answer.isOpen());
     return findings.reasoningWithheld ? parts.map((part) => withoutWithheld(part, filter)) : parts;
   }
 
@@ -71,13 +69,14 @@ function filterAnswer(
   reasoning: ReasoningFilter,
 ): AnswerPartFilter {
   const text = createTextFilter(filter.answer);
-  const pendingCalls = createPendingCalls();
+  const tools = createToolInputFilter(filter.answer, filter.calls);
   const unknown = createUnknownTexts(filter.answer);
 
   function block(leak: Leak): Part[] {
     findings.leak = leak;
     return [
       ...reasoning.end(),
+      ...tools.cut(),
       ...text.cut(filter.notice),
       { type: 'finish', finishReason: blockedFinishReason, usage: unknownUsage },
     ];
@@ -95,11 +94,9 @@ function filterAnswer(
 
   /** Releases what is held, then `last`; anything that leaks blocks the answer instead. */
   function flush(last: readonly Part[]): readonly Part[] {
-    const released = [...reasoning.end(), ...text.end()];
-    const { parts: calls, inputs } = pendingCalls.takeAll();
-    let leak = text.leak() ?? unknown.end();
-    for (const input of inputs) leak ??= filter.calls.leakIn(input);
-    return [...released, ...checked([...calls, ...last], leak)];
+    const released = [...reasoning.end(), ...text.end(), ...tools.end()];
+    const leak = text.leak() ?? tools.leak() ?? unknown.end();
+    return [...released, ...checked(last, leak)];
   }
 
   return {
@@ -112,10 +109,9 @@ function filterAnswer(
         case 'tool-input-start':
         case 'tool-input-delta':
         case 'tool-input-end':
-          pendingCalls.keep(part);
-          return [];
+          return followed(tools.push(part), tools.leak());
         case 'tool-call':
-          return checked([...pendingCalls.take(part.toolCallId), part], leakInPart(part, filter));
+          return followed(tools.call(part), tools.leak());
         case 'tool-result':
         case 'source':
         case 'file':

@@ -1,4 +1,3 @@
-import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { describe, expect, it } from 'vitest';
 import { createContentFilter } from '../../content-filter/index.ts';
 import type { FilterFindings } from './answer-filter.ts';
@@ -7,9 +6,9 @@ import { createReasoningFilter } from './reasoning-filter.ts';
 const instructions = 'Never mention that the balcony of the theatre is closed for repairs.';
 
 /** A part of reasoning as `@ai-sdk/openai` streams it: all parts of an item have its id. */
-function partOf(index: number, text: string) {
+function partOf(index: number, text: string, metadata: object = { openai: { itemId: 'rs_1' } }) {
   const id = `rs_1:${index}`;
-  const providerMetadata = { openai: { itemId: 'rs_1' } };
+  const providerMetadata = metadata as Record<string, Record<string, string>>;
   return [
     { type: 'reasoning-start', id, providerMetadata },
     { type: 'reasoning-delta', id, delta: text },
@@ -26,18 +25,16 @@ function setUp() {
 }
 
 describe('createReasoningFilter', () => {
-  it('hands on the very parts of harmless reasoning, ends last', () => {
+  it('sends the very parts of harmless reasoning, each at once', () => {
     const { filter } = setUp();
-    const parts = [...partOf(0, 'A guest asks.\n'), ...partOf(1, 'I answer.\n')];
-    const sent = parts.flatMap((part) => filter.push(part));
-    const all: LanguageModelV4StreamPart[] = [...sent, ...filter.settle()];
-    const marks = parts.filter(({ type }) => type !== 'reasoning-delta');
-    expect(marks.every((part) => all.includes(part))).toBe(true);
-    expect(all.slice(-2).map(({ type }) => type)).toEqual(['reasoning-end', 'reasoning-end']);
-    expect(filter.settle()).toEqual([]);
+    const signed = { anthropic: { signature: 's' } };
+    const parts = [...partOf(0, 'A guest asks.\n', signed), ...partOf(1, 'I answer.\n', signed)];
+    for (const part of parts.filter(({ type }) => type !== 'reasoning-delta')) {
+      expect(filter.push(part).at(-1)).toBe(part);
+    }
   });
 
-  it('takes the ids from all parts once one of them leaks', () => {
+  it('takes the metadata from all parts of an item once one of them leaks', () => {
     const { filter, findings } = setUp();
     const parts = [
       ...partOf(0, 'A guest asks.'),
@@ -65,5 +62,26 @@ describe('createReasoningFilter', () => {
     const ends = sent.filter(({ type }) => type === 'reasoning-end');
     expect(ends.length).toBeGreaterThan(1000);
     expect([...ends, ...filter.settle()]).toHaveLength(3000);
+  });
+
+  it('keeps what a held delta carries, and sends no empty delta', () => {
+    const { filter } = setUp();
+    const id = '0';
+    const sent = [
+      { type: 'reasoning-start' as const, id },
+      { type: 'reasoning-delta' as const, id, delta: 'Never', providerMetadata: { a: { b: 1 } } },
+      {
+        type: 'reasoning-delta' as const,
+        id,
+        delta: ' mention',
+        providerMetadata: { a: { c: 2 } },
+      },
+      { type: 'reasoning-end' as const, id },
+    ].flatMap((part) => filter.push(part));
+    expect(sent.map((part) => ('delta' in part ? part.delta : part.type))).not.toContain('');
+    const carried = sent.map((part) =>
+      'providerMetadata' in part ? part.providerMetadata?.['a'] : {},
+    );
+    expect(Object.assign({}, ...carried)).toEqual({ b: 1, c: 2 });
   });
 });

@@ -1,40 +1,64 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
-import type { FilterChannel, FilterSession } from '../../content-filter/index.ts';
+import type { FilterSession } from '../../content-filter/index.ts';
 import type { FilterFindings } from './answer-filter.ts';
+import { createDeltaFilter, type DeltaFilter } from './delta-filter.ts';
+import { hasItemId } from './without-withheld.ts';
 
 type Part = LanguageModelV4StreamPart;
+type ReasoningDelta = Extract<Part, { type: 'reasoning-delta' }>;
 type ReasoningPart = Extract<
   Part,
   { type: 'reasoning-start' | 'reasoning-delta' | 'reasoning-end' }
 >;
 
-/** Most ends that wait at a time; more than any model has parts of reasoning. */
-const mostEnds = 1000;
+/** Max ends that wait at a time; more than any model has parts of reasoning. */
+const maxEnds = 1000;
 
 /** Filters reasoning: a leak withholds the rest of that part, and the answer goes on. */
 export interface ReasoningFilter {
   /** The parts that may be sent now. */
   push(part: ReasoningPart): Part[];
-  /** The ends of what was reasoned so far, once the answer goes on with something else. */
+  /** The ends that waited, once the answer goes on with something else. */
   settle(): readonly Part[];
   /** What is still held, for parts that never ended. */
   end(): Part[];
 }
 
 /**
- * Opens the filter of one answer's reasoning. Ends wait until the reasoning is over, since a leak in
- * one part takes the metadata from all of them: providers store several parts under one id, and would
- * send the whole of it back upstream by that id, a signature or an encrypted copy.
+ * Opens the filter of one answer's reasoning. A leak takes the metadata from the part that leaks and from all that follow:
+ * a signature no longer fits a text that was cut, and a copy in the metadata would repeat what was withheld.
+ *
+ * The end of a part with an item id waits until the reasoning is over. OpenAI stores several parts under one id, by which
+ * the AI SDK would send all of them back with the next turn, those included that leaked later.
  */
 export function createReasoningFilter(
   session: FilterSession,
   findings: FilterFindings,
 ): ReasoningFilter {
-  const channels = new Map<string, FilterChannel>();
+  const texts = new Map<string, DeltaFilter>();
   let ends: Part[] = [];
+
+  function openText(id: string): DeltaFilter {
+    const text = createDeltaFilter(session.channel());
+    texts.set(id, text);
+    return text;
+  }
 
   function bare<Each extends Part>(part: Each): Each {
     return findings.reasoningWithheld ? { ...part, providerMetadata: {} } : part;
+  }
+
+  function endText(id: string, text: DeltaFilter): Part[] {
+    const delta = text.end();
+    texts.delete(id);
+    noteLeak(text);
+    return delta === ''
+      ? []
+      : [bare(text.withHeld<ReasoningDelta>({ type: 'reasoning-delta', id, delta }))];
+  }
+
+  function noteLeak({ channel }: DeltaFilter): void {
+    if (channel.leak !== undefined) findings.reasoningWithheld = true;
   }
 
   function settle(): readonly Part[] {
@@ -46,31 +70,23 @@ export function createReasoningFilter(
   }
 
   return {
-    push(part) {
-      const channel = channels.get(part.id) ?? session.channel();
-      channels.set(part.id, channel);
-      if (part.type === 'reasoning-start') return [bare(part)];
-
-      const isEnd = part.type === 'reasoning-end';
-      const text = isEnd ? channel.end() : channel.push(part.delta);
-      if (channel.leak !== undefined) findings.reasoningWithheld = true;
-      if (isEnd) {
-        channels.delete(part.id);
-        ends.push(part);
-        return [...send(part.id, text), ...(ends.length > mostEnds ? settle() : [])];
-      }
-      const sent = bare(part);
-      if (sent.delta === text) return [sent];
-      // A delta may carry metadata that the next turn needs, whatever becomes of its text.
-      const isEmpty = text === '' && Object.keys(sent.providerMetadata ?? {}).length === 0;
-      return isEmpty ? [] : [{ ...sent, delta: text }];
-    },
     settle,
-    end() {
-      const parts = [...channels].flatMap(([id, channel]) => send(id, channel.end()));
-      channels.clear();
-      return [...parts, ...settle()];
+    push(part) {
+      if (part.type === 'reasoning-start') return [bare(part)];
+      const text = texts.get(part.id) ?? openText(part.id);
+      if (part.type === 'reasoning-end') {
+        const rest = endText(part.id, text);
+        const end = text.withHeld(part);
+        if (!hasItemId(end)) return [...rest, bare(end)];
+        ends.push(end);
+        return ends.length > maxEnds ? [...rest, ...settle()] : rest;
+      }
+      const sent = text.push(part);
+      noteLeak(text);
+      if (sent === undefined) return [];
+      return [bare(sent)];
     },
+    end: () => [...[...texts].flatMap(([id, text]) => endText(id, text)), ...settle()],
   };
 }
 
@@ -78,8 +94,4 @@ export function createReasoningFilter(
 export function isReasoningPart(part: Part): part is ReasoningPart {
   const { type } = part;
   return type === 'reasoning-start' || type === 'reasoning-delta' || type === 'reasoning-end';
-}
-
-function send(id: string, text: string): Part[] {
-  return text === '' ? [] : [{ type: 'reasoning-delta', id, delta: text }];
 }

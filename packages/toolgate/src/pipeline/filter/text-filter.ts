@@ -1,7 +1,9 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
-import type { FilterChannel, FilterSession, Leak } from '../../content-filter/index.ts';
+import type { FilterSession, Leak } from '../../content-filter/index.ts';
+import { createDeltaFilter, type DeltaFilter } from './delta-filter.ts';
 
 type Part = LanguageModelV4StreamPart;
+type TextDelta = Extract<Part, { type: 'text-delta' }>;
 type TextPart = Extract<Part, { type: 'text-start' | 'text-delta' | 'text-end' }>;
 
 /** Filters the text of a streamed answer. */
@@ -18,54 +20,46 @@ export interface TextFilter {
 
 /** Opens the filter of one answer's text. */
 export function createTextFilter(session: FilterSession): TextFilter {
-  const channels = new Map<string, FilterChannel>();
+  const texts = new Map<string, DeltaFilter>();
   let leak: Leak | undefined;
   let hasSentText = false;
 
-  function send(id: string, text: string): Part[] {
-    return text === '' ? [] : sent({ type: 'text-delta', id, delta: text });
+  function openText(id: string): DeltaFilter {
+    const text = createDeltaFilter(session.channel());
+    texts.set(id, text);
+    return text;
   }
 
-  function sent(part: Part): Part[] {
+  function endText(id: string, text: DeltaFilter): Part[] {
+    const delta = text.end();
+    leak ??= text.channel.leak;
+    if (delta === '') return [];
     hasSentText = true;
-    return [part];
-  }
-
-  function openChannel(id: string): FilterChannel {
-    const channel = session.channel();
-    channels.set(id, channel);
-    return channel;
-  }
-
-  function endChannel(id: string, channel: FilterChannel): Part[] {
-    const parts = send(id, channel.end());
-    leak ??= channel.leak;
-    return parts;
+    return [text.withHeld<TextDelta>({ type: 'text-delta', id, delta })];
   }
 
   return {
     leak: () => leak,
     push(part) {
-      const channel = channels.get(part.id) ?? openChannel(part.id);
+      const text = texts.get(part.id) ?? openText(part.id);
       if (part.type === 'text-start') return [part];
       if (part.type === 'text-end') {
-        const parts = endChannel(part.id, channel);
-        if (leak !== undefined) return parts;
-        channels.delete(part.id);
-        return [...parts, part];
+        const rest = endText(part.id, text);
+        // The notice goes into a text that is still open.
+        if (leak !== undefined) return rest;
+        texts.delete(part.id);
+        return [...rest, text.withHeld(part)];
       }
-      const text = channel.push(part.delta);
-      leak ??= channel.leak;
-      // A changed delta keeps what else the part carries.
-      if (text !== part.delta) return text === '' ? [] : sent({ ...part, delta: text });
-      // An untouched delta goes out as the object that came in.
-      hasSentText ||= text !== '';
-      return [part];
+      const sent = text.push(part);
+      leak ??= text.channel.leak;
+      if (sent === undefined) return [];
+      hasSentText ||= sent.delta !== '';
+      return [sent];
     },
-    end: () => [...channels].flatMap(([id, channel]) => endChannel(id, channel)),
+    end: () => [...texts].flatMap(([id, text]) => endText(id, text)),
     cut(notice) {
-      const open = [...channels.keys()];
-      channels.clear();
+      const open = [...texts.keys()];
+      texts.clear();
       return cutTexts(open, notice !== '' && hasSentText ? `\n\n${notice}` : notice);
     },
   };

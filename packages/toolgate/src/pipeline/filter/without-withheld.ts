@@ -21,8 +21,8 @@ export function withoutWithheld<Part extends object>(part: Part, filter: AnswerF
  * missing; without an id the part is sent as what it says. The same object where there is none.
  */
 export function withoutItemId<Part extends object>(part: Part): Part {
+  if (!hasItemId(part)) return part;
   const { providerMetadata } = part as { providerMetadata?: SharedV4ProviderMetadata };
-  if (!Object.values(providerMetadata ?? {}).some((metadata) => 'itemId' in metadata)) return part;
   const kept: SharedV4ProviderMetadata = {};
   for (const [provider, { itemId: _itemId, ...metadata }] of Object.entries(
     providerMetadata ?? {},
@@ -30,4 +30,11 @@ export function withoutItemId<Part extends object>(part: Part): Part {
     kept[provider] = metadata;
   }
   return { ...part, providerMetadata: kept };
+}
+
+/** Whether a part has an id under which its provider stored it. */
+export function hasItemId(part: object): boolean {
+  const { providerMetadata } = part as { providerMetadata?: SharedV4ProviderMetadata };
+  if (providerMetadata === undefined) return false;
+  return Object.values(providerMetadata).some((metadata) => 'itemId' in metadata);
 }

@@ -1,4 +1,5 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import { waitAtMost } from '../../internal/index.ts';
 import type { PartBatch, PartReader } from './part-reader.ts';
 
 type Part = LanguageModelV4StreamPart;
@@ -9,26 +10,59 @@ export interface PartMapper {
   push(part: Part): readonly Part[] | Promise<readonly Part[]>;
   /** What follows when the source has ended. */
   end(): readonly Part[] | Promise<readonly Part[]>;
-  /** Told that nobody reads on. */
+  /** Notes that the reader left. */
   leave(): void;
-  /** What follows when the source broke; the stream then ends without an error of its own. */
-  fail(error: unknown): readonly Part[];
+  /** What may still go when the source broke, and the error that follows; parts without one end the answer. */
+  fail(error: unknown): PartFailure;
   /** Whether nothing more is wanted: the source is cancelled, which stops the model. */
   isDone(): boolean;
 }
 
+/** How a stream ends that broke. */
+export interface PartFailure {
+  /** What may still be sent. */
+  parts: readonly Part[];
+  /** The error with which the stream ends after them. */
+  failure?: { error: unknown };
+}
+
+/** Max time for which a model's stream is read after its finish part, in milliseconds; one that ends later is cancelled. */
+const maxAfterFinishMilliseconds = 5000;
+
 /**
- * Mapped parts, read on demand: one batch of the source at a time, and none ahead. Cancelling them cancels the source.
+ * Mapped parts, read on demand: one batch of the source at a time, and none ahead. The source is read to its end, so that
+ * whoever wrapped the model sees it end, and fails as it fails. Cancelling the parts cancels the source.
  *
  * @param signal where it was aborted, an error of the source is passed on as it is.
  */
 export function mapParts(source: PartReader, mapper: PartMapper, signal?: AbortSignal): PartReader {
   let isOver = false;
+  /** When a source that has finished is given up; 0 before. */
+  let givenUpAt = 0;
+  let failure: PartFailure['failure'];
+
+  /** The end of a source that stays open after its finish part, when its time is over. */
+  async function readRest(): Promise<PartBatch> {
+    const batch = await waitAtMost(source.read(), givenUpAt - performance.now());
+    return batch ?? { parts: [], isLast: true };
+  }
+
+  function fail(error: unknown): PartBatch {
+    if (signal?.aborted) {
+      mapper.leave();
+      throw error;
+    }
+    const { parts, failure: given } = mapper.fail(error);
+    if (given !== undefined && parts.length === 0) throw given.error;
+    failure = given;
+    return { parts, isLast: given === undefined };
+  }
 
   async function read(): Promise<PartBatch> {
+    if (failure !== undefined) throw failure.error;
     let mapped: PartBatch;
     try {
-      const batch = await source.read();
+      const batch = await (givenUpAt === 0 ? source.read() : readRest());
       // A reader that left wants nothing of what was held back.
       if (isOver) return { parts: [], isLast: true };
       const [only] = batch.parts;
@@ -38,13 +72,11 @@ export function mapParts(source: PartReader, mapper: PartMapper, signal?: AbortS
           ? mapper.push(only)
           : mapBatch(batch, mapper);
       const parts = pushed instanceof Promise ? await pushed : pushed;
+      if (parts.at(-1)?.type === 'finish')
+        givenUpAt = performance.now() + maxAfterFinishMilliseconds;
       mapped = { parts, isLast: batch.isLast || mapper.isDone() };
     } catch (error) {
-      if (signal?.aborted) {
-        mapper.leave();
-        throw error;
-      }
-      mapped = { parts: mapper.fail(error), isLast: true };
+      mapped = fail(error);
     }
     if (!mapped.isLast) return mapped;
     isOver = true;

@@ -342,30 +342,21 @@ describe('tool calls', () => {
   const text: V4Part = { type: 'text-delta', id: '1', delta: 'x' };
   const loweredText: V1Part = { type: 'text-delta', textDelta: 'x' };
 
-  it('wait for the finish part', async () => {
+  it('come in their places', async () => {
     expect(await lower([newerCall('1'), text, newerCall('2'), liftedFinish])).toEqual([
-      loweredText,
       olderCall('1'),
+      loweredText,
       olderCall('2'),
       finish,
     ]);
   });
 
-  it('are absent when the answer was blocked after them', async () => {
-    expect(await lower([newerCall('1'), text, blocked])).toEqual([
-      loweredText,
-      { ...finish, finishReason: 'content-filter' },
-    ]);
-  });
-
-  it('come at the end of a stream that never finishes', async () => {
-    expect(await lower([newerCall('1'), text])).toEqual([loweredText, olderCall('1')]);
-  });
-
-  it.each<[string, (index: number) => V4Part]>([
-    ['calls', (index) => newerCall(String(index))],
-    ['inputs', (index) => ({ type: 'tool-input-start', id: String(index), toolName: 'a' })],
-  ])('are bounded: endless %s do not grow the process', async (_title, partOf) => {
+  it('are bounded: endless inputs do not grow the process', async () => {
+    const partOf = (index: number): V4Part => ({
+      type: 'tool-input-start',
+      id: String(index),
+      toolName: 'a',
+    });
     const calls = { count: 0, reason: undefined as unknown };
     const stream = new ReadableStream<V4Part>({
       pull(controller) {

@@ -15,8 +15,7 @@ type V4Part = LanguageModelV4StreamPart;
 
 /**
  * Creates the translator of one V4 stream to V1. Leaves out starts and ends of blocks, and what
- * `lowerResult` leaves out of a whole answer. Tool calls wait for the finish part, and are dropped when
- * it says `content-filter`: AI SDK 4 runs a call as soon as it sees it.
+ * `lowerResult` leaves out of a whole answer.
  *
  * @param warnings receives the warnings of the stream's start.
  */
@@ -25,13 +24,6 @@ export function createPartLowerer(
 ): PartTranslator<V4Part, V1Part> {
   const reasoning = createReasoningPartLowerer();
   const toolNames = new Map<string, string>();
-  let calls: V1Part[] = [];
-
-  function takeCalls(): V1Part[] {
-    const taken = calls;
-    calls = [];
-    return taken;
-  }
 
   function lowerInput(part: Extract<V4Part, { type: 'tool-input-delta' }>): V1Part[] {
     const { id: toolCallId, delta: argsTextDelta } = part;
@@ -60,21 +52,13 @@ export function createPartLowerer(
         case 'tool-input-end':
           toolNames.delete(part.id);
           return [];
-        case 'tool-call':
-          calls.push(...(originalParts(part) ?? lowerSimple(part)));
-          assertCallCount(calls.length);
-          return [];
-        case 'finish': {
-          const pending = takeCalls();
-          const isBlocked = part.finishReason.unified === 'content-filter';
-          const last = originalParts(part) ?? [lowerFinish(part)];
-          return [...reasoning.end(), ...(isBlocked ? [] : pending), ...last];
-        }
+        case 'finish':
+          return [...reasoning.end(), ...(originalParts(part) ?? [lowerFinish(part)])];
         default:
           return originalParts(part) ?? lowerSimple(part);
       }
     },
-    end: () => [...reasoning.end(), ...takeCalls()],
+    end: () => reasoning.end(),
   };
 }
 

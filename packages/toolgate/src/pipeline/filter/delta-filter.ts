@@ -1,0 +1,61 @@
+import type { SharedV4ProviderMetadata } from '@ai-sdk/provider';
+import type { FilterChannel } from '../../content-filter/index.ts';
+
+/** A part that brings a piece of a text. */
+interface DeltaPart {
+  delta: string;
+  providerMetadata?: SharedV4ProviderMetadata;
+}
+
+/** A part that ends a text. */
+interface EndPart {
+  providerMetadata?: SharedV4ProviderMetadata;
+}
+
+/** Filters the deltas of one streamed text. What a held delta carries beside its text goes out with the next part. */
+export interface DeltaFilter {
+  readonly channel: FilterChannel;
+  /** The delta with the text that may be sent now; the very part where that is its own, `undefined` where nothing is left to send. */
+  push<Part extends DeltaPart>(part: Part): Part | undefined;
+  /** The text that was still held, or nothing when it is a leak. */
+  end(): string;
+  /** A part with the metadata of held deltas; the very part where there is none. */
+  withHeld<Part extends EndPart>(part: Part): Part;
+}
+
+/** Opens the filter of one text. */
+export function createDeltaFilter(channel: FilterChannel): DeltaFilter {
+  let held: SharedV4ProviderMetadata | undefined;
+
+  function withHeld<Part extends EndPart>(part: Part): Part {
+    if (held === undefined) return part;
+    const providerMetadata = mergeMetadata(held, part.providerMetadata);
+    held = undefined;
+    return { ...part, providerMetadata };
+  }
+
+  return {
+    channel,
+    withHeld,
+    push(part) {
+      const delta = channel.push(part.delta);
+      if (delta === part.delta) return withHeld(part);
+      if (delta !== '') return withHeld({ ...part, delta });
+      const { providerMetadata } = part;
+      if (providerMetadata !== undefined) held = mergeMetadata(held, providerMetadata);
+      return undefined;
+    },
+    end: () => channel.end(),
+  };
+}
+
+function mergeMetadata(
+  before: SharedV4ProviderMetadata | undefined,
+  after: SharedV4ProviderMetadata | undefined,
+): SharedV4ProviderMetadata {
+  const merged = { ...before };
+  for (const [provider, metadata] of Object.entries(after ?? {})) {
+    merged[provider] = { ...merged[provider], ...metadata };
+  }
+  return merged;
+}

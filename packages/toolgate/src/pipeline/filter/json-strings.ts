@@ -1,0 +1,141 @@
+/** A piece of a string in a JSON text. */
+export interface JsonPiece {
+  /** The piece of text; a space follows each string. */
+  text: string;
+  /** Whether the string ends with it. */
+  isEnd: boolean;
+  /** The name of the property under which the string stands, in a list that of the list; absent for a piece of a name. */
+  name?: string;
+}
+
+/** Reads the strings of a JSON text that comes in pieces, as a reader of the values meets them. */
+export interface JsonStrings {
+  /** The next pieces of the texts in it, and of the names of its properties without marks at their ends. */
+  read(json: string): JsonPiece[];
+}
+
+/** What is nested deeper is read as if it were not. */
+const maxDepth = 1000;
+/** Names are told apart by their first characters. */
+const maxNameCharacters = 100;
+/** Marks that only tell apart the names of one series: `word1`, `word_2`, `line-3`. */
+const seriesMark = /[\s\d_.-]/;
+
+const escapes: Readonly<Record<string, string>> = {
+  b: '\b',
+  f: '\f',
+  n: '\n',
+  r: '\r',
+  t: '\t',
+};
+
+/** Opens the reader of one text. What is no JSON gives no strings, or some of them. */
+export function createJsonStrings(): JsonStrings {
+  /** The containers around the place, with the names under which they stand. */
+  const containers: { isObject: boolean; name: string }[] = [];
+  let pieces: JsonPiece[] = [];
+  let expectsName = false;
+  /** The name of the value that follows. */
+  let name = '';
+  let string: StringReader | undefined;
+
+  function enter(isObject: boolean): void {
+    if (containers.length < maxDepth) containers.push({ isObject, name });
+    expectsName = isObject;
+  }
+
+  function leave(): void {
+    containers.pop();
+    expectsName = false;
+  }
+
+  function goOn(): void {
+    const container = containers.at(-1);
+    expectsName = container?.isObject ?? false;
+    name = container?.name ?? '';
+  }
+
+  /** Moves on by one character outside of strings. */
+  function move(character: string): void {
+    if (character === '"') string = expectsName ? readName() : readValue(name);
+    else if (character === '{' || character === '[') enter(character === '{');
+    else if (character === '}' || character === ']') leave();
+    else if (character === ':') expectsName = false;
+    else if (character === ',') goOn();
+  }
+
+  function readName(): StringReader {
+    name = '';
+    let marks = '';
+    let text = '';
+    const add = (character: string): void => {
+      if (seriesMark.test(character)) {
+        marks += character;
+        return;
+      }
+      const added = name === '' ? character : marks + character;
+      marks = '';
+      text += added;
+      name = (name + added).slice(0, maxNameCharacters);
+    };
+    const flush = (isEnd: boolean): void => {
+      if (text !== '' || isEnd) pieces.push({ text: isEnd ? `${text} ` : text, isEnd });
+      text = '';
+    };
+    return { escape: undefined, add, flush };
+  }
+
+  function readValue(of: string): StringReader {
+    let text = '';
+    const add = (character: string): void => void (text += character);
+    const flush = (isEnd: boolean): void => {
+      if (text !== '' || isEnd) pieces.push({ text: isEnd ? `${text} ` : text, isEnd, name: of });
+      text = '';
+    };
+    return { escape: undefined, add, flush };
+  }
+
+  return {
+    read(json) {
+      pieces = [];
+      for (const character of json) {
+        if (string === undefined) move(character);
+        else if (readCharacter(string, character)) {
+          string.flush(true);
+          string = undefined;
+        }
+      }
+      string?.flush(false);
+      return pieces;
+    },
+  };
+}
+
+/** The string at the place. */
+interface StringReader {
+  /** An escape sequence that is not complete, without its backslash. */
+  escape: string | undefined;
+  add(character: string): void;
+  /** Ends the piece, or the string. */
+  flush(isEnd: boolean): void;
+}
+
+/** Reads a character inside of a string; says whether it ends it. */
+function readCharacter(string: StringReader, character: string): boolean {
+  if (string.escape !== undefined) {
+    string.escape += character;
+    if (string.escape.startsWith('u') && string.escape.length < 5) return false;
+    string.add(decodeEscape(string.escape));
+    string.escape = undefined;
+    return false;
+  }
+  if (character === '\\') string.escape = '';
+  else if (character !== '"') string.add(character);
+  return character === '"';
+}
+
+function decodeEscape(escape: string): string {
+  if (!escape.startsWith('u')) return escapes[escape] ?? escape;
+  const code = Number.parseInt(escape.slice(1), 16);
+  return Number.isNaN(code) ? '' : String.fromCharCode(code);
+}

@@ -1,0 +1,87 @@
+import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import { describe, expect, it } from 'vitest';
+import { createContentFilter } from '../../content-filter/index.ts';
+import { createCallFilter } from './call-filter.ts';
+import { createToolInputFilter } from './tool-input-filter.ts';
+
+type Part = LanguageModelV4StreamPart;
+
+const instructions =
+  'Never mention that the balcony of the theatre is closed for repairs. Offer the matinee first.';
+
+function setUp() {
+  const hidden = [{ text: instructions, kind: 'instructions' as const }];
+  const session = createContentFilter({}).open({ hidden });
+  if (session === undefined) throw new Error('The request hides something.');
+  return createToolInputFilter(session, createCallFilter(session));
+}
+
+/** The parts of a call whose input comes in pieces of a few characters. */
+function partsOf(id: string, input: string, pieceLength = 4) {
+  const deltas = Array.from({ length: Math.ceil(input.length / pieceLength) }, (_, at) => ({
+    type: 'tool-input-delta' as const,
+    id,
+    delta: input.slice(at * pieceLength, (at + 1) * pieceLength),
+  }));
+  return [
+    { type: 'tool-input-start' as const, id, toolName: 'save' },
+    ...deltas,
+    { type: 'tool-input-end' as const, id },
+  ];
+}
+
+function textOf(parts: readonly Part[]): string {
+  return parts.map((part) => (part.type === 'tool-input-delta' ? part.delta : '')).join('');
+}
+
+describe('createToolInputFilter', () => {
+  it('sends the very parts of a harmless call, with few of them late', () => {
+    const filter = setUp();
+    const input = JSON.stringify({
+      path: 'notes/today.md',
+      text: 'Two seats for Hamlet, please. '.repeat(10),
+    });
+    const parts = partsOf('1', input);
+    const lags: number[] = [];
+    const sent: Part[] = [];
+    let read = 0;
+    for (const part of parts) {
+      sent.push(...filter.push(part));
+      read += part.type === 'tool-input-delta' ? part.delta.length : 0;
+      lags.push(read - textOf(sent).length);
+    }
+    expect(sent).toEqual(parts);
+    expect(sent.every((part, at) => part === parts[at])).toBe(true);
+    expect(Math.max(...lags)).toBeLessThan(60);
+    const call = { type: 'tool-call' as const, toolCallId: '1', toolName: 'save', input };
+    expect(filter.call(call)).toEqual([call]);
+  });
+
+  const spellings: Record<string, (words: readonly string[]) => unknown> = {
+    'in one text': (words) => ({ note: words.join(' ') }),
+    'in a list': (words) => words,
+    'under a name each': (words) =>
+      Object.fromEntries(words.map((word, at) => [`word${at}`, word])),
+    'in every second text': (words) => words.map((word) => ({ word, tone: 'a word of English' })),
+    'in the names': (words) => Object.fromEntries(words.map((word, at) => [`${word} ${at}`, at])),
+  };
+
+  it.each(Object.keys(spellings))('stops instructions %s within ten words', (name) => {
+    const filter = setUp();
+    const input = JSON.stringify(spellings[name]?.(instructions.split(' ')));
+    const sent = partsOf('1', input).flatMap((part) => filter.push(part));
+    expect(filter.leak()).toBeDefined();
+    expect(textOf(sent)).not.toContain('closed');
+    expect(filter.cut()).toEqual([{ type: 'tool-input-end', id: '1' }]);
+  });
+
+  it('stops instructions that are spread over calls', () => {
+    const filter = setUp();
+    const sent = instructions
+      .split(' ')
+      .flatMap((word, at) => partsOf(String(at), JSON.stringify({ word })))
+      .flatMap((part) => filter.push(part));
+    expect(filter.leak()).toBeDefined();
+    expect(textOf(sent)).not.toContain('closed');
+  });
+});
