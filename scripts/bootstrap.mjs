@@ -1,37 +1,61 @@
-// Runs before `npm start` and `npm test`, so that both work from a fresh clone. It installs the
-// dependencies with pnpm. Where pnpm or a new enough Node.js is missing, npm fetches them from its
-// registry and they are linked into node_modules/.bin, which every script has first on its PATH.
-// Before the tests it also sees to the tools that only they need.
+// Installs the dependencies with pnpm, so that `npm start`, `npm test` and `npm run pack` work from a fresh clone. Where
+// pnpm or a new enough Node.js is missing, npm fetches them from its registry and they are linked into node_modules/.bin,
+// which every script has first on its PATH.
+//
+//   node scripts/bootstrap.mjs            everything
+//   node scripts/bootstrap.mjs --command  only what building and running the `toolgate` command needs, quietly
+//
+// Before the tests it also installs the tools that only they need.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { installTestTools } from './install-test-tools.mjs';
+import { isInstalled, rememberInstall } from './install-stamp.mjs';
 
 const nodeVersion = '24.21.0';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const bin = join(root, 'node_modules', '.bin');
 const { engines, packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const isForCommand = process.argv.includes('--command');
 
-// What the machine itself offers, leaving aside what an earlier run linked.
+/** The workspace's tools, the command and the packages that it is made of. */
+const commandOnly = ['--filter', 'toolgate-monorepo', '--filter', '@toolgate/cli...'];
+
+// What the machine itself offers, without what an earlier run linked.
 const path = process.env.PATH.split(delimiter).filter((entry) => entry !== bin);
 
 const fetched = process.env.BOOTSTRAP_TOOLS?.split(' ');
 const event = process.env.BOOTSTRAP_EVENT ?? process.env.npm_lifecycle_event;
-const missing = fetched ?? ['node', 'pnpm'].filter((tool) => !isUsable(tool));
 
-if (missing.length > 0 && !fetched) {
-  const packages = missing.map((tool) => `--package=${packageOf(tool)}`);
-  const self = ['node', join('scripts', 'bootstrap.mjs')];
-  run('npm', ['exec', '--yes', '--prefer-offline', ...packages, '--', ...self], {
-    BOOTSTRAP_TOOLS: missing.join(' '),
-    BOOTSTRAP_EVENT: event,
+if (!isForCommand || !isInstalled()) install();
+
+function install() {
+  const missing = fetched ?? ['node', 'pnpm'].filter((tool) => !isUsable(tool));
+  if (missing.length > 0 && !fetched) {
+    const packages = missing.map((tool) => `--package=${packageOf(tool)}`);
+    const self = ['node', join('scripts', 'bootstrap.mjs'), ...process.argv.slice(2)];
+    run(
+      'npm',
+      ['exec', '--yes', '--prefer-offline', '--loglevel=error', ...packages, '--', ...self],
+      {
+        BOOTSTRAP_TOOLS: missing.join(' '),
+        BOOTSTRAP_EVENT: event,
+        npm_config_update_notifier: 'false',
+      },
+    );
+    return;
+  }
+  run('pnpm', ['install', '--frozen-lockfile', ...(isForCommand ? commandOnly : [])], {
+    // The machine's own certificates count too, as they do for the npm that it came with.
+    NODE_USE_SYSTEM_CA: '1',
+    pnpm_config_update_notifier: 'false',
+    // Checking the age of every version takes longer than the rest; the tests' installation does it.
+    ...(isForCommand && { pnpm_config_trust_lockfile: 'true' }),
   });
-} else {
-  // The machine's own certificates count too, as they do for the npm that it came with.
-  run('pnpm', ['install', '--frozen-lockfile'], { NODE_USE_SYSTEM_CA: '1' });
   // pnpm rewrites node_modules/.bin when dependencies change, so the links are made every time.
   for (const tool of missing) link(tool);
+  rememberInstall();
   if (event?.startsWith('pretest')) installTestTools();
 }
 
@@ -40,8 +64,8 @@ function isUsable(tool) {
   const { stdout } = spawnSync(tool, ['--version'], { encoding: 'utf8', env });
   if (!stdout || tool !== 'node') return Boolean(stdout);
   const [major, minor] = stdout.slice(1).split('.').map(Number);
-  const [leastMajor, leastMinor] = engines.node.slice(2).split('.').map(Number);
-  return major > leastMajor || (major === leastMajor && minor >= leastMinor);
+  const [minMajor, minMinor] = engines.node.slice(2).split('.').map(Number);
+  return major > minMajor || (major === minMajor && minor >= minMinor);
 }
 
 /** The npm package of a tool; those of Node.js are plain binaries without install scripts. */

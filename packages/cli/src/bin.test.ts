@@ -118,7 +118,9 @@ describe('toolgate serve --demo', () => {
   it('says when it is ready and which model it serves, whatever keys there are', async () => {
     const { url, output } = await serve(['--demo'], { OPENAI_API_KEY: 'key' });
     expect(output.stdout).toBe(
-      `Toolgate listening on ${url}\nModel: toolgate-demo (scripted demo model: no key, no network)\n`,
+      `Toolgate listening on ${url}\n` +
+        'Model: toolgate-demo (scripted demo model: no key, no network)\n' +
+        `Open ${url} in your browser\n`,
     );
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d*$/);
     expect(output.stderr).toBe('');

@@ -1,2 +1,2 @@
-export { loadPage } from './load-page.ts';
+export { loadPage, type PlaygroundPage } from './load-page.ts';
 export { withPlayground } from './with-playground.ts';

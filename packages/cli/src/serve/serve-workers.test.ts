@@ -102,7 +102,8 @@ describe('toolgate serve --workers', { timeout: 120_000 }, () => {
     const served = await serve('--demo', '--workers', '2');
     expect(served.output.stdout).toBe(
       `Toolgate listening on ${served.url}\n` +
-        'Model: toolgate-demo (scripted demo model: no key, no network), 2 workers\n',
+        'Model: toolgate-demo (scripted demo model: no key, no network), 2 workers\n' +
+        `Open ${served.url} in your browser\n`,
     );
     const before = workersOf(served);
     expect(before).toHaveLength(2);

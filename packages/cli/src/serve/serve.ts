@@ -10,7 +10,8 @@ import {
   type ServeFlags,
   type ToolgateConfig,
 } from '../configuration/index.ts';
-import { loadPage, withPlayground } from '../playground/index.ts';
+import { loadPage, type PlaygroundPage, withPlayground } from '../playground/index.ts';
+import { isLoopback } from '../is-loopback.ts';
 import { oldNodeWarning } from '../node-support.ts';
 import { type ServeSettings, serveSettings } from './serve-settings.ts';
 import { reportServing, serveWorkers } from './serve-workers.ts';
@@ -23,6 +24,9 @@ const flushMilliseconds = 5000;
 
 /** Under npm one Ctrl-C arrives twice within this time: from the terminal, and forwarded by npm. */
 const echoMilliseconds = 100;
+
+/** What a terminal shows in place of the log's line; the first line break ends the terminal's own `^C`. */
+const stoppingNotice = '\nStopping: running responses may end. Ctrl-C again stops at once.\n';
 
 /**
  * Serves the gateway until SIGINT or SIGTERM stops the process. The address and the model go to standard output, logs
@@ -39,12 +43,14 @@ export async function serve(flags: ServeFlags): Promise<void> {
     config,
     environment: process.env,
   });
+  const page = (flags.playground ?? config.playground ?? true) ? loadPage() : undefined;
+  const isOpenable = page !== undefined && isLoopback(host);
   const logger = pino(destination({ dest: 2, sync: true }));
   const nodeWarning = oldNodeWarning(process.versions.node);
   if (nodeWarning !== undefined && cluster.isPrimary) logger.warn(nodeWarning);
   if (workers > 1 && cluster.isPrimary) {
     const { url } = await serveWorkers({ workers, host, port, logger });
-    announce(url, `${description}, ${workers} workers`);
+    announce({ url, model: `${description}, ${workers} workers`, isOpenable });
     return;
   }
   const { timeouts = {} } = config;
@@ -53,7 +59,7 @@ export async function serve(flags: ServeFlags): Promise<void> {
     directory: process.cwd(),
     warn: (message) => logger.warn(message),
   });
-  const fetch = await openGateway({ flags, config, settings, models, logger });
+  const fetch = await openGateway({ flags, config, settings, models, page, logger });
   // Log only the message: other fields of an error may hold a prompt or a key.
   const logError = (error: unknown): void => logger.error({ error: String(error) }, 'unexpected');
   // A failure of one request must not end the process.
@@ -66,11 +72,20 @@ export async function serve(flags: ServeFlags): Promise<void> {
   });
   stopOnSignals({ server, logger, telemetry, graceMilliseconds: timeouts.graceMilliseconds });
   if (cluster.isWorker) reportServing({ url: server.url });
-  else announce(server.url, description);
+  else announce({ url: server.url, model: description, isOpenable });
 }
 
-function announce(url: string, description: string): void {
-  process.stdout.write(`Toolgate listening on ${url}\nModel: ${description}\n`);
+/** What a started gateway says of itself. */
+interface Announcement {
+  url: string;
+  model: string;
+  /** Whether a browser on this machine has something to see there. */
+  isOpenable: boolean;
+}
+
+function announce({ url, model, isOpenable }: Announcement): void {
+  const invitation = isOpenable ? `Open ${url} in your browser\n` : '';
+  process.stdout.write(`Toolgate listening on ${url}\nModel: ${model}\n${invitation}`);
 }
 
 /** The parts of the gateway of one process. */
@@ -79,6 +94,7 @@ interface ProcessGateway {
   config: ToolgateConfig;
   settings: ServeSettings;
   models: Omit<ModelSource, 'description'>;
+  page: PlaygroundPage | undefined;
   logger: Logger;
 }
 
@@ -87,6 +103,7 @@ async function openGateway({
   config,
   settings: { apiKeys, redis, workers },
   models,
+  page,
   logger,
 }: ProcessGateway): Promise<(request: Request) => Promise<Response>> {
   const { services, options } = splitConfig(config);
@@ -111,7 +128,6 @@ async function openGateway({
     logger,
   });
   const watched = watch.wrap(gateway);
-  const page = (flags.playground ?? config.playground ?? true) ? loadPage() : undefined;
   return page ? withPlayground(watched, page) : watched;
 }
 
@@ -166,7 +182,8 @@ function stopOnSignals({ server, logger, telemetry, graceMilliseconds = 30_000 }
       return;
     }
     stoppingSince = performance.now();
-    logger.info({ signal }, 'stopping: running responses may end');
+    if (process.stderr.isTTY && !cluster.isWorker) process.stderr.write(stoppingNotice);
+    else logger.info({ signal }, 'stopping: running responses may end');
     await server.close(graceMilliseconds);
     // Without a collector the exporter would not finish.
     await Promise.race([telemetry?.stop(), wait(flushMilliseconds)]);
