@@ -11,6 +11,8 @@ export const toolEnvironment = {
   ...process.env,
   PATH: `${bin}${delimiter}${process.env.PATH}`,
   TURBO_TELEMETRY_DISABLED: '1',
+  // The checks of the built packages are for `npm test`.
+  TOOLGATE_QUICK_BUILD: '1',
   // Only a part of the workspace may be installed, which pnpm would complete before each script.
   pnpm_config_verify_deps_before_run: 'false',
 };
@@ -25,8 +27,7 @@ export function buildCommand() {
   const build = ['run', 'build', '--filter=@toolgate/cli...', '--output-logs=errors-only'];
   const { stdout } = step(join(bin, 'turbo'), [...build, '--dry=json']);
   const { tasks } = JSON.parse(stdout);
-  if (tasks.some(({ cache }) => cache.status !== 'HIT'))
-    console.log('Building (about 15 seconds) ...');
+  if (tasks.some(({ cache }) => cache.status !== 'HIT')) console.log('Building (some seconds) ...');
   step(join(bin, 'turbo'), build);
 }
 

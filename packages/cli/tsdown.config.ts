@@ -1,4 +1,5 @@
 import { defineConfig } from 'tsdown';
+import { packageChecks } from '../../tsdown.shared.ts';
 
 export default defineConfig([
   {
@@ -9,8 +10,7 @@ export default defineConfig([
     fixedExtension: false,
     dts: { sourcemap: true },
     sourcemap: true,
-    publint: { strict: true },
-    attw: { profile: 'esm-only', level: 'error' },
+    ...packageChecks,
   },
   {
     // What a browser gets: one script, and what it stands in.

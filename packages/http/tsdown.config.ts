@@ -1,4 +1,5 @@
 import { defineConfig } from 'tsdown';
+import { packageChecks } from '../../tsdown.shared.ts';
 
 export default defineConfig({
   entry: {
@@ -11,6 +12,5 @@ export default defineConfig({
   platform: 'neutral',
   dts: { sourcemap: true },
   sourcemap: true,
-  publint: { strict: true },
-  attw: { profile: 'esm-only', level: 'error' },
+  ...packageChecks,
 });

@@ -1,4 +1,5 @@
 import { defineConfig } from 'tsdown';
+import { packageChecks } from '../../tsdown.shared.ts';
 
 export default defineConfig({
   entry: [
@@ -19,6 +20,5 @@ export default defineConfig({
   // The types of four majors are part of ours, since an app has the packages of one of them at most.
   dts: { sourcemap: true, resolve: [/^@ai-sdk\/provider/] },
   sourcemap: true,
-  publint: { strict: true },
-  attw: { profile: 'esm-only', level: 'error' },
+  ...packageChecks,
 });
