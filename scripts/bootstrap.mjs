@@ -55,7 +55,7 @@ function install() {
   });
   // pnpm rewrites node_modules/.bin when dependencies change, so the links are made every time.
   for (const tool of missing) link(tool);
-  rememberInstall();
+  rememberInstall(missing);
   if (event?.startsWith('pretest')) installTestTools();
 }
 
