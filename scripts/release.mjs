@@ -21,10 +21,22 @@ for (const name of ['toolgate', 'http', 'cli']) {
     directory: `packages/${name}`,
   };
   writeFileSync(file, `${JSON.stringify(manifest, null, 2)}\n`);
+  linkToRepository(join(root, 'packages', name, 'README.md'), manifest.repository.directory);
 }
 
 run(process.execPath, [join(root, 'scripts', 'check-packages.mjs')]);
 run('pnpm', ['run', 'release']);
+
+/** Makes the relative links of a package's README absolute: its page on npm has no other files. */
+function linkToRepository(file, directory) {
+  const base = `https://github.com/${repository}/blob/main/${directory}/`;
+  const text = readFileSync(file, 'utf8');
+  const absolute = text.replaceAll(
+    /\]\((\.\.?\/[^)]+)\)/g,
+    (_link, target) => `](${new URL(target, base)})`,
+  );
+  writeFileSync(file, absolute);
+}
 
 function run(command, parameters) {
   const { status } = spawnSync(command, parameters, { cwd: root, stdio: 'inherit' });

@@ -46,6 +46,7 @@ function atServer(code: string): string {
 describe('README', () => {
   // What each TypeScript snippet prints, in the order of the page.
   const printed: [title: string, ...RegExp[]][] = [
+    ['opening', /17 \+ 25 = 42/, /^I can't help/m],
     ['middleware', /17 \+ 25 = 42/, /^passed$/m],
     ['provider', /I can't help/, /action: 'blocked'/],
     ['OpenAI SDK', /17 \+ 25 = 42/, /sum/],
@@ -55,7 +56,8 @@ describe('README', () => {
 
   it('has no snippet that is not run here', () => {
     expect(snippets('ts')).toHaveLength(printed.length);
-    expect(snippets('sh')).toHaveLength(3);
+    expect(snippets('sh')).toHaveLength(5);
+    expect(snippets('json')).toHaveLength(1);
   });
 
   it.each(printed.map(([title, ...expected], index) => ({ title, index, expected })))(
@@ -69,7 +71,8 @@ describe('README', () => {
   );
 
   it('runs its curl command', async () => {
-    const { stdout } = await run('sh', ['-c', atServer(snippets('sh')[1] ?? '')]);
+    const command = snippets('sh').find((code) => code.startsWith('curl ')) ?? '';
+    const { stdout } = await run('sh', ['-c', atServer(command)]);
     const body: unknown = JSON.parse(stdout);
     expect(body).toMatchObject({
       choices: [{ finish_reason: 'stop', message: { content: expect.stringMatching(/= 42/) } }],
@@ -77,11 +80,50 @@ describe('README', () => {
     });
   });
 
+  it('declares a tool whose settings are read', async () => {
+    const response = await fetch(`${url}/v1/chat/completions`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        model: 'toolgate-demo',
+        messages: [{ role: 'user', content: 'What is 17 + 25?' }],
+        tools: [JSON.parse(snippets('json')[0] ?? '')],
+      }),
+    });
+    expect(await response.json()).toMatchObject({
+      choices: [{ message: { content: expect.stringMatching(/sum/) } }],
+      toolgate: { shadowAgent: { action: 'passed', maxIterations: 5 } },
+    });
+  });
+
+  // Screens of about fifty lines.
+  const firstScreens = readme.split('\n').slice(0, 100).join('\n');
+
+  it.each([
+    ['what is it?', /^Toolgate keeps your system prompt out of/m],
+    ['for whom?', /^## Who it is for$/m],
+    ['how do I install it on Node.js 20 with AI SDK 6?', /^\| 6 +\| 20 or later +\| `npm install/m],
+    ['what does it cost?', /^## What it costs$/m],
+    ['what does it not do?', /^## What it does not do$/m],
+  ])('answers within two screens: %s', (_question, answer) => {
+    expect(firstScreens).toMatch(answer);
+  });
+
+  it('installs what `npm run pack` writes', () => {
+    const script = readFileSync(join(packageFolder, '..', '..', 'scripts', 'pack.mjs'), 'utf8');
+    const named = Array.from(readme.matchAll(/packed\/(\S+\.tgz)/g), ([, name = '']) => name);
+    expect(named).toContain('toolgate.tgz');
+    for (const name of new Set(named)) {
+      if (name !== '*.tgz') expect(script).toContain(`'${name}'`);
+    }
+  });
+
   it('names only options that the command has', async () => {
     const bin = join(packageFolder, 'dist', 'bin.js');
     const { stdout } = await run(process.execPath, [bin, 'serve', '--help']);
     const options =
       snippets('sh')
+        .filter((code) => code.includes('toolgate serve'))
         .join('\n')
         .match(/(?<= )--[a-z]+/g) ?? [];
     expect(options).not.toEqual([]);
