@@ -11,6 +11,15 @@ export interface GatewayDeclaration {
   parameters: readonly string[];
   /** Why its settings did not arrive, when that can be detected. */
   lost?: LossCause;
+  /** Where the caller wrote settings that are not read there; absent when nowhere. */
+  misplaced?: Misplacement;
+}
+
+/** Where settings were written that are not read there: as a key of the schema itself, or in the description. */
+export interface Misplacement {
+  place: 'schema' | 'description';
+  /** The setting, as the caller wrote it. */
+  setting: string;
 }
 
 /**
@@ -28,13 +37,33 @@ export function readDeclaration(tool: { readonly name: string }): GatewayDeclara
   const schema = [inputSchema, parameters, input_schema].find(isRecord);
   const { names, defaults } = readSchemaParameters(schema ?? {});
   const lost = detectLoss(tool, schema);
+  const misplaced = defaults.size === 0 ? findMisplaced(tool, schema) : undefined;
   return {
     name: tool.name,
     // fromEntries makes own properties, also for a parameter named `__proto__`.
     defaults: Object.fromEntries(defaults),
     parameters: names,
     ...(lost && { lost }),
+    ...(misplaced && { misplaced }),
   };
+}
+
+/** A setting's name, as a key of its own or before a value in prose. */
+const settingName = /^(?:hint|max_?iterations)$/i;
+const settingInProse = /\b(hint|max_?iterations)\b["'`]?\s*[:=]/i;
+
+/** How much of a description is searched for a setting. */
+const maxDescriptionLength = 2000;
+
+function findMisplaced(
+  { description }: Readonly<Record<string, unknown>>,
+  schema: Readonly<Record<string, unknown>> | undefined,
+): Misplacement | undefined {
+  const key = Object.keys(schema ?? {}).find((name) => settingName.test(name));
+  if (key !== undefined) return { place: 'schema', setting: key };
+  if (typeof description !== 'string') return undefined;
+  const setting = settingInProse.exec(description.slice(0, maxDescriptionLength))?.[1];
+  return setting === undefined ? undefined : { place: 'description', setting };
 }
 
 function detectLoss(

@@ -7,6 +7,7 @@ export {
 } from './gateway-settings.ts';
 export { GatewayToolError } from './gateway-tool-error.ts';
 export {
+  assertAllowedNames,
   assertGatewaySettings,
   readGatewaySettings,
   type ResolvedGatewaySettings,

@@ -11,15 +11,23 @@ const losses: Readonly<Record<LossCause, string>> = {
 };
 
 /**
- * Warns of settings that a caller probably meant but that did not arrive: a parameter without a default, a schema
- * that the SDK could not read, arguments of a provider's tool.
+ * Warns of settings that a caller probably meant but that did not arrive: a parameter without a default, a setting in
+ * the wrong place, a schema that the SDK could not read, arguments of a provider's tool.
  *
  * @param known the parameters of the tool.
  */
 export function describeLostSettings(
-  { name, parameters, defaults, lost }: GatewayDeclaration,
+  { name, parameters, defaults, lost, misplaced }: GatewayDeclaration,
   known: readonly string[],
 ): string[] {
+  if (known.length > 0 && misplaced !== undefined) {
+    const { place, setting } = misplaced;
+    const where = place === 'schema' ? 'directly in the schema' : 'in the description';
+    return [
+      `${name}: "${setting}" is written ${where}, where settings are not read. A setting is the default of a property: ` +
+        `{"type":"object","properties":{"${setting.toLowerCase() === 'hint' ? 'hint' : 'max_iterations'}":{"default":...}}}. toolgateTools() writes it.`,
+    ];
+  }
   if (known.length > 0 && lost !== undefined) {
     return [`${name} ${losses[lost]} Declare it with toolgateTools().`];
   }

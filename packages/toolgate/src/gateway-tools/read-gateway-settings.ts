@@ -1,6 +1,12 @@
+import { InvalidArgumentError } from '../errors/index.ts';
 import { nearestName } from '../internal/index.ts';
 import type { GatewayDeclaration } from './gateway-declaration.ts';
-import type { GatewaySettings, GatewayToolName, ShadowAgentSettings } from './gateway-settings.ts';
+import {
+  assertKnownSettings,
+  type GatewaySettings,
+  type GatewayToolName,
+  type ShadowAgentSettings,
+} from './gateway-settings.ts';
 import { GatewayToolError } from './gateway-tool-error.ts';
 import { describeLostSettings } from './lost-settings.ts';
 import {
@@ -96,15 +102,33 @@ export function readGatewaySettings(
 /**
  * Checks a host's `defaults` once, when it configures the gateway.
  *
- * @throws GatewayToolError for a value out of range.
+ * @throws GatewayToolError for a value out of range, InvalidArgumentError for an unknown setting.
  */
 export function assertGatewaySettings(
   settings: GatewaySettings,
   maxIterationsLimit: number = defaultMaxIterationsLimit,
 ): void {
+  assertKnownSettings(settings, 'defaults');
   if (typeof settings.shadowAgent !== 'object') return;
   const { hint, maxIterations } = settings.shadowAgent;
   readShadowAgentSettings({ hint, max_iterations: maxIterations }, maxIterationsLimit);
+}
+
+/**
+ * Checks a host's `allow` once, when it configures the gateway.
+ *
+ * @throws InvalidArgumentError for a name that is none of a gateway tool.
+ */
+export function assertAllowedNames(allow: readonly string[]): void {
+  const unknown = allow.find((name) => !knownTools.some((known) => known === name));
+  if (unknown === undefined) return;
+  const nearest = nearestName(unknown, knownTools);
+  const advice =
+    nearest === undefined ? `known are ${knownTools.join(', ')}` : `did you mean "${nearest}"?`;
+  throw new InvalidArgumentError({
+    argument: 'allow',
+    message: `allow has no gateway tool ${quote(unknown)}: ${advice}`,
+  });
 }
 
 function reportUnknownTool(

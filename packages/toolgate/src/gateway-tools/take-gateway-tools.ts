@@ -35,6 +35,10 @@ export function takeGatewayTools(
   const prompt = takeFromHistory(options.prompt);
   const providerOptions = takeFromProviderOptions(options.providerOptions);
   const { toolChoice, warnings } = relaxToolChoice(options, forcedToolChoice);
+  for (const { name } of declared) {
+    const warning = describeMisspelled(name);
+    if (warning !== undefined && warnings.length < maxMisspelled) warnings.push(warning);
+  }
 
   if (
     declarations.length === 0 &&
@@ -60,6 +64,21 @@ export function takeGatewayTools(
     declarations,
     warnings,
   };
+}
+
+/** A request may have any number of tools. */
+const maxMisspelled = 5;
+
+/** A prefix that is nearly that of gateway tools: `SVC_`, `svc-`, `Svc`. */
+const nearPrefix = /^svc[_-]?(?=prompt|disable|shadow)/i;
+
+/** Such a tool goes to the model, as any tool with a name of the caller's own. */
+function describeMisspelled(name: unknown): string | undefined {
+  if (typeof name !== 'string' || isGatewayToolName(name) || !nearPrefix.test(name)) {
+    return undefined;
+  }
+  const excerpt = name.slice(0, 80);
+  return `The tool "${excerpt}" went to the model, because names of gateway tools begin with "svc_" in lower case. Did you mean one of svc_prompt_guard, svc_disable_content_filter, svc_shadow_agent?`;
 }
 
 function isGatewayTool(tool: Tool): boolean {

@@ -1,5 +1,9 @@
 import { defaultMaxIterationsLimit, readShadowAgentSettings } from './shadow-agent-settings.ts';
-import type { GatewaySettings, GatewayToolName } from './gateway-settings.ts';
+import {
+  assertKnownSettings,
+  type GatewaySettings,
+  type GatewayToolName,
+} from './gateway-settings.ts';
 
 /**
  * The declaration of a gateway tool. Its schema is under both names that the AI SDK's majors read (`parameters` in 4,
@@ -21,11 +25,12 @@ export interface GatewayToolDeclaration {
  *
  * @returns the declarations of the enabled tools. The type has all three, because AI SDK 5 and 6 type the calls to an
  *   optional tool as possibly `undefined`.
- * @throws GatewayToolError for a `maxIterations` that no gateway accepts.
+ * @throws GatewayToolError for a `maxIterations` that no gateway accepts, InvalidArgumentError for an unknown setting.
  */
 export function toolgateTools(
   settings: GatewaySettings,
 ): Record<GatewayToolName, GatewayToolDeclaration> {
+  assertKnownSettings(settings, 'toolgateTools()');
   const { promptGuard, disableContentFilter, shadowAgent } = settings;
   const declared: Partial<Record<GatewayToolName, GatewayToolDeclaration>> = {
     ...(promptGuard === true && {

@@ -1,6 +1,11 @@
 import { InvalidArgumentError } from '../errors/index.ts';
 import { createPipeline, type ToolgateOptions, translatedPipeline } from '../pipeline/index.ts';
-import { assertAcceptedModel, type SdkMajor, guessSdkMajor } from '../sdk-major/index.ts';
+import {
+  assertAcceptedModel,
+  assertReadableAnswer,
+  type SdkMajor,
+  guessSdkMajor,
+} from '../sdk-major/index.ts';
 import { type AnyLanguageModel, isLanguageModel } from '../specification/index.ts';
 
 /** The arguments of a middleware hook, in every major. */
@@ -26,8 +31,9 @@ export interface Middleware {
  */
 export function createMiddleware(options: ToolgateOptions, major?: SdkMajor): Middleware {
   const pipeline = createPipeline(options);
-  const pipelineFor = (model: AnyLanguageModel) => {
+  const pipelineFor = ({ model, params }: WrapOptions) => {
     assertLanguageModel(model);
+    assertReadableAnswer(model, params);
     if (major !== undefined) assertAcceptedModel(major, model);
     const { specification, enforcesToolChoice } =
       major ?? guessSdkMajor(model.specificationVersion);
@@ -36,8 +42,8 @@ export function createMiddleware(options: ToolgateOptions, major?: SdkMajor): Mi
     });
   };
   return {
-    wrapGenerate: async ({ params, model }) => pipelineFor(model).generate(model, params),
-    wrapStream: async ({ params, model }) => pipelineFor(model).stream(model, params),
+    wrapGenerate: async (call) => pipelineFor(call).generate(call.model, call.params),
+    wrapStream: async (call) => pipelineFor(call).stream(call.model, call.params),
   };
 }
 

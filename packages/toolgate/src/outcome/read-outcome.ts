@@ -1,6 +1,7 @@
 import { isRecord } from '../internal/index.ts';
 import { carriedOutcome } from './carried-outcome.ts';
 import { foldOutcomes } from './fold-outcomes.ts';
+import { warnOfMissingGateway } from './missing-gateway.ts';
 import type { VisibleOutcome } from './visible-outcome.ts';
 
 /**
@@ -15,7 +16,8 @@ import type { VisibleOutcome } from './visible-outcome.ts';
  *
  * The steps of a tool loop are folded into one outcome.
  *
- * @returns `undefined` without an outcome: the gateway had nothing to do, or the host hides it.
+ * @returns `undefined` without an outcome: the gateway had nothing to do, the host hides it, or there is no gateway. Where
+ *   a result shows the last, a warning on the console says so once.
  */
 export function toolgateOutcome(source: {
   readonly steps: PromiseLike<unknown>;
@@ -50,6 +52,7 @@ function readOne(source: unknown): VisibleOutcome | undefined {
   }
   const behindError = readResponse(source['response']);
   if (behindError !== undefined) return behindError;
+  warnOfMissingGateway(source);
   // AI SDK 4 has annotations for the metadata of a UI message; the newest one counts.
   const { annotations } = source;
   return Array.isArray(annotations)

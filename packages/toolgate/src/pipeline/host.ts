@@ -1,6 +1,6 @@
 import type { ContentFilter } from '../content-filter/index.ts';
 import { createContentFilter } from '../content-filter/index.ts';
-import { assertGatewaySettings } from '../gateway-tools/index.ts';
+import { assertAllowedNames, assertGatewaySettings } from '../gateway-tools/index.ts';
 import { createPromptGuard, type PromptGuard } from '../prompt-guard/index.ts';
 import type { ToolgateOptions } from './toolgate-options.ts';
 
@@ -14,12 +14,13 @@ export interface Host {
 /**
  * Checks the settings and builds what all requests share.
  *
- * @throws GatewayToolError for defaults out of range.
+ * @throws GatewayToolError for defaults out of range, InvalidArgumentError for a misspelled setting or tool.
  */
 export function createHost(options: ToolgateOptions): Host {
   if (options.defaults) {
     assertGatewaySettings(options.defaults, options.shadowAgent?.maxIterationsLimit);
   }
+  if (options.allow) assertAllowedNames(options.allow);
   return {
     options,
     guard: createPromptGuard(options.promptGuard),

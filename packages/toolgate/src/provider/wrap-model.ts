@@ -1,5 +1,5 @@
 import { type Pipeline, translatedPipeline } from '../pipeline/index.ts';
-import { assertAcceptedModel, type SdkMajor } from '../sdk-major/index.ts';
+import { assertAcceptedModel, assertReadableAnswer, type SdkMajor } from '../sdk-major/index.ts';
 import type { AnyLanguageModel } from '../specification/index.ts';
 
 /**
@@ -19,8 +19,14 @@ export function wrapModel<Model extends AnyLanguageModel>(
     forcedToolChoice: major.enforcesToolChoice ? 'refuse' : 'relax',
   });
   const calls = {
-    doGenerate: async (options: unknown) => translated.generate(model, options),
-    doStream: async (options: unknown) => translated.stream(model, options),
+    doGenerate: async (options: unknown) => {
+      assertReadableAnswer(model, options);
+      return translated.generate(model, options);
+    },
+    doStream: async (options: unknown) => {
+      assertReadableAnswer(model, options);
+      return translated.stream(model, options);
+    },
   };
   return new Proxy(model, {
     get(target, key) {

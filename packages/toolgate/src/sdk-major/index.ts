@@ -1,1 +1,7 @@
-export { assertAcceptedModel, type SdkMajor, guessSdkMajor, sdkMajors } from './sdk-major.ts';
+export {
+  assertAcceptedModel,
+  assertReadableAnswer,
+  type SdkMajor,
+  guessSdkMajor,
+  sdkMajors,
+} from './sdk-major.ts';

@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from '../errors/index.ts';
+import { isRecord } from '../internal/index.ts';
 import type { AnyLanguageModel } from '../specification/index.ts';
 
 /** What the gateway must know about an AI SDK major. */
@@ -52,5 +53,25 @@ export function assertAcceptedModel(
       `AI SDK ${number} does not accept models of specification ${specificationVersion}, such as "${modelId}". ` +
       `If your app uses AI SDK ${number}, create the model with a provider for it (specification ${specification}); ` +
       `otherwise, import from 'toolgate/ai-sdk-${guessSdkMajor(specificationVersion).number}'.`,
+  });
+}
+
+/**
+ * Makes sure that the major that makes a call can read the answer. AI SDK 4 does not check the specification of a
+ * model: with one made for a later major it would return an empty text and no error. Only its calls have a `mode`.
+ *
+ * @param options the call options as they came.
+ * @throws InvalidArgumentError for a call of AI SDK 4 with a model for another major; it names the cure.
+ */
+export function assertReadableAnswer(model: AnyLanguageModel, options: unknown): void {
+  const { specificationVersion, modelId } = model;
+  if (specificationVersion === 'v1' || !isRecord(options)) return;
+  if (!('mode' in options) || !('inputFormat' in options)) return;
+  throw new InvalidArgumentError({
+    argument: 'model',
+    message:
+      `AI SDK 4 cannot read the answers of models of specification ${specificationVersion}, such as "${modelId}". ` +
+      `Update the package "ai" to ${guessSdkMajor(specificationVersion).number}, or create the model with a provider ` +
+      "for AI SDK 4 (specification v1) and import from 'toolgate/ai-sdk-4'.",
   });
 }
