@@ -26,6 +26,7 @@ import { messages } from './formats/messages/index.ts';
 import { rememberRequest } from './formats/remember-request.ts';
 import { countInputTokens, countInputTokensPath } from './formats/responses/count-input-tokens.ts';
 import { compaction, responses } from './formats/responses/index.ts';
+import { createPreflightRefusal, isPreflight } from './refused-preflight.ts';
 import type { ToolgateHandlerOptions } from './toolgate-handler-options.ts';
 import type { WireFormat, WireRequest } from './formats/format.ts';
 import type { FormatName } from './formats/source.ts';
@@ -47,6 +48,7 @@ export function createApp(options: ToolgateHandlerOptions): App {
   const authenticate = createAuthenticator(options);
   const registry = createModelRegistry(options);
   const answer = createAnswerer(options, registry);
+  const refusePage = createPreflightRefusal(options.logger);
   // The exchange knows the path already.
   const app: App = new Hono({ getPath: (_request, exchange) => exchange?.env?.path ?? '' });
 
@@ -62,7 +64,7 @@ export function createApp(options: ToolgateHandlerOptions): App {
       const caller = await admit(exchange);
       return untilAborted(answer(exchange, format, caller), exchange.deadline?.signal);
     });
-    app.all(format.path, refuseMethod('POST'));
+    app.all(format.path, refuseMethod('POST', refusePage));
   }
   for (const [path, count] of Object.entries(counters)) {
     app.post(path, async ({ env: exchange }) => {
@@ -71,7 +73,7 @@ export function createApp(options: ToolgateHandlerOptions): App {
       const counted = await count(exchange.body, exchange, { registry, caller });
       return jsonResponse(JSON.stringify(counted), exchange);
     });
-    app.all(path, refuseMethod('POST'));
+    app.all(path, refuseMethod('POST', refusePage));
   }
   app.get('/v1/models', async ({ env: exchange }) => {
     const { request, protocol } = exchange;
@@ -87,7 +89,7 @@ export function createApp(options: ToolgateHandlerOptions): App {
   });
   app.get('/health', ({ env }) => jsonResponse(JSON.stringify({ status: 'ok' }), env));
   for (const path of ['/v1/models', '/v1/models/:id{.+}', '/health']) {
-    app.all(path, refuseMethod('GET'));
+    app.all(path, refuseMethod('GET', refusePage));
   }
 
   app.notFound(async ({ env: exchange }) => {
@@ -166,9 +168,10 @@ function noSuchPath(path: string): HttpError {
   });
 }
 
-function refuseMethod(allow: string) {
+function refuseMethod(allow: string, refusePage: (request: Request) => Response) {
   return ({ env: exchange }: { env: OpenExchange }): Response => {
     const { request, path } = exchange;
+    if (isPreflight(request)) return refusePage(request);
     if (request.method === 'OPTIONS') {
       const methods = allow === 'GET' ? 'GET, HEAD' : allow;
       const headers = { allow: `${methods}, OPTIONS`, ...exchangeHeaders(exchange) };

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createToolgateHandler, withCors } from './index.ts';
 import { postJson, scriptedModel, textAnswer } from './testing/index.ts';
 import { type CorsOptions } from './with-cors.ts';
@@ -57,6 +57,28 @@ describe('withCors', () => {
     const headers = { authorization: 'Bearer key', origin: 'https://evil.example.com' };
     const response = await postJson(handler, path, body, { headers });
     expect(response.headers.has('access-control-allow-origin')).toBe(false);
+  });
+
+  it('refuses the preflight of any other page, and logs its origin once', async () => {
+    const warn = vi.fn<(details: object, message: string) => void>();
+    const models = { m: scriptedModel(textAnswer('Hello')) };
+    const logger = { warn, error: vi.fn<(details: object, message: string) => void>() };
+    const alone = createToolgateHandler({ models, apiKeys: ['key'], logger });
+    for (const handler of [withCors(alone, { origins: [origin], logger }), alone]) {
+      warn.mockClear();
+      const headers = {
+        origin: 'https://other.example.com',
+        'access-control-request-method': 'POST',
+      };
+      for (let count = 0; count < 2; count += 1) {
+        const preflight = new Request(`http://localhost${path}`, { method: 'OPTIONS', headers });
+        const response = await handler(preflight);
+        expect(response.status).toBe(403);
+        expect(response.headers.has('access-control-allow-origin')).toBe(false);
+        expect(await response.text()).toContain('Add the origin to');
+      }
+      expect(warn).toHaveBeenCalledTimes(1);
+    }
   });
 
   it('lets every page where the host says so', async () => {

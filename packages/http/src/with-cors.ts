@@ -1,5 +1,7 @@
 import { Hono } from 'hono/tiny';
 import { cors } from 'hono/cors';
+import type { Logger } from './logger.ts';
+import { createPreflightRefusal, isPreflight } from './refused-preflight.ts';
 
 /** Settings of {@link withCors}. */
 export interface CorsOptions {
@@ -10,6 +12,8 @@ export interface CorsOptions {
   origins: readonly string[] | '*';
   /** How long a browser may remember the answer to a preflight, in seconds; default 600. */
   maxAgeSeconds?: number;
+  /** Logs each origin that is refused, once. */
+  logger?: Logger;
 }
 
 /** What clients in browsers read beside the body. */
@@ -39,7 +43,7 @@ const exposedHeaders = [
  */
 export function withCors(
   handler: (request: Request) => Promise<Response>,
-  { origins, maxAgeSeconds = 600 }: CorsOptions,
+  { origins, maxAgeSeconds = 600, logger }: CorsOptions,
 ): (request: Request) => Promise<Response> {
   const app = new Hono();
   app.use(
@@ -51,5 +55,11 @@ export function withCors(
     }),
   );
   app.all('*', async ({ req }) => handler(req.raw));
-  return async (request) => app.fetch(request);
+  const refuse = createPreflightRefusal(logger);
+  const isAllowed = (origin: string | null): boolean =>
+    origins === '*' || (origin !== null && origins.includes(origin));
+  return async (request) =>
+    isPreflight(request) && !isAllowed(request.headers.get('origin'))
+      ? refuse(request)
+      : app.fetch(request);
 }

@@ -1,0 +1,30 @@
+import type { Logger } from './logger.ts';
+
+/** Origins come from whoever sends a request, so only this many are logged. */
+const maxOrigins = 20;
+
+/** Whether a browser asks if a page of another origin may send a request. */
+export function isPreflight({ method, headers }: Request): boolean {
+  return (
+    method === 'OPTIONS' && headers.has('origin') && headers.has('access-control-request-method')
+  );
+}
+
+/**
+ * Creates what refuses the preflight of a page. A browser shows its own words for that and keeps the response to
+ * itself, so each origin is also logged once.
+ */
+export function createPreflightRefusal(logger: Logger | undefined): (request: Request) => Response {
+  const logged = new Set<string>();
+  return ({ headers }) => {
+    const origin = (headers.get('origin') ?? '').slice(0, 128);
+    const message =
+      `Pages of ${origin} may not use this gateway. Add the origin to "origins" of "cors" in the configuration, ` +
+      'or of withCors() in code.';
+    if (!logged.has(origin) && logged.size < maxOrigins) {
+      logged.add(origin);
+      logger?.warn({ origin }, message);
+    }
+    return Response.json({ error: { message, type: 'invalid_request_error' } }, { status: 403 });
+  };
+}
