@@ -9,6 +9,7 @@ import {
   emptySchema,
   parseAt,
 } from '../../shared/index.ts';
+import { nameOfTool } from '../../gateway-tool-shapes.ts';
 import { rememberPart } from '../../request-source.ts';
 import { cacheControlSchema } from './chat-message.ts';
 import type { ChatRequest, TypedObject } from './chat-request.ts';
@@ -97,11 +98,12 @@ function readTool(
   }: { path: string; customNames: Set<string>; isSameFormat: boolean },
 ): LanguageModelV4FunctionTool | undefined {
   const { name } = tool;
+  const isGatewayTool = isGatewayToolName(nameOfTool(tool));
   const type = kindOf(tool);
   if (isGatewayToolName(type)) throw wrongGatewayShape(type, `${path}.type`);
-  if (type === 'custom' && !isGatewayToolName(name)) return readCustom(tool, path, customNames);
+  if (type === 'custom' && !isGatewayTool) return readCustom(tool, path, customNames);
   const isNamed = isSameFormat && typeof name === 'string' && name !== '';
-  const isFunction = type === 'function' || isGatewayToolName(name) || isNamed;
+  const isFunction = type === 'function' || isGatewayTool || isNamed;
   return isFunction ? readFunction(tool, path) : undefined;
 }
 

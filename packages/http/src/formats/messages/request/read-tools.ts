@@ -12,6 +12,7 @@ import { cacheControlSchema } from './cache-mark.ts';
 import type { ToolChoice } from './messages-request.ts';
 import { invalidField } from '../../../errors/index.ts';
 import { isGatewayToolName } from 'toolgate';
+import { nameOfTool } from '../../gateway-tool-shapes.ts';
 import { rememberPart } from '../../request-source.ts';
 
 /** The tools of a request as the model interface takes them. */
@@ -58,7 +59,7 @@ function readTool(tool: WireTool, path: string): ModelTools[number] {
   const { type, name } = parseAt(typeSchema, tool, path);
   if (isGatewayToolName(type)) throw wrongGatewayShape(type, `${path}.type`);
   const isFunction = !type || type === 'custom' || type === 'function';
-  if (isFunction || isGatewayToolName(name)) return readFunction(tool, path);
+  if (isFunction || isGatewayToolName(nameOfTool(tool))) return readFunction(tool, path);
   return readServerTool(tool, { type, name: name || type });
 }
 

@@ -8,6 +8,7 @@ import { isRecord, type JsonObject, listOf } from '../../../json/index.ts';
 import { camelCaseKeys, customInputSchema, emptySchema, parseAt } from '../../shared/index.ts';
 import { HttpError } from '../../../errors/index.ts';
 import { isGatewayToolName } from 'toolgate';
+import { nameOfTool } from '../../gateway-tool-shapes.ts';
 import { rememberPart } from '../../request-source.ts';
 import type { TypedObject } from './responses-request.ts';
 import { createToolNames, type ToolNames } from './tool-names.ts';
@@ -89,7 +90,7 @@ function readTool(tool: TypedObject, context: ToolContext): ModelTools {
       return readNamespace(tool, context);
     default:
       return [
-        isGatewayToolName(tool.name)
+        isGatewayToolName(nameOfTool(tool))
           ? readFunction(tool, context)
           : remember(readHosted(tool, type), context),
       ];
