@@ -1,7 +1,7 @@
 export { HttpError, type HttpErrorInit, type UpstreamRefusal } from './http-error.ts';
 export { invalidField } from './invalid-field.ts';
 export { mapModelError } from './map-model-error.ts';
-export { upstreamFailed } from './map-upstream-failure.ts';
+export { noSuchEndpoint, upstreamFailed } from './map-upstream-failure.ts';
 export { noSuchModel } from './no-such-model.ts';
 export { reportError } from './report-error.ts';
 export { readUpstreamFailure, type UpstreamFailure } from './upstream-failure.ts';

@@ -180,7 +180,13 @@ describe('mapModelError', () => {
     [new InvalidArgumentError({ argument: 'hint', message: 'x' }), { status: 400, param: 'hint' }],
     [new InvalidPromptError({ prompt: 'x', message: 'x' }), { status: 400 }],
     [new UnsupportedFunctionalityError({ functionality: 'x' }), { status: 400 }],
-    [new LoadAPIKeyError({ message: 'OPENAI_API_KEY is missing' }), refused],
+    [
+      new LoadAPIKeyError({ message: 'OPENAI_API_KEY is missing' }),
+      {
+        ...refused,
+        message: expect.stringMatching(/key or setting of the model provider is missing/),
+      },
+    ],
     [new EmptyResponseBodyError(), failed],
     [new DOMException('x', 'TimeoutError'), unanswered],
     [new RangeError('Maximum call stack size exceeded'), { status: 400 }],

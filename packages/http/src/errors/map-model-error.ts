@@ -10,7 +10,7 @@ import {
 import { GatewayToolError, OutcomeError } from 'toolgate';
 import { HttpError } from './http-error.ts';
 import { isRecord } from '../json/index.ts';
-import { mapUpstreamFailure, refusedCredentials, upstreamFailed } from './map-upstream-failure.ts';
+import { mapUpstreamFailure, missingCredentials, upstreamFailed } from './map-upstream-failure.ts';
 import { noSuchModel } from './no-such-model.ts';
 import { readUpstreamFailure } from './upstream-failure.ts';
 
@@ -48,7 +48,7 @@ function mapSdkError(error: AISDKError): HttpError {
   if (InvalidPromptError.isInstance(error)) return invalidRequest(error);
   if (UnsupportedFunctionalityError.isInstance(error)) return invalidRequest(error);
   if (LoadAPIKeyError.isInstance(error) || LoadSettingError.isInstance(error)) {
-    return refusedCredentials(error);
+    return missingCredentials(error);
   }
   // All that is left has to do with what the provider answered.
   return upstreamFailed(error);

@@ -85,6 +85,29 @@ export function refusedCredentials(cause: unknown, upstream?: KnownRefusal): Htt
   });
 }
 
+/** The error for a host that has not given the model's provider a key; the log has the words that name it. */
+export function missingCredentials(cause: unknown): HttpError {
+  return new HttpError({
+    status: 502,
+    message:
+      'The gateway is not configured correctly: a key or setting of the model provider is missing.',
+    code: 'upstream_refused_credentials',
+    cause,
+  });
+}
+
+/** The error for a provider that does not have the path, as with a base URL that lacks its `/v1`. */
+export function noSuchEndpoint(cause: unknown): HttpError {
+  return new HttpError({
+    status: 502,
+    message:
+      'The gateway is not configured correctly: the model provider has no such endpoint. Check its base URL, which usually ends with /v1.',
+    code: 'upstream_failed',
+    upstream: { status: 404 },
+    cause,
+  });
+}
+
 /** Some providers answer a wrong key with 400, and with words that hold part of it. */
 function isAboutKey(message: string): boolean {
   return (

@@ -1,8 +1,8 @@
-import { APICallError } from '@ai-sdk/provider';
+import { APICallError, LoadAPIKeyError } from '@ai-sdk/provider';
 import { describe, expect, it, vi } from 'vitest';
 import { HttpError } from './http-error.ts';
 import type { Logger } from '../logger.ts';
-import { mapUpstreamFailure } from './map-upstream-failure.ts';
+import { mapUpstreamFailure, missingCredentials } from './map-upstream-failure.ts';
 import { reportError } from './report-error.ts';
 
 /** What is logged of an error. */
@@ -51,6 +51,17 @@ describe('reportError', () => {
   it.each(['you said hello', 'hush-123', 7])('does not take %j for such a reason', (code) => {
     const cause = Object.assign(new Error('hush'), { code });
     expect(logged(mapUpstreamFailure(unanswered, cause))).not.toHaveProperty('reason');
+  });
+
+  it('names the missing key of a provider', () => {
+    const cause = new LoadAPIKeyError({ message: 'Set OPENAI_API_KEY.' });
+    expect(logged(missingCredentials(cause))).toEqual({
+      requestId: 'req_1',
+      status: 502,
+      code: 'upstream_refused_credentials',
+      error: 'AI_LoadAPIKeyError',
+      fix: 'Set OPENAI_API_KEY.',
+    });
   });
 
   it('says nothing of what is the caller’s to mend', () => {

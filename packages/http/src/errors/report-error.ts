@@ -1,4 +1,4 @@
-import { APICallError } from '@ai-sdk/provider';
+import { APICallError, LoadAPIKeyError, LoadSettingError } from '@ai-sdk/provider';
 import type { HttpError } from './http-error.ts';
 import type { Logger } from '../logger.ts';
 
@@ -26,8 +26,14 @@ function describeCause(status: number, cause: unknown): object {
     // An address may hold a key and a provider's message may quote the prompt.
     ...(!APICallError.isInstance(cause) && { error: cause.name }),
     ...(reason && { reason }),
+    // The SDK's own words, which name the variable or setting.
+    ...(isMissingSetting(cause) && { fix: cause.message }),
     ...(status === 500 && { stack: framesOf(cause) }),
   };
+}
+
+function isMissingSetting(cause: unknown): boolean {
+  return LoadAPIKeyError.isInstance(cause) || LoadSettingError.isInstance(cause);
 }
 
 /** How deep the cause of a failed connection may lie: SDK, fetch, socket. */

@@ -1,7 +1,7 @@
 import { APICallError } from '@ai-sdk/provider';
 import { abortWith } from 'toolgate/internal';
 import { defaultSilenceMilliseconds } from './limit-fetch.ts';
-import { upstreamFailed } from '../errors/index.ts';
+import { type HttpError, noSuchEndpoint, upstreamFailed } from '../errors/index.ts';
 import { isRecord } from '../json/index.ts';
 import { createIdleTimeout, type IdleTimeout } from './idle-timeout.ts';
 import { readAnswer } from './read-answer.ts';
@@ -106,7 +106,7 @@ function unanswered(url: string, cause: unknown): APICallError {
 /** The headers of a failure that say what to do about it, or whom to ask. */
 const failureHeaders = ['retry-after', 'retry-after-ms', 'x-request-id', 'request-id'];
 
-async function readFailure(answer: UpstreamAnswer, url: string): Promise<APICallError> {
+async function readFailure(answer: UpstreamAnswer, url: string): Promise<APICallError | HttpError> {
   const { status: statusCode } = answer;
   const text = await readAnswer(answer, maxErrorBytes).catch(() => '');
   const responseHeaders: Record<string, string> = {};
@@ -114,7 +114,9 @@ async function readFailure(answer: UpstreamAnswer, url: string): Promise<APICall
     const value = answer.header(name);
     if (value !== undefined) responseHeaders[name] = value;
   }
-  const { message, error } = readError(text);
+  const { message, error, isExplained } = readError(text);
+  // A provider says in JSON which model it does not have; a page or a bare "Not Found" comes from a web server.
+  if (statusCode === 404 && !isExplained) return noSuchEndpoint(new TypeError(message));
   // The request is left out: it holds the prompt.
   const requestBodyValues = {};
   const data = { error };
@@ -122,14 +124,16 @@ async function readFailure(answer: UpstreamAnswer, url: string): Promise<APICall
 }
 
 /** Both OpenAI's and Anthropic's bodies hold words, and perhaps a code and a field, under `error`. */
-function readError(text: string): { message: string; error?: unknown } {
+function readError(text: string): { message: string; error?: unknown; isExplained: boolean } {
   const message = 'The model provider refused the request.';
   try {
     const body: unknown = JSON.parse(text);
     const error = isRecord(body) && isRecord(body['error']) ? body['error'] : body;
-    if (!isRecord(error)) return { message };
-    return { message: typeof error['message'] === 'string' ? error['message'] : message, error };
+    if (!isRecord(error)) return { message, isExplained: false };
+    const own = error['message'];
+    if (typeof own === 'string') return { message: own, error, isExplained: true };
+    return { message, error, isExplained: typeof error['error'] === 'string' };
   } catch {
-    return { message };
+    return { message, isExplained: false };
   }
 }

@@ -579,6 +579,17 @@ describe('a failure of the provider', () => {
     }
   });
 
+  it.each(['404 page not found', '{"detail":"Not Found"}', '<html>'])(
+    'that has no such path becomes 502 and names the base URL: %s',
+    async (text) => {
+      const answer = () => new Response(text, { status: 404 });
+      const response = await post('/v1/chat/completions', answer, chatBody);
+      expect(response.status).toBe(502);
+      const { error } = await response.json();
+      expect(error.message).toMatch(/Check its base URL, which usually ends with \/v1\.$/);
+    },
+  );
+
   it('to answer at all becomes 504', async () => {
     const response = await post('/v1/messages', unanswered, messagesBody);
     expect(response.status).toBe(504);
