@@ -14,7 +14,7 @@ export interface GatewayServices extends AuthenticationOptions {
   /** How much each tenant may use; gateways with the same `redis` count together. */
   limits?: Pick<LimitsOptions, 'requests' | 'tokens' | 'concurrency' | 'timeoutMilliseconds'>;
   /** The web pages that may call the gateway. */
-  cors?: CorsOptions;
+  cors?: Pick<CorsOptions, 'origins' | 'maxAgeSeconds'>;
   /** Names for models, fallback models and retries. */
   routing?: Pick<RoutingOptions, 'routes' | 'retries' | 'maxWaitMilliseconds'>;
   /** The largest request body in bytes; default 16 MiB. */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { dirname, extname, join, resolve } from 'node:path';
+import { basename, dirname, extname, join, resolve } from 'node:path';
 import { CommandError } from '../command-error.ts';
 import { readCorrections } from './corrections-file.ts';
 import type { ToolgateConfig } from './toolgate-config.ts';
@@ -26,7 +26,9 @@ export async function loadConfig({ directory, file }: LoadConfigOptions): Promis
   const path = file === undefined ? findConfig(directory) : resolve(directory, file);
   if (path === undefined) return {};
   if (!existsSync(path)) throw new CommandError(`There is no file ${path}: check --config.`);
-  const config = await readConfig(path, file ?? 'toolgate.config');
+  const name = file ?? basename(path);
+  const config = await readConfig(path, name);
+  assertSettings(config, name);
   const { parseConfig } = await import('./parse-config.ts');
   return withCorrections(parseConfig(config, path), dirname(path));
 }
@@ -56,9 +58,21 @@ async function readConfig(path: string, name: string): Promise<unknown> {
     if (extension === '.json') return JSON.parse(await readFile(path, 'utf8')) as unknown;
     // It also runs the TypeScript that Node.js refuses, such as enums, and asks for no "type" in package.json.
     const { createJiti } = await import('jiti');
-    return await createJiti(path).import(path, { default: true });
+    const module = await createJiti(path).import<{ default?: unknown }>(path);
+    return await module.default;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new CommandError(`Cannot load ${name}: ${reason}`, { cause: error });
   }
+}
+
+/** @throws CommandError for what is no object of settings, such as the `undefined` of a file without default export. */
+function assertSettings(config: unknown, name: string): void {
+  if (typeof config === 'object' && config !== null && !Array.isArray(config)) return;
+  const cure = extname(name) === '.json' ? '{ "port": 8787 }' : 'export default { port: 8787 };';
+  const found =
+    config === undefined
+      ? 'has no default export'
+      : `holds ${Array.isArray(config) ? 'a list' : `a ${typeof config}`}, not an object of settings`;
+  throw new CommandError(`${name} ${found}: write ${cure}`);
 }

@@ -9,7 +9,6 @@ import type {
   ShadowAgentSettings,
 } from 'toolgate';
 import { nearestName } from 'toolgate/internal';
-import type { CorsOptions } from '@toolgate/http';
 import type { RateLimit } from '@toolgate/http/limits';
 import { z } from 'zod';
 import { CommandError } from '../command-error.ts';
@@ -92,7 +91,9 @@ const configSchema = closed<ToolgateConfig>({
     concurrency: count,
     timeoutMilliseconds: count,
   }),
-  cors: closed<CorsOptions>({ origins, maxAgeSeconds: count }, ['origins']),
+  cors: closed<NonNullable<GatewayServices['cors']>>({ origins, maxAgeSeconds: count }, [
+    'origins',
+  ]),
   routing: closed<NonNullable<GatewayServices['routing']>>({
     routes: z.record(z.string(), routeTarget),
     retries: z.int().min(0).max(10),

@@ -1,4 +1,5 @@
-import { chooseModels, readVendors, type VendorAccess } from '../models/index.ts';
+import { chooseModels, findMissingKeys, readVendors, type VendorAccess } from '../models/index.ts';
+import { openRoutes } from '../serve/index.ts';
 import type { Environment } from '../environment.ts';
 import type { ServeFlags, ToolgateConfig } from '../configuration/index.ts';
 import type { Finding } from './finding.ts';
@@ -14,18 +15,19 @@ export interface CheckModelsOptions {
 /**
  * Reports which models would be served, and whether their providers answer.
  *
- * @throws CommandError for an invalid address.
+ * @throws CommandError for an invalid address, or a route to a model that does not exist.
  */
 export async function checkModels(options: CheckModelsOptions): Promise<Finding[]> {
   const { flags, config, environment } = options;
-  const { description } = await chooseModels(options);
+  const { description, ...source } = await chooseModels(options);
+  if (config.routing) openRoutes({ ...source, ...config.routing });
   const served: Finding = { status: 'ok', message: `Models: ${description}.` };
   if (flags.demo) return [served];
   const providers = flags.upstream
     ? [upstreamProvider(flags.upstream, environment)]
     : environmentProviders(environment);
   if (config.models ?? config.provider) {
-    if (!flags.upstream) return [served, configuredModels()];
+    if (!flags.upstream) return [served, ...(await checkConfiguredModels(config))];
   } else if (providers.length === 0) {
     return [
       {
@@ -40,11 +42,22 @@ export async function checkModels(options: CheckModelsOptions): Promise<Finding[
   return [served, ...(await Promise.all(providers.map(async (one) => checkProvider(one))))];
 }
 
-function configuredModels(): Finding {
-  return {
-    status: 'ok',
-    message: 'Configured models were not called: only a paid call would show whether they answer.',
-  };
+async function checkConfiguredModels(config: ToolgateConfig): Promise<Finding[]> {
+  const missing = await findMissingKeys(config);
+  if (missing.length === 0) {
+    return [
+      {
+        status: 'ok',
+        message:
+          'Configured models were not called: only a paid call would show whether they answer.',
+      },
+    ];
+  }
+  return missing.map(({ name, message }) => ({
+    status: 'problem',
+    message: `${name === 'provider' ? 'The configured provider' : `The model "${name}"`} has no key: ${message}`,
+    fix: 'set the variable that this names, or pass the key in the configuration.',
+  }));
 }
 
 function upstreamProvider(baseURL: string, environment: Environment): ProviderToCheck {

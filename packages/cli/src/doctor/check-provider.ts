@@ -1,3 +1,4 @@
+import { findVersionedBase } from '../models/index.ts';
 import { formatCount } from '../format-count.ts';
 import type { Finding } from './finding.ts';
 
@@ -36,7 +37,29 @@ export async function checkProvider(provider: ProviderToCheck): Promise<Finding>
   } catch (error) {
     return describeFailure(error, provider);
   }
-  return response.ok ? describeList(text, provider) : describeStatus(response.status, provider);
+  const finding = response.ok
+    ? describeList(text, provider)
+    : describeStatus(response.status, provider);
+  const isElsewhere = response.ok || response.status === 404 || response.status === 405;
+  return finding.status !== 'ok' && isElsewhere
+    ? ((await suggestVersion(provider)) ?? finding)
+    : finding;
+}
+
+async function suggestVersion({
+  name,
+  baseURL,
+  headers,
+  addressSource,
+}: ProviderToCheck): Promise<Finding | undefined> {
+  const found = await findVersionedBase(baseURL, headers);
+  return found === undefined
+    ? undefined
+    : {
+        status: 'problem',
+        message: `${name} at ${baseURL} answers, but its API is at ${found}.`,
+        fix: `set ${addressSource} to ${found}.`,
+      };
 }
 
 async function readText(response: Response): Promise<string> {

@@ -141,7 +141,7 @@ function checkTelemetry(environment: Environment, directory: string): Finding[] 
   return [
     {
       status: 'warning',
-      message: 'The environment names an OpenTelemetry collector, but no SDK is installed.',
+      message: 'The environment asks for OpenTelemetry, but no SDK is installed.',
       fix: `npm install ${sdkPackage}`,
     },
   ];

@@ -56,12 +56,13 @@ function demoModels(): ModelSource {
   };
 }
 
-function configuredModels({ models, provider }: ToolgateConfig): ModelSource | undefined {
+function configuredModels({ models, provider, routing }: ToolgateConfig): ModelSource | undefined {
   if ((models ?? provider) === undefined) return undefined;
   const names = [...Object.keys(models ?? {}), ...(provider ? ["any of the provider's"] : [])];
+  const routes = Object.keys(routing?.routes ?? {});
   return {
     ...(models && { models }),
     ...(provider && { provider }),
-    description: `${names.join(', ')} (from the configuration)`,
+    description: `${names.join(', ')}${routes.length > 0 ? `, and the routes ${routes.join(', ')}` : ''} (from the configuration)`,
   };
 }

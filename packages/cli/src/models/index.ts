@@ -1,3 +1,5 @@
 export { chooseModels } from './choose-models.ts';
+export { findMissingKeys } from './missing-keys.ts';
 export type { ModelSource } from './model-source.ts';
+export { findVersionedBase, hasNoPath } from './versioned-base.ts';
 export { readVendors, type VendorAccess } from './vendors.ts';

@@ -37,6 +37,10 @@ export function upstreamModels({ url, apiKey, silenceMilliseconds }: UpstreamOpt
   };
 }
 
+/** An address with the path of an endpoint, as pasted from a curl command; its first group is the base. */
+const endpoint =
+  /^(.*)\/(?:chat\/completions|completions|responses|messages|embeddings|models)\/?$/;
+
 function parseBase(url: string): string {
   const base = URL.canParse(url) ? new URL(url) : undefined;
   if (base === undefined || !/^https?:$/.test(base.protocol) || base.search || base.hash) {
@@ -47,6 +51,12 @@ function parseBase(url: string): string {
   if (base.username || base.password) {
     throw new CommandError(
       '--upstream takes no user or password: put the key into TOOLGATE_UPSTREAM_API_KEY.',
+    );
+  }
+  const [, api] = endpoint.exec(base.href) ?? [];
+  if (api !== undefined) {
+    throw new CommandError(
+      `--upstream takes the base URL of the API, without the path of an endpoint: --upstream ${api}`,
     );
   }
   return base.href.replace(/\/$/, '');

@@ -30,7 +30,9 @@ describe('connectRedis', () => {
     const client = await connectRedis('redis://user:pass-word@127.0.0.1:1', logger);
     onTestFinished(() => client.disconnect());
     await expect(client.get('key')).rejects.toThrow(Error);
-    expect(messages()).toEqual(['Redis cannot be reached.']);
+    expect(messages()).toEqual([
+      expect.stringMatching(/^Redis at 127\.0\.0\.1:1 cannot be reached: start it/),
+    ]);
     expect(lines.join('')).not.toContain('pass-word');
   });
 
@@ -42,11 +44,12 @@ describe('connectRedis', () => {
     onTestFinished(() => client.disconnect());
     expect(await client.set('key', 'value')).toBe('OK');
     await server.stop();
-    await expect.poll(messages, { timeout: 15_000 }).toEqual(['Redis cannot be reached.']);
+    const gone = expect.stringMatching(/^Redis at \S+ cannot be reached: /);
+    await expect.poll(messages, { timeout: 15_000 }).toEqual([gone]);
     await expect(client.get('key')).rejects.toThrow(Error);
     const again = await startRedis(server.port);
     onTestFinished(() => again.stop());
-    const expected = ['Redis cannot be reached.', 'Redis is back.'];
+    const expected = [gone, `Redis at 127.0.0.1:${server.port} is back.`];
     await expect.poll(messages, { timeout: 15_000 }).toEqual(expected);
     expect(await client.get('key')).toBeNull();
   });

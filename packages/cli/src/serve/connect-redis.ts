@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { CommandError } from '../command-error.ts';
@@ -28,17 +29,30 @@ export async function connectRedis(url: string, logger: Logger): Promise<Redis> 
     retryStrategy: (attempts) => Math.min(attempts * 100, maxRetryMilliseconds),
   });
   let isGone = false;
-  client.on('error', (error: Error) => {
-    // One log entry for each outage, without the address, which may hold a password.
-    if (!isGone) logger.error({ error: error.name }, 'Redis cannot be reached.');
+  // Without user and password.
+  const { host } = new URL(url);
+  client.on('error', ({ name, code }: NodeJS.ErrnoException) => {
+    // One log entry for each outage.
+    if (!isGone) logger.error({ error: code ?? name }, unreachable(host));
     isGone = true;
   });
   client.on('ready', () => {
-    if (isGone) logger.info('Redis is back.');
+    if (isGone) logger.info(`Redis at ${host} is back.`);
     isGone = false;
   });
-  await client.connect().catch(() => {});
+  // A host that drops packets would otherwise delay the start by more than one time limit.
+  await Promise.race([
+    client.connect().catch(() => {}),
+    wait(connectMilliseconds, undefined, { ref: false }),
+  ]);
   return client;
+}
+
+function unreachable(host: string): string {
+  return (
+    `Redis at ${host} cannot be reached: start it, or correct redis in the configuration or TOOLGATE_REDIS_URL. ` +
+    'Until then responses are not stored.'
+  );
 }
 
 /**

@@ -1,11 +1,12 @@
 import { resolve } from 'node:path';
+import { InvalidArgumentError } from '@ai-sdk/provider';
 import {
   createToolgateHandler,
   type GatewayService,
   type ToolgateHandlerOptions,
   withCors,
 } from '@toolgate/http';
-import { routeModels } from '@toolgate/http/routing';
+import { type RoutedModels, routeModels, type RoutingOptions } from '@toolgate/http/routing';
 import {
   createResponseStore,
   memoryStorage,
@@ -14,6 +15,7 @@ import {
 } from '@toolgate/http/store';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
+import { CommandError } from '../command-error.ts';
 import { connectRedis } from './connect-redis.ts';
 import { fileStorage } from './file-storage.ts';
 import type { GatewayServices, StoreConfig } from '../configuration/index.ts';
@@ -44,7 +46,7 @@ export async function createGateway({
 }: GatewayOptions): Promise<Handler> {
   const { store = {}, limits, cors, routing, redis: url, ...shared } = services;
   const redis = url === undefined ? undefined : await connectRedis(url, logger);
-  const routed = routing && routeModels({ ...handler, ...routing, logger });
+  const routed = routing && openRoutes({ ...handler, ...routing, logger });
   const { models: _models, ...withoutModels } = handler;
   const gateway = createToolgateHandler({
     ...(routed ? withoutModels : handler),
@@ -54,7 +56,21 @@ export async function createGateway({
     ...(store !== false && { store: openStore(store, redis) }),
     ...(limits && { limits: await openLimits(limits, redis) }),
   });
-  return cors ? withCors(gateway, cors) : gateway;
+  return cors ? withCors(gateway, { ...cors, logger }) : gateway;
+}
+
+/**
+ * Puts routes before models.
+ *
+ * @throws CommandError for a route to a model that does not exist.
+ */
+export function openRoutes(options: RoutingOptions): RoutedModels {
+  try {
+    return routeModels(options);
+  } catch (error) {
+    if (!InvalidArgumentError.isInstance(error)) throw error;
+    throw new CommandError(`routing.${error.argument}: ${error.message}`, { cause: error });
+  }
 }
 
 function openStore(store: StoreConfig, redis: Redis | undefined): GatewayService {

@@ -1,3 +1,4 @@
+export { openRoutes } from './create-gateway.ts';
 export { assertRedisAddress } from './connect-redis.ts';
 export { resolveStore } from './resolve-store.ts';
 export { serve } from './serve.ts';

@@ -17,6 +17,7 @@ import { type ServeSettings, serveSettings } from './serve-settings.ts';
 import { reportServing, serveWorkers } from './serve-workers.ts';
 import { startServer, type RunningServer } from './start-server.ts';
 import { startTelemetry, type StartedTelemetry } from './start-telemetry.ts';
+import { warnOfModels } from './warn-of-models.ts';
 import { watchRequests } from './watch-requests.ts';
 
 /** The time limit for sending the last traces and metrics. */
@@ -48,6 +49,7 @@ export async function serve(flags: ServeFlags): Promise<void> {
   const logger = pino(destination({ dest: 2, sync: true }));
   const nodeWarning = oldNodeWarning(process.versions.node);
   if (nodeWarning !== undefined && cluster.isPrimary) logger.warn(nodeWarning);
+  if (cluster.isPrimary) void warnOfModels({ flags, config, environment: process.env }, logger);
   if (workers > 1 && cluster.isPrimary) {
     const { url } = await serveWorkers({ workers, host, port, logger });
     announce({ url, model: `${description}, ${workers} workers`, isOpenable });

@@ -22,11 +22,9 @@ export interface StartTelemetryOptions {
   warn: (message: string) => void;
 }
 
-/** Defaults of the SDK's variables: traces and metrics are sent, logs stay on standard error. */
+/** Defaults of the SDK's variables: logs stay on standard error. */
 const defaults = {
   OTEL_SERVICE_NAME: 'toolgate',
-  OTEL_TRACES_EXPORTER: 'otlp',
-  OTEL_METRICS_EXPORTER: 'otlp',
   OTEL_LOGS_EXPORTER: 'none',
 };
 
@@ -35,11 +33,22 @@ interface NodeSdk {
   shutdown(): Promise<void>;
 }
 
-/** Whether the environment names a collector for traces or metrics. */
-export function wantsTelemetry(environment: Readonly<Record<string, string | undefined>>): boolean {
-  const isOff = environment['OTEL_SDK_DISABLED']?.toLowerCase() === 'true';
-  const names = Object.keys(environment).filter((name) => environment[name] !== '');
-  return !isOff && names.some((name) => name.startsWith('OTEL_EXPORTER_OTLP_'));
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/** The variables that choose an exporter, such as `console`. */
+const exporters = ['OTEL_TRACES_EXPORTER', 'OTEL_METRICS_EXPORTER'];
+
+/** Whether the environment asks for traces or metrics: it names a collector, or an exporter. */
+export function wantsTelemetry(environment: Variables): boolean {
+  if (environment['OTEL_SDK_DISABLED']?.toLowerCase() === 'true') return false;
+  const isChosen = (name: string): boolean => !['', 'none'].includes(environment[name] ?? '');
+  return namesCollector(environment) || exporters.some(isChosen);
+}
+
+function namesCollector(environment: Variables): boolean {
+  return Object.entries(environment).some(
+    ([name, value]) => name.startsWith('OTEL_EXPORTER_OTLP_') && value,
+  );
 }
 
 /** Whether OpenTelemetry is already set up in this process. */
@@ -61,7 +70,7 @@ export function findSdk(directory: string): string | undefined {
   return undefined;
 }
 
-/** Starts the SDK when the environment names a collector, unless the process has OpenTelemetry set up. */
+/** Starts the SDK when the environment asks for traces or metrics, unless the process has OpenTelemetry set up. */
 export async function startTelemetry({
   environment,
   directory,
@@ -73,6 +82,9 @@ export async function startTelemetry({
     warn(`Nothing is sent to OpenTelemetry: npm install ${sdkPackage}`);
     return undefined;
   }
+  // Without a collector only the exporters that the environment names are used.
+  const exporter = namesCollector(environment) ? 'otlp' : 'none';
+  for (const name of exporters) environment[name] ||= exporter;
   for (const [name, value] of Object.entries(defaults)) environment[name] ||= value;
   const sdk = await startSdk(found, warn);
   return sdk && { stop: async () => sdk.shutdown().catch(() => undefined) };

@@ -1,0 +1,23 @@
+import { listProviderModels } from './list-provider-models.ts';
+
+/** Whether a base URL has no path, as when its `/v1` was forgotten. */
+export function hasNoPath(baseURL: string): boolean {
+  return new URL(baseURL).pathname === '/';
+}
+
+/**
+ * Finds the API of a provider whose base URL was given without its version.
+ *
+ * @param baseURL the address as given.
+ * @param headers the headers with the provider's key.
+ * @returns the address with `/v1`, when it lists models and the given one does not.
+ */
+export async function findVersionedBase(
+  baseURL: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<string | undefined> {
+  const base = baseURL.replace(/\/$/, '');
+  if ((await listProviderModels(`${base}/models`, headers)).length > 0) return undefined;
+  const listed = await listProviderModels(`${base}/v1/models`, headers);
+  return listed.length > 0 ? `${base}/v1` : undefined;
+}
