@@ -1,4 +1,5 @@
-import type { LanguageModelV4 } from '@ai-sdk/provider';
+import { InvalidArgumentError, type LanguageModelV4 } from '@ai-sdk/provider';
+import { nearestName } from 'toolgate/internal';
 import { createModelRegistry, type ModelOptions } from '../models/index.ts';
 import { createRoutedModel } from './routed-model.ts';
 import type { RoutingOptions } from './routing-options.ts';
@@ -13,6 +14,7 @@ export type RoutedModels = Required<Pick<ModelOptions, 'provider' | 'listModels'
  *
  * @returns what the handler takes in place of `models` and `provider`:
  *   `createToolgateHandler({ ...routeModels({ models, routes }) })`.
+ * @throws InvalidArgumentError for a route to a model that is not among `models`, where there is no `provider`.
  */
 export function routeModels({
   routes = {},
@@ -21,6 +23,7 @@ export function routeModels({
   logger,
   ...source
 }: RoutingOptions): RoutedModels {
+  assertKnownTargets(routes, source);
   const registry = createModelRegistry(source);
   const find = (id: string): LanguageModelV4 => registry.find(id, {});
   const settings = { retries, maxWaitMilliseconds, logger };
@@ -32,7 +35,7 @@ export function routeModels({
 
   return {
     provider: {
-      // All of them, so that a route to nowhere is found out with its first request.
+      // All of them: the first request shows a route to a model that the provider does not have.
       languageModel: (id) => createRoutedModel(targetsOf(id).map(find), settings),
     },
     async listModels() {
@@ -40,4 +43,26 @@ export function routeModels({
       return [...new Set([...Object.keys(routes), ...ids])];
     },
   };
+}
+
+function assertKnownTargets(
+  routes: NonNullable<RoutingOptions['routes']>,
+  { models = {}, provider }: ModelOptions,
+): void {
+  // A provider may have a model of any id.
+  if (provider !== undefined) return;
+  const known = Object.keys(models);
+  for (const [name, targets] of Object.entries(routes)) {
+    const unknown = [targets].flat().find((id) => !known.includes(id));
+    if (unknown === undefined) continue;
+    const nearest = nearestName(unknown, known);
+    const advice =
+      nearest === undefined
+        ? `the models are ${known.slice(0, 20).join(', ') || 'none'}.`
+        : `did you mean "${nearest}"?`;
+    throw new InvalidArgumentError({
+      argument: `routes.${name}`,
+      message: `The route "${name}" leads to "${unknown}", which is no model: ${advice}`,
+    });
+  }
 }
