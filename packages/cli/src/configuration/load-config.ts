@@ -59,7 +59,7 @@ async function readConfig(path: string, name: string): Promise<unknown> {
     // It also runs the TypeScript that Node.js refuses, such as enums, and asks for no "type" in package.json.
     const { createJiti } = await import('jiti');
     const module = await createJiti(path).import<{ default?: unknown }>(path);
-    return await module.default;
+    return 'default' in module ? await module.default : undefined;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new CommandError(`Cannot load ${name}: ${reason}`, { cause: error });

@@ -39,7 +39,7 @@ export function upstreamModels({ url, apiKey, silenceMilliseconds }: UpstreamOpt
 
 /** An address with the path of an endpoint, as pasted from a curl command; its first group is the base. */
 const endpoint =
-  /^(.*)\/(?:chat\/completions|completions|responses|messages|embeddings|models)\/?$/;
+  /^(.*?)\/(?:chat\/completions|completions|responses|messages|embeddings|models)\/?$/;
 
 function parseBase(url: string): string {
   const base = URL.canParse(url) ? new URL(url) : undefined;
