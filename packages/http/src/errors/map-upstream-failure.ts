@@ -75,7 +75,7 @@ export function upstreamFailed(cause: unknown, upstream?: KnownRefusal): HttpErr
 }
 
 /** The error for a provider that does not let the host in. */
-export function refusedCredentials(cause: unknown, upstream?: KnownRefusal): HttpError {
+function refusedCredentials(cause: unknown, upstream?: KnownRefusal): HttpError {
   return new HttpError({
     status: 502,
     message: 'The gateway is not configured correctly: the model provider refused its credentials.',
