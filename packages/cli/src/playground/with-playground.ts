@@ -1,9 +1,29 @@
+import type { InspectedAnswer } from './inspect-answer.ts';
 import type { PlaygroundPage } from './load-page.ts';
 
 type Handler = (request: Request) => Promise<Response>;
 
-/** Serves the playground page to browsers at `/`; other requests go to the gateway. */
-export function withPlayground(gateway: Handler, { html, policy }: PlaygroundPage): Handler {
+/** The path at which the page has an answer inspected. */
+const inspectPath = '/playground/inspect';
+
+/** The largest body for {@link inspectPath}, in characters. */
+const maxBodyCharacters = 1024 * 1024;
+
+/** What the playground is made of. */
+interface PlaygroundParts {
+  page: PlaygroundPage;
+  /** Tells what guard and filter would do with an answer; throws for a body of another shape. */
+  inspect: (body: unknown) => Promise<InspectedAnswer>;
+}
+
+/**
+ * Serves the playground page to browsers at `/`, and has answers inspected for those whom the gateway serves; other
+ * requests go to the gateway.
+ */
+export function withPlayground(
+  gateway: Handler,
+  { page: { html, policy }, inspect }: PlaygroundParts,
+): Handler {
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': policy,
@@ -14,6 +34,9 @@ export function withPlayground(gateway: Handler, { html, policy }: PlaygroundPag
     vary: 'accept',
   };
   return async (request) => {
+    if (request.method === 'POST' && new URL(request.url).pathname === inspectPath) {
+      return (await refuseCaller(gateway, request)) ?? inspectBody(request, inspect);
+    }
     if (!wantsPage(request)) return gateway(request);
     return new Response(request.method === 'HEAD' ? null : html, { headers });
   };
@@ -23,4 +46,37 @@ function wantsPage({ method, url, headers }: Request): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
   const accepts = headers.get('accept')?.includes('text/html') ?? false;
   return accepts && new URL(url).pathname === '/';
+}
+
+/** The headers that decide whom the gateway serves. */
+const callerHeaders = ['host', 'origin', 'authorization', 'x-api-key'];
+
+/** Asks the gateway something that costs nothing; its refusal of the caller is the answer. */
+async function refuseCaller(gateway: Handler, request: Request): Promise<Response | undefined> {
+  const headers = new Headers({ 'content-type': 'application/json' });
+  for (const name of callerHeaders) {
+    const value = request.headers.get(name);
+    if (value !== null) headers.set(name, value);
+  }
+  const url = new URL('/v1/messages/count_tokens', request.url);
+  const response = await gateway(new Request(url, { method: 'POST', headers, body: '{}' }));
+  // 400: it lets the caller in and misses the messages.
+  return response.status === 400 ? undefined : response;
+}
+
+async function inspectBody(
+  request: Request,
+  inspect: PlaygroundParts['inspect'],
+): Promise<Response> {
+  try {
+    const length = Number(request.headers.get('content-length') ?? Infinity);
+    if (length > maxBodyCharacters) throw new RangeError('The text is too long.');
+    return Response.json(await inspect(await request.json()));
+  } catch (error) {
+    const message =
+      error instanceof RangeError
+        ? error.message
+        : 'system, user or output is missing or too long.';
+    return Response.json({ error: { message, type: 'invalid_request_error' } }, { status: 400 });
+  }
 }

@@ -10,7 +10,12 @@ import {
   type ServeFlags,
   type ToolgateConfig,
 } from '../configuration/index.ts';
-import { loadPage, type PlaygroundPage, withPlayground } from '../playground/index.ts';
+import {
+  createAnswerInspector,
+  loadPage,
+  type PlaygroundPage,
+  withPlayground,
+} from '../playground/index.ts';
 import { isLoopback } from '../is-loopback.ts';
 import { oldNodeWarning } from '../node-support.ts';
 import { type ServeSettings, serveSettings } from './serve-settings.ts';
@@ -130,7 +135,9 @@ async function openGateway({
     logger,
   });
   const watched = watch.wrap(gateway);
-  return page ? withPlayground(watched, page) : watched;
+  return page
+    ? withPlayground(watched, { page, inspect: createAnswerInspector(options) })
+    : watched;
 }
 
 /** Splits a configuration into the services and the options of the gateway itself. */

@@ -14,6 +14,8 @@ export interface Settings {
   hint: string;
   /** The maximum number of validations. */
   maxIterations: number;
+  /** Whether guard and filter only report what they would do. */
+  monitor: boolean;
   /** Whether the answer is streamed. */
   stream: boolean;
 }
@@ -36,7 +38,7 @@ const defaultIterations = 3;
 
 /** The gateway tools of a request. */
 export function declaredTools(settings: Settings): DeclaredTool[] {
-  const { promptGuard, disableContentFilter, shadowAgent, hint, maxIterations } = settings;
+  const { promptGuard, disableContentFilter, shadowAgent, hint, maxIterations, monitor } = settings;
   const properties = {
     ...(hint !== '' && { hint: { type: 'string', default: hint } }),
     ...(maxIterations !== defaultIterations && {
@@ -45,8 +47,8 @@ export function declaredTools(settings: Settings): DeclaredTool[] {
   };
   const hasSettings = Object.keys(properties).length > 0;
   return [
-    ...(promptGuard ? [{ name: 'svc_prompt_guard' }] : []),
-    ...(disableContentFilter ? [{ name: 'svc_disable_content_filter' }] : []),
+    ...(promptGuard && !monitor ? [{ name: 'svc_prompt_guard' }] : []),
+    ...(disableContentFilter || monitor ? [{ name: 'svc_disable_content_filter' }] : []),
     ...(shadowAgent
       ? [
           {

@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+import { colourCode } from './colour-code.ts';
 import { byId, element } from './element.ts';
 import { type SnippetKindName, snippetKinds, type SnippetRequest } from './snippets.ts';
 
@@ -25,7 +26,7 @@ export function codePanel(readRequest: () => SnippetRequest): { refresh: () => v
   byId('clients', HTMLElement).append(...radios);
 
   function refresh(): void {
-    code.textContent = snippetKinds[chosen].write(readRequest());
+    code.replaceChildren(...colourCode(snippetKinds[chosen].write(readRequest())));
     copy.textContent = 'Copy';
   }
 

@@ -29,6 +29,33 @@ export interface AskOptions {
   signal: AbortSignal;
   /** Called with each piece of a streamed answer. */
   onText: (text: string) => void;
+  /** Called when the answer begins, with what the prompt guard did, if it is on. */
+  onBegin?: (guard: string | undefined) => void;
+}
+
+/** What guard and filter would do with an answer. */
+export interface Inspected {
+  promptGuard: { action: string; score: number; category?: string };
+  contentFilter: { action: string; kind?: string; released: number };
+  sentences: { text: string; kind: string; reason: string }[];
+}
+
+/**
+ * Has an answer inspected.
+ *
+ * @throws GatewayError for an error response, and with status 0 without a response.
+ */
+export async function inspectAnswer(
+  trial: { system: string; user: string; output: string },
+  key: string,
+): Promise<Inspected> {
+  const response = await reach('/playground/inspect', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...authorization(key) },
+    body: JSON.stringify(trial),
+  });
+  if (!response.ok) throw await readError(response);
+  return (await response.json()) as Inspected;
 }
 
 interface Choice {
@@ -56,6 +83,7 @@ export async function ask(options: AskOptions): Promise<Answer> {
     signal,
   });
   if (!response.ok) throw await readError(response);
+  options.onBegin?.(response.headers.get('toolgate-prompt-guard') ?? undefined);
   if (settings.stream) return readStream(response, options);
   const { choices, toolgate } = (await response.json()) as Completion;
   const text = choices?.[0]?.message?.content ?? '';

@@ -1,12 +1,20 @@
 /// <reference lib="dom" />
-import type { ChatMessage } from './chat-request.ts';
+import type { ChatMessage, Settings } from './chat-request.ts';
 import { codePanel } from './code-panel.ts';
 import { byId, element } from './element.ts';
-import { type Answer, ask, GatewayError, listModels } from './gateway-client.ts';
+import { type Answer, ask, GatewayError, inspectAnswer, listModels } from './gateway-client.ts';
+import { leakPanel } from './leak-panel.ts';
 import { describeAnswer, describeQuestion, type Outcome } from './outcome.ts';
 import { settingsForm } from './settings-form.ts';
-import { showNotice, showOutcome } from './show-outcome.ts';
+import {
+  showDifference,
+  showMonitored,
+  showNotice,
+  showOutcome,
+  showStopped,
+} from './show-outcome.ts';
 import { offerSuggestions } from './suggestions.ts';
+import { viewTabs } from './view-tabs.ts';
 
 const example = 'What is 17 + 25?';
 
@@ -17,6 +25,9 @@ const draft = byId('draft', HTMLTextAreaElement);
 const send = byId('send', HTMLButtonElement);
 const stop = byId('stop', HTMLButtonElement);
 const outcomes = byId('outcomes', HTMLOListElement);
+
+const tabs = viewTabs();
+const leak = leakPanel({ system: () => form.read().system, key: () => form.key() });
 
 const messages: ChatMessage[] = [];
 let needsKey = false;
@@ -84,17 +95,31 @@ function askForKey(): void {
 
 async function answer(question: HTMLElement, abort: AbortController): Promise<void> {
   const shown = addMessage('assistant', '');
+  const settings = form.read();
+  const startedAt = performance.now();
+  let guard: string | undefined;
+  asked += 1;
+  const number = asked;
   let result: Answer | undefined;
   try {
     result = await ask({
-      settings: form.read(),
+      settings,
       messages,
       key: form.key(),
       signal: abort.signal,
       onText: (text) => keepEndInView(() => shown.append(text)),
+      onBegin: (action) => (guard = action),
     });
   } catch (error) {
-    keepEndInView(() => showFailure(shown, abort.signal.aborted, error as Error));
+    if (!shown.isConnected) return;
+    if (abort.signal.aborted) {
+      const characters = keepStopped(shown);
+      const milliseconds = performance.now() - startedAt;
+      const isFilterOn = !settings.disableContentFilter && !settings.monitor;
+      addOutcome(showStopped(number, { guard, isFilterOn, characters, milliseconds }));
+      return;
+    }
+    keepEndInView(() => showFailure(shown, error as Error));
     if (error instanceof GatewayError && error.status === 401) askForKey();
     return;
   }
@@ -102,10 +127,71 @@ async function answer(question: HTMLElement, abort: AbortController): Promise<vo
   if (!shown.isConnected) return;
   messages.push({ role: 'assistant', content: result.text });
   showResult(question, shown, result.outcome ?? {});
-  asked += 1;
-  for (const earlier of outcomes.querySelectorAll('details')) earlier.open = false;
-  outcomes.prepend(showOutcome(asked, result.outcome));
+  addOutcome(showOutcome(number, result.outcome));
+  if (settings.monitor) await monitor(shown, settings.system, result.text);
+  if ((result.outcome?.shadowAgent?.iterations ?? 0) > 1) offerDifference(shown, settings);
+}
+
+function addOutcome(outcome: HTMLElement): void {
+  for (const earlier of outcomes.querySelectorAll(':scope > li > details')) {
+    (earlier as HTMLDetailsElement).open = false;
+  }
+  outcomes.prepend(outcome);
   byId('no-outcome', HTMLElement).hidden = true;
+}
+
+/** Keeps what came before the person stopped, and returns its length. */
+function keepStopped(shown: HTMLElement): number {
+  const text = shown.textContent ?? '';
+  keepEndInView(() =>
+    shown.after(
+      showNotice({ kind: 'warning', title: 'Stopped.', text: 'You stopped this answer.' }),
+    ),
+  );
+  // A question without an answer would confuse the next turn.
+  if (text === '') messages.pop();
+  else messages.push({ role: 'assistant', content: text });
+  return text.length;
+}
+
+/** Says what guard and filter would have done with an answer that went out as it was. */
+async function monitor(shown: HTMLElement, system: string, output: string): Promise<void> {
+  const question = messages.findLast(({ role }) => role === 'user')?.content ?? '';
+  const inspected = await inspectAnswer({ system, user: question, output }, form.key()).catch(
+    () => undefined,
+  );
+  if (inspected) keepEndInView(() => shown.after(showMonitored(inspected)));
+}
+
+/** Offers to ask the same without the shadow agent: rejected candidates never leave the gateway. */
+function offerDifference(shown: HTMLElement, settings: Settings): void {
+  const before = messages.slice(0, -1);
+  const after = shown.textContent ?? '';
+  const button = element(
+    'button',
+    { type: 'button', className: 'quiet' },
+    'Compare with the answer without checks',
+  );
+  const compare = async (): Promise<void> => {
+    button.disabled = true;
+    try {
+      const plain = { ...settings, shadowAgent: false, stream: false };
+      const signal = AbortSignal.timeout(120_000);
+      const answered = await ask({
+        settings: plain,
+        messages: before,
+        key: form.key(),
+        signal,
+        onText: () => {},
+      });
+      keepEndInView(() => button.replaceWith(showDifference(answered.text, after)));
+    } catch (error) {
+      status.textContent = (error as Error).message;
+      button.disabled = false;
+    }
+  };
+  button.addEventListener('click', () => void compare());
+  shown.parentElement?.append(button);
 }
 
 function showResult(question: HTMLElement, shown: HTMLElement, outcome: Outcome): void {
@@ -115,17 +201,23 @@ function showResult(question: HTMLElement, shown: HTMLElement, outcome: Outcome)
   });
 }
 
-function showFailure(shown: HTMLElement, isStopped: boolean, error: Error): void {
-  const text = isStopped ? 'You stopped the answer.' : error.message;
-  shown.after(showNotice({ kind: 'stopped', title: 'No answer.', text }));
+function showFailure(shown: HTMLElement, { message }: Error): void {
+  shown.after(showNotice({ kind: 'stopped', title: 'No answer.', text: message }));
   // A question without an answer would confuse the next turn; the draft keeps it.
   const question = messages.pop();
-  if (!isStopped && draft.value === '') draft.value = question?.content ?? '';
+  if (draft.value === '') draft.value = question?.content ?? '';
 }
 
 async function submit(): Promise<void> {
   const text = draft.value.trim();
   if (text === '' || running) return;
+  const mistake = form.findMistake();
+  if (mistake) {
+    status.textContent = mistake.text;
+    tabs.show('settings');
+    mistake.field.focus();
+    return;
+  }
   const abort = new AbortController();
   running = abort;
   draft.value = '';
@@ -160,7 +252,10 @@ document.addEventListener('keydown', (event) => {
   if (event.key === 'Escape') running?.abort();
 });
 stop.addEventListener('click', () => running?.abort());
-form.onChange(() => code.refresh());
+form.onChange(() => {
+  code.refresh();
+  leak.refresh();
+});
 byId('key', HTMLInputElement).addEventListener('change', () => void loadModels());
 byId('clear', HTMLButtonElement).addEventListener('click', () => {
   running?.abort();

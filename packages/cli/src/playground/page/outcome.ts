@@ -2,8 +2,8 @@ import { formatCount } from '../../format-count.ts';
 
 /** An outcome from the gateway; any field may be missing. */
 export interface Outcome {
-  promptGuard?: { action: string; score?: number; category?: string };
-  contentFilter?: { action: string; kind?: string; withheld?: string[] };
+  promptGuard?: { action: string; would?: string; score?: number; category?: string };
+  contentFilter?: { action: string; would?: string; kind?: string; withheld?: string[] };
   shadowAgent?: {
     action: string;
     iterations: number;
@@ -42,7 +42,7 @@ export function describeAnswer({ promptGuard, contentFilter, shadowAgent }: Outc
   if (contentFilter?.action === 'blocked') {
     notices.push({
       kind: 'stopped',
-      title: 'Stopped.',
+      title: 'Cut off.',
       text: 'The content filter held back what would have revealed hidden text.',
     });
   }
@@ -50,7 +50,11 @@ export function describeAnswer({ promptGuard, contentFilter, shadowAgent }: Outc
     notices.push({ kind: 'warning', title: 'Not validated.', text: failureText(shadowAgent) });
   }
   if (shadowAgent?.action === 'passed') {
-    const text = `The answer passed after ${formatCount(shadowAgent.iterations, 'check')}.`;
+    const { iterations } = shadowAgent;
+    const text =
+      iterations === 1
+        ? 'The first answer passed.'
+        : `The answer was revised and passed at check ${iterations}.`;
     notices.push({ kind: 'good', title: 'Validated.', text });
   }
   return notices;

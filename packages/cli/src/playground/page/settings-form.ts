@@ -14,7 +14,9 @@ export interface SettingsForm {
   read(): Settings;
   /** The key; empty for none. */
   key(): string;
-  /** Shows models and selects the first, unless the field has one. */
+  /** What is wrong with a setting, and its field; `undefined` when all can be sent. */
+  findMistake(): { text: string; field: HTMLElement } | undefined;
+  /** Shows models and selects the first, unless one is selected. */
   offerModels(ids: readonly string[]): void;
   /** Switches the gateway tools on and off. */
   set(switches: Switches): void;
@@ -29,33 +31,48 @@ const maxIterationsLimit = 10;
 /** Finds the form on the page. */
 export function settingsForm(): SettingsForm {
   const form = byId('settings', HTMLFormElement);
-  const model = byId('model', HTMLInputElement);
+  const model = byId('model', HTMLSelectElement);
+  const otherModel = byId('other-model', HTMLInputElement);
+  const iterations = byId('max-iterations', HTMLInputElement);
+  const iterationsError = byId('max-iterations-error', HTMLElement);
   const shadowAgent = byId('svc_shadow_agent', HTMLInputElement);
   const agentFields = byId('agent-fields', HTMLElement);
   const key = byId('key', HTMLInputElement);
   const showFields = (): void => {
     agentFields.hidden = !shadowAgent.checked;
+    otherModel.hidden = model.value !== '';
+    const isValid = areIterations(iterations.valueAsNumber);
+    iterations.ariaInvalid = `${!isValid}`;
+    iterationsError.textContent = isValid ? '' : rangeText;
   };
   showFields();
   form.addEventListener('input', showFields);
   form.addEventListener('submit', (event) => event.preventDefault());
   return {
     read: () => ({
-      model: model.value.trim(),
+      model: model.value || otherModel.value.trim(),
       system: byId('system', HTMLTextAreaElement).value.trim(),
       promptGuard: isOn('svc_prompt_guard'),
       disableContentFilter: isOn('svc_disable_content_filter'),
       shadowAgent: shadowAgent.checked,
       hint: textOf('hint'),
-      maxIterations: iterationsOf(byId('max-iterations', HTMLInputElement)),
+      maxIterations: areIterations(iterations.valueAsNumber) ? iterations.valueAsNumber : 3,
+      monitor: isOn('monitor'),
       stream: isOn('stream'),
     }),
     key: () => key.value.trim(),
+    findMistake: () =>
+      shadowAgent.checked && !areIterations(iterations.valueAsNumber)
+        ? { text: rangeText, field: iterations }
+        : undefined,
     offerModels(ids) {
-      const list = byId('models', HTMLDataListElement);
-      list.replaceChildren();
-      for (const id of ids) list.append(new Option(id, id));
-      model.value ||= ids[0] ?? '';
+      const chosen = model.value;
+      model.replaceChildren(
+        ...ids.map((id) => new Option(id, id)),
+        new Option(ids.length === 0 ? 'Write its id below' : 'Another, by its id', ''),
+      );
+      model.value = ids.includes(chosen) ? chosen : (ids[0] ?? '');
+      showFields();
     },
     set(switches) {
       for (const [id, isNowOn] of Object.entries(switches)) {
@@ -79,9 +96,8 @@ function textOf(id: string): string {
   return byId(id, HTMLInputElement).value.trim();
 }
 
-/** While a person types, the number may be out of range; then the gateway's default applies. */
-function iterationsOf({ valueAsNumber }: HTMLInputElement): number {
-  const isValid =
-    Number.isInteger(valueAsNumber) && valueAsNumber >= 1 && valueAsNumber <= maxIterationsLimit;
-  return isValid ? valueAsNumber : 3;
+const rangeText = `max_iterations must be a whole number from 1 to ${maxIterationsLimit}.`;
+
+function areIterations(value: number): boolean {
+  return Number.isInteger(value) && value >= 1 && value <= maxIterationsLimit;
 }

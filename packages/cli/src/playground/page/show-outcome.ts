@@ -1,6 +1,8 @@
 /// <reference lib="dom" />
 import { formatCount } from '../../format-count.ts';
+import { diffWords } from './diff-words.ts';
 import { element } from './element.ts';
+import type { Inspected } from './gateway-client.ts';
 import {
   addedCalls,
   type Call,
@@ -9,6 +11,7 @@ import {
   type Outcome,
   totalCost,
 } from './outcome.ts';
+import { showAttempts } from './show-attempts.ts';
 
 /** A notice below a message. */
 export function showNotice({ kind, title, text }: Notice): HTMLElement {
@@ -42,6 +45,63 @@ export function showOutcome(number: number, outcome: Outcome | undefined): HTMLE
   return element('li', {}, details);
 }
 
+/** What is known of an answer that the person stopped: the gateway tells the rest at the end. */
+export interface StoppedAnswer {
+  /** What the guard did, if it is on. */
+  guard: string | undefined;
+  isFilterOn: boolean;
+  characters: number;
+  milliseconds: number;
+}
+
+/** Shows what is known of a stopped answer. */
+export function showStopped(number: number, stopped: StoppedAnswer): HTMLElement {
+  const { guard, isFilterOn, characters, milliseconds } = stopped;
+  const came = `${formatCount(characters, 'character')} came in ${Math.round(milliseconds)} ms`;
+  const title = element('strong', {}, `Message ${number}`);
+  return element(
+    'li',
+    {},
+    element(
+      'details',
+      { open: true },
+      element('summary', {}, title, ', stopped'),
+      element(
+        'dl',
+        {},
+        ...entry('Prompt guard', ...(guard ? [action(guard)] : ['not asked for'])),
+        ...entry('Content filter', isFilterOn ? `on: it let through what came` : action('off')),
+        ...entry('In all', `${came}; an answer that ends also tells its calls`),
+      ),
+    ),
+  );
+}
+
+/** Shows what guard and filter would have done with an answer that went out whole. */
+export function showMonitored({ promptGuard, contentFilter }: Inspected): HTMLElement {
+  const { action: guard, score } = promptGuard;
+  const kind = contentFilter.kind ? ` (${contentFilter.kind})` : '';
+  return showNotice({
+    kind: [guard, contentFilter.action].every((word) => word === 'passed') ? 'good' : 'warning',
+    title: 'Monitored.',
+    text: `The prompt guard would have said ${guard} (score ${score.toFixed(3)}), the content filter ${contentFilter.action}${kind}.`,
+  });
+}
+
+/** Shows what changed from an answer to another, word by word. */
+export function showDifference(before: string, after: string): HTMLElement {
+  const tags = { same: 'span', removed: 'del', added: 'ins' } as const;
+  const runs = diffWords(before, after).map(({ kind, text }) => element(tags[kind], {}, text));
+  const about =
+    'Struck out is the answer without the shadow agent, underlined what the revision added.';
+  return element(
+    'div',
+    { className: 'difference' },
+    element('p', { className: 'text', dir: 'auto' }, ...runs),
+    note(about),
+  );
+}
+
 function entry(term: string, ...words: (Node | string)[]): HTMLElement[] {
   return words.length > 0 ? [element('dt', {}, term), element('dd', {}, ...words)] : [];
 }
@@ -57,7 +117,8 @@ function note(text: string): HTMLElement {
 function guardWords({ promptGuard }: Outcome): (Node | string)[] {
   if (!promptGuard) return ['not asked for'];
   const { score, category } = promptGuard;
-  const words = [action(promptGuard.action), category ? ` ${category} ` : ' '];
+  const would = promptGuard.would ? ` would be ${promptGuard.would}` : '';
+  const words = [action(promptGuard.action), `${would} ${category ?? ''} `];
   if (score === undefined) return words;
   const meter = element('meter', { min: 0, max: 1, value: score });
   meter.ariaLabel = 'Attack score';
@@ -65,8 +126,8 @@ function guardWords({ promptGuard }: Outcome): (Node | string)[] {
 }
 
 function filterWords({ contentFilter }: Outcome): (Node | string)[] {
-  const { action: word = 'unknown', kind, withheld = [] } = contentFilter ?? {};
-  const kinds = kind ? ` ${kind}` : '';
+  const { action: word = 'unknown', would, kind, withheld = [] } = contentFilter ?? {};
+  const kinds = (would ? ` would be ${would}` : '') + (kind ? ` ${kind}` : '');
   const parts = withheld.length > 0 ? `, withheld: ${withheld.join(', ')}` : '';
   return [action(word), kinds + parts];
 }
@@ -75,14 +136,14 @@ function agentWords({ shadowAgent, calls = [] }: Outcome): (Node | string)[] {
   if (!shadowAgent) return ['not asked for'];
   const { iterations, maxIterations, reason, verdicts = [] } = shadowAgent;
   const ended = reason ? ` (${reason})` : '';
-  const rounds = verdicts.map(({ pass, feedback }) =>
-    element('li', {}, pass ? 'Passed' : `Failed: ${feedback}`),
-  );
+  const added = addedCalls(calls);
   return [
     action(shadowAgent.action),
-    ` after ${iterations} of ${formatCount(maxIterations, 'check')}${ended}`,
-    element('ol', { className: 'rounds' }, ...rounds),
-    note(`It cost ${describeCost(addedCalls(calls))}`),
+    ` at attempt ${iterations} of at most ${maxIterations}${ended}`,
+    element('ol', { className: 'rounds' }, ...showAttempts(verdicts, calls)),
+    note(
+      `Of ${formatCount(calls.length, 'call')} it added ${added.length}: ${describeCost(added)}`,
+    ),
   ];
 }
 

@@ -39,6 +39,7 @@ const settings: Settings = {
   shadowAgent: true,
   hint: `mention "Lisbon" and it's 'good'`,
   maxIterations: 4,
+  monitor: false,
   stream: false,
 };
 
@@ -64,6 +65,37 @@ async function output(kind: SnippetKindName, changes: Partial<Settings>): Promis
   writeFileSync(file, code);
   return (await run(process.execPath, [file], { env })).stdout;
 }
+
+it('is strict TypeScript', { timeout: 120_000 }, async () => {
+  const typed = kinds.filter((kind) => kind !== 'curl');
+  for (const kind of typed) {
+    for (const stream of [false, true]) {
+      const code = snippetKinds[kind].write(request({ stream }));
+      writeFileSync(join(folder, `${kind}-${stream}.ts`), code);
+    }
+  }
+  const compilerOptions = {
+    types: ['node'],
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noUncheckedIndexedAccess: true,
+    noEmit: true,
+    module: 'nodenext',
+    target: 'es2023',
+    lib: ['es2023', 'dom', 'dom.asynciterable'],
+    skipLibCheck: true,
+    allowImportingTsExtensions: true,
+    moduleDetection: 'force',
+  };
+  writeFileSync(
+    join(folder, 'tsconfig.json'),
+    JSON.stringify({ compilerOptions, include: ['*.ts'] }),
+  );
+  const compiler = join(packageFolder, 'node_modules', '.bin', 'tsc');
+  const compiled = run(compiler, ['-p', folder, '--pretty', 'false'], { cwd: packageFolder });
+  const { stdout } = await compiled.catch((error: { stdout: string }) => error);
+  expect(stdout.split('\n').filter((line) => /^snippets-[^/]*\//.test(line))).toEqual([]);
+});
 
 const kinds = Object.keys(snippetKinds) as SnippetKindName[];
 

@@ -41,16 +41,16 @@ const client = new OpenAI({ baseURL: '${origin}/v1', apiKey: ${needsKey ? key : 
     return `${client}
 const completion = await client.chat.completions.create(${literal(body)});
 
-console.log(completion.choices[0].message.content);
-console.log(completion.toolgate); // what each feature did
+console.log(completion.choices[0]?.message.content);
+if ('toolgate' in completion) console.log(completion.toolgate); // what each feature did
 `;
   }
   return `${client}
 const stream = await client.chat.completions.create(${literal(body)});
 
-for await (const { choices, toolgate } of stream) {
-  process.stdout.write(choices[0]?.delta.content ?? '');
-  if (toolgate) console.log('\\n', toolgate); // what each feature did
+for await (const chunk of stream) {
+  process.stdout.write(chunk.choices[0]?.delta.content ?? '');
+  if ('toolgate' in chunk) console.log('\\n', chunk.toolgate); // what each feature did
 }
 `;
 }
@@ -78,15 +78,17 @@ const client = new Anthropic({ baseURL: '${origin}', apiKey: ${needsKey ? key : 
 const message = await client.messages.create(${literal(body)});
 
 for (const block of message.content) if (block.type === 'text') console.log(block.text);
-console.log(message.toolgate); // what each feature did
+if ('toolgate' in message) console.log(message.toolgate); // what each feature did
 `;
   }
   return `${client}
 const stream = await client.messages.create(${literal(body)});
 
 for await (const event of stream) {
-  if (event.type === 'content_block_delta') process.stdout.write(event.delta.text ?? '');
-  if (event.toolgate) console.log('\\n', event.toolgate); // what each feature did
+  if (event.type === 'content_block_delta' && event.delta.type === 'text_delta') {
+    process.stdout.write(event.delta.text);
+  }
+  if ('toolgate' in event) console.log('\\n', event.toolgate); // what each feature did
 }
 `;
 }
@@ -115,7 +117,7 @@ import { ${imports.join(', ')} } from 'toolgate/ai-sdk-7';
 
 const provider = createOpenAICompatible({
   name: 'toolgate',
-  baseURL: '${origin}/v1',${needsKey ? `\n  apiKey: ${key},` : ''}
+  baseURL: '${origin}/v1',${needsKey ? `\n  apiKey: ${key} ?? '',` : ''}
   metadataExtractor: toolgateMetadataExtractor,
 });
 
@@ -132,15 +134,16 @@ console.log(await toolgateOutcome(result)); // what each feature did
 function toolSettings(settings: Settings): object | undefined {
   const tools = declaredTools(settings);
   if (tools.length === 0) return undefined;
-  const { promptGuard, disableContentFilter, shadowAgent, hint, maxIterations } = settings;
+  const { shadowAgent, hint, maxIterations } = settings;
+  const isDeclared = (name: string): boolean => tools.some((tool) => tool.name === name);
   const properties = tools.at(-1)?.schema?.properties ?? {};
   const agent = {
     ...('hint' in properties && { hint }),
     ...('max_iterations' in properties && { maxIterations }),
   };
   return {
-    ...(promptGuard && { promptGuard }),
-    ...(disableContentFilter && { disableContentFilter }),
+    ...(isDeclared('svc_prompt_guard') && { promptGuard: true }),
+    ...(isDeclared('svc_disable_content_filter') && { disableContentFilter: true }),
     ...(shadowAgent && { shadowAgent: Object.keys(agent).length > 0 ? agent : true }),
   };
 }

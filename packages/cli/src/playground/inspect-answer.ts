@@ -1,0 +1,86 @@
+import {
+  createContentFilter,
+  createPromptGuard,
+  explainSystem,
+  type FilterChannel,
+  type ToolgateOptions,
+} from 'toolgate';
+import { z } from 'zod';
+
+/** What the page sends: an invented or real answer, and what it may reveal. */
+const trialSchema = z.object({
+  system: z.string().max(20_000),
+  user: z.string().max(20_000).default(''),
+  output: z.string().max(100_000),
+});
+
+/** A sentence of the system prompt, as the content filter takes it. */
+export interface PromptSentence {
+  text: string;
+  /** `instruction` and `secret` are protected; the other kinds may be quoted. */
+  kind: string;
+  reason: string;
+}
+
+/** What guard and filter would do with an answer. */
+export interface InspectedAnswer {
+  promptGuard: { action: string; score: number; category?: string };
+  contentFilter: {
+    action: 'passed' | 'blocked';
+    kind?: string;
+    /** The number of characters that a reader of the stream gets. */
+    released: number;
+  };
+  sentences: PromptSentence[];
+}
+
+/** How many characters a piece of the stream has. */
+const pieceLength = 4;
+
+/**
+ * Creates what inspects an answer for the playground, with the host's settings, but without judges, which cost money.
+ *
+ * @returns a function of the request's body, which throws `ZodError` for a body of another shape.
+ */
+export function createAnswerInspector({
+  promptGuard = {},
+  contentFilter = {},
+}: Pick<ToolgateOptions, 'promptGuard' | 'contentFilter'>): (
+  body: unknown,
+) => Promise<InspectedAnswer> {
+  const { judge: _guardJudge, ...guardOptions } = promptGuard;
+  const { judge: _filterJudge, judgeWait: _wait, ...filterOptions } = contentFilter;
+  const guard = createPromptGuard(guardOptions);
+  const filter = createContentFilter(filterOptions);
+  const { corrections = [], secrets = [], quotable = [] } = filterOptions;
+
+  return async (body) => {
+    const { system, user, output } = trialSchema.parse(body);
+    const { action, score, category } = await guard.inspect([{ role: 'user', content: user }]);
+    const channel = filter
+      .open({ hidden: [{ text: system, kind: 'instructions' }], exempt: [user] })
+      ?.channel();
+    const sent = channel ? streamThrough(channel, output) : output;
+    const kind = channel?.leak?.kind;
+    return {
+      promptGuard: { action, score, ...(category && { category }) },
+      contentFilter: {
+        action: kind === undefined ? 'passed' : 'blocked',
+        ...(kind !== undefined && { kind }),
+        released: sent.length,
+      },
+      sentences: explainSystem(system, { corrections, secrets, quotable }).map(
+        ({ text, kind: taken, reason }) => ({ text, kind: taken, reason }),
+      ),
+    };
+  };
+}
+
+/** What a reader of the stream gets. */
+function streamThrough(channel: FilterChannel, output: string): string {
+  let sent = '';
+  for (let at = 0; at < output.length && channel.leak === undefined; at += pieceLength) {
+    sent += channel.push(output.slice(at, at + pieceLength));
+  }
+  return sent + channel.end();
+}
