@@ -80,12 +80,15 @@ function Action({ word }: { readonly word: string }) {
   return <span className={`action ${word}`}>{word}</span>;
 }
 
-function Guard({ action, score, category }: NonNullable<ToolgateOutcome['promptGuard']>) {
+function Guard(guard: NonNullable<ToolgateOutcome['promptGuard']>) {
+  const { action, earlier, score, category, reason } = guard;
   return (
     <>
       <Action word={action} /> {category}
       <meter min={0} max={1} value={score} aria-label="Attack score" />
       {score.toFixed(3)}
+      {reason && <p className="note">{reason}</p>}
+      {earlier && <p className="note">Earlier messages went to the model hardened.</p>}
     </>
   );
 }

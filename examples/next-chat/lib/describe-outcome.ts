@@ -9,14 +9,11 @@ export interface Notice {
 
 /** What the guard did to a message of the user, told by the outcome of the answer to it. */
 export function describeQuestion(outcome: VisibleOutcome | undefined): Notice[] {
-  if (outcome?.promptGuard?.action !== 'hardened') return [];
-  return [
-    {
-      kind: 'warning',
-      title: 'Hardened.',
-      text: 'The prompt guard was not sure of this message, so the model got it marked as data.',
-    },
-  ];
+  const { promptGuard } = outcome ?? {};
+  if (promptGuard?.action !== 'hardened') return [];
+  const { reason = 'The prompt guard was not sure of this message.' } = promptGuard;
+  const text = `${reason} The model got it marked as data.`;
+  return [{ kind: 'warning', title: 'Hardened.', text }];
 }
 
 /** What the features did to an answer: nothing that went as usual is told. */
@@ -24,11 +21,9 @@ export function describeAnswer(outcome: VisibleOutcome | undefined): Notice[] {
   const { promptGuard, contentFilter, shadowAgent } = outcome ?? {};
   const notices: Notice[] = [];
   if (promptGuard?.action === 'blocked') {
-    notices.push({
-      kind: 'stopped',
-      title: 'Refused.',
-      text: 'The prompt guard took the message for an attempt to reveal or override the instructions. The model was not asked.',
-    });
+    const { reason = 'The message looks like an attack on the instructions.' } = promptGuard;
+    const text = `${reason} The model was not asked.`;
+    notices.push({ kind: 'stopped', title: 'Refused.', text });
   }
   if (contentFilter?.action === 'blocked') {
     notices.push({

@@ -255,7 +255,7 @@ describe.each(cases)('$endpoint, $way', ({ way, ask }) => {
     const second = await ask({ turns, tools });
     expect(second.isBlocked).toBe(false);
     expect(second.text).toContain('2 + 3 = 6');
-    expect(second.outcome?.promptGuard?.action).toBe('hardened');
+    expect(second.outcome?.promptGuard).toMatchObject({ action: 'passed', earlier: true });
   });
 
   it.each([

@@ -99,7 +99,13 @@ describe.each(endpoints)('$path', ({ path, bodyOf, blocked }) => {
       (await postJson(handler, path, { model: 'm', ...bodyOf(turns) })).json();
     expect(await ask()).toMatchObject({
       ...blocked,
-      toolgate: { promptGuard: { action: 'blocked' }, calls: [] },
+      toolgate: {
+        promptGuard: {
+          action: 'blocked',
+          reason: 'The message looks like an attempt to reveal the instructions.',
+        },
+        calls: [],
+      },
     });
     turns.push(
       { role: 'assistant', content: "I can't help with that." },
@@ -107,7 +113,7 @@ describe.each(endpoints)('$path', ({ path, bodyOf, blocked }) => {
     );
     const answer: unknown = await ask();
     expect(answer).toMatchObject({
-      toolgate: { promptGuard: { action: expect.stringMatching(/^(?:passed|hardened)$/) } },
+      toolgate: { promptGuard: { action: 'passed', earlier: true } },
     });
     expect(answer).not.toMatchObject(blocked);
     expect(JSON.stringify(answer)).toContain('scripted demo model');

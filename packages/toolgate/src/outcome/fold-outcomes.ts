@@ -10,7 +10,7 @@ export function foldOutcomes(outcomes: readonly VisibleOutcome[]): VisibleOutcom
 }
 
 function foldPair(earlier: VisibleOutcome, later: VisibleOutcome): VisibleOutcome {
-  const promptGuard = pickGraver(earlier.promptGuard, later.promptGuard, guardGravity);
+  const promptGuard = foldGuards(earlier.promptGuard, later.promptGuard);
   const contentFilter = pickGraver(earlier.contentFilter, later.contentFilter, filterGravity);
   const shadowAgent = later.shadowAgent ?? earlier.shadowAgent;
   const withheld = union(earlier.contentFilter.withheld, later.contentFilter.withheld);
@@ -27,6 +27,17 @@ function foldPair(earlier: VisibleOutcome, later: VisibleOutcome): VisibleOutcom
     ...(warnings.length > 0 && { warnings }),
     ...((earlier.calls ?? later.calls) && { calls }),
   };
+}
+
+/** The graver decision. What the first step calls earlier is older than the loop; a later step calls the loop's own turns so. */
+function foldGuards(
+  earlier: VisibleOutcome['promptGuard'],
+  later: VisibleOutcome['promptGuard'],
+): VisibleOutcome['promptGuard'] {
+  const graver = pickGraver(earlier, later, guardGravity);
+  if (graver === undefined || earlier === undefined) return graver;
+  const { earlier: _own, ...decision } = graver;
+  return { ...decision, ...(earlier.earlier && { earlier: true }) };
 }
 
 const guardGravity = ['passed', 'hardened', 'blocked'];

@@ -4,12 +4,18 @@ import { foldOutcomes } from './fold-outcomes.ts';
 import { OutcomeError } from './outcome-error.ts';
 import { toolgateOutcome } from './read-outcome.ts';
 import { toolgateMessageMetadata } from './toolgate-message-metadata.ts';
-import type { ToolgateOutcome } from './toolgate-outcome.ts';
+import type { PromptGuardOutcome, ToolgateOutcome } from './toolgate-outcome.ts';
 import { summarizeOutcome } from './visible-outcome.ts';
 
 const outcome: ToolgateOutcome = {
   version: 1,
-  promptGuard: { action: 'hardened', score: 0.6, category: 'extraction' },
+  promptGuard: {
+    action: 'hardened',
+    earlier: true,
+    score: 0.6,
+    category: 'extraction',
+    reason: 'The message looks odd.',
+  },
   contentFilter: { action: 'passed' },
   shadowAgent: {
     action: 'failed',
@@ -98,6 +104,25 @@ describe('toolgateOutcome', () => {
 });
 
 describe('foldOutcomes', () => {
+  it.each<[PromptGuardOutcome, PromptGuardOutcome, PromptGuardOutcome]>([
+    [
+      { action: 'hardened', score: 0.6 },
+      { action: 'passed', earlier: true, score: 0 },
+      { action: 'hardened', score: 0.6 },
+    ],
+    [
+      { action: 'passed', earlier: true, score: 0 },
+      { action: 'blocked', score: 1 },
+      { action: 'blocked', earlier: true, score: 1 },
+    ],
+  ])('calls earlier only what is older than the loop: %j, then %j', (first, second, folded) => {
+    const steps = [
+      { ...plain, promptGuard: first },
+      { ...plain, promptGuard: second },
+    ];
+    expect(foldOutcomes(steps)?.promptGuard).toEqual(folded);
+  });
+
   it('keeps a single outcome as it is and finds none in none', () => {
     expect(foldOutcomes([outcome])).toBe(outcome);
     expect(foldOutcomes([])).toBeUndefined();
@@ -113,7 +138,12 @@ describe('summarizeOutcome', () => {
   it('leaves out scores, feedback, warnings and calls', () => {
     expect(summarizeOutcome(outcome)).toEqual({
       version: 1,
-      promptGuard: { action: 'hardened', category: 'extraction' },
+      promptGuard: {
+        action: 'hardened',
+        earlier: true,
+        category: 'extraction',
+        reason: 'The message looks odd.',
+      },
       contentFilter: { action: 'passed' },
       shadowAgent: { action: 'failed', iterations: 1, maxIterations: 1 },
     });

@@ -1,14 +1,18 @@
 /** A string that has known values and may take others in later versions. */
 export type OpenString<Known extends string> = Known | (string & Record<never, never>);
 
-/** What the prompt guard decided about the user input of a request. */
+/** What the prompt guard decided about the newest turn of a request. */
 export interface PromptGuardOutcome {
   /** `passed`: unchanged; `hardened`: delimited and sent; `blocked`: refused without a model call. */
   action: OpenString<'passed' | 'hardened' | 'blocked'>;
-  /** How likely the input is an attack, from 0 to 1. */
+  /** Present when texts of older turns were hardened. */
+  earlier?: true;
+  /** How likely the newest turn is an attack, from 0 to 1. */
   score: number;
-  /** The kind of attack that the input looks most like; absent when nothing was found. */
+  /** The kind of attack that the newest turn looks most like; absent when nothing was found. */
   category?: OpenString<'extraction' | 'override' | 'injection'>;
+  /** A sentence that says which text looks like an attack and of what kind; present with `category`. */
+  reason?: string;
 }
 
 /** What the content filter decided about the answer. */

@@ -520,7 +520,7 @@ describe.each(modes)('%s: prompt guard', (mode) => {
     ];
     const result = await answer(mode, model, { prompt, tools });
     expect(result.text).toBe('We play Hamlet.');
-    expect(result.outcome?.promptGuard).toMatchObject({ action: 'hardened' });
+    expect(result.outcome?.promptGuard).toMatchObject({ action: 'passed', earlier: true });
     expect(model.calls[0]?.prompt[0]).toBe(prompt[0]);
     expect(model.calls[0]?.prompt[1]).not.toEqual(prompt[1]);
     expect(model.calls[0]?.prompt).toHaveLength(prompt.length);

@@ -19,8 +19,8 @@ export async function guardInput({
   const { abortSignal: signal, prompt } = options;
   const judge = promptGuard?.judge && bookedJudge(promptGuard.judge, record);
   const verdict = await guard.inspect(prompt, { signal, judge });
-  const { action, score, category } = verdict;
-  record.promptGuard = { action, score, ...(category && { category }) };
-  if (action === 'blocked') return undefined;
-  return action === 'passed' ? options : { ...options, prompt: hardenMessages(prompt, verdict) };
+  const { flagged, ...outcome } = verdict;
+  record.promptGuard = outcome;
+  if (outcome.action === 'blocked') return undefined;
+  return flagged.length === 0 ? options : { ...options, prompt: hardenMessages(prompt, verdict) };
 }

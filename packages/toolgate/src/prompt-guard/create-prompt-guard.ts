@@ -1,21 +1,19 @@
 import type { AnyLanguageModel } from '../specification/index.ts';
+import { createVerdict, type ScoredText } from './create-verdict.ts';
 import { type JudgeDecision, judgeTexts } from './judge-texts.ts';
-import { listTexts, type MessageText } from './message-texts.ts';
+import { listTexts } from './message-texts.ts';
 import type {
   GuardMessage,
   PromptGuard,
   PromptGuardOptions,
   PromptGuardThresholds,
-  PromptGuardVerdict,
 } from './prompt-guard.ts';
 import { presetThresholds } from './preset-thresholds.ts';
 import { cachedScorer } from './score-cache.ts';
 import { scoreInPieces } from './score-pieces.ts';
-import type { TextScore, TextScorer } from './model/index.ts';
+import type { TextScorer } from './model/index.ts';
 
 const defaultRefusal = "I can't help with that request.";
-
-interface ScoredText extends MessageText, TextScore {}
 
 /**
  * Creates a guard that examines the texts of users and third parties for attempts to make the model
@@ -40,7 +38,8 @@ export function createPromptGuard(options: PromptGuardOptions = {}): PromptGuard
       );
       const decision =
         judge && (await judgeMiddleBand({ judge, newest, thresholds, decisions, signal }));
-      return createVerdict({ texts, newest, thresholds, decisions, decision });
+      const isAttack = decision === 'attack';
+      return createVerdict({ texts, newestTurn, thresholds, decisions, isAttack });
     },
   };
 }
@@ -89,7 +88,7 @@ async function scoreTexts(
     for (const text of texts) {
       const alone = await scoreInPieces(text.text, score, signal);
       const isCut = text.origin === 'user' && joined !== undefined && joined.score > alone.score;
-      scored.push(Object.assign(text, isCut ? joined : alone));
+      scored.push({ ...text, ...(isCut ? joined : alone), isWhole: isCut });
     }
   }
   return scored;
@@ -116,34 +115,4 @@ async function judgeMiddleBand(options: {
   if (newest.some(({ score }) => score >= thresholds.block)) return undefined;
   const texts = newest.filter(({ score }) => score >= thresholds.harden).map(({ text }) => text);
   return texts.length === 0 ? undefined : judgeTexts({ judge, texts, decisions, signal });
-}
-
-function createVerdict(options: {
-  texts: readonly ScoredText[];
-  newest: readonly ScoredText[];
-  thresholds: PromptGuardThresholds;
-  decisions: ReadonlyMap<string, JudgeDecision>;
-  decision: JudgeDecision | undefined;
-}): PromptGuardVerdict {
-  const { texts, newest, thresholds, decisions, decision } = options;
-  const flagged = texts.filter(
-    ({ origin, score, text }) =>
-      origin === 'user' &&
-      score >= thresholds.harden &&
-      (score >= thresholds.block || decisions.get(text) !== 'harmless'),
-  );
-  const blocked = decision === 'attack' || newest.some(({ score }) => score >= thresholds.block);
-  const highest = texts.toSorted((one, other) => other.score - one.score)[0];
-  const unblocked = flagged.length > 0 ? 'hardened' : 'passed';
-  return {
-    action: blocked ? 'blocked' : unblocked,
-    score: highest?.score ?? 0,
-    ...(highest && highest.score >= thresholds.harden && findCategory(highest)),
-    flagged: flagged.map(({ message, part, score }) => ({ message, part, score })),
-  };
-}
-
-function findCategory({ origin, category }: ScoredText): Pick<PromptGuardVerdict, 'category'> {
-  if (origin === 'indirect') return { category: 'injection' };
-  return category === undefined ? {} : { category };
 }

@@ -50,15 +50,19 @@ export interface FlaggedText {
 /** What {@link PromptGuard.inspect} found. */
 export interface PromptGuardVerdict {
   /**
-   * `blocked` only when the newest user turn scores high: the messages after the last assistant message, except a
-   * prefilled beginning of the answer.
+   * What is done to the newest turn: the messages after the last assistant message, except a prefilled beginning of the
+   * answer.
    */
   action: 'passed' | 'hardened' | 'blocked';
-  /** The highest score of all text that the user or a third party controls, from 0 to 1. */
+  /** Present when texts of older turns are hardened. */
+  earlier?: true;
+  /** The highest score in the newest turn of all text that the user or a third party controls, from 0 to 1. */
   score: number;
-  /** The kind of attack of the text with the highest score; absent when no text reaches the hardening threshold. */
+  /** The kind of attack of the text with this score; absent when it is below the hardening threshold or judged harmless. */
   category?: 'extraction' | 'override' | 'injection';
-  /** The user texts to harden, in order. */
+  /** A sentence that says which text it is and what it looks like; without words of the text. Present with `category`. */
+  reason?: string;
+  /** The user texts to harden, of all turns, in order. */
   flagged: FlaggedText[];
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addedCalls, describeAnswer, describeCost } from './outcome.ts';
+import { addedCalls, describeAnswer, describeCost, describeQuestion } from './outcome.ts';
 
 const failed = { action: 'failed', maxIterations: 3 };
 
@@ -22,6 +22,19 @@ describe('describeAnswer', () => {
     expect(describeAnswer({ shadowAgent })).toEqual([
       { kind: 'warning', title: 'Not validated.', text },
     ]);
+  });
+});
+
+describe('describeQuestion', () => {
+  const reason = 'The message looks like an attempt to reveal the instructions.';
+  it('says why a message was hardened', () => {
+    expect(describeQuestion({ promptGuard: { action: 'hardened', reason } })).toEqual([
+      { kind: 'warning', title: 'Hardened.', text: `${reason} The model got it marked as data.` },
+    ]);
+  });
+
+  it('says nothing of a message after a hardened one', () => {
+    expect(describeQuestion({ promptGuard: { action: 'passed', earlier: true } })).toEqual([]);
   });
 });
 

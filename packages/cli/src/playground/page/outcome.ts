@@ -2,7 +2,14 @@ import { formatCount } from '../../format-count.ts';
 
 /** An outcome from the gateway; any field may be missing. */
 export interface Outcome {
-  promptGuard?: { action: string; would?: string; score?: number; category?: string };
+  promptGuard?: {
+    action: string;
+    would?: string;
+    earlier?: boolean;
+    score?: number;
+    category?: string;
+    reason?: string;
+  };
   contentFilter?: { action: string; would?: string; kind?: string; withheld?: string[] };
   shadowAgent?: {
     action: string;
@@ -25,7 +32,8 @@ export interface Notice {
 /** A notice about the guard, if it did something. */
 export function describeQuestion({ promptGuard }: Outcome): Notice[] {
   if (promptGuard?.action !== 'hardened') return [];
-  const text = 'The prompt guard was not sure of this message, so the model got it marked as data.';
+  const { reason = 'The prompt guard was not sure of this message.' } = promptGuard;
+  const text = `${reason} The model got it marked as data.`;
   return [{ kind: 'warning', title: 'Hardened.', text }];
 }
 
@@ -33,11 +41,9 @@ export function describeQuestion({ promptGuard }: Outcome): Notice[] {
 export function describeAnswer({ promptGuard, contentFilter, shadowAgent }: Outcome): Notice[] {
   const notices: Notice[] = [];
   if (promptGuard?.action === 'blocked') {
-    notices.push({
-      kind: 'stopped',
-      title: 'Refused.',
-      text: 'The prompt guard took the message for an attempt to reveal or override the instructions. The model was not asked.',
-    });
+    const { reason = 'The message looks like an attack on the instructions.' } = promptGuard;
+    const text = `${reason} The model was not asked.`;
+    notices.push({ kind: 'stopped', title: 'Refused.', text });
   }
   if (contentFilter?.action === 'blocked') {
     notices.push({

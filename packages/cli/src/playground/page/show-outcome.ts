@@ -116,13 +116,17 @@ function note(text: string): HTMLElement {
 
 function guardWords({ promptGuard }: Outcome): (Node | string)[] {
   if (!promptGuard) return ['not asked for'];
-  const { score, category } = promptGuard;
+  const { score, category, earlier, reason } = promptGuard;
   const would = promptGuard.would ? ` would be ${promptGuard.would}` : '';
-  const words = [action(promptGuard.action), `${would} ${category ?? ''} `];
-  if (score === undefined) return words;
-  const meter = element('meter', { min: 0, max: 1, value: score });
-  meter.ariaLabel = 'Attack score';
-  return [...words, meter, score.toFixed(3)];
+  const words: (Node | string)[] = [action(promptGuard.action), `${would} ${category ?? ''} `];
+  if (score !== undefined) {
+    const meter = element('meter', { min: 0, max: 1, value: score });
+    meter.ariaLabel = 'Attack score';
+    words.push(meter, score.toFixed(3));
+  }
+  if (reason) words.push(element('br', {}), note(reason));
+  if (earlier) words.push(element('br', {}), note('Earlier messages went to the model hardened.'));
+  return words;
 }
 
 function filterWords({ contentFilter }: Outcome): (Node | string)[] {

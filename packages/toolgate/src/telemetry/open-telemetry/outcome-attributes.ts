@@ -9,6 +9,7 @@ export function decisionAttributes({
 }: ToolgateOutcome): Attributes {
   return {
     ...(promptGuard && { 'toolgate.prompt_guard.action': promptGuard.action }),
+    ...(promptGuard?.earlier && { 'toolgate.prompt_guard.earlier': true }),
     'toolgate.content_filter.action': contentFilter.action,
     ...(shadowAgent && { 'toolgate.shadow_agent.action': shadowAgent.action }),
   };
@@ -21,6 +22,7 @@ export function outcomeAttributes(outcome: ToolgateOutcome): Attributes {
     ...decisionAttributes(outcome),
     ...(promptGuard && { 'toolgate.prompt_guard.score': promptGuard.score }),
     ...(promptGuard?.category && { 'toolgate.prompt_guard.category': promptGuard.category }),
+    ...(promptGuard?.reason && { 'toolgate.prompt_guard.reason': promptGuard.reason }),
     ...(contentFilter.kind && { 'toolgate.content_filter.kind': contentFilter.kind }),
     ...(contentFilter.withheld && { 'toolgate.content_filter.withheld': contentFilter.withheld }),
     ...(shadowAgent && {
