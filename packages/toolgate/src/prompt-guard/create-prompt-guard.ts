@@ -1,7 +1,6 @@
 import type { AnyLanguageModel } from '../specification/index.ts';
-import { createVerdict, type ScoredText } from './create-verdict.ts';
+import { createVerdict } from './create-verdict.ts';
 import { type JudgeDecision, judgeTexts } from './judge-texts.ts';
-import { listTexts } from './message-texts.ts';
 import type {
   GuardMessage,
   PromptGuard,
@@ -10,7 +9,7 @@ import type {
 } from './prompt-guard.ts';
 import { presetThresholds } from './preset-thresholds.ts';
 import { cachedScorer } from './score-cache.ts';
-import { scoreInPieces } from './score-pieces.ts';
+import { scoreTexts, type ScoredText } from './score-texts.ts';
 import type { TextScorer } from './model/index.ts';
 
 const defaultRefusal = "I can't help with that request.";
@@ -33,11 +32,15 @@ export function createPromptGuard(options: PromptGuardOptions = {}): PromptGuard
       score ??= cachedScorer(await loadTextScorer());
       const texts = await scoreTexts(messages, score, signal);
       const newestTurn = newestTurnStart(messages);
-      const newest = texts.filter(
-        ({ message, origin }) => origin === 'user' && message >= newestTurn,
-      );
       const decision =
-        judge && (await judgeMiddleBand({ judge, newest, thresholds, decisions, signal }));
+        judge &&
+        (await judgeMiddleBand({
+          judge,
+          newest: texts.filter(({ message, text }) => text !== undefined && message >= newestTurn),
+          thresholds,
+          decisions,
+          signal,
+        }));
       const isAttack = decision === 'attack';
       return createVerdict({ texts, newestTurn, thresholds, decisions, isAttack });
     },
@@ -73,27 +76,6 @@ async function loadTextScorer(): Promise<TextScorer> {
   return createTextScorer(await loadGuardModel());
 }
 
-async function scoreTexts(
-  messages: readonly GuardMessage[],
-  score: TextScorer,
-  signal: AbortSignal | undefined,
-): Promise<ScoredText[]> {
-  const scored: ScoredText[] = [];
-  for (const [index, message] of messages.entries()) {
-    const texts = listTexts(message, index);
-    const own = texts.filter(({ origin }) => origin === 'user');
-    // A model reads the parts of a message as one text, so an attack may extend over several parts.
-    const whole = own.length > 1 ? own.map(({ text }) => text).join(' ') : undefined;
-    const joined = whole === undefined ? undefined : await scoreInPieces(whole, score, signal);
-    for (const text of texts) {
-      const alone = await scoreInPieces(text.text, score, signal);
-      const isCut = text.origin === 'user' && joined !== undefined && joined.score > alone.score;
-      scored.push({ ...text, ...(isCut ? joined : alone), isWhole: isCut });
-    }
-  }
-  return scored;
-}
-
 /**
  * The index of the first message of the newest user turn: after the last assistant message. An assistant message at the
  * very end is the beginning of the answer and belongs to the turn.
@@ -113,6 +95,8 @@ async function judgeMiddleBand(options: {
 }): Promise<JudgeDecision | undefined> {
   const { judge, newest, thresholds, decisions, signal } = options;
   if (newest.some(({ score }) => score >= thresholds.block)) return undefined;
-  const texts = newest.filter(({ score }) => score >= thresholds.harden).map(({ text }) => text);
+  const texts = newest
+    .filter(({ score }) => score >= thresholds.harden)
+    .map(({ text = '' }) => text);
   return texts.length === 0 ? undefined : judgeTexts({ judge, texts, decisions, signal });
 }

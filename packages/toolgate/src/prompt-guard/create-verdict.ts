@@ -1,13 +1,6 @@
 import type { JudgeDecision } from './judge-texts.ts';
-import type { MessageText } from './message-texts.ts';
-import type { TextScore } from './model/index.ts';
 import type { PromptGuardThresholds, PromptGuardVerdict } from './prompt-guard.ts';
-
-/** A text with its score. */
-export interface ScoredText extends MessageText, TextScore {
-  /** Whether the score is that of the whole message: an attack that extends over several texts. */
-  isWhole: boolean;
-}
+import type { ScoredText } from './score-texts.ts';
 
 type Category = NonNullable<PromptGuardVerdict['category']>;
 
@@ -28,15 +21,14 @@ export function createVerdict(options: {
 }): PromptGuardVerdict {
   const { texts, newestTurn, thresholds, decisions, isAttack } = options;
   const isFlagged = ({ score, text }: ScoredText): boolean =>
-    score >= thresholds.harden && (score >= thresholds.block || decisions.get(text) !== 'harmless');
+    score >= thresholds.harden &&
+    (score >= thresholds.block || decisions.get(text ?? '') !== 'harmless');
   const newest = texts.filter(({ message }) => message >= newestTurn);
   const flagged = texts.filter((text) => text.origin === 'user' && isFlagged(text));
   const isBlocked =
     isAttack || newest.some(({ origin, score }) => origin === 'user' && score >= thresholds.block);
   const isHardened = flagged.some(({ message }) => message >= newestTurn);
-  const highest = newest.toSorted(
-    (one, other) => other.score - one.score || Number(one.isWhole) - Number(other.isWhole),
-  )[0];
+  const highest = findHighest(newest);
   const unblocked = isHardened ? 'hardened' : 'passed';
   return {
     action: isBlocked ? 'blocked' : unblocked,
@@ -45,6 +37,16 @@ export function createVerdict(options: {
     ...(highest && isFlagged(highest) && describeText(highest, newest)),
     flagged: flagged.map(({ message, part, score }) => ({ message, part, score })),
   };
+}
+
+/** The text with the highest score; of equal ones, one that has it by itself. */
+function findHighest(texts: readonly ScoredText[]): ScoredText | undefined {
+  let highest: ScoredText | undefined;
+  for (const text of texts) {
+    const difference = text.score - (highest?.score ?? -1);
+    if (difference > 0 || (difference === 0 && highest?.isWhole && !text.isWhole)) highest = text;
+  }
+  return highest;
 }
 
 /** The kind of attack that a text looks like, and a sentence about it. */

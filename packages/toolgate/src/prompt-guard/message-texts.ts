@@ -6,9 +6,10 @@ export interface MessageText {
   message: number;
   /** Index of the part within its content; 0 where the content is a string. */
   part: number;
-  text: string;
   /** `user`: words of the user; `indirect`: a tool result or a document, which can plant instructions. */
   origin: 'user' | 'indirect';
+  /** Its strings, in order. Those of a tool result are found on the way, since there may be very many. */
+  strings: Iterable<string>;
 }
 
 const toolRoles: ReadonlySet<string> = new Set(['tool', 'function']);
@@ -24,10 +25,13 @@ const textFields = [
   'reason',
 ] as const;
 /** The fields of these that hold what a tool returned. */
-const resultFields: ReadonlySet<string> = new Set(['value', 'output', 'result']);
-/** A string that is one long run of base64: an encoded file. */
+const resultFields: ReadonlySet<string | number> = new Set(['value', 'output', 'result']);
+/** A string that begins with so long a run of base64 is an encoded file. */
 const encodedFile = /^(?:data:[^,]{0,100},)?[A-Za-z0-9+/=_-]{1000,}$/;
-const maxDepth = 8;
+const minEncodedLength = 1000;
+const encodedSample = 4000;
+/** Bounds how deep a value is read. */
+const maxLevels = 100;
 
 /** A part that holds words of the user. */
 export interface UserTextPart extends GuardPart {
@@ -39,56 +43,78 @@ export function isUserText(part: GuardPart): part is UserTextPart {
   return (part.type === 'text' || part.type === 'input_text') && typeof part.text === 'string';
 }
 
-/** Lists the texts of a user message or tool result, in order; empty ones are left out. */
-export function listTexts({ role, content }: GuardMessage, message: number): MessageText[] {
-  if (role !== 'user' && !toolRoles.has(role)) return [];
-  const whole = role === 'user' ? 'user' : 'indirect';
+/** Lists the texts of a user message or tool result, in order; empty texts of the user are left out. */
+export function* listTexts(
+  { role, content }: GuardMessage,
+  message: number,
+): Generator<MessageText> {
+  if (role !== 'user' && !toolRoles.has(role)) return;
   if (typeof content === 'string') {
-    return content === '' ? [] : [{ message, part: 0, text: content, origin: whole }];
+    const origin = role === 'user' ? 'user' : 'indirect';
+    if (content !== '') yield { message, part: 0, origin, strings: [content] };
+    return;
   }
-  return content.flatMap((part, index): MessageText[] => {
-    const direct = role === 'user' && isUserText(part);
-    const text = direct ? part.text : indirectText(part);
-    const origin = direct ? 'user' : 'indirect';
-    return text === '' ? [] : [{ message, part: index, text, origin }];
-  });
-}
-
-/** The text of a tool result or document part: every string in the fields that hold text. */
-function indirectText(part: GuardPart): string {
-  const strings: string[] = [];
-  collectFields(part, strings, 0);
-  return strings.filter((text) => !encodedFile.test(text)).join('\n\n');
-}
-
-function collectFields(part: object, strings: string[], depth: number): void {
-  if (depth > maxDepth || holdsBytes(part)) return;
-  for (const field of textFields) {
-    const value: unknown = Reflect.get(part, field);
-    // A tool chooses the names of its own fields: all of them count.
-    if (resultFields.has(field)) collectValue(value, strings, depth + 1);
-    else if (typeof value === 'string') strings.push(value);
-    else if (Array.isArray(value)) collectParts(value, strings, depth + 1);
-    else if (isObject(value)) collectFields(value, strings, depth + 1);
+  for (const [part, value] of content.entries()) {
+    if (role !== 'user' || !isUserText(value)) {
+      yield { message, part, origin: 'indirect', strings: readStrings(value) };
+    } else if (value.text !== '') {
+      yield { message, part, origin: 'user', strings: [value.text] };
+    }
   }
 }
 
-function collectParts(parts: readonly unknown[], strings: string[], depth: number): void {
-  for (const part of parts) if (isObject(part)) collectFields(part, strings, depth);
+/** A list or an object, and how far its values are read. */
+interface Level {
+  values: object;
+  /** The keys of an object; its values are looked up one by one, because a list of very many takes long to make. */
+  keys: readonly string[];
+  index: number;
+  /** Whether all fields count, since a tool chose their names, or those that hold text. */
+  isResult: boolean;
 }
 
-/** Collects every string of a JSON value. */
-function collectValue(value: unknown, strings: string[], depth: number): void {
-  if (typeof value === 'string') strings.push(value);
-  if (!isObject(value) || depth > maxDepth || ArrayBuffer.isView(value)) return;
-  for (const field of Object.values(value)) collectValue(field, strings, depth + 1);
+/**
+ * Reads every string in the fields of a tool result or document part that hold text, in order; an empty string stands
+ * for any other value.
+ */
+function* readStrings(part: GuardPart): Generator<string> {
+  const levels: Level[] = [openLevel(part, false)];
+  for (let level = levels.at(-1); level !== undefined; level = levels.at(-1)) {
+    const { values, index } = level;
+    const key = Array.isArray(values) ? index : level.keys[index];
+    const size = Array.isArray(values) ? values.length : level.keys.length;
+    level.index += 1;
+    if (index >= size || key === undefined) {
+      levels.pop();
+      continue;
+    }
+    const value: unknown = Reflect.get(values, key);
+    // Outside of results a list holds parts; a string in it is no text.
+    const isText = typeof value === 'string' && (level.isResult || !Array.isArray(values));
+    if (isText && !isEncodedFile(value)) yield value;
+    else if (isObject(value) && levels.length < maxLevels && !isBytes(value, level)) {
+      levels.push(openLevel(value, level.isResult || resultFields.has(key)));
+    } else yield '';
+  }
 }
 
-/** Whether an object is an encoded file or a reference to one; neither has text. */
-function holdsBytes(value: object): boolean {
+function openLevel(values: object, isResult: boolean): Level {
+  if (Array.isArray(values)) return { values, keys: [], index: 0, isResult };
+  const keys = isResult ? Object.keys(values) : textFields.filter((field) => field in values);
+  return { values, keys, index: 0, isResult };
+}
+
+/** Whether a string is one long run of base64. Its beginning decides: a file has no white space there. */
+function isEncodedFile(text: string): boolean {
+  return text.length >= minEncodedLength && encodedFile.test(text.slice(0, encodedSample));
+}
+
+/** Whether an object is an encoded file or a reference to one; neither has text. A tool's own JSON is no reference. */
+function isBytes(value: object, { isResult }: Level): boolean {
+  if (ArrayBuffer.isView(value)) return true;
+  if (isResult) return false;
   const type: unknown = Reflect.get(value, 'type');
   return (
-    ArrayBuffer.isView(value) ||
     type === 'base64' ||
     type === 'data' ||
     type === 'url' ||

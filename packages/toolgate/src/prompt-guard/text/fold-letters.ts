@@ -3,6 +3,9 @@ import { characterKind } from './character-kinds.ts';
 const anyKind = -1;
 const tagCharacters = /[\u{E0020}-\u{E007E}]/gu;
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
+/** More marks after a letter than any language writes: 30 is the bound of the Stream-Safe Text Format (Unicode, UAX 15). */
+const markRun = /\p{M}{31,}/gu;
+const maxMarks = 30;
 const combiningMarks = /[\u0300-\u036f]/g;
 const mixedScripts = /[a-z][\u0370-\u052f]|[\u0370-\u052f][a-z]/;
 const mixedScriptWord = /[a-z\u0370-\u052f]+/g;
@@ -47,6 +50,12 @@ function foldUnicode(text: string): string {
   const plain = text
     .replace(tagCharacters, (tag) => String.fromCodePoint((tag.codePointAt(0) ?? 0) - 0xe0000))
     .replace(invisible, '')
+    // Normalisation sorts the marks of a letter, in time quadratic in their number.
+    .replace(markRun, (marks) =>
+      Array.from(marks.slice(0, 2 * maxMarks))
+        .slice(0, maxMarks)
+        .join(''),
+    )
     .normalize('NFKD')
     .replace(combiningMarks, '')
     .normalize('NFC')

@@ -1,0 +1,45 @@
+/** Length of a section. Scoring one takes a few milliseconds, whatever it holds. */
+const sectionLength = 6000;
+/** Length that two sections share: an attack that one section cuts in two is whole in the other. */
+const overlap = 800;
+/** A multiple of the characters that encode whole bytes in base64, hexadecimal and all escapes: a run cut there still decodes. */
+const codeLength = 12;
+/** After so many empty strings an empty section follows, for a reader that shares the event loop. */
+const maxEmptyStrings = 2000;
+const space = /\s/;
+
+/**
+ * Joins strings by blank lines and cuts what comes of it into sections, which overlap. Takes the strings one by one and
+ * keeps no more than a section and one string.
+ */
+export function* cutSections(strings: Iterable<string>): Generator<string> {
+  let rest = '';
+  /** Characters before `rest` of the run without spaces in which it starts. */
+  let carried = 0;
+  let empty = 0;
+  for (const string of strings) {
+    if (string === '') {
+      empty += 1;
+      if (empty % maxEmptyStrings === 0) yield '';
+      continue;
+    }
+    if (rest !== '') rest += '\n\n';
+    rest += string;
+    while (rest.length > sectionLength) {
+      yield rest.slice(0, sectionLength);
+      const latest = sectionLength - overlap;
+      const lastSpace = findSpace(rest, latest);
+      const run = lastSpace === -1 ? -carried : lastSpace + 1;
+      const start = latest - run < overlap ? run : latest - ((latest - run) % codeLength);
+      carried = start - run;
+      rest = rest.slice(start);
+    }
+  }
+  if (rest !== '') yield rest;
+}
+
+/** Index of the last white space before another index; -1 without one. */
+function findSpace(text: string, before: number): number {
+  for (let at = before - 1; at >= 0; at -= 1) if (space.test(text.charAt(at))) return at;
+  return -1;
+}

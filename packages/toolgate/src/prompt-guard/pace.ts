@@ -1,0 +1,36 @@
+/** Work for so long at a stretch, in milliseconds; what is done between two looks at the clock comes on top. */
+const maxStretchMilliseconds = 5;
+/** Work for so many characters at a stretch: the clock of some runtimes stands still between events. */
+const maxStretchCharacters = 64_000;
+
+/** Shares the event loop: long work asks after each small step whether other work is due. */
+export interface Pace {
+  /** Books a step of work over so many characters, and says whether it is time to {@link Pace.rest}. */
+  isDue(characters: number): boolean;
+  /**
+   * Lets other work run.
+   *
+   * @throws the reason of the signal, once it aborts.
+   */
+  rest(): Promise<void>;
+}
+
+/** Creates a pace; its first stretch begins now. */
+export function createPace(signal: AbortSignal | undefined): Pace {
+  let start = performance.now();
+  let characters = 0;
+  return {
+    isDue(count) {
+      characters += count;
+      return (
+        characters >= maxStretchCharacters || performance.now() - start >= maxStretchMilliseconds
+      );
+    },
+    async rest() {
+      await new Promise((resolve) => setTimeout(resolve));
+      signal?.throwIfAborted();
+      start = performance.now();
+      characters = 0;
+    },
+  };
+}
