@@ -22,6 +22,10 @@ const endpoints = [
       messages: [{ role: 'system', content: system }, ...turns],
       tools: [{ type: 'function', function: { name: 'svc_prompt_guard' } }],
     }),
+    toolOf: (name: string) => ({
+      type: 'function',
+      function: { name, parameters: { type: 'object' } },
+    }),
     blocked: { choices: [{ finish_reason: 'content_filter' }] },
   },
   {
@@ -32,6 +36,7 @@ const endpoints = [
       messages: turns,
       tools: [{ name: 'svc_prompt_guard', input_schema: { type: 'object' } }],
     }),
+    toolOf: (name: string) => ({ name, input_schema: { type: 'object' } }),
     blocked: { stop_reason: 'refusal' },
   },
   {
@@ -41,6 +46,7 @@ const endpoints = [
       input: turns,
       tools: [{ type: 'function', name: 'svc_prompt_guard' }],
     }),
+    toolOf: (name: string) => ({ type: 'function', name, parameters: { type: 'object' } }),
     blocked: { status: 'incomplete', incomplete_details: { reason: 'content_filter' } },
   },
 ];
@@ -54,7 +60,7 @@ const reminder =
 // The score of any doubtful text is between the two, whichever weights the guard has.
 const thresholds = { harden: 0.000_001, block: 1 };
 
-describe.each(endpoints)('$path', ({ path, bodyOf, blocked }) => {
+describe.each(endpoints)('$path', ({ path, bodyOf, toolOf, blocked }) => {
   it.each(['translated', 'upstream'])(
     'hardens, and keeps the prefix of earlier turns: %s',
     async (way) => {
@@ -118,4 +124,38 @@ describe.each(endpoints)('$path', ({ path, bodyOf, blocked }) => {
     expect(answer).not.toMatchObject(blocked);
     expect(JSON.stringify(answer)).toContain('scripted demo model');
   });
+
+  it.each<[string, object, string]>([
+    [
+      'messages',
+      bodyOf(
+        Array.from({ length: 10_001 }, (_, index): Turn => ({
+          role: index % 2 === 0 ? 'user' : 'assistant',
+          content: 'Hi',
+        })),
+      ),
+      // The system prompt is a message, too.
+      'The request has 10002 messages; at most 10000 are accepted.',
+    ],
+    [
+      'tools',
+      {
+        ...bodyOf([{ role: 'user', content: 'Hi' }]),
+        tools: Array.from({ length: 10_001 }, (_, index) => toolOf(`tool_${index}`)),
+      },
+      'The request has 10001 tools; at most 10000 are accepted.',
+    ],
+  ])(
+    'refuses a request with too many %s as the mistake of the caller',
+    async (_name, body, message) => {
+      const model = scriptedModel(textAnswer('Hello.'));
+      const handler = createToolgateHandler({ models: { m: model } });
+      const response = await postJson(handler, path, { model: 'm', ...body });
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({
+        error: { type: 'invalid_request_error', message },
+      });
+      expect(model.calls).toEqual([]);
+    },
+  );
 });

@@ -510,6 +510,16 @@ describe.each(modes)('%s: prompt guard', (mode) => {
     expect(model.calls[0]?.prompt).toBe(options.prompt);
   });
 
+  it('refuses more parts than it reads, and says how many it accepts', async () => {
+    const model = scriptedModel('Hello');
+    const parts = Array.from({ length: 50_000 }, () => ({ type: 'text' as const, text: 'a' }));
+    const prompt: LanguageModelV4Prompt = [user('Hi'), { role: 'user', content: parts }];
+    await expect(answer(mode, model, { prompt, tools })).rejects.toThrow(
+      'The request has 50001 content parts in all messages; at most 50000 are accepted.',
+    );
+    expect(model.calls).toEqual([]);
+  });
+
   it('goes on after a refusal, with the old attack hardened', async () => {
     const model = scriptedModel('We play Hamlet.');
     const prompt: LanguageModelV4Prompt = [

@@ -10,6 +10,7 @@ import {
   type TakenGatewayTools,
   takeGatewayTools,
 } from '../gateway-tools/index.ts';
+import { assertRequestSize } from './assert-request-size.ts';
 import { type AnswerFilter, openAnswerFilter } from './filter/index.ts';
 import { isHandled, markHandled } from './handled-mark.ts';
 import type { Host } from './host.ts';
@@ -39,6 +40,7 @@ export function readGatewayRequest(
   context: PipelineContext,
 ): GatewayRequest {
   if (isHandled(callOptions)) return { options: callOptions, isToolCallForced: false };
+  assertRequestSize(callOptions);
 
   const { forcedToolChoice = 'refuse' } = context;
   const taken = takeGatewayTools(callOptions, forcedToolChoice);
