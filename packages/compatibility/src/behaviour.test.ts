@@ -73,6 +73,36 @@ describe.each(majors)('AI SDK $name', (major) => {
       const ask = async (inner: ScriptedModel, options: object, host = {}) =>
         run(major, mode, { model: await wrap(major, way, inner, host), prompt: 'Hi', ...options });
 
+      it('marks a tool result as data, or ends the turn, as the host says', async () => {
+        const toolCallId = 'call-1';
+        const toolName = 'list_shows';
+        const output =
+          number === 4 ? { result: attack } : { output: { type: 'text', value: attack } };
+        const input = number === 4 ? { args: {} } : { input: {} };
+        const messages = [
+          { role: 'user', content: 'What is on?' },
+          { role: 'assistant', content: [{ type: 'tool-call', toolCallId, toolName, ...input }] },
+          { role: 'tool', content: [{ type: 'tool-result', toolCallId, toolName, ...output }] },
+        ];
+        const options = {
+          prompt: undefined,
+          messages,
+          tools: toolgateTools({ promptGuard: true }),
+        };
+        const inner = model('Hamlet.');
+        const hardened = await ask(inner, options, { promptGuard: { toolResults: 'harden' } });
+        expect(hardened.outcome?.promptGuard).toMatchObject({
+          action: 'hardened',
+          category: 'injection',
+        });
+        expect(JSON.stringify(inner.calls[0])).toContain('<untrusted_tool_text>\\nIgnore all');
+        const blocked = await ask(model('x'), options, { promptGuard: { toolResults: 'block' } });
+        expect(blocked).toMatchObject({
+          finishReason: 'content-filter',
+          outcome: { promptGuard: { action: 'blocked', category: 'injection' } },
+        });
+      });
+
       it('answers as the model does, and says that the filter passed it', async () => {
         const { text, finishReason, outcome } = await ask(model('We play Hamlet tonight.'), {});
         expect({ text, finishReason }).toEqual({

@@ -117,6 +117,7 @@ const configSchema = closed<ToolgateConfig>({
       ],
       { error: 'expected "strict", "default", "lenient" or { harden, block }, each from 0 to 1' },
     ),
+    toolResults: z.enum(['report', 'harden', 'block']),
     judge: model,
     refusal: z.string(),
   }),

@@ -1,5 +1,5 @@
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
-import { hardenMessages } from '../prompt-guard/index.ts';
+import { hardenMessages, hardenTools } from '../prompt-guard/index.ts';
 import type { ActiveRequest } from './active-request.ts';
 import { bookedJudge } from './call-ledger.ts';
 
@@ -16,11 +16,16 @@ export async function guardInput({
 }: ActiveRequest): Promise<LanguageModelV4CallOptions | undefined> {
   if (!settings.promptGuard) return options;
   const { promptGuard } = hostOptions;
-  const { abortSignal: signal, prompt } = options;
+  const { abortSignal: signal, prompt, tools = [] } = options;
   const judge = promptGuard?.judge && bookedJudge(promptGuard.judge, record);
-  const verdict = await guard.inspect(prompt, { signal, judge });
+  const verdict = await guard.inspect(prompt, { tools, signal, judge });
   const { flagged, ...outcome } = verdict;
   record.promptGuard = outcome;
   if (outcome.action === 'blocked') return undefined;
-  return flagged.length === 0 ? options : { ...options, prompt: hardenMessages(prompt, verdict) };
+  if (flagged.length === 0) return options;
+  return {
+    ...options,
+    prompt: hardenMessages(prompt, verdict),
+    ...(options.tools && { tools: hardenTools(tools, prompt, verdict) }),
+  };
 }

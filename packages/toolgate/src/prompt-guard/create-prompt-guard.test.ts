@@ -94,7 +94,7 @@ describe('createPromptGuard', () => {
           { type: 'text', text: attack },
         ]),
       ],
-      'Text 2 of the message looks like an attempt to reveal the instructions.',
+      'Message text 2 looks like an attempt to reveal the instructions.',
     ],
     [
       'an override',
@@ -104,7 +104,7 @@ describe('createPromptGuard', () => {
     [
       'a tool result',
       [user(harmless), assistant, tool(attack)],
-      'The tool result or document looks as if it gives the assistant instructions.',
+      'The tool result looks as if it gives the assistant instructions.',
     ],
     [
       'one of several documents',
@@ -114,7 +114,7 @@ describe('createPromptGuard', () => {
           { type: 'document', source: { type: 'text', data: attack } },
         ]),
       ],
-      'Tool result or document 2 looks as if it gives the assistant instructions.',
+      'File 2 looks as if it gives the assistant instructions.',
     ],
   ])('gives a reason: %s', async (_, messages, reason) => {
     expect((await inspect(messages)).reason).toBe(reason);

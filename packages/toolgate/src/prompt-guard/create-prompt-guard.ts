@@ -6,10 +6,11 @@ import type {
   PromptGuard,
   PromptGuardOptions,
   PromptGuardThresholds,
+  PromptGuardVerdict,
 } from './prompt-guard.ts';
 import { presetThresholds } from './preset-thresholds.ts';
 import { cachedScorer } from './score-cache.ts';
-import { scoreTexts, type ScoredText } from './score-texts.ts';
+import { createTextReader, type ScoredText, type TextReader } from './score-texts.ts';
 import type { TextScorer } from './model/index.ts';
 
 const defaultRefusal = "I can't help with that request.";
@@ -19,18 +20,21 @@ const defaultRefusal = "I can't help with that request.";
  * reveal or override its instructions. It is local and deterministic unless it has a judge model. A guard caches the scores
  * of the texts that it saw last: create one and keep it.
  *
- * @throws {RangeError} for an unknown preset, and for thresholds outside `0 < harden <= block <= 1`.
+ * @throws {RangeError} for an unknown preset, for thresholds outside `0 < harden <= block <= 1`, and for an unknown
+ *   `toolResults`.
  */
 export function createPromptGuard(options: PromptGuardOptions = {}): PromptGuard {
-  const { refusal = defaultRefusal } = options;
+  const { refusal = defaultRefusal, toolResults = 'report' } = options;
   const thresholds = resolveThresholds(options.thresholds);
+  if (!['report', 'harden', 'block'].includes(toolResults)) throw invalidToolResults(toolResults);
   let score: TextScorer | undefined;
   const decisions = new Map<string, JudgeDecision>();
   return {
     refusal,
-    async inspect(messages, { signal, judge = options.judge } = {}) {
+    async inspect(messages, { tools = [], signal, judge = options.judge } = {}) {
       score ??= cachedScorer(await loadTextScorer());
-      const texts = await scoreTexts(messages, score, signal);
+      const reader = createTextReader(score, signal);
+      const texts = await reader.scoreAll(messages, tools);
       const newestTurn = newestTurnStart(messages);
       const decision =
         judge &&
@@ -42,9 +46,27 @@ export function createPromptGuard(options: PromptGuardOptions = {}): PromptGuard
           signal,
         }));
       const isAttack = decision === 'attack';
-      return createVerdict({ texts, newestTurn, thresholds, decisions, isAttack });
+      const findings = { texts, newestTurn, thresholds, toolResults, decisions, isAttack };
+      const { verdict, hardened } = createVerdict(findings);
+      if (verdict.action !== 'blocked') {
+        await addStretches(verdict, hardened, { reader, minScore: thresholds.harden });
+      }
+      return verdict;
     },
   };
+}
+
+/** Adds to each flagged text that is not the user's which of its strings to mark. */
+async function addStretches(
+  { flagged }: PromptGuardVerdict,
+  hardened: readonly ScoredText[],
+  { reader, minScore }: { reader: TextReader; minScore: number },
+): Promise<void> {
+  for (const [index, text] of hardened.entries()) {
+    const place = flagged[index];
+    if (place === undefined || text.origin === 'user') continue;
+    place.stretches = await reader.findStretches(text, minScore);
+  }
 }
 
 /** Turns the `thresholds` option into numbers. */
@@ -67,6 +89,12 @@ function invalidThresholds(given: string): RangeError {
   return new RangeError(
     `promptGuard.thresholds is ${given}; accepted are 'strict', 'default', 'lenient' and ` +
       '{ harden, block } with 0 < harden <= block <= 1.',
+  );
+}
+
+function invalidToolResults(given: unknown): RangeError {
+  return new RangeError(
+    `promptGuard.toolResults is ${JSON.stringify(given)}; accepted are 'report', 'harden' and 'block'.`,
   );
 }
 

@@ -1,42 +1,77 @@
 import type { JudgeDecision } from './judge-texts.ts';
-import type { PromptGuardThresholds, PromptGuardVerdict } from './prompt-guard.ts';
+import type {
+  PromptGuardOptions,
+  PromptGuardThresholds,
+  PromptGuardVerdict,
+} from './prompt-guard.ts';
 import type { ScoredText } from './score-texts.ts';
 
 type Category = NonNullable<PromptGuardVerdict['category']>;
+
+/** What a verdict is made of. */
+export interface Findings {
+  texts: readonly ScoredText[];
+  /** Index of the first message of the newest turn. */
+  newestTurn: number;
+  thresholds: PromptGuardThresholds;
+  toolResults: NonNullable<PromptGuardOptions['toolResults']>;
+  /** What the judge said about single texts. */
+  decisions: ReadonlyMap<string, JudgeDecision>;
+  /** Whether the judge took the newest turn for an attack. */
+  isAttack: boolean;
+}
 
 /**
  * Decides about a request. Action, score, category and reason come from the newest turn; what the guard does to an older
  * turn is `earlier`.
  *
- * @param options.newestTurn index of the first message of the newest turn.
- * @param options.decisions what the judge said about single texts.
- * @param options.isAttack whether the judge took the newest turn for an attack.
+ * @returns the verdict, without the stretches of its flagged texts, and these texts, in the same order.
  */
-export function createVerdict(options: {
-  texts: readonly ScoredText[];
-  newestTurn: number;
-  thresholds: PromptGuardThresholds;
-  decisions: ReadonlyMap<string, JudgeDecision>;
-  isAttack: boolean;
-}): PromptGuardVerdict {
-  const { texts, newestTurn, thresholds, decisions, isAttack } = options;
-  const isFlagged = ({ score, text }: ScoredText): boolean =>
-    score >= thresholds.harden &&
-    (score >= thresholds.block || decisions.get(text ?? '') !== 'harmless');
-  const newest = texts.filter(({ message }) => message >= newestTurn);
-  const flagged = texts.filter((text) => text.origin === 'user' && isFlagged(text));
+export function createVerdict(findings: Findings): {
+  verdict: PromptGuardVerdict;
+  hardened: ScoredText[];
+} {
+  const { texts, newestTurn, thresholds, isAttack } = findings;
+  // The calls that the results of the newest turn answer belong to it.
+  const firstCalls = texts.some(
+    (text) => text.what === 'tool result' && text.message === newestTurn,
+  )
+    ? newestTurn - 1
+    : newestTurn;
+  const newest = texts.filter(
+    ({ message, what }) => message >= (what === 'tool arguments' ? firstCalls : newestTurn),
+  );
+  const hardened = texts.filter((text) => mayHarden(text, findings) && isFlagged(text, findings));
   const isBlocked =
-    isAttack || newest.some(({ origin, score }) => origin === 'user' && score >= thresholds.block);
-  const isHardened = flagged.some(({ message }) => message >= newestTurn);
+    isAttack || newest.some((text) => mayBlock(text, findings) && text.score >= thresholds.block);
+  const isHardened = hardened.some(({ message }) => message >= newestTurn);
   const highest = findHighest(newest);
   const unblocked = isHardened ? 'hardened' : 'passed';
-  return {
+  const verdict: PromptGuardVerdict = {
     action: isBlocked ? 'blocked' : unblocked,
-    ...(flagged.some(({ message }) => message < newestTurn) && { earlier: true }),
+    ...(hardened.some(({ message }) => message < newestTurn) && { earlier: true }),
     score: highest?.score ?? 0,
-    ...(highest && isFlagged(highest) && describeText(highest, newest)),
-    flagged: flagged.map(({ message, part, score }) => ({ message, part, score })),
+    ...(highest && isFlagged(highest, findings) && describeText(highest, newest)),
+    flagged: hardened.map(({ message, part, score }) => ({ message, part, score })),
   };
+  return { verdict, hardened };
+}
+
+function isFlagged({ score, text = '' }: ScoredText, { thresholds, decisions }: Findings): boolean {
+  return (
+    score >= thresholds.harden && (score >= thresholds.block || decisions.get(text) !== 'harmless')
+  );
+}
+
+/** A name and the arguments of a call stay as they are: no delimiter may stand in them. */
+function mayHarden({ what }: ScoredText, { toolResults }: Findings): boolean {
+  if (what === 'message') return true;
+  return toolResults !== 'report' && what !== 'name' && what !== 'tool arguments';
+}
+
+/** The arguments of a call were written by the model, so a caller could not mend them. */
+function mayBlock({ what }: ScoredText, { toolResults }: Findings): boolean {
+  return what === 'message' || (toolResults === 'block' && what !== 'tool arguments');
 }
 
 /** The text with the highest score; of equal ones, one that has it by itself. */
@@ -56,7 +91,7 @@ function describeText(
 ): Pick<PromptGuardVerdict, 'category' | 'reason'> {
   const category: Category | undefined = text.origin === 'indirect' ? 'injection' : text.category;
   if (category === undefined) return {};
-  return { category, reason: `${namePart(text, newest)} ${attempts[category]}.` };
+  return { category, reason: `${namePlace(text, newest)} ${attempts[category]}.` };
 }
 
 const attempts: Readonly<Record<Category, string>> = {
@@ -65,16 +100,19 @@ const attempts: Readonly<Record<Category, string>> = {
   injection: 'looks as if it gives the assistant instructions',
 };
 
+/** A text by itself, and one of several with its number. */
+const places: Readonly<Record<ScoredText['what'], readonly [string, string]>> = {
+  message: ['The message', 'Message text'],
+  'tool result': ['The tool result', 'Tool result'],
+  file: ['The file', 'File'],
+  name: ['The name of the author', 'Name of an author'],
+  'tool arguments': ['A call of the assistant', 'Call of the assistant'],
+  'tool description': ['The tool description', 'Tool description'],
+};
+
 /** Names a text by its place. A text's own words never appear: they belong to the user, and tool names may be hidden. */
-function namePart(text: ScoredText, newest: readonly ScoredText[]): string {
-  const { origin } = text;
-  const alike = newest.filter((other) => other.origin === origin);
-  if (origin === 'user') {
-    return text.isWhole || alike.length === 1
-      ? 'The message'
-      : `Text ${alike.indexOf(text) + 1} of the message`;
-  }
-  return alike.length === 1
-    ? 'The tool result or document'
-    : `Tool result or document ${alike.indexOf(text) + 1}`;
+function namePlace(text: ScoredText, newest: readonly ScoredText[]): string {
+  const alike = newest.filter(({ what }) => what === text.what);
+  const [alone, one] = places[text.what];
+  return text.isWhole || alike.length === 1 ? alone : `${one} ${alike.indexOf(text) + 1}`;
 }

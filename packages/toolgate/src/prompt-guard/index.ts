@@ -13,11 +13,12 @@
 //   cell      8 to 16 words; two adjacent cells are a window, which the model scores
 //   head      a classifier: one for attacks on the instructions, one for roles without rules
 export { createPromptGuard } from './create-prompt-guard.ts';
-export { hardenMessages } from './harden-messages.ts';
+export { hardenMessages, hardenTools } from './harden-messages.ts';
 export type {
   FlaggedText,
   GuardMessage,
   GuardPart,
+  GuardTool,
   PromptGuard,
   PromptGuardOptions,
   PromptGuardThresholds,

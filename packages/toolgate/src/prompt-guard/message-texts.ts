@@ -1,37 +1,27 @@
-import type { GuardMessage, GuardPart } from './prompt-guard.ts';
+import type { GuardMessage, GuardPart, GuardTool } from './prompt-guard.ts';
+import { readStrings, readText } from './read-strings.ts';
 
 /** A text that the user or a third party controls. */
 export interface MessageText {
   /** Index of the message. */
   message: number;
-  /** Index of the part within its content; 0 where the content is a string. */
+  /** Index of the part within its content; 0 where the content is a string, -1 for the name of the author. */
   part: number;
   /** `user`: words of the user; `indirect`: a tool result or a document, which can plant instructions. */
   origin: 'user' | 'indirect';
-  /** Its strings, in order. Those of a tool result are found on the way, since there may be very many. */
+  /** What it is, in words for a reader. */
+  what: 'message' | 'tool result' | 'file' | 'name' | 'tool arguments' | 'tool description';
+  /** Its strings, in order, each time from the first. Those of a tool result are found on the way: there may be very many. */
   strings: Iterable<string>;
 }
 
 const toolRoles: ReadonlySet<string> = new Set(['tool', 'function']);
-/** Fields that hold the text of tool results and documents, in the AI SDK and in the wire formats. */
-const textFields = [
-  'text',
-  'value',
-  'data',
-  'output',
-  'result',
-  'content',
-  'source',
-  'reason',
-] as const;
-/** The fields of these that hold what a tool returned. */
-const resultFields: ReadonlySet<string | number> = new Set(['value', 'output', 'result']);
-/** A string that begins with so long a run of base64 is an encoded file. */
-const encodedFile = /^(?:data:[^,]{0,100},)?[A-Za-z0-9+/=_-]{1000,}$/;
-const minEncodedLength = 1000;
-const encodedSample = 4000;
-/** Bounds how deep a value is read. */
-const maxLevels = 100;
+/** Parts of an assistant message that hold what a tool gave back: a search, an interpreter, or any other tool of a provider. */
+const providerResult = /result$|_output$/;
+/** Parts of an assistant message that hold the arguments of a call. */
+const toolCall = /^(?:tool-call|tool_use|server_tool_use|mcp_tool_use|function_call)$/;
+
+const maxSchemaDepth = 50;
 
 /** A part that holds words of the user. */
 export interface UserTextPart extends GuardPart {
@@ -43,86 +33,83 @@ export function isUserText(part: GuardPart): part is UserTextPart {
   return (part.type === 'text' || part.type === 'input_text') && typeof part.text === 'string';
 }
 
-/** Lists the texts of a user message or tool result, in order; empty texts of the user are left out. */
-export function* listTexts(
-  { role, content }: GuardMessage,
+/**
+ * Lists the texts of a message that the user or a third party controls, in order: those of the user and of tools, and in
+ * assistant messages the arguments of calls and what a provider's own tools gave back. Empty texts of the user are left
+ * out.
+ */
+export function* listTexts(given: GuardMessage, message: number): Generator<MessageText> {
+  const { role, content } = given;
+  const isUser = role === 'user';
+  const isTool = toolRoles.has(role);
+  const name = readName(given);
+  if (isUser && name !== undefined) {
+    yield { message, part: -1, origin: 'indirect', what: 'name', strings: [name] };
+  }
+  if (typeof content !== 'string') {
+    for (const [part, value] of content.entries()) {
+      const text = isUser || isTool ? readPart(value, isUser) : readAssistantPart(value);
+      if (text !== undefined) yield { message, part, ...text };
+    }
+  } else if (isUser && content !== '') {
+    yield { message, part: 0, origin: 'user', what: 'message', strings: [content] };
+  } else if (isTool) {
+    const strings = again(() => readText(content));
+    yield { message, part: 0, origin: 'indirect', what: 'tool result', strings };
+  }
+}
+
+function readName({ name, providerOptions }: GuardMessage): string | undefined {
+  const given = name ?? providerOptions?.['openai']?.['name'];
+  return typeof given === 'string' ? given : undefined;
+}
+
+/** A text without its place. */
+type PartText = Omit<MessageText, 'message' | 'part'>;
+
+function readPart(part: GuardPart, isUser: boolean): PartText | undefined {
+  if (isUser && isUserText(part)) {
+    return part.text === '' ? undefined : { origin: 'user', what: 'message', strings: [part.text] };
+  }
+  const what = isUser && !providerResult.test(part.type) ? 'file' : 'tool result';
+  return { origin: 'indirect', what, strings: again(() => readStrings(part)) };
+}
+
+function readAssistantPart(part: GuardPart): PartText | undefined {
+  if (providerResult.test(part.type)) return readPart(part, false);
+  if (!toolCall.test(part.type)) return undefined;
+  return { origin: 'indirect', what: 'tool arguments', strings: again(() => readArguments(part)) };
+}
+
+function* readArguments({ input }: GuardPart): Generator<string> {
+  if (typeof input === 'string') yield* readText(input);
+  else if (typeof input === 'object' && input !== null) yield* readStrings(input, true);
+}
+
+/** Strings that are found on the way, each time from the first. */
+function again(read: () => Iterator<string>): Iterable<string> {
+  return { [Symbol.iterator]: read };
+}
+
+/** Lists what tools are described as. The app wrote it, or a server of tools that the app asked. */
+export function* listToolTexts(
+  tools: readonly GuardTool[],
   message: number,
 ): Generator<MessageText> {
-  if (role !== 'user' && !toolRoles.has(role)) return;
-  if (typeof content === 'string') {
-    const origin = role === 'user' ? 'user' : 'indirect';
-    if (content !== '') yield { message, part: 0, origin, strings: [content] };
-    return;
-  }
-  for (const [part, value] of content.entries()) {
-    if (role !== 'user' || !isUserText(value)) {
-      yield { message, part, origin: 'indirect', strings: readStrings(value) };
-    } else if (value.text !== '') {
-      yield { message, part, origin: 'user', strings: [value.text] };
-    }
+  for (const [part, { description = '', inputSchema }] of tools.entries()) {
+    const strings = again(function* read() {
+      yield description;
+      yield* readDescriptions(inputSchema);
+    });
+    yield { message, part, origin: 'indirect', what: 'tool description', strings };
   }
 }
 
-/** A list or an object, and how far its values are read. */
-interface Level {
-  values: object;
-  /** The keys of an object; its values are looked up one by one, because a list of very many takes long to make. */
-  keys: readonly string[];
-  index: number;
-  /** Whether all fields count, since a tool chose their names, or those that hold text. */
-  isResult: boolean;
-}
-
-/**
- * Reads every string in the fields of a tool result or document part that hold text, in order; an empty string stands
- * for any other value.
- */
-function* readStrings(part: GuardPart): Generator<string> {
-  const levels: Level[] = [openLevel(part, false)];
-  for (let level = levels.at(-1); level !== undefined; level = levels.at(-1)) {
-    const { values, index } = level;
-    const key = Array.isArray(values) ? index : level.keys[index];
-    const size = Array.isArray(values) ? values.length : level.keys.length;
-    level.index += 1;
-    if (index >= size || key === undefined) {
-      levels.pop();
-      continue;
-    }
-    const value: unknown = Reflect.get(values, key);
-    // Outside of results a list holds parts; a string in it is no text.
-    const isText = typeof value === 'string' && (level.isResult || !Array.isArray(values));
-    if (isText && !isEncodedFile(value)) yield value;
-    else if (isObject(value) && levels.length < maxLevels && !isBytes(value, level)) {
-      levels.push(openLevel(value, level.isResult || resultFields.has(key)));
-    } else yield '';
+/** The descriptions in a schema, in order. */
+function* readDescriptions(schema: unknown, depth = 0): Generator<string> {
+  if (typeof schema !== 'object' || schema === null || depth > maxSchemaDepth) return;
+  for (const [key, value] of Object.entries(schema)) {
+    if (key === 'description' && typeof value === 'string') yield value;
+    else yield* readDescriptions(value, depth + 1);
   }
-}
-
-function openLevel(values: object, isResult: boolean): Level {
-  if (Array.isArray(values)) return { values, keys: [], index: 0, isResult };
-  const keys = isResult ? Object.keys(values) : textFields.filter((field) => field in values);
-  return { values, keys, index: 0, isResult };
-}
-
-/** Whether a string is one long run of base64. Its beginning decides: a file has no white space there. */
-function isEncodedFile(text: string): boolean {
-  return text.length >= minEncodedLength && encodedFile.test(text.slice(0, encodedSample));
-}
-
-/** Whether an object is an encoded file or a reference to one; neither has text. A tool's own JSON is no reference. */
-function isBytes(value: object, { isResult }: Level): boolean {
-  if (ArrayBuffer.isView(value)) return true;
-  if (isResult) return false;
-  const type: unknown = Reflect.get(value, 'type');
-  return (
-    type === 'base64' ||
-    type === 'data' ||
-    type === 'url' ||
-    type === 'reference' ||
-    (typeof type === 'string' && /image|audio|video/.test(type))
-  );
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
 }

@@ -12,6 +12,12 @@ export interface PromptGuardThresholds {
 export interface PromptGuardOptions {
   /** A preset or own thresholds; default `default`. */
   thresholds?: 'strict' | 'default' | 'lenient' | PromptGuardThresholds;
+  /**
+   * What to do about a tool result, file or tool description that gives the assistant instructions: `report` it in the
+   * verdict; `harden`: mark its text as data; `block`: refuse the turn from the blocking threshold on, harden below it.
+   * Default `report`.
+   */
+  toolResults?: 'report' | 'harden' | 'block';
   /** A model of any AI SDK major that decides about scores between the two thresholds; none by default. */
   judge?: AnyLanguageModel;
   /** What a blocked caller reads; a neutral sentence by default. */
@@ -29,22 +35,38 @@ export interface GuardPart {
   readonly result?: unknown;
   readonly content?: unknown;
   readonly data?: unknown;
+  readonly input?: unknown;
+}
+
+/** A tool that a request declares, structurally. */
+export interface GuardTool {
+  readonly type?: string;
+  readonly description?: string | undefined;
+  readonly inputSchema?: object | undefined;
 }
 
 /** A message, structurally: an AI SDK prompt message, a UI-less model message or a wire message. */
 export interface GuardMessage {
   readonly role: string;
+  /** The name of the author, in OpenAI's formats. */
+  readonly name?: unknown;
+  /** The AI SDK has the name there: `openai.name`. */
+  readonly providerOptions?:
+    | Readonly<Record<string, Readonly<Record<string, unknown>>>>
+    | undefined;
   readonly content: string | readonly GuardPart[];
 }
 
-/** A user text that scored at least the hardening threshold. */
+/** A text to harden: it scored at least the hardening threshold. */
 export interface FlaggedText {
-  /** Index of the message. */
+  /** Index of the message; for the description of a tool, the number of messages. */
   message: number;
-  /** Index of the part within its content; 0 where the content is a string. */
+  /** Index of the part within its content, or of the tool; 0 where the content is a string. */
   part: number;
   /** From 0 to 1. */
   score: number;
+  /** The suspicious strings of a tool result, a file or the description of a tool; absent for a text of the user. */
+  stretches?: string[];
 }
 
 /** What {@link PromptGuard.inspect} found. */
@@ -62,7 +84,7 @@ export interface PromptGuardVerdict {
   category?: 'extraction' | 'override' | 'injection';
   /** A sentence that says which text it is and what it looks like; without words of the text. Present with `category`. */
   reason?: string;
-  /** The user texts to harden, of all turns, in order. */
+  /** The texts to harden, of all turns, in order; those of tools only where {@link PromptGuardOptions.toolResults} says so. */
   flagged: FlaggedText[];
 }
 
@@ -74,13 +96,18 @@ export interface PromptGuard {
    * Scores every text that the user or a third party controls. Reads long texts in pieces and lets other work run
    * between them.
    *
-   * @param messages the whole conversation, oldest first; system and assistant texts are not scored.
+   * @param messages the whole conversation, oldest first; system texts and the assistant's own are not scored.
+   * @param options.tools the tools of the request, whose descriptions are read too.
    * @param options.signal aborts the call to the judge model and the reading of a long text.
    * @param options.judge replaces the guard's judge model for this call, for a host that counts its calls.
    * @throws the reason of the signal, when it aborts during the reading of a long text.
    */
   inspect(
     messages: readonly GuardMessage[],
-    options?: { signal?: AbortSignal | undefined; judge?: AnyLanguageModel | undefined },
+    options?: {
+      tools?: readonly GuardTool[] | undefined;
+      signal?: AbortSignal | undefined;
+      judge?: AnyLanguageModel | undefined;
+    },
   ): Promise<PromptGuardVerdict>;
 }

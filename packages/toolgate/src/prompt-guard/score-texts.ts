@@ -1,47 +1,78 @@
 import { cutSections } from './cut-sections.ts';
-import { isUserText, listTexts, type MessageText } from './message-texts.ts';
+import { isUserText, listTexts, listToolTexts, type MessageText } from './message-texts.ts';
 import type { TextScore, TextScorer } from './model/index.ts';
 import { createPace, type Pace } from './pace.ts';
-import type { GuardMessage } from './prompt-guard.ts';
+import type { GuardMessage, GuardTool } from './prompt-guard.ts';
 import { scoreInPieces } from './score-pieces.ts';
 
 /** A text with its score. */
-export interface ScoredText extends TextScore, Omit<MessageText, 'strings'> {
+export interface ScoredText extends TextScore, MessageText {
   /** Words of the user; absent for other texts. */
   text?: string;
   /** Whether the score is that of the whole message: an attack that extends over several texts. */
   isWhole: boolean;
 }
 
-/**
- * Scores every text of a conversation. Lets other work run every few milliseconds, however many messages, parts and
- * strings there are, and however long they are.
- *
- * @throws the reason of the signal, once it aborts during a longer reading.
- */
-export async function scoreTexts(
-  messages: readonly GuardMessage[],
-  score: TextScorer,
-  signal: AbortSignal | undefined,
-): Promise<ScoredText[]> {
+/** Reads and scores texts, and lets other work run every few milliseconds, however much there is to read. */
+export interface TextReader {
+  /**
+   * Scores every text of a conversation, and what its tools are described as.
+   *
+   * @throws the reason of the signal, once it aborts during a longer reading.
+   */
+  scoreAll(messages: readonly GuardMessage[], tools: readonly GuardTool[]): Promise<ScoredText[]>;
+  /** The strings of a text that score at least so much by themselves; where none does, all that have several words. */
+  findStretches(text: MessageText, minScore: number): Promise<string[]>;
+}
+
+/** Creates a reader for one request. */
+export function createTextReader(score: TextScorer, signal: AbortSignal | undefined): TextReader {
   const pace = createPace(signal);
   const read = (strings: Iterable<string>): Promise<TextScore> =>
     scoreStrings(strings, score, pace);
-  const scored: ScoredText[] = [];
-  for (const [index, message] of messages.entries()) {
+
+  async function scoreMessage(message: GuardMessage, index: number): Promise<ScoredText[]> {
+    const scored: ScoredText[] = [];
     const joined = await scoreJoined(message, read);
-    for (const { strings, ...place } of listTexts(message, index)) {
-      const alone = await read(strings);
+    for (const place of listTexts(message, index)) {
+      const alone = await read(place.strings);
       if (place.origin === 'indirect') {
         scored.push({ ...place, ...alone, isWhole: false });
         continue;
       }
       const isWhole = joined !== undefined && joined.score > alone.score;
-      const [text = ''] = strings;
+      const [text = ''] = place.strings;
       scored.push({ ...place, ...(isWhole ? joined : alone), text, isWhole });
     }
+    return scored;
   }
-  return scored;
+
+  return {
+    async scoreAll(messages, tools) {
+      const scored: ScoredText[] = [];
+      for (const [index, message] of messages.entries()) {
+        for (const text of await scoreMessage(message, index)) scored.push(text);
+      }
+      for (const place of listToolTexts(tools, messages.length)) {
+        scored.push({ ...place, ...(await read(place.strings)), isWhole: false });
+      }
+      return scored;
+    },
+    async findStretches({ strings }, minScore) {
+      const high: string[] = [];
+      const long: string[] = [];
+      for (const string of strings) {
+        if (!/\S\s+\S/.test(string)) {
+          if (pace.isDue(1)) await pace.rest();
+          continue;
+        }
+        long.push(string);
+        const { score: found } = await read([string]);
+        if (found >= minScore) high.push(string);
+      }
+      return high.length > 0 ? high : long;
+    },
+  };
 }
 
 /** Scores the texts of a user message as one: a model reads them so, and an attack may extend over several. */

@@ -62,11 +62,11 @@ export function readContentParts(
     const { toolgate: _mark, ...wire } = given;
     const isKnown = !isSameFormat || knownTypes.has(given.type);
     const parts = isKnown ? readContentPart(given, `${path}[${index}]`) : [unknownPart(wire)];
-    const original = { wire: isSameFormat ? wire : undefined };
     return parts.map((part) =>
-      part.type === 'text'
-        ? rememberPart(part, 'chat-completions', { ...original, content: part.text })
-        : rememberPart(part, 'chat-completions', original),
+      rememberPart(part, 'chat-completions', {
+        wire: isSameFormat ? wire : undefined,
+        content: part.type === 'text' ? part.text : part.data,
+      }),
     );
   });
 }

@@ -54,7 +54,8 @@ export function readMessages(
       for (const one of readMessage(given, calls)) prompt.push(one);
       continue;
     }
-    const result = remember(readToolResult(given, calls), given.wire, undefined);
+    const read = readToolResult(given, calls);
+    const result = remember(read, given.wire, read.output);
     const last = prompt.at(-1);
     if (last?.role === 'tool') last.content.push(result);
     else prompt.push({ role: 'tool', content: [result] });

@@ -51,7 +51,7 @@ function writePart(part: UserPart, warnings: CallWarnings): JsonObject | undefin
     if (original === undefined) return { type: 'text', text: part.text };
     return original.content === part.text ? original.wire : { ...original.wire, text: part.text };
   }
-  return original?.wire ?? writeFile(part, warnings);
+  return original?.content === part.data ? original.wire : writeFile(part, warnings);
 }
 
 function writeFile(
@@ -134,12 +134,13 @@ function writeResults({ content }: ToolMessage, warnings: CallWarnings): JsonObj
       continue;
     }
     const original = originalPart(part, 'chat-completions');
-    if (original !== undefined) {
+    if (original !== undefined && original.content === part.output) {
       results.push(original.wire);
       continue;
     }
     const { text, parts } = writeOutput(part, warnings);
-    results.push({ role: 'tool', tool_call_id: part.toolCallId, content: text });
+    const given = original?.wire ?? { role: 'tool', tool_call_id: part.toolCallId };
+    results.push({ ...given, content: text });
     files.push(...parts);
   }
   if (files.length === 0) return results;

@@ -43,8 +43,14 @@ export function rememberWire<Part extends object>(
   message: MessageSource,
   wire: JsonObject = {},
 ): Part {
-  const content = 'text' in part ? part.text : (part as { content?: unknown }).content;
+  const content = readContent(part);
   return withSource(part, { format: 'messages', wire, content, message } satisfies BlockSource);
+}
+
+/** What of a part may change on the way: a text, what a tool gave back, or the data of a file. */
+export function readContent(part: object): unknown {
+  const { text, output, data, content } = part as Record<string, unknown>;
+  return text ?? output ?? data ?? content;
 }
 
 /** What a part of a prompt was read from, where it came from a request of this format. */

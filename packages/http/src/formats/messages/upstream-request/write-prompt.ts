@@ -2,7 +2,12 @@ import type { LanguageModelV4Message, LanguageModelV4Prompt } from '@ai-sdk/prov
 import type { JsonObject } from '../../../json/index.ts';
 import type { OriginalRequest } from '../../upstream-codec.ts';
 import type { CallWarnings } from '../../written-request.ts';
-import { type BlockSource, blockSource, type MessageSource } from '../request/remember-blocks.ts';
+import {
+  type BlockSource,
+  blockSource,
+  type MessageSource,
+  readContent,
+} from '../request/remember-blocks.ts';
 import { cacheControl, type MessagePart, writePart } from './write-parts.ts';
 
 type SystemMessage = Extract<LanguageModelV4Message, { role: 'system' }>;
@@ -148,6 +153,12 @@ function replayContent(
     const [only] = back;
     const isText = block['type'] === 'text' && back.length === 1 && only !== undefined;
     if (isText) return [{ ...block, text: textOf(only) }];
+    if (block['type'] === 'tool_result') {
+      return back.flatMap((part) => {
+        const [written] = writeReturned(part, warnings);
+        return [{ ...block, ...written }];
+      });
+    }
     return back.flatMap((part) => writeReturned(part, warnings));
   });
   const given = content as readonly unknown[];
@@ -160,10 +171,10 @@ function writeReturned(part: Returned, warnings: CallWarnings): JsonObject[] {
   return 'role' in part ? writeSystemMessage(part) : writePart(part, warnings);
 }
 
-/** Whether a part came back with the text that was read. */
+/** Whether a part came back with the content that was read. */
 function isSame(part: Returned): boolean {
   const { content } = blockSource(part) as BlockSource;
-  return content === undefined || content === textOf(part);
+  return content === undefined || content === readContent(part);
 }
 
 function textOf(part: Returned): string | undefined {

@@ -64,7 +64,7 @@ export function readContentParts(
     return parts.map((part) =>
       rememberPart(part, 'responses', {
         wire: isSameFormat ? wire : undefined,
-        content: part.type === 'text' ? part.text : undefined,
+        content: part.type === 'text' ? part.text : part.data,
       }),
     );
   });

@@ -78,7 +78,7 @@ export function readCallOutput({ item, wire, path }: GivenItem, state: InputStat
     toolName: toolName ?? '',
     output: result,
   } as const;
-  addToTool(rememberPart(part, 'responses', { wire }), state);
+  addToTool(rememberPart(part, 'responses', { wire, content: result }), state);
 }
 
 /** Reads an item that only the provider knows: a call that it made itself, or what somebody else wrote. */
@@ -95,5 +95,5 @@ export function readUnknownItem({ wire = {} }: GivenItem, state: InputState): vo
   const value = wire as unknown as JSONValue;
   const output = { type: 'json', value } as const;
   const part = { type: 'tool-result', toolCallId, toolName, output } as const;
-  addToTool(rememberPart(part, 'responses', { wire }), state);
+  addToTool(rememberPart(part, 'responses', { wire, content: output }), state);
 }

@@ -20,7 +20,9 @@ function writePart(
   warnings: CallWarnings,
 ): JsonObject | undefined {
   const original = originalPart(part, 'responses');
-  if (part.type !== 'text') return original?.wire ?? writeFile(part, warnings);
+  if (part.type !== 'text') {
+    return original?.content === part.data ? original.wire : writeFile(part, warnings);
+  }
   if (original === undefined) return { type: 'input_text', text: part.text };
   return original.content === part.text ? original.wire : { ...original.wire, text: part.text };
 }

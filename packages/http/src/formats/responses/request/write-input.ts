@@ -150,10 +150,16 @@ function writeReasoning(
 
 function writeResult(writing: Writing, part: LanguageModelV4ToolResultPart): void {
   const original = originalPart(part, 'responses');
-  if (original !== undefined) return push(writing, original.wire);
+  const { output, toolCallId } = part;
+  if (original !== undefined && original.content === output) return push(writing, original.wire);
+  // An item that only the provider knows is its own output.
+  if (original !== undefined && output.type === 'json') {
+    return push(writing, output.value as JsonObject);
+  }
   push(writing, {
     type: 'function_call_output',
-    call_id: part.toolCallId,
+    call_id: toolCallId,
+    ...original?.wire,
     output: writeOutput(part, writing.warnings),
   });
 }

@@ -1,0 +1,125 @@
+import { decodeFile } from './decode-file.ts';
+
+/** Fields that hold the text of tool results and documents, in the AI SDK and in the wire formats, and what names them. */
+const textFields = [
+  'filename',
+  'title',
+  'name',
+  'context',
+  'text',
+  'value',
+  'data',
+  'file_data',
+  'file',
+  'output',
+  'result',
+  'content',
+  'source',
+  'reason',
+] as const;
+/** The fields of these that hold what a tool returned: a tool chooses the names of its own fields, so all of them count. */
+export const resultFields: ReadonlySet<string | number> = new Set(['value', 'output', 'result']);
+/** Fields that hold a file where their object says that it is encoded. */
+export const fileFields: ReadonlySet<string | number> = new Set(['data', 'file_data']);
+/** A string that begins with so long a run of base64 is an encoded file. */
+const encodedFile = /^(?:data:[^,]{0,200},)?[A-Za-z0-9+/=_-]{1000,}$/;
+const minEncodedLength = 1000;
+const encodedSample = 4000;
+/** Bounds how deep a value is read. */
+const maxLevels = 100;
+/** A longer text is not parsed, because that holds the event loop. */
+const maxJsonLength = 1_000_000;
+const jsonText = /^\s*[[{]/;
+const mediaKind = /^(?:input_)?(image|audio|video)/;
+
+/** A list or an object, and how far its values are read. */
+interface Level {
+  values: object;
+  /** The keys of an object; its values are looked up one by one, because a list of very many takes long to make. */
+  keys: readonly string[];
+  index: number;
+  /** Whether all fields count, or those that hold text. */
+  isResult: boolean;
+  /** The media type that the object or the nearest one around it names. */
+  mediaType: string;
+}
+
+/**
+ * Reads every string of a tool result or document part that a model reads as text, in order: names and titles, contents,
+ * and files that are text, decoded. An empty string stands for any other value.
+ *
+ * @param value the part.
+ * @param isResult whether all fields of the value count, or those that hold text.
+ */
+export function* readStrings(value: object, isResult = false): Generator<string> {
+  const levels: Level[] = [openLevel(value, isResult, '')];
+  for (let level = levels.at(-1); level !== undefined; level = levels.at(-1)) {
+    const { values, index } = level;
+    const key = Array.isArray(values) ? index : level.keys[index];
+    const size = Array.isArray(values) ? values.length : level.keys.length;
+    level.index += 1;
+    if (index >= size || key === undefined) {
+      levels.pop();
+      continue;
+    }
+    const inner: unknown = Reflect.get(values, key);
+    if (typeof inner === 'string') {
+      // Outside of results a list holds parts; a string in it is no text.
+      if (level.isResult || !Array.isArray(values)) yield* readString(inner, key, level);
+    } else if (inner instanceof Uint8Array) {
+      yield* decodeFile(inner, level.mediaType);
+    } else if (isObject(inner) && levels.length < maxLevels && !ArrayBuffer.isView(inner)) {
+      const isTools = level.isResult || resultFields.has(key);
+      levels.push(openLevel(inner, isTools, level.mediaType));
+    } else yield '';
+  }
+}
+
+function* readString(text: string, key: string | number, level: Level): Generator<string> {
+  const isEncoded =
+    text.length >= minEncodedLength && encodedFile.test(text.slice(0, encodedSample));
+  const isFileText = fileFields.has(key) && isFile(level.values) && !text.includes(' ');
+  if (isEncoded || isFileText) {
+    yield* decodeFile(text, level.mediaType);
+    yield '';
+  } else yield* readText(text);
+}
+
+/** Reads a text; JSON as its strings, because it spells their line breaks and letters in escapes. */
+export function* readText(text: string): Generator<string> {
+  const json = parseJson(text);
+  if (json === undefined) yield text;
+  else yield* readStrings(json, true);
+}
+
+/** The list or object that a text is in JSON; `undefined` for any other text. */
+export function parseJson(text: string): object | undefined {
+  if (text.length > maxJsonLength || !jsonText.test(text)) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether an object says that its data is encoded. */
+export function isFile(value: object): boolean {
+  const type: unknown = Reflect.get(value, 'type');
+  return type === 'base64' || type === 'data' || 'file_data' in value || 'mediaType' in value;
+}
+
+function openLevel(values: object, isResult: boolean, outer: string): Level {
+  const level: Level = { values, keys: [], index: 0, isResult, mediaType: outer };
+  if (Array.isArray(values)) return level;
+  level.keys = isResult ? Object.keys(values) : textFields.filter((field) => field in values);
+  const own: unknown = Reflect.get(values, 'mediaType') ?? Reflect.get(values, 'media_type');
+  const kind = mediaKind.exec(String(Reflect.get(values, 'type')))?.[1];
+  if (typeof own === 'string') level.mediaType = own;
+  else if (kind !== undefined) level.mediaType = `${kind}/`;
+  return level;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
