@@ -24,7 +24,7 @@ interface Transition {
 }
 
 interface Expected {
-  action: 'passed' | 'failed';
+  action: 'passed' | 'failed' | 'unchecked';
   reason?: string;
   verdicts: boolean[];
   roles: string[];
@@ -115,18 +115,18 @@ const transitions: Transition[] = [
     answers: () => ['blocked'],
     judge: () => [],
     expected: () => ({
-      action: 'failed',
+      action: 'unchecked',
       reason: 'answer blocked',
       verdicts: [],
       roles: ['candidate'],
       text: '',
     }),
   },
-  ...['throws', 'I cannot tell.'].map((step): Transition => ({
-    name: `cannot be validated in the last round: ${step}`,
+  {
+    name: 'cannot be validated in the last round',
     from: 1,
     answers: drafts,
-    judge: (limit) => [...repeat('fail', limit - 1), ...repeat(step, 3)],
+    judge: (limit) => [...repeat('fail', limit - 1), ...repeat('throws', 3)],
     expected: (limit) => ({
       action: 'failed',
       reason: 'validation unavailable',
@@ -134,7 +134,20 @@ const transitions: Transition[] = [
       roles: [...rounds(limit), 'validation', 'validation'],
       text: `draft ${limit}`,
     }),
-  })),
+  },
+  {
+    name: 'gets no verdict in the last round',
+    from: 1,
+    answers: drafts,
+    judge: (limit) => [...repeat('fail', limit - 1), ...repeat('I cannot tell.', 2)],
+    expected: (limit) => ({
+      action: 'unchecked',
+      reason: 'no verdict',
+      verdicts: repeat(false, limit - 1),
+      roles: [...rounds(limit), 'validation'],
+      text: `draft ${limit}`,
+    }),
+  },
   {
     name: 'survives two failures of the judge',
     from: 1,
@@ -166,7 +179,7 @@ const transitions: Transition[] = [
     answers: (limit) => [...drafts(limit - 1), 'blocked'],
     judge: () => [],
     expected: (limit) => ({
-      action: 'failed',
+      action: 'unchecked',
       reason: 'answer blocked',
       verdicts: repeat(false, limit - 1),
       roles: [...rounds(limit - 1), 'revision'],

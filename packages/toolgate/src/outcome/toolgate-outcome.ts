@@ -48,9 +48,12 @@ export interface ShadowAgentCheck {
 
 /** What the shadow agent found about the answer. */
 export interface ShadowAgentOutcome {
-  /** `passed`: the returned answer was validated; `failed`: it is the last candidate and did not pass. */
-  action: OpenString<'passed' | 'failed'>;
-  /** How many validations were made. */
+  /**
+   * `passed`: the returned answer was validated; `failed`: it is the last candidate and did not pass; `unchecked`: it was
+   * neither passed nor failed, for the given reason.
+   */
+  action: OpenString<'passed' | 'failed' | 'unchecked'>;
+  /** How many validations ended with a verdict. */
   iterations: number;
   /** How many validations were allowed. */
   maxIterations: number;
@@ -58,9 +61,18 @@ export interface ShadowAgentOutcome {
   verdicts: ShadowAgentVerdict[];
   /** The compiled checks, where there were any. */
   checks?: ShadowAgentCheck[];
-  /** Why the loop ended before the limit, when it did. */
+  /**
+   * Why the loop ended before the limit, when it did. An `unchecked` answer was ended by its provider (`answer blocked`),
+   * is a step of a tool loop with text that only code has seen (`tool call`), or is one about which the judge answered
+   * twice without a verdict (`no verdict`).
+   */
   reason?: OpenString<
-    'validation unavailable' | 'revision unavailable' | 'budget exhausted' | 'answer blocked'
+    | 'validation unavailable'
+    | 'revision unavailable'
+    | 'budget exhausted'
+    | 'answer blocked'
+    | 'tool call'
+    | 'no verdict'
   >;
 }
 

@@ -35,8 +35,9 @@ export function failureError(
 ): OutcomeError | undefined {
   const { action, iterations, reason: given } = record.shadowAgent ?? {};
   const reason = given ?? `${iterations} ${iterations === 1 ? 'validation' : 'validations'}`;
-  const isRefused = host.options.shadowAgent?.onFailure === 'error';
-  if (!isRefused || action !== 'failed' || reason === 'answer blocked') return undefined;
+  // An answer about which the judge said nothing is no better than a failed one.
+  const isFailed = action === 'failed' || given === 'no verdict';
+  if (!isFailed || host.options.shadowAgent?.onFailure !== 'error') return undefined;
   return new OutcomeError({
     decision: 'shadow-agent-failed',
     message: `No valid answer was found (${reason}).`,

@@ -652,7 +652,7 @@ describe.each(modes)('%s: shadow agent', (mode) => {
     const { outcome } = await answer(mode, model, ask('When?', { tools: shadow(3) }));
     expect(model.calls).toHaveLength(1);
     expect(outcome?.shadowAgent).toEqual({
-      action: 'failed',
+      action: 'unchecked',
       iterations: 0,
       maxIterations: 3,
       verdicts: [],

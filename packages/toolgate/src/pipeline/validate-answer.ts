@@ -79,12 +79,11 @@ function outcomeOf(
   const withheld = (text: string): string =>
     filter?.reveals(text) ? '[withheld by the content filter]' : text;
   return {
-    action: action === 'passed' ? 'passed' : 'failed',
+    action,
     iterations: verdicts.length,
     maxIterations,
     verdicts: verdicts.map(({ pass, feedback }) => ({ pass, feedback: withheld(feedback) })),
     ...(checks && { checks: checks.map(({ check, pass }) => ({ check: withheld(check), pass })) }),
-    ...(action === 'unchecked' && { reason: 'answer blocked' }),
     ...(reason && { reason }),
   };
 }

@@ -9,10 +9,14 @@ export type LoopState =
 /** Why the loop cannot continue. */
 type StopReason = NonNullable<ShadowAgentResult['reason']>;
 
-/** What happened: the model answered, a validation ended, or neither was possible. */
+/** Why a candidate is returned that was neither passed nor failed. */
+type UncheckedReason = Extract<StopReason, 'answer blocked' | 'no verdict' | 'tool call'>;
+
+/** What happened: the model answered, a validation ended with or without a verdict, or neither was possible. */
 export type LoopEvent =
   | { type: 'answered'; final: boolean }
   | { type: 'judged'; verdict: Verdict }
+  | { type: 'unchecked'; reason: UncheckedReason }
   | { type: 'stopped'; reason: StopReason };
 
 /** The state before the first candidate. */
@@ -28,10 +32,11 @@ export function advanceLoop(options: {
   maxIterations: number;
 }): LoopState {
   const { state, event, maxIterations } = options;
+  const ended = { phase: 'ended', verdicts: state.verdicts } as const;
   switch (event.type) {
     case 'answered':
       return event.final
-        ? { phase: 'ended', action: 'unchecked', verdicts: state.verdicts }
+        ? { ...ended, action: 'unchecked', reason: 'answer blocked' }
         : { phase: 'validating', verdicts: state.verdicts };
     case 'judged': {
       const verdicts = [...state.verdicts, event.verdict];
@@ -42,7 +47,9 @@ export function advanceLoop(options: {
         ? { phase: 'answering', verdicts }
         : { phase: 'ended', action: 'failed', verdicts };
     }
+    case 'unchecked':
+      return { ...ended, action: 'unchecked', reason: event.reason };
     case 'stopped':
-      return { phase: 'ended', action: 'failed', verdicts: state.verdicts, reason: event.reason };
+      return { ...ended, action: 'failed', reason: event.reason };
   }
 }

@@ -11,7 +11,7 @@ const maxTries = 3;
 interface Attempt<T> {
   role: ShadowAgentRole;
   options: LanguageModelV4CallOptions;
-  /** Undefined means that the answer is useless; the caller then asks again. */
+  /** Undefined means that the answer is of no use; the attempt then ends as `unreadable`. */
   read: (result: LanguageModelV4GenerateResult) => T | undefined;
   /** Maximum number of tries; 3 by default. */
   tries?: number;
@@ -19,9 +19,10 @@ interface Attempt<T> {
   spare?: number;
 }
 
-/** The result of an {@link Attempt}: an answer, too many failures, or the end of the budget. */
+/** The result of an {@link Attempt}: an answer, one of no use, too many failures, or the end of the budget. */
 type AttemptResult<T> =
   | { type: 'answered'; value: T }
+  | { type: 'unreadable' }
   | { type: 'unavailable' }
   | { type: 'exhausted' };
 
@@ -46,10 +47,9 @@ export function createModelCaller(run: ShadowAgentRun): ModelCaller {
   async function tryOnce<T>(
     { role, options, read }: Attempt<T>,
     failures: number,
-  ): Promise<{ value: T } | { delay: number | undefined }> {
+  ): Promise<{ value: T | undefined } | { delay: number | undefined }> {
     try {
-      const value = read(await call(role, options));
-      return value === undefined ? { delay: 0 } : { value };
+      return { value: read(await call(role, options)) };
     } catch (error) {
       abortSignal?.throwIfAborted();
       return { delay: retryDelay({ error, failures }) };
@@ -66,7 +66,8 @@ export function createModelCaller(run: ShadowAgentRun): ModelCaller {
         }
         const outcome = await tryOnce(attempt, tries);
         if ('value' in outcome) {
-          return { type: 'answered', value: outcome.value };
+          const { value } = outcome;
+          return value === undefined ? { type: 'unreadable' } : { type: 'answered', value };
         }
         const delay = tries < allowed ? outcome.delay : 0;
         // After a wait longer than the rest of the time no call could follow.

@@ -1,6 +1,12 @@
 import type { LanguageModelV4GenerateResult } from '@ai-sdk/provider';
 import type { LoopEvent } from './advance-loop.ts';
-import { isIntermediate, renderCandidate, judgeRequest, readVerdict } from './messages/index.ts';
+import {
+  candidateText,
+  isIntermediate,
+  judgeRequest,
+  readVerdict,
+  renderCandidate,
+} from './messages/index.ts';
 import { checkStructure } from './structure/index.ts';
 import type { CompiledChecks } from './compiled-checks/index.ts';
 import type { ModelCaller } from './create-model-caller.ts';
@@ -13,8 +19,8 @@ export type Validate = (candidate: LanguageModelV4GenerateResult) => Promise<Loo
 
 /**
  * Creates the validator of one run. It checks the structure of a candidate, then runs the host's own checks, then the
- * compiled ones, and then asks the judge, once for each text. A call of the caller's tools gets only the first two: it is
- * no answer yet.
+ * compiled ones, and then asks the judge, once for each text, and once more where its answer was no verdict. A call of the
+ * caller's tools gets only the first two: it is no answer yet. Text beside such a call stays unchecked.
  */
 export function createValidator({
   run,
@@ -25,30 +31,7 @@ export function createValidator({
   caller: ModelCaller;
   checks: CompiledChecks | undefined;
 }): Validate {
-  const judged = new Map<string, Verdict>();
-
-  async function askJudge(
-    candidate: LanguageModelV4GenerateResult,
-    { hint, passedChecks }: { hint: string | undefined; passedChecks: readonly string[] },
-  ): Promise<LoopEvent> {
-    const text = renderCandidate(candidate);
-    const known = judged.get(text);
-    if (known) {
-      return { type: 'judged', verdict: known };
-    }
-    const attempt = await caller.attempt({
-      role: 'validation',
-      options: judgeRequest({ options: run.options, candidate, hint, passedChecks }),
-      read: readVerdict,
-    });
-    if (attempt.type !== 'answered') {
-      const exhausted = attempt.type === 'exhausted';
-      return { type: 'stopped', reason: exhausted ? 'budget exhausted' : 'validation unavailable' };
-    }
-    judged.set(text, attempt.value);
-    return { type: 'judged', verdict: attempt.value };
-  }
-
+  const askJudge = createJudge(run, caller);
   return async (candidate) => {
     const problem = checkStructure(candidate, run.options);
     if (problem !== undefined) {
@@ -59,7 +42,9 @@ export function createValidator({
       return stopped;
     }
     if (isIntermediate(candidate)) {
-      return { type: 'judged', verdict: passed };
+      return candidateText(candidate).trim() === ''
+        ? { type: 'judged', verdict: passed }
+        : { type: 'unchecked', reason: 'tool call' };
     }
     const finding = await checks?.examine(candidate);
     switch (finding?.type) {
@@ -69,6 +54,43 @@ export function createValidator({
         return { type: 'judged', verdict: passed };
       default:
         return await askJudge(candidate, finding ?? { hint: run.hint, passedChecks: [] });
+    }
+  };
+}
+
+/** Asks the judge about one candidate, as far as code has not decided. */
+type AskJudge = (
+  candidate: LanguageModelV4GenerateResult,
+  rest: { hint: string | undefined; passedChecks: readonly string[] },
+) => Promise<LoopEvent>;
+
+/** Creates the judge of one run. It keeps its verdict about a text, and is asked once more where it gave none. */
+function createJudge(run: ShadowAgentRun, caller: ModelCaller): AskJudge {
+  const judged = new Map<string, Verdict>();
+  return async (candidate, { hint, passedChecks }) => {
+    const text = renderCandidate(candidate);
+    const known = judged.get(text);
+    if (known) {
+      return { type: 'judged', verdict: known };
+    }
+    const ask = (isStrict: boolean) =>
+      caller.attempt({
+        role: 'validation',
+        options: judgeRequest({ options: run.options, candidate, hint, passedChecks, isStrict }),
+        read: readVerdict,
+      });
+    const first = await ask(false);
+    const attempt = first.type === 'unreadable' ? await ask(true) : first;
+    switch (attempt.type) {
+      case 'answered':
+        judged.set(text, attempt.value);
+        return { type: 'judged', verdict: attempt.value };
+      case 'unreadable':
+        return { type: 'unchecked', reason: 'no verdict' };
+      case 'exhausted':
+        return { type: 'stopped', reason: 'budget exhausted' };
+      default:
+        return { type: 'stopped', reason: 'validation unavailable' };
     }
   };
 }

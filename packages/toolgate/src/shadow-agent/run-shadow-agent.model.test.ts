@@ -30,7 +30,7 @@ function next<T>(steps: T[], fallback: T): T {
 
 type Reason = ShadowAgentResult['reason'];
 
-/** Up to three tries, as far as the budget goes, at a step that neither throws nor is rubbish. */
+/** Up to three tries, as far as the budget goes, at a step that does not throw. */
 function tryThrice(options: { take: () => string; mayCall: () => boolean; unavailable: Reason }): {
   step: string;
   reason?: Reason;
@@ -40,7 +40,7 @@ function tryThrice(options: { take: () => string; mayCall: () => boolean; unavai
       return { step: '', reason: 'budget exhausted' };
     }
     const step = options.take();
-    if (step !== 'throws' && step !== 'rubbish') {
+    if (step !== 'throws') {
       return { step };
     }
   }
@@ -88,10 +88,14 @@ function predictUnaborted(
     unavailable: Reason,
   ): ReturnType<typeof tryThrice> =>
     tryThrice({ take: () => take(role), mayCall: () => roles.length < calls, unavailable });
+  const judgeTwice = (): ReturnType<typeof tryThrice> => {
+    const first = attempt('validation', 'validation unavailable');
+    return first.step === 'rubbish' ? attempt('validation', 'validation unavailable') : first;
+  };
   const validate = (step: string): ReturnType<typeof tryThrice> =>
     step === 'empty' || step === 'cut' || rejected.has(expected.text)
       ? { step: 'fail' }
-      : attempt('validation', 'validation unavailable');
+      : judgeTwice();
   let fresh = 0;
 
   let step = take('candidate');
@@ -103,11 +107,14 @@ function predictUnaborted(
     fresh += step === 'fresh' ? 1 : 0;
     expected.text = { empty: '', blocked: '', cut: 'cut' }[step] ?? `draft ${fresh}`;
     if (step === 'blocked') {
-      return { ...expected, action: 'unchecked' };
+      return { ...expected, action: 'unchecked', reason: 'answer blocked' };
     }
     const verdict = validate(step);
     if (verdict.reason !== undefined) {
       return { ...expected, reason: verdict.reason };
+    }
+    if (verdict.step === 'rubbish') {
+      return { ...expected, action: 'unchecked', reason: 'no verdict' };
     }
     passes.push(verdict.step === 'pass');
     if (verdict.step === 'pass' || passes.length === maxIterations) {

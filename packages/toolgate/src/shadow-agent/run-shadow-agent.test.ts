@@ -93,6 +93,7 @@ describe('runShadowAgent', () => {
         candidate: blocked,
         action: 'unchecked',
         verdicts: [],
+        reason: 'answer blocked',
       });
       expect(roles()).toEqual(['candidate']);
     },
@@ -105,6 +106,7 @@ describe('runShadowAgent', () => {
       candidate: blocked,
       action: 'unchecked',
       verdicts: [wrong],
+      reason: 'answer blocked',
     });
   });
 
@@ -180,6 +182,21 @@ describe('runShadowAgent', () => {
       expect(roles()).toEqual(['candidate']);
     });
 
+    it('is unchecked where text stands beside it, which only code has seen', async () => {
+      const step = answer(
+        [
+          { type: 'text', text: 'It is 30 degrees. I will look.' },
+          ...toolCall('{"city":"Paris"}').content,
+        ],
+        'tool-calls',
+      );
+      const { call, roles } = scriptedCall({ answers: [step] });
+      expect(
+        await runShadowAgent({ options: { ...options, tools }, maxIterations: 3, call }),
+      ).toEqual({ candidate: step, action: 'unchecked', verdicts: [], reason: 'tool call' });
+      expect(roles()).toEqual(['candidate']);
+    });
+
     it('is revised when a check of the host finds something in it', async () => {
       const { call, received, roles } = scriptedCall({
         answers: [toolCall('{"city":"secret"}'), toolCall('{"city":"Paris"}')],
@@ -247,7 +264,7 @@ describe('runShadowAgent', () => {
         [fail('wrong'), fail('wrong')],
         ['validating 1/2', 'rejected 1/2', 'validating 2/2', 'rejected 2/2', 'failed 2/2'],
       ],
-      ['a judge that is of no use', ['?', '?', '?'], ['validating 1/2', 'failed 1/2']],
+      ['a judge without a verdict', ['?', '?'], ['validating 1/2', 'unchecked 1/2']],
     ])('reports %s as it happens', async (_title, judge, expected) => {
       const { seen, onProgress } = record();
       const { call } = scriptedCall({ answers: drafts(2), judge });
@@ -301,7 +318,7 @@ describe('runShadowAgent', () => {
     it('survives two failures of the judge', async () => {
       const { call, roles } = scriptedCall({
         answers: ['Paris'],
-        judge: [callError(), 'who knows', pass],
+        judge: [callError(), callError(), pass],
       });
       const running = runShadowAgent({ options, maxIterations: 3, call });
       await vi.runAllTimersAsync();
@@ -311,9 +328,8 @@ describe('runShadowAgent', () => {
 
     it.each([
       ['throws', [callError(), callError(), callError()]],
-      ['answers rubbish', ['maybe', '', '{"pass":"yes"}']],
-      ['is blocked', [answer('', 'content-filter'), answer('', 'content-filter'), answer([])]],
       ['cannot be called at all', [callError({}, false)]],
+      ['throws after an answer without a verdict', ['maybe', callError({}, false)]],
     ])('never passes a candidate when the judge %s', async (_title, judge) => {
       const { call, roles } = scriptedCall({ answers: ['Paris'], judge });
       const running = runShadowAgent({ options, maxIterations: 3, call });
@@ -325,6 +341,35 @@ describe('runShadowAgent', () => {
         reason: 'validation unavailable',
       });
       expect(roles()).toHaveLength(1 + judge.length);
+    });
+
+    it.each([
+      ['hedges', ['PASS, mostly', '']],
+      ['is blocked', [answer('', 'content-filter'), answer([])]],
+      ['quotes the candidate', ['It says {"pass":true}. Verdict: FAIL', '{"pass":"yes"}']],
+    ])('leaves a candidate unchecked when the judge %s twice', async (_title, judge) => {
+      const { call, roles } = scriptedCall({ answers: ['Paris'], judge });
+      expect(await runShadowAgent({ options, maxIterations: 3, call })).toEqual({
+        candidate: answer('Paris'),
+        action: 'unchecked',
+        verdicts: [],
+        reason: 'no verdict',
+      });
+      expect(roles()).toEqual(['candidate', 'validation', 'validation']);
+    });
+
+    it('asks a judge without a verdict in a stricter form, and shows it the same case', async () => {
+      const { call, received } = scriptedCall({ answers: ['Paris'], judge: ['maybe', 'PASS'] });
+      const result = await runShadowAgent({ options, hint: 'In French.', maxIterations: 3, call });
+      expect(result.action).toBe('passed');
+      const [, first, second] = received.map((each) => each.options);
+      expect(second?.responseFormat).toEqual(first?.responseFormat);
+      expect(first?.prompt[0]?.content).not.toContain('Your whole answer is one JSON object.');
+      expect(second?.prompt[0]?.content).toContain('Your whole answer is one JSON object.');
+      for (const text of ['What is the capital of France?', 'Paris', 'In French.']) {
+        expect(lastText(second ?? options)).toContain(text);
+      }
+      expect(lastText(second ?? options)).not.toContain('maybe');
     });
 
     it('returns the last candidate when no revision is possible', async () => {
@@ -434,15 +479,15 @@ describe('runShadowAgent', () => {
     });
 
     it('counts retries', async () => {
-      const { call, roles } = scriptedCall({ answers: ['Paris'], judge: ['?', '?', pass] });
+      const { call, roles } = scriptedCall({ answers: ['Paris'], judge: ['?', pass] });
       const result = await runShadowAgent({
         options,
         maxIterations: 2,
         call,
-        budget: { calls: 3 },
+        budget: { calls: 2 },
       });
       expect(result.reason).toBe('budget exhausted');
-      expect(roles()).toHaveLength(3);
+      expect(roles()).toHaveLength(2);
     });
 
     it.each([

@@ -13,7 +13,8 @@ import type {
 
 /**
  * Asks the model for an answer, validates it, and asks for revisions until a candidate passes or `maxIterations`
- * validations are done. Returns an answer that the provider blocked or ended with an error as it is, `unchecked`.
+ * validations are done. Returns an answer that the provider blocked or ended with an error as it is, `unchecked`, and
+ * likewise one about which the judge gives no verdict.
  *
  * Throws the error of the first call unchanged, and the reason of the caller's abort at any time. Every other failure,
  * such as an unreachable judge or a used-up budget, ends the loop with the last candidate, `failed`, and a reason.
@@ -50,7 +51,7 @@ export async function runShadowAgent(run: ShadowAgentRun): Promise<ShadowAgentRe
     }
   }
   const { phase: _phase, ...result } = state;
-  if (result.action !== 'unchecked') {
+  if (iteration > 0) {
     report(run, result.action, iteration);
   }
   const reports = checks?.report(candidate);

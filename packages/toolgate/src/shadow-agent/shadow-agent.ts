@@ -31,8 +31,8 @@ export interface ShadowAgentBudget {
 
 /** One step of the loop, reported as it happens. */
 export interface ShadowAgentProgress {
-  /** `validating` before a validation, `rejected` after a failed one. */
-  phase: 'validating' | 'rejected' | 'passed' | 'failed';
+  /** `validating` before a validation, `rejected` after a failed one; the others end the loop. */
+  phase: 'validating' | 'rejected' | 'passed' | 'failed' | 'unchecked';
   /** The number of this validation, from 1. */
   iteration: number;
   /** Maximum number of validations. */
@@ -78,12 +78,22 @@ export interface ShadowAgentRun {
 export interface ShadowAgentResult {
   /** The answer to return: the one that passed, or the last one. */
   candidate: LanguageModelV4GenerateResult;
-  /** Whether the candidate passed, failed, or was final before any validation (a provider's own block). */
+  /** Whether the candidate passed, failed, or got no verdict; `reason` then says why. */
   action: 'passed' | 'failed' | 'unchecked';
-  /** One verdict a validation, in order. */
+  /** One verdict a validation, in order; a validation that ended without one has none. */
   verdicts: Verdict[];
   /** The compiled checks, in order; absent when there were none. */
   checks?: CheckReport[];
-  /** Why the loop ended before the limit; absent when it did not. */
-  reason?: 'validation unavailable' | 'revision unavailable' | 'budget exhausted';
+  /**
+   * Why the loop ended before the limit; absent when it did not. `unchecked` has `answer blocked` (the provider ended the
+   * answer), `tool call` (the answer is a step, with text that nothing but code has seen) or `no verdict` (the judge
+   * answered twice, and neither answer was a verdict); `failed` has the others.
+   */
+  reason?:
+    | 'answer blocked'
+    | 'tool call'
+    | 'no verdict'
+    | 'validation unavailable'
+    | 'revision unavailable'
+    | 'budget exhausted';
 }

@@ -52,7 +52,9 @@ export function describeAnswer({ promptGuard, contentFilter, shadowAgent }: Outc
       text: 'The content filter held back what would have revealed hidden text.',
     });
   }
-  if (shadowAgent?.action === 'failed') {
+  // A step with a tool call has nothing to judge yet.
+  const isUnchecked = shadowAgent?.action === 'unchecked' && shadowAgent.reason !== 'tool call';
+  if (shadowAgent?.action === 'failed' || (shadowAgent && isUnchecked)) {
     notices.push({ kind: 'warning', title: 'Not validated.', text: failureText(shadowAgent) });
   }
   if (shadowAgent?.action === 'passed') {

@@ -135,5 +135,7 @@ function progressText({ phase, iteration, maxIterations }: ShadowAgentProgress):
       return `Attempt ${iteration} passed.\n`;
     case 'failed':
       return 'No attempt passed.\n';
+    case 'unchecked':
+      return `Attempt ${iteration} could not be judged.\n`;
   }
 }

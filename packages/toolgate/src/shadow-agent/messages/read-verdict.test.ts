@@ -1,65 +1,68 @@
 import { describe, expect, it } from 'vitest';
+import { runShadowAgent } from '../run-shadow-agent.ts';
+import { judgeAnswers } from '../test/judge-answers.ts';
+import { answer, ask, scriptedCall } from '../test/scripted-run.ts';
 import { readVerdict } from './read-verdict.ts';
-import { answer } from '../test/scripted-run.ts';
 
-const passed = { pass: true, feedback: '' };
-const failed = (feedback: string): { pass: boolean; feedback: string } => ({
-  pass: false,
-  feedback,
-});
+/** How one validation ends when the judge says the same each time. */
+async function judgeTwice(text: string): Promise<string> {
+  const { call } = scriptedCall({ answers: ['candidate'], judge: [text, text] });
+  const { action } = await runShadowAgent({ options: ask('x'), maxIterations: 1, call });
+  return action;
+}
+
+async function judgeAll(texts: readonly string[]): Promise<string[]> {
+  return [...new Set(await Promise.all(texts.map(judgeTwice)))];
+}
 
 describe('readVerdict', () => {
-  it.each([
-    ['{"pass":true,"feedback":""}', passed],
-    ['{"pass":true,"feedback":"Very nice."}', passed],
-    ['{"pass":true}', passed],
-    [' {"pass": false, "feedback": " Too short. "}\n', failed('Too short.')],
-    ['{"pass":false}', failed('The answer is not valid.')],
-    ['{"pass":false,"feedback":null}', failed('The answer is not valid.')],
-    ['```json\n{"pass":false,"feedback":"No."}\n```', failed('No.')],
-    ['I looked at it.\n{"pass":false,"feedback":"No."}\nThat is all.', failed('No.')],
-    [
-      '{"pass":false,"feedback":"It says \\"{\\" and } and \\\\"}',
-      failed('It says "{" and } and \\'),
-    ],
-    ['{"pass":false,"feedback":"a","detail":{"pass":true}}', failed('a')],
-    ['The answer {x} is fine: {"pass":true}', passed],
-    ['{"pass":true}{"pass":true}', passed],
-    ['PASS', passed],
-    ['**PASS**', passed],
-    ['Pass.', passed],
-    ['PASSED', passed],
-    ['PASS: the answer is right.', passed],
-    ['Verdict: PASS', passed],
-    ['FAIL: The sum is wrong.', failed('The sum is wrong.')],
-    ['FAIL', failed('The answer is not valid.')],
-    ['**FAIL** – too long', failed('too long')],
-    ['FAIL: {"a":1} lacks b.', failed('{"a":1} lacks b.')],
-    ['Failed. Not French.', failed('Not French.')],
-  ])('reads %j', (text, expected) => {
-    expect(readVerdict(answer(text))).toEqual(expected);
+  const { pass, fail, none } = judgeAnswers;
+
+  it('has a table of at least 150 answers', () => {
+    expect(new Set([...pass, ...fail, ...none]).size).toBeGreaterThanOrEqual(150);
+  });
+
+  it.each(pass)('reads a pass in %j', (text) => {
+    expect(readVerdict(answer(text))).toEqual({ pass: true, feedback: '' });
+  });
+
+  it.each(fail)('reads a failure in %j', (text) => {
+    expect(readVerdict(answer(text))).toMatchObject({ pass: false });
+  });
+
+  it.each(none)('does not take %j for a verdict', (text) => {
+    expect(readVerdict(answer(text))).toBeUndefined();
+  });
+
+  it('lets the loop neither pass wrongly nor leave a stated verdict unjudged', async () => {
+    expect(await judgeAll(pass)).toEqual(['passed']);
+    expect(await judgeAll(fail)).toEqual(['failed']);
+    expect(await judgeAll(none)).toEqual(['unchecked']);
   });
 
   it.each([
-    '',
-    'I cannot tell.',
-    'true',
-    'null',
-    '[]',
-    '{}',
-    '{"pass":"true","feedback":""}',
-    '{"pass":1}',
-    '{"verdict":"pass"}',
-    '{"pass":true',
-    '{"pass":false,"feedback":"cut of',
-    'The candidate says {"pass":true} but I say {"pass":false,"feedback":"no"}',
-    'PASS or FAIL?',
-    'Pass the salt.',
-    'The candidate should pass.',
-    'PASSWORD: hunter2',
-  ])('does not take %j for a verdict', (text) => {
-    expect(readVerdict(answer(text))).toBeUndefined();
+    [' {"pass": false, "feedback": " Too short. "}\n', 'Too short.'],
+    ['{"pass":false}', 'The answer is not valid.'],
+    ['{"pass":false,"feedback":null}', 'The answer is not valid.'],
+    ['{"pass":false,"feedback":"It says \\"{\\" and } and \\\\"}', 'It says "{" and } and \\'],
+    ['FAIL: The sum is wrong.', 'The sum is wrong.'],
+    ['FAIL: "Berlin" is wrong.', '"Berlin" is wrong.'],
+    ['FAIL', 'The answer is not valid.'],
+    ['**FAIL** – too long', 'too long'],
+    ['FAIL: {"a":1} lacks b.', '{"a":1} lacks b.'],
+    ['Failed. Not French.', 'Not French.'],
+    ['FAIL\n\n{"pass":false,"feedback":"The date is off."}', 'The date is off.'],
+    ['FAIL!\n- wrong sum\n- no source', 'wrong sum\n- no source'],
+  ])('takes the reason from %j', (text, feedback) => {
+    expect(readVerdict(answer(text))).toEqual({ pass: false, feedback });
   });
+
+  it.each(['length', 'content-filter', 'error', 'interrupted'] as const)(
+    'reads nothing in an answer that ended with %s',
+    (finishReason) => {
+      expect(readVerdict(answer('PASS', finishReason))).toBeUndefined();
+    },
+  );
 
   it('reads the separate text of a structured output', () => {
     expect(
@@ -67,7 +70,7 @@ describe('readVerdict', () => {
         ...answer('Let me see.'),
         structuredOutputText: '{"pass":true,"feedback":""}',
       }),
-    ).toEqual(passed);
+    ).toEqual({ pass: true, feedback: '' });
   });
 
   it('ignores reasoning', () => {
@@ -81,14 +84,34 @@ describe('readVerdict', () => {
     expect(verdict?.feedback).toHaveLength(4000);
   });
 
-  it.each(['{', '}', '"', '\\"', '{"', '{}', '*', 'PASS ', 'verdict: '])(
-    'reads a million characters of %j in no time',
-    (piece) => {
-      const text = piece.repeat(1_000_000 / piece.length);
-      const start = performance.now();
-      readVerdict(answer(`{"${text}`));
-      readVerdict(answer(text));
-      expect(performance.now() - start).toBeLessThan(10_000);
-    },
-  );
+  it.each([
+    '{',
+    '}',
+    '} ',
+    '"',
+    '\\"',
+    '{"',
+    '{}',
+    '*',
+    '\n',
+    ' ',
+    '` ',
+    '```\n',
+    'PASS ',
+    'FAIL ',
+    'FAIL:\n',
+    'verdict: ',
+    '"pass":',
+    '</think>',
+  ])('reads texts of any length made of %j in no time', (piece) => {
+    const start = performance.now();
+    for (const length of [19_000, 1_000_000]) {
+      const text = piece.repeat(length / piece.length);
+      for (const opening of ['', '{"', 'FAIL', 'PASS', 'verdict', '<think>']) {
+        readVerdict(answer(opening + text));
+        readVerdict(answer(`${opening}${text}x`));
+      }
+    }
+    expect(performance.now() - start).toBeLessThan(5000);
+  });
 });

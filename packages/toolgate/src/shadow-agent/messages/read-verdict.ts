@@ -1,52 +1,124 @@
 import type { LanguageModelV4GenerateResult } from '@ai-sdk/provider';
+import { isRecord } from '../../internal/index.ts';
 import { candidateText } from './candidate-parts.ts';
-import { findObjects } from './find-objects.ts';
 import type { Verdict } from '../shadow-agent.ts';
 
 const maxFeedbackLength = 4000;
+/** A longer text is an essay with a verdict somewhere in it. */
+const maxVerdictLength = 20_000;
 const defaultFeedback = 'The answer is not valid.';
-const verdictWord =
-  /^[\s*_`"'#]{0,9}(?:verdict:\s{0,9})?[*_`"']{0,3}(PASS|FAIL)(?:ED)?\b[\s*_`"'.:,–—-]*/i;
+const passed: Verdict = { pass: true, feedback: '' };
+/** The requested object of a pass, without white space, in lower case; also with what models write where there is nothing to say. */
+const passingObjects: ReadonlySet<string> = new Set([
+  '{"pass":true}',
+  ...['""', 'null', '"none"', '"none."', '"n/a"'].flatMap((empty) => [
+    `{"pass":true,"feedback":${empty}}`,
+    `{"feedback":${empty},"pass":true}`,
+  ]),
+]);
+/** Finish reasons of an answer that is not what the judge meant to say as a whole. */
+const brokenReasons: ReadonlySet<string> = new Set([
+  'length',
+  'content-filter',
+  'error',
+  'interrupted',
+]);
+const label = '(?:(?:final|overall|my) )?(?:verdict|result|decision)';
+/** Marks of emphasis and agreement around a verdict. */
+const marks = String.raw`\s*_"'${'`'}#()<>\[\]:=.✅✔☑👍\uFE0F`;
+const patterns = {
+  /** A passing word with its marks: `**Verdict:** PASS.` A hyphen or an exclamation mark before it may be a negation. */
+  pass: new RegExp(
+    `^[${marks}]*(?:${label}[${marks}–—]+)?PASS(?:ED)?[${marks}!]*(?:/${label}>)?$`,
+    'iu',
+  ),
+  /** A failing word, which punctuation separates from its reason. */
+  fail: new RegExp(
+    String.raw`^[${marks}❌]*(?:${label}[${marks}❌–—]+)?FAIL(?:ED)?(?:[*_"'${'`'})\]❌\uFE0F]{0,5})(?:</${label}>|\s*$|[ \t]*\n|[ \t]*(?=[("“«])|[ \t]*(?![-?？/])\p{P}|[ \t]+-\s)[\s:.,;!*_–—-]*`,
+    'iu',
+  ),
+  /** A passing verdict inside the reason of a failure. */
+  contradiction: /\bPASS(?:ED)?\b|["']pass["']\s*:\s*true/,
+};
 
 /**
- * Reads the answer of a judge: the requested JSON, alone, in a code fence or inside other text, or the words
- * `PASS` and `FAIL: reason`. Undefined when it says neither or both: such an answer is unreliable.
+ * Reads the answer of a judge. A verdict is one unambiguous statement that is the whole answer: the requested JSON or the
+ * word `PASS`, alone, or the word `FAIL` and the reason. Two statements have to agree. A pass needs no words, so a pass with
+ * words is no verdict: `PASS, but the number is wrong`. The words of a failure are its reason.
+ *
+ * Undefined for everything else, such as an answer that quotes a verdict, hedges, or was cut off.
  */
 export function readVerdict(result: LanguageModelV4GenerateResult): Verdict | undefined {
-  const text = candidateText(result);
-  const verdicts = findObjects(text)
-    .map(toVerdict)
-    .filter((verdict) => verdict !== undefined);
+  if (brokenReasons.has(result.finishReason.unified)) return undefined;
+  const text = dropThoughts(candidateText(result).trim());
+  if (text === undefined || text.length > maxVerdictLength) return undefined;
+  if (text.startsWith('{')) {
+    const verdict = readObject(text);
+    if (verdict !== undefined) return verdict;
+  }
+  const verdicts = splitStatements(text).map(readStatement);
   const [first] = verdicts;
-  if (first) {
-    // A judge may quote a verdict from the candidate and then give its own: the answer says both.
-    return verdicts.every(({ pass }) => pass === first.pass) ? first : undefined;
-  }
-  return readWords(text);
+  const doAgree = verdicts.every((verdict) => verdict && verdict.pass === first?.pass);
+  return doAgree ? (verdicts.find(hasReason) ?? first) : readFailure(text);
 }
 
-function readWords(text: string): Verdict | undefined {
-  const match = verdictWord.exec(text);
-  if (!match) {
+function hasReason(verdict: Verdict | undefined): boolean {
+  return verdict !== undefined && !verdict.pass && verdict.feedback !== defaultFeedback;
+}
+
+/** Removes the thoughts that some models write before their answer; undefined where their end is unclear. */
+function dropThoughts(text: string): string | undefined {
+  const [, tag] = /^<(think|thinking|reasoning)>/.exec(text) ?? [];
+  if (tag === undefined) return text;
+  const [, answer, ...others] = text.split(`</${tag}>`);
+  return others.length > 0 ? undefined : answer?.trim();
+}
+
+/** Splits a text at the fences of code and around objects; without blank pieces. */
+function splitStatements(text: string): string[] {
+  return text
+    .split(/^[ \t]*`{3,}[a-z]*[ \t]*$|(?<=\})(?=\s*\{)|(?<=\})[ \t]*\n|\n[ \t]*(?=\{)/im)
+    .map((statement) => statement.trim().replace(/^`([^`]+)`$/, '$1'))
+    .filter((statement) => statement !== '');
+}
+
+function readStatement(statement: string): Verdict | undefined {
+  if (statement.startsWith('{')) return readObject(statement);
+  return patterns.pass.test(statement) ? passed : readFailure(statement);
+}
+
+function readObject(text: string): Verdict | undefined {
+  const compact = text.replaceAll(/\s/g, '').replaceAll("'", '"').replace(',}', '}').toLowerCase();
+  return passingObjects.has(compact) ? passed : readFailingObject(text);
+}
+
+function readFailingObject(text: string): Verdict | undefined {
+  // The value of a name that comes twice is the last one; both are statements.
+  if (text.match(/"pass"\s*:/g)?.length !== 1) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    if (!isRecord(value) || value['pass'] !== false) return undefined;
+    const { pass: _pass, feedback, ...others } = value;
+    const statements = [feedback, ...Object.values(others)];
+    if (statements.some(isPass)) return undefined;
+    return createFailure(typeof feedback === 'string' ? feedback : '');
+  } catch {
     return undefined;
   }
-  const rest = text.slice(match[0].length).trim();
-  if (match[1]?.toUpperCase() === 'FAIL') {
-    return fail(rest);
-  }
-  // "Pass the salt" is no verdict, nor is "PASS or FAIL?".
-  const meant = rest === '' || (match[1] === 'PASS' && !/\bfail/i.test(rest));
-  return meant ? { pass: true, feedback: '' } : undefined;
 }
 
-function toVerdict(value: object): Verdict | undefined {
-  const { pass, feedback } = value as { pass?: unknown; feedback?: unknown };
-  if (typeof pass !== 'boolean') {
-    return undefined;
-  }
-  return pass ? { pass, feedback: '' } : fail(typeof feedback === 'string' ? feedback.trim() : '');
+/** Whether a value beside the verdict says that the candidate passes. */
+function isPass(value: unknown): boolean {
+  return value === true || (typeof value === 'string' && patterns.pass.test(value));
 }
 
-function fail(feedback: string): Verdict {
-  return { pass: false, feedback: feedback.slice(0, maxFeedbackLength) || defaultFeedback };
+function readFailure(text: string): Verdict | undefined {
+  const [start] = patterns.fail.exec(text) ?? [];
+  if (start === undefined) return undefined;
+  const reason = text.slice(start.length);
+  return patterns.contradiction.test(reason) ? undefined : createFailure(reason);
+}
+
+function createFailure(reason: string): Verdict {
+  return { pass: false, feedback: reason.trim().slice(0, maxFeedbackLength) || defaultFeedback };
 }
