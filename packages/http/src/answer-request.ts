@@ -80,7 +80,8 @@ export async function answerRequest(
     return await (wire.stream ? stream(call) : generate(call));
   } catch (error) {
     const failed = OutcomeError.isInstance(error) ? error.outcome : undefined;
-    known = failed ?? known;
+    const { shadowAgent: _pending, ...decided } = known;
+    known = failed ?? decided;
     return errorResponse(error, exchange, {
       headers: call.headers(),
       outcome: visible(failed, outcome),

@@ -305,3 +305,25 @@ describe('progress at /v1/responses', () => {
     expect(text).not.toContain('draft');
   });
 });
+
+describe.each(paths)('the headers of a stream at %s', (path) => {
+  beforeEach(() => void vi.useRealTimers());
+
+  it.each([
+    [10_000, 'failed'],
+    [0, 'pending'],
+  ])('say after a wait of at most %i ms: %s', async (firstByteWait, expected) => {
+    const failures = ['draft', fail, 'draft 2', fail, 'draft 3', fail];
+    const { post } = setUp(failures, { firstByteWait, after: 5 });
+    const response = await post(path);
+    expect(response.headers.get('toolgate-shadow-agent')).toBe(expected);
+    expect(await response.text()).toContain('"action":"failed"');
+  });
+
+  it('do not say pending where an error answers', async () => {
+    const { post } = setUp([overloaded()]);
+    const response = await post(path);
+    expect(response.status).toBeGreaterThanOrEqual(500);
+    expect(response.headers.get('toolgate-shadow-agent')).toBeNull();
+  });
+});

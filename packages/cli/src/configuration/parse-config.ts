@@ -136,7 +136,12 @@ const configSchema = closed<ToolgateConfig>({
     model,
     maxIterationsLimit: count,
     compiledChecks: z.boolean(),
-    budget: closed<ShadowAgentBudget>({ calls: count, tokens: count, milliseconds: count }),
+    budget: closed<ShadowAgentBudget>({
+      calls: count,
+      tokens: count,
+      milliseconds: count,
+      callMilliseconds: count,
+    }),
     onFailure: z.enum(['mark', 'error']),
     progress: z.enum(['none', 'reasoning']),
   }),

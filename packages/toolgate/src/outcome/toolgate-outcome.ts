@@ -36,6 +36,8 @@ export interface ShadowAgentVerdict {
   pass: boolean;
   /** What is wrong with the candidate; empty when it passed. */
   feedback: string;
+  /** Present when an earlier candidate had the same text: this is its verdict, and no judge was called. */
+  repeated?: true;
 }
 
 /** A check that a model wrote down for a request and code made. */
@@ -53,7 +55,7 @@ export interface ShadowAgentOutcome {
    * neither passed nor failed, for the given reason.
    */
   action: OpenString<'passed' | 'failed' | 'unchecked'>;
-  /** How many validations ended with a verdict. */
+  /** How many validations ended with a verdict; repeated ones count, although no judge was called. */
   iterations: number;
   /** How many validations were allowed. */
   maxIterations: number;

@@ -30,14 +30,17 @@ export interface ActiveRequest {
  * @param candidate the answer as it would have gone out.
  */
 export function failureError(
-  { record, host }: ActiveRequest,
+  { record, host, context }: ActiveRequest,
   candidate: LanguageModelV4GenerateResult,
 ): OutcomeError | undefined {
   const { action, iterations, reason: given } = record.shadowAgent ?? {};
   const reason = given ?? `${iterations} ${iterations === 1 ? 'validation' : 'validations'}`;
   // An answer about which the judge said nothing is no better than a failed one.
   const isFailed = action === 'failed' || given === 'no verdict';
-  if (!isFailed || host.options.shadowAgent?.onFailure !== 'error') return undefined;
+  // Without its outcome a failed answer would look like a good one.
+  const { outcome = host.options.outcome } = context;
+  const { onFailure = outcome === 'none' ? 'error' : 'mark' } = host.options.shadowAgent ?? {};
+  if (!isFailed || onFailure === 'mark') return undefined;
   return new OutcomeError({
     decision: 'shadow-agent-failed',
     message: `No valid answer was found (${reason}).`,

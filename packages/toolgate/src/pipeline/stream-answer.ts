@@ -87,6 +87,9 @@ async function streamValidated(
 ): Promise<StreamedAnswer> {
   const { options, host, context } = request;
   const { progress = host.options.shadowAgent?.progress } = context;
+  const { maxIterations } = settings;
+  const pending = { action: 'pending', iterations: 0, maxIterations, verdicts: [] };
+  context.onKnown?.({ ...request.record.decided(), shadowAgent: pending });
   if (progress === 'reasoning') {
     const open = async (
       onProgress: (progress: ShadowAgentProgress) => void,

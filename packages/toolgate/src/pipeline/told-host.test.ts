@@ -32,6 +32,34 @@ describe('what a host is told', () => {
     await expect(pipeline.generate(model, ask(maxIterations))).rejects.toThrow(message);
   });
 
+  it.each([
+    ['none', undefined, 'error'],
+    ['none', 'mark', 'mark'],
+    ['summary', undefined, 'mark'],
+    ['full', undefined, 'mark'],
+    ['full', 'error', 'error'],
+  ] as const)(
+    'has a failed answer with the outcome %s and onFailure %s as an %s',
+    async (outcome, onFailure, expected) => {
+      const pipeline = createPipeline({
+        outcome,
+        shadowAgent: { ...(onFailure && { onFailure }) },
+      });
+      const answers = ['Hamlet.', rejected];
+      const generated = pipeline.generate(scriptedModel(...answers), ask(1));
+      const streamed = pipeline.stream(scriptedModel(...answers), ask(1));
+      const ends = await Promise.allSettled([generated, streamed]);
+      const status = expected === 'error' ? 'rejected' : 'fulfilled';
+      expect(ends.map((end) => end.status)).toEqual([status, status]);
+    },
+  );
+
+  it('has an answer without a verdict as an error where it asks for errors', async () => {
+    const pipeline = createPipeline({ shadowAgent: { onFailure: 'error' } });
+    const model = scriptedModel('Hamlet.', 'PASS, mostly', 'PASS?');
+    await expect(pipeline.generate(model, ask(1))).rejects.toThrow('(no verdict)');
+  });
+
   it('leaves no rejection behind where its bookkeeping rejects', async () => {
     // The test runner fails where a rejection is left unhandled.
     const pipeline = createPipeline({ onOutcome: failing });

@@ -32,9 +32,12 @@ export interface ShadowAgentOptions {
   model?: AnyLanguageModel;
   /** The highest `max_iterations` that a caller may ask for; default 10. */
   maxIterationsLimit?: number;
-  /** What one request may spend on the loop; unlimited by default. */
+  /** What one request may spend on the loop; by default only time is limited. */
   budget?: ShadowAgentBudget;
-  /** `mark` returns a failed output with its mark, `error` throws an `OutcomeError`; default `mark`. */
+  /**
+   * `mark` returns a failed output with its mark, `error` throws an `OutcomeError`; default `mark`, and `error` where the
+   * caller does not see the outcome (`outcome: 'none'`) and could take a failed output for a good one.
+   */
   onFailure?: 'mark' | 'error';
   /**
    * `reasoning` opens a stream at once and reports each attempt as reasoning, at the cost that an

@@ -82,7 +82,7 @@ function outcomeOf(
     action,
     iterations: verdicts.length,
     maxIterations,
-    verdicts: verdicts.map(({ pass, feedback }) => ({ pass, feedback: withheld(feedback) })),
+    verdicts: verdicts.map((verdict) => ({ ...verdict, feedback: withheld(verdict.feedback) })),
     ...(checks && { checks: checks.map(({ check, pass }) => ({ check: withheld(check), pass })) }),
     ...(reason && { reason }),
   };

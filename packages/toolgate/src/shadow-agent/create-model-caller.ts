@@ -6,6 +6,7 @@ import { retryDelay } from './retry-delay.ts';
 import type { ShadowAgentRole, ShadowAgentRun } from './shadow-agent.ts';
 
 const maxTries = 3;
+const maxLoopMilliseconds = 600_000;
 
 /** A call after the first, and how to read its answer. */
 interface Attempt<T> {
@@ -40,7 +41,7 @@ export interface ModelCaller {
 /** Creates the caller of one run; its calls share the budget and the abort signal. */
 export function createModelCaller(run: ShadowAgentRun): ModelCaller {
   const { abortSignal } = run.options;
-  const budget = createBudget(run.budget);
+  const budget = createBudget({ milliseconds: maxLoopMilliseconds, ...run.budget });
   const call = createTimedCall(run, budget);
 
   /** Makes one try; after a failure `delay` is the wait before the next one, undefined when that would be pointless. */

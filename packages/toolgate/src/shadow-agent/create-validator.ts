@@ -71,7 +71,7 @@ function createJudge(run: ShadowAgentRun, caller: ModelCaller): AskJudge {
     const text = renderCandidate(candidate);
     const known = judged.get(text);
     if (known) {
-      return { type: 'judged', verdict: known };
+      return { type: 'judged', verdict: { ...known, repeated: true } };
     }
     const ask = (isStrict: boolean) =>
       caller.attempt({

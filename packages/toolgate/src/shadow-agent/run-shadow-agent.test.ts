@@ -70,7 +70,8 @@ describe('runShadowAgent', () => {
   it('gives the first call the request itself', async () => {
     const { call, received } = scriptedCall({ answers: ['Paris'], judge: [pass] });
     await runShadowAgent({ options, maxIterations: 3, call });
-    expect(received[0]?.options).toBe(options);
+    expect(received[0]?.options).toEqual(options);
+    expect(received[0]?.options.prompt).toBe(options.prompt);
   });
 
   it('has the judge decide about a refusal', async () => {
@@ -216,6 +217,52 @@ describe('runShadowAgent', () => {
       expect(lastText(received[1]?.options ?? options)).toContain('It tells a secret.');
     });
 
+    it.each([
+      ['no text', [], { action: 'passed', verdicts: [passed] }],
+      [
+        'text before it',
+        [{ type: 'text', text: 'I will search.' } as const],
+        { action: 'unchecked', verdicts: [], reason: 'tool call' },
+      ],
+    ])('is a step when the provider runs it later: %s', async (_title, before, expected) => {
+      const call = {
+        type: 'tool-call',
+        toolCallId: '1',
+        toolName: 'search',
+        input: '{}',
+        providerExecuted: true,
+      } as const;
+      const step = answer([...before, call]);
+      const script = scriptedCall({ answers: [step] });
+      const result = await runShadowAgent({ options, maxIterations: 3, call: script.call });
+      expect(result).toEqual({ candidate: step, ...expected });
+      expect(script.roles()).toEqual(['candidate']);
+    });
+
+    it.each([
+      [
+        'its result',
+        { type: 'tool-result', toolCallId: '1', toolName: 'search', result: [] } as const,
+      ],
+      ['no result', { type: 'source', sourceType: 'url', id: '1', url: 'https://a.b' } as const],
+    ])('is judged when the provider ran it and the answer follows: %s', async (_title, part) => {
+      const done = answer([
+        {
+          type: 'tool-call',
+          toolCallId: '1',
+          toolName: 'search',
+          input: '{}',
+          providerExecuted: true,
+        },
+        part,
+        { type: 'text', text: 'Paris' },
+      ]);
+      const { call, roles } = scriptedCall({ answers: [done], judge: [pass] });
+      const result = await runShadowAgent({ options, maxIterations: 3, call });
+      expect(result.action).toBe('passed');
+      expect(roles()).toEqual(['candidate', 'validation']);
+    });
+
     it('is revised when its arguments do not fit', async () => {
       const { call, received } = scriptedCall({
         answers: [toolCall('{}'), toolCall('{"city":"Paris"}')],
@@ -243,7 +290,7 @@ describe('runShadowAgent', () => {
     expect(result).toEqual({
       candidate: answer('other'),
       action: 'passed',
-      verdicts: [wrong, wrong, passed],
+      verdicts: [wrong, { ...wrong, repeated: true }, passed],
     });
     expect(roles()).toEqual(['candidate', 'validation', 'revision', 'revision', 'validation']);
     expect(lastText(received[2]?.options ?? options)).not.toContain('the same answer');
@@ -407,6 +454,82 @@ describe('runShadowAgent', () => {
     });
   });
 
+  describe('a call that stalls', () => {
+    beforeEach(() => {
+      vi.useFakeTimers();
+    });
+    afterEach(() => {
+      vi.useRealTimers();
+    });
+
+    it.each([
+      ['the judge', { answers: ['draft'], judge: [never] }, 120_000, 'validation unavailable', 0],
+      [
+        'a revision',
+        { answers: ['draft', never], judge: [fail('wrong')] },
+        300_000,
+        'revision unavailable',
+        1,
+      ],
+    ] as const)('ends the round when it is %s', async (_title, script, limit, reason, count) => {
+      const { call, received } = scriptedCall({
+        answers: [...script.answers],
+        judge: [...script.judge],
+      });
+      const running = runShadowAgent({ options, maxIterations: 3, call });
+      await vi.advanceTimersByTimeAsync(limit - 1);
+      expect(received.at(-1)?.signal?.aborted).toBe(false);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(await running).toEqual({
+        candidate: answer('draft'),
+        action: 'failed',
+        verdicts: wrongs(count),
+        reason,
+      });
+      expect(received.at(-1)?.signal?.aborted).toBe(true);
+      expect(vi.getTimerCount()).toBe(0);
+    });
+
+    it('rejects with a timeout when it is the first candidate', async () => {
+      const { call, roles } = scriptedCall({ answers: [never] });
+      const running = runShadowAgent({ options, maxIterations: 3, call });
+      const rejection = expect(running).rejects.toMatchObject({
+        name: 'TimeoutError',
+        message: 'The candidate took longer than 300000 ms.',
+      });
+      await vi.advanceTimersByTimeAsync(300_000);
+      await rejection;
+      expect(roles()).toEqual(['candidate']);
+    });
+
+    it('ends when the host says', async () => {
+      const { call } = scriptedCall({ answers: ['draft'], judge: [never] });
+      const budget = { callMilliseconds: 50 };
+      const running = runShadowAgent({ options, maxIterations: 3, call, budget });
+      await vi.advanceTimersByTimeAsync(50);
+      expect((await running).reason).toBe('validation unavailable');
+    });
+
+    it('ends with the loop, whose calls together have ten minutes', async () => {
+      const slowly = async (text: string): Promise<ReturnType<typeof answer>> => {
+        await new Promise((resolve) => setTimeout(resolve, 110_000));
+        return answer(text);
+      };
+      const { call, roles } = scriptedCall({
+        answers: drafts(10).map((text) => () => slowly(text)),
+        judge: drafts(10).map(() => () => slowly(fail('wrong'))),
+      });
+      const running = runShadowAgent({ options, maxIterations: 10, call });
+      await vi.advanceTimersByTimeAsync(599_999);
+      expect(roles()).toHaveLength(6);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(await running).toMatchObject({
+        candidate: answer('draft 3'),
+        reason: 'budget exhausted',
+      });
+    });
+  });
+
   describe('an abort', () => {
     const reason = new Error('the user left');
 
@@ -438,11 +561,14 @@ describe('runShadowAgent', () => {
     });
 
     it('reaches the model in each call', async () => {
-      const { signal: abortSignal } = new AbortController();
+      const controller = new AbortController();
+      const { signal: abortSignal } = controller;
       const { call, received } = scriptedCall({ answers: drafts(2), judge: [fail('wrong'), pass] });
       await runShadowAgent({ options: { ...options, abortSignal }, maxIterations: 2, call });
-      expect(received.map((each) => each.options.abortSignal)).toEqual(
-        Array.from({ length: 4 }, () => abortSignal),
+      expect(received.map(({ signal }) => signal?.aborted)).toEqual([false, false, false, false]);
+      controller.abort(reason);
+      expect(received.map(({ signal }) => signal?.reason as unknown)).toEqual(
+        Array.from({ length: 4 }, () => reason),
       );
     });
   });
@@ -503,7 +629,7 @@ describe('runShadowAgent', () => {
         verdicts: wrongs(count),
         reason: 'budget exhausted',
       });
-      expect(received.at(-1)?.options.abortSignal?.aborted).toBe(true);
+      expect(received.at(-1)?.signal?.aborted).toBe(true);
     });
 
     it('of time ends the loop at once when the server asks for a longer wait', async () => {

@@ -9,6 +9,8 @@ export interface Verdict {
   pass: boolean;
   /** What is wrong with the candidate, for the model to correct; empty when it passed. */
   feedback: string;
+  /** Present when an earlier candidate had the same text: this is its verdict, and no judge was called. */
+  repeated?: true;
 }
 
 /** A rejected candidate, with its verdict. */
@@ -19,14 +21,20 @@ export interface Round {
   verdict: Verdict;
 }
 
-/** Limits of what the loop may spend; an absent field means no limit. */
+/** Limits of what the loop may spend. Calls and tokens have none by default. */
 export interface ShadowAgentBudget {
   /** Model calls of any role. */
   calls?: number;
   /** Input and output tokens of all calls. */
   tokens?: number;
-  /** Wall-clock time since the start. */
+  /** Wall-clock time since the start; default 600,000. It never ends the first candidate. `Infinity` means no limit. */
   milliseconds?: number;
+  /**
+   * Wall-clock time of one call. By default a candidate or a revision has 300,000 and a call of the judge 120,000. A call that
+   * stalls is ended and not made again; when it was the first candidate, its `TimeoutError` is thrown. `Infinity` means
+   * no limit.
+   */
+  callMilliseconds?: number;
 }
 
 /** One step of the loop, reported as it happens. */
@@ -68,7 +76,7 @@ export interface ShadowAgentRun {
    * validation, where it could save nothing. Default false.
    */
   compiledChecks?: boolean;
-  /** Limits of what the loop may spend; none by default. */
+  /** Limits of what the loop may spend; by default only time is limited. */
   budget?: ShadowAgentBudget;
   /** Called at each step. */
   onProgress?: (progress: ShadowAgentProgress) => void;

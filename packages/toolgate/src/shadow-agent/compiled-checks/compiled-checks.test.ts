@@ -11,6 +11,7 @@ import {
   lastText,
   pass,
   scriptedCall,
+  type ReceivedCall,
 } from '../test/scripted-run.ts';
 
 const hint = 'At most 5 words. Name a river of France.';
@@ -28,7 +29,7 @@ function checks(list: object[], complete = false): string {
 
 interface Played extends ShadowAgentResult {
   roles: string[];
-  received: { role: string; options: LanguageModelV4CallOptions }[];
+  received: ReceivedCall[];
 }
 
 async function play(
@@ -264,8 +265,9 @@ describe('compiled checks', () => {
       { options },
     );
     const { prompt: _prompt, ...rest } = received[1]?.options ?? ask('');
+    abort.abort();
+    expect(received[1]?.signal?.aborted).toBe(true);
     expect(rest).toEqual({
-      abortSignal: abort.signal,
       headers: { 'x-tenant': 'acme' },
       providerOptions: { openai: { safetyIdentifier: 'user-1' } },
       responseFormat: { type: 'json', name: 'checks' },

@@ -22,11 +22,29 @@ export function callerToolCalls(
   );
 }
 
-/** Whether an answer is only a step: it waits for the caller to run a tool or to approve a call. */
+/**
+ * Whether an answer is only a step: it waits for the caller to run a tool or to approve a call, or for the provider, which
+ * gives the result of a deferred call in a later answer.
+ */
 export function isIntermediate(candidate: LanguageModelV4GenerateResult): boolean {
   return (
     callerToolCalls(candidate).length > 0 ||
-    candidate.content.some((part) => part.type === 'tool-approval-request')
+    candidate.content.some((part) => part.type === 'tool-approval-request') ||
+    endsWithDeferredCall(candidate)
+  );
+}
+
+/** Whether a call that the provider runs has no result yet. Text after it means that the model did not wait. */
+function endsWithDeferredCall({ content }: LanguageModelV4GenerateResult): boolean {
+  const at = content.findLastIndex(
+    (part) => part.type === 'tool-call' && part.providerExecuted === true,
+  );
+  const call = content[at];
+  if (call?.type !== 'tool-call') return false;
+  return !content.some(
+    (part, index) =>
+      (part.type === 'tool-result' && part.toolCallId === call.toolCallId) ||
+      (index > at && part.type === 'text' && part.text.trim() !== ''),
   );
 }
 

@@ -62,6 +62,7 @@ describe('checkStructure', () => {
           input: '{}',
           providerExecuted: true,
         },
+        { type: 'tool-result', toolCallId: '1', toolName: 'search', result: [] },
       ]),
       empty,
     ],
@@ -77,6 +78,12 @@ describe('checkStructure', () => {
     ],
   ])('rejects %s', (_title, candidate, feedback) => {
     expect(checkStructure(candidate, ask('x'))).toBe(feedback);
+  });
+
+  it('accepts a call whose result the provider gives later', () => {
+    const call = { type: 'tool-call', toolCallId: '1', toolName: 'search', input: '{}' } as const;
+    const candidate = answer([{ ...call, providerExecuted: true }]);
+    expect(checkStructure(candidate, ask('x'))).toBeUndefined();
   });
 
   describe('when the request asks for JSON', () => {

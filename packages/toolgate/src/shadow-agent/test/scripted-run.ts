@@ -18,7 +18,9 @@ export type Step =
 /** A call that a scripted model received. */
 export interface ReceivedCall {
   role: ShadowAgentRole;
+  /** The request, without the signal that each call has. */
   options: LanguageModelV4CallOptions;
+  signal: AbortSignal | undefined;
 }
 
 /** A model's result with the given content, or with a text. */
@@ -76,7 +78,8 @@ export function scriptedCall(script: { answers: Step[]; judge?: Step[]; compiler
     received,
     roles: () => received.map(({ role }) => role),
     call: async (role, options) => {
-      received.push({ role, options });
+      const { abortSignal: signal, ...request } = options;
+      received.push({ role, options: request, signal });
       const step = steps[role].shift();
       if (step === undefined) {
         throw new Error(`The script has no more steps for a ${role}.`);
