@@ -81,8 +81,8 @@ describe('checkStructure', () => {
   });
 
   it('accepts a call whose result the provider gives later', () => {
-    const call = { type: 'tool-call', toolCallId: '1', toolName: 'search', input: '{}' } as const;
-    const candidate = answer([{ ...call, providerExecuted: true }]);
+    const deferred = { type: 'tool-call', toolCallId: '1', toolName: 'search' } as const;
+    const candidate = answer([{ ...deferred, input: '{}', providerExecuted: true }]);
     expect(checkStructure(candidate, ask('x'))).toBeUndefined();
   });
 
