@@ -25,7 +25,7 @@ import {
 } from './events/index.ts';
 import { mapModelError, reportError } from './errors/index.ts';
 import { type FormatName, type ResultSource, sourceOf } from './formats/source.ts';
-import { providerWarnings } from './formats/shared/index.ts';
+import { ignoredFields, ignoredFieldWarning } from './formats/shared/index.ts';
 import { randomHex } from './random-hex.ts';
 import type { ResponseContext, WireRequest } from './formats/format.ts';
 
@@ -57,15 +57,17 @@ export async function answerRequest(
 ): Promise<Response> {
   const { outcome } = options;
   const counted = countCalls(options.model);
+  const { providerSettings } = wire;
+  const ignored = providerSettings ? ignoredFields(providerSettings, options.model) : [];
   let known: Partial<ToolgateOutcome> = {};
   const call: PreparedCall = {
     ...options,
     exchange,
     model: counted.model,
     format: outcome === 'full' ? withModelWarnings(wire) : wire,
-    response: openResponse(wire, exchange),
+    response: openResponse(wire, exchange, ignored),
     context: {
-      ...contextOf(wire, options),
+      ...contextOf(wire, options, ignored),
       onKnown: (latest) => {
         known = latest;
       },
@@ -168,6 +170,7 @@ function modelSignal({ deadline }: OpenExchange, client: AbortSignal): AbortSign
 function openResponse(
   { modelId }: WireRequest,
   { requestId, needsUsage }: OpenExchange,
+  ignored: readonly string[],
 ): ResponseContext {
   return {
     id: randomHex(),
@@ -175,20 +178,21 @@ function openResponse(
     modelId,
     createdAt: new Date(),
     hasExtraUsage: needsUsage,
+    ...(ignored.length > 0 && { ignoredFields: new Set(ignored) }),
   };
 }
 
 /** What the pipeline is told of a request beyond its call options. */
 function contextOf(
   wire: WireRequest,
-  { model, telemetry, caller, outcome, firstByteWait }: AnswerRequestOptions,
+  { telemetry, caller, outcome, firstByteWait }: AnswerRequestOptions,
+  ignored: readonly string[],
 ): PipelineContext {
-  const { warnings, providerSettings } = wire;
-  const ignored = providerSettings ? providerWarnings(providerSettings, model.provider) : [];
+  const { warnings } = wire;
   return {
     forcedToolChoice: 'relax',
     outcome,
-    warnings: [...warnings, ...ignored],
+    warnings: [...warnings, ...ignored.map(ignoredFieldWarning)],
     progressWait: firstByteWait,
     ...(telemetry && { telemetry }),
     ...(wantsSummaries(wire) && { progress: 'reasoning' }),

@@ -3,13 +3,24 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Reporter, TestModule } from 'vitest/node';
+import type { FormatName } from '../formats/source.ts';
 import type { ClientRun } from './client.ts';
 
 declare module 'vitest' {
   interface TaskMeta {
     /** What a test of the clients' suite is about. */
     clientRun?: ClientRun;
+    /** What a test of the fields' suite has shown. */
+    fieldRun?: FieldRun;
   }
+}
+
+/** What became of a field on its way from one format to another. */
+export interface FieldRun {
+  title: string;
+  from: FormatName;
+  to: FormatName;
+  fate: 'arrives' | 'warning' | 'kept';
 }
 
 const page = fileURLToPath(new URL('../../../../docs/clients.md', import.meta.url));
@@ -26,13 +37,19 @@ export class ClientsReporter implements Reporter {
       const { clientRun } = test.meta();
       return clientRun ? [{ ...clientRun, passed: test.result().state === 'passed' }] : [];
     });
+    const fields = tests.flatMap((test) => {
+      const { fieldRun } = test.meta();
+      return fieldRun && test.result().state === 'passed' ? [fieldRun] : [];
+    });
     // A run of some of the tests says nothing about the others.
     const isPart = tests.some((test) => test.result().state === 'skipped');
-    if (results.length > 0 && !isPart) writeFileSync(page, pageOf(results));
+    if (results.length > 0 && fields.length > 0 && !isPart) {
+      writeFileSync(page, pageOf(results, fields));
+    }
   }
 }
 
-function pageOf(results: readonly Result[]): string {
+function pageOf(results: readonly Result[], fields: readonly FieldRun[]): string {
   const clients = [...new Set(results.map(({ client }) => client))];
   const scenarios = [...new Set(results.map(({ scenario }) => scenario))];
   const of = (client: string) => results.filter((result) => result.client === client);
@@ -71,7 +88,49 @@ on what it does not know.
 ${tableRow(['client', 'whole', 'streamed'])}
 ${tableRow(['---', '---', '---'])}
 ${outcomes.join('\n')}
+
+## Which fields arrive
+
+What becomes of a field of a request on its way from the endpoint, whose name comes first, to an \`upstream()\` that speaks another
+format. "yes" means that the provider gets it, in its own words; "warning" that it has no place for it, which a warning of the outcome
+says by the name of the field; "kept" that the gateway honours it itself; "–" that the endpoint has no such field. Where
+both speak the same format, all fields arrive as they came.
+
+${fieldTable(fields)}
 `;
+}
+
+const short: Readonly<Record<FormatName, string>> = {
+  'chat-completions': 'chat',
+  messages: 'messages',
+  responses: 'responses',
+};
+
+const fates = { arrives: 'yes', warning: 'warning', kept: 'kept' } as const;
+
+function fieldTable(all: readonly FieldRun[]): string {
+  const translated = all.filter(({ from, to }) => from !== to);
+  const ways = new Map(translated.map((run) => [wayOf(run), run]));
+  const order = Object.keys(short);
+  const columns = [...ways].toSorted(
+    ([, one], [, other]) => order.indexOf(one.from) - order.indexOf(other.from),
+  );
+  const rows = [...new Set(translated.map(({ title }) => title))].map((title) => {
+    const own = new Map(
+      translated.filter((run) => run.title === title).map((run) => [wayOf(run), run.fate]),
+    );
+    const cells = columns.map(([way]) => {
+      const fate = own.get(way);
+      return fate === undefined ? '–' : fates[fate];
+    });
+    return tableRow([title, ...cells]);
+  });
+  const head = ['field', ...columns.map(([way]) => way)];
+  return [tableRow(head), tableRow(head.map(() => '---')), ...rows].join('\n');
+}
+
+function wayOf({ from, to }: FieldRun): string {
+  return `${short[from]} → ${short[to]}`;
 }
 
 function markOf(results: readonly Result[]): string {

@@ -38,7 +38,9 @@ export interface WireRequest {
   body?: JsonObject;
   /** What could not be honoured. */
   warnings: string[];
-  /** What only the models of one provider can honour. */
+  /** The caller's names for call options, where they are not the same in snake case. */
+  optionFields?: Readonly<Record<string, string>>;
+  /** What only some models can honour; absent where the provider gets the request as it came. */
   providerSettings?: ProviderSettings;
   /** The body of the response to a request that was not streamed: what becomes JSON. */
   writeResult(result: LanguageModelV4GenerateResult, context: ResponseContext): unknown;
@@ -58,6 +60,8 @@ export interface ResponseContext {
   modelId: string;
   /** When the request arrived. */
   createdAt: Date;
+  /** The fields of the request, by the caller's names, that its model does not get. */
+  ignoredFields?: ReadonlySet<string>;
   /** Whether the provider reports usage because a service needs it, whatever the caller asked for. */
   hasExtraUsage?: boolean;
 }

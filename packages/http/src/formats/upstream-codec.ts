@@ -6,6 +6,7 @@ import type {
 } from '@ai-sdk/provider';
 import type { JsonObject } from '../json/index.ts';
 import type { ReceivedEvent } from '../upstream/event-reader.ts';
+import type { SettingCarrier } from './shared/index.ts';
 import type { FormatName } from './source.ts';
 
 /** The provider's side of a wire format: writes the request and reads the answer. */
@@ -19,6 +20,8 @@ export interface UpstreamCodec {
    * @param caller the headers of the request that is answered, where there is one.
    */
   headers(apiKey: string | undefined, caller: Headers | undefined): Record<string, string>;
+  /** Whether a written request holds what a provider option carries. */
+  carries(setting: SettingCarrier, baseURL: string): boolean;
   /** Writes a request. What was read from a body of this format goes out as it came. */
   writeRequest(options: LanguageModelV4CallOptions, call: UpstreamCall): WrittenRequest;
   /**

@@ -20,16 +20,21 @@ const warnings: SharedV4Warning[] = [
 ];
 const described = [
   'The model does not have seed.',
-  'The model does not have topK: It was ignored.',
-  'The model has maxOutputTokens only in part: Limited to 4096.',
+  'The model does not have top_k: It was ignored.',
+  'The model has MAX only in part: Limited to 4096.',
   'user is deprecated: Use safetyIdentifier.',
   'Be careful.',
 ];
 
-const bodies: [string, object][] = [
-  ['/v1/chat/completions', { messages: [{ role: 'user', content: 'Hi' }] }],
-  ['/v1/messages', { max_tokens: 10, messages: [{ role: 'user', content: 'Hi' }] }],
-  ['/v1/responses', { input: 'Hi' }],
+/** What each format calls the limit of an answer. */
+const bodies: [string, object, max: string][] = [
+  [
+    '/v1/chat/completions',
+    { messages: [{ role: 'user', content: 'Hi' }] },
+    'max_completion_tokens',
+  ],
+  ['/v1/messages', { max_tokens: 10, messages: [{ role: 'user', content: 'Hi' }] }, 'max_tokens'],
+  ['/v1/responses', { input: 'Hi' }, 'max_output_tokens'],
 ];
 const guard = { type: 'function', name: 'svc_prompt_guard', input_schema: { type: 'object' } };
 
@@ -81,12 +86,13 @@ function outcomeIn(value: unknown): Record<string, unknown> | undefined {
   return (toolgate ?? (response && outcomeIn(response))) as Record<string, unknown> | undefined;
 }
 
-describe.each(bodies)('what the model could not honour at %s', (path, body) => {
+describe.each(bodies)('what the model could not honour at %s', (path, body, max) => {
+  const named = described.map((text) => text.replace('MAX', max));
   it.each([false, true])('stands in the outcome, streamed: %s', async (stream) => {
     expect(await ask([path, { ...body, stream }], { warned: warnings })).toEqual({
       version: 1,
       contentFilter: { action: 'passed' },
-      warnings: described,
+      warnings: named,
       calls: [
         { role: 'candidate', inputTokens: 100, outputTokens: 12, milliseconds: expect.any(Number) },
       ],
@@ -97,7 +103,7 @@ describe.each(bodies)('what the model could not honour at %s', (path, body) => {
     const request = { ...body, stream, tools: [guard] };
     expect(await ask([path, request], { warned: warnings })).toMatchObject({
       promptGuard: { action: 'passed' },
-      warnings: described,
+      warnings: named,
       calls: [{ role: 'candidate' }],
     });
   });
@@ -136,7 +142,8 @@ describe('settings that only one provider has', () => {
         container: 'c',
         speed: 'standard',
       },
-      ['thinking', 'container'],
+      // In the order of the request.
+      ['container', 'thinking'],
     ],
     [responses, { input: 'Hi', max_tool_calls: 2, top_logprobs: 0 }, ['max_tool_calls']],
   ])('are warned of elsewhere: %s %j', async (path = '', body, fields) => {

@@ -12,26 +12,53 @@ const maxLength = 300;
 
 /** The same request, with what its model says it could not honour added to the outcome of the answer. */
 export function withModelWarnings(wire: WireRequest): WireRequest {
+  const fieldOf = (option: string): string => {
+    const { optionFields = {} } = wire;
+    if (Object.hasOwn(optionFields, option)) return optionFields[option] ?? option;
+    return callOptions.has(option)
+      ? option.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+      : option;
+  };
+  const describe = (warnings: readonly SharedV4Warning[]): string[] =>
+    warnings.map((warning) => describeWarning(warning, fieldOf).slice(0, maxLength));
   return {
     ...wire,
     writeResult(result, context) {
       const { warnings } = result;
       if (warnings.length === 0) return wire.writeResult(result, context);
-      const told = { ...result, ...warned(result, warnings, context) };
+      const told = { ...result, ...warned(result, describe(warnings), context) };
       return wire.writeResult(told, context);
     },
-    openStream: (context) => warnInStream(wire.openStream(context), context),
+    openStream: (context) => warnInStream(wire.openStream(context), describe, context),
   };
 }
 
-function warnInStream(writer: StreamWriter, context: ResponseContext): StreamWriter {
+/** Call options whose name on the wire is the same in snake case, where the format has no other. */
+const callOptions: ReadonlySet<string> = new Set([
+  'maxOutputTokens',
+  'topP',
+  'topK',
+  'presencePenalty',
+  'frequencyPenalty',
+  'stopSequences',
+  'responseFormat',
+  'toolChoice',
+]);
+
+type Describe = (warnings: readonly SharedV4Warning[]) => string[];
+
+function warnInStream(
+  writer: StreamWriter,
+  describe: Describe,
+  context: ResponseContext,
+): StreamWriter {
   const warnings: SharedV4Warning[] = [];
   return {
     ...writer,
     write(part) {
       if (part.type === 'stream-start') warnings.push(...part.warnings);
       if (part.type !== 'finish' || warnings.length === 0) return writer.write(part);
-      return writer.write({ ...part, ...warned(part, warnings, context) });
+      return writer.write({ ...part, ...warned(part, describe(warnings), context) });
     },
   };
 }
@@ -43,13 +70,13 @@ interface Answered {
 
 function warned(
   { usage, providerMetadata }: Answered,
-  warnings: readonly SharedV4Warning[],
+  warnings: readonly string[],
   { createdAt }: ResponseContext,
 ): { providerMetadata: SharedV4ProviderMetadata } {
   const outcome = providerMetadata?.['toolgate'] as ToolgateOutcome | undefined;
   const collected = createRequestWarnings();
   for (const warning of outcome?.warnings ?? []) collected.add(warning);
-  for (const warning of warnings) collected.add(describeWarning(warning).slice(0, maxLength));
+  for (const warning of warnings) collected.add(warning);
   const complete: ToolgateOutcome = {
     ...(outcome ?? untouchedOutcome(usage, createdAt)),
     warnings: collected.list(),
@@ -78,12 +105,12 @@ function untouchedOutcome(
   };
 }
 
-function describeWarning(warning: SharedV4Warning): string {
+function describeWarning(warning: SharedV4Warning, fieldOf: (option: string) => string): string {
   switch (warning.type) {
     case 'unsupported':
-      return withDetails(`The model does not have ${warning.feature}`, warning.details);
+      return withDetails(`The model does not have ${fieldOf(warning.feature)}`, warning.details);
     case 'compatibility':
-      return withDetails(`The model has ${warning.feature} only in part`, warning.details);
+      return withDetails(`The model has ${fieldOf(warning.feature)} only in part`, warning.details);
     case 'deprecated':
       return withDetails(`${warning.setting} is deprecated`, warning.message);
     case 'other':

@@ -5,9 +5,9 @@ import {
 } from '@ai-sdk/provider';
 import { untilAborted } from 'toolgate/internal';
 import { partsOf, streamResultOf } from 'toolgate/pipeline';
-import type { FormatName } from '../formats/source.ts';
+import { carriesSetting } from '../formats/shared/index.ts';
 import type { Logger } from '../logger.ts';
-import { formatsOf } from '../upstream/upstream.ts';
+import { formatsOf, type Upstream } from '../upstream/upstream.ts';
 import { isTokenCounter, type TokenCounter } from '../upstream/token-counter.ts';
 import { awaitAnswer } from './await-answer.ts';
 import { judgeFailure } from './judge-failure.ts';
@@ -26,7 +26,7 @@ export interface RoutedModelOptions extends RetryOptions {
 export function createRoutedModel(
   models: readonly LanguageModelV4[],
   options: RoutedModelOptions,
-): LanguageModelV4 & Partial<TokenCounter> & { readonly formats: readonly FormatName[] } {
+): LanguageModelV4 & Partial<TokenCounter> & Pick<Upstream, 'formats' | 'carries'> {
   const [first] = models;
   if (first === undefined) {
     throw new NoSuchModelError({ modelId: '', modelType: 'languageModel' });
@@ -40,6 +40,7 @@ export function createRoutedModel(
     formats: formatsOf(first).filter((format) =>
       models.every((model) => formatsOf(model).includes(format)),
     ),
+    carries: (setting) => models.every((model) => carriesSetting(model, setting)),
     ...(isTokenCounter(first) && {
       countTokens: (callOptions: LanguageModelV4CallOptions) => first.countTokens(callOptions),
     }),

@@ -7,6 +7,7 @@ import type {
 import { InvalidArgumentError } from '@ai-sdk/provider';
 import { streamResultOf } from 'toolgate/pipeline';
 import { upstreamCodecs } from '../formats/upstream-codecs.ts';
+import type { SettingCarrier } from '../formats/shared/index.ts';
 import type { FormatName } from '../formats/source.ts';
 import type { OriginalRequest, UpstreamCodec, WrittenRequest } from '../formats/upstream-codec.ts';
 import { requestOf } from '../formats/remember-request.ts';
@@ -45,6 +46,8 @@ export interface Upstream extends LanguageModelV4 {
   readonly formats: readonly FormatName[];
   /** The same model under the provider's name for it, unless it has one; so that an upstream is a provider, too. */
   languageModel(modelId: string): Upstream;
+  /** Whether the provider gets what a provider option of a translated request carries. */
+  carries(setting: SettingCarrier): boolean;
   /** The provider's count of input tokens, where it speaks a format that has one. */
   readonly countTokens: TokenCounter['countTokens'] | undefined;
 }
@@ -90,6 +93,7 @@ function createModel(provider: Provider, modelId: string): Upstream {
     languageModel(id) {
       return modelId === '' ? createModel(provider, id) : this;
     },
+    carries: (setting) => upstreamCodecs[provider.first].carries(setting, provider.baseURL),
     countTokens: provider.counting && ((callOptions) => count(provider, callOptions, modelId)),
     async doGenerate(callOptions): Promise<LanguageModelV4GenerateResult> {
       const call = { callOptions, modelId, isStream: false };

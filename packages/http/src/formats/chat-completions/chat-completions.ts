@@ -4,7 +4,7 @@ import type { UpstreamCodec } from '../upstream-codec.ts';
 import { readRequest } from './request/read-request.ts';
 import { readResult } from './upstream-answer/read-result.ts';
 import { createStreamReader } from './upstream-answer/read-stream.ts';
-import { writeRequest } from './upstream-request/write-request.ts';
+import { carries, writeRequest } from './upstream-request/write-request.ts';
 
 /** OpenAI chat completions towards callers, written after the types of `openai@7`. */
 export const chatCompletions: WireFormat = {
@@ -19,6 +19,7 @@ export const chatCompletionsUpstream: UpstreamCodec = {
   name: 'chat-completions',
   path: '/chat/completions',
   headers: (apiKey) => (apiKey ? { authorization: `Bearer ${apiKey}` } : {}),
+  carries,
   writeRequest,
   readResult,
   openStream: createStreamReader,

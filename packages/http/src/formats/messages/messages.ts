@@ -2,7 +2,7 @@ import { numberOf } from '../../json/index.ts';
 import type { WireFormat } from '../format.ts';
 import type { UpstreamCodec } from '../upstream-codec.ts';
 import { readRequest } from './request/read-request.ts';
-import { writeRequest } from './upstream-request/write-request.ts';
+import { carries, writeRequest } from './upstream-request/write-request.ts';
 import { readResult } from './upstream-answer/read-result.ts';
 import { createStreamReader } from './upstream-answer/read-stream.ts';
 import { writeAnthropicError } from './write-anthropic-error.ts';
@@ -31,6 +31,7 @@ export const messagesUpstream: UpstreamCodec = {
       ...(apiKey && { 'x-api-key': apiKey }),
     };
   },
+  carries,
   writeRequest,
   readResult,
   openStream: createStreamReader,

@@ -2,7 +2,7 @@ import type { WireFormat } from '../format.ts';
 import { writeOpenAIError } from '../../errors/index.ts';
 import type { UpstreamCodec } from '../upstream-codec.ts';
 import { readRequest } from './request/read-request.ts';
-import { writeRequest } from './request/write-request.ts';
+import { carries, writeRequest } from './request/write-request.ts';
 import { readResult } from './upstream/read-result.ts';
 import { createStreamReader } from './upstream/read-stream.ts';
 
@@ -22,6 +22,7 @@ export const responsesUpstream: UpstreamCodec = {
   name: 'responses',
   path: '/responses',
   headers: (apiKey) => (apiKey ? { authorization: `Bearer ${apiKey}` } : {}),
+  carries,
   writeRequest,
   readResult,
   openStream: createStreamReader,

@@ -3,10 +3,14 @@ export { camelCaseKeys, snakeCaseKeys } from './camel-case-keys.ts';
 export { noAllowedToolWarning } from './no-allowed-tool.ts';
 export { parseAt } from './parse-at.ts';
 export {
+  carriesSetting,
+  ignoredFields,
+  ignoredFieldWarning,
+  isSet,
   providerOptions,
   type ProviderSettings,
-  providerWarnings,
-  setFields,
+  providerSettings,
+  type SettingCarrier,
 } from './provider-settings.ts';
 export { readFileUrl } from './read-file-url.ts';
 export { readOutcome } from './read-outcome.ts';

@@ -1,40 +1,78 @@
-import type { JSONObject, LanguageModelV4CallOptions } from '@ai-sdk/provider';
+import type { JSONObject, LanguageModelV4, LanguageModelV4CallOptions } from '@ai-sdk/provider';
 
-/** Settings of a request that are no call options: only models of one provider take them. */
-export interface ProviderSettings {
-  /** Whose they are. */
-  provider: 'openai' | 'anthropic';
-  /** The fields of the request, as the caller names them. */
-  fields: readonly string[];
+/** Whose options hold a setting. Fields that servers add to OpenAI's formats are those of `openaiCompatible`. */
+type Maker = 'openai' | 'anthropic' | 'openaiCompatible';
+
+/** A provider option that carries a setting to a model, such as `openai.serviceTier`. */
+export type SettingCarrier = `${Maker}.${string}`;
+
+/**
+ * The fields of a request that are set and are no call options, by the caller's names: each with the provider options that
+ * carry it, of which one is enough. A field without any reaches no model.
+ */
+export type ProviderSettings = Readonly<Record<string, readonly SettingCarrier[]>>;
+
+/** A model that knows itself which settings its provider gets. */
+interface CarryingModel {
+  carries(setting: SettingCarrier): boolean;
 }
 
 /**
- * What the provider of a model is called where it takes the settings: Azure's and Bedrock's models have the options
- * of their makers, and a gateway of the AI SDK hands all of them on.
+ * What the provider of an AI SDK model is called where it takes a maker's options: Azure's and Bedrock's models have the
+ * options of their makers, and a gateway of the AI SDK hands all of them on.
  */
-const takers: Readonly<Record<ProviderSettings['provider'], RegExp>> = {
+const takers: Readonly<Record<string, RegExp>> = {
   openai: /openai(?!-?compatible)|azure|gateway/i,
   anthropic: /anthropic|gateway/i,
 };
 
-/** Says which settings the model of a provider will not see. */
-export function providerWarnings(
-  { provider, fields }: ProviderSettings,
-  modelProvider: string,
-): string[] {
-  if (takers[provider].test(modelProvider)) return [];
-  return fields.map(
-    (field) => `${field}: the model's provider does not have it, and it was ignored`,
-  );
+/** The fields of a request, by the caller's names, that its model does not get. */
+export function ignoredFields(settings: ProviderSettings, model: LanguageModelV4): string[] {
+  return Object.entries(settings)
+    .filter(([, carriers]) => !carriers.some((carrier) => carriesSetting(model, carrier)))
+    .map(([field]) => field);
 }
 
-/** The fields that are set, of those that only one provider takes. */
-export function setFields(fields: Readonly<Record<string, unknown>>): string[] {
-  return Object.keys(fields).filter((field) => isSet(fields[field]));
+/** Whether a model gets what a provider option holds. */
+export function carriesSetting(model: LanguageModelV4, carrier: SettingCarrier): boolean {
+  if ('carries' in model) return (model as unknown as CarryingModel).carries(carrier);
+  const [maker = ''] = carrier.split('.', 1);
+  return takers[maker]?.test(model.provider) ?? false;
 }
 
-/** What says the default does not set anything. */
-function isSet(value: unknown): boolean {
+/** What a caller is told of a field that its model does not get. */
+export function ignoredFieldWarning(field: string): string {
+  return `${field}: the model's provider does not have it, and it was ignored`;
+}
+
+/** More names than this say nothing more. */
+const maxUnknownFields = 16;
+const maxNameLength = 64;
+
+/**
+ * The settings of a request: those fields that are set.
+ *
+ * @param fields what carries each field that the format knows and the model interface does not.
+ * @param known the fields that the codec reads in another way; all others reach no model.
+ */
+export function providerSettings(
+  request: object,
+  fields: ProviderSettings,
+  known: ReadonlySet<string>,
+): ProviderSettings {
+  const settings: Record<string, readonly SettingCarrier[]> = {};
+  let unknown = 0;
+  for (const [name, value] of Object.entries(request)) {
+    const carriers = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    if ((carriers === undefined && known.has(name)) || !isSet(value)) continue;
+    if (carriers !== undefined) settings[name] = carriers;
+    else if ((unknown += 1) <= maxUnknownFields) settings[name.slice(0, maxNameLength)] = [];
+  }
+  return settings;
+}
+
+/** Whether a field asks for something: what says the default does not. */
+export function isSet(value: unknown): boolean {
   return (
     value !== undefined &&
     value !== null &&
@@ -44,9 +82,9 @@ function isSet(value: unknown): boolean {
   );
 }
 
-/** Provider options, ready to be spread into call options: those of providers without any are left out. */
+/** Provider options, ready to be spread into call options: those of makers without any are left out. */
 export function providerOptions(
-  options: Readonly<Record<ProviderSettings['provider'], JSONObject>>,
+  options: Readonly<Partial<Record<Maker, JSONObject>>>,
 ): Pick<LanguageModelV4CallOptions, 'providerOptions'> {
   const filled = Object.entries(options).filter(([, own]) => Object.keys(own).length > 0);
   return filled.length === 0 ? {} : { providerOptions: Object.fromEntries(filled) };

@@ -47,6 +47,10 @@ export interface ChatRequest {
   frequency_penalty?: Nullish<number>;
   stop?: Nullish<string | string[]>;
   seed?: Nullish<number>;
+  /** Not OpenAI's; most other servers have it. */
+  top_k?: Nullish<number>;
+  /** Settings of the template that writes the prompt, which vLLM and SGLang have. */
+  chat_template_kwargs?: Nullish<JSONObject>;
   reasoning_effort?: Nullish<
     Exclude<LanguageModelV4CallOptions['reasoning'], 'provider-default' | undefined>
   >;
@@ -115,6 +119,8 @@ const settingFields = {
     )
     .nullish(),
   seed: z.int().nullish(),
+  top_k: z.number().nullish(),
+  chat_template_kwargs: jsonObject.nullish(),
   reasoning_effort: z.enum(['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max']).nullish(),
   logit_bias: recordOf(z.number()).nullish(),
   logprobs: z.boolean().nullish(),
@@ -131,12 +137,13 @@ const settingFields = {
   modalities: listOf(z.string()).nullish(),
 };
 
+const requestFields = { ...frameFields, ...settingFields, messages: listOf(chatMessageSchema) };
+
 /** Checks the fields of a request. */
-export const requestSchema: z.ZodType<ChatRequest> = z.looseObject({
-  ...frameFields,
-  ...settingFields,
-  messages: listOf(chatMessageSchema),
-});
+export const requestSchema: z.ZodType<ChatRequest> = z.looseObject(requestFields);
+
+/** The names of these fields. */
+export const requestFieldNames: ReadonlySet<string> = new Set(Object.keys(requestFields));
 
 /** For a provider of this format, which checks the settings itself: it may know more of them, and more values. */
 const anyRequestSchema = z.looseObject({

@@ -1,8 +1,8 @@
 import type { JSONObject, LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import { invalidField } from '../../../errors/index.ts';
-import { providerOptions, setFields } from '../../shared/index.ts';
+import { providerOptions, type ProviderSettings, providerSettings } from '../../shared/index.ts';
 import { withoutNulls } from '../../../json/index.ts';
-import type { ChatRequest } from './chat-request.ts';
+import { type ChatRequest, requestFieldNames } from './chat-request.ts';
 
 /** The call options that are neither prompt nor tools. */
 export type CallSettings = Omit<LanguageModelV4CallOptions, 'prompt' | 'tools' | 'toolChoice'>;
@@ -23,6 +23,7 @@ export function readCallSettings(request: ChatRequest): CallSettings {
       maxOutputTokens: request.max_completion_tokens ?? request.max_tokens,
       temperature: request.temperature,
       topP: request.top_p,
+      topK: request.top_k,
       presencePenalty: request.presence_penalty,
       frequencyPenalty: request.frequency_penalty,
       stopSequences: typeof stop === 'string' ? [stop] : stop,
@@ -30,14 +31,44 @@ export function readCallSettings(request: ChatRequest): CallSettings {
       reasoning: request.reasoning_effort,
       responseFormat: readResponseFormat(request.response_format),
     }),
-    ...providerOptions({ openai, anthropic }),
+    ...providerOptions({
+      openai,
+      anthropic,
+      openaiCompatible: withoutNulls({ chatTemplateKwargs: request.chat_template_kwargs }),
+    }),
   };
 }
 
-/** The settings of a request that only OpenAI's models take, by the caller's names for them. */
-export function openAIFields(request: ChatRequest): string[] {
-  const { logit_bias, logprobs, prediction, verbosity, service_tier, store } = request;
-  return setFields({ logit_bias, logprobs, prediction, verbosity, service_tier, store });
+/** What carries the fields that only some models take, by the caller's names for them. */
+const carriers: ProviderSettings = {
+  chat_template_kwargs: ['openaiCompatible.chatTemplateKwargs'],
+  logit_bias: ['openai.logitBias'],
+  logprobs: ['openai.logprobs'],
+  metadata: ['openai.metadata'],
+  prediction: ['openai.prediction'],
+  prompt_cache_key: ['openai.promptCacheKey'],
+  prompt_cache_retention: ['openai.promptCacheRetention'],
+  safety_identifier: ['openai.safetyIdentifier'],
+  service_tier: ['openai.serviceTier'],
+  store: ['openai.store'],
+  user: ['openai.user'],
+  verbosity: ['openai.textVerbosity'],
+};
+
+/** Fields of no model of the AI SDK, which have warnings of their own. */
+const unsupported = ['web_search_options', 'audio', 'moderation', 'prompt_cache_options'];
+
+const known: ReadonlySet<string> = new Set([...requestFieldNames, ...unsupported]);
+
+/** The settings of a request that are no call options. */
+export function readProviderSettings(request: ChatRequest): ProviderSettings {
+  const isSingle = request.parallel_tool_calls === false && request.tools?.length;
+  return {
+    ...providerSettings(request, carriers, known),
+    ...(isSingle && {
+      parallel_tool_calls: ['openai.parallelToolCalls', 'anthropic.disableParallelToolUse'],
+    }),
+  };
 }
 
 function readResponseFormat(

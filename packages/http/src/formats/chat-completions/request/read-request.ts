@@ -4,10 +4,10 @@ import type { JsonObject } from '../../../json/index.ts';
 import { createEitherWriter } from '../../either-writer.ts';
 import { type ChatRequest, parseChatRequest } from './chat-request.ts';
 import { cleanBody } from './clean-body.ts';
-import { openAIFields, readCallSettings } from './read-call-settings.ts';
+import { readProviderSettings, readCallSettings } from './read-call-settings.ts';
 import { hideUsage } from '../upstream-answer/hide-usage.ts';
 import { readMessages } from './read-messages.ts';
-import { setFields } from '../../shared/index.ts';
+import { isSet } from '../../shared/index.ts';
 import { readToolChoice } from './read-tool-choice.ts';
 import { readTools } from './read-tools.ts';
 import type { ChatStream } from '../upstream-answer/read-stream.ts';
@@ -58,9 +58,8 @@ export function readRequest(
       ...warnings,
       ...(isSameFormat ? [] : unsupportedSettings(request)),
     ],
-    ...(!isSameFormat && {
-      providerSettings: { provider: 'openai', fields: openAIFields(request) },
-    }),
+    optionFields,
+    ...(!isSameFormat && { providerSettings: readProviderSettings(request) }),
     writeResult: (result, context) => writeResult(result, { context, dialect }),
     replayResult,
     openStream: (context) => {
@@ -76,17 +75,24 @@ export function readRequest(
   };
 }
 
+const optionFields = {
+  maxOutputTokens: 'max_completion_tokens',
+  stopSequences: 'stop',
+  reasoning: 'reasoning_effort',
+};
+
 const noBody = { body: undefined, warnings: [] };
 
 /** What no model of the AI SDK has. */
 function unsupportedSettings(request: ChatRequest): string[] {
   const { modalities, web_search_options, audio, moderation, prompt_cache_options } = request;
-  const ignored = setFields({ web_search_options, audio, moderation, prompt_cache_options });
+  const fields = { web_search_options, audio, moderation, prompt_cache_options };
+  const ignored = Object.entries(fields).filter(([, value]) => isSet(value));
   return [
     ...(modalities?.some((modality) => modality !== 'text')
       ? ['modalities other than text are not supported and were ignored']
       : []),
-    ...ignored.map((field) => `${field} is not supported and was ignored`),
+    ...ignored.map(([field]) => `${field} is not supported and was ignored`),
     ...(request.messages.some((message) => message.audio)
       ? ['messages: the audio of earlier answers is not supported and was left out']
       : []),

@@ -1,5 +1,6 @@
-import type { JSONObject, LanguageModelV4CallOptions } from '@ai-sdk/provider';
+import type { LanguageModelV4CallOptions, SharedV4ProviderOptions } from '@ai-sdk/provider';
 import { isRecord, type JsonObject, withoutNulls } from '../../../json/index.ts';
+import type { SettingCarrier } from '../../shared/index.ts';
 import type { UpstreamCall, WrittenRequest } from '../../upstream-codec.ts';
 import { type OptionWriter, writeBody } from '../../written-request.ts';
 import { writeMessages } from './write-messages.ts';
@@ -9,7 +10,6 @@ import { toolFields, writeTools } from './write-tools.ts';
 const settings = {
   temperature: 'temperature',
   topP: 'top_p',
-  topK: 'top_k',
   presencePenalty: 'presence_penalty',
   frequencyPenalty: 'frequency_penalty',
   stopSequences: 'stop',
@@ -61,6 +61,15 @@ const writers: readonly OptionWriter[] = [
     };
   }),
   {
+    options: ['topK'],
+    fields: ['top_k'],
+    write({ topK }, { baseURL }, warnings) {
+      if (topK === undefined || !isOpenAI(baseURL)) return withoutNulls({ top_k: topK });
+      warnings.add('topK', 'it was left out');
+      return {};
+    },
+  },
+  {
     options: ['maxOutputTokens'],
     fields: ['max_completion_tokens', 'max_tokens'],
     write: ({ maxOutputTokens: max }, { baseURL }) =>
@@ -69,10 +78,11 @@ const writers: readonly OptionWriter[] = [
   {
     options: ['reasoning'],
     fields: ['reasoning_effort'],
-    write: ({ reasoning }) =>
-      reasoning === undefined || reasoning === 'provider-default'
-        ? {}
-        : { reasoning_effort: reasoning },
+    write: ({ reasoning, providerOptions }) => {
+      const isAsked = reasoning !== undefined && reasoning !== 'provider-default';
+      const effort = isAsked ? reasoning : providerOptions?.['openai']?.['reasoningEffort'];
+      return effort == null ? {} : { reasoning_effort: effort };
+    },
   },
   {
     options: ['responseFormat'],
@@ -82,14 +92,19 @@ const writers: readonly OptionWriter[] = [
   {
     options: ['providerOptions'],
     fields: [],
-    write: ({ providerOptions }, { original }) =>
-      original ? {} : writeOpenAIOptions(providerOptions?.['openai'] ?? {}),
+    write: ({ providerOptions = {} }, { original, baseURL }) =>
+      original ? {} : writeProviderOptions(providerOptions, baseURL),
   },
 ];
 
 /** OpenAI's reasoning models take the new name only, most other servers the old one. */
 function maxTokensField(baseURL: string): string {
-  return /\bopenai\.(?:com|azure\.com)\b/.test(baseURL) ? 'max_completion_tokens' : 'max_tokens';
+  return isOpenAI(baseURL) ? 'max_completion_tokens' : 'max_tokens';
+}
+
+/** OpenAI refuses fields that it does not have. */
+function isOpenAI(baseURL: string): boolean {
+  return /\bopenai\.(?:com|azure\.com)\b/.test(baseURL);
 }
 
 function writeResponseFormat({
@@ -104,20 +119,44 @@ function writeResponseFormat({
   return { response_format: { type: 'json_schema', json_schema: described } };
 }
 
-/** The settings that only OpenAI's formats have, as the reader of a request leaves them. */
-function writeOpenAIOptions(openai: JSONObject): JsonObject {
-  const { logprobs } = openai;
+/** The provider options that have one field each, as the readers of requests leave them. */
+const openaiFields: Readonly<Record<string, string>> = {
+  logitBias: 'logit_bias',
+  prediction: 'prediction',
+  promptCacheKey: 'prompt_cache_key',
+  promptCacheRetention: 'prompt_cache_retention',
+  safetyIdentifier: 'safety_identifier',
+  serviceTier: 'service_tier',
+  textVerbosity: 'verbosity',
+  user: 'user',
+};
+
+const carried: ReadonlySet<string> = new Set([
+  ...Object.keys(openaiFields).map((option) => `openai.${option}`),
+  'openai.logprobs',
+  'openai.metadata',
+  'openai.parallelToolCalls',
+  'openai.reasoningEffort',
+]);
+
+/** Whether a written request holds what a provider option carries. */
+export function carries(setting: SettingCarrier, baseURL: string): boolean {
+  if (setting === 'openaiCompatible.chatTemplateKwargs') return !isOpenAI(baseURL);
+  return carried.has(setting);
+}
+
+/** The settings that are no call options. */
+function writeProviderOptions(
+  { openai = {}, openaiCompatible }: SharedV4ProviderOptions,
+  baseURL: string,
+): JsonObject {
+  const { logprobs, metadata } = openai;
+  const single = Object.entries(openaiFields).map(([option, field]) => [field, openai[option]]);
   return withoutNulls({
-    logit_bias: openai['logitBias'],
+    ...(Object.fromEntries(single) as JsonObject),
     ...(logprobs !== undefined && logprobs !== false && { logprobs: true }),
     ...(typeof logprobs === 'number' && { top_logprobs: logprobs }),
-    metadata: isRecord(openai['metadata']) ? openai['metadata'] : undefined,
-    prediction: openai['prediction'],
-    prompt_cache_key: openai['promptCacheKey'],
-    prompt_cache_retention: openai['promptCacheRetention'],
-    safety_identifier: openai['safetyIdentifier'],
-    service_tier: openai['serviceTier'],
-    verbosity: openai['textVerbosity'],
-    user: openai['user'],
+    metadata: isRecord(metadata) ? metadata : undefined,
+    chat_template_kwargs: isOpenAI(baseURL) ? undefined : openaiCompatible?.['chatTemplateKwargs'],
   });
 }

@@ -66,6 +66,8 @@ export interface MessagesRequest {
   container?: Nullish<string | Record<string, unknown>>;
   context_management?: Nullish<Record<string, unknown>>;
   mcp_servers?: Nullish<Record<string, unknown>[]>;
+  /** Not Anthropic's; vLLM has it. */
+  chat_template_kwargs?: Nullish<JSONObject>;
 }
 
 const settingsSchema = z.record(z.string(), z.unknown());
@@ -122,15 +124,17 @@ const settingFields = {
     .nullish(),
   context_management: settingsSchema.nullish(),
   mcp_servers: listOf(settingsSchema).nullish(),
+  chat_template_kwargs: (settingsSchema as unknown as z.ZodType<JSONObject>).nullish(),
 };
 
 const messageSchema = z.looseObject({ role: roles, content: contentSchema });
 
-const requestSchema: z.ZodType<MessagesRequest> = z.looseObject({
-  ...frameFields,
-  ...settingFields,
-  messages: listOf(messageSchema),
-});
+const requestFields = { ...frameFields, ...settingFields, messages: listOf(messageSchema) };
+
+const requestSchema: z.ZodType<MessagesRequest> = z.looseObject(requestFields);
+
+/** The names of the fields of a request. */
+export const requestFieldNames: ReadonlySet<string> = new Set(Object.keys(requestFields));
 
 /** What the frame of a request is read with. */
 export const requestSchemas: readonly z.ZodType[] = [requestSchema, messageSchema];

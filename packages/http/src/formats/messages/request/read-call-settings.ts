@@ -1,27 +1,62 @@
 import type { JSONObject, LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import { invalidField } from '../../../errors/index.ts';
-import type { MessagesRequest, OutputFormat, ThinkingConfig } from './messages-request.ts';
-import { camelCaseKeys, providerOptions, setFields } from '../../shared/index.ts';
+import {
+  type MessagesRequest,
+  type OutputFormat,
+  requestFieldNames,
+  type ThinkingConfig,
+} from './messages-request.ts';
+import {
+  camelCaseKeys,
+  isSet,
+  providerOptions,
+  type ProviderSettings,
+  providerSettings,
+  type SettingCarrier,
+} from '../../shared/index.ts';
 import { withoutNulls } from '../../../json/index.ts';
 
 /** The call options that are neither prompt nor tools. */
 export type CallSettings = Omit<LanguageModelV4CallOptions, 'prompt' | 'tools' | 'toolChoice'>;
 
-/** The settings of a request that only Anthropic's models take, by the caller's names for them. */
-export function anthropicFields(request: MessagesRequest): string[] {
-  const { thinking, container, context_management, mcp_servers } = request;
-  const { service_tier, inference_geo, speed, cache_control } = request;
-  const isThinkingSet = thinking && thinking.type !== 'disabled';
-  return setFields({
-    ...(isThinkingSet && { thinking }),
-    container,
-    context_management,
-    mcp_servers,
-    service_tier,
-    inference_geo,
-    ...(speed !== 'standard' && { speed }),
-    cache_control,
-  });
+/** What carries the fields that only some models take, by the caller's names for them. */
+const carriers: ProviderSettings = {
+  cache_control: ['anthropic.cacheControl'],
+  chat_template_kwargs: ['openaiCompatible.chatTemplateKwargs'],
+  container: ['anthropic.container'],
+  context_management: ['anthropic.contextManagement'],
+  inference_geo: ['anthropic.inferenceGeo'],
+  mcp_servers: ['anthropic.mcpServers'],
+};
+
+const known: ReadonlySet<string> = new Set([...requestFieldNames, 'thread']);
+
+/** The settings of a request that are no call options. */
+export function readProviderSettings(request: MessagesRequest): ProviderSettings {
+  const { thinking, metadata, service_tier: tier, speed, tool_choice: choice, tools } = request;
+  const openai = readOpenAIOptions(request);
+  const either = (first: SettingCarrier, option: string): SettingCarrier[] =>
+    option in openai ? [first, `openai.${option}`] : [first];
+  const isSingle = choice?.disable_parallel_tool_use && tools?.length;
+  return {
+    ...providerSettings(request, carriers, known),
+    ...(isSingle && {
+      'tool_choice.disable_parallel_tool_use': either(
+        'anthropic.disableParallelToolUse',
+        'parallelToolCalls',
+      ),
+    }),
+    ...(metadata?.user_id && { 'metadata.user_id': either('anthropic.metadata', 'user') }),
+    ...(isSet(tier) && { service_tier: either('anthropic.serviceTier', 'serviceTier') }),
+    ...(isSet(speed) && speed !== 'standard' && { speed: ['anthropic.speed'] }),
+    ...(thinking &&
+      thinking.type !== 'disabled' && {
+        thinking: [
+          'anthropic.thinking',
+          ...(readEffort(thinking) ? (['openai.reasoningEffort'] as const) : []),
+        ],
+      }),
+  };
 }
 
 /**
@@ -29,14 +64,19 @@ export function anthropicFields(request: MessagesRequest): string[] {
  * Anthropic knows as its provider options. Unset ones are left out.
  *
  * @param isSameFormat whether the provider decides about other forms of output.
+ * @param beta the features that the caller's `anthropic-beta` header switches on.
  * @throws HttpError (400) for a structured output without a schema.
  */
 export function readCallSettings(
   request: MessagesRequest,
   isSameFormat: boolean = false,
+  beta: readonly string[] = [],
 ): CallSettings {
   const openai = readOpenAIOptions(request);
-  const anthropic = readAnthropicOptions(request);
+  const anthropic = {
+    ...readAnthropicOptions(request),
+    ...(beta.length > 0 && { anthropicBeta: [...beta] }),
+  };
   return {
     ...withoutNulls({
       maxOutputTokens: request.max_tokens,
@@ -47,7 +87,11 @@ export function readCallSettings(
       reasoning: request.output_config?.effort,
       responseFormat: readFormat(request, isSameFormat),
     }),
-    ...providerOptions({ anthropic, openai }),
+    ...providerOptions({
+      anthropic,
+      openai,
+      openaiCompatible: withoutNulls({ chatTemplateKwargs: request.chat_template_kwargs }),
+    }),
   };
 }
 
@@ -90,9 +134,37 @@ function readAnthropicOptions(request: MessagesRequest): JSONObject {
   });
 }
 
+/** The longest id of a user that OpenAI takes. */
+const maxUserLength = 64;
+
 /** What OpenAI's models have under another name. */
-function readOpenAIOptions({ tool_choice: choice }: MessagesRequest): JSONObject {
-  return choice?.disable_parallel_tool_use ? { parallelToolCalls: false } : {};
+function readOpenAIOptions({
+  tool_choice: choice,
+  metadata,
+  service_tier: tier,
+  thinking,
+  output_config: output,
+}: MessagesRequest): JSONObject {
+  const user = metadata?.user_id;
+  return withoutNulls({
+    parallelToolCalls: choice?.disable_parallel_tool_use ? false : undefined,
+    user: user && user.length <= maxUserLength ? user : undefined,
+    serviceTier: tier === 'standard_only' ? 'default' : undefined,
+    // What the caller says of the effort itself is a call option, and counts for more.
+    reasoningEffort: output?.effort == null && thinking ? readEffort(thinking) : undefined,
+  });
+}
+
+/** The budgets, in tokens, below which thinking counts as little effort, and as some. */
+const lowBudget = 4096;
+const mediumBudget = 16_384;
+
+/** How much effort a budget of thinking is, for models that take no budget. */
+function readEffort({ type, budget_tokens: budget }: ThinkingConfig): string | undefined {
+  if (type === 'adaptive' || (type === 'enabled' && budget == null)) return 'medium';
+  if (type !== 'enabled' || budget == null) return undefined;
+  if (budget < lowBudget) return 'low';
+  return budget < mediumBudget ? 'medium' : 'high';
 }
 
 /** Settings as the provider's options spell them. */

@@ -6,7 +6,7 @@ import { createEitherWriter } from '../../either-writer.ts';
 import { type CleanBody, cleanBody } from './clean-body.ts';
 import { type MessagesRequest, parseMessagesRequest } from './messages-request.ts';
 import { hasNullCitations } from '../answer/null-citations.ts';
-import { anthropicFields, readCallSettings } from './read-call-settings.ts';
+import { readProviderSettings, readCallSettings } from './read-call-settings.ts';
 import { readMessages } from './read-messages.ts';
 import { readSystemBlocks } from './read-system-blocks.ts';
 import { readToolChoice, readTools } from './read-tools.ts';
@@ -34,7 +34,7 @@ export function readRequest(
   const warnings = createRequestWarnings();
   const unknown = unknownBlocks(isSameFormat, warnings);
   const clean = isSameFormat ? cleanBody(body as JsonObject) : undefined;
-  const options = readOptions(request, clean, unknown);
+  const options = readOptions(request, clean, { unknown, beta: readBeta(headers) });
   const nullCitations = hasNullCitations(headers);
   return {
     modelId: request.model,
@@ -42,9 +42,8 @@ export function readRequest(
     options,
     ...(clean && { body: clean.body }),
     warnings: [...(clean?.warnings ?? []), ...warnings.list()],
-    ...(!isSameFormat && {
-      providerSettings: { provider: 'anthropic', fields: anthropicFields(request) },
-    }),
+    optionFields,
+    ...(!isSameFormat && { providerSettings: readProviderSettings(request) }),
     writeResult: (result, context) => writeMessage(result, { context, nullCitations }),
     replayResult: (result, original) => replayResult(result, original, nullCitations),
     openStream: (context) =>
@@ -56,10 +55,16 @@ export function readRequest(
   };
 }
 
+const optionFields = {
+  maxOutputTokens: 'max_tokens',
+  reasoning: 'output_config.effort',
+  responseFormat: 'output_config.format',
+};
+
 function readOptions(
   request: MessagesRequest,
   clean: CleanBody | undefined,
-  unknown: UnknownBlocks,
+  { unknown, beta }: { unknown: UnknownBlocks; beta: readonly string[] },
 ): LanguageModelV4CallOptions {
   const given = clean?.body['tools'] as readonly JsonObject[] | undefined;
   const tools = readTools(request.tools ?? [], given);
@@ -70,11 +75,18 @@ function readOptions(
   const system = readSystemBlocks(request.system ?? '', 'system', { source, unknown });
   return {
     prompt: [...system, ...messages],
-    ...readCallSettings(request, unknown.isSameFormat),
+    ...readCallSettings(request, unknown.isSameFormat, beta),
     ...(tools.length > 0 && { tools }),
     // Models refuse a choice without tools.
     ...(tools.length > 0 && toolChoice && { toolChoice }),
   };
+}
+
+/** The names in the header `anthropic-beta`. */
+function readBeta(headers: Headers): string[] {
+  const given = headers.get('anthropic-beta');
+  if (given === null) return [];
+  return given.split(',').flatMap((name) => name.trim() || []);
 }
 
 /**

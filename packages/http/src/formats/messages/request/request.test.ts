@@ -116,10 +116,13 @@ describe('a plain request', () => {
         serviceTier: 'standard_only',
         thinking: { type: 'disabled' },
       },
+      openai: { serviceTier: 'default' },
     });
     expect(providerSettings).toEqual({
-      provider: 'anthropic',
-      fields: ['container', 'context_management', 'mcp_servers', 'service_tier'],
+      container: ['anthropic.container'],
+      mcp_servers: ['anthropic.mcpServers'],
+      context_management: ['anthropic.contextManagement'],
+      service_tier: ['anthropic.serviceTier', 'openai.serviceTier'],
     });
   });
 });
@@ -145,17 +148,34 @@ describe('settings', () => {
     expect(read(fields).options).toEqual({ maxOutputTokens: 10, prompt: [user], ...expected });
   });
 
-  it.each([
+  it.each<[object, object, object?]>([
     [
       { thinking: { type: 'enabled', budget_tokens: 2048, display: null } },
       { thinking: { type: 'enabled', budgetTokens: 2048 } },
+      { reasoningEffort: 'low' },
+    ],
+    [
+      { thinking: { type: 'enabled', budget_tokens: 10_000 } },
+      { thinking: { type: 'enabled', budgetTokens: 10_000 } },
+      { reasoningEffort: 'medium' },
+    ],
+    [
+      { thinking: { type: 'enabled', budget_tokens: 32_000 } },
+      { thinking: { type: 'enabled', budgetTokens: 32_000 } },
+      { reasoningEffort: 'high' },
     ],
     [
       { thinking: { type: 'adaptive', display: 'updates' } },
       { thinking: { type: 'adaptive', display: 'updates' } },
+      { reasoningEffort: 'medium' },
     ],
     [{ thinking: { type: 'disabled' } }, { thinking: { type: 'disabled' } }],
-    [{ metadata: { user_id: '{"a":1}' } }, { metadata: { userId: '{"a":1}' } }],
+    [
+      { metadata: { user_id: '{"a":1}' } },
+      { metadata: { userId: '{"a":1}' } },
+      { user: '{"a":1}' },
+    ],
+    [{ metadata: { user_id: 'u'.repeat(65) } }, { metadata: { userId: 'u'.repeat(65) } }],
     [
       { service_tier: 'auto', speed: 'fast', inference_geo: 'us' },
       { serviceTier: 'auto', speed: 'fast', inferenceGeo: 'us' },
@@ -164,8 +184,9 @@ describe('settings', () => {
       { cache_control: { type: 'ephemeral', ttl: '1h' } },
       { cacheControl: { type: 'ephemeral', ttl: '1h' } },
     ],
-  ])('should read %j as options of the provider', (fields, anthropic) => {
-    expect(read(fields).options.providerOptions).toEqual({ anthropic });
+  ])('should read %j as options of the provider', (fields, anthropic, openai) => {
+    const expected = { anthropic, ...(openai && { openai }) };
+    expect(read(fields).options.providerOptions).toEqual(expected);
   });
 
   it.each([

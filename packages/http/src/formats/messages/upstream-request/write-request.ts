@@ -1,5 +1,5 @@
 import type { LanguageModelV4CallOptions, SharedV4ProviderOptions } from '@ai-sdk/provider';
-import { snakeCaseKeys } from '../../shared/index.ts';
+import { type SettingCarrier, snakeCaseKeys } from '../../shared/index.ts';
 import {
   isObjectList,
   isRecord,
@@ -173,4 +173,24 @@ function writeProviderOptions({
 /** A container that is known by its id alone is written as that. */
 function writeContainer(container: JsonObject): unknown {
   return Object.keys(container).length === 1 ? (container['id'] ?? container) : container;
+}
+
+const carried: ReadonlySet<string> = new Set<SettingCarrier>([
+  'anthropic.cacheControl',
+  'anthropic.container',
+  'anthropic.contextManagement',
+  'anthropic.disableParallelToolUse',
+  'anthropic.inferenceGeo',
+  'anthropic.mcpServers',
+  'anthropic.metadata',
+  'anthropic.serviceTier',
+  'anthropic.speed',
+  'anthropic.thinking',
+  'openai.safetyIdentifier',
+  'openai.user',
+]);
+
+/** Whether a written request holds what a provider option carries. */
+export function carries(setting: SettingCarrier): boolean {
+  return carried.has(setting);
 }

@@ -50,32 +50,42 @@ const defaults = {
  * often piped to browsers, and the gateway keeps the system prompt out of answers. `store` is
  * false whatever was asked for, since nothing is stored; `user` is left out where it is not set,
  * because OpenAI's schema knows no null for it.
+ *
+ * @param ignored the fields that the model did not get, which are not repeated either.
  */
-export function echoRequest(request: ResponsesRequest): EchoedRequest {
+export function echoRequest(
+  request: ResponsesRequest,
+  ignored: ReadonlySet<string> = noFields,
+): EchoedRequest {
   const { tools, text, reasoning, user } = request;
   return {
-    ...repeatFields(request),
+    ...repeatFields(request, ignored),
     instructions: null,
     previous_response_id: null,
     tools: (tools ?? []).map(echoTool),
     tool_choice: echoToolChoice(request),
     text: {
       format: echoFormat(text?.format),
-      ...(text?.verbosity && { verbosity: text.verbosity }),
+      ...(text?.verbosity && !ignored.has('text.verbosity') && { verbosity: text.verbosity }),
     },
     reasoning: { effort: reasoning?.effort ?? null, summary: reasoning?.summary ?? null },
     store: false,
     background: false,
     access_programs: null,
-    ...(typeof user === 'string' && { user }),
+    ...(typeof user === 'string' && !ignored.has('user') && { user }),
   };
 }
 
+const noFields: ReadonlySet<string> = new Set();
+
 type RepeatedFields = Pick<EchoedRequest, keyof typeof defaults>;
 
-function repeatFields(request: ResponsesRequest): RepeatedFields {
+function repeatFields(request: ResponsesRequest, ignored: ReadonlySet<string>): RepeatedFields {
   const fields = Object.keys(defaults) as (keyof typeof defaults)[];
-  const entries = fields.map((field) => [field, request[field] ?? defaults[field]]);
+  const entries = fields.map((field) => {
+    const given = ignored.has(field) ? undefined : request[field];
+    return [field, given ?? defaults[field]];
+  });
   return Object.fromEntries(entries) as RepeatedFields;
 }
 

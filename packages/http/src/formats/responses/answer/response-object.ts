@@ -60,7 +60,7 @@ export function buildResponseObject(init: ResponseObjectInit): ResponseObject {
     error: status.status === 'failed' ? status.error : null,
     model: context.modelId,
     output,
-    ...echoRequest(request),
+    ...echoRequest(request, context.ignoredFields),
     usage: usage ? buildUsage(usage) : null,
     ...(outcome !== undefined && { toolgate: outcome }),
   };

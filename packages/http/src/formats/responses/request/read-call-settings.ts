@@ -1,8 +1,13 @@
 import type { JSONObject, LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import { HttpError } from '../../../errors/index.ts';
-import { providerOptions, setFields } from '../../shared/index.ts';
+import {
+  isSet,
+  providerOptions,
+  type ProviderSettings,
+  providerSettings,
+} from '../../shared/index.ts';
 import { withoutNulls } from '../../../json/index.ts';
-import type { ResponsesRequest, TextFormat } from './responses-request.ts';
+import { requestFieldNames, type ResponsesRequest, type TextFormat } from './responses-request.ts';
 
 /** The call options that are neither prompt nor tools. */
 export type CallSettings = Omit<LanguageModelV4CallOptions, 'prompt' | 'tools' | 'toolChoice'>;
@@ -30,6 +35,7 @@ export function readCallSettings(request: ResponsesRequest): CallSettings {
       maxOutputTokens: request.max_output_tokens,
       temperature: request.temperature,
       topP: request.top_p,
+      topK: request.top_k,
       presencePenalty: request.presence_penalty,
       frequencyPenalty: request.frequency_penalty,
       reasoning: request.reasoning?.effort,
@@ -39,20 +45,53 @@ export function readCallSettings(request: ResponsesRequest): CallSettings {
       openai: readOpenAIOptions(request),
       // Anthropic's models have it under another name.
       anthropic: request.parallel_tool_calls === false ? { disableParallelToolUse: true } : {},
+      openaiCompatible: withoutNulls({ chatTemplateKwargs: request.chat_template_kwargs }),
     }),
   };
 }
 
-/** The settings of a request that only OpenAI's models take, by the caller's names for them. */
-export function openAIFields(request: ResponsesRequest): string[] {
-  const { max_tool_calls, truncation, service_tier, text } = request;
-  return setFields({
-    max_tool_calls,
-    ...(truncation === 'auto' && { truncation: 'set' }),
-    service_tier,
-    'text.verbosity': text?.verbosity,
-    top_logprobs: request.top_logprobs || undefined,
-  });
+/**
+ * What carries the fields that only some models take, by the caller's names for them. Metadata needs no model: the
+ * response has it as its own.
+ */
+const carriers: ProviderSettings = {
+  chat_template_kwargs: ['openaiCompatible.chatTemplateKwargs'],
+  max_tool_calls: ['openai.maxToolCalls'],
+  prompt_cache_key: ['openai.promptCacheKey'],
+  prompt_cache_retention: ['openai.promptCacheRetention'],
+  safety_identifier: ['openai.safetyIdentifier'],
+  service_tier: ['openai.serviceTier'],
+  user: ['openai.user'],
+};
+
+/** Fields that have warnings of their own, or need none: what is stored and how it streams is the gateway's matter. */
+const handled = [
+  'moderation',
+  'context_management',
+  'prompt_cache_options',
+  'access_programs',
+  'image',
+  'conversation',
+  'prompt',
+  'store',
+  'stream_options',
+];
+
+const known: ReadonlySet<string> = new Set([...requestFieldNames, ...handled]);
+
+/** The settings of a request that are no call options. */
+export function readProviderSettings(request: ResponsesRequest): ProviderSettings {
+  const { parallel_tool_calls: parallel, tools, text, truncation, top_logprobs: count } = request;
+  return {
+    ...providerSettings(request, carriers, known),
+    ...(parallel === false &&
+      tools?.length && {
+        parallel_tool_calls: ['openai.parallelToolCalls', 'anthropic.disableParallelToolUse'],
+      }),
+    ...(isSet(text?.verbosity) && { 'text.verbosity': ['openai.textVerbosity'] }),
+    ...(truncation === 'auto' && { truncation: ['openai.truncation'] }),
+    ...(count && { top_logprobs: ['openai.logprobs'] }),
+  };
 }
 
 function readTextFormat(
@@ -78,6 +117,7 @@ function readOpenAIOptions(request: ResponsesRequest): JSONObject {
     metadata: request.metadata,
     parallelToolCalls: request.parallel_tool_calls,
     promptCacheKey: request.prompt_cache_key,
+    promptCacheRetention: request.prompt_cache_retention,
     reasoningSummary: reasoning?.summary,
     safetyIdentifier: request.safety_identifier,
     serviceTier: request.service_tier,

@@ -145,8 +145,10 @@ describe('the settings of a request', () => {
       service_tier: 'auto',
     });
     expect(providerSettings).toEqual({
-      provider: 'openai',
-      fields: ['max_tool_calls', 'truncation', 'text.verbosity', 'top_logprobs'],
+      max_tool_calls: ['openai.maxToolCalls'],
+      truncation: ['openai.truncation'],
+      'text.verbosity': ['openai.textVerbosity'],
+      top_logprobs: ['openai.logprobs'],
     });
   });
 });

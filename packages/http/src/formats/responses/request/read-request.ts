@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../../json/index.ts';
 import type { WireRequest } from '../../format.ts';
 import { cleanBody, dropCaseVariants } from './clean-body.ts';
-import { openAIFields, readCallSettings } from './read-call-settings.ts';
-import { setFields } from '../../shared/index.ts';
+import { readProviderSettings, readCallSettings } from './read-call-settings.ts';
+import { isSet } from '../../shared/index.ts';
 import { readInput } from './read-input.ts';
 import { refuseStoredState } from './refuse-stored-state.ts';
 import { readToolChoice } from './read-tool-choice.ts';
@@ -47,9 +47,8 @@ export function readRequest(
     ...(own && { body: cleanBody(own, wire) }),
     // A provider of this format gets all settings, and says itself what it does not have.
     warnings: isSameFormat ? warnings : [...warnings, ...unsupportedSettings(request)],
-    ...(!isSameFormat && {
-      providerSettings: { provider: 'openai', fields: openAIFields(request) },
-    }),
+    optionFields,
+    ...(!isSameFormat && { providerSettings: readProviderSettings(request) }),
     writeResult: (result, context) => writeResult(result, { request, names, context }),
     replayResult: (result, original) => replayResult(result, original, request),
     openStream: (context) =>
@@ -60,11 +59,13 @@ export function readRequest(
   };
 }
 
+const optionFields = { reasoning: 'reasoning.effort', responseFormat: 'text.format' };
+
 /** What no model of the AI SDK has. */
 function unsupportedSettings(request: ResponsesRequest): string[] {
   const { moderation, context_management, prompt_cache_options, access_programs, image } = request;
   const unsupported = { moderation, context_management, prompt_cache_options, access_programs };
-  return setFields({ ...unsupported, image }).map(
-    (field) => `${field} is not supported and was ignored`,
-  );
+  return Object.entries({ ...unsupported, image })
+    .filter(([, value]) => isSet(value))
+    .map(([field]) => `${field} is not supported and was ignored`);
 }

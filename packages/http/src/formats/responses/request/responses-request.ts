@@ -1,3 +1,4 @@
+import type { JSONObject } from '@ai-sdk/provider';
 import { z } from 'zod';
 import { listOf, recordOf } from '../../../json/index.ts';
 import { parseAt } from '../../shared/index.ts';
@@ -37,6 +38,9 @@ export interface ResponsesRequest {
   max_tool_calls?: Nullish<number>;
   temperature?: Nullish<number>;
   top_p?: Nullish<number>;
+  /** Not OpenAI's; vLLM has both. */
+  top_k?: Nullish<number>;
+  chat_template_kwargs?: Nullish<JSONObject>;
   top_logprobs?: Nullish<number>;
   presence_penalty?: Nullish<number>;
   frequency_penalty?: Nullish<number>;
@@ -45,6 +49,7 @@ export interface ResponsesRequest {
   user?: Nullish<string>;
   service_tier?: Nullish<string>;
   prompt_cache_key?: Nullish<string>;
+  prompt_cache_retention?: Nullish<string>;
   safety_identifier?: Nullish<string>;
   include?: Nullish<string[]>;
   truncation?: Nullish<'auto' | 'disabled'>;
@@ -58,6 +63,9 @@ export interface ResponsesRequest {
   access_programs?: unknown;
   image?: unknown;
 }
+
+// What was parsed from JSON holds nothing else.
+const jsonObject = z.record(z.string(), z.unknown()) as unknown as z.ZodType<JSONObject>;
 
 const typedObject = z.looseObject({ type: z.string().nullish() });
 
@@ -104,6 +112,8 @@ const settingFields = {
   max_tool_calls: z.int().nullish(),
   temperature: z.number().nullish(),
   top_p: z.number().nullish(),
+  top_k: z.number().nullish(),
+  chat_template_kwargs: jsonObject.nullish(),
   top_logprobs: z.int().nullish(),
   presence_penalty: z.number().nullish(),
   frequency_penalty: z.number().nullish(),
@@ -112,16 +122,19 @@ const settingFields = {
   user: z.string().nullish(),
   service_tier: z.string().nullish(),
   prompt_cache_key: z.string().nullish(),
+  prompt_cache_retention: z.string().nullish(),
   safety_identifier: z.string().nullish(),
   include: listOf(z.string()).nullish(),
   truncation: z.enum(['auto', 'disabled']).nullish(),
 };
 
+const requestFields = { ...frameFields, ...settingFields };
+
 /** The fields of a request. */
-export const requestSchema: z.ZodType<ResponsesRequest> = z.looseObject({
-  ...frameFields,
-  ...settingFields,
-});
+export const requestSchema: z.ZodType<ResponsesRequest> = z.looseObject(requestFields);
+
+/** The names of these fields. */
+export const requestFieldNames: ReadonlySet<string> = new Set(Object.keys(requestFields));
 
 const frameSchema = z.looseObject(frameFields);
 const settingSchemas = Object.entries<z.ZodType>(settingFields);

@@ -1,7 +1,8 @@
 import type { JSONObject, LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import { isObjectList, isRecord, type JsonObject, withoutNulls } from '../../../json/index.ts';
+import type { SettingCarrier } from '../../shared/index.ts';
 import type { UpstreamCall, WrittenRequest } from '../../upstream-codec.ts';
-import { type OptionWriter, type CallWarnings, writeBody } from '../../written-request.ts';
+import { type OptionWriter, writeBody } from '../../written-request.ts';
 import { inputFields, writeInput } from './write-input.ts';
 import { toolFields, writeTools } from './write-tools.ts';
 
@@ -14,14 +15,15 @@ const settings = {
   maxOutputTokens: 'max_output_tokens',
 } as const satisfies Partial<Record<keyof CallOptions, string>>;
 
-/** The settings that the Open Responses specification has and OpenAI has not. */
-const penalties = {
+/** The settings that other servers have and OpenAI has not. */
+const notOpenAI = {
+  topK: 'top_k',
   presencePenalty: 'presence_penalty',
   frequencyPenalty: 'frequency_penalty',
 } as const satisfies Partial<Record<keyof CallOptions, string>>;
 
 /** The settings that no provider of this format has. */
-const unsupported = ['topK', 'stopSequences', 'seed'] as const;
+const unsupported = ['stopSequences', 'seed'] as const;
 
 /** Writes the body of a request to a provider of responses. */
 export function writeRequest(options: CallOptions, call: UpstreamCall): WrittenRequest {
@@ -51,7 +53,7 @@ const writers: readonly OptionWriter[] = [
     write: (options, { original }, warnings) => writeTools(options, original, warnings),
   },
   ...Object.entries(settings).map(([name, field]) => settingWriter(name, field)),
-  ...Object.entries(penalties).map(([name, field]) => penaltyWriter(name, field)),
+  ...Object.entries(notOpenAI).map(([name, field]) => openWriter(name, field)),
   {
     options: [...unsupported],
     fields: [],
@@ -75,13 +77,13 @@ const writers: readonly OptionWriter[] = [
   {
     options: ['providerOptions'],
     fields: [],
-    write: (options, { original }, warnings) =>
-      original ? {} : writeOpenAIOptions(options, warnings),
+    write: (options, { original, baseURL }) =>
+      original ? {} : writeProviderOptions(options, baseURL),
   },
 ];
 
 function settingWriter(name: string, field: string): OptionWriter {
-  const option = name as keyof typeof settings | keyof typeof penalties;
+  const option = name as keyof typeof settings | keyof typeof notOpenAI;
   return {
     options: [option],
     fields: [field],
@@ -89,12 +91,12 @@ function settingWriter(name: string, field: string): OptionWriter {
   };
 }
 
-function penaltyWriter(name: string, field: string): OptionWriter {
+function openWriter(name: string, field: string): OptionWriter {
   const writer = settingWriter(name, field);
   return {
     ...writer,
     write(callOptions, call, warnings) {
-      const isSet = callOptions[name as keyof typeof penalties] !== undefined;
+      const isSet = callOptions[name as keyof typeof notOpenAI] !== undefined;
       if (!isSet || !isOpenAI(call.baseURL)) return writer.write(callOptions, call, warnings);
       warnings.add(name, 'it was left out');
       return {};
@@ -111,8 +113,11 @@ function openaiOf({ providerOptions }: CallOptions): JSONObject {
   return providerOptions?.['openai'] ?? {};
 }
 
-function effortOf({ reasoning }: CallOptions): string | undefined {
-  return reasoning === 'provider-default' ? undefined : reasoning;
+function effortOf(options: CallOptions): string | undefined {
+  const { reasoning = 'provider-default' } = options;
+  if (reasoning !== 'provider-default') return reasoning;
+  const { reasoningEffort: own } = openaiOf(options);
+  return typeof own === 'string' ? own : undefined;
 }
 
 function writeReasoning(options: CallOptions, { original }: UpstreamCall): JsonObject {
@@ -157,25 +162,45 @@ function writeFormat(
   return { type: 'json_schema', name, ...described, schema, strict };
 }
 
-/** The settings that only OpenAI's formats have, as the readers of requests leave them. */
-function writeOpenAIOptions(options: CallOptions, warnings: CallWarnings): JsonObject {
+/** The provider options that have one field each, as the readers of requests leave them. */
+const openaiFields: Readonly<Record<string, string>> = {
+  maxToolCalls: 'max_tool_calls',
+  promptCacheKey: 'prompt_cache_key',
+  promptCacheRetention: 'prompt_cache_retention',
+  safetyIdentifier: 'safety_identifier',
+  serviceTier: 'service_tier',
+  truncation: 'truncation',
+  user: 'user',
+};
+
+const carried: ReadonlySet<string> = new Set([
+  ...Object.keys(openaiFields).map((option) => `openai.${option}`),
+  'openai.logprobs',
+  'openai.metadata',
+  'openai.parallelToolCalls',
+  'openai.reasoningEffort',
+  'openai.textVerbosity',
+]);
+
+/** Whether a written request holds what a provider option carries. */
+export function carries(setting: SettingCarrier, baseURL: string): boolean {
+  if (setting === 'openaiCompatible.chatTemplateKwargs') return !isOpenAI(baseURL);
+  return carried.has(setting);
+}
+
+/** The settings that are no call options. */
+function writeProviderOptions(options: CallOptions, baseURL: string): JsonObject {
   const openai = openaiOf(options);
-  for (const name of ['logitBias', 'prediction'] as const) {
-    if (openai[name] != null) warnings.add(name, 'it was left out');
-  }
-  const { logprobs } = openai;
+  const { logprobs, metadata } = openai;
+  const kwargs = options.providerOptions?.['openaiCompatible']?.['chatTemplateKwargs'];
   const include = includesOf(options);
+  const single = Object.entries(openaiFields).map(([option, field]) => [field, openai[option]]);
   return withoutNulls({
+    ...(Object.fromEntries(single) as JsonObject),
     include: include.length > 0 ? include : undefined,
     top_logprobs: typeof logprobs === 'number' ? logprobs : undefined,
-    max_tool_calls: openai['maxToolCalls'],
-    metadata: isRecord(openai['metadata']) ? openai['metadata'] : undefined,
-    prompt_cache_key: openai['promptCacheKey'],
-    prompt_cache_retention: openai['promptCacheRetention'],
-    safety_identifier: openai['safetyIdentifier'],
-    service_tier: openai['serviceTier'],
-    truncation: openai['truncation'],
-    user: openai['user'],
+    metadata: isRecord(metadata) ? metadata : undefined,
+    chat_template_kwargs: isOpenAI(baseURL) ? undefined : kwargs,
   });
 }
 
