@@ -1,5 +1,4 @@
 export { countCalls } from './count-calls.ts';
 export { describeModel, describeModels } from './describe-models.ts';
-export { estimateTokens } from './estimate-tokens.ts';
 export { createModelRegistry, type ModelOptions, type ModelRegistry } from './model-registry.ts';
 export { withModelWarnings } from './model-warnings.ts';

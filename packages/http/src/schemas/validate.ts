@@ -37,6 +37,8 @@ const extensions: Partial<Record<OfficialType, readonly string[]>> = {
     'response.presence_penalty',
     'response.frequency_penalty',
     'response.store',
+    // OpenAI's own document requires it of the end of a call's arguments.
+    'name',
   ],
 };
 

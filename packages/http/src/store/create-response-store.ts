@@ -1,10 +1,11 @@
 import type { Exchange, GatewayService } from '../exchange/index.ts';
-import { isRecord } from '../json/index.ts';
+import { isRecord, isUnset } from '../json/index.ts';
 import { answerStored, readStoredRoute } from './answer-stored.ts';
 import { memoryStorage } from './memory-storage.ts';
 import { resolveInput } from './resolve-input.ts';
 import { createResponseRecorder } from './response-recorder.ts';
 import type { ResponseStorage } from './response-storage.ts';
+import type { Item } from './stored-response.ts';
 import { createTenantStore, type TenantResponses } from './tenant-responses.ts';
 
 /** Settings of {@link createResponseStore}. */
@@ -80,6 +81,7 @@ async function resolve(
     exchange.body = {
       ...rest,
       ...(input !== undefined && { input }),
+      ...(exchange.path === creationPath && includeReasoning(body, items)),
       // A provider that keeps responses too would keep what the filter takes out of them.
       store: store === undefined || store === null || typeof store === 'boolean' ? false : store,
       ...(!isContinued && previous !== undefined && { previous_response_id: previous }),
@@ -91,4 +93,28 @@ async function resolve(
     items,
     previousResponseId: isContinued ? previous : null,
   });
+}
+
+const encryptedReasoning = 'reasoning.encrypted_content';
+
+/** Models of OpenAI that reason unasked; others refuse to be asked for an encrypted copy. */
+const reasoningModel = /(?:^|[/:])(?:o\d|codex|gpt-(?:[5-9]|\d{2})(?!\S*-chat))/;
+
+/**
+ * Asks for the encrypted copy of the model's reasoning. The provider stores nothing, so that is all that brings the reasoning
+ * to the next turn.
+ */
+function includeReasoning(
+  { include, model, reasoning, store }: Record<string, unknown>,
+  items: readonly Item[],
+): { include?: unknown[] } {
+  const asked = isUnset(include) ? [] : include;
+  if (store === false || !Array.isArray(asked) || asked.includes(encryptedReasoning)) return {};
+  const isAsked = isRecord(reasoning) && !isUnset(reasoning['effort']);
+  const isOff = isAsked && reasoning['effort'] === 'none';
+  const reasons =
+    isAsked ||
+    (typeof model === 'string' && reasoningModel.test(model)) ||
+    items.some(({ type }) => type === 'reasoning');
+  return reasons && !isOff ? { include: [...(asked as unknown[]), encryptedReasoning] } : {};
 }

@@ -1,6 +1,6 @@
 import type { JSONArray, SharedV4ProviderMetadata } from '@ai-sdk/provider';
 import { isObjectList, type JsonObject } from '../../json/index.ts';
-import { readTokenLogprobs, type TokenLogprob } from '../shared/index.ts';
+import { readTokenLogprobs, serviceTierMetadata, type TokenLogprob } from '../shared/index.ts';
 
 /** The log probabilities that OpenAI's provider reports, in the shape of a choice. */
 export function readLogprobs(
@@ -10,11 +10,15 @@ export function readLogprobs(
   return content && { content, refusal: null };
 }
 
-/** The log probabilities as OpenAI's provider reports them, for a writer of another format. */
-export function logprobsMetadata(all: readonly JsonObject[]): {
-  providerMetadata?: SharedV4ProviderMetadata;
-} {
+/** Log probabilities and service tier as OpenAI's provider reports them, for a writer of another format. */
+export function answerMetadata(
+  all: readonly JsonObject[],
+  tier: unknown,
+): { providerMetadata?: SharedV4ProviderMetadata } {
   const tokens = all.flatMap(({ content }) => (isObjectList(content) ? content : []));
-  if (tokens.length === 0) return {};
-  return { providerMetadata: { openai: { logprobs: tokens as JSONArray } } };
+  const openai = {
+    ...(tokens.length > 0 && { logprobs: tokens as JSONArray }),
+    ...serviceTierMetadata(tier),
+  };
+  return Object.keys(openai).length === 0 ? {} : { providerMetadata: { openai } };
 }

@@ -5,7 +5,7 @@ import { createToolgateHandler } from '../../index.ts';
 import { upstream } from '../../upstream/upstream.ts';
 import { describe, expect, it } from 'vitest';
 import { fetchOf, postJson, scriptedModel, textAnswer } from '../../testing/index.ts';
-import { estimateText } from '../../models/estimate-tokens.ts';
+import { estimateText } from '../shared/estimate-tokens.ts';
 
 const path = '/v1/messages/count_tokens';
 const user = (content: string) => ({ role: 'user' as const, content });

@@ -1,9 +1,9 @@
 import type { Authentication, Exchange } from '../../exchange/index.ts';
-import { estimateTokens, type ModelRegistry } from '../../models/index.ts';
+import type { ModelRegistry } from '../../models/index.ts';
 import { isTokenCounter } from '../../upstream/token-counter.ts';
 import { isRecord, omit } from '../../json/index.ts';
 import { speaksFormat } from '../../upstream/upstream.ts';
-import { withoutGatewayTools } from '../shared/index.ts';
+import { estimateTokens, withoutGatewayTools } from '../shared/index.ts';
 import { rememberRequest } from '../remember-request.ts';
 import { readRequest } from './request/read-request.ts';
 

@@ -1,7 +1,7 @@
 import type { Authentication, Exchange } from '../../exchange/index.ts';
-import { estimateTokens, type ModelRegistry } from '../../models/index.ts';
+import type { ModelRegistry } from '../../models/index.ts';
 import { isTokenCounter } from '../../upstream/token-counter.ts';
-import { withoutGatewayTools } from '../shared/index.ts';
+import { estimateTokens, withoutGatewayTools } from '../shared/index.ts';
 import { readRequest } from './request/read-request.ts';
 
 /** The path of the endpoint. */

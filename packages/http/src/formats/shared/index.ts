@@ -1,5 +1,6 @@
 export { addAll } from './add-all.ts';
 export { camelCaseKeys, snakeCaseKeys } from './camel-case-keys.ts';
+export { estimateTokens, sampleTokens } from './estimate-tokens.ts';
 export { noAllowedToolWarning } from './no-allowed-tool.ts';
 export { parseAt } from './parse-at.ts';
 export {
@@ -26,9 +27,10 @@ export {
   visibilityMarkSchema,
   visibilityOf,
 } from './system-message.ts';
+export { readServiceTier, serviceTierMetadata } from './service-tier.ts';
 export { readTokenLogprobs, type TokenLogprob } from './token-logprobs.ts';
-export { type UrlCitation, urlCitations } from './url-citation.ts';
+export { readAnnotations, type UrlCitation, urlCitations } from './url-citation.ts';
 export { withoutGatewayTools } from './without-gateway-tools.ts';
 export { readTokenUsage } from './token-usage.ts';
-export { customInputSchema, emptySchema } from './tool-schemas.ts';
+export { choiceAmong, customInputSchema, emptySchema } from './tool-schemas.ts';
 export { contentOfOutput } from './tool-output.ts';

@@ -1,4 +1,4 @@
-import type { JSONSchema7 } from '@ai-sdk/provider';
+import type { JSONSchema7, LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import { isGatewayToolName } from 'toolgate';
 
 /** What a custom tool looks like to a model that knows functions only: one text. */
@@ -12,4 +12,11 @@ export const customInputSchema: JSONSchema7 = {
 /** A gateway tool needs no schema; a model's tool without parameters takes an empty object. */
 export function emptySchema(name: string): JSONSchema7 {
   return isGatewayToolName(name) ? {} : { type: 'object', properties: {} };
+}
+
+type ToolChoice = LanguageModelV4CallOptions['toolChoice'];
+
+/** A choice of tools; none where it names a tool that was left out, which providers refuse. */
+export function choiceAmong(choice: ToolChoice, names: readonly unknown[]): ToolChoice {
+  return choice?.type === 'tool' && !names.includes(choice.toolName) ? undefined : choice;
 }

@@ -1,4 +1,5 @@
 import type { LanguageModelV4Citation } from '@ai-sdk/provider';
+import { isObjectList, type JsonObject, numberOf } from '../../json/index.ts';
 
 /** A web page that an answer rests on, as OpenAI's formats have it. */
 export interface UrlCitation {
@@ -35,4 +36,37 @@ export function urlCitations({ citations = [], text, offset = 0 }: CitedText): U
         ]
       : [],
   );
+}
+
+/**
+ * Reads the annotations of a text of OpenAI's formats: the web pages and stored files that it cites. All others are left
+ * out.
+ *
+ * @param annotations what the provider sent in their place. Chat completions nest a page's fields, responses do not.
+ */
+export function readAnnotations(annotations: unknown): LanguageModelV4Citation[] {
+  if (!isObjectList(annotations)) return [];
+  return annotations.flatMap((annotation, at) => readAnnotation(annotation, at) ?? []);
+}
+
+function readAnnotation(annotation: JsonObject, at: number): LanguageModelV4Citation | undefined {
+  const { type, url_citation: nested = annotation, file_id: fileId, filename, index } = annotation;
+  const id = `citation-${at}`;
+  if (type === 'file_citation' && typeof fileId === 'string') {
+    const name = typeof filename === 'string' ? filename : fileId;
+    const place = typeof index === 'number' ? { index } : {};
+    const openai = { type: 'file_citation', fileId, ...place };
+    const named = { title: name, filename: name, mediaType: 'text/plain' };
+    const source = { type: 'source', sourceType: 'document', id, ...named } as const;
+    return { source: { ...source, providerMetadata: { openai } } };
+  }
+  const { url, title, start_index: start, end_index: end } = nested as JsonObject;
+  if (type !== 'url_citation' || typeof url !== 'string') return undefined;
+  const [startIndex, endIndex] = [numberOf(start), numberOf(end)];
+  const named = typeof title === 'string' ? { title } : {};
+  return {
+    source: { type: 'source', sourceType: 'url', id, url, ...named },
+    ...(startIndex !== undefined && { startIndex }),
+    ...(endIndex !== undefined && { endIndex }),
+  };
 }

@@ -1,5 +1,5 @@
 import type { LanguageModelV4Content, LanguageModelV4GenerateResult } from '@ai-sdk/provider';
-import { readOutcome } from '../../shared/index.ts';
+import { readOutcome, readServiceTier } from '../../shared/index.ts';
 import type { ResponseContext } from '../../format.ts';
 import { annotationsOf } from './annotations.ts';
 import { isRefusal, writeFinishReason } from '../finish-reason.ts';
@@ -46,6 +46,7 @@ export function writeResult(
     ...(hasCalls && callFields(calls, dialect)),
   };
   const outcome = readOutcome(providerMetadata);
+  const tier = readServiceTier(providerMetadata);
   return {
     id: `chatcmpl-${context.id}`,
     object: 'chat.completion',
@@ -60,6 +61,7 @@ export function writeResult(
       },
     ],
     usage: writeUsage(usage),
+    ...(tier !== undefined && { service_tier: tier }),
     ...(outcome !== undefined && { toolgate: outcome }),
   };
 }

@@ -1,6 +1,6 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { type HttpError, writeOpenAIError } from '../../../errors/index.ts';
-import { doneEvent, readOutcome, serverSentEvent } from '../../shared/index.ts';
+import { doneEvent, readOutcome, readServiceTier, serverSentEvent } from '../../shared/index.ts';
 import type { ResponseContext, StreamWriter } from '../../format.ts';
 import { createAnnotations } from './annotations.ts';
 import { unfinishedAnswer, writeFinishReason } from '../finish-reason.ts';
@@ -52,7 +52,12 @@ export function createStreamWriter({
     const reason = writeFinishReason(finishReason, { hasOutput, hasCalls, dialect });
     const outcome = readOutcome(providerMetadata);
     const ending = { ...logprobsField(providerMetadata), finish_reason: reason };
-    const fields = { ...noUsageYet, ...(outcome !== undefined && { toolgate: outcome }) };
+    const tier = readServiceTier(providerMetadata);
+    const fields = {
+      ...noUsageYet,
+      ...(tier !== undefined && { service_tier: tier }),
+      ...(outcome !== undefined && { toolgate: outcome }),
+    };
     const last = chunk({}, tailOf(ending, fields));
     state = 'finished';
     return [

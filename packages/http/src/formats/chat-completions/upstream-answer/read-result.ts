@@ -7,7 +7,8 @@ import { addPiece, type ResultSource, type WireEvent, withSource } from '../../s
 import { unexpectedFields, unknownFields } from '../../unknown-texts.ts';
 import { readFinishReason, unknownReason } from '../finish-reason.ts';
 import { type FieldCall, readDelta } from './read-delta.ts';
-import { logprobsMetadata } from '../read-logprobs.ts';
+import { answerMetadata } from '../read-logprobs.ts';
+import { readAnnotations } from '../../shared/index.ts';
 import { spelledTexts } from '../../spelled-texts.ts';
 import { chunkNames } from './read-stream.ts';
 import { callTexts, unknownOfCall } from './read-stream-calls.ts';
@@ -32,12 +33,15 @@ export function readResult(body: JsonObject, text: string): LanguageModelV4Gener
   const { message, logprobs, finish_reason: reason } = choice;
   const event: WireEvent = { raw: text, name: undefined, data: text, pieces: [] };
   const said = readDelta(message as JsonObject);
+  const citations = readAnnotations((message as JsonObject)['annotations']);
+  const lastText = said.texts.findLast(({ id }) => id === 'content');
   const content: LanguageModelV4Content[] = said.texts.map((one) => {
     const metadata = one.seal && { chat: one.seal as Record<string, string> };
     const part: LanguageModelV4Content = {
       type: one.kind,
       text: one.text,
       ...(metadata && { providerMetadata: metadata }),
+      ...(one === lastText && citations.length > 0 && { citations }),
     };
     return withSource(part, addPiece({ event, ...one, metadata }));
   });
@@ -68,7 +72,7 @@ export function readResult(body: JsonObject, text: string): LanguageModelV4Gener
       ...(typeof model === 'string' && { modelId: model }),
       ...(typeof created === 'number' && { timestamp: new Date(created * 1000) }),
     },
-    ...(isRecord(logprobs) && logprobsMetadata([logprobs])),
+    ...answerMetadata(isRecord(logprobs) ? [logprobs] : [], body['service_tier']),
   };
   const original: ResultSource = {
     format: 'chat-completions',

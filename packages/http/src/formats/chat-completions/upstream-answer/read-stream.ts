@@ -1,4 +1,4 @@
-import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import type { LanguageModelV4Citation, LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { unknownUsage } from 'toolgate/pipeline';
 import { isObjectList, isRecord, type JsonObject } from '../../../json/index.ts';
 import { createEventParser } from '../../../upstream/event-parser.ts';
@@ -13,10 +13,11 @@ import {
   type WireEvent,
   withSource,
 } from '../../source.ts';
+import { readAnnotations } from '../../shared/index.ts';
 import { createUnknownMemory, unexpectedFields, unknownFields } from '../../unknown-texts.ts';
 import type { StreamReader } from '../../upstream-codec.ts';
 import { readFinishReason, unknownReason } from '../finish-reason.ts';
-import { logprobsMetadata } from '../read-logprobs.ts';
+import { answerMetadata } from '../read-logprobs.ts';
 import { spelledTexts } from '../../spelled-texts.ts';
 import { type FieldText, readDelta } from './read-delta.ts';
 import { createStreamCallReader, type StreamCallReader } from './read-stream-calls.ts';
@@ -66,6 +67,8 @@ interface Reading {
   readonly calls: StreamCallReader;
   /** The texts that have begun, by their ids. */
   readonly open: Map<string, FieldText['kind']>;
+  /** What the text cites; clients keep the last list, so it is whole. */
+  citations: LanguageModelV4Citation[];
   readonly freshFields: ReturnType<typeof createUnknownMemory>;
   /** The length of the answer's text so far. */
   length: number;
@@ -90,6 +93,7 @@ export function createStreamReader(): StreamReader {
     stream,
     calls: createStreamCallReader(stream.callIds),
     open: new Map(),
+    citations: [],
     freshFields: createUnknownMemory(),
     length: 0,
     hasBegun: false,
@@ -176,6 +180,9 @@ function readChoice(
     ...unknownFields(choice, choiceNames, choiceFields),
     ...said.unknown,
   };
+  if (isRecord(delta) && 'annotations' in delta) {
+    reading.citations = readAnnotations(delta['annotations']);
+  }
   for (const text of said.texts) addText(reading, { text, event }, parts);
   for (const call of said.calls) {
     Object.assign(unknown, reading.calls.push(call, event, parts));
@@ -235,10 +242,13 @@ function sourceEvent(part: Part): WireEvent | undefined {
 }
 
 function end(reading: Reading, parts: Part[], done?: ReceivedEvent): void {
-  const { finish, usage, open, calls, stream } = reading;
+  const { finish, usage, open, calls, stream, citations } = reading;
   if (finish === undefined) throw brokenStream();
   reading.isDone = true;
-  for (const [id, kind] of open) parts.push({ type: `${kind}-end`, id });
+  const cited = citations.length > 0 && { citations };
+  for (const [id, kind] of open) {
+    parts.push({ type: `${kind}-end`, id, ...(id === 'content' && cited) });
+  }
   calls.end(parts);
   finish.piece.usage = usage?.event;
   finish.piece.usageValue = usage?.value;
@@ -247,7 +257,10 @@ function end(reading: Reading, parts: Part[], done?: ReceivedEvent): void {
     type: 'finish',
     finishReason: readFinishReason(finish.reason, reading.hasRefused),
     usage: readUsage(usage?.value) ?? unknownUsage,
-    ...logprobsMetadata(stream.logprobs.map(({ logprobs }) => logprobs)),
+    ...answerMetadata(
+      stream.logprobs.map(({ logprobs }) => logprobs),
+      stream.latest['service_tier'],
+    ),
   };
   parts.push(withSource(part, finish.piece));
 }

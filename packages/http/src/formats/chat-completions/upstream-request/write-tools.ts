@@ -1,5 +1,6 @@
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import { isObjectList, type JsonObject } from '../../../json/index.ts';
+import { choiceAmong } from '../../shared/index.ts';
 import { originalPart } from '../../request-source.ts';
 import type { OriginalRequest } from '../../upstream-codec.ts';
 import type { CallWarnings } from '../../written-request.ts';
@@ -25,10 +26,15 @@ export function writeTools(
   if (original !== undefined) return replayTools({ tools, toolChoice }, original);
   const written = tools.flatMap((tool) => listOne(writeTool(tool, warnings)));
   if (written.length === 0) return {};
+  const functions = tools.filter(({ type }) => type === 'function');
+  const choice = choiceAmong(
+    toolChoice,
+    functions.map(({ name }) => name),
+  );
   const parallel = providerOptions?.['openai']?.['parallelToolCalls'];
   return {
     tools: written,
-    ...(toolChoice && { tool_choice: writeChoice(toolChoice) }),
+    ...(choice && { tool_choice: writeChoice(choice) }),
     ...(typeof parallel === 'boolean' && { parallel_tool_calls: parallel }),
   };
 }

@@ -16,7 +16,7 @@ export interface MessageDeltaUsage {
 export interface MessageUsage extends MessageDeltaUsage {
   cache_creation: null;
   inference_geo: null;
-  service_tier: null;
+  service_tier: 'standard' | 'priority' | null;
   speed: null;
 }
 
@@ -34,13 +34,23 @@ export function writeDeltaUsage(usage: LanguageModelV4Usage | undefined): Messag
   };
 }
 
-/** The counts of a whole message. */
-export function writeUsage(usage: LanguageModelV4Usage | undefined): MessageUsage {
+/** OpenAI's words for how soon a request was answered, as far as this format has them. */
+const tiers: Readonly<Record<string, MessageUsage['service_tier']>> = {
+  default: 'standard',
+  standard: 'standard',
+  priority: 'priority',
+};
+
+/** The counts of a whole message, and how soon the provider answered, in OpenAI's words. */
+export function writeUsage(
+  usage: LanguageModelV4Usage | undefined,
+  serviceTier?: string,
+): MessageUsage {
   return {
     ...writeDeltaUsage(usage),
     cache_creation: null,
     inference_geo: null,
-    service_tier: null,
+    service_tier: tiers[serviceTier ?? ''] ?? null,
     speed: null,
   };
 }

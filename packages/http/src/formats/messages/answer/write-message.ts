@@ -1,6 +1,6 @@
 import type { LanguageModelV4Content, LanguageModelV4GenerateResult } from '@ai-sdk/provider';
 import { HttpError } from '../../../errors/index.ts';
-import { readOutcome } from '../../shared/index.ts';
+import { readOutcome, readServiceTier } from '../../shared/index.ts';
 import type { ResponseContext } from '../../format.ts';
 import { isBrokenOff, writeStop, type MessageStop } from './message-stop.ts';
 import { writeUsage, type MessageUsage } from './message-usage.ts';
@@ -18,6 +18,8 @@ export interface Answering {
   context: ResponseContext;
   /** Whether text blocks carry `citations: null`. */
   nullCitations: boolean;
+  /** About how many tokens the request has, for the head of a stream, when its provider has not counted them yet. */
+  countInput?: () => number;
 }
 
 /** The fields of a message that are known before its answer is. */
@@ -68,7 +70,7 @@ export function writeMessage(
     ...writeMessageHead(context),
     content,
     ...writeStop({ finishReason, providerMetadata, hasToolUse }),
-    usage: writeUsage(result.usage),
+    usage: writeUsage(result.usage, readServiceTier(providerMetadata)),
     ...(outcome !== undefined && { toolgate: outcome }),
   };
 }

@@ -33,7 +33,11 @@ interface MessageEnd {
  * Writes a stream of parts as the named events of a message: `message_start`, blocks one after the other,
  * `message_delta`, `message_stop`. A stream that broke off ends with `error` instead.
  */
-export function createStreamWriter({ context, nullCitations }: Answering): StreamWriter {
+export function createStreamWriter({
+  context,
+  nullCitations,
+  countInput,
+}: Answering): StreamWriter {
   const blocks = createBlockWriter(nullCitations);
   let isStarted = false;
   let isClosed = false;
@@ -48,7 +52,7 @@ export function createStreamWriter({ context, nullCitations }: Answering): Strea
       stop_reason: null,
       stop_sequence: null,
       stop_details: null,
-      usage: writeUsage(undefined),
+      usage: { ...writeUsage(undefined), input_tokens: countInput?.() ?? 0 },
     };
     return [send({ type: 'message_start', message })];
   }

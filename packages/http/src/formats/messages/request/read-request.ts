@@ -11,7 +11,7 @@ import { readMessages } from './read-messages.ts';
 import { readSystemBlocks } from './read-system-blocks.ts';
 import { readToolChoice, readTools } from './read-tools.ts';
 import { type UnknownBlocks, unknownBlocks } from './unknown-blocks.ts';
-import { createRequestWarnings } from '../../shared/index.ts';
+import { createRequestWarnings, sampleTokens, withoutGatewayTools } from '../../shared/index.ts';
 import { replayResult } from '../upstream-answer/replay-result.ts';
 import { createStreamReplay } from '../upstream-answer/replay-stream.ts';
 import type { MessageStream } from '../upstream-answer/stream-block.ts';
@@ -50,7 +50,12 @@ export function readRequest(
       createEitherWriter('messages', {
         replay: (stream: MessageStream) =>
           createStreamReplay(stream, { nullCitations, requestId: context.requestId }),
-        translate: () => createStreamWriter({ context, nullCitations }),
+        translate: () =>
+          createStreamWriter({
+            context,
+            nullCitations,
+            countInput: () => sampleTokens(withoutGatewayTools(options)),
+          }),
       }),
   };
 }

@@ -17,7 +17,7 @@ import {
   unknownOfBlock,
 } from './read-block.ts';
 import { readStop } from './read-stop.ts';
-import { readUsage, unexpectedUsage } from './read-usage.ts';
+import { readUsage, unexpectedUsage, withTier } from './read-usage.ts';
 
 /** Fields of a message whose strings are ids, types or words of a list. */
 export const messageNames: ReadonlySet<string> = new Set([
@@ -71,7 +71,7 @@ export function readResult(body: JsonObject, text: string): LanguageModelV4Gener
       ...(typeof id === 'string' && { id }),
       ...(typeof model === 'string' && { modelId: model }),
     },
-    ...stop.metadata,
+    ...withTier(stop.metadata, usage),
   };
   const { pieces } = event;
   const original: ResultSource = { format: 'messages', text, body, pieces, content };

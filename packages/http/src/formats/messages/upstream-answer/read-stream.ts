@@ -10,7 +10,7 @@ import type { StreamReader } from '../../upstream-codec.ts';
 import { messageFields, messageNames } from './read-result.ts';
 import { type BlockReader, createBlockReader } from './read-stream-blocks.ts';
 import { type ReadStop, readStop } from './read-stop.ts';
-import { readUsage, unexpectedUsage } from './read-usage.ts';
+import { readUsage, unexpectedUsage, withTier } from './read-usage.ts';
 import {
   finishPlace,
   type MessageEnd,
@@ -191,7 +191,8 @@ function end(reading: Reading, parts: Part[]): void {
   blocks.end(parts);
   const { finishReason, metadata } = finish.stop;
   const usage = readUsage(finish.piece.usageValue) ?? unknownUsage;
-  parts.push(withSource({ type: 'finish', finishReason, usage, ...metadata }, finish.piece));
+  const tiered = withTier(metadata, finish.piece.usageValue);
+  parts.push(withSource({ type: 'finish', finishReason, usage, ...tiered }, finish.piece));
 }
 
 function merge(...all: (JsonObject | undefined)[]): JsonObject | undefined {

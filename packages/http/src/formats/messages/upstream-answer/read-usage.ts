@@ -1,5 +1,6 @@
-import type { JSONObject, LanguageModelV4Usage } from '@ai-sdk/provider';
+import type { JSONObject, LanguageModelV4Usage, SharedV4ProviderMetadata } from '@ai-sdk/provider';
 import { isRecord, type JsonObject, numberOf } from '../../../json/index.ts';
+import { serviceTierMetadata } from '../../shared/index.ts';
 import { unexpectedFields } from '../../unknown-texts.ts';
 
 /** The usage of a message; `undefined` where there is none. What was read from and written to the cache is counted apart on the wire. */
@@ -33,4 +34,15 @@ export function unexpectedUsage(usage: unknown): JsonObject | undefined {
   if (usage == null) return undefined;
   const unexpected = isRecord(usage) ? unexpectedFields(usage) : usage;
   return unexpected === undefined ? undefined : { usage: unexpected };
+}
+
+/** How soon a message was answered, in OpenAI's words, added to other metadata. */
+export function withTier(
+  { providerMetadata }: { providerMetadata?: SharedV4ProviderMetadata },
+  usage: unknown,
+): { providerMetadata?: SharedV4ProviderMetadata } {
+  const tier = isRecord(usage) ? usage['service_tier'] : undefined;
+  const openai = serviceTierMetadata(tier === 'standard' ? 'default' : tier);
+  if (openai.serviceTier === undefined) return providerMetadata ? { providerMetadata } : {};
+  return { providerMetadata: { ...providerMetadata, openai } };
 }

@@ -349,7 +349,7 @@ describe('a request of another format to a provider of messages', () => {
 
   it.each<[string, object, object, string]>([
     ['a seed', { seed: 7 }, {}, 'seed'],
-    ['penalties', { presence_penalty: 1 }, {}, 'presencePenalty'],
+    ['penalties', { presence_penalty: 1 }, {}, 'presence_penalty'],
     ['too high a temperature', { temperature: 1.5 }, { temperature: 1 }, 'temperature'],
     ['JSON without a schema', { response_format: { type: 'json_object' } }, {}, 'JSON'],
     [

@@ -1,5 +1,5 @@
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
-import { snakeCaseKeys } from '../../shared/index.ts';
+import { choiceAmong, snakeCaseKeys } from '../../shared/index.ts';
 import {
   isObjectList,
   isRecord,
@@ -36,7 +36,11 @@ export function writeTools(
     return { tools: written, ...(choice !== undefined && { tool_choice: choice }) };
   }
   const isSingle = providerOptions?.['anthropic']?.['disableParallelToolUse'];
-  const choice = writeChoice(toolChoice, typeof isSingle === 'boolean' ? isSingle : undefined);
+  const names = written.map(({ name }) => name);
+  const choice = writeChoice(
+    choiceAmong(toolChoice, names),
+    typeof isSingle === 'boolean' ? isSingle : undefined,
+  );
   return { tools: written, ...(choice && { tool_choice: choice }) };
 }
 

@@ -45,11 +45,13 @@ export interface ResponseObjectInit {
   /** Absent until the model has reported it. */
   usage?: LanguageModelV4Usage | undefined;
   outcome?: unknown;
+  /** How soon the provider answered, where it said it. */
+  serviceTier?: string | undefined;
 }
 
 /** Builds the response object; a field that nothing is known of is null. */
 export function buildResponseObject(init: ResponseObjectInit): ResponseObject {
-  const { request, context, status, output = [], usage, outcome } = init;
+  const { request, context, status, output = [], usage, outcome, serviceTier: tier } = init;
   return {
     id: `resp_${context.id}`,
     object: 'response',
@@ -61,6 +63,7 @@ export function buildResponseObject(init: ResponseObjectInit): ResponseObject {
     model: context.modelId,
     output,
     ...echoRequest(request, context.ignoredFields),
+    ...(tier !== undefined && { service_tier: tier }),
     usage: usage ? buildUsage(usage) : null,
     ...(outcome !== undefined && { toolgate: outcome }),
   };

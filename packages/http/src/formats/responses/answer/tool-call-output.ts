@@ -30,6 +30,8 @@ interface CallKind {
   /** What its events' names begin with. */
   event: string;
   field: 'arguments' | 'input';
+  /** Whether the event that ends the input names the tool. */
+  isNamed: boolean;
   /** Whether the client can be sent the model's input piece by piece. */
   piecewise: boolean;
   /** The client's form of the whole input. */
@@ -40,6 +42,7 @@ interface CallKind {
 const functionCall: CallKind = {
   event: 'response.function_call_arguments',
   field: 'arguments',
+  isNamed: true,
   piecewise: true,
   // Clients parse the arguments, so a call without any carries an empty object.
   read: (input) => (input.trim() === '' ? '{}' : input),
@@ -50,6 +53,7 @@ const functionCall: CallKind = {
 const customCall: CallKind = {
   event: 'response.custom_tool_call_input',
   field: 'input',
+  isNamed: false,
   piecewise: false,
   read: readCustomInput,
   item: (base, text) => ({ ...base, type: 'custom_tool_call', input: text }),
@@ -83,7 +87,7 @@ export function createToolCallOutput(
   function closeAs(ending: ItemStatus): ResponseEvent[] {
     status = ending;
     return [
-      { type: `${kind.event}.done`, ...at, [kind.field]: sent },
+      { type: `${kind.event}.done`, ...at, ...(kind.isNamed && { name }), [kind.field]: sent },
       { type: 'response.output_item.done', output_index: index, item: item() },
     ];
   }

@@ -3,7 +3,7 @@ import type {
   LanguageModelV4GenerateResult,
   LanguageModelV4StreamPart,
 } from '@ai-sdk/provider';
-import { readOutcome } from '../../shared/index.ts';
+import { readOutcome, readServiceTier } from '../../shared/index.ts';
 import type { ResponseContext } from '../../format.ts';
 import type { MessagePart, OutputItem } from './output-item.ts';
 import { isRefusal, readFinish } from './read-finish.ts';
@@ -40,6 +40,7 @@ export function writeResult(
     output: refused ? items.map(toRefusal) : withLogprobs(items, result.providerMetadata),
     usage: result.usage,
     outcome: readOutcome(result.providerMetadata),
+    serviceTier: readServiceTier(result.providerMetadata),
   });
 }
 

@@ -1,6 +1,6 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { HttpError, writeOpenAIError } from '../../../errors/index.ts';
-import { doneEvent, readOutcome, serverSentEvent } from '../../shared/index.ts';
+import { doneEvent, readOutcome, readServiceTier, serverSentEvent } from '../../shared/index.ts';
 import type { StreamWriter } from '../../format.ts';
 import { failureCode } from './failure-code.ts';
 import type { ResponseEvent } from './output-item.ts';
@@ -47,6 +47,7 @@ export function createStreamWriter({ request, names, context }: Answering): Stre
       output: withLogprobs(output.items(), finish?.providerMetadata),
       usage: finish?.usage,
       outcome: readOutcome(finish?.providerMetadata),
+      serviceTier: readServiceTier(finish?.providerMetadata),
     });
     return [send({ type: `response.${status.status}`, response }), doneEvent];
   }

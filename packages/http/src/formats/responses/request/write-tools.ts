@@ -1,7 +1,7 @@
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import { isGatewayToolName } from 'toolgate';
 import { isObjectList, isRecord, type JsonObject, omit } from '../../../json/index.ts';
-import { snakeCaseKeys } from '../../shared/index.ts';
+import { choiceAmong, snakeCaseKeys } from '../../shared/index.ts';
 import { holdsGatewayTool } from '../../gateway-tool-shapes.ts';
 import { originalPart } from '../../request-source.ts';
 import type { OriginalRequest } from '../../upstream-codec.ts';
@@ -22,10 +22,12 @@ export function writeTools(
   if (original !== undefined) return replayTools({ tools, toolChoice }, original, warnings);
   const written = tools.flatMap((tool) => writeTool(tool, warnings));
   if (written.length === 0) return {};
+  const names = written.map(({ name, type }) => name ?? type);
+  const choice = choiceAmong(toolChoice, names);
   const parallel = providerOptions?.['openai']?.['parallelToolCalls'];
   return {
     tools: written,
-    ...(toolChoice && { tool_choice: writeChoice(toolChoice) }),
+    ...(choice && { tool_choice: writeChoice(choice) }),
     ...(typeof parallel === 'boolean' && { parallel_tool_calls: parallel }),
   };
 }

@@ -1,3 +1,4 @@
+import type { LanguageModelV4Citation } from '@ai-sdk/provider';
 import type { JsonObject } from '../../../json/index.ts';
 import { parseObject } from '../../../upstream/parse-object.ts';
 import type { FormatName, Piece, Place, WireEvent } from '../../source.ts';
@@ -79,6 +80,8 @@ export interface StreamText {
   readonly itemId: unknown;
   /** What came of it. */
   received: string;
+  /** What it cites. */
+  readonly citations: LanguageModelV4Citation[];
   /** Whether it was said to be over. */
   isOver: boolean;
   /** Writer: what went out of it. */

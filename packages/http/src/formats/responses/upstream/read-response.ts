@@ -12,7 +12,7 @@ import {
 import { addMain, addUnknown, joinUnknown, type Reading } from './event-reading.ts';
 import { isClientCall, readCall } from './item-call.ts';
 import { itemOf, readParts } from './read-items.ts';
-import { readFinishReason, readUsage } from './read-usage.ts';
+import { readFinishReason, readUsage, tierOf } from './read-usage.ts';
 import { unknownOfEvent, unknownOfResponse } from './unknown-fields.ts';
 
 /** Reads an event that carries the response object; returns whether the answer is complete with it. */
@@ -45,6 +45,7 @@ export function readResponse(
       reading,
     ),
     usage: readUsage(response['usage']) ?? unknownUsage,
+    ...tierOf(response),
   });
   return true;
 }

@@ -14,8 +14,9 @@ import {
   type WireEvent,
   withSource,
 } from '../../source.ts';
+import { readAnnotations } from '../../shared/index.ts';
 import { isClientCall, readCall } from './item-call.ts';
-import { readFinishReason, readUsage } from './read-usage.ts';
+import { readFinishReason, readUsage, tierOf } from './read-usage.ts';
 import { failureOf, responseMetadata } from './read-response.ts';
 import { unknownOfItem, unknownOfPart, unknownOfResponse } from './unknown-fields.ts';
 
@@ -64,6 +65,7 @@ export function readResult(
     usage: readUsage(body['usage']) ?? unknownUsage,
     warnings: [],
     response,
+    ...tierOf(body),
   };
   const original: ResultSource = { format: 'responses', text, body, pieces: event.pieces, content };
   return withSource(result, original);
@@ -131,7 +133,9 @@ function readMessage(reading: Reading, item: JsonObject, place: Place): void {
     const textPlace = [...place, 'content', at, name];
     if (typeof text === 'string') {
       reading.hasRefused ||= name === 'refusal';
-      if (text !== '') addText(reading, { type: 'text', text, ...metadata }, textPlace);
+      const citations = readAnnotations(part['annotations']);
+      const cited = citations.length > 0 && { citations };
+      if (text !== '') addText(reading, { type: 'text', text, ...metadata, ...cited }, textPlace);
     }
     noteUnknown(reading, textPlace.join('.'), unknownOfTextPart(part, name));
   }

@@ -264,7 +264,7 @@ function readOther(reading: Reading, event: ResponseEvent): void {
   if (json['type'] === 'response.output_text.annotation.added' && item !== undefined) {
     const at = numberOf(json['content_index']) ?? 0;
     const kind = { kind: 'text', event: 'response.output_text', list: 'content' } as const;
-    noteAnnotation({ item, kind, at }, json['annotation']);
+    noteAnnotation(reading, { item, kind, at }, json['annotation']);
   }
   addUnknown(reading, event, textsOfEvent(json));
   addMain(reading, event);

@@ -8,6 +8,7 @@ import {
   type StreamText,
 } from './answer-source.ts';
 import { addMain, addUnknown, joinUnknown, type Reading } from './event-reading.ts';
+import { readAnnotations } from '../../shared/index.ts';
 import { isHarmlessText } from '../../unknown-texts.ts';
 import { unknownOfEvent, unknownOfPart } from './unknown-fields.ts';
 
@@ -93,6 +94,7 @@ function openText(reading: Reading, place: TextPlace, event?: ResponseEvent): St
     item,
     itemId: isHarmlessText(itemId) ? itemId : undefined,
     received: '',
+    citations: [],
     isOver: false,
     sent: '',
     hasBegun: false,
@@ -129,7 +131,8 @@ const deltaPlace = ['delta'] as const;
 /** Ends a text. */
 function endText(reading: Reading, text: StreamText, event?: ResponseEvent): void {
   text.isOver = true;
-  const part = { type: `${text.kind}-end` as const, id: text.id };
+  const cited = text.citations.length > 0 && { citations: text.citations };
+  const part = { type: `${text.kind}-end` as const, id: text.id, ...cited };
   if (event === undefined) reading.parts.push(part);
   else addMain(reading, event, part);
   // The end of reasoning waits for whatever follows it.
@@ -287,7 +290,8 @@ export function newFields(
 }
 
 /** Notes an annotation that was read: the whole text repeats them all. */
-export function noteAnnotation(place: TextPlace, annotation: unknown): void {
+export function noteAnnotation(reading: Reading, place: TextPlace, annotation: unknown): void {
+  findText(reading, place)?.citations.push(...readAnnotations([annotation]));
   const { readFields } = place.item;
   const key = `${pathOf(place)}.annotations`;
   const before = readFields.get(key)?.slice(1, -1);

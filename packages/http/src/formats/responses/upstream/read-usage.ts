@@ -1,6 +1,10 @@
-import type { LanguageModelV4FinishReason, LanguageModelV4Usage } from '@ai-sdk/provider';
+import type {
+  LanguageModelV4FinishReason,
+  LanguageModelV4Usage,
+  SharedV4ProviderMetadata,
+} from '@ai-sdk/provider';
 import { isRecord, type JsonObject } from '../../../json/index.ts';
-import { readTokenUsage } from '../../shared/index.ts';
+import { readTokenUsage, serviceTierMetadata } from '../../shared/index.ts';
 
 /** The usage of a response; `undefined` where the provider reported none. */
 export function readUsage(usage: unknown): LanguageModelV4Usage | undefined {
@@ -33,4 +37,12 @@ export function readFinishReason(
   // The AI SDK has no other word for it; see `isRefusal`.
   if (hasRefused && !hasCalls) return { unified: 'content-filter', raw: 'stop' };
   return { unified: hasCalls ? 'tool-calls' : 'stop', raw: hasCalls ? 'tool_calls' : 'stop' };
+}
+
+/** How soon a response was made, as metadata. */
+export function tierOf({ service_tier: given }: JsonObject): {
+  providerMetadata?: SharedV4ProviderMetadata;
+} {
+  const openai = serviceTierMetadata(given);
+  return openai.serviceTier === undefined ? {} : { providerMetadata: { openai } };
 }

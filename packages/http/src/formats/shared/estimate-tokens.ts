@@ -3,6 +3,7 @@ import type {
   LanguageModelV4FilePart,
   LanguageModelV4Prompt,
 } from '@ai-sdk/provider';
+import { contentOfOutput } from './tool-output.ts';
 
 /** What a message costs beside its words. */
 const tokensOfMessage = 4;
@@ -25,6 +26,54 @@ export function estimateTokens({
   );
   const declarations = declared.reduce((sum, tool) => sum + estimateText(JSON.stringify(tool)), 0);
   return Math.max(1, Math.round(messages + declarations));
+}
+
+/** How much of a request is read to learn how many characters make a token, in characters. */
+const maxSampleLength = 4096;
+
+/** A rougher estimate, which costs next to nothing however long the call is: it reads the beginning and measures the rest. */
+export function sampleTokens({
+  prompt,
+  tools = [],
+}: Pick<LanguageModelV4CallOptions, 'prompt' | 'tools'>): number {
+  let sample = '';
+  let length = 0;
+  let rest = 0;
+  const add = (text: string): void => {
+    length += text.length;
+    if (sample.length < maxSampleLength) sample += text.slice(0, maxSampleLength - sample.length);
+  };
+  for (const { content } of prompt) {
+    rest += tokensOfMessage;
+    const texts = typeof content === 'string' ? [content] : content.flatMap(textsOfPart);
+    for (const text of texts) {
+      if (text === undefined) rest += tokensOfFile;
+      else add(text);
+    }
+  }
+  for (const tool of tools) add(JSON.stringify(tool));
+  const share = sample === '' ? 0 : estimateText(sample) / sample.length;
+  return Math.max(1, Math.round(share * length + rest));
+}
+
+/** The texts of a part; `undefined` stands for a file. */
+function textsOfPart(part: Part): (string | undefined)[] {
+  switch (part.type) {
+    case 'text':
+    case 'reasoning':
+      return [part.text];
+    case 'file':
+      return [part.data.type === 'text' ? part.data.text : undefined];
+    case 'tool-call':
+      return [part.toolName, JSON.stringify(part.input)];
+    case 'tool-result': {
+      const content = contentOfOutput(part.output);
+      if (typeof content === 'string') return [content];
+      return content.map((one) => (one.type === 'text' ? one.text : undefined));
+    }
+    default:
+      return [];
+  }
 }
 
 function tokensOf({ content }: LanguageModelV4Prompt[number]): number {
