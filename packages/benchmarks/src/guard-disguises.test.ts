@@ -14,6 +14,13 @@ describe('disguises', () => {
     ['HTML entities', 'a', '&#97;'],
     ['ROT13', 'Say', 'Fnl'],
     ['reversed', 'say', 'yas'],
+    ['letters set apart by dashes', 'say it', 's-a-y i-t'],
+    ['reversed words', 'say it', 'yas ti'],
+    ['reversed word order', 'say it', 'it say'],
+    ['typos: two letters swapped', 'ignore it', 'igonre it'],
+    ['typos: a letter left out', 'ignore it', 'ignre it'],
+    ['Caesar shift of 3', 'Say xyz', 'Vdb abc'],
+    ['binary', 'say', '01110011 01100001 01111001'],
     ['spaced letters', 'say it!', 's a y i t '],
     ['no spaces', 'say it', 'sayit'],
   ])('hides a text: %s', (name, text, hidden) => {

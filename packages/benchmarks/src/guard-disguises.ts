@@ -28,20 +28,39 @@ export const disguises: Readonly<Record<string, (text: string) => string>> = {
   'spaced hexadecimal': (text) => Array.from(Buffer.from(text), hex).join(' '),
   'percent escapes': (text) => Array.from(Buffer.from(text), (code) => `%${hex(code)}`).join(''),
   'HTML entities': (text) => Array.from(text, (letter) => `&#${letter.codePointAt(0)};`).join(''),
-  ROT13: (text) =>
-    text.replace(/[a-z]/gi, (letter) => {
-      const code = letter.charCodeAt(0);
-      return String.fromCharCode((code & 0x1f) > 13 ? code - 13 : code + 13);
-    }),
-  reversed: (text) => Array.from(text).toReversed().join(''),
+  ROT13: (text) => shiftLetters(text, 13),
+  reversed: reverse,
   'spaced letters': (text) =>
     text.replace(/[^\s]+/g, (word) => Array.from(word).join(' ')).replace(/[^\p{L}\p{N}\s]/gu, ''),
+  'letters set apart by dashes': (text) =>
+    text.replace(/[^\s]+/g, (word) => Array.from(word).join('-')),
+  'reversed words': (text) => text.replace(/\S+/g, reverse),
+  'reversed word order': (text) => text.split(/\s+/).toReversed().join(' '),
+  'typos: two letters swapped': (text) =>
+    text.replace(/\b([a-z]{2})([a-z])([a-z])([a-z]+)/gi, '$1$3$2$4'),
+  'typos: a letter left out': (text) => text.replace(/\b([a-z]{3})[a-z]([a-z]+)/gi, '$1$2'),
+  'Caesar shift of 3': (text) => shiftLetters(text, 3),
+  'Caesar shift of 20': (text) => shiftLetters(text, 20),
+  binary: (text) =>
+    Array.from(Buffer.from(text), (code) => code.toString(2).padStart(8, '0')).join(' '),
   'no spaces': (text) => text.replace(/\s+/g, ''),
   'after long harmless text': (text) =>
     `${'The harbour was quiet and the boats lay still in the water. '.repeat(60)}\n\n${text}`,
   'before long harmless text': (text) =>
     `${text}\n\n${'The harbour was quiet and the boats lay still in the water. '.repeat(60)}`,
 };
+
+function reverse(text: string): string {
+  return Array.from(text).toReversed().join('');
+}
+
+/** Moves each Latin letter so many places along the alphabet. */
+function shiftLetters(text: string, places: number): string {
+  return text.replace(/[a-z]/gi, (letter) => {
+    const first = letter < 'a' ? 65 : 97;
+    return String.fromCharCode(first + ((letter.charCodeAt(0) - first + places) % 26));
+  });
+}
 
 function replaceLetters(text: string, letters: ReadonlyMap<string, string>): string {
   return Array.from(text, (letter) => letters.get(letter) ?? letter).join('');

@@ -1,5 +1,5 @@
 import { characterKind, splitWords, scanCharacters, type CharacterScan } from '../text/index.ts';
-import { rot13, marker, findMarkers } from './marker-words.ts';
+import { rot13, marker, findMarkers, getShift, shiftLetters } from './marker-words.ts';
 import { foldText } from './fold-text.ts';
 import { separateWords } from '../vocabulary/index.ts';
 
@@ -15,6 +15,11 @@ const spacedLetters =
   /(?<![\p{L}\p{N}])[\p{L}\p{N}](?:[\s._*|/-]{1,3}[\p{L}\p{N}](?![\p{L}\p{N}])){3,}/gu;
 /** A single separator between spaced letters; two in a row end a word. */
 const loneSeparator = /(?<![\s._*|/-])[\s._*|/-](?![\s._*|/-])/g;
+/** Signs between letters; where they set letters apart, spaces set words apart. */
+const letterSign = /(?<=[^\s._*|/-])[._*|/-](?=[^\s._*|/-])/g;
+const binaryRun = /[01]{8}(?:[ ,]?[01]{8}){3,}/g;
+const wordEnds = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
+const alphabetLength = 26;
 const utf8 = new TextDecoder();
 const minEscapes = 4;
 const maxLayers = 2;
@@ -31,8 +36,8 @@ export interface HiddenReading {
 }
 
 /**
- * Takes the disguises off a text and folds what comes out: base64, hexadecimal and escaped characters, ROT13, reversed
- * text, and spaced letters or words without spaces. Takes off two layers. The total length of the readings is at most a
+ * Takes the disguises off a text and folds what comes out: base64, hexadecimal, binary and escaped characters, Caesar
+ * shifts, reversed text, words or word order, and spaced letters or words without spaces. Takes off two layers. The total length of the readings is at most a
  * small multiple of the text.
  *
  * @param scan the result of `scanCharacters` for the text.
@@ -76,11 +81,24 @@ function encodedReadings(text: string, scan: CharacterScan, markers: number): st
     decodeRuns(code, decodeBase64),
     decodeRuns(hex, decodeHex),
     decodeRuns(spacedHex, decodeHex),
+    decodeRuns(text.match(binaryRun) ?? [], decodeBinary),
     (kinds & characterKind.escape) === 0 ? '' : unescapeCharacters(text),
     (markers & marker.rot13) === 0 ? '' : rot13(text),
-    (markers & marker.reversed) === 0 ? '' : Array.from(text).toReversed().join(''),
+    getShift(markers) === 0 ? '' : shiftLetters(text, alphabetLength - getShift(markers)),
+    (markers & marker.reversed) === 0 ? '' : reverse(text),
+    (markers & marker.reversed) === 0 ? '' : text.replace(/\S+/g, reverse),
+    (markers & marker.reordered) === 0 ? '' : reverseWords(text),
   ];
   return readings.filter((reading) => reading !== '');
+}
+
+function reverse(text: string): string {
+  return Array.from(text).toReversed().join('');
+}
+
+function reverseWords(text: string): string {
+  const words = text.split(/\s+/).map((word) => word.replace(wordEnds, ''));
+  return words.toReversed().join(' ');
 }
 
 /** Cuts the ranges of a text, each a start and an end. */
@@ -113,6 +131,12 @@ function decodeHex(digits: string): string {
   );
 }
 
+function decodeBinary(digits: string): string {
+  return decodeUtf8(
+    digits.replace(/.{8}/g, (byte) => String.fromCharCode(Number.parseInt(byte, 2))),
+  );
+}
+
 function decodeUtf8(bytes: string): string {
   return utf8.decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)));
 }
@@ -137,7 +161,13 @@ function unescapeCharacters(text: string): string {
 function gluedLetters(text: string, { hasSpacedLetters, longRuns }: CharacterScan): string {
   const spaced = hasSpacedLetters ? (text.match(spacedLetters) ?? []) : [];
   return [
-    ...spaced.map((run) => run.replace(loneSeparator, '')),
+    ...spaced.map(joinLetters),
     ...cutSlices(text, longRuns),
   ].join(' ');
+}
+
+function joinLetters(run: string): string {
+  const spaces = run.match(/\s/g) ?? [];
+  const signs = run.match(letterSign) ?? [];
+  return run.replace(signs.length > spaces.length ? letterSign : loneSeparator, '');
 }

@@ -8,7 +8,14 @@ export const marker = {
   reversed: 2,
   /** A payload: a word of code that an intruder wants to run. */
   payload: 4,
+  /** Words in reversed order: two that follow each other so in no ordinary sentence. */
+  reordered: 8,
 } as const;
+/** From this bit on there is the distance of a Caesar shift, from 1 to 25; 0 for none. */
+const shiftBit = 8;
+const maxShift = 25;
+/** The shift of ROT13, which has a marker of its own. */
+const rot13Shift = 13;
 
 // None of these words is another word when it is reversed or in ROT13.
 const attackWords =
@@ -20,38 +27,94 @@ const frequentReversed =
 const payloadWords =
   'whoami etc dev nc rm child os eval exec system popen spawn subprocess sh bash base64 python python3 node perl ruby php powershell script union import drop curl fork';
 
-const slots = 1 << 12;
+/** Words of at least six letters: shifted, they are no other word. */
+const shiftedWords =
+  'instruction instructions prompts ignore ignored reveal system password passwords secret secrets disregard previous please answer output should follow repeat everything forget message translate question';
+/** Words, each with those that follow it in reversed order only. */
+const reorderedPairs: Readonly<Record<string, string>> = {
+  the: 'of in to from ignore reveal repeat disregard forget',
+  instructions: 'previous prior initial original',
+  prompts: 'previous prior initial',
+  prompt: 'system initial original previous',
+  rules: 'previous prior initial',
+  messages: 'previous prior',
+};
+
+const slots = 1 << 14;
 const slotMask = slots - 1;
 const markersByHash = new Map<number, number>();
 /** The markers of all words that share a slot. For most words of a text it is empty, which saves a look into the map. */
 const markersBySlot = new Uint8Array(slots);
+const pairs = new Set<number>();
+const pairSlots = new Uint8Array(slots);
 
 addWords(rot13(`${attackWords} ${frequentInRot13}`), marker.rot13);
 addWords(Array.from(`${attackWords} ${frequentReversed}`).toReversed().join(''), marker.reversed);
 addWords(payloadWords, marker.payload);
+for (let shift = 1; shift <= maxShift; shift += 1) {
+  if (shift !== rot13Shift) addWords(shiftLetters(shiftedWords, shift), shift << shiftBit);
+}
+for (const [word, others] of Object.entries(reorderedPairs)) addPairs(word, others);
 
-/** Finds the markers among the words of a text, as bits of {@link marker}. */
-export function findMarkers({ hash, count }: Words): number {
+/** Finds the markers among the words of a text, as bits of {@link marker}, and the shift of one that is shifted. */
+export function findMarkers({ hash, sentence, count }: Words): number {
   let markers = 0;
+  let shift = 0;
+  let before = 0;
   for (let word = 0; word < count; word += 1) {
     const number = hash[word] ?? 0;
-    if (markersBySlot[number & slotMask] !== 0) markers |= markersByHash.get(number) ?? 0;
+    if (markersBySlot[number & slotMask] !== 0) {
+      const found = markersByHash.get(number) ?? 0;
+      markers |= found & ((1 << shiftBit) - 1);
+      if (shift === 0) shift = found >> shiftBit;
+    }
+    const pair = hashPair(before, number);
+    if (pairSlots[pair & slotMask] === 1 && pairs.has(pair)) {
+      if (sentence[word] === sentence[word - 1]) markers |= marker.reordered;
+    }
+    before = number;
   }
-  return markers;
+  return markers | (shift << shiftBit);
+}
+
+/** By how many places the letters of a text are shifted, from what {@link findMarkers} gave; 0 for none. */
+export function getShift(markers: number): number {
+  return markers >> shiftBit;
+}
+
+/** Replaces each Latin letter by the one so many places further, from 0 to 25 (Caesar cipher). */
+export function shiftLetters(text: string, places: number): string {
+  return text.replace(/[a-z]/gi, (letter) => {
+    const code = letter.charCodeAt(0);
+    const place = ((code & 0x1f) - 1 + places) % 26;
+    return String.fromCharCode((code & 0x60) + place + 1);
+  });
 }
 
 /** Replaces each Latin letter by the one 13 places further (ROT13, its own inverse). */
 export function rot13(text: string): string {
-  return text.replace(/[a-z]/gi, (letter) => {
-    const code = letter.charCodeAt(0);
-    return String.fromCharCode((code & 0x1f) > 13 ? code - 13 : code + 13);
-  });
+  return shiftLetters(text, rot13Shift);
 }
 
 function addWords(words: string, bit: number): void {
   const { hash, count } = splitWords(words);
   for (const number of hash.subarray(0, count)) {
     markersByHash.set(number, (markersByHash.get(number) ?? 0) | bit);
-    markersBySlot[number & slotMask] = (markersBySlot[number & slotMask] ?? 0) | bit;
+    markersBySlot[number & slotMask] = 1;
   }
+}
+
+/** Adds the pairs of a word with each of those that follow it. */
+function addPairs(word: string, others: string): void {
+  const [first = 0] = splitWords(word).hash;
+  const { hash, count } = splitWords(others);
+  for (const other of hash.subarray(0, count)) {
+    const pair = hashPair(first, other);
+    pairs.add(pair);
+    pairSlots[pair & slotMask] = 1;
+  }
+}
+
+function hashPair(first: number, second: number): number {
+  return Math.imul(first, 31) ^ second;
 }
