@@ -423,6 +423,24 @@ describe('createContentFilter', () => {
       expect(text.toLowerCase()).not.toContain('zephyr');
     });
 
+    it.each([
+      ['three letters', 'key', 3],
+      ['letters between signs', '*a-1*', 2],
+      ['one ideograph', '金', 2],
+      ['nothing', '', 0],
+    ])('refuse %s', (_, secret, letters) => {
+      expect(() => createContentFilter({ secrets: ['Zephyr-4417', secret] })).toThrow(
+        `contentFilter.secrets[1] has ${letters} letters or digits; a secret needs at least 4.`,
+      );
+    });
+
+    it('include a word of four letters wherever it is a token', () => {
+      expect(run('Say wren now.', { options: { secrets: ['wren'] } }).leak).toEqual({
+        kind: 'secret',
+      });
+      expect(run('Say wrens now.', { options: { secrets: ['wren'] } }).leak).toBeUndefined();
+    });
+
     it('include each uncommon word of 6 letters of a secret text of the prompt', () => {
       const hidden = [
         {

@@ -1,3 +1,4 @@
+import { InvalidArgumentError } from '../errors/index.ts';
 import { createEarlierDisclosures, createLeakDetector } from './disclosure/index.ts';
 import type { EarlierDisclosures } from './disclosure/index.ts';
 import { createFilterChannel } from './filter-channel.ts';
@@ -8,7 +9,7 @@ import { buildPromptIndex } from './prompt-index/index.ts';
 import type { PromptIndex } from './prompt-index/index.ts';
 import { limitHiddenTexts, parseCorrections, readSentences } from './prompt/index.ts';
 import type { Corrections, HiddenText, SentenceCorrection } from './prompt/index.ts';
-import { buildSecretAutomaton } from './secrets/index.ts';
+import { buildSecretAutomaton, countLetters, minSecretLetters } from './secrets/index.ts';
 import type { SecretState } from './secrets/index.ts';
 
 /** What one request hides and what it exempts. */
@@ -39,7 +40,10 @@ export interface FilterSession {
 export interface ContentFilterOptions {
   /** Texts that are hidden in every request, facts included, in addition to its system prompt. */
   hidden?: readonly string[];
-  /** Strings that must not appear in any disguise. Each needs at least 6 letters or digits. */
+  /**
+   * Strings that must not appear in any disguise. Each needs at least 4 letters or digits, where a Chinese or Japanese
+   * character counts as two. One of 4 or 5 is found as a token of its own only, or spelled letter by letter.
+   */
   secrets?: readonly string[];
   /** Texts that may be quoted although hidden texts contain them. */
   quotable?: readonly string[];
@@ -73,11 +77,14 @@ interface Preparation {
 /**
  * Creates a content filter. It caches what it prepares from a system prompt for later requests with the same prompt, up to
  * 32 prompts and a million characters.
+ *
+ * @throws InvalidArgumentError for a secret that is too short to be found.
  */
 export function createContentFilter(options: ContentFilterOptions = {}): ContentFilter {
   const { hidden = [], secrets = [], quotable = [] } = options;
   const notice = options.notice === false ? '' : (options.notice ?? defaultNotice);
   const corrections = parseCorrections(options.corrections ?? []);
+  assertSecrets(secrets);
   const alwaysHidden = hidden.map((text): HiddenText => ({
     text,
     kind: 'instructions',
@@ -101,6 +108,20 @@ export function createContentFilter(options: ContentFilterOptions = {}): Content
       return openSession(preparation, { ...request, notice });
     },
   };
+}
+
+/** Checks that each secret can be found. The message leaves the secret out. */
+function assertSecrets(secrets: readonly string[]): void {
+  for (const [at, secret] of secrets.entries()) {
+    const letters = countLetters(secret);
+    if (letters >= minSecretLetters) continue;
+    throw new InvalidArgumentError({
+      argument: `contentFilter.secrets[${at}]`,
+      message:
+        `contentFilter.secrets[${at}] has ${letters} letters or digits; a secret needs at least ${minSecretLetters}. ` +
+        'A Chinese or Japanese character counts as two. Shorter ones occur in ordinary text.',
+    });
+  }
 }
 
 function openSession(

@@ -39,6 +39,8 @@ export interface Protection {
   detectors: readonly LeakDetector[];
   /** The automaton that finds secrets. */
   secrets?: SecretState | undefined;
+  /** Whether the answer may say a secret that the prompt declares, by its number. */
+  isSecretAllowed?: ((secret: number) => boolean) | undefined;
   /** Whether the text was decoded from another. Then it is held from the first hidden word on: none is there by chance. */
   isDecoded?: boolean;
 }
@@ -104,8 +106,8 @@ function openTracker(
 
 /** Creates a scanner that finds what `protection` hides in plain text, escaped, backwards, rotated or in leetspeak. */
 export function createTextScanner(protection: Protection): TextScanner {
-  const { detectors, secrets, isDecoded = false } = protection;
-  const secretMatcher = secrets && createSecretMatcher(secrets);
+  const { detectors, secrets, isSecretAllowed: isAllowed, isDecoded = false } = protection;
+  const secretMatcher = secrets && createSecretMatcher(secrets, { isAllowed });
   const starts = createSentenceStarts();
   const shared = { isDecoded, onLeak, startsSentence: starts.wasStart };
   const plain = detectors.map((detector) => openTracker(detector, { form: 'plain', ...shared }));
@@ -120,14 +122,14 @@ export function createTextScanner(protection: Protection): TextScanner {
   }
 
   const reader = createLetterReader({
-    letter(code, offset) {
+    letter(code, offset, end) {
       starts.letter();
       const letter = foldLeet(code);
       for (const tracker of plain) tracker.push(letter, offset);
       const delta = caesarDelta(previous, code);
       previous = code;
       for (const tracker of rotated) tracker.push(delta, offset);
-      if (secretMatcher?.push(letter, offset)) onLeak('secret');
+      if (secretMatcher?.push({ code, start: offset, end })) onLeak('secret');
     },
     separator(code) {
       starts.separator(code);

@@ -3,8 +3,8 @@ import { complexUnit, foldCharacter, foldCodeUnit } from './folding.ts';
 
 /** Receives what a {@link LetterReader} reads. */
 export interface LetterListener {
-  /** Called with each folded letter or digit; `offset` is where its character begins in the source. */
-  letter(code: number, offset: number): void;
+  /** Called with each folded letter or digit; its character reaches from `offset` to `end` in the source. */
+  letter(code: number, offset: number, end: number): void;
   /** Called with each character between words. */
   separator(code: number): void;
 }
@@ -27,11 +27,11 @@ export function createLetterReader(listener: LetterListener): LetterReader {
   let escape = '';
   let escapeOffset = 0;
 
-  function emit(text: string, offset: number): void {
+  function emit(text: string, offset: number, end: number): void {
     for (const character of text) {
       for (const letter of foldCharacter(character)) {
         if (letter === ' ') listener.separator(character.codePointAt(0) ?? 0);
-        else listener.letter(letter.codePointAt(0) ?? 0, offset);
+        else listener.letter(letter.codePointAt(0) ?? 0, offset, end);
       }
     }
   }
@@ -41,8 +41,8 @@ export function createLetterReader(listener: LetterListener): LetterReader {
     const [first = '', ...rest] = escape;
     const offset = escapeOffset;
     escape = '';
-    emit(first, offset);
     let next = offset + first.length;
+    emit(first, offset, next);
     for (const character of rest) {
       read(character.codePointAt(0) ?? 0, next);
       next += character.length;
@@ -51,7 +51,8 @@ export function createLetterReader(listener: LetterListener): LetterReader {
 
   function readInEscape(code: number, offset: number): void {
     if (escape === '') escapeOffset = offset;
-    escape += String.fromCodePoint(code);
+    const character = String.fromCodePoint(code);
+    escape += character;
     const result = parseEscape(escape);
     if (result === 'unfinished') return;
     if (result === 'none') {
@@ -59,14 +60,17 @@ export function createLetterReader(listener: LetterListener): LetterReader {
       return;
     }
     escape = '';
-    emit(result.text, escapeOffset);
+    emit(result.text, escapeOffset, offset + character.length);
   }
 
   function read(code: number, offset: number): void {
     const letter = escape === '' ? foldCodeUnit(code) : complexUnit;
-    if (letter > 0 && letter < complexUnit) listener.letter(letter, offset);
+    if (letter > 0 && letter < complexUnit) listener.letter(letter, offset, offset + 1);
     else if (escape !== '' || startsEscape(code)) readInEscape(code, offset);
-    else emit(String.fromCodePoint(code), offset);
+    else {
+      const character = String.fromCodePoint(code);
+      emit(character, offset, offset + character.length);
+    }
   }
 
   return {

@@ -1,3 +1,3 @@
-export { buildSecretAutomaton } from './secret-automaton.ts';
+export { buildSecretAutomaton, countLetters, minSecretLetters } from './secret-automaton.ts';
 export type { SecretState } from './secret-automaton.ts';
 export { createSecretMatcher } from './secret-matcher.ts';

@@ -12,14 +12,31 @@ export interface SecretState {
   readonly followers?: SecretState[];
   /** The state of the longest shorter end that is the beginning of a pattern (failure link); the root's is itself. */
   shorter: SecretState;
-  /** Whether a pattern ends here, and counts only as a whole word or anywhere. */
-  match?: 'word' | 'anywhere';
+  /** The patterns that end here. */
+  patterns?: SecretPattern[];
   /** Whether a pattern ends here or in a shorter end of the same letters. */
   holdsMatch: boolean;
 }
 
-/** Letters that a secret needs; an ideograph counts twice. */
-const minLetters = 6;
+/** One spelling of a secret. */
+export interface SecretPattern {
+  /** The number of its secret; {@link hostSecret} for what the host declared. */
+  readonly secret: number;
+  /**
+   * Where it counts: `anywhere`, only as whole words (`word`), or only as one token or letter by letter (`token`), as
+   * few letters occur across the ends of words by chance.
+   */
+  readonly place: 'token' | 'word' | 'anywhere';
+  /** Only of a token: its letters before `foldLeet`. A digit of it is matched by that digit alone. */
+  readonly letters?: readonly number[];
+}
+
+/** The number of every secret that the host declared. */
+export const hostSecret = -1;
+/** Letters or digits that a secret needs; an ideograph counts twice. */
+export const minSecretLetters = 4;
+/** Letters below which a secret counts as a token only. */
+const minWordLetters = 6;
 /** Letters from which on a word is no part of another word by chance. */
 const minDistinctLetters = 10;
 /** Letters that an encoded secret needs, for the same reason. */
@@ -39,26 +56,46 @@ const letterBits = 5;
 const letterMask = 0x1f;
 const trigramMask = 0x7fff;
 
+/** What the automaton finds. */
+export interface SecretSources {
+  /** Strings that are secrets, and with each of them any three words in a row. */
+  strings: readonly string[];
+  /** Texts of which each uncommon word of 6 letters or more is a secret. */
+  texts: readonly string[];
+  /** Secrets that a prompt declares, treated as `strings`. Matches name them by their place in this list. */
+  declared?: readonly string[];
+}
+
 /**
  * Builds the automaton (Aho and Corasick, 1975) that finds secrets as they are and in disguise: spelled backwards,
- * rotated along the alphabet, in Base64 or hexadecimal. Each string of `strings` is a secret, and any three words of it.
- * Of `texts`, each uncommon word of 6 letters or more is a secret. Returns `undefined` when there is none.
+ * rotated along the alphabet, in Base64 or hexadecimal. Returns `undefined` when there is no secret.
  */
 export function buildSecretAutomaton({
   strings,
   texts,
-}: {
-  strings: readonly string[];
-  texts: readonly string[];
-}): SecretState | undefined {
-  const words = texts.flatMap(splitWords).filter((word) => !commonWords.has(word.toLowerCase()));
-  const secrets = new Set([...strings, ...strings.flatMap(findRevealingParts), ...words]);
+  declared = [],
+}: SecretSources): SecretState | undefined {
+  const words = texts
+    .flatMap(splitWords)
+    .filter((word) => !commonWords.has(word.toLowerCase()) && countLetters(word) >= minWordLetters);
+  const secrets = new Map<string, number>();
+  for (const [secret, value] of declared.entries()) {
+    for (const part of [value, ...findRevealingParts(value)]) secrets.set(part, secret);
+  }
+  // What the host declares holds in any case, so it comes last.
+  for (const value of [...strings, ...strings.flatMap(findRevealingParts), ...words])
+    secrets.set(value, hostSecret);
   const root = createState(0);
-  for (const secret of secrets) addSecret(root, secret, secrets.size);
+  for (const [value, secret] of secrets) addSecret(root, value, { secret, count: secrets.size });
   if (root.next.size === 0) return undefined;
   linkStates(root);
   root.trigrams = collectTrigrams(root);
   return root;
+}
+
+/** Counts the letters and digits of a secret as {@link minSecretLetters} does: an ideograph counts twice. */
+export function countLetters(secret: string): number {
+  return foldLetters(secret).reduce((sum, letter) => sum + (isIdeograph(letter) ? 2 : 1), 0);
 }
 
 /** Adds a letter to the code of the last three letters. Several letters share a code, so equal codes prove nothing. */
@@ -88,31 +125,36 @@ function splitWords(text: string): string[] {
   return text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
 }
 
-function addSecret(root: SecretState, secret: string, count: number): void {
-  const letters = foldLetters(secret);
-  const size = letters.reduce((sum, letter) => sum + (isIdeograph(letter) ? 2 : 1), 0);
-  if (size < minLetters) return;
+function addSecret(
+  root: SecretState,
+  value: string,
+  { secret, count }: { secret: number; count: number },
+): void {
+  const letters = foldLetters(value);
+  const size = countLetters(value);
+  if (size < minSecretLetters) return;
   const isDistinct =
     letters.length >= minDistinctLetters ||
     letters.some((letter) => letter < 0x3a || letter > 0x7f);
-  const match = isDistinct ? 'anywhere' : 'word';
-  addPattern(root, letters, match);
-  addPattern(root, letters.toReversed(), match);
-  for (const by of isDistinct && count <= maxRotatedSecrets ? allRotations : [rot13]) {
-    const rotated = letters.map((letter) => rot(letter, by));
-    addPattern(root, rotated, match);
-  }
-  for (const encoded of count <= maxEncodedSecrets ? encodeSecret(secret) : []) {
-    const pattern = foldLetters(encoded);
-    if (pattern.length >= minEncodedLetters) addPattern(root, pattern, 'anywhere');
+  const add = (spelled: readonly number[]): void => {
+    if (size < minWordLetters)
+      addPattern(root, spelled, { secret, place: 'token', letters: spelled });
+    else addPattern(root, spelled, { secret, place: isDistinct ? 'anywhere' : 'word' });
+  };
+  add(letters);
+  add(letters.toReversed());
+  const isRotatedFully = isDistinct && size >= minWordLetters && count <= maxRotatedSecrets;
+  for (const by of isRotatedFully ? allRotations : [rot13])
+    add(letters.map((letter) => rot(letter, by)));
+  for (const encoded of count <= maxEncodedSecrets ? encodeSecret(value) : []) {
+    const pattern = foldLetters(encoded.text);
+    if (encoded.isWhole) addPattern(root, pattern, { secret, place: 'word' });
+    else if (pattern.length >= minEncodedLetters)
+      addPattern(root, pattern, { secret, place: 'anywhere' });
   }
 }
 
-function addPattern(
-  root: SecretState,
-  letters: readonly number[],
-  match: 'word' | 'anywhere',
-): void {
+function addPattern(root: SecretState, letters: readonly number[], pattern: SecretPattern): void {
   let state = root;
   for (const letter of letters.slice(0, maxPatternLetters)) {
     const folded = foldLeet(letter);
@@ -120,7 +162,7 @@ function addPattern(
     state.next.set(folded, next);
     state = next;
   }
-  state.match = state.match === 'anywhere' ? 'anywhere' : match;
+  (state.patterns ??= []).push(pattern);
 }
 
 function linkStates(root: SecretState): void {
@@ -128,7 +170,7 @@ function linkStates(root: SecretState): void {
   for (const state of queue) {
     for (const [letter, next] of state.next) {
       next.shorter = state === root ? root : nextState(state.shorter, letter);
-      next.holdsMatch = next.match !== undefined || next.shorter.holdsMatch;
+      next.holdsMatch = next.patterns !== undefined || next.shorter.holdsMatch;
       queue.push(next);
     }
   }
@@ -167,11 +209,21 @@ function foldLetters(text: string): number[] {
   return letters;
 }
 
-/** Returns the secret in hexadecimal and in Base64, for each of the three positions that it can have in a group of bytes. */
-function encodeSecret(secret: string): string[] {
+/**
+ * Returns the secret in hexadecimal and in Base64: as a text of its own, and in each of the three positions that it can
+ * have in a group of bytes.
+ */
+function encodeSecret(secret: string): { text: string; isWhole: boolean }[] {
   const bytes = new TextEncoder().encode(secret);
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return [hex, ...[0, 1, 2].map((shift) => encodeBase64(bytes, shift))];
+  const whole = btoa(String.fromCharCode(...bytes.subarray(0, maxPatternLetters)));
+  return [
+    { text: whole, isWhole: true },
+    ...[hex, ...[0, 1, 2].map((shift) => encodeBase64(bytes, shift))].map((text) => ({
+      text,
+      isWhole: false,
+    })),
+  ];
 }
 
 function encodeBase64(bytes: Uint8Array, shift: number): string {

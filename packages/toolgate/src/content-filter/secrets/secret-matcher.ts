@@ -1,13 +1,26 @@
+import { foldLeet } from '../reading/index.ts';
 import type { LetterBatch } from '../reading/index.ts';
-import { extendTrigram, nextState } from './secret-automaton.ts';
-import type { SecretState } from './secret-automaton.ts';
+import { addLetter, createLetterRing, getOffset, isToken, startsWord } from './letter-ring.ts';
+import type { LetterRing, PlacedLetter } from './letter-ring.ts';
+import { extendTrigram, hostSecret, nextState } from './secret-automaton.ts';
+import type { SecretPattern, SecretState } from './secret-automaton.ts';
+
+/** A secret that a text says. */
+export interface SecretMatch {
+  /** Its number; see `SecretPattern`. */
+  readonly secret: number;
+  /** Offset of its first character in the source. */
+  readonly start: number;
+  /** Offset after its last character. */
+  readonly end: number;
+}
 
 /** Finds secrets in one text. */
 export interface SecretMatcher {
-  /** Reads the next letter, folded with `foldLeet`; whether a secret is complete. */
-  push(letter: number, offset: number): boolean;
-  /** Reads the end of a word or of the text; whether a secret is complete. */
-  separate(): boolean;
+  /** Reads the next letter and returns the secret that it completes. */
+  push(letter: PlacedLetter): SecretMatch | undefined;
+  /** Reads the end of a word or of the text and returns the secret that it completes. */
+  separate(): SecretMatch | undefined;
   /**
    * Reads the letters of a batch, of the first `count`, that precede any three letters of a secret, and returns how many.
    * `offset` is where the batch begins in the source.
@@ -25,26 +38,45 @@ export interface SecretMatcher {
 const minDepthInWord = 3;
 /** Letters that `skip` examines at once while a secret may have begun; fewer than the ring holds. */
 const maxLookAhead = 64;
-const ringMask = 255;
 const none = new Uint8Array(0);
 
-type StartsWord = (depth: number) => boolean;
-
 /** Returns how many letters ago the longest possible secret began; 0 when there is none. */
-function findOpenDepth(state: SecretState, startsWord: StartsWord): number {
+function findOpenDepth(state: SecretState, ring: LetterRing): number {
   for (let end = state; end.depth > 0; end = end.shorter)
-    if (end.depth >= minDepthInWord || startsWord(end.depth)) return end.depth;
+    if (end.depth >= minDepthInWord || startsWord(ring, end.depth)) return end.depth;
   return 0;
 }
 
-/** Finds the secret that ends with the last letter: one that counts anywhere, or one that counts as a word. */
-function findMatch(state: SecretState, startsWord: StartsWord): SecretState['match'] {
-  let match: SecretState['match'];
+/** A pattern that ends with the last letter. */
+interface FoundPattern {
+  pattern: SecretPattern;
+  depth: number;
+}
+
+/** Finds the longest pattern that ends with the last letter. One that counts anywhere comes first. */
+function findPattern(
+  state: SecretState,
+  ring: LetterRing,
+  isAllowed: (secret: number) => boolean,
+): FoundPattern | undefined {
+  let found: FoundPattern | undefined;
   for (let end = state; end.depth > 0; end = end.shorter) {
-    if (end.match === 'anywhere') return 'anywhere';
-    if (end.match === 'word' && startsWord(end.depth)) match = 'word';
+    for (const pattern of end.patterns ?? []) {
+      const isComplete =
+        pattern.place === 'anywhere' || (found === undefined && mayEndWord(pattern, ring, end));
+      if (!isComplete || isAllowed(pattern.secret)) continue;
+      found = { pattern, depth: end.depth };
+      if (pattern.place === 'anywhere') return found;
+    }
   }
-  return match;
+  return found;
+}
+
+/** Whether a pattern is there if the word ends with the last letter. */
+function mayEndWord({ place, letters }: SecretPattern, ring: LetterRing, end: SecretState) {
+  const { depth } = end;
+  if (!startsWord(ring, depth)) return false;
+  return place !== 'token' || (letters !== undefined && isToken(ring, letters));
 }
 
 /** The state of a matcher before a batch: at most two letters deep. */
@@ -89,18 +121,26 @@ function findShallowState(
   return nextState(nextState(root, letters[at - 2] ?? 0), last);
 }
 
-/** Creates a matcher that runs the automaton of `buildSecretAutomaton` over one text. */
-export function createSecretMatcher(root: SecretState): SecretMatcher {
-  const offsets = new Float64Array(ringMask + 1);
-  const wordStarts = new Uint8Array(ringMask + 1);
-  let count = 0;
+/**
+ * Creates a matcher that runs the automaton of `buildSecretAutomaton` over one text. `isAllowed` says of a declared secret
+ * whether this text may say it; it is asked only where one was found.
+ */
+export function createSecretMatcher(
+  root: SecretState,
+  { isAllowed }: { isAllowed?: ((secret: number) => boolean) | undefined } = {},
+): SecretMatcher {
+  const ring = createLetterRing();
   let state = root;
   let isWordStart = true;
-  let isWordPending = false;
   let trigram = 0;
+  let end = 0;
+  /** The secret that is complete if the word ends here. */
+  let pending: FoundPattern | undefined;
 
-  function startsWord(depth: number): boolean {
-    return wordStarts[(count - depth) & ringMask] === 1;
+  const mayBeSaid = (secret: number) => secret !== hostSecret && isAllowed?.(secret) === true;
+
+  function placeMatch({ pattern, depth }: FoundPattern): SecretMatch {
+    return { secret: pattern.secret, start: getOffset(ring, depth), end };
   }
 
   /** Notes the letters of a batch, of the first `accepted`, with which a secret may have begun. */
@@ -108,26 +148,28 @@ export function createSecretMatcher(root: SecretState): SecretMatcher {
     batch: LetterBatch,
     { accepted, offset }: { accepted: number; offset: number },
   ): void {
-    for (let at = Math.max(0, accepted - minDepthInWord); at < accepted; at++) {
-      offsets[(count + at) & ringMask] = offset + (batch.offsets[at] ?? 0);
-      wordStarts[(count + at) & ringMask] = batch.wordStarts[at] ?? 0;
+    const first = Math.max(0, accepted - minDepthInWord);
+    ring.count += first;
+    for (let at = first; at < accepted; at++) {
+      const letter = { code: batch.letters[at] ?? 0, start: offset + (batch.offsets[at] ?? 0) };
+      addLetter(ring, letter, batch.wordStarts[at] === 1);
       trigram = extendTrigram(trigram, batch.leet[at] ?? 0);
     }
-    count += accepted;
     isWordStart = accepted === batch.count ? batch.endsWord : batch.wordStarts[accepted] === 1;
   }
 
   return {
-    push(letter, offset) {
-      offsets[count & ringMask] = offset;
-      wordStarts[count & ringMask] = isWordStart ? 1 : 0;
-      count++;
+    push(letter) {
+      addLetter(ring, letter, isWordStart);
       isWordStart = false;
-      state = nextState(state, letter);
-      trigram = extendTrigram(trigram, letter);
-      const match = findMatch(state, startsWord);
-      isWordPending = match === 'word';
-      return match === 'anywhere';
+      const folded = foldLeet(letter.code);
+      state = nextState(state, folded);
+      trigram = extendTrigram(trigram, folded);
+      end = letter.end;
+      const found = state.holdsMatch ? findPattern(state, ring, mayBeSaid) : undefined;
+      const isAnywhere = found?.pattern.place === 'anywhere';
+      pending = isAnywhere ? undefined : found;
+      return found && isAnywhere ? placeMatch(found) : undefined;
     },
     skip(batch, { count: max, offset }) {
       const start = { root, state, trigram };
@@ -136,15 +178,15 @@ export function createSecretMatcher(root: SecretState): SecretMatcher {
       accept(batch, { accepted, offset });
       return accepted;
     },
-    isInSecret: () => isWordPending || state.depth >= minDepthInWord,
+    isInSecret: () => pending !== undefined || state.depth >= minDepthInWord,
     isWordStart: () => isWordStart,
     separate() {
       isWordStart = true;
-      return isWordPending;
+      return pending && placeMatch(pending);
     },
     holdFrom() {
-      const depth = findOpenDepth(state, startsWord);
-      return depth === 0 ? Number.POSITIVE_INFINITY : (offsets[(count - depth) & ringMask] ?? 0);
+      const depth = findOpenDepth(state, ring);
+      return depth === 0 ? Number.POSITIVE_INFINITY : getOffset(ring, depth);
     },
   };
 }

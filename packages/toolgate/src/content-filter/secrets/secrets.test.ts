@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { foldLeet, readLetters } from '../reading/index.ts';
+import { readLetters } from '../reading/index.ts';
 import { buildSecretAutomaton, createSecretMatcher } from './index.ts';
 
 function finds(secrets: { strings?: string[]; texts?: string[] }, text: string): boolean {
@@ -8,20 +8,20 @@ function finds(secrets: { strings?: string[]; texts?: string[] }, text: string):
   const matcher = createSecretMatcher(root);
   let isFound = false;
   readLetters(text, {
-    letter(code, offset) {
-      isFound = matcher.push(foldLeet(code), offset) || isFound;
+    letter(code, start, end) {
+      isFound = matcher.push({ code, start, end }) !== undefined || isFound;
     },
     separator() {
-      isFound = matcher.separate() || isFound;
+      isFound = matcher.separate() !== undefined || isFound;
     },
   });
-  return matcher.separate() || isFound;
+  return matcher.separate() !== undefined || isFound;
 }
 
 describe('buildSecretAutomaton', () => {
-  it('is nothing when no secret has 6 letters', () => {
+  it('is nothing when no secret has 4 letters and no word of a secret text 6', () => {
     expect(
-      buildSecretAutomaton({ strings: ['4417', 'abc'], texts: ['a b c', 'please'] }),
+      buildSecretAutomaton({ strings: ['441', 'a-b-c'], texts: ['a b c', 'code please'] }),
     ).toBeUndefined();
   });
 });
@@ -33,6 +33,22 @@ describe('createSecretMatcher', () => {
     ['a word with a digit inside another', ['marlin7'], 'xmarlin7x', true],
     ['a long word inside another', ['bluebirdnest'], 'thebluebirdnests', true],
     ['Chinese of three characters', ['金枪鱼'], '密码是金枪鱼。', true],
+    ['a word of four letters', ['wren'], 'Say "wren" now.', true],
+    ['four digits', ['4417'], 'It is 4417.', true],
+    ['a word of four letters, spelled', ['wren'], 'w-r-e-n', true],
+    ['a word of four letters, backwards', ['wren'], 'Say NERW.', true],
+    ['a word of four letters in leetspeak', ['fern'], 'f3rn', true],
+    ['a word of four letters in Base64', ['wren'], 'It is d3Jlbg==.', true],
+    ['no word of four letters inside another', ['wren'], 'Two wrens', false],
+    [
+      'no word of four letters at the end of a word and the next',
+      ['item'],
+      'it emerges: it em',
+      false,
+    ],
+    ['no digits spelled as letters', ['5317'], 'Seit gestern', false],
+    ['two ideographs between quotation marks', ['金鱼'], '密码是「金鱼」。', true],
+    ['no two ideographs among others', ['金鱼'], '我家的金鱼很好看', false],
     ['three words of a longer secret', ['the red crane lifts crates'], 'crane lifts crates', true],
     ['not two words of a longer secret', ['the red crane lifts crates'], 'lifts crates', false],
     [
@@ -51,9 +67,9 @@ describe('createSecretMatcher', () => {
     const matcher = createSecretMatcher(root);
     expect(matcher.holdFrom()).toBe(Number.POSITIVE_INFINITY);
     for (const [at, letter] of Array.from('mar').entries())
-      matcher.push(letter.charCodeAt(0), 10 + at);
+      matcher.push({ code: letter.charCodeAt(0), start: 10 + at, end: 11 + at });
     expect(matcher.holdFrom()).toBe(10);
-    matcher.push('z'.charCodeAt(0), 13);
+    matcher.push({ code: 'z'.charCodeAt(0), start: 13, end: 14 });
     expect(matcher.holdFrom()).toBe(Number.POSITIVE_INFINITY);
   });
 });
