@@ -221,24 +221,27 @@ describe.each(majors)('AI SDK $name', (major) => {
       ['in a second tool call', 1],
       ['after its tool call', 1],
     ];
-    it.each(sent)('of streamText that leaks %s sends the calls that leak nothing', async (name, count) => {
-      const schema = sdk.jsonSchema({ type: 'object', properties: {} });
-      const inner = scriptedModel(specification, leaks[name] ?? '');
-      const { text, parts } = await observeCall(major, 'streamText', {
-        model: wrap(inner),
-        system,
-        prompt: 'Book a seat.',
-        tools: {
-          book: sdk.tool({
-            description: 'Books a seat.',
-            parameters: schema,
-            inputSchema: schema,
-          }),
-        },
-      });
-      expect(parts.filter((type) => type === 'tool-call')).toHaveLength(count);
-      expect(text).not.toContain('balcony');
-    });
+    it.each(sent)(
+      'of streamText that leaks %s sends the calls that leak nothing',
+      async (name, count) => {
+        const schema = sdk.jsonSchema({ type: 'object', properties: {} });
+        const inner = scriptedModel(specification, leaks[name] ?? '');
+        const { text, parts } = await observeCall(major, 'streamText', {
+          model: wrap(inner),
+          system,
+          prompt: 'Book a seat.',
+          tools: {
+            book: sdk.tool({
+              description: 'Books a seat.',
+              parameters: schema,
+              inputSchema: schema,
+            }),
+          },
+        });
+        expect(parts.filter((type) => type === 'tool-call')).toHaveLength(count);
+        expect(text).not.toContain('balcony');
+      },
+    );
   });
 });
 

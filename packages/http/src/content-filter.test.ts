@@ -342,13 +342,13 @@ function longestSharedRun(hidden: string, shown: string): number {
   return longest;
 }
 
-/** Whether the calls of a blocked answer say little of the instructions: a stream has begun to send them. */
+/** Says how little the calls of a blocked answer may show: a stream has begun to send them. */
 function expectNoLeak({ mode }: Asking, { calls }: { calls: { input: string }[] }): void {
-  if (mode !== 'streamed') expect(calls).toEqual([]);
   const shown = calls.map(({ input }) =>
     input.replaceAll(/"(?:at|word|place|language)"|number/g, ''),
   );
-  expect(longestSharedRun(instructions, shown.join(' '))).toBeLessThanOrEqual(10);
+  const max = mode === 'streamed' ? 10 : 0;
+  expect(longestSharedRun(instructions, shown.join(' '))).toBeLessThanOrEqual(max);
 }
 
 const passed = { action: 'passed' };

@@ -131,6 +131,7 @@ const configSchema = closed<ToolgateConfig>({
     notice: z.union([z.string(), z.literal(false)], { error: 'expected a string or false' }),
     judge: model,
     judgeWait: count,
+    holdToolCalls: z.boolean(),
   }),
   shadowAgent: closed<ShadowAgentOptions>({
     model,

@@ -39,6 +39,15 @@ export function createJsonStrings(): JsonStrings {
   let name = '';
   let string: StringReader | undefined;
 
+  const add = (piece: JsonPiece): void => void pieces.push(piece);
+
+  function readName(): StringReader {
+    name = '';
+    return readMarkedName(add, (text) => {
+      name = (name + text).slice(0, maxNameCharacters);
+    });
+  }
+
   function enter(isObject: boolean): void {
     if (containers.length < maxDepth) containers.push({ isObject, name });
     expectsName = isObject;
@@ -57,42 +66,11 @@ export function createJsonStrings(): JsonStrings {
 
   /** Moves on by one character outside of strings. */
   function move(character: string): void {
-    if (character === '"') string = expectsName ? readName() : readValue(name);
+    if (character === '"') string = expectsName ? readName() : readValue(name, add);
     else if (character === '{' || character === '[') enter(character === '{');
     else if (character === '}' || character === ']') leave();
     else if (character === ':') expectsName = false;
     else if (character === ',') goOn();
-  }
-
-  function readName(): StringReader {
-    name = '';
-    let marks = '';
-    let text = '';
-    const add = (character: string): void => {
-      if (seriesMark.test(character)) {
-        marks += character;
-        return;
-      }
-      const added = name === '' ? character : marks + character;
-      marks = '';
-      text += added;
-      name = (name + added).slice(0, maxNameCharacters);
-    };
-    const flush = (isEnd: boolean): void => {
-      if (text !== '' || isEnd) pieces.push({ text: isEnd ? `${text} ` : text, isEnd });
-      text = '';
-    };
-    return { escape: undefined, add, flush };
-  }
-
-  function readValue(of: string): StringReader {
-    let text = '';
-    const add = (character: string): void => void (text += character);
-    const flush = (isEnd: boolean): void => {
-      if (text !== '' || isEnd) pieces.push({ text: isEnd ? `${text} ` : text, isEnd, name: of });
-      text = '';
-    };
-    return { escape: undefined, add, flush };
   }
 
   return {
@@ -118,6 +96,46 @@ interface StringReader {
   add(character: string): void;
   /** Ends the piece, or the string. */
   flush(isEnd: boolean): void;
+}
+
+function readValue(name: string, add: (piece: JsonPiece) => void): StringReader {
+  let text = '';
+  return {
+    escape: undefined,
+    add: (character) => void (text += character),
+    flush(isEnd) {
+      if (text !== '' || isEnd) add({ text: isEnd ? `${text} ` : text, isEnd, name });
+      text = '';
+    },
+  };
+}
+
+/** Reads a name without the marks around it. */
+function readMarkedName(
+  add: (piece: JsonPiece) => void,
+  onText: (text: string) => void,
+): StringReader {
+  let hasBegun = false;
+  let marks = '';
+  let text = '';
+  return {
+    escape: undefined,
+    add(character) {
+      if (seriesMark.test(character)) {
+        marks += character;
+        return;
+      }
+      const added = hasBegun ? marks + character : character;
+      hasBegun = true;
+      marks = '';
+      text += added;
+      onText(added);
+    },
+    flush(isEnd) {
+      if (text !== '' || isEnd) add({ text: isEnd ? `${text} ` : text, isEnd });
+      text = '';
+    },
+  };
 }
 
 /** Reads a character inside of a string; says whether it ends it. */

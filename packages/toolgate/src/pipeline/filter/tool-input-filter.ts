@@ -37,23 +37,28 @@ interface OpenInput {
   hasEnded: boolean;
 }
 
+function createOpenInput(session: FilterSession): OpenInput {
+  return {
+    raw: createFollower(session.channel()),
+    strings: createJsonStrings(),
+    held: [],
+    text: '',
+    isJudged: false,
+    hasStarted: false,
+    hasEnded: false,
+  };
+}
+
 /** Opens the filter of one answer's tool calls. */
 export function createToolInputFilter(session: FilterSession, calls: CallFilter): ToolInputFilter {
   const inputs = new Map<string, OpenInput>();
-  const reader = createInputReader(session);
+  // Most answers have no calls.
+  let reader: InputReader | undefined;
   let characters = 0;
   let leak: Leak | undefined;
 
   function openInput(id: string): OpenInput {
-    const input: OpenInput = {
-      raw: createFollower(session.channel()),
-      strings: createJsonStrings(),
-      held: [],
-      text: '',
-      isJudged: false,
-      hasStarted: false,
-      hasEnded: false,
-    };
+    const input = createOpenInput(session);
     inputs.set(id, input);
     return input;
   }
@@ -67,17 +72,12 @@ export function createToolInputFilter(session: FilterSession, calls: CallFilter)
     return leak === undefined ? release(input, Infinity) : [];
   }
 
-  function start(input: OpenInput, part: InputPart & { type: 'tool-input-start' }): Part[] {
-    input.hasStarted = true;
-    leak ??= calls.leakInName(part.toolName);
-    return leak === undefined ? [part] : [];
-  }
-
   function addDelta(input: OpenInput, part: InputPart & { type: 'tool-input-delta' }) {
     characters += part.delta.length;
     if (characters > maxCharacters) {
       throw new RangeError(`A model wrote more than ${maxCharacters} characters of tool input.`);
     }
+    reader ??= createInputReader(session);
     const before = input.text.length;
     input.text += part.delta;
     input.isJudged = false;
@@ -90,8 +90,12 @@ export function createToolInputFilter(session: FilterSession, calls: CallFilter)
     leak: () => leak,
     push(part) {
       const input = inputs.get(part.id) ?? openInput(part.id);
-      if (part.type === 'tool-input-start') return start(input, part);
       if (part.type === 'tool-input-delta') return addDelta(input, part);
+      if (part.type === 'tool-input-start') {
+        input.hasStarted = true;
+        leak ??= calls.leakInName(part.toolName);
+        return leak === undefined ? [part] : [];
+      }
       const rest = judge(input);
       input.hasEnded = leak === undefined;
       return input.hasEnded ? [...rest, part] : rest;
@@ -101,9 +105,8 @@ export function createToolInputFilter(session: FilterSession, calls: CallFilter)
       const rest = input === undefined || input.isJudged ? [] : judge(input);
       if (input?.text !== part.input) leak ??= calls.leakIn(part.input);
       if (input?.hasStarted !== true) leak ??= calls.leakInName(part.toolName);
-      if (leak !== undefined) return rest;
-      inputs.delete(part.toolCallId);
-      return [...rest, part];
+      if (leak === undefined) inputs.delete(part.toolCallId);
+      return leak === undefined ? [...rest, part] : rest;
     },
     end: () => [...inputs.values()].flatMap((input) => (input.isJudged ? [] : judge(input))),
     cut() {

@@ -160,10 +160,7 @@ function unescapeCharacters(text: string): string {
 
 function gluedLetters(text: string, { hasSpacedLetters, longRuns }: CharacterScan): string {
   const spaced = hasSpacedLetters ? (text.match(spacedLetters) ?? []) : [];
-  return [
-    ...spaced.map(joinLetters),
-    ...cutSlices(text, longRuns),
-  ].join(' ');
+  return [...spaced.map(joinLetters), ...cutSlices(text, longRuns)].join(' ');
 }
 
 function joinLetters(run: string): string {

@@ -352,16 +352,11 @@ describe('tool calls', () => {
   });
 
   it('are bounded: endless inputs do not grow the process', async () => {
-    const partOf = (index: number): V4Part => ({
-      type: 'tool-input-start',
-      id: String(index),
-      toolName: 'a',
-    });
     const calls = { count: 0, reason: undefined as unknown };
     const stream = new ReadableStream<V4Part>({
       pull(controller) {
         calls.count += 1;
-        controller.enqueue(partOf(calls.count));
+        controller.enqueue({ type: 'tool-input-start', id: String(calls.count), toolName: 'a' });
       },
       cancel(reason) {
         calls.reason = reason;

@@ -18,6 +18,16 @@ export interface StreamWriterOptions extends WriteOptions {
 
 type FinishPart = Extract<LanguageModelV4StreamPart, { type: 'finish' }>;
 
+/** What the chunk with the finish reason says of the answer beside its choice. */
+function endFields(metadata: FinishPart['providerMetadata']): JsonObject {
+  const tier = readServiceTier(metadata);
+  const outcome = readOutcome(metadata);
+  return {
+    ...(tier !== undefined && { service_tier: tier }),
+    ...(outcome !== undefined && { toolgate: outcome }),
+  };
+}
+
 /** Opens the writer of a stream of `chat.completion.chunk`s. */
 export function createStreamWriter({
   context,
@@ -50,15 +60,8 @@ export function createStreamWriter({
     const rest = write([...calls.end(), ...annotations.deltas()]);
     const hasCalls = calls.hasCalls();
     const reason = writeFinishReason(finishReason, { hasOutput, hasCalls, dialect });
-    const outcome = readOutcome(providerMetadata);
     const ending = { ...logprobsField(providerMetadata), finish_reason: reason };
-    const tier = readServiceTier(providerMetadata);
-    const fields = {
-      ...noUsageYet,
-      ...(tier !== undefined && { service_tier: tier }),
-      ...(outcome !== undefined && { toolgate: outcome }),
-    };
-    const last = chunk({}, tailOf(ending, fields));
+    const last = chunk({}, tailOf(ending, { ...noUsageYet, ...endFields(providerMetadata) }));
     state = 'finished';
     return [
       ...rest,

@@ -34,7 +34,7 @@ export function readResult(body: JsonObject, text: string): LanguageModelV4Gener
   const event: WireEvent = { raw: text, name: undefined, data: text, pieces: [] };
   const said = readDelta(message as JsonObject);
   const citations = readAnnotations((message as JsonObject)['annotations']);
-  const lastText = said.texts.findLast(({ id }) => id === 'content');
+  const lastText = said.texts.findLast((one) => one.id === 'content');
   const content: LanguageModelV4Content[] = said.texts.map((one) => {
     const metadata = one.seal && { chat: one.seal as Record<string, string> };
     const part: LanguageModelV4Content = {
