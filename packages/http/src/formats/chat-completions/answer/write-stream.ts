@@ -1,5 +1,6 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { type HttpError, writeOpenAIError } from '../../../errors/index.ts';
+import type { JsonObject } from '../../../json/index.ts';
 import { doneEvent, readOutcome, readServiceTier, serverSentEvent } from '../../shared/index.ts';
 import type { ResponseContext, StreamWriter } from '../../format.ts';
 import { createAnnotations } from './annotations.ts';
