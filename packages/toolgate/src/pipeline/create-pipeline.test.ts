@@ -232,6 +232,23 @@ describe.each(modes)('%s: content filter', (mode) => {
     expect(JSON.stringify(parts)).not.toContain('balcony');
   });
 
+  it('lets a tool of the provider quote the descriptions of tools, and nothing else', async () => {
+    const description =
+      'Books seats for a guest. Ask for the name first, never for a card number, and say which seats are left.';
+    const tools = [{ ...weather, description }];
+    const resultPart = (result: string) => ({
+      type: 'tool-result' as const,
+      toolCallId: '1',
+      toolName: 'tool_search',
+      result: { tools: [{ description: result }] },
+    });
+    const quoting = scriptedModel([resultPart(description), { type: 'text', text: 'Hello.' }]);
+    const { finishReason } = await answer(mode, quoting, ask('Hi', { tools }));
+    expect(finishReason).toBe('stop');
+    const leaking = scriptedModel([resultPart(system)]);
+    expect((await answer(mode, leaking, ask('Hi', { tools }))).finishReason).toBe('content-filter');
+  });
+
   it('keeps an ordinary tool call as it is', async () => {
     const call = {
       type: 'tool-call',

@@ -72,6 +72,59 @@ describe('createToolgate', () => {
     expect('imageModel' in toolgate).toBe(true);
   });
 
+  it('passes every argument on, by call and by method', () => {
+    const made: unknown[][] = [];
+    const languageModel = (...args: unknown[]) => {
+      made.push(args);
+      return scriptedModel('Hello');
+    };
+    const provider = Object.assign((...args: unknown[]) => languageModel('called', ...args), {
+      languageModel,
+      chat: languageModel,
+    });
+    const settings = { user: 'u', logitBias: { 1: 2 } };
+    const toolgate = createToolgate({ provider: provider as never }) as unknown as typeof provider;
+    toolgate('a', settings);
+    toolgate.languageModel('b', settings);
+    toolgate.chat('c', settings);
+    const plain = createToolgate({
+      provider: { languageModel } as never,
+    }) as unknown as typeof provider;
+    plain('d', settings);
+    expect(made).toEqual([
+      ['called', 'a', settings],
+      ['b', settings],
+      ['c', settings],
+      ['d', settings],
+    ]);
+  });
+
+  it('leaves models alone that are no language models', () => {
+    const transcription = {
+      specificationVersion: 'v4',
+      provider: 'p',
+      modelId: 'whisper-1',
+      doGenerate: async () => ({ text: '' }),
+      doStream: async () => ({}),
+    };
+    const provider = {
+      languageModel: () => scriptedModel('Hello'),
+      transcription: () => transcription,
+    };
+    const toolgate = createToolgate({ provider: provider as never }) as unknown as typeof provider;
+    expect(toolgate.transcription()).toBe(transcription);
+  });
+
+  it('can be spread like the provider', async () => {
+    const provider = { name: 'p', languageModel: () => scriptedModel(system) };
+    const toolgate = createToolgate({ provider: provider as never });
+    const spread = { ...(toolgate as object) } as typeof provider;
+    expect(Object.keys(spread)).toEqual(['name', 'languageModel']);
+    expect(await spread.languageModel().doGenerate({ prompt })).toMatchObject({
+      finishReason: { unified: 'content-filter' },
+    });
+  });
+
   it('wraps a provider that cannot be called itself', async () => {
     const provider: ProviderV4 = {
       specificationVersion: 'v4',

@@ -1,8 +1,13 @@
 import { createPipeline, type ToolgateOptions } from '../pipeline/index.ts';
 import type { SdkMajor } from '../sdk-major/index.ts';
-import { type AnyLanguageModel, isLanguageModel } from '../specification/index.ts';
+import {
+  type AnyLanguageModel,
+  isLanguageModel,
+  isWholeLanguageModel,
+} from '../specification/index.ts';
 import { assertProviderOptions } from './assert-provider-options.ts';
 import { createModelsProvider } from './models-provider.ts';
+import { createPendingBatches, isBatch, wrapBatch } from './wrap-batch.ts';
 import { wrapModel } from './wrap-model.ts';
 
 /** A provider of any major, structurally. */
@@ -26,9 +31,13 @@ export type ModelsOptions<Model extends AnyLanguageModel> = ToolgateOptions & {
 /** Exactly one of the two is given. */
 type Around = ProviderOptions<AnyProvider> & ModelsOptions<AnyLanguageModel>;
 
-/** A provider, callable as `toolgate('model-id')`, whose language models go through the gateway. */
-export type ToolgateProvider<Provider extends AnyProvider = AnyProvider> = Provider &
-  ((modelId: string) => ReturnType<Provider['languageModel']>);
+/** A provider, callable as `toolgate('model-id')` or as the provider itself is, whose language models go through the gateway. */
+export type ToolgateProvider<Provider extends AnyProvider = AnyProvider> = Provider extends (
+  ...args: never
+) => unknown
+  ? Provider
+  : Provider &
+      ((...args: Parameters<Provider['languageModel']>) => ReturnType<Provider['languageModel']>);
 
 /**
  * Puts the gateway around a provider, or around single models, for one AI SDK major.
@@ -43,21 +52,57 @@ export function createProvider(
   assertProviderOptions(options);
   const pipeline = createPipeline(options);
   const { models = {}, provider = createModelsProvider(models, major) }: Partial<Around> = options;
-  const wrap = (made: unknown): unknown =>
-    isLanguageModel(made) ? wrapModel(made, pipeline, major) : made;
+  const isShadowed = isShadowAgentOn(options);
+  const batches = createPendingBatches();
+  const wrap = (made: unknown): unknown => {
+    if (isWholeLanguageModel(made)) return wrapModel(made, pipeline, major);
+    return isBatch(made) ? wrapBatch(made, { pipeline, batches, isShadowed }) : made;
+  };
 
   const methods = new Map<string | symbol, unknown>();
-  const call = (modelId: string): unknown => wrap(provider.languageModel(modelId));
+  function read(key: string | symbol): unknown {
+    const value: unknown = Reflect.get(provider, key, provider);
+    if (typeof value !== 'function') return isBatch(value) ? wrap(value) : value;
+    const known = methods.get(key);
+    if (known !== undefined) return known;
+    const made = (...args: unknown[]): unknown => Reflect.apply(value, provider, args);
+    const method = (...args: unknown[]): unknown => {
+      const result = made(...args);
+      return key === 'languageModel' && isLanguageModel(result)
+        ? wrapModel(result, pipeline, major)
+        : wrap(result);
+    };
+    methods.set(key, method);
+    return method;
+  }
+
+  const make = typeof provider === 'function' ? (provider as CallableProvider) : undefined;
+  const call = (...args: [modelId: string, ...settings: unknown[]]): unknown => {
+    const made = make ? make(...args) : (provider as AnySettingsProvider).languageModel(...args);
+    return isLanguageModel(made) ? wrapModel(made, pipeline, major) : made;
+  };
   return new Proxy(call, {
-    get(_target, key) {
-      const value: unknown = Reflect.get(provider, key, provider);
-      if (typeof value !== 'function') return value;
-      const known = methods.get(key);
-      if (known !== undefined) return known;
-      const method = (...args: unknown[]): unknown => wrap(Reflect.apply(value, provider, args));
-      methods.set(key, method);
-      return method;
-    },
+    get: (_target, key) => read(key),
     has: (_target, key) => Reflect.has(provider, key),
+    ownKeys: () => Reflect.ownKeys(provider),
+    getOwnPropertyDescriptor(_target, key) {
+      const own = Reflect.getOwnPropertyDescriptor(provider, key);
+      if (own === undefined) return undefined;
+      const { enumerable = false } = own;
+      return { value: read(key), enumerable, configurable: true, writable: true };
+    },
   }) as unknown as ToolgateProvider;
+}
+
+/** A provider that makes a model when it is called. */
+type CallableProvider = (...args: unknown[]) => unknown;
+
+/** A provider whose models take settings, as those of AI SDK 4 do. */
+interface AnySettingsProvider {
+  languageModel(modelId: string, ...settings: unknown[]): unknown;
+}
+
+function isShadowAgentOn({ defaults }: ToolgateOptions): boolean {
+  const { shadowAgent = false } = defaults ?? {};
+  return shadowAgent !== false;
 }

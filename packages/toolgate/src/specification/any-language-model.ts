@@ -21,3 +21,13 @@ export function isLanguageModel(value: unknown): value is AnyLanguageModel {
     typeof value === 'object' && value !== null && 'doGenerate' in value && 'doStream' in value
   );
 }
+
+/**
+ * Whether a value has all that the specification asks of a language model. A transcription or speech model of AI SDK 7
+ * generates and streams too; it has no `supportedUrls`, which V1 alone lacks of the language models.
+ */
+export function isWholeLanguageModel(value: unknown): value is AnyLanguageModel {
+  return (
+    isLanguageModel(value) && (value.specificationVersion === 'v1' || 'supportedUrls' in value)
+  );
+}

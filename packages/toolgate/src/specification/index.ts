@@ -1,4 +1,8 @@
-export { type AnyLanguageModel, isLanguageModel } from './any-language-model.ts';
+export {
+  type AnyLanguageModel,
+  isLanguageModel,
+  isWholeLanguageModel,
+} from './any-language-model.ts';
 export { liftModel } from './lift-model.ts';
 export { type AnySpecificationAdapter, findAdapter } from './load-adapter.ts';
 export { lowerModel, type ModelsByVersion } from './lower-model.ts';

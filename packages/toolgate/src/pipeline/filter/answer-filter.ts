@@ -13,6 +13,11 @@ export interface AnswerFilter {
   readonly answer: FilterSession;
   /** The filter of the answer's tool calls; what they reveal adds to the rest of the answer. */
   readonly calls: CallFilter;
+  /**
+   * The filter of what tools of the provider gave back, opened when the first does. A search for tools quotes their
+   * descriptions, which is no answer of the model's: they may stand in it.
+   */
+  executed(): CallFilter | undefined;
   /** The filter of reasoning, which is judged apart: models restate their instructions in it. */
   readonly reasoning: FilterSession;
   /** What the request hides, and what the caller may read again. */
@@ -34,21 +39,33 @@ export function openAnswerFilter(
   { notice, holdsToolCalls = false }: { notice: string; holdsToolCalls?: boolean },
 ): AnswerFilter | undefined {
   const session = filter.open(request);
-  return session && filterAnswer(session, { request, notice, holdsToolCalls });
+  return session && filterAnswer(session, { filter, request, notice, holdsToolCalls });
 }
 
 function filterAnswer(
   answer: FilterSession,
-  shared: Pick<AnswerFilter, 'request' | 'notice' | 'holdsToolCalls'>,
+  shared: Pick<AnswerFilter, 'request' | 'notice' | 'holdsToolCalls'> & { filter: ContentFilter },
 ): AnswerFilter {
+  const { filter, ...given } = shared;
+  let executed: { calls: CallFilter | undefined } | undefined;
   return {
-    ...shared,
+    ...given,
     answer,
+    executed() {
+      executed ??= { calls: openExecuted(filter, shared.request) };
+      return executed.calls;
+    },
     calls: createCallFilter(answer),
     reasoning: answer.reopen(),
     reveals: (text) => leakIn(answer.reopen(), text) !== undefined,
     reopen: () => filterAnswer(answer.reopen(), shared),
   };
+}
+
+function openExecuted(filter: ContentFilter, request: FilterRequest): CallFilter | undefined {
+  const hidden = request.hidden.filter(({ kind }) => kind !== 'tool-descriptions');
+  const session = filter.open({ ...request, hidden });
+  return session && createCallFilter(session);
 }
 
 /** What the filter found in one answer; the content filter's part of the outcome is made from it. */

@@ -10,8 +10,8 @@ export function leakInPart(part: LanguageModelV4Content, filter: AnswerFilter): 
   if (part.type === 'tool-call') {
     return filter.calls.leakIn(text) ?? filter.calls.leakInName(part.toolName);
   }
-  const isList = part.type === 'tool-result' || part.type === 'custom';
-  return isList ? filter.calls.leakIn(text) : leakIn(filter.answer, text);
+  if (part.type === 'tool-result') return filter.executed()?.leakIn(text);
+  return part.type === 'custom' ? filter.calls.leakIn(text) : leakIn(filter.answer, text);
 }
 
 /** The first leak in the content of a whole answer. */

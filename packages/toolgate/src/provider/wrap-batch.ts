@@ -1,0 +1,196 @@
+import type {
+  Experimental_BatchV4 as BatchV4,
+  Experimental_BatchV4ItemResult as BatchItemResult,
+  Experimental_BatchV4StartOptions as BatchStartOptions,
+  LanguageModelV4,
+  LanguageModelV4CallOptions,
+  LanguageModelV4GenerateResult,
+} from '@ai-sdk/provider';
+import { GatewayToolError } from '../gateway-tools/index.ts';
+import type { Pipeline } from '../pipeline/index.ts';
+
+type BatchRequest = BatchStartOptions['requests'][number];
+type TextRequest = Extract<BatchRequest, { type: 'text' }>;
+type TextResult = Extract<BatchItemResult, { type: 'text' }>;
+
+/** Max requests whose answers are waited for; the oldest batches are forgotten first. OpenAI takes 50,000 a batch. */
+const maxRequests = 100_000;
+
+/** A request of a batch on its way through the gateway. */
+export interface PendingAnswer {
+  /** What the provider gets; absent where the gateway answered by itself. */
+  request: TextRequest | undefined;
+  /** Gives the gateway the provider's result. */
+  resolve(result: LanguageModelV4GenerateResult): void;
+  /** The gateway's answer. */
+  answer: Promise<LanguageModelV4GenerateResult>;
+}
+
+/** Whether a value is a batch interface of AI SDK 7. */
+export function isBatch(value: unknown): value is BatchV4 {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'doStartBatch' in value &&
+    'doGetBatchResults' in value
+  );
+}
+
+/** Remembers what the filter has to know of the requests of batches until their results are read. */
+export interface PendingBatches {
+  /** Keeps the requests of a batch. */
+  add(batchId: string, answers: Map<string, PendingAnswer>): void;
+  /** The requests of a batch. */
+  get(batchId: string): ReadonlyMap<string, PendingAnswer> | undefined;
+}
+
+/** Opens a memory of batches, which forgets the oldest first. */
+export function createPendingBatches(): PendingBatches {
+  const batches = new Map<string, Map<string, PendingAnswer>>();
+  let count = 0;
+  return {
+    get: (batchId) => batches.get(batchId),
+    add(batchId, answers) {
+      batches.set(batchId, answers);
+      count += answers.size;
+      for (const [id, { size }] of batches) {
+        if (count <= maxRequests || id === batchId) return;
+        count -= size;
+        batches.delete(id);
+      }
+    },
+  };
+}
+
+/** What a batch interface is wrapped with. */
+export interface BatchWrapping {
+  pipeline: Pipeline;
+  /** Shared by all wrappers of one provider, which makes a batch interface for each call. */
+  batches: PendingBatches;
+  /** Whether every request declares the shadow agent by default, which no batch can run. */
+  isShadowed: boolean;
+}
+
+/**
+ * Wraps a batch interface so that each of its text requests goes through the gateway: the guard examines it before the batch
+ * starts, and the filter reads its result. What the gateway has to know of a request until then stays in this process.
+ */
+export function wrapBatch(
+  batch: BatchV4,
+  { pipeline, batches, isShadowed }: BatchWrapping,
+): BatchV4 {
+  async function filter(batchId: string, item: BatchItemResult): Promise<BatchItemResult> {
+    if (item.type !== 'text' || item.status !== 'succeeded') return item;
+    const pending = batches.get(batchId)?.get(item.id);
+    if (pending === undefined) return unknownRequest(item);
+    pending.resolve(item.result);
+    return { ...item, result: await pending.answer };
+  }
+
+  const calls: Pick<BatchV4, 'doStartBatch' | 'doGetBatchResults'> = {
+    async doStartBatch(options) {
+      const answers = new Map<string, PendingAnswer>();
+      const requests: BatchRequest[] = [];
+      for (const request of options.requests) {
+        if (request.type !== 'text') {
+          requests.push(request);
+          continue;
+        }
+        if (isShadowed || declaresShadowAgent(request)) throw noShadowAgent(request.id);
+        const pending = await openAnswer(request, pipeline, batch.provider);
+        answers.set(request.id, pending);
+        if (pending.request !== undefined) requests.push(pending.request);
+      }
+      const started = await batch.doStartBatch({ ...options, requests });
+      batches.add(started.batchId, answers);
+      return started;
+    },
+    async doGetBatchResults(options) {
+      const results = await batch.doGetBatchResults(options);
+      const { batchId } = options;
+      return results.pipeThrough(
+        new TransformStream<BatchItemResult, BatchItemResult>({
+          async transform(item, controller) {
+            controller.enqueue(await filter(batchId, item));
+          },
+          async flush(controller) {
+            for (const [id, { request, answer }] of batches.get(batchId) ?? []) {
+              if (request !== undefined) continue;
+              controller.enqueue({ type: 'text', id, status: 'succeeded', result: await answer });
+            }
+          },
+        }),
+      );
+    },
+  };
+  return new Proxy(batch, {
+    get(target, key) {
+      if (key === 'doStartBatch' || key === 'doGetBatchResults') return calls[key];
+      const value: unknown = Reflect.get(target, key, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}
+
+/** Sends a request through the gateway as far as to the model, whose answer comes with the results of the batch. */
+async function openAnswer(
+  request: TextRequest,
+  pipeline: Pipeline,
+  provider: string,
+): Promise<PendingAnswer> {
+  const result = defer<LanguageModelV4GenerateResult>();
+  const sent = defer<LanguageModelV4CallOptions>();
+  const model: LanguageModelV4 = {
+    specificationVersion: 'v4',
+    provider,
+    modelId: request.modelId,
+    supportedUrls: {},
+    doGenerate: (options) => {
+      sent.resolve(options);
+      return result.promise;
+    },
+    doStream: () => Promise.reject(new TypeError('A batch has no streams.')),
+  };
+  const answer = pipeline.generate(model, request.options);
+  // It may fail long before anybody reads the results, where it is thrown.
+  answer.catch(() => {});
+  // The gateway may answer by itself, or refuse the request.
+  const options = await Promise.race([sent.promise, answer.then(() => undefined)]);
+  return {
+    request: options && { ...request, options },
+    resolve: result.resolve,
+    answer,
+  };
+}
+
+/** A promise that is settled later. */
+function defer<Value>(): { promise: Promise<Value>; resolve: (value: Value) => void } {
+  let resolve: (value: Value) => void = () => {};
+  const promise = new Promise<Value>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
+}
+
+function declaresShadowAgent({ options: { tools = [] } }: TextRequest): boolean {
+  return tools.some((tool) => tool.name === 'svc_shadow_agent');
+}
+
+function noShadowAgent(id: string): GatewayToolError {
+  return new GatewayToolError({
+    tool: 'svc_shadow_agent',
+    message: `svc_shadow_agent cannot work in a batch (request "${id}"): it validates an answer as soon as the model gave it. Send the request by itself, or without it.`,
+  });
+}
+
+/** The result of a request that another process sent: the filter does not know what to hide in it. */
+function unknownRequest({ id }: TextResult): TextResult {
+  const message =
+    'Toolgate withheld this result: another process started the batch, so the filter does not know what the request hides. Read the results in the process that started it.';
+  return {
+    type: 'text',
+    id,
+    status: 'failed',
+    error: { message, code: 'toolgate_unknown_request' },
+  };
+}
