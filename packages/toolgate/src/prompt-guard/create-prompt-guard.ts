@@ -10,8 +10,12 @@ import type {
 } from './prompt-guard.ts';
 import { presetThresholds } from './preset-thresholds.ts';
 import { cachedScorer } from './score-cache.ts';
-import { createTextReader, type ScoredText, type TextReader } from './score-texts.ts';
-import type { TextScorer } from './model/index.ts';
+import {
+  createTextReader,
+  type ScoredText,
+  type TextReader,
+  type TextScorers,
+} from './score-texts.ts';
 
 const defaultRefusal = "I can't help with that request.";
 
@@ -27,13 +31,12 @@ export function createPromptGuard(options: PromptGuardOptions = {}): PromptGuard
   const { refusal = defaultRefusal, toolResults = 'report' } = options;
   const thresholds = resolveThresholds(options.thresholds);
   if (!['report', 'harden', 'block'].includes(toolResults)) throw invalidToolResults(toolResults);
-  let score: TextScorer | undefined;
+  let scorers: Promise<TextScorers> | undefined;
   const decisions = new Map<string, JudgeDecision>();
   return {
     refusal,
     async inspect(messages, { tools = [], signal, judge = options.judge } = {}) {
-      score ??= cachedScorer(await loadTextScorer());
-      const reader = createTextReader(score, signal);
+      const reader = createTextReader(await (scorers ??= loadScorers()), signal);
       const texts = await reader.scoreAll(messages, tools);
       const newestTurn = newestTurnStart(messages);
       const decision =
@@ -98,10 +101,21 @@ function invalidToolResults(given: unknown): RangeError {
   );
 }
 
-/** Loads the scorer on first use: programs that never use the guard load neither its vocabulary nor its model. */
-async function loadTextScorer(): Promise<TextScorer> {
-  const { createTextScorer, loadGuardModel } = await import('./model/index.ts');
-  return createTextScorer(await loadGuardModel());
+/** Loads the scorers on first use: programs that never use the guard load neither its vocabulary nor its models. */
+async function loadScorers(): Promise<TextScorers> {
+  const [{ createTextScorer, loadGuardModel }, { createIndirectScorer, indirectModel }] =
+    await Promise.all([import('./model/index.ts'), import('./indirect/index.ts')]);
+  const direct = cachedScorer(createTextScorer(await loadGuardModel()));
+  const scoreIndirect = createIndirectScorer(indirectModel);
+  return {
+    direct,
+    indirect: cachedScorer((text) => {
+      const attack = direct(text);
+      // Below, a document may talk about instructions as documents do.
+      if (attack.score >= presetThresholds.default.block) return attack;
+      return { score: scoreIndirect(text) };
+    }),
+  };
 }
 
 /**

@@ -67,6 +67,10 @@ const shapes: Record<string, () => GuardMessage[]> = {
     ),
   ],
   base64: () => [user(btoa(mix(`${letters} `, size)))],
+  'a tool result of full stops': () => [result([`${'.'.repeat(size)}a`])],
+  'a tool result of initials': () => [result([mix('ab.-@', size)])],
+  'a tool result of quotation marks': () => [result([mix('"\',: {}[]', size)])],
+  'a tool result of words and line breaks': () => [result([mix(`${letters} \n\n!?`, size)])],
   'deep JSON in a tool result': () => [result(nest(size / 20))],
   'a wide list in a tool result': () => [
     result(Array.from({ length: size / 5 }, (_, index) => `w${index}`)),

@@ -4,6 +4,7 @@
 //   disguises   leetspeak, encodings, ROT13 and spaced letters taken off a text
 //   features    numbers that stand for words, classes and structure
 //   model       the trained weights, and the score of a text
+// The room `indirect` is separate: a head for tool results and files, with features of its own.
 // Terms:
 //   folded    in the plain form in which words are compared
 //   reading   a text as it is, or with one disguise taken off
@@ -11,7 +12,10 @@
 //   group     words that have similar neighbours in ordinary text
 //   signal    a fact about the structure of a whole reading, such as `templateToken`
 //   cell      8 to 16 words; two adjacent cells are a window, which the model scores
-//   head      a classifier: one for attacks on the instructions, one for roles without rules
+//   head      a classifier: one for attacks on the instructions, one for roles without rules, one for what tools give back
+//   segment   a sentence, a line or a value of a tool result
+//   stretch   a string of a tool result that is suspicious by itself
+//   section   a part of a long text, scored at a time
 export { createPromptGuard } from './create-prompt-guard.ts';
 export { hardenMessages, hardenTools } from './harden-messages.ts';
 export type {

@@ -25,17 +25,31 @@ export interface TextReader {
   findStretches(text: MessageText, minScore: number): Promise<string[]>;
 }
 
+/** The heads of the guard. */
+export interface TextScorers {
+  /** How much a text looks like an attack of its author. */
+  direct: TextScorer;
+  /** How much a text that came through a tool looks as if it gives the assistant instructions. */
+  indirect: TextScorer;
+}
+
+/** What a tool gave back. Descriptions and arguments of tools address somebody by their nature. */
+const throughTools: ReadonlySet<MessageText['what']> = new Set(['tool result', 'file']);
+
 /** Creates a reader for one request. */
-export function createTextReader(score: TextScorer, signal: AbortSignal | undefined): TextReader {
+export function createTextReader(
+  { direct, indirect }: TextScorers,
+  signal: AbortSignal | undefined,
+): TextReader {
   const pace = createPace(signal);
-  const read = (strings: Iterable<string>): Promise<TextScore> =>
-    scoreStrings(strings, score, pace);
+  const read = (strings: Iterable<string>, what: MessageText['what']): Promise<TextScore> =>
+    scoreStrings(strings, throughTools.has(what) ? indirect : direct, pace);
 
   async function scoreMessage(message: GuardMessage, index: number): Promise<ScoredText[]> {
     const scored: ScoredText[] = [];
-    const joined = await scoreJoined(message, read);
+    const joined = await scoreJoined(message, (text) => read([text], 'message'));
     for (const place of listTexts(message, index)) {
-      const alone = await read(place.strings);
+      const alone = await read(place.strings, place.what);
       if (place.origin === 'indirect') {
         scored.push({ ...place, ...alone, isWhole: false });
         continue;
@@ -54,11 +68,12 @@ export function createTextReader(score: TextScorer, signal: AbortSignal | undefi
         for (const text of await scoreMessage(message, index)) scored.push(text);
       }
       for (const place of listToolTexts(tools, messages.length)) {
-        scored.push({ ...place, ...(await read(place.strings)), isWhole: false });
+        const found = await read(place.strings, place.what);
+        scored.push({ ...place, ...found, isWhole: false });
       }
       return scored;
     },
-    async findStretches({ strings }, minScore) {
+    async findStretches({ strings, what }, minScore) {
       const high: string[] = [];
       const long: string[] = [];
       for (const string of strings) {
@@ -67,7 +82,7 @@ export function createTextReader(score: TextScorer, signal: AbortSignal | undefi
           continue;
         }
         long.push(string);
-        const { score: found } = await read([string]);
+        const { score: found } = await read([string], what);
         if (found >= minScore) high.push(string);
       }
       return high.length > 0 ? high : long;
@@ -78,11 +93,11 @@ export function createTextReader(score: TextScorer, signal: AbortSignal | undefi
 /** Scores the texts of a user message as one: a model reads them so, and an attack may extend over several. */
 async function scoreJoined(
   { role, content }: GuardMessage,
-  read: (strings: Iterable<string>) => Promise<TextScore>,
+  read: (text: string) => Promise<TextScore>,
 ): Promise<TextScore | undefined> {
   if (role !== 'user' || typeof content === 'string') return undefined;
   const texts = content.filter(isUserText).map(({ text }) => text);
-  return texts.length > 1 ? read([texts.join(' ')]) : undefined;
+  return texts.length > 1 ? read(texts.join(' ')) : undefined;
 }
 
 /** The highest score of the sections of a text. */

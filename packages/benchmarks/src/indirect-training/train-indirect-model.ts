@@ -1,0 +1,165 @@
+import {
+  combineWindows,
+  indirectFeatureCount,
+  wordStart,
+} from '../../../toolgate/src/prompt-guard/indirect/index.ts';
+import { seededRandom } from '../guard-training/random.ts';
+import type { IndirectRow } from './indirect-rows.ts';
+
+/** A linear model of the windows of a text. */
+export interface IndirectModel {
+  weights: Float32Array;
+  bias: number;
+}
+
+const epochs = 10;
+/** The last epochs, whose weights are averaged. */
+const averagedEpochs = 5;
+const firstRate = 0.08;
+const classShrinkage = 1e-2;
+const wordShrinkage = 1e-1;
+/** Sources in which a word has to occur to count. */
+const minSources = 3;
+const harmlessWeight = 2;
+const maxStep = 3;
+/** How much a source counts; 1 for the others. */
+const trust: ReadonlyMap<string, number> = new Map([
+  ['struq_indirect', 0.3],
+  ['direct', 0.5],
+]);
+
+/**
+ * Trains a logistic regression on the windows of texts by stochastic gradient steps (AdaGrad). Of each text its highest
+ * window counts. A source counts by the square root of its size.
+ */
+export function trainIndirectModel(rows: readonly IndirectRow[]): IndirectModel {
+  const allowed = findSupported(rows);
+  const windows = rows.map((row) =>
+    row.windows.map((one) => one.filter((feature) => allowed[feature] === 1)),
+  );
+  const importance = weighRows(rows);
+  const random = seededRandom(5);
+  const state: TrainingState = {
+    weights: new Float32Array(indirectFeatureCount),
+    squares: new Float32Array(indirectFeatureCount).fill(0.01),
+    bias: -2,
+    biasSquares: 0.01,
+  };
+  const order = rows.map((_, index) => index);
+  const mean: IndirectModel = { weights: new Float32Array(indirectFeatureCount), bias: 0 };
+  for (let epoch = 0; epoch < epochs; epoch += 1) {
+    shuffle(order, random);
+    const rate = firstRate * (1 - (0.7 * epoch) / epochs);
+    for (const index of order) {
+      const window = findHighest(windows[index] ?? [], state.weights);
+      const target = rows[index]?.attack ? 1 : 0;
+      takeStep(state, window, { target, importance: importance[index] ?? 0, rate });
+    }
+    if (epoch < epochs - averagedEpochs) continue;
+    for (const [feature, weight] of state.weights.entries()) {
+      mean.weights[feature] = (mean.weights[feature] ?? 0) + weight / averagedEpochs;
+    }
+    mean.bias += state.bias / averagedEpochs;
+  }
+  return mean;
+}
+
+/** The weights on the way, and the sums of squared slopes that make their steps smaller. */
+interface TrainingState extends IndirectModel {
+  squares: Float32Array;
+  biasSquares: number;
+}
+
+/** One gradient step for the window of a text. */
+function takeStep(
+  state: TrainingState,
+  window: Int32Array,
+  { target, importance, rate }: { target: number; importance: number; rate: number },
+): void {
+  const { weights, squares } = state;
+  let odds = state.bias;
+  for (const feature of window) odds += weights[feature] ?? 0;
+  const error = 1 / (1 + Math.exp(-odds)) - target;
+  const step = Math.max(-maxStep, Math.min(maxStep, error * importance));
+  for (const feature of window) {
+    const weight = weights[feature] ?? 0;
+    const slope = step + (feature < wordStart ? classShrinkage : wordShrinkage) * weight;
+    const square = (squares[feature] ?? 0) + slope * slope;
+    squares[feature] = square;
+    weights[feature] = weight - (rate * slope) / Math.sqrt(square);
+  }
+  state.biasSquares += step * step;
+  state.bias -= (rate * step) / Math.sqrt(state.biasSquares);
+}
+
+/** The log-odds of a text. */
+export function scoreRow({ weights, bias }: IndirectModel, { windows }: IndirectRow): number {
+  return combineWindows(
+    windows.map((window) => window.reduce((sum, feature) => sum + (weights[feature] ?? 0), bias)),
+  );
+}
+
+function findHighest(windows: readonly Int32Array[], weights: Float32Array): Int32Array {
+  let best = windows[0] ?? new Int32Array();
+  let highest = -Infinity;
+  for (const window of windows) {
+    let sum = 0;
+    for (const feature of window) sum += weights[feature] ?? 0;
+    if (sum <= highest) continue;
+    highest = sum;
+    best = window;
+  }
+  return best;
+}
+
+/** 1 for each feature of classes and structure, and for each word that occurs in enough sources. */
+function findSupported(rows: readonly IndirectRow[]): Uint8Array {
+  const support = new Uint8Array(indirectFeatureCount);
+  const last = new Int32Array(indirectFeatureCount).fill(-1);
+  const names = [...new Set(rows.map(({ source }) => source))];
+  for (const [number, name] of names.entries()) {
+    const windows = rows.filter(({ source }) => source === name).flatMap((row) => row.windows);
+    for (const window of windows) countNew(window, number, { last, support });
+  }
+  return support.map((sources, feature) => (feature < wordStart || sources >= minSources ? 1 : 0));
+}
+
+/** Counts the features of a window that the source did not have before. */
+function countNew(
+  window: Int32Array,
+  source: number,
+  { last, support }: { last: Int32Array; support: Uint8Array },
+): void {
+  for (const feature of window) {
+    if (last[feature] === source) continue;
+    last[feature] = source;
+    support[feature] = (support[feature] ?? 0) + 1;
+  }
+}
+
+/** What rows of the same collection and label have in common. */
+function readKey({ source, attack }: IndirectRow): string {
+  return `${source} ${attack}`;
+}
+
+function weighRows(rows: readonly IndirectRow[]): number[] {
+  const sizes = new Map<string, number>();
+  for (const row of rows) sizes.set(readKey(row), (sizes.get(readKey(row)) ?? 0) + 1);
+  const raw = rows.map(
+    (row) => (trust.get(row.source) ?? 1) / Math.sqrt(sizes.get(readKey(row)) ?? 1),
+  );
+  const total = (attack: boolean): number =>
+    rows.reduce((sum, row, index) => sum + (row.attack === attack ? (raw[index] ?? 0) : 0), 0);
+  const share = rows.length / (1 + harmlessWeight);
+  const scales = { attack: share / total(true), clean: (share * harmlessWeight) / total(false) };
+  return rows.map((row, index) => (raw[index] ?? 0) * (row.attack ? scales.attack : scales.clean));
+}
+
+function shuffle(order: number[], random: () => number): void {
+  for (let last = order.length - 1; last > 0; last -= 1) {
+    const other = Math.floor(random() * (last + 1));
+    const value = order[last] ?? 0;
+    order[last] = order[other] ?? 0;
+    order[other] = value;
+  }
+}

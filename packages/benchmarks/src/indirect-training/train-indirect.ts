@@ -1,0 +1,155 @@
+// Trains the guard's head for instructions that come through tools: `pnpm train:indirect DATA` with the folder of prompts and
+// outputs. Prints how well it does on collections that it never saw, each left out in turn, writes the weights, and opens the
+// collection that was set aside.
+import { writeFileSync } from 'node:fs';
+import { wordStart } from '../../../toolgate/src/prompt-guard/indirect/index.ts';
+import { presetThresholds } from '../../../toolgate/src/prompt-guard/preset-thresholds.ts';
+import { rocArea, scoreAtShare } from '../guard-statistics.ts';
+import { finalSource, type IndirectRow, readFinalRows, readIndirectRows } from './indirect-rows.ts';
+import { type IndirectModel, scoreRow, trainIndirectModel } from './train-indirect-model.ts';
+
+/** The collections of attacks that are left out in turn, each with clean texts that are left out with it. */
+const folds = [
+  { attacks: 'asb', clean: 'llmail' },
+  { attacks: 'tasktracker', clean: 'pages' },
+  { attacks: 'bipia_contexts', clean: 'bipia_contexts' },
+  { attacks: 'struq_indirect', clean: undefined },
+] as const;
+const unseenClean = 'unseen clean';
+const maxWeight = 127;
+/** Shares of clean texts that may reach the default thresholds, of tool results and of ordinary mails and pages. */
+const hardenShare = 0.01;
+const ordinaryShare = 0.005;
+/** A step above the highest text that may not reach a threshold. */
+const smallest = 0.01;
+const blockShare = 0.001;
+
+const [folder = ''] = process.argv.slice(2);
+const rows = readIndirectRows(folder);
+const learned = rows.filter(({ source }) => !source.includes('unseen'));
+
+printCells('left out', ['AUC', '@3%', '@1%', 'clean']);
+/** The clean texts, each scored by models that never saw its source. */
+const clean: { source: string; odds: number }[] = [];
+const found: { three: number; one: number }[] = [];
+for (const fold of folds) {
+  const model = trainIndirectModel(learned.filter((row) => !isHeldOut(row, fold)));
+  const pool = rows
+    .filter((row) => !row.attack && (row.source === fold.clean || row.source === unseenClean))
+    .map((row) => ({ source: row.source, odds: scoreRow(model, row) }));
+  clean.push(...pool);
+  const tests = rows.filter(({ source }) => source === `${fold.attacks} unseen`);
+  const attacks =
+    tests.length > 0 ? tests : rows.filter((row) => row.attack && row.source === fold.attacks);
+  found.push(
+    report(
+      fold.attacks,
+      attacks.map((row) => scoreRow(model, row)),
+      pool.map(({ odds }) => odds),
+    ),
+  );
+}
+const mean = (of: (one: { three: number; one: number }) => number): string =>
+  ((100 * found.reduce((sum, one) => sum + of(one), 0)) / found.length).toFixed(1);
+process.stdout.write(
+  `mean of sources: ${mean(({ three }) => three)} % at 3 %, ${mean(({ one }) => one)} % at 1 %\n\n`,
+);
+
+const model = trainIndirectModel(learned);
+const scoreSource = (name: string): number[] =>
+  rows.filter(({ source }) => source === name).map((row) => scoreRow(model, row));
+const unseen = { results: scoreSource(unseenClean), pages: scoreSource('unseen pages') };
+const mails = clean.filter(({ source }) => source === 'llmail').map(({ odds }) => odds);
+const scale = findScale();
+store(model);
+process.stdout.write('at the default, of texts that training never saw:\n');
+process.stdout.write(
+  `  clean results ${share(unseen.results, scale.harden)} of ${unseen.results.length}\n`,
+);
+process.stdout.write(`  mails ${share(mails, scale.harden)} of ${mails.length}\n`);
+process.stdout.write(`  pages ${share(unseen.pages, scale.harden)} of ${unseen.pages.length}\n\n`);
+
+const final = readFinalRows(folder);
+const finalOdds = (attack: boolean): number[] =>
+  final.filter((row) => row.attack === attack).map((row) => scoreRow(model, row));
+report(`${finalSource} (set aside)`, finalOdds(true), [...finalOdds(false), ...unseen.results]);
+report(`${finalSource}, its own clean`, finalOdds(true), finalOdds(false));
+process.stdout.write(
+  `at the default: ${share(finalOdds(true), scale.harden)} hardened, ${share(finalOdds(true), scale.block)} blocked, ${share(finalOdds(false), scale.harden)} of clean flagged\n`,
+);
+
+function isHeldOut(row: IndirectRow, fold: (typeof folds)[number]): boolean {
+  return row.attack ? row.source === fold.attacks : row.source === fold.clean;
+}
+
+function report(
+  name: string,
+  attacks: readonly number[],
+  pool: readonly number[],
+): { three: number; one: number } {
+  const recall = (part: number): number => {
+    const limit = scoreAtShare(pool, part);
+    return attacks.filter((odds) => odds > limit).length / attacks.length;
+  };
+  const rates = { three: recall(0.03), one: recall(0.01) };
+  printCells(name, [
+    (100 * rocArea(attacks, pool)).toFixed(1),
+    (100 * rates.three).toFixed(1),
+    (100 * rates.one).toFixed(1),
+    String(pool.length),
+  ]);
+  return rates;
+}
+
+function share(odds: readonly number[], limit: number): string {
+  return `${((100 * odds.filter((one) => one >= limit).length) / odds.length).toFixed(1)} %`;
+}
+
+/** Log-odds at the two default thresholds, and the line that makes the thresholds of them. */
+function findScale(): { harden: number; block: number; slope: number; offset: number } {
+  const harden =
+    smallest +
+    Math.max(
+      scoreAtShare(unseen.results, hardenShare),
+      scoreAtShare([...unseen.pages, ...mails], ordinaryShare),
+    );
+  const all = [...unseen.results, ...unseen.pages, ...mails];
+  const block = Math.max(scoreAtShare(all, blockShare), harden + 2);
+  const thresholds = presetThresholds.default;
+  const slope = (logit(thresholds.block) - logit(thresholds.harden)) / (block - harden);
+  return { harden, block, slope, offset: logit(thresholds.harden) - slope * harden };
+}
+
+function logit(score: number): number {
+  return Math.log(score / (1 - score));
+}
+
+/** The step by which weights become bytes. */
+function findStep(part: Float32Array): number {
+  const largest = part.reduce((most, weight) => Math.max(most, Math.abs(weight)), 1e-9);
+  return Number((largest / maxWeight).toPrecision(8));
+}
+
+/** Writes the weights as a module of the guard, rounded to a byte each. */
+function store({ weights, bias }: IndirectModel): void {
+  const classStep = findStep(weights.subarray(0, wordStart));
+  const wordStep = findStep(weights.subarray(wordStart));
+  const bytes = Int8Array.from(weights, (weight, feature) =>
+    Math.round(weight / (feature < wordStart ? classStep : wordStep)),
+  );
+  const numbers = { classStep, wordStep, bias, slope: scale.slope, offset: scale.offset };
+  const fields = Object.entries(numbers).map(
+    ([name, value]) => `  ${name}: ${Number(value.toPrecision(8))},\n`,
+  );
+  writeFileSync(
+    new URL('../../../toolgate/src/prompt-guard/indirect/indirect-weights.ts', import.meta.url),
+    `import type { StoredIndirectModel } from './score-indirect.ts';\n\n` +
+      `/** Written by \`pnpm train:indirect\` of the benchmarks: see docs/prompt-guard-model.md. */\n` +
+      `export const indirectModel: StoredIndirectModel = {\n${fields.join('')}` +
+      `  weights:\n    '${Buffer.from(bytes.buffer).toString('base64')}',\n};\n`,
+  );
+}
+
+function printCells(name: string, cells: readonly string[]): void {
+  process.stdout.write(`${name.padEnd(28)}${cells.map((cell) => cell.padStart(8)).join('')}\n`);
+}

@@ -1,0 +1,3 @@
+export { forEachIndirectWindow, indirectFeatureCount, wordStart } from './indirect-features.ts';
+export { indirectModel } from './indirect-weights.ts';
+export { combineWindows, createIndirectScorer } from './score-indirect.ts';

@@ -1,0 +1,81 @@
+import { addressClass, readClasses, verbClassCount } from './address-words.ts';
+
+/** A sentence, a line, a cell or another smallest unit of a text. */
+export interface Segment {
+  /** Its words in lower case, an address of the web or of mail as one word. */
+  words: readonly string[];
+  /** The classes of all its words, as bits. */
+  classes: number;
+  /** The classes of the verb with which it begins, behind a lead-in such as "please" or "you must"; 0 for any other. */
+  request: number;
+  /** Whether it ends with a question mark. */
+  isQuestion: boolean;
+  /** Whether it has an exclamation mark or a word in capitals. */
+  isLoud: boolean;
+  /** Whether it is a paragraph by itself. */
+  isAlone: boolean;
+  /** Whether markup of a message stands around it: a tag, a token or a bracket. */
+  isFramed: boolean;
+}
+
+/** Words in a segment that are read; only numbers and code have longer sentences. */
+const maxWords = 60;
+/** Words before the verb of a request. */
+const maxLeadIn = 6;
+const leadIns: ReadonlySet<string> = new Set(
+  (
+    'please kindly also then now so and first next finally instead just you must should shall need to have make sure be ' +
+    'i we want would like let could can will do not never always immediately urgently important note hey ok okay ' +
+    'before after that your task is the a new following but additionally furthermore'
+  ).split(' '),
+);
+const verbs = (1 << verbClassCount) - 1 - addressClass.question;
+/** Ends of sentences, line breaks, and what separates the values of data. */
+const separator =
+  /([.!?;]{1,8}(?=["')\]]{0,8}(?:\s|$))|\n\s*\n|\n|[|{}[\]<>]+|"(?=\s*[:,}\]])|(?<=[:,[{]\s*)"|\t)/;
+const wordPattern =
+  /https?:\/\/\S+|www\.\S+|[\w.+-]{1,64}@[\w-]{1,64}\.\w{1,24}|[\p{L}\p{M}\p{N}'’]+/gu;
+const loud = /!|\b\p{Lu}{4,}\b/u;
+const webWord = /^(?:https?:|www\.)|@/;
+
+/** Cuts a text into segments, in linear time. */
+export function readSegments(text: string): Segment[] {
+  const pieces = text.split(separator);
+  const segments: Segment[] = [];
+  for (let index = 0; index < pieces.length; index += 2) {
+    const piece = pieces[index] ?? '';
+    const before = pieces[index - 1] ?? '\n\n';
+    const after = pieces[index + 1] ?? '\n\n';
+    const words = readWords(piece);
+    if (words.length === 0) continue;
+    segments.push({
+      words,
+      classes: words.reduce((sum, word) => sum | readClasses(word), 0),
+      request: readRequest(words),
+      isQuestion: after.includes('?'),
+      isLoud: after.includes('!') || loud.test(piece),
+      isAlone: /\n\s*\n/.test(before) || segments.length === 0,
+      isFramed: /[<>[\]]/.test(before) || /[<>[\]]/.test(after),
+    });
+  }
+  return segments;
+}
+
+function readWords(piece: string): string[] {
+  const words: string[] = [];
+  for (const [word] of piece.matchAll(wordPattern)) {
+    if (words.length === maxWords) break;
+    words.push(webWord.test(word) ? 'web@' : word.toLowerCase().replaceAll(/['’]/g, ''));
+  }
+  return words;
+}
+
+/** The classes of the first verb of a request, where only words of a lead-in are before it. */
+function readRequest(words: readonly string[]): number {
+  for (const word of words.slice(0, maxLeadIn)) {
+    const classes = readClasses(word) & verbs;
+    if (classes !== 0) return classes;
+    if (!leadIns.has(word) && !word.endsWith('ly')) return 0;
+  }
+  return 0;
+}
