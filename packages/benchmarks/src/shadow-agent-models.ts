@@ -99,7 +99,8 @@ function compile({ factors }: Task, compiler: Compiler): string {
     : JSON.stringify({ checks: [product], complete: false });
 }
 
-function resultOf(text: string): LanguageModelV4GenerateResult {
+/** The result of a call that answers with a text. */
+export function resultOf(text: string): LanguageModelV4GenerateResult {
   return {
     content: [{ type: 'text', text }],
     finishReason: { unified: 'stop', raw: 'stop' },

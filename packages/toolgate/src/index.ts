@@ -67,6 +67,9 @@ export type {
 } from './prompt-guard/index.ts';
 export { runShadowAgent } from './shadow-agent/index.ts';
 export type {
+  AnswerCheck,
+  AnswerNumber,
+  CandidateCheck,
   CheckReport,
   Round,
   ShadowAgentBudget,

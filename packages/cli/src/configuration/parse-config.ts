@@ -4,6 +4,8 @@ import type {
   PromptGuardOptions,
   PromptGuardThresholds,
   SentenceCorrection,
+  AnswerCheck,
+  CandidateCheck,
   ShadowAgentBudget,
   ShadowAgentOptions,
   ShadowAgentSettings,
@@ -134,7 +136,9 @@ const configSchema = closed<ToolgateConfig>({
     holdToolCalls: z.boolean(),
   }),
   shadowAgent: closed<ShadowAgentOptions>({
-    model,
+    model: z.union([z.literal('none'), model], { error: 'expected a language model or none' }),
+    // The gateway reads checks when it is created, and names one that it does not know.
+    checks: z.array(z.custom<AnswerCheck | CandidateCheck>()),
     maxIterationsLimit: count,
     compiledChecks: z.boolean(),
     budget: closed<ShadowAgentBudget>({

@@ -2,6 +2,7 @@ import type { ContentFilter } from '../content-filter/index.ts';
 import { createContentFilter } from '../content-filter/index.ts';
 import { assertAllowedNames, assertGatewaySettings } from '../gateway-tools/index.ts';
 import { createPromptGuard, type PromptGuard } from '../prompt-guard/index.ts';
+import { readAnswerChecks } from '../shadow-agent/index.ts';
 import type { ToolgateOptions } from './toolgate-options.ts';
 
 /** What a gateway builds once from its settings and shares between requests. */
@@ -15,12 +16,14 @@ export interface Host {
  * Checks the settings and builds what all requests share.
  *
  * @throws GatewayToolError for defaults out of range, InvalidArgumentError for a misspelled setting or tool.
+ * @throws TypeError for a check of the shadow agent that is none.
  */
 export function createHost(options: ToolgateOptions): Host {
   if (options.defaults) {
     assertGatewaySettings(options.defaults, options.shadowAgent?.maxIterationsLimit);
   }
   if (options.allow) assertAllowedNames(options.allow);
+  readAnswerChecks(options.shadowAgent?.checks ?? []);
   return {
     options,
     guard: createPromptGuard(options.promptGuard),

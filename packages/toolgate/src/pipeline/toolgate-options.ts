@@ -2,7 +2,7 @@ import type { ContentFilterOptions } from '../content-filter/index.ts';
 import type { GatewaySettings, GatewayToolName } from '../gateway-tools/index.ts';
 import type { ToolgateOutcome } from '../outcome/index.ts';
 import type { PromptGuardOptions } from '../prompt-guard/index.ts';
-import type { ShadowAgentBudget } from '../shadow-agent/index.ts';
+import type { AnswerCheck, CandidateCheck, ShadowAgentBudget } from '../shadow-agent/index.ts';
 import type { AnyLanguageModel } from '../specification/index.ts';
 import type { GatewayObserver } from '../telemetry/index.ts';
 
@@ -28,8 +28,17 @@ export interface FilterOptions extends ContentFilterOptions {
 
 /** How the host configures the shadow agent. */
 export interface ShadowAgentOptions {
-  /** The model that validates, of any major; by default the request's own. */
-  model?: AnyLanguageModel;
+  /**
+   * The model that validates, of any major; by default the request's own. With `none` the checks alone decide; an answer to
+   * a request whose hint is in words is then `unchecked`.
+   */
+  model?: AnyLanguageModel | 'none';
+  /**
+   * Checks that code makes of each candidate before a judge is asked, as data such as `{ quotesKnown: true }` or as
+   * functions. A candidate that fails one is revised with the words that failed. Data that is no check throws a `TypeError`
+   * when the gateway is created. The caller sees their names in the outcome.
+   */
+  checks?: readonly (AnswerCheck | CandidateCheck)[];
   /** The highest `max_iterations` that a caller may ask for; default 10. */
   maxIterationsLimit?: number;
   /** What one request may spend on the loop; by default only time is limited. */

@@ -41,14 +41,21 @@ export async function validateAnswer({
   record,
   onProgress,
 }: ValidateAnswer): Promise<LanguageModelV4GenerateResult> {
-  const judge = host.model ? liftModel(host.model) : model;
+  const hasJudge = host.model !== 'none';
+  const judge = host.model && host.model !== 'none' ? liftModel(host.model) : model;
   const result = await runShadowAgent({
     options,
     ...settings,
     ...(host.compiledChecks && { compiledChecks: true }),
     ...(host.budget && { budget: host.budget }),
     ...(onProgress && { onProgress }),
-    checks: filter ? [(candidate) => leakFeedback(candidate, filter)] : [],
+    judge: hasJudge,
+    checks: [
+      ...(filter
+        ? [(candidate: LanguageModelV4GenerateResult) => leakFeedback(candidate, filter)]
+        : []),
+      ...(host.checks ?? []),
+    ],
     call: (role, callOptions) => {
       const isJudged = role === 'validation' || role === 'compilation';
       const { provider, modelId } = isJudged ? judge : model;

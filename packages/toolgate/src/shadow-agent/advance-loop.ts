@@ -10,7 +10,10 @@ export type LoopState =
 type StopReason = NonNullable<ShadowAgentResult['reason']>;
 
 /** Why a candidate is returned that was neither passed nor failed. */
-type UncheckedReason = Extract<StopReason, 'answer blocked' | 'no verdict' | 'tool call'>;
+type UncheckedReason = Extract<
+  StopReason,
+  'answer blocked' | 'no judge' | 'no verdict' | 'tool call'
+>;
 
 /** What happened: the model answered, a validation ended with or without a verdict, or neither was possible. */
 export type LoopEvent =

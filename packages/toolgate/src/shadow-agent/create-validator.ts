@@ -8,7 +8,7 @@ import {
   renderCandidate,
 } from './messages/index.ts';
 import { checkStructure } from './structure/index.ts';
-import type { CompiledChecks } from './compiled-checks/index.ts';
+import type { Checks } from './checks/index.ts';
 import type { ModelCaller } from './create-model-caller.ts';
 import type { ShadowAgentRun, Verdict } from './shadow-agent.ts';
 
@@ -18,8 +18,8 @@ const passed: Verdict = { pass: true, feedback: '' };
 export type Validate = (candidate: LanguageModelV4GenerateResult) => Promise<LoopEvent>;
 
 /**
- * Creates the validator of one run. It checks the structure of a candidate, then runs the host's own checks, then the
- * compiled ones, and then asks the judge, once for each text, and once more where its answer was no verdict. A call of the
+ * Creates the validator of one run. It checks the structure of a candidate, then runs the host's functions, then the
+ * checks that are data, and then asks the judge, once for each text, and once more where its answer was no verdict. A call of the
  * caller's tools gets only the first two: it is no answer yet. Text beside such a call stays unchecked.
  */
 export function createValidator({
@@ -29,7 +29,7 @@ export function createValidator({
 }: {
   run: ShadowAgentRun;
   caller: ModelCaller;
-  checks: CompiledChecks | undefined;
+  checks: Checks;
 }): Validate {
   const askJudge = createJudge(run, caller);
   return async (candidate) => {
@@ -37,7 +37,7 @@ export function createValidator({
     if (problem !== undefined) {
       return { type: 'judged', verdict: { pass: false, feedback: problem } };
     }
-    const stopped = runChecks(candidate, run.checks ?? []);
+    const stopped = runChecks(candidate, run);
     if (stopped) {
       return stopped;
     }
@@ -46,14 +46,14 @@ export function createValidator({
         ? { type: 'judged', verdict: passed }
         : { type: 'unchecked', reason: 'tool call' };
     }
-    const finding = await checks?.examine(candidate);
-    switch (finding?.type) {
+    const finding = await checks.examine(candidate);
+    switch (finding.type) {
       case 'failed':
         return { type: 'judged', verdict: { pass: false, feedback: finding.feedback } };
       case 'passed':
         return { type: 'judged', verdict: passed };
       default:
-        return await askJudge(candidate, finding ?? { hint: run.hint, passedChecks: [] });
+        return await askJudge(candidate, finding);
     }
   };
 }
@@ -68,6 +68,11 @@ type AskJudge = (
 function createJudge(run: ShadowAgentRun, caller: ModelCaller): AskJudge {
   const judged = new Map<string, Verdict>();
   return async (candidate, { hint, passedChecks }) => {
+    if (run.judge === false) {
+      return hint === undefined
+        ? { type: 'judged', verdict: passed }
+        : { type: 'unchecked', reason: 'no judge' };
+    }
     const text = renderCandidate(candidate);
     const known = judged.get(text);
     if (known) {
@@ -95,14 +100,14 @@ function createJudge(run: ShadowAgentRun, caller: ModelCaller): AskJudge {
   };
 }
 
-/** Runs the host's checks; undefined when none fails. A check that throws has not accepted the candidate. */
+/** Runs the host's functions; undefined when none fails. A check that throws has not accepted the candidate. */
 function runChecks(
   candidate: LanguageModelV4GenerateResult,
-  checks: NonNullable<ShadowAgentRun['checks']>,
+  { checks = [], options }: ShadowAgentRun,
 ): LoopEvent | undefined {
   try {
     const found = checks
-      .map((check) => check(candidate))
+      .map((check) => (typeof check === 'function' ? check(candidate, options) : undefined))
       .filter((feedback) => feedback !== undefined);
     return found.length > 0
       ? { type: 'judged', verdict: { pass: false, feedback: found.join('\n') } }

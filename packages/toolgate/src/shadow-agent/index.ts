@@ -1,4 +1,6 @@
 export { runShadowAgent } from './run-shadow-agent.ts';
+export { readAnswerChecks } from './checks/index.ts';
+export type { AnswerCheck, AnswerNumber, CandidateCheck } from './answer-check.ts';
 export type {
   CheckReport,
   Round,

@@ -1,6 +1,6 @@
 import type { LanguageModelV4GenerateResult } from '@ai-sdk/provider';
 import { advanceLoop, initialState, type LoopEvent, type LoopState } from './advance-loop.ts';
-import { createCompiledChecks } from './compiled-checks/index.ts';
+import { createChecks } from './checks/index.ts';
 import { createModelCaller, type ModelCaller } from './create-model-caller.ts';
 import { createValidator } from './create-validator.ts';
 import { revisionRequest } from './messages/index.ts';
@@ -16,15 +16,12 @@ import type {
  * validations are done. Returns an answer that the provider blocked or ended with an error as it is, `unchecked`, and
  * likewise one about which the judge gives no verdict.
  *
- * Throws the error of the first call unchanged, and the reason of the caller's abort at any time. Every other failure,
+ * Throws a `TypeError` for a check that is not in the language, the error of the first call unchanged, and the reason of the caller's abort at any time. Every other failure,
  * such as an unreachable judge or a used-up budget, ends the loop with the last candidate, `failed`, and a reason.
  */
 export async function runShadowAgent(run: ShadowAgentRun): Promise<ShadowAgentResult> {
   const caller = createModelCaller(run);
-  const checks =
-    run.compiledChecks === true && run.maxIterations > 1
-      ? createCompiledChecks(run, caller)
-      : undefined;
+  const checks = createChecks(run, caller);
   const validate = createValidator({ run, caller, checks });
   const rounds: Round[] = [];
   const advance = (event: LoopEvent): LoopState =>
@@ -54,7 +51,7 @@ export async function runShadowAgent(run: ShadowAgentRun): Promise<ShadowAgentRe
   if (iteration > 0) {
     report(run, result.action, iteration);
   }
-  const reports = checks?.report(candidate);
+  const reports = checks.report(candidate);
   return { candidate, ...result, ...(reports && { checks: reports }) };
 }
 

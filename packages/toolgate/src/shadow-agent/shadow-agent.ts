@@ -1,4 +1,5 @@
 import type { LanguageModelV4CallOptions, LanguageModelV4GenerateResult } from '@ai-sdk/provider';
+import type { AnswerCheck, CandidateCheck } from './answer-check.ts';
 
 /** The purpose of a model call of the loop; `compilation` writes the compiled checks. */
 export type ShadowAgentRole = 'candidate' | 'validation' | 'revision' | 'compilation';
@@ -47,7 +48,7 @@ export interface ShadowAgentProgress {
   maxIterations: number;
 }
 
-/** A check that a model wrote and code ran. */
+/** A check that code ran: one of the host, of the hint, or of a model that wrote it. */
 export interface CheckReport {
   /** What must be true of the answer, such as `the number of words is at most 50`. */
   check: string;
@@ -59,7 +60,10 @@ export interface CheckReport {
 export interface ShadowAgentRun {
   /** The caller's request, without gateway tools. */
   options: LanguageModelV4CallOptions;
-  /** What else the caller wants checked; by default only that the answer is meaningful and valid. */
+  /**
+   * What else the caller wants checked; by default only that the answer is meaningful and valid. A hint that is an
+   * {@link AnswerCheck} or a list of them, as JSON, is checked by code alone, without a call of the judge.
+   */
   hint?: string;
   /** Maximum number of validations; at least 1. */
   maxIterations: number;
@@ -68,8 +72,16 @@ export interface ShadowAgentRun {
     role: ShadowAgentRole,
     options: LanguageModelV4CallOptions,
   ) => Promise<LanguageModelV4GenerateResult>;
-  /** More checks by code, which run before the judge; each returns feedback when it fails. */
-  checks?: readonly ((candidate: LanguageModelV4GenerateResult) => string | undefined)[];
+  /**
+   * Checks by code, as data or functions, which run before the judge; a candidate that fails one is revised without asking
+   * it. Functions see calls of the caller's tools too, data only answers.
+   */
+  checks?: readonly (AnswerCheck | CandidateCheck)[];
+  /**
+   * Whether a judge decides about what no check does; default true. Without one, an answer that all checks accept has
+   * passed, and is `unchecked` where there is a hint in words.
+   */
+  judge?: boolean;
   /**
    * Whether one more call writes checks that code can run on any answer, from the request and the hint alone. Code then
    * checks every candidate first, and the judge decides about what is left, if anything. Ignored with a limit of one
@@ -90,17 +102,19 @@ export interface ShadowAgentResult {
   action: 'passed' | 'failed' | 'unchecked';
   /** One verdict a validation, in order; a validation that ended without one has none. */
   verdicts: Verdict[];
-  /** The compiled checks, in order; absent when there were none. */
+  /** The checks that are data, in order; absent when there were none. */
   checks?: CheckReport[];
   /**
    * Why the loop ended before the limit; absent when it did not. `unchecked` has `answer blocked` (the provider ended the
    * answer), `tool call` (the answer is a step, with text that nothing but code has seen) or `no verdict` (the judge
-   * answered twice, and neither answer was a verdict); `failed` has the others.
+   * answered twice, and neither answer was a verdict) or `no judge` (the checks hold, and the hint needs a judge); `failed`
+   * has the others.
    */
   reason?:
     | 'answer blocked'
     | 'tool call'
     | 'no verdict'
+    | 'no judge'
     | 'validation unavailable'
     | 'revision unavailable'
     | 'budget exhausted';

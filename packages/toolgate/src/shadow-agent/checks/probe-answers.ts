@@ -2,7 +2,8 @@ import type { LanguageModelV4Prompt } from '@ai-sdk/provider';
 import { createCheckAllowance } from '../structure/index.ts';
 import { type AnswerFacts, createAnswerFacts } from './answer-facts.ts';
 import type { TestNode } from './check-node.ts';
-import { listPromptTexts } from './source-texts.ts';
+import { createSourceFacts } from './source-facts.ts';
+import { listPromptTexts, type SourceTexts } from './source-texts.ts';
 
 /** Answers that say nothing about any request. */
 const emptyAnswers = [
@@ -17,6 +18,10 @@ const emptyAnswers = [
   '- one\n- two\n- three',
 ];
 
+/** A probe that states what no source says. */
+const inventedAnswer =
+  'He wrote: “The purple lighthouse of Zanduria was sold nine times.” Order QX-90417-ZB costs 918,273,645.19 €.';
+
 /** A probe that is longer than any answer. */
 const endlessAnswer = 'There is much to be said about it. '.repeat(500);
 
@@ -27,21 +32,26 @@ const endlessAnswer = 'There is much to be said about it. '.repeat(500);
 export interface ProbeAnswers {
   /** Whether the tests together reject every probe. Otherwise the judge has to decide too. */
   areAllRejected(tests: readonly TestNode[]): boolean;
-  /** Whether a test rejects at least one probe, or a very long text. A test that does not may accept everything. */
+  /** Whether a test rejects at least one probe, or a very long or invented text. A test that does not may accept everything. */
   isAnyRejected(test: TestNode): boolean;
 }
 
 /** Creates the probes for one request. */
-export function createProbeAnswers(prompt: LanguageModelV4Prompt): ProbeAnswers {
+export function createProbeAnswers(
+  prompt: LanguageModelV4Prompt,
+  { text, hasUnreadable }: SourceTexts,
+): ProbeAnswers {
   const sources = listPromptTexts(prompt).join('\n');
   const users = listPromptTexts(prompt.filter(({ role }) => role === 'user'));
   // A conversation may have any number of messages. Once the allowance is used up no probe is rejected, and the judge decides.
   const allowance = createCheckAllowance();
-  const open = (answer: string): AnswerFacts => createAnswerFacts(answer, sources, allowance);
+  const sourceFacts = createSourceFacts({ text, hasUnreadable });
+  const open = (answer: string): AnswerFacts =>
+    createAnswerFacts(answer, text, { allowance, sourceFacts });
   const probes = [...emptyAnswers, ...users, sources].map(open);
-  const endless = open(endlessAnswer);
+  const others = [open(endlessAnswer), open(inventedAnswer)];
   return {
     areAllRejected: (tests) => probes.every((facts) => tests.some((test) => !test.holds(facts))),
-    isAnyRejected: (test) => [...probes, endless].some((facts) => !test.holds(facts)),
+    isAnyRejected: (test) => [...probes, ...others].some((facts) => !test.holds(facts)),
   };
 }

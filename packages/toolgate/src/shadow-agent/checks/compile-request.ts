@@ -19,7 +19,12 @@ TEST is an object with exactly one of these keys:
 {"matches": "pattern"}: a regular expression for the whole answer without groups that repeat, lookarounds and back references, with at most one * or + and only after a leading ^
 {"oneOf": ["text", ...]}: the whole answer is one of these
 {"itemsOneOf": ["text", ...]} {"itemsDiffer": true}: about the items of the answer's lists
-{"citationsKnown": true}: each address and each [1] in the answer occurs in the request or in its sources
+{"lacks": ["text", ...]}: the answer contains none of these
+{"citationsKnown": true}: each address and each [1] in the answer occurs in the sources: the request, its documents and the results of tools
+{"quotesKnown": true} {"numbersKnown": true} {"idsKnown": true}: each quotation, number or id in the answer occurs in the sources; {"idsKnown": ["ORD-"]} is about the words that start so
+{"everySentenceCites": true}: each statement has [1], an address or (Name 2020)
+{"amountsAtMost": {"limit": 500, "currency": "EUR"}}: each amount of money in this currency is at most this; without "currency", in any
+{"language": "de"}: the language of the answer
 {"json": SCHEMA}: the whole answer is JSON that fits this JSON schema
 
 NUMBER is a number, or an object with exactly one of these keys:

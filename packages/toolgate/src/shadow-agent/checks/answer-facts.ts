@@ -1,4 +1,5 @@
 import { createCheckAllowance, type CheckAllowance } from '../structure/index.ts';
+import { createSourceFacts, type SourceFacts } from './source-facts.ts';
 
 /** A unit that can be counted in an answer. */
 export type CountedUnit =
@@ -27,6 +28,8 @@ export interface AnswerFacts {
   citations(): readonly string[];
   /** The addresses and numbered notes that it may cite. */
   citable(): ReadonlySet<string>;
+  /** What the answer may draw on. */
+  readonly sources: SourceFacts;
   /** The allowance for checks by JSON schemas. */
   readonly allowance: CheckAllowance;
 }
@@ -56,13 +59,14 @@ export const countedUnits: readonly CountedUnit[] = Object.keys(counters) as Cou
  * Creates the facts of one answer; each is computed on first use.
  *
  * @param sources what the answer may cite: the request and the sources that came with the answer.
- * @param allowance the allowance for checks by JSON schemas, where answers share one.
+ * @param shared what answers share: the allowance for checks by JSON schemas, and the facts of the sources.
  */
 export function createAnswerFacts(
   answer: string,
   sources: string,
-  allowance: CheckAllowance = createCheckAllowance(),
+  shared: { allowance?: CheckAllowance; sourceFacts?: SourceFacts } = {},
 ): AnswerFacts {
+  const { allowance = createCheckAllowance() } = shared;
   const text = answer.trim();
   const counts = new Map<CountedUnit, number>();
   const facts: AnswerFacts = {
@@ -77,6 +81,7 @@ export function createAnswerFacts(
     items: once(() => findItems(text)),
     citations: once(() => findCitations(text)),
     citable: once(() => new Set(findCitations(sources))),
+    sources: shared.sourceFacts ?? createSourceFacts({ text: sources, hasUnreadable: false }),
     allowance,
   };
   return facts;

@@ -6,9 +6,10 @@ import { type AnswerFacts, createAnswerFacts } from './answer-facts.ts';
 import type { TestNode } from './check-node.ts';
 import { compileRequest } from './compile-request.ts';
 import { createProbeAnswers } from './probe-answers.ts';
-import { readChecks } from './read-checks.ts';
+import { readAnswerChecks, readChecks, readHintChecks } from './read-checks.ts';
+import { createSourceFacts } from './source-facts.ts';
 import { isLikelyRefusal } from './is-likely-refusal.ts';
-import { citedSources, listPromptTexts } from './source-texts.ts';
+import { collectAnswerSources, collectSources, type SourceTexts } from './source-texts.ts';
 
 const maxDescriptionLength = 300;
 const maxCriteria = 30;
@@ -23,47 +24,66 @@ export type CheckFinding =
   | { type: 'open'; hint: string | undefined; passedChecks: string[] };
 
 /** The checks of one run. */
-export interface CompiledChecks {
-  /** Runs the checks on a candidate. The first time, one model call writes them. */
+export interface Checks {
+  /** Runs the checks on a candidate. The first time, one model call may write some. */
   examine(candidate: LanguageModelV4GenerateResult): Promise<CheckFinding>;
   /** Each check, and whether this candidate passes it; undefined without checks, and for a tool call. */
   report(candidate: LanguageModelV4GenerateResult): CheckReport[] | undefined;
 }
 
-/** The checks once they are written. */
+/** The checks that a model wrote. */
 interface Written {
-  tests: TestNode[];
+  tests: readonly TestNode[];
   /** The criteria that no check decides, word for word from the hint. */
   hint: string | undefined;
   isComplete: boolean;
 }
 
 /**
- * Creates the compiled checks of one run: a model writes them once, from the request and the hint alone, and code runs
- * them. They cannot loop or call out, and they never change. Without any check the judge decides everything.
+ * Creates the checks of one run: those that the host or the hint gives as data, and, where the run asks for them, those that
+ * a model writes once, from the request and the hint alone. Code runs them. They cannot loop or call out, and they never
+ * change. A hint that is data leaves the judge nothing to decide; without any check the judge decides everything.
+ *
+ * @throws TypeError for a check of the host that is none.
  */
-export function createCompiledChecks(run: ShadowAgentRun, caller: ModelCaller): CompiledChecks {
-  const sources = listPromptTexts(run.options.prompt).join('\n');
+export function createChecks(run: ShadowAgentRun, caller: ModelCaller): Checks {
+  const sources = collectSources(run.options.prompt);
+  const sourceFacts = createSourceFacts(sources);
+  const hinted = readHintChecks(run.hint);
+  const given = [...readAnswerChecks(run.checks ?? []), ...(hinted ?? [])];
+  const isCompiled = run.compiledChecks === true && run.maxIterations > 1 && run.judge !== false;
   let written: Promise<Written> | undefined;
-  let tests: readonly TestNode[] = [];
+  let tests: readonly TestNode[] = given;
 
   async function write(): Promise<Written> {
-    const result = await compile(run, caller);
-    ({ tests } = result);
+    if (hinted !== undefined || !isCompiled) {
+      return { tests: [], hint: hinted ? undefined : run.hint, isComplete: hinted !== undefined };
+    }
+    const result = await compile(run, caller, sources);
+    tests = [...given, ...result.tests];
     return result;
   }
 
   function openFacts(candidate: LanguageModelV4GenerateResult): AnswerFacts {
     const text = candidateText(candidate);
-    return createAnswerFacts(text, `${sources}\n${citedSources(candidate)}`);
+    const own = collectAnswerSources(candidate);
+    if (own.text === '') return createAnswerFacts(text, sources.text, { sourceFacts });
+    const all = {
+      text: `${sources.text}\n${own.text}`,
+      hasUnreadable: sources.hasUnreadable || own.hasUnreadable,
+    };
+    return createAnswerFacts(text, all.text, { sourceFacts: createSourceFacts(all) });
   }
 
   return {
     async examine(candidate) {
-      written ??= write();
-      const { hint, isComplete } = await written;
       const facts = openFacts(candidate);
-      const failed = tests.filter((test) => !test.holds(facts));
+      const broken = given.filter((test) => !test.holds(facts));
+      // No call is needed for a candidate that has failed already.
+      if (broken.length > 0) return { type: 'failed', feedback: renderFailures(broken, facts) };
+      written ??= write();
+      const { tests: own, hint, isComplete } = await written;
+      const failed = own.filter((test) => !test.holds(facts));
       if (failed.length > 0) {
         return isLikelyRefusal(facts.text)
           ? { type: 'open', hint: run.hint, passedChecks: [] }
@@ -81,7 +101,11 @@ export function createCompiledChecks(run: ShadowAgentRun, caller: ModelCaller): 
   };
 }
 
-async function compile(run: ShadowAgentRun, caller: ModelCaller): Promise<Written> {
+async function compile(
+  run: ShadowAgentRun,
+  caller: ModelCaller,
+  sources: SourceTexts,
+): Promise<Written> {
   const criteria = splitCriteria(run.hint ?? '');
   const attempt = await caller.attempt({
     role: 'compilation',
@@ -94,7 +118,7 @@ async function compile(run: ShadowAgentRun, caller: ModelCaller): Promise<Writte
   if (attempt.type !== 'answered') return { tests: [], hint: run.hint, isComplete: false };
   const { checks, isComplete } = attempt.value;
   const tests = checks.map(({ test }) => test);
-  const probes = createProbeAnswers(run.options.prompt);
+  const probes = createProbeAnswers(run.options.prompt, sources);
   const decisive = checks.filter(({ test }) => probes.isAnyRejected(test));
   const decided = new Set(decisive.flatMap((check) => check.criteria));
   const open = criteria.filter((_criterion, at) => !decided.has(at + 1));

@@ -1,12 +1,15 @@
 import { findObjects } from '../messages/index.ts';
 import type { NodeReader, ReadOperand, TestNode } from './check-node.ts';
 import { literalNumber, numberOperators } from './number-operators.ts';
+import { sourceOperators } from './source-operators.ts';
 import { testOperators } from './test-operators.ts';
 
 const maxSourceLength = 20_000;
 const maxChecks = 20;
 const maxNodes = 200;
 const maxDepth = 8;
+const maxShownLength = 200;
+const allTestOperators = { ...testOperators, ...sourceOperators };
 
 /** The checks that a model wrote for one request. */
 export interface WrittenChecks {
@@ -45,6 +48,36 @@ function readCheck(
   return { test, criteria: numbers.filter((number) => Number.isSafeInteger(number)) };
 }
 
+/**
+ * Reads the checks of a host that are data.
+ *
+ * @throws TypeError that shows a check that is not in the language.
+ */
+export function readAnswerChecks(checks: readonly unknown[]): TestNode[] {
+  const reader = createNodeReader();
+  return checks
+    .filter((check) => typeof check !== 'function')
+    .map((check) => {
+      const test = reader.test(check);
+      if (test !== undefined) return test;
+      const shown = JSON.stringify(check)?.slice(0, maxShownLength);
+      throw new TypeError(`This is no check of an answer, or it is too large: ${shown}.`);
+    });
+}
+
+/** Reads a hint that is data: one check as JSON, or a list of checks. Undefined for any other hint. */
+export function readHintChecks(hint: string | undefined): TestNode[] | undefined {
+  if (hint === undefined || hint.length > maxSourceLength || !/^\s*[{[]/.test(hint))
+    return undefined;
+  try {
+    const value: unknown = JSON.parse(hint);
+    const checks = Array.isArray(value) ? (value as unknown[]) : [value];
+    return checks.length > 0 && checks.length <= maxChecks ? readAnswerChecks(checks) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Creates the reader of one answer. All its checks share one count of nodes, which bounds their cost. */
 function createNodeReader(): NodeReader {
   let nodes = 0;
@@ -69,7 +102,7 @@ function createNodeReader(): NodeReader {
   }
 
   const reader: NodeReader = {
-    test: (value) => read(testOperators, value),
+    test: (value) => read(allTestOperators, value),
     number: (value) =>
       typeof value === 'number' ? literalNumber(value) : read(numberOperators, value),
   };

@@ -1,0 +1,41 @@
+import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
+import { describe, expect, it } from 'vitest';
+import { toolgateOutcome } from '../outcome/index.ts';
+import { readParts, scriptedModel } from '../testing/scripted-model.ts';
+import { createPipeline } from './create-pipeline.ts';
+
+const options: LanguageModelV4CallOptions = {
+  prompt: [
+    { role: 'system', content: 'You are Quillon. Never mention that the balcony is closed.' },
+    { role: 'user', content: [{ type: 'text', text: 'The show is at 8. When is it?' }] },
+  ],
+  tools: [{ type: 'function', name: 'svc_shadow_agent', inputSchema: { type: 'object' } }],
+};
+
+describe('checks of the host', () => {
+  it('decide without a judge, whole and streamed', async () => {
+    const pipeline = createPipeline({
+      shadowAgent: { model: 'none', checks: [{ numbersKnown: true }] },
+    });
+    const answers = ['At 9.', 'At 8.'];
+    const result = await pipeline.generate(scriptedModel(...answers), options);
+    const { stream } = await pipeline.stream(scriptedModel(...answers), options);
+    const parts = await readParts(stream);
+    const finish = parts.find(({ type }) => type === 'finish');
+    for (const outcome of [toolgateOutcome(result), toolgateOutcome(finish)]) {
+      expect(outcome?.shadowAgent).toMatchObject({
+        action: 'passed',
+        iterations: 2,
+        checks: [
+          { check: 'every number is in the request, a document or a tool result', pass: true },
+        ],
+      });
+      expect(outcome?.calls?.map(({ role }) => role)).toEqual(['candidate', 'revision']);
+    }
+  });
+
+  it('are refused when the gateway is created', () => {
+    const checks = [{ numbersKnwon: true }] as unknown as [{ numbersKnown: true }];
+    expect(() => createPipeline({ shadowAgent: { checks } })).toThrow('numbersKnwon');
+  });
+});

@@ -1,0 +1,81 @@
+import type { LanguageModelV4CallOptions, LanguageModelV4GenerateResult } from '@ai-sdk/provider';
+
+/** A number that is read from an answer, for {@link AnswerCheck}. */
+export type AnswerNumber =
+  | number
+  /** How many of these the answer has. */
+  | {
+      readonly count:
+        | 'characters'
+        | 'words'
+        | 'sentences'
+        | 'lines'
+        | 'paragraphs'
+        | 'headings'
+        | 'listItems'
+        | 'numbers'
+        | 'citations';
+    }
+  /** How often a text occurs. */
+  | { readonly occurrences: string }
+  /** One of the numbers in the answer, from 0; -1 is the last. */
+  | { readonly number: number }
+  /** The sum of all numbers in the answer. */
+  | { readonly total: 'numbers' }
+  | { readonly add: readonly AnswerNumber[] }
+  | { readonly subtract: readonly AnswerNumber[] }
+  | { readonly multiply: readonly AnswerNumber[] }
+  | { readonly divide: readonly AnswerNumber[] };
+
+/**
+ * A check of an answer that code makes, as data: an object with one name. Sources are the request (not the model's earlier
+ * answers), its documents, the results of tools, and what came with the answer. Where one of them is a file that code cannot
+ * read, such as an image, the checks against sources accept everything.
+ */
+export type AnswerCheck =
+  | { readonly all: readonly AnswerCheck[] }
+  | { readonly any: readonly AnswerCheck[] }
+  | { readonly not: AnswerCheck }
+  | { readonly equals: readonly [AnswerNumber, AnswerNumber] }
+  | { readonly atLeast: readonly [AnswerNumber, AnswerNumber] }
+  | { readonly atMost: readonly [AnswerNumber, AnswerNumber] }
+  /** This number occurs in the answer. */
+  | { readonly hasNumber: AnswerNumber }
+  /** Upper and lower case are the same for this and the two below. */
+  | { readonly contains: string }
+  | { readonly startsWith: string }
+  | { readonly endsWith: string }
+  /** The answer contains none of these texts. */
+  | { readonly lacks: readonly string[] }
+  /** A regular expression without groups that repeat, lookarounds and back references, with at most one `*` or `+` after `^`. */
+  | { readonly matches: string }
+  /** The whole answer is one of these texts. */
+  | { readonly oneOf: readonly string[] }
+  | { readonly itemsOneOf: readonly string[] }
+  | { readonly itemsDiffer: true }
+  /** Each address and each note such as `[1]` is in the sources. */
+  | { readonly citationsKnown: true }
+  /** The whole answer is JSON that fits this JSON schema. */
+  | { readonly json: Readonly<Record<string, unknown>> }
+  /** Each quotation of three words or more is in the sources, word for word. */
+  | { readonly quotesKnown: true }
+  /** Each number is in the sources, in any notation. The marks of lists and notes do not count. */
+  | { readonly numbersKnown: true }
+  /** Each id (a word with letters and at least three digits, or one that starts so) is in the sources. */
+  | { readonly idsKnown: true | readonly string[] }
+  /** Each statement of three words or more cites a source: `[1]`, an address, a raised number, `(Miller 2020)`. */
+  | { readonly everySentenceCites: true }
+  /** Each amount of money is at most this; with a currency (ISO 4217), each amount in that. */
+  | { readonly amountsAtMost: number | { readonly limit: number; readonly currency?: string } }
+  /** The language of the answer (ISO 639-1); a text that is too short to tell is accepted. */
+  | { readonly language: string };
+
+/**
+ * A check of an answer that is a function.
+ *
+ * @returns feedback for the model when the answer fails, and `undefined` when it does not.
+ */
+export type CandidateCheck = (
+  candidate: LanguageModelV4GenerateResult,
+  options: LanguageModelV4CallOptions,
+) => string | undefined;

@@ -1,0 +1,118 @@
+import { normalizeQuoted } from './find-quotations.ts';
+import { readNumbers, type WrittenNumber } from './read-numbers.ts';
+import type { SourceTexts } from './source-texts.ts';
+
+/** Facts about what an answer may draw on: the request, its documents and the results of tools. */
+export interface SourceFacts {
+  /** Whether a text is in the sources, as `normalizeQuoted` makes it. */
+  hasText(normalized: string): boolean;
+  /** Whether a number is in the sources, in any notation. */
+  hasNumber(readings: readonly number[]): boolean;
+  /** Whether an id is in the sources, in any spelling of upper and lower case. */
+  hasId(id: string): boolean;
+}
+
+/** Number words from one to twelve: sources say "three days" where answers say "3 days". */
+const numberWords = [
+  'one two three four five six seven eight nine ten eleven twelve',
+  'eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf',
+  'un deux trois quatre cinq six sept huit neuf dix onze douze',
+  'uno dos tres cuatro cinco seis siete ocho nueve diez once doce',
+  'uno due tre quattro cinque sei sette otto nove dieci undici dodici',
+  'um dois três quatro cinco seis sete oito nove dez onze doze',
+  'een twee drie vier vijf zes zeven acht negen tien elf twaalf',
+];
+const monthLocales = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'sv'];
+
+let wordNumbers: ReadonlyMap<string, number> | undefined;
+
+/** The numbers that words stand for: number words and the names of months. */
+function listWordNumbers(): ReadonlyMap<string, number> {
+  if (wordNumbers !== undefined) return wordNumbers;
+  const map = new Map<string, number>();
+  for (const words of numberWords) {
+    for (const [at, word] of words.split(' ').entries()) map.set(word, at + 1);
+  }
+  for (const locale of monthLocales) {
+    for (const [at, name] of listMonths(locale).entries()) {
+      if (/^\p{L}{3,}$/u.test(name)) map.set(name, (at % 12) + 1);
+    }
+  }
+  wordNumbers = map;
+  return map;
+}
+
+/** The names of the months, in full and short. */
+function listMonths(locale: string): string[] {
+  return (['long', 'short'] as const).flatMap((month) => {
+    const format = new Intl.DateTimeFormat(locale, { month, timeZone: 'UTC' });
+    return Array.from({ length: 12 }, (_, at) =>
+      format
+        .format(Date.UTC(2024, at, 15))
+        .toLowerCase()
+        .replace('.', ''),
+    );
+  });
+}
+
+/** Numbers that agree so far count as equal: decimal fractions are inexact in binary. */
+const significantDigits = 10;
+
+function keyOf(value: number): string {
+  return value.toPrecision(significantDigits);
+}
+
+/**
+ * Creates the facts of the sources; each is computed on first use, in linear time. Anything may be in a file that code cannot
+ * read.
+ */
+export function createSourceFacts({ text: sources, hasUnreadable }: SourceTexts): SourceFacts {
+  let normalized: string | undefined;
+  let lower: string | undefined;
+  let numbers: ReadonlySet<string> | undefined;
+  return {
+    hasText(text) {
+      if (hasUnreadable) return true;
+      normalized ??= normalizeQuoted(sources);
+      return normalized.includes(text);
+    },
+    hasNumber(readings) {
+      if (hasUnreadable) return true;
+      numbers ??= new Set(listNumbers(sources));
+      const known = numbers;
+      return readings.some((reading) => known.has(keyOf(reading)));
+    },
+    hasId(id) {
+      if (hasUnreadable) return true;
+      lower ??= sources.toLowerCase();
+      return hasWord(lower, id.toLowerCase());
+    },
+  };
+}
+
+function listNumbers(sources: string): string[] {
+  const words = listWordNumbers();
+  const named = (sources.toLowerCase().match(/\p{L}{3,12}/gu) ?? []).flatMap(
+    (word) => words.get(word) ?? [],
+  );
+  const written = readNumbers(sources).flatMap((number) => listReadings(number));
+  return [...written, ...named].map(keyOf);
+}
+
+function listReadings({ readings, text }: WrittenNumber): number[] {
+  // A source may list numbers without a space between them.
+  const pieces = text.split(/[^\d]+/).filter((digits) => digits !== '');
+  // Short dates leave the century out.
+  const shortYear = /^(?:19|20)\d\d$/.test(text) ? [Number(text.slice(2))] : [];
+  return [...readings, ...pieces.map(Number), ...shortYear];
+}
+
+/** Whether a text has a word that is no part of a longer one. */
+function hasWord(text: string, word: string): boolean {
+  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
+    const around = `${text[at - 1] ?? ' '}${text[at + word.length] ?? ' '}`;
+    // Scripts without spaces put words next to it.
+    if (!/[\p{Script=Latin}\p{N}]/u.test(around)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,165 @@
+import type { AnswerFacts } from './answer-facts.ts';
+import type { ReadOperand, TestNode } from './check-node.ts';
+import { detectLanguages, knownLanguages } from './detect-language.ts';
+import { findQuotations, splitQuotation } from './find-quotations.ts';
+import { findUncitedSentences } from './find-sentences.ts';
+import { isShortText, readTexts } from './read-operand.ts';
+import { readNumbers, type WrittenNumber } from './read-numbers.ts';
+
+const maxReported = 5;
+const maxReportedLength = 160;
+const currencies: Readonly<Record<string, string>> = {
+  '€': 'EUR',
+  '£': 'GBP',
+  $: 'USD',
+  '¥': 'JPY',
+  '₹': 'INR',
+  EURO: 'EUR',
+  EUROS: 'EUR',
+  DOLLAR: 'USD',
+  DOLLARS: 'USD',
+  POUNDS: 'GBP',
+  FRANKEN: 'CHF',
+};
+const currency = String.raw`[€£$¥₹]|(?:EUR|USD|GBP|JPY|CHF|CAD|AUD|SEK|NOK|DKK|PLN|CZK|INR|CNY|BRL|MXN|EUROS?|Euros?|euros?|[Dd]ollars?|[Pp]ounds|Franken)(?![\p{L}])`;
+const currencyBefore = new RegExp(`(${currency})\\s?$`, 'u');
+const currencyAfter = new RegExp(`^\\s?(${currency})`, 'u');
+
+/** The operators that hold an answer to its sources, and the others that can name the words that fail. */
+export const sourceOperators: Readonly<Record<string, ReadOperand<TestNode>>> = {
+  quotesKnown: (operand) =>
+    operand === true
+      ? createWordTest(
+          'every quotation is in the request, a document or a tool result, word for word',
+          (facts) =>
+            findQuotations(facts.text)
+              .filter(
+                ({ text }) => !splitQuotation(text).every((piece) => facts.sources.hasText(piece)),
+              )
+              .map(({ text }) => text),
+        )
+      : undefined,
+  numbersKnown: (operand) =>
+    operand === true
+      ? createWordTest(
+          'every number is in the request, a document or a tool result',
+          ({ text, sources }) =>
+            readNumbers(dropNumbering(text))
+              .filter(({ readings }) => !sources.hasNumber(readings))
+              .map((number) => number.text),
+        )
+      : undefined,
+  idsKnown: (operand) => {
+    const prefixes = operand === true ? [] : readTexts(operand);
+    return (
+      prefixes &&
+      createWordTest(
+        `every ${prefixes.length === 0 ? 'id' : `id that starts with ${prefixes.join(' or ')}`} is in the request, a document or a tool result`,
+        ({ text, sources }) => findIds(text, prefixes).filter((id) => !sources.hasId(id)),
+      )
+    );
+  },
+  everySentenceCites: (operand) =>
+    operand === true
+      ? createWordTest('every sentence cites a source', ({ text }) => findUncitedSentences(text))
+      : undefined,
+  amountsAtMost: (operand) => {
+    const { limit, currency: only } =
+      typeof operand === 'number'
+        ? { limit: operand, currency: undefined }
+        : ((operand ?? {}) as { limit?: unknown; currency?: unknown });
+    if (typeof limit !== 'number' || !Number.isFinite(limit)) return undefined;
+    if (only !== undefined && !(typeof only === 'string' && /^[A-Z]{3}$/.test(only))) {
+      return undefined;
+    }
+    return createWordTest(
+      `every amount of money is at most ${limit}${only === undefined ? '' : ` ${only}`}`,
+      ({ text }) =>
+        readAmounts(text)
+          .filter(({ unit }) => only === undefined || unit === only)
+          .filter(({ number }) => number.amount > limit)
+          .map(({ number, unit }) => `${number.text} ${unit}`),
+    );
+  },
+  language: (operand) =>
+    isShortText(operand) && knownLanguages.has(operand)
+      ? {
+          text: `the answer is in the language ${operand}`,
+          holds: ({ text }) => detectLanguages(text)?.includes(operand) !== false,
+          found: ({ text }) => `it looks like ${detectLanguages(text)?.join(' or ') ?? 'nothing'}`,
+        }
+      : undefined,
+  lacks: (operand) => {
+    const texts = readTexts(operand);
+    return (
+      texts &&
+      createWordTest(`the answer has none of ${JSON.stringify(texts)}`, ({ folded }) =>
+        texts.filter((text) => folded.includes(text.toLowerCase())),
+      )
+    );
+  },
+};
+
+/** A test that fails where it finds words, and names them. */
+function createWordTest(text: string, find: (facts: AnswerFacts) => string[]): TestNode {
+  // The answer is tested, reported and described; the words are searched for once.
+  const known = new WeakMap<AnswerFacts, string[]>();
+  const findOnce = (facts: AnswerFacts): string[] => {
+    const words = known.get(facts) ?? find(facts);
+    known.set(facts, words);
+    return words;
+  };
+  return {
+    text,
+    holds: (facts) => findOnce(facts).length === 0,
+    found(facts) {
+      const words = [...new Set(findOnce(facts))];
+      const named = words
+        .slice(0, maxReported)
+        .map((word) => JSON.stringify(word.trim().slice(0, maxReportedLength)));
+      const others = words.length - named.length;
+      return `not: ${named.join(', ')}${others > 0 ? ` and ${others} more` : ''}`;
+    },
+  };
+}
+
+/** Removes numbers that only count: the marks of lists and headings, and notes such as `[1]`. */
+function dropNumbering(text: string): string {
+  return text
+    .replaceAll(/^[ \t]*(?:#{1,6}[ \t]+)?(?:\*\*)?\d{1,3}[.)](?=[ \t])/gm, ' ')
+    .replaceAll(/\[\^?\d{1,3}(?:[,–-]\s?\d{1,3}){0,9}\]|【[^】\n]{1,60}】|https?:\/\/\S+/g, ' ');
+}
+
+/** Words with letters and at least three digits, such as `ORD-1234`, `INV2024/7A` or `#1234`; or those with a prefix. */
+function findIds(text: string, prefixes: readonly string[]): string[] {
+  const words =
+    text.match(
+      /(?<![\p{Script=Latin}\p{N}_/.:#-])#?[\p{Script=Latin}\p{N}]+(?:[-_/.:][\p{Script=Latin}\p{N}]+)*/gu,
+    ) ?? [];
+  return prefixes.length > 0
+    ? words.filter((word) => prefixes.some((prefix) => word.startsWith(prefix)))
+    : words.filter(isId);
+}
+
+function isId(word: string): boolean {
+  const digits = word.match(/\d/g)?.length ?? 0;
+  if (word.startsWith('#')) return digits >= 2;
+  // A unit or an ordinal behind a number is no id: 500ml, 1990s, 100-year.
+  return (
+    digits >= 3 &&
+    /\p{L}/u.test(word) &&
+    !/^\d+(?:[.,:]\d+)*-?\p{Ll}{1,8}$/u.test(word) &&
+    !/^https?:/.test(word)
+  );
+}
+
+function readAmounts(text: string): { number: WrittenNumber; unit: string }[] {
+  return readNumbers(text).flatMap((number) => {
+    const before = currencyBefore.exec(text.slice(Math.max(0, number.index - 10), number.index));
+    const end = number.index + number.text.length;
+    const after = currencyAfter.exec(text.slice(end, end + 12));
+    const sign = (before ?? after)?.[1];
+    if (sign === undefined) return [];
+    return [{ number, unit: currencies[sign.toUpperCase()] ?? sign.toUpperCase() }];
+  });
+}

@@ -1,0 +1,129 @@
+import type {
+  LanguageModelV4GenerateResult,
+  LanguageModelV4Message,
+  LanguageModelV4Prompt,
+} from '@ai-sdk/provider';
+import { isRecord } from '../../internal/index.ts';
+import { renderPrompt } from '../messages/index.ts';
+
+type Part = Exclude<LanguageModelV4Message['content'], string>[number];
+
+/** Lists the texts of a prompt that do not come from the model, one for each message. */
+export function listPromptTexts(prompt: LanguageModelV4Prompt): string[] {
+  return prompt
+    .filter(({ role }) => role !== 'assistant')
+    .map((message) => {
+      // Without the lines of the fence, which are not part of the message.
+      const [, ...lines] = renderPrompt([message], '').split('\n');
+      return lines.slice(0, -1).join('\n');
+    });
+}
+
+/** The texts that an answer may draw on. */
+export interface SourceTexts {
+  /** All of them, in one string; JSON as its values, without its notation. */
+  readonly text: string;
+  /** Whether a file, such as an image, is among them that code cannot read. */
+  readonly hasUnreadable: boolean;
+}
+
+/** Collects what an answer may draw on: the texts of a prompt that do not come from the model, its documents and tool results. */
+export function collectSources(prompt: LanguageModelV4Prompt): SourceTexts {
+  const collected = createCollector();
+  for (const { role, content } of prompt) {
+    if (typeof content === 'string') {
+      collected.add(content);
+      continue;
+    }
+    const parts: readonly Part[] = content;
+    // What a provider's tool gave back stands in the model's message.
+    const own = role === 'assistant' ? parts.filter(({ type }) => type === 'tool-result') : parts;
+    for (const part of own) addPart(part, collected);
+  }
+  return collected.finish();
+}
+
+/** Collects the sources that came with an answer: addresses, titles and the results of the provider's tools. */
+export function collectAnswerSources({ content }: LanguageModelV4GenerateResult): SourceTexts {
+  const collected = createCollector();
+  for (const part of content) {
+    if (part.type === 'source') {
+      collected.add(part.sourceType === 'url' ? part.url : '');
+      collected.add(part.title ?? '');
+    }
+    if (part.type === 'tool-result') addValue(part.result, collected);
+  }
+  return collected.finish();
+}
+
+/** Collects texts; a list, since joining them one by one would copy the longer ones again and again. */
+interface Collector {
+  add(text: string): void;
+  markUnreadable(): void;
+  finish(): SourceTexts;
+}
+
+function createCollector(): Collector {
+  const texts: string[] = [];
+  let hasUnreadable = false;
+  return {
+    add: (text) => void texts.push(text),
+    markUnreadable() {
+      hasUnreadable = true;
+    },
+    finish: () => ({ text: texts.join('\n'), hasUnreadable }),
+  };
+}
+
+function addPart(part: Part, collected: Collector): void {
+  if (part.type === 'text') collected.add(part.text);
+  if (part.type === 'file') addFile(part, collected);
+  if (part.type !== 'tool-result') return;
+  const { output } = part;
+  if (output.type === 'content') {
+    for (const item of output.value) {
+      if (item.type === 'text') collected.add(item.text);
+      else if (item.type === 'file') addFile(item, collected);
+    }
+  } else if (output.type !== 'execution-denied') {
+    addValue(output.value, collected);
+  }
+}
+
+function addFile(
+  { mediaType, data }: Pick<Extract<Part, { type: 'file' }>, 'mediaType' | 'data'>,
+  collected: Collector,
+): void {
+  const text = data.type === 'text' ? data.text : decodeText(mediaType, data);
+  if (text === undefined) collected.markUnreadable();
+  else collected.add(text);
+}
+
+function decodeText(mediaType: string, data: { type: string; data?: unknown }): string | undefined {
+  if (!/^text\/|[/+]json$/.test(mediaType)) return undefined;
+  try {
+    const bytes =
+      typeof data.data === 'string'
+        ? Uint8Array.from(atob(data.data), (character) => character.charCodeAt(0))
+        : data.data;
+    return bytes instanceof Uint8Array ? new TextDecoder().decode(bytes) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Adds the names and values of a JSON value, without recursion: it may be nested to any depth. */
+function addValue(value: unknown, collected: Collector): void {
+  const left: unknown[] = [value];
+  while (left.length > 0) {
+    const next = left.pop();
+    if (Array.isArray(next)) {
+      for (const element of next.toReversed()) left.push(element);
+    } else if (isRecord(next)) {
+      collected.add(Object.keys(next).join(' '));
+      for (const element of Object.values(next).toReversed()) left.push(element);
+    } else if (typeof next === 'string' || typeof next === 'number' || typeof next === 'boolean') {
+      collected.add(String(next));
+    }
+  }
+}

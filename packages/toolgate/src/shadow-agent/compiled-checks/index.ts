@@ -1,1 +1,0 @@
-export { type CompiledChecks, createCompiledChecks } from './create-compiled-checks.ts';
