@@ -9,33 +9,56 @@ const round = (candidate: Round['candidate'], feedback = 'wrong'): Round => ({
 });
 
 describe('revisionRequest', () => {
-  it('adds each rejected candidate and its feedback to the prompt, in order', () => {
+  it('adds the last candidate and what is wrong with it and with earlier ones', () => {
     const options = ask('Write a poem.');
     const { prompt } = revisionRequest(options, [
-      round(answer('Roses'), 'It does not rhyme.'),
-      round(answer('Violets'), 'It is too short.'),
+      round(answer('Roses'), 'It does not rhyme.\nIt has no title.'),
+      round(answer('Tulips'), 'It has no title.'),
+      round(answer('Violets'), 'It is too short.\nIt does not rhyme.'),
     ]);
-    expect(prompt.map(({ role }) => role)).toEqual([
-      'user',
-      'assistant',
-      'user',
-      'assistant',
-      'user',
-    ]);
+    expect(prompt.map(({ role }) => role)).toEqual(['user', 'assistant', 'user']);
     expect(prompt[0]).toBe(options.prompt[0]);
-    expect(prompt[1]?.content).toEqual([{ type: 'text', text: 'Roses' }]);
+    expect(prompt[1]?.content).toEqual([{ type: 'text', text: 'Violets' }]);
     expect(prompt[2]?.content).toEqual([
       {
         type: 'text',
         text: [
           'Your answer was checked and is not good enough yet. What is wrong with it:',
-          'It does not rhyme.',
+          'It is too short.\nIt does not rhyme.',
+          'What was wrong with earlier answers, and must stay corrected:',
+          'It has no title.',
           'Answer the request again, completely, with this corrected. Do not mention the check.',
         ].join('\n\n'),
       },
     ]);
-    expect(prompt[3]?.content).toEqual([{ type: 'text', text: 'Violets' }]);
-    expect(lastText({ prompt })).toContain('It is too short.');
+  });
+
+  it('says nothing of earlier answers in the first revision', () => {
+    const { prompt } = revisionRequest(ask('Write a poem.'), [round(answer('Roses'), 'No rhyme.')]);
+    expect(lastText({ prompt })).toBe(
+      [
+        'Your answer was checked and is not good enough yet. What is wrong with it:',
+        'No rhyme.',
+        'Answer the request again, completely, with this corrected. Do not mention the check.',
+      ].join('\n\n'),
+    );
+  });
+
+  it('does not grow with the number of rounds', () => {
+    const options = ask('Write a poem.');
+    const rounds = Array.from({ length: 50 }, (_, at) =>
+      round(answer(`Poem ${at} ${'la '.repeat(1000)}`), `Fault ${at}: ${'very '.repeat(50)}bad.`),
+    );
+    const sizes = [2, 10, 50].map(
+      (count) => JSON.stringify(revisionRequest(options, rounds.slice(0, count))).length,
+    );
+    expect(sizes[1]).toBeLessThan((sizes[0] ?? 0) + 2100);
+    expect(sizes[2]).toBeLessThan((sizes[1] ?? 0) + 100);
+  });
+
+  it('says that an answer is the same as an earlier one', () => {
+    const { prompt } = revisionRequest(ask('x'), [round(answer('Roses')), round(answer('Roses'))]);
+    expect(lastText({ prompt })).toContain('It is the same answer as an earlier one.');
   });
 
   it('shows a candidate as plain text, without ids, reasoning and metadata', () => {

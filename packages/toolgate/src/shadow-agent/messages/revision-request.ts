@@ -10,9 +10,13 @@ import type { Round } from '../shadow-agent.ts';
 /** Providers reject an empty assistant message. */
 const emptyCandidate = '[no answer]';
 
+/** Maximum length of what is said of earlier candidates, in characters. */
+const maxEarlierLength = 2000;
+
 /**
- * Creates the call that asks the model for another answer: the caller's request and, for each rejected candidate, the
- * candidate as an assistant message and its feedback as a user message. Tools, schema and settings stay the same.
+ * Creates the call that asks the model for another answer: the caller's request, the last candidate as an assistant message,
+ * and as a user message what is wrong with it and what was wrong with earlier ones. Whatever the round, this is longer than
+ * the request by one candidate, its feedback and at most 2,000 characters. Tools, schema and settings stay the same.
  */
 export function revisionRequest(
   options: LanguageModelV4CallOptions,
@@ -33,28 +37,45 @@ function isForced(toolChoice: LanguageModelV4CallOptions['toolChoice']): boolean
 }
 
 function renderRounds(rounds: readonly Round[]): LanguageModelV4Prompt {
-  const seen = new Set<string>();
-  return rounds.flatMap(({ candidate, verdict }): LanguageModelV4Prompt => {
-    const text = renderCandidate(candidate).trim() || emptyCandidate;
-    const repeated = seen.has(text);
-    seen.add(text);
-    return [
-      { role: 'assistant', content: [{ type: 'text', text }] },
-      {
-        role: 'user',
-        content: [{ type: 'text', text: renderFeedback(verdict.feedback, repeated) }],
-      },
-    ];
-  });
+  const last = rounds.at(-1);
+  if (last === undefined) return [];
+  const earlier = rounds.slice(0, -1);
+  const text = renderAnswer(last);
+  const isRepeated = earlier.some((round) => renderAnswer(round) === text);
+  return [
+    { role: 'assistant', content: [{ type: 'text', text }] },
+    { role: 'user', content: [{ type: 'text', text: renderFeedback(last, earlier, isRepeated) }] },
+  ];
 }
 
-function renderFeedback(feedback: string, repeated: boolean): string {
+function renderAnswer({ candidate }: Round): string {
+  return renderCandidate(candidate).trim() || emptyCandidate;
+}
+
+function renderFeedback(last: Round, earlier: readonly Round[], isRepeated: boolean): string {
+  const { feedback } = last.verdict;
+  const corrected = listEarlierFeedback(earlier, feedback);
   return [
     'Your answer was checked and is not good enough yet. What is wrong with it:',
     feedback,
-    ...(repeated ? ['It is the same answer as an earlier one. Give a different one.'] : []),
+    ...(corrected === ''
+      ? []
+      : ['What was wrong with earlier answers, and must stay corrected:', corrected]),
+    ...(isRepeated ? ['It is the same answer as an earlier one. Give a different one.'] : []),
     'Answer the request again, completely, with this corrected. Do not mention the check.',
   ].join('\n\n');
+}
+
+/** What earlier verdicts said and the last one does not, the newest first, each once; within the limit. */
+function listEarlierFeedback(earlier: readonly Round[], feedback: string): string {
+  const lines = new Set(
+    earlier.toReversed().flatMap(({ verdict }) => verdict.feedback.split('\n')),
+  );
+  for (const line of feedback.split('\n')) lines.delete(line);
+  let length = 0;
+  return [...lines]
+    .filter((line) => (length += line.length + 1) <= maxEarlierLength && line.trim() !== '')
+    .join('\n');
 }
 
 /**
