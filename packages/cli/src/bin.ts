@@ -20,6 +20,11 @@ const program = createProgram({
     const { inspect } = await import('./inspect/index.ts');
     process.exitCode = await inspect({ kind, files, flags, terminal: { stdin, stdout, stderr } });
   },
+  async compare(file, flags) {
+    const { compare } = await import('./compare/index.ts');
+    const options = { environment: process.env, directory: process.cwd(), stdout, stderr };
+    process.exitCode = await compare({ file, flags, ...options });
+  },
   async doctor(flags) {
     const { doctor } = await import('./doctor/index.ts');
     const options = { flags, environment: process.env, directory: process.cwd(), stdout };

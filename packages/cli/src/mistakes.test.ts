@@ -45,6 +45,7 @@ async function command(...parameters: string[]): Promise<string> {
     version: '0',
     serve: nothing,
     inspect: nothing,
+    compare: nothing,
     doctor: nothing,
   });
   for (const one of [program, ...program.commands]) {

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
 import type { InspectFlags, InspectKind } from './inspect/inspect.ts';
+import type { CompareFlags } from './compare/index.ts';
 import { createProgram } from './program.ts';
 import type { ServeFlags } from './configuration/serve-flags.ts';
 
@@ -8,6 +9,7 @@ import type { ServeFlags } from './configuration/serve-flags.ts';
 interface Output {
   flags?: ServeFlags;
   inspected?: { kind: InspectKind; files: readonly string[]; flags: InspectFlags };
+  compared?: { file: string; flags: CompareFlags };
   examined?: ServeFlags;
   printed: string;
 }
@@ -26,6 +28,9 @@ async function run(...parameters: string[]): Promise<Output> {
     inspect: async (kind, files, flags) => {
       output.inspected = { kind, files, flags };
     },
+    compare: async (file, flags) => {
+      output.compared = { file, flags };
+    },
     doctor: async (flags) => {
       output.examined = flags;
     },
@@ -39,6 +44,36 @@ async function run(...parameters: string[]): Promise<Output> {
   await program.parseAsync(parameters, { from: 'user' }).catch(() => {});
   return output;
 }
+
+describe('toolgate compare', () => {
+  const defaults = { trials: 8, parallel: 4 };
+
+  it.each<[string, CompareFlags]>([
+    ['--with shadow-agent', { with: ['shadow-agent'], ...defaults }],
+    [
+      '--with prompt-guard,shadow-agent --trials 3 --json',
+      { with: ['prompt-guard', 'shadow-agent'], ...defaults, trials: 3, json: true },
+    ],
+    [
+      '--with shadow-agent --max-iterations 5 --model m',
+      { with: ['shadow-agent'], ...defaults, maxIterations: 5, model: 'm' },
+    ],
+  ])('understands %j', async (line, flags) => {
+    const output = await run('compare', 'cases.jsonl', ...line.split(' '));
+    expect(output).toEqual({ compared: { file: 'cases.jsonl', flags }, printed: '' });
+  });
+
+  it.each([
+    ['cases.jsonl', "required option '--with <features>' not specified"],
+    ['cases.jsonl --with agent', '"agent" is no feature'],
+    ['cases.jsonl --with shadow-agent --trials 0', 'It must be a whole number from 1 to 99999.'],
+    ['--with shadow-agent', "missing required argument 'cases'"],
+  ])('refuses %j', async (line, message) => {
+    const { printed, compared } = await run('compare', ...line.split(' '));
+    expect(printed).toContain(message);
+    expect(compared).toBeUndefined();
+  });
+});
 
 describe('toolgate serve', () => {
   it.each<[string, ServeFlags]>([

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import {
   type CommandActions,
+  compareCommand,
   doctorCommand,
   inspectCommand,
   serveCommand,
@@ -13,7 +14,13 @@ interface ProgramOptions extends CommandActions {
 }
 
 /** The command line of `toolgate`. */
-export function createProgram({ version, serve, inspect, doctor }: ProgramOptions): Command {
+export function createProgram({
+  version,
+  serve,
+  inspect,
+  compare,
+  doctor,
+}: ProgramOptions): Command {
   const program = new Command('toolgate')
     .description(
       'An inference gateway whose features a caller switches on by declaring a tool: svc_prompt_guard, ' +
@@ -21,7 +28,12 @@ export function createProgram({ version, serve, inspect, doctor }: ProgramOption
     )
     .version(version)
     .addHelpText('after', programHelp);
-  const commands = [serveCommand(serve), inspectCommand(inspect), doctorCommand(doctor)];
+  const commands = [
+    serveCommand(serve),
+    inspectCommand(inspect),
+    compareCommand(compare),
+    doctorCommand(doctor),
+  ];
   for (const command of commands) program.addCommand(command);
   showHelpAfterErrors(program);
   return program;

@@ -1,4 +1,5 @@
 export type { CommandActions } from './command-actions.ts';
+export { compareCommand } from './compare-command.ts';
 export { doctorCommand } from './doctor-command.ts';
 export { inspectCommand } from './inspect-command.ts';
 export { serveCommand } from './serve-command.ts';

@@ -1,0 +1,51 @@
+import { Command, InvalidArgumentError, Option } from 'commander';
+import type { CompareFlags } from '../compare/index.ts';
+import type { CommandActions } from './command-actions.ts';
+
+const features = ['shadow-agent', 'prompt-guard', 'no-content-filter'] as const;
+
+/** The command `toolgate compare`. */
+export function compareCommand(compare: CommandActions['compare']): Command {
+  return new Command('compare')
+    .description('run cases with and without a feature, and show what it gains and costs')
+    .argument('<cases>', 'JSON lines {"prompt", "system"?, "documents"?, "expect"?}')
+    .addOption(
+      new Option('--with <features>', 'features to compare, comma separated')
+        .argParser(parseFeatures)
+        .makeOptionMandatory(),
+    )
+    .option('--hint <text>', 'what the shadow agent checks')
+    .addOption(countOption('--max-iterations <count>', 'validations of the shadow agent'))
+    .addOption(countOption('--trials <count>', 'runs of each case, with and without').default(8))
+    .addOption(countOption('--parallel <count>', 'requests at the same time').default(4))
+    .option('--model <id>', 'the model (default: the first one)')
+    .option('--config <file>', 'configuration file (default: toolgate.config.*, if there is one)')
+    .addOption(new Option('--demo', 'the scripted demo model').conflicts('upstream'))
+    .option('--upstream <url>', 'OpenAI-compatible base, such as http://127.0.0.1:11434/v1')
+    .option('--json', 'write the figures as JSON')
+    .addHelpText('after', compareHelp)
+    .action(async (file: string, flags: CompareFlags) => compare(file, flags));
+}
+
+const compareHelp = `
+"expect" says what a right answer has: a text, a check such as {"numbersKnown": true}, or a list of them. Each case is
+sent trials times with the features and as often without; models and keys are those of toolgate serve. Intervals are of
+95 %, over all requests. It makes real requests, which cost what they cost.
+
+Example:
+  echo '{"prompt": "What is 17 + 25?", "expect": "42"}' > cases.jsonl
+  toolgate compare cases.jsonl --with shadow-agent --demo`;
+
+function parseFeatures(value: string): string[] {
+  const names = value.split(',').map((name) => name.trim());
+  const unknown = names.find((name) => !features.some((feature) => feature === name));
+  if (unknown === undefined) return names;
+  throw new InvalidArgumentError(`"${unknown}" is no feature; there are: ${features.join(', ')}.`);
+}
+
+function countOption(flags: string, description: string): Option {
+  return new Option(flags, description).argParser((value) => {
+    if (/^[1-9]\d{0,4}$/.test(value)) return Number(value);
+    throw new InvalidArgumentError('It must be a whole number from 1 to 99999.');
+  });
+}

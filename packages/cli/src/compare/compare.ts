@@ -1,0 +1,97 @@
+import type { Writable } from 'node:stream';
+import type { LanguageModelV4 } from '@ai-sdk/provider';
+import { CommandError } from '../command-error.ts';
+import { loadConfig } from '../configuration/index.ts';
+import type { Environment } from '../environment.ts';
+import { chooseModels, type ModelSource } from '../models/index.ts';
+import { compareTrials, formatComparison } from './format-comparison.ts';
+import { readCases } from './read-cases.ts';
+import { type ComparedFeature, runTrials } from './run-trials.ts';
+
+/** The options of `toolgate compare`, as given on the command line. */
+export interface CompareFlags {
+  /** The features to compare, at least one. */
+  with: readonly ComparedFeature[];
+  /** What the shadow agent checks. */
+  hint?: string;
+  /** How many validations the shadow agent may make. */
+  maxIterations?: number;
+  /** How often each case runs each way. */
+  trials: number;
+  /** How many requests run at the same time. */
+  parallel: number;
+  /** The id of the model; by default the first one. */
+  model?: string;
+  /** The configuration file. */
+  config?: string;
+  /** Uses the scripted demo model. */
+  demo?: boolean;
+  /** An OpenAI-compatible base URL. */
+  upstream?: string;
+  /** Writes the figures as JSON. */
+  json?: boolean;
+}
+
+/** The inputs of {@link compare}. */
+export interface CompareOptions {
+  file: string;
+  flags: CompareFlags;
+  environment: Environment;
+  directory: string;
+  stdout: Writable;
+  stderr: Writable & { isTTY?: boolean };
+}
+
+/**
+ * Runs `toolgate compare`: cases with and without features, against the configured gateway and model.
+ *
+ * @returns the exit code: 1 when every request failed.
+ * @throws CommandError for cases that cannot be read, and for an unknown model.
+ */
+export async function compare(options: CompareOptions): Promise<number> {
+  const { file, flags, environment, directory, stdout, stderr } = options;
+  const config = await loadConfig({ directory, file: flags.config });
+  const cases = await readCases(file);
+  const source = await chooseModels({ flags, config, environment });
+  const model = pickModel(source, flags.model);
+  const { promptGuard, contentFilter, shadowAgent, defaults } = config;
+  const trials = await runTrials({
+    ...flags,
+    cases,
+    model,
+    features: flags.with,
+    gateway: {
+      ...(promptGuard && { promptGuard }),
+      ...(contentFilter && { contentFilter }),
+      ...(shadowAgent && { shadowAgent }),
+      ...(defaults && { defaults }),
+    },
+    onTrial(done, total) {
+      if (stderr.isTTY === true) stderr.write(`\r${done} of ${total} requests`);
+    },
+  }).catch((error: unknown) => {
+    throw error instanceof TypeError ? new CommandError(error.message, { cause: error }) : error;
+  });
+  if (stderr.isTTY === true) stderr.write('\r\u001B[K');
+  const comparison = compareTrials(trials);
+  const text = flags.json
+    ? JSON.stringify(comparison)
+    : `${model.modelId}: ${flags.with.join(', ')}\n\n${formatComparison(comparison)}`;
+  stdout.write(`${text}\n`);
+  const { with: added, without } = comparison;
+  return added.errors + without.errors === added.requests + without.requests ? 1 : 0;
+}
+
+function pickModel(
+  { models = {}, provider }: ModelSource,
+  id: string | undefined,
+): LanguageModelV4 {
+  const [first] = Object.keys(models);
+  const name = id ?? first;
+  if (name === undefined) throw new CommandError('Name the model with --model.');
+  const model = models[name] ?? provider?.languageModel(name);
+  if (model !== undefined) return model;
+  throw new CommandError(
+    `There is no model "${name}"; there are: ${Object.keys(models).join(', ')}.`,
+  );
+}

@@ -1,0 +1,1 @@
+export { compare, type CompareFlags } from './compare.ts';

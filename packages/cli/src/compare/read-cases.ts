@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises';
+import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
+import type { AnswerCheck } from 'toolgate';
+import { z } from 'zod';
+import { CommandError } from '../command-error.ts';
+import { describeFileError } from '../file-error.ts';
+
+/** A case to compare: a request, and what has to hold of a right answer. */
+export interface CompareCase {
+  /** Where it stands, such as `cases.jsonl:3`. */
+  place: string;
+  prompt: LanguageModelV4CallOptions['prompt'];
+  /** Checks of a right answer; empty where the case does not say. */
+  expected: readonly AnswerCheck[];
+}
+
+const check = z.custom<AnswerCheck>(
+  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+  { error: 'expected a text, a check such as {"contains": "42"}, or a list of them' },
+);
+const expectation = z.union([z.string().min(1), check]);
+const caseSchema = z.object({
+  prompt: z.string().min(1),
+  system: z.string().optional(),
+  documents: z.array(z.string()).default([]),
+  expect: z.union([expectation, z.array(expectation)]).optional(),
+});
+
+/**
+ * Reads cases, one JSON object a line: `{"prompt", "system"?, "documents"?, "expect"?}`.
+ *
+ * @throws CommandError for a file that cannot be read, for one without a case, and for a line that is none.
+ */
+export async function readCases(file: string): Promise<CompareCase[]> {
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    const reason = describeFileError(error as NodeJS.ErrnoException);
+    throw new CommandError(`Cannot read ${file}: ${reason}.`, { cause: error });
+  });
+  const cases = text
+    .split('\n')
+    .flatMap((line, at) => (line.trim() === '' ? [] : [readCase(line, `${file}:${at + 1}`)]));
+  if (cases.length === 0) throw new CommandError(`${file} has no case.`);
+  return cases;
+}
+
+function readCase(line: string, place: string): CompareCase {
+  const parsed = caseSchema.safeParse(parseJson(line, place));
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new CommandError(`${place}: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`);
+  }
+  const { system, documents, prompt, expect = [] } = parsed.data;
+  const parts = [...documents, prompt].map((text) => ({ type: 'text' as const, text }));
+  const expectations = Array.isArray(expect) ? expect : [expect];
+  return {
+    place,
+    prompt: [
+      ...(system === undefined ? [] : [{ role: 'system' as const, content: system }]),
+      { role: 'user', content: parts },
+    ],
+    expected: expectations.map((one) => (typeof one === 'string' ? { contains: one } : one)),
+  };
+}
+
+function parseJson(line: string, place: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    throw new CommandError(`${place}: not JSON: each line has to be one JSON object.`);
+  }
+}

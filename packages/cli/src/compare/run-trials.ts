@@ -1,0 +1,157 @@
+import type {
+  LanguageModelV4,
+  LanguageModelV4CallOptions,
+  LanguageModelV4GenerateResult,
+} from '@ai-sdk/provider';
+import { type AnswerCheck, type GatewaySettings, OutcomeError, runShadowAgent } from 'toolgate';
+import { createPipeline, type ToolgateOptions } from 'toolgate/pipeline';
+import type { CompareCase } from './read-cases.ts';
+
+/** A feature that can be compared. */
+export type ComparedFeature = 'shadow-agent' | 'prompt-guard' | 'no-content-filter';
+
+/** What to compare. */
+export interface TrialOptions {
+  cases: readonly CompareCase[];
+  model: LanguageModelV4;
+  gateway: ToolgateOptions;
+  features: readonly ComparedFeature[];
+  hint?: string | undefined;
+  maxIterations?: number | undefined;
+  /** How often each case runs, with the features and without. */
+  trials: number;
+  /** How many requests run at the same time. */
+  parallel: number;
+  /** Called after each request. */
+  onTrial?: (done: number, total: number) => void;
+}
+
+/** One request. */
+export interface Trial {
+  /** Whether the answer is right; absent where the case does not say what is. */
+  isRight?: boolean;
+  /** Whether the request failed with an error. */
+  isError: boolean;
+  calls: number;
+  tokens: number;
+  milliseconds: number;
+}
+
+/** All requests with the features, and without. */
+export interface Trials {
+  with: Trial[];
+  without: Trial[];
+}
+
+/**
+ * Runs each case with the features and without, in turn, so that a change of the provider's speed meets both.
+ *
+ * @throws TypeError for an expectation that is no check.
+ */
+export async function runTrials(options: TrialOptions): Promise<Trials> {
+  const { cases, trials, parallel, onTrial } = options;
+  const results: Trials = { with: [], without: [] };
+  const jobs = Array.from({ length: trials }, () => cases)
+    .flat()
+    .flatMap((one) => [
+      { one, arm: 'without' as const },
+      { one, arm: 'with' as const },
+    ]);
+  let next = 0;
+  let done = 0;
+  const work = async (): Promise<void> => {
+    for (let job = jobs[next]; job !== undefined; job = jobs[next]) {
+      next += 1;
+      results[job.arm].push(await runTrial(job.one, job.arm === 'with', options));
+      done += 1;
+      onTrial?.(done, jobs.length);
+    }
+  };
+  await Promise.all(Array.from({ length: parallel }, work));
+  return results;
+}
+
+async function runTrial(
+  { prompt, expected }: CompareCase,
+  isOn: boolean,
+  options: TrialOptions,
+): Promise<Trial> {
+  const trial: Trial = { isError: false, calls: 0, tokens: 0, milliseconds: 0 };
+  const count = (model: LanguageModelV4): LanguageModelV4 => countCalls(model, trial);
+  const pipeline = createPipeline(readGateway(options, isOn, count));
+  const request: LanguageModelV4CallOptions = { prompt };
+  const start = performance.now();
+  try {
+    const result = await pipeline.generate(count(options.model), request);
+    trial.milliseconds = performance.now() - start;
+    if (expected.length > 0) trial.isRight = await isRight(result, expected, request);
+  } catch (error) {
+    if (error instanceof TypeError) throw error;
+    trial.milliseconds = performance.now() - start;
+    trial.isError = true;
+    // A loop without a valid answer has not answered; another error says nothing of the answer.
+    if (expected.length > 0 && OutcomeError.isInstance(error)) trial.isRight = false;
+  }
+  return trial;
+}
+
+/** The configured gateway, with the features where they are on. */
+function readGateway(
+  { gateway, features, hint, maxIterations }: TrialOptions,
+  isOn: boolean,
+  count: (model: LanguageModelV4) => LanguageModelV4,
+): ToolgateOptions {
+  const { model: judge, ...shadowAgent } = gateway.shadowAgent ?? {};
+  const settings = {
+    ...(hint !== undefined && { hint }),
+    ...(maxIterations !== undefined && { maxIterations }),
+  };
+  const own: GatewaySettings = {
+    ...(features.includes('prompt-guard') && { promptGuard: true }),
+    ...(features.includes('no-content-filter') && { disableContentFilter: true }),
+    ...(features.includes('shadow-agent') && { shadowAgent: settings }),
+  };
+  return {
+    ...gateway,
+    shadowAgent: {
+      ...shadowAgent,
+      ...(judge !== undefined && {
+        model: judge === 'none' ? judge : count(judge as LanguageModelV4),
+      }),
+    },
+    defaults: { ...gateway.defaults, ...(isOn && own) },
+  };
+}
+
+/** The same model, whose calls are counted. */
+function countCalls(model: LanguageModelV4, trial: Trial): LanguageModelV4 {
+  return {
+    specificationVersion: 'v4',
+    provider: model.provider,
+    modelId: model.modelId,
+    supportedUrls: model.supportedUrls,
+    async doGenerate(options) {
+      trial.calls += 1;
+      const result = await model.doGenerate(options);
+      const { inputTokens, outputTokens } = result.usage;
+      trial.tokens += (inputTokens.total ?? 0) + (outputTokens.total ?? 0);
+      return result;
+    },
+    doStream: (options) => model.doStream(options),
+  };
+}
+
+async function isRight(
+  result: LanguageModelV4GenerateResult,
+  expected: readonly AnswerCheck[],
+  options: LanguageModelV4CallOptions,
+): Promise<boolean> {
+  const { action } = await runShadowAgent({
+    options,
+    checks: expected,
+    judge: false,
+    maxIterations: 1,
+    call: async () => result,
+  });
+  return action === 'passed';
+}
