@@ -4,6 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type { Compiler, ErrorRates } from './shadow-agent-models.ts';
 import { type Curve, plotAccuracy } from './shadow-agent-plot.ts';
+import { printChecks, printStrategies } from './shadow-agent-report.ts';
 import { simulate } from './shadow-agent-simulation.ts';
 import { type Figures, type Scenario, theoryOf } from './shadow-agent-theory.ts';
 
@@ -87,4 +88,6 @@ for (const { name, points } of curves) {
     );
   }
 }
+await printChecks(settings);
+await printStrategies(settings);
 if (values.svg !== undefined) await writeFile(values.svg, plotAccuracy(curves.slice(0, 4)));
