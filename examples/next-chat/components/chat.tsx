@@ -1,32 +1,47 @@
 'use client';
 
 import type { ChatStatus } from 'ai';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Composer } from './composer.tsx';
 import { Conversation } from './conversation.tsx';
 import { DeveloperPanel } from './developer-panel.tsx';
+import { StoppedNotice } from './message.tsx';
 import { PageHeader } from './page-header.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
 import { Suggestions } from './suggestions.tsx';
 import { useGatewayChat } from './use-gateway-chat.ts';
+import { type View, ViewTabs } from './view-tabs.tsx';
 
 /** The page: what is switched on for the next message, the conversation, and what each feature did. */
 export function Chat() {
   const chat = useGatewayChat();
   const { messages, status, error, isAnswering, settings } = chat;
   const composer = useRef<HTMLTextAreaElement>(null);
+  const [view, setView] = useState<View>('chat');
+  const [mistake, setMistake] = useState<string>();
+  // Nothing came, so there is no answer to mark.
+  const isStoppedEarly =
+    !isAnswering && messages.at(-1)?.role === 'user' && chat.outcomes.at(-1)?.stopped !== undefined;
+  const stopped = new Set(chat.outcomes.map((outcome) => outcome.stopped?.messageId ?? ''));
   const focusComposer = () => composer.current?.focus();
 
   return (
     <>
       <PageHeader />
-      <div className="page">
+      <ViewTabs view={view} onChoose={setView} />
+      <div className="page" data-view={view}>
         <aside className="column" aria-label="What is switched on">
-          <SettingsPanel settings={settings} onChange={chat.setSettings} />
+          <SettingsPanel
+            settings={settings}
+            onChange={chat.setSettings}
+            mistake={settings.shadowAgent ? mistake : undefined}
+            onMistake={setMistake}
+          />
         </aside>
         <main className="panel chat">
-          <Conversation messages={messages} isAnswering={isAnswering}>
+          <Conversation messages={messages} isAnswering={isAnswering} stopped={stopped}>
             {error && <Failure error={error} onRetry={chat.retry} />}
+            {isStoppedEarly && <StoppedNotice />}
           </Conversation>
           <Suggestions
             onChoose={({ text, switches }) => {
@@ -35,7 +50,11 @@ export function Chat() {
             }}
           />
           <ChatBar
-            text={describeStatus(status, messages.length > 0)}
+            text={
+              settings.shadowAgent && mistake
+                ? mistake
+                : describeStatus(status, messages.length > 0)
+            }
             onStartAnew={() => {
               chat.startAnew();
               focusComposer();
@@ -44,6 +63,7 @@ export function Chat() {
           <Composer
             ref={composer}
             isAnswering={isAnswering}
+            isBlocked={settings.shadowAgent && mistake !== undefined}
             onSend={(text) => {
               chat.send(text);
               focusComposer();

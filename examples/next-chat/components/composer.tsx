@@ -3,16 +3,18 @@ import { type KeyboardEvent, type RefObject, useState } from 'react';
 interface ComposerProps {
   readonly ref: RefObject<HTMLTextAreaElement | null>;
   readonly isAnswering: boolean;
+  /** Whether a setting keeps messages from being sent. */
+  readonly isBlocked: boolean;
   readonly onSend: (text: string) => void;
   readonly onStop: () => void;
 }
 
 /** Where the next message is written. Enter sends it, Shift and Enter begin a new line, Escape stops an answer. */
-export function Composer({ ref, isAnswering, onSend, onStop }: ComposerProps) {
+export function Composer({ ref, isAnswering, isBlocked, onSend, onStop }: ComposerProps) {
   const [text, setText] = useState('');
 
   const send = () => {
-    if (isAnswering || text.trim() === '') return;
+    if (isAnswering || isBlocked || text.trim() === '') return;
     onSend(text);
     setText('');
   };

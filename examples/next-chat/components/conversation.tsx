@@ -5,12 +5,14 @@ import { Message } from './message.tsx';
 interface ConversationProps {
   readonly messages: readonly ChatMessage[];
   readonly isAnswering: boolean;
+  /** The ids of the answers that the person stopped. */
+  readonly stopped: ReadonlySet<string>;
   /** What went wrong, where something did. */
   readonly children: ReactNode;
 }
 
 /** What was said, as a log: screen readers wait until an answer is whole, then read it. */
-export function Conversation({ messages, isAnswering, children }: ConversationProps) {
+export function Conversation({ messages, isAnswering, stopped, children }: ConversationProps) {
   const log = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
   useLayoutEffect(() => {
@@ -37,6 +39,7 @@ export function Conversation({ messages, isAnswering, children }: ConversationPr
         <Message
           key={message.id}
           message={message}
+          isStopped={stopped.has(message.id)}
           answer={message.role === 'user' ? messages[index + 1] : undefined}
         />
       ))}

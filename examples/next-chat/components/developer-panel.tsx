@@ -1,10 +1,12 @@
 import type { ToolgateOutcome } from 'toolgate/ai-sdk-7';
 import { addedCalls, type Call, describeCost } from '../lib/describe-cost.ts';
 import { count } from '../lib/describe-outcome.ts';
+import { Attempts } from './attempts.tsx';
 import { CallsTable } from './calls-table.tsx';
+import type { MessageOutcome } from './use-gateway-chat.ts';
 
 interface DeveloperPanelProps {
-  readonly outcomes: readonly ToolgateOutcome[];
+  readonly outcomes: readonly MessageOutcome[];
 }
 
 /** What `onOutcome` told the server about each message. It is for whoever builds an app, not for its users. */
@@ -17,14 +19,22 @@ export function DeveloperPanel({ outcomes }: DeveloperPanelProps) {
       </p>
       <ol className="outcomes" reversed>
         {outcomes
-          .map((outcome, index) => (
-            <Outcome
-              key={index}
-              number={index + 1}
-              isNewest={index === outcomes.length - 1}
-              outcome={outcome}
-            />
-          ))
+          .map(({ number, outcome, stopped }, index) =>
+            outcome ? (
+              <Outcome
+                key={index}
+                number={number}
+                isNewest={index === outcomes.length - 1}
+                outcome={outcome}
+              />
+            ) : (
+              <li key={index}>
+                <strong>Message {number}</strong>, stopped:{' '}
+                {count(stopped?.characters ?? 0, 'character')} came. The filter let them through; an
+                answer that ends also tells its calls.
+              </li>
+            ),
+          )
           .toReversed()}
       </ol>
     </section>
@@ -100,19 +110,15 @@ interface RoundsProps {
 
 function Rounds({ agent, calls }: RoundsProps) {
   const { action, iterations, maxIterations, verdicts, reason } = agent;
+  const added = addedCalls(calls);
   return (
     <>
-      <Action word={action} /> after {iterations} of {count(maxIterations, 'check')}
+      <Action word={action} /> at attempt {iterations} of at most {maxIterations}
       {reason && ` (${reason})`}
-      <ol className="rounds">
-        {verdicts.map(({ pass, feedback }, index) => (
-          <li key={index}>
-            {pass ? 'Passed' : 'Failed'}
-            {feedback && `: ${feedback}`}
-          </li>
-        ))}
-      </ol>
-      <span className="note">It cost {describeCost(addedCalls(calls))}</span>
+      <Attempts verdicts={verdicts} calls={calls} />
+      <span className="note">
+        Of {count(calls.length, 'call')} it added {added.length}: {describeCost(added)}
+      </span>
     </>
   );
 }

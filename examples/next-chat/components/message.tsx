@@ -6,10 +6,12 @@ interface MessageProps {
   readonly message: ChatMessage;
   /** The answer to the message, where it is a user's and has one: the guard's verdict comes with it. */
   readonly answer: ChatMessage | undefined;
+  /** Whether the person stopped it. */
+  readonly isStopped: boolean;
 }
 
 /** One message with what the features did to it, as the users of an app may see it. */
-export function Message({ message, answer }: MessageProps) {
+export function Message({ message, answer, isStopped }: MessageProps) {
   const isUser = message.role === 'user';
   const outcome = toolgateOutcome(isUser ? answer : message);
   const notices = isUser ? describeQuestion(outcome) : describeAnswer(outcome);
@@ -33,8 +35,20 @@ export function Message({ message, answer }: MessageProps) {
       {notices.map((notice) => (
         <NoticeLine key={notice.text} notice={notice} />
       ))}
+      {isStopped && <StoppedNotice />}
     </article>
   );
+}
+
+const stoppedNotice: Notice = {
+  kind: 'warning',
+  title: 'Stopped.',
+  text: 'You stopped this answer.',
+};
+
+/** Says that the person stopped an answer. */
+export function StoppedNotice() {
+  return <NoticeLine notice={stoppedNotice} />;
 }
 
 function NoticeLine({ notice }: { readonly notice: Notice }) {

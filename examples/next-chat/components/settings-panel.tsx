@@ -1,13 +1,17 @@
 import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { chatSettingsSchema, type ChatSettings } from '../lib/chat-settings.ts';
 
 interface SettingsPanelProps {
   readonly settings: ChatSettings;
   readonly onChange: (settings: ChatSettings) => void;
+  /** What is wrong with a setting. */
+  readonly mistake: string | undefined;
+  readonly onMistake: (mistake: string | undefined) => void;
 }
 
 /** The system prompt and the gateway tools that go out with the next message. */
-export function SettingsPanel({ settings, onChange }: SettingsPanelProps) {
+export function SettingsPanel({ settings, onChange, mistake, onMistake }: SettingsPanelProps) {
   const set = (change: Partial<ChatSettings>) => onChange({ ...settings, ...change });
   return (
     <>
@@ -34,7 +38,14 @@ export function SettingsPanel({ settings, onChange }: SettingsPanelProps) {
         >
           Validates each answer and has it revised until one passes.
         </Switch>
-        {settings.shadowAgent && <ShadowAgentFields settings={settings} set={set} />}
+        {settings.shadowAgent && (
+          <ShadowAgentFields
+            settings={settings}
+            set={set}
+            mistake={mistake}
+            onMistake={onMistake}
+          />
+        )}
       </fieldset>
       <div className="panel">
         <label htmlFor="system">System prompt</label>
@@ -81,9 +92,13 @@ function Switch({ id, isOn, onToggle, children }: SwitchProps) {
 interface ShadowAgentFieldsProps {
   readonly settings: ChatSettings;
   readonly set: (change: Partial<ChatSettings>) => void;
+  readonly mistake: string | undefined;
+  readonly onMistake: (mistake: string | undefined) => void;
 }
 
-function ShadowAgentFields({ settings, set }: ShadowAgentFieldsProps) {
+function ShadowAgentFields({ settings, set, mistake, onMistake }: ShadowAgentFieldsProps) {
+  // What is written, also while it is out of range.
+  const [written, setWritten] = useState(`${settings.maxIterations}`);
   return (
     <div className="fields">
       <label htmlFor="hint">
@@ -104,15 +119,23 @@ function ShadowAgentFields({ settings, set }: ShadowAgentFieldsProps) {
         type="number"
         min={1}
         max={10}
-        value={settings.maxIterations}
+        value={written}
+        aria-invalid={mistake !== undefined}
+        aria-describedby="max-iterations-error"
         onChange={(event) => {
-          // A number that is still being typed may be out of range; the last valid one stays until it is not.
+          setWritten(event.target.value);
           const parsed = chatSettingsSchema.shape.maxIterations.safeParse(
             event.target.valueAsNumber,
           );
           if (parsed.success) set({ maxIterations: parsed.data });
+          onMistake(
+            parsed.success ? undefined : 'max_iterations must be a whole number from 1 to 10.',
+          );
         }}
       />
+      <p id="max-iterations-error" className="field-error" role="alert">
+        {mistake}
+      </p>
     </div>
   );
 }

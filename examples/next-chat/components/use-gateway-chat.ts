@@ -1,20 +1,36 @@
 import { useChat } from '@ai-sdk/react';
 import { DefaultChatTransport } from 'ai';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ToolgateOutcome } from 'toolgate/ai-sdk-7';
 import type { ChatMessage } from '../lib/chat-message.ts';
 import { initialSettings } from '../lib/chat-settings.ts';
 
 const transport = new DefaultChatTransport<ChatMessage>({ api: '/api/chat' });
 
+/** What became of a message: the outcome of a whole answer, or what came of one that the person stopped. */
+export interface MessageOutcome {
+  /** Which of the person's messages it was. */
+  number: number;
+  outcome?: ToolgateOutcome;
+  stopped?: { messageId: string; characters: number };
+}
+
 /** A chat whose messages go out with what is switched on, and the outcome of each for the developer's panel. */
 export function useGatewayChat() {
   const [settings, setSettings] = useState(initialSettings);
-  const [outcomes, setOutcomes] = useState<readonly ToolgateOutcome[]>([]);
+  const [outcomes, setOutcomes] = useState<readonly MessageOutcome[]>([]);
+  /** How many messages the person has sent. */
+  const sent = useRef(0);
   const chat = useChat<ChatMessage>({
     transport,
     onData: (part) => {
-      if (part.type === 'data-outcome') setOutcomes((earlier) => [...earlier, part.data]);
+      if (part.type !== 'data-outcome') return;
+      setOutcomes((earlier) => [...earlier, { number: sent.current, outcome: part.data }]);
+    },
+    onFinish({ message, isAbort }) {
+      if (!isAbort) return;
+      const stopped = { messageId: message.id, characters: countCharacters(message) };
+      setOutcomes((earlier) => [...earlier, { number: sent.current, stopped }]);
     },
   });
   const { messages, status, error } = chat;
@@ -29,6 +45,7 @@ export function useGatewayChat() {
     isAnswering: status === 'submitted' || status === 'streaming',
     /** Sends a message, with other settings from now on where they are given. */
     send(text: string, changed = settings) {
+      sent.current += 1;
       setSettings(changed);
       void chat.sendMessage({ text }, { body: { settings: changed } });
     },
@@ -39,6 +56,11 @@ export function useGatewayChat() {
       chat.clearError();
       chat.setMessages([]);
       setOutcomes([]);
+      sent.current = 0;
     },
   };
+}
+
+function countCharacters({ parts }: ChatMessage): number {
+  return parts.reduce((sum, part) => sum + (part.type === 'text' ? part.text.length : 0), 0);
 }

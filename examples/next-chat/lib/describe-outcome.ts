@@ -28,7 +28,7 @@ export function describeAnswer(outcome: VisibleOutcome | undefined): Notice[] {
   if (contentFilter?.action === 'blocked') {
     notices.push({
       kind: 'stopped',
-      title: 'Stopped.',
+      title: 'Cut off.',
       text: 'The content filter held back what would have revealed hidden text.',
     });
   }
@@ -43,7 +43,10 @@ export function describeAnswer(outcome: VisibleOutcome | undefined): Notice[] {
     notices.push({
       kind: 'good',
       title: 'Validated.',
-      text: `The answer passed after ${count(shadowAgent.iterations, 'check')}.`,
+      text:
+        shadowAgent.iterations === 1
+          ? 'The first answer passed.'
+          : `The answer was revised and passed at check ${shadowAgent.iterations}.`,
     });
   }
   return notices;

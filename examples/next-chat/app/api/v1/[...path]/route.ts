@@ -2,8 +2,6 @@
 import { createToolgateHandler } from '@toolgate/http';
 import { chooseModel } from '../../../../lib/choose-model.ts';
 
-export const runtime = 'edge';
-
 const gateway = createToolgateHandler({
   models: { chat: chooseModel() },
   apiKeys: (process.env.TOOLGATE_API_KEYS ?? '').split(',').filter((key) => key !== ''),
