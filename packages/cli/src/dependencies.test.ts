@@ -82,6 +82,14 @@ describe('docs/dependencies.md', () => {
     expect(rows.toSorted()).toEqual(expected);
   });
 
+  it('says where what is written by hand is', () => {
+    const [, section = ''] = page.split('\n## Written by hand\n');
+    const [text = ''] = section.split('\n## ');
+    const places = Array.from(text.matchAll(/`(packages\/[^`]+)`/g), ([, place = '']) => place);
+    expect(places.length).toBeGreaterThan(10);
+    expect(places.filter((place) => !existsSync(join(root, place)))).toEqual([]);
+  });
+
   it('accepts the licence of every one', () => {
     const licences = [
       ...broughtAlong().values(),
