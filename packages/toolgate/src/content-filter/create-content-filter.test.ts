@@ -68,7 +68,7 @@ const hex = (text: string): string =>
 const words = (text: string): string[] => text.split(/\s+/);
 
 /**
- * How long it takes to filter a long output of which each paragraph begins like a leak: the fastest
+ * How long it takes to filter a long output whose paragraphs all begin like a leak: the fastest
  * of a few times, since the machine may be busy with other tests.
  */
 function milliseconds(paragraphs: number): number {

@@ -45,7 +45,7 @@ export const wordWeights = {
 /**
  * From what weight on a single match is a leak. The shares apply to prompts that are so short that their share of the
  * total weight is below the limit. Measured with `pnpm bench:filter-detection DATA`: `blocked` of both labels, and
- * `over8`, the leaks of which more than 8 words leave.
+ * `over8`, the leaks that release more than 8 words.
  */
 export const matchLimits = {
   /** Any match. */
@@ -78,7 +78,7 @@ export const sumLimits = {
   share: 0.3,
   /** The same share for prompts whose instructions weigh little. */
   shortShare: 0.5,
-  /** Bounds of the weight that these shares lead to, for all but short prompts. */
+  /** Bounds of the resulting weight, for all but short prompts. */
   minWeight: 16,
   maxWeight: 24,
   /** Share of all rarity that is a leak when `largeInstructionShare` of the instructions' weight is part of it. */

@@ -20,7 +20,7 @@ export interface GatewayToolDeclaration {
 }
 
 /**
- * Declares gateway tools for `generateText` and `streamText` of every AI SDK major, so that their settings reach the
+ * Declares gateway tools for `generateText` and `streamText` of every AI SDK major, so their settings reach the
  * gateway: `tools: { ...toolgateTools({ promptGuard: true }), ...ownTools }`.
  *
  * @returns the declarations of the enabled tools. The type has all three, because AI SDK 5 and 6 type the calls to an

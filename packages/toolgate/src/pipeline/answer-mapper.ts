@@ -17,7 +17,7 @@ type Part = LanguageModelV4StreamPart;
 type FinishPart = Extract<Part, { type: 'finish' }>;
 
 /**
- * What becomes of the parts of an answer on their way out: calls to gateway tools are dropped,
+ * How the parts of an answer are changed on their way out: calls to gateway tools are dropped,
  * hidden text is filtered, and the finish part gets the outcome.
  *
  * @param call the call that the parts come from; left out when it is booked already.
@@ -94,7 +94,7 @@ function withJudge(parts: PartFilter, request: ActiveRequest): JudgedPartFilter 
   return createJudgedParts(parts, { judge, notice: filter.notice, findings: record.findings });
 }
 
-/** Goes on at once with what is known, and later with what is not. */
+/** Continues at once with what is known, and later with what is not. */
 function whenKnown(
   parts: readonly Part[] | Promise<readonly Part[]>,
   goOn: (parts: readonly Part[]) => readonly Part[],

@@ -48,7 +48,7 @@ describe('a stream that breaks while the shadow agent reads it', () => {
     expect(toolgateOutcome(finish)?.calls).toMatchObject([{ role: 'candidate' }]);
   });
 
-  it('rejects all the same where the caller aborted', async () => {
+  it('still rejects where the caller aborted', async () => {
     const aborted = { ...options, abortSignal: AbortSignal.abort(broken) };
     await expect(pipeline.stream(model, aborted, { brokenCandidate: 'part' })).rejects.toBe(broken);
   });

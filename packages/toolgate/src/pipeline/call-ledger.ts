@@ -36,7 +36,7 @@ export interface CallLedger {
 
 /** A call that is under way. */
 export interface StartedCall {
-  /** Runs what makes the call, so that whatever it starts is known to belong to it. */
+  /** Runs what makes the call, so whatever it starts is known to belong to it. */
   run<Result>(action: () => Result): Result;
   /** Says that the first part of a stream arrived. */
   firstPart(): void;

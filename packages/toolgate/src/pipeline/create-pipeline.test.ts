@@ -119,7 +119,7 @@ describe('a request without gateway tools and hidden text', () => {
     expect(model.calls[0]).toBe(options);
   });
 
-  it('loses gateway tool calls of its history all the same', async () => {
+  it('still loses gateway tool calls of its history', async () => {
     const model = scriptedModel('Hello');
     const call = { type: 'tool-call', toolCallId: '1', toolName: 'svc_x', input: {} } as const;
     const prompt = [user('Hi'), { role: 'assistant' as const, content: [call] }, user('Hi')];
@@ -265,7 +265,7 @@ describe.each(modes)('%s: content filter', (mode) => {
     expect(finishReason).toBe('tool-calls');
   });
 
-  it('withholds reasoning that restates the instructions, and the answer goes on', async () => {
+  it('withholds reasoning that restates the instructions, and the answer continues', async () => {
     const model = scriptedModel([
       {
         type: 'reasoning',

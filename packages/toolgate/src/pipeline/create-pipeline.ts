@@ -87,7 +87,7 @@ function observe(
   callOptions: LanguageModelV4CallOptions,
   { host, context, isStream }: { host: Host; context: PipelineContext; isStream: boolean },
 ): Observation {
-  // A gateway further out has told of this request.
+  // An outer gateway reports this request.
   const { telemetry = host.options.telemetry } = context;
   const observer = isHandled(callOptions) ? undefined : telemetry;
   const observation = observeRequest(observer, { provider, modelId, isStream });

@@ -6,7 +6,7 @@ import { bookedJudge } from './call-ledger.ts';
 /**
  * Has the prompt guard examine a request, where it is on.
  *
- * @returns the call options to go on with, hardened where need be; `undefined` when it is blocked.
+ * @returns the call options for the model, hardened where needed; `undefined` when it is blocked.
  */
 export async function guardInput({
   options,

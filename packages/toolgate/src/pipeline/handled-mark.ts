@@ -4,7 +4,7 @@ import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
 // reaches a wire: JSON and providers do not see it.
 const handled = Symbol.for('toolgate.handled');
 
-/** Marks call options as already handled, so that a gateway further in passes them through. */
+/** Marks call options as already handled, so a gateway further in passes them through. */
 export function markHandled(options: LanguageModelV4CallOptions): LanguageModelV4CallOptions {
   return Object.assign({ ...options }, { [handled]: true });
 }

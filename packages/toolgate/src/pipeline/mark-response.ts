@@ -3,7 +3,7 @@ import { carryOutcome } from '../outcome/index.ts';
 import type { ActiveRequest } from './active-request.ts';
 
 /**
- * An answer whose response carries the outcome besides, where the host would keep nothing else of it.
+ * An answer whose response also carries the outcome, where the host would keep nothing else of it.
  *
  * @returns the same object where the host shows the answer's metadata, or the caller may not see the outcome.
  */

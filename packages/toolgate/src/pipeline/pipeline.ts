@@ -20,7 +20,7 @@ export interface PipelineContext {
   forcedToolChoice?: 'refuse' | 'relax';
   /**
    * Whether the host completes streamed JSON that was cut and takes it for the answer, as AI SDK 4
-   * does; a block then has an error part besides. Default `false`.
+   * does; a block then also has an error part. Default `false`.
    */
   completesObjects?: boolean;
   /**
@@ -29,7 +29,7 @@ export interface PipelineContext {
    */
   keepsResponseOnly?: boolean;
   /**
-   * What becomes of a stream that breaks while the shadow agent still reads it: `reject` throws, for
+   * How a stream ends that breaks while the shadow agent still reads it: `reject` throws, for
    * hosts that can answer with an error of their own; `part` gives a stream with an error part, as
    * the model's own would have been. Default `reject`.
    */
@@ -43,13 +43,13 @@ export interface PipelineContext {
   /** Overrides whether a stream reports the shadow agent's attempts. */
   progress?: 'none' | 'reasoning';
   /**
-   * How long a stream with such reports stays closed at most while there is no answer, in milliseconds, so that an
+   * How long a stream with such reports stays closed at most while there is no answer, in milliseconds, so an
    * error can still reject the call; default 0.
    */
   progressWait?: number;
   /** Observes this request; by default the observer of the host's options does. */
   telemetry?: GatewayObserver;
-  /** Told what is known of the outcome before the call resolves, for response headers. */
+  /** Called with what is known of the outcome before the call resolves, for response headers. */
   onKnown?: (known: Partial<ToolgateOutcome>) => void;
 }
 

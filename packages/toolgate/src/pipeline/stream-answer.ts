@@ -29,7 +29,7 @@ import { validateAnswer } from './validate-answer.ts';
 
 /**
  * Answers a request as a stream. Guard and shadow agent do their work before the promise resolves,
- * so that no timeout between parts counts it and an error rejects.
+ * so no timeout between parts counts it and an error rejects.
  *
  * @throws OutcomeError where an answer must not pass for a good one.
  */

@@ -50,7 +50,7 @@ export interface ShadowAgentOptions {
   onFailure?: 'mark' | 'error';
   /**
    * `reasoning` opens a stream at once and reports each attempt as reasoning, at the cost that an
-   * error can no longer reject the call; default `none`. Over HTTP the head waits all the same, and
+   * error can no longer reject the call; default `none`. Over HTTP the head still waits, and
    * callers of `/v1/responses` who ask for reasoning summaries get the reports in any case.
    */
   progress?: 'none' | 'reasoning';
@@ -82,11 +82,11 @@ export interface ToolgateOptions {
   /** How much of the outcome the caller sees; default `full`. */
   outcome?: OutcomeDetail;
   /**
-   * Told the full outcome of every request that has one, also of a stream that was left early. It must
+   * Called with the full outcome of every request that has one, also of a stream that was left early. It must
    * not throw.
    */
   onOutcome?: (outcome: ToolgateOutcome) => void;
-  /** Watches requests and their model calls, such as `openTelemetry()` of `toolgate/opentelemetry`; by default nobody does. */
+  /** Watches requests and their model calls, such as `openTelemetry()` of `toolgate/opentelemetry`; by default none. */
   telemetry?: GatewayObserver;
 }
 

@@ -63,7 +63,7 @@ function isFlagged({ score, text = '' }: ScoredText, { thresholds, decisions }: 
   );
 }
 
-/** A name and the arguments of a call stay as they are: no delimiter may stand in them. */
+/** A name and the arguments of a call stay as they are: no delimiter may be in them. */
 function mayHarden({ what }: ScoredText, { toolResults }: Findings): boolean {
   if (what === 'message') return true;
   return toolResults !== 'report' && what !== 'name' && what !== 'tool arguments';

@@ -1,4 +1,4 @@
-/** Base64 characters that are decoded at a time; a multiple of four, so that each slice is whole bytes. */
+/** Base64 characters that are decoded at a time; a multiple of four, so each slice is whole bytes. */
 const sliceLength = 6000;
 const sampleBytes = 3000;
 /** Files of these types have no text that a decoder of characters finds. */

@@ -19,7 +19,7 @@ const result = (value: unknown): GuardMessage => ({
   content: [{ type: 'tool-result', output: { type: 'json', value } }],
 });
 
-/** Characters in an order without a period, so that no section of the text is like another. */
+/** Characters in an order without a period, so no section of the text is like another. */
 function mix(characters: string, length: number): string {
   let state = 12_345;
   const mixed: string[] = [];

@@ -2,7 +2,7 @@
 //   text        characters and words, without knowledge of any language
 //   vocabulary  words and phrases of attacks by class, in a trie
 //   disguises   leetspeak, encodings, ROT13 and spaced letters taken off a text
-//   features    numbers that stand for words, classes and structure
+//   features    numbers that represent words, classes and structure
 //   model       the trained weights, and the score of a text
 // The room `indirect` is separate: a head for tool results and files, with features of its own.
 // Terms:

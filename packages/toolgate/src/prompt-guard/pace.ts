@@ -1,6 +1,6 @@
 /** Work for so long at a stretch, in milliseconds; what is done between two looks at the clock comes on top. */
 const maxStretchMilliseconds = 5;
-/** Work for so many characters at a stretch: the clock of some runtimes stands still between events. */
+/** Work for so many characters at a stretch: the clock of some runtimes stops between events. */
 const maxStretchCharacters = 64_000;
 
 /** Shares the event loop: long work asks after each small step whether other work is due. */

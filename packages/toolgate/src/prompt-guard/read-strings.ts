@@ -46,7 +46,7 @@ interface Level {
 
 /**
  * Reads every string of a tool result or document part that a model reads as text, in order: names and titles, contents,
- * and files that are text, decoded. An empty string stands for any other value.
+ * and files that are text, decoded. An empty string represents any other value.
  *
  * @param value the part.
  * @param isResult whether all fields of the value count, or those that hold text.

@@ -111,7 +111,7 @@ describe('third-party text', () => {
     expect((await guards.block.inspect([...question, message])).action).toBe('blocked');
   });
 
-  it('is read where a tool of the provider gave it, before the answer goes on', async () => {
+  it('is read where a tool of the provider gave it, before the answer continues', async () => {
     const messages = [
       user('Search for boats'),
       assistant([result({ type: 'json', value: [{ title: 'Boats', snippet: attack }] })]),
@@ -293,7 +293,7 @@ describe('toolResults: block', () => {
     });
   });
 
-  it('goes on after the turn', async () => {
+  it('continues after the turn', async () => {
     const messages = [...question, tool(attack), assistant('No.'), user('Thank you')];
     expect(await guards.block.inspect(messages)).toMatchObject({ action: 'passed', earlier: true });
   });

@@ -170,7 +170,7 @@ describe('createToolgate', () => {
     expect(supportsUrl(new URL('https://example.org/a.png'))).toBe(false);
   });
 
-  it('hands out the same method each time, so that it can be compared and cached', () => {
+  it('hands out the same method each time, so it can be compared and cached', () => {
     const toolgate = createToolgate({ models: {} });
     expect(Object.is(toolgate.languageModel, toolgate.languageModel)).toBe(true);
   });

@@ -187,7 +187,7 @@ describe('runShadowAgent', () => {
       expect(roles()).toEqual(['candidate']);
     });
 
-    it('is unchecked where text stands beside it, which only code has seen', async () => {
+    it('is unchecked where text is beside it, which only code has seen', async () => {
       const step = answer(
         [
           { type: 'text', text: 'It is 30 degrees. I will look.' },

@@ -57,7 +57,7 @@ function copiesBeginning(
 
 /**
  * Whether an answer begins in the middle of a prompt sentence, and earlier answers revealed the prompt from its first word
- * up to there. Only the prompt, asked for in slices, is told like that.
+ * up to there. Only a prompt that is requested in slices appears like that.
  */
 function continuesEarlierAnswer(
   { isOpening, words: matched, size }: Match,

@@ -111,7 +111,7 @@ const modelVerbs =
   'summari[sz]e|support|tailor|talk|tell|think|trace|transform|translate|treat|try|understand|utilize|validate|' +
   'verify|write';
 
-/** `You` followed by what a model is or does. Readers are only told what they may do or have to do. */
+/** `You` followed by what a model is or does. Sentences for readers only say what they may do or have to do. */
 const statesRole =
   /^you (?!(?:will |also |then |only )*(?:may|can|cannot|can't|could|need|get|pay|receive|have to|must)\b)/;
 

@@ -107,7 +107,7 @@ function readLine(
   return { sentences, announced };
 }
 
-/** Whether a sentence by itself may be a fact, so that its neighbours decide. */
+/** Whether a sentence by itself may be a fact, so its neighbours decide. */
 function mayBeFact(text: string, { reason, head, end }: PromptSentence): boolean {
   const plain = text.slice(head, end).toLowerCase();
   if (isAboutWriting(plain)) return false;
@@ -223,7 +223,7 @@ const entry = /^\s*"([^"]{1,60})"\s*:/;
 const contentKey =
   /^(?:documents?|page_?content|contents?|text|body|passages?|snippets?|chunks?|excerpts?|articles?)$/i;
 
-/** Whether a line is an entry of a data structure that instructs the model, so that its quotation marks enclose values. */
+/** Whether a line is an entry of a data structure that instructs the model, so its quotation marks enclose values. */
 function isEntryLine(text: string, { start, end }: PromptLine): boolean {
   const [, key] = entry.exec(text.slice(start, end)) ?? [];
   return key !== undefined && !contentKey.test(key);

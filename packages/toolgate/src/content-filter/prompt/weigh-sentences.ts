@@ -36,7 +36,7 @@ const uncertain: ReadonlySet<SentenceReason> = new Set(['states a fact', 'stands
 
 /** What the weights of a text depend on, beside the text. */
 export interface WeighSentencesOptions extends ReadSentencesOptions {
-  /** Whether another text of the same prompt commands, so that one that commands nothing is a document. */
+  /** Whether another text of the same prompt commands, so one that commands nothing is a document. */
   isCommanded?: boolean;
 }
 

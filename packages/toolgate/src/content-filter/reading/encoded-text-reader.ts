@@ -79,7 +79,7 @@ function hasFlag(text: string, at: number, flag: number): boolean {
 }
 
 /**
- * Finds the last character of the first row of `min` flagged characters, of which `before` precede the text; the text's
+ * Finds the last character of the first row of `min` flagged characters; `before` of them precede the text; the text's
  * length when there is none. It looks where that last character would have to be, so most characters are never read
  * (as in Boyer and Moore, 1977).
  */

@@ -16,7 +16,7 @@ export type Escape =
   | 'unfinished'
   /** Ordinary text. */
   | 'none'
-  /** A complete escape, and the text that it stands for. */
+  /** A complete escape, and the text that it represents. */
   | { readonly text: string };
 
 /** Whether this character may begin an escape: `\` (JSON), `&` (HTML) or `%` (URL). */

@@ -95,7 +95,7 @@ const leetFolded = Uint8Array.from({ length: 128 }, (_, code) => {
 });
 
 /**
- * Folds the digits of leetspeak and the letters that they stand for to the same letter. Both sides of a comparison are
+ * Folds the digits of leetspeak and the letters that they represent to the same letter. Both sides of a comparison are
  * folded, so no context is needed.
  */
 export function foldLeet(code: number): number {

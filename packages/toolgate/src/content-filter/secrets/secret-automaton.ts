@@ -8,7 +8,7 @@ export interface SecretState {
   readonly depth: number;
   /** Only on the root: for each {@link extendTrigram} code, 1 when a pattern may begin with these three letters. */
   trigrams?: Uint8Array;
-  /** Cache of {@link nextState} by letter, in the states that almost all letters of a text lead to. */
+  /** Cache of {@link nextState} by letter, in the most frequent states. */
   readonly followers?: SecretState[];
   /** The state of the longest shorter end that is the beginning of a pattern (failure link); the root's is itself. */
   shorter: SecretState;
@@ -60,7 +60,7 @@ const trigramMask = 0x7fff;
 export interface SecretSources {
   /** Strings that are secrets, and with each of them any three words in a row. */
   strings: readonly string[];
-  /** Texts of which each uncommon word of 6 letters or more is a secret. */
+  /** Texts whose uncommon words of 6 letters or more are each a secret. */
   texts: readonly string[];
   /** Secrets that a prompt declares, treated as `strings`. Matches name them by their place in this list. */
   declared?: readonly string[];

@@ -13,7 +13,7 @@ export interface Suspicion {
   read(text: string): number | undefined;
 }
 
-/** Signs are looked for after each so many characters, so that the work stays small. */
+/** Signs are looked for after each so many characters, so the work stays small. */
 const step = 100;
 /** Signs are looked for in the last so many characters. */
 const windowLength = 1200;

@@ -142,7 +142,7 @@ describe('stream: the judge of the content filter', () => {
     expect(parts.filter(({ type }) => type === 'text-end')).toHaveLength(1);
   });
 
-  it('is not asked once nobody reads on', async () => {
+  it('is not asked once the reader has left', async () => {
     const judge = scriptedModel('leak');
     const outcomes: unknown[] = [];
     const pipeline = createPipeline({

@@ -1,4 +1,4 @@
-/** Words for what a model was told, in the languages that most requests are written in. */
+/** Words for a model's instructions, in the languages that most requests are written in. */
 const talk =
   /\b(?:(?:system|initial|original|hidden|developer|base)[- ]?(?:prompt|message|instructions?)|(?:my|your|these|the|above|previous|following) (?:system )?(?:instructions?|prompts?|guidelines|directives|rules|configuration|programming)|(?:text|words|everything|content|sentences?|paragraphs?|lines?) (?:above|before)|(?:was|were|am|been) (?:told|instructed|configured|programmed|designed)|prompts?\b|instructions?\b|systemprompt|systemnachricht|anweisung(?:en)?|vorgaben|consignes?|instrucci(?:ón|ones)|indicaciones|istruzion[ei]|instruções|instrução|instructies|opdracht(?:en)?|instrukcj\p{L}*|talimat\p{L}*|instruktion(?:er|en)?|instruksi|petunjuk|hướng dẫn)/iu;
 const talkElsewhere =

@@ -7,7 +7,7 @@ import { type OpenTexts, openTexts } from './open-texts.ts';
 type Part = LanguageModelV4StreamPart;
 type Parts = readonly Part[];
 
-/** A filter of parts that may have to ask a model before it goes on. */
+/** A filter of parts that may have to ask a model before it continues. */
 export interface JudgedPartFilter {
   /** The parts that may be sent now. After a leak these end the answer, finish part included. */
   push(part: Part): Parts | Promise<Parts>;
@@ -47,7 +47,7 @@ interface Judged extends JudgedPartsOptions {
 
 /**
  * Puts a judge behind a filter of parts. From the place on where the answer becomes suspect its parts are held, up to
- * the end of the answer or for 2,000 characters; then the judge is asked. Its word cuts the answer or lets it go on.
+ * the end of the answer or for 2,000 characters; then the judge is asked. Its word cuts the answer or lets it pass.
  */
 export function createJudgedParts(
   filter: PartFilter,

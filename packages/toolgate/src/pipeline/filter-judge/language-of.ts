@@ -1,4 +1,4 @@
-/** Scripts that stand for one language, or for few that no text mixes. */
+/** Scripts that represent one language, or for few that no text mixes. */
 const scripts: readonly (readonly [string, RegExp])[] = [
   ['ja', /[\u3040-\u30ff]/g],
   ['ko', /[\uac00-\ud7af]/g],

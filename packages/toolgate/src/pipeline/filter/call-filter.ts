@@ -16,13 +16,13 @@ const mostSeries = 64;
 
 /**
  * Opens the filter of one answer's calls. The words of a text may be spread over the properties of a
- * call, the entries of a list or several calls, with other words between them, so that beside the arguments as they
- * stand these are read: all texts in them one after the other, those under each name, and the names themselves.
+ * call, the entries of a list or several calls, with other words between them, so beside the arguments as they
+these are read as well: all texts in them one after the other, those under each name, and the names themselves.
  */
 export function createCallFilter(session: FilterSession): CallFilter {
   const series = new Map<string, FilterChannel>();
 
-  /** Goes on with what earlier properties and calls said. */
+  /** Continues the texts of earlier properties and calls. */
   function read(key: string, text: string): Leak | undefined {
     const place = series.has(key) || series.size < mostSeries ? key : '';
     const channel = series.get(place) ?? session.channel();

@@ -2,7 +2,7 @@
 export interface CallTexts {
   /** The names of properties, without digits at their ends. */
   names: string[];
-  /** Each text with the name under which it stands, without digits at its end; empty in a list of its own. */
+  /** Each text with its name, without digits at its end; empty in a list of its own. */
   values: { name: string; text: string }[];
 }
 
@@ -14,10 +14,10 @@ const deepestNesting = 3;
 
 /** A value that is still to be read. */
 interface Unread {
-  /** The name under which it stands. */
+  /** Its name. */
   name: string;
   value: unknown;
-  /** How many texts it stood in. */
+  /** How many texts had it. */
   nesting: number;
 }
 

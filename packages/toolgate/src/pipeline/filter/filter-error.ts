@@ -13,7 +13,7 @@ const tellingNames: ReadonlySet<PropertyKey> = new Set([
   'responseHeaders',
   'headers',
 ]);
-/** What was sent: the caller's own request, which reaches nobody else. */
+/** What was sent: the caller's own request, which only the caller sees. */
 const ownRequest = 'requestBodyValues';
 const deepest = 5;
 const mostCharacters = 200_000;

@@ -8,7 +8,7 @@ const maxParts = 100_000;
 /**
  * Parts of a streamed answer that wait until it is known that they belong to no leak: those in a form of the provider's
  * while their strings may be the beginning of one, and, where the host wishes it, tool calls. What follows a held part waits
- * too, so that the order stays.
+ * too, so the order stays.
  */
 export interface HeldParts {
   /**

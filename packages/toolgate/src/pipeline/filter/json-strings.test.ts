@@ -4,7 +4,7 @@ import { createJsonStrings } from './json-strings.ts';
 const json =
   '{"word 1":"Never","word_2":"a\\nb \\u00e9\\"","list":["x",{"deep":"y"},"z"],"n":1,"o":{"t":true}}';
 
-/** The texts by the names under which they stand, and the names. */
+/** The texts by their names, and the names. */
 function readIn(pieceLength: number) {
   const strings = createJsonStrings();
   const values: Record<string, string> = {};

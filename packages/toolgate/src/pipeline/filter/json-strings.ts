@@ -4,7 +4,7 @@ export interface JsonPiece {
   text: string;
   /** Whether the string ends with it. */
   isEnd: boolean;
-  /** The name of the property under which the string stands, in a list that of the list; absent for a piece of a name. */
+  /** The name of the string's property, in a list that of the list; absent for a piece of a name. */
   name?: string;
 }
 
@@ -16,7 +16,7 @@ export interface JsonStrings {
 
 /** What is nested deeper is read as if it were not. */
 const maxDepth = 1000;
-/** Names are told apart by their first characters. */
+/** Names are distinguished by their first characters. */
 const maxNameCharacters = 100;
 /** Marks that only tell apart the names of one series: `word1`, `word_2`, `line-3`. */
 const seriesMark = /[\s\d_.-]/;
@@ -31,7 +31,7 @@ const escapes: Readonly<Record<string, string>> = {
 
 /** Opens the reader of one text. What is no JSON gives no strings, or some of them. */
 export function createJsonStrings(): JsonStrings {
-  /** The containers around the place, with the names under which they stand. */
+  /** The containers around the place, with their names. */
   const containers: { isObject: boolean; name: string }[] = [];
   let pieces: JsonPiece[] = [];
   let expectsName = false;

@@ -14,11 +14,11 @@ type ReasoningPart = Extract<
 /** Max ends that wait at a time; more than any model has parts of reasoning. */
 const maxEnds = 1000;
 
-/** Filters reasoning: a leak withholds the rest of that part, and the answer goes on. */
+/** Filters reasoning: a leak withholds the rest of that part, and the answer continues. */
 export interface ReasoningFilter {
   /** The parts that may be sent now. */
   push(part: ReasoningPart): Part[];
-  /** The ends that waited, once the answer goes on with something else. */
+  /** The ends that waited, once the answer continues with something else. */
   settle(): readonly Part[];
   /** What is still held, for parts that never ended. */
   end(): Part[];

@@ -65,7 +65,7 @@ export function createTextFilter(session: FilterSession): TextFilter {
   };
 }
 
-/** Ends texts of which no more comes, the last one with some words of the gateway's. */
+/** Closes open text parts; the last one ends with `notice`. */
 export function cutTexts(open: readonly string[], words: string): Part[] {
   const id = open.at(-1) ?? 'toolgate-notice';
   if (open.length === 0 && words === '') return [];

@@ -30,7 +30,7 @@ export function textOfPart(part: LanguageModelV4Content): string | undefined {
   }
 }
 
-/** What a citation quotes stands in the metadata of its source. */
+/** The metadata of a source holds what a citation quotes. */
 function textOfSource(part: LanguageModelV4Source): string {
   const name = part.sourceType === 'url' ? part.url : (part.filename ?? '');
   const { title = '', providerMetadata } = part;
@@ -56,7 +56,7 @@ function decode(data: string | Uint8Array): string {
     const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0));
     return new TextDecoder().decode(bytes);
   } catch {
-    // Not base64, so it is read as it stands.
+    // Not base64, so it is read as it is.
     return data;
   }
 }

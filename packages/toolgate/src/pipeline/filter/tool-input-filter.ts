@@ -138,7 +138,7 @@ const maxSeries = 64;
 const maxFirstCharacters = 2000;
 
 /**
- * Reads each input as JSON, and in all inputs one after the other: the texts, the names, and the texts that stand under the
+ * Reads each input as JSON, and in all inputs one after the other: the texts, the names, and the texts under the
  * same name, with others between them.
  */
 function createInputReader(session: FilterSession): InputReader {

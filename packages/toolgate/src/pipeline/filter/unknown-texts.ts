@@ -9,11 +9,11 @@ const maxTexts = 64;
 /** What is nested deeper is read as JSON. */
 const maxDepth = 16;
 
-/** Filters what a model sends in a form of its provider's, of which no text is known. */
+/** Filters provider-specific values, whose texts are unknown. */
 export interface UnknownTexts {
   /** Reads all strings of a part. The strings under one name make up one text, over all parts of the stream. */
   push(part: RawPart): Leak | undefined;
-  /** Whether a text ends with what may be the beginning of a leak, so that its part must wait. */
+  /** Whether a text ends with what may be the beginning of a leak, so its part must wait. */
   isOpen(): boolean;
   /** Ends all texts. */
   end(): Leak | undefined;

@@ -2,7 +2,7 @@ import type { SharedV4ProviderMetadata } from '@ai-sdk/provider';
 import type { AnswerFilter } from './answer-filter.ts';
 
 /**
- * A part of an answer, or the whole, of which reasoning was withheld: without the ids under which its provider stored it,
+ * A part of an answer, or the whole, with withheld reasoning: without the ids under which its provider stored it,
  * and without metadata that repeats what was withheld, as OpenRouter's provider hangs all reasoning on the calls that follow.
  * The same object where there is nothing to take out.
  */

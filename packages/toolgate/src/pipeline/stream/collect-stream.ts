@@ -22,7 +22,7 @@ export interface CollectedStream {
 /**
  * Reads a stream to its end and puts the answer together.
  *
- * @param signal cancels the stream, which stops a model that does not heed the signal itself.
+ * @param signal cancels the stream, which stops a model that ignores the signal.
  * @throws whatever an error part carries, as it came.
  * @throws RangeError for an answer of more than 500,000 parts.
  */

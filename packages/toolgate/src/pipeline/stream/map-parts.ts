@@ -30,8 +30,8 @@ export interface PartFailure {
 const maxAfterFinishMilliseconds = 5000;
 
 /**
- * Mapped parts, read on demand: one batch of the source at a time, and none ahead. The source is read to its end, so that
- * whoever wrapped the model sees it end, and fails as it fails. Cancelling the parts cancels the source.
+ * Mapped parts, read on demand: one batch of the source at a time, and none ahead. The source is read to its end, so
+ * outer wrappers of the model see it end, and it fails as the model fails. Cancelling the parts cancels the source.
  *
  * @param signal where it was aborted, an error of the source is passed on as it is.
  */

@@ -34,7 +34,7 @@ async function partsOf(reader: PartReader): Promise<Part[]> {
   return parts;
 }
 
-/** A model that never ends by itself, with what it was told. */
+/** A model that never ends by itself, with its call options. */
 function openEndless() {
   const told = { cancelled: 0, pulls: 0 };
   const stream = new ReadableStream<Part>(
@@ -79,7 +79,7 @@ describe.each([
   ['plain', plain],
   ['filtered', hiding],
 ])('%s parts', (_title, options) => {
-  it('are read on demand, and stop the model when nobody wants more', async () => {
+  it('are read on demand, and stop the model when the reader leaves', async () => {
     const outcomes: ToolgateOutcome[] = [];
     const { told, model } = openEndless();
     const pipeline = createPipeline({ onOutcome: (outcome) => outcomes.push(outcome) });

@@ -15,7 +15,7 @@ export interface PartBatch {
  * gateway does with it, so the gateway reads the parts of its own streams here.
  */
 export interface PartReader {
-  /** Whether a batch has all that came together, so that a host need not wait for more of the same turn. */
+  /** Whether a batch has all that came together, so a host need not wait for more of the same turn. */
   isBatched?: boolean | undefined;
   /** The next parts. Rejects where the answer broke. */
   read(): Promise<PartBatch>;

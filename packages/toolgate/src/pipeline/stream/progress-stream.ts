@@ -5,7 +5,7 @@ import { unknownUsage } from '../usage.ts';
 
 type Part = LanguageModelV4StreamPart;
 
-/** A stream that tells of the shadow agent's attempts before the answer. */
+/** A stream that reports the shadow agent's attempts before the answer. */
 export interface ProgressStream {
   /** Runs the loop; an error of it becomes an error part and a finish where the stream is open already. */
   open: (
@@ -33,7 +33,7 @@ export async function openProgressStream({
   const signals = [cancellation.signal, ...(signal ? [signal] : [])];
   const reports = createReports();
   const answer = open(reports.add, AbortSignal.any(signals));
-  // Whoever reads the stream learns of an error; until then nobody may have asked.
+  // The stream's reader gets the error; until then the promise may be unawaited.
   answer.catch(() => undefined);
   if (wait > 0) await waitAtMost(answer, wait);
   return progressStream({
@@ -44,7 +44,7 @@ export async function openProgressStream({
   });
 }
 
-/** What the loop said and nobody has read yet. A loop says a few lines a validation, so that there is never much. */
+/** Unread progress lines. A loop writes a few lines a validation, so there are never many. */
 interface Reports {
   add: (progress: ShadowAgentProgress) => void;
   /** The next text; undefined once the answer is there and all was said before it. */

@@ -3,7 +3,7 @@ import { mayHoldLeet, spellLeet } from './spell-leet.ts';
 
 /**
  * Folds a text to the plain form in which the guard compares words: as `foldLetters` does, and with the letters that
- * leetspeak stands for.
+ * leetspeak represents.
  *
  * @param scan the result of `scanCharacters` for the text; computed by default.
  */

@@ -22,7 +22,7 @@ const wordClassNames = [
   'you',
   /** Says that the noun after it belongs to another than the assistant: my, their, a. */
   'mine',
-  /** How the assistant got its instructions: you were told, given to you. */
+  /** How the assistant got its instructions, such as "given to you". */
   'given',
   /** Words that open new rules: from now on, new instructions. */
   'newRule',

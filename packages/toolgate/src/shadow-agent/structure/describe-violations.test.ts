@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { describeViolations } from './describe-violations.ts';
 
-/** `depth` definitions, each of which refers twice to the next one: 2 to the power of `depth` checks. */
+/** `depth` definitions; each refers twice to the next one: 2 to the power of `depth` checks. */
 function explosive(depth: number): object {
   const definitions = Array.from({ length: depth }, (_, index) => [
     `d${index}`,

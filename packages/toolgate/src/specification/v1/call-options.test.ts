@@ -88,7 +88,7 @@ describe('fields of call options', () => {
       { responseFormat: { type: 'text' } },
       { responseFormat: { type: 'text' } },
     ],
-    ['what nobody knows', { user: 'ann' } as object, { user: 'ann' } as object],
+    ['what is unknown', { user: 'ann' } as object, { user: 'ann' } as object],
     ['function tools', { mode: { type: 'regular', tools: [weather] } }, { tools: [liftedWeather] }],
     [
       'provider tools',

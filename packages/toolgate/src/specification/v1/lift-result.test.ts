@@ -160,7 +160,7 @@ describe('whole answers', () => {
         ],
       },
     ],
-    ['what nobody knows', { cost: 3 } as object, { cost: 3 } as object],
+    ['what is unknown', { cost: 3 } as object, { cost: 3 } as object],
   ])('are translated both ways: %s', (_title, older, newer) => {
     expect(liftResult(createResult(older))).toEqual(createLiftedResult(newer));
     expect(lowerResult(createLiftedResult(newer))).toEqual(createResult(older));

@@ -206,7 +206,7 @@ describe('parts', () => {
       ],
     ],
     [
-      'what both have, and what nobody knows',
+      'what both have, and what is unknown',
       [
         { type: 'response-metadata', id: 'r', modelId: 'm' },
         { type: 'error', error: new Error('x') },
