@@ -289,7 +289,7 @@ describe.each(paths)('a silent model at %s', (path) => {
     expect(await restOf(reader)).toContain('The model provider is overloaded.');
   });
 
-  it('is bridged by comments, which stop when nobody reads them', async () => {
+  it('is bridged by comments, which stop when the reader leaves', async () => {
     const source = controlledStream();
     source.give(...textParts('Hi'));
     const { post } = setUp(() => source.stream, { heartbeatMilliseconds: 1000 });

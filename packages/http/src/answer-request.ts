@@ -45,7 +45,7 @@ export interface AnswerRequestOptions {
   outcome: OutcomeDetail;
   /** How long a stream stays silent at most. */
   heartbeatMilliseconds: number;
-  /** How long the head of a streamed response waits for the model, so that a failure has a status. */
+  /** How long the head of a streamed response waits for the model, so a failure has a status. */
   firstByteWait: number;
 }
 
@@ -98,7 +98,7 @@ interface PreparedCall extends AnswerRequestOptions {
   format: WireRequest;
   /** What all of the answer shares. */
   response: ResponseContext;
-  /** What the pipeline is told. */
+  /** The context for the pipeline. */
   context: PipelineContext;
   /** The headers of the answer, as far as they are known when it is asked. */
   headers: () => Record<string, string>;
@@ -182,7 +182,7 @@ function openResponse(
   };
 }
 
-/** What the pipeline is told of a request beyond its call options. */
+/** The pipeline's context of a request, beyond its call options. */
 function contextOf(
   wire: WireRequest,
   { telemetry, caller, outcome, firstByteWait }: AnswerRequestOptions,
@@ -200,7 +200,7 @@ function contextOf(
   };
 }
 
-/** Whether the caller asked to be told of the reasoning, which only responses do. */
+/** Whether the caller asked for the reasoning, which only responses do. */
 function wantsSummaries({ options }: WireRequest): boolean {
   const summary = options.providerOptions?.['openai']?.['reasoningSummary'];
   return typeof summary === 'string' && summary !== 'none';

@@ -245,7 +245,7 @@ describe.each(ways)('the usage of a stream that the content filter cuts, %s', (w
     return events.map(({ data }) => data as Record<string, unknown>);
   }
 
-  it('is left out of chat completions, since nobody told it', async () => {
+  it('is left out of chat completions when the provider did not report it', async () => {
     const events = await cut(chat, {
       messages: [{ role: 'system', content: rule }, user],
       stream_options: { include_usage: true },

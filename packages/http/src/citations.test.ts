@@ -89,7 +89,7 @@ function connect() {
 }
 
 describe('citations', () => {
-  it('stand beside the whole text of a chat completion, as far as they are web pages', async () => {
+  it('come beside the whole text of a chat completion, as far as they are web pages', async () => {
     const { check, openai } = connect();
     const body = { model: 'm', messages: [{ role: 'user' as const, content: 'Hi' }] };
     const expected = [
@@ -103,7 +103,7 @@ describe('citations', () => {
     expect(check.problems()).toEqual([]);
   });
 
-  it('stand in their text block of a message, those of documents as they came', async () => {
+  it('come in their text block of a message, those of documents as they came', async () => {
     const { check, anthropic } = connect();
     const body = {
       model: 'm',

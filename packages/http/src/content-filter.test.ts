@@ -435,7 +435,7 @@ describe.each(cases)('$endpoint, $way, $mode', (asking) => {
     expect(answer.calls.slice(0, 1)).toEqual(shown);
   });
 
-  it('withholds reasoning that restates the instructions, and the answer goes on', async () => {
+  it('withholds reasoning that restates the instructions, and the answer continues', async () => {
     const script = answerOf(
       ...reasoningParts(...cut(`Let me see. ${instructions} So be it.`, 3)),
       ...textParts(...cut(ordinary, 3)),
@@ -501,7 +501,7 @@ function expectedFilter(isLeak: boolean, channel: string): object {
   return channel === 'reasoning' ? { ...passed, withheld: ['reasoning'] } : blocked;
 }
 
-// Whole deltas of a call go out, so that how much of a blocked call is shown depends on the cut.
+// Whole deltas of a call go out, so how much of a blocked call is shown depends on the cut.
 const chunkings = [0, 1, 2, 3, 5];
 const list = rules.map((rule) => `- **${rule.toUpperCase()}**`).join('\n');
 const texts: Record<string, string> = {
@@ -548,7 +548,7 @@ describe.each(streams)('$endpoint, $way: the cut of a text', (asking) => {
   });
 });
 
-/** Texts that are made of hidden and other words, plain and encoded, so that some leak and some do not. */
+/** Texts that are made of hidden and other words, plain and encoded, so some leak and some do not. */
 const anyText = fc
   .array(
     fc.oneof(
@@ -563,7 +563,7 @@ const anyText = fc
   )
   .map((pieces) => pieces.join(' '));
 
-/** The same text in pieces, of which some are empty and some end within a character. */
+/** The same text in pieces; some are empty and some end within a character. */
 function cutInto(text: string, sizes: readonly number[]): string[] {
   const found: string[] = [];
   for (let at = 0, turn = 0; at < text.length; turn++) {

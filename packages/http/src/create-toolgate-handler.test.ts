@@ -207,7 +207,7 @@ describe('errors', () => {
     expect(response.status).toBe(404);
   });
 
-  it('are neutral about what nobody foresaw, which is logged without its message', async () => {
+  it('are neutral about unexpected errors, which are logged without their message', async () => {
     const logger = { warn: vi.fn<Logger['error']>(), error: vi.fn<Logger['error']>() };
     const { handler } = setUp({ authenticate: throwSecret, logger });
     const response = await postJson(handler, chat, question);
@@ -230,7 +230,7 @@ describe('errors', () => {
   it.each([
     ['a tool', '"tools":[{"type":"function","name":"f","parameters":{"a":', '}}]'],
     ['what only the answer repeats', '"text":{"format":{"type":"text","a":', '}}'],
-    ['a field that nobody knows', '"unknown":', ''],
+    ['an unknown field', '"unknown":', ''],
   ])('blames the caller for nesting in %s, also before a stream', async (_where, before, after) => {
     const post = (depth: number) =>
       get(setUp().handler, '/v1/responses', {

@@ -28,7 +28,7 @@ type Designed = 'whole' | 'broken' | 'whole or broken' | number;
 
 type Column = Designed | ((path: PathName, name: FormatName) => Designed);
 
-/** For each fault what becomes of a whole answer, and what of a stream. */
+/** The result of each fault for a whole answer and for a stream. */
 const designed: Record<Exclude<FaultName, 'flood'>, [whole: Column, stream: Column]> = {
   whole: ['whole', 'whole'],
   'hang-before-head': [504, 504],
@@ -45,7 +45,7 @@ const designed: Record<Exclude<FaultName, 'flood'>, [whole: Column, stream: Colu
   pings: ['whole', 'whole'],
   drip: ['whole', 'whole'],
   // An upstream knows the last event of each format; providers of the AI SDK wait for the connection's end, but that of
-  // messages has said all by then, so that it depends on whether a feature reads along.
+  // messages has said all by then, so it depends on whether a feature reads along.
   'left-open': [
     'whole',
     (path, name) => {
@@ -232,7 +232,7 @@ describe.each(groups)('on the %s path of %s, a provider with the fault', (path, 
         expect([told, wait]).toEqual([expected, fault === 'status-429-with-wait' ? '7' : null]);
       };
       await Promise.all([judge(hidden[name]), judge(open[name])]);
-      // Nothing is tried twice, and nothing goes on behind an answer that is over.
+      // Nothing is tried twice, and no work continues after the end of an answer.
       expect(upstream.requests).toBe(4);
       await expect.poll(() => upstream.active, { timeout: 10_000 }).toBe(0);
     },

@@ -109,7 +109,7 @@ const both = ['upstream', 'translated'] as const;
 describe.each(both.flatMap((path) => names.map((name) => [path, name] as const)))(
   'on the %s path, %s',
   (path, name) => {
-    it('asks nobody but the provider, whatever addresses a request names', async () => {
+    it('asks only the provider, whatever addresses a request names', async () => {
       const { handler, asked } = watchedGateway(path, name);
       const response = await handler(requestTo(name, questions[name]));
       expect(response.status).toBe(502);

@@ -166,7 +166,7 @@ const acceptable = /^200 (?!.*server_error)|^400 .*"message":"(?:[a-z_]+[\w.[\]]
 const total = Number(process.env['TOOLGATE_FUZZ_REQUESTS'] ?? 3000);
 const seed = Number(process.env['TOOLGATE_FUZZ_SEED'] ?? 7);
 
-/** Far longer than any answer takes, so that what takes longer hangs. */
+/** Far longer than any answer takes, so what takes longer hangs. */
 const patience = 30_000;
 
 type Services = Pick<ToolgateHandlerOptions, 'limits' | 'store'>;

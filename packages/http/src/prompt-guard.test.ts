@@ -98,7 +98,7 @@ describe.each(endpoints)('$path', ({ path, bodyOf, toolOf, blocked }) => {
         ],
         [
           { role: 'system', content: system },
-          // All that the reminder followed is what it was, so that a prompt cache finds it again.
+          // All that the reminder followed is what it was, so a prompt cache finds it again.
           { role: 'user', content: textParts(wrapped) },
           { role: 'assistant', content: textParts('At three.') },
           { role: 'user', content: textParts(wrapped + reminder) },
@@ -107,7 +107,7 @@ describe.each(endpoints)('$path', ({ path, bodyOf, toolOf, blocked }) => {
     },
   );
 
-  it.each(['translated', 'upstream'])('goes on after a refusal: %s', async (way) => {
+  it.each(['translated', 'upstream'])('continues after a refusal: %s', async (way) => {
     const model = createDemoModel();
     const { provider } = modelUpstream(model);
     const handler = checkedHandler(

@@ -1,6 +1,6 @@
 import type { Logger } from './logger.ts';
 
-/** Origins come from whoever sends a request, so only this many are logged. */
+/** Any client can send any origin, so only this many are logged. */
 const maxOrigins = 20;
 
 /** Whether a browser asks if a page of another origin may send a request. */

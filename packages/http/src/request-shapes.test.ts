@@ -102,7 +102,7 @@ describe('an image in the result of a tool', () => {
   });
 });
 
-describe('what stands between the calls of a turn and their results', () => {
+describe('what is between the calls of a turn and their results', () => {
   const calls = ['a', 'b'];
   const wireCalls = calls.map((id) => ({
     id,
@@ -151,7 +151,7 @@ describe('what stands between the calls of a turn and their results', () => {
       'responses',
       read.responses({ input: [...wireItems, system, output('a'), ...user, output('b')] }),
     ],
-  ])('follows the results, all of which are one message: %s', (_name, { prompt }) => {
+  ])('follows the results, which are all one message: %s', (_name, { prompt }) => {
     expect(prompt).toEqual([
       {
         role: 'assistant',

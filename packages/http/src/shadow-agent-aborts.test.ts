@@ -6,7 +6,7 @@ import { createToolgateHandler } from './create-toolgate-handler.ts';
 import { collectParts, fetchOf, postJson, textAnswer } from './testing/index.ts';
 import type { ToolgateHandlerOptions } from './toolgate-handler-options.ts';
 
-/** How long a call may go on at most; the aim is 100 ms, the rest is for a busy machine. */
+/** The maximum duration of a call after an abort; the aim is 100 ms, the rest is for a busy machine. */
 const patience = 2000;
 
 const name = 'svc_shadow_agent';
@@ -32,12 +32,12 @@ const steps = [
   ['the last validation', ['draft', fail, 'draft 2', fail, 'draft 3'], false],
 ] as const;
 
-/** How a model may go on without end. */
+/** The ways in which a model may never end. */
 const manners = ['heeds its signal', 'heeds only that its stream is left'] as const;
 
 /**
  * A model whose call number `script.length + 1` never ends, and that counts the calls that are open. One that does not
- * heed its signal answers at once with a stream that goes on until it is cancelled.
+ * obey its signal answers at once with a stream that continues until it is cancelled.
  */
 function endlessModel(script: readonly string[], manner: (typeof manners)[number]) {
   let open = 0;

@@ -65,7 +65,7 @@ const cases = calls.flatMap((_call, position) =>
   [1, 2, 3].flatMap((failures) => [true, false].map((stream) => ({ position, failures, stream }))),
 );
 
-/** Lets virtual time pass until a promise is settled, so that nobody waits for the pauses between tries. */
+/** Lets virtual time pass until a promise is settled, which skips the pauses between tries. */
 async function settle(promise: Promise<unknown>): Promise<'answered' | { status: unknown }> {
   const outcomes: ('answered' | { status: unknown })[] = [];
   promise.then(

@@ -151,7 +151,7 @@ const clients: Record<string, (fetch: Fetch) => Promise<Read>> = {
     readWithAiSdk(createAnthropic({ apiKey: 'key', baseURL: 'http://localhost/v1', fetch })(model)),
 };
 
-/** Lets virtual time pass, in steps between which everything that is not a timer goes on for real. */
+/** Lets virtual time pass, in steps between which everything that is not a timer runs in real time. */
 async function elapse(milliseconds: number): Promise<void> {
   const step = Math.max(1, Math.ceil(milliseconds / 40));
   for (let elapsed = 0; elapsed < milliseconds; elapsed += step) {

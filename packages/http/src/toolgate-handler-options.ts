@@ -17,7 +17,7 @@ export interface ToolgateHandlerOptions
   heartbeatMilliseconds?: number;
   /**
    * How long the head of a streamed response waits for the first part of the answer, in milliseconds; default 10000.
-   * Until then a failure has a status of its own; after that it is told in the stream.
+   * Until then a failure has a status of its own; after that it is an error in the stream.
    */
   firstByteWait?: number;
   /** Gets the failures that are not a caller's fault. It never sees keys, bodies or texts. */

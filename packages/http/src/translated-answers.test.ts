@@ -113,12 +113,12 @@ describe('citations of a provider of responses', () => {
     encrypted_index: '',
   };
 
-  it('stand in a chat completion', async () => {
+  it('come in a chat completion', async () => {
     const { events } = await ask('chat', { format: 'responses', answer: answers.whole });
     expect(events).toMatchObject([{ choices: [{ message: { annotations: chatForm } }] }]);
   });
 
-  it('stand in a streamed chat completion', async () => {
+  it('come in a streamed chat completion', async () => {
     const options = { format: 'responses', answer: answers.streamed, body: stream } as const;
     const { events } = await ask('chat', options);
     const found = events.flatMap(({ choices }) => {
@@ -128,12 +128,12 @@ describe('citations of a provider of responses', () => {
     expect(found).toEqual(chatForm);
   });
 
-  it('stand in a message', async () => {
+  it('come in a message', async () => {
     const { events } = await ask('messages', { format: 'responses', answer: answers.whole });
     expect(events).toMatchObject([{ content: [{ type: 'text', citations: [block] }] }]);
   });
 
-  it('stand in a streamed message', async () => {
+  it('come in a streamed message', async () => {
     const options = { format: 'responses', answer: answers.streamed, body: stream } as const;
     const { events } = await ask('messages', options);
     const deltas = events.map(({ delta }) => delta as Wire | undefined);
@@ -154,7 +154,7 @@ describe('citations of a provider of chat completions', () => {
   };
   const message = { content: cited.text, annotations: [chatForm] };
 
-  it('stand in a response', async () => {
+  it('come in a response', async () => {
     const { events } = await ask('responses', {
       format: 'chat-completions',
       answer: () => Response.json(chatCompletion(message)),
@@ -162,7 +162,7 @@ describe('citations of a provider of chat completions', () => {
     expect(events).toMatchObject([{ output: [{ content: [{ annotations: [annotation] }] }] }]);
   });
 
-  it('stand in a streamed response', async () => {
+  it('come in a streamed response', async () => {
     const { events } = await ask('responses', {
       format: 'chat-completions',
       answer: () =>
@@ -192,7 +192,7 @@ describe('the service tier that a provider answers with', () => {
       }))(wholeMessage([{ type: 'text', text: 'Hi', citations: null }])),
     ],
   ];
-  it.each(answers)('of %s is told to callers of all formats', async (format, answer) => {
+  it.each(answers)('of %s is reported to callers of all formats', async (format, answer) => {
     const got = [];
     for (const from of ['chat', 'messages', 'responses'] as const) {
       const { events } = await ask(from, { format, answer: () => Response.json(answer) });

@@ -7,7 +7,7 @@ import { createPreflightRefusal, isPreflight } from './refused-preflight.ts';
 export interface CorsOptions {
   /**
    * The origins of the web pages that may use the gateway, such as `https://app.example.com`; `*` for
-   * all of them. A page shows its key to whoever opens it.
+   * all of them. Everyone who opens a page can read its key.
    */
   origins: readonly string[] | '*';
   /** How long a browser may remember the answer to a preflight, in seconds; default 600. */
@@ -36,7 +36,7 @@ const exposedHeaders = [
 
 /**
  * Lets web pages of other origins use a gateway: answers preflights, and names the origins and the
- * headers that pages may read. It comes around everything else, so that pages can read errors too.
+ * headers that pages may read. It comes around everything else, so pages can read errors too.
  *
  * @param handler the gateway, of `createToolgateHandler`, or what wraps it. Without keys it still
  *   refuses pages of other machines.

@@ -1,6 +1,6 @@
 import type { GatewaySettings, VisibleOutcome } from 'toolgate';
 
-/** What is asked through a client, in nobody's wire format. */
+/** A question for a client, independent of wire formats. */
 export interface Question {
   text: string;
   /** Whether the client asks for a stream. */
@@ -16,7 +16,7 @@ export interface Question {
   /** The gateway tools that are declared beside the caller's own. */
   gateway?: GatewaySettings;
   signal?: AbortSignal;
-  /** Told of each piece of text as it arrives. */
+  /** Called with each piece of text as it arrives. */
   onText?: (text: string) => void;
 }
 

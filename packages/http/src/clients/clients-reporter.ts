@@ -15,7 +15,7 @@ declare module 'vitest' {
   }
 }
 
-/** What became of a field on its way from one format to another. */
+/** The result of a field on its way from one format to another. */
 export interface FieldRun {
   title: string;
   from: FormatName;

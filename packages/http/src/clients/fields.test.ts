@@ -80,7 +80,7 @@ function namesOf(given: object): string[] {
   return [given, ...(parts as object[])].flatMap((one) => Object.keys(one));
 }
 
-/** Several fields at once, of which none excludes another, each with a value. */
+/** Several compatible fields at once, each with a value. */
 function choicesOf(from: FormatName): fc.Arbitrary<[Field, unknown][]> {
   const own = fields.filter(({ formats }) => formats[from]);
   return fc

@@ -18,7 +18,7 @@ export interface HttpErrorInit {
 
 /** What is known of a provider's refusal. */
 export interface UpstreamRefusal {
-  /** Its HTTP status, or the one that an error within its stream stands for. */
+  /** Its HTTP status, or the one that an error within its stream represents. */
   status: number;
   /** Its code, such as `billing_not_active`; none of its words, which may quote a key or the prompt. */
   code?: string;

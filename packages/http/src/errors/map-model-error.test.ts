@@ -201,7 +201,7 @@ describe('mapModelError', () => {
   });
 
   it.each([new TypeError('secret'), null, undefined, 5, {}, []])(
-    'says nothing of what nobody foresaw: %s',
+    'says nothing of the unexpected: %s',
     (error) => {
       const mapped = mapModelError(error);
       expect(visible(mapped)).toEqual({ ...plain, status: 500, message: 'The gateway failed.' });

@@ -15,8 +15,8 @@ import { noSuchModel } from './no-such-model.ts';
 import { readUpstreamFailure } from './upstream-failure.ts';
 
 /**
- * Maps whatever was thrown while a request was answered, or came as an `error` part, to what the
- * caller is told. What nobody foresaw becomes a 500 without details; these are for the log.
+ * Maps what was thrown while a request was answered, or came as an `error` part, to the
+ * error for the caller. Anything unexpected becomes a 500 without details; the log has them.
  */
 export function mapModelError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;

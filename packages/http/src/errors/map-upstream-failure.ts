@@ -11,7 +11,7 @@ const word = /^[a-z_]{1,64}$/;
 const sendable = /^[\w ,:.+-]{1,64}$/;
 
 /**
- * What a caller is told of a failure of the model's provider. Its words go on only where they are
+ * The error for a failure of the model's provider. The caller sees the provider's words only where they are
  * about the caller's request; elsewhere they may name accounts or keys of the host.
  */
 export function mapUpstreamFailure(failure: UpstreamFailure, cause: unknown): HttpError {
@@ -63,7 +63,7 @@ export function mapUpstreamFailure(failure: UpstreamFailure, cause: unknown): Ht
   }
 }
 
-/** The error for a provider that failed in a way that concerns nobody but its operator. */
+/** The error for a provider that failed for reasons of its own. */
 export function upstreamFailed(cause: unknown, upstream?: KnownRefusal): HttpError {
   return new HttpError({
     status: 502,

@@ -17,7 +17,7 @@ export interface UpstreamFailure {
   isUnanswered: boolean;
 }
 
-/** The statuses that error types of streams stand for; their text alone would not tell. */
+/** The statuses that error types of streams represent; their text alone would not tell. */
 const statusOfWord: Readonly<Record<string, number>> = {
   authentication_error: 401,
   context_length_exceeded: 400,

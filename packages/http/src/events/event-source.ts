@@ -11,7 +11,7 @@ export interface EventSourceOptions {
   parts: Promise<OpenParts>;
   /** Writes them in the caller's protocol. */
   writer: StreamWriter;
-  /** What the caller is told of a failure. Not asked after an abort. */
+  /** Makes the caller's error of a failure. Not called after an abort. */
   mapError: (error: unknown) => HttpError;
   /** Aborts when the client leaves. */
   signal: AbortSignal;
@@ -28,7 +28,7 @@ export interface EventSource {
 }
 
 /**
- * Turns a model's parts into events, those of one turn together; a failure is told as the protocol tells it, and is the
+ * Turns a model's parts into events, those of one turn together; a failure becomes the protocol's error, and is the
  * last.
  */
 export function createEventSource({
@@ -48,7 +48,7 @@ export function createEventSource({
       const failure = writer.fail(mapped);
       return { events: [...events, ...failure, ...((await writer.rest?.()) ?? [])], isLast: true };
     } catch {
-      // The failure is reported; a stream that ends without a word is the least that can be told.
+      // The failure is reported; the stream then ends without an event.
       return { events, isLast: true };
     }
   }

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type EventBatch, joinWithinTurn } from './join-within-turn.ts';
 
-/** Gives batches, of which those after a `turn` come no earlier than the next turn of the event loop. */
+/** Yields batches; those after a `turn` come in the next turn of the event loop. */
 function readerOf(...steps: (string[] | 'turn')[]) {
   const left = [...steps];
   return async (): Promise<EventBatch> => {

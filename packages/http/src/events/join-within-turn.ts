@@ -30,7 +30,7 @@ const enoughCharacters = 16_384;
 /**
  * Joins events that come together: a packet of a provider's holds many, and to send each on its own costs more than all
  * that makes it. The first are given at once. Later ones are followed by those that come before the event loop turns, so
- * that no event waits for one that is not there yet.
+ * no event waits for one that is not there yet.
  *
  * @param read gives the next events, and must not reject. It is asked once more than events were given.
  */

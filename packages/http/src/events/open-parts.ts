@@ -18,7 +18,7 @@ export interface OpenParts {
 const maxPrelude = 32;
 
 /**
- * Reads a model's parts as far as the first that says anything, so that a failure up to then
+ * Reads a model's parts as far as the first that says anything, so a failure up to then
  * can still become an HTTP status.
  *
  * @throws what the reader throws, the error of a first `error` part, and HttpError (502) for an empty stream.

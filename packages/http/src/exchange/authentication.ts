@@ -13,7 +13,7 @@ export interface Authentication {
 /** How callers prove who they are. */
 export interface AuthenticationOptions {
   /**
-   * The keys that callers may use. `name=key` makes the caller the tenant of that name, so that
+   * The keys that callers may use. `name=key` makes the caller the tenant of that name, so
    * several keys can share one; any other key is a tenant of its own. Without keys and without
    * `authenticate`, only requests to a loopback host are answered, and none from a foreign web page.
    */

@@ -3,18 +3,18 @@ import type { Exchange } from './exchange.ts';
 import { exchangeHeaders, jsonResponse } from './json-response.ts';
 import { mapModelError, reportError } from '../errors/index.ts';
 
-/** What an error response carries besides the error. */
+/** What an error response carries in addition to the error. */
 interface ErrorResponseExtra {
   headers?: Readonly<Record<string, string>>;
   outcome?: VisibleOutcome | undefined;
 }
 
-/** Nobody is left to read the response; nginx's status for that. */
+/** nginx's status for a client that left before the response. */
 const clientClosedRequest = 499;
 
 /**
  * The response to a request that failed, in the shape of the caller's protocol. What is not the
- * caller's fault is reported; an abort is nobody's fault.
+ * caller's fault is reported; an abort is no fault.
  *
  * @param extra headers that the error itself does not bring, and the outcome of a request that got
  *   as far as having one.

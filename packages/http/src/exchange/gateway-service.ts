@@ -28,7 +28,7 @@ export interface ExchangeHooks {
   bodyRead?(): void | Promise<void>;
   /** Answers a request to a path that no endpoint of the gateway has. */
   answer?(): Promise<Response>;
-  /** The response was sent to its end, failed, or lost its reader. Called once for each exchange, whatever becomes of it. */
+  /** The response was sent to its end, failed, or lost its reader. Called once for each exchange, in every case. */
   settled?(settlement: Settlement): void;
 }
 

@@ -8,7 +8,7 @@ export function exchangeHeaders({ requestId, headers }: Exchange): Record<string
   return { ...headers, 'x-request-id': requestId, 'request-id': requestId };
 }
 
-/** What a response of JSON has besides its body. */
+/** What a JSON response has in addition to its body. */
 export interface JsonResponseInit {
   /** Default 200. */
   status?: number;

@@ -23,7 +23,7 @@ export function originalPart(part: object, format: FormatName): RequestSource | 
   return original?.format === format ? original : undefined;
 }
 
-/** What the gateway is told of a part, in the bodies of all three formats. */
+/** The gateway's own settings of a part, in the bodies of all three formats. */
 const markName = 'toolgate';
 
 /** A message, or one of its parts, without the marks that are meant for the gateway; the same object without any. */

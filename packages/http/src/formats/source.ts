@@ -5,8 +5,8 @@ import { hasRepeatedNames } from '../upstream/has-repeated-names.ts';
 
 /**
  * Where a value of the model interface was read from. A codec puts it on the messages, parts and results that it reads; a
- * writer of the same format sends the original again where the value came back unchanged. It is a symbol, so that it
- * survives the spreads of whoever changes a value, and never reaches JSON.
+ * writer of the same format sends the original again where the value came back unchanged. It is a symbol, so it
+ * survives when a value is spread, and never reaches JSON.
  */
 const source: unique symbol = Symbol('toolgate.source');
 

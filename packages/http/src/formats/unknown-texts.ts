@@ -6,7 +6,7 @@ const opaqueText = /^[\w+/=.-]*$/;
 
 /**
  * The fields of an object that a codec does not know, or that hold something else than the harmless strings that it
- * expects there, so that the content filter reads them.
+ * expects there, so the content filter reads them.
  *
  * @param harmless the names of strings that say nothing: ids, types, words of a list.
  * @param read the names of fields that are read elsewhere.
@@ -29,7 +29,7 @@ export function unknownFields(
 }
 
 /**
- * The fields of an object of which a codec knows that it holds nothing but numbers, ids and words of a list, such as the usage, where
+ * The fields of an object that a codec knows to hold only numbers, ids and words of a list, such as the usage, where
  * they hold something else.
  */
 export function unexpectedFields(value: unknown): JsonObject | undefined {

@@ -29,7 +29,7 @@ export interface UpstreamCodec {
    *
    * @param text the body, which the result remembers beside what was parsed of it.
    * @param request the body of the request that is answered; some providers repeat parts of it.
-   * @throws HttpError (502) for a body of another shape, and the error that a body tells of.
+   * @throws HttpError (502) for a body of another shape, and the error that a body reports.
    */
   readResult(body: JsonObject, text: string, request?: JsonObject): LanguageModelV4GenerateResult;
   /**
@@ -67,7 +67,7 @@ export interface UpstreamCall {
 /** A request as the caller sent it. */
 export interface OriginalRequest {
   readonly format: FormatName;
-  /** The body as text; absent where the body must be written anew even if nothing changes. */
+  /** The body as text; absent where the body must be rewritten even if nothing changes. */
   readonly text: string | undefined;
   /** The same, parsed, without what is meant for the gateway. */
   readonly body: JsonObject;
@@ -104,6 +104,6 @@ export interface StreamReader {
    * @throws HttpError (502) when the answer was not finished.
    */
   end(parts: LanguageModelV4StreamPart[]): void;
-  /** Whether the answer is complete, so that nothing more is wanted of the provider. */
+  /** Whether the answer is complete, so nothing more is wanted of the provider. */
   isDone(): boolean;
 }

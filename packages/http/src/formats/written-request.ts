@@ -6,7 +6,7 @@ import type { OriginalRequest, UpstreamCall, WrittenRequest } from './upstream-c
 export interface CallWarnings {
   /**
    * @param feature what could not be carried.
-   * @param details what became of it.
+   * @param details the result.
    */
   add(feature: string, details: string): void;
   list(): SharedV4Warning[];
@@ -27,7 +27,7 @@ function createCallWarnings(): CallWarnings {
 export interface OptionWriter {
   /** The options that decide. */
   options: readonly (keyof LanguageModelV4CallOptions)[];
-  /** The fields of the body that they make, all of which are replaced together. */
+  /** The fields of the body that they make; all are replaced together. */
   fields: readonly string[];
   write(
     options: LanguageModelV4CallOptions,

@@ -207,7 +207,7 @@ describe('a limit of tokens', () => {
   });
 });
 
-/** The tokens that a tenant has left of 10,000 after a request, as the next one is told. */
+/** The tokens that a tenant has left of 10,000 after a request, as the next response says. */
 async function leftAfter(handler: Handler, given: AskOptions): Promise<number> {
   const first = await ask(handler, given);
   await first.text();
@@ -334,7 +334,7 @@ describe('a limit of tokens and a stream that the content filter cuts', () => {
 });
 
 describe('a limit of tokens and a message that its provider streams', () => {
-  it('counts the events of one that is cut besides the input that was told', async () => {
+  it('counts the events of one that is cut and the input that was reported', async () => {
     const hidden = 'Never mention that the balcony of the Marlowe theatre is closed for repairs.';
     const texts = ['My rules: ', hidden.slice(0, 30), hidden.slice(30), ' That is all.'];
     const { model } = testUpstream(() =>

@@ -1,7 +1,7 @@
 import type { ErrorProtocol } from '../exchange/index.ts';
 import type { RateStatus } from './rate-limit.ts';
 
-/** Where a tenant stands with each of its limits; absent ones are not limited. */
+/** What a tenant has used of each of its limits; absent ones are not limited. */
 export interface LimitStatus {
   requests?: RateStatus | undefined;
   tokens?: RateStatus | undefined;

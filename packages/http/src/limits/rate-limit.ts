@@ -13,7 +13,7 @@ export interface RateLimit {
   seconds?: number;
 }
 
-/** Where a tenant stands within its window. */
+/** What a tenant has used within its window. */
 export interface RateStatus {
   limit: number;
   remaining: number;
@@ -26,7 +26,7 @@ export interface RateStatus {
 
 /** Counts what tenants use. None of this rejects. */
 export interface RateMeter {
-  /** Where a tenant stands; exceeded when nothing is left. */
+  /** What a tenant has used; exceeded when nothing is left. */
   peek(tenant: string): Promise<RateStatus>;
   /** Counts a use; exceeded when it was one too many. */
   use(tenant: string, amount: number): Promise<RateStatus>;

@@ -88,7 +88,7 @@ function outcomeIn(value: unknown): Record<string, unknown> | undefined {
 
 describe.each(bodies)('what the model could not honour at %s', (path, body, max) => {
   const named = described.map((text) => text.replace('MAX', max));
-  it.each([false, true])('stands in the outcome, streamed: %s', async (stream) => {
+  it.each([false, true])('is in the outcome, streamed: %s', async (stream) => {
     expect(await ask([path, { ...body, stream }], { warned: warnings })).toEqual({
       version: 1,
       contentFilter: { action: 'passed' },

@@ -15,7 +15,7 @@ const preludes: ReadonlySet<Part['type']> = new Set([
 const maxPreludes = 256;
 
 /**
- * Waits until an answer has begun, so that until then another model can still be asked.
+ * Waits until an answer has begun, so until then another model can still be asked.
  *
  * @returns the same parts.
  * @throws the failure of an answer that fails before.

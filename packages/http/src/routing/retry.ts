@@ -17,7 +17,7 @@ const firstWait = 250;
 /**
  * Attempts something until it succeeds, cannot succeed, or has been tried often enough.
  *
- * @param onRetry told of each failure that is not the last.
+ * @param onRetry called with each failure that is not the last.
  * @throws the reason of an abort while it waits.
  */
 export async function retry<Answer>(

@@ -1,7 +1,7 @@
 import type { Logger } from '../logger.ts';
 import type { ModelOptions } from '../models/index.ts';
 
-/** Settings of `routeModels`, beside the models that it leads to. */
+/** Settings of `routeModels`, in addition to its models. */
 export interface RoutingOptions extends ModelOptions {
   /**
    * The names that callers use, each with the id of the model behind it, or with several: where the
@@ -15,6 +15,6 @@ export interface RoutingOptions extends ModelOptions {
    * wants a longer one is not asked again.
    */
   maxWaitMilliseconds?: number;
-  /** Told of each failure of a model that the caller does not see; by default nobody is. */
+  /** Logs each failure of a model that the caller does not see; by default none. */
   logger?: Logger;
 }

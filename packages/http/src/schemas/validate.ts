@@ -76,7 +76,7 @@ export function createValidator(): Validate {
   };
 }
 
-/** Removes a field; on the way to it, lists stand for each of their elements. */
+/** Removes a field; on the way to it, lists represent each of their elements. */
 function remove(
   value: unknown,
   [field, ...rest]: readonly string[],

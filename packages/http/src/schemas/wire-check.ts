@@ -106,7 +106,7 @@ interface Answer {
   types: EndpointTypes;
 }
 
-/** The same body, read only as far as its reader does; what was read of it is told at the end. */
+/** The same body, read only as far as its reader does; it reports what was read at the end. */
 function readAlong(
   body: ReadableStream<Uint8Array>,
   onEnd: (text: string) => void,

@@ -55,10 +55,10 @@ export function officialSchemas(): Record<OfficialType, Schema> {
   return JSON.parse(readFileSync(kept, 'utf8')) as Record<OfficialType, Schema>;
 }
 
-/** Writes the schemas anew. */
+/** Rewrites the schemas. */
 function writeSchemas(path: string): void {
   mkdirSync(cache, { recursive: true });
-  // Several test files may do this at once: each writes a file of its own, and the last name change stands.
+  // Several test files may do this at once: each writes a file of its own, and the last name change wins.
   const mine = `${path}.${process.pid}.${performance.now()}`;
   const tsconfig = `${mine}.tsconfig.json`;
   writeFileSync(tsconfig, JSON.stringify({ compilerOptions, files: [] }));

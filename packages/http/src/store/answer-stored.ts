@@ -24,7 +24,7 @@ export function readStoredRoute(path: string): StoredRoute | undefined {
 
 const storedPath = /^\/v1\/responses\/([^/]+)(?:\/(input_items|cancel))?\/?$/;
 
-/** Endpoints of OpenAI's that stand where an id would. */
+/** Endpoints of OpenAI in the place of an id. */
 const otherEndpoints: ReadonlySet<string> = new Set(['input_tokens', 'compact']);
 
 /**

@@ -83,7 +83,7 @@ const encrypted = (content: string, itemId: string): Part[] => {
 };
 
 describe('a conversation', () => {
-  it.each([[false], [true]])('goes on from the response before, stream: %s', async (stream) => {
+  it.each([[false], [true]])('continues from the response before, stream: %s', async (stream) => {
     const { handler, calls } = gateway(textAnswer('Hello', ' you'));
     const client = openai(handler);
     const create = async (body: { input: string; previous_response_id?: string }) =>
@@ -120,7 +120,7 @@ describe('a conversation', () => {
     expect(lastPrompt(calls)).toHaveLength(3);
   });
 
-  it('goes on with tools and with reasoning that can be read again', async () => {
+  it('continues with tools and with reasoning that can be read again', async () => {
     const { handler, calls } = gateway(({ prompt }) =>
       prompt.at(-1)?.role === 'tool'
         ? textAnswer('Sunny.')
@@ -176,7 +176,7 @@ describe('a conversation', () => {
     ]);
   });
 
-  it('cannot go on from a response that is unknown, was deleted or failed', async () => {
+  it('cannot continue from a response that is unknown, was deleted or failed', async () => {
     const { handler } = gateway(({ prompt }) =>
       JSON.stringify(prompt).includes('fail')
         ? [...textParts('Hm'), finishPart('error')]
@@ -245,7 +245,7 @@ describe('a conversation', () => {
   });
 });
 
-/** Looks twice, then answers; anew for each question. */
+/** Looks twice, then answers; the same for each question. */
 function twoLooks({ prompt }: LanguageModelV4CallOptions): Script {
   const asked = prompt.findLastIndex(({ role }) => role === 'user');
   const step = prompt.slice(asked).filter(({ role }) => role === 'tool').length;
@@ -317,7 +317,7 @@ describe('@ai-sdk/openai with its default settings', () => {
 describe('item references', () => {
   const user = { role: 'user', content: 'Hi' };
 
-  it('stand for the item, once', async () => {
+  it('represent the item, once', async () => {
     const { handler, calls } = gateway(textAnswer('Hello'));
     const { body } = await ask(handler, { input: 'One' });
     const { id } = body.output[0];
@@ -589,7 +589,7 @@ function native(script: Script | ((options: LanguageModelV4CallOptions) => Scrip
 }
 
 describe('in front of a provider that speaks the format itself', () => {
-  it.each([[false], [true]])('a conversation goes on, stream: %s', async (stream) => {
+  it.each([[false], [true]])('a conversation continues, stream: %s', async (stream) => {
     const { handler, sent } = native(textAnswer('Hello', ' you'));
     const client = openai(handler);
     const create = async (body: { input: string; previous_response_id?: string }) =>

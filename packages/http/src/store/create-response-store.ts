@@ -101,7 +101,7 @@ const encryptedReasoning = 'reasoning.encrypted_content';
 const reasoningModel = /(?:^|[/:])(?:o\d|codex|gpt-(?:[5-9]|\d{2})(?!\S*-chat))/;
 
 /**
- * Asks for the encrypted copy of the model's reasoning. The provider stores nothing, so that is all that brings the reasoning
+ * Asks for the encrypted copy of the model's reasoning. The provider stores nothing, and only this brings the reasoning
  * to the next turn.
  */
 function includeReasoning(

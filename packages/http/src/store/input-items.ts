@@ -31,7 +31,7 @@ export function toListedItem(item: Item, fallbackId: string): Item {
 
 /**
  * The items of a stored response that a model can be shown again. A call that was cut off has no
- * output to follow it, and reasoning without its encrypted content can be read by nobody.
+ * output to follow it, and no provider can read reasoning without its encrypted content.
  */
 export function replayableItems(items: readonly Item[]): Item[] {
   return items.filter((item) => {

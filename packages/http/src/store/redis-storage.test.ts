@@ -62,7 +62,7 @@ async function meanTime(handler: Handler): Promise<number> {
 }
 
 describe.skipIf(isRedisMissing)('on a real Redis', () => {
-  it('two gateways go on with each other’s conversations', async () => {
+  it('two gateways continue each other’s conversations', async () => {
     const { port } = await redis();
     const one = gateway(redisStorage(await connect(port)));
     const other = gateway(redisStorage(await connect(port)));

@@ -17,7 +17,7 @@ export interface RecorderOptions {
 }
 
 /**
- * Stores a response before the client has its end, so that it is there when the client asks another gateway on the same
+ * Stores a response before the client has its end, so it is there when the client asks another gateway on the same
  * storage for it. `store` in the response says whether it was stored. A stream whose reader leaves was cancelled, and is
  * not stored.
  */
@@ -45,7 +45,7 @@ export function createResponseRecorder(options: RecorderOptions): AnswerRecorder
   };
 }
 
-/** What becomes of the response objects in a stream. */
+/** What is done with the response objects in a stream. */
 interface ResponseHandlers {
   begin: (response: ResponseBody) => ResponseBody;
   save: (response: ResponseBody) => Promise<ResponseBody>;
@@ -58,7 +58,7 @@ const closingEvents: ReadonlySet<unknown> = new Set([
   'response.failed',
 ]);
 
-/** Writes the events that hold the response anew; the last one, and what follows it, once the response is saved. */
+/** Rewrites the events that hold the response; the last one and what follows it wait until the response is saved. */
 function recordEvents(writer: StreamWriter, { begin, save }: ResponseHandlers): StreamWriter {
   let rest: Promise<string[]> | undefined;
 

@@ -15,7 +15,7 @@ export interface ResponseBody {
   [field: string]: unknown;
 }
 
-/** What is kept of one response; nothing else is needed to go on from it. */
+/** What is kept of one response; nothing else is needed to continue from it. */
 export interface StoredResponse {
   /** The response as the client got it. */
   response: ResponseBody;

@@ -31,10 +31,10 @@ interface TenantStoreOptions {
   timeoutMilliseconds: number;
 }
 
-/** How long nothing is written to a storage that has failed, so that no answer waits for it again. */
+/** How long nothing is written to a storage that has failed, so no answer waits for it again. */
 const restMilliseconds = 1000;
 
-/** What ids are made of. Any other could not be told from a key's own separators. */
+/** What ids are made of. Any other could be a key's own separator. */
 const saneId = /^[\w-]{1,256}$/;
 
 /** Opens the responses of one tenant. A storage that fails is reported to the logger. */

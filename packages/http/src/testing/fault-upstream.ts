@@ -65,7 +65,7 @@ interface FaultyAnswer {
   pieces: readonly string[];
   /** Sends the head of a good answer. */
   open(): void;
-  /** Sends a piece, and waits until there is room for the next. Rejects when nobody wants it any more. */
+  /** Sends a piece, and waits until there is room for the next. Rejects when the reader has left. */
   write(piece: string): Promise<void>;
 }
 

@@ -4,7 +4,7 @@ import { checkedHandler } from '../schemas/checked-handler.ts';
 export type Handler = (request: Request) => Promise<Response>;
 
 /**
- * Sends a body to a handler as JSON; `Host` is loopback, so that no key is needed. The test fails where the answer
+ * Sends a body to a handler as JSON; `Host` is loopback, so no key is needed. The test fails where the answer
  * does not fit the official SDKs' types.
  */
 export async function postJson(

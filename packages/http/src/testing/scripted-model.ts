@@ -10,7 +10,7 @@ export type Script = readonly LanguageModelV4StreamPart[] | ReadableStream<Part>
 
 type Part = LanguageModelV4StreamPart;
 
-/** A model that says what it is told to, and remembers how it was called. */
+/** A model with scripted answers that records its calls. */
 export interface ScriptedModel extends LanguageModelV4 {
   /** The options of each call, in order. */
   readonly calls: LanguageModelV4CallOptions[];

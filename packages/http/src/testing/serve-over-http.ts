@@ -14,7 +14,7 @@ export interface HttpServer {
   close(): Promise<void>;
 }
 
-/** Serves a handler over real HTTP, so that a test meets sockets, chunks and connections that break. */
+/** Serves a handler over real HTTP, so a test meets sockets, chunks and connections that break. */
 export async function serveOverHttp(handler: Handler): Promise<HttpServer> {
   const answers = new Set<Promise<void>>();
   const server = createServer((incoming, outgoing) => {

@@ -30,7 +30,7 @@ describe('createEventParser', () => {
       ['"', '\\', '\n', 'a"b', '\u0000', '😀', '\u2028'].map((content) => chunk({ content })),
     ],
     [
-      'say what stands elsewhere too',
+      'say what is elsewhere too',
       [chunk({ content: '0' }, { id: '0' }), chunk({ content: '1' }, { id: '0' })],
     ],
     [

@@ -18,13 +18,13 @@ export interface EventParser {
   parse(data: string): JsonObject;
 }
 
-/** What stands around the text of an event. */
+/** What surrounds the text of an event. */
 interface Frame {
   before: string;
   after: string;
 }
 
-/** What cannot stand in a JSON string as it is. */
+/** What a JSON string has to escape. */
 // oxlint-disable-next-line no-control-regex -- JSON forbids control characters
 const notPlain = /["\\\u0000-\u001f]/;
 const probe = 'probe';
@@ -81,7 +81,7 @@ function findFrame(
   const start = data.lastIndexOf(`"${text}"`) + 1;
   if (start === 0) return undefined;
   const frame = { before: data.slice(0, start), after: data.slice(start + text.length) };
-  // The same text may stand at another place, too.
+  // The same text may occur at another place, too.
   const probed = parseObject(frame.before + probe + frame.after);
   return textOf(probed) === probe ? frame : undefined;
 }

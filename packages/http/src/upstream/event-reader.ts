@@ -54,7 +54,7 @@ export function createEventReader(): EventReader {
   let pieces: string[] = [];
   let length = 0;
 
-  /** Where the event ends that begins or goes on at a place; -1 where it goes on in the next piece. */
+  /** The end of the event at a place; -1 where it continues in the next piece. */
   function endOfEvent(text: string, start: number): number {
     // A blank line may have been cut in two.
     if (start === 0 && text.startsWith('\n') && pieces.at(-1)?.endsWith('\n')) return 1;

@@ -18,7 +18,7 @@ describe('a name that an object has twice', () => {
     expect(hasRepeatedNames(text, JSON.parse(text))).toBe(found);
   });
 
-  it('is found wherever it stands, and nowhere else', () => {
+  it('is found at any place, and nowhere else', () => {
     const space = fc.constantFrom('', ' ', '\t', '    ');
     fc.assert(
       fc.property(fc.jsonValue(), fc.string(), space, (inner, name, indent) => {

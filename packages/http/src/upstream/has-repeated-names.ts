@@ -18,7 +18,7 @@ function namesIn(text: string): number {
   let start = text.indexOf('"');
   while (start !== -1) {
     let end = endOfString(text, start);
-    // Nothing else that is as small as a space can stand there.
+    // Nothing else as small as a space is possible there.
     while (text.charCodeAt(end) <= space) end += 1;
     if (text.charCodeAt(end) === colon) names += 1;
     start = text.indexOf('"', end);
@@ -35,7 +35,7 @@ function endOfString(text: string, start: number): number {
   return end === -1 ? text.length : end + 1;
 }
 
-/** Whether an odd number of backslashes stands before a place. */
+/** Whether an odd number of backslashes precedes a place. */
 function isEscaped(text: string, at: number): boolean {
   let before = at - 1;
   while (text.charCodeAt(before) === backslash) before -= 1;

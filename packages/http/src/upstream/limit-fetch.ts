@@ -8,7 +8,7 @@ const mebibyte = 1024 * 1024;
 
 /**
  * The most bytes of a stream where the host does not say: several times what the longest of answers take with all
- * their probabilities. Parts of an answer are kept until its end, and a provider could go on for ever.
+ * their probabilities. Parts of an answer are kept until its end, and a provider might never end.
  */
 export const defaultMaxStreamBytes: number = 256 * mebibyte;
 

@@ -257,7 +257,7 @@ describe('a chat completion', () => {
     expect(texts.join('')).toBe(pieces.join(''));
   });
 
-  it('never holds a call of a gateway tool, and numbers the others anew', async () => {
+  it('never holds a call of a gateway tool, and renumbers the others', async () => {
     const calls = [callOf('1', 'svc_x', '{}'), callOf('2', 'weather', '{}')];
     const message = { role: 'assistant', content: null, tool_calls: calls };
     const whole = await postWhole(
@@ -399,7 +399,7 @@ describe('a message', () => {
     expect(events[7]).toMatchObject({ delta: { stop_reason: 'refusal' } });
   });
 
-  it('never holds a call of a gateway tool, and numbers the other blocks anew', async () => {
+  it('never holds a call of a gateway tool, and renumbers the other blocks', async () => {
     const blocks = [
       messageBlock({ type: 'text', text: '' }, { type: 'text_delta', text: 'Hi' }),
       messageBlock(toolUse('t1', 'svc_x'), jsonDelta('{}')),
@@ -498,7 +498,7 @@ describe('a response', () => {
     });
   });
 
-  it('never holds a call of a gateway tool, and numbers the other items anew', async () => {
+  it('never holds a call of a gateway tool, and renumbers the other items', async () => {
     const before = [streamedCall(callItem('svc_x', '{}')), streamedCall(callItem('weather', '{}'))];
     const off = { input: 'Hi', tools: [{ type: 'function', name: 'svc_y' }] };
     for (const body of [responsesBody, off]) {

@@ -214,7 +214,7 @@ describe.each(paths)('any mutation at %s', (path) => {
   );
 
   it(
-    'of an answer is passed on or told as the provider’s failure',
+    'of an answer is passed on or reported as the provider’s failure',
     async () => {
       let answer: unknown;
       const { handler } = handlerOf(() => Response.json(answer));
@@ -231,7 +231,7 @@ describe.each(paths)('any mutation at %s', (path) => {
   );
 
   it(
-    'of a stream is passed on or told as the provider’s failure',
+    'of a stream is passed on or reported as the provider’s failure',
     async () => {
       const events = streams[path];
       let sent: readonly string[] = [];

@@ -112,21 +112,21 @@ function textOf(name: FormatName, body: string): string {
     .join('');
 }
 
-/** Requests that hide nothing, so that the stream is only watched. */
+/** Requests that hide nothing, so the stream is only watched. */
 const openTo = {
   chat: { messages: [{ role: 'user', content: 'Hi' }] },
   messages: { system: [], messages: [{ role: 'user', content: 'Hi' }] },
   responses: { instructions: null, input: 'Hi' },
 };
 
-/** What is read of the events that tell of usage. */
+/** What is read of the events that report usage. */
 interface Told {
   type?: string;
   usage?: unknown;
   response?: { usage?: unknown };
 }
 
-/** How the usage of a cut stream reads, as far as the provider had told it. */
+/** How the usage of a cut stream reads, as far as the provider reported it. */
 const toldUsage = {
   chat: { prompt_tokens: 7, completion_tokens: 2, total_tokens: 9 },
   messages: expect.objectContaining({ input_tokens: 7, output_tokens: 1 }),
@@ -134,7 +134,7 @@ const toldUsage = {
 };
 
 describe.each(names)('a stream of %s', (name) => {
-  it('that is cut has the usage that the provider had told', async () => {
+  it('that is cut has the usage that the provider had reported', async () => {
     const usage = { prompt_tokens: 7, completion_tokens: 2, total_tokens: 9 };
     const events = textEvents(name, leak).map((event) =>
       name === 'chat' && event.startsWith('data: {')
@@ -239,7 +239,7 @@ describe.each(names)('a stream of %s', (name) => {
     ['a list', { error: ['boom'] }],
     ['an object without words', { error: { boom: true } }],
     ['a choice beside it', { error: 'boom', choices: [{ index: 0, delta: { content: 'boom' } }] }],
-  ])('ends with one failure where the provider’s is told as %s', async (_title, event) => {
+  ])('ends with one failure where the provider reports its own as %s', async (_title, event) => {
     for (const body of [{}, openTo[name]]) {
       const events = [...textEvents(name, plain).slice(0, 4), `data: ${JSON.stringify(event)}\n\n`];
       const { status, body: text } = await ask(name, [...events, ...textEvents(name, plain)], body);

@@ -44,7 +44,7 @@ export interface UpstreamOptions {
 export interface Upstream extends LanguageModelV4 {
   /** The formats that its provider speaks. */
   readonly formats: readonly FormatName[];
-  /** The same model under the provider's name for it, unless it has one; so that an upstream is a provider, too. */
+  /** The same model under the provider's name for it, unless it has one, so an upstream is a provider, too. */
   languageModel(modelId: string): Upstream;
   /** Whether the provider gets what a provider option of a translated request carries. */
   carries(setting: SettingCarrier): boolean;
@@ -54,7 +54,7 @@ export interface Upstream extends LanguageModelV4 {
 
 /**
  * A model of the AI SDK whose provider speaks a wire format. The parts of its answers remember the bytes that they came
- * from, so that the handler sends an answer in the same format as it came, wherever nothing changed.
+ * from, so the handler sends an answer in the same format as it came, wherever nothing changed.
  */
 export function upstream(options: UpstreamOptions): Upstream {
   const formats = typeof options.format === 'string' ? [options.format] : options.format;

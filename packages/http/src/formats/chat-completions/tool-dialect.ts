@@ -1,6 +1,6 @@
 import type { LanguageModelV4ToolCall } from '@ai-sdk/provider';
 
-/** How the caller wants to be told of tool calls: as it declared the tools. */
+/** How tool calls are written for the caller: as it declared the tools. */
 export interface ToolDialect {
   /** Whether the tools were declared as `functions`, the API before `tools`. */
   isLegacy: boolean;

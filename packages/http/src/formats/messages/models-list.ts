@@ -24,7 +24,7 @@ export interface AnthropicModelList {
   last_id: string | null;
 }
 
-/** Describes a model of which only the id is known. The API's word for an unknown date is the epoch. */
+/** Describes a model that is known only by its id. The API's word for an unknown date is the epoch. */
 export function anthropicModel(id: string): AnthropicModel {
   return {
     type: 'model',

@@ -260,7 +260,7 @@ describe('any conversation of messages', () => {
   }, 60_000);
 });
 
-/** Content as a list, which a text stands for. */
+/** Content as a list, which a text represents. */
 function inLongForm({ messages, ...rest }: { messages: { content: unknown }[] }): object {
   const inLong = messages.map(({ content, ...message }) => ({
     ...message,

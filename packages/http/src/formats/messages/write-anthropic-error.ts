@@ -21,7 +21,7 @@ const errorTypes: Readonly<Record<number, string>> = {
   529: 'overloaded_error',
 };
 
-/** Writes an error in Anthropic's shape; its code, where there is one, stands in `details`. */
+/** Writes an error in Anthropic's shape; its code, where there is one, is in `details`. */
 export function writeAnthropicError(error: HttpError, requestId: string): AnthropicErrorBody {
   const { status, message, code } = error;
   const fallback = status >= 500 ? 'api_error' : 'invalid_request_error';

@@ -84,7 +84,7 @@ describe('a compaction', () => {
     expect(JSON.stringify(model.calls)).not.toContain('budget');
   });
 
-  it('is what a conversation goes on from', async () => {
+  it('is what a conversation continues from', async () => {
     const { client, model } = gateway();
     const { output } = await client.responses.compact({ model: 'm', input: conversation });
     const input = [...(output as OpenAI.Responses.ResponseInputItem[]), user];

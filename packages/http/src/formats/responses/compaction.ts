@@ -18,8 +18,8 @@ const instructions =
 
 /**
  * `POST /v1/responses/compact`: the caller's own messages of a conversation, and one item in place of all the rest. OpenAI
- * and the Open Responses specification of 2026-04-24 have it; no model interface does, so that the model is asked for
- * a summary. `instructions` are no part of it, since whoever goes on brings them along.
+ * and the Open Responses specification of 2026-04-24 have it; no model interface does, so the model is asked for
+ * a summary. `instructions` are no part of it, because the next request has its own.
  */
 export const compaction: WireFormat = {
   path: '/v1/responses/compact',

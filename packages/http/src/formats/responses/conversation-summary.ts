@@ -1,4 +1,4 @@
-/** Begins every compaction that this gateway made; those of providers can be read by nobody else. */
+/** Begins every compaction that this gateway made; only the provider can read its own. */
 const prefix = 'toolgate-summary:';
 
 /**

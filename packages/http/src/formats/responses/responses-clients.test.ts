@@ -65,7 +65,7 @@ function toParts(content: LanguageModelV4Content, index: number): Part[] {
   }
 }
 
-/** The format alone, between a client and a model that answers as it is told. */
+/** The format alone, between a client and a scripted model. */
 function endpoint(answer: (options: LanguageModelV4CallOptions) => Answer): {
   fetch: typeof fetch;
   calls: LanguageModelV4CallOptions[];

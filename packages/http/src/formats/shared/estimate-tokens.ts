@@ -56,7 +56,7 @@ export function sampleTokens({
   return Math.max(1, Math.round(share * length + rest));
 }
 
-/** The texts of a part; `undefined` stands for a file. */
+/** The texts of a part; `undefined` represents a file. */
 function textsOfPart(part: Part): (string | undefined)[] {
   switch (part.type) {
     case 'text':

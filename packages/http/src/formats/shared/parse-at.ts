@@ -4,7 +4,7 @@ import { HttpError } from '../../errors/index.ts';
 /**
  * Checks a value against a schema and names the field at fault.
  *
- * @param path where the value stands in the request, such as `messages[2]`; empty for the body itself.
+ * @param path the path of the value in the request, such as `messages[2]`; empty for the body itself.
  * @throws HttpError (400) with the path of the first field that does not fit.
  */
 export function parseAt<Output>(schema: z.ZodType<Output>, value: unknown, path: string): Output {

@@ -8,7 +8,7 @@ export type SettingCarrier = `${Maker}.${string}`;
 
 /**
  * The fields of a request that are set and are no call options, by the caller's names: each with the provider options that
- * carry it, of which one is enough. A field without any reaches no model.
+ * carry it; one is enough. A field without any reaches no model.
  */
 export type ProviderSettings = Readonly<Record<string, readonly SettingCarrier[]>>;
 
@@ -40,7 +40,7 @@ export function carriesSetting(model: LanguageModelV4, carrier: SettingCarrier):
   return takers[maker]?.test(model.provider) ?? false;
 }
 
-/** What a caller is told of a field that its model does not get. */
+/** The warning for a field that the model does not get. */
 export function ignoredFieldWarning(field: string): string {
   return `${field}: the model's provider does not have it, and it was ignored`;
 }

@@ -4,7 +4,7 @@ import { invalidField } from '../../errors/index.ts';
 /**
  * Reads the URL of a file: a data URL as its content, a web address as itself.
  *
- * @param path where the URL stands in the request.
+ * @param path the path of the URL in the request.
  * @param mediaType that of a web address, which does not say it.
  * @throws HttpError (400) for any other URL, and for a data URL that is not in base64.
  */

@@ -6,7 +6,7 @@ export interface RequestWarnings {
   list(): string[];
 }
 
-/** More would help nobody, and a hostile request could ask for any number. */
+/** More would not help, and a hostile request could cause any number. */
 const maxWarnings = 20;
 
 /** An empty collection. It keeps the first twenty warnings. */

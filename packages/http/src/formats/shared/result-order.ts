@@ -4,7 +4,7 @@ type ToolMessage = Extract<LanguageModelV4Message, { role: 'tool' }>;
 
 /**
  * Puts the results of tools directly after the message with their calls, in one message, since providers accept no
- * other order. What stood between, such as an instruction or a word of the user, follows them.
+ * other order. What is in between, such as an instruction or a word of the user, follows them.
  */
 export function orderResults(prompt: LanguageModelV4Prompt): LanguageModelV4Prompt {
   const ordered: LanguageModelV4Prompt = [];
@@ -14,7 +14,7 @@ export function orderResults(prompt: LanguageModelV4Prompt): LanguageModelV4Prom
       ordered.push(message);
       const calls = callsOf(message);
       if (calls.length === 0) continue;
-      // It stands ready for the results, and is taken out again where none came.
+      // It is prepared for the results, and removed again where none came.
       const results: ToolMessage = { role: 'tool', content: [] };
       ordered.push(results);
       for (const id of calls) open.set(id, results);

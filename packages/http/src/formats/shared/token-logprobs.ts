@@ -9,7 +9,7 @@ interface Logprob {
   bytes: number[];
 }
 
-/** How likely a token was, and what else might have stood in its place. */
+/** How likely a token was, and its alternatives. */
 export interface TokenLogprob extends Logprob {
   top_logprobs: Logprob[];
 }

@@ -46,7 +46,7 @@ type Part = LanguageModelV4TextPart | LanguageModelV4FilePart;
  * Reads the content of a user message or of a tool's answer. Empty texts are left out, since
  * several providers refuse them.
  *
- * @param path where the content stands, such as `messages[0].content`.
+ * @param path the path of the content, such as `messages[0].content`.
  * @param isSameFormat whether the provider gets parts of other types, and decides about them.
  * @throws HttpError (400) for a part that is neither text, image, audio nor file.
  */
@@ -79,7 +79,7 @@ const knownTypes: ReadonlySet<string> = new Set([
   'file',
 ]);
 
-/** A part that only the provider understands: a file of all that it says, so that the features read it. */
+/** A part that only the provider understands: a file of all that it says, so the features read it. */
 function unknownPart(wire: ContentPart): LanguageModelV4FilePart {
   const data = { type: 'text', text: JSON.stringify(wire) } as const;
   return { type: 'file', mediaType: 'application/json', data };

@@ -139,7 +139,7 @@ function readCustom(
   const { name, description, format } = declaration;
   if (isGatewayToolName(name)) return readFunction(tool, path);
   customNames.add(name);
-  // A function cannot enforce a grammar, but the model can be told it.
+  // A function cannot enforce a grammar, but its description can contain it.
   const grammar =
     format?.grammar &&
     `The input follows this ${format.grammar.syntax} grammar:\n${format.grammar.definition}`;

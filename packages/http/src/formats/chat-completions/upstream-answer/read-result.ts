@@ -21,7 +21,7 @@ const choiceNames: ReadonlySet<string> = new Set(['index']);
 /**
  * Reads a whole `chat.completion`.
  *
- * @throws HttpError (502) for a body of another shape, and the body where it tells of an error.
+ * @throws HttpError (502) for a body of another shape, and the body where it reports an error.
  */
 export function readResult(body: JsonObject, text: string): LanguageModelV4GenerateResult {
   const { choices, usage, id, model, created } = body;
@@ -102,7 +102,7 @@ function readCall({ wire, place, key }: FieldCall, event: WireEvent): LanguageMo
   return withSource(part, addPiece({ event, place }));
 }
 
-/** What this format does not know is content of its own, so that the filter reads it. */
+/** What this format does not know is content of its own, so the filter reads it. */
 function unknownContent(unknown: JsonObject, event: WireEvent): LanguageModelV4Content {
   const providerMetadata = { chat: unknown as Record<string, string> };
   const part: LanguageModelV4Content = {

@@ -121,7 +121,7 @@ export function createStreamReader(): StreamReader {
 }
 
 const contentPlace = ['content'] as const;
-/** Where the reason stands for which an answer ends. */
+/** Where the finish reason is. */
 export const finishPlace: readonly string[] = ['finish_reason'];
 
 function readChunk(

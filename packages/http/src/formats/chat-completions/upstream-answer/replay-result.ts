@@ -9,7 +9,7 @@ import { replayDelta } from './replay-delta.ts';
 import { writeUsage } from '../write-usage.ts';
 
 /**
- * Writes an answer that came in this format: as it came, and anew only what changed.
+ * Writes an answer that came in this format: as it came; only what changed is rewritten.
  *
  * @returns the body, as JSON.
  */

@@ -33,7 +33,7 @@ interface Replaying {
 }
 
 /**
- * Writes a stream that came in this format: chunks as they came, and anew only what changed.
+ * Writes a stream that came in this format: chunks as they came; only what changed is rewritten.
  *
  * @param includeUsage whether the caller asked for usage.
  */

@@ -10,7 +10,7 @@ export interface HeldParts {
   size(): number;
 }
 
-/** What a part takes besides its text. */
+/** The size of a part in addition to its text. */
 const partOverhead = 64;
 
 /** An empty collection. Adding and taking cost the same however much waits. */

@@ -84,7 +84,7 @@ describe('a message', () => {
 });
 
 describe('content blocks', () => {
-  it('should stand in the order of the answer, without what the format has no block for', () => {
+  it('should come in the order of the answer, without what the format has no block for', () => {
     const content: LanguageModelV4Content[] = [
       { type: 'reasoning', text: 'Hm', providerMetadata: { anthropic: { signature: 'Eq+/Q=' } } },
       { type: 'reasoning', text: '', providerMetadata: { anthropic: { redactedData: 'blob' } } },

@@ -11,7 +11,7 @@ export function parseToolInput(input: string): Record<string, unknown> {
     const value: unknown = JSON.parse(input);
     if (isRecord(value)) return value;
   } catch {
-    // Told apart below.
+    // Distinguished below.
   }
   return { INVALID_JSON: input };
 }

@@ -3,7 +3,7 @@ const prefix = 'toolu_x_';
 
 /**
  * The id of a tool call as Anthropic's clients and API accept it: `^[a-zA-Z0-9_-]+$`. Most ids pass
- * as they are. Others are spelled out character by character, so that different ids stay different;
+ * as they are. Others are spelled out character by character, so different ids stay different;
  * so are ids that look as if they had been.
  */
 export function toToolUseId(id: string): string {

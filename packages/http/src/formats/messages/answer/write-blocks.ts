@@ -132,6 +132,6 @@ function isContentPart(part: LanguageModelV4StreamPart): part is ContentPart {
 function tooMuchHeld(): HttpError {
   return new HttpError({
     status: 502,
-    message: 'The model left a tool call unfinished while it went on writing.',
+    message: 'The model left a tool call unfinished and continued writing.',
   });
 }

@@ -82,7 +82,7 @@ function inOwnShape(wire: JsonObject): JsonObject {
   return withoutNulls({ name, description, input_schema: schema, strict, cache_control });
 }
 
-/** Whether a choice becomes a call option, out of which the gateway tool is taken. */
+/** Whether a choice becomes a call option, from which the pipeline removes the gateway tool. */
 function isUnderstood(choice: unknown, tools: unknown): boolean {
   const { type, name } = choice as JsonObject;
   return type === 'tool' && isGatewayToolName(name) && Array.isArray(tools) && tools.length > 0;

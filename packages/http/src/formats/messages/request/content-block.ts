@@ -7,7 +7,7 @@ export interface ContentBlock {
   [field: string]: unknown;
 }
 
-/** Content as it stands in a message, a tool result or a document: a text, or a list of blocks. */
+/** Content as it is in a message, a tool result or a document: a text, or a list of blocks. */
 export const contentSchema: z.ZodType<string | ContentBlock[]> = z.union(
   [z.string(), listOf(z.looseObject({ type: z.string() }))],
   'Invalid input: expected a string or an array of content blocks',

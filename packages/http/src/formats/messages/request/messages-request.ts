@@ -146,7 +146,7 @@ const anyRequestSchema = z.looseObject({
 });
 
 /**
- * Checks the frame of a request; blocks and tools are checked where they are read, so that an error
+ * Checks the frame of a request; blocks and tools are checked where they are read, so an error
  * names the one at fault. Field names are those of `@anthropic-ai/sdk` 1.11, with the sampling
  * settings of API version 2023-06-01.
  *

@@ -43,7 +43,7 @@ export const assistantSchemas: readonly z.ZodType[] = [
  * Reads a block of an assistant message: `text`, `thinking`, `redacted_thinking` and `tool_use`.
  * Empty texts are left out.
  *
- * @param path where the block stands, such as `messages[1].content[0]`.
+ * @param path the path of the block, such as `messages[1].content[0]`.
  * @throws HttpError (400) for a known block that is not well formed.
  */
 export function readAssistantBlock(

@@ -36,7 +36,7 @@ export const inputSchemas: readonly z.ZodType[] = [
  * `search_result`. Documents of text and search results become text, which every model reads.
  * Empty texts are left out, since several providers refuse them.
  *
- * @param path where the block stands, such as `messages[0].content[1]`.
+ * @param path the path of the block, such as `messages[0].content[1]`.
  * @throws HttpError (400) for a known block that is not well formed.
  */
 export function readInputBlock(
@@ -123,7 +123,7 @@ function readContentSource(
 ): InputPart[] {
   const { content } = parseAt(contentSourceSchema, block.source, path);
   const parts = toBlocks(content).flatMap((inner, index) => {
-    // Only these two stand in such a document: a document in a document would nest without an end.
+    // Only these two may be in such a document: a document in a document would nest without an end.
     const known = inner.type === 'text' || inner.type === 'image';
     const innerBlock = known ? inner : { type: `document/${inner.type}` };
     return readInputBlock(innerBlock, `${path}.content[${index}]`, unknown);

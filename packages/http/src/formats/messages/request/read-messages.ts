@@ -15,7 +15,7 @@ const markedSchema = z.looseObject({ toolgate: visibilityMarkSchema });
 /**
  * Reads the messages of a request as a prompt. Consecutive messages of a role become one. The
  * results of tools come directly after their calls, in one message, before the rest of the user's
- * message and before system messages that stood between, since providers accept no other order.
+ * message and before system messages in between, since providers accept no other order.
  *
  * @param sources what the parts remember that are made of each message, where a provider of this format may ask for it.
  * @throws HttpError (400) that names the message and the block at fault.

@@ -20,7 +20,7 @@ const blockSchema = z.looseObject({
   toolgate: visibilityMarkSchema,
 });
 
-/** Where system content stands. */
+/** The path of system content. */
 interface SystemContext {
   /** The mark on the message, for blocks without one of their own. */
   mark?: VisibilityMark;
@@ -32,7 +32,7 @@ interface SystemContext {
 /**
  * Reads `system`, or a message of the role `system`.
  *
- * @param path where the content stands, such as `system` or `messages[3].content`.
+ * @param path the path of the content, such as `system` or `messages[3].content`.
  * @throws HttpError (400) for a block that is not text or a visibility that does not exist.
  */
 export function readSystemBlocks(
@@ -47,7 +47,7 @@ export function readSystemBlocks(
   });
   const messages = joinSystemMessages(parts);
   const [only] = messages;
-  // Joined parts stand for the whole.
+  // Joined parts represent the whole.
   const isJoined = source !== undefined && only !== undefined && messages.length === 1;
   return isJoined ? [rememberWire(only, source, source.wire)] : messages;
 }

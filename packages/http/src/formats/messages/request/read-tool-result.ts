@@ -23,7 +23,7 @@ export const toolResultSchema: z.ZodType<{
 
 /** What reading a tool result takes. */
 export interface ToolResultContext {
-  /** Where the block stands, such as `messages[2].content[0]`. */
+  /** The path of the block, such as `messages[2].content[0]`. */
   path: string;
   /** The names of the tools called so far, by the id of the call. */
   toolNames: ReadonlyMap<string, string>;

@@ -11,7 +11,7 @@ export interface MessageSource {
   readonly wire: JsonObject | undefined;
   /** For each block of its content what is left of it. */
   readonly blocks: readonly (JsonObject | undefined)[];
-  /** The blocks of which parts were made. */
+  /** The blocks that became parts. */
   readonly read: Set<JsonObject>;
 }
 
@@ -37,7 +37,7 @@ export function rememberBlock<Part extends object>(
   return rememberWire(part, message, block ?? message.wire);
 }
 
-/** The same for a part that stands for a piece of JSON which is known. */
+/** The same for a part that represents a piece of JSON which is known. */
 export function rememberWire<Part extends object>(
   part: Part,
   message: MessageSource,

@@ -272,7 +272,7 @@ describe('system prompts', () => {
     expect(read({ system }).options.prompt).toEqual([...expected, user]);
   });
 
-  it('should stay where they stand among the messages', () => {
+  it('should keep their places among the messages', () => {
     expect(
       promptOf([
         { role: 'user', content: 'Hi' },

@@ -3,7 +3,7 @@ import { HttpError } from '../../../errors/index.ts';
 import type { RequestWarnings } from '../../shared/index.ts';
 import { type ContentBlock, quotedType } from './content-block.ts';
 
-/** What becomes of blocks that this format does not know. */
+/** How blocks are treated that this format does not know. */
 export interface UnknownBlocks {
   /** Whether the provider gets them as they came, and decides about them. */
   readonly isSameFormat: boolean;
@@ -45,7 +45,7 @@ export function unknownBlocks(isSameFormat: boolean, warnings: RequestWarnings):
   return unknown;
 }
 
-/** A block that only the provider understands: a file of all that it says, so that the features read it. */
+/** A block that only the provider understands: a file of all that it says, so the features read it. */
 function unknownPart(block: ContentBlock): LanguageModelV4FilePart {
   const { toolgate: _mark, ...wire } = block;
   const data = { type: 'text', text: JSON.stringify(wire) } as const;

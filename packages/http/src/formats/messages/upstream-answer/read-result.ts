@@ -41,7 +41,7 @@ export const messageFields: ReadonlySet<string> = new Set([
 /**
  * Reads a whole message.
  *
- * @throws HttpError (502) for a body of another shape, and the body where it tells of an error.
+ * @throws HttpError (502) for a body of another shape, and the body where it reports an error.
  */
 export function readResult(body: JsonObject, text: string): LanguageModelV4GenerateResult {
   const { content: blocks, usage, id, model } = body;

@@ -65,7 +65,7 @@ function start(blocks: Blocks, opened: OpenedEvent, parts: Part[]): JsonObject |
   const begun = isRecord(given) ? given : {};
   const kind = kindOfBlock(begun);
   const earlier = blocks.open.get(index);
-  // A text that begins again goes on, so that the filter reads it as one.
+  // A text that begins again continues the same text for the filter.
   const isAgain = earlier?.block.kind === kind && (kind === 'text' || kind === 'thinking');
   const open = isAgain ? earlier : openBlock(blocks, { kind, index, begun }, parts);
   const step = isAgain ? 'delta' : 'start';

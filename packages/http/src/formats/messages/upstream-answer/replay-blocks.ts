@@ -230,7 +230,7 @@ function composeStop(
   ];
 }
 
-/** The signature of thinking of which some was withheld, once. */
+/** The signature of partly withheld thinking, once. */
 function sign(block: StreamBlock): string[] {
   if (block.isSigned || block.place === undefined) return [];
   block.isSigned = true;

@@ -31,7 +31,7 @@ interface Replaying {
 }
 
 /**
- * Writes a stream that came in this format: events as they came, and anew only what changed.
+ * Writes a stream that came in this format: events as they came; only what changed is rewritten.
  *
  * @param nullCitations whether text blocks carry `citations: null`.
  */
@@ -95,7 +95,7 @@ function isChanged(part: FinishPart): boolean {
   return readOutcome(part.providerMetadata) !== undefined || !hasUsage(part);
 }
 
-/** Whether a usage is the one that the provider told. */
+/** Whether a usage is the one that the provider reported. */
 function hasUsage(part: FinishPart): boolean {
   return part.usage.raw === sourceOf<MessageEnd>(part)?.usageValue;
 }

@@ -174,7 +174,7 @@ describe('a streamed message', () => {
     expect(await stream(events, hiding, hidden)).toBe(events.join(''));
   });
 
-  it('keeps its pings, its unknown events and fields, and where they stand', async () => {
+  it('keeps its pings, its unknown events and fields, and their places', async () => {
     const [start = '', ...rest] = messageEvents([text('Hello', ' there.')]);
     const ping = event({ type: 'ping' });
     const events = [
@@ -380,7 +380,7 @@ describe('a streamed message', () => {
     }
   });
 
-  it('signs thinking of which something was withheld, and drops what is sealed', async () => {
+  it('signs partly withheld thinking, and drops what is sealed', async () => {
     const events = await eventsOf(
       messageEvents([
         thinking('They greet.', 'Zmlyc3Q='),

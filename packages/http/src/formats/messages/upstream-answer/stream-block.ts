@@ -9,7 +9,7 @@ export interface MessageStream {
   readonly format: FormatName;
   /** The message as the stream began. */
   head: JsonObject;
-  /** The usage that was told at the beginning. */
+  /** The usage that was reported at the beginning. */
   usage: JsonObject | undefined;
 }
 
@@ -44,13 +44,13 @@ export interface MessagePiece extends Piece {
 
 /** The end of a stream, as its finish part remembers it. */
 export interface MessageEnd extends Piece {
-  /** The usage of the whole answer, of which the last event tells a part. */
+  /** The usage of the whole answer; the last event has a part of it. */
   usageValue: JsonObject;
   /** What came after the event with the reason. */
   readonly after: ReceivedEvent[];
 }
 
-/** Where the reason stands for which an answer ends. */
+/** Where the finish reason is. */
 export const finishPlace: readonly string[] = ['delta', 'stop_reason'];
 
 /** An event that is being read. */

@@ -11,7 +11,7 @@ export interface ModelTraits {
 /**
  * What is known of a model by its name.
  *
- * @see the model catalog of `@ai-sdk/anthropic` 4.0.105, of which these are the common cases.
+ * @see the model catalog of `@ai-sdk/anthropic` 4.0.105; these are its common cases.
  */
 export function modelTraits(modelId: string): ModelTraits {
   if (

@@ -141,7 +141,7 @@ function replayContent(
     if (others) others.push(part);
     else returned.set(block, [part]);
   }
-  // The text of a joined system message stands for all of its blocks.
+  // The text of a joined system message represents all of its blocks.
   const whole = returned.get(wire)?.[0];
   if (whole !== undefined)
     return isSame(whole) ? (content as unknown[]) : writeReturned(whole, warnings);

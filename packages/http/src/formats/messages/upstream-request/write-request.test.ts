@@ -305,7 +305,7 @@ describe('a request of another format to a provider of messages', () => {
       },
     ],
     [
-      'what the assistant is to go on with, without white space at its end',
+      'what the assistant is to continue, without white space at its end',
       { messages: [user, { role: 'assistant', content: 'Well, \n' }] },
       { messages: [user, { role: 'assistant', content: 'Well,' }] },
     ],

@@ -19,7 +19,7 @@ interface OpenReasoning {
   /** The id of the item upstream; its blocks are the parts of one summary. */
   upstreamId: string | undefined;
   encryptedContent: string | undefined;
-  /** Begins with its first text, or at its end, so that an empty item leaves nothing. */
+  /** Begins with its first text, or at its end, so an empty item leaves nothing. */
   output: ReasoningOutput | undefined;
   /** The summary part of each block that has text. */
   parts: Map<string, number>;

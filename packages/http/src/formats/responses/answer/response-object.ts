@@ -4,7 +4,7 @@ import { echoRequest, type EchoedRequest } from './echo-request.ts';
 import type { OutputItem } from './output-item.ts';
 import type { ResponsesRequest } from '../request/responses-request.ts';
 
-/** How a response stands. */
+/** The status of a response. */
 export type ResponseStatus =
   | { status: 'in_progress' }
   | { status: 'completed' }

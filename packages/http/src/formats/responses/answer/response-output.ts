@@ -19,7 +19,7 @@ export interface ResponseOutput {
 
 /**
  * Turns the parts of a model's answer into output items and their events: one item a text, a
- * reasoning or a tool call, each with its own id and index, so that they may interleave. It takes
+ * reasoning or a tool call, each with its own id and index, so they may interleave. It takes
  * parts in any order: a text without its start opens with its first delta. Calls that the provider
  * itself executes are its own matter and are left out.
  *

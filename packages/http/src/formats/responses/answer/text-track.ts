@@ -10,7 +10,7 @@ export interface TextTrack {
   end(block: string, citations?: readonly LanguageModelV4Citation[]): ResponseEvent[];
 }
 
-/** One message a block. It opens with the first text, so that an empty block leaves nothing. */
+/** One message a block. It opens with the first text, so an empty block leaves nothing. */
 export function createTextTrack(place: PlaceItem): TextTrack {
   const open = new Map<string, MessageOutput>();
   const phases = new Map<string, MessagePhase>();

@@ -26,7 +26,7 @@ function fill(part: MessagePart, tokens: Iterator<TokenLogprob, undefined>): Mes
     const next = tokens.next();
     if (next.done === true) break;
     logprobs.push(next.value);
-    // An empty token would be no progress; the list ends all the same.
+    // An empty token would be no progress; the list still ends.
     length += next.value.token.length;
   }
   return { ...part, logprobs };

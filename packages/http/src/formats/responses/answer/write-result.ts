@@ -21,8 +21,8 @@ export interface Answering {
 }
 
 /**
- * Writes a whole result as a response object. It goes through the same output as a stream, so that
- * both say the same; only a refusal, which a stream does not know in time, is told apart here.
+ * Writes a whole result as a response object. It goes through the same output as a stream, so
+ * both say the same; only a refusal, which a stream does not know in time, is distinguished here.
  */
 export function writeResult(
   result: LanguageModelV4GenerateResult,

@@ -344,7 +344,7 @@ describe('streamed reasoning', () => {
     ]);
   });
 
-  it('goes on in a new item when a text comes between', () => {
+  it('continues in a new item when a text comes between', () => {
     const events = stream([
       { type: 'reasoning-delta', id: 'r', delta: 'One' },
       { type: 'text-delta', id: 't', delta: 'Hi' },
@@ -499,7 +499,7 @@ describe('the end of a stream', () => {
       'response.incomplete',
       { reason: 'content_filter' },
     ],
-    // The text has gone out as text by then, so that a refusal of the model cannot be told apart.
+    // The text has gone out as text by then, so a refusal of the model cannot be distinguished.
     [finish('content-filter', 'stop'), 'response.incomplete', { reason: 'content_filter' }],
   ])('follows the finish %j', (part, type, details) => {
     const events = stream([...text('t', 'Hi'), part]);
@@ -559,7 +559,7 @@ describe('a failure within a stream', () => {
       },
       { code: 'context_length_exceeded', message: 'Too long.' },
     ],
-  ])('is told twice, since clients read the one or the other', (error, body, inResponse) => {
+  ])('is written twice, since clients read the one or the other', (error, body, inResponse) => {
     const events = collect(text('t', 'Hi'), (writer) => writer.fail(error));
     expect(events.slice(-2)).toMatchObject([
       { type: 'error', error: body },
@@ -603,7 +603,7 @@ describe('a failure within a stream', () => {
   });
 });
 
-/** A small generator of pseudo-random numbers (mulberry32), so that each run is the same. */
+/** A small generator of pseudo-random numbers (mulberry32), so each run is the same. */
 function seeded(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

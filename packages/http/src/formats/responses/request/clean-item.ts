@@ -4,7 +4,7 @@ import { withoutMarks } from '../../request-source.ts';
 import { readSummary } from '../conversation-summary.ts';
 import { takeDeclarations } from './take-declarations.ts';
 
-/** What the caller is told where gateway tools stood among the tools that an item declares. */
+/** The warning for gateway tools among the tools that an item declares. */
 export const declaredWarning =
   'input: gateway tools among the tools that its items declare were left out; only "tools" of the request switches them on';
 

@@ -5,7 +5,7 @@ import { parseAt, readFileUrl } from '../../shared/index.ts';
 import { invalidField } from '../../../errors/index.ts';
 import { rememberPart } from '../../request-source.ts';
 
-/** Content as it stands in a message or a tool output: a text, or a list of parts. */
+/** Content as it is in a message or a tool output: a text, or a list of parts. */
 export const contentSchema: z.ZodType<string | ContentPart[]> = z.union(
   [z.string(), listOf(z.looseObject({ type: z.string() }))],
   'Invalid input: expected a string or an array of content parts',
@@ -46,7 +46,7 @@ export const partSchemas: readonly z.ZodType[] = [
  * Reads the content of a user message or of a tool's output. Empty texts are left out, since
  * several providers refuse them.
  *
- * @param path where the content stands, such as `input[0].content`.
+ * @param path the path of the content, such as `input[0].content`.
  * @param isSameFormat whether the provider gets parts of other types, and decides about them.
  * @throws HttpError (400) for a part that is neither text, image nor file.
  */
@@ -79,7 +79,7 @@ const knownTypes: ReadonlySet<string> = new Set([
   'input_file',
 ]);
 
-/** A part that only the provider understands: a file of all that it says, so that the features read it. */
+/** A part that only the provider understands: a file of all that it says, so the features read it. */
 function unknownPart(wire: object): LanguageModelV4FilePart {
   const data = { type: 'text', text: JSON.stringify(wire) } as const;
   return { type: 'file', mediaType: 'application/json', data };
@@ -88,7 +88,7 @@ function unknownPart(wire: object): LanguageModelV4FilePart {
 /**
  * Reads a part that can only be text, such as those of system and assistant messages.
  *
- * @param isSameFormat whether the provider gets parts of other types, which are read as they stand.
+ * @param isSameFormat whether the provider gets parts of other types, which are read as they are.
  * @throws HttpError (400) for any other part.
  */
 export function readTextPart(

@@ -64,7 +64,7 @@ export function readCallOutput({ item, wire, path }: GivenItem, state: InputStat
   const { calledTools, isSameFormat } = state;
   const toolName = calledTools.get(toolCallId);
   if (toolName === undefined && !isSameFormat) {
-    const message = `${path}: no call with the call_id "${toolCallId.slice(0, 64)}" stands before this output`;
+    const message = `${path}: no call with the call_id "${toolCallId.slice(0, 64)}" comes before this output`;
     throw new HttpError({ status: 400, message, param: path });
   }
   const outputPath = `${path}.output`;

@@ -170,7 +170,7 @@ describe('a request that is refused', () => {
       { conversation: 'conv_1' },
       'conversation',
       'unsupported_parameter',
-      'go on from a response with previous_response_id',
+      'continue from a response with previous_response_id',
     ],
     [
       'a stored prompt',

@@ -28,7 +28,7 @@ export interface ToolSelection {
 }
 
 /**
- * Reads `tool_choice`. A list of allowed tools leaves only these for the model, so that it holds
+ * Reads `tool_choice`. A list of allowed tools leaves only these for the model, so it holds
  * for every provider; gateway tools stay declared.
  *
  * @param isSameFormat whether the provider gets other forms as they came, and checks them itself.

@@ -41,7 +41,7 @@ const namespaceSchema = z.looseObject({
 export const toolSchemas: readonly z.ZodType[] = [functionSchema, customSchema, namespaceSchema];
 
 /**
- * Reads the declared tools, each of which remembers what it was read from where `wires` are given. Functions pass, custom tools become functions of one text, namespaces
+ * Reads the declared tools; each remembers its source where `wires` are given. Functions pass, custom tools become functions of one text, namespaces
  * are flattened, and hosted tools become provider tools. Gateway tools stay plain functions under
  * their own name, in whichever of these shapes they were declared; of a namespace whose own name is that of one, no
  * other tool is left.
@@ -162,7 +162,7 @@ function namespaceOf({ namespace }: ToolContext): { namespace?: string } {
   return namespace === undefined ? {} : { namespace };
 }
 
-/** A function cannot enforce the grammar of a custom tool's input, but the model can be told it. */
+/** A function cannot enforce the grammar of a custom tool's input, but its description can contain it. */
 function describeCustom(
   description: string | null | undefined,
   format: z.infer<typeof customSchema>['format'],

@@ -14,7 +14,7 @@ export function refuseStoredState(request: ResponsesRequest): void {
   }
   if (request.conversation) {
     const message =
-      'conversation: this gateway keeps no conversations; go on from a response with previous_response_id, which a ' +
+      'conversation: this gateway keeps no conversations; continue from a response with previous_response_id, which a ' +
       'gateway with a store knows, or send the whole history as input';
     throw refusal('conversation', message);
   }

@@ -6,7 +6,7 @@ import { holdsGatewayTool, nameOfTool } from '../../gateway-tool-shapes.ts';
  * An item of the input without gateway tools among the tools that it declares, such as those that a search found. They
  * switch nothing on, since only `tools` of the request does, and no model is to see them.
  *
- * @returns the same object where it declares none, and `undefined` for a shape in which they cannot be told apart.
+ * @returns the same object where it declares none, and `undefined` for a shape in which they cannot be distinguished.
  */
 export function takeDeclarations(item: JsonObject): JsonObject | undefined {
   const { tools } = item;

@@ -208,7 +208,7 @@ const encryptedReasoning = 'reasoning.encrypted_content';
 const logprobsInclude = 'message.output_text.logprobs';
 
 /**
- * What an answer is to include. Without a store, reasoning goes on in the next request only where its encrypted copy comes
+ * What an answer is to include. Without a store, reasoning continues in the next request only where its encrypted copy comes
  * along; models that do not reason refuse to be asked for it.
  */
 function includesOf(options: CallOptions): string[] {

@@ -46,7 +46,7 @@ export interface StreamItem {
   isUnsealed: boolean;
 }
 
-/** A call that whoever reads the answer runs. */
+/** A call that the caller runs. */
 export interface StreamCall {
   readonly id: string;
   readonly name: string;
@@ -131,7 +131,7 @@ export interface ResponsePiece extends Piece {
   readonly of?: StreamText | undefined;
 }
 
-/** The place of the part that stands for an event as a whole. */
+/** The place of the part that represents an event as a whole. */
 export const mainPlace: Place = [];
 /** The place of what this format does not know. */
 export const unknownPlace: Place = ['unknown'];

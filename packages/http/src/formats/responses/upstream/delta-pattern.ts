@@ -18,7 +18,7 @@ export interface DeltaPattern {
 const variableNames = ['sequence_number', 'delta', 'obfuscation'] as const;
 type VariableName = (typeof variableNames)[number];
 
-/** A variable, and what stands before it. */
+/** A variable, and what precedes it. */
 interface Segment {
   before: string;
   name: VariableName;

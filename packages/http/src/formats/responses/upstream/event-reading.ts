@@ -22,13 +22,13 @@ export interface Reading {
   parts: Part[];
   hasCalls: boolean;
   hasRefused: boolean;
-  /** The text that went on last. */
+  /** The text that was continued last. */
   lastText: StreamText | undefined;
   /** What a response object says that those before it did not. */
   readonly freshFields: ReturnType<typeof createUnknownMemory>;
 }
 
-/** Adds the part that stands for an event as a whole. */
+/** Adds the part that represents an event as a whole. */
 export function addMain(
   reading: Reading,
   event: ResponseEvent,
@@ -37,7 +37,7 @@ export function addMain(
   reading.parts.push(withSource(part, addPiece<ResponsePiece>({ event, place: mainPlace })));
 }
 
-/** Adds what the format does not know of an event, so that the content filter reads it. */
+/** Adds what the format does not know of an event, so the content filter reads it. */
 export function addUnknown(
   reading: Reading,
   event: ResponseEvent,
@@ -49,7 +49,7 @@ export function addUnknown(
   reading.parts.push(withSource({ type: 'raw', rawValue: unknown }, piece));
 }
 
-/** Fields of which at least one is set. */
+/** Fields; at least one is set. */
 export function joinUnknown(...all: readonly (JsonObject | undefined)[]): JsonObject | undefined {
   let joined: JsonObject | undefined;
   for (const one of all) {

@@ -1,6 +1,6 @@
 import { type JsonObject, omit } from '../../../json/index.ts';
 
-/** Calls that are run by whoever reads the answer. */
+/** Calls that the caller runs. */
 const clientCalls: ReadonlySet<unknown> = new Set([
   'function_call',
   'custom_tool_call',

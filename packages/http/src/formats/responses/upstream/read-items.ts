@@ -64,7 +64,7 @@ export function readItemDone(reading: Reading, event: ResponseEvent): void {
 }
 
 /**
- * The encrypted copy of reasoning comes with a part of its own, so that the pipeline takes it out where some of the
+ * The encrypted copy of reasoning comes with a part of its own, so the pipeline takes it out where some of the
  * reasoning is withheld.
  */
 function addSeal(reading: Reading, event: ResponseEvent, { index, wire }: StreamItem): boolean {
@@ -222,7 +222,7 @@ function endCall(reading: Reading, event: ResponseEvent, item: StreamItem): void
 
 /**
  * What a call said before its end, and not in it: the gateway reads the end, and the client may read piece by piece. A call
- * that ends again is read as what goes on.
+ * that ends again is read as its continuation.
  */
 function unknownOfBegun(begun: StreamCall, now: ItemCall): JsonObject | undefined {
   const { id, name, input, unknown, ended, hasEndedAgain } = begun;

@@ -34,7 +34,7 @@ interface Reading {
  * Reads a whole response.
  *
  * @param request the body of the request that is answered.
- * @throws HttpError (502) for a body of another shape, and the error that a body tells of.
+ * @throws HttpError (502) for a body of another shape, and the error that a body reports.
  */
 export function readResult(
   body: JsonObject,
@@ -82,7 +82,7 @@ function noteUnknown({ unknown }: Reading, place: string, fields: JsonObject | u
   if (fields !== undefined) unknown[place] = fields;
 }
 
-/** What this format does not know is content of its own, so that the filter reads it. */
+/** What this format does not know is content of its own, so the filter reads it. */
 function unknownContent({ unknown, event }: Reading): LanguageModelV4Content {
   const providerMetadata = { openai: unknown as Record<string, string> };
   const part: LanguageModelV4Content = {

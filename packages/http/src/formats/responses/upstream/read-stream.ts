@@ -60,7 +60,7 @@ export function createStreamReader(request: JsonObject = {}): StreamReader {
     start: (warnings) => withSource({ type: 'stream-start', warnings }, stream),
     isDone: () => isDone,
     push(received, parts) {
-      // The end has been told by then.
+      // The end was reported by then.
       if (received.data.startsWith('[DONE]')) throw brokenStream();
       reading.parts = parts;
       const { lastText: last } = reading;
@@ -89,7 +89,7 @@ export function createStreamReader(request: JsonObject = {}): StreamReader {
 /** Most patterns that are made for one stream: what differs more often is parsed. */
 const maxPatterns = 16;
 
-/** The pattern of the text that goes on. */
+/** The pattern of the text that continues. */
 function createTextPatterns() {
   let known: { text: StreamText; pattern: DeltaPattern; name: string | undefined } | undefined;
   let made = 0;
@@ -240,7 +240,7 @@ function readTextEvent(reading: Reading, event: ResponseEvent): void {
   else readTextDone(reading, event, place);
 }
 
-/** Whether a delta goes on with a text: most do. */
+/** Whether a delta continues a text: most do. */
 function isAt(
   { item, at, list, event }: NonNullable<Reading['lastText']>,
   json: JsonObject,

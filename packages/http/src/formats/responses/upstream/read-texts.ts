@@ -140,7 +140,7 @@ function endText(reading: Reading, text: StreamText, event?: ResponseEvent): voi
 }
 
 /**
- * Reads a text that is repeated whole. What its deltas did not say goes on with it; one that is over and reads otherwise
+ * Reads a text that is repeated whole. What its deltas lacked is added to it; one that is over and reads otherwise
  * is a text of its own.
  *
  * @param isLast whether no delta follows.

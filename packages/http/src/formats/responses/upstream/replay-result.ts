@@ -14,7 +14,7 @@ import { cutResponse } from './cut-response.ts';
 import { hidesInstructions } from './replay-event.ts';
 
 /**
- * Writes a response that came in this format: as it came, and anew only what changed.
+ * Writes a response that came in this format: as it came; only what changed is rewritten.
  *
  * @returns the body, as JSON.
  */

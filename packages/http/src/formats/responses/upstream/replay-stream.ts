@@ -34,7 +34,7 @@ import {
 type Part = LanguageModelV4StreamPart;
 type FinishPart = Extract<Part, { type: 'finish' }>;
 
-/** Writes a stream that came in this format: events as they came, and anew only what changed. */
+/** Writes a stream that came in this format: events as they came; only what changed is rewritten. */
 export function createStreamReplay(
   stream: ResponseStream,
   { request, context }: { request: ResponsesRequest; context: ResponseContext },

@@ -71,7 +71,7 @@ function withoutOpaque(
   return left.length === 0 ? undefined : Object.fromEntries(left);
 }
 
-/** The tokens of a text, and those that might have stood in their place, each as one text. */
+/** The tokens of a text, and their alternatives, each as one text. */
 function withLogprobs(
   unknown: JsonObject | undefined,
   { logprobs }: JsonObject,

@@ -302,7 +302,7 @@ describe('hidden text', () => {
       ],
     ],
     [
-      'tokens that might have stood in the place of others',
+      'alternatives of tokens',
       [
         ...open,
         ...rule.split(/(?<= )/).map((text) => delta('x ', { logprobs: [token('x ', [text])] })),
@@ -377,8 +377,8 @@ describe('an answer that is cut', () => {
   });
 });
 
-describe('an answer of which something is taken out', () => {
-  it('says the same at every place, and numbers what is left anew', async () => {
+describe('an answer that loses a part', () => {
+  it('says the same at every place, and renumbers what is left', async () => {
     const secret = { ...reasoning, summary: [{ type: 'summary_text', text: rule }] };
     const summaryAt = { item_id: 'rs_1', output_index: 0, summary_index: 0 };
     const summaryDelta = { type: 'response.reasoning_summary_text.delta', ...summaryAt };
