@@ -1,4 +1,4 @@
-// Installs the dependencies with pnpm, so that `npm start`, `npm test` and `npm run pack` work from a fresh clone. Where
+// Installs the dependencies with pnpm, so `npm start`, `npm test` and `npm run pack` work from a fresh clone. Where
 // pnpm or a new enough Node.js is missing, npm fetches them from its registry and they are linked into node_modules/.bin,
 // which every script has first on its PATH.
 //

@@ -157,7 +157,7 @@ function signatureOf(source, node) {
   }
 }
 
-/** The doc comment right before a declaration, as it stands; empty where there is none. */
+/** The doc comment right before a declaration, as it is; empty where there is none. */
 function rawCommentBefore(source, start) {
   const before = source.slice(0, start).trimEnd();
   return before.endsWith('*/') ? before.slice(before.lastIndexOf('/**')) : '';

@@ -56,7 +56,7 @@ function writeTag({ kind, text }) {
   }
 }
 
-/** `{@link X}` as code, which needs no page to lead to. */
+/** `{@link X}` as code, which needs no page. */
 function withoutLinks(text) {
   return text.replace(/\{@link ([^}]+)\}/g, '`$1`');
 }

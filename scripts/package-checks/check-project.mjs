@@ -8,7 +8,7 @@ const tools = [{ type: 'function', function: { name: 'svc_shadow_agent' } }];
 /**
  * Uses the packages in a project in which they are installed.
  *
- * @param report told of each thing that works.
+ * @param report called with each thing that works.
  * @throws Error for the first that does not.
  */
 export async function checkProject(project, { packages, report }) {

@@ -5,7 +5,7 @@ import { run } from './run.mjs';
 /** The folders of what is published. */
 const published = ['toolgate', 'http', 'cli'];
 
-/** What every tarball holds, so that whoever installs it knows what it is and what its terms are. */
+/** What every tarball holds: what it is, and its terms. */
 const required = ['package.json', 'README.md', 'LICENSE'];
 
 /**

@@ -31,7 +31,7 @@ export function Conversation({ messages, isAnswering, stopped, children }: Conve
       aria-busy={isAnswering}
       tabIndex={0}
       onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
-        // Whoever scrolls back to read is left there.
+        // A reader who scrolled back stays there.
         isAtEnd.current = scrollHeight - scrollTop - clientHeight < 48;
       }}
     >

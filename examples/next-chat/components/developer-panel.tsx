@@ -9,7 +9,7 @@ interface DeveloperPanelProps {
   readonly outcomes: readonly MessageOutcome[];
 }
 
-/** What `onOutcome` told the server about each message. It is for whoever builds an app, not for its users. */
+/** What `onOutcome` reported to the server about each message, for the developers of an app. */
 export function DeveloperPanel({ outcomes }: DeveloperPanelProps) {
   return (
     <section className="panel">

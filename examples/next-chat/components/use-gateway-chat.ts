@@ -7,7 +7,7 @@ import { initialSettings } from '../lib/chat-settings.ts';
 
 const transport = new DefaultChatTransport<ChatMessage>({ api: '/api/chat' });
 
-/** What became of a message: the outcome of a whole answer, or what came of one that the person stopped. */
+/** The result of a message: the outcome of a whole answer, or what came of one that the person stopped. */
 export interface MessageOutcome {
   /** Which of the person's messages it was. */
   number: number;

@@ -1,6 +1,6 @@
 const views = { chat: 'Chat', settings: 'Settings', outcome: 'For developers' } as const;
 
-/** A part of the page, of which a narrow screen shows one at a time. */
+/** A part of the page; a narrow screen shows one at a time. */
 export type View = keyof typeof views;
 
 interface ViewTabsProps {

@@ -27,7 +27,7 @@ export const initialSettings: ChatSettings = {
   maxIterations: 3,
 };
 
-/** The gateway tools that the settings stand for. */
+/** The gateway tools that the settings represent. */
 export function gatewaySettings(settings: ChatSettings): GatewaySettings {
   const { promptGuard, disableContentFilter, shadowAgent, hint, maxIterations } = settings;
   return {

@@ -1,13 +1,13 @@
 import type { VisibleOutcome } from 'toolgate/ai-sdk-7';
 
-/** What a person is told about a message. */
+/** A notice about a message. */
 export interface Notice {
   kind: 'good' | 'warning' | 'stopped';
   title: string;
   text: string;
 }
 
-/** What the guard did to a message of the user, told by the outcome of the answer to it. */
+/** What the guard did to a message of the user, by the outcome of its answer. */
 export function describeQuestion(outcome: VisibleOutcome | undefined): Notice[] {
   const { promptGuard } = outcome ?? {};
   if (promptGuard?.action !== 'hardened') return [];
@@ -16,7 +16,7 @@ export function describeQuestion(outcome: VisibleOutcome | undefined): Notice[] 
   return [{ kind: 'warning', title: 'Hardened.', text }];
 }
 
-/** What the features did to an answer: nothing that went as usual is told. */
+/** What the features did to an answer; without a notice for the usual case. */
 export function describeAnswer(outcome: VisibleOutcome | undefined): Notice[] {
   const { promptGuard, contentFilter, shadowAgent } = outcome ?? {};
   const notices: Notice[] = [];

@@ -21,7 +21,7 @@ export interface App {
   close: () => Promise<void>;
 }
 
-/** Starts the built app without any key, so that the demo model answers, and a headless Chromium. */
+/** Starts the built app without any key, so the demo model answers, and a headless Chromium. */
 export async function startApp(): Promise<App> {
   const { server, url } = await startServer();
   const browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox'] });

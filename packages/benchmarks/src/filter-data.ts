@@ -10,7 +10,7 @@ export interface LabelledOutput {
   user: string | null;
   /** The answer. */
   output: string;
-  /** Whether it is a leak; `null` when nobody could tell. */
+  /** Whether it is a leak; `null` when it is undecided. */
   leak: boolean | null;
   /** The disguise, in the constructed leaks. */
   kind?: string;

@@ -86,7 +86,7 @@ function systemsOf(
 ): string[] {
   if (row.system !== null) return [row.system];
   return Array.from({ length: pairings }, (_, turn) => {
-    // Neighbours share prompts, so that their preparation is reused.
+    // Neighbours share prompts, so their preparation is reused.
     const place = Math.floor(at / 40) * pairings + turn;
     return prompts[place % prompts.length] ?? '';
   });

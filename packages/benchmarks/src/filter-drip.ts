@@ -1,14 +1,14 @@
 import { createContentFilter } from 'toolgate';
 import { deltasOf } from './filter-deltas.ts';
 
-/** What became of prompts that were dripped: asked for slice by slice, one in each answer of a conversation. */
+/** The results of prompts that were requested slice by slice, one in each answer of a conversation. */
 export interface DripTally {
   /** The answers over which each prompt was spread. */
   turns: number;
   prompts: number;
-  /** Prompts that were stopped before they had been told whole. */
+  /** Prompts that were stopped before they were complete. */
   stopped: number;
-  /** Prompts of which more than {@link mostDripped} characters got out in sum. */
+  /** Prompts that lost more than {@link mostDripped} characters in sum. */
   over: number;
   /** Characters that got out of each, in ascending order. */
   sent: number[];
@@ -23,7 +23,7 @@ const shortestPrompt = 300;
 const longestPrompt = 8000;
 const filter = createContentFilter();
 
-/** Drips prompts over 1, 2, 5 and 10 answers, each of which says nothing but the next slice. */
+/** Drips prompts over 1, 2, 5 and 10 answers, each with only the next slice. */
 export function tallyDrips(prompts: readonly string[]): DripTally[] {
   const suitable = prompts.filter(
     ({ length }) => length >= shortestPrompt && length <= longestPrompt,

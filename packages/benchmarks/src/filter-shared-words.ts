@@ -12,7 +12,7 @@ function comparableWords(text: string): string[] {
 }
 
 /**
- * The most consecutive words of a hidden text that stand in a text, in words worth: two Chinese or Japanese
+ * The most consecutive words of a hidden text that occur in a text, in words worth: two Chinese or Japanese
  * characters count as one. Both are cut to their last and first 4,000 words.
  */
 export function longestSharedRun(text: string, hidden: string): number {

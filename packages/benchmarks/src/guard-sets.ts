@@ -5,7 +5,7 @@ import { promptSources, readPromptSource } from './guard-training/prompt-sources
 export interface GuardSet {
   name: string;
   attack: boolean;
-  /** Whether its attacks can be told from ordinary text. */
+  /** Whether its attacks differ from ordinary text. */
   clear: boolean;
   /** Whether these are everyday requests, from which false positives are counted. */
   everyday: boolean;

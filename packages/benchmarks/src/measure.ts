@@ -15,7 +15,7 @@ export interface Measurement {
 }
 
 /**
- * Measures contenders side by side: in each round each of them runs in turn, so that whatever else
+ * Measures contenders side by side: in each round each of them runs in turn, so whatever else
  * the machine does falls on all alike.
  *
  * @param rounds how often each is measured; the first two rounds warm up and do not count.

@@ -22,7 +22,7 @@ describe('the guard on languages other than English', () => {
   });
 
   // The aims are half of the attacks in each language, and no ordinary request blocked. The tests hold what was
-  // reached, so that it is not lost again; the tables say how each language does.
+  // reached, so it is not lost again; the tables say how each language does.
   it('finds 60 % of the attacks', () => {
     expect(share(attacks)).toBeGreaterThanOrEqual(0.6);
   });

@@ -61,7 +61,7 @@ export const readQuotingAnswers = (): QuotingAnswer[] => readAnswers('policy-ans
 /** Ordinary answers whose reasoning recites the prompt. */
 export const readRecitingAnswers = (): RecitingAnswer[] => readAnswers('reasoning-recitals');
 
-/** Answers that reveal who the model was told to be and how to behave. */
+/** Answers that reveal the model's role and rules. */
 export const readLeakingAnswers = (): LeakingAnswer[] => readAnswers('policy-leaks');
 
 function readAnswers<Answer extends OwnAnswer>(name: string): Answer[] {

@@ -9,7 +9,7 @@ import {
 } from './own-set-data.ts';
 import { isBlocked, judgeInput, judgeRecital } from './own-set-verdicts.ts';
 
-/** What became of the rows of one group of a set. */
+/** The results of one group of a set. */
 export interface OwnSetTally {
   /** The group: a domain, a language, a kind or a frame. */
   group: string;

@@ -10,7 +10,7 @@ import {
 import { deltasOf } from './filter-deltas.ts';
 import type { OwnAnswer, RecitingAnswer } from './own-set-data.ts';
 
-/** What became of an ordinary answer whose reasoning recited the prompt. */
+/** The result of an ordinary answer whose reasoning recited the prompt. */
 export interface RecitalVerdict {
   /** Whether the reader got the answer whole and without a block. */
   delivered: boolean;

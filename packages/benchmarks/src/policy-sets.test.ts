@@ -32,7 +32,7 @@ describe('the filter on answers under policy and retrieval prompts', () => {
     ]);
   });
 
-  // The aim for policies is 2 %. A test holds what was reached, so that it is not lost again.
+  // The aim for policies is 2 %. A test holds what was reached, so it is not lost again.
   it.each([
     ['policy', 0.025],
     ['document', 0.01],
@@ -52,7 +52,7 @@ describe('the filter on answers under policy and retrieval prompts', () => {
     expect(recitals.flatMap(({ failing }) => failing)).toEqual([]);
   });
 
-  // Some recite a single sentence, of which four fifths are to be found.
+  // Some recite a single sentence; the filter must find four fifths of these.
   it('withholds at least 80 % of the reasoning that recites the prompt', () => {
     expect(count(recitals, 'touched') / count(recitals, 'rows')).toBeGreaterThanOrEqual(0.8);
   });

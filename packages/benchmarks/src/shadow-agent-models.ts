@@ -27,7 +27,7 @@ export const callMilliseconds: Readonly<Record<ShadowAgentRole, number>> = {
   compilation: 1200,
 };
 
-/** What the application wants besides: two criteria, of which code decides the first or both. */
+/** The application's own two criteria; code decides the first or both. */
 export const hint = 'The product has to be right.\nAt most 12 words.';
 
 /** The request that a task is put in. */
@@ -53,7 +53,7 @@ export function createRandom(seed: number): () => number {
 }
 
 /**
- * The calls of one loop, scripted: every answer is right with the given probability and worded anew, since an answer
+ * The calls of one loop, scripted: every answer is right with the given probability and newly worded, because an answer
  * that comes again keeps its verdict; the judge errs at the given rates and decides by what it is shown.
  */
 export function scriptedCalls(options: {

@@ -87,7 +87,7 @@ async function unanswered(): Promise<never> {
   throw new Error(`the server did not answer for ${patienceSeconds} seconds; ${describe()}`);
 }
 
-/** The provider's answers that nobody waits for any more, once they had time to be given up. */
+/** The provider's abandoned answers, after the time to give them up. */
 async function callsLeft(): Promise<number> {
   const deadline = performance.now() + patienceSeconds * 1000;
   for (;;) {

@@ -148,7 +148,7 @@ describe.each(majors)('AI SDK $name', (major) => {
         expect(outcome?.contentFilter).toEqual({ action: 'blocked', kind: 'instructions' });
       });
 
-      it('withholds reasoning that recites the system prompt, and goes on', async () => {
+      it('withholds reasoning that recites the system prompt, and continues', async () => {
         const answer = { reasoning: `I must obey: ${system}`, text: 'We play Hamlet tonight.' };
         const { text, outcome } = await ask(model(answer), {});
         expect(text).toBe('We play Hamlet tonight.');

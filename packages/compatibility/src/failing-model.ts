@@ -86,7 +86,7 @@ export function failingModel(version: SpecificationVersion, ...attempts: Attempt
   };
 }
 
-/** What a stream sends before it goes on as it is told to. */
+/** What a stream sends before the scripted failure. */
 async function partsOf(version: SpecificationVersion, attempt: Attempt): Promise<object[]> {
   const { stream } = (await scriptedModel(version, failingAnswer).doStream({})) as {
     stream: ReadableStream<object>;

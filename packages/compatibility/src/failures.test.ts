@@ -250,7 +250,7 @@ async function observe(major: Major, method: 'generateText' | 'streamText', mode
   return withoutWaiting(observeCall(major, method, call));
 }
 
-/** What an app sees of a stream that breaks: its parts, and what becomes of the promises beside it. */
+/** What an app sees of a stream that breaks: its parts, and how its promises settle. */
 async function observeBroken({ sdk }: Major, model: unknown) {
   const errors: string[] = [];
   const onError = ({ error }: { error: unknown }) => errors.push(String(error));

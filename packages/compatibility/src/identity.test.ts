@@ -103,7 +103,7 @@ describe.each(majors)('AI SDK $name', ({ number, specification, sdk, toolgate })
     ...(number === 4 && { inputFormat: 'prompt', mode: { type: 'regular' } }),
   });
 
-  /** A model that gives back what it is told to, and keeps the options that it was given. */
+  /** A model that returns a given answer, and keeps the options that it was given. */
   function modelOf(answers: { result?: unknown; stream?: unknown; error?: unknown }) {
     const given: Call[] = [];
     const answer = async (options: Call, value: unknown) => {
@@ -119,7 +119,7 @@ describe.each(majors)('AI SDK $name', ({ number, specification, sdk, toolgate })
     };
   }
 
-  /** The recorded calls, for comparison; what goes through the gateway is made anew. */
+  /** The recorded calls, for comparison; what goes through the gateway is newly made. */
   const calls = recordedCalls(specification);
   const numbered = calls.map(({ title, result }, index) => ({
     title,
@@ -365,7 +365,7 @@ function textsOf(parts: readonly Part[]): Record<string, string> {
   return texts;
 }
 
-/** Whether a filtered stream may have other parts in a part's place: text is cut anew, and raw chunks, which would go past the filter, are left out. */
+/** Whether a filtered stream may have other parts in a part's place: text is cut differently, and raw chunks, which would bypass the filter, are left out. */
 function isRewritten({ type }: Part): boolean {
   return ['text-delta', 'reasoning-delta', 'reasoning', 'finish', 'raw'].includes(type);
 }

@@ -77,7 +77,7 @@ describe.each(majors)('AI SDK $name', (major) => {
 
     it('tells a bad answer from one that was blocked', async () => {
       const { object, error, outcome } = await ask(['Hamlet!'], {});
-      // What AI SDK 4 and 5 give of a streamed output is its parts, of which there are none.
+      // What AI SDK 4 and 5 give of a streamed output is its parts, and there are none.
       const hasNone = method === 'streamText with an output' && object === undefined;
       expect(hasNone || error instanceof Error).toBe(true);
       expect(outcome).toMatchObject({ contentFilter: { action: 'passed' } });

@@ -20,7 +20,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /**
  * Calls written down from the answers of OpenAI's, Anthropic's and Google's providers of each major,
- * with parts and fields added that no specification has yet. Each reading makes them anew.
+ * with parts and fields added that no specification has yet. Each reading creates them again.
  */
 export function recordedCalls(version: SpecificationVersion): RecordedCall[] {
   return version === 'v1' ? recordedCallsV1() : recordedCallsSinceV2(version);

@@ -23,7 +23,7 @@ export interface SchemaKind {
   title: string;
   /** The schema, written with what the given copy of the SDK has. */
   make(sdk: Sdk): unknown;
-  /** What becomes of it, by the release that was the first to do so. */
+  /** The result, by the first release that has it. */
   ends: Readonly<Record<string, SchemaEnd>>;
 }
 

@@ -59,7 +59,7 @@ function breakingLate(model: ScriptedModel): ScriptedModel {
   };
 }
 
-/** Lets virtual time pass until a promise is settled, so that nobody waits for the pauses between tries. */
+/** Lets virtual time pass until a promise is settled, which skips the pauses between tries. */
 async function settle<Value>(promise: Promise<Value>): Promise<Value> {
   const settled: true[] = [];
   const note = (): void => void settled.push(true);
@@ -97,7 +97,7 @@ describe.each(majors)('a 429 in AI SDK $name', ({ name, number, specification, s
     return settle(
       (async () => {
         const result = sdk.streamText(options);
-        // Nobody awaits it where the stream fails.
+        // It stays unawaited where the stream fails.
         result.steps.then(undefined, () => undefined);
         let text = '';
         for await (const part of result.fullStream) {

@@ -13,7 +13,7 @@ const reasons: Readonly<Record<string, string>> = {
   'under `parameters` alone': 'AI SDK 4 reads no other field; see `inputSchema`.',
   'under `inputSchema` alone': 'AI SDK 4 throws on a tool without `parameters`.',
   'with `parameters` alone':
-    'AI SDK 5 and later do not look at that field, so that nothing of it reaches the gateway; their types refuse it.',
+    'AI SDK 5 and later do not read that field, so nothing of it reaches the gateway; their types refuse it.',
   'needs no schema': 'AI SDK 4 throws on a tool without one.',
   'may be dynamic': 'AI SDK 4 has no dynamicTool().',
   prepareStep:
@@ -23,7 +23,7 @@ const reasons: Readonly<Record<string, string>> = {
     'some hold what only some specifications have, such as approvals and custom parts.',
   'models of specification': 'AI SDK 4 and 5 take models of their own specification only.',
   'around a model of specification':
-    'AI SDK 4 and 5 take models of their own specification only; AI SDK 6 takes V2 besides.',
+    'AI SDK 4 and 5 take models of their own specification only; AI SDK 6 also takes V2.',
   'carries the outcome to a UI message': 'AI SDK 4 has annotations instead.',
   'carries it as an annotation': 'AI SDK 5 and later have message metadata instead.',
   'a chat:':

@@ -11,7 +11,7 @@ const system =
   'is closed for repairs. Always offer the matinee before the evening show.';
 const leak = `Well then. My instructions say: ${system}`;
 
-/** Answers of which something is withheld; the ids of what is withheld say so. */
+/** Answers with something withheld; the ids of what is withheld say so. */
 const answers: Record<string, UpstreamItem[]> = {
   text: [{ type: 'message', id: 'msg_withheld', text: leak }],
   'text after reasoning': [
@@ -131,7 +131,7 @@ describe.each(majors)('AI SDK $name', ({ name: release, number, sdk, toolgate })
       },
     );
 
-    it('gives a blocked answer no response id to go on from', async () => {
+    it('gives a blocked answer no response id to continue from', async () => {
       const { model } = setUp(answers['text'] ?? []);
       const messages = [{ role: 'user', content: 'Tell me about you.' }];
       const { providerMetadata } = await ask(method, { model, messages });

@@ -56,7 +56,7 @@ export const runtimes: readonly Runtime[] = [
     title: `workerd ${versionOf('workerd')}`,
     host: 'workerd',
     command: (bundle, port) => [workerdBinary(), 'serve', writeWorkerConfig(bundle, port)],
-    note: 'It ends a request that waits for nothing, so that an upstream has to be a `fetch` or a timer.',
+    note: 'It ends a request that waits for nothing, so an upstream has to be a `fetch` or a timer.',
   },
 ];
 

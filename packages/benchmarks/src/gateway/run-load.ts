@@ -10,7 +10,7 @@ export interface LoadResult {
   firstBytes: number[];
 }
 
-/** What is asked of whom. */
+/** The requests and their gateway. */
 export interface Load {
   port: number;
   headers: Readonly<Record<string, string>>;

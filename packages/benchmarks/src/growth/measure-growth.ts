@@ -1,6 +1,6 @@
 import { createToolgateHandler, fetchTransport, upstream } from '@toolgate/http';
 
-/** What a request has, of which one thing grows. */
+/** The sizes of a request; one of them grows. */
 export interface RequestSize {
   /** Characters of the conversation before the question. */
   conversation: number;

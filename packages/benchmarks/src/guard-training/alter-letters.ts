@@ -4,7 +4,7 @@ const lookAlikes = new Map(pairs('aаeеoоpрcсxхyуiіsѕ'));
 const firstStyled = 0x1d41a;
 const firstLetter = 0x61;
 
-/** Ways to write a text with other letters than its own, all of which a reader understands. */
+/** Ways to write a text with other letters that a reader still understands. */
 const alterations: readonly ((text: string) => string)[] = [
   (text) => replaceLetters(text, leet),
   (text) => replaceLetters(text, lookAlikes),

@@ -5,13 +5,13 @@ import type { WordCorpus } from './word-corpus.ts';
 const maxNeighbours = 6000;
 /** Number of words to each side that count; nearer ones count more. */
 const reach = 3;
-/** Words that are counted in one pass over the text, so that the counts fit into memory. */
+/** Words that are counted in one pass over the text, so the counts fit into memory. */
 const wordsAtOnce = 4000;
 /** Exponent that flattens the frequencies of neighbours; otherwise rare ones would count too much. */
 const flattening = 0.75;
 
 /**
- * How much more often than by chance a word stands near each frequent word, before it or after it: positive pointwise mutual
+ * How much more often than by chance a word occurs near each frequent word, before it or after it: positive pointwise mutual
  * information, a row for each word of a corpus.
  */
 export function countCoOccurrences(corpus: WordCorpus): SparseMatrix {

@@ -1,9 +1,9 @@
-/** Parts of sentences by name; `{name}` in a pattern stands for one of them. */
+/** Parts of sentences by name; `{name}` in a pattern represents one of them. */
 export type Parts = Readonly<Record<string, string>>;
 
 /**
- * Composes a sentence from a pattern: `[one|other]` stands for one of the alternatives, which may be empty
- * and may hold others, and `{name}` for the part of that name. `⟦`, `⟧` and `¦` stand for `[`, `]` and `|` themselves.
+ * Composes a sentence from a pattern: `[one|other]` represents one of the alternatives, which may be empty
+ * and may hold others, and `{name}` for the part of that name. `⟦`, `⟧` and `¦` represent `[`, `]` and `|` themselves.
  */
 export function composeSentence(pattern: string, parts: Parts, random: () => number): string {
   const { text } = readSequence(pattern, 0, { parts, random });

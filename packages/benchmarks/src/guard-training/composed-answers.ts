@@ -2,7 +2,7 @@ import { hasSecondRequest } from '../../../toolgate/src/prompt-guard/features/in
 import type { LabelledPrompt } from './prompt-sources.ts';
 
 /**
- * The source of the texts below, as `PromptSource` has it. They are many, so that what sets them apart can gain weight,
+ * The source of the texts below, as `PromptSource` has it. They are many, so what sets them apart can gain weight,
  * and count little, as they are all of one kind.
  */
 export const answeredSource = { name: 'composed_answered', trust: 0.22 } as const;
@@ -10,10 +10,10 @@ export const answeredSource = { name: 'composed_answered', trust: 0.22 } as cons
 const texts = 4000;
 
 /**
- * Joins ordinary requests to attacks of which only the order is one: a request, what stands for its answer, and another
- * request that is set apart. Their words are those of ordinary requests, so that nothing else gives them away.
+ * Joins ordinary requests to attacks that consist only in their order: a request, a made-up answer, and another
+ * request that is set apart. Their words are those of ordinary requests, so nothing else gives them away.
  *
- * @param requests ordinary ones, some of which begin with a verb.
+ * @param requests ordinary ones; some begin with a verb.
  */
 export function composedAnswers(
   requests: readonly string[],

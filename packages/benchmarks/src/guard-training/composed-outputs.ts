@@ -1,6 +1,6 @@
 import type { Parts } from './compose-prompts.ts';
 
-/** Parts of attacks that force an output, besides those of the other attacks. */
+/** More parts of attacks that force an output. */
 export const outputParts: Parts = {
   sayit:
     'say|print|output|respond with|answer with|return|write|reply with|type|just say|only print|simply output|you must say|state',

@@ -25,7 +25,7 @@ export interface HeadCalibration {
 }
 
 /**
- * Log-odds that each head has to bring besides its calibration: the doubts about roles are spread over more of ordinary
+ * Log-odds that each head needs in addition to its calibration: the doubts about roles are spread over more of ordinary
  * text than the calibration, which looks at each source by its size, knows.
  */
 const caution = [0, 0.7] as const;

@@ -3,7 +3,7 @@ import { heldOutFamilies, type HeldOutScore } from './cross-validate.ts';
 import { promptSources } from './prompt-sources.ts';
 
 const sources = new Map(promptSources.map((source) => [source.name, source]));
-/** Families of which the mean is reported; the last fold holds small lists only. */
+/** Families whose mean is reported; the last fold holds small lists only. */
 const meanFamilies = 4;
 const shares = [0.01, 0.001] as const;
 const columns = ['rows', 'AUC', '1%', '0.1%', 'f 1%', 'f 0.1%'];

@@ -8,7 +8,7 @@ export interface LabelledPrompt {
   attack: boolean;
   kind: string;
   source: string;
-  /** Whether nobody could tell it from ordinary text, so that it is reported apart. */
+  /** Whether it looks like ordinary text; it is then reported apart. */
   unclear: boolean;
   /** Whether it is trained on. */
   learned: boolean;
@@ -23,7 +23,7 @@ export interface PromptSource {
   group?: number;
   /** Whether its harmless rows are everyday requests, from which false positives are counted. */
   everyday?: boolean;
-  /** How much its rows count in training; 1 unless told. */
+  /** The weight of its rows in training; default 1. */
   trust?: number;
 }
 

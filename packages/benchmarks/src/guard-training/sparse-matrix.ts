@@ -20,7 +20,7 @@ interface DenseMatrix {
 }
 
 const rounds = 5;
-/** Directions that are followed besides those asked for, so that these are found more exactly. */
+/** Additional directions, which make the requested ones more exact. */
 const spare = 16;
 const seed = 5;
 

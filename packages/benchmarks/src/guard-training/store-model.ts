@@ -13,7 +13,7 @@ import type { LinearModel } from './train-model.ts';
 const guardFolder = new URL('../../../toolgate/src/prompt-guard/', import.meta.url);
 const mostSteps = 127;
 
-/** What the training found besides the weights. */
+/** What the training found in addition to the weights. */
 export interface Findings {
   groups: WordGroups;
   /** One for each head. */

@@ -19,11 +19,11 @@ const epochs = 8;
 /** The last epochs, whose weights are averaged: the order of the rows then counts for less. */
 const averagedEpochs = 6;
 const firstRate = 0.05;
-/** Where the orders of the rows start; the weights that they lead to are averaged, which chance then sways less. */
+/** Where the orders of the rows start; the resulting weights are averaged, which reduces the effect of chance. */
 const seeds = [7, 8, 9, 10] as const;
-/** How often a word is left out of a step, so that no single one is relied on. */
+/** How often a word is left out of a step, so no single one is relied on. */
 const wordDropout = 0.1;
-/** How often all words are left out, so that the classes alone decide, as they do in a language without training data. */
+/** How often all words are left out, so the classes alone decide, as they do in a language without training data. */
 const wordlessShare = 0.15;
 /** What pulls weights to nothing: words more than classes, since they say less in texts of other origin. */
 const classShrinkage = 1e-3;
@@ -31,7 +31,7 @@ const wordShrinkage = 1e-2;
 /** Sources in which a word must occur to count: what one collection alone says is its own way of speaking. */
 const leastSources = 4;
 const minSourcesOfClass = 2;
-/** Structure is of our own design, so that one source that shows it is enough. */
+/** Structure is of our own design, so one source that shows it is enough. */
 const minSourcesOfStructure = 1;
 /** Weight of all harmless rows together, where that of all attacks is 1. */
 const harmlessWeight = 2;

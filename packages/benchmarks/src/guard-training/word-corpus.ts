@@ -12,7 +12,7 @@ export interface WordCorpus {
 
 /** Rank of all rare words. */
 const rareWord = -1;
-/** Stands where a sentence begins; no word has this number. */
+/** Marks the beginning of a sentence; no word has this number. */
 const sentenceStart = 1;
 
 /** Reads texts as the guard does, and keeps their most frequent words; scripts without spaces have none. */

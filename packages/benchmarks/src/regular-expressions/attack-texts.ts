@@ -27,7 +27,7 @@ function exampleOf(node: Node, flags: string): string {
   }
 }
 
-/** What a repeated part accepts, and what stands before it. */
+/** What a repeated part accepts, and what precedes it. */
 function pumpsOf(node: Node, flags: string, before: string, pumps: Map<string, Set<string>>): void {
   switch (node.kind) {
     case 'sequence': {
@@ -68,7 +68,7 @@ function charactersOf(node: Node, flags: string): string[] {
 
 /**
  * Texts that make an expression work as hard as it can, as far as its own parts show: what is repeated in it many
- * times, after what stands before it, with an end that fits and one that does not; and it all over again.
+ * times, after what precedes it, with an end that fits and one that does not; and it all over again.
  *
  * @param size how often something is repeated.
  */

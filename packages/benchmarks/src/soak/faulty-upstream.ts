@@ -1,5 +1,5 @@
 // A provider of all three formats that fails as the model's name says: `whole`, or one of the faults below. The answer's
-// text counts up to a number, so that whoever reads it knows whether all of it came.
+// text counts up to a number, so a reader knows whether all of it came.
 import { createServer, type ServerResponse } from 'node:http';
 import { wholeAnswer as text } from './whole-answer.ts';
 
