@@ -13,7 +13,7 @@ export default defineConfig([
     ...packageChecks,
   },
   {
-    // What a browser gets: one script, and what it stands in.
+    // What a browser gets: one script, and the page around it.
     entry: ['src/playground/page/main.ts'],
     outDir: 'dist/playground',
     format: 'esm',

@@ -18,10 +18,10 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 /*
- * Runs what the pages in docs/ and those of the packages show. How a snippet is run, and what is expected of it, stands
+ * Runs what the pages in docs/ and those of the packages show. How a snippet is run, and what is expected of it, is
  * in the page itself:
  *
- * - ts: a program. What stands in a comment behind `console.log(...)` is printed by that line, in order. A first line
+ * - ts: a program. The comment behind `console.log(...)` is printed by that line, in order. A first line
  *   `// toolgate.config.ts` makes it a configuration, which `toolgate serve` takes; one with another path makes it a
  *   module of a server: its handler is asked for an answer.
  * - sh: each line is a command; one with curl is a command as a whole.
@@ -329,7 +329,7 @@ describe('commands', { timeout: 60_000 }, () => {
     async ({ command }) => {
       const config = join(folder, 'toolgate.config.ts');
       if (command.includes('--config')) writeFileSync(config, 'export default { port: 0 };');
-      // Whoever waits for all addresses would be asked for by a firewall.
+      // A firewall would ask about a server on all addresses.
       const local = command.replace('--host 0.0.0.0', '--host 127.0.0.1');
       expect(await startUp(anywhere(local))).toBe('listening');
       rmSync(config, { force: true });

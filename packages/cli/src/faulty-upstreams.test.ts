@@ -23,7 +23,7 @@ const paths = Object.keys(requests) as (keyof typeof requests)[];
 
 type Seen = 'whole' | 'broken' | number;
 
-/** What becomes of a whole answer and of a stream, over the transport of `toolgate serve`. */
+/** The result of a whole answer and of a stream, over the transport of `toolgate serve`. */
 const designed: Record<Exclude<FaultName, 'flood'>, readonly [whole: Seen, stream: Seen]> = {
   whole: ['whole', 'whole'],
   'hang-before-head': [504, 504],

@@ -186,7 +186,7 @@ describe.skipIf(isRedisMissing)('workers with a Redis', { timeout: 180_000 }, ()
     expect(statuses).toEqual([...Array<number>(5).fill(200), ...Array<number>(7).fill(429)]);
   });
 
-  it('go on with each other’s conversations, and with those of workers that are gone', async () => {
+  it('continue each other’s conversations, and those of workers that are gone', async () => {
     const served = await serveShared({});
     let previous: { previous_response_id?: string } = {};
     const ids: string[] = [];
@@ -198,7 +198,7 @@ describe.skipIf(isRedisMissing)('workers with a Redis', { timeout: 180_000 }, ()
       ids.push(body.id);
     }
     for (const id of ids) {
-      // Twice, so that either worker is asked.
+      // Twice, so either worker is asked.
       for (let count = 0; count < 2; count += 1) {
         expect((await ask(served, 'GET', `/v1/responses/${id}`)).body).toMatchObject({ id });
       }

@@ -1,4 +1,4 @@
-/** A way to write hidden text so that it is not recognised at first sight. */
+/** A way to write hidden text to hide it at first sight. */
 export interface Disguise {
   name: string;
   /** Writes the text; `undefined` where this text has no such form here. */

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { byId, element } from './element.ts';
 
-/** The parts of the page, of which a narrow screen shows one at a time. */
+/** The parts of the page; a narrow screen shows one at a time. */
 const views = { chat: 'Chat', settings: 'Settings', outcome: 'Outcome and code' } as const;
 
 /** The id of a part. */
