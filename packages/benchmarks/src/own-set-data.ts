@@ -64,6 +64,10 @@ export const readRecitingAnswers = (): RecitingAnswer[] => readAnswers('reasonin
 /** Answers that reveal the model's role and rules. */
 export const readLeakingAnswers = (): LeakingAnswer[] => readAnswers('policy-leaks');
 
+/** System prompts of our own, for machines without the collections. */
+export const readOwnPrompts = (): string[] =>
+  readLines<{ system: string }>('policy-systems').map(({ system }) => system);
+
 function readAnswers<Answer extends OwnAnswer>(name: string): Answer[] {
   const prompts = new Map(
     readLines<{ id: string; system: string }>('policy-systems').map(({ id, system }) => [
