@@ -23,6 +23,7 @@ export function Chat() {
   const isStoppedEarly =
     !isAnswering && messages.at(-1)?.role === 'user' && chat.outcomes.at(-1)?.stopped !== undefined;
   const stopped = new Set(chat.outcomes.map((outcome) => outcome.stopped?.messageId ?? ''));
+  const shownMistake = settings.shadowAgent ? mistake : undefined;
   const focusComposer = () => composer.current?.focus();
 
   return (
@@ -34,7 +35,7 @@ export function Chat() {
           <SettingsPanel
             settings={settings}
             onChange={chat.setSettings}
-            mistake={settings.shadowAgent ? mistake : undefined}
+            mistake={shownMistake}
             onMistake={setMistake}
           />
         </aside>
@@ -50,11 +51,7 @@ export function Chat() {
             }}
           />
           <ChatBar
-            text={
-              settings.shadowAgent && mistake
-                ? mistake
-                : describeStatus(status, messages.length > 0)
-            }
+            text={shownMistake ?? describeStatus(status, messages.length > 0)}
             onStartAnew={() => {
               chat.startAnew();
               focusComposer();
@@ -63,7 +60,7 @@ export function Chat() {
           <Composer
             ref={composer}
             isAnswering={isAnswering}
-            isBlocked={settings.shadowAgent && mistake !== undefined}
+            isBlocked={shownMistake !== undefined}
             onSend={(text) => {
               chat.send(text);
               focusComposer();

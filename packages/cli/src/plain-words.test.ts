@@ -66,7 +66,7 @@ function proseOf(file: string): string {
   if (file.endsWith('.md')) return text.replaceAll(/```.*?```/gs, '');
   const comments = text.match(/\/\*.*?\*\/|(?<![:'"`/])\/\/[^\n]*/gs) ?? [];
   const titles = text.match(/(?:\b(?:it|describe)|[)\]])\(\s*(['`])[^\n]*?\1,/g) ?? [];
-  const isQuoting = quotedTexts.test(file) || /\.test\.ts$/.test(file);
+  const isQuoting = quotedTexts.test(file) || file.endsWith('.test.ts');
   const messages = isQuoting
     ? []
     : (text.match(/(['"`])(?:(?!\1)[^\\\n]|\\.)* (?:(?!\1)[^\\\n]|\\.)*\1/g) ?? []);

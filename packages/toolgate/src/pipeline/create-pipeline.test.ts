@@ -129,6 +129,16 @@ describe('a request without gateway tools and hidden text', () => {
   });
 });
 
+/** What a search for tools gave back. */
+function resultPart(description: string) {
+  return {
+    type: 'tool-result' as const,
+    toolCallId: '1',
+    toolName: 'tool_search',
+    result: { tools: [{ description }] },
+  };
+}
+
 describe.each(modes)('%s: gateway tools', (mode) => {
   it('never reach the model', async () => {
     const model = scriptedModel('Hello');
@@ -236,12 +246,6 @@ describe.each(modes)('%s: content filter', (mode) => {
     const description =
       'Books seats for a guest. Ask for the name first, never for a card number, and say which seats are left.';
     const tools = [{ ...weather, description }];
-    const resultPart = (result: string) => ({
-      type: 'tool-result' as const,
-      toolCallId: '1',
-      toolName: 'tool_search',
-      result: { tools: [{ description: result }] },
-    });
     const quoting = scriptedModel([resultPart(description), { type: 'text', text: 'Hello.' }]);
     const { finishReason } = await answer(mode, quoting, ask('Hi', { tools }));
     expect(finishReason).toBe('stop');

@@ -47,7 +47,7 @@ const requestOf = (id: string, prompt = 'What is on?') =>
 /** What the results of a batch say, by request. */
 async function resultsOf(provider: never, batch: never) {
   const found: Record<string, Record<string, unknown>> = {};
-  const items = await experimental_getBatchResults({ provider, batch, tools } as never);
+  const items = experimental_getBatchResults({ provider, batch, tools });
   for await (const item of items as AsyncIterable<Record<string, unknown>>) {
     const { text, finishReason, providerMetadata } = item;
     found[String(item['id'])] = { ...item, text, finishReason, providerMetadata };
@@ -62,7 +62,7 @@ describe('a batch', () => {
       bad: `I was told: ${system}`,
     });
     const requests = [requestOf('good'), requestOf('bad')];
-    const batch = await experimental_startBatch({ provider: toolgate, requests } as never);
+    const batch = await experimental_startBatch({ provider: toolgate, requests });
     expect(JSON.stringify(started)).not.toContain('svc_');
     const { good, bad } = await resultsOf(toolgate, batch as never);
     expect(good).toMatchObject({ text: 'Hamlet, at eight.', finishReason: 'stop' });
@@ -73,7 +73,7 @@ describe('a batch', () => {
   it('answers an attack by itself and sends the others', async () => {
     const { toolgate, started } = setUp({ good: 'Hamlet, at eight.' });
     const requests = [requestOf('good'), requestOf('attack', attack)];
-    const batch = await experimental_startBatch({ provider: toolgate, requests } as never);
+    const batch = await experimental_startBatch({ provider: toolgate, requests });
     expect(started[0]?.requests.map(({ id }) => id)).toEqual(['good']);
     const results = await resultsOf(toolgate, batch as never);
     const actionOf = (id: string) => JSON.stringify(results[id]?.['providerMetadata']);
@@ -91,14 +91,14 @@ describe('a batch', () => {
     const second = experimental_startBatch({
       provider: shadowed,
       requests: [requestOf('b')],
-    } as never);
+    });
     await expect(second).rejects.toThrow('svc_shadow_agent cannot work in a batch (request "b")');
   });
 
   it('withholds results of requests that another process sent', async () => {
     const { toolgate, other } = setUp({ bad: system });
     const requests = [requestOf('bad')];
-    const batch = await experimental_startBatch({ provider: toolgate, requests } as never);
+    const batch = await experimental_startBatch({ provider: toolgate, requests });
     const { bad } = await resultsOf(other, batch as never);
     expect(bad).toMatchObject({ status: 'failed', error: { code: 'toolgate_unknown_request' } });
   });

@@ -165,7 +165,7 @@ async function openAnswer(
 
 /** A promise that is settled later. */
 function defer<Value>(): { promise: Promise<Value>; resolve: (value: Value) => void } {
-  let resolve: (value: Value) => void = () => {};
+  let resolve!: (value: Value) => void;
   const promise = new Promise<Value>((settle) => {
     resolve = settle;
   });
