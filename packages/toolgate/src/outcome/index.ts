@@ -1,6 +1,7 @@
 export { carryOutcome } from './carried-outcome.ts';
+export { foldOutcomes } from './fold-outcomes.ts';
 export { OutcomeError } from './outcome-error.ts';
-export { toolgateOutcome } from './read-outcome.ts';
+export { isOutcome, toolgateOutcome } from './read-outcome.ts';
 export { toolgateMessageMetadata } from './toolgate-message-metadata.ts';
 export {
   toolgateMetadataExtractor,

@@ -72,7 +72,8 @@ function readResponse(response: unknown): VisibleOutcome | undefined {
   return isRecord(body) && isOutcome(body['toolgate']) ? body['toolgate'] : undefined;
 }
 
-function isOutcome(value: unknown): value is VisibleOutcome {
+/** Whether a value is an outcome, of this version or a later one. */
+export function isOutcome(value: unknown): value is VisibleOutcome {
   return isRecord(value) && value['version'] === 1 && isRecord(value['contentFilter']);
 }
 

@@ -12,8 +12,9 @@ import {
 } from '../gateway-tools/index.ts';
 import { assertRequestSize } from './assert-request-size.ts';
 import { type AnswerFilter, openAnswerFilter } from './filter/index.ts';
-import { isHandled, markHandled } from './handled-mark.ts';
+import { type HandledWork, readHandledWork } from './handled-mark.ts';
 import type { Host } from './host.ts';
+import { markWork, subtractWork } from './inner-policy.ts';
 import type { PipelineContext } from './pipeline.ts';
 import { earlierAnswers, exemptTexts, hiddenTexts, withoutVisibility } from './prompt-texts.ts';
 
@@ -39,7 +40,8 @@ export function readGatewayRequest(
   host: Host,
   context: PipelineContext,
 ): GatewayRequest {
-  if (isHandled(callOptions)) return { options: callOptions, isToolCallForced: false };
+  const work = readHandledWork(callOptions);
+  if (work === true) return { options: callOptions, isToolCallForced: false };
   assertRequestSize(callOptions);
 
   const { forcedToolChoice = 'refuse' } = context;
@@ -56,11 +58,14 @@ export function readGatewayRequest(
     },
     host,
     context,
+    work,
   );
   const options = withoutVisibility(taken.options);
   const isToolCallForced = forcedToolChoice === 'refuse' && demandsCall(callOptions);
   if (features === undefined) return { options, isToolCallForced };
-  return { options: markHandled(options), ...features, isToolCallForced };
+  const { settings, filter } = features;
+  const marked = markWork(options, { settings, isFiltering: filter !== undefined, host }, work);
+  return { options: marked, ...features, isToolCallForced };
 }
 
 function demandsCall({ toolChoice }: LanguageModelV4CallOptions): boolean {
@@ -95,9 +100,11 @@ function resolveFeatures(
   { taken, texts, isStructured }: FeatureRequest,
   host: Host,
   context: PipelineContext,
+  work: HandledWork | undefined,
 ): RequestFeatures | undefined {
   const { hidden } = texts;
-  const settings = readSettings(taken, host, context);
+  const wanted = readSettings(taken, host, context);
+  const settings = work ? subtractWork(wanted, work, host) : wanted;
   settings.warnings.push(...unprotectedWarnings(hidden, settings));
   const filter = settings.contentFilter
     ? openAnswerFilter(host.filter, texts, {
@@ -107,7 +114,7 @@ function resolveFeatures(
     : undefined;
 
   const isFeatureOn = settings.promptGuard || settings.shadowAgent || filter;
-  const isFilterOff = !settings.contentFilter && hidden.length > 0;
+  const isFilterOff = work === undefined && !settings.contentFilter && hidden.length > 0;
   const hasSomethingToSay = taken.declarations.length > 0 || settings.warnings.length > 0;
   if (!isFeatureOn && !isFilterOff && !hasSomethingToSay) return undefined;
   return { settings, ...(filter && { filter }) };

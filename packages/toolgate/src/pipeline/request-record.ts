@@ -1,6 +1,8 @@
 import type { LanguageModelV4Usage, SharedV4ProviderMetadata } from '@ai-sdk/provider';
 import type { ResolvedGatewaySettings } from '../gateway-tools/index.ts';
 import {
+  foldOutcomes,
+  isOutcome,
   type PromptGuardOutcome,
   type ShadowAgentOutcome,
   summarizeOutcome,
@@ -44,6 +46,8 @@ export function openRequestRecord(
   detail: OutcomeDetail = host.outcome ?? 'full',
 ): RequestRecord {
   let closed: ToolgateOutcome | undefined;
+  /** What a gateway further in did for the request. */
+  let inner: VisibleOutcome | undefined;
   const record: RequestRecord = {
     ledger: createCallLedger(observation),
     observation,
@@ -55,14 +59,17 @@ export function openRequestRecord(
     }),
     close(failure) {
       if (closed !== undefined) return closed;
-      closed = {
-        version: 1,
-        ...(record.promptGuard && { promptGuard: record.promptGuard }),
-        contentFilter: filterOutcome(settings.contentFilter, record.findings),
-        ...(record.shadowAgent && { shadowAgent: record.shadowAgent }),
-        ...(settings.warnings.length > 0 && { warnings: settings.warnings }),
-        calls: record.ledger.calls,
-      };
+      closed = withInner(
+        {
+          version: 1,
+          ...(record.promptGuard && { promptGuard: record.promptGuard }),
+          contentFilter: filterOutcome(settings.contentFilter, record.findings),
+          ...(record.shadowAgent && { shadowAgent: record.shadowAgent }),
+          ...(settings.warnings.length > 0 && { warnings: settings.warnings }),
+          calls: record.ledger.calls,
+        },
+        inner,
+      );
       try {
         const told: unknown = host.onOutcome?.(closed);
         // An async function fits the type as well, and its rejection would end the process.
@@ -79,6 +86,8 @@ export function openRequestRecord(
       return detail === 'summary' ? summarizeOutcome(outcome) : outcome;
     },
     withOutcome(metadata) {
+      const within = metadata?.['toolgate'];
+      if (isOutcome(within)) inner = within;
       const visible = record.visible();
       if (visible === undefined)
         return metadata === undefined ? {} : { providerMetadata: metadata };
@@ -93,3 +102,10 @@ export function openRequestRecord(
 
 /** An outcome is made of JSON values only; its type has no index signature to say so. */
 type JsonObject = SharedV4ProviderMetadata[string];
+
+/** An outcome with what a gateway further in decided: the graver decisions count, and calls are counted once. */
+function withInner(outcome: ToolgateOutcome, inner: VisibleOutcome | undefined): ToolgateOutcome {
+  const { calls } = outcome;
+  const folded = inner && foldOutcomes([inner, outcome]);
+  return folded ? { ...(folded as ToolgateOutcome), calls } : outcome;
+}

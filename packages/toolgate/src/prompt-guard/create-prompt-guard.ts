@@ -72,8 +72,12 @@ async function addStretches(
   }
 }
 
-/** Turns the `thresholds` option into numbers. */
-function resolveThresholds(
+/**
+ * Turns the `thresholds` option into numbers.
+ *
+ * @throws {RangeError} for an unknown preset, and for thresholds outside `0 < harden <= block <= 1`.
+ */
+export function resolveThresholds(
   thresholds: PromptGuardOptions['thresholds'] = 'default',
 ): PromptGuardThresholds {
   if (typeof thresholds === 'string') {

@@ -16,7 +16,7 @@
 //   segment   a sentence, a line or a value of a tool result
 //   stretch   a string of a tool result that is suspicious by itself
 //   section   a part of a long text, scored at a time
-export { createPromptGuard } from './create-prompt-guard.ts';
+export { createPromptGuard, resolveThresholds } from './create-prompt-guard.ts';
 export { hardenMessages, hardenTools } from './harden-messages.ts';
 export type {
   FlaggedText,
