@@ -31,10 +31,14 @@ interface OpenInput {
   /** The parts that wait, each with the length of the text before and after it. */
   readonly held: { part: Part; before: number; after: number }[];
   text: string;
+  /** The start, which goes out with what comes first of the input: the provider may send both in one event. */
+  start: Part | undefined;
+  /** The name in the start. */
+  toolName: string | undefined;
+  /** Whether the start was sent, and the end was not. */
+  isOpen: boolean;
   /** Whether all of the text was judged. */
   isJudged: boolean;
-  hasStarted: boolean;
-  hasEnded: boolean;
 }
 
 function createOpenInput(session: FilterSession): OpenInput {
@@ -43,9 +47,10 @@ function createOpenInput(session: FilterSession): OpenInput {
     strings: createJsonStrings(),
     held: [],
     text: '',
+    start: undefined,
+    toolName: undefined,
+    isOpen: false,
     isJudged: false,
-    hasStarted: false,
-    hasEnded: false,
   };
 }
 
@@ -92,25 +97,27 @@ export function createToolInputFilter(session: FilterSession, calls: CallFilter)
       const input = inputs.get(part.id) ?? openInput(part.id);
       if (part.type === 'tool-input-delta') return addDelta(input, part);
       if (part.type === 'tool-input-start') {
-        input.hasStarted = true;
         leak ??= calls.leakInName(part.toolName);
-        return leak === undefined ? [part] : [];
+        input.start = part;
+        input.toolName = part.toolName;
+        return [];
       }
       const rest = judge(input);
-      input.hasEnded = leak === undefined;
-      return input.hasEnded ? [...rest, part] : rest;
+      if (leak !== undefined) return rest;
+      input.isOpen = false;
+      return [...rest, part];
     },
     call(part) {
       const input = inputs.get(part.toolCallId);
       const rest = input === undefined || input.isJudged ? [] : judge(input);
       if (input?.text !== part.input) leak ??= calls.leakIn(part.input);
-      if (input?.hasStarted !== true) leak ??= calls.leakInName(part.toolName);
+      if (input?.toolName !== part.toolName) leak ??= calls.leakInName(part.toolName);
       if (leak === undefined) inputs.delete(part.toolCallId);
       return leak === undefined ? [...rest, part] : rest;
     },
     end: () => [...inputs.values()].flatMap((input) => (input.isJudged ? [] : judge(input))),
     cut() {
-      const open = [...inputs].filter(([, { hasStarted, hasEnded }]) => hasStarted && !hasEnded);
+      const open = [...inputs].filter(([, { isOpen }]) => isOpen);
       inputs.clear();
       return open.map(([id]) => ({ type: 'tool-input-end', id }));
     },
@@ -118,10 +125,15 @@ export function createToolInputFilter(session: FilterSession, calls: CallFilter)
 }
 
 /** Takes out the held parts whose text is clear. */
-function release({ held }: OpenInput, cleared: number): Part[] {
+function release(input: OpenInput, cleared: number): Part[] {
+  const { held, start } = input;
   let count = 0;
   while (count < held.length && (held[count]?.after ?? 0) <= cleared) count += 1;
-  return held.splice(0, count).map(({ part }) => part);
+  const parts = held.splice(0, count).map(({ part }) => part);
+  if (start === undefined || (count === 0 && cleared !== Infinity)) return parts;
+  input.start = undefined;
+  input.isOpen = true;
+  return [start, ...parts];
 }
 
 /** Reads the inputs of one answer as they come. */

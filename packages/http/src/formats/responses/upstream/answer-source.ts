@@ -55,8 +55,8 @@ export interface StreamCall {
   input: string;
   /** Whether the event came that ends the input. */
   hasEnded: boolean;
-  /** What came beside, in events that wait until the call is whole. */
-  unknown: JsonObject[];
+  /** What calls said that began in its place before it. */
+  earlier: JsonObject[];
   /** The call as it ended first. */
   ended: ItemCall | undefined;
   /** Whether it ended again. */

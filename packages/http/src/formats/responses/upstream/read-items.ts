@@ -122,18 +122,14 @@ function beginCall(reading: Reading, event: ResponseEvent, item: StreamItem): vo
   const { wire, index } = item;
   const { id, name, input, isCustom } = readCall(wire, `call_${index}`);
   const earlier = item.call;
-  const unknown = joinUnknown(unknownOfEvent(jsonOf(event)), unknownCallFields(item));
+  addUnknown(reading, event, joinUnknown(unknownOfEvent(jsonOf(event)), unknownCallFields(item)));
   const call: StreamCall = {
     id,
     name,
     isCustom,
     input: '',
     hasEnded: false,
-    unknown: [
-      ...(earlier?.unknown ?? []),
-      ...(earlier ? [{ id: earlier.id, name: earlier.name, input: earlier.input }] : []),
-      ...(unknown ? [unknown] : []),
-    ],
+    earlier: earlier ? [...earlier.earlier, textsOfCall(earlier)] : [],
     ended: earlier?.ended,
     hasEndedAgain: earlier?.hasEndedAgain ?? false,
     hasReturned: false,
@@ -171,17 +167,17 @@ export function readInputEvent(
 ): void {
   const json = jsonOf(event);
   const unknown = unknownOfEvent(json['name'] === call.name ? omit(json, 'name') : json);
-  if (unknown !== undefined) call.unknown.push(unknown);
   const { delta, arguments: json_, input = json_ } = json;
+  const whole = isDone && typeof input === 'string' ? input : '';
+  const isOther = !whole.startsWith(call.input) && isDone;
+  addUnknown(reading, event, isOther ? joinUnknown(unknown, { input: whole }) : unknown);
   if (!isDone) {
     const text = typeof delta === 'string' ? delta : JSON.stringify(delta ?? '');
     if (text === '') addMain(reading, event, { type: 'tool-input-delta', id: call.id, delta: '' });
     else addInput(reading, event, call, text);
     return;
   }
-  const whole = typeof input === 'string' ? input : '';
-  if (whole.startsWith(call.input)) addInput(reading, event, call, whole.slice(call.input.length));
-  else call.unknown.push({ input: whole });
+  if (!isOther) addInput(reading, event, call, whole.slice(call.input.length));
   call.hasEnded = true;
   addMain(reading, event, { type: 'tool-input-end', id: call.id });
 }
@@ -204,20 +200,21 @@ function endCall(reading: Reading, event: ResponseEvent, item: StreamItem): void
     isCustom,
     input,
     hasEnded: true,
-    unknown: [],
+    earlier: [],
     ended: undefined,
     hasEndedAgain: false,
     hasReturned: false,
   };
   item.call.ended ??= ended;
   reading.hasCalls = true;
+  // What is unknown is read before the call goes out.
+  addUnknown(reading, event, unknown);
   addMain(reading, event, {
     type: 'tool-call',
     toolCallId: item.call.id,
     toolName: name,
     input: isCustom ? JSON.stringify({ input }) : input || '{}',
   });
-  addUnknown(reading, event, unknown);
 }
 
 /**
@@ -225,8 +222,8 @@ function endCall(reading: Reading, event: ResponseEvent, item: StreamItem): void
  * that ends again is read as its continuation.
  */
 function unknownOfBegun(begun: StreamCall, now: ItemCall): JsonObject | undefined {
-  const { id, name, input, unknown, ended, hasEndedAgain } = begun;
-  const said: JsonObject[] = unknown.splice(0);
+  const { id, name, input, earlier, ended, hasEndedAgain } = begun;
+  const said: JsonObject[] = earlier.splice(0);
   if (ended === undefined) {
     if (input !== '' && input !== now.input) said.push({ input });
     if (id !== now.id || name !== now.name) said.push({ id, name });

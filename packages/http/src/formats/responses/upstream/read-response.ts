@@ -118,7 +118,7 @@ function addLateCall(reading: Reading, event: ResponseEvent, item: StreamItem): 
     isCustom,
     input,
     hasEnded: true,
-    unknown: [],
+    earlier: [],
     ended: undefined,
     hasEndedAgain: false,
     hasReturned: false,
@@ -141,7 +141,7 @@ function endCalls(reading: Reading): JsonObject | undefined {
   for (const { call, wholeJson } of reading.stream.items.values()) {
     if (call === undefined || wholeJson !== undefined) continue;
     reading.hasCalls = true;
-    unknown.push(...call.unknown.splice(0));
+    unknown.push(...call.earlier.splice(0));
     const { id, name, input, isCustom } = call;
     reading.parts.push({
       type: 'tool-call',
