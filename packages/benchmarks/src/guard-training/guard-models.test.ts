@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { noGroups } from '../../../toolgate/src/prompt-guard/features/index.ts';
 import { featureRow } from './feature-rows.ts';
-import { calibrateHeads, combinedOdds, scoreHeads, trainHeads } from './guard-heads.ts';
+import { calibrateHeads, combinedOdds, scoreHeads, trainHeads } from './guard-models.ts';
 import type { LabelledPrompt } from './prompt-sources.ts';
 
 /** Rows of several sources, since what only one source says does not count. */

@@ -41,10 +41,17 @@ function headOf({ kind }: LabelledPrompt): number {
   return personaKind.test(kind) ? 1 : 0;
 }
 
-/** Trains a model for each kind of attack against all harmless rows. */
-export function trainHeads(rows: readonly FeatureRow[]): HeadModels {
+/**
+ * Trains a model for each kind of attack against all harmless rows.
+ *
+ * @param runs how many runs each model is the mean of; the maximum by default.
+ */
+export function trainHeads(rows: readonly FeatureRow[], runs?: number): HeadModels {
   return headNames.map((_, head) =>
-    trainModel(rows.filter((row) => !row.attack || headOf(row) === head)),
+    trainModel(
+      rows.filter((row) => !row.attack || headOf(row) === head),
+      runs,
+    ),
   );
 }
 

@@ -41,7 +41,9 @@ export function* ordinaryText(folder: string): Generator<string> {
 }
 
 function* texts(folder: string): Generator<string> {
-  for (const { name } of promptSources) {
+  for (const { name, fold } of promptSources) {
+    // Sources that are set aside stay unread.
+    if (fold === undefined) continue;
     for (const { attack, text } of readPromptSource(folder, name)) if (!attack) yield text;
   }
   for (const name of collections) {

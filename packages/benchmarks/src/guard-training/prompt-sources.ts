@@ -8,7 +8,7 @@ export interface LabelledPrompt {
   attack: boolean;
   kind: string;
   source: string;
-  /** Whether it looks like ordinary text; it is then reported apart. */
+  /** Whether nothing tells it from ordinary text; it is reported apart. */
   unclear: boolean;
   /** Whether it is trained on. */
   learned: boolean;
@@ -17,45 +17,58 @@ export interface LabelledPrompt {
 /** What a collection of inputs is used for. */
 export interface PromptSource {
   name: string;
-  /** Collections of a family are never on different sides of a split. */
-  family: string;
-  /** Which group its harmless rows are held out with, if it has any. */
-  group?: number;
+  /**
+   * The fold that leaves the whole collection out. Collections that share their authors or texts have the same one. A
+   * collection without a fold is set aside: development neither trains on it nor measures it, until `--set-aside`
+   * opens it.
+   */
+  fold?: number;
   /** Whether its harmless rows are everyday requests, from which false positives are counted. */
   everyday?: boolean;
-  /** The weight of its rows in training; default 1. */
+  /** How much its rows count in training, 1 by default; less where labels conflict. */
   trust?: number;
 }
 
+/** Number of folds. Leaving out four collections at once takes an eighth of the time and is harder, as less is left. */
+export const foldCount = 8;
+
 /** The collections, in the order in which they are reported. */
 export const promptSources: readonly PromptSource[] = [
-  { name: 'safeguard', family: 'written', group: 1 },
-  { name: 'jailbreak_wild', family: 'written' },
-  { name: 'gandalf_ignore', family: 'games' },
-  { name: 'gandalf_summarization', family: 'games' },
-  { name: 'hackaprompt', family: 'games' },
-  { name: 'neuralchemy', family: 'games', group: 2, trust: 0.3 },
-  { name: 'zhang_prompt_extraction', family: 'extraction' },
-  { name: 'hivetrace_ru', family: 'extraction' },
-  { name: 'liangzid_queries', family: 'extraction' },
-  { name: 'garak_sysprompt', family: 'extraction' },
-  { name: 'struq_indirect', family: 'planted' },
-  { name: 'bipia_contexts', family: 'planted', group: 3 },
-  { name: 'vanguard_curated', family: 'vanguard' },
-  { name: 'promptmap', family: 'promptmap' },
-  { name: 'giskard', family: 'giskard' },
-  { name: 'vanguard_hardneg', family: 'vanguard', group: 0 },
-  { name: 'mined_hard_negatives', family: 'harmless', group: 3 },
-  { name: 'prompts_chat', family: 'harmless', group: 4 },
-  { name: 'dolly15k', family: 'harmless', group: 0, everyday: true },
-  { name: 'alpaca', family: 'harmless', group: 1, everyday: true },
-  { name: 'ultrachat', family: 'harmless', group: 3, everyday: true },
-  { name: 'ifeval', family: 'harmless', group: 2, everyday: true },
-  { name: 'opi_benign', family: 'harmless', group: 2, everyday: true },
-  { name: 'wildguard_benign', family: 'harmless', group: 3, everyday: true },
-  { name: 'gpteacher_roleplay', family: 'harmless', group: 4, everyday: true },
-  { name: 'banking77', family: 'harmless', group: 4, everyday: true },
-  { name: 'selfinstruct_user', family: 'harmless', group: 1, everyday: true },
+  { name: 'safeguard', fold: 1 },
+  { name: 'jailbreak_wild', fold: 4 },
+  { name: 'gandalf_ignore', fold: 5 },
+  { name: 'gandalf_summarization', fold: 5 },
+  { name: 'hackaprompt', fold: 0 },
+  { name: 'neuralchemy', fold: 2, trust: 0.3 },
+  { name: 'zhang_prompt_extraction', fold: 3 },
+  { name: 'hivetrace_ru', fold: 3 },
+  { name: 'liangzid_queries', fold: 4 },
+  { name: 'garak_sysprompt', fold: 0 },
+  { name: 'vanguard_curated', fold: 1 },
+  { name: 'promptmap', fold: 6 },
+  { name: 'giskard', fold: 2 },
+  { name: 'struq_indirect', fold: 3 },
+  { name: 'bipia_contexts', fold: 0 },
+  { name: 'qualifire', fold: 6, trust: 0.3 },
+  { name: 'agentdojo', fold: 4 },
+  { name: 'asb', fold: 7 },
+  { name: 'deepset' },
+  { name: 'hinglish' },
+  { name: 'tasktracker' },
+  { name: 'vanguard_hardneg', fold: 1 },
+  { name: 'mined_hard_negatives', fold: 6 },
+  { name: 'prompts_chat', fold: 5 },
+  { name: 'hh_harmless', fold: 7 },
+  { name: 'llmail', fold: 6 },
+  { name: 'dolly15k', fold: 0, everyday: true },
+  { name: 'alpaca', fold: 4, everyday: true },
+  { name: 'ultrachat', fold: 3, everyday: true },
+  { name: 'ifeval', fold: 7, everyday: true },
+  { name: 'opi_benign', fold: 2, everyday: true },
+  { name: 'wildguard_benign', fold: 7, everyday: true },
+  { name: 'gpteacher_roleplay', fold: 6, everyday: true },
+  { name: 'banking77', fold: 5, everyday: true },
+  { name: 'selfinstruct_user', fold: 7, everyday: true },
 ];
 
 /** Kinds of rows that are no attack on the instructions, whatever their label says. */
@@ -90,5 +103,10 @@ function looksAnswered(kind: string): boolean {
 
 /** Planted instructions without a word that sets the others aside. */
 function isPlantedPlainly(source: string, kind: string): boolean {
-  return kind.endsWith('naive') || source === 'bipia_contexts';
+  return (
+    kind.endsWith('naive') ||
+    source === 'bipia_contexts' ||
+    kind === 'indirect_instruction_only' ||
+    kind === 'indirect_fake_completion'
+  );
 }

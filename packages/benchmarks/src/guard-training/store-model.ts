@@ -5,7 +5,7 @@ import {
   lexicalStart,
   type WordGroups,
 } from '../../../toolgate/src/prompt-guard/features/index.ts';
-import type { HeadCalibration, HeadModels } from './guard-heads.ts';
+import type { HeadCalibration, HeadModels } from './guard-models.ts';
 import type { PresetName } from './preset-thresholds.ts';
 import type { LinearModel } from './train-model.ts';
 

@@ -44,8 +44,10 @@ const trust = new Map(
 /**
  * Trains a logistic regression on the windows of texts by stochastic gradient steps (AdaGrad). Of each text its
  * highest window counts: in an attack some window has to look like one, in a harmless text none may.
+ *
+ * @param runs how many orders of the rows the model is the mean of.
  */
-export function trainModel(rows: readonly FeatureRow[]): LinearModel {
+export function trainModel(rows: readonly FeatureRow[], runs: number = seeds.length): LinearModel {
   const allowed = supportedFeatures(rows);
   const training: Training = {
     rows: rows.map((row) => ({
@@ -55,7 +57,7 @@ export function trainModel(rows: readonly FeatureRow[]): LinearModel {
     importance: rowWeights(rows),
   };
   const mean: LinearModel = { weights: new Float32Array(featureCount), bias: 0 };
-  for (const seed of seeds) addShare(mean, trainOnce(training, seed), 1 / seeds.length);
+  for (const seed of seeds.slice(0, runs)) addShare(mean, trainOnce(training, seed), 1 / runs);
   // A disguise is no sign of harmless text, though most readings without one are of texts that had none.
   for (let feature = structureStart; feature < lexicalStart; feature += 1) {
     mean.weights[feature] = Math.max(0, mean.weights[feature] ?? 0);

@@ -1,0 +1,137 @@
+import { rocArea, scoreAtShare } from '../guard-statistics.ts';
+import type { HeldOutScore } from './leave-sources-out.ts';
+import { guardScore, presetThresholds } from './preset-thresholds.ts';
+import { foldCount, promptSources } from './prompt-sources.ts';
+
+const sources = new Map(promptSources.map((source) => [source.name, source]));
+const shares = [0.01, 0.001] as const;
+const columns = ['rows', 'AUC', '1%', '0.1%', 'hardened', 'blocked'];
+
+/** Whether a row is an everyday request, from which false positives are counted. */
+export function isEveryday({ row }: HeldOutScore): boolean {
+  return !row.attack && sources.get(row.source)?.everyday === true;
+}
+
+/** The figures of some rows: area under the ROC curve, recall at two shares of everyday requests, and what `default` does. */
+type Figures = readonly number[];
+
+/**
+ * Prints what models find in sources that they never saw: by source, the area under the ROC curve against everyday
+ * requests, the share of rows above the scores that 1 % and 0.1 % of these exceed, and what the preset `default` hardens
+ * and blocks with thresholds fixed on the everyday requests of the other folds. Then the mean, the worst and the
+ * spread of the sources of attacks.
+ *
+ * @param references the rows whose everyday requests fix scores; the rows themselves by default.
+ */
+export function printSources(
+  scores: readonly HeldOutScore[],
+  references: readonly HeldOutScore[] = scores,
+): void {
+  const measure = createMeasure(references);
+  printLine('', columns);
+  const attacks = scores.filter(({ row }) => row.attack && !row.unclear);
+  const figures = new Map<string, Figures>();
+  const report = (name: string, rows: readonly HeldOutScore[]): Figures | undefined => {
+    if (rows.length === 0) return undefined;
+    const found = measure(rows);
+    printLine(name, [rows.length, ...found]);
+    return found;
+  };
+  for (const { name } of promptSources) {
+    const own = scores.filter(({ row }) => row.source === name);
+    const found = report(
+      `${name} attacks`,
+      own.filter(({ row }) => row.attack && !row.unclear),
+    );
+    if (found !== undefined) figures.set(name, found);
+    report(
+      `${name} unclear`,
+      own.filter(({ row }) => row.unclear),
+    );
+    report(
+      `${name} harmless`,
+      own.filter(({ row }) => !row.attack),
+    );
+  }
+  report('everyday', scores.filter(isEveryday));
+  report('all attacks', attacks);
+  report(
+    'all attacks, sound labels',
+    attacks.filter(({ row }) => isSound(row.source)),
+  );
+  printSpread('sources', [...figures.values()]);
+  printSpread(
+    'sources, sound labels',
+    [...figures].filter(([name]) => isSound(name)).map(([, found]) => found),
+  );
+}
+
+/** Whether the labels of a source are sound. */
+function isSound(name: string): boolean {
+  return sources.get(name)?.trust === undefined;
+}
+
+/** Creates the measure of rows against everyday requests. */
+function createMeasure(
+  references: readonly HeldOutScore[],
+): (rows: readonly HeldOutScore[]) => Figures {
+  const everyday = references.filter(isEveryday);
+  const harmless = everyday.map(({ score }) => score);
+  const limits = shares.map((share) => scoreAtShare(harmless, share));
+  const thresholds = Array.from({ length: foldCount }, (_, fold) => {
+    const others = everyday.filter((one) => one.fold !== fold);
+    return presetThresholds((others.length === 0 ? everyday : others).map(({ score }) => score))
+      .default;
+  });
+  const allThresholds = presetThresholds(harmless).default;
+  return (rows) => {
+    const share = (is: (one: HeldOutScore) => boolean): number =>
+      (100 * rows.filter(is).length) / rows.length;
+    const over = (kind: 'harden' | 'block'): number =>
+      share(({ score, fold }) => guardScore(score) >= (thresholds[fold] ?? allThresholds)[kind]);
+    const blocked = over('block');
+    const isAttack = rows[0]?.row.attack === true;
+    const own = rows.map(({ score }) => score);
+    return [
+      isAttack ? 100 * rocArea(own, harmless) : Number.NaN,
+      ...limits.map((limit) => share(({ score }) => score > limit)),
+      over('harden') - blocked,
+      blocked,
+    ];
+  };
+}
+
+function printSpread(name: string, figures: readonly Figures[]): void {
+  const lines = {
+    'mean of': mean,
+    'worst of': (values: readonly number[]) => Math.min(...values),
+    'spread (standard deviation) of': deviation,
+  };
+  for (const [line, summarize] of Object.entries(lines)) {
+    printLine(`${line} ${figures.length} ${name}`, [
+      '',
+      ...columns.slice(1).map((_, column) => summarize(figures.map((row) => row[column] ?? 0))),
+    ]);
+  }
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+function deviation(values: readonly number[]): number {
+  const center = mean(values);
+  return Math.sqrt(mean(values.map((value) => (value - center) ** 2)));
+}
+
+/** Prints a line of a table: its name and figures; those after the first have two decimals from the fifth on, otherwise one. */
+function printLine(name: string, cells: readonly (number | string)[]): void {
+  const texts = cells.map((cell, column) => formatCell(cell, column).padStart(9));
+  process.stdout.write(`${name.padEnd(54)}${texts.join('')}\n`);
+}
+
+function formatCell(cell: number | string, column: number): string {
+  if (typeof cell === 'string' || column === 0) return String(cell);
+  if (Number.isNaN(cell)) return '-';
+  return cell.toFixed(column >= 4 ? 2 : 1);
+}
