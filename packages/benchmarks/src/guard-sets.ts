@@ -19,6 +19,7 @@ const heldOutSets = [
   { name: 'attacks-multilingual', attack: true },
   { name: 'ordinary-multilingual', attack: false },
   { name: 'customers', attack: false },
+  { name: 'everyday-near-attacks', attack: false },
 ] as const;
 
 /** Reads the collections of a folder, and the sets that come with the benchmarks. */
@@ -53,5 +54,7 @@ function readTexts(file: URL): string[] {
   return readFileSync(file, 'utf8')
     .trim()
     .split('\n')
-    .map((line) => (JSON.parse(line) as { text: string }).text);
+    .map((line) => JSON.parse(line) as { text: string; half?: string })
+    .filter(({ half }) => half !== 'seen')
+    .map(({ text }) => text);
 }

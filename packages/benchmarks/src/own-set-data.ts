@@ -6,6 +6,14 @@ export interface CustomerMessage {
   domain: string;
 }
 
+/** An everyday message that comes near to attacks in its words or its form. */
+export interface NearAttack {
+  text: string;
+  group: 'customer' | 'developer' | 'writer' | 'pupil';
+  /** The seen half is for training; the other one judges. */
+  half: 'seen' | 'unseen';
+}
+
 /** An ordinary request in a language other than English. */
 export interface ForeignRequest {
   text: string;
@@ -48,6 +56,9 @@ interface StoredAnswer {
 
 /** Ordinary messages of the customers of a shop, a bank, an airline and a clinic. */
 export const readCustomers = (): CustomerMessage[] => readLines('customers');
+
+/** Everyday messages of customers, developers, writers and pupils that come near to attacks. */
+export const readNearAttacks = (): NearAttack[] => readLines('everyday-near-attacks');
 
 /** Attacks in sixteen languages. */
 export const readForeignAttacks = (): ForeignAttack[] => readLines('attacks-multilingual');

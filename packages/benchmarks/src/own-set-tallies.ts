@@ -3,6 +3,7 @@ import {
   readForeignAttacks,
   readForeignRequests,
   readLeakingAnswers,
+  readNearAttacks,
   readQuotingAnswers,
   readRecitingAnswers,
   type OwnAnswer,
@@ -32,6 +33,15 @@ interface Judged {
 /** Customers' messages by domain; right is what was not blocked. */
 export async function tallyCustomers(): Promise<OwnSetTally[]> {
   const rows = readCustomers().map(({ text, domain }) => ({ text, group: domain }));
+  return tally(await judgeInputs(rows, (action) => action !== 'blocked'));
+}
+
+/** Everyday messages that come near to attacks, by half and group; right is what was not blocked. */
+export async function tallyNearAttacks(): Promise<OwnSetTally[]> {
+  const rows = readNearAttacks().map(({ text, group, half }) => ({
+    text,
+    group: `${half} ${group}`,
+  }));
   return tally(await judgeInputs(rows, (action) => action !== 'blocked'));
 }
 

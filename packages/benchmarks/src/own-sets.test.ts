@@ -17,7 +17,7 @@ describe('the command for the sets of our own', () => {
 
   it('refuses a set that it does not know, and names those that it does', async () => {
     await expect(reportOwnSets(['clients'])).rejects.toThrow(
-      'There is no set "clients". The sets are customers, ordinary, attacks, attack-kinds, quotes, recitals, leaks.',
+      'There is no set "clients". The sets are customers, near-attacks, ordinary, attacks, attack-kinds, quotes, recitals, leaks.',
     );
   });
 });

@@ -9,6 +9,7 @@ import {
   tallyForeignAttacks,
   tallyForeignRequests,
   tallyLeakingAnswers,
+  tallyNearAttacks,
   tallyQuotingAnswers,
   tallyRecitingAnswers,
 } from './own-set-tallies.ts';
@@ -26,6 +27,7 @@ const shownLength = 160;
 
 const ownSets: Record<string, OwnSet> = {
   customers: { right: 'not blocked', touched: 'hardened', tally: tallyCustomers },
+  'near-attacks': { right: 'not blocked', touched: 'hardened', tally: tallyNearAttacks },
   ordinary: { right: 'not blocked', touched: 'hardened', tally: tallyForeignRequests },
   attacks: { right: 'found', touched: 'hardened', tally: () => tallyForeignAttacks('language') },
   'attack-kinds': { right: 'found', touched: 'hardened', tally: () => tallyForeignAttacks('kind') },
