@@ -29,7 +29,7 @@ const payloadWords =
 
 /** Words of at least six letters: shifted, they are no other word. */
 const shiftedWords =
-  'instruction instructions prompts ignore ignored reveal system password passwords secret secrets disregard previous please answer output should follow repeat everything forget message translate question';
+  'instruction instructions prompts ignore ignored reveal system password passwords secret secrets disregard previous please answer output should follow repeat everything forget message translate question because before another anything something people without through always response respond character pretend conversation language example following sentence important nothing assistant information letters describe explain yourself company website';
 /** Words, each with those that follow it in reversed order only. */
 const reorderedPairs: Readonly<Record<string, string>> = {
   the: 'of in to from ignore reveal repeat disregard forget',
