@@ -65,12 +65,13 @@ export type {
   PromptGuardThresholds,
   PromptGuardVerdict,
 } from './prompt-guard/index.ts';
-export { runShadowAgent } from './shadow-agent/index.ts';
+export { cutFinishReason, runShadowAgent } from './shadow-agent/index.ts';
 export type {
   AnswerCheck,
   AnswerNumber,
   CandidateCheck,
   CheckReport,
+  IsDoomed,
   Round,
   ShadowAgentBudget,
   ShadowAgentProgress,

@@ -1,12 +1,11 @@
 import type {
   LanguageModelV4,
-  LanguageModelV4CallOptions,
   LanguageModelV4GenerateResult,
   LanguageModelV4StreamPart,
   LanguageModelV4StreamResult,
 } from '@ai-sdk/provider';
 import type { ResolvedShadowAgentSettings } from '../gateway-tools/index.ts';
-import type { ShadowAgentProgress } from '../shadow-agent/index.ts';
+import type { IsDoomed, ShadowAgentProgress } from '../shadow-agent/index.ts';
 import { type ActiveRequest, failureError, hiddenBlockError } from './active-request.ts';
 import { createAnswerMapper, failedParts } from './answer-mapper.ts';
 import { blockedFinishReason, filterError, withFilteredErrors } from './filter/index.ts';
@@ -117,16 +116,20 @@ async function replayValidated(
   // A candidate goes back to the parts that it was put together from.
   const collected = new WeakMap<LanguageModelV4GenerateResult, CollectedStream>();
   let broken: { error: unknown } | undefined;
-  const read = async (result: LanguageModelV4StreamResult, signal?: AbortSignal) =>
-    collectStream(result, signal).catch((given: unknown) => {
+  const read = async (
+    result: LanguageModelV4StreamResult,
+    signal: AbortSignal | undefined,
+    isDoomed: IsDoomed | undefined,
+  ) =>
+    collectStream(result, signal, isDoomed).catch((given: unknown) => {
       const error = filterError(given, filter);
       broken = { error };
       throw error;
     });
   const validation = validateAnswer({
-    generate: async (callOptions: LanguageModelV4CallOptions) => {
+    generate: async (callOptions, isDoomed) => {
       const opened = await withFilteredErrors(filter, () => model.doStream(callOptions));
-      const stream = await read(opened, callOptions.abortSignal);
+      const stream = await read(opened, callOptions.abortSignal, isDoomed);
       collected.set(stream.result, stream);
       return stream.result;
     },

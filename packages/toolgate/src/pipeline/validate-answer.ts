@@ -6,6 +6,7 @@ import type {
 import type { ResolvedShadowAgentSettings } from '../gateway-tools/index.ts';
 import type { ShadowAgentOutcome } from '../outcome/index.ts';
 import {
+  type IsDoomed,
   runShadowAgent,
   type ShadowAgentProgress,
   type ShadowAgentResult,
@@ -19,7 +20,10 @@ import type { ShadowAgentOptions } from './toolgate-options.ts';
 /** One validated answer. */
 export interface ValidateAnswer {
   /** Makes a call of the answer's own model. */
-  generate: (options: LanguageModelV4CallOptions) => Promise<LanguageModelV4GenerateResult>;
+  generate: (
+    options: LanguageModelV4CallOptions,
+    isDoomed: IsDoomed | undefined,
+  ) => Promise<LanguageModelV4GenerateResult>;
   /** The answer's own model; it also judges unless the host names another. */
   model: LanguageModelV4;
   options: LanguageModelV4CallOptions;
@@ -56,11 +60,13 @@ export async function validateAnswer({
         : []),
       ...(host.checks ?? []),
     ],
-    call: (role, callOptions) => {
+    call: (role, callOptions, isDoomed) => {
       const isJudged = role === 'validation' || role === 'compilation';
       const { provider, modelId } = isJudged ? judge : model;
       const call = () =>
-        isJudged ? judge.doGenerate(markHandled(callOptions)) : generate(markHandled(callOptions));
+        isJudged
+          ? judge.doGenerate(markHandled(callOptions))
+          : generate(markHandled(callOptions), isDoomed);
       return record.ledger.book(role, call, { provider, modelId });
     },
   });

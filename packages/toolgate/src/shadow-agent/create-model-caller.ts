@@ -3,7 +3,7 @@ import { wait } from '../internal/index.ts';
 import { createBudget } from './create-budget.ts';
 import { createTimedCall } from './create-timed-call.ts';
 import { retryDelay } from './retry-delay.ts';
-import type { ShadowAgentRole, ShadowAgentRun } from './shadow-agent.ts';
+import type { IsDoomed, ShadowAgentRole, ShadowAgentRun } from './shadow-agent.ts';
 
 const maxTries = 3;
 const maxLoopMilliseconds = 600_000;
@@ -14,6 +14,8 @@ interface Attempt<T> {
   options: LanguageModelV4CallOptions;
   /** Undefined means that the answer is of no use; the attempt then ends as `unreadable`. */
   read: (result: LanguageModelV4GenerateResult) => T | undefined;
+  /** Whether the call can be ended early; by default it cannot. */
+  isDoomed?: IsDoomed | undefined;
   /** Maximum number of tries; 3 by default. */
   tries?: number;
   /** Number of calls that the budget must still have afterwards; 0 by default. */
@@ -33,7 +35,7 @@ export interface ModelCaller {
    * Makes the first call, whatever the budget: without it there is nothing to return. Throws the error of the model
    * unchanged.
    */
-  callFirst: () => Promise<LanguageModelV4GenerateResult>;
+  callFirst: (isDoomed?: IsDoomed) => Promise<LanguageModelV4GenerateResult>;
   /** Makes any later call, and tries again within the budget when it fails. Throws only the reason of the caller's abort. */
   attempt: <T>(attempt: Attempt<T>) => Promise<AttemptResult<T>>;
 }
@@ -46,11 +48,11 @@ export function createModelCaller(run: ShadowAgentRun): ModelCaller {
 
   /** Makes one try; after a failure `delay` is the wait before the next one, undefined when that would be pointless. */
   async function tryOnce<T>(
-    { role, options, read }: Attempt<T>,
+    { role, options, read, isDoomed }: Attempt<T>,
     failures: number,
   ): Promise<{ value: T | undefined } | { delay: number | undefined }> {
     try {
-      return { value: read(await call(role, options)) };
+      return { value: read(await call(role, options, isDoomed)) };
     } catch (error) {
       abortSignal?.throwIfAborted();
       return { delay: retryDelay({ error, failures }) };
@@ -58,7 +60,7 @@ export function createModelCaller(run: ShadowAgentRun): ModelCaller {
   }
 
   return {
-    callFirst: () => call('candidate', run.options),
+    callFirst: async (isDoomed) => call('candidate', run.options, isDoomed),
     attempt: async (attempt) => {
       const { tries: allowed = maxTries, spare = 0 } = attempt;
       for (let tries = 1; tries <= allowed; tries += 1) {

@@ -22,11 +22,13 @@ export function createTimedCall(run: ShadowAgentRun, budget: Budget): ShadowAgen
   const { abortSignal } = run.options;
 
   const countedCall = async (
-    ...[role, options]: Parameters<ShadowAgentRun['call']>
+    ...[role, options, isDoomed]: Parameters<ShadowAgentRun['call']>
   ): ReturnType<ShadowAgentRun['call']> => {
     options.abortSignal?.throwIfAborted();
     budget.countCall();
-    const result = await untilAborted(run.call(role, options), options.abortSignal);
+    // A cut candidate needs a revision, for which the budget must have room.
+    const watch = isDoomed && ((text: string) => !budget.isExhausted() && isDoomed(text));
+    const result = await untilAborted(run.call(role, options, watch), options.abortSignal);
     budget.countUsage(result.usage);
     return result;
   };
@@ -41,10 +43,11 @@ export function createTimedCall(run: ShadowAgentRun, budget: Budget): ShadowAgen
     );
   }
 
-  return async (role, options) => {
+  return async (role, options, isDoomed) => {
     const deadline = startCallDeadline(role);
     try {
-      return await countedCall(role, addSignals(options, [deadline.signal, abortSignal]));
+      const given = addSignals(options, [deadline.signal, abortSignal]);
+      return await countedCall(role, given, isDoomed);
     } catch (error) {
       const isTimeout = deadline.signal.aborted && error instanceof Error;
       throw isTimeout ? Object.assign(error, { isRetryable: false }) : error;

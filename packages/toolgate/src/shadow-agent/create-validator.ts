@@ -33,6 +33,10 @@ export function createValidator({
 }): Validate {
   const askJudge = createJudge(run, caller);
   return async (candidate) => {
+    const cut = checks.examineCut(candidate);
+    if (cut !== undefined) {
+      return { type: 'judged', verdict: { pass: false, feedback: cut } };
+    }
     const problem = checkStructure(candidate, run.options);
     if (problem !== undefined) {
       return { type: 'judged', verdict: { pass: false, feedback: problem } };

@@ -5,6 +5,7 @@ import { createModelCaller, type ModelCaller } from './create-model-caller.ts';
 import { createValidator } from './create-validator.ts';
 import { revisionRequest } from './messages/index.ts';
 import type {
+  IsDoomed,
   Round,
   ShadowAgentProgress,
   ShadowAgentResult,
@@ -27,9 +28,13 @@ export async function runShadowAgent(run: ShadowAgentRun): Promise<ShadowAgentRe
   const advance = (event: LoopEvent): LoopState =>
     advanceLoop({ state, event, maxIterations: run.maxIterations });
 
+  /** The watch of the candidate after so many validations; only where another candidate may follow it. */
+  const openWatch = (validations: number): IsDoomed | undefined =>
+    validations + 1 < run.maxIterations ? checks.openWatch() : undefined;
+
   let state: LoopState = initialState;
   let iteration = 0;
-  let candidate = await caller.callFirst();
+  let candidate = await caller.callFirst(openWatch(0));
   state = advance(answered(candidate));
   while (state.phase !== 'ended') {
     if (state.phase === 'validating') {
@@ -42,7 +47,7 @@ export async function runShadowAgent(run: ShadowAgentRun): Promise<ShadowAgentRe
         report(run, 'rejected', iteration);
       }
     } else {
-      const revision = await revise({ run, caller, rounds });
+      const revision = await revise({ run, caller, rounds, isDoomed: openWatch(iteration) });
       candidate = revision.candidate ?? candidate;
       state = advance(revision.event);
     }
@@ -59,15 +64,18 @@ async function revise({
   run,
   caller,
   rounds,
+  isDoomed,
 }: {
   run: ShadowAgentRun;
   caller: ModelCaller;
   rounds: readonly Round[];
+  isDoomed: IsDoomed | undefined;
 }): Promise<{ event: LoopEvent; candidate?: LanguageModelV4GenerateResult }> {
   const attempt = await caller.attempt({
     role: 'revision',
     options: revisionRequest(run.options, rounds),
     read: (result) => result,
+    isDoomed,
   });
   if (attempt.type === 'answered') {
     return { event: answered(attempt.value), candidate: attempt.value };

@@ -1,4 +1,8 @@
-import type { LanguageModelV4CallOptions, LanguageModelV4GenerateResult } from '@ai-sdk/provider';
+import type {
+  LanguageModelV4CallOptions,
+  LanguageModelV4FinishReason,
+  LanguageModelV4GenerateResult,
+} from '@ai-sdk/provider';
 import type { AnswerCheck, CandidateCheck } from './answer-check.ts';
 
 /** The purpose of a model call of the loop; `compilation` writes the compiled checks. */
@@ -56,6 +60,15 @@ export interface CheckReport {
   pass: boolean;
 }
 
+/** Whether a candidate fails whatever follows this text. */
+export type IsDoomed = (text: string) => boolean;
+
+/** The finish reason of a candidate that was ended while it streamed, since a check had failed. */
+export const cutFinishReason: LanguageModelV4FinishReason = {
+  unified: 'other',
+  raw: 'toolgate-cut',
+};
+
 /** Settings of {@link runShadowAgent}. */
 export interface ShadowAgentRun {
   /** The caller's request, without gateway tools. */
@@ -67,10 +80,15 @@ export interface ShadowAgentRun {
   hint?: string;
   /** Maximum number of validations; at least 1. */
   maxIterations: number;
-  /** Makes one model call; the host chooses the model for each role. */
+  /**
+   * Makes one model call; the host chooses the model for each role. A host that streams may call `isDoomed`, where it is given,
+   * with the text so far, from time to time. When it returns true, a check that is data has failed whatever follows, and
+   * another candidate is allowed: the host then ends the call and returns what came, with {@link cutFinishReason}.
+   */
   call: (
     role: ShadowAgentRole,
     options: LanguageModelV4CallOptions,
+    isDoomed?: IsDoomed,
   ) => Promise<LanguageModelV4GenerateResult>;
   /**
    * Checks by code, as data or functions, which run before the judge; a candidate that fails one is revised without asking

@@ -6,6 +6,7 @@ import type {
   LanguageModelV4StreamResult,
   LanguageModelV4Text,
 } from '@ai-sdk/provider';
+import { cutFinishReason, type IsDoomed } from '../../shadow-agent/index.ts';
 import { unknownUsage } from '../usage.ts';
 
 /** Most parts that are kept of one streamed answer. */
@@ -22,6 +23,7 @@ export interface CollectedStream {
 /**
  * Reads a stream to its end and puts the answer together.
  *
+ * @param isDoomed ends the stream when it returns true of the text so far; the answer then ends with `cutFinishReason`.
  * @param signal cancels the stream, which stops a model that ignores the signal.
  * @throws whatever an error part carries, as it came.
  * @throws RangeError for an answer of more than 500,000 parts.
@@ -29,7 +31,9 @@ export interface CollectedStream {
 export async function collectStream(
   { stream, request, response }: LanguageModelV4StreamResult,
   signal?: AbortSignal,
+  isDoomed?: IsDoomed,
 ): Promise<CollectedStream> {
+  let text = '';
   const parts: LanguageModelV4StreamPart[] = [];
   // Iterating a stream is missing from some runtimes.
   const reader = stream.getReader();
@@ -40,6 +44,11 @@ export async function collectStream(
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
       if (next.value.type === 'error') throw next.value.error;
       parts.push(next.value);
+      if (next.value.type === 'text-delta') text += next.value.delta;
+      if (next.value.type === 'text-delta' && isDoomed?.(text) === true) {
+        parts.push(...closeCut(next.value.id));
+        break;
+      }
       if (parts.length > mostParts) throw new RangeError('A streamed answer has too many parts.');
     }
     // A cancelled stream looks like one that came to its end.
@@ -58,6 +67,13 @@ export async function collectStream(
   };
   for (const part of parts) addToResult(result, part);
   return { result, parts };
+}
+
+function closeCut(id: string): LanguageModelV4StreamPart[] {
+  return [
+    { type: 'text-end', id },
+    { type: 'finish', finishReason: cutFinishReason, usage: unknownUsage },
+  ];
 }
 
 function addToResult(result: LanguageModelV4GenerateResult, part: LanguageModelV4StreamPart) {

@@ -6,12 +6,21 @@ export interface TestNode {
   readonly text: string;
   /** Whether the test is true of the answer. */
   holds(facts: AnswerFacts): boolean;
-  /** The number that the answer has instead, in words; only for comparisons. */
+  /**
+   * After what a failure is final, whatever follows: complete `sentences` of an answer, or only complete `lines`. Absent where
+   * an answer that fails may still hold when it is complete.
+   */
+  readonly finalAfter?: 'sentences' | 'lines';
+  /** The words that fail, or the number that the answer has instead. */
   found?(facts: AnswerFacts): string;
 }
 
 /** A number that is read from an answer. */
 export interface NumberNode {
+  /** Whether it never becomes less while the answer grows. */
+  readonly doesGrow?: boolean;
+  /** Whether it is the same for every answer. */
+  readonly isFixed?: boolean;
   /** The number in words, made from the expression alone. */
   readonly text: string;
   /** Undefined where the answer has no such number. */

@@ -1,7 +1,12 @@
 import type { LanguageModelV4GenerateResult } from '@ai-sdk/provider';
 import { candidateText, isIntermediate } from '../messages/index.ts';
 import type { ModelCaller } from '../create-model-caller.ts';
-import type { CheckReport, ShadowAgentRun } from '../shadow-agent.ts';
+import {
+  type CheckReport,
+  cutFinishReason,
+  type IsDoomed,
+  type ShadowAgentRun,
+} from '../shadow-agent.ts';
 import { type AnswerFacts, createAnswerFacts } from './answer-facts.ts';
 import type { TestNode } from './check-node.ts';
 import { compileRequest } from './compile-request.ts';
@@ -9,6 +14,7 @@ import { createProbeAnswers } from './probe-answers.ts';
 import { readAnswerChecks, readChecks, readHintChecks } from './read-checks.ts';
 import { createSourceFacts } from './source-facts.ts';
 import { isLikelyRefusal } from './is-likely-refusal.ts';
+import { createWatch, findDoomed } from './watch-answer.ts';
 import { collectAnswerSources, collectSources, type SourceTexts } from './source-texts.ts';
 
 const maxDescriptionLength = 300;
@@ -27,8 +33,20 @@ export type CheckFinding =
 export interface Checks {
   /** Runs the checks on a candidate. The first time, one model call may write some. */
   examine(candidate: LanguageModelV4GenerateResult): Promise<CheckFinding>;
+  /** What the checks say of a candidate that a watch has ended; undefined for any other. */
+  examineCut(candidate: LanguageModelV4GenerateResult): string | undefined;
+  /** Opens the watch of a candidate that streams; undefined where no check can fail before the end. */
+  openWatch(): IsDoomed | undefined;
   /** Each check, and whether this candidate passes it; undefined without checks, and for a tool call. */
   report(candidate: LanguageModelV4GenerateResult): CheckReport[] | undefined;
+}
+
+/** Whether a candidate may be ended early. With tools its text may stand beside a call, where checks do not apply. */
+function canWatch({ options, budget }: ShadowAgentRun): boolean {
+  const { tools = [], toolChoice, responseFormat } = options;
+  const canCall = tools.length > 0 && toolChoice?.type !== 'none';
+  // A call that is cut reports no tokens.
+  return !canCall && responseFormat?.type !== 'json' && budget?.tokens === undefined;
 }
 
 /** The checks that a model wrote. */
@@ -75,7 +93,15 @@ export function createChecks(run: ShadowAgentRun, caller: ModelCaller): Checks {
     return createAnswerFacts(text, all.text, { sourceFacts: createSourceFacts(all) });
   }
 
+  const openPart = (text: string): AnswerFacts =>
+    createAnswerFacts(text, sources.text, { sourceFacts });
+
   return {
+    openWatch: () => (canWatch(run) ? createWatch(tests, openPart) : undefined),
+    examineCut(candidate) {
+      if (candidate.finishReason.raw !== cutFinishReason.raw) return undefined;
+      return describeDoom(candidateText(candidate), tests, openPart);
+    },
     async examine(candidate) {
       const facts = openFacts(candidate);
       const broken = given.filter((test) => !test.holds(facts));
@@ -141,6 +167,16 @@ function splitCriteria(hint: string): string[] {
     .map((criterion) => criterion.trim())
     .filter((criterion) => /[\p{L}\p{N}]/u.test(criterion));
   return criteria.length > maxCriteria ? [hint.trim()] : criteria;
+}
+
+/** The tests that a cut candidate fails whatever would have followed, for the model to correct. */
+function describeDoom(
+  text: string,
+  tests: readonly TestNode[],
+  open: (text: string) => AnswerFacts,
+): string {
+  const doomed = findDoomed(text, tests, open);
+  return doomed.map(({ failed, facts }) => renderFailures(failed, facts)).join('\n');
 }
 
 function renderFailures(failed: readonly TestNode[], facts: AnswerFacts): string {

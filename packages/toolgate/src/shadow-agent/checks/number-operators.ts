@@ -12,6 +12,7 @@ export const numberOperators: Readonly<Record<string, ReadOperand<NumberNode>>> 
     return (
       unit && {
         text: `the number of ${unitTexts[unit] ?? unit}`,
+        doesGrow: unit !== 'numbers' && unit !== 'citations',
         value: (facts) => facts.count(unit),
       }
     );
@@ -20,6 +21,7 @@ export const numberOperators: Readonly<Record<string, ReadOperand<NumberNode>>> 
     isShortText(operand)
       ? {
           text: `how often ${JSON.stringify(operand)} occurs`,
+          doesGrow: true,
           value: ({ folded }) => folded.split(fold(operand)).length - 1,
         }
       : undefined,
@@ -45,7 +47,9 @@ export const numberOperators: Readonly<Record<string, ReadOperand<NumberNode>>> 
 
 /** A literal number. */
 export function literalNumber(value: number): NumberNode | undefined {
-  return Number.isFinite(value) ? { text: String(value), value: () => value } : undefined;
+  return Number.isFinite(value)
+    ? { text: String(value), isFixed: true, value: () => value }
+    : undefined;
 }
 
 function arithmetic(

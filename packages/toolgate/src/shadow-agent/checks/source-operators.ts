@@ -61,7 +61,11 @@ export const sourceOperators: Readonly<Record<string, ReadOperand<TestNode>>> = 
   },
   everySentenceCites: (operand) =>
     operand === true
-      ? createWordTest('every sentence cites a source', ({ text }) => findUncitedSentences(text))
+      ? createWordTest(
+          'every sentence cites a source',
+          ({ text }) => findUncitedSentences(text),
+          'lines',
+        )
       : undefined,
   amountsAtMost: (operand) => {
     const { limit, currency: only } =
@@ -101,7 +105,11 @@ export const sourceOperators: Readonly<Record<string, ReadOperand<TestNode>>> = 
 };
 
 /** A test that fails where it finds words, and names them. */
-function createWordTest(text: string, find: (facts: AnswerFacts) => string[]): TestNode {
+function createWordTest(
+  text: string,
+  find: (facts: AnswerFacts) => string[],
+  finalAfter: 'sentences' | 'lines' = 'sentences',
+): TestNode {
   // The answer is tested, reported and described; the words are searched for once.
   const known = new WeakMap<AnswerFacts, string[]>();
   const findOnce = (facts: AnswerFacts): string[] => {
@@ -111,6 +119,7 @@ function createWordTest(text: string, find: (facts: AnswerFacts) => string[]): T
   };
   return {
     text,
+    finalAfter,
     holds: (facts) => findOnce(facts).length === 0,
     found(facts) {
       const words = [...new Set(findOnce(facts))];

@@ -3,6 +3,7 @@ import { type AnswerFacts, fold } from './answer-facts.ts';
 import type { NodeReader, ReadOperand, TestNode } from './check-node.ts';
 import { isShortText, readList, readTexts } from './read-operand.ts';
 
+const atMost = 'is at most';
 /** Relative difference of two numbers that count as equal: decimal fractions are inexact in binary. */
 const tolerance = 1e-9;
 
@@ -16,7 +17,7 @@ export const testOperators: Readonly<Record<string, ReadOperand<TestNode>>> = {
   },
   equals: comparison('is', areEqual),
   atLeast: comparison('is at least', (first, second) => first >= second || areEqual(first, second)),
-  atMost: comparison('is at most', (first, second) => first <= second || areEqual(first, second)),
+  atMost: comparison(atMost, (first, second) => first <= second || areEqual(first, second)),
   hasNumber: (operand, reader) => {
     const wanted = reader.number(operand);
     return (
@@ -104,8 +105,10 @@ function comparison(
   return (operand, reader: NodeReader) => {
     const [first, second, ...others] = readList(operand, (term) => reader.number(term)) ?? [];
     if (first === undefined || second === undefined || others.length > 0) return undefined;
+    const isFinal = name === atMost && first.doesGrow === true && second.isFixed === true;
     return {
       text: `${first.text} ${name} ${second.text}`,
+      ...(isFinal && { finalAfter: 'sentences' as const }),
       holds(facts) {
         const [one, other] = [first.value(facts), second.value(facts)];
         return one !== undefined && other !== undefined && decide(one, other);

@@ -1,0 +1,51 @@
+import type { IsDoomed } from '../shadow-agent.ts';
+import type { AnswerFacts } from './answer-facts.ts';
+import type { TestNode } from './check-node.ts';
+
+/** A check costs as much as the text is long, so the text has to grow by a share of its length between two. */
+const minGrowth = 200;
+const growthShare = 0.25;
+
+type Open = (text: string) => AnswerFacts;
+
+/** The tests that fail for good, by the part of the answer that shows it. */
+interface Doomed {
+  failed: TestNode[];
+  facts: AnswerFacts;
+}
+
+/** Creates the watch of one answer that streams; undefined where no test can fail before its end. */
+export function createWatch(tests: readonly TestNode[], open: Open): IsDoomed | undefined {
+  if (tests.every(({ finalAfter }) => finalAfter === undefined)) return undefined;
+  let checkedLength = 0;
+  return (text) => {
+    if (text.length - checkedLength < Math.max(minGrowth, checkedLength * growthShare))
+      return false;
+    checkedLength = text.length;
+    return findDoomed(text, tests, open).length > 0;
+  };
+}
+
+/** Finds the tests that an answer fails whatever follows, by its complete sentences and its complete lines. */
+export function findDoomed(text: string, tests: readonly TestNode[], open: Open): Doomed[] {
+  const code = text.match(/^```/gm)?.length ?? 0;
+  // What looks like a quotation in code that is still open may be code.
+  const readable = code % 2 === 1 ? text.slice(0, text.lastIndexOf('```')) : text;
+  const parts = {
+    sentences: findLast(readable, /[\p{L}\])”"»」][.!?][”"»)]?\s|[。！？]|\n/gu),
+    lines: findLast(readable, /\n(?=\s*[\p{L}#*-])/gu),
+  };
+  return (['sentences', 'lines'] as const).flatMap((unit) => {
+    const facts = open(readable.slice(0, parts[unit]));
+    const own = tests.filter(({ finalAfter }) => finalAfter === unit);
+    const failed = own.filter((test) => !test.holds(facts));
+    return failed.length > 0 ? [{ failed, facts }] : [];
+  });
+}
+
+/** The place after the last match; 0 without any. */
+function findLast(text: string, boundary: RegExp): number {
+  let end = 0;
+  for (const match of text.matchAll(boundary)) end = match.index + match[0].length;
+  return end;
+}
