@@ -1,5 +1,6 @@
 import {
   convertToModelMessages,
+  createUIMessageStream,
   generateText,
   jsonSchema,
   type LanguageModel,
@@ -19,7 +20,9 @@ import {
   toolgateMessageMetadata,
   toolgateMiddleware,
   toolgateOutcome,
+  toolgateProgressPart,
   toolgateTools,
+  type ToolgateProgressPart,
   type VisibleOutcome,
 } from './ai-sdk-7.ts';
 import { createDemoModel } from './demo-model/index.ts';
@@ -220,6 +223,63 @@ describe.each(Object.keys(ways))('a conversation through the %s', (way) => {
     });
     expect(JSON.stringify(message?.metadata)).not.toMatch(/score|feedback/);
     expect(await convertToModelMessages(message ? [message] : [])).toHaveLength(1);
+  });
+});
+
+describe('progress in a chat', () => {
+  it('is a data part that each step replaces, without any text of a candidate', async () => {
+    const steps: ToolgateProgressPart[] = [];
+    const stream = createUIMessageStream({
+      execute({ writer }) {
+        const middleware = toolgateMiddleware({
+          shadowAgent: {
+            onProgress(progress) {
+              const part = toolgateProgressPart(progress);
+              // The reader changes the part that it was given.
+              steps.push(structuredClone(part));
+              writer.write(part);
+            },
+          },
+        });
+        const rejected = '{"pass":false,"feedback":"It is short."}';
+        const script = scriptedModel('A.', rejected, 'Better.', '{"pass":true}');
+        const result = streamText({
+          model: wrapLanguageModel({ model: script, middleware }),
+          prompt: 'When?',
+          tools: toolgateTools({ shadowAgent: true }),
+        });
+        writer.merge(result.toUIMessageStream());
+      },
+    });
+    let message: UIMessage | undefined;
+    for await (message of readUIMessageStream({ stream }));
+    expect(steps.map(({ data }) => `${data.phase} ${data.iteration}`)).toEqual([
+      'validating 1',
+      'rejected 1',
+      'validating 2',
+      'passed 2',
+    ]);
+    const data = { phase: 'passed', iteration: 2, maxIterations: 3 };
+    expect(message?.parts.filter(({ type }) => type.startsWith('data-'))).toEqual([
+      { type: 'data-toolgate-progress', id: 'toolgate-progress', data },
+    ]);
+    expect(JSON.stringify([steps, message])).not.toMatch(/"A\.|short/);
+  });
+
+  it('does not end the loop with an error of its own', async () => {
+    const middleware = toolgateMiddleware({
+      shadowAgent: {
+        onProgress() {
+          throw new Error('The reader left.');
+        },
+      },
+    });
+    const { text } = await generateText({
+      model: wrapLanguageModel({ model: scriptedModel('A.', '{"pass":true}'), middleware }),
+      prompt: 'When?',
+      tools: toolgateTools({ shadowAgent: true }),
+    });
+    expect(text).toBe('A.');
   });
 });
 

@@ -27,6 +27,9 @@ export {
   OutcomeError,
   summarizeOutcome,
   toolgateMessageMetadata,
+  type ToolgateProgress,
+  type ToolgateProgressPart,
+  toolgateProgressPart,
   toolgateMetadataExtractor,
   toolgateOutcome,
 } from './outcome/index.ts';

@@ -149,6 +149,7 @@ const configSchema = closed<ToolgateConfig>({
     }),
     onFailure: z.enum(['mark', 'error']),
     progress: z.enum(['none', 'reasoning']),
+    onProgress: callback,
   }),
   unknownTools: z.enum(['warn', 'error']),
   usage: z.enum(['total', 'answer']),

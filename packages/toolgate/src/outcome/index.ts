@@ -4,6 +4,11 @@ export { OutcomeError } from './outcome-error.ts';
 export { isOutcome, toolgateOutcome } from './read-outcome.ts';
 export { toolgateMessageMetadata } from './toolgate-message-metadata.ts';
 export {
+  type ToolgateProgress,
+  type ToolgateProgressPart,
+  toolgateProgressPart,
+} from './toolgate-progress-part.ts';
+export {
   toolgateMetadataExtractor,
   type ToolgateMetadataExtractor,
 } from './toolgate-metadata-extractor.ts';

@@ -1,6 +1,6 @@
 import type { ContentFilterOptions } from '../content-filter/index.ts';
 import type { GatewaySettings, GatewayToolName } from '../gateway-tools/index.ts';
-import type { ToolgateOutcome } from '../outcome/index.ts';
+import type { ToolgateOutcome, ToolgateProgress } from '../outcome/index.ts';
 import type { PromptGuardOptions } from '../prompt-guard/index.ts';
 import type { AnswerCheck, CandidateCheck, ShadowAgentBudget } from '../shadow-agent/index.ts';
 import type { AnyLanguageModel } from '../specification/index.ts';
@@ -54,6 +54,11 @@ export interface ShadowAgentOptions {
    * callers of `/v1/responses` who ask for reasoning summaries get the reports in any case.
    */
   progress?: 'none' | 'reasoning';
+  /**
+   * Called at each step of each loop, whole and streamed, such as with `toolgateProgressPart` to show attempts in a chat. It
+   * never gets a text of a candidate or feedback. Its errors are ignored.
+   */
+  onProgress?: (progress: ToolgateProgress) => void;
   /**
    * Whether one call more, made by the model that validates, writes down what code can check of an answer (lengths, counts,
    * words, numbers, a schema); each candidate is then checked by code first, and the judge is asked about the rest, if

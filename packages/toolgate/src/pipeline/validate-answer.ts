@@ -52,7 +52,10 @@ export async function validateAnswer({
     ...settings,
     ...(host.compiledChecks && { compiledChecks: true }),
     ...(host.budget && { budget: host.budget }),
-    ...(onProgress && { onProgress }),
+    onProgress(progress) {
+      onProgress?.(progress);
+      return host.onProgress?.(progress);
+    },
     judge: hasJudge,
     checks: [
       ...(filter

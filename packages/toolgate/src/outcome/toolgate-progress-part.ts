@@ -1,0 +1,33 @@
+/** A step of the shadow agent's loop, for an app's users. */
+export interface ToolgateProgress {
+  /** `validating` before a validation, `rejected` after a failed one; the others end the loop. */
+  phase: 'validating' | 'rejected' | 'passed' | 'failed' | 'unchecked';
+  /** The number of this validation, from 1. */
+  iteration: number;
+  /** Maximum number of validations. */
+  maxIterations: number;
+}
+
+/** A data part of a UI message that shows a step of the loop. */
+export interface ToolgateProgressPart {
+  type: 'data-toolgate-progress';
+  /** The same for all steps: each replaces the one before. */
+  id: 'toolgate-progress';
+  data: ToolgateProgress;
+}
+
+/**
+ * A step of the shadow agent's loop as a data part for `useChat` (AI SDK 5 and later), for `writer.write` in
+ * `createUIMessageStream`. It never has feedback or any text of a candidate.
+ */
+export function toolgateProgressPart({
+  phase,
+  iteration,
+  maxIterations,
+}: ToolgateProgress): ToolgateProgressPart {
+  return {
+    type: 'data-toolgate-progress',
+    id: 'toolgate-progress',
+    data: { phase, iteration, maxIterations },
+  };
+}
