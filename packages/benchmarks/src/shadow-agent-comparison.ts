@@ -19,9 +19,9 @@ export const answerStrategies: readonly AnswerStrategy[] = [
 export interface SimulatedModels {
   /** An answer to the request is right. */
   right: number;
-  /** A revision is right that was told which words are wrong. */
+  /** A revision is right whose prompt names the wrong words. */
   rightWithWords: number;
-  /** A revision is right that was told that something is wrong. */
+  /** A revision is right whose prompt says only that something is wrong. */
   rightWithoutWords: number;
   /** The judge passes a wrong answer. */
   falsePass: number;

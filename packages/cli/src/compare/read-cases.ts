@@ -7,7 +7,7 @@ import { describeFileError } from '../file-error.ts';
 
 /** A case to compare: a request, and what has to hold of a right answer. */
 export interface CompareCase {
-  /** Where it stands, such as `cases.jsonl:3`. */
+  /** Its file and line, such as `cases.jsonl:3`. */
   place: string;
   prompt: LanguageModelV4CallOptions['prompt'];
   /** Checks of a right answer; empty where the case does not say. */

@@ -41,7 +41,7 @@ export interface Checks {
   report(candidate: LanguageModelV4GenerateResult): CheckReport[] | undefined;
 }
 
-/** Whether a candidate may be ended early. With tools its text may stand beside a call, where checks do not apply. */
+/** Whether a candidate may be ended early. With tools its text may come with a call, where checks do not apply. */
 function canWatch({ options, budget }: ShadowAgentRun): boolean {
   const { tools = [], toolChoice, responseFormat } = options;
   const canCall = tools.length > 0 && toolChoice?.type !== 'none';

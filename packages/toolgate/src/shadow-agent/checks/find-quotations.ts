@@ -24,7 +24,7 @@ const minLettersWithoutSpaces = 6;
 export interface Quotation {
   /** The quoted words, without the marks. */
   readonly text: string;
-  /** Where the opening mark stands, and the place after the closing one. */
+  /** The place of the opening mark, and the place after the closing one. */
   readonly start: number;
   readonly end: number;
 }

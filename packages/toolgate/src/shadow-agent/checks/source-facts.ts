@@ -26,7 +26,7 @@ const monthLocales = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'sv'];
 
 let wordNumbers: ReadonlyMap<string, number> | undefined;
 
-/** The numbers that words stand for: number words and the names of months. */
+/** The numbers that words mean: number words and the names of months. */
 function listWordNumbers(): ReadonlyMap<string, number> {
   if (wordNumbers !== undefined) return wordNumbers;
   const map = new Map<string, number>();

@@ -36,7 +36,7 @@ export function collectSources(prompt: LanguageModelV4Prompt): SourceTexts {
       continue;
     }
     const parts: readonly Part[] = content;
-    // What a provider's tool gave back stands in the model's message.
+    // The model's message has what a provider's tool gave back.
     const own = role === 'assistant' ? parts.filter(({ type }) => type === 'tool-result') : parts;
     for (const part of own) addPart(part, collected);
   }
