@@ -94,7 +94,7 @@ export const taps = (place: number): string =>
 /** The letter as five letters a or b. */
 export const bacon = (place: number): string =>
   place.toString(2).padStart(5, '0').replaceAll('0', 'a').replaceAll('1', 'b');
-/** Writes each letter with a word that it stands in. */
+/** Writes each letter with a word that has it. */
 export const lineOf: (signs: ArrayLike<string>) => (text: string) => string =
   (signs: ArrayLike<string>) =>
   (text: string): string =>

@@ -15,7 +15,7 @@ export interface AnswerFilter {
   readonly calls: CallFilter;
   /**
    * The filter of what tools of the provider gave back, opened when the first does. A search for tools quotes their
-   * descriptions, which is no answer of the model's: they may stand in it.
+   * descriptions, which is no answer of the model's: they may be in it.
    */
   executed(): CallFilter | undefined;
   /** The filter of reasoning, which is judged apart: models restate their instructions in it. */

@@ -14,7 +14,7 @@ export interface Segment {
   isLoud: boolean;
   /** Whether it is a paragraph by itself. */
   isAlone: boolean;
-  /** Whether markup of a message stands around it: a tag, a token or a bracket. */
+  /** Whether markup of a message surrounds it: a tag, a token or a bracket. */
   isFramed: boolean;
 }
 
