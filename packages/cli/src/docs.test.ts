@@ -1,4 +1,4 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
@@ -26,6 +26,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
  *   module of a server: its handler is asked for an answer.
  * - sh: each line is a command; one with curl is a command as a whole.
  * - json: what the snippet before it prints; it may print more.
+ * - python: a program, whose syntax is checked where there is a Python.
  * - yaml, dockerfile: files for other programs; the settings that they name exist.
  */
 
@@ -130,7 +131,7 @@ afterAll(() => {
 
 describe('docs', () => {
   it('have snippets only in languages that are checked', () => {
-    const checked = new Set(['ts', 'sh', 'json', 'yaml', 'dockerfile', 'mermaid']);
+    const checked = new Set(['ts', 'sh', 'json', 'yaml', 'dockerfile', 'mermaid', 'python']);
     const others = snippets.filter(({ language }) => !checked.has(language));
     expect(others.map(({ title }) => title)).toEqual([]);
   });
@@ -384,6 +385,19 @@ function isPackage(name: string): boolean {
     /^(?:toolgate|@toolgate\/(?:http|cli))$/.test(name) || places.some((place) => existsSync(place))
   );
 }
+
+describe('programs in Python', () => {
+  const hasPython = spawnSync('python3', ['--version']).status === 0;
+  it.runIf(hasPython || process.env['CI'] !== undefined)('have a right syntax', () => {
+    const programs = snippets.filter(({ language }) => language === 'python');
+    expect(programs.length).toBeGreaterThan(2);
+    const parse = 'import ast, sys; ast.parse(sys.stdin.read())';
+    for (const { code, title } of programs) {
+      const { stderr } = spawnSync('python3', ['-c', parse], { input: code, encoding: 'utf8' });
+      expect(`${title}${stderr}`).toBe(title);
+    }
+  });
+});
 
 describe('files for other programs', () => {
   it('name only settings and options that exist', async () => {

@@ -191,7 +191,7 @@ function offerDifference(shown: HTMLElement, settings: Settings): void {
     }
   };
   button.addEventListener('click', () => void compare());
-  shown.parentElement?.append(button);
+  keepEndInView(() => shown.parentElement?.append(button));
 }
 
 function showResult(question: HTMLElement, shown: HTMLElement, outcome: Outcome): void {
