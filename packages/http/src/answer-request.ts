@@ -23,7 +23,7 @@ import {
   eventStreamResponse,
   openParts,
 } from './events/index.ts';
-import { mapModelError, reportError } from './errors/index.ts';
+import { mapModelError, reportError, readProviderHeaders } from './errors/index.ts';
 import { type FormatName, type ResultSource, sourceOf } from './formats/source.ts';
 import { ignoredFields, ignoredFieldWarning } from './formats/shared/index.ts';
 import { randomHex } from './random-hex.ts';
@@ -73,6 +73,7 @@ export async function answerRequest(
       },
     },
     headers: () => ({
+      ...providerHeaders(counted.headers()),
       // A client that tries again would have it all paid for again.
       ...(counted.calls() > 1 && { 'x-should-retry': 'false' }),
       ...(outcome === 'none' ? {} : outcomeHeaders(known)),
@@ -198,6 +199,13 @@ function contextOf(
     ...(wantsSummaries(wire) && { progress: 'reasoning' }),
     ...(caller.allow && { allow: caller.allow }),
   };
+}
+
+/** What the caller may know of the headers of the provider's answer. */
+function providerHeaders(
+  headers: Readonly<Record<string, string>> | undefined,
+): Record<string, string> {
+  return headers === undefined ? {} : readProviderHeaders((name) => headers[name]);
 }
 
 /** Whether the caller asked for the reasoning, which only responses do. */

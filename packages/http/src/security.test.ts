@@ -62,7 +62,7 @@ const everyPath = (['upstream', 'translated'] as const).flatMap((way) =>
 );
 
 describe.each(everyPath)('on the %s path, %s', (way, path) => {
-  it.each([401, 403, 429, 500, 503])(
+  it.each([401, 402, 403, 429])(
     'tells nobody keys, prompts or a provider’s words at status %i',
     async (status) => {
       const words = `sk-host-key is wrong for org-1, asked ${prompt}`;
@@ -75,6 +75,23 @@ describe.each(everyPath)('on the %s path, %s', (way, path) => {
       const logged = JSON.stringify([...logger.error.mock.calls, ...logger.warn.mock.calls]);
       expect(response.ok).toBe(false);
       expect(told + logged).not.toMatch(/host-key|caller-key|org-1|prompt-of-a-caller/);
+    },
+  );
+
+  it.each([500, 503])(
+    'tells what a provider says of its own failure at status %i, without keys and accounts',
+    async (status) => {
+      const words = 'sk-host-key of org-1 needs more memory than Bearer host-key has';
+      const { handler, logger } = gatewayOf(way, () =>
+        Response.json({ error: { message: words } }, { status }),
+      );
+      const headers = { authorization: 'Bearer caller-key' };
+      const response = await post(handler, path, bodyOf(path), headers);
+      const told = `${await response.text()} ${JSON.stringify([...response.headers])}`;
+      const logged = JSON.stringify([...logger.error.mock.calls, ...logger.warn.mock.calls]);
+      expect(told).toContain('needs more memory');
+      expect(logged).toContain('needs more memory');
+      expect(told + logged).not.toMatch(/host-key|caller-key|org-1/);
     },
   );
 

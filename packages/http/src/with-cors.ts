@@ -26,11 +26,15 @@ const exposedHeaders = [
   'toolgate-prompt-guard',
   'toolgate-content-filter',
   'toolgate-shadow-agent',
+  'toolgate-upstream-request-id',
+  'openai-processing-ms',
   ...['limit', 'remaining', 'reset'].flatMap((name) => [
     `x-ratelimit-${name}-requests`,
     `x-ratelimit-${name}-tokens`,
     `anthropic-ratelimit-requests-${name}`,
     `anthropic-ratelimit-tokens-${name}`,
+    `anthropic-ratelimit-input-tokens-${name}`,
+    `anthropic-ratelimit-output-tokens-${name}`,
   ]),
 ];
 

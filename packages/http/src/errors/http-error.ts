@@ -20,8 +20,10 @@ export interface HttpErrorInit {
 export interface UpstreamRefusal {
   /** Its HTTP status, or the one that an error within its stream represents. */
   status: number;
-  /** Its code, such as `billing_not_active`; none of its words, which may quote a key or the prompt. */
+  /** Its code, such as `billing_not_active`. */
   code?: string;
+  /** What it says of a failure of its own (5xx), without keys and without what the content filter withholds; at most 300 characters. */
+  message?: string;
 }
 
 /** An error that becomes a response; thrown anywhere while a request is handled. */

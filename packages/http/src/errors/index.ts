@@ -1,8 +1,10 @@
 export { HttpError, type HttpErrorInit, type UpstreamRefusal } from './http-error.ts';
-export { invalidField } from './invalid-field.ts';
+export { foreignFile, invalidField } from './invalid-field.ts';
 export { mapModelError } from './map-model-error.ts';
 export { noSuchEndpoint, upstreamFailed } from './map-upstream-failure.ts';
 export { noSuchModel } from './no-such-model.ts';
+export { readHeaders, readProviderHeaders } from './provider-headers.ts';
+export { redactFailure, redactValues, secretsOf } from './redact.ts';
 export { reportError } from './report-error.ts';
 export { readUpstreamFailure, type UpstreamFailure } from './upstream-failure.ts';
 export { writeOpenAIError } from './write-openai-error.ts';

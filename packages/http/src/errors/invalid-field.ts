@@ -4,3 +4,10 @@ import { HttpError } from './http-error.ts';
 export function invalidField(param: string, message: string): HttpError {
   return new HttpError({ status: 400, message: `${param}: ${message}`, param });
 }
+
+/** The error for a file that is stored at another provider than the one that is asked. */
+export function foreignFile(cause?: unknown): HttpError {
+  const message =
+    'file_id: the file is stored at another provider than that of the model; send the file itself.';
+  return new HttpError({ status: 400, message, param: 'file_id', cause });
+}

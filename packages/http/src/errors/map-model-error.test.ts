@@ -5,6 +5,7 @@ import {
   InvalidPromptError,
   LoadAPIKeyError,
   NoSuchModelError,
+  NoSuchProviderReferenceError,
   UnsupportedFunctionalityError,
 } from '@ai-sdk/provider';
 import { GatewayToolError, OutcomeError } from 'toolgate';
@@ -46,7 +47,21 @@ const refused = {
   status: 502,
   message: 'The gateway is not configured correctly: the model provider refused its credentials.',
   code: 'upstream_refused_credentials',
+  headers: { 'x-should-retry': 'false' },
 };
+const unpaid = {
+  ...refused,
+  message:
+    'The gateway is not configured correctly: the model provider wants its account to be paid.',
+  code: 'upstream_payment_required',
+};
+const forbidden = {
+  ...refused,
+  message:
+    'The gateway is not configured correctly: the model provider does not permit this to its account.',
+  code: 'upstream_forbidden',
+};
+const noRetry = { 'x-should-retry': 'false' };
 const failed = {
   ...plain,
   status: 502,
@@ -65,7 +80,7 @@ describe('mapModelError', () => {
     const data = { error: { message: 'x', code: 'invalid_value' } };
     expect(visible(mapModelError(callError(status, { data })))).toEqual({
       ...plain,
-      status: 400,
+      status: status === 413 ? 413 : 400,
       message: 'Words of the provider',
       code: 'invalid_value',
     });
@@ -81,8 +96,8 @@ describe('mapModelError', () => {
 
   it.each<[number | undefined, object]>([
     [401, refused],
-    [402, refused],
-    [403, refused],
+    [402, unpaid],
+    [403, forbidden],
     [408, unanswered],
     [429, limited],
     [500, failed],
@@ -95,6 +110,28 @@ describe('mapModelError', () => {
   ])('answers an upstream %s in its own words', (status, expected) => {
     expect(visible(mapModelError(callError(status)))).toEqual(expected);
   });
+
+  it.each<[number, object]>([
+    [500, failed],
+    [502, failed],
+    [503, overloaded],
+    [529, overloaded],
+  ])(
+    'repeats what an upstream %s says of itself, without keys and accounts',
+    (status, expected) => {
+      const message = 'Model requires more memory: sk-abc1, org-1, Bearer abcdef';
+      const error = callError(status, { message, data: { error: { message } } });
+      const { message: start } = expected as { message: string };
+      expect(visible(mapModelError(error))).toEqual({
+        ...expected,
+        message: `${start.slice(0, -1)}: Model requires more memory: [redacted], [redacted], [redacted]`,
+      });
+      expect(mapModelError(error).upstream).toEqual({
+        status,
+        message: 'Model requires more memory: [redacted], [redacted], [redacted]',
+      });
+    },
+  );
 
   it('tells of a model that the upstream does not have', () => {
     expect(visible(mapModelError(callError(404)))).toEqual({
@@ -113,20 +150,64 @@ describe('mapModelError', () => {
     expect(mapModelError(callError(500, { responseHeaders })).headers).toEqual({});
   });
 
-  it('tells an exhausted quota from a rate limit', () => {
+  it('tells an exhausted quota from a rate limit, and asks not to retry', () => {
     const data = { error: { code: 'insufficient_quota' } };
-    expect(mapModelError(callError(429, { data })).code).toBe('insufficient_quota');
+    expect(visible(mapModelError(callError(429, { data })))).toEqual({
+      ...plain,
+      status: 429,
+      message: "The quota of the gateway's account with the model provider is used up.",
+      code: 'insufficient_quota',
+      headers: noRetry,
+    });
+  });
+
+  it('hands on what is left of limits, and under which id the upstream knows the request', () => {
+    const responseHeaders = {
+      'x-ratelimit-remaining-requests': '9',
+      'anthropic-ratelimit-tokens-reset': '2026-11-22T12:00:00Z',
+      'openai-processing-ms': '120',
+      'x-request-id': 'req_abc',
+      'x-ratelimit-limit-tokens': 'no\r\nset-cookie: a=b',
+      'openai-organization': 'org-1',
+    };
+    expect(mapModelError(callError(500, { responseHeaders })).headers).toEqual({
+      'x-ratelimit-remaining-requests': '9',
+      'anthropic-ratelimit-tokens-reset': '2026-11-22T12:00:00Z',
+      'openai-processing-ms': '120',
+      'toolgate-upstream-request-id': 'req_abc',
+    });
+  });
+
+  it('hands on whether to try again', () => {
+    const responseHeaders = { 'x-should-retry': 'false' };
+    expect(mapModelError(callError(500, { responseHeaders })).headers).toEqual(responseHeaders);
   });
 
   it.each<[string, unknown, object]>([
-    ['a status', { message: 'x', statusCode: 503 }, overloaded],
+    [
+      'a status',
+      { message: 'x', statusCode: 503 },
+      { ...overloaded, message: 'The model provider is overloaded: x' },
+    ],
     ['a numeric code', { message: 'x', code: 429 }, limited],
     ['a code', { message: 'x', type: 'server_error', code: 'rate_limit_exceeded' }, limited],
-    ["Anthropic's type", { message: 'x', type: 'overloaded_error' }, overloaded],
+    [
+      "Anthropic's type",
+      { message: 'x', type: 'overloaded_error' },
+      { ...overloaded, message: 'The model provider is overloaded: x' },
+    ],
     ['a type', { message: 'x', type: 'authentication_error' }, refused],
-    ['its body', { type: 'error', error: { type: 'overloaded_error', message: 'x' } }, overloaded],
-    ['nothing but words', { message: 'x' }, failed],
-    ['an inherited word', { message: 'x', type: 'constructor' }, failed],
+    [
+      'its body',
+      { type: 'error', error: { type: 'overloaded_error', message: 'x' } },
+      { ...overloaded, message: 'The model provider is overloaded: x' },
+    ],
+    ['nothing but words', { message: 'x' }, { ...failed, message: 'The model provider failed: x' }],
+    [
+      'an inherited word',
+      { message: 'x', type: 'constructor' },
+      { ...failed, message: 'The model provider failed: x' },
+    ],
     [
       "the caller's mistake",
       { message: 'Too long', code: 'context_length_exceeded' },
@@ -186,6 +267,10 @@ describe('mapModelError', () => {
         ...refused,
         message: expect.stringMatching(/key or setting of the model provider is missing/),
       },
+    ],
+    [
+      new NoSuchProviderReferenceError({ provider: 'x', reference: { openai: 'file-1' } }),
+      { status: 400, param: 'file_id' },
     ],
     [new EmptyResponseBodyError(), failed],
     [new DOMException('x', 'TimeoutError'), unanswered],

@@ -5,12 +5,14 @@ import {
   LoadAPIKeyError,
   LoadSettingError,
   NoSuchModelError,
+  NoSuchProviderReferenceError,
   UnsupportedFunctionalityError,
 } from '@ai-sdk/provider';
 import { GatewayToolError, OutcomeError } from 'toolgate';
 import { HttpError } from './http-error.ts';
 import { isRecord } from '../json/index.ts';
 import { mapUpstreamFailure, missingCredentials, upstreamFailed } from './map-upstream-failure.ts';
+import { foreignFile } from './invalid-field.ts';
 import { noSuchModel } from './no-such-model.ts';
 import { readUpstreamFailure } from './upstream-failure.ts';
 
@@ -25,7 +27,10 @@ export function mapModelError(error: unknown): HttpError {
   if (AISDKError.isInstance(error)) return mapSdkError(error);
   // Providers that take no trouble to wrap it, and what some take out of their stream as it is.
   if (isTimeout(error))
-    return mapUpstreamFailure({ message: '', headers: {}, isUnanswered: true }, error);
+    return mapUpstreamFailure(
+      { message: '', hasWords: false, headers: {}, isUnanswered: true },
+      error,
+    );
   if (typeof error === 'string' || isEvent(error)) return upstreamFailed(error);
   if (isTooDeep(error)) {
     return new HttpError({
@@ -47,6 +52,7 @@ function mapSdkError(error: AISDKError): HttpError {
   if (InvalidArgumentError.isInstance(error)) return invalidRequest(error, error.argument);
   if (InvalidPromptError.isInstance(error)) return invalidRequest(error);
   if (UnsupportedFunctionalityError.isInstance(error)) return invalidRequest(error);
+  if (NoSuchProviderReferenceError.isInstance(error)) return foreignFile(error);
   if (LoadAPIKeyError.isInstance(error) || LoadSettingError.isInstance(error)) {
     return missingCredentials(error);
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mapUpstreamFailure } from './map-upstream-failure.ts';
 
-const failure = { headers: {}, isUnanswered: false };
+const failure = { hasWords: true, headers: {}, isUnanswered: false };
 
 describe('mapUpstreamFailure', () => {
   it.each([
@@ -28,8 +28,8 @@ describe('mapUpstreamFailure', () => {
     [401, 'billing_not_active', { status: 401, code: 'billing_not_active' }],
     [403, undefined, { status: 403 }],
     [408, undefined, { status: 408 }],
-    [500, 'sk-12345', { status: 500 }],
-    [529, 'You said: hello', { status: 529 }],
+    [500, 'sk-12345', { status: 500, message: 'hush' }],
+    [529, 'You said: hello', { status: 529, message: 'hush' }],
   ])('keeps for the log what the provider answered: %s %s', (status, code, upstream) => {
     const answered = { ...failure, status, message: 'hush', ...(code !== undefined && { code }) };
     expect(mapUpstreamFailure(answered, undefined).upstream).toEqual(upstream);

@@ -1,4 +1,6 @@
 import { HttpError, type HttpErrorInit } from './http-error.ts';
+import { readProviderHeaders } from './provider-headers.ts';
+import { redactAccounts } from './redact.ts';
 import type { UpstreamFailure } from './upstream-failure.ts';
 
 /** Both forms of the time that a client should wait. */
@@ -10,79 +12,141 @@ const word = /^[a-z_]{1,64}$/;
 /** A number or a date, which is all that these headers can be; anything else might not even be a header. */
 const sendable = /^[\w ,:.+-]{1,64}$/;
 
+/** Codes that say that no credit is left, whatever their status; to try again does not help. */
+const quotaCodes: ReadonlySet<string | undefined> = new Set([
+  'insufficient_quota',
+  'billing_hard_limit_reached',
+]);
+
+const noRetry = { 'x-should-retry': 'false' };
+
 /**
- * The error for a failure of the model's provider. The caller sees the provider's words only where they are
- * about the caller's request; elsewhere they may name accounts or keys of the host.
+ * What a caller is told of a failure of the model's provider. Its words go on where they are about the caller's request, and
+ * where it failed itself; elsewhere they may name accounts or keys of the host.
  */
 export function mapUpstreamFailure(failure: UpstreamFailure, cause: unknown): HttpError {
-  const { status, message, code, param, headers } = failure;
-  if (failure.isUnanswered) return unanswered(cause);
-  const upstream = refusalOf(failure);
+  const { headers } = failure;
+  const { headers: own, ...init } = describeFailure(failure);
+  const upstream = init.status >= 500 || init.status === 429 ? refusalOf(failure) : {};
+  return new HttpError({
+    ...init,
+    headers: {
+      ...readProviderHeaders((name) => headers[name]),
+      ...(/^(?:true|false)$/.test(headers['x-should-retry'] ?? '') &&
+        pick(headers, ['x-should-retry'])),
+      ...own,
+    },
+    ...upstream,
+    cause,
+  });
+}
+
+function describeFailure(failure: UpstreamFailure): HttpErrorInit {
+  const { status, message, code, headers } = failure;
+  if (failure.isUnanswered) return unanswered;
+  if (quotaCodes.has(code)) return quotaExceeded;
   switch (status) {
     case 400:
     case 413:
-    case 422: {
-      if (isAboutKey(message)) return refusedCredentials(cause, upstream);
-      const known = code ?? codeOfText(message);
-      return new HttpError({
-        status: 400,
-        message,
-        ...(known && { code: known }),
-        ...(param && { param }),
-        cause,
-      });
-    }
+    case 422:
+      return isAboutKey(message) ? refusedCredentials : aboutRequest(failure);
     case 401:
+      return refusedCredentials;
     case 402:
+      return paymentRequired;
     case 403:
-      return refusedCredentials(cause, upstream);
+      return forbidden;
     case 404:
-      return new HttpError({ status: 404, message, code: 'model_not_found', cause });
+      return { status: 404, message: redactAccounts(message), code: 'model_not_found' };
     case 408:
-      return unanswered(cause, upstream);
+      return unanswered;
     case 429:
-      return new HttpError({
+      return {
         status: 429,
         message: "The model provider's rate limit is reached.",
-        code: code === 'insufficient_quota' ? code : 'rate_limit_exceeded',
+        code: 'rate_limit_exceeded',
         headers: pick(headers, retryHeaders),
-        cause,
-      });
+      };
     case 503:
     case 529:
-      return new HttpError({
+      return {
         status: 503,
-        message: 'The model provider is overloaded.',
+        message: withWords('The model provider is overloaded', failure),
         code: 'upstream_overloaded',
         headers: pick(headers, retryHeaders),
-        ...upstream,
-        cause,
-      });
+      };
     default:
-      return upstreamFailed(cause, upstream);
+      return { ...failed, message: withWords('The model provider failed', failure) };
   }
 }
 
-/** The error for a provider that failed for reasons of its own. */
-export function upstreamFailed(cause: unknown, upstream?: KnownRefusal): HttpError {
-  return new HttpError({
-    status: 502,
-    message: 'The model provider failed.',
-    code: 'upstream_failed',
-    ...upstream,
-    cause,
-  });
+/** What the caller can mend. */
+function aboutRequest({ status, message: given, code, param }: UpstreamFailure): HttpErrorInit {
+  const message = redactAccounts(given);
+  const known = code ?? codeOfText(message);
+  return {
+    status: status === 413 ? 413 : 400,
+    message,
+    ...(known && { code: known }),
+    ...(param && { param }),
+  };
 }
 
-/** The error for a provider that does not let the host in. */
-function refusedCredentials(cause: unknown, upstream?: KnownRefusal): HttpError {
-  return new HttpError({
-    status: 502,
-    message: 'The gateway is not configured correctly: the model provider refused its credentials.',
-    code: 'upstream_refused_credentials',
-    ...upstream,
-    cause,
-  });
+/** How much of a provider's words is told. */
+const maxWords = 300;
+
+/** What the provider says of its own failure, unless it is about a key. */
+function withWords(said: string, { status = 500, message, hasWords }: UpstreamFailure): string {
+  const words = redactAccounts(message.trim().slice(0, maxWords));
+  const isTold = hasWords && status >= 500 && words !== '' && !isAboutKey(words);
+  return isTold ? `${said}: ${words}` : `${said}.`;
+}
+
+const failed: HttpErrorInit = {
+  status: 502,
+  message: 'The model provider failed.',
+  code: 'upstream_failed',
+};
+
+const unanswered: HttpErrorInit = {
+  status: 504,
+  message: 'The model provider did not answer.',
+  code: 'upstream_unreachable',
+};
+
+const misconfigured = 'The gateway is not configured correctly: ';
+
+const refusedCredentials: HttpErrorInit = {
+  status: 502,
+  message: `${misconfigured}the model provider refused its credentials.`,
+  code: 'upstream_refused_credentials',
+  headers: noRetry,
+};
+
+const paymentRequired: HttpErrorInit = {
+  status: 502,
+  message: `${misconfigured}the model provider wants its account to be paid.`,
+  code: 'upstream_payment_required',
+  headers: noRetry,
+};
+
+const forbidden: HttpErrorInit = {
+  status: 502,
+  message: `${misconfigured}the model provider does not permit this to its account.`,
+  code: 'upstream_forbidden',
+  headers: noRetry,
+};
+
+const quotaExceeded: HttpErrorInit = {
+  status: 429,
+  message: "The quota of the gateway's account with the model provider is used up.",
+  code: 'insufficient_quota',
+  headers: noRetry,
+};
+
+/** The error for a provider that failed in a way that concerns nobody but its operator. */
+export function upstreamFailed(cause: unknown): HttpError {
+  return new HttpError({ ...failed, cause });
 }
 
 /** The error for a host that has not given the model's provider a key; the log has the words that name it. */
@@ -92,6 +156,7 @@ export function missingCredentials(cause: unknown): HttpError {
     message:
       'The gateway is not configured correctly: a key or setting of the model provider is missing.',
     code: 'upstream_refused_credentials',
+    headers: noRetry,
     cause,
   });
 }
@@ -116,22 +181,19 @@ function isAboutKey(message: string): boolean {
   );
 }
 
-function unanswered(cause: unknown, upstream?: KnownRefusal): HttpError {
-  return new HttpError({
-    status: 504,
-    message: 'The model provider did not answer.',
-    code: 'upstream_unreachable',
-    ...upstream,
-    cause,
-  });
-}
-
 /** What a log may say of a provider's answer, ready to be spread into an error. */
 type KnownRefusal = Pick<HttpErrorInit, 'upstream'>;
 
-function refusalOf({ status, code }: UpstreamFailure): KnownRefusal {
+function refusalOf({ status, code, message, hasWords }: UpstreamFailure): KnownRefusal {
   if (status === undefined) return {};
-  return { upstream: { status, ...(code !== undefined && word.test(code) && { code }) } };
+  const isTold = hasWords && status >= 500 && !isAboutKey(message);
+  return {
+    upstream: {
+      status,
+      ...(code !== undefined && word.test(code) && { code }),
+      ...(isTold && { message: redactAccounts(message.slice(0, maxWords)) }),
+    },
+  };
 }
 
 /** Anthropic has no code for the commonest of mistakes, only words. */

@@ -18,16 +18,16 @@ function failedCall(cause: Error): APICallError {
 }
 
 const refused = Object.assign(new Error('hush'), { code: 'ECONNREFUSED' });
-const unanswered = { message: '', headers: {}, isUnanswered: true };
+const unanswered = { message: '', hasWords: false, headers: {}, isUnanswered: true };
 
 describe('reportError', () => {
   it('tells what a provider answered, whichever way it was asked', () => {
     const answer = { status: 402, message: 'hush', code: 'billing_not_active' };
-    const failure = { ...answer, headers: {}, isUnanswered: false };
+    const failure = { ...answer, hasWords: true, headers: {}, isUnanswered: false };
     expect(logged(mapUpstreamFailure(failure, new Error('hush')))).toEqual({
       requestId: 'req_1',
       status: 502,
-      code: 'upstream_refused_credentials',
+      code: 'upstream_payment_required',
       upstreamStatus: 402,
       upstreamCode: 'billing_not_active',
       error: 'Error',

@@ -1,10 +1,11 @@
 import { APICallError, LoadAPIKeyError, LoadSettingError } from '@ai-sdk/provider';
 import type { HttpError } from './http-error.ts';
+import { upstreamRequestId } from './provider-headers.ts';
 import type { Logger } from '../logger.ts';
 
-/** Reports a failure that is not the caller's fault: without bodies, keys, and the words of providers. */
+/** Reports a failure that is not the caller's fault: without bodies and keys. */
 export function reportError(
-  { status, message, code, upstream, cause }: HttpError,
+  { status, message, code, upstream, headers, cause }: HttpError,
   { logger, requestId }: { logger: Logger | undefined; requestId: string },
 ): void {
   if (logger === undefined || status < 500) return;
@@ -14,6 +15,8 @@ export function reportError(
     ...(code && { code }),
     ...(upstream && { upstreamStatus: upstream.status }),
     ...(upstream?.code && { upstreamCode: upstream.code }),
+    ...(upstream?.message && { upstreamMessage: upstream.message }),
+    ...(headers[upstreamRequestId] && { upstreamRequestId: headers[upstreamRequestId] }),
     ...describeCause(status, cause),
   };
   logger.error(details, message);

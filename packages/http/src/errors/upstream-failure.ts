@@ -7,6 +7,8 @@ export interface UpstreamFailure {
   status?: number;
   /** The provider's words. */
   message: string;
+  /** Whether they are the provider's own, and not made up by whoever asked it. */
+  hasWords: boolean;
   /** The provider's code, such as `context_length_exceeded`. */
   code?: string;
   /** The field of the request that it finds fault with. */
@@ -40,6 +42,7 @@ export function readUpstreamFailure(error: unknown): UpstreamFailure | undefined
     const { statusCode: status, message, responseHeaders: headers = {} } = error;
     return {
       message,
+      hasWords: hasOwnWords(error),
       headers,
       isUnanswered: status === undefined,
       ...(status !== undefined && { status }),
@@ -53,11 +56,17 @@ export function readUpstreamFailure(error: unknown): UpstreamFailure | undefined
   const status = typeof statusCode === 'number' ? statusCode : (statusOf(code) ?? statusOf(type));
   return {
     message,
+    hasWords: true,
     headers: {},
     isUnanswered: false,
     ...(status !== undefined && { status }),
     ...readErrorWords(words),
   };
+}
+
+/** Whether the message of a failed call is the provider's own; what made it up gives no data, or says so. */
+function hasOwnWords({ data }: APICallError): boolean {
+  return isRecord(data) && data['hasWords'] !== false;
 }
 
 function statusOf(word: unknown): number | undefined {

@@ -1,7 +1,14 @@
 import { APICallError } from '@ai-sdk/provider';
 import { abortWith } from 'toolgate/internal';
 import { defaultSilenceMilliseconds } from './limit-fetch.ts';
-import { type HttpError, noSuchEndpoint, upstreamFailed } from '../errors/index.ts';
+import {
+  type HttpError,
+  noSuchEndpoint,
+  readHeaders,
+  redactValues,
+  secretsOf,
+  upstreamFailed,
+} from '../errors/index.ts';
 import { isRecord } from '../json/index.ts';
 import { createIdleTimeout, type IdleTimeout } from './idle-timeout.ts';
 import { readAnswer } from './read-answer.ts';
@@ -61,7 +68,9 @@ export async function callProvider({
   });
   idle.pause();
   const watched = watchAnswer(answer, { idle, abort, url });
-  if (answer.status < 200 || answer.status > 299) throw await readFailure(watched, url);
+  if (answer.status < 200 || answer.status > 299) {
+    throw await readFailure(watched, { url, headers });
+  }
   const isEvents = answer.header('content-type')?.includes('text/event-stream') ?? false;
   if (isEvents === isStream) return watched;
   watched.cancel();
@@ -104,36 +113,57 @@ function unanswered(url: string, cause: unknown): APICallError {
 }
 
 /** The headers of a failure that say what to do about it, or whom to ask. */
-const failureHeaders = ['retry-after', 'retry-after-ms', 'x-request-id', 'request-id'];
+const failureHeaders = ['retry-after', 'retry-after-ms', 'x-should-retry', ...readHeaders];
 
-async function readFailure(answer: UpstreamAnswer, url: string): Promise<APICallError | HttpError> {
+async function readFailure(
+  answer: UpstreamAnswer,
+  { url, headers }: Pick<ProviderCall, 'url' | 'headers'>,
+): Promise<APICallError | HttpError> {
   const { status: statusCode } = answer;
-  const text = await readAnswer(answer, maxErrorBytes).catch(() => '');
+  const given = await readAnswer(answer, maxErrorBytes).catch(() => '');
+  const text = redactValues(given, secretsOf(headers));
   const responseHeaders: Record<string, string> = {};
   for (const name of failureHeaders) {
     const value = answer.header(name);
     if (value !== undefined) responseHeaders[name] = value;
   }
-  const { message, error, isExplained } = readError(text);
+  const { message, hasWords, isExplained, error } = readError(text);
   // A provider says in JSON which model it does not have; a page or a bare "Not Found" comes from a web server.
   if (statusCode === 404 && !isExplained) return noSuchEndpoint(new TypeError(message));
   // The request is left out: it holds the prompt.
   const requestBodyValues = {};
-  const data = { error };
+  const data = { error, hasWords };
   return new APICallError({ message, url, requestBodyValues, statusCode, responseHeaders, data });
 }
 
+/** What the body of a failure says. */
+interface ReadFailure {
+  message: string;
+  /** Whether the message is the provider's own. */
+  hasWords: boolean;
+  /** Whether it is in a place where a web server has none. */
+  isExplained: boolean;
+  error?: unknown;
+}
+
 /** Both OpenAI's and Anthropic's bodies hold words, and perhaps a code and a field, under `error`. */
-function readError(text: string): { message: string; error?: unknown; isExplained: boolean } {
+function readError(text: string): ReadFailure {
   const message = 'The model provider refused the request.';
+  const none = { message, hasWords: false, isExplained: false };
   try {
     const body: unknown = JSON.parse(text);
     const error = isRecord(body) && isRecord(body['error']) ? body['error'] : body;
-    if (!isRecord(error)) return { message, isExplained: false };
-    const own = error['message'];
-    if (typeof own === 'string') return { message: own, error, isExplained: true };
-    return { message, error, isExplained: typeof error['error'] === 'string' };
+    if (!isRecord(error)) return none;
+    // Ollama gives a text as the error, FastAPI one as its detail.
+    const own = [error['message'], error['error']].find(isText);
+    const words = own ?? [error['detail']].find(isText);
+    if (words === undefined) return { ...none, error };
+    return { message: words, hasWords: true, isExplained: own !== undefined, error };
   } catch {
-    return { message, isExplained: false };
+    return none;
   }
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
 }

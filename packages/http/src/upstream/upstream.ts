@@ -15,6 +15,7 @@ import type { TokenCounter } from './token-counter.ts';
 import { callProvider } from './call-provider.ts';
 import { createPartReader } from './create-part-reader.ts';
 import { hasRepeatedNames } from './has-repeated-names.ts';
+import { readProviderHeaders } from '../errors/index.ts';
 import { parseObject } from './parse-object.ts';
 import { readAnswer } from './read-answer.ts';
 import type { UpstreamAnswer, UpstreamTransport } from './transport.ts';
@@ -104,15 +105,21 @@ function createModel(provider: Provider, modelId: string): Upstream {
       const read = hasRepeatedNames(text, body) ? JSON.stringify(body) : text;
       const result = codec.readResult(body, read, written.body);
       const { warnings } = written;
+      result.response = { ...result.response, headers: headersOf(answer) };
       return warnings.length === 0 ? result : Object.assign(result, { warnings });
     },
     async doStream(callOptions): Promise<LanguageModelV4StreamResult> {
       const call = { callOptions, modelId, isStream: true };
       const { codec, written, answer } = await send(provider, call);
       const parts = createPartReader(answer, codec.openStream(written.body), written.warnings);
-      return streamResultOf({ parts });
+      return streamResultOf({ parts, response: { headers: headersOf(answer) } });
     },
   };
+}
+
+/** The headers of an answer that anybody may know. */
+function headersOf(answer: UpstreamAnswer): Record<string, string> {
+  return readProviderHeaders((name) => answer.header(name));
 }
 
 /** Sends one request, in the format that it came in where the provider speaks that. */

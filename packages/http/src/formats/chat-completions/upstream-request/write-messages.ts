@@ -6,6 +6,7 @@ import type {
   LanguageModelV4ToolResultPart,
 } from '@ai-sdk/provider';
 import { type JsonObject, omit } from '../../../json/index.ts';
+import { foreignFile } from '../../../errors/index.ts';
 import { contentOfOutput } from '../../shared/index.ts';
 import { writeDataUrl } from '../../data-url.ts';
 import { originalPart } from '../../request-source.ts';
@@ -26,7 +27,7 @@ export function writeMessages(prompt: LanguageModelV4Prompt, warnings: CallWarni
       case 'system':
         return [{ ...given, content: message.content }];
       case 'user':
-        return [{ ...given, content: writeContent(message.content, given, warnings) }];
+        return [{ ...given, content: writeContent(message.content, given) }];
       case 'assistant':
         return [original ? keepCalls(message, given) : writeAssistant(message, warnings)];
     }
@@ -34,36 +35,33 @@ export function writeMessages(prompt: LanguageModelV4Prompt, warnings: CallWarni
 }
 
 /** Content that was a text stays one. */
-function writeContent(
-  parts: readonly UserPart[],
-  given: JsonObject,
-  warnings: CallWarnings,
-): string | JsonObject[] {
+function writeContent(parts: readonly UserPart[], given: JsonObject): string | JsonObject[] {
   const [first] = parts;
   const isText = !Array.isArray(given['content']);
   if (isText && parts.length === 1 && first?.type === 'text') return first.text;
-  return parts.flatMap((part) => listOf(writePart(part, warnings)));
+  return parts.map(writePart);
 }
 
-function writePart(part: UserPart, warnings: CallWarnings): JsonObject | undefined {
+function writePart(part: UserPart): JsonObject {
   const original = originalPart(part, 'chat-completions');
   if (part.type === 'text') {
     if (original === undefined) return { type: 'text', text: part.text };
     return original.content === part.text ? original.wire : { ...original.wire, text: part.text };
   }
-  return original?.content === part.data ? original.wire : writeFile(part, warnings);
+  return original?.content === part.data ? original.wire : writeFile(part);
 }
 
-function writeFile(
-  { data, mediaType, filename, providerOptions }: LanguageModelV4FilePart,
-  warnings: CallWarnings,
-): JsonObject | undefined {
+function writeFile({
+  data,
+  mediaType,
+  filename,
+  providerOptions,
+}: LanguageModelV4FilePart): JsonObject {
   if (data.type === 'text') return { type: 'text', text: data.text };
   if (data.type === 'reference') {
     const id = data.reference['openai'];
     if (id !== undefined) return { type: 'file', file: { file_id: id } };
-    warnings.add('A file that another provider stores', 'it was left out');
-    return undefined;
+    throw foreignFile();
   }
   const url = data.type === 'url' ? data.url.href : writeDataUrl(data.data, mediaType);
   if (mediaType.startsWith('image/') || mediaType === 'image') {
@@ -168,7 +166,7 @@ function writeParts(
   const parts: JsonObject[] = [];
   for (const one of given) {
     if (one.type === 'text') texts.push(one.text);
-    else if (one.type === 'file') parts.push(...listOf(writeFile(one, warnings)));
+    else if (one.type === 'file') parts.push(writeFile(one));
     else warnings.add(`A part of type ${one.type} in a result`, 'it was left out');
   }
   // A result without words would look like an empty one.

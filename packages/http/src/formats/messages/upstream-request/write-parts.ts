@@ -4,6 +4,7 @@ import type {
   LanguageModelV4ToolResultPart,
   SharedV4ProviderOptions,
 } from '@ai-sdk/provider';
+import { foreignFile } from '../../../errors/index.ts';
 import { isRecord, type JsonObject } from '../../../json/index.ts';
 import { contentOfOutput } from '../../shared/index.ts';
 import { writeBase64 } from '../../data-url.ts';
@@ -135,7 +136,8 @@ function writeSource({
   if (data.type === 'text') return { type: 'text', media_type: 'text/plain', data: data.text };
   if (data.type === 'reference') {
     const id = data.reference['anthropic'];
-    return id === undefined ? undefined : { type: 'file', file_id: id };
+    if (id === undefined) throw foreignFile();
+    return { type: 'file', file_id: id };
   }
   const isImage = mediaType === 'image' || mediaType.startsWith('image/');
   if (data.type === 'url') {

@@ -1,4 +1,5 @@
 import type { LanguageModelV4FilePart, LanguageModelV4TextPart } from '@ai-sdk/provider';
+import { foreignFile } from '../../../errors/index.ts';
 import type { JsonObject } from '../../../json/index.ts';
 import { writeDataUrl } from '../../data-url.ts';
 import { originalPart } from '../../request-source.ts';
@@ -45,8 +46,7 @@ export function writeFile(
     const id = data.reference['openai'];
     if (id !== undefined)
       return isImage ? { ...image, file_id: id } : { type: 'input_file', file_id: id };
-    warnings.add('A file that another provider stores', 'it was left out');
-    return undefined;
+    throw foreignFile();
   }
   if (mediaType.startsWith('audio/') || mediaType.startsWith('video/')) {
     warnings.add(`A file of type ${mediaType}`, 'it was left out');

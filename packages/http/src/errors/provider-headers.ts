@@ -1,0 +1,50 @@
+/** How much of its limits a provider says is left, and how long it took. */
+const passed: readonly string[] = [
+  ...['limit', 'remaining', 'reset'].flatMap((name) =>
+    [
+      'x-ratelimit-*-requests',
+      'x-ratelimit-*-tokens',
+      'anthropic-ratelimit-requests-*',
+      'anthropic-ratelimit-tokens-*',
+      'anthropic-ratelimit-input-tokens-*',
+      'anthropic-ratelimit-output-tokens-*',
+    ].map((header) => header.replace('*', name)),
+  ),
+  'openai-processing-ms',
+];
+
+/** The header of a response that carries the id under which the provider knows the request. */
+export const upstreamRequestId = 'toolgate-upstream-request-id';
+
+/** A provider's own id of a request: as another gateway, OpenAI, Anthropic and Azure call it. */
+const idHeaders = [upstreamRequestId, 'x-request-id', 'request-id', 'apim-request-id'] as const;
+
+/** All headers of a provider's answer that are read; whoever sends the request has to keep them. */
+export const readHeaders: readonly string[] = [...passed, ...idHeaders];
+
+/** A number, a time or a date, which is all that these headers can be; anything else might not even be a header. */
+const sendable = /^[\w ,:.+-]{1,64}$/;
+const requestId = /^[\w.:-]{1,128}$/;
+
+/**
+ * What a client may know of a provider's answer: what is left of its limits, how long it took, and under which id the provider
+ * knows the request.
+ *
+ * @param get a header of the answer by its lower-case name.
+ */
+export function readProviderHeaders(
+  get: (name: string) => string | undefined,
+): Record<string, string> {
+  const headers: Record<string, string> = {};
+  for (const name of passed) {
+    const value = get(name);
+    if (value !== undefined && sendable.test(value)) headers[name] = value;
+  }
+  for (const name of idHeaders) {
+    const value = get(name);
+    if (value === undefined || !requestId.test(value)) continue;
+    headers[upstreamRequestId] = value;
+    break;
+  }
+  return headers;
+}
