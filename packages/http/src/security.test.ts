@@ -119,6 +119,26 @@ describe.each(everyPath)('on the %s path, %s', (way, path) => {
   });
 });
 
+describe('an upstream', () => {
+  it.each(paths)(
+    'keeps its key out of what a stream or a body tells of a failure: %s',
+    async (path) => {
+      const error = { message: 'The value host-key is no number.', type: 'invalid_request_error' };
+      const event = `data: ${JSON.stringify({ error })}\n\n`;
+      for (const fields of [{ stream: true }, {}]) {
+        const { handler } = gatewayOf('upstream', () =>
+          'stream' in fields
+            ? new Response(event, { headers: { 'content-type': 'text/event-stream' } })
+            : Response.json({ error }),
+        );
+        const headers = { authorization: 'Bearer caller-key' };
+        const response = await post(handler, path, bodyOf(path, fields), headers);
+        expect(await response.text()).not.toContain('host-key');
+      }
+    },
+  );
+});
+
 describe.each(paths)('hostile JSON at %s', (path) => {
   const handler = createToolgateHandler({ models: { m: scriptedModel(textAnswer('Hello')) } });
 

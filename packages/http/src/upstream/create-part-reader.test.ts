@@ -25,7 +25,7 @@ it('gives a stream up that is longer than any answer', async () => {
       end: () => {},
       isDone: () => false,
     },
-    [],
+    { warnings: [], redact: (error) => error },
   );
   const parts: LanguageModelV4StreamPart[] = [];
   const readAll = async (): Promise<void> => {

@@ -9,15 +9,23 @@ import type { UpstreamAnswer } from './transport.ts';
 
 type Part = LanguageModelV4StreamPart;
 
+/** Settings of {@link createPartReader}. */
+export interface PartReaderOptions {
+  /** What the request could not carry; they come with the first part. */
+  warnings: SharedV4Warning[];
+  /** What a stream tells of its failure, without what nobody may see. */
+  redact: (error: unknown) => unknown;
+}
+
 /**
  * The parts of a provider's stream, one packet at a time and none ahead.
  *
- * @param warnings what the request could not carry; they come with the first part.
+ * @throws what went wrong, as `redact` leaves it.
  */
 export function createPartReader(
   answer: UpstreamAnswer,
   stream: StreamReader,
-  warnings: SharedV4Warning[],
+  { warnings, redact }: PartReaderOptions,
 ): PartReader {
   const packets = createPacketReader(stream);
   const state: { failure?: unknown; isOpen: boolean; isOver: boolean } = {
@@ -47,7 +55,7 @@ export function createPartReader(
       } catch (error) {
         close();
         // What came before the failure still goes out.
-        state.failure = error ?? upstreamFailed(error);
+        state.failure = redact(error) ?? upstreamFailed(error);
         if (parts.length === begun) throw state.failure;
         return { parts, isLast: false };
       }

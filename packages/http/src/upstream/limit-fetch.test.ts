@@ -36,3 +36,16 @@ describe('limitFetch', () => {
     expect(sent).toBeLessThan(50_000 + 3 * piece.byteLength);
   });
 });
+
+it('takes the keys of a request out of the words of a failure', async () => {
+  const text = 'Unexpected credential Bearer host-key-1';
+  const fetch = limitFetch({}, async () =>
+    Response.json({ error: { message: text } }, { status: 400 }),
+  );
+  const headers = { authorization: 'Bearer host-key-1' };
+  const response = await fetch('http://localhost', { headers });
+  expect([response.status, await response.json()]).toEqual([
+    400,
+    { error: { message: 'Unexpected credential Bearer [redacted]' } },
+  ]);
+});

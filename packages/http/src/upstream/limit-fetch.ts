@@ -1,5 +1,5 @@
 import { withTimeout } from 'toolgate/internal';
-import { upstreamFailed } from '../errors/index.ts';
+import { redactValues, secretsOf, upstreamFailed } from '../errors/index.ts';
 
 /** How long a provider may stay silent where the host does not say, in milliseconds. */
 export const defaultSilenceMilliseconds: number = 300_000;
@@ -33,6 +33,8 @@ const carriageReturn = 13;
  * silent and an answer that is too large, and follows no redirect, which would take the host's key elsewhere.
  *
  * @param fetch what sends the requests; by default the global one.
+ * The words of a failure leave it without the keys of the request.
+ *
  * @returns rejects, or breaks the body, with a `TimeoutError` after silence, and with an error that the handler maps to 502
  *   for what is too large and for a page in HTML.
  */
@@ -60,6 +62,7 @@ export function limitFetch(
       abort.abort();
       throw upstreamFailed(new TypeError('The provider answered with a page.'));
     }
+    if (!response.ok) return withoutKeys(response, secretsIn(input, init), silenceMilliseconds);
     const isStream = mediaType.includes('text/event-stream');
     const count = isStream
       ? countEventBytes(maxEventBytes, maxStreamBytes)
@@ -68,6 +71,40 @@ export function limitFetch(
     const { status, statusText, headers } = response;
     return new Response(body, { status, statusText, headers });
   };
+}
+
+/** The largest body of a failure, in bytes. */
+const maxFailureBytes = mebibyte;
+
+/** A provider may repeat the key that it refuses, and its words reach callers and logs. */
+function withoutKeys(
+  response: Response,
+  secrets: readonly string[],
+  silenceMilliseconds: number,
+): Response {
+  const { status, statusText, headers, body } = response;
+  if (body === null) return response;
+  const limited = limitBody(body, silenceMilliseconds, countBytes(maxFailureBytes));
+  const whole = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const text = redactValues(await new Response(limited).text(), secrets);
+        if (text !== '') controller.enqueue(new TextEncoder().encode(text));
+        controller.close();
+      },
+      cancel: async (reason) => limited.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  );
+  const rest = new Headers(headers);
+  // What was read is plain, and of another length.
+  for (const name of ['content-encoding', 'content-length']) rest.delete(name);
+  return new Response(whole, { status, statusText, headers: rest });
+}
+
+function secretsIn(input: RequestInfo | URL, init: RequestInit | undefined): string[] {
+  const headers = init?.headers ?? (input instanceof Request ? input.headers : undefined);
+  return secretsOf(Object.fromEntries(new Headers(headers)));
 }
 
 function limitBody(

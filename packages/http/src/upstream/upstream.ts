@@ -15,7 +15,7 @@ import type { TokenCounter } from './token-counter.ts';
 import { callProvider } from './call-provider.ts';
 import { createPartReader } from './create-part-reader.ts';
 import { hasRepeatedNames } from './has-repeated-names.ts';
-import { readProviderHeaders } from '../errors/index.ts';
+import { readProviderHeaders, redactFailure, secretsOf } from '../errors/index.ts';
 import { parseObject } from './parse-object.ts';
 import { readAnswer } from './read-answer.ts';
 import type { UpstreamAnswer, UpstreamTransport } from './transport.ts';
@@ -98,20 +98,21 @@ function createModel(provider: Provider, modelId: string): Upstream {
     countTokens: provider.counting && ((callOptions) => count(provider, callOptions, modelId)),
     async doGenerate(callOptions): Promise<LanguageModelV4GenerateResult> {
       const call = { callOptions, modelId, isStream: false };
-      const { codec, written, answer } = await send(provider, call);
+      const { codec, written, answer, redact } = await send(provider, call);
       const text = await readAnswer(answer);
       const body = parseObject(text);
       // Of a name that is there twice, the caller's reader might take the other value.
       const read = hasRepeatedNames(text, body) ? JSON.stringify(body) : text;
-      const result = codec.readResult(body, read, written.body);
+      const result = readResult(() => codec.readResult(body, read, written.body), redact);
       const { warnings } = written;
       result.response = { ...result.response, headers: headersOf(answer) };
       return warnings.length === 0 ? result : Object.assign(result, { warnings });
     },
     async doStream(callOptions): Promise<LanguageModelV4StreamResult> {
       const call = { callOptions, modelId, isStream: true };
-      const { codec, written, answer } = await send(provider, call);
-      const parts = createPartReader(answer, codec.openStream(written.body), written.warnings);
+      const { codec, written, answer, redact } = await send(provider, call);
+      const stream = codec.openStream(written.body);
+      const parts = createPartReader(answer, stream, { warnings: written.warnings, redact });
       return streamResultOf({ parts, response: { headers: headersOf(answer) } });
     },
   };
@@ -122,6 +123,24 @@ function headersOf(answer: UpstreamAnswer): Record<string, string> {
   return readProviderHeaders((name) => answer.header(name));
 }
 
+/** Reads a whole answer; what it tells of a failure holds no key. */
+function readResult<Result>(read: () => Result, redact: SentRequest['redact']): Result {
+  try {
+    return read();
+  } catch (error) {
+    throw redact(error);
+  }
+}
+
+/** A request that its provider has begun to answer. */
+interface SentRequest {
+  codec: UpstreamCodec;
+  written: WrittenRequest;
+  answer: UpstreamAnswer;
+  /** What the provider told of a failure, without the host's keys. */
+  redact(error: unknown): unknown;
+}
+
 /** Sends one request, in the format that it came in where the provider speaks that. */
 async function send(
   { options, formats, first, baseURL }: Provider,
@@ -130,7 +149,7 @@ async function send(
     modelId,
     isStream,
   }: { callOptions: LanguageModelV4CallOptions; modelId: string; isStream: boolean },
-): Promise<{ codec: UpstreamCodec; written: WrittenRequest; answer: UpstreamAnswer }> {
+): Promise<SentRequest> {
   const request = requestOf(callOptions);
   const format = request && formats.includes(request.format) ? request.format : first;
   const codec = upstreamCodecs[format];
@@ -140,20 +159,22 @@ async function send(
   // A body in which nothing changed goes out as it came, unless a reader might take another of two equal names.
   const asCame = original?.body === written.body ? original.text : undefined;
   const isSame = asCame !== undefined && !hasRepeatedNames(asCame, written.body);
+  const headers = {
+    ...codec.headers(options.apiKey, request?.headers),
+    ...written.headers,
+    ...options.headers,
+  };
   const answer = await callProvider({
     url: `${baseURL}${codec.path}`,
-    headers: {
-      ...codec.headers(options.apiKey, request?.headers),
-      ...written.headers,
-      ...options.headers,
-    },
+    headers,
     body: isSame ? asCame : JSON.stringify(written.body),
     isStream,
     transport: options.transport,
     silenceMilliseconds: options.silenceMilliseconds,
     signal: callOptions.abortSignal,
   });
-  return { codec, written, answer };
+  const redact = (error: unknown): unknown => redactFailure(error, secretsOf(headers));
+  return { codec, written, answer, redact };
 }
 
 /** The largest body with a count that is read, in bytes. */

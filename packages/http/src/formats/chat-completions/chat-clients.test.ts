@@ -315,6 +315,6 @@ describe('the AI SDK', () => {
     });
     await result.consumeStream();
     expect(errors).toHaveLength(1);
-    expect(JSON.stringify(errors[0])).toContain('The model provider is overloaded.');
+    expect(JSON.stringify(errors[0])).toContain('The model provider is overloaded: Busy');
   });
 });
