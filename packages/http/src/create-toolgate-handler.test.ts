@@ -91,15 +91,15 @@ describe('errors', () => {
       { message: 'The content-type must be application/json.' },
     ],
     [
-      'a compressed body',
+      'a body that is not compressed as it says',
       chat,
       {
         method: 'POST',
         body: new Uint8Array([31, 139, 8]),
         headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
       },
-      415,
-      { message: 'A compressed body is not accepted; send it without content-encoding.' },
+      400,
+      { message: 'The request body cannot be decompressed.' },
     ],
     [
       'malformed JSON',
@@ -256,6 +256,26 @@ describe('errors', () => {
   });
 });
 
+describe('a compressed body', () => {
+  async function send(text: string, format: CompressionFormat, maxBodyBytes = 1000) {
+    const { handler } = setUp({ maxBodyBytes, trustContentLength: true });
+    return get(handler, chat, {
+      method: 'POST',
+      body: new Blob([text]).stream().pipeThrough(new CompressionStream(format)),
+      duplex: 'half',
+      headers: { 'content-type': 'application/json', 'content-encoding': format },
+    } as RequestInit);
+  }
+
+  it.each<CompressionFormat>(['gzip', 'deflate'])('is read with %s', async (format) => {
+    expect((await send(JSON.stringify(question), format)).status).toBe(200);
+  });
+
+  it('counts by what becomes of it', async () => {
+    expect((await send(' '.repeat(1_000_000), 'gzip')).status).toBe(413);
+  });
+});
+
 describe('body size', () => {
   it('refuses a body that announces too much', async () => {
     const { handler, model } = setUp({ maxBodyBytes: 100 });
@@ -342,6 +362,7 @@ describe('keys', () => {
     { authorization: 'Bearer first-key' },
     { authorization: 'bearer second-key' },
     { 'x-api-key': 'second-key' },
+    { 'api-key': 'second-key' },
     { authorization: 'Bearer wrong', 'x-api-key': 'first-key' },
     { authorization: 'Bearer first-key', 'x-api-key': 'wrong' },
   ])('accepts %j', async (headers) => {
@@ -358,6 +379,7 @@ describe('keys', () => {
     { authorization: 'Bearer ' },
     { authorization: 'Basic first-key' },
     { authorization: 'Bearer first-ke' },
+    { authorization: 'Bearer first-key junk' },
     { authorization: 'Bearer first-key2' },
     { 'x-api-key': 'FIRST-KEY' },
   ])('refuses %j', async (headers) => {

@@ -6,7 +6,7 @@ import type { ModelOptions } from './models/index.ts';
 /** Settings of the HTTP handler, beyond those that middleware and provider have too. */
 export interface ToolgateHandlerOptions
   extends ToolgateOptions, AuthenticationOptions, ModelOptions {
-  /** The largest request body in bytes; default 16 MiB. */
+  /** The largest request body in bytes; default 32 MiB. */
   maxBodyBytes?: number;
   /**
    * Whether the server holds every client to the `content-length` that it announced, as Node's own does: such bodies

@@ -17,7 +17,7 @@ export interface GatewayServices extends AuthenticationOptions {
   cors?: Pick<CorsOptions, 'origins' | 'maxAgeSeconds'>;
   /** Names for models, fallback models and retries. */
   routing?: Pick<RoutingOptions, 'routes' | 'retries' | 'maxWaitMilliseconds'>;
-  /** The largest request body in bytes; default 16 MiB. */
+  /** The largest request body in bytes; default 32 MiB. */
   maxBodyBytes?: number;
 }
 

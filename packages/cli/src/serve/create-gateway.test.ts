@@ -141,4 +141,11 @@ describe('the services around the gateway', () => {
       expect((await send(path, chat)).status).toBe(413);
     }
   });
+
+  it.each<[string, GatewayServices]>([
+    ['a name without a key', { apiKeys: ['web='] }],
+    ['a route to a model that does not exist', { routing: { routes: { fast: 'none' } } }],
+  ])('does not start with %s', async (_title, services) => {
+    await expect(gateway(services)).rejects.toThrow(CommandError);
+  });
 });

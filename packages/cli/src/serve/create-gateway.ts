@@ -48,7 +48,7 @@ export async function createGateway({
   const redis = url === undefined ? undefined : await connectRedis(url, logger);
   const routed = routing && openRoutes({ ...handler, ...routing, logger });
   const { models: _models, ...withoutModels } = handler;
-  const gateway = createToolgateHandler({
+  const gateway = openHandler({
     ...(routed ? withoutModels : handler),
     ...routed,
     ...shared,
@@ -57,6 +57,16 @@ export async function createGateway({
     ...(limits && { limits: await openLimits(limits, redis) }),
   });
   return cors ? withCors(gateway, { ...cors, logger }) : gateway;
+}
+
+/** What the gateway finds wrong with its settings, such as an empty key, is a mistake of the configuration. */
+function openHandler(options: ToolgateHandlerOptions): Handler {
+  try {
+    return createToolgateHandler(options);
+  } catch (error) {
+    if (!InvalidArgumentError.isInstance(error)) throw error;
+    throw new CommandError(`${error.argument}: ${error.message}`, { cause: error });
+  }
 }
 
 /**

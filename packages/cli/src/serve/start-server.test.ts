@@ -1,5 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { text as readAll } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { CommandError } from '../command-error.ts';
@@ -51,6 +52,30 @@ describe('startServer', () => {
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d*$/);
     const response = await fetch(url, { method: 'POST', body: 'Hello' });
     expect(await response.text()).toBe('Hello');
+  });
+
+  it('refuses a host that is no address with 400', async () => {
+    const { url } = await start(async (request) => new Response(new URL(request.url).host));
+    const socket = await openSocket(url);
+    socket.write('GET / HTTP/1.1\r\nhost: 127.999.1.1\r\nconnection: close\r\n\r\n');
+    const answer = await readAll(socket);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  });
+
+  it('cuts slow headers a second after their limit at the latest', async () => {
+    const server = await startServer({
+      fetch: async () => new Response('never'),
+      host: '127.0.0.1',
+      port: 0,
+      timeouts: { headersMilliseconds: 1200 },
+      onError: fail,
+    });
+    onTestFinished(() => server.close(0));
+    const begun = performance.now();
+    const socket = await openSocket(server.url);
+    socket.write('GET / HTTP/1.1\r\nhost: localhost\r\n');
+    expect(await readAll(socket)).toMatch(/^HTTP\/1\.1 408 /);
+    expect(performance.now() - begun).toBeLessThan(4000);
   });
 
   it('puts an IPv6 address into brackets', async () => {

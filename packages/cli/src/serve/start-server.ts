@@ -51,7 +51,12 @@ export async function startServer({
     requestMilliseconds: requestTimeout = 120_000,
     keepAliveMilliseconds: keepAliveTimeout = 75_000,
   } = timeouts;
-  const listener = getRequestListener(fetch, { hostname: host, overrideGlobalObjects: true });
+  const listener = getRequestListener(fetch, {
+    hostname: host,
+    overrideGlobalObjects: true,
+    // The handler never rejects: what fails is an address that cannot be one, such as `Host: 127.999.1.1`.
+    errorHandler: () => new Response('The address is not valid.', { status: 400 }),
+  });
   const server = createServer(
     {
       ServerResponse: CorkedResponse,
@@ -60,7 +65,8 @@ export async function startServer({
       requestTimeout,
       // Longer than the limit of common load balancers, which might otherwise reuse a closed connection.
       keepAliveTimeout,
-      connectionsCheckingInterval: Math.min(30_000, headersTimeout, requestTimeout),
+      // Time limits act only when connections are checked, so this is how late they may be.
+      connectionsCheckingInterval: Math.min(1000, headersTimeout, requestTimeout),
     },
     (incoming, outgoing) => void listener(incoming, outgoing),
   );

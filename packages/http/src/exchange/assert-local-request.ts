@@ -1,6 +1,10 @@
 import { HttpError } from '../errors/index.ts';
 
-const loopbackHost = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
+const byte = '(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)';
+const loopbackHost = new RegExp(
+  `^(?:localhost|127(?:\\.${byte}){3}|\\[::1\\])(?::\\d{1,5})?$`,
+  'i',
+);
 
 /**
  * Lets only this machine's own programs and pages through. A web page that resolves its own name to

@@ -37,9 +37,9 @@ export function createAuthenticator({
   };
 }
 
-/** Clients of either protocol send their key in either header, some in both. */
+/** Clients of either protocol send their key in either header, some in both; Azure's in a third. */
 function keysOf(headers: Headers): string[] {
-  const [scheme, token] = headers.get('authorization')?.split(' ', 2) ?? [];
-  const bearer = scheme?.toLowerCase() === 'bearer' ? token : undefined;
-  return [headers.get('x-api-key'), bearer].filter((key) => key !== null && key !== undefined);
+  const [, bearer] = /^Bearer +(\S+) *$/i.exec(headers.get('authorization') ?? '') ?? [];
+  const given = [headers.get('x-api-key'), headers.get('api-key'), bearer];
+  return given.filter((key) => key !== null && key !== undefined);
 }

@@ -29,6 +29,12 @@ export function jsonResponse(
   exchange.onText?.(text);
   return new Response(text, {
     status,
-    headers: { 'content-type': 'application/json', ...headers, ...exchangeHeaders(exchange) },
+    headers: {
+      'content-type': 'application/json',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      ...headers,
+      ...exchangeHeaders(exchange),
+    },
   });
 }

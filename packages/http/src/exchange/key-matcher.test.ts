@@ -29,4 +29,13 @@ describe('createKeyMatcher', () => {
   it('accepts nothing where there are no keys', async () => {
     expect(await createKeyMatcher([])('any')).toBeUndefined();
   });
+
+  it.each([
+    ['web=', 'The key named "web" is empty: write name=key, or the key alone.'],
+    ['WEB=', 'The key named "WEB" is empty: write name=key, or the key alone.'],
+    ['team-1=', 'The key named "team-1" is empty: write name=key, or the key alone.'],
+    ['', 'A key is empty.'],
+  ])('refuses %j, as an unset variable leaves it', (key, message) => {
+    expect(() => createKeyMatcher(['ann=a1', key])).toThrow(message);
+  });
 });

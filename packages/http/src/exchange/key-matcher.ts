@@ -1,3 +1,4 @@
+import { InvalidArgumentError } from '@ai-sdk/provider';
 import { sha256, toHex } from './sha-256.ts';
 
 /** Finds the tenant of a key; `undefined` for a key that is not accepted. */
@@ -20,8 +21,10 @@ const tenantBytes = 12;
  * is compared are hashes, and always all of them.
  *
  * @param keys each `key` or `name=key`; the tenant of the former has a name made from its hash.
+ * @throws InvalidArgumentError for a name without a key, as an unset variable leaves it.
  */
 export function createKeyMatcher(keys: readonly string[]): KeyMatcher {
+  for (const key of keys) assertKey(key);
   let accepted: Promise<AcceptedKey[]> | undefined;
   return async (candidate) => {
     accepted ??= Promise.all(keys.map(readKey));
@@ -33,6 +36,19 @@ export function createKeyMatcher(keys: readonly string[]): KeyMatcher {
     }
     return tenant;
   };
+}
+
+/** What people call their clients, and no random key in base64 looks like. */
+const plainName = /[._-]|^(?:[A-Za-z]?[a-z]*|[A-Z]*)\d*$/;
+
+function assertKey(key: string): void {
+  const [, name] = /^([\w.-]{1,64})={1,2}$/.exec(key) ?? [];
+  const isName = name !== undefined && plainName.test(name);
+  if (key !== '' && !isName) return;
+  const message = isName
+    ? `The key named "${name}" is empty: write name=key, or the key alone.`
+    : 'A key is empty.';
+  throw new InvalidArgumentError({ argument: 'apiKeys', message });
 }
 
 async function readKey(text: string): Promise<AcceptedKey> {

@@ -6,7 +6,7 @@ import type { OpenExchange } from './open-exchange.ts';
 const maxLevels = 512;
 
 /** The largest body that is accepted where the host does not say, in bytes. */
-export const defaultMaxBodyBytes: number = 16 * 1024 * 1024;
+export const defaultMaxBodyBytes: number = 32 * 1024 * 1024;
 
 /** Settings of {@link readJsonBody}. */
 export interface ReadOptions {
@@ -17,7 +17,7 @@ export interface ReadOptions {
 /**
  * Reads the body of an exchange as JSON into `text`, `parsed` and `body`, and never more of it than allowed.
  *
- * @throws HttpError: 415 for another media type or a compressed body, 413 for more bytes, 400 for
+ * @throws HttpError: 415 for another media type or an unknown compression, 413 for more bytes, 400 for
  *   anything but JSON and for JSON that is nested too deeply.
  */
 export async function readJsonBody(
@@ -26,10 +26,13 @@ export async function readJsonBody(
 ): Promise<void> {
   const { request, maxBodyBytes } = exchange;
   const announced = Number(request.headers.get('content-length'));
-  const isBounded = trustContentLength && announced > 0;
+  const encoding = encodingOf(request.headers);
+  const isBounded = trustContentLength && announced > 0 && encoding === 'identity';
   if (isBounded || request.body !== null) assertJson(request.headers);
   if (announced > maxBodyBytes) throw tooLarge(maxBodyBytes);
-  const text = isBounded ? await request.text() : await readText(request.body, maxBodyBytes);
+  const text = isBounded
+    ? await request.text()
+    : await readText(decompress(request.body, encoding), maxBodyBytes);
   exchange.text = text;
   const value = parseJson(text);
   if (isNestedDeeper(value, maxLevels)) {
@@ -56,12 +59,35 @@ function assertJson(headers: Headers): void {
   if (mediaType.trim().toLowerCase() !== 'application/json') {
     throw new HttpError({ status: 415, message: 'The content-type must be application/json.' });
   }
-  const encoding = headers.get('content-encoding') ?? 'identity';
-  if (encoding.toLowerCase() === 'identity') return;
-  throw new HttpError({
-    status: 415,
-    message: 'A compressed body is not accepted; send it without content-encoding.',
-  });
+}
+
+function encodingOf(headers: Headers): string {
+  return headers.get('content-encoding')?.trim().toLowerCase() || 'identity';
+}
+
+/** The names of compressions as every runtime has them, and as some do. */
+const compressions: Readonly<Record<string, string>> = {
+  gzip: 'gzip',
+  'x-gzip': 'gzip',
+  deflate: 'deflate',
+  br: 'brotli',
+  zstd: 'zstd',
+};
+
+/** A body as it was before it was compressed; it is counted as it is read, so that a small one cannot grow without bound. */
+function decompress(
+  body: ReadableStream<Uint8Array> | null,
+  encoding: string,
+): ReadableStream<Uint8Array> | null {
+  if (body === null || encoding === 'identity') return body;
+  const format = Object.hasOwn(compressions, encoding) ? compressions[encoding] : undefined;
+  try {
+    const stream = new DecompressionStream(format as CompressionFormat);
+    return body.pipeThrough(stream as ReadableWritablePair<Uint8Array, Uint8Array>);
+  } catch {
+    const message = 'A body may be compressed with gzip or deflate, or not at all.';
+    throw new HttpError({ status: 415, message, headers: { 'accept-encoding': 'gzip, deflate' } });
+  }
 }
 
 async function readText(
@@ -73,10 +99,17 @@ async function readText(
   const texts: string[] = [];
   let bytes = 0;
   // Leaving the loop early cancels the body.
-  for await (const chunk of body) {
-    bytes += chunk.byteLength;
-    if (bytes > maxBytes) throw tooLarge(maxBytes);
-    texts.push(decoder.decode(chunk, { stream: true }));
+  try {
+    for await (const chunk of body) {
+      bytes += chunk.byteLength;
+      if (bytes > maxBytes) throw tooLarge(maxBytes);
+      texts.push(decoder.decode(chunk, { stream: true }));
+    }
+  } catch (error) {
+    // What is not compressed as it says is the only thing of this kind that goes wrong here.
+    if (!(error instanceof TypeError)) throw error;
+    const message = 'The request body cannot be decompressed.';
+    throw new HttpError({ status: 400, message, cause: error });
   }
   return texts.join('') + decoder.decode();
 }

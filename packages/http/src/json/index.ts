@@ -1,4 +1,4 @@
 export { isRecord } from './is-record.ts';
-export { isObjectList, isUnset, type JsonObject, numberOf, omit } from './json-object.ts';
+export { isName, isObjectList, isUnset, type JsonObject, numberOf, omit } from './json-object.ts';
 export { listOf, recordOf } from './list-of.ts';
 export { withoutNulls } from './without-nulls.ts';

@@ -13,6 +13,14 @@ export function isUnset(value: unknown): value is null | undefined {
   return value === null || value === undefined;
 }
 
+/** Longer than any id, model or reason that a provider gives. */
+const maxNameLength = 256;
+
+/** Whether a value is an id or a name of the wire, of a length that logs and spans can bear. */
+export function isName(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= maxNameLength;
+}
+
 /** A number of the wire, where there is one. */
 export function numberOf(value: unknown): number | undefined {
   return typeof value === 'number' ? value : undefined;

@@ -138,7 +138,7 @@ interface SentRequest {
   written: WrittenRequest;
   answer: UpstreamAnswer;
   /** What the provider told of a failure, without the host's keys. */
-  redact(error: unknown): unknown;
+  redact: (error: unknown) => unknown;
 }
 
 /** Sends one request, in the format that it came in where the provider speaks that. */

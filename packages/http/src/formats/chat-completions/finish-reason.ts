@@ -1,4 +1,5 @@
 import type { LanguageModelV4FinishReason } from '@ai-sdk/provider';
+import { isName } from '../../json/index.ts';
 import { HttpError } from '../../errors/index.ts';
 import type { ToolDialect } from './tool-dialect.ts';
 
@@ -58,7 +59,8 @@ const unifiedReasons: Readonly<Record<string, LanguageModelV4FinishReason['unifi
  *
  * @param hasRefused whether it was the model's own refusal; see {@link isRefusal}.
  */
-export function readFinishReason(raw: string, hasRefused = false): LanguageModelV4FinishReason {
+export function readFinishReason(given: string, hasRefused = false): LanguageModelV4FinishReason {
+  const raw = isName(given) ? given : 'other';
   if (hasRefused && raw === 'stop') return { unified: 'content-filter', raw };
   const unified = Object.hasOwn(unifiedReasons, raw) ? unifiedReasons[raw] : undefined;
   return { unified: unified ?? 'other', raw };

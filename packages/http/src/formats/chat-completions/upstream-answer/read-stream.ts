@@ -1,6 +1,6 @@
 import type { LanguageModelV4Citation, LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { unknownUsage } from 'toolgate/pipeline';
-import { isObjectList, isRecord, type JsonObject } from '../../../json/index.ts';
+import { isName, isObjectList, isRecord, type JsonObject } from '../../../json/index.ts';
 import { createEventParser } from '../../../upstream/event-parser.ts';
 import type { ReceivedEvent } from '../../../upstream/event-reader.ts';
 import { assertNoError, brokenStream } from '../../../upstream/parse-object.ts';
@@ -162,8 +162,8 @@ function begin(reading: Reading, { id, model, created }: JsonObject, parts: Part
   reading.hasBegun = true;
   parts.push({
     type: 'response-metadata',
-    ...(typeof id === 'string' && { id }),
-    ...(typeof model === 'string' && { modelId: model }),
+    ...(isName(id) && { id }),
+    ...(isName(model) && { modelId: model }),
     ...(typeof created === 'number' && { timestamp: new Date(created * 1000) }),
   });
 }

@@ -1,6 +1,6 @@
 import type { LanguageModelV4Content, LanguageModelV4GenerateResult } from '@ai-sdk/provider';
 import { unknownUsage } from 'toolgate/pipeline';
-import { isObjectList, type JsonObject } from '../../../json/index.ts';
+import { isName, isObjectList, type JsonObject } from '../../../json/index.ts';
 import { upstreamFailed } from '../../../errors/index.ts';
 import { assertNoError } from '../../../upstream/parse-object.ts';
 import { addPiece, type ResultSource, type WireEvent, withSource } from '../../source.ts';
@@ -68,8 +68,8 @@ export function readResult(body: JsonObject, text: string): LanguageModelV4Gener
     usage: readUsage(usage) ?? unknownUsage,
     warnings: [],
     response: {
-      ...(typeof id === 'string' && { id }),
-      ...(typeof model === 'string' && { modelId: model }),
+      ...(isName(id) && { id }),
+      ...(isName(model) && { modelId: model }),
     },
     ...withTier(stop.metadata, usage),
   };

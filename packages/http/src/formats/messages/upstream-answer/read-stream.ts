@@ -1,6 +1,6 @@
 import type { LanguageModelV4StreamPart, LanguageModelV4Usage } from '@ai-sdk/provider';
 import { unknownUsage } from 'toolgate/pipeline';
-import { isRecord, type JsonObject, withoutNulls } from '../../../json/index.ts';
+import { isName, isRecord, type JsonObject, withoutNulls } from '../../../json/index.ts';
 import { createEventParser } from '../../../upstream/event-parser.ts';
 import { isPlainEvent, type ReceivedEvent } from '../../../upstream/event-reader.ts';
 import { assertNoError, brokenStream } from '../../../upstream/parse-object.ts';
@@ -138,8 +138,8 @@ function begin(
   const told = readUsage(usage);
   const part: Part & { usage?: LanguageModelV4Usage } = {
     type: 'response-metadata',
-    ...(typeof id === 'string' && { id }),
-    ...(typeof model === 'string' && { modelId: model }),
+    ...(isName(id) && { id }),
+    ...(isName(model) && { modelId: model }),
     // An answer that is cut later has cost its input. How much will be written, the provider cannot know yet.
     ...(told && { usage: { ...told, outputTokens: unknownUsage.outputTokens } }),
   };

@@ -1,7 +1,7 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { isGatewayToolName } from 'toolgate';
 import { unknownUsage } from 'toolgate/pipeline';
-import { isObjectList, isRecord, type JsonObject } from '../../../json/index.ts';
+import { isName, isObjectList, isRecord, type JsonObject } from '../../../json/index.ts';
 import { addPiece, withSource } from '../../source.ts';
 import {
   jsonOf,
@@ -59,8 +59,8 @@ export function responseMetadata({ id, model, created_at: created }: JsonObject)
 } {
   return {
     type: 'response-metadata',
-    ...(typeof id === 'string' && { id }),
-    ...(typeof model === 'string' && { modelId: model }),
+    ...(isName(id) && { id }),
+    ...(isName(model) && { modelId: model }),
     ...(typeof created === 'number' && { timestamp: new Date(created * 1000) }),
   };
 }

@@ -3,7 +3,7 @@ import type {
   LanguageModelV4Usage,
   SharedV4ProviderMetadata,
 } from '@ai-sdk/provider';
-import { isRecord, type JsonObject } from '../../../json/index.ts';
+import { isName, isRecord, type JsonObject } from '../../../json/index.ts';
 import { readTokenUsage, serviceTierMetadata } from '../../shared/index.ts';
 
 /** The usage of a response; `undefined` where the provider reported none. */
@@ -30,7 +30,7 @@ export function readFinishReason(
 ): LanguageModelV4FinishReason {
   if (status === 'incomplete') {
     const given = isRecord(details) ? details['reason'] : undefined;
-    const raw = typeof given === 'string' ? given : 'incomplete';
+    const raw = isName(given) ? given : 'incomplete';
     const unified = Object.hasOwn(incompleteReasons, raw) ? incompleteReasons[raw] : undefined;
     return { unified: unified ?? 'other', raw };
   }
