@@ -20,7 +20,7 @@ import {
   describeModels,
   type ModelRegistry,
 } from './models/index.ts';
-import { HttpError, noSuchModel } from './errors/index.ts';
+import { HttpError } from './errors/index.ts';
 import { countTokens, countTokensPath } from './formats/messages/count-tokens.ts';
 import { messages } from './formats/messages/index.ts';
 import { rememberRequest } from './formats/remember-request.ts';
@@ -77,15 +77,14 @@ export function createApp(options: ToolgateHandlerOptions): App {
   }
   app.get('/v1/models', async ({ env: exchange }) => {
     const { request, protocol } = exchange;
-    const ids = await registry.list(await admit(exchange));
-    const models = describeModels(ids, protocol, new URL(request.url).searchParams);
+    const listed = await registry.list(await admit(exchange));
+    const models = describeModels(listed, protocol, new URL(request.url).searchParams);
     return jsonResponse(JSON.stringify(models), exchange);
   });
   app.get('/v1/models/:id{.+}', async ({ req, env: exchange }) => {
     const id = req.param('id');
-    const ids = await registry.list(await admit(exchange));
-    if (!ids.includes(id)) throw noSuchModel(id);
-    return jsonResponse(JSON.stringify(describeModel(id, exchange.protocol)), exchange);
+    const model = await registry.describe(id, await admit(exchange));
+    return jsonResponse(JSON.stringify(describeModel(model, exchange.protocol)), exchange);
   });
   app.get('/health', ({ env }) => jsonResponse(JSON.stringify({ status: 'ok' }), env));
   for (const path of ['/v1/models', '/v1/models/:id{.+}', '/health']) {

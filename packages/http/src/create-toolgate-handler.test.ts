@@ -256,23 +256,24 @@ describe('errors', () => {
   });
 });
 
-describe('a compressed body', () => {
-  async function send(text: string, format: CompressionFormat, maxBodyBytes = 1000) {
-    const { handler } = setUp({ maxBodyBytes, trustContentLength: true });
-    return get(handler, chat, {
-      method: 'POST',
-      body: new Blob([text]).stream().pipeThrough(new CompressionStream(format)),
-      duplex: 'half',
-      headers: { 'content-type': 'application/json', 'content-encoding': format },
-    } as RequestInit);
-  }
+/** Sends a text as a compressed body. */
+async function sendCompressed(text: string, format: CompressionFormat, maxBodyBytes = 1000) {
+  const { handler } = setUp({ maxBodyBytes, trustContentLength: true });
+  return get(handler, chat, {
+    method: 'POST',
+    body: new Blob([text]).stream().pipeThrough(new CompressionStream(format)),
+    duplex: 'half',
+    headers: { 'content-type': 'application/json', 'content-encoding': format },
+  } as RequestInit);
+}
 
+describe('a compressed body', () => {
   it.each<CompressionFormat>(['gzip', 'deflate'])('is read with %s', async (format) => {
-    expect((await send(JSON.stringify(question), format)).status).toBe(200);
+    expect((await sendCompressed(JSON.stringify(question), format)).status).toBe(200);
   });
 
   it('counts by what becomes of it', async () => {
-    expect((await send(' '.repeat(1_000_000), 'gzip')).status).toBe(413);
+    expect((await sendCompressed(' '.repeat(1_000_000), 'gzip')).status).toBe(413);
   });
 });
 

@@ -14,7 +14,7 @@ export { createToolgateHandler } from './create-toolgate-handler.ts';
 export { HttpError, type HttpErrorInit, type UpstreamRefusal } from './errors/index.ts';
 export { type FetchLimits, limitFetch } from './upstream/limit-fetch.ts';
 export type { Logger } from './logger.ts';
-export type { ModelOptions } from './models/index.ts';
+export type { ListedModel, ModelList, ModelOptions } from './models/index.ts';
 export type { TokenCounter } from './upstream/token-counter.ts';
 export type { ToolgateHandlerOptions } from './toolgate-handler-options.ts';
 export type { FormatName } from './formats/source.ts';

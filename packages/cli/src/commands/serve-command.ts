@@ -1,3 +1,4 @@
+import type { FormatName } from '@toolgate/http';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type { ServeFlags } from '../configuration/index.ts';
 
@@ -28,6 +29,12 @@ export function addServeOptions(command: Command): Command {
       ),
     )
     .option('--upstream <url>', 'OpenAI-compatible base, such as http://127.0.0.1:11434/v1')
+    .addOption(
+      new Option(
+        '--formats <list>',
+        'formats that --upstream speaks, such as chat-completions,messages (default: asked once)',
+      ).argParser(parseFormats),
+    )
     .option('--no-playground', 'do not serve the playground page at /')
     .addOption(
       new Option(
@@ -69,6 +76,15 @@ Examples:
       for other machines, with a key
 
 toolgate doctor takes the same options and says what to fix before it can work.`;
+
+const formatNames: readonly FormatName[] = ['chat-completions', 'messages', 'responses'];
+
+function parseFormats(value: string): FormatName[] {
+  const given = value.split(',').map((name) => name.trim());
+  const known = formatNames.filter((name) => given.includes(name));
+  if (known.length === given.length) return given as FormatName[];
+  throw new InvalidArgumentError(`The formats are ${formatNames.join(', ')}, comma separated.`);
+}
 
 function parseWorkers(value: string): number {
   const workers = Number(value);

@@ -72,6 +72,7 @@ const configSchema = closed<ToolgateConfig>({
   }),
   models: z.record(z.string(), model),
   provider,
+  listModels: callback,
   apiKeys: strings,
   correctionsFile: z.string().min(1),
   playground: z.boolean(),

@@ -1,3 +1,5 @@
+import type { FormatName } from '@toolgate/http';
+
 /** The options of `toolgate serve`, as given on the command line. */
 export interface ServeFlags {
   /** The port to listen on, 0 for any free one. */
@@ -10,6 +12,8 @@ export interface ServeFlags {
   demo?: boolean;
   /** The OpenAI-compatible base URL that gets the requests for every model id. */
   upstream?: string;
+  /** The formats that `--upstream` speaks; found out by asking it where they are not given. */
+  formats?: readonly FormatName[];
   /** The number of processes that answer requests. */
   workers?: number;
   /** Whether to serve the playground page. */

@@ -1,3 +1,4 @@
+import type { ModelOptions } from '@toolgate/http';
 import type { LanguageModelV4 } from '@ai-sdk/provider';
 import type { ToolgateOptions } from 'toolgate';
 import type { GatewayServices } from './gateway-services.ts';
@@ -17,6 +18,8 @@ export interface ToolgateConfig extends ToolgateOptions, GatewayServices {
   models?: Readonly<Record<string, LanguageModelV4>>;
   /** Makes the model of an id that `models` does not have: an AI SDK provider, or an `upstream()`. */
   provider?: { languageModel(id: string): LanguageModelV4 };
+  /** The models that `GET /v1/models` lists; by default those of `models`. */
+  listModels?: NonNullable<ModelOptions['listModels']>;
   /**
    * The keys that callers may use, each `key` or `name=key`; keys of the same name share a tenant. The
    * environment's `TOOLGATE_API_KEYS` wins.

@@ -37,7 +37,8 @@ export async function chooseModels({
     assertOtherAddress(flags.upstream, '--upstream', own);
     const apiKey = environment['TOOLGATE_UPSTREAM_API_KEY'];
     const { upstreamModels } = await import('./upstream-models.ts');
-    return upstreamModels({ url: flags.upstream, apiKey, silenceMilliseconds });
+    const { upstream: url, formats } = flags;
+    return upstreamModels({ url, apiKey, formats, silenceMilliseconds });
   }
   const configured = configuredModels(config);
   if (configured !== undefined) return configured;
@@ -56,13 +57,19 @@ function demoModels(): ModelSource {
   };
 }
 
-function configuredModels({ models, provider, routing }: ToolgateConfig): ModelSource | undefined {
+function configuredModels({
+  models,
+  provider,
+  listModels,
+  routing,
+}: ToolgateConfig): ModelSource | undefined {
   if ((models ?? provider) === undefined) return undefined;
   const names = [...Object.keys(models ?? {}), ...(provider ? ["any of the provider's"] : [])];
   const routes = Object.keys(routing?.routes ?? {});
   return {
     ...(models && { models }),
     ...(provider && { provider }),
+    ...(listModels && { listModels }),
     description: `${names.join(', ')}${routes.length > 0 ? `, and the routes ${routes.join(', ')}` : ''} (from the configuration)`,
   };
 }

@@ -70,10 +70,10 @@ describe('environmentModels', () => {
     const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const one = { ...openai, OPENAI_BASE_URL: `${base}/v1` };
     const both = { ...one, ...anthropic, ANTHROPIC_BASE_URL: base };
-    expect(await environmentModels(one)?.listModels?.()).toEqual(['gpt-5']);
+    expect(await environmentModels(one)?.listModels?.()).toEqual([{ id: 'gpt-5' }]);
     expect(await environmentModels(both)?.listModels?.()).toEqual([
-      'openai/gpt-5',
-      'anthropic/claude-opus-5',
+      { id: 'openai/gpt-5' },
+      { id: 'anthropic/claude-opus-5' },
     ]);
     const [alone, ...together] = addresses;
     expect(alone).toBe('/v1/models');

@@ -1,5 +1,5 @@
 import { NoSuchModelError, type LanguageModelV4 } from '@ai-sdk/provider';
-import { type FormatName, type Upstream, upstream } from '@toolgate/http';
+import { type FormatName, type Upstream, upstream, type ListedModel } from '@toolgate/http';
 import type { Environment } from '../environment.ts';
 import { listProviderModels } from './list-provider-models.ts';
 import type { ModelSource } from './model-source.ts';
@@ -64,12 +64,13 @@ function createModels(
   return models;
 }
 
-/** The ids of all vendors' models, with the vendor as prefix when there are several. */
-async function listModels(vendors: Vendors): Promise<string[]> {
+/** The models of all vendors, with the vendor as prefix when there are several. */
+async function listModels(vendors: Vendors): Promise<ListedModel[]> {
   const entries = Object.entries(vendors);
   const lists = entries.map(async ([name, { listURL, headers }]) => {
-    const ids = await listProviderModels(listURL, headers);
-    return entries.length === 1 ? ids : ids.map((id) => `${name}/${id}`);
+    const models = await listProviderModels(listURL, headers);
+    if (entries.length === 1) return models;
+    return models.map((model) => Object.assign(model, { id: `${name}/${model.id}` }));
   });
   return (await Promise.all(lists)).flat();
 }
@@ -80,6 +81,7 @@ function readModelId(modelId: string, vendors: readonly Vendor[]): { vendor?: Ve
   const [only] = vendors;
   if (only !== undefined && vendors.length === 1) return { vendor: only, id: modelId };
   if (modelId.startsWith('claude-')) return { vendor: 'anthropic', id: modelId };
-  if (/^(?:gpt-|chatgpt-|o\d)/.test(modelId)) return { vendor: 'openai', id: modelId };
+  if (/^(?:ft:)?(?:gpt-|chatgpt-|codex-|computer-use-|o\d)/.test(modelId))
+    return { vendor: 'openai', id: modelId };
   return { id: modelId };
 }

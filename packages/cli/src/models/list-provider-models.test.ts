@@ -21,7 +21,24 @@ describe('listProviderModels', () => {
     const url = await serve(({ headers }, response) =>
       response.end(headers['x-api-key'] === 'key' ? list : '{}'),
     );
-    expect(await listProviderModels(url, { 'x-api-key': 'key' })).toEqual(['one', 'two']);
+    expect(await listProviderModels(url, { 'x-api-key': 'key' })).toEqual([
+      { id: 'one' },
+      { id: 'two' },
+    ]);
+  });
+
+  it('reads owners and dates as OpenAI and Anthropic give them', async () => {
+    const data = [
+      { id: 'a', owned_by: 'me', created: 60 },
+      { id: 'b', created_at: '2026-01-01T00:00:00Z' },
+      { id: 'c', created: 'no', owned_by: 5 },
+    ];
+    const url = await serve((_request, response) => response.end(JSON.stringify({ data })));
+    expect(await listProviderModels(url, {})).toEqual([
+      { id: 'a', ownedBy: 'me', createdAt: new Date(60_000) },
+      { id: 'b', createdAt: new Date('2026-01-01T00:00:00Z') },
+      { id: 'c' },
+    ]);
   });
 
   it('takes the key nowhere else', async () => {

@@ -1,4 +1,4 @@
-import { limitFetch } from '@toolgate/http';
+import { limitFetch, type ListedModel } from '@toolgate/http';
 import { z } from 'zod';
 
 /** The time limit for a provider's list of models, in milliseconds. */
@@ -10,11 +10,21 @@ const maxBytes = 4 * 1024 * 1024;
 /** It follows no redirects, because they would send the key elsewhere. */
 const fetchList = limitFetch({ maxAnswerBytes: maxBytes, maxStreamBytes: maxBytes });
 
-/** The fields that OpenAI's and Anthropic's lists share. */
-const modelList = z.object({ data: z.array(z.object({ id: z.string() })) });
+/** The fields of OpenAI's and Anthropic's lists. */
+const modelList = z.object({
+  data: z.array(
+    z.object({
+      id: z.string(),
+      owned_by: z.string().optional().catch(undefined),
+      created: z.number().optional().catch(undefined),
+      created_at: z.union([z.string(), z.number()]).optional().catch(undefined),
+    }),
+  ),
+});
+type Entry = z.output<typeof modelList>['data'][number];
 
 /**
- * Asks a provider for the ids of its models. The list is a convenience, because the gateway forwards every id, listed
+ * Asks a provider for its models. The list is a convenience, because the gateway forwards every id, listed
  * or not: it is empty when the provider fails or exceeds 3 seconds or 4 MiB.
  *
  * @param url the address of the list.
@@ -23,11 +33,24 @@ const modelList = z.object({ data: z.array(z.object({ id: z.string() })) });
 export async function listProviderModels(
   url: string,
   headers: Readonly<Record<string, string>>,
-): Promise<string[]> {
+): Promise<ListedModel[]> {
   try {
     const response = await fetchList(url, { headers, signal: AbortSignal.timeout(timeout) });
-    return modelList.parse(await response.json()).data.map(({ id }) => id);
+    return modelList.parse(await response.json()).data.map(describe);
   } catch {
     return [];
   }
+}
+
+function describe({
+  id,
+  owned_by: ownedBy,
+  created,
+  created_at: at = created,
+}: Entry): ListedModel {
+  // Numbers are seconds, texts are dates.
+  const createdAt =
+    at === undefined ? undefined : new Date(typeof at === 'number' ? at * 1000 : at);
+  const isDate = createdAt !== undefined && !Number.isNaN(createdAt.getTime());
+  return { id, ...(ownedBy && { ownedBy }), ...(isDate && { createdAt }) };
 }

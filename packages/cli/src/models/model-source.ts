@@ -1,3 +1,4 @@
+import type { ModelOptions } from '@toolgate/http';
 import type { LanguageModelV4 } from '@ai-sdk/provider';
 
 /** The models to serve. */
@@ -6,8 +7,8 @@ export interface ModelSource {
   models?: Readonly<Record<string, LanguageModelV4>>;
   /** Makes the models of all other ids. */
   provider?: { languageModel(id: string): LanguageModelV4 };
-  /** The ids that callers may list; by default those of `models`. */
-  listModels?: () => Promise<readonly string[]>;
+  /** The models that callers may list; by default those of `models`. */
+  listModels?: NonNullable<ModelOptions['listModels']>;
   /** Describes the models at the start of `serve`. */
   description: string;
 }

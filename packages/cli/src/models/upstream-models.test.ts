@@ -15,6 +15,15 @@ async function listen(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
 }
 
+/** A server with some endpoints, each of which finds fault with an empty request. */
+async function serverOf(...paths: string[]): Promise<string> {
+  const base = await listen((request, response) => {
+    const isThere = request.method === 'POST' && paths.includes(request.url ?? '');
+    response.writeHead(isThere ? 400 : 404).end('{}');
+  });
+  return base.replace(/\/v1$/, '');
+}
+
 describe('upstreamModels', () => {
   it.each([
     '',
@@ -23,14 +32,14 @@ describe('upstreamModels', () => {
     '/v1',
     'http://host/v1?a=b',
     'http://host/v1#a',
-  ])('refuses the URL %j', (url) => {
-    expect(() => upstreamModels({ url })).toThrow(
+  ])('refuses the URL %j', async (url) => {
+    await expect(upstreamModels({ url })).rejects.toThrow(
       `--upstream takes a base URL such as http://127.0.0.1:11434/v1, not "${url}".`,
     );
   });
 
-  it('refuses a password in the URL without repeating it', () => {
-    expect(() => upstreamModels({ url: 'http://me:hunter2@host/v1' })).toThrow(
+  it('refuses a password in the URL without repeating it', async () => {
+    await expect(upstreamModels({ url: 'http://me:hunter2@host/v1' })).rejects.toThrow(
       new CommandError(
         '--upstream takes no user or password: put the key into TOOLGATE_UPSTREAM_API_KEY.',
       ),
@@ -46,7 +55,8 @@ describe('upstreamModels', () => {
         JSON.stringify({ choices: [{ message: { content: 'Hi' }, finish_reason: 'stop' }] }),
       );
     });
-    const source = upstreamModels({ url: `${url}/`, apiKey: 'k' });
+    const formats = ['chat-completions'] as const;
+    const source = await upstreamModels({ url: `${url}/`, apiKey: 'k', formats });
     const result = await source.provider?.languageModel('any/id:1').doGenerate({
       prompt: [{ role: 'user', content: [{ type: 'text', text: 'Hello' }] }],
     });
@@ -57,13 +67,29 @@ describe('upstreamModels', () => {
     expect(source.description).toBe(`any, forwarded to ${url}`);
   });
 
-  it('speaks chat completions, which every such service has', () => {
-    const { provider } = upstreamModels({ url: 'http://host/v1/', apiKey: 'k' });
+  it('speaks chat completions where the service does not answer', async () => {
+    const { provider } = await upstreamModels({ url: 'http://127.0.0.1:1/v1/', apiKey: 'k' });
     expect(provider?.languageModel('any')).toMatchObject({
-      provider: 'host',
+      provider: '127.0.0.1:1',
       modelId: 'any',
       formats: ['chat-completions'],
     });
+  });
+
+  it.each([
+    [['/v1/chat/completions'], ['chat-completions']],
+    [
+      ['/v1/chat/completions', '/v1/responses'],
+      ['chat-completions', 'responses'],
+    ],
+    [
+      ['/v1/chat/completions', '/v1/messages', '/v1/responses'],
+      ['chat-completions', 'messages', 'responses'],
+    ],
+  ])('speaks what a service with %j speaks', async (paths, formats) => {
+    const origin = await serverOf(...paths);
+    const { provider } = await upstreamModels({ url: `${origin}/v1` });
+    expect(provider?.languageModel('any')).toMatchObject({ formats });
   });
 
   it.each([undefined, ''])('lists the models of the upstream, with the key %j', async (apiKey) => {
@@ -71,8 +97,9 @@ describe('upstreamModels', () => {
       const id = `${request.url} ${request.headers.authorization}`;
       response.end(JSON.stringify({ object: 'list', data: [{ id, owned_by: 'me' }] }));
     });
-    const { listModels } = upstreamModels({ url, apiKey });
-    expect(await listModels?.()).toEqual(['/v1/models undefined']);
+    const formats = ['chat-completions'] as const;
+    const { listModels } = await upstreamModels({ url, apiKey, formats });
+    expect(await listModels?.()).toEqual([{ id: '/v1/models undefined', ownedBy: 'me' }]);
   });
 
   it.each<[string, RequestListener]>([
@@ -80,7 +107,7 @@ describe('upstreamModels', () => {
     ['answers with something else', (_, response) => response.end('{"models":[]}')],
     ['hangs up', (request) => request.destroy()],
   ])('lists none when the upstream %s', async (_, listener) => {
-    const { listModels } = upstreamModels({ url: await listen(listener) });
+    const { listModels } = await upstreamModels({ url: await listen(listener) });
     expect(await listModels?.()).toEqual([]);
   });
 });

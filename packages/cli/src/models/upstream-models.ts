@@ -1,4 +1,4 @@
-import { upstream } from '@toolgate/http';
+import { type FormatName, limitFetch, upstream } from '@toolgate/http';
 import { CommandError } from '../command-error.ts';
 import { listProviderModels } from './list-provider-models.ts';
 import type { ModelSource } from './model-source.ts';
@@ -6,34 +6,44 @@ import { createNodeTransport } from './node-transport.ts';
 
 /** Settings of {@link upstreamModels}. */
 interface UpstreamOptions {
-  /** The OpenAI-compatible base, such as `http://127.0.0.1:11434/v1`. */
+  /** The base, such as `http://127.0.0.1:11434/v1`. */
   url: string;
   /** The bearer token; without it, or when it is empty, requests have no authorization header. */
   apiKey?: string | undefined;
+  /** The formats that the service speaks; it is asked where they are not given. */
+  formats?: readonly FormatName[] | undefined;
   /** The longest silence of the service, in milliseconds; default 300000. */
   silenceMilliseconds?: number | undefined;
 }
 
 /**
- * Forwards every model id to an OpenAI-compatible service. Chat completions, which all such services have, stay in
- * that format; messages and responses are translated to it. When a caller lists the models, the gateway asks the
- * service; the list is empty when it does not answer.
+ * Forwards every model id to a service. Chat completions, which all such services have, stay in that format, and so do
+ * messages and responses where the service has them; otherwise they are translated. When a caller lists the models, the
+ * gateway asks the service; the list is empty when it does not answer.
  *
  * @throws CommandError when the URL cannot be a base URL.
  */
-export function upstreamModels({ url, apiKey, silenceMilliseconds }: UpstreamOptions): ModelSource {
-  const baseURL = parseBase(url);
+export async function upstreamModels({
+  url,
+  apiKey,
+  formats,
+  silenceMilliseconds,
+}: UpstreamOptions): Promise<ModelSource> {
   const authorization = apiKey ? { authorization: `Bearer ${apiKey}` } : {};
+  const baseURL = parseBase(url);
+  const spoken = formats ?? (await probeFormats(baseURL, authorization));
   return {
     provider: upstream({
-      format: 'chat-completions',
+      format: spoken,
       baseURL,
       ...(apiKey && { apiKey }),
+      // Local servers want the bearer token for messages, too.
+      headers: authorization,
       transport: createNodeTransport(),
       ...(silenceMilliseconds !== undefined && { silenceMilliseconds }),
     }),
     listModels: async () => listProviderModels(`${baseURL}/models`, authorization),
-    description: `any, forwarded to ${baseURL}`,
+    description: `any, forwarded to ${baseURL}${spoken.length > 1 ? ` (${spoken.join(', ')})` : ''}`,
   };
 }
 
@@ -60,4 +70,45 @@ function parseBase(url: string): string {
     );
   }
   return base.href.replace(/\/$/, '');
+}
+
+/** The formats of a service: chat completions, and what else it has. */
+async function probeFormats(
+  baseURL: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<FormatName[]> {
+  const others = ['messages', 'responses'] as const;
+  const found = await Promise.all(others.map((name) => hasEndpoint(`${baseURL}/${name}`, headers)));
+  return ['chat-completions', ...others.filter((_name, at) => found[at])];
+}
+
+/** The time limit for an answer to a probe, in milliseconds. */
+const probeMilliseconds = 2000;
+
+/** What a server says of a request that lacks everything, where it has the endpoint. */
+const missingFields: ReadonlySet<number> = new Set([400, 422]);
+
+const probe = limitFetch({ maxAnswerBytes: 1024 * 1024 });
+
+/** Whether a service has an endpoint: it finds fault with an empty request, which costs nothing. */
+async function hasEndpoint(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<boolean> {
+  try {
+    const response = await probe(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'anthropic-version': '2023-06-01',
+        ...headers,
+      },
+      body: '{}',
+      signal: AbortSignal.timeout(probeMilliseconds),
+    });
+    await response.body?.cancel();
+    return missingFields.has(response.status);
+  } catch {
+    return false;
+  }
 }

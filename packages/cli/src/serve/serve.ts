@@ -17,6 +17,7 @@ import {
   withPlayground,
 } from '../playground/index.ts';
 import { isLoopback } from '../is-loopback.ts';
+import { guardFetch } from './guard-fetch.ts';
 import { oldNodeWarning } from '../node-support.ts';
 import { type ServeSettings, serveSettings } from './serve-settings.ts';
 import { reportServing, serveWorkers } from './serve-workers.ts';
@@ -41,7 +42,9 @@ const stoppingNotice = '\nStopping: running responses may end. Ctrl-C again stop
  * @throws CommandError when it cannot start.
  */
 export async function serve(flags: ServeFlags): Promise<void> {
+  guardFetch();
   const config = await loadConfig({ directory: process.cwd(), file: flags.config });
+  guardFetch(config.timeouts?.silenceMilliseconds);
   const settings = serveSettings({ flags, config, environment: process.env });
   const { workers, host, port } = settings;
   const { description, ...models } = await chooseModels({
@@ -148,6 +151,7 @@ function splitConfig({
   timeouts: _timeouts,
   models: _models,
   provider: _provider,
+  listModels: _listModels,
   playground: _playground,
   log: _log,
   apiKeys,

@@ -1,5 +1,6 @@
 import type { ErrorProtocol } from '../exchange/index.ts';
 import { anthropicModel, anthropicModelList } from '../formats/messages/index.ts';
+import type { ListedModel } from './model-registry.ts';
 
 /**
  * The body of `GET /v1/models` in the caller's protocol.
@@ -8,20 +9,21 @@ import { anthropicModel, anthropicModelList } from '../formats/messages/index.ts
  * @throws HttpError (400) that names the parameter at fault.
  */
 export function describeModels(
-  ids: readonly string[],
+  models: readonly ListedModel[],
   { name }: ErrorProtocol,
   parameters: URLSearchParams,
 ): object {
-  if (name === 'anthropic') return anthropicModelList(ids, parameters);
-  return { object: 'list', data: ids.map(openaiModel) };
+  if (name === 'anthropic') return anthropicModelList(models, parameters);
+  return { object: 'list', data: models.map(openaiModel) };
 }
 
 /** The body of `GET /v1/models/{id}` in the caller's protocol. */
-export function describeModel(id: string, { name }: ErrorProtocol): object {
-  return name === 'anthropic' ? anthropicModel(id) : openaiModel(id);
+export function describeModel(model: ListedModel, { name }: ErrorProtocol): object {
+  return name === 'anthropic' ? anthropicModel(model) : openaiModel(model);
 }
 
-/** OpenAI's types require a date; nothing is known of it. */
-function openaiModel(id: string): object {
-  return { id, object: 'model', created: 0, owned_by: 'toolgate' };
+/** OpenAI's types require a date, also where nothing is known of it. */
+function openaiModel({ id, ownedBy = 'toolgate', createdAt }: ListedModel): object {
+  const created = createdAt === undefined ? 0 : Math.floor(createdAt.getTime() / 1000);
+  return { id, object: 'model', created, owned_by: ownedBy };
 }

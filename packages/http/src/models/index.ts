@@ -1,4 +1,10 @@
 export { countCalls } from './count-calls.ts';
 export { describeModel, describeModels } from './describe-models.ts';
-export { createModelRegistry, type ModelOptions, type ModelRegistry } from './model-registry.ts';
+export {
+  createModelRegistry,
+  type ListedModel,
+  type ModelList,
+  type ModelOptions,
+  type ModelRegistry,
+} from './model-registry.ts';
 export { withModelWarnings } from './model-warnings.ts';

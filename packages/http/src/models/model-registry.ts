@@ -10,9 +10,21 @@ export interface ModelOptions {
   provider?: { languageModel(id: string): LanguageModelV4 };
   /** The models by the id under which callers ask for them. */
   models?: Readonly<Record<string, LanguageModelV4>>;
-  /** The ids that `GET /v1/models` lists; by default those of `models`. */
-  listModels?: () => readonly string[] | Promise<readonly string[]>;
+  /** The models that `GET /v1/models` lists, by their ids or with more about them; by default those of `models`. */
+  listModels?: () => ModelList | Promise<ModelList>;
 }
+
+/** What a list of models says of one. */
+export interface ListedModel {
+  id: string;
+  /** Whose it is; by default `toolgate`. */
+  ownedBy?: string;
+  /** When it was made; by default unknown. */
+  createdAt?: Date;
+}
+
+/** Models, by their ids or described. */
+export type ModelList = readonly (string | ListedModel)[];
 
 /** The models that callers may use. */
 export interface ModelRegistry {
@@ -34,15 +46,21 @@ export interface ModelRegistry {
    * @throws HttpError (404).
    */
   assertAllowed(id: string, caller: Authentication): void;
-  /** The ids that a caller may know. */
-  list(caller: Authentication): Promise<readonly string[]>;
+  /** The models that a caller may know. */
+  list(caller: Authentication): Promise<readonly ListedModel[]>;
+  /**
+   * The description of one of them. Where no list was given, any id that makes a model is described.
+   *
+   * @throws HttpError (404), or what the provider throws.
+   */
+  describe(id: string, caller: Authentication): Promise<ListedModel>;
 }
 
 /** Builds the registry of the host's models. */
 export function createModelRegistry({
   models = {},
   provider,
-  listModels = () => Object.keys(models),
+  listModels,
 }: ModelOptions): ModelRegistry {
   const provided = (id: string): LanguageModelV4 | undefined =>
     steersAddress(id) ? undefined : provider?.languageModel(id);
@@ -64,11 +82,22 @@ export function createModelRegistry({
       }
     },
     assertAllowed,
-    async list(caller) {
-      const ids = await listModels();
-      return ids.filter((id) => mayUse(caller, id));
+    list,
+    async describe(id, caller) {
+      const listed = (await list(caller)).find((one) => one.id === id);
+      if (listed !== undefined) return listed;
+      if (listModels !== undefined) throw noSuchModel(id);
+      find(id, caller);
+      return { id };
     },
   };
+
+  async function list(caller: Authentication): Promise<ListedModel[]> {
+    const listed = listModels ? await listModels() : Object.keys(models);
+    return listed
+      .map((one) => (typeof one === 'string' ? { id: one } : one))
+      .filter(({ id }) => mayUse(caller, id));
+  }
 }
 
 function assertAllowed(id: string, caller: Authentication): void {

@@ -39,8 +39,9 @@ export function routeModels({
       languageModel: (id) => createRoutedModel(targetsOf(id).map(find), settings),
     },
     async listModels() {
-      const ids = await registry.list({});
-      return [...new Set([...Object.keys(routes), ...ids])];
+      const listed = await registry.list({});
+      const others = listed.filter(({ id }) => !Object.hasOwn(routes, id));
+      return [...Object.keys(routes), ...others];
     },
   };
 }

@@ -8,7 +8,7 @@ import { anthropicModelList } from './index.ts';
 
 describe('anthropicModelList', () => {
   it('should describe the models in order', () => {
-    const list = anthropicModelList(['a', 'b']);
+    const list = anthropicModelList(['a', 'b'].map((id) => ({ id })));
     expect(list).toMatchObject({ has_more: false, first_id: 'a', last_id: 'b' });
     expect(list.data.map((model) => model.id)).toEqual(['a', 'b']);
     expect(list.data[0]).toEqual({
@@ -42,7 +42,10 @@ describe('anthropicModelList', () => {
     ['after_id=a&before_id=d', ['b', 'c'], false],
     ['after_id=d', [], false],
   ])('should give the page of %s', (parameters, page, hasMore) => {
-    const list = anthropicModelList(['a', 'b', 'c', 'd'], new URLSearchParams(parameters));
+    const list = anthropicModelList(
+      ['a', 'b', 'c', 'd'].map((id) => ({ id })),
+      new URLSearchParams(parameters),
+    );
     expect(list.data.map(({ id }) => id)).toEqual(page);
     expect(list).toMatchObject({
       has_more: hasMore,
@@ -55,9 +58,12 @@ describe('anthropicModelList', () => {
     'should refuse %s by its name',
     (parameters) => {
       const [param = ''] = parameters.split('=');
-      expect(() => anthropicModelList(['a'], new URLSearchParams(parameters))).toThrow(
-        `${param}: `,
-      );
+      expect(() =>
+        anthropicModelList(
+          ['a'].map((id) => ({ id })),
+          new URLSearchParams(parameters),
+        ),
+      ).toThrow(`${param}: `);
     },
   );
 });

@@ -24,13 +24,19 @@ export interface AnthropicModelList {
   last_id: string | null;
 }
 
-/** Describes a model that is known only by its id. The API's word for an unknown date is the epoch. */
-export function anthropicModel(id: string): AnthropicModel {
+/** What is known of a model. */
+interface KnownModel {
+  id: string;
+  createdAt?: Date;
+}
+
+/** Describes a model. The API's word for an unknown date is the epoch. */
+export function anthropicModel({ id, createdAt }: KnownModel): AnthropicModel {
   return {
     type: 'model',
     id,
     display_name: id,
-    created_at: '1970-01-01T00:00:00Z',
+    created_at: (createdAt ?? new Date(0)).toISOString().replace('.000Z', 'Z'),
     capabilities: null,
     deprecated_at: null,
     lifecycle: 'active',
@@ -51,21 +57,22 @@ const maxLimit = 1000;
  * @throws HttpError (400) that names the parameter at fault.
  */
 export function anthropicModelList(
-  ids: readonly string[],
+  models: readonly KnownModel[],
   parameters: URLSearchParams = new URLSearchParams(),
 ): AnthropicModelList {
   const limit = readLimit(parameters.get('limit'));
   const after = parameters.get('after_id');
   const before = parameters.get('before_id');
+  const ids = models.map(({ id }) => id);
   const begin = after === null ? 0 : indexOf(ids, after, 'after_id') + 1;
   const end = before === null ? ids.length : indexOf(ids, before, 'before_id');
-  const range = ids.slice(begin, Math.max(begin, end));
+  const range = models.slice(begin, Math.max(begin, end));
   const page = before !== null && after === null ? range.slice(-limit) : range.slice(0, limit);
   return {
     data: page.map(anthropicModel),
     has_more: range.length > page.length,
-    first_id: page[0] ?? null,
-    last_id: page.at(-1) ?? null,
+    first_id: page[0]?.id ?? null,
+    last_id: page.at(-1)?.id ?? null,
   };
 }
 
