@@ -4,7 +4,7 @@ import type { EarlierDisclosures } from './disclosure/index.ts';
 import { createFilterChannel } from './filter-channel.ts';
 import type { FilterChannel } from './filter-channel.ts';
 import { createLruCache } from './lru-cache.ts';
-import { findSharedWords } from './matching/index.ts';
+import { createDisguisePool, findSharedWords } from './matching/index.ts';
 import { buildPromptIndex } from './prompt-index/index.ts';
 import type { PromptIndex } from './prompt-index/index.ts';
 import { limitHiddenTexts, parseCorrections, readSentences } from './prompt/index.ts';
@@ -138,8 +138,9 @@ function openSession(
       disclosed: () => earlier.find(earlierAnswers)[at] ?? [],
     }),
   );
+  const disguises = createDisguisePool({ detectors, secrets });
   return {
-    channel: () => createFilterChannel({ detectors, secrets }),
+    channel: () => createFilterChannel({ detectors, secrets, disguises }),
     reopen: () => openSession(preparation, request),
   };
 }

@@ -1,3 +1,4 @@
+export { createDisguisePool } from './disguise-scanner.ts';
 export { newlyCountedWords } from './match.ts';
 export type { Match } from './match.ts';
 export { findSharedWords } from './shared-words.ts';

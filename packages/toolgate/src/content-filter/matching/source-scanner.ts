@@ -3,6 +3,7 @@ import { createEncodedTextReader } from '../reading/index.ts';
 import type { EncodedTextReader } from '../reading/index.ts';
 import { holdLimits } from '../thresholds.ts';
 import { createLayoutMatcher } from '../translation/index.ts';
+import type { DisguiseScanner } from './disguise-scanner.ts';
 import { createTextScanner } from './text-scanner.ts';
 import type { Leak, Protection, TextScanner } from './text-scanner.ts';
 import { createWordWindow } from './word-window.ts';
@@ -27,6 +28,14 @@ export interface SourceScanner {
   readonly progress: Readonly<ScanProgress>;
 }
 
+/** Reads nothing: earlier answers are read for words only. */
+const noDisguises: DisguiseScanner = {
+  read: (text) => text.length,
+  end() {},
+  holdFrom: () => Number.POSITIVE_INFINITY,
+  leak: () => undefined,
+};
+
 const lastOfOneUnit = 0xffff;
 
 /** Creates a scanner. What it clears does not depend on how the text was cut. */
@@ -34,7 +43,7 @@ export function createSourceScanner(protection: Protection): SourceScanner {
   const plain = createTextScanner(protection);
   const scanners = [plain];
   const encoded = openDecodedScanners(protection, scanners);
-  const translations = openTranslationMatchers(protection.detectors.map(({ index }) => index));
+  const ahead = openAheadReaders(protection);
   const window = createWordWindow();
   const progress: ScanProgress = { length: 0, cleared: 0, leak: undefined };
 
@@ -42,7 +51,7 @@ export function createSourceScanner(protection: Protection): SourceScanner {
   function advance(units: number): void {
     progress.length += units;
     const { length, cleared } = progress;
-    let hold = length;
+    let hold = Math.min(length, ahead.holdFrom());
     for (const scanner of scanners) {
       progress.leak ??= scanner.leak;
       hold = Math.min(hold, scanner.holdFrom());
@@ -67,8 +76,7 @@ export function createSourceScanner(protection: Protection): SourceScanner {
   return {
     progress,
     scan(text) {
-      const untranslated = translations.read(text);
-      let rest = text.slice(0, untranslated);
+      let rest = text.slice(0, ahead.read(text));
       while (rest !== '') {
         const quiet = plain.skip(rest, progress.length);
         scanEncoded(rest.slice(0, quiet));
@@ -83,12 +91,12 @@ export function createSourceScanner(protection: Protection): SourceScanner {
         if (progress.leak) return;
         rest = rest.slice(quiet + units);
       }
-      progress.leak ??= translations.findLeak();
+      progress.leak ??= ahead.findLeak();
     },
     end() {
       for (const scanner of scanners) scanner.end();
-      translations.end();
-      progress.leak ??= translations.findLeak();
+      ahead.end();
+      progress.leak ??= ahead.findLeak();
       advance(0);
       if (!progress.leak) progress.cleared = progress.length;
     },
@@ -107,6 +115,31 @@ function openDecodedScanners(protection: Protection, scanners: TextScanner[]): E
       scanner.read(code, offset);
     };
   });
+}
+
+/** Opens the readers of a whole text, which read all of it before its letters are compared. */
+function openAheadReaders(protection: Protection) {
+  const translations = openTranslationMatchers(protection.detectors.map(({ index }) => index));
+  const disguises = protection.disguises?.take() ?? noDisguises;
+  let hold = Number.POSITIVE_INFINITY;
+  return {
+    /** Reads the next characters and returns how many were read before a leak was found. */
+    read(text: string): number {
+      const count = disguises.read(text.slice(0, translations.read(text)));
+      hold = disguises.holdFrom();
+      return count;
+    },
+    /** Offset from which on text has to be held. */
+    holdFrom: () => hold,
+    /** Ends the text. */
+    end(): void {
+      translations.end();
+      disguises.end();
+      if (disguises !== noDisguises) protection.disguises?.give(disguises);
+    },
+    /** Returns the leak, once one was found. */
+    findLeak: (): Leak | undefined => disguises.leak() ?? translations.findLeak(),
+  };
 }
 
 /** Opens matchers for translations of those hidden texts that have a layout. */

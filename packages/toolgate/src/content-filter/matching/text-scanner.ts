@@ -1,7 +1,6 @@
 import type { PromptIndex } from '../prompt-index/index.ts';
 import type { HiddenText } from '../prompt/index.ts';
 import {
-  caesarDelta,
   createLetterBatch,
   createLetterReader,
   foldLeet,
@@ -10,6 +9,7 @@ import {
 import { createSecretMatcher } from '../secrets/index.ts';
 import type { SecretState } from '../secrets/index.ts';
 import { holdLimits } from '../thresholds.ts';
+import type { DisguisePool } from './disguise-scanner.ts';
 import { createMatchTracker } from './match-tracker.ts';
 import type { MatchTracker } from './match-tracker.ts';
 import type { Match } from './match.ts';
@@ -41,6 +41,8 @@ export interface Protection {
   secrets?: SecretState | undefined;
   /** Whether the answer may say a secret that the prompt declares, by its number. */
   isSecretAllowed?: ((secret: number) => boolean) | undefined;
+  /** The readings of disguises, which all texts of an answer share; none are read without. */
+  disguises?: DisguisePool;
   /** Whether the text was decoded from another. Then it is held from the first hidden word on: none is there by chance. */
   isDecoded?: boolean;
 }
@@ -81,7 +83,6 @@ function findHold(trackers: readonly MatchTracker[], secretHold: number): number
 const batch = createLetterBatch();
 
 interface TrackerSettings {
-  form: 'plain' | 'rotated';
   isDecoded: boolean;
   onLeak: (kind: Leak['kind']) => void;
   startsSentence: (lettersAgo: number) => boolean;
@@ -89,11 +90,11 @@ interface TrackerSettings {
 
 function openTracker(
   { index, weigh, record, isHeldEarly }: LeakDetector,
-  { form, isDecoded, onLeak, startsSentence }: TrackerSettings,
+  { isDecoded, onLeak, startsSentence }: TrackerSettings,
 ): MatchTracker {
   return createMatchTracker({
     words: index.words,
-    index: index[form],
+    index: index.plain,
     gap: holdLimits.gapLetters,
     weigh,
     startsSentence,
@@ -104,18 +105,13 @@ function openTracker(
   });
 }
 
-/** Creates a scanner that finds what `protection` hides in plain text, escaped, backwards, rotated or in leetspeak. */
+/** Creates a scanner that finds what `protection` hides in plain text, escaped, backwards or in leetspeak. */
 export function createTextScanner(protection: Protection): TextScanner {
   const { detectors, secrets, isSecretAllowed: isAllowed, isDecoded = false } = protection;
   const secretMatcher = secrets && createSecretMatcher(secrets, { isAllowed });
   const starts = createSentenceStarts();
   const shared = { isDecoded, onLeak, startsSentence: starts.wasStart };
-  const plain = detectors.map((detector) => openTracker(detector, { form: 'plain', ...shared }));
-  const rotated = detectors.map((detector) =>
-    openTracker(detector, { form: 'rotated', ...shared }),
-  );
-  const trackers = [...plain, ...rotated];
-  let previous = 0;
+  const trackers = detectors.map((detector) => openTracker(detector, shared));
 
   function onLeak(kind: Leak['kind']): void {
     scanner.leak ??= { kind };
@@ -125,10 +121,7 @@ export function createTextScanner(protection: Protection): TextScanner {
     letter(code, offset, end) {
       starts.letter();
       const letter = foldLeet(code);
-      for (const tracker of plain) tracker.push(letter, offset);
-      const delta = caesarDelta(previous, code);
-      previous = code;
-      for (const tracker of rotated) tracker.push(delta, offset);
+      for (const tracker of trackers) tracker.push(letter, offset);
       if (secretMatcher?.push({ code, start: offset, end })) onLeak('secret');
     },
     separator(code) {
@@ -144,18 +137,15 @@ export function createTextScanner(protection: Protection): TextScanner {
       if (reader.isInEscape() || trackers.some(({ matches }) => matches.length > 0)) return 0;
       if (secretMatcher?.isInSecret() === true) return 0;
       readLetterBatch(batch, text, {
-        lastLetter: previous,
         isSentenceStart: starts.isStart,
         isWordStart: secretMatcher?.isWordStart() ?? false,
       });
       const { count, end } = batch;
       let quiet = count;
-      for (const tracker of plain) quiet = tracker.lookAhead(batch.leet, quiet);
-      for (const tracker of rotated) quiet = tracker.lookAhead(batch.deltas, quiet);
+      for (const tracker of trackers) quiet = tracker.lookAhead(batch.leet, quiet);
       if (secretMatcher) quiet = secretMatcher.skip(batch, { count: quiet, offset });
       for (const tracker of trackers) tracker.skip(quiet);
       starts.accept(batch, quiet);
-      if (quiet > 0) previous = batch.letters[quiet - 1] ?? 0;
       return quiet === count ? end : (batch.offsets[quiet] ?? 0);
     },
     end() {

@@ -1,4 +1,5 @@
 export type { LetterIndex } from './letter-index.ts';
+export { createNgramIndex } from './ngram-index.ts';
 export type { NgramIndex } from './ngram-index.ts';
 export { buildPromptIndex } from './prompt-index.ts';
 export type { HiddenWord, PromptIndex } from './prompt-index.ts';

@@ -81,12 +81,6 @@ describe('buildPromptIndex', () => {
     );
   });
 
-  it('keeps only the deltas of Latin letters in the rotated form', () => {
-    const { letters, wordAt } = build('ace 你 7 db').rotated;
-    expect(Array.from(letters)).toEqual([26, 2, 2, 3, 24, 0]);
-    expect(Array.from(wordAt)).toEqual([0, 3, -1]);
-  });
-
   it('indexes n-grams only where they end with a word', () => {
     const { plain } = build('Seven crooked lanterns shine');
     const forward = 'sevencrookedlanternsshine';

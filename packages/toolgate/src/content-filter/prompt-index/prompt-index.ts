@@ -1,7 +1,6 @@
 import { instructsModel, noCorrections, weighSentences } from '../prompt/index.ts';
 import type { Corrections, HiddenText, WeighedSpan } from '../prompt/index.ts';
 import {
-  caesarDelta,
   commonIdeographs,
   commonWords,
   foldLeet,
@@ -13,7 +12,7 @@ import { wordWeights } from '../thresholds.ts';
 import { buildLayoutIndex } from '../translation/index.ts';
 import type { LayoutIndex } from '../translation/index.ts';
 import { buildLetterIndex } from './letter-index.ts';
-import type { LetterIndex, SpelledWord } from './letter-index.ts';
+import type { LetterIndex } from './letter-index.ts';
 
 /** A word of a hidden text, or one ideograph. */
 export interface HiddenWord {
@@ -44,14 +43,14 @@ export type IndexedText = Pick<HiddenText, 'text' | 'visibility'>;
 export interface PromptIndex {
   /** The kind of the texts. */
   readonly kind: HiddenText['kind'];
+  /** The texts, one after another. */
+  readonly text: string;
   /** The words, in order. */
   readonly words: readonly HiddenWord[];
   /** The first word of the prompt, after texts that the host hides entirely; -1 when there is none. */
   readonly promptStart: number;
   /** The words, folded with `foldLeet`: in order, in reverse order, and each or all of them spelled backwards. */
   readonly plain: LetterIndex;
-  /** The words as `caesarDelta` from letter to letter, which are the same in every rotation of the alphabet. */
-  readonly rotated: LetterIndex;
   /** The layout, which translations keep; absent when it has too few pieces. */
   readonly layout: LayoutIndex | undefined;
 }
@@ -84,10 +83,10 @@ export function buildPromptIndex(
   const eachMirrored = mirrored.filter(({ letters }) => letters.length > 1);
   return {
     kind,
+    text: texts.map(({ text }) => text).join('\n'),
     words,
     promptStart,
     plain: buildLetterIndex([forward, mirrored.toReversed(), forward.toReversed(), eachMirrored]),
-    rotated: buildLetterIndex([spellDeltas(words)]),
     layout: isToolList ? undefined : indexLayout(weighed),
   };
 }
@@ -122,21 +121,6 @@ function indexLayout(
     const { isInstruction = false, isLooseFact = false } = spans[span] ?? {};
     return isInstruction || isLooseFact;
   });
-}
-
-function spellDeltas(words: readonly HiddenWord[]): SpelledWord[] {
-  let previous = 0;
-  const nextDelta = (letter: number): number => {
-    const delta = caesarDelta(previous, letter);
-    previous = letter;
-    return delta;
-  };
-  return words
-    .map(({ letters }, word) => ({
-      word,
-      letters: letters.map(nextDelta).filter((delta) => delta > 0),
-    }))
-    .filter(({ letters }) => letters.length > 0);
 }
 
 function readWords(text: string, spans: readonly WeighedSpan[]): HiddenWord[] {

@@ -110,7 +110,7 @@ export function createByteDecoder(
 const utf8 = new TextDecoder();
 
 /** Creates a decoder that joins the bytes of UTF-8 to code points, each with the offset of its last byte. It ignores malformed bytes. */
-function createUtf8Decoder(onDecoded: ReadCode): (byte: number, offset: number) => void {
+export function createUtf8Decoder(onDecoded: ReadCode): (byte: number, offset: number) => void {
   let bytes: number[] = [];
   let missing = 0;
   return (byte, offset) => {
@@ -132,7 +132,8 @@ function createUtf8Decoder(onDecoded: ReadCode): (byte: number, offset: number) 
   };
 }
 
-function countContinuationBytes(leadByte: number): number {
+/** Returns how many bytes follow the first byte of a character in UTF-8. */
+export function countContinuationBytes(leadByte: number): number {
   if (leadByte >= 0xf0) return 3;
   return leadByte >= 0xe0 ? 2 : 1;
 }

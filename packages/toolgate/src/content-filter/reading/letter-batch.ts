@@ -1,4 +1,3 @@
-import { caesarDelta } from './caesar.ts';
 import { breaksSentence } from './characters.ts';
 import { complexUnit, endsWord, foldCodeUnit, foldLeet } from './folding.ts';
 
@@ -11,8 +10,6 @@ export interface LetterBatch {
   readonly letters: Int32Array;
   /** The same letters, folded with `foldLeet`. */
   readonly leet: Int32Array;
-  /** The `caesarDelta` from letter to letter. */
-  readonly deltas: Int32Array;
   /** For each letter, its offset in the text. */
   readonly offsets: Uint16Array;
   /** For each letter, 1 when a word begins with it. */
@@ -36,7 +33,6 @@ export function createLetterBatch(): LetterBatch {
   return {
     letters: new Int32Array(maxBatchLetters),
     leet: new Int32Array(maxBatchLetters),
-    deltas: new Int32Array(maxBatchLetters),
     offsets: new Uint16Array(maxBatchLetters),
     wordStarts: new Uint8Array(maxBatchLetters),
     sentenceStarts: new Uint8Array(maxBatchLetters),
@@ -55,15 +51,10 @@ export function createLetterBatch(): LetterBatch {
 export function readLetterBatch(
   batch: LetterBatch,
   text: string,
-  {
-    lastLetter,
-    isSentenceStart,
-    isWordStart,
-  }: { lastLetter: number; isSentenceStart: boolean; isWordStart: boolean },
+  { isSentenceStart, isWordStart }: { isSentenceStart: boolean; isWordStart: boolean },
 ): void {
-  const { letters, leet, deltas, offsets, sentenceStarts, wordStarts } = batch;
+  const { letters, leet, offsets, sentenceStarts, wordStarts } = batch;
   const limit = Math.min(text.length, maxBatchLetters);
-  let previous = lastLetter;
   let count = 0;
   let sentenceStartCount = 0;
   let startsSentence = isSentenceStart;
@@ -86,9 +77,7 @@ export function readLetterBatch(
     startsWord = false;
     letters[count] = letter;
     leet[count] = foldLeet(letter);
-    deltas[count] = caesarDelta(previous, letter);
     offsets[count] = at;
-    previous = letter;
     count++;
   }
   batch.sentenceStartCount = sentenceStartCount;

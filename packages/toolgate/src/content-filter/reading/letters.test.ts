@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
   breaksSentence,
-  caesarDelta,
   complexUnit,
   createLetterBatch,
   createLetterReader,
@@ -133,10 +132,9 @@ describe('foldCodeUnit', () => {
   });
 });
 
-function readBatch(text: string, lastLetter = '') {
+function readBatch(text: string) {
   const batch = createLetterBatch();
   readLetterBatch(batch, text, {
-    lastLetter: lastLetter.charCodeAt(0) || 0,
     isSentenceStart: true,
     isWordStart: true,
   });
@@ -145,12 +143,11 @@ function readBatch(text: string, lastLetter = '') {
 
 describe('readLetterBatch', () => {
   it('reads letters in all forms, with their offsets and what begins with them', () => {
-    const batch = readBatch('Hi, L0l. A', 'g');
-    const { count, letters, leet, deltas, offsets, wordStarts, sentenceStarts } = batch;
+    const batch = readBatch('Hi, L0l. A');
+    const { count, letters, leet, offsets, wordStarts, sentenceStarts } = batch;
     expect({
       letters: String.fromCharCode(...letters.subarray(0, count)),
       leet: String.fromCharCode(...leet.subarray(0, count)),
-      deltas: Array.from(deltas.subarray(0, count)),
       offsets: Array.from(offsets.subarray(0, count)),
       wordStarts: Array.from(wordStarts.subarray(0, count)),
       sentenceStarts: Array.from(sentenceStarts.subarray(0, batch.sentenceStartCount)),
@@ -158,7 +155,6 @@ describe('readLetterBatch', () => {
     }).toEqual({
       letters: 'hil0la',
       leet: 'hiioia',
-      deltas: [1, 1, 3, 0, 11, 15],
       offsets: [0, 1, 4, 5, 6, 9],
       wordStarts: [1, 0, 1, 0, 0, 1],
       sentenceStarts: [0, 5],
@@ -209,27 +205,5 @@ describe('rot', () => {
     ['a7 你é', 3, 'd7 你é'],
   ])('rotates %s by %i', (text, by, rotated) => {
     expect(rotate(text, by)).toBe(rotated);
-  });
-});
-
-const deltas = (text: string): number[] =>
-  codes(text).map((letter, at, all) => caesarDelta(all[at - 1] ?? 0, letter));
-
-describe('caesarDelta', () => {
-  it.each([
-    ['forward', 'ac', 2],
-    ['around the end of the alphabet', 'za', 1],
-    ['to the same letter', 'ee', 26],
-    ['to a digit', 'a7', 0],
-    ['to a letter of another script', 'aж', 0],
-    ['from a digit, as from a', '7c', 2],
-  ])('counts %s', (_, text, delta) => {
-    expect(deltas(text)[1]).toBe(delta);
-  });
-
-  it('is the same in every rotation of the alphabet', () => {
-    const text = 'thequickbrownfoxjumpsoverthelazydog';
-    for (let by = 1; by < 26; by++)
-      expect(deltas(rotate(text, by)).slice(1)).toEqual(deltas(text).slice(1));
   });
 });

@@ -1,0 +1,2 @@
+export { createCodeReader } from './code-reader.ts';
+export type { CodeReader } from './code-reader.ts';

@@ -1,0 +1,74 @@
+import { foldStrideCharacter } from '../patterns/index.ts';
+import type { HiddenPatterns } from './hidden-patterns.ts';
+import { createLetterOrder, createSiftedLetters } from './letter-order.ts';
+import { createPatternStreams } from './pattern-stream.ts';
+import type { OnFound } from './pattern-stream.ts';
+import { createRecurring } from './recurring.ts';
+
+/** Reads a text whose characters, or groups of them, may each stand for a letter. */
+export interface CharacterReadings {
+  /** Reads the next code point; `letter` is what it folds to, 0 for no letter. */
+  read(code: number, letter: number): void;
+}
+
+/** Characters that stand for one letter: at most the eight digits of a byte. */
+const groupKinds = {
+  two: { group: 2 },
+  three: { group: 3 },
+  four: { group: 4 },
+  five: { group: 5 },
+  six: { group: 6 },
+  seven: { group: 7 },
+  eight: { group: 8 },
+};
+const space = 0x20;
+/** Share of the last letters from which on one only separates the others; `e` is an eighth of English. */
+const separatorShare = 0.22;
+
+/** Creates the readings of single characters, which are cheap: all but white space, and letters alone. */
+export function createSingleReadings(
+  hidden: readonly HiddenPatterns[],
+  onFound: OnFound,
+): CharacterReadings {
+  const { characters, letters } = createPatternStreams(
+    { characters: {}, letters: {} },
+    { hidden, onFound },
+  );
+  return {
+    read(code, letter) {
+      if (code > space) characters.push(code);
+      if (isAlphabetic(letter)) letters.push(letter);
+    },
+  };
+}
+
+/**
+ * Creates the readings for text that has no words: characters in groups of two to eight; letters without the one that comes
+ * between the others; letters and characters in another order.
+ */
+export function createGroupReadings(
+  hidden: readonly HiddenPatterns[],
+  onFound: OnFound,
+): CharacterReadings {
+  const groups = Object.values(createPatternStreams(groupKinds, { hidden, onFound }));
+  const letterOrder = createLetterOrder(hidden, onFound);
+  const characterOrder = createLetterOrder(hidden, onFound);
+  const recurring = createRecurring({ memory: 64, share: separatorShare });
+  const sifted = createSiftedLetters(hidden, { onFound });
+  const unsifted = createSiftedLetters(hidden, { onFound });
+
+  return {
+    read(code, letter) {
+      if (code < 0x10000) characterOrder.push(foldStrideCharacter(code));
+      if (code > space) for (const group of groups) group.push(letter > 0 ? letter : code);
+      if (!isAlphabetic(letter)) return;
+      letterOrder.push(letter);
+      unsifted.push(letter);
+      if (!recurring.push(letter)) sifted.push(letter);
+    },
+  };
+}
+
+function isAlphabetic(letter: number): boolean {
+  return letter > 0 && (letter < 0x30 || letter > 0x39);
+}

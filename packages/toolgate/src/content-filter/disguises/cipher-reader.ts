@@ -1,0 +1,99 @@
+import { createCodeReader } from '../codes/index.ts';
+import type { CodeReader } from '../codes/index.ts';
+import { complexUnit, foldCodeUnit } from '../reading/index.ts';
+import { createGroupReadings, createSingleReadings } from './character-readings.ts';
+import type { CharacterReadings } from './character-readings.ts';
+import type { HiddenPatterns } from './hidden-patterns.ts';
+import { createNaturalLetters } from './natural-letters.ts';
+import type { OnFound } from './pattern-stream.ts';
+import { createTokenCutter } from './token-cutter.ts';
+import { createTokenReadings } from './token-readings.ts';
+import type { Token } from './token-readings.ts';
+
+/** Reads a text that does not look like sentences as what it may be: a cipher, a code, letters in another order. */
+export interface CipherReader {
+  /** Reads the next code point. */
+  read(code: number): void;
+  /** Ends the text. */
+  end(): void;
+}
+
+/** What a cipher reader needs. */
+export interface CipherReaderOptions {
+  hidden: readonly HiddenPatterns[];
+  onFound: OnFound;
+  /** Opens the reader of a text that was decoded; nothing is decoded without. */
+  openText?: () => (code: number) => void;
+}
+
+/** Letters from which on a token is no word. */
+const minCodeLetters = 16;
+/** Letters of a piece of code that stands among words. */
+const minPieceLetters = 12;
+const maxCounterDigits = 3;
+
+/** Creates a reader. Each character takes constant time. */
+export function createCipherReader(options: CipherReaderOptions): CipherReader {
+  const { hidden, onFound, openText } = options;
+  const natural = createNaturalLetters();
+  const characters = createSingleReadings(hidden, onFound);
+  /** Made when the letters are first those of no language. */
+  let groups: CharacterReadings | undefined;
+  /** Made when something first looks like a code. */
+  let codes: CodeReader | undefined;
+  let isStrange = false;
+
+  function readPiece({ hasDigit, isNumber }: Token, written: string): void {
+    if (openText === undefined) return;
+    if (!isStrange && codes === undefined && written.length < minPieceLetters) return;
+    if (!hasDigit && !isPiece(written)) return;
+    codes ??= createCodeReader(openText);
+    const isCounter = isNumber && written.length <= maxCounterDigits;
+    for (let at = 0; at < written.length; at++) codes.piece(written.charCodeAt(at), isCounter);
+    codes.number(written, isNumber);
+  }
+
+  const tokens = createTokenCutter({
+    readings: createTokenReadings(hidden, onFound),
+    token: readPiece,
+    space: (isLineEnd) => codes?.space(isLineEnd),
+  });
+
+  return {
+    read(code) {
+      if (isInvisible(code)) return;
+      const letter = getLetter(code);
+      isStrange = natural.push(code, letter);
+      characters.read(code, letter);
+      if (isStrange) {
+        groups ??= createGroupReadings(hidden, onFound);
+        groups.read(code, letter);
+        codes?.character(code);
+      }
+      tokens.read(code, letter);
+    },
+    end: () => tokens.end(),
+  };
+}
+
+/** Whether a token may be a piece of code: no small or capitalised word, nor one in another script. */
+function isPiece(written: string): boolean {
+  if (written.length >= minCodeLetters) return true;
+  for (let at = 1; at < written.length; at++) {
+    const code = written.charCodeAt(at);
+    if (code >= 0x41 && code <= 0x5a) return true;
+  }
+  return false;
+}
+
+function getLetter(code: number): number {
+  if (code >= complexUnit) return 0;
+  const letter = foldCodeUnit(code);
+  return letter < complexUnit ? letter : 0;
+}
+
+/** Whether a character is a selector or joiner, which belongs to the one before. */
+function isInvisible(code: number): boolean {
+  if (code < 0x200b) return false;
+  return (code >= 0xfe00 && code <= 0xfe0f) || code <= 0x200f || code === 0x2060 || code === 0x20e3;
+}

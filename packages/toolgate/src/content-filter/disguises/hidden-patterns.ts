@@ -1,0 +1,43 @@
+import { indexPatterns } from '../patterns/index.ts';
+import type { PromptPatterns } from '../patterns/index.ts';
+import type { PromptIndex } from '../prompt-index/index.ts';
+import { indexChains } from '../word-chains/index.ts';
+import type { ChainIndex } from '../word-chains/index.ts';
+
+/** A hidden text as the readings of disguises need it. */
+export interface HiddenPatterns {
+  /** The kind of the text. */
+  kind: PromptIndex['kind'];
+  /** Returns how much a word counts in this answer. */
+  weigh: (word: number) => number;
+  /** The words, for finding them with others between. */
+  chains: () => ChainIndex;
+  /** The patterns of the letters, which are indexed when the first answer looks like a cipher. */
+  patterns: () => PromptPatterns;
+}
+
+const chainIndices = new WeakMap<PromptIndex, ChainIndex>();
+const patternIndices = new WeakMap<PromptIndex, PromptPatterns>();
+
+/** Prepares a hidden text for the readings; what it indexes is shared by all answers. */
+export function getHiddenPatterns(
+  index: PromptIndex,
+  weigh: (word: number) => number,
+): HiddenPatterns {
+  return {
+    kind: index.kind,
+    weigh,
+    chains: () => remember(chainIndices, index, () => indexChains(index.words)),
+    patterns: () => remember(patternIndices, index, () => indexPatterns(index)),
+  };
+}
+
+function remember<Value>(
+  known: WeakMap<PromptIndex, Value>,
+  index: PromptIndex,
+  create: () => Value,
+): Value {
+  const value = known.get(index) ?? create();
+  known.set(index, value);
+  return value;
+}

@@ -1,0 +1,110 @@
+import { createPatternBank, minPatternRun } from '../patterns/index.ts';
+import { complexUnit, foldCodeUnit } from '../reading/index.ts';
+import type { HiddenPatterns } from './hidden-patterns.ts';
+
+/** Symbols that have to recur and to differ from the letters that they stand for: plain text has the pattern of itself. */
+const minDifferent = 4;
+
+/** Called when a hidden text was found. */
+export type OnFound = (kind: HiddenPatterns['kind']) => void;
+
+/** One way to cut a text into symbols, of which each may stand for a letter. */
+export interface PatternStream {
+  /** Reads the next symbol. */
+  push(symbol: number): void;
+}
+
+/** How symbols are handed to sequences. */
+export interface PatternStreamKind {
+  /** Every so many symbols belong to one sequence. */
+  step?: number;
+  /** So many symbols are joined to one, from each of the first ones on. */
+  group?: number;
+}
+
+const base = 0x01000193;
+
+/** Creates streams that look for the patterns of some hidden texts. */
+export function createPatternStreams<Name extends string>(
+  kinds: Readonly<Record<Name, PatternStreamKind>>,
+  { hidden, onFound }: { hidden: readonly HiddenPatterns[]; onFound: OnFound },
+): Record<Name, PatternStream> {
+  const patterns = hidden.map((one) => one.patterns());
+  const entries = Object.entries<PatternStreamKind>(kinds);
+  const total = entries.reduce((sum, [, kind]) => sum + countSequences(kind), 0);
+  const bank = createPatternBank(
+    patterns.map(({ isomorphs }) => isomorphs),
+    {
+      streams: total,
+      onPattern({ stream, table, place }) {
+        const one = hidden[table];
+        const text = patterns[table];
+        if (one === undefined || text === undefined) return;
+        const read = (back: number): number => bank.recent(stream, back);
+        if (countDifferent(read, (back) => text.symbolAt(place - back)) < minDifferent) return;
+        if (one.weigh(text.wordAt(place)) > 0) onFound(one.kind);
+      },
+    },
+  );
+  let first = 0;
+  const streams = {} as Record<string, PatternStream>;
+  for (const [name, kind] of entries) {
+    streams[name] = createStream(kind, {
+      first,
+      push: (stream, symbol) => bank.push(stream, symbol),
+    });
+    first += countSequences(kind);
+  }
+  return streams;
+}
+
+function countSequences({ step = 1, group = 1 }: PatternStreamKind): number {
+  return step * group;
+}
+
+function createStream(
+  { step = 1, group = 1 }: PatternStreamKind,
+  { first, push }: { first: number; push: (stream: number, symbol: number) => void },
+): PatternStream {
+  const symbols = new Int32Array(group);
+  let next = 0;
+  if (group === 1)
+    return {
+      push(symbol) {
+        push(first + next, symbol);
+        next = next + 1 < step ? next + 1 : 0;
+      },
+    };
+  return {
+    push(symbol) {
+      symbols[next] = symbol;
+      next = next + 1 < group ? next + 1 : 0;
+      let joined = group;
+      for (let at = next; at < group; at++)
+        joined = (Math.imul(joined, base) + (symbols[at] ?? 0)) | 0;
+      for (let at = 0; at < next; at++) joined = (Math.imul(joined, base) + (symbols[at] ?? 0)) | 0;
+      push(first + next, joined);
+    },
+  };
+}
+
+/** Counts the last symbols that recur there and are not the letters themselves. */
+function countDifferent(
+  read: (back: number) => number,
+  readHidden: (back: number) => number,
+): number {
+  const seen = new Set<number>();
+  let different = 0;
+  for (let back = 0; back < minPatternRun; back++) {
+    const symbol = read(back);
+    if (seen.has(symbol) && foldCase(symbol) !== foldCase(readHidden(back))) different++;
+    seen.add(symbol);
+  }
+  return different;
+}
+
+function foldCase(symbol: number): number {
+  if (symbol < 0 || symbol >= complexUnit) return symbol;
+  const letter = foldCodeUnit(symbol);
+  return letter > 0 && letter < complexUnit ? letter : symbol;
+}

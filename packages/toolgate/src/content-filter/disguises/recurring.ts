@@ -1,0 +1,34 @@
+/** Tells which symbols recur so often that they separate others. */
+export interface Recurring {
+  /** Reads a symbol; whether it makes up more than a share of the last ones. */
+  push(symbol: number): boolean;
+}
+
+const slotMask = 255;
+const mixer = 0x9e3779b1;
+
+/**
+ * Creates a counter of the last `memory` symbols, a power of two. Symbols whose hashes are alike count together.
+ *
+ * @param share the share of the last symbols above which one is a separator.
+ */
+export function createRecurring({ memory, share }: { memory: number; share: number }): Recurring {
+  const ring = new Uint8Array(memory);
+  const counts = new Uint16Array(slotMask + 1);
+  let count = 0;
+  return {
+    push(symbol) {
+      const slot = Math.imul(symbol, mixer) >>> 24;
+      const at = count % memory;
+      if (count >= memory) {
+        const old = ring[at] ?? 0;
+        counts[old] = (counts[old] ?? 0) - 1;
+      }
+      ring[at] = slot;
+      count++;
+      const occurrences = (counts[slot] ?? 0) + 1;
+      counts[slot] = occurrences;
+      return occurrences > 2 && occurrences > Math.min(count, memory) * share;
+    },
+  };
+}

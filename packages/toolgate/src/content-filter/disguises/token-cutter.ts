@@ -1,0 +1,102 @@
+import type { Token, TokenReadings } from './token-readings.ts';
+
+/** Cuts a text into tokens, what stands between white space, what stands between stronger signs, and lines. */
+export interface TokenCutter {
+  /** Reads the next code point; `letter` is what it folds to, 0 for no letter. */
+  read(code: number, letter: number): void;
+  /** Ends what has begun. */
+  end(): void;
+}
+
+/** Receives the tokens, and white space. */
+export interface TokenListener {
+  readings: TokenReadings;
+  /** Called with each token as it is written. */
+  token(token: Token, written: string): void;
+  /** Called at white space. */
+  space(isLineEnd: boolean): void;
+}
+
+const base = 0x01000193;
+/** Salt that keeps the hashes of tokens apart from letters. */
+const tokenSalt = 0x5bd1e995;
+/** Characters after which a token is cut. */
+const maxTokenCharacters = 160;
+const lineFeed = 0x0a;
+const clauseSigns = new Set(Array.from('/|,;\t\n•·', (sign) => sign.charCodeAt(0)));
+
+const emptyToken = { text: '', hash: tokenSalt, isNumber: true, hasDigit: false };
+
+/** Creates a cutter. */
+export function createTokenCutter({ readings, ...listener }: TokenListener): TokenCutter {
+  const token: Token = { ...emptyToken, place: 0 };
+  let written = '';
+  let [chunkHash, clauseHash, lineHash] = [tokenSalt, tokenSalt, tokenSalt];
+  let wasSpace = true;
+  function endToken(): void {
+    if (written === '') return;
+    listener.token(token, written);
+    readings.token(token);
+    token.place++;
+    Object.assign(token, emptyToken);
+    written = '';
+  }
+
+  function endClause(): void {
+    if (clauseHash !== tokenSalt) readings.clause(clauseHash);
+    clauseHash = tokenSalt;
+  }
+
+  function readLetter(code: number, letter: number): void {
+    const isDigit = letter >= 0x30 && letter <= 0x39;
+    token.hash = extend(token.hash, letter);
+    token.isNumber &&= isDigit;
+    token.hasDigit ||= isDigit;
+    token.text += String.fromCodePoint(letter);
+    written += String.fromCodePoint(code);
+    if (written.length >= maxTokenCharacters) endToken();
+  }
+
+  function readSpace(code: number): void {
+    const isLineEnd = code === lineFeed;
+    if (chunkHash !== tokenSalt) readings.chunk(chunkHash);
+    chunkHash = tokenSalt;
+    listener.space(isLineEnd);
+    if (wasSpace || clauseSigns.has(code)) endClause();
+    else if (clauseHash !== tokenSalt) clauseHash = extend(clauseHash, code);
+    wasSpace = true;
+    if (!isLineEnd) return;
+    if (lineHash !== tokenSalt) readings.line(lineHash);
+    lineHash = tokenSalt;
+    token.place = 0;
+  }
+
+  return {
+    read(code, letter) {
+      if (letter > 0) readLetter(code, letter);
+      else endToken();
+      if (isSpace(code)) {
+        readSpace(code);
+        return;
+      }
+      wasSpace = false;
+      const symbol = letter > 0 ? letter : code;
+      chunkHash = extend(chunkHash, symbol);
+      lineHash = extend(lineHash, symbol);
+      if (clauseSigns.has(code)) endClause();
+      else clauseHash = extend(clauseHash, symbol);
+    },
+    end() {
+      endToken();
+      readSpace(lineFeed);
+    },
+  };
+}
+
+function extend(hash: number, symbol: number): number {
+  return (Math.imul(hash, base) + symbol) | 0;
+}
+
+function isSpace(code: number): boolean {
+  return code <= 0x20 || code === 0xa0 || code === 0x3000 || code === 0x2800;
+}

@@ -1,0 +1,101 @@
+import { createDisguiseReader, getHiddenPatterns } from '../disguises/index.ts';
+import type { DisguiseReader } from '../disguises/index.ts';
+import { createTextScanner } from './text-scanner.ts';
+import type { Leak, Protection } from './text-scanner.ts';
+
+/** Looks for hidden text in the disguises of one answer, whose parts it reads one after another. */
+export interface DisguiseScanner extends Pick<DisguiseReader, 'read' | 'end' | 'holdFrom'> {
+  /** The leak, once one was found. */
+  leak(): Leak | undefined;
+}
+
+/** The scanners of one answer. A text that begins continues where one that ended left off. */
+export interface DisguisePool {
+  /** Takes a scanner for a text that begins. */
+  take(): DisguiseScanner;
+  /** Returns the scanner of a text that ended. */
+  give(scanner: DisguiseScanner): void;
+}
+
+/** How often one code may be inside another. */
+const maxDepth = 2;
+/**
+ * Decoded characters that are read for each character of a text, beyond the first `maxCredit`. Without a bound, digits that
+ * decode to something in each of fifty codes would be read fifty times.
+ */
+const decodedShare = 0.05;
+const maxCredit = 8192;
+/** Decoded characters that are read in a row after a pause. */
+const minCredit = 512;
+/** Decoded characters that are read as other codes together. */
+const readAtOnce = 32;
+
+/** Creates the scanners of one answer. */
+export function createDisguisePool(protection: Protection): DisguisePool {
+  let spare: DisguiseScanner | undefined;
+  return {
+    take() {
+      const scanner = spare ?? createDisguiseScanner(protection, maxDepth);
+      spare = undefined;
+      return scanner;
+    },
+    give(scanner) {
+      spare = scanner;
+    },
+  };
+}
+
+function createDisguiseScanner(protection: Protection, depth: number): DisguiseScanner {
+  let leak: Leak | undefined;
+  const holds: (() => number)[] = [];
+  const flushes: (() => void)[] = [];
+  let credit = maxCredit;
+  let creditedAt = 0;
+  let isPaused = false;
+  const reader = createDisguiseReader({
+    hidden: protection.detectors.map(({ index, weigh }) => getHiddenPatterns(index, weigh)),
+    ...(depth > 0 && { openText }),
+  });
+
+  /** Opens a decoded text, in which other codes may be. */
+  function openText(): (code: number) => void {
+    const scanner = createTextScanner({ ...protection, isDecoded: true });
+    const inner = createDisguiseScanner(protection, depth - 1);
+    let waiting = '';
+    const flush = (): void => {
+      inner.read(waiting);
+      waiting = '';
+      leak ??= scanner.leak ?? inner.leak();
+      if (leak !== undefined) reader.stop();
+    };
+    holds.push(() => scanner.holdFrom());
+    flushes.push(flush);
+    return (code) => {
+      credit = Math.min(maxCredit, credit + decodedShare * (reader.position() - creditedAt));
+      creditedAt = reader.position();
+      // Text is read in pieces that are long enough to be known.
+      isPaused = isPaused ? credit < minCredit : credit < 1;
+      if (isPaused) return;
+      credit--;
+      scanner.read(code, reader.position());
+      waiting += String.fromCodePoint(code);
+      if (scanner.leak !== undefined || waiting.length >= readAtOnce) flush();
+    };
+  }
+
+  return {
+    read: (text) => reader.read(text),
+    end() {
+      reader.end();
+      for (const flush of flushes) flush();
+      holds.length = 0;
+      creditedAt = 0;
+    },
+    holdFrom: () => holds.reduce((from, hold) => Math.min(from, hold()), reader.holdFrom()),
+    leak: () => leak ?? toLeak(reader.found()),
+  };
+}
+
+function toLeak(kind: Leak['kind'] | undefined): Leak | undefined {
+  return kind && { kind };
+}

@@ -1,0 +1,100 @@
+import { isSampled } from './sampling.ts';
+import { createStrideHash, maxStride, strideWindow } from './stride-hash.ts';
+import { createWindowTable } from './window-table.ts';
+import type { WindowTable } from './window-table.ts';
+
+/** A text as symbols, and the hidden word that each belongs to. */
+export interface Sequence {
+  symbols: readonly number[];
+  words: readonly number[];
+}
+
+/** Where windows of letters end, in order and in orders in which letters may have been written. */
+export interface StrideTables {
+  /** Windows of letters in order. */
+  letters: WindowTable;
+  /** Windows of letters of which every second to twelfth was taken. */
+  strides: WindowTable;
+  /** The hidden word at a place of either. */
+  wordAtStride(place: number): number;
+}
+
+/** Symbols of a text that are indexed in other orders. */
+const maxSymbols = 8000;
+/** Different letters, of the twelve of a window, that it needs to say anything. */
+const minDistinct = 6;
+/** At most one window in this many is sampled, but in texts of very few words. */
+const expectedShare = 2;
+
+/** Indexes sequences as they are when only every `stride`th letter is taken, one pass after another, forwards and backwards. */
+export function indexStrides(sequences: readonly Sequence[]): StrideTables {
+  const forms = sequences.flatMap(({ symbols, words }): Sequence[] => {
+    const cut = { symbols: symbols.slice(0, maxSymbols), words: words.slice(0, maxSymbols) };
+    return [cut, { symbols: cut.symbols.toReversed(), words: cut.words.toReversed() }];
+  });
+  const total = forms.reduce((sum, { symbols }) => sum + symbols.length, 0);
+  const letters = createWindowTable(total / expectedShare);
+  const strides = createWindowTable((total * maxStride) / expectedShare);
+  /** For each form and stride, where its places begin. */
+  const starts: number[] = [];
+  let start = 0;
+  for (const { symbols } of forms) {
+    const width = symbols.length + maxStride;
+    for (let stride = 1; stride <= maxStride; stride++) starts.push(start + (stride - 1) * width);
+    const first = starts.length - maxStride - 1;
+    readStrides(symbols, (hash, at, stride) => {
+      const place = (starts[first + stride] ?? 0) + rank(at, { stride, length: symbols.length });
+      (stride === 1 ? letters : strides).add(hash, place);
+    });
+    start += width * maxStride;
+  }
+  return {
+    letters,
+    strides,
+    wordAtStride(place) {
+      let number = starts.length - 1;
+      while (number > 0 && (starts[number] ?? 0) > place) number--;
+      const form = forms[Math.floor(number / maxStride)];
+      const stride = (number % maxStride) + 1;
+      const height = Math.ceil((form?.symbols.length ?? 0) / stride);
+      const within = place - (starts[number] ?? 0);
+      return form?.words[Math.floor(within / height) + (within % height) * stride] ?? -1;
+    },
+  };
+}
+
+/** Calls back with the hash of each sampled window, the number of its last symbol, and its stride. */
+function readStrides(
+  symbols: readonly number[],
+  onWindow: (hash: number, at: number, stride: number) => void,
+): void {
+  const { hashes, push } = createStrideHash();
+  for (const [at, symbol] of symbols.entries()) {
+    push(symbol);
+    for (let stride = 1; stride <= maxStride; stride++) {
+      const hash = hashes[stride] ?? 0;
+      if (hash !== 0 && isSampled(hash) && isVaried(symbols, { at, stride }))
+        onWindow(hash, at, stride);
+    }
+  }
+}
+
+/** The number of a letter when the letters of one remainder follow those of another. */
+function rank(at: number, { stride, length }: { stride: number; length: number }): number {
+  return (at % stride) * Math.ceil(length / stride) + Math.floor(at / stride);
+}
+
+/** Whether a window has enough different letters: rows of a grid and lines of signs are alike everywhere. */
+function isVaried(
+  symbols: readonly number[],
+  { at, stride }: { at: number; stride: number },
+): boolean {
+  let seen = 0;
+  let distinct = 0;
+  for (let back = 0; back < strideWindow; back++) {
+    const bit = 1 << ((symbols[at - back * stride] ?? 0) & 31);
+    if ((seen & bit) === 0) distinct++;
+    seen |= bit;
+  }
+  return distinct >= minDistinct;
+}

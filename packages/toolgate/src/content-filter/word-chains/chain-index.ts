@@ -1,0 +1,48 @@
+import { createNgramIndex } from '../prompt-index/index.ts';
+import type { HiddenWord, NgramIndex } from '../prompt-index/index.ts';
+import { countConsonants, getConsonantBit } from './word-key.ts';
+
+/** The words of a hidden text that say something, in order, to be found by their consonants. */
+export interface ChainIndex {
+  /** The places of each key. */
+  readonly places: NgramIndex;
+  /** The hidden word at a place. */
+  readonly wordAt: Int32Array;
+  /** How much its consonants say, 0 to 1. */
+  readonly certainty: Float32Array;
+}
+
+const minConsonants = 2;
+const certainties = [0, 0, 0.4, 0.8, 1];
+const mixer = 0x9e3779b1;
+
+/** How much a word with this many different consonants says, 0 to 1. */
+function getCertainty(key: number): number {
+  return certainties[Math.min(countConsonants(key), certainties.length - 1)] ?? 1;
+}
+
+/** Spreads keys over the slots of an index. */
+export function hashKey(key: number): number {
+  return Math.imul(key, mixer);
+}
+
+/** Indexes the words of a hidden text that are not common and have at least two consonants. */
+export function indexChains(words: readonly HiddenWord[]): ChainIndex {
+  const keys: number[] = [];
+  const wordAt: number[] = [];
+  for (const [word, { letters, rarity }] of words.entries()) {
+    if (rarity < 1) continue;
+    let key = 0;
+    for (const letter of letters) key |= getConsonantBit(letter);
+    if (countConsonants(key) < minConsonants) continue;
+    keys.push(key);
+    wordAt.push(word);
+  }
+  const places = createNgramIndex({ ngrams: keys.length, places: keys.length });
+  for (const [place, key] of keys.entries()) places.add(hashKey(key), place);
+  return {
+    places,
+    wordAt: Int32Array.from(wordAt),
+    certainty: Float32Array.from(keys, getCertainty),
+  };
+}
