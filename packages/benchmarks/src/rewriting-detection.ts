@@ -7,6 +7,7 @@ import type { ContentFilter } from 'toolgate';
 import { deltasOf } from './filter-deltas.ts';
 import { readOutputs, readPrompts } from './filter-data.ts';
 import { readOwnPrompts } from './own-set-data.ts';
+import { hints } from './rewriting/hints.ts';
 import { rewritings } from './rewriting/index.ts';
 import type { Rewriting } from './rewriting/index.ts';
 
@@ -22,6 +23,7 @@ const prompts = choosePrompts();
 if (options.includes('--unseen')) {
   reportRewritings('development', rewritings.development, false);
   reportRewritings('unseen', rewritings.unseen, false);
+  reportRewritings('out of scope', hints, true);
 } else reportRewritings('development', rewritings.development, true);
 for (const source of ordinarySources) reportOrdinary(source);
 
