@@ -81,6 +81,11 @@ describe('buildPromptIndex', () => {
     );
   });
 
+  it('bounds the letters to which its characters unfold', () => {
+    const { words } = build('\ufdfa'.repeat(40_000));
+    expect(words.reduce((sum, word) => sum + word.letters.length, 0)).toBe(400_000);
+  });
+
   it('indexes n-grams only where they end with a word', () => {
     const { plain } = build('Seven crooked lanterns shine');
     const forward = 'sevencrookedlanternsshine';

@@ -59,6 +59,8 @@ const ideographSize = 0.5;
 /** Letters after which text without spaces is cut into words. */
 const maxUnspacedLetters = 5;
 const maxWordLetters = 24;
+/** Letters that are indexed. A character may unfold to eighteen of them, so a bound on characters is none on letters. */
+const maxIndexedLetters = 400_000;
 
 /** Indexes hidden texts. Time and memory are linear in their length. */
 export function buildPromptIndex(
@@ -73,9 +75,14 @@ export function buildPromptIndex(
   });
   const words: HiddenWord[] = [];
   let promptStart = -1;
+  let lettersRead = 0;
   for (const { text, isHidden, spans } of weighed) {
     if (promptStart < 0 && !isHidden && !isToolList) promptStart = words.length;
-    for (const word of readWords(text, isToolList ? spans.map(lighten) : spans)) words.push(word);
+    const left = maxIndexedLetters - lettersRead;
+    for (const word of readWords(text, { spans: isToolList ? spans.map(lighten) : spans, left })) {
+      words.push(word);
+      lettersRead += word.letters.length;
+    }
   }
   const forward = words.map(({ letters }, word) => ({ word, letters: letters.map(foldLeet) }));
   const mirrored = forward.map(({ word, letters }) => ({ word, letters: letters.toReversed() }));
@@ -123,7 +130,12 @@ function indexLayout(
   });
 }
 
-function readWords(text: string, spans: readonly WeighedSpan[]): HiddenWord[] {
+/** Reads the words of a text, of its first `left` letters. */
+function readWords(
+  text: string,
+  { spans, left }: { spans: readonly WeighedSpan[]; left: number },
+): HiddenWord[] {
+  let read = 0;
   const words: HiddenWord[] = [];
   let span = 0;
   let letters: number[] = [];
@@ -158,6 +170,8 @@ function readWords(text: string, spans: readonly WeighedSpan[]): HiddenWord[] {
 
   readLetters(text, {
     letter(code, offset) {
+      if (read >= left) return;
+      read++;
       const isWholeWord = isIdeograph(code);
       if (isWholeWord) endWord();
       while (span < spans.length - 1 && (spans[span]?.end ?? 0) <= offset) span++;
