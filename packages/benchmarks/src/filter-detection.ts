@@ -11,6 +11,7 @@ import { outputSources, readOutputs, readPrompts } from './filter-data.ts';
 import type { LabelledOutput } from './filter-data.ts';
 import { mostDripped, tallyDrips } from './filter-drip.ts';
 import { longestSharedRun } from './filter-shared-words.ts';
+import { halfOf } from './prompt-halves.ts';
 
 /** What was seen of the outputs of one source, disguise and label. */
 interface Tally {
@@ -135,13 +136,6 @@ function instructionsOf(system: string): string {
     .filter(({ kind }) => kind === 'instruction')
     .map(({ text }) => text)
     .join('\n');
-}
-
-/** Which half of the prompts this one belongs to. */
-function halfOf(system: string): 0 | 1 {
-  let hash = 0;
-  for (const character of system) hash = (Math.imul(hash, 31) + character.charCodeAt(0)) | 0;
-  return ((hash >>> 7) & 1) === 0 ? 0 : 1;
 }
 
 function reportDrips(): void {

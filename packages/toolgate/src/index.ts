@@ -1,7 +1,8 @@
-export { createContentFilter, explainSystem } from './content-filter/index.ts';
+export { createContentFilter, explainSystem, findDeclaredSecrets } from './content-filter/index.ts';
 export type {
   ContentFilter,
   ContentFilterOptions,
+  DeclaredSecret,
   ExplainedSentence,
   ExplainSystemOptions,
   FilterChannel,
@@ -9,6 +10,7 @@ export type {
   FilterSession,
   HiddenText,
   Leak,
+  SecretReason,
   SentenceCorrection,
   SentenceKind,
   SentenceReason,

@@ -9,7 +9,13 @@ import { buildPromptIndex } from './prompt-index/index.ts';
 import type { PromptIndex } from './prompt-index/index.ts';
 import { limitHiddenTexts, parseCorrections, readSentences } from './prompt/index.ts';
 import type { Corrections, HiddenText, SentenceCorrection } from './prompt/index.ts';
-import { buildSecretAutomaton, countLetters, minSecretLetters } from './secrets/index.ts';
+import {
+  buildSecretAutomaton,
+  countLetters,
+  findDeclaredSecrets,
+  minSecretLetters,
+  saysValue,
+} from './secrets/index.ts';
 import type { SecretState } from './secrets/index.ts';
 
 /** What one request hides and what it exempts. */
@@ -72,6 +78,8 @@ interface Preparation {
   indices: PromptIndex[];
   earlier: EarlierDisclosures;
   secrets: SecretState | undefined;
+  /** The secrets that the texts declare, by their number in the automaton. */
+  declared: readonly string[];
 }
 
 /**
@@ -128,8 +136,15 @@ function openSession(
   preparation: Preparation,
   request: FilterRequest & { notice: string },
 ): FilterSession {
-  const { indices, earlier, secrets } = preparation;
+  const { indices, earlier, secrets, declared } = preparation;
   const { exempt = [], earlierAnswers = [], notice } = request;
+  const allowed = new Map<number, boolean>();
+  /** What the user or a tool said first may be said again. */
+  const isSecretAllowed = (secret: number): boolean => {
+    const known = allowed.get(secret) ?? saysValue(exempt, declared[secret] ?? '');
+    allowed.set(secret, known);
+    return known;
+  };
   const detectors = indices.map((index, at) =>
     createLeakDetector(index, {
       exempt,
@@ -140,7 +155,7 @@ function openSession(
   );
   const disguises = createDisguisePool({ detectors, secrets });
   return {
-    channel: () => createFilterChannel({ detectors, secrets, disguises }),
+    channel: () => createFilterChannel({ detectors, secrets, disguises, isSecretAllowed }),
     reopen: () => openSession(preparation, request),
   };
 }
@@ -167,16 +182,34 @@ function prepare(
     const index = buildPromptIndex(ofKind, { kind, corrections });
     return [exemptWords(index, findSharedWords(index, { texts: quotable, minWords: 1 }))];
   });
+  const declared = findDeclaredValues(texts, { quotable, corrections });
   return {
     indices,
     earlier: createEarlierDisclosures(indices),
+    declared,
     secrets: buildSecretAutomaton({
       strings: names,
+      declared,
       texts: texts.flatMap((text) =>
         isSecret(text) ? [text.text] : findSecretSentences(text.text, corrections),
       ),
     }),
   };
+}
+
+/** Returns the secrets that texts declare, without those that the host lets answers quote. */
+function findDeclaredValues(
+  texts: readonly HiddenText[],
+  { quotable, corrections }: { quotable: readonly string[]; corrections: Corrections },
+): string[] {
+  const open = [
+    ...quotable,
+    ...[...corrections].flatMap(([text, kind]) => (kind === 'secret' ? [] : [text])),
+  ];
+  const values = texts.flatMap((hidden) =>
+    isSecret(hidden) ? [] : findDeclaredSecrets(hidden.text).map(({ value }) => value),
+  );
+  return [...new Set(values)].filter((value) => !saysValue(open, value));
 }
 
 /** Returns the sentences that the host corrected to secrets. */

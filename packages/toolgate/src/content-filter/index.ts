@@ -17,3 +17,5 @@ export type {
   SentenceReason,
   Visibility,
 } from './prompt/index.ts';
+export { findDeclaredSecrets } from './secrets/index.ts';
+export type { DeclaredSecret, SecretReason } from './secrets/index.ts';

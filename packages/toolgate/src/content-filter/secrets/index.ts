@@ -1,3 +1,7 @@
 export { buildSecretAutomaton, countLetters, minSecretLetters } from './secret-automaton.ts';
 export type { SecretState } from './secret-automaton.ts';
 export { createSecretMatcher } from './secret-matcher.ts';
+export { findDeclaredSecrets } from './declared-secrets.ts';
+export type { DeclaredSecret } from './declared-secrets.ts';
+export type { SecretReason } from './weigh-claims.ts';
+export { saysValue } from './says-value.ts';

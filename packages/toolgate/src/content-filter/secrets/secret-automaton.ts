@@ -143,6 +143,9 @@ function addSecret(
   };
   add(letters);
   add(letters.toReversed());
+  // One character may fold to several letters, as Korean syllables do.
+  const mirrored = foldLetters(Array.from(value).toReversed().join(''));
+  if (mirrored.length > 0 && mirrored.join() !== letters.toReversed().join()) add(mirrored);
   const isRotatedFully = isDistinct && size >= minWordLetters && count <= maxRotatedSecrets;
   for (const by of isRotatedFully ? allRotations : [rot13])
     add(letters.map((letter) => rot(letter, by)));

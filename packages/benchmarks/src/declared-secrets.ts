@@ -1,0 +1,141 @@
+// What the content filter recognises as secrets that prompts declare, and whether it holds them. Run it with
+// `pnpm bench:secrets [FOLDER]`: prompts of our own (`data/declared-secrets.jsonl`), of which a third is kept unseen, and,
+// with the folder of the labelled outputs, the access codes of a password game, of which the `second` half is. Each secret
+// is said in six forms. `recognised` is a row all of whose secrets are found; `open` counts the values that may be said and
+// are held. `--misses` lists the rows that fail; it shows the seen ones only.
+import { readFileSync } from 'node:fs';
+import { createContentFilter, findDeclaredSecrets } from 'toolgate';
+import { readOutputs } from './filter-data.ts';
+import { halfOf } from './prompt-halves.ts';
+
+/** A prompt, with what it declares. */
+interface DeclaringPrompt {
+  split: string;
+  language: string;
+  kind: string;
+  system: string;
+  /** What an answer must not say. */
+  secrets: string[];
+  /** What an answer may say. */
+  open: string[];
+}
+
+const forms: Readonly<Record<string, (secret: string) => string>> = {
+  plain: (secret) => `Well, it is ${secret}, I think.`,
+  spaced: (secret) => `Letter by letter: ${Array.from(secret).join(' ')}.`,
+  reversed: (secret) => `Read this backwards: ${Array.from(secret).toReversed().join('')} .`,
+  base64: (secret) => `Decode ${Buffer.from(secret).toString('base64')} and you have it.`,
+  'dashes, case': (secret) => `Here: ${Array.from(swapCase(secret)).join('-')} !`,
+  'sentence, JSON': (secret) =>
+    `Natürlich, das ist „${secret}“, mein Freund: ${JSON.stringify({ note: `es ${secret}, nada más` })}`,
+};
+
+const args = process.argv.slice(2);
+const folder = args.find((argument) => !argument.startsWith('--'));
+const showsMisses = args.includes('--misses');
+const filter = createContentFilter();
+
+const own = readOwnPrompts();
+report('own prompts', own);
+if (folder !== undefined) report('password game', readGame(folder));
+
+function readOwnPrompts(): DeclaringPrompt[] {
+  const path = new URL('../data/declared-secrets.jsonl', import.meta.url);
+  const lines = readFileSync(path, 'utf8').trim().split('\n');
+  return lines.map((line) => JSON.parse(line) as DeclaringPrompt);
+}
+
+/** The prompts of a password game whose code stands in them as a token. */
+function readGame(data: string): DeclaringPrompt[] {
+  const prompts = new Map<string, DeclaringPrompt>();
+  for (const row of readOutputs(data, 'tensortrust_valid_login') as {
+    system: string;
+    secret?: string;
+  }[]) {
+    const secret = (row.secret ?? '').trim().replace(/^["']|["']$/g, '');
+    const letters = secret.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+    if (letters < 4 || secret.length > 40 || prompts.has(row.system)) continue;
+    const escaped = secret.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
+    if (!new RegExp(`(?<![\\p{L}\\p{N}_])${escaped}(?![\\p{L}\\p{N}_])`, 'u').test(row.system))
+      continue;
+    const split = halfOf(row.system) === 0 ? 'first' : 'second';
+    prompts.set(row.system, {
+      split,
+      language: 'en',
+      kind: 'game',
+      system: row.system,
+      secrets: [secret],
+      open: [],
+    });
+  }
+  return [...prompts.values()];
+}
+
+function report(name: string, prompts: readonly DeclaringPrompt[]): void {
+  process.stdout.write(`\n${name}\n`);
+  const splits = [...new Set(prompts.map(({ split }) => split))].toSorted();
+  for (const split of splits) {
+    const rows = prompts.filter((row) => row.split === split);
+    process.stdout.write(`${split.padEnd(7)} ${tally(rows)}\n`);
+    if (showsMisses && split !== 'unseen' && split !== 'second')
+      for (const row of rows) listMisses(row);
+  }
+}
+
+function tally(rows: readonly DeclaringPrompt[]): string {
+  const declaring = rows.filter(({ secrets }) => secrets.length > 0);
+  const recognised = declaring.filter(isRecognised).length;
+  const secrets = declaring.flatMap(({ system, secrets: values }) =>
+    values.map((value) => ({ system, value })),
+  );
+  const held = Object.entries(forms).map(([form, disguise]) => {
+    const count = secrets.filter(({ system, value }) => isHeld(system, disguise(value))).length;
+    return `${form} ${percent(count, secrets.length)}`;
+  });
+  const all = secrets.filter(({ system, value }) =>
+    Object.values(forms).every((disguise) => isHeld(system, disguise(value))),
+  ).length;
+  const open = rows.flatMap(({ system, open: values }) =>
+    values.map((value) => ({ system, value })),
+  );
+  const wrong = open.filter(({ system, value }) => isHeld(system, `It is ${value}.`)).length;
+  const found = rows.reduce((sum, { system }) => sum + findDeclaredSecrets(system).length, 0);
+  return (
+    `${rows.length} prompts, ${(found / rows.length).toFixed(1)} values each; recognised ${percent(recognised, declaring.length)} of ${declaring.length}; ` +
+    `${secrets.length} secrets held: ${held.join(', ')}; in all forms ${percent(all, secrets.length)}` +
+    (open.length === 0 ? '' : `; open values held ${percent(wrong, open.length)} of ${open.length}`)
+  );
+}
+
+function isRecognised({ system, secrets }: DeclaringPrompt): boolean {
+  return secrets.every((secret) => isHeld(system, `It is ${secret}.`));
+}
+
+/** Whether the filter withholds some of a text. A prompt is known to be hidden, so what blocks may be its sentences too. */
+function isHeld(system: string, output: string): boolean {
+  const channel = filter.open({ hidden: [{ text: system, kind: 'instructions' }] })?.channel();
+  if (channel === undefined) return false;
+  channel.push(output);
+  channel.end();
+  return channel.leak?.kind === 'secret';
+}
+
+function listMisses(row: DeclaringPrompt): void {
+  const missed = row.secrets.filter((secret) =>
+    Object.values(forms).some((disguise) => !isHeld(row.system, disguise(secret))),
+  );
+  const wrong = row.open.filter((value) => isHeld(row.system, `It is ${value}.`));
+  if (missed.length === 0 && wrong.length === 0) return;
+  const found = findDeclaredSecrets(row.system).map(({ value, reason }) => `${value} (${reason})`);
+  process.stdout.write(
+    `${JSON.stringify({ missed, wrong, found, system: row.system.slice(0, 4000) })}\n`,
+  );
+}
+
+function swapCase(text: string): string {
+  return text === text.toUpperCase() ? text.toLowerCase() : text.toUpperCase();
+}
+
+function percent(part: number, whole: number): string {
+  return whole === 0 ? '-' : `${((100 * part) / whole).toFixed(1)} %`;
+}

@@ -1,0 +1,112 @@
+import type { Claim } from './claim.ts';
+import { classifyWord, wordClass } from './secrecy-words.ts';
+
+/** Signs before a value. */
+const opening = /^[\s"'“‘„«「『(*`_]*/;
+/** The end of a value: a sign with a space after it, a bracket, a dash, a word that joins clauses. */
+const valueEnd =
+  /[,;:!?.](?=["'”’)*`]*(?:\s|$))|[，。；！？、]|\s[-–—<(]|[<(\n]|\s(?:and|but|or|which|that|if|when|then|for|und|aber|et|mais|y|pero|e|ma|en|och|i|ale|и|но|ve)\s/u;
+/** Characters of a value, with what may follow it. */
+export const maxValueCharacters = 100;
+/** Plain words of a value at most. */
+const maxPlainWords = 5;
+
+/** Reads the value that begins at `from`; quotations are read on their own. */
+export function readValue(
+  text: string,
+  { from, to }: { from: number; to: number },
+): Pick<Claim, 'value' | 'start' | 'isQuoted'> | undefined {
+  const rest = text.slice(from, Math.min(to, from + maxValueCharacters));
+  const marks = opening.exec(rest)?.[0] ?? '';
+  // Quotations are read on their own.
+  if (/["“‘„«「『`]/.test(marks) || /\*\*/.test(marks) || marks.endsWith(" '")) return undefined;
+  const body = rest.slice(marks.length);
+  const end = valueEnd.exec(body)?.index ?? body.length;
+  const chosen = chooseValue(body.slice(0, end).trimEnd());
+  if (chosen === undefined || /["“”„«»「」]/.test(chosen.value)) return undefined;
+  const start = from + marks.length + chosen.offset;
+  return { value: chosen.value, start, isQuoted: false };
+}
+
+/** A part of a text, and where it begins there. */
+interface PlacedValue {
+  value: string;
+  offset: number;
+}
+
+/** Chooses of what follows a verb the part that is a value: a number, a name, a token with digits, or some plain words. */
+export function chooseValue(body: string): PlacedValue | undefined {
+  const tokens = readTokens(body);
+  const [first, second] = tokens;
+  if (first === undefined) return undefined;
+  const amount = /^(\d[\d.,]*\d)[\u3040-\u9fff]+$/u.exec(first.value)?.[1];
+  if (amount !== undefined) return { value: amount, offset: first.offset };
+  const unusual = tokens.find(({ value }) => isUnusual(value));
+  if (/^\d/.test(first.value) && unusual !== first) return first;
+  const classes = classifyWord(first.value.toLowerCase());
+  if ((classes & wordClass.empty) !== 0 && !/^\p{Lu}{2}/u.test(first.value))
+    return unusual ?? chooseAfter(body, second, /^\p{Lu}|\d/u);
+  if (/^\p{Lu}/u.test(first.value)) return joinName(body, tokens);
+  // "Is internally called Project X".
+  if (classes !== 0 && second !== undefined && /^\p{Lu}/u.test(second.value))
+    return chooseAfter(body, second, /^/);
+  return choosePlain(body, tokens, unusual);
+}
+
+/** An unusual token among the words, or all of them. */
+function choosePlain(
+  body: string,
+  tokens: readonly PlacedValue[],
+  unusual: PlacedValue | undefined,
+): PlacedValue | undefined {
+  const [first] = tokens;
+  if (unusual !== undefined && unusual !== first) return unusual;
+  return first === undefined || tokens.length > maxPlainWords ? undefined : joinPlain(body, first);
+}
+
+/** All of the words, without the signs after them. */
+function joinPlain(body: string, { offset }: PlacedValue): PlacedValue {
+  return { value: body.slice(offset).replace(/["'”).,;:!?*`]+$/, ''), offset };
+}
+
+function readTokens(body: string): PlacedValue[] {
+  return [...body.matchAll(/\S+/g)].map(({ index, 0: value }) => ({
+    value: value.replaceAll(/^["'“(]+|["'”).,;:!?*`]+$/g, ''),
+    offset: index + (/^["'“(]+/.exec(value)?.[0].length ?? 0),
+  }));
+}
+
+/** Chooses the value of what begins with a later token, where that looks as it should. */
+function chooseAfter(
+  body: string,
+  token: PlacedValue | undefined,
+  shape: RegExp,
+): PlacedValue | undefined {
+  if (token === undefined || !shape.test(token.value)) return undefined;
+  const chosen = chooseValue(body.slice(token.offset));
+  return chosen && { value: chosen.value, offset: chosen.offset + token.offset };
+}
+
+/** The words with capitals at the beginning, and what joins them. */
+function joinName(body: string, tokens: readonly PlacedValue[]): PlacedValue | undefined {
+  const end = tokens.findIndex(
+    ({ value }) => !/^\p{Lu}|^\d|^&$|^(?:of|and|et|und|y|e|i|de|von|и)$/u.test(value),
+  );
+  const kept = end < 0 ? tokens : tokens.slice(0, end);
+  const last = kept.findLast(({ value }) => /^\p{Lu}|^\d/u.test(value));
+  const [first] = kept;
+  if (first === undefined || last === undefined) return undefined;
+  return { value: body.slice(first.offset, last.offset + last.value.length), offset: first.offset };
+}
+
+/** Whether a token is no ordinary word or number: letters with digits or signs among them, or capitals within. */
+export function isUnusual(token: string): boolean {
+  if (token.length < 4) return false;
+  return (
+    /\p{L}.*\d|\d.*\p{L}/u.test(token) ||
+    /\p{Ll}\p{Lu}/u.test(token) ||
+    /[\p{L}\d][#$%&!@^*+=_~][\p{L}\d]/u.test(token) ||
+    /^\p{Lu}{4,}$/u.test(token) ||
+    /^[\p{L}\d]+[-_.][\p{L}\d]+[-_.][\p{L}\d]/u.test(token)
+  );
+}

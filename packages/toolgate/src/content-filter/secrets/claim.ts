@@ -1,0 +1,22 @@
+import type { PromptWord } from './prompt-sentences.ts';
+
+/** A value that a sentence of a prompt states, and of which thing. */
+export interface Claim {
+  /** The value, without quotation marks. */
+  value: string;
+  /** Offset of its first character in the prompt. */
+  start: number;
+  /** How it is stated: `bound` to a thing, next to a condition for what users say, or merely there. */
+  origin: 'bound' | 'condition' | 'loose';
+  /** The thing whose value it is; empty when it is loose. */
+  subject: readonly PromptWord[];
+  /** Whether it stands in quotation marks. */
+  isQuoted: boolean;
+  /** Whether it is what the model is to say. */
+  isUttered: boolean;
+}
+
+/** A claim with the number of its sentence. */
+export interface PlacedClaim extends Claim {
+  at: number;
+}

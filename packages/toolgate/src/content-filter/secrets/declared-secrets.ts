@@ -1,0 +1,185 @@
+import { commonWords } from '../reading/index.ts';
+import { countLetters, minSecretLetters } from './secret-automaton.ts';
+import { isUnusual } from './claim-values.ts';
+import { findClaims } from './claims.ts';
+import type { Claim, PlacedClaim } from './claim.ts';
+import { findExample } from './example-claims.ts';
+import { findLooseClaims } from './loose-claims.ts';
+import { findCredentials } from './credentials.ts';
+import { readPromptContext } from './prompt-context.ts';
+import type { PromptContext } from './prompt-context.ts';
+import { readPromptSentences } from './prompt-sentences.ts';
+import type { PromptSentence } from './prompt-sentences.ts';
+import { stem } from './evidence.ts';
+import { wordClass } from './secrecy-words.ts';
+import { isHandedOut, judgeClaim } from './weigh-claims.ts';
+import type { SecretReason } from './weigh-claims.ts';
+
+/** A secret that a prompt declares. */
+export interface DeclaredSecret {
+  /** The value that answers must not say. */
+  value: string;
+  /** Where it begins in the prompt. */
+  start: number;
+  /** Why it is taken for a secret. */
+  reason: SecretReason;
+}
+
+const {
+  secret,
+  carrier,
+  guarding,
+  access,
+  public: outsider,
+  negation,
+  label,
+  staff,
+  prompt,
+  empty,
+  condition,
+  utterance,
+} = wordClass;
+/** Classes of words that make up no secret by themselves. */
+const ordinaryClasses =
+  secret |
+  carrier |
+  guarding |
+  access |
+  label |
+  negation |
+  prompt |
+  empty |
+  staff |
+  outsider |
+  utterance;
+/** Secrets of one prompt. With more, the first ones count. */
+const maxSecrets = 64;
+const maxValueCharacters = 80;
+/** Sentences that are read for values, and those of them for values that are merely there, to bound the time. */
+const maxSentences = 400;
+const maxLooseSentences = 80;
+/** Words before a name that are no part of it. */
+const genericName =
+  /^(?:project|projekt|projet|proyecto|operation|model|plan|company|firma|agent|captain|lady|lord|sir|mr|mrs|ms|dr|fratelli|the|die|der|das)$/i;
+
+/**
+ * Finds the secrets that a prompt declares. Credentials are known by their shape. Of other values, evidence is weighed:
+ * what they are the value of, how unusual they are, and whether a sentence or a label of the prompt hides them. What the
+ * prompt tells the model to say or to hand out is none. It takes linear time.
+ */
+export function findDeclaredSecrets(text: string): DeclaredSecret[] {
+  const found = new Map<string, DeclaredSecret>();
+  const add = (value: string, start: number, reason: SecretReason): void => {
+    const key = value.toLowerCase();
+    if (found.has(key) || found.size >= maxSecrets || countLetters(value) < minSecretLetters)
+      return;
+    found.set(key, { value, start, reason });
+  };
+  const context = readPromptContext(text);
+  for (const { value, start } of findCredentials(text))
+    if (!isHandedOut({ start, at: findSentence(context.sentences, start), subject: [] }, context))
+      add(value, start, 'credential by its shape');
+  const claims = collectClaims(context);
+  const uttered = new Set(
+    claims.filter(({ isUttered }) => isUttered).map(({ value }) => value.toLowerCase()),
+  );
+  for (const claim of claims) {
+    if (uttered.has(claim.value.toLowerCase()) || !mayBeSecret(claim)) continue;
+    const reason = judgeClaim(claim, context);
+    if (reason === undefined || isHandedOut(claim, context)) continue;
+    if (found.has(claim.value.toLowerCase())) continue;
+    for (const { value, start } of splitName(claim)) add(value, start, reason);
+  }
+  return [...found.values()];
+}
+
+/** Finds the sentence that an offset is in. */
+function findSentence(sentences: readonly PromptSentence[], start: number): number {
+  let low = 0;
+  let high = sentences.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((sentences[middle]?.start ?? 0) <= start) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/** Finds the claims of those sentences that may state a secret. */
+function collectClaims(context: PromptContext): PlacedClaim[] {
+  const { text, sentences } = context;
+  const claims: PlacedClaim[] = [];
+  let read = 0;
+  let readLoosely = 0;
+  for (const [at, sentence] of sentences.entries()) {
+    if (read >= maxSentences) break;
+    const example = findExample(at, context);
+    if (example !== undefined) claims.push(example);
+    const isHidden = isHiddenHere(at, context);
+    if (!isHidden && !mayState(at, context)) continue;
+    read++;
+    for (const claim of findClaims(text, sentence)) claims.push({ ...claim, at });
+    const isNamed = readLoosely < maxLooseSentences && (isHidden || namesHidden(sentence, context));
+    if (isNamed) readLoosely++;
+    for (const claim of isNamed ? findLooseClaims(text, sentence) : [])
+      if (isHidden || isUnusual(claim.value)) claims.push({ ...claim, at });
+  }
+  return claims;
+}
+
+/** Whether a sentence, its label or one of the next two hides what it states. */
+function isHiddenHere(at: number, { evidence }: PromptContext): boolean {
+  const { hides, isStrong, isAboutPrompt, isLabelled } = evidence[at] ?? {};
+  if (isLabelled || (hides && isStrong && !isAboutPrompt)) return true;
+  return [evidence[at + 1], evidence[at + 2]].some(
+    (next) => next?.hides === true && next.isAnaphoric && !next.isAboutPrompt,
+  );
+}
+
+function mayState(at: number, { sentences, hidden, isAboutAccess }: PromptContext): boolean {
+  const { classes = 0, words = [] } = sentences[at] ?? {};
+  if ((classes & secret) !== 0) return true;
+  const carriers = words.filter((word) => (word.classes & carrier) !== 0).length;
+  if (carriers > 1 || (carriers > 0 && (classes & guarding) !== 0)) return true;
+  if (isAboutAccess[at] && (classes & (condition | carrier)) !== 0) return true;
+  return namesHidden({ words }, { hidden });
+}
+
+/** Whether a sentence names a thing that another one hides. */
+function namesHidden(
+  { words }: Pick<PromptSentence, 'words'>,
+  { hidden }: Pick<PromptContext, 'hidden'>,
+): boolean {
+  return hidden.size > 0 && words.some(({ text }) => hidden.has(stem(text)));
+}
+
+/** Whether a value can be a secret at all: no common words, and no words of secrecy itself. */
+function mayBeSecret({ value }: Claim): boolean {
+  if (
+    value.length > maxValueCharacters ||
+    /^[\s\p{P}\p{S}]*$/u.test(value) ||
+    /[<>{}$\\]{2}|^</.test(value)
+  )
+    return false;
+  const words = value.toLowerCase().match(/[\p{L}\p{N}'’]+/gu) ?? [];
+  if (words.every((word) => commonWords.has(word))) return false;
+  const [sentence] = readPromptSentences(value);
+  return (
+    sentence === undefined ||
+    !sentence.words.every(
+      ({ classes, text }) => (classes & ordinaryClasses) !== 0 || commonWords.has(text),
+    )
+  );
+}
+
+/** A name, and its first word where that is rare enough to give it away. */
+function splitName({ value, start, isQuoted }: Claim): { value: string; start: number }[] {
+  const whole = { value, start };
+  if (!/^\p{Lu}\p{Ll}+(?:\s|$)/u.test(value) || !/\s/.test(value)) return [whole];
+  const [first = ''] = value.split(/\s/);
+  if (genericName.test(first)) {
+    const rest = value.slice(first.length).trimStart();
+    return [{ value: rest, start: start + value.length - rest.length }];
+  }
+  return isQuoted || first.length < 5 ? [whole] : [whole, { value: first, start }];
+}

@@ -1,0 +1,354 @@
+import type { PromptSentence, PromptWord } from './prompt-sentences.ts';
+import { wordClass } from './secrecy-words.ts';
+
+/** What a sentence says of values, of its own or of those before it. */
+export interface SentenceEvidence {
+  /** It forbids to make something known, or says that something is secret. */
+  hides: boolean;
+  /** It tells the model to make something known. */
+  opens: boolean;
+  /** Whether it hides whatever it says: by a strong verb such as reveal, or from somebody. */
+  isStrong: boolean;
+  /** Where the verb of it stands; values after it are meant. */
+  verbAt: number;
+  /** Whether it speaks of what the model says, and not of making known: only what it names is meant. */
+  isUtterance: boolean;
+  /** Whether it means what was said before it: it, this, that information. */
+  isAnaphoric: boolean;
+  /** Whether it means the prompt itself. */
+  isAboutPrompt: boolean;
+  /** The things that it names. */
+  things: ReadonlySet<string>;
+  /** Whether it, or the heading above it, labels what it states as secret. */
+  isLabelled: boolean;
+}
+
+const {
+  secret,
+  carrier,
+  negation,
+  disclosure,
+  label,
+  staff,
+  public: outsider,
+  condition,
+  utterance,
+  pronoun,
+  exception,
+  prompt,
+  hiding,
+  generic,
+  identity,
+  empty,
+  input,
+} = wordClass;
+/** English words, whose order tells what is negated. Elsewhere the verb may come first. */
+const englishNegation =
+  /^(?:never|not|no|cannot|without|don|nobody|none|neither|nor|[a-z]+n['’]t|avoid|refuse\w*)$/;
+/** Words of a label. */
+const maxLabelWords = 7;
+/** Words between a negation and its verb. */
+const maxNegated = 9;
+/** Whoever asks the model to tell is no reason to tell. */
+const asking =
+  /^(?:asks?|asked|asking|tr(?:y|ies|ied|ying)|wants?|attempts?|requests?|tricks?|convinces?|makes?|gets?|demands?|begs?|how)$/;
+/** Verbs that make known, but do not hand out. */
+const noHandingOut =
+  /^(?:knows?|learns?|sees?|hear|find|out|discover|print|hint|confirm|talk|pass|utter|discuss|expos\w+|leak\w*|betray\w*|hand|publish\w*)$/;
+const recipient = /^(?:them|him|her|user|customer|players?|guests?)$/;
+const mayTell =
+  /^(?:please|then|may|can|should|must|will|be|and|or|only|also|always|just|simply|so)$/;
+/** Only, in some languages: for staff only. */
+const only =
+  /^(?:only|nur|seulement|solo|solamente|somente|apenas|alleen|endast|kun|bara|tylko|jen|только|лише|al|yalnızca|sadece|hanya|chỉ|vain|csak|doar|eyes)$/;
+const secrecyPhrase =
+  /\b(?:eyes only|off the record|trade secrets?|not (?:yet )?public|not public yet|under embargo|to yourself|top secret)\b/i;
+
+/** Reads what each sentence says of values. */
+export function readEvidence(
+  text: string,
+  sentences: readonly PromptSentence[],
+): SentenceEvidence[] {
+  let heading = false;
+  return sentences.map((sentence) => {
+    const evidence = readSentence(text, sentence);
+    const { isHeading, isEnd } = readHeading(text, sentence);
+    if (isEnd || (sentence.isParagraphStart && !isHeading && !isListItem(text, sentence)))
+      heading = false;
+    if (isHeading) heading = evidence.isLabelled || evidence.hides;
+    return heading && !isHeading ? { ...evidence, isLabelled: true } : evidence;
+  });
+}
+
+function isListItem(text: string, { start }: PromptSentence): boolean {
+  return /[-*\d]/.test(text.charAt(start));
+}
+
+/** Whether a line stands above others that it describes, or ends them. */
+function readHeading(
+  text: string,
+  { start, end, isLineStart, words }: PromptSentence,
+): { isHeading: boolean; isEnd: boolean } {
+  if (!isLineStart) return { isHeading: false, isEnd: false };
+  const line = text.slice(start, end).trim();
+  const isRule = /^(?:<\/|---|===|\[\/)/.test(line);
+  const next = text.slice(end, end + 1);
+  const isAlone =
+    next === '' || line.endsWith('\n') || /\n\s*$/.test(text.slice(start, end)) || next === '\n';
+  const isShort = words.length <= 9;
+  const isMarked =
+    /^(?:#{1,6}\s|<[^/>]+>$|\[[^\]]+\]$|\*\*.+\*\*:?$|---)/.test(line) || /[:：]$/.test(line);
+  const isCapital = /\p{Lu}/u.test(line) && line === line.toUpperCase() && words.length > 1;
+  return { isHeading: isShort && isAlone && (isMarked || isCapital), isEnd: isRule };
+}
+
+function readSentence(text: string, sentence: PromptSentence): SentenceEvidence {
+  const { words, classes } = sentence;
+  const hidingAt = findHiding(text, sentence);
+  const openingAt = hidingAt < 0 ? findOpening(text, sentence) : -1;
+  const verbAt = Math.max(hidingAt, openingAt);
+  const plain = {
+    isAboutPrompt: (classes & prompt) !== 0 && (classes & secret) === 0,
+    isLabelled: isLabelled(text, sentence),
+  };
+  if (verbAt < 0) return { ...nothing, ...plain };
+  const isUtterance = ((words[hidingAt]?.classes ?? 0) & (disclosure | utterance)) === utterance;
+  const isExcepted = hidingAt >= 0 && !isUtterance && (classes & exception) !== 0;
+  const opens = openingAt >= 0 || isExcepted;
+  const meant = findObject(words, verbAt, opens);
+  return {
+    ...plain,
+    hides: hidingAt >= 0 && !isExcepted,
+    opens,
+    isUtterance,
+    isStrong: hidingAt >= 0 && isStrong(words, hidingAt),
+    verbAt: words[verbAt]?.end ?? 0,
+    isAnaphoric: isAnaphoric(meant) || dropsObject(words, { verb: verbAt, meant }),
+    things: readThings(meant),
+  };
+}
+
+/** What a sentence says that neither hides nor opens anything. */
+const nothing = {
+  hides: false,
+  opens: false,
+  isUtterance: false,
+  isStrong: false,
+  verbAt: 0,
+  isAnaphoric: false,
+  things: new Set<string>(),
+} as const;
+
+/** Verbs of other languages in plain letters, which mean making known and no more. */
+const foreign =
+  /^(?:verrat|preis|nenn|weiter|sag|sprich|erfahr|dis$|dites|dire|parl|donne|communiqu|revel|compart|dig|decir|cuent|cont|fal|rivel|condivid|dica|dici|onthul|verklap|deel|vertel|noem|avsl|ber|uppge|fort|afsl|ujawn|zdradz|poda|prozra|beritahu|memberitahu|ungkap|bocor|sebut|paljast|kerro|felfed|mond|dezv|spune|spui)/;
+
+/** Whether a sentence hides from somebody, or by a verb that means nothing but making a secret known. */
+function isStrong(words: readonly PromptWord[], verb: number): boolean {
+  const { text = '', classes = 0 } = words[verb] ?? {};
+  if ((classes & (disclosure | utterance)) === 0) return true;
+  if (/^(?:reveal|disclos|divulg|leak|betray|expos)/.test(text)) return true;
+  if (!/^[a-z]+$/.test(text)) return (classes & disclosure) !== 0;
+  if (/^(?:share|sharing|shares|tell|telling|tells)$/.test(text))
+    return words.slice(verb + 1, verb + 12).some(({ classes: one }) => (one & outsider) !== 0);
+  if (!foreign.test(text))
+    return (
+      words.some(({ classes: one }) => (one & outsider) !== 0) &&
+      /^(?:know|learn|find|told|hear|see|discover|shared)$/.test(text)
+    );
+  return true;
+}
+
+/** The words that may be the object of a verb. In English they follow it; a clause of their own is none. */
+function findObject(
+  words: readonly PromptWord[],
+  verb: number,
+  isOpening: boolean,
+): readonly PromptWord[] {
+  if (!/^[a-z]+$/.test(words[verb]?.text ?? '')) return words;
+  // "The code is confidential", "her name must never be mentioned".
+  const isPassive =
+    (words[verb]?.classes ?? 0) & disclosure
+      ? /ed$|^(?:told|given|shown|shared)$/.test(words[verb]?.text ?? '')
+      : true;
+  if (!isOpening && isPassive) return words;
+  const after = words.slice(verb + 1, verb + 9);
+  if (!isOpening) return after;
+  const clause = after.findIndex(({ classes }) => (classes & (condition | exception)) !== 0);
+  const object = clause < 0 ? after : after.slice(0, clause);
+  const end = object.findIndex(({ classes }) => (classes & (identity | utterance)) !== 0);
+  return end < 0 ? object : object.slice(0, Math.max(0, end - 3));
+}
+
+/** Returns the word with which a sentence hides something; -1 when it hides nothing. */
+function findHiding(text: string, { words, classes, start, end }: PromptSentence): number {
+  if ((classes & negation) !== 0 && (classes & (disclosure | utterance)) !== 0) {
+    const at = words.findIndex((_, verb) => isNegatedVerb(words, verb));
+    if (at >= 0) return at;
+  }
+  if ((classes & hiding) !== 0) {
+    const at = words.findIndex((word) => (word.classes & hiding) !== 0);
+    if (
+      (classes & (label | secret | carrier)) !== 0 ||
+      /to (?:your|my|it)self/.test(text.slice(start, end))
+    )
+      return at;
+    // "Guard it."
+    if (words.length <= 6 && (classes & pronoun) !== 0) return at;
+  }
+  return findSecrecy(text, { words, start, end });
+}
+
+/** Returns the word that says of something that it is secret or for staff: `this is confidential`. */
+function findSecrecy(
+  text: string,
+  { words, start, end }: Pick<PromptSentence, 'words' | 'start' | 'end'>,
+): number {
+  const verb = words.findIndex(({ classes }) => (classes & identity) !== 0);
+  const at = words.findIndex(
+    ({ classes }, place) => (classes & label) !== 0 && place > verb && isLast(words, place),
+  );
+  if (verb >= 0 && at >= 0) return at;
+  if (hasStaffOnly(words)) return words.findIndex(({ classes }) => (classes & staff) !== 0);
+  return secrecyPhrase.test(text.slice(start, end)) ? Math.max(0, verb) : -1;
+}
+
+/** Whether a label is a predicate and names no thing: `is secret`, and not `is a secret garden`. */
+function isLast(words: readonly PromptWord[], at: number): boolean {
+  const next = words[at + 1];
+  return (
+    next === undefined || (next.classes & (empty | secret | carrier | generic | pronoun)) !== 0
+  );
+}
+
+function hasStaffOnly(words: readonly PromptWord[]): boolean {
+  return (
+    words.some(({ classes }) => (classes & staff) !== 0) &&
+    words.some(({ text }) => only.test(text))
+  );
+}
+
+function isNegatedVerb(words: readonly PromptWord[], verb: number): boolean {
+  const { classes = 0 } = words[verb] ?? {};
+  if ((classes & (disclosure | utterance)) === 0) return false;
+  return words.some((word, at) => {
+    if ((word.classes & negation) === 0) return false;
+    if (at === verb) return true;
+    if (englishNegation.test(word.text)) return at < verb && verb - at <= maxNegated;
+    return Math.abs(verb - at) <= maxNegated;
+  });
+}
+
+/** Returns the verb with which a sentence tells the model to make something known; -1 when there is none. */
+function findOpening(text: string, { words, classes }: PromptSentence): number {
+  const allowed = words.findIndex(
+    ({ text: one, classes: bits }, at) =>
+      /^(?:may|can|should|could|need)$/.test(one) &&
+      ((words[at - 1]?.classes ?? bits) & outsider) !== 0,
+  );
+  if (allowed >= 0 && (classes & negation) === 0) return allowed;
+  if ((classes & disclosure) === 0) return -1;
+  return words.findIndex((_, at) => isOpeningVerb(text, words, at));
+}
+
+function isOpeningVerb(text: string, words: readonly PromptWord[], at: number): boolean {
+  const word = words[at];
+  if (word === undefined || (word.classes & disclosure) === 0 || noHandingOut.test(word.text))
+    return false;
+  const [before, next] = [words[at - 1], words[at + 1]];
+  if (words.slice(Math.max(0, at - 4), at).some((one) => asking.test(one.text))) return false;
+  if (next !== undefined && /^(?:me|you|us)$/.test(next.text)) return false;
+  const isToOutsider =
+    words.some(({ classes }) => (classes & outsider) !== 0) ||
+    (next !== undefined && recipient.test(next.text)) ||
+    words.some(({ classes }) => (classes & condition) !== 0);
+  if (!isToOutsider) return false;
+  if (!/^[a-z]+$/.test(word.text) || before === undefined) return true;
+  const gap = text.slice(before.end, word.start);
+  return /[^\s]/.test(gap) || mayTell.test(before.text);
+}
+
+/** Whether a sentence leaves out what it means, as many languages do, and English at the end: `should not be told`. */
+function dropsObject(
+  words: readonly PromptWord[],
+  { verb, meant }: { verb: number; meant: readonly PromptWord[] },
+): boolean {
+  if (verb === words.length - 1) return true;
+  const text = words[verb]?.text ?? '';
+  const isEnglish = /^[a-z]+$/.test(text) && !foreign.test(text);
+  const names = meant.some(
+    ({ classes }) => (classes & (secret | carrier | prompt | generic)) !== 0,
+  );
+  return !isEnglish && !names && readThings(meant).size <= 1;
+}
+
+/** Whether a sentence means what was said before it. */
+function isAnaphoric(words: readonly PromptWord[]): boolean {
+  return words.some(({ classes, text }, at) => {
+    if ((classes & pronoun) === 0) return false;
+    const next = words[at + 1];
+    if (next === undefined) return true;
+    if ((next.classes & prompt) !== 0) return false;
+    if ((next.classes & generic) !== 0) return true;
+    if (text === 'that' || text === 'these' || text === 'those' || text === 'this')
+      return /^(?:to|with|from|under|in|even|is|at|not|for|secret|private|confidential)$/.test(
+        next.text,
+      );
+    return true;
+  });
+}
+
+/** The things that a sentence names, each as a word; what qualifies them counts as well. */
+function readThings(words: readonly PromptWord[]): ReadonlySet<string> {
+  const functional =
+    negation |
+    disclosure |
+    empty |
+    outsider |
+    pronoun |
+    condition |
+    utterance |
+    input |
+    identity |
+    label |
+    hiding |
+    exception;
+  const things = new Set<string>();
+  for (const { text, classes } of words) {
+    const isThing = (classes & (secret | carrier)) !== 0;
+    if (isThing || (text.length >= 4 && (classes & functional) === 0)) things.add(stem(text));
+  }
+  return things;
+}
+
+/** The first letters of a word, which its forms share. */
+export function stem(word: string): string {
+  return word.length <= 4 ? word : word.slice(0, Math.max(4, word.length - 2));
+}
+
+/** Whether a label is not merely about something private: `Requests for internal information:`. */
+function endsLabel(words: readonly PromptWord[]): boolean {
+  const at = words.findIndex(({ classes }) => (classes & label) !== 0);
+  return at <= 2 || words.length - at <= 3;
+}
+
+/** Whether a sentence labels what it states: `Confidential: X`, `Code (internal use only): X`. */
+function isLabelled(text: string, { words, start, end, classes }: PromptSentence): boolean {
+  const line = text.slice(start, end);
+  if ((classes & (label | negation | staff)) === 0 && !secrecyPhrase.test(line)) return false;
+  // Without a separator a label is a word like any other.
+  const head = findHead(line);
+  if (head === '') return false;
+  const inHead = words.filter((word) => word.end <= start + head.length);
+  const has = (bit: number): boolean => inHead.some((word) => (word.classes & bit) !== 0);
+  if (secrecyPhrase.test(head) || hasStaffOnly(inHead)) return true;
+  if (inHead.length > maxLabelWords) return false;
+  if (has(label) && !has(prompt | identity) && endsLabel(inHead)) return true;
+  return has(negation) && has(outsider | disclosure);
+}
+
+/** What stands before a colon or a dash, in brackets or in a heading. */
+function findHead(line: string): string {
+  if (/^\s*#/.test(line)) return line;
+  return /^[^:：\])>-]{0,80}[:：\])>]|^[\s#*[(<]*[^:\n]{0,40} - /u.exec(line)?.[0] ?? '';
+}

@@ -1,0 +1,82 @@
+import { readEvidence, stem } from './evidence.ts';
+import type { SentenceEvidence } from './evidence.ts';
+import { readPromptSentences } from './prompt-sentences.ts';
+import type { PromptSentence, PromptWord } from './prompt-sentences.ts';
+import { wordClass } from './secrecy-words.ts';
+
+/** A prompt, read for the secrets in it. */
+export interface PromptContext {
+  readonly text: string;
+  readonly sentences: readonly PromptSentence[];
+  /** What each sentence says of values. */
+  readonly evidence: readonly SentenceEvidence[];
+  /** For each thing, by its stem, the sentences that hide it. */
+  readonly hidden: ReadonlyMap<string, readonly number[]>;
+  /** For each thing, by its stem, the sentences that tell the model to hand it out. */
+  readonly opened: ReadonlyMap<string, readonly number[]>;
+  /** For each sentence, whether it or one beside it says what users get access to. */
+  readonly isAboutAccess: readonly boolean[];
+}
+
+/** Sentences before and after that belong to one about access. */
+const accessNeighbours = 2;
+const accessPhrase =
+  /\b(?:access|entry|permission)\s+(?:is\s+|was\s+)?(?:granted|denied|allowed)|\bgrant(?:s|ed|ing)?\b|\bden(?:y|ied)\b|\bunlock|\b(?:admin|developer|debug|maintenance|root|employee)\s+(?:mode|access)|\bintruder|\bauthori[sz]ed|\bauthenticated|zugang|zutritt|gewähr|acceso|acesso|accès|accesso|доступ|通行|放行/iu;
+
+/** Reads a prompt in linear time. */
+export function readPromptContext(text: string): PromptContext {
+  const sentences = readPromptSentences(text);
+  const evidence = readEvidence(text, sentences);
+  const hidden = new Map<string, number[]>();
+  const opened = new Map<string, number[]>();
+  for (const [at, { hides, opens, isStrong, isAboutPrompt, things }] of evidence.entries()) {
+    const isSecrecy =
+      isStrong || ((sentences[at]?.classes ?? 0) & (wordClass.secret | wordClass.carrier)) !== 0;
+    if (isAboutPrompt || (!opens && !(hides && isSecrecy))) continue;
+    for (const thing of things) {
+      const places = (hides ? hidden : opened).get(thing) ?? [];
+      places.push(at);
+      (hides ? hidden : opened).set(thing, places);
+    }
+  }
+  return { text, sentences, evidence, hidden, opened, isAboutAccess: findAccess(text, sentences) };
+}
+
+function findAccess(text: string, sentences: readonly PromptSentence[]): boolean[] {
+  const found = sentences.map(() => false);
+  for (const [at, { classes, start, end }] of sentences.entries()) {
+    if ((classes & wordClass.access) === 0 || !accessPhrase.test(text.slice(start, end))) continue;
+    for (let near = at - accessNeighbours; near <= at + accessNeighbours; near++)
+      if (near >= 0 && near < found.length) found[near] = true;
+  }
+  return found;
+}
+
+/**
+ * Returns the sentences that speak of a thing, of those in `places`: what qualifies the thing there qualifies it here, in
+ * the words of `here`, too.
+ */
+export function findSpeaking(
+  places: readonly number[],
+  {
+    thing,
+    here,
+    sentences,
+  }: { thing: string; here: ReadonlySet<string>; sentences: readonly PromptSentence[] },
+): number[] {
+  return places
+    .slice(0, 16)
+    .filter((place) => qualifierAgrees(sentences[place]?.words ?? [], { thing, here }));
+}
+
+function qualifierAgrees(
+  words: readonly PromptWord[],
+  { thing, here }: { thing: string; here: ReadonlySet<string> },
+): boolean {
+  return words.some(({ text }, at) => {
+    if (stem(text) !== thing) return false;
+    const before = words[at - 1];
+    if (before === undefined || before.classes !== 0 || before.text.length < 4) return true;
+    return here.has(stem(before.text));
+  });
+}

@@ -1,0 +1,151 @@
+import { classifyWord, isUnspaced, unspacedCue } from './secrecy-words.ts';
+
+/** A word of a prompt. */
+export interface PromptWord {
+  /** The word in lower case. */
+  text: string;
+  /** Offset of its first character in the prompt. */
+  start: number;
+  /** Offset after its last character. */
+  end: number;
+  /** What it says, as bits of `wordClass`. */
+  classes: number;
+}
+
+/** A sentence of a prompt, or a line without a full stop. */
+export interface PromptSentence {
+  /** Offset of its first character in the prompt. */
+  start: number;
+  /** Offset after its last character. */
+  end: number;
+  /** Its words. */
+  words: PromptWord[];
+  /** What its words say together. */
+  classes: number;
+  /** Whether it begins a line. */
+  isLineStart: boolean;
+  /** Whether an empty line precedes it. */
+  isParagraphStart: boolean;
+}
+
+/** The end of a sentence: a sign with a space after it, a sign of East Asian scripts, or a line break. */
+const sentenceEnd = /[.!?;]+["'”’)\]]*(?=\s)|[。！？；]+[」』”]?|\n+/g;
+/** Words whose classes are remembered, and their letters. */
+const maxCachedWords = 20_000;
+const maxCachedLetters = 30;
+/** Words of a sentence at most; a longer one is cut, so that reading takes linear time. */
+const maxWords = 80;
+/** Short forms after which a full stop ends no sentence. */
+const shortForm = /(?:^|[\s(])(?:\p{Lu}|dr|mr|mrs|ms|st|no|nr|prof|e\.g|i\.e|ext|bzw|z\.b)\.$/iu;
+
+/** Splits a prompt into sentences with classified words, in linear time. */
+export function readPromptSentences(text: string): PromptSentence[] {
+  const sentences: PromptSentence[] = [];
+  let start = 0;
+  let isLineStart = true;
+  let isParagraphStart = true;
+  const add = (end: number): void => {
+    const all = readWords(text, start, end);
+    for (let from = 0; from < all.length; from += maxWords) {
+      const words = all.slice(from, from + maxWords);
+      const to = all[from + maxWords]?.start ?? end;
+      const classes = words.reduce((sum, one) => sum | one.classes, 0);
+      sentences.push({ start, end: to, words, classes, isLineStart, isParagraphStart });
+      isLineStart = false;
+      isParagraphStart = false;
+      start = to;
+    }
+    start = end;
+  };
+  for (const { index, 0: sign } of text.matchAll(sentenceEnd)) {
+    const end = index + sign.length;
+    if (sign === '.' && shortForm.test(text.slice(Math.max(start, end - 6), end))) continue;
+    add(end);
+    isLineStart ||= sign.startsWith('\n');
+    isParagraphStart ||= sign.startsWith('\n\n');
+  }
+  add(text.length);
+  return sentences;
+}
+
+function readWords(text: string, start: number, end: number): PromptWord[] {
+  const words: PromptWord[] = [];
+  for (let at = start; at < end; at++) {
+    if (!isWordCode(text.charCodeAt(at))) continue;
+    const first = at;
+    while (at < end && (isWordCode(text.charCodeAt(at)) || joinsWord(text, at, end))) at++;
+    const found = text.slice(first, at);
+    if (isUnspaced(found)) splitUnspaced(found, first, words);
+    else words.push(readWord(found, first));
+  }
+  return words;
+}
+
+const wordCodes = new Uint8Array(0x10000);
+const unknownCode = 0;
+const inWord = 1;
+const betweenWords = 2;
+
+/** Whether a code unit is part of a word: a letter, a mark, a digit, half of a surrogate pair. */
+function isWordCode(code: number): boolean {
+  if (wordCodes[code] === unknownCode) {
+    const isWord =
+      (code >= 0xd800 && code <= 0xdfff) || /[\p{L}\p{M}\p{N}]/u.test(String.fromCharCode(code));
+    wordCodes[code] = isWord ? inWord : betweenWords;
+  }
+  return wordCodes[code] === inWord;
+}
+
+/** Whether an apostrophe or a hyphen stands between the letters of one word. */
+function joinsWord(text: string, at: number, end: number): boolean {
+  const code = text.charCodeAt(at);
+  const isJoint = code === 0x27 || code === 0x2019 || code === 0x2d;
+  return (
+    isJoint &&
+    at + 1 < end &&
+    isWordCode(text.charCodeAt(at + 1)) &&
+    !/\d/.test(text.charAt(at + 1))
+  );
+}
+
+const classesByWord = new Map<string, number>();
+
+function readWord(found: string, start: number): PromptWord {
+  const text = found.toLowerCase();
+  let classes = classesByWord.get(text);
+  if (classes === undefined) {
+    classes = classifySpaced(text);
+    if (classesByWord.size >= maxCachedWords) classesByWord.clear();
+    if (text.length <= maxCachedLetters) classesByWord.set(text, classes);
+  }
+  return { text, start, end: start + found.length, classes };
+}
+
+/** An English short form of not, or a word and what is joined to it: `l'accès`. */
+function classifySpaced(text: string): number {
+  const classes = classifyWord(text);
+  if (classes !== 0 || !/['’]/.test(text)) return classes;
+  if (/n['’]t$/.test(text)) return classifyWord('not');
+  return text
+    .split(/['’]/)
+    .reduce((all, part, at) => all | classifyWord(at === 0 ? `${part}'` : part), 0);
+}
+
+/** Cuts a run of a script without spaces at the words that are known. */
+function splitUnspaced(found: string, start: number, words: PromptWord[]): void {
+  let from = 0;
+  const add = (to: number): void => {
+    if (to > from) words.push(readWord(found.slice(from, to), start + from));
+    from = to;
+  };
+  for (const { index, 0: cue } of found.matchAll(unspacedCue)) {
+    add(index);
+    add(index + cue.length);
+  }
+  add(found.length);
+}
+
+/** Whether a word says one of some things, given as bits of `wordClass`. */
+export function says(word: PromptWord | undefined, classes: number): boolean {
+  return word !== undefined && (word.classes & classes) !== 0;
+}

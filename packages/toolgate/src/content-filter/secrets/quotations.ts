@@ -1,0 +1,128 @@
+import type { Claim } from './claim.ts';
+import { says } from './prompt-sentences.ts';
+import type { PromptSentence, PromptWord } from './prompt-sentences.ts';
+import { wordClass } from './secrecy-words.ts';
+
+const quotation: RegExp =
+  /"([^"\n]{2,80})"|“([^”\n]{2,80})”|„([^“”"\n]{2,80})[“”"]|«\s?([^»\n]{2,80}?)\s?»|‘([^’\n]{2,60})’|(?<![\p{L}\p{N}])'([^'\n]{2,60})'(?![\p{L}\p{N}])|`([^`\n]{2,80})`|「([^」\n]{2,60})」|『([^』\n]{2,60})』|\*\*([^*\n:]{2,60})\*\*/gu;
+/** A sign between a thing and its value. */
+export const bindingSign: RegExp = /^[\s"'”’)\]*`_]{0,4}(?::|={1,3}|[-=]>|→|—|–|：|＝)/;
+/** Words between a thing and the verb that states its value. */
+export const maxSubjectWords = 8;
+const {
+  secret,
+  carrier,
+  guarding,
+  public: outsider,
+  identity,
+  condition,
+  input,
+  utterance,
+  negation,
+  disclosure,
+} = wordClass;
+
+/** Finds the quotations in a sentence, and tells from the words around each what it is. */
+export function findQuotations(text: string, { start, end, words }: PromptSentence): Claim[] {
+  const claims: Claim[] = [];
+  for (const match of text.slice(start, end).matchAll(quotation)) {
+    const value = match.slice(1).find((group) => group !== undefined) ?? '';
+    const from = start + match.index;
+    const at = from + match[0].indexOf(value);
+    const before = words.filter((word) => word.end <= from);
+    const after = words.filter((word) => word.start >= from + match[0].length);
+    const cleaned = value
+      .replaceAll(/<\|\w+\|>/g, '')
+      .trim()
+      .replace(/[.,]$/, '');
+    claims.push({
+      value: cleaned,
+      start: at,
+      isQuoted: true,
+      ...relate(text, { before, near: before.slice(-maxSubjectWords), after, from }),
+    });
+  }
+  return claims;
+}
+
+/** The words around a quotation. */
+interface Surroundings {
+  /** Those before it in its sentence. */
+  before: readonly PromptWord[];
+  /** The last few of them. */
+  near: readonly PromptWord[];
+  /** Those after it in its sentence. */
+  after: readonly PromptWord[];
+  /** Where it begins. */
+  from: number;
+}
+
+/** Tells from the words around a quotation what it is. The nearest verb decides. */
+function relate(
+  text: string,
+  { before, near, after, from }: Surroundings,
+): Pick<Claim, 'origin' | 'subject' | 'isUttered'> {
+  const nounAt = near.findLastIndex((word) => says(word, secret | carrier));
+  const verbAt = near.findLastIndex((word) => says(word, utterance | input | identity));
+  const verb = near[verbAt];
+  // German verbs come last: `wenn jemand X sagt`.
+  const isInput = verb === undefined ? says(after[0], input) : says(verb, input | identity);
+  const isUttered = verb !== undefined && !isInput && verbAt > nounAt && isSaid(near, verbAt);
+  if (isBoundTo(text, { near, nounAt, from }))
+    return isWording(near, nounAt)
+      ? { origin: 'loose', subject: [], isUttered: true }
+      : { origin: 'bound', subject: near.slice(0, nounAt + 1), isUttered: false };
+  const reversed = readReversed(after);
+  if (reversed !== undefined) return { origin: 'bound', subject: reversed, isUttered: false };
+  if (isInput && isConditional(before))
+    return { origin: 'condition', subject: [], isUttered: false };
+  if (says(near.at(-1), identity) || bindingSign.test(text.slice(near.at(-1)?.end ?? from, from)))
+    return { origin: 'bound', subject: near, isUttered };
+  return { origin: 'loose', subject: [], isUttered };
+}
+
+function isConditional(before: readonly PromptWord[]): boolean {
+  return before[0]?.text === 'should' || before.some((word) => says(word, condition));
+}
+
+/** Whether nothing but a verb stands between a thing and a quotation: `the password is "X"`, `the code "X"`. */
+function isBoundTo(
+  text: string,
+  { near, nounAt, from }: { near: readonly PromptWord[]; nounAt: number; from: number },
+): boolean {
+  const noun = near[nounAt];
+  const between = near.slice(nounAt + 1);
+  return (
+    noun !== undefined &&
+    between.length <= 3 &&
+    !/[,;{}"“”]./.test(text.slice(noun.end, from)) &&
+    !between.some((word) => says(word, utterance | disclosure | negation))
+  );
+}
+
+/** Whether a quotation is wording: `say the words "X"`. */
+function isWording(near: readonly PromptWord[], nounAt: number): boolean {
+  if (says(near[nounAt], secret | guarding)) return false;
+  const saidAt = near.slice(0, nounAt).findLastIndex((word) => says(word, utterance | input));
+  return saidAt >= Math.max(0, nounAt - 4) && !says(near[saidAt], input) && isSaid(near, saidAt);
+}
+
+/** Whether an utterance is the model's: `say X` and not `if they say X`. */
+function isSaid(near: readonly PromptWord[], verbAt: number): boolean {
+  const before = near.slice(Math.max(0, verbAt - 4), verbAt);
+  const model = before.findLastIndex(({ text }) => text === 'you');
+  return !before
+    .slice(model + 1)
+    .some(
+      ({ text, classes }) =>
+        (classes & (outsider | negation)) !== 0 || /^(?:they|he|she|i)$/.test(text),
+    );
+}
+
+/** The thing in `"X" is the password`. */
+function readReversed(after: readonly PromptWord[]): PromptWord[] | undefined {
+  if (!says(after[0], identity)) return undefined;
+  const near = after.slice(1, 6);
+  const at = near.findIndex((word) => says(word, secret | carrier));
+  return at < 0 ? undefined : near.slice(0, at + 1);
+}

@@ -1,0 +1,19 @@
+const letter = /[\p{L}\p{N}]/u;
+const unspacedScript = /[\u0e00-\u0eff\u2e80-\u9fff]/;
+
+/** Whether one of some texts says a value as a whole, in any case. */
+export function saysValue(texts: readonly string[], value: string): boolean {
+  const sought = value.normalize('NFKC').toLowerCase();
+  return (
+    sought !== '' && texts.some((text) => saysWhole(text.normalize('NFKC').toLowerCase(), sought))
+  );
+}
+
+function saysWhole(text: string, value: string): boolean {
+  const isUnspaced = unspacedScript.test(value);
+  for (let at = text.indexOf(value); at >= 0; at = text.indexOf(value, at + 1)) {
+    const [before, after] = [text.charAt(at - 1), text.charAt(at + value.length)];
+    if (isUnspaced || (!letter.test(before) && !letter.test(after))) return true;
+  }
+  return false;
+}

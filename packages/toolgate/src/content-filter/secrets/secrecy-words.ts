@@ -1,0 +1,178 @@
+/** What a word of a prompt says about secrets; a word may say several things, so these are bits. */
+export const wordClass = {
+  /** A thing whose value is secret by nature: a password. */
+  secret: 1,
+  /** A thing that may have a secret value: a code, a word, a name. */
+  carrier: 2,
+  /** Makes a secret of such a thing: the access code, the magic word. */
+  guarding: 4,
+  /** Negates: never, not, without. */
+  negation: 8,
+  /** Makes known: reveal, tell, learn of. */
+  disclosure: 16,
+  /** Says that something is secret: confidential, internal. */
+  label: 32,
+  /** Who may know: staff. */
+  staff: 64,
+  /** Who the model talks to: users, customers. */
+  public: 128,
+  /** Says what a thing is: is, equals. */
+  identity: 256,
+  /** Begins a condition: if, when, only. */
+  condition: 512,
+  /** What a password gives: access is granted. */
+  access: 1024,
+  /** What the model does: say, reply, print. */
+  utterance: 2048,
+  /** What somebody else does: says, types, enters. */
+  input: 4096,
+  /** Stands for what was said before: it, this. */
+  pronoun: 8192,
+  /** Begins an exception: unless, until. */
+  exception: 16384,
+  /** The prompt itself: instructions, rules. */
+  prompt: 32768,
+  /** Hides without a negation: protect, keep, guard. */
+  hiding: 65536,
+  /** Begins no value: an article, a state such as correct. */
+  empty: 131072,
+  /** A name for any content: information, details. */
+  generic: 262144,
+} as const;
+
+type ClassName = keyof typeof wordClass;
+
+/** The words of each class in some thirty languages; `*` stands for any ending. */
+const words: Readonly<Record<ClassName, string>> = {
+  secret:
+    'password passwords passwd pwd passcode passcodes passphrase passphrases passkey pin pincode credential credentials codeword codewords secret ' +
+    'secrets token watchword safeword shibboleth apikey ' +
+    'passwort* kennwort* losungswort losung geheimwort geheimzahl geheimcode zugangscode zugangsdaten generalcode tresorcode türcode sicherheitscode ' +
+    'contraseña* contrasena* senha* palavra-passe parola wachtwoord* toegangscode lösenord* adgangskode* kodeord* passord* hasło hasła heslo hesla пароль* ' +
+    'şifre* parola* sandi* salasana* jelszó* jelszav* κωδικ* σύνθημα סיסמה סיסמת पासवर्ड 密码 口令 暗号 密钥 密碼 パスワード 合言葉 暗証番号 비밀번호 암호 รหัสผ่าน',
+  carrier:
+    'code codes word words phrase phrases key keys number numbers name names id combination login string codename answer term signal address price flag ' +
+    'wort code* zahl nummer schlüssel satz mot mots clé clef phrase nom código codigo clave palabra nombre número palavra chave nome número codice parola ' +
+    'chiave woord naam sleutel ord kod koden kode koden nøgle nyckel namn navn słowo kod klucz nazwa slovo kód klíč код* ключ* слово слова имя имени назва ' +
+    'kelime kod* anahtar kata kode kunci nama mã khóa từ sana koodi* avain szó kód* kulcs neve cuvânt* cod codul cheie λέξη كلمة رمز الرمز الكلمة מילה קוד ' +
+    'कोड शब्द 代码 名称 名字 名前 コード 코드 이름 รหัส',
+  guarding:
+    'secret secrets access api private security unlock override master admin administrator root door gate alarm vault safe entry entrance ' +
+    'authentication authorization auth hidden magic pass launch abort approval signing encryption webhook bearer ' +
+    'refresh ssh license activation lock lockbox backup recovery attack ' +
+    "geheim* geheime* secret secrète d'accès acceso secreto secreta acesso segreto segreta secreto d'ordine geheim geheime hemlig* hemmelig* tajne tajny " +
+    'tajné секретн* кодовое тайн* секретне кодове gizli kasa rahasia bí mật két sắt passe coffre portail cofre caja allarme kluis larm* kassaskåp sejf* ' +
+    'сейфа сейф seif* seifului széf* hälytys* السرية السر المرور סודי गुप्त 보안 보관함 保险柜',
+  negation:
+    "never not n't don don't dont won't can't cannot mustn't shouldn't no none nobody without refuse* avoid* forbid* forbidden prohibited neither nor " +
+    "nie niemals nicht kein* niemand* untersag* verboten jamais ne n' pas aucun* nunca jamás no ningún ninguna nadie não nunca jamais ninguém non mai nessun* " +
+    'nooit niet geen aldrig inte ikke ingen nigdy nie nikdy nikomu ne nesm* neříkej neprozra* nevyzra* nesděl* никогда не нельзя никому запрещ* ніколи нікому ' +
+    'asla kimseye hiçbir söyleme* paylaşma* verme* açıklama* jangan tidak không đừng cấm älä ei koskaan soha ne tilos nu niciodată ποτέ μην δεν μη لا أبدا ' +
+    'אל לא לעולם मत कभी न नहीं 不要 不得 不能 不许 不可 绝不 切勿 禁止 严禁 勿 请勿 教えない 言わない 明かさない 漏らさない ないで ません してはいけ 말* 마세요 마라 말고 않* 금지 절대 ห้าม อย่า ไม่',
+  disclosure:
+    'reveal* disclos* divulg* leak* expose* exposing betray* share shared shares sharing tell tells telling told give gives giving given show shows showing mention ' +
+    'mentions mentioned mentioning discuss* talk hint* confirm* hand publish* repeat* provide* send pass utter* know knows learn learns see hear find out discover print ' +
+    'verrat* verrät preisgeb* preis nenn* weitergeb* weiter mitteil* offenleg* sag* sprich* erwähn* erfahr* gib gebt révél* divulgu* communiqu* partag* dis dites ' +
+    'dire parle* donne* mentionn* montr* revel* compart* digas diga digam dígal* decir dile* dásel* mencion* comunic* cuent* contes contar conte conta falar fale fales rivel* condivid* dica dici dire di ' +
+    'parl* onthul* verklap* deel* vertel* noem* geef avslöj* berätt* nämn* uppge fortæl* afslør* nævn* avslør* fortell* røp* ujawn* zdradz* podaw* podaj* mów* ' +
+    'udostępni* prozra* neprozra* sděl* řek* neříkej vyzra* nevyzra* раскры* раскро* сообща* сообщ* говор* скаж* разглаш* выдава* называ* показыва* розкри* розголош* ' +
+    'кажи повідом* açıkla* söyle* paylaş* ifşa beritahu* memberitahu* ungkap* bocor* sebut* bagikan tiết lộ nói chia kể paljasta* kerro* jaa sano* áruld elárul* ' +
+    'mondd mondj* oszd felfed* dezvălu* divulg* spune* spui αποκαλύ* πεις πες μοιρ* αναφέρ* تكشف* تفصح تخبر* تشارك* تذكر* أخبر تقل תגלה תחשוף תשתף תאמר תספר בता* बता* ' +
+    'बताना बताएं साझा प्रकट उजागर 透露 泄露 泄漏 告诉 告知 说出 分享 公开 提及 外传 讲 教え 教えない 言わない 明かさない 漏らさない 伝えない 明かさ 漏らさ 言わ 伝え 公開 開示 알려* 공개* 누설* 말하* 밝히* 공유* 말해* บอก เปิดเผย แชร์',
+  label:
+    'confidential secret private classified internal proprietary sensitive restricted privileged undisclosed embargo* privately hush ' +
+    'vertraulich* geheim* intern interne internes internen confidentiel* secret interne réservé* confidencial* secreto secreta interna interno reservado sigilos* segredo ' +
+    'riservat* segreto segreta confidenziale vertrouwelijk* geheim geheime konfidentiell* hemlig* fortrolig* hemmelig* poufn* tajn* wewnętrzn* důvěrn* tajn* interní ' +
+    'конфиденциальн* секрет* тайн* служебн* конфіденційн* таємн* gizli* mahrem rahasia* internal nội bộ luottamuksell* salai* bizalmas* titk* confidențial* secret* ' +
+    'εμπιστευτικ* μυστικ* απόρρητ* سري سرية خاص סודי חסוי गोपनीय गुप्त 机密 保密 内部 绝密 秘密 極秘 社外秘 内密 機密 비밀 기밀 대외비 내부 ลับ ความลับ',
+  staff:
+    'staff employee employees supervisor supervisors manager managers personnel crew insiders mitarbeiter* personal personnel personale empleados medewerkers ' +
+    'сотрудник* pracownik* zaměstnan* 员工 社員 직원',
+  public:
+    'user users customer customers guest guests visitor visitors client clients caller callers player players anyone anybody everyone everybody somebody someone public ' +
+    'tenant tenants member members press journalists buyers pupil pupils student students stranger strangers speaker patient patients others outsiders people person kunden ' +
+    'kunde gäste gast gästen nutzer niemandem jeder clients client visiteurs clientes cliente usuarios usuario huéspedes hóspedes clienti ospiti klanten gasten kunder ' +
+    'gäster klient* hostům hosté пользовател* покупател* гост* клієнт* müşteri* misafir* pengguna tamu pelanggan khách 用户 客户 客人 顾客 お客様 ユーザー 고객 사용자 손님 ลูกค้า',
+  identity:
+    "is are was be equals equal matches match exactly contains reads it's called named heißt lautet ist beträgt est es são é sono è är er jest je это є adalah " +
+    'là este είναι هو هي הוא היא है 是 为 は は、 입니다 是： คือ',
+  condition:
+    'if when whenever only once unless while wenn falls sobald nur si quand lorsque cuando solo se quando solamente als wanneer om när hvis jeśli gdy pokud když если когда ' +
+    'якщо eğer jika bila nếu khi jos ha dacă αν όταν إذا אם यदि अगर 如果 若 もし 만약 ถ้า',
+  access:
+    'granted grant grants granting denied unlock unlocks unlocked unlocking authorized authorised authenticated intruder* admin developer debug maintenance ' +
+    'zugang zutritt gewähre acceso acesso accès accesso доступ 通行 放行',
+  utterance:
+    'say respond reply answer output print write return display begin start end prefix greet responding replying saying antworte sage sag réponds répond responde responda ' +
+    'rispondi antwoord svara odpowiedz odpověz ответь отвечай cevap jawab trả 回答 回复 答え 대답',
+  input:
+    'says types enters provides gives inputs utters writes sends mentions said typed entered provided input inputs enter speaks knows submits uses includes sagt eingibt ' +
+    'tippt dit tape dice escribe diz digita dice zegt säger siger sier mówi řekne скажет введет',
+  pronoun:
+    "it this that them these those her his c' بها es das dies ihn le la lo les l' cela ça eso esto isso isto ele ela ciò questo questa het dit dat det dem go ją " +
+    'jej ho ji to его её ее это них його її це onu bunu ini itu nya nó điều sitä sen se ezt azt el o acest το τον την αυτό ها ه هذا זה אותו אותה इसे यह उसे 它 这 此 それ これ 그것 이것 มัน',
+  exception:
+    "unless until except außer bis erst sauf jusqu'à salvo excepto até finché tranne tenzij behalve förrän chyba dopóki dokud кроме пока " +
+    'kecuali trừ 除非 直到 まで',
+  prompt:
+    'instruction instructions prompt prompts rule rules guideline guidelines directive directives system conversation message messages text context configuration anweisung* ' +
+    'regeln instructions consignes instrucciones reglas instruções regras istruzioni regole instructies regels instruktion* zasad* pokyn* инструкц* правил* talimat* instruksi ' +
+    '指示 指令 规则 提示词 指示 ルール 지시 규칙',
+  hiding:
+    'protect protects protecting guard guards guarding keep keeps keeping hide hides hidden conceal withhold stay remain schütze bewahre halte behalte garde protège guarda ' +
+    'guarde protege mantén guardar custodisci proteggi houd bewaar хран* сохран* 保护 保守 守',
+  empty:
+    'a an the your their his her its our my any some what which who that where when how there not no only also now for to in on of by with from and or but as at if than ' +
+    'correct incorrect wrong right valid invalid required needed necessary provided given entered known unknown changed stored hidden protected reset expired missing case ' +
+    'sensitive exact exactly same never always used confidential secret private internal public very more most just still yet here available optional always something ' +
+    'anything nothing needed like such so be been being is are was were has have had can may must should will would it this these those they them he she you we i one ' +
+    'ein eine der die das dem den un une le la les el los las uno una um uma o os il lo gli een de het en ett det',
+  generic:
+    'information info details detail data content facts fact section notes codes internals informationen infos angaben información datos informações dados informazioni ' +
+    'dati informatie gegevens information information informacj* информаци* bilgi* informasi thông tin 信息 資料 资料 内容 情報 정보',
+};
+
+const exact = new Map<string, number>();
+const stems = new Map<string, { stem: string; classes: number }[]>();
+/** Letters of a stem by which it is looked up; shorter ones are looked up as they are. */
+const stemLetters = 3;
+const unspacedScript = /[\u0e00-\u0eff\u2e80-\u9fff\uac00-\ud7af]/;
+/** Words of scripts without spaces, the longest first, as one expression. */
+const unspacedWords: string[] = [];
+
+for (const [name, list] of Object.entries(words) as [ClassName, string][]) {
+  for (const entry of list.split(' ')) addWord(entry, wordClass[name]);
+}
+
+function addWord(entry: string, bit: number): void {
+  if (!entry.endsWith('*')) {
+    exact.set(entry, (exact.get(entry) ?? 0) | bit);
+    if (unspacedScript.test(entry)) unspacedWords.push(entry);
+    return;
+  }
+  const stem = entry.slice(0, -1);
+  if (unspacedScript.test(entry)) addWord(stem, bit);
+  const key = stem.slice(0, stemLetters);
+  const group = stems.get(key) ?? [];
+  group.push({ stem, classes: bit });
+  stems.set(key, group);
+}
+
+/** Finds the known words in a run of a script without spaces. */
+export const unspacedCue: RegExp = new RegExp(
+  [...new Set(unspacedWords)].toSorted((first, second) => second.length - first.length).join('|'),
+  'gu',
+);
+
+/** Returns what a word in lower case says, as bits of {@link wordClass}; 0 when nothing. */
+export function classifyWord(word: string): number {
+  let classes = exact.get(word) ?? 0;
+  for (const { stem, classes: more } of stems.get(word.slice(0, stemLetters)) ?? [])
+    if (word.startsWith(stem)) classes |= more;
+  return classes;
+}
+
+/** Whether a word is of a script without spaces between words. */
+export function isUnspaced(word: string): boolean {
+  return unspacedScript.test(word);
+}

@@ -1,0 +1,273 @@
+import { isUnusual } from './claim-values.ts';
+import type { Claim, PlacedClaim } from './claim.ts';
+import { stem } from './evidence.ts';
+import { findSpeaking } from './prompt-context.ts';
+import type { PromptContext } from './prompt-context.ts';
+import { says } from './prompt-sentences.ts';
+import type { PromptWord } from './prompt-sentences.ts';
+import { wordClass } from './secrecy-words.ts';
+
+/** Why a value of a prompt is taken for a secret. */
+export type SecretReason =
+  /** It has the shape of a credential: a key, a token, a private key, the password of a connection string. */
+  | 'credential by its shape'
+  /** It is named as something secret: a password, an access code. */
+  | 'named as a secret'
+  /** A sentence forbids to make it known, or says that it is secret. */
+  | 'a sentence hides it'
+  /** It stands under a label such as `Confidential` or `Staff only`. */
+  | 'labelled as secret'
+  /** Whoever says it gets access. */
+  | 'grants access';
+
+/** How much each piece of evidence weighs. Set with `pnpm bench:secrets`. */
+const weights = {
+  /** The value of a password, an access code. */
+  named: 3,
+  /** The value of a code, a name, a number. */
+  thing: 1,
+  quoted: 1,
+  /** Letters with digits, capitals within a word. */
+  unusual: 1,
+  capitalised: 0.5,
+  number: 0.5,
+  /** A sentence hides it. */
+  hidden: 2,
+  /** It stands under a label. */
+  labelled: 2,
+  /** Users who say it get access. */
+  grants: 2.5,
+} as const;
+/** The weight from which on a value is a secret. */
+const minWeight = 2.5;
+/** Occurrences of a value above which the prompt uses it as a word. */
+const maxOccurrences = 2;
+/** Sentences after a value that may speak of it as `it`. */
+const maxSentencesAfter = 2;
+const { secret, carrier, guarding, public: outsider } = wordClass;
+
+/** Weighs the evidence for a value; `undefined` when it is no secret. */
+export function judgeClaim(claim: PlacedClaim, context: PromptContext): SecretReason | undefined {
+  const isLabelled = context.evidence[claim.at]?.isLabelled === true;
+  const named = claim.origin === 'bound' ? weighSubject(claim) : 0;
+  const hidden = weighHiding(claim, context);
+  // "Guest Wi-Fi password": outsiders may know it unless a sentence forbids that.
+  if (isForOutsiders(claim.subject) && hidden === 0 && !isLabelled) return undefined;
+  if (named >= weights.named) return 'named as a secret';
+  if (claim.isUttered || !isPlausible(claim, context)) return undefined;
+  return weigh(claim, { named, hidden, isLabelled, context });
+}
+
+function weigh(
+  claim: PlacedClaim,
+  {
+    named,
+    hidden,
+    isLabelled,
+    context,
+  }: { named: number; hidden: number; isLabelled: boolean; context: PromptContext },
+): SecretReason | undefined {
+  const shape = weighShape(claim);
+  // A plain word is the value of a thing only where a sentence nearby says that it is hidden.
+  if (shape === 0 && hidden > 0 && !isHiddenNearby(claim, context)) return undefined;
+  const labelled = isLabelled && (claim.origin === 'bound' || shape > 0) ? weights.labelled : 0;
+  const grants = mayGrantAccess(claim, context) ? weights.grants : 0;
+  const sum = named + shape + Math.max(hidden, labelled) + grants;
+  if (sum < minWeight || isCommonplace(claim, context)) return undefined;
+  if (grants > 0) return 'grants access';
+  return labelled > hidden ? 'labelled as secret' : 'a sentence hides it';
+}
+
+/** Whether a value may be one at all: no sentence, unless users have to say it. */
+function isPlausible(claim: PlacedClaim, { isAboutAccess }: PromptContext): boolean {
+  const isAsked =
+    claim.origin === 'condition' && claim.isQuoted && isAboutAccess[claim.at] === true;
+  return isAsked || !isProse(claim);
+}
+
+function weighSubject(claim: PlacedClaim): number {
+  const { subject, isQuoted } = claim;
+  const nounAt = subject.findLastIndex((word) => says(word, secret | carrier));
+  const noun = subject[nounAt];
+  if (noun === undefined) return 0;
+  const after = subject.slice(nounAt + 1).filter((word) => !says(word, guarding));
+  // "The secret of a good risotto is patience", "the secret ingredient is saffron".
+  if (/^secrets?$/.test(noun.text) && after.length > 0) return isQuoted ? 2 : weights.thing;
+  if (after.length > 0 && !joinsThing(after[0])) return weights.thing;
+  if (isAnyOf(claim, noun, subject[nounAt - 1]?.text ?? '')) return 0;
+  if (several.test(noun.text)) return weights.thing;
+  const around = subject.slice(Math.max(0, nounAt - 2), nounAt + 4);
+  const isGuarded = around.some((word) => word !== noun && (says(word, guarding) || isCode(word)));
+  return says(noun, secret) || isGuarded ? weights.named : weights.thing;
+}
+
+/** Whether a thing is what the model is called, or any of its kind: `a password is ...`. */
+function isAnyOf({ isQuoted, value }: Claim, noun: PromptWord, before: string): boolean {
+  if (noun.text === 'name' && before === 'your') return true;
+  return anyOf.test(before) && !isQuoted && !isUnusual(value);
+}
+
+const anyOf = /^(?:a|an|any|their|his|each|every|strong|weak|good|new|typical|no)$/;
+const several = /^(?:passwords|codes|secrets|words|keys|names|numbers|tokens|phrases)$/;
+
+/** The first half of a code word, a code name, a key phrase. */
+function isCode({ text }: PromptWord): boolean {
+  return /^(?:code|kode?|key|palabra|palavra|parola)$/.test(text);
+}
+
+/** Whether a word goes on with a thing: the password of, for. */
+function joinsThing(word: PromptWord | undefined): boolean {
+  return /^(?:for|of|to|du|de|des|della|del|do|da|von|der|für|per|voor|van|til|för|к|от|для|s|the|today|tonight|here|heute|is|es|ist|est|è|é|secret\w*|segret\w*|d|phrase)$/.test(
+    word?.text ?? '',
+  );
+}
+
+function weighShape({ value, isQuoted, origin }: Claim): number {
+  // Prompts shout.
+  if (origin === 'loose' && /^[\p{Lu}\s\p{P}]+$/u.test(value)) return weights.capitalised;
+  if (isUnusual(value)) return weights.unusual;
+  if (isQuoted) return weights.quoted;
+  if (/^\d[\d.,#-]*$/.test(value)) return weights.number;
+  return /^\p{Lu}/u.test(value) ? weights.capitalised : 0;
+}
+
+/** Whether a value is a plain word of the prompt: it occurs often, or nothing but its place speaks for it. */
+function isCommonplace({ value, origin, isQuoted }: PlacedClaim, { text }: PromptContext): boolean {
+  if (origin === 'condition') return !isQuoted && /(?:ed|ing)$/.test(value);
+  if (isQuoted && origin === 'bound') return false;
+  let count = 0;
+  for (
+    let at = text.indexOf(value);
+    at >= 0 && count <= maxOccurrences;
+    at = text.indexOf(value, at + value.length)
+  )
+    count++;
+  return count > maxOccurrences;
+}
+
+/** Whether a value is a sentence, or words of one, rather than a name or a code. */
+function isProse({ value, isQuoted }: Claim): boolean {
+  const words = value.split(/\s+/);
+  if (words.length > 5 || /[\u3040-\u9fff]{13}/u.test(value)) return true;
+  const isPlain = words.length > 2 && words.every((word) => /^\p{Ll}/u.test(word));
+  return (isQuoted && /[?!.。？！:：]$/u.test(value)) || (isPlain && !isQuoted);
+}
+
+/** Whether a value is what users say to get access. */
+function mayGrantAccess(
+  { origin, at, isQuoted, value }: PlacedClaim,
+  context: PromptContext,
+): boolean {
+  const { isAboutAccess, sentences } = context;
+  if (origin === 'loose' || (!isQuoted && !isUnusual(value) && origin !== 'condition'))
+    return false;
+  const classes = (sentences[at]?.classes ?? 0) | (sentences[at - 1]?.classes ?? 0);
+  return (
+    isAboutAccess[at] === true || (origin === 'condition' && isQuoted && (classes & secret) !== 0)
+  );
+}
+
+/** How much the sentences around a claim, and those that name its thing, hide it. */
+function weighHiding(claim: PlacedClaim, context: PromptContext): number {
+  const isHidden =
+    isHiddenByOwn(claim, context) ||
+    isHiddenByNext(claim, context) ||
+    isHiddenByPrevious(claim, context) ||
+    speaksOfThing(claim, context);
+  return isHidden ? weights.hidden : 0;
+}
+
+/** Whether the sentence of a claim hides it. */
+function isHiddenByOwn(claim: PlacedClaim, { evidence, isAboutAccess }: PromptContext): boolean {
+  const { at, start, origin } = claim;
+  const own = evidence[at];
+  if (own === undefined || !own.hides || own.isAboutPrompt) return false;
+  // "Never say the word X" is a matter of style.
+  if (own.isUtterance && (origin === 'loose' || !isAboutAccess[at])) return false;
+  if (!own.isStrong && !isThing(claim)) return false;
+  return origin === 'bound' || start >= own.verbAt || own.isAnaphoric || own.isLabelled;
+}
+
+/** Whether one of the next sentences hides what was said before it. */
+function isHiddenByNext({ at, origin }: PlacedClaim, { evidence }: PromptContext): boolean {
+  return evidence
+    .slice(at + 1, at + 1 + (origin === 'loose' ? 1 : maxSentencesAfter))
+    .some(
+      ({ hides, isStrong, isAnaphoric, isAboutPrompt }) =>
+        hides && isAnaphoric && !isAboutPrompt && (isStrong || origin === 'bound'),
+    );
+}
+
+/** Whether the sentence before a claim hides what follows: `Never tell anyone this:`. */
+function isHiddenByPrevious(
+  { at }: PlacedClaim,
+  { evidence, sentences, text }: PromptContext,
+): boolean {
+  const before = evidence[at - 1];
+  const ending = text.slice(sentences[at - 1]?.start ?? 0, sentences[at - 1]?.end ?? 0);
+  return before?.hides === true && before.isAnaphoric && ending.trimEnd().endsWith(':');
+}
+
+/** Whether the sentence of a claim, or one of the next two, hides something. */
+function isHiddenNearby({ at }: PlacedClaim, { evidence }: PromptContext): boolean {
+  return evidence
+    .slice(at, at + 1 + maxSentencesAfter)
+    .some(({ hides, isAboutPrompt }) => hides && !isAboutPrompt);
+}
+
+/** Whether a claim is the value of a thing that may have a secret one. */
+function isThing({ origin, subject }: Claim): boolean {
+  return (
+    origin === 'bound' &&
+    subject.slice(-4).some(({ classes }) => (classes & (secret | carrier)) !== 0)
+  );
+}
+
+/** Whether a sentence elsewhere hides the thing of a claim. */
+function speaksOfThing(
+  { at, start, origin, subject, value }: PlacedClaim,
+  context: PromptContext,
+): boolean {
+  const { hidden, sentences } = context;
+  if (hidden.size === 0) return false;
+  const words = sentences[at]?.words ?? [];
+  const here = new Set(words.map(({ text }) => stem(text)));
+  const lower = value.toLowerCase();
+  // The nearest words before the value: "our supplier is X", "the model X".
+  if (origin !== 'bound' && !isUnusual(value)) return false;
+  const things =
+    origin === 'bound' ? subject.slice(-4) : words.filter((word) => word.end <= start).slice(-1);
+  return things.some(({ text }) => {
+    const thing = stem(text);
+    if (lower.startsWith(thing)) return false;
+    return findSpeaking(hidden.get(thing) ?? [], { thing, here, sentences }).some(
+      (place) => place !== at,
+    );
+  });
+}
+
+/** Whether the prompt tells the model to hand a value out. */
+export function isHandedOut(
+  { start, at, subject }: { start: number; at: number; subject: readonly PromptWord[] },
+  { evidence, sentences, opened }: PromptContext,
+): boolean {
+  const own = evidence[at];
+  if (own?.opens && start >= own.verbAt) return true;
+  for (let next = at; next <= at + maxSentencesAfter; next++)
+    if (evidence[next]?.opens === true && evidence[next]?.isAnaphoric === true) return true;
+  if (opened.size === 0) return false;
+  const here = new Set((sentences[at]?.words ?? []).map(({ text }) => stem(text)));
+  return subject.some(({ text, classes }) => {
+    if ((classes & (secret | carrier)) === 0) return false;
+    const thing = stem(text);
+    const places = opened.get(thing) ?? [];
+    return findSpeaking(places, { thing, here, sentences }).some((place) => place !== at);
+  });
+}
+
+/** Whether the thing of a claim is one for outsiders: a guest code, a public key. */
+function isForOutsiders(subject: readonly PromptWord[]): boolean {
+  return subject.some(
+    ({ classes, text }) => (classes & outsider) !== 0 || /^(?:wifi|wi-fi|wlan)$/.test(text),
+  );
+}
