@@ -23,7 +23,10 @@ const {
 } = wordClass;
 
 /** Finds the quotations in a sentence, and tells from the words around each what it is. */
-export function findQuotations(text: string, { start, end, words }: PromptSentence): Claim[] {
+export function findQuotations(
+  text: string,
+  { start, end, words }: Pick<PromptSentence, 'start' | 'end' | 'words'>,
+): Claim[] {
   const claims: Claim[] = [];
   for (const match of text.slice(start, end).matchAll(quotation)) {
     const value = match.slice(1).find((group) => group !== undefined) ?? '';
@@ -77,8 +80,13 @@ function relate(
   if (isInput && isConditional(before))
     return { origin: 'condition', subject: [], isUttered: false };
   if (says(near.at(-1), identity) || bindingSign.test(text.slice(near.at(-1)?.end ?? from, from)))
-    return { origin: 'bound', subject: near, isUttered };
+    return { origin: 'bound', subject: near, isUttered: isUttered || saysReply(near) };
   return { origin: 'loose', subject: [], isUttered };
+}
+
+/** `Your reply is X`: the value of an utterance. */
+function saysReply(near: readonly PromptWord[]): boolean {
+  return near.slice(-4).some((word) => says(word, utterance));
 }
 
 function isConditional(before: readonly PromptWord[]): boolean {

@@ -104,7 +104,7 @@ const words: Readonly<Record<ClassName, string>> = {
     'zugang zutritt gewähre acceso acesso accès accesso доступ 通行 放行',
   utterance:
     'say respond reply answer output print write return display begin start end prefix greet responding replying saying antworte sage sag réponds répond responde responda ' +
-    'rispondi antwoord svara odpowiedz odpověz ответь отвечай cevap jawab trả 回答 回复 答え 대답',
+    'rispondi antwoord svara odpowiedz odpověz ответь отвечай cevap jawab trả 回答 回复 输出 使用 称呼 加上 开头 结尾 答え 대답',
   input:
     'says types enters provides gives inputs utters writes sends mentions said typed entered provided input inputs enter speaks knows submits uses includes sagt eingibt ' +
     'tippt dit tape dice escribe diz digita dice zegt säger siger sier mówi řekne скажет введет',

@@ -82,7 +82,7 @@ function weigh(
 function isPlausible(claim: PlacedClaim, { isAboutAccess }: PromptContext): boolean {
   const isAsked =
     claim.origin === 'condition' && claim.isQuoted && isAboutAccess[claim.at] === true;
-  return isAsked || !isProse(claim);
+  return isAsked || (!isProse(claim) && !/^\d{4}年/.test(claim.value));
 }
 
 function weighSubject(claim: PlacedClaim): number {
@@ -154,11 +154,10 @@ function isProse({ value, isQuoted }: Claim): boolean {
 }
 
 /** Whether a value is what users say to get access. */
-function mayGrantAccess(
-  { origin, at, isQuoted, value }: PlacedClaim,
-  context: PromptContext,
-): boolean {
+function mayGrantAccess(claim: PlacedClaim, context: PromptContext): boolean {
+  const { origin, at, isQuoted, value } = claim;
   const { isAboutAccess, sentences } = context;
+  if (origin === 'bound' && !isThing(claim)) return false;
   if (origin === 'loose' || (!isQuoted && !isUnusual(value) && origin !== 'condition'))
     return false;
   const classes = (sentences[at]?.classes ?? 0) | (sentences[at - 1]?.classes ?? 0);
