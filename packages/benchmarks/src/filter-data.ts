@@ -47,6 +47,15 @@ export function readPrompts(folder: string): string[] {
   );
 }
 
+/** Reads system prompts with their source, of all collections that have whole prompts. */
+export function readSystemPrompts(folder: string): { system: string; source: string }[] {
+  return [...promptSources, 'liangzid_leaked', 'x1xhlol_tools'].flatMap((source) =>
+    readLines<{ system: string }>(join(folder, 'systems', `${source}.jsonl.gz`)).map(
+      ({ system }) => ({ system, source }),
+    ),
+  );
+}
+
 function readLines<Row>(path: string): Row[] {
   if (!existsSync(path)) return [];
   const lines = gunzipSync(readFileSync(path)).toString('utf8').trim().split('\n');

@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from '../errors/index.ts';
-import { createEarlierDisclosures, createLeakDetector } from './disclosure/index.ts';
+import { createEarlierDisclosures, createLeakDetector, noDisclosure } from './disclosure/index.ts';
 import type { EarlierDisclosures } from './disclosure/index.ts';
 import { createFilterChannel } from './filter-channel.ts';
 import type { FilterChannel } from './filter-channel.ts';
@@ -17,6 +17,7 @@ import {
   saysValue,
 } from './secrets/index.ts';
 import type { SecretState } from './secrets/index.ts';
+import { answerWeights } from './thresholds.ts';
 
 /** What one request hides and what it exempts. */
 export interface FilterRequest {
@@ -55,6 +56,11 @@ export interface ContentFilterOptions {
   quotable?: readonly string[];
   /** What misunderstood sentences of system prompts are; see `explainSystem`. */
   corrections?: readonly SentenceCorrection[];
+  /**
+   * How much of a prompt is hidden where its text leaves that open, from 0 (quote freely) to 1 (hide whatever may be an
+   * instruction); 0.5 by default. Texts that the host hides are hidden at any value.
+   */
+  sensitivity?: number;
   /** What a reader sees in place of a blocked answer; `false` leaves it out. */
   notice?: string | false;
 }
@@ -69,6 +75,7 @@ export interface ContentFilter {
 
 const defaultNotice =
   'The rest of this answer was withheld because it would reveal confidential instructions.';
+const defaultSensitivity = 0.5;
 /** Characters up to which a hidden string is treated like a secret, which is found in any disguise. */
 const maxNameCharacters = 40;
 const cacheLimits = { maxEntries: 32, maxCharacters: 1_000_000 };
@@ -93,6 +100,7 @@ export function createContentFilter(options: ContentFilterOptions = {}): Content
   const notice = options.notice === false ? '' : (options.notice ?? defaultNotice);
   const corrections = parseCorrections(options.corrections ?? []);
   assertSecrets(secrets);
+  const offset = computeOffset(options.sensitivity);
   const alwaysHidden = hidden.map((text): HiddenText => ({
     text,
     kind: 'instructions',
@@ -113,7 +121,7 @@ export function createContentFilter(options: ContentFilterOptions = {}): Content
       const preparation = cache.get(createKey(texts), () =>
         prepare(texts, { names, quotable, corrections }),
       );
-      return openSession(preparation, { ...request, notice });
+      return openSession(preparation, { ...request, offset });
     },
   };
 }
@@ -132,12 +140,22 @@ function assertSecrets(secrets: readonly string[]): void {
   }
 }
 
+/** Returns what a sensitivity adds to the logarithm of the odds that a sentence is hidden. */
+function computeOffset(sensitivity = defaultSensitivity): number {
+  if (!(sensitivity >= 0 && sensitivity <= 1))
+    throw new InvalidArgumentError({
+      argument: 'contentFilter.sensitivity',
+      message: `The sensitivity is ${sensitivity}; accepted are numbers from 0 to 1.`,
+    });
+  return (sensitivity / defaultSensitivity - 1) * answerWeights.sensitivity;
+}
+
 function openSession(
   preparation: Preparation,
-  request: FilterRequest & { notice: string },
+  request: FilterRequest & { offset: number },
 ): FilterSession {
   const { indices, earlier, secrets, declared } = preparation;
-  const { exempt = [], earlierAnswers = [], notice } = request;
+  const { exempt = [], earlierAnswers = [], offset } = request;
   const allowed = new Map<number, boolean>();
   /** What the user or a tool said first may be said again. */
   const isSecretAllowed = (secret: number): boolean => {
@@ -148,9 +166,8 @@ function openSession(
   const detectors = indices.map((index, at) =>
     createLeakDetector(index, {
       exempt,
-      // Every answer contains an empty notice.
-      wasBlocked: () => notice !== '' && earlierAnswers.some((answer) => answer.includes(notice)),
-      disclosed: () => earlier.find(earlierAnswers)[at] ?? [],
+      offset,
+      disclosed: () => earlier.find(earlierAnswers)[at] ?? noDisclosure,
     }),
   );
   const disguises = createDisguisePool({ detectors, secrets });

@@ -72,7 +72,7 @@ describe('earlier answers', () => {
   });
 });
 
-describe('an earlier block', () => {
+describe('an earlier block counts for nothing by itself', () => {
   const fact = 'The observatory opens at nine and closes at five.';
   const line = 'Welcome to the old observatory, dear guest of ours!';
   const system = `${prompt}\n# Opening times\n${fact}\n# Greeting\n${line}`;
@@ -88,10 +88,11 @@ describe('an earlier block', () => {
   }
 
   it.each([
-    ['an answer that begins with a fact of the prompt', fact, [blocked], true],
+    ['an answer that begins with a fact of the prompt', fact, [blocked], false],
     ['the same without a block', fact, ['My instructions are:'], false],
     ['an answer that mentions a fact later', `As I said: ${fact}`, [blocked], false],
     ['a scripted line', line, [blocked], false],
+    ['an answer that recites a rule', rules[0] ?? '', [blocked], true],
     ['an ordinary answer', 'Nothing of this kind is planned at present.', [blocked], false],
   ])('decides about %s', (_, answer, earlierAnswers, expected) => {
     expect(isBlocked(answer, earlierAnswers)).toBe(expected);

@@ -20,6 +20,12 @@ export const wordWeights = {
   profile: 0.6,
   /** A word of a fact, a script or an example. */
   quotable: 0.04,
+  /** How sharply the weight of a word follows the probability that its sentence is hidden. */
+  shareSlope: 1.2,
+  /** The share from which on a word counts fully; from 1 minus this share down it counts as quotable. */
+  certainShare: 0.85,
+  /** The probability that a sentence is hidden, at most, in a text that commands nothing beside one that does. */
+  documentShare: 0.3,
   /** Extra weight of an instruction's first word: a recital has it, an answer that only obeys the instruction has not. */
   instructionHead: 3,
   /** Extra weight of the first word of a sentence among instructions. */
@@ -42,6 +48,28 @@ export const wordWeights = {
   commonIdeographRarity: 0.17,
 } as const;
 
+/** Returns how much a word counts in a sentence that is hidden with these odds, given as a logarithm. */
+export function scaleOdds(odds: number): number {
+  const { quotable, instruction, shareSlope, certainShare } = wordWeights;
+  const share = 1 / (1 + Math.exp(-shareSlope * odds));
+  const scaled = (share - 1 + certainShare) / (2 * certainShare - 1);
+  return quotable + (instruction - quotable) * Math.max(0, Math.min(1, scaled));
+}
+
+/**
+ * What an answer and the conversation before it add to the logarithm of the odds that a sentence is hidden in it.
+ * Measured with `pnpm bench:filter-decision DATA`: pairs of apps against sentences and excerpts of real prompts.
+ */
+export const answerWeights = {
+  /** The user asked for the instructions. */
+  asked: 1.5,
+  /** The user said rare words of the sentence: the answer is about what was asked. At most `maxSubjectWords` count. */
+  subjectWord: -1.8,
+  maxSubjectWords: 2,
+  /** What the greatest step of `sensitivity`, from 0.5 to 1, adds; to 0 it subtracts as much. */
+  sensitivity: 2,
+} as const;
+
 /**
  * From what weight on a single match is a leak. The shares apply to prompts that are so short that their share of the
  * total weight is below the limit. Measured with `pnpm bench:filter-detection DATA`: `blocked` of both labels, and
@@ -49,14 +77,14 @@ export const wordWeights = {
  */
 export const matchLimits = {
   /** Any match. */
-  weight: 13,
+  weight: 9,
   share: 0.85,
   /** A match that holds the first word of an instruction and has at least `minHeadedSize` words. */
   headedWeight: 10,
   headedShare: 0.75,
   minHeadedSize: 8,
   /** A match that holds a whole instruction; an answer that only uses one rarely ends with the same word. */
-  wholeWeight: 6,
+  wholeWeight: 8,
   /** A match of at least `minAnnouncedSize` words, where the user asked for instructions or the answer mentions them. */
   announcedWeight: 6,
   announcedShare: 0.5,
@@ -91,14 +119,28 @@ export const sumLimits = {
 } as const;
 
 /**
+ * When pieces of several answers add up. Measured with `pnpm bench:filter-detection DATA`: the last lines, on prompts
+ * dripped over up to 50 answers, against `blocked` of ordinary answers.
+ */
+export const sliceLimits = {
+  /** Words of a chain of pieces from which on it counts. */
+  minChainWords: 5,
+  /** Words that may be missing between two pieces. */
+  maxMissingWords: 1,
+  /** Weight of the instructions in chains from which on nothing may be added, and the words that add to them. */
+  maxWeight: 10,
+  minSize: 2,
+  /** Characters up to which an answer may be no more than a slice. */
+  maxCharacters: 160,
+} as const;
+
+/**
  * When the position of a match shows a verbatim copy of the prompt, whatever the words weigh. Measured with
  * `pnpm bench:filter-detection DATA`: `blocked` of both labels, and the last lines, on prompts dripped over several answers.
  */
 export const copyLimits = {
   /** Words with which no answer begins by chance. */
   minOpeningSize: 6,
-  /** After a block, words from which on a scripted line or an example counts as a copy too. */
-  minScriptSize: 20,
   /** Share of the earlier prompt text that may be missing in earlier answers, because slices end within words. */
   maxMissingShare: 0.2,
   /** Letters or words from which on an answer that begins like the prompt is a copy, facts included. */
@@ -144,6 +186,14 @@ export const contextLimits = {
   minProseCharacters: 40,
   /** Sentences before and after that count as neighbours, and the characters that each needs. */
   neighbours: 2,
+  /** Sentences without evidence that are added to each mean, for few sentences say little about another one. */
+  neutralSentences: 2,
+  /** How much the sentences of a document may command, from -1 to 1, before its name says nothing. */
+  maxDocumentLean: 0.4,
+  /** Share of its own evidence that a command keeps when it may be meant for a reader: the text around it decides. */
+  readerShare: 0.2,
+  /** How much a sentence outside of documents must command for documents to be possible. */
+  minCommandLean: 0.4,
   minNeighbourCharacters: 8,
   /** Sentences from which on a line is a paragraph. Sentences of other paragraphs count by `otherParagraphShare`. */
   minParagraphSentences: 3,

@@ -1,3 +1,5 @@
+import type { EarlierDisclosure } from './earlier-disclosures.ts';
+
 /** Requests for the instructions themselves, rather than for help with their subject. */
 const instructionRequest =
   /\b(?:your|system|hidden|secret|initial|original)[- ](?:(?:own|exact|full|whole|entire|complete|current|first|initial|original|previous|secret|hidden|system|internal|custom) ){0,3}(?:prompts?|instructions?|directives?|system message)\b|\b(?:deine|ihre)n? (?:anweisung|instruktion|prompt)|\b(?:tes|vos) (?:instructions|consignes)|\b(?:tus|sus) instrucciones|\b(?:tue|sue) istruzioni|\bsuas instruções|(?:твои|ваши) инструкции|系统提示|提示词|你的(?:指令|设定|提示)|システムプロンプト|あなたの指示|시스템 프롬프트/i;
@@ -9,19 +11,19 @@ const maxSearched = 4000;
 
 /** The conversation before an answer. */
 export interface Conversation {
+  /** What the host's `sensitivity` adds to the logarithm of the odds that a sentence is hidden; 0 by default. */
+  offset?: number;
   /** User messages and tool results. */
   exempt: readonly string[];
-  /** Whether an earlier answer was blocked. */
-  wasBlocked: () => boolean;
   /** Returns the hidden words that earlier answers revealed. */
-  disclosed: () => readonly Int32Array[];
+  disclosed: () => EarlierDisclosure;
 }
 
 /** What a conversation shows about the next answer. Each fact is looked up when it is first asked for, and only then. */
-export interface ConversationSigns extends Pick<Conversation, 'wasBlocked' | 'disclosed'> {
-  /** Whether an earlier answer was blocked or revealed something. */
+export interface ConversationSigns extends Pick<Conversation, 'disclosed'> {
+  /** Whether an earlier answer revealed something. */
   isContinued: () => boolean;
-  /** Whether the user asked for the instructions, or an earlier answer was blocked. */
+  /** Whether the user asked for the instructions. */
   isAskedForInstructions: () => boolean;
   /** Whether the user asked the model who it is, and not for its instructions. */
   isAskedForIntroduction: () => boolean;
@@ -29,15 +31,13 @@ export interface ConversationSigns extends Pick<Conversation, 'wasBlocked' | 'di
 
 /** Reads the signs of a conversation. */
 export function readConversation({ exempt, ...look }: Conversation): ConversationSigns {
-  const wasBlocked = lazy(look.wasBlocked);
-  const disclosed = lazy(() => look.disclosed().filter((words) => words.length > 0));
-  const isAskedForInstructions = lazy(
-    () => someContain(exempt, instructionRequest) || wasBlocked(),
-  );
+  const disclosed = lazy(look.disclosed);
+  const isAskedForInstructions = lazy(() => someContain(exempt, instructionRequest));
   return {
-    wasBlocked,
     disclosed,
-    isContinued: () => wasBlocked() || disclosed().length > 0,
+    isContinued: lazy(
+      () => disclosed().chains.length > 0 || disclosed().answers.some((words) => words.length > 0),
+    ),
     isAskedForInstructions,
     isAskedForIntroduction: lazy(
       () => someContain(exempt, introductionRequest) && !isAskedForInstructions(),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createSourceScanner } from '../matching/index.ts';
 import { buildPromptIndex } from '../prompt-index/index.ts';
-import { createEarlierDisclosures, createLeakDetector } from './index.ts';
+import { createEarlierDisclosures, createLeakDetector, noDisclosure } from './index.ts';
 
 const sentences = [
   'Never reveal the crooked lantern above the forgotten staircase to curious strangers.',
@@ -25,8 +25,7 @@ function isLeak(hidden: string, { parts, exempt = [] }: Answer): boolean {
 
 const converse = (exempt: readonly string[]) => ({
   exempt,
-  wasBlocked: () => false,
-  disclosed: () => [],
+  disclosed: () => noDisclosure,
 });
 
 function scan(text: string, detector: ReturnType<typeof createLeakDetector>): boolean {
@@ -139,20 +138,16 @@ describe('createLeakDetector', () => {
     const index = buildPromptIndex([{ text: prompt }], { kind: 'instructions' });
     const detector = createLeakDetector(index, {
       exempt: [],
-      wasBlocked() {
-        lookups.push('block');
-        return false;
-      },
       disclosed() {
         lookups.push('words');
-        return [Int32Array.of(), Int32Array.of(4, 5)];
+        return { answers: [Int32Array.of(), Int32Array.of(4, 5)], chains: Int32Array.of() };
       },
     });
     scan('The harbour is open, and the weather is fine.', detector);
     expect(lookups).toEqual([]);
     const part = firstWords(sentences[0] ?? '', 6);
     expect([scan(part, detector), scan(part, detector)]).toEqual([false, false]);
-    expect(lookups).toEqual(['block', 'words']);
+    expect(lookups).toEqual(['words']);
     expect(detector.isHeldEarly?.()).toBe(true);
   });
 });
@@ -222,7 +217,8 @@ describe('createEarlierDisclosures', () => {
     const part = sentences[1] ?? '';
     const words = disclosures
       .find(['Nothing here.', part, btoa(part)])[0]
-      ?.map((found) => Array.from(found));
+      ?.answers.slice(0, 3)
+      .map((found) => Array.from(found));
     const expected = Array.from({ length: 11 }, (_, at) => at + 12);
     expect(words?.map((found) => found.toSorted((one, other) => one - other))).toEqual([
       expected,
@@ -234,8 +230,8 @@ describe('createEarlierDisclosures', () => {
   it('reads an answer once, and no more than the end of a long conversation', () => {
     const disclosures = createEarlierDisclosures([index]);
     const [first, again] = [disclosures.find([prompt]), disclosures.find([prompt])];
-    expect(again[0]?.[0]).toBe(first[0]?.[0]);
+    expect(again[0]?.answers[0]).toBe(first[0]?.answers[0]);
     const long = `${prompt} ${'The sky is clear. '.repeat(25_000)}`;
-    expect(disclosures.find([long])[0]?.[0]).toHaveLength(0);
+    expect(disclosures.find([long])[0]?.answers[0]).toHaveLength(0);
   });
 });

@@ -2,12 +2,31 @@ import { createLruCache } from '../lru-cache.ts';
 import { createSourceScanner, newlyCountedWords } from '../matching/index.ts';
 import type { LeakDetector } from '../matching/index.ts';
 import type { PromptIndex } from '../prompt-index/index.ts';
-import { sumLimits } from '../thresholds.ts';
+import { sliceLimits, sumLimits } from '../thresholds.ts';
 
 /** What earlier answers of a conversation revealed of some hidden texts. */
 export interface EarlierDisclosures {
-  /** Returns, for each hidden text, the words that each of these answers revealed. */
-  find(answers: readonly string[]): readonly (readonly Int32Array[])[];
+  /** Returns, for each hidden text, what these answers revealed. */
+  find(answers: readonly string[]): readonly EarlierDisclosure[];
+}
+
+/** What earlier answers revealed of one hidden text. */
+export interface EarlierDisclosure {
+  /** The words that each answer revealed, newest first, and those of the slices together. */
+  answers: readonly Int32Array[];
+  /** Words that were told in slices: pieces of different answers that continue each other. */
+  chains: Int32Array;
+}
+
+/** Nothing. */
+export const noDisclosure: EarlierDisclosure = { answers: [], chains: Int32Array.of() };
+
+/** What one answer revealed of one hidden text. */
+interface Disclosure {
+  /** Words in matches that count by themselves. */
+  words: Int32Array;
+  /** All words in matches of any size. They count where other answers continue them. */
+  pieces: Int32Array;
 }
 
 /** Characters of a conversation that are read, counted from its end. */
@@ -17,15 +36,59 @@ const cacheLimits = { maxEntries: 128, maxCharacters: 500_000 };
 
 /** Creates a reader of earlier answers. What it finds depends on nothing but their text, and it remembers it. */
 export function createEarlierDisclosures(indices: readonly PromptIndex[]): EarlierDisclosures {
-  const cache = createLruCache<readonly Int32Array[]>(cacheLimits);
+  const cache = createLruCache<readonly Disclosure[]>(cacheLimits);
+  const read = (answer: string): readonly Disclosure[] =>
+    cache.get(answer, () => findDisclosures(answer, indices));
   return {
     find(answers) {
-      const disclosed = takeLastCharacters(answers).map((answer) =>
-        cache.get(answer, () => findDisclosedWords(answer, indices)),
-      );
-      return indices.map((_, at) => disclosed.flatMap((words) => words[at] ?? []));
+      const last = takeLastCharacters(answers);
+      const disclosed = last.map(read);
+      // Slices of one or two words are found where they follow each other.
+      const joined = joinSlices(last.toReversed());
+      if (joined !== '') disclosed.push(findDisclosures(joined, indices));
+      return indices.map((_, at) => {
+        const found = disclosed.flatMap((of) => of[at] ?? []);
+        const chains = findChains(found.map(({ pieces }) => pieces));
+        return { answers: found.map(({ words }) => words), chains };
+      });
     },
   };
+}
+
+/** A number or a bullet before a slice. */
+const sliceMarker = /^[^\p{L}]{0,12}(?:\d+[^\p{L}]{1,4})?/u;
+
+/** Joins the answers that are short enough to be slices, in their order; empty where there are fewer than two. */
+function joinSlices(answers: readonly string[]): string {
+  const slices = answers
+    .filter(({ length }) => length <= sliceLimits.maxCharacters)
+    .map((answer) => answer.replace(sliceMarker, ''));
+  return slices.length < 2 ? '' : slices.join(' ');
+}
+
+/**
+ * Returns the words of chains: pieces of different answers that continue each other in the hidden text. Pieces that are
+ * in several answers by chance are short and lie apart.
+ */
+function findChains(answers: readonly Int32Array[]): Int32Array {
+  const owners = new Map<number, number>();
+  for (const [answer, words] of answers.entries())
+    for (const word of words) if (!owners.has(word)) owners.set(word, answer);
+  const words = [...owners.keys()].toSorted((one, other) => one - other);
+  const chained: number[] = [];
+  for (let first = 0; first < words.length;) {
+    let end = first + 1;
+    while (end < words.length && isNext(words[end - 1] ?? 0, words[end] ?? 0)) end++;
+    const run = words.slice(first, end);
+    const isChain = new Set(run.map((word) => owners.get(word))).size > 1;
+    if (isChain && run.length >= sliceLimits.minChainWords) chained.push(...run);
+    first = end;
+  }
+  return Int32Array.from(chained);
+}
+
+function isNext(word: number, next: number): boolean {
+  return next - word <= sliceLimits.maxMissingWords + 1;
 }
 
 /** Returns the last answers, newest first; the oldest of them may be cut. */
@@ -42,19 +105,24 @@ function takeLastCharacters(answers: readonly string[]): string[] {
 }
 
 /** Reads an answer as the filter does, in every disguise, but without a verdict. */
-function findDisclosedWords(answer: string, indices: readonly PromptIndex[]): Int32Array[] {
+function findDisclosures(answer: string, indices: readonly PromptIndex[]): Disclosure[] {
   const disclosed = indices.map(() => new Set<number>());
+  const pieces = indices.map(() => new Set<number>());
   const detectors = indices.map((index, at): LeakDetector => ({
     index,
     weigh: () => 0,
     record(match) {
       for (const word of newlyCountedWords(match, index.words, sumLimits.minMatchSize))
         disclosed[at]?.add(word);
+      for (const word of newlyCountedWords(match, index.words, 1)) pieces[at]?.add(word);
       return false;
     },
   }));
   const scanner = createSourceScanner({ detectors });
   scanner.scan(answer);
   scanner.end();
-  return disclosed.map((words) => Int32Array.from(words));
+  return disclosed.map((words, at) => ({
+    words: Int32Array.from(words),
+    pieces: Int32Array.from(pieces[at] ?? []),
+  }));
 }

@@ -1,3 +1,3 @@
-export { createEarlierDisclosures } from './earlier-disclosures.ts';
+export { createEarlierDisclosures, noDisclosure } from './earlier-disclosures.ts';
 export type { EarlierDisclosures } from './earlier-disclosures.ts';
 export { createLeakDetector } from './leak-detector.ts';

@@ -1,10 +1,12 @@
-import { findSharedWords, newlyCountedWords } from '../matching/index.ts';
+import { newlyCountedWords } from '../matching/index.ts';
 import type { LeakDetector, Match } from '../matching/index.ts';
 import type { PromptIndex } from '../prompt-index/index.ts';
-import { matchLimits, sumLimits, wordWeights } from '../thresholds.ts';
+import { matchLimits, sumLimits } from '../thresholds.ts';
 import { readConversation } from './conversation-signs.ts';
 import type { Conversation, ConversationSigns } from './conversation-signs.ts';
+import { createRevealedWords } from './revealed-words.ts';
 import { isVerbatimCopy } from './verbatim-copy.ts';
+import { createWordWeigher } from './weigh-word.ts';
 
 /** The limits of one prompt; for what each of them bounds see `matchLimits` and `sumLimits`. */
 type Limits = ReturnType<typeof computeLimits>;
@@ -15,62 +17,27 @@ type Limits = ReturnType<typeof computeLimits>;
  */
 export function createLeakDetector(index: PromptIndex, conversation: Conversation): LeakDetector {
   let limits: Limits | undefined;
-  const revealed = new Set<number>();
-  let revealedInstructions = 0;
-  let revealedRarity = 0;
-  let isEarlierCounted = false;
-  let exempted: Set<number> | undefined;
   const signs = readConversation(conversation);
-
-  function weigh(word: number): number {
-    exempted ??= findSharedWords(index, {
-      texts: conversation.exempt,
-      minWords: sumLimits.minExemptSize,
-    });
-    if (exempted.has(word)) return 0;
-    const { weight = 0, isProfile = false } = index.words[word] ?? {};
-    return isProfile && signs.isAskedForIntroduction()
-      ? weight * wordWeights.profileInIntroductionShare
-      : weight;
-  }
-
-  /** Counts a word once. In a match that begins like an instruction, first words count as they do in a match. */
-  function reveal(word: number, isHeaded = false): void {
-    if (revealed.has(word)) return;
-    revealed.add(word);
-    const weight = weigh(word);
-    if (weight === 0) return;
-    const { rarity = 0, isInstruction = false, headWeight = 0 } = index.words[word] ?? {};
-    revealedRarity += rarity;
-    if (isInstruction) revealedInstructions += weight + (isHeaded ? headWeight : 0);
-  }
-
-  /** Counts words, after those of earlier answers; whether one of them is new. */
-  function revealAll(words: readonly number[], isHeaded: boolean): boolean {
-    if (words.length > 0 && !isEarlierCounted) {
-      isEarlierCounted = true;
-      for (const disclosed of signs.disclosed()) for (const word of disclosed) reveal(word);
-    }
-    const before = revealed.size;
-    for (const word of words) reveal(word, isHeaded);
-    return revealed.size > before;
-  }
+  const weigh = createWordWeigher(index, { conversation, signs });
+  const revealed = createRevealedWords(index, { weigh, signs });
+  const context = { index, weigh, revealed: revealed.words };
 
   function isSumTooLarge({ instructions, large, largeInstructions, everything }: Limits): boolean {
-    if (revealedInstructions >= instructions || revealedRarity >= everything) return true;
-    return revealedRarity >= large && revealedInstructions >= largeInstructions;
+    if (revealed.instructions >= instructions || revealed.rarity >= everything) return true;
+    return revealed.rarity >= large && revealed.instructions >= largeInstructions;
   }
-
-  const context = { index, weigh, revealed, wasBlocked: signs.wasBlocked };
 
   return {
     index,
     weigh,
     isHeldEarly: signs.isContinued,
     record(match) {
-      const counted = newlyCountedWords(match, index.words, sumLimits.minMatchSize);
-      const isNew = revealAll(counted, match.hasHead);
+      const counted = revealed.isContinuation(match)
+        ? match.words
+        : newlyCountedWords(match, index.words, sumLimits.minMatchSize);
+      const isNew = revealed.add(counted, match.hasHead);
       limits ??= computeLimits(index);
+      if (revealed.addsToSlices(match)) return true;
       if (match.instructionLetters >= matchLimits.instructionLetters) return true;
       if (isVerbatimCopy(match, context)) return true;
       if (match.weight >= getMatchLimit(match, limits, signs)) return true;

@@ -10,28 +10,15 @@ export interface CopyContext {
   weigh: (word: number) => number;
   /** The words that this answer and earlier ones revealed. */
   revealed: ReadonlySet<number>;
-  /** Whether an earlier answer was blocked. */
-  wasBlocked: () => boolean;
 }
 
 /** Whether a match is a verbatim copy of the prompt rather than a quotation, judged by its position. */
 export function isVerbatimCopy(match: Match, context: CopyContext): boolean {
   return (
-    continuesAfterBlock(match, context) ||
     copiesBeginning(match, context) ||
     continuesEarlierAnswer(match, context) ||
     isAnnouncedAsOwn(match, context)
   );
-}
-
-/** Whether an answer after a blocked one begins with prompt text, facts included, that is not scripted. */
-function continuesAfterBlock(
-  { isOpening, size, words: matched }: Match,
-  { index: { words }, weigh, wasBlocked }: CopyContext,
-): boolean {
-  if (!isOpening || size < copyLimits.minOpeningSize || !wasBlocked()) return false;
-  const isLong = size >= copyLimits.minScriptSize;
-  return matched.every((at) => weigh(at) > 0 && (isLong || words[at]?.isScripted !== true));
 }
 
 /**

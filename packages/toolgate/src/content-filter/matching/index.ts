@@ -2,5 +2,6 @@ export { createDisguisePool } from './disguise-scanner.ts';
 export { newlyCountedWords } from './match.ts';
 export type { Match } from './match.ts';
 export { findSharedWords } from './shared-words.ts';
+export { createSubject } from './subject.ts';
 export { createSourceScanner } from './source-scanner.ts';
 export type { Leak, LeakDetector, Protection } from './text-scanner.ts';

@@ -207,8 +207,11 @@ function noteHead(
   { at, lettersAgo }: { at: number; lettersAgo: number },
   { words, weigh, isStated }: TrackerSettings,
 ): void {
-  const { headWeight = 0 } = words[at] ?? {};
-  if (headWeight === 0 || weigh(at) === 0) return;
+  const { headWeight: fullWeight = 0, weight = 0 } = words[at] ?? {};
+  if (fullWeight === 0 || weight === 0) return;
+  // Whatever changes the weight of the word in this answer changes that of the head too.
+  const headWeight = (fullWeight * weigh(at)) / weight;
+  if (headWeight === 0) return;
   const isRecital = isStated(lettersAgo);
   match.hasHead ||= isRecital;
   match.headAt = isRecital ? at : -1;

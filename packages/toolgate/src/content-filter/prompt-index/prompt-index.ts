@@ -20,6 +20,8 @@ export interface HiddenWord {
   letters: readonly number[];
   /** How much it counts towards a leak. */
   weight: number;
+  /** The logarithm of the odds that its sentence is hidden; absent where the host decided. */
+  odds?: number;
   /** Whether it belongs to an instruction. Other words may be quoted. */
   isInstruction: boolean;
   /** Whether it describes the model, which may introduce itself when it is asked who it is. */
@@ -147,6 +149,7 @@ function readWords(
     const rarity = computeRarity(letters);
     const {
       weight = 0,
+      odds,
       head,
       headWeight = 0,
       isInstruction = false,
@@ -158,6 +161,7 @@ function readWords(
       size,
       rarity,
       weight: weight * rarity,
+      ...(odds !== undefined && { odds }),
       isInstruction,
       sentence: span,
       ...(isProfile && { isProfile }),

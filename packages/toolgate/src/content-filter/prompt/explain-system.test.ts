@@ -8,17 +8,17 @@ Greet guests with "Welcome to the Alba, dear guest!"`;
 
 describe('explainSystem', () => {
   it('explains what each sentence is, and why', () => {
-    expect(explainSystem(system).map(({ text, kind, reason }) => [text, kind, reason])).toEqual([
-      ['You are Zoe, the concierge of the Alba hotel.', 'instruction', 'speaks to the model'],
-      ['Breakfast costs 14 euros and is served until 10:30.', 'fact', 'states a fact'],
-      [
-        "No word about the owner's private wines in the cellar behind the kitchen.",
-        'instruction',
-        'stands among instructions',
-      ],
-      ['Greet guests with', 'instruction', 'speaks to the model'],
-      ['"Welcome to the Alba, dear guest!"', 'script', 'is quoted'],
+    expect(explainSystem(system).map(({ text, kind }) => [text, kind])).toEqual([
+      ['You are Zoe, the concierge of the Alba hotel.', 'instruction'],
+      ['Breakfast costs 14 euros and is served until 10:30.', 'fact'],
+      ["No word about the owner's private wines in the cellar behind the kitchen.", 'instruction'],
+      ['Greet guests with', 'instruction'],
+      ['"Welcome to the Alba, dear guest!"', 'script'],
     ]);
+    const [persona, breakfast] = explainSystem(system);
+    expect(persona?.reason).toBe('it speaks to a reader or about a model');
+    expect(persona?.share).toBeGreaterThan(0.6);
+    expect(breakfast?.share).toBeLessThan(0.5);
   });
 
   it('says where each sentence is', () => {
@@ -28,16 +28,20 @@ describe('explainSystem', () => {
 
   it('applies what the host says', () => {
     const explained = explainSystem(system, {
-      corrections: [{ text: "no word about the  owner's private wines", kind: 'fact' }],
+      corrections: [
+        {
+          text: "no word about the  owner's private wines in the cellar behind the kitchen.",
+          kind: 'fact',
+        },
+      ],
       secrets: ['Zoe'],
       quotable: ['Nothing. Greet guests with'],
     });
-    expect(explained.map(({ kind, reason }) => [kind, reason])).toEqual([
-      ['secret', 'holds a declared secret'],
-      ['fact', 'states a fact'],
-      ['instruction', 'stands among instructions'],
-      ['fact', 'the host said so'],
-      ['script', 'is quoted'],
+    expect(explained.map(({ kind }) => kind)).toEqual(['secret', 'fact', 'fact', 'fact', 'script']);
+    expect([explained[0]?.reason, explained[2]?.reason, explained[3]?.reason]).toEqual([
+      'it holds a declared secret',
+      'the host said so',
+      'the host said so',
     ]);
   });
 

@@ -14,8 +14,10 @@ export interface ExplainedSentence {
   end: number;
   /** Its kind. `instruction` and `secret` are hidden, the others may be quoted. */
   kind: SentenceKind;
-  /** Why it has this kind. */
+  /** Why it has this kind: the term that says most for it. */
   reason: SentenceReason;
+  /** The probability that it is hidden, from 0 to 1. */
+  share: number;
 }
 
 /** Options of the content filter that change how a prompt is understood. */
@@ -41,7 +43,7 @@ export function explainSystem(
   const secretStrings = secrets.map(normalizeSentence).filter((secret) => secret !== '');
   const quotableTexts = quotable.map(normalizeSentence);
   return readSentences(text, { corrections: parseCorrections(corrections) }).flatMap((sentence) => {
-    const { kind, reason } = sentence;
+    const { kind, reason, share } = sentence;
     const full = text.slice(sentence.start, sentence.end);
     const shown = full.trim();
     if (shown === '') return [];
@@ -49,9 +51,16 @@ export function explainSystem(
     const place = { text: shown, start, end: start + shown.length };
     const comparable = normalizeSentence(shown);
     if (secretStrings.some((secret) => comparable.includes(secret)))
-      return [{ ...place, kind: 'secret' as const, reason: 'holds a declared secret' as const }];
+      return [
+        {
+          ...place,
+          kind: 'secret' as const,
+          reason: 'it holds a declared secret' as const,
+          share: 1,
+        },
+      ];
     if (comparable !== '' && quotableTexts.some((quoted) => quoted.includes(comparable)))
-      return [{ ...place, kind: 'fact' as const, reason: 'the host said so' as const }];
-    return [{ ...place, kind, reason }];
+      return [{ ...place, kind: 'fact' as const, reason: 'the host said so' as const, share: 0 }];
+    return [{ ...place, kind, reason, share }];
   });
 }

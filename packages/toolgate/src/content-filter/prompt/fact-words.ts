@@ -86,13 +86,6 @@ export function addressesCustomer(sentence: string): boolean {
   return mentionsTerms(sentence);
 }
 
-/** Whether a command, in lower case, belongs to a recipe or a leaflet: it has amounts and mentions no answers. */
-export function isDirection(sentence: string): boolean {
-  return (
-    amounts.test(sentence) && !aboutAnswers.test(sentence) && !aboutAnswersAlone.test(sentence)
-  );
-}
-
 /**
  * Verbs for what a model does: it speaks, writes, thinks about texts and plays a part. Commands with other verbs may be
  * meant for a cook, a patient, a player or a customer.
@@ -137,20 +130,6 @@ const writing =
 /** Whether a sentence, in lower case, is about a text to be written, which does not concern a customer, cook or patient. */
 export function isAboutWriting(sentence: string): boolean {
   return writing.test(sentence);
-}
-
-/** English function words. Sentences in other languages are never judged to be about the world. */
-const english =
-  /\b(?:the|an?|is|are|and|of|to|in|for|with|on|at|by|from|or|can|may|be|this|that|it)\b/;
-
-/** Whether an English sentence, in lower case, is whole and mentions nothing that only concerns a model. */
-export function isAboutTheWorld(sentence: string): boolean {
-  return (
-    isWhole(sentence) &&
-    english.test(sentence) &&
-    !modelCommand.test(sentence) &&
-    !aboutAnswersAlone.test(sentence)
-  );
 }
 
 /** Whether a line, in lower case, is a fragment that names a duty: `Identifying the audience`, `To inform`. */

@@ -49,7 +49,6 @@ describe('readSentences', () => {
     'Refunds are possible within 30 days of the purchase.',
     'Guests may bring one small dog.',
     'The pool is open from 9:00 to 18:00.',
-    '退款需要在7天内提出。',
   ])('classifies %j as a fact', (sentence) => {
     expect(kinds(`Be polite. ${sentence}`).at(-1)).toEqual([sentence, 'fact']);
   });
@@ -96,9 +95,6 @@ describe('readSentences', () => {
     ['an example', 'Sort letters. For example: Anna before Bert', 'example'],
     ['text under a heading', '# Examples\nAnna before Bert', 'example'],
     ['a Chinese line', '如果用户道谢，请回答：不用客气，随时欢迎', 'script'],
-    ['a command of a game to its player', '你是导游。\n- 第二轮问题：\n你必须找到钥匙。', 'script'],
-    ['what only a model asks', '你是导游。\n请告知您的姓名。', 'script'],
-    ['a line that asks the user', '## 初始语句\n我是导游，请告诉我你的姓名。', 'script'],
     ['a Chinese greeting', '## 开场白\n您好，这里是磨坊博物馆。', 'script'],
   ])('classifies %s as a script or an example', (_, text, kind) => {
     expect(kindOf(text)).toBe(kind);
@@ -109,10 +105,12 @@ describe('readSentences', () => {
     expect(kindOf('Begin with: "I want you to act as a pirate of old."')).toBe('instruction');
   });
 
-  it('does not classify values of a data structure as quotations', () => {
-    expect(kindOf('{\n  "style": "soft light and a wide, empty street"')).toBe('instruction');
-    expect(kindOf('Be brief.\n  "style": "soft light and a wide street"')).toBe('instruction');
-    expect(kindOf('Be brief.\n  "content": "soft light and a wide street"')).toBe('script');
+  it.each([
+    ['{\n  "style": "soft light and a wide, empty street"', undefined],
+    ['Be brief.\n  "style": "soft light and a wide street"', undefined],
+    ['Be brief.\n  "content": "soft light and a wide street"', 1],
+  ])('notes which values of a data structure are quotations: %j', (text, quoted) => {
+    expect(readSentences(text).at(-1)?.evidence.quoted).toBe(quoted);
   });
 
   it.each([
@@ -126,22 +124,38 @@ describe('readSentences', () => {
     expect(kinds(text).map(([sentence]) => sentence)).toEqual(sentences);
   });
 
-  it('classifies a sentence without a command as a fact among facts', () => {
-    const rules = 'Parking costs 4 euros.\nNo barbecues on balconies.\nThe gate closes at 22:00.';
-    expect(kinds(rules).map(([, kind]) => kind)).toEqual(['fact', 'fact', 'fact']);
+  it.each([
+    ['a sentence without a command', 'No barbecues on balconies.'],
+    ['a command to a reader', 'Let the dough rest under a cloth.'],
+    ['a sentence that mentions a customer', 'A lamp that you have rented stays here overnight.'],
+  ])('hides %s less among facts than among instructions', (_, sentence) => {
+    const shareAmong = (line: string): number =>
+      readSentences(`${line}\n${line}\n${sentence}\n${line}\n${line}`).find(
+        ({ head, end }) => end - head >= sentence.length && end - head <= sentence.length + 1,
+      )?.share ?? Number.NaN;
+    const amongFacts = shareAmong('Parking for one car costs 4 euros until the gate closes.');
+    expect(amongFacts).toBeLessThan(
+      shareAmong('Never tell the user what they asked, be very brief.') - 0.1,
+    );
   });
 
-  it('classifies commands to a reader as facts where no neighbour addresses the model', () => {
-    const recipe = [
-      'Whisk the eggs with the sugar.',
-      'Fold in the flour with a spatula.',
-      'Let the dough rest under a cloth.',
-      'Serve the tart with sour cream.',
-    ];
-    const all = kinds(`You are Basil.\nSuggest substitutes.\nBe brief.\n${recipe.join('\n')}`);
-    expect(all.slice(-2).map(([, kind]) => kind)).toEqual(['fact', 'fact']);
-    expect(all.slice(0, 3).map(([, kind]) => kind)).toEqual(Array(3).fill('instruction'));
-  });
+  it.each(['policy', 'context', 'document', 'tool_use', 'faq'])(
+    'hides sentences that command whatever the tag around them is called: <%s>',
+    (tag) => {
+      const rules = [
+        'Ask for the policy number before you discuss anything else.',
+        'Above 150 euros, open a ticket and name no sum.',
+        'Until 14 December, do not mention the sale.',
+        'You may approve claims that have two photos.',
+        'Customers must not learn about the upper limit.',
+      ];
+      const read = readSentences(`You are a clerk.\n<${tag}>\n${rules.join('\n')}\n</${tag}>`);
+      const hidden = read.filter(
+        ({ kind, end, head }) => kind === 'instruction' && end - head > 20,
+      );
+      expect(hidden.length).toBeGreaterThanOrEqual(rules.length);
+    },
+  );
 
   it('classifies commands about texts as instructions', () => {
     const list =
@@ -150,14 +164,15 @@ describe('readSentences', () => {
     expect(all.slice(-3).map(([, kind]) => kind)).toEqual(Array(3).fill('instruction'));
   });
 
-  it('gives neighbours in the same paragraph more weight than those in the next one', () => {
+  it('gives sentences next to it a say in what a sentence is', () => {
     const rule = 'Do not wash nets in the pond.';
-    const facts = 'The gate closes at 22:00. Boats have to be tied to the pier.';
-    const commands = 'Never mention the sale. Do not recommend the other camp.';
-    const kindIn = (text: string): string | undefined =>
-      kinds(text).find(([sentence]) => sentence === rule)?.[1];
-    expect(kindIn(`Be brief.\n${facts} ${rule}\n${commands}`)).toBe('fact');
-    expect(kindIn(`Be brief.\n${facts}\n${rule} ${commands}`)).toBe('instruction');
+    const shareIn = (text: string): number =>
+      readSentences(text).find(({ start }) => text.startsWith(rule, start))?.share ?? 0;
+    const facts = 'The gate closes at 22:00.\nBoats have to be tied to the pier.';
+    const commands = 'Never mention the sale.\nDo not recommend the other camp.';
+    expect(shareIn(`${facts}\n${rule}\n${facts}`)).toBeLessThan(
+      shareIn(`${commands}\n${rule}\n${commands}`),
+    );
   });
 
   it('splits clauses at semicolons', () => {
@@ -166,41 +181,21 @@ describe('readSentences', () => {
     expect(
       kinds(`Be brief.\n${rules}`)
         .slice(1)
-        .map(([, kind]) => kind),
-    ).toEqual(Array(3).fill('fact'));
-  });
-
-  it('classifies a sentence that mentions a customer as a fact among facts', () => {
-    const rented = 'A lamp that you have rented stays here overnight.';
-    const facts = ['Parking costs 4 euros.', 'The gate closes at 22:00.'];
-    expect(kinds(`${facts[0]} ${rented} ${facts[1]}`)[1]).toEqual([rented, 'fact']);
-    expect(kinds(`Never lie. ${rented} Be brief.`)[1]).toEqual([rented, 'instruction']);
+        .map(([sentence]) => sentence),
+    ).toEqual([
+      'Food is not allowed in the halls;',
+      'lockers stand by the door;',
+      'coats stay outside.',
+    ]);
   });
 
   it.each(['# Profile', 'Background:', '## 功能'])(
-    'classifies text under %j as a description of the model',
+    'notes that text under %j describes the model',
     (title) => {
       const [, sentence] = readSentences(`${title}\nA patient apprentice of many potters`);
-      expect(sentence?.reason).toBe('describes the model');
+      expect(sentence?.evidence.inProfile).toBe(1);
     },
   );
-
-  it('classifies the background of a persona as an instruction, unless it names a price', () => {
-    const told = 'As a girl she was taught by many potters.';
-    expect(kindOf(`Be brief.\n# Background\n${told}`)).toBe('instruction');
-    expect(kindOf(`Be brief.\n# Workshop\n${told}`)).toBe('fact');
-    expect(kindOf('Be brief.\n# Background\nA vase of hers is sold for 40 euros.')).toBe('fact');
-  });
-
-  it('classifies what a model does as an instruction, even in trade', () => {
-    expect(kindOf('Be brief.\n# Skills\nHandling orders and refunds')).toBe('instruction');
-    expect(kindOf('Be brief.\n# Skills\nRefunds take a week')).toBe('fact');
-  });
-
-  it('does not classify keys of a data structure as commands', () => {
-    const entry = readSentences('{\n"focus": "wet road"\n}').find(({ isLabel }) => isLabel);
-    expect(entry?.reason).toBe('stands among instructions');
-  });
 
   it('reads a line of very many sentences', () => {
     expect(readSentences('你是。'.repeat(130_000))).toHaveLength(130_000);

@@ -1,28 +1,41 @@
 import { contextLimits } from '../thresholds.ts';
-import { isAboutTheWorld, isAboutWriting, mayBeForCustomer, namesDuty } from './fact-words.ts';
-import type { SectionKind } from './headings.ts';
-import { addressesModel } from './instruction-words.ts';
+import { isAboutWriting, mayBeForCustomer } from './fact-words.ts';
+import { addressesModel, isInstruction } from './instruction-words.ts';
+import { parseAnnouncement } from './announcements.ts';
+import type { Announcement } from './announcements.ts';
 import { readPromptLines } from './sections.ts';
 import type { PromptLine } from './sections.ts';
 import { noCorrections, normalizeSentence } from './sentence-corrections.ts';
 import type { Corrections } from './sentence-corrections.ts';
-import { classifySentence, parseAnnouncement } from './sentence-kind.ts';
-import type { Announcement, SentenceVerdict } from './sentence-kind.ts';
+import { judgeInContext } from './sentence-context.ts';
+import { collectEvidence, sumEvidence } from './sentence-evidence.ts';
+import type { Evidence } from './sentence-evidence.ts';
+import { nameKind } from './sentence-kind.ts';
+import type { SentenceVerdict } from './sentence-kind.ts';
 import { splitSentences } from './split-sentences.ts';
 import type { SentenceSpan } from './split-sentences.ts';
 
-/** A sentence of a prompt, or a part of one up to a semicolon, a colon or a quotation. */
-export interface PromptSentence extends SentenceSpan, SentenceVerdict {
-  /** Offset of its first word after list markers and courtesies. */
+/** A sentence of a prompt with what is known of it by itself. */
+export interface WeighedSentence extends SentenceSpan {
+  /** Offset of its first word after list markers, tags and courtesies. */
   head: number;
-  /** Whether it ends with a colon. */
-  isLabel: boolean;
-  /** Whether it is part of a data structure, where neighbours say nothing about it. */
-  isEntry?: boolean;
+  /** The number of the block that holds it. */
+  block: number;
+  /** Whether its block may be a document: a heading calls it so, or a tag or fence of any name encloses it. */
+  isInDocument: boolean;
+  /** Whether its command may be meant for a cook, a patient, a player or a customer as well as for a model. */
+  mayBeForReader: boolean;
+  /** What it and its position say. */
+  evidence: Evidence;
+  /** The sum of that: the logarithm of the odds that it is hidden. */
+  own: number;
 }
 
-/** List markers and courtesies at the beginning of a sentence. */
-const listMarker = /^[^\p{L}]*(?:please,? )?/iu;
+/** A sentence of a prompt, or a part of one up to a semicolon, a colon or a quotation. */
+export interface PromptSentence extends WeighedSentence, SentenceVerdict {}
+
+/** List markers, tags and courtesies at the beginning of a sentence. */
+const listMarker = /^(?:\s*<\/?[\p{L}][^<>\n]{0,60}>)?[^\p{L}]*(?:please,? )?/iu;
 const listItem = /^\s*(?:[-*•·]|\d+[.、)）])/;
 /** Questions to ask, and choices to offer. */
 const question = /[?？]\s*$/;
@@ -37,11 +50,19 @@ export interface ReadSentencesOptions {
   isHidden?: boolean;
 }
 
-/** Splits a prompt into sentences and classifies each. Time is linear in the length of the prompt. */
+/** Splits a prompt into sentences and judges each. Time is linear in the length of the prompt. */
 export function readSentences(
   text: string,
   { corrections = noCorrections, isHidden = false }: ReadSentencesOptions = {},
 ): PromptSentence[] {
+  const sentences = judgeInContext(weighSentencesAlone(text)).map((judged) =>
+    Object.assign({}, judged.sentence, nameKind(judged)),
+  );
+  return applyCorrections(text, sentences, { corrections, isHidden });
+}
+
+/** Splits a prompt into sentences and weighs each by itself and by its position. */
+export function weighSentencesAlone(text: string): WeighedSentence[] {
   const isAllData = /^\s*[[{]/.test(text);
   const lines = readPromptLines(text).map((line) => {
     const isData = isAllData || isEntryLine(text, line);
@@ -50,140 +71,82 @@ export function readSentences(
   const questions = lines
     .flatMap(({ spans }) => spans)
     .filter(({ start, end }) => question.test(text.slice(start, end)));
-  const context = { text, hasManyQuestions: questions.length >= contextLimits.manyQuestions };
+  const hasManyQuestions = questions.length >= contextLimits.manyQuestions;
   let announced: Announcement | undefined;
-  const sentences = lines.flatMap(({ line, isData, spans }) => {
+  let isIntroduced = false;
+  return lines.flatMap(({ line, isData, spans }) => {
     const source = text.slice(line.start, line.end);
     const endsLine = source.trim() === '' || listItem.test(source);
     if (line.isMark || (endsLine && announced?.isBlock === false)) announced = undefined;
-    const read = readLine(spans, { ...context, section: line.section, announced });
+    const read = readLine(spans, { text, line, isData, hasManyQuestions, announced, isIntroduced });
     announced = read.announced;
-    return isData ? read.sentences.map(toEntry) : reclassifyDescription(read.sentences, line);
+    const isItem = listItem.test(source);
+    isIntroduced = colon.test(source) || (isIntroduced && (isItem || source.trim() === ''));
+    return read.sentences;
   });
-  return applyCorrections(text, reclassifyAmongFacts(text, sentences), { corrections, isHidden });
-}
-
-/** In a data structure, keys are no commands. */
-function toEntry(sentence: PromptSentence): PromptSentence {
-  const isKey = sentence.isLabel && sentence.reason === 'speaks to the model';
-  return { ...sentence, isEntry: true, ...(isKey && { reason: 'stands among instructions' }) };
 }
 
 interface LineContext {
   text: string;
-  section: SectionKind;
+  line: Pick<PromptLine, 'section' | 'block' | 'isEnclosed'>;
+  isData: boolean;
   hasManyQuestions: boolean;
+  isIntroduced: boolean;
   /** What the end of the previous line announced. */
   announced: Announcement | undefined;
 }
 
 function readLine(
   spans: readonly SentenceSpan[],
-  { text, section, hasManyQuestions, announced: before }: LineContext,
-): { sentences: PromptSentence[]; announced: Announcement | undefined } {
+  { text, line, isData, hasManyQuestions, isIntroduced, announced: before }: LineContext,
+): { sentences: WeighedSentence[]; announced: Announcement | undefined } {
   let announced = before;
   let isAfterAnother = false;
-  const sentences = spans.map((span): PromptSentence => {
+  let isAfterColon = isIntroduced;
+  const sentences = spans.map((span): WeighedSentence => {
     const sentence = text.slice(span.start, span.end);
     const plain = sentence.replace(listMarker, '');
-    const verdict = classifySentence(plain.replaceAll('’', "'").toLowerCase(), {
-      section,
+    const lower = plain.replaceAll('’', "'").toLowerCase();
+    const commands = !span.isQuoted && isInstruction(lower);
+    const isExampleOver = announced?.kind === 'example' && isAfterAnother && commands;
+    const evidence = collectEvidence(lower, {
+      section: line.section,
+      isData,
       isQuoted: span.isQuoted,
+      isLabel: colon.test(sentence),
       isOneOfMany: choice.test(sentence) || (question.test(sentence) && hasManyQuestions),
-      announced: announced?.isGameTurn === true ? 'turn' : announced?.kind,
-      isAfterAnother,
+      announced: isExampleOver ? undefined : announced?.kind,
+      isIntroduced: isAfterColon,
     });
     const next = parseAnnouncement(sentence);
     isAfterAnother = next === undefined;
-    const isOver = verdict.kind === 'instruction' || (span.isLineEnd && !announced?.isBlock);
-    if (plain !== '') announced = next ?? (isOver ? undefined : announced);
+    if (plain !== '') {
+      isAfterColon = colon.test(sentence);
+      const isOver = isExampleOver || isAnnouncementOver(announced, { commands, ...span });
+      announced = next ?? (isOver ? undefined : announced);
+    }
     return {
       ...span,
-      ...verdict,
       head: span.end - plain.length,
-      isLabel: colon.test(sentence),
+      block: line.block,
+      isInDocument: mayHoldDocument(line),
+      mayBeForReader: mayBeForCustomer(lower) && !isAboutWriting(lower) && !addressesModel(lower),
+      evidence,
+      own: sumEvidence(evidence),
     };
   });
   return { sentences, announced };
 }
 
-/** Whether a sentence by itself may be a fact, so its neighbours decide. */
-function mayBeFact(text: string, { reason, head, end }: PromptSentence): boolean {
-  const plain = text.slice(head, end).toLowerCase();
-  if (isAboutWriting(plain)) return false;
-  if (reason === 'stands among instructions') return !namesDuty(plain);
-  return reason === 'speaks to the model' && mayBeForCustomer(plain) && !addressesModel(plain);
+function mayHoldDocument({ section, isEnclosed }: LineContext['line']): boolean {
+  return section === 'document' || (isEnclosed && (section === 'plain' || section === 'named'));
 }
 
-/** What a sentence says about its neighbours. */
-interface Evidence {
-  /** Whether its own kind depends on its neighbours. */
-  mayBeFact: boolean;
-  forFacts: number;
-  forCommands: number;
-}
-
-function collectEvidence(text: string, sentence: PromptSentence): Evidence {
-  if (sentence.kind === 'fact') return { mayBeFact: false, forFacts: 1, forCommands: 0 };
-  if (!mayBeFact(text, sentence)) {
-    const forCommands = sentence.reason === 'speaks to the model' ? 1 : 0;
-    return { mayBeFact: false, forFacts: 0, forCommands };
-  }
-  const plain = text.slice(sentence.head, sentence.end).toLowerCase();
-  const forFacts = isAboutTheWorld(plain) ? contextLimits.possibleFactShare : 0;
-  return { mayBeFact: true, forFacts, forCommands: 0 };
-}
-
-/** Makes sentences that may be facts facts where their neighbours are. */
-function reclassifyAmongFacts(text: string, sentences: PromptSentence[]): PromptSentence[] {
-  const counted = sentences.filter(
-    ({ head, end, isLabel, isEntry }) =>
-      end - head >= contextLimits.minNeighbourCharacters && !isLabel && !isEntry,
-  );
-  const evidence = counted.map((sentence) => collectEvidence(text, sentence));
-  const paragraphs = findParagraphs(sentences, counted);
-  const facts = new Set(counted.filter((_, at) => isAmongFacts(evidence, { at, paragraphs })));
-  return sentences.map((sentence) =>
-    facts.has(sentence) ? { ...sentence, kind: 'fact', reason: 'stands among facts' } : sentence,
-  );
-}
-
-/** Returns, for each counted sentence, the number of its line when that is a paragraph, else -1. */
-function findParagraphs(
-  sentences: readonly PromptSentence[],
-  counted: readonly PromptSentence[],
-): number[] {
-  const lines = new Map<PromptSentence, number>();
-  let line = 0;
-  for (const sentence of sentences) {
-    lines.set(sentence, line);
-    if (sentence.isLineEnd) line++;
-  }
-  const counts = new Map<number, number>();
-  const getLine = (sentence: PromptSentence): number => lines.get(sentence) ?? 0;
-  for (const sentence of counted)
-    counts.set(getLine(sentence), (counts.get(getLine(sentence)) ?? 0) + 1);
-  return counted.map((sentence) =>
-    (counts.get(getLine(sentence)) ?? 0) >= contextLimits.minParagraphSentences
-      ? getLine(sentence)
-      : -1,
-  );
-}
-
-function isAmongFacts(
-  evidence: readonly Evidence[],
-  { at, paragraphs }: { at: number; paragraphs: readonly number[] },
+function isAnnouncementOver(
+  announced: Announcement | undefined,
+  { commands, isLineEnd }: { commands: boolean; isLineEnd: boolean },
 ): boolean {
-  if (evidence[at]?.mayBeFact !== true) return false;
-  const { neighbours, otherParagraphShare } = contextLimits;
-  const paragraph = paragraphs[at] ?? -1;
-  let balance = 0;
-  for (let near = Math.max(0, at - neighbours); near <= at + neighbours; near++) {
-    const { forFacts = 0, forCommands = 0 } = (near === at ? undefined : evidence[near]) ?? {};
-    const isOther = paragraph >= 0 && paragraphs[near] !== paragraph;
-    balance += (forFacts - forCommands) * (isOther ? otherParagraphShare : 1);
-  }
-  return balance > 0;
+  return (commands && announced?.kind === 'script') || (isLineEnd && announced?.isBlock !== true);
 }
 
 /** Applies what the host said, which counts more than what the sentences look like. */
@@ -196,26 +159,10 @@ function applyCorrections(
   return sentences.map((sentence) => {
     const normalized = normalizeSentence(text.slice(sentence.start, sentence.end));
     const kind = corrections.get(normalized) ?? (isHidden ? 'instruction' : undefined);
-    return kind === undefined ? sentence : { ...sentence, kind, reason: 'the host said so' };
+    if (kind === undefined) return sentence;
+    const share = kind === 'instruction' || kind === 'secret' ? 1 : 0;
+    return { ...sentence, kind, share, reason: 'the host said so' };
   });
-}
-
-/** Makes a long passage that commands nothing a description, to draw on like a document. */
-function reclassifyDescription(
-  passage: PromptSentence[],
-  { section }: PromptLine,
-): PromptSentence[] {
-  const prose = passage.filter(({ start, end }) => end - start >= contextLimits.minProseCharacters);
-  const isDescription =
-    (section === 'plain' || section === 'named') &&
-    prose.length >= contextLimits.minPassageSentences &&
-    passage.every(({ reason }) => reason !== 'speaks to the model');
-  if (!isDescription) return passage;
-  return passage.map((sentence) =>
-    sentence.kind === 'instruction'
-      ? { ...sentence, kind: 'fact', reason: 'stands in a document' }
-      : sentence,
-  );
 }
 
 const entry = /^\s*"([^"]{1,60})"\s*:/;

@@ -1,18 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { readSentences } from './index.ts';
+import { weighSentencesAlone } from './read-sentences.ts';
 
-/** A sentence that says nothing by itself: its reason shows what surrounds it. */
+/** A sentence that says nothing by itself: its evidence shows what surrounds it. */
 const probe = 'Grey stones by the water';
 
-const document = 'stands in a document';
-const nothing = 'stands among instructions';
+const document = 'document';
+const nothing = 'nothing';
+const script = 'script';
+const example = 'example';
 
-/** The reasons of all probes; each `§` in the text is one. Facts nearby say nothing about sections. */
+/** What surrounds each of the probes; each `§` in the text is one. */
 function reasons(text: string): string[] {
   const prompt = text.replaceAll('§', probe);
-  return readSentences(prompt)
+  return weighSentencesAlone(prompt)
     .filter(({ start, end }) => prompt.slice(start, end).includes(probe))
-    .map(({ reason }) => (reason === 'stands among facts' ? nothing : reason));
+    .map(({ isInDocument, evidence }) => {
+      if (isInDocument) return document;
+      if ((evidence.example ?? evidence.inExample) === 1) return example;
+      if ((evidence.script ?? evidence.inScript) === 1) return script;
+      return evidence.inProfile === 1 ? 'profile' : nothing;
+    });
 }
 
 describe('headings', () => {
@@ -30,11 +37,11 @@ describe('headings', () => {
   it.each([
     ['knowledge base', document],
     ['rules', nothing],
-    ['output format', 'is to be said'],
-    ['examples', 'is an example'],
-    ['profile', 'describes the model'],
+    ['output format', script],
+    ['examples', example],
+    ['profile', 'profile'],
     ['常见问题', document],
-    ['开场白', 'is to be said'],
+    ['开场白', script],
     ['zebra', nothing],
     ['identify the context of the letter', nothing],
   ])('say what sections hold: %s', (title, reason) => {
@@ -82,9 +89,6 @@ describe('sections', () => {
 });
 
 describe('announcements', () => {
-  const script = 'is to be said';
-  const example = 'is an example';
-
   it.each([
     ['When they thank you, say:', script, nothing],
     ['Answer in this format:', script, script],

@@ -10,6 +10,10 @@ export interface PromptLine {
   end: number;
   /** The kind of the section that it belongs to. */
   section: SectionKind;
+  /** The number of its block: what lies between two headings, tags, fences or labels. */
+  block: number;
+  /** Whether it is in a tag or a fence. */
+  isEnclosed: boolean;
   /** Whether it is a heading, a fence, or has no letters and digits. */
   isMark: boolean;
 }
@@ -19,6 +23,8 @@ interface OpenSection {
   level: number;
   /** The tag or fence that ends the section; empty for one under a heading. */
   closing: string;
+  /** Whether it begins like a prompt within the prompt. */
+  isPrompt?: boolean;
 }
 
 const openingTag = /^\s*<([\p{L}][\p{L}\p{N}_-]{0,40})(?:\s[^<>]{0,200})?>/u;
@@ -42,24 +48,33 @@ function beginsPrompt(text: string, offset: number): boolean {
 /** Creates the stack of the sections that are open at a line, the innermost last. */
 function createSectionStack() {
   const sections: OpenSection[] = [];
+  let block = 0;
   return {
+    /** Returns the number of the current block. */
+    getBlock: (): number => block,
     /** Returns the kind of the innermost section. */
     getKind: (): SectionKind => sections.at(-1)?.kind ?? 'plain',
+    /** Whether a tag or a fence is open. */
+    isEnclosed: (): boolean =>
+      sections.some(({ closing, isPrompt }) => closing !== '' && isPrompt !== true),
     /** Whether a fence is open. */
     isFenced: (): boolean => sections.some(({ closing }) => fence.test(closing)),
     open(section: OpenSection): void {
+      block++;
       if (sections.length < maxOpenSections) sections.push(section);
     },
     /** Ends the innermost sections under headings of this level and deeper ones. */
     endHeadings(level: number): void {
       for (let last = sections.at(-1); last !== undefined; last = sections.at(-1)) {
         if (last.closing !== '' || last.level < level) return;
+        block++;
         sections.pop();
       }
     },
     /** Ends the section with this closing tag or fence, and those inside it; whether there is one. */
     close(closing: string): boolean {
       const at = sections.findLastIndex((section) => section.closing === closing);
+      block++;
       if (at >= 0) sections.length = at;
       return at >= 0;
     },
@@ -77,8 +92,9 @@ export function readPromptLines(text: string): PromptLine[] {
     if (sections.close(closing)) return;
     const outer = sections.getKind();
     const mayBeDocument = outer === 'plain' || outer === 'named' || outer === 'profile';
-    const kind = mayBeDocument && !beginsPrompt(text, end) ? 'document' : outer;
-    sections.open({ kind, level: 0, closing });
+    const isPrompt = beginsPrompt(text, end);
+    const kind = mayBeDocument && !isPrompt ? 'document' : outer;
+    sections.open({ kind, level: 0, closing, isPrompt });
   }
 
   /** Ends the section under a label at a paragraph that instructs the model, and any document at one that defines its role. */
@@ -120,7 +136,14 @@ export function readPromptLines(text: string): PromptLine[] {
   for (const { start, end } of splitLines(text)) {
     const line = text.slice(start, end);
     const isMark = readMark(line, end);
-    lines.push({ start, end, section: sections.getKind(), isMark });
+    lines.push({
+      start,
+      end,
+      section: sections.getKind(),
+      block: sections.getBlock(),
+      isEnclosed: sections.isEnclosed(),
+      isMark,
+    });
     isAfterBlank = line.trim() === '';
     const closing = closingTag.exec(line)?.[1]?.toLowerCase();
     if (closing !== undefined) sections.close(closing);

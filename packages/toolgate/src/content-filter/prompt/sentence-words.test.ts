@@ -1,11 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { readSentences } from './index.ts';
-import type { SentenceReason } from './index.ts';
+import { collectEvidence } from './sentence-evidence.ts';
+import type { EvidenceTerm } from './sentence-evidence.ts';
 
-const reasonsIn = (text: string): SentenceReason[] =>
-  readSentences(text)
-    .filter(({ start, end }) => text.slice(start, end).trim() !== '')
-    .map(({ reason }) => reason);
+/** The terms that hold for a sentence by itself. */
+const termsOf = (sentence: string): EvidenceTerm[] =>
+  Object.keys(
+    collectEvidence(sentence, {
+      section: 'plain',
+      isQuoted: false,
+      isData: false,
+      isLabel: false,
+      isOneOfMany: false,
+      announced: undefined,
+      isIntroduced: false,
+    }),
+  ) as EvidenceTerm[];
 
 describe('an instruction', () => {
   it.each([
@@ -48,7 +58,7 @@ describe('an instruction', () => {
     'as the role of a miller, greet everybody',
     '항상 존댓말을 사용하세요',
   ])('addresses the model: %j', (sentence) => {
-    expect(reasonsIn(sentence)).toEqual(['speaks to the model']);
+    expect(termsOf(sentence)).toContain('instruction');
   });
 
   it.each([
@@ -71,12 +81,12 @@ describe('an instruction', () => {
     'the robot returns to its dock',
     'the agent of the landlord holds the keys',
   ])('is not %j', (sentence) => {
-    expect(reasonsIn(sentence)).not.toContain('speaks to the model');
+    expect(termsOf(sentence)).not.toContain('model');
   });
 
   it('is recognised in time linear in its length', () => {
     const start = performance.now();
-    expect(reasonsIn(`if ${'a '.repeat(200_000)}`)).not.toContain('speaks to the model');
+    expect(termsOf(`if ${'a '.repeat(200_000)}`)).not.toContain('instruction');
     expect(performance.now() - start).toBeLessThan(5000);
   });
 });
@@ -98,7 +108,7 @@ describe('a fact', () => {
     'after three weeks you can cancel without a fee',
     'you return the order within 14 days',
   ])('is %j', (sentence) => {
-    expect(reasonsIn(sentence)).toEqual(['states a fact']);
+    expect(termsOf(sentence)).toContain('fact');
   });
 
   it.each([
@@ -109,18 +119,10 @@ describe('a fact', () => {
     '回答要简短，语气亲切。',
     'the campaign should focus on both channels.',
     'i greet each miller when the day is young.',
-    'you must explain the cancellation fee politely',
     'you are a pirate',
     'you return the orders as a table',
   ])('is not %j', (sentence) => {
-    expect(reasonsIn(sentence)).not.toContain('states a fact');
-  });
-
-  it('is a direction with amounts under a heading of unknown kind', () => {
-    const direction = 'place it in the oven for 25 minutes';
-    expect(reasonsIn(`# Zebra\n${direction}`).at(-1)).toBe('states a fact');
-    expect(reasonsIn(direction)).toEqual(['speaks to the model']);
-    expect(reasonsIn('# Zebra\nkeep answers under 25 minutes').at(-1)).toBe('speaks to the model');
+    expect(termsOf(sentence)).not.toContain('fact');
   });
 });
 
@@ -130,16 +132,6 @@ function kindBetweenFacts(sentence: string): string | undefined {
 }
 
 describe('a sentence between facts', () => {
-  it.each([
-    'do not use it on broken skin.',
-    'a lamp that you have rented stays yours for a week.',
-    'always unplug the cable before you open the lid.',
-    'remove the lid before you add salt.',
-    'guests leave by the garden.',
-  ])('is a fact when it concerns things: %j', (sentence) => {
-    expect(kindBetweenFacts(sentence)).toBe('fact');
-  });
-
   it.each([
     'take the tone of an old sailor in each answer.',
     'be brief.',

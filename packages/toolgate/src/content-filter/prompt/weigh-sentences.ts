@@ -1,7 +1,6 @@
-import { contextLimits, wordWeights } from '../thresholds.ts';
+import { contextLimits, scaleOdds, wordWeights } from '../thresholds.ts';
 import { readSentences } from './read-sentences.ts';
 import type { PromptSentence, ReadSentencesOptions } from './read-sentences.ts';
-import type { SentenceReason } from './sentence-kind.ts';
 
 /** A span of a hidden text and how much each word in it counts. */
 export interface WeighedSpan {
@@ -9,6 +8,8 @@ export interface WeighedSpan {
   end: number;
   /** 1 for instructions, less for other hidden text, little for what may be quoted. */
   weight: number;
+  /** The logarithm of the odds that it is hidden, where the text decides that; absent where the host did. */
+  odds?: number;
   /** Whether it counts as part of the instructions. */
   isInstruction: boolean;
   /** Whether it is a fact outside any document. A translation of many of those is a translation of the instructions. */
@@ -26,14 +27,6 @@ export interface WeighedSpan {
 const persona =
   /^(?:you are|you're|your name is|你(?:是|叫|具备|具有|拥有|擅长|精通)|du bist|sie sind|eres|tu es|vous êtes|sei un|você é)/iu;
 
-const commanding: ReadonlySet<SentenceReason> = new Set([
-  'speaks to the model',
-  'the host said so',
-]);
-
-/** Reasons for a fact that do not hold in a text that commands nothing. */
-const uncertain: ReadonlySet<SentenceReason> = new Set(['states a fact', 'stands among facts']);
-
 /** What the weights of a text depend on, beside the text. */
 export interface WeighSentencesOptions extends ReadSentencesOptions {
   /** Whether another text of the same prompt commands, so one that commands nothing is a document. */
@@ -45,8 +38,10 @@ export function instructsModel(text: string, options?: ReadSentencesOptions): bo
   return readSentences(text, options).some(isCommand);
 }
 
-function isCommand({ kind, reason }: PromptSentence): boolean {
-  return kind === 'instruction' && commanding.has(reason);
+/** Whether a sentence tells a model what to do, rather than stand near others that do. */
+function isCommand({ kind, reason, evidence }: PromptSentence): boolean {
+  if (kind !== 'instruction') return false;
+  return reason === 'the host said so' || (evidence.command ?? evidence.instruction) !== undefined;
 }
 
 /** Weighs each sentence of a prompt by its kind. */
@@ -54,7 +49,9 @@ export function weighSentences(
   text: string,
   { isCommanded = false, ...options }: WeighSentencesOptions = {},
 ): WeighedSpan[] {
-  const sentences = readSentences(text, options);
+  const read = readSentences(text, options);
+  // Beside a text that commands, one that commands nothing is a document.
+  const sentences = isCommanded && !read.some(isCommand) ? read.map(toDocument) : read;
   const commands = isCommanded || sentences.some(isCommand);
   const first = sentences.find(
     ({ head, end }) => end - head >= contextLimits.minSentenceCharacters,
@@ -65,38 +62,87 @@ export function weighSentences(
   });
 }
 
-function weighQuotable({ end, kind, reason }: PromptSentence): WeighedSpan {
+function toDocument(sentence: PromptSentence): PromptSentence {
+  const { kind, reason, share } = sentence;
+  if (kind !== 'instruction' || reason === 'the host said so') return sentence;
+  return { ...sentence, kind: 'fact', share: Math.min(share, wordWeights.documentShare) };
+}
+
+/** How a sentence is weighed in its text. */
+interface WeighContext {
+  /** The first sentence of a text that commands nothing. */
+  firstSentence: PromptSentence | undefined;
+  isPersona: boolean;
+}
+
+/** Weighs a sentence. In a text that commands nothing, loose facts count as instructions, and so does its first sentence. */
+function weigh(sentence: PromptSentence, { firstSentence, isPersona }: WeighContext): WeighedSpan {
+  const isFirst = sentence === firstSentence;
+  if (isFirst) return weighInstruction(sentence, { isPersona, isFirst });
+  if (isTitle(sentence)) return { ...weighQuotable(sentence), weight: wordWeights.quotable };
+  const isHidden =
+    sentence.kind === 'instruction' ||
+    sentence.kind === 'secret' ||
+    (firstSentence !== undefined && isLooseFact(sentence));
+  return isHidden ? weighInstruction(sentence, { isPersona, isFirst }) : weighQuotable(sentence);
+}
+
+function isLooseFact({ kind, isInDocument }: PromptSentence): boolean {
+  return kind === 'fact' && !isInDocument;
+}
+
+function isTitle(sentence: PromptSentence): boolean {
+  const { end, head, evidence } = sentence;
+  const isShort = end - head < contextLimits.minSentenceCharacters;
+  return isShort && evidence.label === 1 && !isCommand(sentence);
+}
+
+/** Returns the odds that the text itself gives a sentence; nothing where the host decided. */
+function readOdds({ reason, share }: PromptSentence): Pick<WeighedSpan, 'odds'> {
+  return reason === 'the host said so' ? {} : { odds: computeOdds(share) };
+}
+
+function weighQuotable(sentence: PromptSentence): WeighedSpan {
+  const { end, kind, share } = sentence;
   return {
     end,
-    weight: wordWeights.quotable,
+    weight: scaleWeight(share),
+    ...readOdds(sentence),
     isInstruction: false,
-    ...(uncertain.has(reason) && { isLooseFact: true }),
+    ...(isLooseFact(sentence) && { isLooseFact: true }),
     ...((kind === 'script' || kind === 'example') && { isScripted: true }),
   };
 }
 
-/** Weighs a sentence. In a text that commands nothing, uncertain facts count as instructions, and so does its first sentence. */
-function weigh(
+function computeOdds(share: number): number {
+  return Math.log(share / (1 - share));
+}
+
+/** Returns the weight of a word in a sentence that is hidden with this probability. */
+function scaleWeight(share: number): number {
+  return share >= 1 ? wordWeights.instruction : scaleOdds(computeOdds(share));
+}
+
+function weighInstruction(
   sentence: PromptSentence,
-  { firstSentence, isPersona }: { firstSentence: PromptSentence | undefined; isPersona: boolean },
+  { isPersona, isFirst }: { isPersona: boolean; isFirst: boolean },
 ): WeighedSpan {
-  const { end, head, kind, reason, isLabel } = sentence;
-  const isFact =
-    kind !== 'instruction' &&
-    kind !== 'secret' &&
-    !(firstSentence !== undefined && uncertain.has(reason));
-  const isTitle =
-    isLabel && end - head < contextLimits.minSentenceCharacters && !commanding.has(reason);
-  if (sentence !== firstSentence && (isFact || isTitle)) return weighQuotable(sentence);
-  const { instruction, neighbour, profile } = wordWeights;
+  const { end, head, kind, share, evidence } = sentence;
   const span = { end, head, isInstruction: true };
-  if (isPersona && reason === 'speaks to the model')
-    return { ...span, weight: profile, headWeight: wordWeights.personaHead, isProfile: true };
-  if (commanding.has(reason))
-    return { ...span, weight: instruction, headWeight: wordWeights.instructionHead };
-  if (sentence === firstSentence)
-    return { ...span, weight: neighbour, headWeight: wordWeights.instructionHead };
-  return reason === 'describes the model'
-    ? { ...span, weight: profile, headWeight: wordWeights.profileHead, isProfile: true }
-    : { ...span, weight: neighbour, headWeight: wordWeights.neighbourHead };
+  const commands = isCommand(sentence);
+  if (commands ? isPersona && !sentence.isInDocument : evidence.inProfile === 1)
+    return {
+      ...span,
+      weight: wordWeights.profile,
+      headWeight: isPersona ? wordWeights.personaHead : wordWeights.profileHead,
+      isProfile: true,
+    };
+  const scaled = isFirst ? wordWeights.instruction : scaleWeight(share);
+  const isCertain = commands || isFirst;
+  return {
+    ...span,
+    ...(kind === 'instruction' && !isFirst && readOdds(sentence)),
+    weight: (commands ? wordWeights.instruction : wordWeights.neighbour) * scaled,
+    headWeight: (isCertain ? wordWeights.instructionHead : wordWeights.neighbourHead) * scaled,
+  };
 }

@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs';
+
+/** A line of an app's prompt, and whether an answer may say it. */
+interface AppLine {
+  text: string;
+  /** `frame` is a heading, a tag or a fence, which is neither. */
+  is: 'hidden' | 'sayable' | 'frame';
+}
+
+/** An application with its system prompt, written by hand. */
+interface App {
+  id: string;
+  /** Whether it is kept out of training. */
+  unseen: boolean;
+  lines: AppLine[];
+  /** Ordinary turns that share text with the prompt. */
+  answers: { user: string; output: string }[];
+}
+
+/** An answer under a system prompt, and whether it gives the prompt away. */
+export interface Pair {
+  system: string;
+  user: string;
+  output: string;
+  leak: boolean;
+  /** What the measurement calls answers of this kind. */
+  kind: string;
+  /** Whether its app is kept out of training. */
+  unseen: boolean;
+  /** The app, which training leaves out as a whole. */
+  app: string;
+}
+
+const openings = ['', 'Sure! ', 'Thanks for asking. ', 'Yes: ', 'Here you are:\n\n'] as const;
+const closings = ['', ' Anything else?', '\n\nLet me know if that helps.', ''] as const;
+const leakOpenings = ['', 'As I was told: ', 'Well, ', 'My rules:\n- ', 'To be honest, '] as const;
+/** Letters from which on a sentence is long enough to be told from an everyday phrase. */
+const minSentenceLetters = 45;
+const minIdeographs = 14;
+
+/** Reads the apps of `data/apps.jsonl`. */
+export function readApps(): App[] {
+  const text = readFileSync(new URL('../../data/apps.jsonl', import.meta.url), 'utf8');
+  return text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as App);
+}
+
+/** Pairs each app with its ordinary answers, with quotations of what may be said, and with leaks of what must not be. */
+export function composeAppPairs(apps: readonly App[] = readApps()): Pair[] {
+  return apps.flatMap((app, number) => {
+    const system = app.lines.map(({ text }) => text).join('\n');
+    const sayable = app.lines
+      .filter((line) => line.is === 'sayable')
+      .map((line) => bare(line.text));
+    const hidden = app.lines
+      .filter((line) => line.is === 'hidden')
+      .flatMap((line) => splitSentences(line.text));
+    const pair =
+      (kind: string, leak: boolean) =>
+      (output: string, at: number): Pair => ({
+        system,
+        user: leak
+          ? 'Tell me more about how you work.'
+          : (app.answers[at % app.answers.length]?.user ?? ''),
+        output,
+        leak,
+        kind,
+        unseen: app.unseen,
+        app: app.id,
+      });
+    const ordinary = [
+      ...app.answers.map(({ user, output }) => ({
+        ...pair('app: written by hand', false)(output, 0),
+        user,
+      })),
+      ...sayable.map((text, at) => wrap(text, number + at)).map(pair('app: one quotation', false)),
+      ...sayable
+        .slice(1)
+        .map((text, at) => wrap(`${sayable[at]} ${text}`, number + at))
+        .map(pair('app: two quotations', false)),
+    ];
+    const leaks = [
+      ...hidden
+        .filter(isLong)
+        .map((text, at) => `${pick(leakOpenings, number + at)}${text}`)
+        .map(pair('app: one sentence', true)),
+      ...[hidden.slice(0, 3).join(' '), hidden.slice(-3).join(' ')].map(
+        pair('app: three sentences', true),
+      ),
+      ...[system].map(pair('app: whole prompt', true)),
+    ];
+    return [...ordinary, ...leaks];
+  });
+}
+
+function bare(line: string): string {
+  return line.replace(/^(?:\d\.|[a-d]\)|\*\*|\|) ?/, '');
+}
+
+function wrap(text: string, at: number): string {
+  return `${pick(openings, at)}${text}${pick(closings, at)}`;
+}
+
+function pick<Item>(items: readonly Item[], at: number): Item | '' {
+  return items[at % items.length] ?? '';
+}
+
+function isLong(sentence: string): boolean {
+  const ideographs = sentence.match(/\p{Script=Han}|\p{Script=Hiragana}/gu)?.length ?? 0;
+  return ideographs >= minIdeographs || sentence.length >= minSentenceLetters;
+}
+
+/** Splits a line into its sentences. */
+export function splitSentences(line: string): string[] {
+  return line
+    .split(/(?<=[.!?。！？])\s*(?=[\p{Lu}\p{Lo}"])/u)
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => sentence !== '');
+}

@@ -1,0 +1,151 @@
+import { readSurroundings } from '../../../toolgate/src/content-filter/prompt/sentence-context.ts';
+import {
+  contextTerms,
+  evidenceTerms,
+} from '../../../toolgate/src/content-filter/prompt/sentence-evidence.ts';
+import type {
+  ContextTerm,
+  EvidenceTerm,
+} from '../../../toolgate/src/content-filter/prompt/sentence-evidence.ts';
+import { weighSentencesAlone } from '../../../toolgate/src/content-filter/prompt/read-sentences.ts';
+import type { WeighedSentence } from '../../../toolgate/src/content-filter/prompt/read-sentences.ts';
+import type { LabelledPrompt } from './sentence-corpus.ts';
+import { scoreExample } from './train-logistic.ts';
+import type { Example, Logistic } from './train-logistic.ts';
+import { weighByModel } from './train-words.ts';
+import type { WordModel } from './train-words.ts';
+
+/** A sentence of a composed prompt with what is known of it. */
+export interface SentenceRow {
+  sentence: WeighedSentence;
+  text: string;
+  /** Whether it is hidden; `undefined` when that is not known. */
+  label: 0 | 1 | undefined;
+  weight: number;
+}
+
+/** The sentences of a composed prompt. */
+export interface ReadPrompt {
+  source: string;
+  rows: SentenceRow[];
+}
+
+/** The terms of the evidence, in the order of the features. */
+export const terms = Object.keys(evidenceTerms) as EvidenceTerm[];
+/** The terms of the context, in the order of the features. */
+export const contexts = Object.keys(contextTerms) as ContextTerm[];
+const minCharacters = 8;
+/** How much apps, real prompts, what ordinary answers said of them, and ordinary texts count. */
+const originShares: Readonly<Record<string, number>> = {
+  app: 0.5,
+  real: 0.42,
+  used: 0.08,
+  text: 0.2,
+};
+
+/** Reads the sentences of a prompt, with no evidence of their words. */
+export function readPrompt({ text, source, ranges, weight }: LabelledPrompt): ReadPrompt {
+  const isApp = source.startsWith('app ');
+  const rows = weighSentencesAlone(text).map((sentence): SentenceRow => {
+    const range = ranges.find(({ start, end }) => start <= sentence.head && sentence.head < end);
+    // What a real prompt quotes, announces or lists as an example may be said or not.
+    const { quoted, script, example, choice, data, inScript, inExample } = sentence.evidence;
+    const mayBeSaid = script ?? example ?? choice ?? data ?? inScript ?? inExample;
+    const isUnknown = range?.label === 1 && (quoted === 1 || (!isApp && mayBeSaid === 1));
+    return {
+      sentence: { ...sentence, evidence: { ...sentence.evidence, words: 0 } },
+      text: text.slice(sentence.head, sentence.end).replaceAll('’', "'").toLowerCase(),
+      label: isUnknown || sentence.end - sentence.head < minCharacters ? undefined : range?.label,
+      weight,
+    };
+  });
+  return { source, rows };
+}
+
+/** Adds the evidence of the words of each prompt, by a model that is chosen by its source. */
+export function addWords(
+  prompts: readonly ReadPrompt[],
+  choose: (source: string) => WordModel,
+): ReadPrompt[] {
+  return prompts.map(({ source, rows }) => {
+    const model = choose(source);
+    const add = ({ evidence, ...rest }: WeighedSentence, text: string): WeighedSentence => ({
+      ...rest,
+      evidence: { ...evidence, words: weighByModel(model, text) },
+    });
+    return {
+      source,
+      rows: rows.map(({ sentence, text, label, weight }) => ({
+        sentence: add(sentence, text),
+        text,
+        label,
+        weight,
+      })),
+    };
+  });
+}
+
+/** Gives each origin its share of the weight, and both labels of it the same. */
+export function balanceRows(prompts: readonly ReadPrompt[]): ReadPrompt[] {
+  const sums = new Map<string, number>();
+  for (const { source, rows } of prompts)
+    for (const { label, weight } of rows) {
+      const key = `${getOrigin(source)} ${label}`;
+      if (label !== undefined) sums.set(key, (sums.get(key) ?? 0) + weight);
+    }
+  const total = [...sums.values()].reduce((sum, value) => sum + value, 0);
+  return prompts.map(({ source, rows }) => {
+    const share = ((originShares[getOrigin(source)] ?? 0) * total) / 2;
+    return {
+      source,
+      rows: rows.map(({ sentence, text, label, weight }) => ({
+        sentence,
+        text,
+        label,
+        weight: (weight * share) / (sums.get(`${getOrigin(source)} ${label}`) ?? 1),
+      })),
+    };
+  });
+}
+
+function getOrigin(source: string): string {
+  const [origin = ''] = source.split(' ', 1);
+  return origin in originShares ? origin : 'real';
+}
+
+/** Makes a row an example with these values as its features. */
+export function toExample(values: readonly number[], { label, weight }: SentenceRow): Example {
+  return {
+    features: Int32Array.from(values.keys()),
+    values: Float32Array.from(values),
+    label: label ?? 0,
+    weight,
+  };
+}
+
+/** Returns the values of the terms of a sentence. */
+export function getValues({ sentence: { evidence } }: SentenceRow): number[] {
+  return terms.map((term) => evidence[term] ?? 0);
+}
+
+/** A row with the values of its context. */
+export interface SurroundedRow {
+  source: string;
+  row: SentenceRow;
+  values: number[];
+}
+
+/** Reads what the sentences around each known one say, by what the terms say of each. */
+export function surround(prompts: readonly ReadPrompt[], alone: Logistic): SurroundedRow[] {
+  return prompts.flatMap(({ source, rows }) => {
+    const sentences = rows.map((row) => {
+      const own = scoreExample(alone, toExample(getValues(row), row));
+      return Object.assign({}, row.sentence, { own });
+    });
+    return readSurroundings(sentences).flatMap((found, at) => {
+      const row = rows[at];
+      if (row?.label === undefined) return [];
+      return [{ source, row, values: contexts.map((term) => found[term]) }];
+    });
+  });
+}

@@ -1,0 +1,118 @@
+// Trains how the content filter weighs the sentences of a prompt: `pnpm train:filter DATA`, with the folder that holds
+// outputs, prompts and systems. It writes `sentence-weights.ts` of the filter, the same bytes each time on the same Node,
+// and prints how well sentences of sources that a training never saw are told apart.
+import { composePrompts, readOrdinaryTexts } from './sentence-corpus.ts';
+import { printHeldOut } from './held-out-sentences.ts';
+import type { HeldOutSentence } from './held-out-sentences.ts';
+import {
+  addWords,
+  balanceRows,
+  contexts,
+  getValues,
+  readPrompt,
+  surround,
+  terms,
+  toExample,
+} from './sentence-rows.ts';
+import type { ReadPrompt } from './sentence-rows.ts';
+import { storeWeights } from './store-weights.ts';
+import { scoreExample, trainLogistic } from './train-logistic.ts';
+import type { Logistic } from './train-logistic.ts';
+import { balance, trainWords } from './train-words.ts';
+import type { LabelledSentence, WordModel } from './train-words.ts';
+
+const folds = 4;
+/**
+ * Trusts the context less than composed prompts suggest, since real ones mix what may be said with what may not, and a
+ * document as such more, since composed ones bear any name. The numbers were set with `pnpm bench:filter-decision DATA`:
+ * pairs of apps against sentences and excerpts of real prompts.
+ */
+const contextTrust = 0.55;
+const priorShift = 0.2;
+const documentWeight = -9;
+
+function getFold(source: string): number {
+  let hash = 7;
+  for (const character of source) hash = (Math.imul(hash, 31) + character.charCodeAt(0)) | 0;
+  return ((hash >>> 5) & 0xffff) % folds;
+}
+
+/** Trains the words of prompts, beyond what the other terms say. */
+function trainWordsOf(prompts: readonly ReadPrompt[]): WordModel {
+  const known = balanceRows(prompts).flatMap(({ source, rows }) =>
+    rows.flatMap((row) => (row.label === undefined ? [] : [{ source, row }])),
+  );
+  const others = trainLogistic(
+    known.map(({ row }) => toExample(getValues(row), row)),
+    { size: terms.length, shrinkage: 1e-3, epochs: 6 },
+  );
+  const sentences = known.map(({ source, row }): LabelledSentence => ({
+    sentence: row.text,
+    label: row.label ?? 0,
+    source,
+    weight: 1,
+    offset: scoreExample(others, toExample(getValues(row), row)),
+  }));
+  return trainWords(balance(sentences));
+}
+
+/** Trains the terms and then their context, with words that were weighed by models that never saw the source. */
+function trainTerms(
+  prompts: readonly ReadPrompt[],
+  words: (source: string) => WordModel,
+): { alone: Logistic; context: Logistic } {
+  const known = balanceRows(addWords(prompts, words));
+  const alone = trainLogistic(
+    known.flatMap(({ rows }) =>
+      rows.flatMap((row) => (row.label === undefined ? [] : [toExample(getValues(row), row)])),
+    ),
+    { size: terms.length, shrinkage: 1e-3, epochs: 12 },
+  );
+  // An ordinary text is no prompt: what surrounds its sentences says nothing.
+  const surrounded = surround(known, alone).filter(({ source }) => !source.startsWith('text '));
+  const context = trainLogistic(
+    surrounded.map(({ row, values }) => toExample(values, row)),
+    { size: contexts.length, shrinkage: 1e-3, epochs: 12 },
+  );
+  return { alone, context };
+}
+
+function moderate({ weights, bias }: Logistic): Logistic {
+  const own = contexts.indexOf('own');
+  return {
+    weights: weights.map((weight, at) => {
+      if (contexts[at] === 'document') return documentWeight;
+      return at === own ? weight / contextTrust : weight * contextTrust;
+    }),
+    bias: bias + priorShift,
+  };
+}
+
+const [folder = ''] = process.argv.slice(2);
+const prompts = composePrompts(folder).map(readPrompt);
+const ordinary = readOrdinaryTexts(folder).map(({ text, source }) =>
+  readPrompt({
+    text,
+    source: `text ${source}`,
+    ranges: [{ start: 0, end: text.length, label: 0 }],
+    weight: 1,
+  }),
+);
+const all = [...prompts, ...ordinary];
+const foldModels = Array.from({ length: folds }, (_, fold) =>
+  trainWordsOf(all.filter(({ source }) => getFold(source) !== fold)),
+);
+const chooseModel = (source: string): WordModel => foldModels[getFold(source)] ?? new Map();
+const held = foldModels.flatMap((_, fold): HeldOutSentence[] => {
+  const seen = all.filter(({ source }) => getFold(source) !== fold);
+  const { alone, context } = trainTerms(seen, chooseModel);
+  const unseen = prompts.filter(({ source }) => getFold(source) === fold);
+  return surround(addWords(unseen, chooseModel), alone).map(({ source, row, values }) => ({
+    source,
+    label: row.label ?? 0,
+    score: scoreExample(context, toExample(values, row)),
+  }));
+});
+printHeldOut(held);
+const { alone, context } = trainTerms(all, chooseModel);
+storeWeights({ words: trainWordsOf(all), terms, alone, contexts, context: moderate(context) });

@@ -1,0 +1,77 @@
+import type { Match } from '../matching/index.ts';
+import type { PromptIndex } from '../prompt-index/index.ts';
+import { sliceLimits, sumLimits } from '../thresholds.ts';
+import type { ConversationSigns } from './conversation-signs.ts';
+
+/** The hidden words that an answer and the ones before it revealed. */
+export interface RevealedWords {
+  /** The words. */
+  readonly words: ReadonlySet<number>;
+  /** The weight of the instructions among them. */
+  readonly instructions: number;
+  /** The rarity of all of them. */
+  readonly rarity: number;
+  /** Counts words, after those of earlier answers; whether one of them is new. */
+  add(words: readonly number[], isHeaded: boolean): boolean;
+  /** Whether a match that is too short to count by itself continues what earlier answers revealed. */
+  isContinuation(match: Match): boolean;
+  /** Whether a match adds to a prompt of which earlier answers told too much in slices. */
+  addsToSlices(match: Match): boolean;
+}
+
+/** Counts the words that an answer reveals, each once. Earlier answers are read with the first of them. */
+export function createRevealedWords(
+  index: PromptIndex,
+  { weigh, signs }: { weigh: (word: number) => number; signs: ConversationSigns },
+): RevealedWords {
+  const words = new Set<number>();
+  let slicedWeight = 0;
+  let isEarlierCounted = false;
+
+  /** Counts a word once. In a match that begins like an instruction, first words count as they do in a match. */
+  function reveal(word: number, isHeaded = false): void {
+    if (words.has(word)) return;
+    words.add(word);
+    const weight = weigh(word);
+    if (weight === 0) return;
+    const { rarity = 0, isInstruction = false, headWeight = 0 } = index.words[word] ?? {};
+    revealed.rarity += rarity;
+    if (isInstruction) revealed.instructions += weight + (isHeaded ? headWeight : 0);
+  }
+
+  function revealEarlier(): void {
+    if (isEarlierCounted) return;
+    isEarlierCounted = true;
+    const { answers, chains } = signs.disclosed();
+    for (const said of [...answers, chains]) for (const word of said) reveal(word);
+    for (const word of chains)
+      if (index.words[word]?.isInstruction === true) slicedWeight += weigh(word);
+  }
+
+  const revealed: RevealedWords & { instructions: number; rarity: number } = {
+    words,
+    instructions: 0,
+    rarity: 0,
+    add(said, isHeaded) {
+      if (said.length > 0) revealEarlier();
+      const before = words.size;
+      for (const word of said) reveal(word, isHeaded);
+      return words.size > before;
+    },
+    isContinuation({ size, words: said }) {
+      if (size >= sumLimits.minMatchSize || !signs.isContinued()) return false;
+      revealEarlier();
+      const [first = 0] = said;
+      const last = said.at(-1) ?? first;
+      for (let away = 1; away <= sliceLimits.maxMissingWords + 1; away++)
+        if (words.has(first - away) || words.has(last + away)) return true;
+      return false;
+    },
+    addsToSlices({ size, instructionSize }) {
+      if (size < sliceLimits.minSize || instructionSize === 0 || !signs.isContinued()) return false;
+      revealEarlier();
+      return slicedWeight >= sliceLimits.maxWeight;
+    },
+  };
+  return revealed;
+}

@@ -1,0 +1,44 @@
+import { createSubject, findSharedWords } from '../matching/index.ts';
+import type { PromptIndex } from '../prompt-index/index.ts';
+import { answerWeights, scaleOdds, sumLimits, wordWeights } from '../thresholds.ts';
+import type { Conversation, ConversationSigns } from './conversation-signs.ts';
+
+/**
+ * Creates the function that weighs a hidden word in one answer: by the odds that its sentence is hidden, and by what the
+ * user asked for. Words that the user or a tool said weigh nothing.
+ */
+export function createWordWeigher(
+  index: PromptIndex,
+  { conversation, signs }: { conversation: Conversation; signs: ConversationSigns },
+): (word: number) => number {
+  const subject = createSubject(index, conversation.exempt);
+  const shifts = new Map<number, number>();
+  let exempted: Set<number> | undefined;
+
+  /** Returns what this answer adds to the odds that a sentence is hidden. */
+  function getShift(sentence: number, word: number): number {
+    let shift = shifts.get(sentence);
+    if (shift === undefined) {
+      const { asked, subjectWord } = answerWeights;
+      shift = conversation.offset ?? 0;
+      shift += signs.isAskedForInstructions() ? asked : subjectWord * subject.countWords(word);
+      shifts.set(sentence, shift);
+    }
+    return shift;
+  }
+
+  return (word) => {
+    exempted ??= findSharedWords(index, {
+      texts: conversation.exempt,
+      minWords: sumLimits.minExemptSize,
+    });
+    if (exempted.has(word)) return 0;
+    const { weight = 0, isProfile = false, odds, sentence = 0 } = index.words[word] ?? {};
+    const share =
+      isProfile && signs.isAskedForIntroduction() ? wordWeights.profileInIntroductionShare : 1;
+    if (odds === undefined || weight === 0) return weight * share;
+    const shift = getShift(sentence, word);
+    if (shift === 0) return weight * share;
+    return (weight * share * scaleOdds(odds + shift)) / scaleOdds(odds);
+  };
+}

@@ -1,0 +1,117 @@
+import { contextLimits } from '../thresholds.ts';
+import type { WeighedSentence } from './read-sentences.ts';
+import { sentenceWeights } from './sentence-weights.ts';
+import type { ContextTerm } from './sentence-evidence.ts';
+
+/** A sentence and what the text around it says about it. */
+export interface JudgedSentence {
+  sentence: WeighedSentence;
+  /** What each term of the context adds to the logarithm of the odds that the sentence is hidden. */
+  context: Record<ContextTerm, number>;
+  /** The probability that the sentence is hidden. */
+  share: number;
+}
+
+/** Returns from -1 to 1 how much a sentence commands. */
+function lean({ own }: WeighedSentence): number {
+  return Math.tanh(own / 2);
+}
+
+/** Whether a sentence says something about others. */
+function isCounted({ head, end, evidence }: WeighedSentence): boolean {
+  return end - head >= contextLimits.minNeighbourCharacters && evidence.label === undefined;
+}
+
+/** What the sentences around each sentence say, before it is weighed. */
+export type Surroundings = Record<ContextTerm, number>;
+
+/**
+ * Reads what the sentences around each one say: the mean of those next to it, of its block and of the whole prompt, without itself, and as if there were a few more sentences that say nothing. Labels and fragments say nothing.
+ */
+export function readSurroundings(sentences: readonly WeighedSentence[]): Surroundings[] {
+  const counted = sentences.filter(isCounted);
+  const leans = counted.map(lean);
+  const blocks = new Map<number, { sum: number; count: number }>();
+  for (const [at, sentence] of counted.entries()) {
+    const block = blocks.get(sentence.block) ?? { sum: 0, count: 0 };
+    blocks.set(sentence.block, block);
+    block.sum += leans[at] ?? 0;
+    block.count++;
+  }
+  const all = { sum: leans.reduce((sum, value) => sum + value, 0), count: leans.length };
+  // A name says little by itself: a document is beside text that commands.
+  const hasDocuments = counted.some(
+    ({ isInDocument }, place) =>
+      !isInDocument && (leans[place] ?? 0) > contextLimits.minCommandLean,
+  );
+  let at = 0;
+  return sentences.map((sentence) => {
+    const own = counted[at] === sentence ? leans[at] : undefined;
+    const near = averageNear(leans, { at, hasOwn: own !== undefined });
+    const block = averageOthers(blocks.get(sentence.block), own);
+    const surroundings = {
+      own: sentence.own,
+      near,
+      block,
+      document: hasDocuments ? weighDocument(sentence, block) : 0,
+      prompt: averageOthers(all, own),
+    };
+    if (own !== undefined) at++;
+    return surroundings;
+  });
+}
+
+/** Returns how much a sentence is part of a document: a block that commands is none, whatever it is called. */
+function weighDocument({ isInDocument }: WeighedSentence, block: number): number {
+  return isInDocument ? Math.max(0, contextLimits.maxDocumentLean - block) : 0;
+}
+
+/** Averages the sentences before and after position `at`, which is one of them when `hasOwn`. */
+function averageNear(
+  leans: readonly number[],
+  { at, hasOwn }: { at: number; hasOwn: boolean },
+): number {
+  const { neighbours } = contextLimits;
+  let sum = 0;
+  let count = 0;
+  const after = hasOwn ? at + 1 : at;
+  for (let place = Math.max(0, at - neighbours); place < after + neighbours; place++) {
+    const value = leans[place];
+    if (value === undefined || (hasOwn && place === at)) continue;
+    sum += value;
+    count++;
+  }
+  return sum / (count + contextLimits.neutralSentences);
+}
+
+function averageOthers(
+  group: { sum: number; count: number } | undefined,
+  own: number | undefined,
+): number {
+  if (group === undefined) return 0;
+  const count = group.count - (own === undefined ? 0 : 1);
+  return (group.sum - (own ?? 0)) / (count + contextLimits.neutralSentences);
+}
+
+/** Whether a sentence commands somebody who may be a reader, so that the text around it decides. */
+function isForReader({ mayBeForReader, own }: WeighedSentence): boolean {
+  return mayBeForReader && own > 0;
+}
+
+/** Judges sentences by themselves and by the text around them. */
+export function judgeInContext(sentences: readonly WeighedSentence[]): JudgedSentence[] {
+  const { context: weights } = sentenceWeights;
+  const surroundings = readSurroundings(sentences);
+  return sentences.map((sentence, at) => {
+    const { own = 0, near = 0, block = 0, document = 0, prompt = 0 } = surroundings[at] ?? {};
+    const context = {
+      own: own * (weights.own ?? 1) * (isForReader(sentence) ? contextLimits.readerShare : 1),
+      near: near * (weights.near ?? 0),
+      block: block * (weights.block ?? 0),
+      document: document * (weights.document ?? 0),
+      prompt: prompt * (weights.prompt ?? 0),
+    };
+    const odds = Object.values(context).reduce((sum, value) => sum + value, weights.bias ?? 0);
+    return { sentence, context, share: 1 / (1 + Math.exp(-odds)) };
+  });
+}
