@@ -135,6 +135,7 @@ const configSchema = closed<ToolgateConfig>({
     judge: model,
     judgeWait: count,
     holdToolCalls: z.boolean(),
+    sensitivity: score,
   }),
   shadowAgent: closed<ShadowAgentOptions>({
     model: z.union([z.literal('none'), model], { error: 'expected a language model or none' }),
