@@ -1,5 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { type ContentFilterOptions, type ExplainedSentence, explainSystem } from 'toolgate';
+import {
+  type ContentFilterOptions,
+  type DeclaredSecret,
+  type ExplainedSentence,
+  explainSystem,
+  findDeclaredSecrets,
+} from 'toolgate';
 import { CommandError } from '../command-error.ts';
 import { describeFileError } from '../file-error.ts';
 import { formatCount } from '../format-count.ts';
@@ -26,7 +32,7 @@ const maxBytes = 4 * 1024 * 1024;
 /** The number of characters that the filter reads of a prompt. */
 const maxReadCharacters = 400_000;
 
-/** Shows how the content filter classifies each sentence of a system prompt, and why. */
+/** Shows how the content filter classifies each sentence of a system prompt, which values it takes for secrets, and why. */
 export async function inspectSystem({
   files,
   filter: { corrections = [], secrets = [], quotable = [] },
@@ -38,9 +44,14 @@ export async function inspectSystem({
   for (const source of files.length === 0 ? [undefined] : files) {
     const prompt = source === undefined ? await readAll(stdin) : await readPrompt(source);
     const sentences = explainSystem(prompt, { corrections, secrets, quotable });
+    const found = findDeclaredSecrets(prompt.slice(0, maxReadCharacters));
     summary.add(prompt, sentences);
     const named = files.length > 1 && source !== undefined ? source : undefined;
-    stdout.write(json ? jsonLines(sentences, named) : table(sentences, named));
+    stdout.write(
+      json
+        ? jsonLines(sentences, named) + secretLines(found, named)
+        : table(sentences, named) + secretTable(found),
+    );
   }
   if (!quiet) stderr.write(summary.text());
 }
@@ -83,6 +94,24 @@ function table(sentences: readonly ExplainedSentence[], file: string | undefined
       `${kind.padEnd(11)}  ${reason.padEnd(width)}  ${formatLine(text, 100)}\n`,
   );
   return [...(file === undefined ? [] : [`${file}\n`]), ...rows].join('');
+}
+
+function secretLines(secrets: readonly DeclaredSecret[], file: string | undefined): string {
+  return secrets
+    .map(
+      ({ value, start, reason }) =>
+        `${JSON.stringify({ ...(file && { file }), secret: value, start, reason })}\n`,
+    )
+    .join('');
+}
+
+function secretTable(secrets: readonly DeclaredSecret[]): string {
+  if (secrets.length === 0) return '';
+  const width = secrets.reduce((max, { reason }) => Math.max(max, reason.length), 0);
+  const rows = secrets.map(
+    ({ value, reason }) => `  ${reason.padEnd(width)}  ${formatLine(value, 100)}\n`,
+  );
+  return ['secrets that no answer may say:\n', ...rows].join('');
 }
 
 async function readPrompt(file: string): Promise<string> {

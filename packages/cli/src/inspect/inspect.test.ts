@@ -285,6 +285,12 @@ describe('inspect system', () => {
     ]);
   });
 
+  it('shows the secrets that a prompt declares, and why', async () => {
+    const { stdout } = await run('system', { input: 'Be kind. The password is bluebell.' });
+    expect(stdout).toContain('"secret":"bluebell"');
+    expect(stdout).toContain('"reason":"named as a secret"');
+  });
+
   it('counts a single sentence as one', async () => {
     const { stderr } = await run('system', { input: 'Be kind.' });
     expect(stderr).toContain('1 sentence: ');
