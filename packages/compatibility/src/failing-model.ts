@@ -21,7 +21,7 @@ export interface FailingModel extends Pick<ScriptedModel, 'calls' | 'doGenerate'
 }
 
 /** What a {@link FailingModel} answers where it does. */
-export const failingAnswer = 'We play Hamlet tonight, and The Tempest on Sunday at eight.';
+const failingAnswer = 'We play Hamlet tonight, and The Tempest on Sunday at eight.';
 
 /** What is in an error part or breaks a stream. */
 export const streamError: Error = new Error('connection lost');

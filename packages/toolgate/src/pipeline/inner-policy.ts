@@ -49,28 +49,42 @@ function isFiltered(
   );
 }
 
+/** What a gateway does for a request. */
+interface OwnWork {
+  settings: ResolvedGatewaySettings;
+  /** Whether it reads the answer for hidden text. */
+  isFiltering: boolean;
+  host: Host;
+}
+
 /** Marks call options with what this gateway does, and one further out did. */
 export function markWork(
   options: LanguageModelV4CallOptions,
-  {
-    settings,
-    isFiltering,
-    host,
-  }: { settings: ResolvedGatewaySettings; isFiltering: boolean; host: Host },
-  outer?: HandledWork,
+  own: OwnWork,
+  outer: HandledWork = { shadowAgent: false },
 ): LanguageModelV4CallOptions {
-  const { promptGuard, contentFilter } = host.options;
-  const own = settings.promptGuard ? resolveThresholds(promptGuard?.thresholds) : undefined;
-  const { hidden = [], secrets = [] } = contentFilter ?? {};
-  const isOn = settings.contentFilter || outer?.contentFilter !== undefined;
+  const { settings, host } = own;
+  const thresholds = settings.promptGuard
+    ? resolveThresholds(host.options.promptGuard?.thresholds)
+    : outer.promptGuard;
+  const contentFilter = joinFilters(own, outer);
   return markHandled(options, {
-    promptGuard: own ?? outer?.promptGuard,
-    ...(isOn && {
-      contentFilter: {
-        hidden: [...(outer?.contentFilter?.hidden ?? []), ...(isFiltering ? hidden : [])],
-        secrets: [...(outer?.contentFilter?.secrets ?? []), ...(isFiltering ? secrets : [])],
-      },
-    }),
-    shadowAgent: settings.shadowAgent !== undefined || outer?.shadowAgent === true,
+    promptGuard: thresholds,
+    ...(contentFilter && { contentFilter }),
+    shadowAgent: settings.shadowAgent !== undefined || outer.shadowAgent,
   });
+}
+
+/** What the filters of both gateways hide; `undefined` where none is on. */
+function joinFilters(
+  { settings, isFiltering, host }: OwnWork,
+  { contentFilter: outer }: HandledWork,
+): HandledWork['contentFilter'] {
+  if (!settings.contentFilter && outer === undefined) return undefined;
+  const { hidden = [], secrets = [] } =
+    (isFiltering ? host.options.contentFilter : undefined) ?? {};
+  return {
+    hidden: [...(outer?.hidden ?? []), ...hidden],
+    secrets: [...(outer?.secrets ?? []), ...secrets],
+  };
 }

@@ -62,12 +62,6 @@ export function createToolInputFilter(session: FilterSession, calls: CallFilter)
   let characters = 0;
   let leak: Leak | undefined;
 
-  function openInput(id: string): OpenInput {
-    const input = createOpenInput(session);
-    inputs.set(id, input);
-    return input;
-  }
-
   /** Judges the whole of an input, whose words may be spread over its properties. */
   function judge(input: OpenInput): readonly Part[] {
     const { channel } = input.raw;
@@ -94,7 +88,8 @@ export function createToolInputFilter(session: FilterSession, calls: CallFilter)
   return {
     leak: () => leak,
     push(part) {
-      const input = inputs.get(part.id) ?? openInput(part.id);
+      const input = inputs.get(part.id) ?? createOpenInput(session);
+      inputs.set(part.id, input);
       if (part.type === 'tool-input-delta') return addDelta(input, part);
       if (part.type === 'tool-input-start') {
         leak ??= calls.leakInName(part.toolName);
