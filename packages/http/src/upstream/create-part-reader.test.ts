@@ -1,7 +1,11 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { expect, it } from 'vitest';
 import { defaultMaxStreamBytes } from './limit-fetch.ts';
 import { createPartReader } from './create-part-reader.ts';
+import { upstream } from './upstream.ts';
 
 it('gives a stream up that is longer than any answer', async () => {
   const piece = new TextEncoder().encode(`: ${'x'.repeat(16_000_000)}\n\ndata: {"text":"Hi"}\n\n`);
@@ -39,4 +43,33 @@ it('gives a stream up that is longer than any answer', async () => {
   expect(new Set(parts.map(({ type }) => type))).toEqual(new Set(['stream-start', 'ping']));
   expect(cancelled).toBe(1);
   expect(read).toBeLessThan(defaultMaxStreamBytes + 2 * piece.byteLength);
+});
+
+it('reads a complete answer to its end, so that streams share one connection', async () => {
+  const chunk = (delta: object, reason: string | null) =>
+    `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', created: 1, model: 'm', choices: [{ index: 0, delta, finish_reason: reason }] })}\n\n`;
+  const server = createServer((request, response) => {
+    request.resume();
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.write(`${chunk({ content: 'Hi' }, null)}${chunk({}, 'stop')}data: [DONE]\n\n`);
+    setTimeout(() => response.end(), 20);
+  });
+  let connections = 0;
+  server.on('connection', () => {
+    connections += 1;
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const baseURL = `http://127.0.0.1:${port}/v1`;
+  const model = upstream({ format: 'chat-completions', baseURL, apiKey: 'k', modelId: 'm' });
+  const prompt = [{ role: 'user' as const, content: [{ type: 'text' as const, text: 'Hi' }] }];
+  for (let count = 0; count < 5; count += 1) {
+    const { stream } = await model.doStream({ prompt });
+    for await (const part of stream) expect(part.type).not.toBe('error');
+    await new Promise((resolve) => setTimeout(resolve, 60));
+  }
+  server.closeAllConnections();
+  server.close();
+  expect(connections).toBe(1);
 });

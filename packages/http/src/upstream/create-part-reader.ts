@@ -50,7 +50,11 @@ export function createPartReader(
           const bytes = await answer.read();
           if (state.isOver) break;
           packets.push(bytes, parts);
-          if (stream.isDone()) close();
+          if (stream.isDone()) {
+            state.isOver = true;
+            if (bytes === undefined) answer.cancel();
+            else void readRest(answer);
+          }
         }
       } catch (error) {
         close();
@@ -62,10 +66,26 @@ export function createPartReader(
       return { parts, isLast: state.isOver };
     },
     cancel() {
-      close();
+      if (!state.isOver) close();
       return Promise.resolve();
     },
   };
+}
+
+/** Max time for which an answer that is complete is read to the end of its connection, in milliseconds. */
+const maxRestMilliseconds = 1000;
+
+/** Reads what is left of an answer that is complete, so that the next request can use its connection. */
+async function readRest(answer: UpstreamAnswer): Promise<void> {
+  const timer = setTimeout(() => answer.cancel(), maxRestMilliseconds);
+  try {
+    // Nothing more is expected; whatever comes is left alone.
+    if ((await answer.read()) !== undefined) answer.cancel();
+  } catch {
+    answer.cancel();
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** Reads the packets of one connection. */
