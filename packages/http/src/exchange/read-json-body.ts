@@ -1,9 +1,16 @@
 import { HttpError } from '../errors/index.ts';
+import { hasMoreValues } from './has-more-values.ts';
 import { isNestedDeeper } from './is-nested-deeper.ts';
 import type { OpenExchange } from './open-exchange.ts';
 
 /** Far more than any schema has; what walks a request or repeats it is recursive and has to stay so safely. */
 const maxLevels = 512;
+
+/**
+ * More than any conversation has, in fields and list elements. The parser and all that reads a request stop for nobody: a
+ * body of 700,000 fields kept all others waiting for seconds.
+ */
+const maxValues = 100_000;
 
 /** The largest body that is accepted where the host does not say, in bytes. */
 export const defaultMaxBodyBytes: number = 32 * 1024 * 1024;
@@ -18,7 +25,7 @@ export interface ReadOptions {
  * Reads the body of an exchange as JSON into `text`, `parsed` and `body`, and never more of it than allowed.
  *
  * @throws HttpError: 415 for another media type or an unknown compression, 413 for more bytes, 400 for
- *   anything but JSON and for JSON that is nested too deeply.
+ *   anything but JSON, and for JSON that is nested too deeply or holds too many values.
  */
 export async function readJsonBody(
   exchange: OpenExchange,
@@ -33,6 +40,7 @@ export async function readJsonBody(
   const text = isBounded
     ? await request.text()
     : await readText(decompress(request.body, encoding), maxBodyBytes);
+  if (text.length > maxValues && hasMoreValues(text, maxValues)) throw tooManyValues();
   exchange.text = text;
   const value = parseJson(text);
   if (isNestedDeeper(value, maxLevels)) {
@@ -112,6 +120,13 @@ async function readText(
     throw new HttpError({ status: 400, message, cause: error });
   }
   return texts.join('') + decoder.decode();
+}
+
+function tooManyValues(): HttpError {
+  return new HttpError({
+    status: 400,
+    message: `The request body holds more than ${maxValues} fields and list elements; send fewer.`,
+  });
 }
 
 function tooLarge(maxBytes: number): HttpError {

@@ -139,6 +139,16 @@ describe('a limit of requests', () => {
     );
   });
 
+  it.each(['/v1/messages/count_tokens', '/v1/responses/input_tokens'])(
+    'counts a request to %s, which reads all of it',
+    async (path) => {
+      const { handler } = gateway({ requests: { limit: 1 } });
+      const body = { ...bodies['/v1/messages'], ...bodies['/v1/responses'] };
+      const count = async () => postJson(handler, path, body, { headers: { 'x-api-key': 'a1' } });
+      expect([(await count()).status, (await count()).status]).toEqual([200, 429]);
+    },
+  );
+
   it('is over with its window', async () => {
     const { handler } = gateway({ requests: { limit: 1, seconds: 1 } });
     await ask(handler);

@@ -26,15 +26,17 @@ export interface LimitsOptions {
 const limitedPaths: ReadonlySet<string> = new Set([
   '/v1/chat/completions',
   '/v1/messages',
+  '/v1/messages/count_tokens',
   '/v1/responses',
   '/v1/responses/compact',
+  '/v1/responses/input_tokens',
 ]);
 
 /**
  * Limits how much each tenant may use of a gateway: requests and tokens within a time, answers at
  * once, and the time that an answer may take. What is beyond gets 429 with `retry-after`, or 504;
  * answers carry the headers by which OpenAI's and Anthropic's clients know their limits. Requests
- * that ask no model for anything are not limited.
+ * that ask no model for anything are not limited; counting tokens is, since it reads all of a request.
  *
  * @returns the option `limits` of `createToolgateHandler`.
  */
