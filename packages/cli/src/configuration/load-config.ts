@@ -58,7 +58,9 @@ async function readConfig(path: string, name: string): Promise<unknown> {
     if (extension === '.json') return JSON.parse(await readFile(path, 'utf8')) as unknown;
     // It also runs the TypeScript that Node.js refuses, such as enums, and asks for no "type" in package.json.
     const { createJiti } = await import('jiti');
-    const module = await createJiti(path).import<{ default?: unknown }>(path);
+    const module = await createJiti(path, { moduleCache: false }).import<{ default?: unknown }>(
+      path,
+    );
     return 'default' in module ? await module.default : undefined;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

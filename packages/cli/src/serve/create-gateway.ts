@@ -28,7 +28,12 @@ export interface GatewayOptions {
   /** The gateway itself, with its models. */
   handler: ToolgateHandlerOptions;
   logger: Logger;
+  /** Makes what a gateway keeps between two readings of its configuration, or gives what was made under the same name; by default it is made. */
+  keep?: Keep;
 }
+
+/** Gives what was made under a name before, or makes it. */
+export type Keep = <Value>(name: string, create: () => Value) => Value;
 
 type Handler = (request: Request) => Promise<Response>;
 
@@ -43,9 +48,11 @@ export async function createGateway({
   services,
   handler,
   logger,
+  keep = (_name, create) => create(),
 }: GatewayOptions): Promise<Handler> {
   const { store = {}, limits, cors, routing, redis: url, ...shared } = services;
-  const redis = url === undefined ? undefined : await connectRedis(url, logger);
+  const redis =
+    url === undefined ? undefined : await keep(`redis ${url}`, () => connectRedis(url, logger));
   const routed = routing && openRoutes({ ...handler, ...routing, logger });
   const { models: _models, ...withoutModels } = handler;
   const gateway = openHandler({
@@ -53,8 +60,14 @@ export async function createGateway({
     ...routed,
     ...shared,
     logger,
-    ...(store !== false && { store: openStore(store, redis) }),
-    ...(limits && { limits: await openLimits(limits, redis) }),
+    ...(store !== false && {
+      store: keep(`store ${JSON.stringify([store, url])}`, () => openStore(store, redis)),
+    }),
+    ...(limits && {
+      limits: await keep(`limits ${JSON.stringify([limits, url])}`, () =>
+        openLimits(limits, redis),
+      ),
+    }),
   });
   return cors ? withCors(gateway, { ...cors, logger }) : gateway;
 }

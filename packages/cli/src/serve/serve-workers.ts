@@ -47,6 +47,10 @@ export async function serveWorkers({
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
+  // Each of them reads the configuration again.
+  process.on('SIGHUP', (signal) => {
+    for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill(signal);
+  });
 
   const replace = async (code: number): Promise<void> => {
     logger.error({ code }, 'a worker ended and is replaced');

@@ -3,7 +3,7 @@ import cluster from 'node:cluster';
 import { destination, pino, type Logger } from 'pino';
 import type { ToolgateOptions } from 'toolgate';
 import { chooseModels, type ModelSource } from '../models/index.ts';
-import { createGateway } from './create-gateway.ts';
+import { createGateway, type Keep } from './create-gateway.ts';
 import {
   type GatewayServices,
   loadConfig,
@@ -17,6 +17,7 @@ import {
   withPlayground,
 } from '../playground/index.ts';
 import { isLoopback } from '../is-loopback.ts';
+import { openReloadable, withReadiness } from './reloadable-gateway.ts';
 import { guardFetch } from './guard-fetch.ts';
 import { oldNodeWarning } from '../node-support.ts';
 import { type ServeSettings, serveSettings } from './serve-settings.ts';
@@ -69,7 +70,20 @@ export async function serve(flags: ServeFlags): Promise<void> {
     directory: process.cwd(),
     warn: (message) => logger.warn(message),
   });
-  const fetch = await openGateway({ flags, config, settings, models, page, logger });
+  const kept = new Map<string, unknown>();
+  const keep: Keep = <Value>(name: string, create: () => Value): Value => {
+    if (!kept.has(name)) kept.set(name, create());
+    return kept.get(name) as Value;
+  };
+  let isFirst = true;
+  const gateway = await openReloadable(async () => {
+    const parts = isFirst ? { config, settings, models } : await readGateway(flags);
+    isFirst = false;
+    return openGateway({ flags, ...parts, page, logger, keep });
+  }, logger);
+  process.on('SIGHUP', () => void gateway.reload());
+  const stopping = { isStopping: false };
+  const fetch = withReadiness(gateway.fetch, () => stopping.isStopping);
   // Log only the message: other fields of an error may hold a prompt or a key.
   const logError = (error: unknown): void => logger.error({ error: String(error) }, 'unexpected');
   // A failure of one request must not end the process.
@@ -80,9 +94,31 @@ export async function serve(flags: ServeFlags): Promise<void> {
     if (cluster.isWorker) process.disconnect();
     throw error;
   });
-  stopOnSignals({ server, logger, telemetry, graceMilliseconds: timeouts.graceMilliseconds });
+  stopOnSignals({
+    server,
+    logger,
+    telemetry,
+    stopping,
+    graceMilliseconds: timeouts.graceMilliseconds,
+  });
   if (cluster.isWorker) reportServing({ url: server.url });
   else announce({ url: server.url, model: description, isOpenable });
+}
+
+/** Reads what SIGHUP reads again: keys, limits, models, features and their thresholds. Where to listen stays as it is. */
+async function readGateway(
+  flags: ServeFlags,
+): Promise<Pick<ProcessGateway, 'config' | 'settings' | 'models'>> {
+  const config = await loadConfig({ directory: process.cwd(), file: flags.config });
+  guardFetch(config.timeouts?.silenceMilliseconds);
+  const { env: environment } = process;
+  const settings = serveSettings({ flags, config, environment });
+  const { description: _description, ...models } = await chooseModels({
+    flags,
+    config,
+    environment,
+  });
+  return { config, settings, models };
 }
 
 /** What a started gateway says of itself. */
@@ -106,6 +142,7 @@ interface ProcessGateway {
   models: Omit<ModelSource, 'description'>;
   page: PlaygroundPage | undefined;
   logger: Logger;
+  keep: Keep;
 }
 
 async function openGateway({
@@ -115,6 +152,7 @@ async function openGateway({
   models,
   page,
   logger,
+  keep,
 }: ProcessGateway): Promise<(request: Request) => Promise<Response>> {
   const { services, options } = splitConfig(config);
   const { silenceMilliseconds } = config.timeouts ?? {};
@@ -136,6 +174,7 @@ async function openGateway({
       ...watch.hooks,
     },
     logger,
+    keep,
   });
   const watched = watch.wrap(gateway);
   return page
@@ -182,11 +221,19 @@ interface Stoppable {
   server: RunningServer;
   logger: Logger;
   telemetry: StartedTelemetry | undefined;
+  /** What is told as soon as the process stops. */
+  stopping: { isStopping: boolean };
   /** The time limit for running responses. */
   graceMilliseconds?: number | undefined;
 }
 
-function stopOnSignals({ server, logger, telemetry, graceMilliseconds = 30_000 }: Stoppable): void {
+function stopOnSignals({
+  server,
+  logger,
+  telemetry,
+  stopping,
+  graceMilliseconds = 30_000,
+}: Stoppable): void {
   let stoppingSince: number | undefined;
   const stop = async (signal: NodeJS.Signals): Promise<void> => {
     if (stoppingSince !== undefined) {
@@ -195,6 +242,7 @@ function stopOnSignals({ server, logger, telemetry, graceMilliseconds = 30_000 }
       return;
     }
     stoppingSince = performance.now();
+    stopping.isStopping = true;
     if (process.stderr.isTTY && !cluster.isWorker) process.stderr.write(stoppingNotice);
     else logger.info({ signal }, 'stopping: running responses may end');
     await server.close(graceMilliseconds);

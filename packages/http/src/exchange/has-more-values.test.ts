@@ -5,7 +5,7 @@ import { hasMoreValues } from './has-more-values.ts';
 /** Counts as the function should: an opener or a comma is one. */
 function countOf(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
-  const inner = Object.values(value as object);
+  const inner = Object.values(value);
   const commas = Math.max(0, inner.length - 1);
   return inner.reduce<number>((sum, one) => sum + countOf(one), 1 + commas);
 }

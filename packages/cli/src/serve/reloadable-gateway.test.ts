@@ -1,0 +1,73 @@
+import { describe, expect, it, vi } from 'vitest';
+import { openReloadable, withReadiness } from './reloadable-gateway.ts';
+
+const request = () => new Request('http://localhost/');
+
+function setUp(...versions: (string | Error)[]) {
+  const logger = {
+    info: vi.fn<(text: string) => void>(),
+    error: vi.fn<(details: object) => void>(),
+  };
+  const open = async () => {
+    const version = versions.shift() ?? '';
+    if (version instanceof Error) throw version;
+    return async () => new Response(version);
+  };
+  return { logger, opened: openReloadable(open, logger) };
+}
+
+describe('openReloadable', () => {
+  it('answers with the configuration that was read last', async () => {
+    const { opened } = setUp('first', 'second');
+    const gateway = await opened;
+    expect(await (await gateway.fetch(request())).text()).toBe('first');
+    await gateway.reload();
+    expect(await (await gateway.fetch(request())).text()).toBe('second');
+  });
+
+  it('lets a stream end that began before', async () => {
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+    const writer = writable.getWriter();
+    const encoder = new TextEncoder();
+    void writer.write(encoder.encode('begun, '));
+    const handlers = [async () => new Response(readable), async () => new Response('second')];
+    const open = async () => handlers.shift() ?? (async () => new Response('none'));
+    const gateway = await openReloadable(open, setUp().logger);
+    const response = await gateway.fetch(request());
+    await gateway.reload();
+    void writer.write(encoder.encode('ended'));
+    void writer.close();
+    expect(await response.text()).toBe('begun, ended');
+  });
+
+  it('keeps the last good configuration, and says what is wrong with the new one', async () => {
+    const { opened, logger } = setUp('first', new Error('limits: expected a number'), 'third');
+    const gateway = await opened;
+    await gateway.reload();
+    expect(await (await gateway.fetch(request())).text()).toBe('first');
+    expect(logger.error.mock.calls[0]?.[0]).toEqual({ error: 'limits: expected a number' });
+    await gateway.reload();
+    expect(await (await gateway.fetch(request())).text()).toBe('third');
+  });
+
+  it('does not start with a configuration that is not valid', async () => {
+    await expect(setUp(new Error('no models')).opened).rejects.toThrow('no models');
+  });
+});
+
+it('is ready until it stops', async () => {
+  let isStopping = false;
+  const handler = withReadiness(
+    async () => new Response('other'),
+    () => isStopping,
+  );
+  const ask = async (path: string) => {
+    const response = await handler(new Request(`http://localhost${path}`));
+    return [response.status, await response.text()];
+  };
+  expect(await ask('/ready')).toEqual([200, '{"status":"ready"}']);
+  expect(await ask('/v1/ready')).toEqual([200, 'other']);
+  isStopping = true;
+  expect(await ask('/ready')).toEqual([503, '{"status":"stopping"}']);
+  expect(await ask('/health')).toEqual([200, 'other']);
+});
