@@ -40,11 +40,13 @@ export async function readJsonBody(
   const text = isBounded
     ? await request.text()
     : await readText(decompress(request.body, encoding), maxBodyBytes);
-  if (text.length > maxValues && hasMoreValues(text, maxValues)) throw tooManyValues();
+  if (text.length > maxValues && hasMoreValues(text, maxValues)) {
+    throw opensDeeply(text) ? tooDeep() : tooManyValues();
+  }
   exchange.text = text;
   const value = parseJson(text);
   if (isNestedDeeper(value, maxLevels)) {
-    throw new HttpError({ status: 400, message: 'The request is nested too deeply.' });
+    throw tooDeep();
   }
   exchange.parsed = value;
   exchange.body = value;
@@ -120,6 +122,17 @@ async function readText(
     throw new HttpError({ status: 400, message, cause: error });
   }
   return texts.join('') + decoder.decode();
+}
+
+function tooDeep(): HttpError {
+  return new HttpError({ status: 400, message: 'The request is nested too deeply.' });
+}
+
+/** Whether a text that holds too much opens hundreds of levels without closing any, which says better what is wrong. */
+function opensDeeply(text: string): boolean {
+  const closing = text.search(/[\]}]/);
+  const opened = text.slice(0, closing === -1 ? text.length : closing).match(/[[{]/g);
+  return (opened?.length ?? 0) > maxLevels;
 }
 
 function tooManyValues(): HttpError {
