@@ -258,7 +258,8 @@ describe.each(ways)('the usage of a stream that the content filter cuts, %s', (w
   it('has the numbers in messages that the format demands', async () => {
     const events = await cut(messages, { max_tokens: 9, system: rule, messages: [user] });
     const end = events.find(({ type }) => type === 'message_delta');
-    expect(end?.['usage']).toMatchObject({ input_tokens: 0, output_tokens: 0 });
+    // The input is estimated, as in the first event.
+    expect(end?.['usage']).toMatchObject({ input_tokens: expect.any(Number), output_tokens: 0 });
   });
 
   it('has the numbers in responses without which older clients see no end', async () => {

@@ -79,8 +79,6 @@ function start(blocks: Blocks, opened: OpenedEvent, parts: Part[]): JsonObject |
     ...unknownOfBlock(begun, kind),
     ...(given != null && !isRecord(given) && { content_block: given }),
     ...(isCited && { citations }),
-    // A call that comes with its input as well as with pieces of one.
-    ...(open.call?.begun && { input: begun['input'] }),
   };
   return Object.keys(unknown).length > 0 ? unknown : undefined;
 }
@@ -114,6 +112,7 @@ function readStart(
     case 'call': {
       const { name = '', isServer = false } = call ?? {};
       addPart({ type: 'tool-input-start', id, toolName: name, ...serverFields(isServer) });
+      if (call?.begun) addPart({ type: 'tool-input-delta', id, delta: call.begun });
       break;
     }
     case 'result':
