@@ -69,7 +69,7 @@ function pageOf(results: readonly Result[], fields: readonly FieldRun[]): string
   return `# Clients
 
 What each client did against the HTTP endpoints in the test run of \`packages/http\`, which writes this page. Each cell
-stands for whole and streamed answers, both over a model of the AI SDK and over an \`upstream()\` of the same
+represents whole and streamed answers, both over a model of the AI SDK and over an \`upstream()\` of the same
 format; the latter over real HTTP, from client to gateway and from there to the provider. Every answer and every event
 on the way was checked against schemas generated from the official SDKs' types.
 "–" means that the client has no such thing.
@@ -82,7 +82,7 @@ ${notes.join('\n')}
 
 ## Where the outcome is
 
-Response headers carry what each feature did, in a word. The whole outcome stands in the body, and not every client hands
+Response headers carry what each feature did, in a word. The whole outcome is in the body, and not every client hands
 on what it does not know.
 
 ${tableRow(['client', 'whole', 'streamed'])}
