@@ -37,6 +37,17 @@ const noDisguises: DisguiseScanner = {
 };
 
 const lastOfOneUnit = 0xffff;
+/**
+ * Code units after which the hold of the disguises is taken again. They read a piece of text before its letters are compared,
+ * so what is cleared would depend on how the text was cut if their hold were taken after each piece.
+ */
+const holdStep = 32;
+
+/** The end of a step, which never parts a surrogate pair. */
+function endOfStep(text: string, end: number): number {
+  const code = text.charCodeAt(end - 1);
+  return code >= 0xd800 && code <= 0xdbff ? end + 1 : end;
+}
 
 /** Creates a scanner. What it clears does not depend on how the text was cut. */
 export function createSourceScanner(protection: Protection): SourceScanner {
@@ -73,25 +84,36 @@ export function createSourceScanner(protection: Protection): SourceScanner {
     }
   }
 
+  /** Reads characters up to the next place where the hold of the disguises is taken. */
+  function scanStep(text: string): void {
+    let rest = text.slice(0, ahead.read(text));
+    while (rest !== '') {
+      const quiet = plain.skip(rest, progress.length);
+      scanEncoded(rest.slice(0, quiet));
+      if (progress.leak || quiet === rest.length) break;
+      const code = rest.codePointAt(quiet) ?? 0;
+      plain.read(code, progress.length);
+      // Of skipped text at most two letters are held, so its words need not be in the window.
+      window.read(code, progress.length);
+      encoded.read(code, progress.length);
+      const units = code > lastOfOneUnit ? 2 : 1;
+      advance(units);
+      if (progress.leak) return;
+      rest = rest.slice(quiet + units);
+    }
+    progress.leak ??= ahead.findLeak();
+  }
+
   return {
     progress,
     scan(text) {
-      let rest = text.slice(0, ahead.read(text));
-      while (rest !== '') {
-        const quiet = plain.skip(rest, progress.length);
-        scanEncoded(rest.slice(0, quiet));
-        if (progress.leak || quiet === rest.length) break;
-        const code = rest.codePointAt(quiet) ?? 0;
-        plain.read(code, progress.length);
-        // Of skipped text at most two letters are held, so its words need not be in the window.
-        window.read(code, progress.length);
-        encoded.read(code, progress.length);
-        const units = code > lastOfOneUnit ? 2 : 1;
-        advance(units);
-        if (progress.leak) return;
-        rest = rest.slice(quiet + units);
+      for (let start = 0; start < text.length && !progress.leak;) {
+        const before = Math.floor(progress.length / holdStep);
+        const end = endOfStep(text, start + holdStep - (progress.length % holdStep));
+        scanStep(text.slice(start, end));
+        start = end;
+        if (Math.floor(progress.length / holdStep) > before) ahead.updateHold();
       }
-      progress.leak ??= ahead.findLeak();
     },
     end() {
       for (const scanner of scanners) scanner.end();
@@ -125,9 +147,11 @@ function openAheadReaders(protection: Protection) {
   return {
     /** Reads the next characters and returns how many were read before a leak was found. */
     read(text: string): number {
-      const count = disguises.read(text.slice(0, translations.read(text)));
+      return disguises.read(text.slice(0, translations.read(text)));
+    },
+    /** Takes the offset from which on text has to be held. */
+    updateHold(): void {
       hold = disguises.holdFrom();
-      return count;
     },
     /** Offset from which on text has to be held. */
     holdFrom: () => hold,
