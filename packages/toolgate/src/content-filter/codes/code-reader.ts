@@ -50,7 +50,10 @@ export function createCodeReader(openText: OpenText): CodeReader {
     createBitDecoder({ bits: 6, digits, phase: 1 }, sink()),
   );
   const characters = [10, 8, 16].map((radix) => ({ radix, read: sink() }));
-  const numbers = numberAlphabets.map((alphabet) => ({ alphabet, read: sink() }));
+  const numbers = numberAlphabets.map((alphabet) => ({
+    alphabet,
+    ...createSeparatedBytes(sink()),
+  }));
 
   return {
     piece(code, isCounter) {
@@ -71,10 +74,10 @@ export function createCodeReader(openText: OpenText): CodeReader {
       if (token.length <= maxCodeDigits)
         for (const { radix, read } of characters) readCharacter(token, { radix, read });
       if (token.length < minNumberCharacters || token.length > maxNumberCharacters) return;
-      for (const { alphabet, read } of numbers) {
+      for (const { alphabet, read, separate } of numbers) {
         if (isDecimal && alphabet.base !== 10) continue;
         for (const byte of readNumberBytes(token, alphabet)) read(byte);
-        read(blank);
+        separate();
       }
     },
   };
@@ -88,12 +91,28 @@ function readCharacter(token: string, { radix, read }: { radix: number; read: Re
 
 /** A decoder that begins anew with each word and reads a blank between two. */
 function createWordDecoder(code: BitCode, read: ReadByte): DigitDecoder {
-  const decoder = createBitDecoder(code, read);
+  const bytes = createSeparatedBytes(read);
+  const decoder = createBitDecoder(code, bytes.read);
   return {
     push: (character) => decoder.push(character),
     restart() {
       decoder.restart();
-      read(blank);
+      bytes.separate();
+    },
+  };
+}
+
+/** Reads bytes with one blank between two rows of them: most words decode to nothing, and blanks alone are no text. */
+function createSeparatedBytes(read: ReadByte): { read: ReadByte; separate: () => void } {
+  let isSeparate = true;
+  return {
+    read(byte) {
+      isSeparate = false;
+      read(byte);
+    },
+    separate() {
+      if (!isSeparate) read(blank);
+      isSeparate = true;
     },
   };
 }

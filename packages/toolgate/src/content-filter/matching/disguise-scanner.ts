@@ -60,9 +60,12 @@ function createDisguiseScanner(protection: Protection, depth: number): DisguiseS
   /** Opens a decoded text, in which other codes may be. */
   function openText(): (code: number) => void {
     const scanner = createTextScanner({ ...protection, isDecoded: true });
-    const inner = createDisguiseScanner(protection, depth - 1);
+    /** Made when so much was decoded that something may be in it. */
+    let inner: DisguiseScanner | undefined;
     let waiting = '';
     const flush = (): void => {
+      if (inner === undefined && waiting.length < readAtOnce) return;
+      inner ??= createDisguiseScanner(protection, depth - 1);
       inner.read(waiting);
       waiting = '';
       leak ??= scanner.leak ?? inner.leak();
@@ -79,7 +82,10 @@ function createDisguiseScanner(protection: Protection, depth: number): DisguiseS
       credit--;
       scanner.read(code, reader.position());
       waiting += String.fromCodePoint(code);
-      if (scanner.leak !== undefined || waiting.length >= readAtOnce) flush();
+      if (scanner.leak !== undefined) {
+        leak ??= scanner.leak;
+        reader.stop();
+      } else if (waiting.length >= readAtOnce) flush();
     };
   }
 

@@ -18,14 +18,63 @@ const minWeight = 4;
 /** Words of the hidden text, of those that say something, that a chain may leave out or turn round. */
 const maxSkipped = 3;
 const ringMask = 63;
+/** Places after which a draft is weighed: each new place is compared with those of the last words. */
+const maxDraftPlaces = 256;
 
 /**
  * Creates a chain. Each word of the text that the hidden text holds too joins the heaviest chain with a word near it in
  * the hidden text, if that came a short while ago. So words count in order, backwards, in turned groups and in columns, with
  * anything between them. A chain weighs at most what the part of the hidden text weighs that it spans, so that words
  * that come again and again add nothing. Each word takes constant time.
+ *
+ * @param weigh returns how much a hidden word counts, 0 to 1. It is called only once a chain may be none by chance, since its
+ * first call reads the whole conversation.
  */
 export function createWordChain(index: ChainIndex, weigh: (word: number) => number): WordChain {
+  const draft = createDraft(index);
+  let weighed: WeighedChain | undefined;
+
+  const wordChain = {
+    total: 0,
+    weigh: () => (weighed ??= openWeighedChain()).weigh(),
+    push(key: number, time: number): number {
+      let place = index.places.first(hashKey(key));
+      if (place < 0) return 0;
+      const from = weighed === undefined ? draft.begin(time) : weighed.count();
+      let best = 0;
+      for (; place >= 0; place = index.places.after(place)) {
+        if (weighed === undefined && draft.add(place, time, from)) continue;
+        // The draft knows this place already.
+        if (weighed === undefined) weighed = openWeighedChain();
+        else weighed.add(place, time, from);
+        best = Math.max(best, weighed.score);
+      }
+      if (weighed !== undefined) wordChain.total = weighed.total;
+      return best;
+    },
+  };
+
+  function openWeighedChain(): WeighedChain {
+    const chain = createWeighedChain(index, weigh);
+    draft.replay(chain);
+    return chain;
+  }
+  return wordChain;
+}
+
+/** A chain whose words were weighed. */
+interface WeighedChain {
+  /** Adds a place; `from` is the number of places before those of this word. */
+  add(place: number, time: number, from: number): void;
+  /** The number of places. */
+  count(): number;
+  /** The weight of the chain that the last place belongs to. */
+  score: number;
+  total: number;
+  weigh(): number;
+}
+
+function createWeighedChain(index: ChainIndex, weigh: (word: number) => number): WeighedChain {
   const recent = createRecentPlaces();
   const scale = createScale(index, weigh);
   const counted = new Set<number>();
@@ -38,34 +87,69 @@ export function createWordChain(index: ChainIndex, weigh: (word: number) => numb
       left -= weight;
       if (counted.has(place)) continue;
       counted.add(place);
-      wordChain.total += weight;
+      weighed.total += weight;
     }
   }
 
-  /** Adds a place; `from` is the number of places before those of this word. */
-  function addPlace(place: number, time: number, from: number): number {
-    const chain = recent.findHeaviest(place, time, from);
-    chain.score += scale.weighPlace(place);
-    if (chain.score > 1)
-      chain.score = Math.min(chain.score, scale.weighSpan(chain.first, chain.last));
-    recent.add(place, time, chain);
-    if (chain.score >= minWeight && !counted.has(place)) countSpan(chain);
-    return chain.score;
-  }
-
-  const wordChain = {
+  const weighed: WeighedChain = {
+    score: 0,
     total: 0,
+    count: () => recent.count(),
     weigh: () => scale.weighSpan(0, index.wordAt.length - 1),
-    push(key: number, time: number): number {
-      const from = recent.count();
-      let best = 0;
-      let place = index.places.first(hashKey(key));
-      for (; place >= 0; place = index.places.after(place))
-        best = Math.max(best, addPlace(place, time, from));
-      return best;
+    add(place, time, from) {
+      const chain = recent.findHeaviest(place, time, from);
+      chain.score += scale.weighPlace(place);
+      if (chain.score > 1)
+        chain.score = Math.min(chain.score, scale.weighSpan(chain.first, chain.last));
+      recent.add(place, time, chain);
+      if (chain.score >= minWeight && !counted.has(place)) countSpan(chain);
+      weighed.score = chain.score;
     },
   };
-  return wordChain;
+  return weighed;
+}
+
+/**
+ * Creates the memory of the places that were read while all chains weigh less than `minWeight` even if each of their words
+ * counts fully. Until then nothing depends on what words weigh.
+ */
+function createDraft({ certainty }: ChainIndex) {
+  let places: number[] = [];
+  let times: number[] = [];
+  let froms: number[] = [];
+  /** What the chain weighs at most that ends with each place. */
+  let bounds: number[] = [];
+  return {
+    /** Begins a word and returns the number of places before it. Places that no chain can continue are forgotten. */
+    begin(time: number): number {
+      if (places.length > 0 && time - (times.at(-1) ?? 0) > maxGap) {
+        places = [];
+        times = [];
+        froms = [];
+        bounds = [];
+      }
+      return places.length;
+    },
+    /** Adds a place; whether all chains are still light. */
+    add(place: number, time: number, from: number): boolean {
+      let bound = 0;
+      for (let at = from - 1; at >= 0; at--) {
+        if (time - (times[at] ?? 0) > maxGap) break;
+        const distance = Math.abs(place - (places[at] ?? 0));
+        if (distance !== 0 && distance <= maxSkipped) bound = Math.max(bound, bounds[at] ?? 0);
+      }
+      bound += certainty[place] ?? 0;
+      places.push(place);
+      times.push(time);
+      froms.push(from);
+      bounds.push(bound);
+      return bound < minWeight && places.length < maxDraftPlaces;
+    },
+    /** Adds all places to a chain. */
+    replay(chain: WeighedChain): void {
+      for (const [at, place] of places.entries()) chain.add(place, times[at] ?? 0, froms[at] ?? 0);
+    },
+  };
 }
 
 /** The first and the last place of a chain, and what it weighs. */
