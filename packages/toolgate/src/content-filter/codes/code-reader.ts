@@ -50,10 +50,10 @@ export function createCodeReader(openText: OpenText): CodeReader {
     createBitDecoder({ bits: 6, digits, phase: 1 }, sink()),
   );
   const characters = [10, 8, 16].map((radix) => ({ radix, read: sink() }));
-  const numbers = numberAlphabets.map((alphabet) => ({
-    alphabet,
-    ...createSeparatedBytes(sink()),
-  }));
+  const numbers = numberAlphabets.map((alphabet) => {
+    const { read, separate } = createSeparatedBytes(sink());
+    return { alphabet, read, separate };
+  });
 
   return {
     piece(code, isCounter) {

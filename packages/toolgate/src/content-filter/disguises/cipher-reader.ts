@@ -31,26 +31,41 @@ const minCodeLetters = 16;
 /** Letters of a piece of code that stands among words. */
 const minPieceLetters = 12;
 const maxCounterDigits = 3;
+/** Characters in which group readings can find nothing: the shortest run that they look for is one longer. */
+const minStrange = 16;
 
 /** Creates a reader. Each character takes constant time. */
 export function createCipherReader(options: CipherReaderOptions): CipherReader {
   const { hidden, onFound, openText } = options;
   const natural = createNaturalLetters();
   const characters = createSingleReadings(hidden, onFound);
-  /** Made when the letters are first those of no language. */
+  /** Made when `minStrange` letters are those of no language. */
   let groups: CharacterReadings | undefined;
   /** Made when something first looks like a code. */
   let codes: CodeReader | undefined;
   let isStrange = false;
+  /** What `groups` will read first. */
+  const early: { code: number; letter: number }[] = [];
 
-  function readPiece({ hasDigit, isNumber }: Token, written: string): void {
+  function readPiece(token: Token): void {
+    const { codes: written, length, hasDigit, isNumber } = token;
     if (openText === undefined) return;
-    if (!isStrange && codes === undefined && written.length < minPieceLetters) return;
-    if (!hasDigit && !isPiece(written)) return;
+    if (!isStrange && codes === undefined && length < minPieceLetters) return;
+    if (!hasDigit && !isPiece(token)) return;
     codes ??= createCodeReader(openText);
-    const isCounter = isNumber && written.length <= maxCounterDigits;
-    for (let at = 0; at < written.length; at++) codes.piece(written.charCodeAt(at), isCounter);
-    codes.number(written, isNumber);
+    const isCounter = isNumber && length <= maxCounterDigits;
+    for (let at = 0; at < length; at++) codes.piece(written[at] ?? 0, isCounter);
+    codes.number(String.fromCharCode(...written.slice(0, length)), isNumber);
+  }
+
+  function readStrange(code: number, letter: number): void {
+    if (groups === undefined) {
+      early.push({ code, letter });
+      if (early.length < minStrange) return;
+      groups = createGroupReadings(hidden, onFound);
+      for (const one of early) groups.read(one.code, one.letter);
+      early.length = 0;
+    } else groups.read(code, letter);
   }
 
   const tokens = createTokenCutter({
@@ -66,8 +81,7 @@ export function createCipherReader(options: CipherReaderOptions): CipherReader {
       isStrange = natural.push(code, letter);
       characters.read(code, letter);
       if (isStrange) {
-        groups ??= createGroupReadings(hidden, onFound);
-        groups.read(code, letter);
+        readStrange(code, letter);
         codes?.character(code);
       }
       tokens.read(code, letter);
@@ -77,10 +91,10 @@ export function createCipherReader(options: CipherReaderOptions): CipherReader {
 }
 
 /** Whether a token may be a piece of code: no small or capitalised word, nor one in another script. */
-function isPiece(written: string): boolean {
-  if (written.length >= minCodeLetters) return true;
-  for (let at = 1; at < written.length; at++) {
-    const code = written.charCodeAt(at);
+function isPiece({ codes, length }: Token): boolean {
+  if (length >= minCodeLetters) return true;
+  for (let at = 1; at < length; at++) {
+    const code = codes[at] ?? 0;
     if (code >= 0x41 && code <= 0x5a) return true;
   }
   return false;

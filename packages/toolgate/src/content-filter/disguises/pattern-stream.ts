@@ -1,4 +1,5 @@
 import { createPatternBank, minPatternRun } from '../patterns/index.ts';
+import type { PatternBank } from '../patterns/index.ts';
 import { complexUnit, foldCodeUnit } from '../reading/index.ts';
 import type { HiddenPatterns } from './hidden-patterns.ts';
 
@@ -30,8 +31,8 @@ export function createPatternStreams<Name extends string>(
   { hidden, onFound }: { hidden: readonly HiddenPatterns[]; onFound: OnFound },
 ): Record<Name, PatternStream> {
   const patterns = hidden.map((one) => one.patterns());
-  const entries = Object.entries<PatternStreamKind>(kinds);
-  const total = entries.reduce((sum, [, kind]) => sum + countSequences(kind), 0);
+  let total = 0;
+  for (const name in kinds) total += countSequences(kinds[name]);
   const bank = createPatternBank(
     patterns.map(({ isomorphs }) => isomorphs),
     {
@@ -47,13 +48,10 @@ export function createPatternStreams<Name extends string>(
     },
   );
   let first = 0;
-  const streams = {} as Record<string, PatternStream>;
-  for (const [name, kind] of entries) {
-    streams[name] = createStream(kind, {
-      first,
-      push: (stream, symbol) => bank.push(stream, symbol),
-    });
-    first += countSequences(kind);
+  const streams = {} as Record<Name, PatternStream>;
+  for (const name in kinds) {
+    streams[name] = createStream(kinds[name], bank, first);
+    first += countSequences(kinds[name]);
   }
   return streams;
 }
@@ -62,19 +60,22 @@ function countSequences({ step = 1, group = 1 }: PatternStreamKind): number {
   return step * group;
 }
 
+/** Creates a stream of the sequences from `first` on. */
 function createStream(
   { step = 1, group = 1 }: PatternStreamKind,
-  { first, push }: { first: number; push: (stream: number, symbol: number) => void },
+  bank: PatternBank,
+  first: number,
 ): PatternStream {
-  const symbols = new Int32Array(group);
   let next = 0;
+  if (step === 1 && group === 1) return { push: (symbol) => bank.push(first, symbol) };
   if (group === 1)
     return {
       push(symbol) {
-        push(first + next, symbol);
+        bank.push(first + next, symbol);
         next = next + 1 < step ? next + 1 : 0;
       },
     };
+  const symbols = Array.from({ length: group }, () => 0);
   return {
     push(symbol) {
       symbols[next] = symbol;
@@ -83,7 +84,7 @@ function createStream(
       for (let at = next; at < group; at++)
         joined = (Math.imul(joined, base) + (symbols[at] ?? 0)) | 0;
       for (let at = 0; at < next; at++) joined = (Math.imul(joined, base) + (symbols[at] ?? 0)) | 0;
-      push(first + next, joined);
+      bank.push(first + next, joined);
     },
   };
 }

@@ -11,8 +11,8 @@ export interface TokenCutter {
 /** Receives the tokens, and white space. */
 export interface TokenListener {
   readings: TokenReadings;
-  /** Called with each token as it is written. */
-  token(token: Token, written: string): void;
+  /** Called with each token. The object is reused. */
+  token(token: Token): void;
   /** Called at white space. */
   space(isLineEnd: boolean): void;
 }
@@ -25,21 +25,20 @@ const maxTokenCharacters = 160;
 const lineFeed = 0x0a;
 const clauseSigns = new Set(Array.from('/|,;\t\n•·', (sign) => sign.charCodeAt(0)));
 
-const emptyToken = { text: '', hash: tokenSalt, isNumber: true, hasDigit: false };
+const emptyToken = { length: 0, hash: tokenSalt, isNumber: true, hasDigit: false };
 
 /** Creates a cutter. */
 export function createTokenCutter({ readings, ...listener }: TokenListener): TokenCutter {
-  const token: Token = { ...emptyToken, place: 0 };
-  let written = '';
+  const token: Token = { letters: [], codes: [], place: 0, ...emptyToken };
+  const { letters, codes } = token;
   let [chunkHash, clauseHash, lineHash] = [tokenSalt, tokenSalt, tokenSalt];
   let wasSpace = true;
   function endToken(): void {
-    if (written === '') return;
-    listener.token(token, written);
+    if (token.length === 0) return;
+    listener.token(token);
     readings.token(token);
     token.place++;
-    Object.assign(token, emptyToken);
-    written = '';
+    clear(token);
   }
 
   function endClause(): void {
@@ -50,11 +49,12 @@ export function createTokenCutter({ readings, ...listener }: TokenListener): Tok
   function readLetter(code: number, letter: number): void {
     const isDigit = letter >= 0x30 && letter <= 0x39;
     token.hash = extend(token.hash, letter);
-    token.isNumber &&= isDigit;
-    token.hasDigit ||= isDigit;
-    token.text += String.fromCodePoint(letter);
-    written += String.fromCodePoint(code);
-    if (written.length >= maxTokenCharacters) endToken();
+    if (isDigit) token.hasDigit = true;
+    else token.isNumber = false;
+    letters[token.length] = letter;
+    codes[token.length] = code;
+    token.length++;
+    if (token.length >= maxTokenCharacters) endToken();
   }
 
   function readSpace(code: number): void {
@@ -91,6 +91,13 @@ export function createTokenCutter({ readings, ...listener }: TokenListener): Tok
       readSpace(lineFeed);
     },
   };
+}
+
+function clear(token: Token): void {
+  token.length = 0;
+  token.hash = tokenSalt;
+  token.isNumber = true;
+  token.hasDigit = false;
 }
 
 function extend(hash: number, symbol: number): number {

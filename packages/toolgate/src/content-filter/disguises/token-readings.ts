@@ -6,7 +6,10 @@ import { createRecurring } from './recurring.ts';
 
 /** A row of letters and digits of a text. */
 export interface Token {
-  text: string;
+  /** What its characters fold to, and the characters; only the first `length` of each belong to it. */
+  letters: number[];
+  codes: number[];
+  length: number;
   hash: number;
   isNumber: boolean;
   hasDigit: boolean;
@@ -67,16 +70,15 @@ export function createTokenReadings(
   const siftedLetters = createSiftedLetters(hidden, { onFound });
 
   return {
-    token({ text, hash, isNumber, place }) {
+    token({ letters, length, hash, isNumber, place }) {
       push(all, hash);
       push(isNumber ? numbers : words, hash);
       if (place === 0) first.push(hash);
       if (place === 1) second.push(hash);
-      if (!isNumber) initials.push(text.charCodeAt(0));
+      if (!isNumber) initials.push(letters[0] ?? 0);
       if (recurring.push(hash)) return;
       push(sifted, hash);
-      if (!isNumber)
-        for (let at = 0; at < text.length; at++) siftedLetters.push(text.charCodeAt(at));
+      if (!isNumber) for (let at = 0; at < length; at++) siftedLetters.push(letters[at] ?? 0);
     },
     chunk: (hash) => push(chunks, hash),
     clause: (hash) => clauses.push(hash),
