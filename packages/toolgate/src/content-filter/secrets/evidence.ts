@@ -1,3 +1,4 @@
+import { isEnglishNegation, isNegatedVerb } from './negation.ts';
 import type { PromptSentence, PromptWord } from './prompt-sentences.ts';
 import { wordClass } from './secrecy-words.ts';
 
@@ -42,13 +43,8 @@ const {
   empty,
   input,
 } = wordClass;
-/** English words, whose order tells what is negated. Elsewhere the verb may come first. */
-const englishNegation =
-  /^(?:never|not|no|cannot|without|don|nobody|none|neither|nor|[a-z]+n['’]t|avoid|refuse\w*)$/;
 /** Words of a label. */
 const maxLabelWords = 7;
-/** Words between a negation and its verb. */
-const maxNegated = 9;
 /** Whoever asks the model to tell is no reason to tell. */
 const asking =
   /^(?:asks?|asked|asking|tr(?:y|ies|ied|ying)|wants?|attempts?|requests?|tricks?|convinces?|makes?|gets?|demands?|begs?|how)$/;
@@ -183,7 +179,7 @@ function findObject(
 /** Returns the word with which a sentence hides something; -1 when it hides nothing. */
 function findHiding(text: string, { words, classes, start, end }: PromptSentence): number {
   if ((classes & negation) !== 0 && (classes & (disclosure | utterance)) !== 0) {
-    const at = words.findIndex((_, verb) => isNegatedVerb(words, verb));
+    const at = words.findIndex((_, verb) => isNegatedVerb(text, { words, verb }));
     if (at >= 0) return at;
   }
   if ((classes & hiding) !== 0) {
@@ -226,17 +222,6 @@ function hasStaffOnly(words: readonly PromptWord[]): boolean {
     words.some(({ classes }) => (classes & staff) !== 0) &&
     words.some(({ text }) => only.test(text))
   );
-}
-
-function isNegatedVerb(words: readonly PromptWord[], verb: number): boolean {
-  const { classes = 0 } = words[verb] ?? {};
-  if ((classes & (disclosure | utterance)) === 0) return false;
-  return words.some((word, at) => {
-    if ((word.classes & negation) === 0) return false;
-    if (at === verb) return true;
-    if (englishNegation.test(word.text)) return at < verb && verb - at <= maxNegated;
-    return Math.abs(verb - at) <= maxNegated;
-  });
 }
 
 /** Returns the verb with which a sentence tells the model to make something known; -1 when there is none. */
@@ -286,6 +271,8 @@ function dropsObject(
 function isAnaphoric(words: readonly PromptWord[]): boolean {
   return words.some(({ classes, text }, at) => {
     if ((classes & pronoun) === 0) return false;
+    // In English the word begins an infinitive or names a recipient. In Slavic languages it is a pronoun.
+    if (text === 'to' && words.some(isEnglishNegation)) return false;
     const next = words[at + 1];
     if (next === undefined) return true;
     if ((next.classes & prompt) !== 0) return false;

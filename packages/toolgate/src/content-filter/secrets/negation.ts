@@ -1,0 +1,47 @@
+import { says } from './prompt-sentences.ts';
+import type { PromptWord } from './prompt-sentences.ts';
+import { wordClass } from './secrecy-words.ts';
+
+const { negation, disclosure, utterance, condition } = wordClass;
+/** English words, whose order tells what is negated. Elsewhere the verb may come first. */
+const englishNegation =
+  /^(?:never|not|no|cannot|without|don|nobody|none|neither|nor|[a-z]+n['’]t|avoid|refuse\w*)$/;
+/** Words between a negation and its verb. */
+const maxNegated = 9;
+
+/** Whether a word is an English negation. */
+export function isEnglishNegation({ text }: PromptWord): boolean {
+  return englishNegation.test(text);
+}
+
+/** Whether a verb of making known is negated, or negates by itself. */
+export function isNegatedVerb(
+  text: string,
+  { words, verb }: { words: readonly PromptWord[]; verb: number },
+): boolean {
+  const { classes = 0 } = words[verb] ?? {};
+  if ((classes & (disclosure | utterance)) === 0) return false;
+  return words.some((word, at) => {
+    if ((word.classes & negation) === 0) return false;
+    if (at === verb) return true;
+    if (isInConditionBefore(text, words, { at, verb })) return false;
+    if (isEnglishNegation(word)) return at < verb && verb - at <= maxNegated;
+    return Math.abs(verb - at) <= maxNegated;
+  });
+}
+
+/** Whether a word is part of a condition that a comma ends before the verb: `if it is not listed, say so`. */
+function isInConditionBefore(
+  text: string,
+  words: readonly PromptWord[],
+  { at, verb }: { at: number; verb: number },
+): boolean {
+  const [word, next] = [words[at], words[verb]];
+  if (word === undefined || next === undefined || at > verb) return false;
+  if (!/[,，、]/.test(text.slice(word.end, next.start))) return false;
+  for (let before = at - 1; before >= 0; before--) {
+    if (says(words[before], condition)) return true;
+    if (/[,，、]/.test(text.slice(words[before]?.end, words[before + 1]?.start))) return false;
+  }
+  return false;
+}
