@@ -16,13 +16,16 @@ const file = new URL(
   import.meta.url,
 );
 
+const maxLineCharacters = 100;
+const maxShortKey = 2;
+
 /** Writes the weights of sentences as a module of the filter that people can read. */
 export function storeWeights({ words, terms, alone, contexts, context }: Findings): void {
   const groups = new Map<number, string[]>();
   for (const [word, weight] of words) groups.set(weight, [...(groups.get(weight) ?? []), word]);
   const lines = [...groups]
     .toSorted(([one], [other]) => other - one)
-    .map(([weight, found]) => `    '${weight}':\n      ${quote(found.toSorted().join(' '))},\n`);
+    .map(([weight, found]) => formatEntry(`${weight}`, quote(found.toSorted().join(' '))));
   writeFileSync(
     file,
     `import type { SentenceWeights } from './sentence-evidence.ts';\n\n` +
@@ -30,6 +33,13 @@ export function storeWeights({ words, terms, alone, contexts, context }: Finding
       `export const sentenceWeights: SentenceWeights = {\n  words: {\n${lines.join('')}  },\n` +
       `  terms: {\n${numbers(terms, alone)}  },\n  context: {\n${numbers(contexts, context)}  },\n};\n`,
   );
+}
+
+/** Formats an entry as the formatter of the repository does, which breaks no line after a key of two characters. */
+function formatEntry(key: string, value: string): string {
+  const line = `    '${key}': ${value},\n`;
+  const isKept = key.length <= maxShortKey || line.length <= maxLineCharacters;
+  return isKept ? line : `    '${key}':\n      ${value},\n`;
 }
 
 function numbers(names: readonly string[], { weights, bias }: Logistic): string {

@@ -62,11 +62,11 @@ export const sentenceWeights: SentenceWeights = {
     bias: -0.36,
   },
   context: {
-    own: 1.4,
-    near: 1.8,
-    block: 1.89,
+    own: 1.42,
+    near: 1.79,
+    block: 1.67,
     document: -9,
-    prompt: -2.21,
-    bias: 0.81,
+    prompt: -2.13,
+    bias: 0.88,
   },
 };
