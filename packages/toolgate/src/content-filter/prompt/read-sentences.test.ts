@@ -53,6 +53,17 @@ describe('readSentences', () => {
     expect(kinds(`Be polite. ${sentence}`).at(-1)).toEqual([sentence, 'fact']);
   });
 
+  it('takes a quoted line that it must say for a script, among commands too', () => {
+    const prompt =
+      'Never promise a refund. If a leak is reported, reply only with: "Close the main valve now, or call 0550 if it is stuck." Do not name the plumber.';
+    expect(kinds(prompt)).toEqual([
+      ['Never promise a refund.', 'instruction'],
+      ['If a leak is reported, reply only with:', 'instruction'],
+      ['"Close the main valve now, or call 0550 if it is stuck."', 'script'],
+      ['Do not name the plumber.', 'instruction'],
+    ]);
+  });
+
   it.each([
     ['a tag', '<context>\nThe mill grinds rye.\n</context>', 'Answer with this text.'],
     ['a heading', '# Knowledge base\nThe mill grinds rye.', '# Rules\nNever lie.'],

@@ -98,16 +98,22 @@ function isForReader({ mayBeForReader, own }: WeighedSentence): boolean {
   return mayBeForReader && own > 0;
 }
 
+/** Whether a sentence is a quotation that the prompt announces as a line to be said. Its neighbours are in another voice. */
+function isLineToSay({ evidence }: WeighedSentence): boolean {
+  return evidence.quoted === 1 && evidence.script === 1;
+}
+
 /** Judges sentences by themselves and by the text around them. */
 export function judgeInContext(sentences: readonly WeighedSentence[]): JudgedSentence[] {
   const { context: weights } = sentenceWeights;
   const surroundings = readSurroundings(sentences);
   return sentences.map((sentence, at) => {
     const { own = 0, near = 0, block = 0, document = 0, prompt = 0 } = surroundings[at] ?? {};
+    const aroundShare = isLineToSay(sentence) ? 0 : 1;
     const context = {
       own: own * (weights.own ?? 1) * (isForReader(sentence) ? contextLimits.readerShare : 1),
-      near: near * (weights.near ?? 0),
-      block: block * (weights.block ?? 0),
+      near: near * (weights.near ?? 0) * aroundShare,
+      block: block * (weights.block ?? 0) * aroundShare,
       document: document * (weights.document ?? 0),
       prompt: prompt * (weights.prompt ?? 0),
     };
