@@ -1,5 +1,4 @@
-import { InvalidArgumentError } from '../errors/index.ts';
-import { nearestName } from '../internal/index.ts';
+import { assertKnownNames, InvalidArgumentError } from '../errors/index.ts';
 
 /** The prefix of every gateway tool's name. Case matters. */
 const gatewayToolPrefix = 'svc_';
@@ -35,27 +34,35 @@ const settingNames = ['promptGuard', 'disableContentFilter', 'shadowAgent'];
 const shadowAgentNames = ['hint', 'maxIterations'];
 
 /**
- * Finds misspelled settings, which TypeScript finds too.
+ * Finds misspelled settings and values of another type, which TypeScript finds too. `null` means not set.
  *
  * @param owner what the settings are of, for the message.
- * @throws InvalidArgumentError that names the nearest setting.
+ * @throws InvalidArgumentError that names the nearest setting, or what is accepted.
  */
-export function assertKnownSettings(settings: GatewaySettings, owner: string): void {
-  assertKnownNames(Object.keys(settings), settingNames, owner);
-  const { shadowAgent } = settings;
-  if (typeof shadowAgent !== 'object' || shadowAgent === null) return;
-  assertKnownNames(Object.keys(shadowAgent), shadowAgentNames, `${owner}.shadowAgent`);
+export function assertKnownSettings(
+  settings: unknown,
+  owner: string,
+): asserts settings is GatewaySettings {
+  assertKnownNames(settings ?? {}, settingNames, owner);
+  const { promptGuard, disableContentFilter, shadowAgent } = (settings ?? {}) as Record<
+    string,
+    unknown
+  >;
+  assertBoolean(promptGuard, `${owner}.promptGuard`);
+  assertBoolean(disableContentFilter, `${owner}.disableContentFilter`);
+  if (typeof shadowAgent === 'object') {
+    assertKnownNames(shadowAgent ?? {}, shadowAgentNames, `${owner}.shadowAgent`);
+  } else {
+    assertBoolean(shadowAgent, `${owner}.shadowAgent`, ' or { hint, maxIterations }');
+  }
 }
 
-function assertKnownNames(names: readonly string[], known: readonly string[], owner: string): void {
-  const argument = names.find((name) => !known.includes(name));
-  if (argument === undefined) return;
-  const nearest = nearestName(argument, known);
-  const advice =
-    nearest === undefined ? `known are ${known.join(', ')}` : `did you mean "${nearest}"?`;
+function assertBoolean(value: unknown, argument: string, orElse = ''): void {
+  if (value === undefined || value === null || typeof value === 'boolean') return;
+  const shown = (JSON.stringify(value) ?? typeof value).slice(0, 80);
   throw new InvalidArgumentError({
     argument,
-    message: `${owner} has no setting "${argument}": ${advice}`,
+    message: `${argument} is ${shown}; accepted is true or false${orElse}.`,
   });
 }
 

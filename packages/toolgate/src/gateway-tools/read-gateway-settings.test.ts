@@ -147,7 +147,7 @@ describe('readGatewaySettings', () => {
     expect(settings.shadowAgent?.maxIterations).toBe(expected);
   });
 
-  it.each([0, -1, 11, 3.5, '5', true, null, {}, [], 1e300])(
+  it.each([0, -1, 11, 3.5, '5', true, {}, [], 1e300])(
     'refuses %j iterations and says what is accepted',
     (value) => {
       expect(messageOf(() => read([shadowAgent({ max_iterations: { default: value } })]))).toBe(
@@ -155,6 +155,13 @@ describe('readGatewaySettings', () => {
       );
     },
   );
+
+  it('takes null for a parameter that is not set', () => {
+    const declared = [shadowAgent({ max_iterations: { default: null }, hint: { default: null } })];
+    expect(read(declared)).toMatchObject({ shadowAgent: { maxIterations: 3 }, warnings: [] });
+    const defaults = { shadowAgent: { maxIterations: 5 } };
+    expect(read(declared, { defaults }).shadowAgent).toEqual({ maxIterations: 5 });
+  });
 
   it('lets the host set another limit, which also bounds the default', () => {
     const five = [shadowAgent({ max_iterations: { default: 12 } })];

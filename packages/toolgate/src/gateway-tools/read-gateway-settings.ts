@@ -109,7 +109,7 @@ export function assertGatewaySettings(
   maxIterationsLimit: number = defaultMaxIterationsLimit,
 ): void {
   assertKnownSettings(settings, 'defaults');
-  if (typeof settings.shadowAgent !== 'object') return;
+  if (typeof settings.shadowAgent !== 'object' || settings.shadowAgent === null) return;
   const { hint, maxIterations } = settings.shadowAgent;
   readShadowAgentSettings({ hint, max_iterations: maxIterations }, maxIterationsLimit);
 }
@@ -120,14 +120,20 @@ export function assertGatewaySettings(
  * @throws InvalidArgumentError for a name that is none of a gateway tool.
  */
 export function assertAllowedNames(allow: readonly string[]): void {
+  if (!Array.isArray(allow)) {
+    throw new InvalidArgumentError({
+      argument: 'allow',
+      message: `allow takes a list of gateway tools: ${knownTools.join(', ')}.`,
+    });
+  }
   const unknown = allow.find((name) => !knownTools.some((known) => known === name));
   if (unknown === undefined) return;
-  const nearest = nearestName(unknown, knownTools);
+  const nearest = nearestName(String(unknown), knownTools);
   const advice =
     nearest === undefined ? `known are ${knownTools.join(', ')}` : `did you mean "${nearest}"?`;
   throw new InvalidArgumentError({
     argument: 'allow',
-    message: `allow has no gateway tool ${quote(unknown)}: ${advice}`,
+    message: `allow has no gateway tool ${quote(String(unknown))}: ${advice}`,
   });
 }
 

@@ -18,8 +18,8 @@ export interface ResolvedShadowAgentSettings {
 const tool = 'svc_shadow_agent';
 
 /**
- * Reads `hint` (a string; empty or null means not set) and `max_iterations` (a whole number from 1
- * to the limit) from the defaults of a declaration.
+ * Reads `hint` (a string; empty means not set) and `max_iterations` (a whole number from 1 to the limit) from the
+ * defaults of a declaration. `null` means not set.
  *
  * @throws GatewayToolError that names the parameter, the value and what is accepted.
  */
@@ -33,7 +33,7 @@ export function readShadowAgentSettings(
     if (typeof hint !== 'string') throw invalid('hint', hint, 'a string');
     if (hint.trim() !== '') settings.hint = hint;
   }
-  if (maxIterations !== undefined) {
+  if (maxIterations !== undefined && maxIterations !== null) {
     if (!isWholeNumber(maxIterations) || maxIterations < 1 || maxIterations > maxIterationsLimit) {
       const accepted = `a whole number from 1 to ${maxIterationsLimit}`;
       throw invalid('max_iterations', maxIterations, accepted);
@@ -74,10 +74,10 @@ export function mergeShadowAgentSettings({
   declared: ShadowAgentSettings | undefined;
   maxIterationsLimit: number;
 }): ResolvedShadowAgentSettings | undefined {
-  if (declared === undefined && (host === undefined || host === false)) return undefined;
+  if (declared === undefined && !host) return undefined;
   const { hint, maxIterations } = { ...(typeof host === 'object' ? host : {}), ...declared };
   return {
-    ...(hint !== undefined && hint.trim() !== '' && { hint }),
+    ...(hint && hint.trim() !== '' && { hint }),
     maxIterations: maxIterations ?? Math.min(defaultMaxIterations, maxIterationsLimit),
   };
 }

@@ -39,13 +39,12 @@ export function toolgateTools(
     ...(disableContentFilter === true && {
       svc_disable_content_filter: declare('Switches the content filter off for this request.'),
     }),
-    ...(shadowAgent !== undefined &&
-      shadowAgent !== false && {
-        svc_shadow_agent: declare(
-          'Validates each answer and has it revised until one passes.',
-          shadowAgentProperties(shadowAgent === true ? {} : shadowAgent),
-        ),
-      }),
+    ...(shadowAgent && {
+      svc_shadow_agent: declare(
+        'Validates each answer and has it revised until one passes.',
+        shadowAgentProperties(shadowAgent === true ? {} : shadowAgent),
+      ),
+    }),
   };
   return declared as Record<GatewayToolName, GatewayToolDeclaration>;
 }
@@ -58,11 +57,16 @@ function shadowAgentProperties(
   const limit = Math.max(defaultMaxIterationsLimit, maxIterations ?? 0);
   readShadowAgentSettings({ hint, max_iterations: maxIterations }, limit);
   return {
-    ...(hint !== undefined && { hint: { type: 'string', default: hint } }),
-    ...(maxIterations !== undefined && {
+    ...(isSet(hint) && { hint: { type: 'string', default: hint } }),
+    ...(isSet(maxIterations) && {
       max_iterations: { type: 'integer', default: maxIterations },
     }),
   };
+}
+
+/** A caller without a compiler may write `null`. */
+function isSet(value: unknown): boolean {
+  return value !== undefined && value !== null;
 }
 
 /** Every major of the AI SDK takes an object with this mark for one of its own schemas. */

@@ -1,5 +1,10 @@
 import { InvalidArgumentError } from '../errors/index.ts';
-import { createPipeline, type ToolgateOptions, translatedPipeline } from '../pipeline/index.ts';
+import {
+  assertKnownOptions,
+  createPipeline,
+  type ToolgateOptions,
+  translatedPipeline,
+} from '../pipeline/index.ts';
 import {
   assertAcceptedModel,
   assertReadableAnswer,
@@ -27,9 +32,10 @@ export interface Middleware {
  *
  * @param major the major that it is for; without it, the model of each call decides. The hooks reject with
  *   `InvalidArgumentError` for a model that the major does not accept, and for what is no model.
- * @throws GatewayToolError for `defaults` out of range.
+ * @throws GatewayToolError for `defaults` out of range, InvalidArgumentError for an unknown option.
  */
 export function createMiddleware(options: ToolgateOptions, major?: SdkMajor): Middleware {
+  assertKnownOptions(options, 'toolgateMiddleware()');
   const pipeline = createPipeline(options);
   const pipelineFor = ({ model, params }: WrapOptions) => {
     assertLanguageModel(model);
@@ -78,7 +84,7 @@ export interface ToolgateMiddleware {
  * models of another specification than its own (AI SDK 6 around a model made for 5), use its entry
  * point, `toolgate/ai-sdk-6`.
  *
- * @throws GatewayToolError for `defaults` out of range.
+ * @throws GatewayToolError for `defaults` out of range, InvalidArgumentError for an unknown option.
  */
 export function toolgateMiddleware(options: ToolgateOptions = {}): ToolgateMiddleware {
   return { specificationVersion: 'v3', ...createMiddleware(options) };

@@ -3,7 +3,7 @@ import { createContentFilter } from '../content-filter/index.ts';
 import { assertAllowedNames, assertGatewaySettings } from '../gateway-tools/index.ts';
 import { createPromptGuard, type PromptGuard } from '../prompt-guard/index.ts';
 import { readAnswerChecks } from '../shadow-agent/index.ts';
-import type { ToolgateOptions } from './toolgate-options.ts';
+import { assertFeatureOptions, type ToolgateOptions } from './toolgate-options.ts';
 
 /** What a gateway builds once from its settings and shares between requests. */
 export interface Host {
@@ -19,6 +19,7 @@ export interface Host {
  * @throws TypeError for a check of the shadow agent that is none.
  */
 export function createHost(options: ToolgateOptions): Host {
+  assertFeatureOptions(options);
   if (options.defaults) {
     assertGatewaySettings(options.defaults, options.shadowAgent?.maxIterationsLimit);
   }

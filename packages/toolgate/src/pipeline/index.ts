@@ -1,11 +1,12 @@
 export { createPipeline } from './create-pipeline.ts';
 export { type PartBatch, type PartReader, partsOf, streamResultOf } from './stream/index.ts';
 export type { Pipeline, PipelineContext } from './pipeline.ts';
-export type {
-  FilterOptions,
-  OutcomeDetail,
-  ShadowAgentOptions,
-  ToolgateOptions,
+export {
+  assertKnownOptions,
+  type FilterOptions,
+  type OutcomeDetail,
+  type ShadowAgentOptions,
+  type ToolgateOptions,
 } from './toolgate-options.ts';
 export { translatedPipeline, type TranslatedPipeline } from './translated-pipeline.ts';
 export { unknownUsage } from './usage.ts';

@@ -1,7 +1,8 @@
 import type { ContentFilterOptions } from '../content-filter/index.ts';
+import { assertKnownNames } from '../errors/index.ts';
 import type { GatewaySettings, GatewayToolName } from '../gateway-tools/index.ts';
 import type { ToolgateOutcome, ToolgateProgress } from '../outcome/index.ts';
-import type { PromptGuardOptions } from '../prompt-guard/index.ts';
+import type { PromptGuardOptions, PromptGuardThresholds } from '../prompt-guard/index.ts';
 import type { AnswerCheck, CandidateCheck, ShadowAgentBudget } from '../shadow-agent/index.ts';
 import type { AnyLanguageModel } from '../specification/index.ts';
 import type { GatewayObserver } from '../telemetry/index.ts';
@@ -100,3 +101,95 @@ export interface ToolgateOptions {
  * feedback, warnings or calls) or `none`.
  */
 export type OutcomeDetail = 'full' | 'summary' | 'none';
+
+/** Every name of a type of settings: the compiler finds one that is missing here. */
+type Names<Settings> = Readonly<Record<keyof Settings, true>>;
+
+const topLevel = Object.keys({
+  defaults: true,
+  allow: true,
+  promptGuard: true,
+  contentFilter: true,
+  shadowAgent: true,
+  unknownTools: true,
+  usage: true,
+  outcome: true,
+  onOutcome: true,
+  telemetry: true,
+} satisfies Names<ToolgateOptions>);
+
+const promptGuardNames = Object.keys({
+  thresholds: true,
+  toolResults: true,
+  judge: true,
+  refusal: true,
+} satisfies Names<PromptGuardOptions>);
+
+const thresholdNames = Object.keys({
+  harden: true,
+  block: true,
+} satisfies Names<PromptGuardThresholds>);
+
+const contentFilterNames = Object.keys({
+  hidden: true,
+  secrets: true,
+  quotable: true,
+  corrections: true,
+  sensitivity: true,
+  notice: true,
+  judge: true,
+  judgeWait: true,
+  holdToolCalls: true,
+} satisfies Names<FilterOptions>);
+
+const shadowAgentNames = Object.keys({
+  model: true,
+  checks: true,
+  maxIterationsLimit: true,
+  budget: true,
+  onFailure: true,
+  progress: true,
+  onProgress: true,
+  compiledChecks: true,
+} satisfies Names<ShadowAgentOptions>);
+
+const budgetNames = Object.keys({
+  calls: true,
+  tokens: true,
+  milliseconds: true,
+  callMilliseconds: true,
+} satisfies Names<ShadowAgentBudget>);
+
+/**
+ * Finds misspelled options of the gateway, for hosts without a compiler.
+ *
+ * @param owner the function that takes them, for the message.
+ * @param more names of what that function takes beside the gateway's options.
+ * @throws InvalidArgumentError that names the nearest option.
+ */
+export function assertKnownOptions(
+  options: unknown,
+  owner: string,
+  more: readonly string[] = [],
+): void {
+  assertKnownNames(options, [...topLevel, ...more], owner);
+}
+
+/**
+ * Finds misspelled options of the three features.
+ *
+ * @throws InvalidArgumentError that names the nearest option.
+ */
+export function assertFeatureOptions({
+  promptGuard,
+  contentFilter,
+  shadowAgent,
+}: ToolgateOptions): void {
+  assertKnownNames(promptGuard, promptGuardNames, 'promptGuard');
+  if (typeof promptGuard?.thresholds === 'object') {
+    assertKnownNames(promptGuard.thresholds, thresholdNames, 'promptGuard.thresholds');
+  }
+  assertKnownNames(contentFilter, contentFilterNames, 'contentFilter');
+  assertKnownNames(shadowAgent, shadowAgentNames, 'shadowAgent');
+  assertKnownNames(shadowAgent?.budget, budgetNames, 'shadowAgent.budget');
+}

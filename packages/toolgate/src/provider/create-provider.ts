@@ -1,4 +1,4 @@
-import { createPipeline, type ToolgateOptions } from '../pipeline/index.ts';
+import { assertKnownOptions, createPipeline, type ToolgateOptions } from '../pipeline/index.ts';
 import type { SdkMajor } from '../sdk-major/index.ts';
 import {
   type AnyLanguageModel,
@@ -42,13 +42,14 @@ export type ToolgateProvider<Provider extends AnyProvider = AnyProvider> = Provi
 /**
  * Puts the gateway around a provider, or around single models, for one AI SDK major.
  *
- * @throws InvalidArgumentError without a provider and models.
+ * @throws InvalidArgumentError without a provider and models, and for an unknown option.
  * @throws GatewayToolError for `defaults` out of range.
  */
 export function createProvider(
   options: ProviderOptions<AnyProvider> | ModelsOptions<AnyLanguageModel>,
   major: SdkMajor,
 ): ToolgateProvider {
+  assertKnownOptions(options, 'createToolgate()', ['provider', 'models']);
   assertProviderOptions(options);
   const pipeline = createPipeline(options);
   const { models = {}, provider = createModelsProvider(models, major) }: Partial<Around> = options;

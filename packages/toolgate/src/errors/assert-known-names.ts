@@ -1,0 +1,28 @@
+import { nearestName } from '../internal/index.ts';
+import { InvalidArgumentError } from './sdk-error.ts';
+
+/**
+ * Finds misspelled settings, for callers without a compiler.
+ *
+ * @param settings an object of settings; anything else that is set is refused.
+ * @param owner what the settings are of, as a caller writes it, for the message.
+ * @throws InvalidArgumentError that names the nearest setting.
+ */
+export function assertKnownNames(settings: unknown, known: readonly string[], owner: string): void {
+  if (settings === undefined) return;
+  if (typeof settings !== 'object' || settings === null || Array.isArray(settings)) {
+    throw new InvalidArgumentError({
+      argument: owner,
+      message: `${owner} takes an object with the settings ${known.join(', ')}.`,
+    });
+  }
+  const argument = Object.keys(settings).find((name) => !known.includes(name));
+  if (argument === undefined) return;
+  const nearest = nearestName(argument, known);
+  const advice =
+    nearest === undefined ? `known are ${known.join(', ')}` : `did you mean "${nearest}"?`;
+  throw new InvalidArgumentError({
+    argument,
+    message: `${owner} has no setting "${argument.slice(0, 80)}": ${advice}`,
+  });
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { InvalidArgumentError } from '../errors/index.ts';
+import { toolgateTools } from '../gateway-tools/index.ts';
+import { toolgateMiddleware } from '../middleware/index.ts';
+import { createProvider } from '../provider/index.ts';
+import { sdkMajors } from '../sdk-major/index.ts';
+import type { ToolgateOptions } from './toolgate-options.ts';
+
+/** Options as a caller without a compiler writes them. */
+const given = (options: unknown): ToolgateOptions => options as ToolgateOptions;
+const configure = (options: unknown) => () => toolgateMiddleware(given(options));
+
+describe('options of a caller without a compiler', () => {
+  it.each([
+    [
+      configure({ promtGuard: {} }),
+      'toolgateMiddleware() has no setting "promtGuard"',
+      'promptGuard',
+    ],
+    [configure({ defaults: { shadowAgnet: true } }), 'defaults has no setting', 'shadowAgent'],
+    [
+      configure({ defaults: { shadowAgent: { max_iterations: 3 } } }),
+      'defaults.shadowAgent has no setting "max_iterations"',
+      'maxIterations',
+    ],
+    [configure({ allow: ['svc_promptguard'] }), 'allow has no gateway tool', 'svc_prompt_guard'],
+    [
+      configure({ promptGuard: { treshold: 'strict' } }),
+      'promptGuard has no setting',
+      'thresholds',
+    ],
+    [
+      configure({ promptGuard: { thresholds: { harden: 0.5, blok: 0.9 } } }),
+      'promptGuard.thresholds has no setting',
+      'block',
+    ],
+    [configure({ contentFilter: { secret: ['x'] } }), 'contentFilter has no setting', 'secrets'],
+    [configure({ shadowAgent: { modell: 'none' } }), 'shadowAgent has no setting', 'model'],
+    [configure({ shadowAgent: { budget: { call: 3 } } }), 'shadowAgent.budget has no', 'calls'],
+    [
+      () => createProvider(given({ models: {}, onOutcom: () => {} }) as never, sdkMajors[7]),
+      'createToolgate() has no setting "onOutcom"',
+      'onOutcome',
+    ],
+    [
+      () => toolgateTools({ promtGuard: true } as object),
+      'toolgateTools() has no setting "promtGuard"',
+      'promptGuard',
+    ],
+  ])('names the nearest known one %#', (act, problem, nearest) => {
+    let error: unknown;
+    try {
+      act();
+    } catch (thrown) {
+      error = thrown;
+    }
+    expect(InvalidArgumentError.isInstance(error)).toBe(true);
+    expect(String(error)).toContain(problem);
+    expect(String(error)).toContain(`did you mean "${nearest}"?`);
+  });
+
+  it.each([
+    [configure({ promptGuard: true }), 'promptGuard takes an object with the settings'],
+    [configure({ allow: 'svc_prompt_guard' }), 'allow takes a list of gateway tools'],
+    [
+      configure({ defaults: { promptGuard: 'yes' } }),
+      'defaults.promptGuard is "yes"; accepted is true or false.',
+    ],
+    [
+      () => toolgateTools({ shadowAgent: 3 } as object),
+      'toolgateTools().shadowAgent is 3; accepted is true or false or { hint, maxIterations }.',
+    ],
+  ])('says what is accepted %#', (act, message) => {
+    expect(act).toThrow(message);
+  });
+
+  it('takes null for a setting that is not set', () => {
+    const nulls = { promptGuard: null, shadowAgent: null, disableContentFilter: null } as object;
+    expect(Object.keys(toolgateTools(nulls))).toEqual([]);
+    expect(configure({ defaults: nulls })).not.toThrow();
+    const empty = { shadowAgent: { hint: null, maxIterations: null } } as object;
+    expect(toolgateTools(empty)).toMatchObject({
+      svc_shadow_agent: { inputSchema: { jsonSchema: { properties: {} } } },
+    });
+  });
+});
