@@ -1,4 +1,5 @@
 import { isRecord } from '../internal/index.ts';
+import { assertKnownSettings, type GatewayToolName } from './gateway-settings.ts';
 import { readSchemaParameters } from './schema-parameters.ts';
 
 /** A declared gateway tool, reduced to what the gateway reads from it. */
@@ -13,6 +14,30 @@ export interface GatewayDeclaration {
   lost?: LossCause;
   /** Where the caller wrote settings that are not read there; absent when nowhere. */
   misplaced?: Misplacement;
+  /** The settings that it comes from, as a caller writes them; absent for a declared tool. */
+  owner?: string;
+}
+
+/**
+ * Reads `providerOptions.toolgate`, the settings of a call that cannot carry tools, as the declarations that they mean.
+ *
+ * @throws InvalidArgumentError for an unknown setting and a wrong value.
+ */
+export function readProviderSettings(settings: unknown): GatewayDeclaration[] {
+  if (settings === undefined) return [];
+  const owner = 'providerOptions.toolgate';
+  assertKnownSettings(settings, owner);
+  const { promptGuard, disableContentFilter, shadowAgent } = settings ?? {};
+  const declared: GatewayDeclaration[] = [];
+  const declare = (name: GatewayToolName, defaults: GatewayDeclaration['defaults'] = {}) =>
+    declared.push({ name, defaults, parameters: [], owner });
+  if (promptGuard) declare('svc_prompt_guard');
+  if (disableContentFilter) declare('svc_disable_content_filter');
+  if (shadowAgent) {
+    const { hint, maxIterations } = shadowAgent === true ? {} : shadowAgent;
+    declare('svc_shadow_agent', { hint, max_iterations: maxIterations });
+  }
+  return declared;
 }
 
 /** Where settings were written that are not read there: as a key of the schema itself, or in the description. */

@@ -18,8 +18,8 @@ export interface ShadowAgentSettings {
 }
 
 /**
- * The gateway tools to declare, and their settings: for {@link toolgateTools} on the caller's side and for the
- * `defaults` option on the host's side.
+ * The gateway tools to declare, and their settings: for {@link toolgateTools} and `providerOptions.toolgate` on the
+ * caller's side and for the `defaults` option on the host's side.
  */
 export interface GatewaySettings {
   /** Examine user input for attempts to reveal or override the system prompt. */
@@ -42,7 +42,7 @@ const shadowAgentNames = ['hint', 'maxIterations'];
 export function assertKnownSettings(
   settings: unknown,
   owner: string,
-): asserts settings is GatewaySettings {
+): asserts settings is GatewaySettings | undefined {
   assertKnownNames(settings ?? {}, settingNames, owner);
   const { promptGuard, disableContentFilter, shadowAgent } = (settings ?? {}) as Record<
     string,

@@ -78,7 +78,11 @@ export function readGatewaySettings(
       warnings.push(...describeLostSettings(declaration, knownParameters[name]));
     }
     if (name === 'svc_shadow_agent') {
-      const settings = readShadowAgentSettings(declaration.defaults, maxIterationsLimit);
+      const settings = readShadowAgentSettings(
+        declaration.defaults,
+        maxIterationsLimit,
+        declaration.owner,
+      );
       if (shadowAgent !== undefined) assertSameShadowAgent(shadowAgent, settings);
       shadowAgent = settings;
     }

@@ -21,22 +21,24 @@ const tool = 'svc_shadow_agent';
  * Reads `hint` (a string; empty means not set) and `max_iterations` (a whole number from 1 to the limit) from the
  * defaults of a declaration. `null` means not set.
  *
+ * @param owner the settings that the defaults come from, as a caller writes them; left out for a declared tool.
  * @throws GatewayToolError that names the parameter, the value and what is accepted.
  */
 export function readShadowAgentSettings(
   defaults: Readonly<Record<string, unknown>>,
   maxIterationsLimit: number,
+  owner?: string,
 ): ShadowAgentSettings {
   const settings: ShadowAgentSettings = {};
   const { hint, max_iterations: maxIterations } = defaults;
   if (hint !== undefined && hint !== null) {
-    if (typeof hint !== 'string') throw invalid('hint', hint, 'a string');
+    if (typeof hint !== 'string') throw invalid('hint', hint, 'a string', owner);
     if (hint.trim() !== '') settings.hint = hint;
   }
   if (maxIterations !== undefined && maxIterations !== null) {
     if (!isWholeNumber(maxIterations) || maxIterations < 1 || maxIterations > maxIterationsLimit) {
       const accepted = `a whole number from 1 to ${maxIterationsLimit}`;
-      throw invalid('max_iterations', maxIterations, accepted);
+      throw invalid('max_iterations', maxIterations, accepted, owner);
     }
     settings.maxIterations = maxIterations;
   }
@@ -86,12 +88,22 @@ function isWholeNumber(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value);
 }
 
-function invalid(parameter: string, value: unknown, accepted: string): GatewayToolError {
+function invalid(
+  parameter: 'hint' | 'max_iterations',
+  value: unknown,
+  accepted: string,
+  owner: string | undefined,
+): GatewayToolError {
   const shown = JSON.stringify(value) ?? String(value);
   const excerpt = shown.length > 80 ? `${shown.slice(0, 80)}…` : shown;
+  const setting = parameter === 'hint' ? 'hint' : 'maxIterations';
+  const place =
+    owner === undefined
+      ? `${tool}: the default of "${parameter}"`
+      : `${owner}.shadowAgent.${setting}`;
   return new GatewayToolError({
     tool,
     parameter,
-    message: `${tool}: the default of "${parameter}" is ${excerpt}; accepted is ${accepted}.`,
+    message: `${place} is ${excerpt}; accepted is ${accepted}.`,
   });
 }

@@ -50,6 +50,22 @@ describe('takeGatewayTools', () => {
     expect(declarations.map(({ name }) => name)).toEqual(['svc_prompt_guard', 'svc_shadow_agent']);
   });
 
+  it('takes settings out of provider options and reads them after the tools', () => {
+    const settings = { promptGuard: true, disableContentFilter: false, shadowAgent: { hint: 'x' } };
+    const { options, declarations } = takeGatewayTools(
+      { prompt, tools: [guard, weather], providerOptions: { toolgate: settings, a: { b: 1 } } },
+      'refuse',
+    );
+    expect(options).toEqual({ prompt, tools: [weather], providerOptions: { a: { b: 1 } } });
+    expect(declarations.map(({ name }) => name)).toEqual([
+      'svc_prompt_guard',
+      'svc_prompt_guard',
+      'svc_shadow_agent',
+    ]);
+    const empty = { prompt, tools: [weather], providerOptions: { toolgate: {} } };
+    expect(takeGatewayTools(empty, 'refuse').options).toEqual({ prompt, tools: [weather] });
+  });
+
   it('leaves neither tools nor a tool choice when only gateway tools were declared', () => {
     const options = { prompt, tools: [guard], toolChoice: { type: 'auto' } as const };
     expect(takeGatewayTools(options, 'refuse').options).toEqual({ prompt });

@@ -1,6 +1,10 @@
 import type { JSONObject, JSONValue, LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import { isRecord } from '../internal/index.ts';
-import { type GatewayDeclaration, readDeclaration } from './gateway-declaration.ts';
+import {
+  type GatewayDeclaration,
+  readDeclaration,
+  readProviderSettings,
+} from './gateway-declaration.ts';
 import { isGatewayToolName } from './gateway-settings.ts';
 import { takeFromHistory } from './take-from-history.ts';
 import { relaxToolChoice } from './relax-tool-choice.ts';
@@ -8,11 +12,11 @@ import { relaxToolChoice } from './relax-tool-choice.ts';
 type Tools = NonNullable<LanguageModelV4CallOptions['tools']>;
 type Tool = Tools[number];
 
-/** A request without its gateway tools, and their declarations. */
+/** A request without its gateway tools and settings, and what they declare. */
 export interface TakenGatewayTools {
   /** The call options for the model; the same object when there was nothing to remove. */
   options: LanguageModelV4CallOptions;
-  /** The declarations in the order of the request. */
+  /** The declarations in the order of the request, then those of `providerOptions.toolgate`. */
   declarations: GatewayDeclaration[];
   /** Warnings for the caller. */
   warnings: string[];
@@ -20,18 +24,22 @@ export interface TakenGatewayTools {
 
 /**
  * Removes gateway tools from a request: declarations, tool choice, allowed-tools entries, and calls of the history
- * with their results. All other tools stay unchanged and in order, except that a cache mark on a removed tool moves
- * to the last remaining tool before it.
+ * with their results; and the settings under `providerOptions.toolgate`. All other tools stay unchanged and in order,
+ * except that a cache mark on a removed tool moves to the last remaining tool before it.
  *
  * @param forcedToolChoice how to treat a tool choice that only gateway tools could satisfy.
- * @throws GatewayToolError for such a tool choice under `refuse`.
+ * @throws GatewayToolError for such a tool choice under `refuse`, InvalidArgumentError for settings that are none.
  */
 export function takeGatewayTools(
   options: LanguageModelV4CallOptions,
   forcedToolChoice: 'refuse' | 'relax',
 ): TakenGatewayTools {
   const declared = options.tools ?? [];
-  const declarations = declared.filter(isGatewayTool).map(readDeclaration);
+  const gatewayTools = declared.filter(isGatewayTool);
+  const declarations = [
+    ...gatewayTools.map(readDeclaration),
+    ...readProviderSettings(options.providerOptions?.['toolgate']),
+  ];
   const prompt = takeFromHistory(options.prompt);
   const providerOptions = takeFromProviderOptions(options.providerOptions);
   const { toolChoice, warnings } = relaxToolChoice(options, forcedToolChoice);
@@ -41,7 +49,7 @@ export function takeGatewayTools(
   }
 
   if (
-    declarations.length === 0 &&
+    gatewayTools.length === 0 &&
     prompt === options.prompt &&
     providerOptions === options.providerOptions &&
     toolChoice === options.toolChoice
@@ -50,7 +58,7 @@ export function takeGatewayTools(
   }
 
   const { tools: _tools, toolChoice: _choice, providerOptions: _provider, ...rest } = options;
-  const tools = declarations.length === 0 ? options.tools : forwardTools(declared);
+  const tools = gatewayTools.length === 0 ? options.tools : forwardTools(declared);
   const hasTools = tools !== undefined && tools.length > 0;
   return {
     options: {
@@ -114,16 +122,21 @@ function cacheMark(tool: Tool) {
 type ProviderOptions = LanguageModelV4CallOptions['providerOptions'];
 
 /**
- * Removes gateway tools from `allowedTools.toolNames`, an option of `@ai-sdk/openai` and similar providers. A list
- * without other names is removed, because it no longer restricts anything.
+ * Removes the settings for the gateway, and gateway tools from `allowedTools.toolNames`, an option of `@ai-sdk/openai`
+ * and similar providers. A list without other names is removed, because it no longer restricts anything.
  *
- * @returns the same object when there is no gateway tool in it.
+ * @returns the same object when there is nothing to remove; `undefined` when nothing is left.
  */
 function takeFromProviderOptions(providerOptions: ProviderOptions): ProviderOptions {
   if (providerOptions === undefined) return undefined;
-  const entries = Object.entries(providerOptions);
+  const { toolgate: settings, ...others } = providerOptions;
+  const entries = Object.entries(others);
   const taken = entries.map(([, options]) => takeFromOptions(options));
-  if (taken.every((options, index) => options === entries[index]?.[1])) return providerOptions;
+  const isChanged = taken.some((options, index) => options !== entries[index]?.[1]);
+  if (!isChanged) {
+    if (settings === undefined) return providerOptions;
+    return entries.length === 0 ? undefined : others;
+  }
   return Object.fromEntries(entries.map(([provider], index) => [provider, taken[index] ?? {}]));
 }
 

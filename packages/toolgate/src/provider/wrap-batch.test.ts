@@ -87,6 +87,12 @@ describe('a batch', () => {
     const request = { id: 'a', type: 'text', model: 'm', prompt: 'Hi', tools: declared };
     const start = experimental_startBatch({ provider: toolgate, requests: [request] } as never);
     await expect(start).rejects.toThrow('svc_shadow_agent cannot work in a batch (request "a")');
+    const options = { toolgate: { shadowAgent: true } };
+    const third = experimental_startBatch({
+      provider: toolgate,
+      requests: [Object.assign(requestOf('c'), { providerOptions: options })],
+    });
+    await expect(third).rejects.toThrow('svc_shadow_agent cannot work in a batch (request "c")');
     const shadowed = setUp({}, { defaults: { shadowAgent: true } }).toolgate;
     const second = experimental_startBatch({
       provider: shadowed,

@@ -172,8 +172,9 @@ function defer<Value>(): { promise: Promise<Value>; resolve: (value: Value) => v
   return { promise, resolve };
 }
 
-function declaresShadowAgent({ options: { tools = [] } }: TextRequest): boolean {
-  return tools.some((tool) => tool.name === 'svc_shadow_agent');
+function declaresShadowAgent({ options: { tools = [], providerOptions } }: TextRequest): boolean {
+  const isInOptions = Boolean(providerOptions?.['toolgate']?.['shadowAgent']);
+  return isInOptions || tools.some((tool) => tool.name === 'svc_shadow_agent');
 }
 
 function noShadowAgent(id: string): GatewayToolError {
