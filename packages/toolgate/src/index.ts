@@ -21,6 +21,7 @@ export type {
   GatewaySettings,
   GatewayToolDeclaration,
   GatewayToolName,
+  GatewayTools,
   ShadowAgentSettings,
 } from './gateway-tools/index.ts';
 export { InvalidArgumentError, NoSuchModelError } from './errors/index.ts';

@@ -14,4 +14,4 @@ export {
 } from './read-gateway-settings.ts';
 export type { ResolvedShadowAgentSettings } from './shadow-agent-settings.ts';
 export { takeGatewayTools, type TakenGatewayTools } from './take-gateway-tools.ts';
-export { toolgateTools, type GatewayToolDeclaration } from './toolgate-tools.ts';
+export { toolgateTools, type GatewayToolDeclaration, type GatewayTools } from './toolgate-tools.ts';

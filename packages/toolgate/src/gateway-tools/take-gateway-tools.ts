@@ -43,10 +43,7 @@ export function takeGatewayTools(
   const prompt = takeFromHistory(options.prompt);
   const providerOptions = takeFromProviderOptions(options.providerOptions);
   const { toolChoice, warnings } = relaxToolChoice(options, forcedToolChoice);
-  for (const { name } of declared) {
-    const warning = describeMisspelled(name);
-    if (warning !== undefined && warnings.length < maxMisspelled) warnings.push(warning);
-  }
+  warnings.push(...describeMisspelled(declared));
 
   if (
     gatewayTools.length === 0 &&
@@ -80,13 +77,17 @@ const maxMisspelled = 5;
 /** A prefix that is nearly that of gateway tools: `SVC_`, `svc-`, `Svc`. */
 const nearPrefix = /^svc[_-]?(?=prompt|disable|shadow)/i;
 
-/** Such a tool goes to the model, as any tool with a name of the caller's own. */
-function describeMisspelled(name: unknown): string | undefined {
-  if (typeof name !== 'string' || isGatewayToolName(name) || !nearPrefix.test(name)) {
-    return undefined;
-  }
-  const excerpt = name.slice(0, 80);
-  return `The tool "${excerpt}" went to the model, because names of gateway tools begin with "svc_" in lower case. Did you mean one of svc_prompt_guard, svc_disable_content_filter, svc_shadow_agent?`;
+/** Warns of tools that go to the model, as any tool with a name of the caller's own. */
+function describeMisspelled(declared: Tools): string[] {
+  const misspelled = declared.filter(
+    ({ name }) => typeof name === 'string' && !isGatewayToolName(name) && nearPrefix.test(name),
+  );
+  return misspelled
+    .slice(0, maxMisspelled)
+    .map(
+      ({ name }) =>
+        `The tool "${name.slice(0, 80)}" went to the model, because names of gateway tools begin with "svc_" in lower case. Did you mean one of svc_prompt_guard, svc_disable_content_filter, svc_shadow_agent?`,
+    );
 }
 
 function isGatewayTool(tool: Tool): boolean {

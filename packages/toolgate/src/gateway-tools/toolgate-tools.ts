@@ -3,6 +3,7 @@ import {
   assertKnownSettings,
   type GatewaySettings,
   type GatewayToolName,
+  type ShadowAgentSettings,
 } from './gateway-settings.ts';
 
 /**
@@ -19,19 +20,60 @@ export interface GatewayToolDeclaration {
   parameters: any;
 }
 
+/** The type of a gateway tool by its setting: declared, left out, or either where only the program knows. */
+type DeclaredBy<Setting> = Setting extends false | null | undefined
+  ? undefined
+  : GatewayToolDeclaration;
+
+type SettingOf<Settings, Name extends keyof GatewaySettings> = Name extends keyof Settings
+  ? Settings[Name]
+  : undefined;
+
+/**
+ * Only a type. TypeScript leaves accessors of classes out when it spreads an object, so the tools of an app that spreads
+ * this beside its own are its own in every type that the AI SDK makes of them.
+ */
+declare abstract class DeclaredTools<Settings extends GatewaySettings> {
+  get svc_prompt_guard(): DeclaredBy<SettingOf<Settings, 'promptGuard'>>;
+  get svc_disable_content_filter(): DeclaredBy<SettingOf<Settings, 'disableContentFilter'>>;
+  get svc_shadow_agent(): DeclaredBy<SettingOf<Settings, 'shadowAgent'>>;
+}
+
+/** The same without being a class, whose instances linters do not let an app spread. */
+interface SpreadableTools<Settings extends GatewaySettings> extends DeclaredTools<Settings> {}
+
+/**
+ * The declarations of the gateway tools that some settings switch on. Spread beside an app's own tools they add no name to
+ * the types of calls, results and UI parts, since a gateway tool is never called.
+ */
+export type GatewayTools<Settings extends GatewaySettings = GatewaySettings> =
+  // The AI SDK takes only what has an index signature for its set of tools.
+  SpreadableTools<Settings> & Record<string, GatewayToolDeclaration>;
+
+/** The compiler takes an unknown name for a mistake only where its type is given, which that of settings is not. */
+type NoOthers<Given, Known> = string extends keyof Given
+  ? unknown
+  : Record<Exclude<keyof Given, keyof Known>, never>;
+
+type KnownSettings<Settings extends GatewaySettings> = NoOthers<Settings, GatewaySettings> & {
+  readonly shadowAgent?:
+    | boolean
+    | NoOthers<SettingOf<Settings, 'shadowAgent'> & object, ShadowAgentSettings>;
+};
+
 /**
  * Declares gateway tools for `generateText` and `streamText` of every AI SDK major, so their settings reach the
  * gateway: `tools: { ...toolgateTools({ promptGuard: true }), ...ownTools }`.
  *
- * @returns the declarations of the enabled tools. The type has all three, because AI SDK 5 and 6 type the calls to an
- *   optional tool as possibly `undefined`.
+ * @returns the declarations of the enabled tools, and the type of exactly these. Spread, they leave the types of the app's
+ *   own tools as they are.
  * @throws GatewayToolError for a `maxIterations` that no gateway accepts, InvalidArgumentError for an unknown setting.
  */
-export function toolgateTools(
-  settings: GatewaySettings,
-): Record<GatewayToolName, GatewayToolDeclaration> {
+export function toolgateTools<const Settings extends GatewaySettings>(
+  settings: Settings & KnownSettings<Settings>,
+): GatewayTools<Settings> {
   assertKnownSettings(settings, 'toolgateTools()');
-  const { promptGuard, disableContentFilter, shadowAgent } = settings;
+  const { promptGuard, disableContentFilter, shadowAgent }: GatewaySettings = settings;
   const declared: Partial<Record<GatewayToolName, GatewayToolDeclaration>> = {
     ...(promptGuard === true && {
       svc_prompt_guard: declare('Protects the system prompt against attempts in user input.'),
@@ -46,7 +88,7 @@ export function toolgateTools(
       ),
     }),
   };
-  return declared as Record<GatewayToolName, GatewayToolDeclaration>;
+  return declared as unknown as GatewayTools<Settings>;
 }
 
 function shadowAgentProperties(

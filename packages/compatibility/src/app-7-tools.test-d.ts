@@ -1,0 +1,100 @@
+// A chat of AI SDK 7 with tools of its own beside gateway tools: it has to compile without a cast and without `any`.
+import {
+  ToolLoopAgent as Agent,
+  generateText,
+  type InferUITools,
+  tool,
+  type ToolSet,
+  type ToolUIPart,
+  type UIMessage,
+  wrapLanguageModel,
+} from 'ai-7';
+import { type GatewaySettings, toolgateMiddleware, toolgateTools } from 'toolgate/ai-sdk-7';
+import { z } from 'zod';
+
+const tools = {
+  ...toolgateTools({ promptGuard: true, shadowAgent: { hint: 'be brief' } }),
+  weather: tool({
+    inputSchema: z.object({ city: z.string() }),
+    execute: async ({ city }) => ({ city, celsius: -3 }),
+  }),
+  book: tool({ inputSchema: z.object({ seats: z.number() }), execute: async () => 'booked' }),
+} satisfies ToolSet;
+
+/** What `useChat` has of the chat. */
+type ChatTools = InferUITools<typeof tools>;
+/** A message of the chat, the type argument of `useChat`. */
+type ChatMessage = UIMessage<never, never, ChatTools>;
+
+/** One component for each tool, and no other. */
+const components: {
+  [Name in keyof ChatTools]: (part: ToolUIPart<Pick<ChatTools, Name>>) => string;
+} = {
+  weather: (part) => (part.state === 'output-available' ? `${part.output.celsius} degrees` : ''),
+  book: (part) => (part.state === 'output-available' ? part.output : ''),
+};
+
+function renderMessage({ parts }: ChatMessage): string[] {
+  return parts.map((part) => {
+    switch (part.type) {
+      case 'text':
+        return part.text;
+      case 'tool-weather':
+        return components.weather(part);
+      case 'tool-book':
+        return components.book(part);
+      default:
+        return '';
+    }
+  });
+}
+
+/** The list of messages in a component. */
+export function renderChat(): string[] {
+  const messages: ChatMessage[] = [];
+  return messages.flatMap(renderMessage);
+}
+
+type Model = Parameters<typeof wrapLanguageModel>[0]['model'];
+
+/** What the tools of a call were asked for, with a branch for each and no other. */
+export async function describeCalls(inner: Model): Promise<string[]> {
+  const model = wrapLanguageModel({ model: inner, middleware: toolgateMiddleware() });
+  const settings = { promptGuard: true } satisfies GatewaySettings;
+  const providerOptions = { toolgate: settings };
+  const { toolCalls } = await generateText({ model, prompt: 'Hi', tools, providerOptions });
+  return toolCalls.map((call) => {
+    if (call.dynamic) return call.toolName;
+    switch (call.toolName) {
+      case 'weather':
+        return call.input.city;
+      case 'book':
+        return call.input.seats.toFixed();
+      default:
+        return call satisfies never;
+    }
+  });
+}
+
+/** An agent with the same tools. */
+export async function runAgent(model: Model): Promise<number[]> {
+  const agent = new Agent({ model, tools, providerOptions: { toolgate: { promptGuard: true } } });
+  const { toolResults } = await agent.generate({ prompt: 'Hi' });
+  return toolResults.map((result) => {
+    if (result.dynamic) return 0;
+    return result.toolName === 'weather' ? result.output.celsius : result.output.length;
+  });
+}
+
+/** The declarations have the type of exactly those that are switched on. */
+export function describeTools(isGuarded: boolean): (string | undefined)[] {
+  const { svc_prompt_guard: guard, svc_shadow_agent: none } = toolgateTools({ promptGuard: true });
+  const { svc_prompt_guard: maybe } = toolgateTools({ promptGuard: isGuarded });
+  // @ts-expect-error It may be left out.
+  const wrong: string = maybe.description;
+  // @ts-expect-error An unknown setting beside a known one.
+  toolgateTools({ promptGuard: true, promtGuard: true });
+  // @ts-expect-error An unknown setting of the shadow agent beside a known one.
+  toolgateTools({ shadowAgent: { hint: 'be brief', maxIteration: 2 } });
+  return [guard.description, none satisfies undefined, maybe?.description, wrong];
+}
