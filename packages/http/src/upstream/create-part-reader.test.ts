@@ -45,9 +45,12 @@ it('gives a stream up that is longer than any answer', async () => {
   expect(read).toBeLessThan(defaultMaxStreamBytes + 2 * piece.byteLength);
 });
 
+function chunk(delta: object, reason: string | null): string {
+  const choices = [{ index: 0, delta, finish_reason: reason }];
+  return `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', created: 1, model: 'm', choices })}\n\n`;
+}
+
 it('reads a complete answer to its end, so that streams share one connection', async () => {
-  const chunk = (delta: object, reason: string | null) =>
-    `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', created: 1, model: 'm', choices: [{ index: 0, delta, finish_reason: reason }] })}\n\n`;
   const server = createServer((request, response) => {
     request.resume();
     response.writeHead(200, { 'content-type': 'text/event-stream' });

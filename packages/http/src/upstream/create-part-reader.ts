@@ -38,6 +38,13 @@ export function createPartReader(
     answer.cancel();
   }
 
+  /** Leaves an answer that is complete. */
+  function finish(isAtEnd: boolean): void {
+    state.isOver = true;
+    if (isAtEnd) answer.cancel();
+    else void readRest(answer);
+  }
+
   return {
     isBatched: true,
     async read(): Promise<PartBatch> {
@@ -50,11 +57,7 @@ export function createPartReader(
           const bytes = await answer.read();
           if (state.isOver) break;
           packets.push(bytes, parts);
-          if (stream.isDone()) {
-            state.isOver = true;
-            if (bytes === undefined) answer.cancel();
-            else void readRest(answer);
-          }
+          if (stream.isDone()) finish(bytes === undefined);
         }
       } catch (error) {
         close();

@@ -67,7 +67,7 @@ describe('options of a caller without a compiler', () => {
       'defaults.promptGuard is "yes"; accepted is true or false.',
     ],
     [
-      () => toolgateTools({ shadowAgent: 3 } as object),
+      () => toolgateTools(JSON.parse('{"shadowAgent":3}') as object),
       'toolgateTools().shadowAgent is 3; accepted is true or false or { hint, maxIterations }.',
     ],
   ])('says what is accepted %#', (act, message) => {

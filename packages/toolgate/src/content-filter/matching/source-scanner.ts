@@ -43,6 +43,24 @@ const lastOfOneUnit = 0xffff;
  */
 const holdStep = 32;
 
+/** Reads a text step by step, whose ends depend only on how much was read before it. */
+function scanInSteps(
+  text: string,
+  {
+    progress,
+    scanStep,
+    onStep,
+  }: { progress: ScanProgress; scanStep: (text: string) => void; onStep: () => void },
+): void {
+  for (let start = 0; start < text.length && !progress.leak;) {
+    const before = Math.floor(progress.length / holdStep);
+    const end = endOfStep(text, start + holdStep - (progress.length % holdStep));
+    scanStep(text.slice(start, end));
+    start = end;
+    if (Math.floor(progress.length / holdStep) > before) onStep();
+  }
+}
+
 /** The end of a step, which never parts a surrogate pair. */
 function endOfStep(text: string, end: number): number {
   const code = text.charCodeAt(end - 1);
@@ -67,8 +85,8 @@ export function createSourceScanner(protection: Protection): SourceScanner {
       progress.leak ??= scanner.leak;
       hold = Math.min(hold, scanner.holdFrom());
     }
-    if (!progress.leak)
-      progress.cleared = Math.max(cleared, hold, length - holdLimits.maxCharacters, window.start);
+    if (progress.leak) return;
+    progress.cleared = Math.max(cleared, hold, length - holdLimits.maxCharacters, window.start);
   }
 
   /** Reads characters that plainly reveal nothing, for what may be encoded in them. */
@@ -106,15 +124,7 @@ export function createSourceScanner(protection: Protection): SourceScanner {
 
   return {
     progress,
-    scan(text) {
-      for (let start = 0; start < text.length && !progress.leak;) {
-        const before = Math.floor(progress.length / holdStep);
-        const end = endOfStep(text, start + holdStep - (progress.length % holdStep));
-        scanStep(text.slice(start, end));
-        start = end;
-        if (Math.floor(progress.length / holdStep) > before) ahead.updateHold();
-      }
-    },
+    scan: (text) => scanInSteps(text, { progress, scanStep, onStep: () => ahead.updateHold() }),
     end() {
       for (const scanner of scanners) scanner.end();
       ahead.end();
