@@ -38,14 +38,18 @@ const periods: Readonly<Record<number, number>> = { 6: 4, 5: 8, 4: 2, 1: 8 };
 /** Creates a reader that opens a text for each code in which some characters decode to something like text. */
 export function createCodeReader(openText: OpenText): CodeReader {
   const sink = (): ReadByte => createPlausibleText(openLazily(openText));
-  const pieces = createPieceDecoders(sink);
-  const groups = createGroupDecoders(sink);
   const { base64, base32, hex, uuencode, xxencode } = bitAlphabets;
-  const words = [
-    { bits: 6, digits: base64 },
-    { bits: 5, digits: base32 },
-    { bits: 4, digits: hex },
-  ].map((code) => createWordDecoder(code, sink()));
+  const ofDigits = createDigitPieces(sink);
+  // Most texts have numbers only.
+  let ofLetters: DigitDecoder[] | undefined;
+  let groups: DigitDecoder[] | undefined;
+  let words: DigitDecoder[] | undefined;
+  const createWords = (): DigitDecoder[] =>
+    [
+      { bits: 6, digits: base64 },
+      { bits: 5, digits: base32 },
+      { bits: 4, digits: hex },
+    ].map((code) => createWordDecoder(code, sink()));
   const lines = [uuencode, xxencode].map((digits) =>
     createBitDecoder({ bits: 6, digits, phase: 1 }, sink()),
   );
@@ -57,16 +61,20 @@ export function createCodeReader(openText: OpenText): CodeReader {
 
   return {
     piece(code, isCounter) {
-      for (const decoder of pieces.ofDigits) decoder.push(code);
-      if (!isCounter) for (const decoder of pieces.ofLetters) decoder.push(code);
+      for (const decoder of ofDigits) decoder.push(code);
+      if (isCounter) return;
+      ofLetters ??= createLetterPieces(sink);
+      for (const decoder of ofLetters) decoder.push(code);
     },
     character(code) {
+      groups ??= createGroupDecoders(sink);
+      words ??= createWords();
       for (const decoder of groups) decoder.push(code);
       for (const decoder of words) decoder.push(code);
       for (const decoder of lines) decoder.push(code);
     },
     space(isLineEnd) {
-      for (const decoder of words) decoder.restart();
+      if (words) for (const decoder of words) decoder.restart();
       if (isLineEnd) for (const decoder of lines) decoder.restart();
       else for (const decoder of lines) decoder.push(blank);
     },
@@ -117,33 +125,36 @@ function createSeparatedBytes(read: ReadByte): { read: ReadByte; separate: () =>
   };
 }
 
-function createPieceDecoders(sink: () => ReadByte) {
-  const { base64, rotatedBase64, base32, base32Hex, crockford, hex, binary } = bitAlphabets;
-  const decode = (codes: readonly BitCode[]): DigitDecoder[] =>
-    codes.flatMap((code) =>
-      Array.from({ length: periods[code.bits] ?? 1 }, (_, phase) =>
-        createBitDecoder({ ...code, phase }, sink()),
-      ),
-    );
-  return {
-    ofLetters: decode([
-      { bits: 6, digits: base64 },
-      { bits: 6, digits: base64, isBackward: true },
-      { bits: 6, digits: rotatedBase64 },
-      { bits: 5, digits: base32 },
-      { bits: 5, digits: base32, isBackward: true },
-      { bits: 5, digits: base32Hex },
-      { bits: 5, digits: crockford },
-    ]),
-    ofDigits: [
-      ...decode([
-        { bits: 4, digits: hex },
-        { bits: 4, digits: hex, isBackward: true },
-        { bits: 1, digits: binary },
-      ]),
-      createJoinedDecimals(sink()),
-    ],
-  };
+/** Creates the decoders of a code, one for each digit that may be the first of a byte. */
+function createPhases(code: BitCode, sink: () => ReadByte): DigitDecoder[] {
+  return Array.from({ length: periods[code.bits] ?? 1 }, (_, phase) =>
+    createBitDecoder({ ...code, phase }, sink()),
+  );
+}
+
+function createLetterPieces(sink: () => ReadByte): DigitDecoder[] {
+  const { base64, rotatedBase64, base32, base32Hex, crockford } = bitAlphabets;
+  return [
+    { bits: 6, digits: base64 },
+    { bits: 6, digits: base64, isBackward: true },
+    { bits: 6, digits: rotatedBase64 },
+    { bits: 5, digits: base32 },
+    { bits: 5, digits: base32, isBackward: true },
+    { bits: 5, digits: base32Hex },
+    { bits: 5, digits: crockford },
+  ].flatMap((code) => createPhases(code, sink));
+}
+
+function createDigitPieces(sink: () => ReadByte): DigitDecoder[] {
+  const { hex, binary } = bitAlphabets;
+  return [
+    ...[
+      { bits: 4, digits: hex },
+      { bits: 4, digits: hex, isBackward: true },
+      { bits: 1, digits: binary },
+    ].flatMap((code) => createPhases(code, sink)),
+    createJoinedDecimals(sink()),
+  ];
 }
 
 function createGroupDecoders(sink: () => ReadByte): DigitDecoder[] {

@@ -29,6 +29,8 @@ const maxCredit = 8192;
 const minCredit = 512;
 /** Decoded characters that are read as other codes together. */
 const readAtOnce = 32;
+/** Decoded characters from which on another code may be in them: shorter texts are not read as a cipher. */
+const minDecoded = 56;
 
 /** Creates the scanners of one answer. */
 export function createDisguisePool(protection: Protection): DisguisePool {
@@ -64,7 +66,7 @@ function createDisguiseScanner(protection: Protection, depth: number): DisguiseS
     let inner: DisguiseScanner | undefined;
     let waiting = '';
     const flush = (): void => {
-      if (inner === undefined && waiting.length < readAtOnce) return;
+      if (inner === undefined && waiting.length < minDecoded) return;
       inner ??= createDisguiseScanner(protection, depth - 1);
       inner.read(waiting);
       waiting = '';
@@ -85,7 +87,7 @@ function createDisguiseScanner(protection: Protection, depth: number): DisguiseS
       if (scanner.leak !== undefined) {
         leak ??= scanner.leak;
         reader.stop();
-      } else if (waiting.length >= readAtOnce) flush();
+      } else if (waiting.length >= (inner === undefined ? minDecoded : readAtOnce)) flush();
     };
   }
 
