@@ -228,6 +228,40 @@ describe('createContentFilter', () => {
     });
   });
 
+  describe('a structured answer', () => {
+    const value = prompt.split('\n')[2] ?? '';
+    const output = JSON.stringify({ step: value, note: 'The pier is dry.' });
+    const allowedValues = () => [value];
+
+    it('may say a value that the schema of the request allows', () => {
+      expect(run(output).leak).toEqual({ kind: 'instructions' });
+      expect(run(output, { request: { allowedValues } })).toEqual({
+        text: output,
+        leak: undefined,
+      });
+    });
+
+    it('may say a secret of the prompt that the schema allows', () => {
+      const hidden = [{ text: 'The code word is "Stone Heron".', kind: 'instructions' as const }];
+      const answer = '{"word":"Stone Heron"}';
+      expect(run(answer, { request: { hidden } }).leak).toEqual({ kind: 'secret' });
+      const request = { hidden, allowedValues: () => ['Stone Heron', 'Grey Gull'] };
+      expect(run(answer, { request })).toEqual({ text: answer, leak: undefined });
+    });
+
+    it('may say no more of the prompt for that', () => {
+      const leaking = JSON.stringify({ step: value, note: prompt });
+      expect(run(leaking, { request: { allowedValues } }).leak).toEqual({ kind: 'instructions' });
+    });
+
+    it('may not say what the host hides', () => {
+      const options = { hidden: [value] };
+      expect(run(output, { options, request: { allowedValues } }).leak).toEqual({
+        kind: 'instructions',
+      });
+    });
+  });
+
   describe('streams', () => {
     it('sends the same text and finds the same leak however the output is cut', () => {
       const pieces = [

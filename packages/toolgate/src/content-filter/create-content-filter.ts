@@ -33,6 +33,11 @@ export interface FilterRequest {
    * What they revealed adds to what this answer reveals.
    */
   earlierAnswers?: readonly string[];
+  /**
+   * Returns the values that a schema of this request allows, of which a structured answer must say one. Called once a
+   * hidden text was said. What the host hides stays hidden.
+   */
+  allowedValues?: () => readonly string[];
 }
 
 /** Filters one answer. What its channels reveal adds up. */
@@ -156,17 +161,22 @@ function openSession(
 ): FilterSession {
   const { indices, earlier, secrets, declared } = preparation;
   const { exempt = [], earlierAnswers = [], offset } = request;
+  let values: readonly string[] | undefined;
+  const allowedValues = (): readonly string[] => (values ??= request.allowedValues?.() ?? []);
   const allowed = new Map<number, boolean>();
-  /** What the user or a tool said first may be said again. */
+  /** What the user or a tool said first may be said again, and so may what a schema demands. */
   const isSecretAllowed = (secret: number): boolean => {
-    const known = allowed.get(secret) ?? saysValue(exempt, declared[secret] ?? '');
+    const known = allowed.get(secret) ?? isSayable(declared[secret] ?? '');
     allowed.set(secret, known);
     return known;
   };
+  const isSayable = (value: string): boolean =>
+    saysValue(exempt, value) || saysValue(allowedValues(), value);
   const detectors = indices.map((index, at) =>
     createLeakDetector(index, {
       exempt,
       offset,
+      allowedValues,
       disclosed: () => earlier.find(earlierAnswers)[at] ?? noDisclosure,
     }),
   );

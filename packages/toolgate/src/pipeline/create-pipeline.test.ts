@@ -25,6 +25,8 @@ const system =
   'is closed for repairs. Always offer the matinee before the evening show. If a guest asks for ' +
   'a discount, refuse politely and change the subject to the programme.';
 
+const rules = system.slice(system.indexOf('Never'));
+
 const notice = 'This answer was withheld because it would reveal hidden instructions.';
 
 const weather: LanguageModelV4FunctionTool = {
@@ -226,6 +228,24 @@ describe.each(modes)('%s: content filter', (mode) => {
     });
     expect(silent.finishReason).toBe('content-filter');
     expect(silent.text).not.toContain('withheld');
+  });
+
+  it.each([
+    ['lets structured output say a value that its schema allows', [rules], 'stop'],
+    ['blocks structured output that says another', ['Rules'], 'content-filter'],
+  ])('%s', async (_, values, expected) => {
+    const properties = { step: { type: 'string' as const, enum: values } };
+    const schema = { type: 'object' as const, properties };
+    const json = `{"step":${JSON.stringify(rules)}}`;
+    const structured = ask('Hi', { responseFormat: { type: 'json', schema } });
+    const { finishReason } = await answer(mode, scriptedModel(json), structured);
+    expect(finishReason).toBe(expected);
+
+    const input = JSON.stringify({ city: rules });
+    const call = { type: 'tool-call' as const, toolCallId: '1', toolName: 'get_weather', input };
+    const tools = [{ ...weather, inputSchema: schema }];
+    const called = await answer(mode, scriptedModel([call]), ask('Hi', { tools }));
+    expect(called.finishReason === 'content-filter').toBe(expected === 'content-filter');
   });
 
   it('drops a tool call whose arguments leak, whole', async () => {

@@ -16,7 +16,13 @@ import { type HandledWork, readHandledWork } from './handled-mark.ts';
 import type { Host } from './host.ts';
 import { markWork, subtractWork } from './inner-policy.ts';
 import type { PipelineContext } from './pipeline.ts';
-import { earlierAnswers, exemptTexts, hiddenTexts, withoutVisibility } from './prompt-texts.ts';
+import {
+  allowedValues,
+  earlierAnswers,
+  exemptTexts,
+  hiddenTexts,
+  withoutVisibility,
+} from './prompt-texts.ts';
 
 /** A request as the gateway reads it. */
 export interface GatewayRequest {
@@ -53,6 +59,7 @@ export function readGatewayRequest(
         hidden: hiddenTexts(taken.options),
         exempt: exemptTexts(taken.options),
         earlierAnswers: earlierAnswers(taken.options),
+        allowedValues: () => allowedValues(taken.options),
       },
       isStructured: callOptions.responseFormat?.type === 'json',
     },

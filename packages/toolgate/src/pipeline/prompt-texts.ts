@@ -6,6 +6,7 @@ import type {
 import type { HiddenText, Visibility } from '../content-filter/index.ts';
 import { InvalidArgumentError } from '../errors/index.ts';
 import { wordsOfCall } from './filter/index.ts';
+import { findAllowedValues } from './schema-values.ts';
 
 const visibilities: readonly unknown[] = ['hidden', 'quotable', 'secret'] satisfies Visibility[];
 
@@ -39,6 +40,18 @@ export function hiddenTexts(options: LanguageModelV4CallOptions): HiddenText[] {
 /** What the caller wrote or fetched itself, and so may read again: user text and tool results. */
 export function exemptTexts(options: LanguageModelV4CallOptions): string[] {
   return options.prompt.flatMap(readableTexts);
+}
+
+/** The strings that the schemas of a request allow by name: of its response format and of its tools. */
+export function allowedValues({
+  responseFormat,
+  tools = [],
+}: Pick<LanguageModelV4CallOptions, 'responseFormat' | 'tools'>): string[] {
+  const schemas: unknown[] = tools.map((tool) =>
+    tool.type === 'function' ? tool.inputSchema : undefined,
+  );
+  if (responseFormat?.type === 'json') schemas.push(responseFormat.schema);
+  return findAllowedValues(schemas);
 }
 
 /** What the model answered earlier in the conversation, in words or in calls; reasoning is left out. */

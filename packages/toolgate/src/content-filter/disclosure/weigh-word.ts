@@ -14,6 +14,13 @@ export function createWordWeigher(
   const subject = createSubject(index, conversation.exempt);
   const shifts = new Map<number, number>();
   let exempted: Set<number> | undefined;
+  let allowed: Set<number> | undefined;
+
+  /** Whether a word is part of a value that a schema of the request allows. */
+  function isAllowed(word: number): boolean {
+    allowed ??= findAllowedWords(index, conversation.allowedValues?.() ?? []);
+    return allowed.has(word);
+  }
 
   /** Returns what this answer adds to the odds that a sentence is hidden. */
   function getShift(sentence: number, word: number): number {
@@ -37,8 +44,20 @@ export function createWordWeigher(
     const share =
       isProfile && signs.isAskedForIntroduction() ? wordWeights.profileInIntroductionShare : 1;
     if (odds === undefined || weight === 0) return weight * share;
+    if (isAllowed(word)) return 0;
     const shift = getShift(sentence, word);
     if (shift === 0) return weight * share;
     return (weight * share * scaleOdds(odds + shift)) / scaleOdds(odds);
   };
+}
+
+/** Finds the hidden words of whole values, and of long parts of a long value. */
+function findAllowedWords(index: PromptIndex, values: readonly string[]): Set<number> {
+  const allowed = new Set<number>();
+  for (const value of values) {
+    const size = value.match(/[\p{L}\p{N}]+/gu)?.length ?? 1;
+    const minWords = Math.min(size, sumLimits.minMatchSize);
+    for (const word of findSharedWords(index, { texts: [value], minWords })) allowed.add(word);
+  }
+  return allowed;
 }
