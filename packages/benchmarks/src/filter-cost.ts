@@ -34,7 +34,12 @@ function systemPrompt(length: number): string {
   );
 }
 
-const identity: FilterChannel = { push: (text) => text, end: () => '', leak: undefined };
+const identity: FilterChannel = {
+  push: (text) => text,
+  end: () => '',
+  leak: undefined,
+  isRedacted: false,
+};
 
 function contender(name: string, open: () => FilterChannel | undefined): Contender {
   return {

@@ -496,6 +496,67 @@ describe.each(cases)('$endpoint, $way, $mode', (asking) => {
   });
 });
 
+const card = 'Zephyr-4417';
+const redacting = { contentFilter: { secrets: [card], redact: true } };
+const redacted = { action: 'redacted', kind: 'secret' };
+
+describe.each(cases)('a secret that is redacted: $endpoint, $way, $mode', (asking) => {
+  it.each([0, 1, 2, 3])('replaces it in text and arguments (cut %i)', async (seed) => {
+    const text = `The card is ${card}, as you know. ${ordinary}`;
+    const input = JSON.stringify({ to: 'me', note: `Take ${card} along.`, seats: 2 });
+    const script = answerOf(
+      ...textParts(...cut(text, seed)),
+      ...toolCallParts('call-1', 'save', ...cut(input, seed)),
+      ...toolCallParts('call-2', 'save', ...cut('{"note":"two seats"}', seed)),
+    );
+    const tools = { save: 'Saves a note.' };
+    const answer = await ask(asking, script, { tools }, redacting);
+    expect(answer).toMatchObject({ text: text.replace(card, '[redacted]'), isBlocked: false });
+    expect(answer.calls).toEqual([
+      { name: 'save', input: input.replace(card, '[redacted]') },
+      { name: 'save', input: '{"note":"two seats"}' },
+    ]);
+    expect(answer.outcome?.contentFilter).toEqual(redacted);
+    expect(answer.raw).not.toContain('4417');
+  });
+
+  it('replaces it in arguments alone, and at the end of a text', async () => {
+    const input = JSON.stringify({ note: card });
+    const call = answerOf(...toolCallParts('call-1', 'save', input));
+    const tools = { save: 'Saves a note.' };
+    const answer = await ask(asking, call, { tools }, redacting);
+    expect(answer.calls).toEqual([{ name: 'save', input: '{"note":"[redacted]"}' }]);
+    expect(answer.raw).not.toContain('4417');
+    const text = await ask(asking, answerOf(...textParts('It is ', card)), {}, redacting);
+    expect(text).toMatchObject({ text: 'It is [redacted]', isBlocked: false });
+    expect(text.raw).not.toContain('4417');
+  });
+
+  it('withholds reasoning that has it, and blocks what is instructions as well', async () => {
+    const script = answerOf(...reasoningParts(`The card is ${card}.`), ...textParts(ordinary));
+    const answer = await ask(asking, script, {}, redacting);
+    expect(answer).toMatchObject({ text: ordinary, isBlocked: false });
+    expect(answer.outcome?.contentFilter).toEqual({ action: 'passed', withheld: ['reasoning'] });
+    expect(answer.raw).not.toContain('4417');
+    const recital = answerOf(...textParts(...cut(`${card}: ${instructions}`, 2)));
+    const leak = await ask(asking, recital, {}, redacting);
+    expect(leak.outcome?.contentFilter).toEqual(blocked);
+    expect(leak.raw).not.toContain('4417');
+  });
+
+  it('leaves an answer without it as it is', async () => {
+    const script = answerOf(
+      ...textParts(...cut(ordinary, 2)),
+      ...toolCallParts('call-1', 'save', ...cut('{"note":"two seats"}', 1)),
+    );
+    const tools = { save: 'Saves a note.' };
+    const answer = await ask(asking, script, { tools }, redacting);
+    expect(answer).toMatchObject({ text: ordinary, isBlocked: false });
+    expect(answer.calls).toEqual([{ name: 'save', input: '{"note":"two seats"}' }]);
+    expect(answer.outcome?.contentFilter).toEqual(passed);
+  });
+});
+
 function expectedFilter(isLeak: boolean, channel: string): object {
   if (!isLeak) return passed;
   return channel === 'reasoning' ? { ...passed, withheld: ['reasoning'] } : blocked;

@@ -42,6 +42,7 @@ describe('parseConfig', () => {
       contentFilter: {
         hidden: ['a'],
         secrets: ['b'],
+        redact: true,
         quotable: ['c'],
         notice: false,
         judge: model,

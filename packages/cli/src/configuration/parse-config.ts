@@ -131,6 +131,7 @@ const configSchema = closed<ToolgateConfig>({
     corrections: z.array(
       closed<SentenceCorrection>({ text: z.string().min(1), kind }, ['text', 'kind']),
     ),
+    redact: z.boolean(),
     notice: z.union([z.string(), z.literal(false)], { error: 'expected a string or false' }),
     judge: model,
     judgeWait: count,

@@ -59,7 +59,8 @@ export function createAnswerInspector({
     const { action, score, category } = await guard.inspect([{ role: 'user', content: user }]);
     const channel = filter
       .open({ hidden: [{ text: system, kind: 'instructions' }], exempt: [user] })
-      ?.channel();
+      // The page shows where a secret is, so none is replaced.
+      ?.channel({ redact: false });
     const sent = channel ? streamThrough(channel, output) : output;
     const kind = channel?.leak?.kind;
     return {

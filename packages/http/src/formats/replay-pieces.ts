@@ -1,4 +1,8 @@
-import type { LanguageModelV4Content, LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import type {
+  LanguageModelV4Content,
+  LanguageModelV4StreamPart,
+  SharedV4ProviderMetadata,
+} from '@ai-sdk/provider';
 import type { Piece, WireEvent } from './source.ts';
 
 type Part = LanguageModelV4StreamPart;
@@ -88,9 +92,17 @@ export function isSame({ part, piece }: Returned): boolean {
   return piece.metadata === undefined || metadataOf(part) === piece.metadata;
 }
 
+/** Whether a delta says words of the gateway's own: `[redacted]`, which it marks, or a notice, which has no metadata left. */
+export function hasOwnWords(part: AnswerPart): boolean {
+  const metadata = metadataOf(part) as SharedV4ProviderMetadata | undefined;
+  if (metadata === undefined) return false;
+  return metadata['toolgate']?.['redacted'] === true || Object.keys(metadata).length === 0;
+}
+
 /** The text of a part, of a stream or of a whole answer. */
 export function textOf(part: AnswerPart): string | undefined {
   if ('delta' in part) return part.delta;
+  if (part.type === 'tool-call') return part.input;
   return 'text' in part ? part.text : undefined;
 }
 

@@ -42,8 +42,14 @@ export interface FilterRequest {
 
 /** Filters one answer. What its channels reveal adds up. */
 export interface FilterSession {
-  /** Opens the filter of one text: a text part, a tool call's arguments or a reasoning part. */
-  channel(): FilterChannel;
+  /** Whether its channels replace secrets unless they are opened otherwise: the filter redacts, and the request has secrets. */
+  readonly redacts: boolean;
+  /**
+   * Opens the filter of one text: a text part, a tool call's arguments or a reasoning part.
+   *
+   * @param options `redact`: whether a secret is replaced or a leak; as the session does by default.
+   */
+  channel(options?: { redact?: boolean }): FilterChannel;
   /** Opens the filter of another answer to the same request. It costs less than `open`. */
   reopen(): FilterSession;
 }
@@ -57,6 +63,11 @@ export interface ContentFilterOptions {
    * character counts as two. One of 4 or 5 is found as a token of its own only, or spelled letter by letter.
    */
   secrets?: readonly string[];
+  /**
+   * Whether a secret leaves as `[redacted]` and the answer continues. By default it blocks the answer, as other hidden text
+   * does in any case.
+   */
+  redact?: boolean;
   /** Texts that may be quoted although hidden texts contain them. */
   quotable?: readonly string[];
   /** What misunderstood sentences of system prompts are; see `explainSystem`. */
@@ -126,7 +137,7 @@ export function createContentFilter(options: ContentFilterOptions = {}): Content
       const preparation = cache.get(createKey(texts), () =>
         prepare(texts, { names, quotable, corrections }),
       );
-      return openSession(preparation, { ...request, offset });
+      return openSession(preparation, { ...request, offset, redact: options.redact === true });
     },
   };
 }
@@ -157,7 +168,7 @@ function computeOffset(sensitivity = defaultSensitivity): number {
 
 function openSession(
   preparation: Preparation,
-  request: FilterRequest & { offset: number },
+  request: FilterRequest & { offset: number; redact: boolean },
 ): FilterSession {
   const { indices, earlier, secrets, declared } = preparation;
   const { exempt = [], earlierAnswers = [], offset } = request;
@@ -181,8 +192,12 @@ function openSession(
     }),
   );
   const disguises = createDisguisePool({ detectors, secrets });
+  const redacts = request.redact && secrets !== undefined;
+  const protection = { detectors, secrets, disguises, isSecretAllowed };
   return {
-    channel: () => createFilterChannel({ detectors, secrets, disguises, isSecretAllowed }),
+    redacts,
+    channel: ({ redact = redacts } = {}) =>
+      createFilterChannel(protection, { redact: redact && redacts }),
     reopen: () => openSession(preparation, request),
   };
 }

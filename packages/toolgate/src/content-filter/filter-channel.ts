@@ -1,5 +1,6 @@
 import { createSourceScanner } from './matching/index.ts';
 import type { Leak, Protection } from './matching/index.ts';
+import { createRedactor } from './secrets/index.ts';
 
 /**
  * Filters one text that the model writes, delta by delta. Text comes out as soon as it can no longer be part of a leak.
@@ -14,10 +15,17 @@ export interface FilterChannel {
   end(): string;
   /** The leak that was found, once one was. */
   readonly leak: Leak | undefined;
+  /** Whether a secret was found that leaves as `[redacted]`, where the filter redacts. */
+  readonly isRedacted: boolean;
 }
 
-/** Opens the filter of one text, which releases the text up to the first character that may belong to a leak. */
-export function createFilterChannel(protection: Protection): FilterChannel {
+/** Opens the filter of one text, which releases the text up to the first character that may belong to a leak. With `redact`, secrets are replaced. */
+export function createFilterChannel(
+  given: Protection,
+  { redact = false }: { redact?: boolean } = {},
+): FilterChannel {
+  let redactor = redact ? createRedactor() : undefined;
+  const protection = redact ? { ...given, onSecret } : given;
   let scanner = createSourceScanner(protection);
   let { progress } = scanner;
   let held = '';
@@ -25,9 +33,15 @@ export function createFilterChannel(protection: Protection): FilterChannel {
   let sent = 0;
   let hasEnded = false;
 
+  function onSecret(place: { start: number; end: number }): void {
+    redactor?.add(place);
+    channel.isRedacted = true;
+  }
+
   /** Starts a new text: an upstream may send more after the end, and a scanner that has ended reads nothing. */
   function restart(): void {
     scanner = createSourceScanner(protection);
+    redactor &&= createRedactor();
     ({ progress } = scanner);
     sent = 0;
     hasEnded = false;
@@ -35,15 +49,17 @@ export function createFilterChannel(protection: Protection): FilterChannel {
 
   function release(): string {
     const count = progress.cleared - sent;
-    const text = held.slice(0, count);
+    const cleared = held.slice(0, count);
+    const text = redactor ? redactor.take(cleared, sent) : cleared;
     held = progress.leak ? '' : held.slice(count);
     sent += count;
     channel.leak = progress.leak;
     return text;
   }
 
-  const channel: FilterChannel & { leak: Leak | undefined } = {
+  const channel: FilterChannel & { leak: Leak | undefined; isRedacted: boolean } = {
     leak: undefined,
+    isRedacted: false,
     push(text) {
       if (progress.leak) return '';
       if (hasEnded) restart();

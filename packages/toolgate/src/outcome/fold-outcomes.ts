@@ -41,7 +41,7 @@ function foldGuards(
 }
 
 const guardGravity = ['passed', 'hardened', 'blocked'];
-const filterGravity = ['off', 'passed', 'blocked'];
+const filterGravity = ['off', 'passed', 'redacted', 'blocked'];
 
 /** Picks the graver of two decisions, or the later of equal ones. An unknown action counts as the gravest. */
 function pickGraver<Decision extends { action: string }>(

@@ -128,6 +128,18 @@ describe('foldOutcomes', () => {
     expect(foldOutcomes([])).toBeUndefined();
   });
 
+  it('takes a redacted answer for graver than one that passed, and for less than a blocked one', () => {
+    const actions = ['off', 'passed', 'redacted', 'blocked'];
+    for (const [at, graver] of actions.entries()) {
+      for (const lesser of actions.slice(0, at)) {
+        const first = { ...plain, contentFilter: { action: graver } };
+        const second = { ...plain, contentFilter: { action: lesser } };
+        expect(foldOutcomes([first, second])?.contentFilter.action).toBe(graver);
+        expect(foldOutcomes([second, first])?.contentFilter.action).toBe(graver);
+      }
+    }
+  });
+
   it('takes a word that it does not know for the gravest', () => {
     const unheardOf: ToolgateOutcome = { ...plain, contentFilter: { action: 'quarantined' } };
     expect(foldOutcomes([unheardOf, plain])?.contentFilter.action).toBe('quarantined');

@@ -17,8 +17,11 @@ export interface PromptGuardOutcome {
 
 /** What the content filter decided about the answer. */
 export interface ContentFilterOutcome {
-  /** `off`: switched off for this request; `passed`: nothing hidden was in it; `blocked`: the answer was cut. */
-  action: OpenString<'off' | 'passed' | 'blocked'>;
+  /**
+   * `off`: switched off for this request; `passed`: nothing hidden was in it; `redacted`: secrets in it were replaced;
+   * `blocked`: the answer was cut.
+   */
+  action: OpenString<'off' | 'passed' | 'redacted' | 'blocked'>;
   /**
    * What the answer would have revealed, never the text itself. `instructions`: a system or developer message,
    * instructions of the request, or a text that the host hides; `tool-descriptions`: what tools are described as;

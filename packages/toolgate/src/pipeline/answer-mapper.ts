@@ -111,15 +111,16 @@ function filterErrorPart(part: Part, filter: AnswerFilter | undefined): Part {
 /** The end of an answer, with what it cost and the outcome. */
 function finishParts(request: ActiveRequest, part: FinishPart): Part[] {
   const { record } = request;
-  // What a provider reports of a blocked answer, log probabilities say, would carry its text.
-  const { providerMetadata, ...reported }: Partial<FinishPart> = record.findings.leak ? {} : part;
+  // What a provider reports of a changed answer, log probabilities say, would carry its text.
+  const { leak, isRedacted } = record.findings;
+  const { providerMetadata, ...reported }: Partial<FinishPart> = leak ? {} : part;
   const error = hiddenBlockError(request);
   const end: FinishPart = {
     ...reported,
     type: 'finish',
     finishReason: error ? { unified: 'error', raw: part.finishReason.raw } : part.finishReason,
     usage: record.usage(part.usage),
-    ...record.withOutcome(providerMetadata),
+    ...record.withOutcome(isRedacted ? undefined : providerMetadata),
   };
   const shown = error ?? cutObjectError(request);
   return shown ? [{ type: 'error', error: shown }, end] : [end];

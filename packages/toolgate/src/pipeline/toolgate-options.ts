@@ -133,6 +133,7 @@ const thresholdNames = Object.keys({
 const contentFilterNames = Object.keys({
   hidden: true,
   secrets: true,
+  redact: true,
   quotable: true,
   corrections: true,
   sensitivity: true,

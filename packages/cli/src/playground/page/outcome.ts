@@ -37,6 +37,16 @@ export function describeQuestion({ promptGuard }: Outcome): Notice[] {
   return [{ kind: 'warning', title: 'Hardened.', text }];
 }
 
+function describeFilter(action: string | undefined): Notice[] {
+  if (action === 'redacted') {
+    const text = 'The content filter replaced a secret in the answer.';
+    return [{ kind: 'warning', title: 'Redacted.', text }];
+  }
+  if (action !== 'blocked') return [];
+  const text = 'The content filter held back what would have revealed hidden text.';
+  return [{ kind: 'stopped', title: 'Cut off.', text }];
+}
+
 /** Notices about the features that did something. */
 export function describeAnswer({ promptGuard, contentFilter, shadowAgent }: Outcome): Notice[] {
   const notices: Notice[] = [];
@@ -45,13 +55,7 @@ export function describeAnswer({ promptGuard, contentFilter, shadowAgent }: Outc
     const text = `${reason} The model was not asked.`;
     notices.push({ kind: 'stopped', title: 'Refused.', text });
   }
-  if (contentFilter?.action === 'blocked') {
-    notices.push({
-      kind: 'stopped',
-      title: 'Cut off.',
-      text: 'The content filter held back what would have revealed hidden text.',
-    });
-  }
+  notices.push(...describeFilter(contentFilter?.action));
   // A step with a tool call has nothing to judge yet.
   const isUnchecked = shadowAgent?.action === 'unchecked' && shadowAgent.reason !== 'tool call';
   if (shadowAgent?.action === 'failed' || (shadowAgent && isUnchecked)) {

@@ -7,7 +7,7 @@ import {
   readLetterBatch,
 } from '../reading/index.ts';
 import { createSecretMatcher } from '../secrets/index.ts';
-import type { SecretState } from '../secrets/index.ts';
+import type { SecretMatch, SecretState } from '../secrets/index.ts';
 import { holdLimits } from '../thresholds.ts';
 import type { DisguisePool } from './disguise-scanner.ts';
 import { createMatchTracker } from './match-tracker.ts';
@@ -41,6 +41,11 @@ export interface Protection {
   secrets?: SecretState | undefined;
   /** Whether the answer may say a secret that the prompt declares, by its number. */
   isSecretAllowed?: ((secret: number) => boolean) | undefined;
+  /**
+   * Receives each secret that is found in plain reading, which then is no leak. A secret in a code is one in any case:
+   * its place in the source is not exact.
+   */
+  onSecret?: ((match: SecretMatch) => void) | undefined;
   /** The readings of disguises, which all texts of an answer share; none are read without. */
   disguises?: DisguisePool;
   /** Whether the text was decoded from another. Then it is held from the first hidden word on: none is there by chance. */
@@ -108,6 +113,7 @@ function openTracker(
 /** Creates a scanner that finds what `protection` hides in plain text, escaped, backwards or in leetspeak. */
 export function createTextScanner(protection: Protection): TextScanner {
   const { detectors, secrets, isSecretAllowed: isAllowed, isDecoded = false } = protection;
+  const onSecret = (!isDecoded && protection.onSecret) || (() => onLeak('secret'));
   const secretMatcher = secrets && createSecretMatcher(secrets, { isAllowed });
   const starts = createSentenceStarts();
   const shared = { isDecoded, onLeak, startsSentence: starts.wasStart };
@@ -117,16 +123,20 @@ export function createTextScanner(protection: Protection): TextScanner {
     scanner.leak ??= { kind };
   }
 
+  function report(match: SecretMatch | undefined): void {
+    if (match !== undefined) onSecret(match);
+  }
+
   const reader = createLetterReader({
     letter(code, offset, end) {
       starts.letter();
       const letter = foldLeet(code);
       for (const tracker of trackers) tracker.push(letter, offset);
-      if (secretMatcher?.push({ code, start: offset, end })) onLeak('secret');
+      report(secretMatcher?.push({ code, start: offset, end }));
     },
     separator(code) {
       starts.separator(code);
-      if (secretMatcher?.separate()) onLeak('secret');
+      report(secretMatcher?.separate());
     },
   });
 
@@ -150,7 +160,7 @@ export function createTextScanner(protection: Protection): TextScanner {
     },
     end() {
       reader.end();
-      if (secretMatcher?.separate()) onLeak('secret');
+      report(secretMatcher?.separate());
       for (const tracker of trackers) tracker.end();
       starts.release();
     },

@@ -18,6 +18,8 @@ export interface AnswerFilter {
    * descriptions, which is no answer of the model's: they may be in it.
    */
   executed(): CallFilter | undefined;
+  /** The same as `answer`, but it replaces secrets, where the host wishes it and the request has any. */
+  readonly redaction?: FilterSession;
   /** The filter of reasoning, which is judged apart: models restate their instructions in it. */
   readonly reasoning: FilterSession;
   /** What the request hides, and what the caller may read again. */
@@ -43,14 +45,16 @@ export function openAnswerFilter(
 }
 
 function filterAnswer(
-  answer: FilterSession,
+  session: FilterSession,
   shared: Pick<AnswerFilter, 'request' | 'notice' | 'holdsToolCalls'> & { filter: ContentFilter },
 ): AnswerFilter {
   const { filter, ...given } = shared;
+  const answer = blockSecrets(session);
   let executed: { calls: CallFilter | undefined } | undefined;
   return {
     ...given,
     answer,
+    ...(session.redacts && { redaction: session }),
     executed() {
       executed ??= { calls: openExecuted(filter, shared.request) };
       return executed.calls;
@@ -58,20 +62,32 @@ function filterAnswer(
     calls: createCallFilter(answer),
     reasoning: answer.reopen(),
     reveals: (text) => leakIn(answer.reopen(), text) !== undefined,
-    reopen: () => filterAnswer(answer.reopen(), shared),
+    reopen: () => filterAnswer(session.reopen(), shared),
   };
 }
 
 function openExecuted(filter: ContentFilter, request: FilterRequest): CallFilter | undefined {
   const hidden = request.hidden.filter(({ kind }) => kind !== 'tool-descriptions');
   const session = filter.open({ ...request, hidden });
-  return session && createCallFilter(session);
+  return session && createCallFilter(blockSecrets(session));
+}
+
+/** A session in whose channels a secret is a leak, for what cannot be changed in its place. */
+function blockSecrets(session: FilterSession): FilterSession {
+  if (!session.redacts) return session;
+  return {
+    redacts: false,
+    channel: () => session.channel({ redact: false }),
+    reopen: () => blockSecrets(session.reopen()),
+  };
 }
 
 /** What the filter found in one answer; the content filter's part of the outcome is made from it. */
 export interface FilterFindings {
   /** The leak that blocked the answer; `rewording` where the judge found it. */
   leak?: Leak | { kind: 'rewording' };
+  /** Whether a secret was replaced in the answer. */
+  isRedacted?: boolean;
   /** Whether reasoning was withheld. */
   reasoningWithheld?: boolean;
 }
@@ -80,8 +96,9 @@ export interface FilterFindings {
 export function filterOutcome(isOn: boolean, findings: FilterFindings): ContentFilterOutcome {
   if (!isOn) return { action: 'off' };
   return {
-    action: findings.leak ? 'blocked' : 'passed',
-    ...(findings.leak && { kind: findings.leak.kind }),
+    action: findings.isRedacted ? 'redacted' : 'passed',
+    ...(findings.isRedacted && { kind: 'secret' }),
+    ...(findings.leak && { action: 'blocked', kind: findings.leak.kind }),
     ...(findings.reasoningWithheld && { withheld: ['reasoning'] }),
   };
 }

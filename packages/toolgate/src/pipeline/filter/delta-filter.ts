@@ -19,28 +19,41 @@ export interface DeltaFilter {
   push<Part extends DeltaPart>(part: Part): Part | undefined;
   /** The text that was still held, or nothing when it is a leak. */
   end(): string;
+  /** A part with another text, and with the metadata of held deltas or with a mark that a secret was replaced. */
+  change<Part extends DeltaPart>(part: Part, delta: string): Part;
   /** A part with the metadata of held deltas; the very part where there is none. */
   withHeld<Part extends EndPart>(part: Part): Part;
 }
+
+/** Marks a delta of a text in which a secret was replaced. */
+const redacted = { toolgate: { redacted: true } };
 
 /** Opens the filter of one text. */
 export function createDeltaFilter(channel: FilterChannel): DeltaFilter {
   let held: SharedV4ProviderMetadata | undefined;
 
   function withHeld<Part extends EndPart>(part: Part): Part {
+    // Metadata may repeat what was replaced, as log probabilities do.
+    if (channel.isRedacted) held = undefined;
     if (held === undefined) return part;
     const providerMetadata = mergeMetadata(held, part.providerMetadata);
     held = undefined;
     return { ...part, providerMetadata };
   }
 
+  function change<Part extends DeltaPart>(part: Part, delta: string): Part {
+    const changed = { ...part, delta };
+    return channel.isRedacted ? { ...changed, providerMetadata: redacted } : withHeld(changed);
+  }
+
   return {
     channel,
     withHeld,
+    change,
     push(part) {
       const delta = channel.push(part.delta);
       if (delta === part.delta) return withHeld(part);
-      if (delta !== '') return withHeld({ ...part, delta });
+      if (delta !== '') return change(part, delta);
       const { providerMetadata } = part;
       if (providerMetadata !== undefined) held = mergeMetadata(held, providerMetadata);
       return undefined;

@@ -10,7 +10,7 @@ import {
   type ReasoningFilter,
 } from './reasoning-filter.ts';
 import { createTextFilter } from './text-filter.ts';
-import { createToolInputFilter } from './tool-input-filter.ts';
+import { createCallPartFilter } from './redact-calls.ts';
 import { createUnknownTexts } from './unknown-texts.ts';
 import { unknownUsage } from '../usage.ts';
 import { withoutWithheld } from './without-withheld.ts';
@@ -68,8 +68,8 @@ function filterAnswer(
   findings: FilterFindings,
   reasoning: ReasoningFilter,
 ): AnswerPartFilter {
-  const text = createTextFilter(filter.answer);
-  const tools = createToolInputFilter(filter.answer, filter.calls);
+  const text = createTextFilter(filter, findings);
+  const tools = createCallPartFilter(filter, findings);
   const unknown = createUnknownTexts(filter.answer);
 
   function block(leak: Leak): Part[] {

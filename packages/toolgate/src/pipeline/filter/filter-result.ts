@@ -6,6 +6,7 @@ import type {
 import type { AnswerFilter, FilterFindings } from './answer-filter.ts';
 import { blockedAnswer } from './blocked-answer.ts';
 import { leakInContent } from './leak-in-part.ts';
+import { redactPart } from './redact-calls.ts';
 import { withoutWithheld } from './without-withheld.ts';
 
 /**
@@ -17,14 +18,15 @@ import { withoutWithheld } from './without-withheld.ts';
  * @returns the same object when nothing was found.
  */
 export function filterResult(
-  result: LanguageModelV4GenerateResult,
+  given: LanguageModelV4GenerateResult,
   filter: AnswerFilter,
   findings: FilterFindings,
 ): LanguageModelV4GenerateResult {
-  const leak = leakInContent(result.content, filter);
+  const result = redactResult(given, filter, findings);
+  const leak = findings.leak ?? leakInContent(result.content, filter);
   if (leak !== undefined) {
     findings.leak = leak;
-    return blockResult(result, filter.notice);
+    return blockResult(given, filter.notice);
   }
   const content = result.content.map((part) =>
     part.type === 'reasoning' ? filterReasoning(part, filter, findings) : part,
@@ -37,6 +39,35 @@ export function filterResult(
     content: content.map((part) => withoutReasoning(part, filter)),
     ...(response && { response: head }),
   };
+}
+
+/**
+ * The answer with `[redacted]` in the place of secrets, where its calls and its text have any: without what its provider or
+ * a host keeps of it elsewhere. The same object where nothing was replaced.
+ */
+function redactResult(
+  result: LanguageModelV4GenerateResult,
+  { redaction }: AnswerFilter,
+  findings: FilterFindings,
+): LanguageModelV4GenerateResult {
+  if (redaction === undefined) return result;
+  const redacted = result.content.map((part) => redactPart(part, redaction, findings));
+  if (redacted.every((part, at) => part === result.content[at])) return result;
+  const { finishReason, usage, warnings, request, response } = result;
+  const { body: _body, ...head } = response ?? {};
+  return {
+    content: redacted.map(withoutSymbols),
+    finishReason,
+    usage,
+    warnings,
+    ...(request && { request }),
+    ...(response && { response: head }),
+  };
+}
+
+/** A copy of a part without what a host remembers of it, which is its original. */
+function withoutSymbols<Part extends object>(part: Part): Part {
+  return Object.fromEntries(Object.entries(part)) as Part;
 }
 
 /** What goes out in place of an answer that is blocked: nothing that the provider said of it elsewhere, either. */

@@ -1,5 +1,6 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
-import type { FilterSession, Leak } from '../../content-filter/index.ts';
+import type { Leak } from '../../content-filter/index.ts';
+import type { AnswerFilter, FilterFindings } from './answer-filter.ts';
 import { createDeltaFilter, type DeltaFilter } from './delta-filter.ts';
 
 type Part = LanguageModelV4StreamPart;
@@ -18,24 +19,36 @@ export interface TextFilter {
   leak(): Leak | undefined;
 }
 
-/** Opens the filter of one answer's text. */
-export function createTextFilter(session: FilterSession): TextFilter {
+/**
+ * Opens the filter of one answer's text.
+ *
+ * @param findings receives whether a secret was replaced.
+ */
+export function createTextFilter(
+  { answer, redaction = answer }: AnswerFilter,
+  findings: FilterFindings,
+): TextFilter {
   const texts = new Map<string, DeltaFilter>();
   let leak: Leak | undefined;
   let hasSentText = false;
 
   function openText(id: string): DeltaFilter {
-    const text = createDeltaFilter(session.channel());
+    const text = createDeltaFilter(redaction.channel());
     texts.set(id, text);
     return text;
   }
 
+  function note({ channel }: DeltaFilter): void {
+    leak ??= channel.leak;
+    if (channel.isRedacted) findings.isRedacted = true;
+  }
+
   function endText(id: string, text: DeltaFilter): Part[] {
     const delta = text.end();
-    leak ??= text.channel.leak;
+    note(text);
     if (delta === '') return [];
     hasSentText = true;
-    return [text.withHeld<TextDelta>({ type: 'text-delta', id, delta })];
+    return [text.change<TextDelta>({ type: 'text-delta', id, delta }, delta)];
   }
 
   return {
@@ -51,7 +64,7 @@ export function createTextFilter(session: FilterSession): TextFilter {
         return [...rest, text.withHeld(part)];
       }
       const sent = text.push(part);
-      leak ??= text.channel.leak;
+      note(text);
       if (sent === undefined) return [];
       hasSentText ||= sent.delta !== '';
       return [sent];

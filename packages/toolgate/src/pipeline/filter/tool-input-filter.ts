@@ -73,9 +73,7 @@ export function createToolInputFilter(session: FilterSession, calls: CallFilter)
 
   function addDelta(input: OpenInput, part: InputPart & { type: 'tool-input-delta' }) {
     characters += part.delta.length;
-    if (characters > maxCharacters) {
-      throw new RangeError(`A model wrote more than ${maxCharacters} characters of tool input.`);
-    }
+    assertInputSize(characters);
     reader ??= createInputReader(session);
     const before = input.text.length;
     input.text += part.delta;
@@ -117,6 +115,16 @@ export function createToolInputFilter(session: FilterSession, calls: CallFilter)
       return open.map(([id]) => ({ type: 'tool-input-end', id }));
     },
   };
+}
+
+/**
+ * Checks how much tool input an answer has.
+ *
+ * @throws RangeError for more than any model writes.
+ */
+export function assertInputSize(characters: number): void {
+  if (characters > maxCharacters)
+    throw new RangeError(`A model wrote more than ${maxCharacters} characters of tool input.`);
 }
 
 /** Takes out the held parts whose text is clear. */

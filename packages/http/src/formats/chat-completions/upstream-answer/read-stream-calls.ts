@@ -55,7 +55,7 @@ export function createStreamCallReader(ids: string[]): StreamCallReader {
     for (const { event, place, text } of waiting.splice(0)) {
       call.input += text;
       parts.push(
-        withSource({ type: 'tool-input-delta', id, delta: text }, addPiece({ event, place })),
+        withSource({ type: 'tool-input-delta', id, delta: text }, addPiece({ event, place, text })),
       );
     }
   }
@@ -64,7 +64,7 @@ export function createStreamCallReader(ids: string[]): StreamCallReader {
     push(field, event, parts) {
       const { wire, place } = field;
       const call = openCall(field);
-      const { name, input: text } = callTexts(wire);
+      const { name, input: text, inputPlace } = callTexts(wire);
       const isNamed = call.name === '' && name !== '';
       if (isNamed) {
         call.name = name;
@@ -79,7 +79,8 @@ export function createStreamCallReader(ids: string[]): StreamCallReader {
         parts.push(withSource(start, addPiece({ event, place })));
       }
       // The piece with the name needs no other part, unless it brings input as well.
-      if (!isNamed || text !== '') call.waiting.push({ event, place, text });
+      const at = [...place, ...inputPlace];
+      if (!isNamed || text !== '') call.waiting.push({ event, place: at, text });
       if (call.name !== '') send(call, parts);
       // Clients may take a later name for the call's.
       const renamed = !isNamed && name !== '' && name !== call.name ? { name } : undefined;
@@ -88,14 +89,10 @@ export function createStreamCallReader(ids: string[]): StreamCallReader {
     end(parts) {
       for (const { id, name, isCustom, input } of calls.values()) {
         if (name === '') continue;
+        const whole = isCustom ? JSON.stringify({ input }) : input || '{}';
         parts.push(
           { type: 'tool-input-end', id },
-          {
-            type: 'tool-call',
-            toolCallId: id,
-            toolName: name,
-            input: isCustom ? JSON.stringify({ input }) : input || '{}',
-          },
+          { type: 'tool-call', toolCallId: id, toolName: name, input: whole },
         );
       }
       calls.clear();
@@ -109,14 +106,18 @@ export function callTexts(wire: JsonObject): {
   input: string;
   isCustom: boolean;
   holder: JsonObject;
+  /** Where the input is within the call. */
+  inputPlace: Place;
 } {
-  const holder = [wire['function'], wire['custom']].find(isRecord) ?? wire;
+  const field = ['function', 'custom'].find((one) => isRecord(wire[one]));
+  const holder = field === undefined ? wire : (wire[field] as JsonObject);
   const { name, arguments: json, input } = holder;
   return {
     name: typeof name === 'string' ? name : '',
     input: textOfInput(json ?? input),
-    isCustom: holder === wire['custom'],
+    isCustom: field === 'custom',
     holder,
+    inputPlace: [...(field === undefined ? [] : [field]), json == null ? 'input' : 'arguments'],
   };
 }
 

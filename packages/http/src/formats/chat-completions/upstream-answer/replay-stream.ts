@@ -5,7 +5,7 @@ import { parseObject } from '../../../upstream/parse-object.ts';
 import { writeOpenAIError } from '../../../errors/index.ts';
 import type { StreamWriter } from '../../format.ts';
 import { harmlessFields } from '../../unknown-texts.ts';
-import { createPieceReplay, type Returned } from '../../replay-pieces.ts';
+import { createPieceReplay, hasOwnWords, type Returned } from '../../replay-pieces.ts';
 import { type Piece, sourceOf, type WireEvent } from '../../source.ts';
 import { unfinishedAnswer, writeFinishReason } from '../finish-reason.ts';
 import { type ChatEnd, type ChatStream, finishPlace } from './read-stream.ts';
@@ -25,6 +25,8 @@ interface Replaying {
   readonly lastPieces: Map<string, Piece>;
   /** The last piece of content that went out as it came. */
   lastText: Piece | undefined;
+  /** Whether a secret was replaced, or the answer was cut: log probabilities would spell out what was taken. */
+  hasOwnWords: boolean;
   /** The length of the text so far, and how many log probabilities belong to it. */
   length: number;
   logprobs: number;
@@ -44,6 +46,7 @@ export function createStreamReplay(stream: ChatStream, includeUsage: boolean): S
     shifts: new Map(),
     lastPieces: new Map(),
     lastText: undefined,
+    hasOwnWords: false,
     length: 0,
     logprobs: 0,
     hasOutput: false,
@@ -103,6 +106,7 @@ function note(replaying: Replaying, part: Part, piece: Piece): void {
     case 'text-delta':
       replaying.length += part.delta.length;
       replaying.hasOutput ||= part.delta !== '';
+      replaying.hasOwnWords ||= hasOwnWords(part);
       lastPieces.set(part.id, piece);
       break;
     case 'reasoning-delta':
@@ -206,6 +210,7 @@ function add(replaying: Replaying, part: Part): string[] {
     case 'text-delta':
     case 'reasoning-delta': {
       if (part.type === 'text-delta') replaying.length += part.delta.length;
+      replaying.hasOwnWords ||= hasOwnWords(part);
       const own = part.id === 'content' ? replaying.lastText : undefined;
       const piece = own ?? replaying.lastPieces.get(part.id);
       if (piece !== undefined) {
@@ -260,6 +265,7 @@ function chunkOf({ stream, includeUsage }: Replaying, choice: JsonObject): JsonO
 /** The log probabilities of the text that was written with this event: they spell it out, and are held as it is. */
 function takeLogprobs(replaying: Replaying, isLast: boolean): JsonObject | null {
   const { stream, logprobs: start } = replaying;
+  if (replaying.hasOwnWords) return null;
   if (isLast) replaying.logprobs = stream.logprobs.length;
   else skipLogprobs(replaying);
   const taken = stream.logprobs.slice(start, replaying.logprobs).map(({ logprobs }) => logprobs);

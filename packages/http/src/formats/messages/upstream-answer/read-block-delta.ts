@@ -48,7 +48,7 @@ const readers: Readonly<Record<string, DeltaReader>> = {
   input_json_delta({ block: { id }, call }, { partial_json: json }, add) {
     if (call === undefined || typeof json !== 'string') return undefined;
     call.input += json;
-    add({ type: 'tool-input-delta', id, delta: json });
+    add({ type: 'tool-input-delta', id, delta: json }, json);
     return fields.input;
   },
   signature_delta({ block: { id, kind } }, delta, add) {

@@ -112,7 +112,7 @@ function readStart(
     case 'call': {
       const { name = '', isServer = false } = call ?? {};
       addPart({ type: 'tool-input-start', id, toolName: name, ...serverFields(isServer) });
-      if (call?.begun) addPart({ type: 'tool-input-delta', id, delta: call.begun });
+      if (call?.begun) addPart({ type: 'tool-input-delta', id, delta: call.begun }, call.begun);
       break;
     }
     case 'result':

@@ -2,7 +2,7 @@ import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { isRecord, type JsonObject } from '../../../json/index.ts';
 import { serverSentEvent } from '../../shared/index.ts';
 import { parseObject } from '../../../upstream/parse-object.ts';
-import { metadataOf, type Returned, textOf } from '../../replay-pieces.ts';
+import { isSame, metadataOf, type Returned, textOf } from '../../replay-pieces.ts';
 import type { WireEvent } from '../../source.ts';
 import { textBlock } from '../answer/response-block.ts';
 import { unsignedThinking } from '../answer/thinking-signature.ts';
@@ -161,6 +161,7 @@ function composeStart(blocks: Blocks, wire: JsonObject, change: Change): string[
       ? pick(given, ['type', 'id', 'name', 'input', 'data', 'tool_use_id', 'content'])
       : given),
     ...((kind === 'text' || kind === 'thinking') && { [kind]: returned.map(deltaOf).join('') }),
+    ...changedInput(returned),
     ...(kind === 'thinking' && {
       signature: isSigned && !isSealed ? unsignedThinking : given['signature'],
     }),
@@ -171,6 +172,18 @@ function composeStart(blocks: Blocks, wire: JsonObject, change: Change): string[
     content_block: content,
   };
   return [...closed, send(event)];
+}
+
+/** The input with which a call begins, where the pipeline changed it: none where it is no longer one value. */
+function changedInput(returned: readonly Returned[]): { input?: unknown } {
+  const changed = returned.find((one) => one.part.type === 'tool-input-delta' && !isSame(one));
+  const text = changed && textOf(changed.part);
+  if (text === undefined) return {};
+  try {
+    return { input: JSON.parse(text) as unknown };
+  } catch {
+    return { input: {} };
+  }
 }
 
 function isStart(type: string): boolean {
@@ -209,10 +222,12 @@ function composeDeltaFields(
   const name = block.kind === 'thinking' ? 'thinking' : 'text';
   const isText = typeof given[name] === 'string' && given['type'] === `${name}_delta`;
   const text = returned.map(deltaOf).join('');
+  const input = returned.find(({ part }) => part.type === 'tool-input-delta')?.part;
   const hasMore = returned.some(({ part }) => part.type === 'raw');
   if (isText && text === '' && !hasMore) return undefined;
   const known =
     isStripped || !isFirst ? pick(given, ['type', 'partial_json', 'signature', 'citation']) : given;
+  if (input !== undefined) return { ...known, partial_json: textOf(input) };
   return isText ? { ...known, [name]: text } : known;
 }
 

@@ -63,6 +63,8 @@ export interface StreamCall {
   hasEndedAgain: boolean;
   /** Writer: whether any part of it came back. */
   hasReturned: boolean;
+  /** Writer: the input that goes out in place of its own. */
+  changedInput: string | undefined;
 }
 
 /** A text of an output item: a part of a message, of a summary or of raw reasoning. */

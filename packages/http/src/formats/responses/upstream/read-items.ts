@@ -133,6 +133,7 @@ function beginCall(reading: Reading, event: ResponseEvent, item: StreamItem): vo
     ended: earlier?.ended,
     hasEndedAgain: earlier?.hasEndedAgain ?? false,
     hasReturned: false,
+    changedInput: undefined,
   };
   item.call = call;
   if (isGatewayToolName(name)) reading.stream.gatewayCalls.push(index);
@@ -155,7 +156,7 @@ function unknownCallFields(item: StreamItem): JsonObject | undefined {
 function addInput(reading: Reading, event: ResponseEvent, call: StreamCall, delta: string): void {
   if (delta === '') return;
   call.input += delta;
-  const piece = addPiece<ResponsePiece>({ event, place: mainPlace });
+  const piece = addPiece<ResponsePiece>({ event, place: mainPlace, text: delta });
   reading.parts.push(withSource({ type: 'tool-input-delta', id: call.id, delta }, piece));
 }
 
@@ -204,17 +205,21 @@ function endCall(reading: Reading, event: ResponseEvent, item: StreamItem): void
     ended: undefined,
     hasEndedAgain: false,
     hasReturned: false,
+    changedInput: undefined,
   };
   item.call.ended ??= ended;
   reading.hasCalls = true;
   // What is unknown is read before the call goes out.
   addUnknown(reading, event, unknown);
-  addMain(reading, event, {
-    type: 'tool-call',
+  const text = isCustom ? JSON.stringify({ input }) : input || '{}';
+  const part = {
+    type: 'tool-call' as const,
     toolCallId: item.call.id,
     toolName: name,
-    input: isCustom ? JSON.stringify({ input }) : input || '{}',
-  });
+    input: text,
+  };
+  const piece = addPiece<ResponsePiece>({ event, place: mainPlace, text });
+  reading.parts.push(withSource(part, piece));
 }
 
 /**

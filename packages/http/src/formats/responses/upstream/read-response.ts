@@ -122,6 +122,7 @@ function addLateCall(reading: Reading, event: ResponseEvent, item: StreamItem): 
     ended: undefined,
     hasEndedAgain: false,
     hasReturned: false,
+    changedInput: undefined,
   };
   if (isGatewayToolName(name)) reading.stream.gatewayCalls.push(index);
   reading.hasCalls = true;

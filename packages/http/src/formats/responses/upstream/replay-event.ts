@@ -1,5 +1,6 @@
 import { isObjectList, isRecord, type JsonObject, omit } from '../../../json/index.ts';
 import { readOutcome } from '../../shared/index.ts';
+import { parseObject } from '../../../upstream/parse-object.ts';
 import { isSame, type Returned, textOf } from '../../replay-pieces.ts';
 import { harmlessFields } from '../../unknown-texts.ts';
 import { buildUsage } from '../answer/response-object.ts';
@@ -30,7 +31,7 @@ export function fits(replaying: Replaying, event: ResponseEvent, part: Returned[
   const { kind, item, text, position } = event;
   if (position !== replaying.written) return false;
   const hasMoved = item !== undefined && placeOfItem(replaying, item.index) !== item.index;
-  if (hasMoved) return false;
+  if (hasMoved || (item !== undefined && item.call?.changedInput !== undefined)) return false;
   switch (kind) {
     case 'delta':
       break;
@@ -71,7 +72,8 @@ function isResponseSame(
   if (readOutcome(part.providerMetadata) !== undefined || !hasUsage(part, response)) return false;
   if (stream.gatewayCalls.some((index) => !stream.items.get(index)?.call?.hasReturned))
     return false;
-  for (const { isUnsealed } of stream.items.values()) if (isUnsealed) return false;
+  for (const { isUnsealed, call } of stream.items.values())
+    if (isUnsealed || call?.changedInput !== undefined) return false;
   for (const text of stream.texts.values()) if (isChanged(text)) return false;
   return true;
 }
@@ -145,7 +147,10 @@ function editEvent(
   switch (kind) {
     case 'item-added':
       if (item?.hasBegun) return undefined;
-      return { ...json, item: emptyItem(json['item'] as JsonObject, event, isBare) };
+      return {
+        ...json,
+        item: editCall(item, emptyItem(json['item'] as JsonObject, event, isBare)),
+      };
     case 'part-added':
       return { ...json, part: withText(json['part'], text, hasText(event) ? '' : undefined) };
     case 'text-done':
@@ -157,8 +162,28 @@ function editEvent(
     case 'response':
       return { ...json, response: editResponse(replaying, event, main) };
     default:
-      return json;
+      return editInputEvent(json, item);
   }
+}
+
+/** An event that brings or ends the input of a call, with the input that goes out. */
+function editInputEvent(json: JsonObject, item: StreamItem | undefined): JsonObject {
+  const changedInput = item?.call?.changedInput;
+  const name = ['delta', 'arguments', 'input'].find((field) => field in json);
+  return name === undefined || changedInput === undefined
+    ? json
+    : { ...json, [name]: changedInput };
+}
+
+/** A call with the input that goes out; the same object where nothing changed. */
+function editCall(item: StreamItem | undefined, given: JsonObject): JsonObject {
+  const changed = item?.call?.changedInput;
+  if (changed === undefined) return given;
+  const { type } = given;
+  if (type === 'function_call') return { ...given, arguments: changed };
+  return type === 'custom_tool_call'
+    ? { ...given, input: changed }
+    : { ...given, ...parseObject(changed) };
 }
 
 function isEnd({ type }: JsonObject): boolean {
@@ -193,7 +218,8 @@ function withText(part: unknown, text: StreamText | undefined, given: string | u
 }
 
 /** An item with what went out of its texts. */
-function editItem(replaying: Replaying, item: StreamItem, given: JsonObject): JsonObject {
+function editItem(replaying: Replaying, item: StreamItem, original: JsonObject): JsonObject {
+  const given = editCall(item, original);
   const changes: Record<string, unknown> = {};
   for (const list of ['content', 'summary'] as const) {
     const parts = given[list];

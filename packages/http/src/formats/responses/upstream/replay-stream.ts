@@ -5,6 +5,7 @@ import { randomHex } from '../../../random-hex.ts';
 import { doneEvent, readOutcome } from '../../shared/index.ts';
 import type { ResponseContext, StreamWriter } from '../../format.ts';
 import { createPieceReplay, metadataOf } from '../../replay-pieces.ts';
+import { parseObject } from '../../../upstream/parse-object.ts';
 import { sourceOf } from '../../source.ts';
 import { failureCode } from '../answer/failure-code.ts';
 import { createMessageOutput } from '../answer/message-output.ts';
@@ -96,11 +97,27 @@ function note({ stream }: Replaying, part: Part, piece: ResponsePiece): void {
     const call = stream.items.get(Number(place[1]))?.call;
     if (call !== undefined) call.hasReturned = true;
   } else {
+    noteInput(part, piece);
     const { item } = event;
     if (item?.call !== undefined) item.call.hasReturned = true;
     const isSealed = piece.metadata === undefined || metadataOf(part) === piece.metadata;
     if (item !== undefined && !isSealed) item.isUnsealed = true;
   }
+}
+
+/** Takes note of the input of a call that came back otherwise than it was read. */
+function noteInput(part: Part, { event: { item }, text }: ResponsePiece): void {
+  if (item?.call === undefined || text === undefined) return;
+  const { call } = item;
+  if (part.type === 'tool-input-delta' && part.delta !== text) call.changedInput = part.delta;
+  if (part.type !== 'tool-call' || part.input === text) return;
+  call.changedInput ??= call.isCustom ? customInput(part.input) : part.input;
+}
+
+/** The text that is the input of a custom tool. */
+function customInput(json: string): string {
+  const { input } = parseObject(json);
+  return typeof input === 'string' ? input : json;
 }
 
 /** The events for a part that no event of the provider brought. */

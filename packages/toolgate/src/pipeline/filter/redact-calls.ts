@@ -1,0 +1,127 @@
+import type { LanguageModelV4Content, LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import type { FilterSession } from '../../content-filter/index.ts';
+import type { AnswerFilter, FilterFindings } from './answer-filter.ts';
+import {
+  assertInputSize,
+  createToolInputFilter,
+  type ToolInputFilter,
+} from './tool-input-filter.ts';
+
+type InputPart = Extract<LanguageModelV4StreamPart, { type: `tool-input-${string}` }>;
+
+/**
+ * Opens the filter of one answer's tool calls. Where it redacts, the input of a call is held until it is complete; one
+ * with a secret goes out as one delta.
+ *
+ * @param findings receives whether a secret was replaced.
+ */
+export function createCallPartFilter(
+  { answer, calls, redaction }: AnswerFilter,
+  findings: FilterFindings,
+): ToolInputFilter {
+  const tools = createToolInputFilter(answer, calls);
+  return redaction === undefined ? tools : redactCalls(tools, redaction, findings);
+}
+
+function redactCalls(
+  tools: ToolInputFilter,
+  session: FilterSession,
+  findings: FilterFindings,
+): ToolInputFilter {
+  const inputs = new Map<string, InputPart[]>();
+  let characters = 0;
+
+  /** A leak of another kind is found again where the parts are judged. */
+  function redact(text: string): string | undefined {
+    const redacted = redactText(session, text, {});
+    if (redacted !== undefined) findings.isRedacted = true;
+    return redacted;
+  }
+
+  /** Passes on what is held of an input. */
+  function release(id: string): LanguageModelV4StreamPart[] {
+    const held = inputs.get(id);
+    if (held === undefined) return [];
+    inputs.delete(id);
+    const text = held.map((part) => (part.type === 'tool-input-delta' ? part.delta : '')).join('');
+    const redacted = redact(text);
+    const parts = redacted === undefined ? held : replaceInput(held, redacted);
+    return parts.flatMap((part) => tools.push(part));
+  }
+
+  return {
+    leak: () => tools.leak(),
+    push(part) {
+      const held = inputs.get(part.id) ?? [];
+      inputs.set(part.id, held);
+      held.push(part);
+      if (part.type === 'tool-input-delta') {
+        characters += part.delta.length;
+        assertInputSize(characters);
+      }
+      return part.type === 'tool-input-end' ? release(part.id) : [];
+    },
+    call(part) {
+      const released = release(part.toolCallId);
+      const input = redact(part.input);
+      const call = input === undefined ? part : { ...part, input };
+      return [...released, ...tools.call(call)];
+    },
+    end() {
+      const released = [...inputs.keys()].flatMap(release);
+      return [...released, ...tools.end()];
+    },
+    cut() {
+      inputs.clear();
+      return tools.cut();
+    },
+  };
+}
+
+/** The parts of an input with another text in the first delta. The others are dropped. */
+function replaceInput(parts: readonly InputPart[], delta: string): InputPart[] {
+  const first = parts.find(({ type }) => type === 'tool-input-delta');
+  return parts.flatMap((part): InputPart[] => {
+    if (part.type !== 'tool-input-delta') return [part];
+    return part === first ? [{ ...part, delta }] : [];
+  });
+}
+
+/**
+ * Replaces the secrets in a part of a whole answer, where it is a text or a call. A text loses its metadata, which may
+ * repeat them, as log probabilities do.
+ *
+ * @param findings receives whether a secret was replaced, and a leak of another kind.
+ * @returns the same object where nothing was replaced.
+ */
+export function redactPart(
+  part: LanguageModelV4Content,
+  session: FilterSession,
+  findings: FilterFindings,
+): LanguageModelV4Content {
+  if (part.type === 'tool-call') {
+    const input = redactText(session, part.input, findings);
+    return input === undefined ? part : { ...part, input };
+  }
+  if (part.type !== 'text') return part;
+  const text = redactText(session, part.text, findings);
+  return text === undefined ? part : { type: 'text', text };
+}
+
+/**
+ * Replaces the secrets in a text, apart from the rest of the answer.
+ *
+ * @returns `undefined` where there are none, and where the text is a leak of another kind.
+ */
+function redactText(
+  session: FilterSession,
+  text: string,
+  findings: FilterFindings,
+): string | undefined {
+  const channel = session.reopen().channel();
+  const redacted = channel.push(text) + channel.end();
+  if (channel.leak !== undefined) findings.leak ??= channel.leak;
+  if (!channel.isRedacted || channel.leak !== undefined) return undefined;
+  findings.isRedacted = true;
+  return redacted;
+}

@@ -1,0 +1,169 @@
+import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import { describe, expect, it } from 'vitest';
+import { createContentFilter } from '../../content-filter/index.ts';
+import {
+  createPartFilter,
+  type FilterFindings,
+  filterOutcome,
+  filterResult,
+  openAnswerFilter,
+} from './index.ts';
+
+type Part = LanguageModelV4StreamPart;
+
+function open() {
+  const filter = createContentFilter({ secrets: ['Zephyr-4417', '8402'], redact: true });
+  const opened = openAnswerFilter(filter, { hidden: [] }, { notice: 'Withheld.' });
+  if (opened === undefined) throw new Error('nothing is hidden');
+  return opened;
+}
+
+/** Streams a text cut into pieces and returns what leaves. */
+function stream(text: string, size: number): { text: string; findings: FilterFindings } {
+  const findings: FilterFindings = {};
+  const parts = createPartFilter(open(), findings);
+  let sent = '';
+  const send = (part: Part): void => {
+    for (const one of parts.push(part)) if (one.type === 'text-delta') sent += one.delta;
+  };
+  send({ type: 'text-start', id: '1' });
+  for (let at = 0; at < text.length; at += size)
+    send({ type: 'text-delta', id: '1', delta: text.slice(at, at + size) });
+  send({ type: 'text-end', id: '1' });
+  return { text: sent, findings };
+}
+
+/** Streams a call whose input is cut into pieces. */
+function streamCall(input: string, size: number, findings: FilterFindings) {
+  const parts = createPartFilter(open(), findings);
+  const given: Part[] = [{ type: 'tool-input-start', id: 'c', toolName: 'mail' }];
+  for (let at = 0; at < input.length; at += size)
+    given.push({ type: 'tool-input-delta', id: 'c', delta: input.slice(at, at + size) });
+  given.push(
+    { type: 'tool-input-end', id: 'c' },
+    { type: 'tool-call', toolCallId: 'c', toolName: 'mail', input },
+  );
+  return { given, sent: [...given.flatMap((part) => parts.push(part)), ...parts.end()] };
+}
+
+describe('a filter that redacts', () => {
+  it.each([
+    ['a sentence', 'Say Zephyr-4417 and go on.', 'Say [redacted] and go on.'],
+    ['the last word', 'It is 8402', 'It is [redacted]'],
+    ['two secrets', 'Zephyr 4417, 8402!', '[redacted], [redacted]!'],
+    ['a spelled secret', 'Z-e-p-h-y-r-4-4-1-7.', '[redacted].'],
+    ['nothing', 'Nothing to see: 18402 or zephyr.', 'Nothing to see: 18402 or zephyr.'],
+    ['a JSON string', '{"a":"x Zephyr-4417 y","b":1}', '{"a":"x [redacted] y","b":1}'],
+    [
+      'a JSON number',
+      '{"pin":8402,"b":[8402, true]}',
+      '{"pin":"[redacted]","b":["[redacted]", true]}',
+    ],
+    ['a JSON name', '{"zephyr4417":null}', '{"[redacted]":null}'],
+    [
+      'an escape in JSON',
+      String.raw`{"a":"\n\u005aephyr-4417\n"}`,
+      String.raw`{"a":"\n[redacted]\n"}`,
+    ],
+    ['several JSON strings', '["zephyr","4417"]', '["[redacted]","[redacted]"]'],
+  ])('replaces secrets in %s, however it is cut', (_, text, redacted) => {
+    for (const size of [1, 2, 5, 100]) {
+      const result = stream(text, size);
+      expect(result.text).toBe(redacted);
+      expect(result.findings.isRedacted === true).toBe(text !== redacted);
+      const parse = (): unknown => /^[[{]/.test(text) && JSON.parse(result.text);
+      expect(parse).not.toThrow();
+    }
+  });
+
+  it('takes a text that begins with a bracket for no JSON', () => {
+    expect(stream('[Note] 8402 it is', 3).text).toBe('[Note] [redacted] it is');
+  });
+
+  it.each([1, 2, 5, 100])('replaces secrets in a streamed call (pieces of %i)', (size) => {
+    const input = '{"to":"Zephyr-4417","pin":8402}';
+    const text = '{"to":"[redacted]","pin":"[redacted]"}';
+    const findings: FilterFindings = {};
+    expect(streamCall(input, size, findings).sent).toEqual([
+      { type: 'tool-input-start', id: 'c', toolName: 'mail' },
+      { type: 'tool-input-delta', id: 'c', delta: text },
+      { type: 'tool-input-end', id: 'c' },
+      { type: 'tool-call', toolCallId: 'c', toolName: 'mail', input: text },
+    ]);
+    expect(filterOutcome(true, findings)).toEqual({ action: 'redacted', kind: 'secret' });
+  });
+
+  it('sends a streamed call without secrets as the objects that came', () => {
+    const findings: FilterFindings = {};
+    const { given, sent } = streamCall('{"to":"Zephyr","pin":18402}', 3, findings);
+    expect(sent).toHaveLength(given.length);
+    for (const [at, part] of sent.entries()) expect(part).toBe(given[at]);
+    expect(filterOutcome(true, findings)).toEqual({ action: 'passed' });
+  });
+
+  it('blocks a call whose arguments hold a secret in pieces', () => {
+    const findings: FilterFindings = {};
+    const { sent } = streamCall(
+      '{"part1":"Zeph","note":"and so on","part2":"yr-4417"}',
+      4,
+      findings,
+    );
+    expect(sent.some(({ type }) => type === 'tool-call')).toBe(false);
+    expect(filterOutcome(true, findings)).toEqual({ action: 'blocked', kind: 'secret' });
+  });
+
+  it('blocks a secret in a code', () => {
+    const { text, findings } = stream(`It is ${btoa('the card is Zephyr-4417, you see')}.`, 4);
+    expect(text).not.toContain(btoa('4417').slice(0, 4));
+    expect(filterOutcome(true, findings)).toEqual({ action: 'blocked', kind: 'secret' });
+  });
+
+  it('drops the metadata of a delta in which a secret was, and leaves others alone', () => {
+    const parts = createPartFilter(open(), {});
+    const metadata = { openai: { logprobs: ['8402'] } };
+    const delta = (text: string): Part => ({
+      type: 'text-delta',
+      id: '1',
+      delta: text,
+      providerMetadata: metadata,
+    });
+    const first = delta('Hello. ');
+    const given = [first, delta('It is 8402. '), delta('So be it.')];
+    const sent = given.flatMap((part) => parts.push(part));
+    expect(sent[0]).toBe(first);
+    const marked = {
+      type: 'text-delta',
+      id: '1',
+      providerMetadata: { toolgate: { redacted: true } },
+    };
+    expect(sent.slice(1)).toEqual([
+      { ...marked, delta: 'It is ' },
+      { ...marked, delta: '[redacted]. So be it.' },
+    ]);
+  });
+
+  it('replaces secrets in a whole answer and drops other copies of it', () => {
+    const findings: FilterFindings = {};
+    const text = 'Say Zephyr-4417.';
+    const result = {
+      content: [{ type: 'text' as const, text }],
+      finishReason: { unified: 'stop' as const, raw: 'stop' },
+      usage: { inputTokens: {}, outputTokens: {} } as never,
+      warnings: [],
+      providerMetadata: { openai: { logprobs: [text] } },
+      response: { id: 'r', body: { text } },
+    };
+    const filtered = filterResult(result, open(), findings);
+    expect(filtered.content).toEqual([{ type: 'text', text: 'Say [redacted].' }]);
+    expect(JSON.stringify(filtered)).not.toContain('4417');
+    expect(filtered.finishReason.unified).toBe('stop');
+    expect(filterOutcome(true, findings)).toEqual({ action: 'redacted', kind: 'secret' });
+  });
+
+  it('blocks what cannot be replaced in its place', () => {
+    const findings: FilterFindings = {};
+    const parts = createPartFilter(open(), findings);
+    parts.push({ type: 'source', id: 's', sourceType: 'url', url: 'https://zephyr4417.example' });
+    expect(filterOutcome(true, findings)).toEqual({ action: 'blocked', kind: 'secret' });
+  });
+});
