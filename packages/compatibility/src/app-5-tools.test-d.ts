@@ -3,13 +3,22 @@ import {
   Experimental_Agent as Agent,
   generateText,
   type InferUITools,
+  streamText,
   tool,
   type ToolSet,
   type ToolUIPart,
   type UIMessage,
   wrapLanguageModel,
 } from 'ai-5';
-import { type GatewaySettings, toolgateMiddleware, toolgateTools } from 'toolgate/ai-sdk-5';
+import {
+  type GatewaySettings,
+  toolgateMessageMetadata,
+  type ToolgateMessageMetadata,
+  toolgateMiddleware,
+  toolgateOutcome,
+  toolgateTools,
+  type ToolgateUIMessage,
+} from 'toolgate/ai-sdk-5';
 import { z } from 'zod';
 
 const tools = {
@@ -24,7 +33,7 @@ const tools = {
 /** What `useChat` has of the chat. */
 type ChatTools = InferUITools<typeof tools>;
 /** A message of the chat, the type argument of `useChat`. */
-type ChatMessage = UIMessage<never, never, ChatTools>;
+type ChatMessage = ToolgateUIMessage<UIMessage<ToolgateMessageMetadata, never, ChatTools>>;
 
 /** One component for each tool, and no other. */
 const components: {
@@ -52,7 +61,21 @@ function renderMessage({ parts }: ChatMessage): string[] {
 /** The list of messages in a component. */
 export function renderChat(): string[] {
   const messages: ChatMessage[] = [];
-  return messages.flatMap(renderMessage);
+  return messages.flatMap((message) => [
+    ...renderMessage(message),
+    message.metadata?.toolgate?.contentFilter.action ?? '',
+    toolgateOutcome(message)?.promptGuard?.action ?? '',
+  ]);
+}
+
+/** The route that `useChat` calls, and the whole outcome for the app's log. */
+export async function answerChat(model: Model): Promise<[Response, number | undefined]> {
+  const result = streamText({ model, prompt: 'Hi', tools });
+  const response = result.toUIMessageStreamResponse<ChatMessage>({
+    messageMetadata: toolgateMessageMetadata,
+  });
+  const outcome = await toolgateOutcome(result);
+  return [response, outcome?.promptGuard?.score ?? outcome?.calls.length];
 }
 
 type Model = Parameters<typeof wrapLanguageModel>[0]['model'];

@@ -44,8 +44,10 @@ export type {
   ShadowAgentCheck,
   ShadowAgentOutcome,
   ShadowAgentVerdict,
+  ToolgateMessageMetadata,
   ToolgateMetadataExtractor,
   ToolgateOutcome,
+  ToolgateUIMessage,
   VisibleOutcome,
 } from './outcome/index.ts';
 export type {

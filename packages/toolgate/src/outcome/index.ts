@@ -2,7 +2,11 @@ export { carryOutcome } from './carried-outcome.ts';
 export { foldOutcomes } from './fold-outcomes.ts';
 export { OutcomeError } from './outcome-error.ts';
 export { isOutcome, toolgateOutcome } from './read-outcome.ts';
-export { toolgateMessageMetadata } from './toolgate-message-metadata.ts';
+export {
+  toolgateMessageMetadata,
+  type ToolgateMessageMetadata,
+  type ToolgateUIMessage,
+} from './toolgate-message-metadata.ts';
 export {
   type ToolgateProgress,
   type ToolgateProgressPart,

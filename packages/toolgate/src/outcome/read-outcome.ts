@@ -2,6 +2,7 @@ import { isRecord } from '../internal/index.ts';
 import { carriedOutcome } from './carried-outcome.ts';
 import { foldOutcomes } from './fold-outcomes.ts';
 import { warnOfMissingGateway } from './missing-gateway.ts';
+import type { ToolgateOutcome } from './toolgate-outcome.ts';
 import type { VisibleOutcome } from './visible-outcome.ts';
 
 /**
@@ -14,18 +15,20 @@ import type { VisibleOutcome } from './visible-outcome.ts';
  * - bodies, chunks and events of the HTTP endpoints, as the official SDKs return them;
  * - an `OutcomeError`, and the SDK's own `NoObjectGeneratedError`.
  *
- * The steps of a tool loop are folded into one outcome.
+ * The steps of a tool loop are folded into one outcome. The type is that of the full outcome; where the host sets
+ * `outcome: 'summary'`, it has only what {@link VisibleOutcome} demands. A UI message never has more.
  *
  * @returns `undefined` without an outcome: the gateway had nothing to do, the host hides it, or there is no gateway. Where
  *   a result shows the last, a warning on the console says so once.
  */
 export function toolgateOutcome(source: {
   readonly steps: PromiseLike<unknown>;
-}): Promise<VisibleOutcome | undefined>;
+}): Promise<ToolgateOutcome | undefined>;
 export function toolgateOutcome(source: {
   readonly providerMetadata: PromiseLike<unknown>;
-}): Promise<VisibleOutcome | undefined>;
-export function toolgateOutcome(source: unknown): VisibleOutcome | undefined;
+}): Promise<ToolgateOutcome | undefined>;
+export function toolgateOutcome(source: UiMessageSource): VisibleOutcome | undefined;
+export function toolgateOutcome(source: unknown): ToolgateOutcome | undefined;
 export function toolgateOutcome(
   source: unknown,
 ): VisibleOutcome | undefined | Promise<VisibleOutcome | undefined> {
@@ -37,6 +40,12 @@ export function toolgateOutcome(
   }
   const metadata = source['providerMetadata'];
   return isPromise(metadata) ? metadata.then(readOne) : readOne(source);
+}
+
+/** A UI message of any major. */
+interface UiMessageSource {
+  readonly role: string;
+  readonly parts: readonly unknown[];
 }
 
 /** Fields that may contain an outcome. */
