@@ -61,11 +61,13 @@ function renderMessage({ parts }: ChatMessage): string[] {
 /** The list of messages in a component. */
 export function renderChat(): string[] {
   const messages: ChatMessage[] = [];
-  return messages.flatMap((message) => [
-    ...renderMessage(message),
-    message.metadata?.toolgate?.contentFilter.action ?? '',
-    toolgateOutcome(message)?.promptGuard?.action ?? '',
-  ]);
+  return messages.flatMap((message) => {
+    const shown = message.metadata?.toolgate?.contentFilter.action ?? '';
+    return renderMessage(message).concat(
+      shown,
+      toolgateOutcome(message)?.promptGuard?.action ?? '',
+    );
+  });
 }
 
 /** The route that `useChat` calls, and the whole outcome for the app's log. */

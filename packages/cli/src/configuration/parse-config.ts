@@ -154,6 +154,7 @@ const configSchema = closed<ToolgateConfig>({
     progress: z.enum(['none', 'reasoning']),
     onProgress: callback,
   }),
+  onBlock: z.enum(['answer', 'error']),
   unknownTools: z.enum(['warn', 'error']),
   usage: z.enum(['total', 'answer']),
   outcome: z.enum(['full', 'summary', 'none']),

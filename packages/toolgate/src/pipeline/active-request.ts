@@ -50,18 +50,24 @@ export function failureError(
 }
 
 /**
- * The error for a blocked answer under a forced tool choice: the AI SDK would report a missing tool
- * call in its place and hide why.
+ * The error for a blocked answer, where the host asks for one, and under a forced tool choice: the AI SDK would report a
+ * missing tool call in its place and hide why.
  */
-export function hiddenBlockError({
+export function blockError({
   record,
+  host,
   isToolCallForced,
 }: ActiveRequest): OutcomeError | undefined {
-  const decision = isToolCallForced ? blockedBy(record) : undefined;
+  const isThrown = isToolCallForced || host.options.onBlock === 'error';
+  const decision = isThrown ? blockedBy(record) : undefined;
   if (decision === undefined) return undefined;
+  const missing = ', so the tool call that the tool choice demands is missing';
+  const subject = decision === 'prompt-guard-blocked' ? 'request' : 'answer';
   return new OutcomeError({
     decision,
-    message: 'The answer was blocked, so the tool call that the tool choice demands is missing.',
+    message: isToolCallForced
+      ? `The answer was blocked${missing}.`
+      : `The ${subject} was blocked by the ${subject === 'request' ? 'prompt guard' : 'content filter'}.`,
     outcome: record.close(),
   });
 }

@@ -1,6 +1,6 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { createGatewayCallDropper } from '../gateway-tools/index.ts';
-import { type ActiveRequest, cutObjectError, hiddenBlockError } from './active-request.ts';
+import { type ActiveRequest, cutObjectError, blockError } from './active-request.ts';
 import {
   type AnswerFilter,
   type PartFilter,
@@ -114,7 +114,7 @@ function finishParts(request: ActiveRequest, part: FinishPart): Part[] {
   // What a provider reports of a changed answer, log probabilities say, would carry its text.
   const { leak, isRedacted } = record.findings;
   const { providerMetadata, ...reported }: Partial<FinishPart> = leak ? {} : part;
-  const error = hiddenBlockError(request);
+  const error = blockError(request);
   const end: FinishPart = {
     ...reported,
     type: 'finish',

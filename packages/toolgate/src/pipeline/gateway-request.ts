@@ -115,7 +115,8 @@ function resolveFeatures(
   settings.warnings.push(...unprotectedWarnings(hidden, settings));
   const filter = settings.contentFilter
     ? openAnswerFilter(host.filter, texts, {
-        notice: isStructured ? '' : host.filter.notice,
+        // An error says it, where there is one.
+        notice: isStructured || host.options.onBlock === 'error' ? '' : host.filter.notice,
         holdsToolCalls: host.options.contentFilter?.holdToolCalls === true,
       })
     : undefined;

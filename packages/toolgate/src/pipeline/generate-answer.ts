@@ -4,7 +4,7 @@ import type {
   LanguageModelV4GenerateResult,
 } from '@ai-sdk/provider';
 import { dropGatewayCalls } from '../gateway-tools/index.ts';
-import { type ActiveRequest, failureError, hiddenBlockError } from './active-request.ts';
+import { type ActiveRequest, failureError, blockError } from './active-request.ts';
 import {
   type AnswerFilter,
   blockResult,
@@ -84,7 +84,7 @@ function finish(
 ): LanguageModelV4GenerateResult {
   const { record, context } = request;
   const result = { ...answer, usage, ...record.withOutcome(answer.providerMetadata) };
-  const error = failureError(request, result) ?? hiddenBlockError(request);
+  const error = failureError(request, result) ?? blockError(request);
   if (error !== undefined) throw error;
   context.onKnown?.(record.close());
   return markResponse(result, request);

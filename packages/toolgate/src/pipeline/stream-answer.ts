@@ -6,7 +6,7 @@ import type {
 } from '@ai-sdk/provider';
 import type { ResolvedShadowAgentSettings } from '../gateway-tools/index.ts';
 import type { IsDoomed, ShadowAgentProgress } from '../shadow-agent/index.ts';
-import { type ActiveRequest, failureError, hiddenBlockError } from './active-request.ts';
+import { type ActiveRequest, failureError, blockError } from './active-request.ts';
 import { createAnswerMapper, failedParts } from './answer-mapper.ts';
 import { blockedFinishReason, filterError, withFilteredErrors } from './filter/index.ts';
 import {
@@ -60,7 +60,7 @@ export async function streamAnswer(
 
 function refusalStream(request: ActiveRequest): ReadableStream<LanguageModelV4StreamPart> {
   const { record, host, context } = request;
-  const error = hiddenBlockError(request);
+  const error = blockError(request);
   if (error !== undefined) throw error;
   context.onKnown?.(record.close());
   const { refusal } = host.guard;

@@ -81,6 +81,12 @@ export interface ToolgateOptions {
   contentFilter?: FilterOptions;
   /** How the shadow agent works where it is on. */
   shadowAgent?: ShadowAgentOptions;
+  /**
+   * What a caller gets where guard or filter blocks: `answer`, a refusal or a notice with the finish reason `content-filter`,
+   * or `error`, an `OutcomeError` with the outcome. What of a stream went out before a leak stays; the error follows as an
+   * error part and the finish reason is `error`. Default `answer`.
+   */
+  onBlock?: 'answer' | 'error';
   /** Whether an unknown `svc_` tool is reported in the outcome or refused; default `warn`. */
   unknownTools?: 'warn' | 'error';
   /** Whether usage is the sum of all calls or that of the returned answer's call; default `total`. */
@@ -111,6 +117,7 @@ const topLevel = Object.keys({
   promptGuard: true,
   contentFilter: true,
   shadowAgent: true,
+  onBlock: true,
   unknownTools: true,
   usage: true,
   outcome: true,

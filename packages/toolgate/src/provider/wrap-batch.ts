@@ -7,6 +7,7 @@ import type {
   LanguageModelV4GenerateResult,
 } from '@ai-sdk/provider';
 import { GatewayToolError } from '../gateway-tools/index.ts';
+import { OutcomeError } from '../outcome/index.ts';
 import type { Pipeline } from '../pipeline/index.ts';
 
 type BatchRequest = BatchStartOptions['requests'][number];
@@ -84,7 +85,14 @@ export function wrapBatch(
     const pending = batches.get(batchId)?.get(item.id);
     if (pending === undefined) return unknownRequest(item);
     pending.resolve(item.result);
-    return { ...item, result: await pending.answer };
+    try {
+      return { ...item, result: await pending.answer };
+    } catch (error) {
+      if (!OutcomeError.isInstance(error)) throw error;
+      // The results of the other requests are good.
+      const { message, decision: code } = error;
+      return { type: 'text', id: item.id, status: 'failed', error: { message, code } };
+    }
   }
 
   const calls: Pick<BatchV4, 'doStartBatch' | 'doGetBatchResults'> = {
