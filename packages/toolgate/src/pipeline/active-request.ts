@@ -1,4 +1,8 @@
-import type { LanguageModelV4CallOptions, LanguageModelV4GenerateResult } from '@ai-sdk/provider';
+import type {
+  LanguageModelV4CallOptions,
+  LanguageModelV4GenerateResult,
+  SharedV4Warning,
+} from '@ai-sdk/provider';
 import type { ResolvedGatewaySettings } from '../gateway-tools/index.ts';
 import { OutcomeError } from '../outcome/index.ts';
 import type { AnswerFilter } from './filter/index.ts';
@@ -22,6 +26,22 @@ export interface ActiveRequest {
   host: Host;
   /** What the caller's host said of this request. */
   context: PipelineContext;
+}
+
+/**
+ * The warnings of a model's answer with those of the gateway, where the AI SDK makes the call: it shows them to the caller.
+ *
+ * @returns the same list where the gateway has none, or the caller may not see them.
+ */
+export function addWarnings(
+  given: SharedV4Warning[],
+  { settings, host, context }: ActiveRequest,
+): SharedV4Warning[] {
+  const { outcome = host.options.outcome ?? 'full' } = context;
+  const isShown = context.keepsResponseOnly === true && outcome === 'full';
+  if (!isShown || settings.warnings.length === 0) return given;
+  const own = settings.warnings.map((message): SharedV4Warning => ({ type: 'other', message }));
+  return [...given, ...own];
 }
 
 /**

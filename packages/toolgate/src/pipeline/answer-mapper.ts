@@ -1,6 +1,6 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { createGatewayCallDropper } from '../gateway-tools/index.ts';
-import { type ActiveRequest, cutObjectError, blockError } from './active-request.ts';
+import { type ActiveRequest, addWarnings, cutObjectError, blockError } from './active-request.ts';
 import {
   type AnswerFilter,
   type PartFilter,
@@ -43,7 +43,7 @@ export function createAnswerMapper(request: ActiveRequest, call?: StartedCall): 
     // A provider's own stream is read to its end; a blocked one is stopped.
     isDone: () => record.findings.leak !== undefined,
     push(given) {
-      const part = filterErrorPart(given, request.filter);
+      const part = showWarnings(filterErrorPart(given, request.filter), request);
       watcher?.push(part);
       if (!dropper.keeps(part)) return [];
       if (filter !== undefined) return whenKnown(filter.push(part), finishLast);
@@ -106,6 +106,12 @@ function filterErrorPart(part: Part, filter: AnswerFilter | undefined): Part {
   if (part.type !== 'error') return part;
   const error = filterError(part.error, filter);
   return error === part.error ? part : { type: 'error', error };
+}
+
+function showWarnings(part: Part, request: ActiveRequest): Part {
+  if (part.type !== 'stream-start') return part;
+  const warnings = addWarnings(part.warnings, request);
+  return warnings === part.warnings ? part : { ...part, warnings };
 }
 
 /** The end of an answer, with what it cost and the outcome. */

@@ -4,7 +4,7 @@ import type {
   LanguageModelV4GenerateResult,
 } from '@ai-sdk/provider';
 import { dropGatewayCalls } from '../gateway-tools/index.ts';
-import { type ActiveRequest, failureError, blockError } from './active-request.ts';
+import { type ActiveRequest, addWarnings, failureError, blockError } from './active-request.ts';
 import {
   type AnswerFilter,
   blockResult,
@@ -83,7 +83,9 @@ function finish(
   usage: LanguageModelV4GenerateResult['usage'],
 ): LanguageModelV4GenerateResult {
   const { record, context } = request;
-  const result = { ...answer, usage, ...record.withOutcome(answer.providerMetadata) };
+  const warnings = addWarnings(answer.warnings, request);
+  const metadata = record.withOutcome(answer.providerMetadata);
+  const result = { ...answer, usage, warnings, ...metadata };
   const error = failureError(request, result) ?? blockError(request);
   if (error !== undefined) throw error;
   context.onKnown?.(record.close());

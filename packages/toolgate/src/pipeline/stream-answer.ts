@@ -6,7 +6,7 @@ import type {
 } from '@ai-sdk/provider';
 import type { ResolvedShadowAgentSettings } from '../gateway-tools/index.ts';
 import type { IsDoomed, ShadowAgentProgress } from '../shadow-agent/index.ts';
-import { type ActiveRequest, failureError, blockError } from './active-request.ts';
+import { type ActiveRequest, addWarnings, failureError, blockError } from './active-request.ts';
 import { createAnswerMapper, failedParts } from './answer-mapper.ts';
 import { blockedFinishReason, filterError, withFilteredErrors } from './filter/index.ts';
 import {
@@ -66,7 +66,7 @@ function refusalStream(request: ActiveRequest): ReadableStream<LanguageModelV4St
   const { refusal } = host.guard;
   const id = 'toolgate-refusal';
   return streamOf([
-    { type: 'stream-start', warnings: [] },
+    { type: 'stream-start', warnings: addWarnings([], request) },
     { type: 'text-start', id },
     { type: 'text-delta', id, delta: refusal },
     { type: 'text-end', id },
@@ -173,6 +173,6 @@ function brokenStream(
   request: ActiveRequest,
   error: unknown,
 ): ReadableStream<LanguageModelV4StreamPart> {
-  const start = { type: 'stream-start' as const, warnings: [] };
+  const start = { type: 'stream-start' as const, warnings: addWarnings([], request) };
   return streamOf([start, ...failedParts(request, error)]);
 }

@@ -75,7 +75,7 @@ describe('options of a caller without a compiler', () => {
   });
 
   it('takes null for a setting that is not set', () => {
-    const nulls = { promptGuard: null, shadowAgent: null, disableContentFilter: null } as object;
+    const nulls = { promptGuard: null, shadowAgent: null, disableContentFilter: null } as never;
     expect(Object.keys(toolgateTools(nulls))).toEqual([]);
     expect(configure({ defaults: nulls })).not.toThrow();
     const empty = { shadowAgent: { hint: null, maxIterations: null } } as object;

@@ -85,14 +85,10 @@ export function wrapBatch(
     const pending = batches.get(batchId)?.get(item.id);
     if (pending === undefined) return unknownRequest(item);
     pending.resolve(item.result);
-    try {
-      return { ...item, result: await pending.answer };
-    } catch (error) {
-      if (!OutcomeError.isInstance(error)) throw error;
-      // The results of the other requests are good.
-      const { message, decision: code } = error;
-      return { type: 'text', id: item.id, status: 'failed', error: { message, code } };
-    }
+    return pending.answer.then(
+      (result) => ({ ...item, result }),
+      (error: unknown) => blockedRequest(item, error),
+    );
   }
 
   const calls: Pick<BatchV4, 'doStartBatch' | 'doGetBatchResults'> = {
@@ -190,6 +186,13 @@ function noShadowAgent(id: string): GatewayToolError {
     tool: 'svc_shadow_agent',
     message: `svc_shadow_agent cannot work in a batch (request "${id}"): it validates an answer as soon as the model gave it. Send the request by itself, or without it.`,
   });
+}
+
+/** The result of a request that was blocked under `onBlock: 'error'`; those of the other requests are good. */
+function blockedRequest({ id }: TextResult, error: unknown): TextResult {
+  if (!OutcomeError.isInstance(error)) throw error;
+  const { message, decision: code } = error;
+  return { type: 'text', id, status: 'failed', error: { message, code } };
 }
 
 /** The result of a request that another process sent: the filter does not know what to hide in it. */
