@@ -29,7 +29,7 @@ describe.each(majors)('AI SDK $name, the warnings of a call', (major) => {
     const whole = await sdk.generateText(setUp(name, schema, description));
     expect(JSON.stringify(whole.warnings)).toContain(warning);
     const streamed = sdk.streamText(setUp(name, schema, description));
-    for await (const _part of streamed.fullStream);
+    for await (const part of streamed.fullStream) expect(part.type).not.toBe('error');
     const { warnings } = streamed as unknown as { warnings: Promise<unknown> };
     expect(JSON.stringify(await warnings)).toContain(warning);
   });
