@@ -294,7 +294,7 @@ describe('toolgate serve', () => {
 describe('toolgate serve --upstream', () => {
   it.each([[true], [false]])('aborts the call behind the store, stream: %s', async (stream) => {
     const upstream = await startUpstream(stream);
-    const { url } = await serve(['--upstream', upstream.url]);
+    const { url } = await serve(['--upstream', upstream.url, '--formats', 'chat-completions']);
     const times: number[] = [];
     for (const round of [1, 2, 3, 4, 5]) {
       const controller = new AbortController();
@@ -321,7 +321,12 @@ describe('toolgate serve --upstream', () => {
     ['that waits for a whole answer', { stream: false, talking: false }],
   ])('aborts the call of a client that goes away %s', async (_, { stream, talking }) => {
     const upstream = await startUpstream(talking);
-    const { url, output } = await serve(['--upstream', upstream.url]);
+    const { url, output } = await serve([
+      '--upstream',
+      upstream.url,
+      '--formats',
+      'chat-completions',
+    ]);
     expect(output.stdout).toContain(`Model: any, forwarded to ${upstream.url}\n`);
     const times: number[] = [];
     // The fastest of a few, since the machine that runs the tests may be busy.
@@ -343,7 +348,12 @@ describe('toolgate serve --upstream', () => {
 
   it('aborts one of 100 streams and, after a signal to stop, lets the others end', async () => {
     const upstream = await startUpstream(true);
-    const { child, url, exited } = await serve(['--upstream', upstream.url]);
+    const { child, url, exited } = await serve([
+      '--upstream',
+      upstream.url,
+      '--formats',
+      'chat-completions',
+    ]);
     const controllers = Array.from({ length: 100 }, () => new AbortController());
     const responses = await Promise.all(
       controllers.map(async ({ signal }) => complete(url, { model: 'any', signal })),
