@@ -3,7 +3,7 @@ import { packageChecks } from '../../tsdown.shared.ts';
 
 export default defineConfig([
   {
-    entry: ['src/index.ts', 'src/bin.ts'],
+    entry: { index: 'src/index.ts', bin: 'src/bin.ts', calibration: 'src/calibration/index.ts' },
     format: 'esm',
     platform: 'node',
     // The package is ESM, so `.js` says enough.

@@ -25,7 +25,7 @@ it('tells the calls that the shadow agent added', () => {
 it.each([
   [3, 'No answer passed within 3 checks. This is the last one.'],
   [1, 'Checking ended early, after 1 check. This is the last answer.'],
-])('tells what became of an answer that failed after %i checks', (iterations, text) => {
+])('describes an answer that failed after %i checks', (iterations, text) => {
   const shadowAgent = { action: 'failed' as const, iterations, maxIterations: 3 };
   const outcome = {
     version: 1 as const,

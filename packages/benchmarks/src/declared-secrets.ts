@@ -1,6 +1,7 @@
 // What the content filter recognises as secrets that prompts declare, and whether it holds them. Run it with
-// `pnpm bench:secrets [FOLDER]`: prompts of our own (`data/declared-secrets.jsonl`), of which a third is kept unseen, and,
-// with the folder of the labelled outputs, the access codes of a password game, of which the `second` half is. Each secret
+// `pnpm bench:secrets [FOLDER]`: prompts of our own (`data/declared-secrets.jsonl`; a third is kept unseen), those in
+// unusual wording (`data/unusual-secrets.jsonl`; half is unseen) and, with the folder of the labelled outputs, the access
+// codes of a password game (the `second` half is unseen). Each secret
 // is said in six forms. `recognised` is a row all of whose secrets are found; `open` counts the values that may be said and
 // are held. `--misses` lists the rows that fail; it shows the seen ones only.
 import { readFileSync } from 'node:fs';
@@ -35,17 +36,17 @@ const folder = args.find((argument) => !argument.startsWith('--'));
 const showsMisses = args.includes('--misses');
 const filter = createContentFilter();
 
-const own = readOwnPrompts();
-report('own prompts', own);
+report('own prompts', readOwnPrompts('declared-secrets'));
+report('own prompts, unusual wording', readOwnPrompts('unusual-secrets'));
 if (folder !== undefined) report('password game', readGame(folder));
 
-function readOwnPrompts(): DeclaringPrompt[] {
-  const path = new URL('../data/declared-secrets.jsonl', import.meta.url);
+function readOwnPrompts(name: string): DeclaringPrompt[] {
+  const path = new URL(`../data/${name}.jsonl`, import.meta.url);
   const lines = readFileSync(path, 'utf8').trim().split('\n');
   return lines.map((line) => JSON.parse(line) as DeclaringPrompt);
 }
 
-/** The prompts of a password game whose code stands in them as a token. */
+/** The prompts of a password game whose code is a token of the prompt. */
 function readGame(data: string): DeclaringPrompt[] {
   const prompts = new Map<string, DeclaringPrompt>();
   for (const row of readOutputs(data, 'tensortrust_valid_login') as {

@@ -9,7 +9,7 @@ import { createSuspicion } from '../../toolgate/src/pipeline/filter-judge/create
 import { deltasOf } from './filter-deltas.ts';
 import { outputSources, readOutputs, readPrompts } from './filter-data.ts';
 import type { LabelledOutput } from './filter-data.ts';
-import { mostDripped, tallyDrips } from './filter-drip.ts';
+import { maxDripped, tallyDrips } from './filter-drip.ts';
 import { longestSharedRun } from './filter-shared-words.ts';
 import { halfOf } from './prompt-halves.ts';
 
@@ -30,7 +30,7 @@ interface Tally {
 const pairings = 12;
 const columns = [32, 9, 8, 8, 8, 8, 6, 6, 7, 8, 8, 8, 7, 5] as const;
 /** The most consecutive words of a prompt that should ever be sent before a leak is blocked. */
-const mostWordsOut = 8;
+const maxWordsOut = 8;
 const filter = createContentFilter();
 
 const [folder = '', ...only] = process.argv.slice(2);
@@ -146,7 +146,7 @@ function reportDrips(): void {
   for (const { turns, prompts, stopped, over, sent } of tallies)
     process.stdout.write(
       `${String(turns).padStart(2)} answers: ${prompts} prompts, ${stopped} stopped, median ${quantile(sent, 0.5)}, ` +
-        `99th percentile ${quantile(sent, 0.99)}, most ${quantile(sent, 1)}, over ${mostDripped}: ${over}\n`,
+        `99th percentile ${quantile(sent, 0.99)}, most ${quantile(sent, 1)}, over ${maxDripped}: ${over}\n`,
     );
 }
 
@@ -157,7 +157,7 @@ function report(name: string, { label, halves, wordsOut, held, judged }: Tally):
   ]);
   const words = wordsOut.toSorted((first, second) => first - second);
   const waiting = held.toSorted((first, second) => first - second);
-  const over = words.filter((count) => count > mostWordsOut).length;
+  const over = words.filter((count) => count > maxWordsOut).length;
   const delayed = waiting.filter((characters) => characters > 0).length;
   printRow(
     [

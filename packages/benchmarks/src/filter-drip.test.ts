@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mostDripped, tallyDrips } from './filter-drip.ts';
+import { maxDripped, tallyDrips } from './filter-drip.ts';
 
 const rules = Array.from(
   { length: 12 },
@@ -17,7 +17,7 @@ describe('tallyDrips', () => {
     ]);
     for (const { stopped, over, sent } of tallies) {
       expect([stopped, over]).toEqual([1, 0]);
-      expect(sent[0]).toBeLessThanOrEqual(mostDripped);
+      expect(sent[0]).toBeLessThanOrEqual(maxDripped);
     }
   });
 });

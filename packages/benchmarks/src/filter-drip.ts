@@ -8,27 +8,27 @@ export interface DripTally {
   prompts: number;
   /** Prompts that were stopped before they were complete. */
   stopped: number;
-  /** Prompts that lost more than {@link mostDripped} characters in sum. */
+  /** Prompts that lost more than {@link maxDripped} characters in sum. */
   over: number;
   /** Characters that got out of each, in ascending order. */
   sent: number[];
 }
 
 /** The most characters of a prompt that should get out over a conversation. */
-export const mostDripped = 400;
+export const maxDripped = 400;
 const turnCounts = [1, 2, 5, 10] as const;
 /** Prompts that are dripped, spread over all of those with a length at which that is worth while. */
-const mostPrompts = 250;
-const shortestPrompt = 300;
-const longestPrompt = 8000;
+const maxPrompts = 250;
+const minPromptLength = 300;
+const maxPromptLength = 8000;
 const filter = createContentFilter();
 
 /** Drips prompts over 1, 2, 5 and 10 answers, each with only the next slice. */
 export function tallyDrips(prompts: readonly string[]): DripTally[] {
   const suitable = prompts.filter(
-    ({ length }) => length >= shortestPrompt && length <= longestPrompt,
+    ({ length }) => length >= minPromptLength && length <= maxPromptLength,
   );
-  const step = Math.ceil(suitable.length / mostPrompts);
+  const step = Math.ceil(suitable.length / maxPrompts);
   const chosen = suitable.filter((_, at) => at % step === 0);
   return turnCounts.map((turns) => {
     const drips = chosen.map((prompt) => drip(prompt, turns));
@@ -37,7 +37,7 @@ export function tallyDrips(prompts: readonly string[]): DripTally[] {
       turns,
       prompts: drips.length,
       stopped: drips.filter(({ isStopped }) => isStopped).length,
-      over: sent.filter((count) => count > mostDripped).length,
+      over: sent.filter((count) => count > maxDripped).length,
       sent,
     };
   });

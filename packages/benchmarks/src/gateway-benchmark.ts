@@ -79,10 +79,11 @@ async function measureSection(workload: Workload, concurrency: number): Promise<
 }
 
 async function measureRound(
-  { server, headers, gatewayTools }: Contender,
+  contender: Contender,
   workload: Workload,
   concurrency: number,
 ): Promise<Round> {
+  const { server, headers } = contender;
   const target = servers.get(server);
   if (target === undefined) throw new Error(`there is no server ${server}`);
   const requests = Math.max(concurrency, Math.round(workload.requests * scale));
@@ -90,7 +91,7 @@ async function measureRound(
   const { seconds, latencies, firstBytes } = await runLoad({
     port: target.port,
     headers,
-    body: bodyOf(workload, gatewayTools),
+    body: bodyOf(workload, contender),
     requests,
     concurrency,
   });

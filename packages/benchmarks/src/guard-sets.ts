@@ -24,8 +24,9 @@ const heldOutSets = [
 
 /** Reads the collections of a folder, and the sets that come with the benchmarks. */
 export function readGuardSets(folder: string): GuardSet[] {
-  const trained = promptSources.flatMap(({ name, everyday = false }) => {
-    const rows = readPromptSource(folder, name);
+  const trained = promptSources.flatMap((source) => {
+    const { name, everyday = false } = source;
+    const rows = readPromptSource(folder, source);
     const set = (attack: boolean, clear: boolean): GuardSet => ({
       name: clear ? name : `${name} (unclear)`,
       attack,

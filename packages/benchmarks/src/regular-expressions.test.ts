@@ -11,7 +11,7 @@ const bounded = new Set([
 ]);
 
 /** Twice the text may take twice the steps, and some more where a bound is not yet reached. */
-const mostGrowth = 2.6;
+const maxGrowth = 2.6;
 
 function growthOf(expression: RegExp, size: number): number {
   const counter = createStepCounter(expression);
@@ -47,7 +47,7 @@ if (inject('isFullRun')) {
       );
       const [results] = (await once(worker, 'message')) as [{ name: string; growth: number }[]];
       expect(results.length).toBeGreaterThan(150);
-      const growing = results.filter(({ growth }) => growth > mostGrowth).map(({ name }) => name);
+      const growing = results.filter(({ growth }) => growth > maxGrowth).map(({ name }) => name);
       expect(growing.filter((name) => !bounded.has(name))).toEqual([]);
     });
   });

@@ -1,6 +1,6 @@
 // What `toolgate serve --upstream` costs per request, in CPU time of its own process, beside a pass-through that only
 // copies bytes: a JSON answer and a stream of 100 deltas, with nothing to do, with the content filter over a 2 kB system
-// prompt, with the prompt guard, and with both; and the same through the AI SDK. Run it with `node src/serve-overhead.ts`.
+// prompt, with the prompt guard, with both, and with both as monitors; and the same through the AI SDK. Run it with `node src/serve-overhead.ts`.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -27,6 +27,11 @@ const system = Array.from(
 const user = { role: 'user', content: 'When do you open tomorrow, and is there parking?' };
 const hiding = { messages: [{ role: 'system', content: system }, user] };
 const tools = [{ type: 'function', function: { name: 'svc_prompt_guard' } }];
+const monitor = { type: 'object', properties: { mode: { default: 'monitor' } } };
+const watching = ['svc_disable_content_filter', 'svc_prompt_guard'].map((name) => ({
+  type: 'function',
+  function: { name, parameters: monitor },
+}));
 
 const cells = [
   { name: 'pass-through', target: bare, body: { messages: [user] } },
@@ -34,6 +39,12 @@ const cells = [
   { name: 'serve, filter', target: served, body: hiding },
   { name: 'serve, guard', target: served, body: { messages: [user], tools } },
   { name: 'serve, filter and guard', target: served, body: { ...hiding, tools } },
+  {
+    name: 'serve, filter monitored',
+    target: served,
+    body: { ...hiding, tools: watching.slice(0, 1) },
+  },
+  { name: 'serve, both monitored', target: served, body: { ...hiding, tools: watching } },
   { name: 'AI SDK, nothing to do', target: translated, body: { messages: [user] } },
   { name: 'AI SDK, filter', target: translated, body: hiding },
 ];

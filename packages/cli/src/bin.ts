@@ -25,10 +25,31 @@ const program = createProgram({
     const options = { environment: process.env, directory: process.cwd(), stdout, stderr };
     process.exitCode = await compare({ file, flags, ...options });
   },
+  async calibrate(files, flags) {
+    const { calibrate } = await import('./calibrate/index.ts');
+    const options = { directory: process.cwd(), terminal: { stdin, stdout, stderr } };
+    process.exitCode = await calibrate({ files, flags, ...options });
+  },
+  async watch(file, flags) {
+    const { watch } = await import('./watch/index.ts');
+    const options = { directory: process.cwd(), terminal: { stdin, stdout, stderr } };
+    process.exitCode = await watch({ file, flags, ...options });
+  },
+  async replay(files, flags) {
+    const { replay } = await import('./replay/index.ts');
+    const options = { directory: process.cwd(), terminal: { stdin, stdout, stderr } };
+    await replay({ files, flags, ...options });
+  },
   async doctor(flags) {
     const { doctor } = await import('./doctor/index.ts');
     const options = { flags, environment: process.env, directory: process.cwd(), stdout };
     process.exitCode = await doctor(options);
+  },
+  async verify(file, { expect }) {
+    const { formatReport, verifyLog } = await import('./decision-log/index.ts');
+    const report = await verifyLog(file, expect);
+    stdout.write(formatReport(report));
+    process.exitCode = report.problems.length === 0 ? 0 : 1;
   },
 });
 

@@ -12,6 +12,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -27,6 +28,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
  * - sh: each line is a command; one with curl is a command as a whole.
  * - json: what the snippet before it prints; it may print more.
  * - python: a program, whose syntax is checked where there is a Python.
+ * - diff: a change of a TypeScript program, whose syntax is checked before and after it.
  * - yaml, dockerfile: files for other programs; the settings that they name exist.
  */
 
@@ -45,6 +47,7 @@ const installed: Readonly<Record<string, string>> = {
   unstorage: 'http',
   'rate-limiter-flexible': 'http',
   '@opentelemetry/api': 'toolgate',
+  '@opentelemetry/sdk-trace-base': 'toolgate',
 };
 
 interface Snippet {
@@ -131,7 +134,16 @@ afterAll(() => {
 
 describe('docs', () => {
   it('have snippets only in languages that are checked', () => {
-    const checked = new Set(['ts', 'sh', 'json', 'yaml', 'dockerfile', 'mermaid', 'python']);
+    const checked = new Set([
+      'ts',
+      'sh',
+      'json',
+      'yaml',
+      'dockerfile',
+      'mermaid',
+      'python',
+      'diff',
+    ]);
     const others = snippets.filter(({ language }) => !checked.has(language));
     expect(others.map(({ title }) => title)).toEqual([]);
   });
@@ -312,7 +324,7 @@ function commandsIn(code: string): string[] {
 
 /** The subcommand of a call of `toolgate`, whatever is set or piped before it; empty for other programs. */
 function subcommandOf(command: string): string {
-  return /^(?:\w+=\S* )*(?:[^|]*\| )?toolgate ([a-z]+)/.exec(command.trim())?.[1] ?? '';
+  return /^(?:\w+=\S* )*(?:[^|]*\| )*toolgate ([a-z]+)/.exec(command.trim())?.[1] ?? '';
 }
 
 describe('commands', { timeout: 60_000 }, () => {
@@ -404,6 +416,22 @@ describe('programs in Python', () => {
     const { stderr } = spawnSync('python3', ['-c', parse], { input: code, encoding: 'utf8' });
     expect(stderr).toBe('');
   });
+});
+
+describe('changes of programs', () => {
+  it.each(snippets.filter(({ language }) => language === 'diff'))(
+    'have a right syntax before and after: $title',
+    ({ code }) => {
+      for (const other of ['+', '-']) {
+        const lines = code.split('\n').filter((line) => !line.startsWith(other));
+        const program = lines.map((line) => line.slice(1)).join('\n');
+        // A part of a function may return.
+        const whole = /^import /m.test(program) ? program : `async () => {\n${program}\n};`;
+        expect(() => stripTypeScriptTypes(whole)).not.toThrow();
+      }
+      expect(code).toMatch(/^[+-]/m);
+    },
+  );
 });
 
 describe('files for other programs', () => {

@@ -46,7 +46,11 @@ async function command(...parameters: string[]): Promise<string> {
     serve: nothing,
     inspect: nothing,
     compare: nothing,
+    calibrate: nothing,
+    watch: nothing,
+    replay: nothing,
     doctor: nothing,
+    verify: nothing,
   });
   for (const one of [program, ...program.commands]) {
     one.exitOverride().configureOutput({ writeErr: (written) => (text += written) });

@@ -1,16 +1,23 @@
 import type { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
+import type { CalibrateFlags } from './calibrate/index.ts';
 import type { InspectFlags, InspectKind } from './inspect/inspect.ts';
 import type { CompareFlags } from './compare/index.ts';
 import { createProgram } from './program.ts';
+import type { ReplayFlags } from './replay/index.ts';
 import type { ServeFlags } from './configuration/serve-flags.ts';
+import type { WatchFlags } from './watch/index.ts';
 
 /** The result of a command line: the arguments of the command, or the printed text. */
 interface Output {
   flags?: ServeFlags;
   inspected?: { kind: InspectKind; files: readonly string[]; flags: InspectFlags };
   compared?: { file: string; flags: CompareFlags };
+  calibrated?: { files: readonly string[]; flags: CalibrateFlags };
+  replayed?: { files: readonly string[]; flags: ReplayFlags };
+  watched?: { file: string | undefined; flags: WatchFlags };
   examined?: ServeFlags;
+  verified?: { file: string; flags: { expect?: string } };
   printed: string;
 }
 
@@ -31,8 +38,20 @@ async function run(...parameters: string[]): Promise<Output> {
     compare: async (file, flags) => {
       output.compared = { file, flags };
     },
+    calibrate: async (files, flags) => {
+      output.calibrated = { files, flags };
+    },
+    watch: async (file, flags) => {
+      output.watched = { file, flags };
+    },
+    replay: async (files, flags) => {
+      output.replayed = { files, flags };
+    },
     doctor: async (flags) => {
       output.examined = flags;
+    },
+    verify: async (file, flags) => {
+      output.verified = { file, flags };
     },
   });
   const write = (text: string): void => {
@@ -72,6 +91,82 @@ describe('toolgate compare', () => {
     const { printed, compared } = await run('compare', ...line.split(' '));
     expect(printed).toContain(message);
     expect(compared).toBeUndefined();
+  });
+});
+
+describe('toolgate calibrate', () => {
+  it.each<[string, CalibrateFlags]>([
+    ['--max-harden-rate 0.005', { confidence: 0.95, maxHardenRate: 0.005 }],
+    [
+      '--max-harden-rate 1e-2 --max-block-rate 0.0002 --confidence 0.99 --picture c.svg --write c.json',
+      {
+        confidence: 0.99,
+        maxHardenRate: 0.01,
+        maxBlockRate: 0.0002,
+        picture: 'c.svg',
+        write: 'c.json',
+      },
+    ],
+  ])('understands %j', async (line, flags) => {
+    const output = await run('calibrate', 'log.jsonl', ...line.split(' '));
+    expect(output).toEqual({ calibrated: { files: ['log.jsonl'], flags }, printed: '' });
+  });
+
+  it.each([
+    ['--max-harden-rate 0', 'It must be a number between 0 and 1, such as 0.005 for 0.5 %.'],
+    ['--max-block-rate 1', 'It must be a number between 0 and 1, such as 0.005 for 0.5 %.'],
+    ['--confidence 95', 'It must be a number from 0.5 to 0.999999, such as 0.95.'],
+  ])('refuses %j', async (line, message) => {
+    const { printed, calibrated } = await run('calibrate', 'log.jsonl', ...line.split(' '));
+    expect(printed).toContain(message);
+    expect(calibrated).toBeUndefined();
+  });
+});
+
+describe('toolgate watch', () => {
+  it.each<[string, string | undefined, WatchFlags]>([
+    ['log.jsonl --max-harden-rate 0.005', 'log.jsonl', { maxHardenRate: 0.005 }],
+    [
+      '--max-block-rate 0.001 --once --run-length 100000',
+      undefined,
+      { maxBlockRate: 0.001, once: true, runLength: 100_000 },
+    ],
+  ])('understands %j', async (line, file, flags) => {
+    expect(await run('watch', ...line.split(' '))).toEqual({
+      watched: { file, flags },
+      printed: '',
+    });
+  });
+
+  it('refuses a run length that is no number of messages', async () => {
+    const { printed, watched } = await run('watch', '--run-length', '0.5');
+    expect(printed).toContain('It must be a whole number of messages, 1 or more.');
+    expect(watched).toBeUndefined();
+  });
+});
+
+describe('toolgate replay', () => {
+  it.each<[string, ReplayFlags]>([
+    ['--after strict', { after: 'strict' }],
+    [
+      '--before default --after 0.6,1 --page week.html',
+      { before: 'default', after: { harden: 0.6, block: 1 }, page: 'week.html' },
+    ],
+  ])('understands %j', async (line, flags) => {
+    const output = await run('replay', 'log.jsonl', ...line.split(' '));
+    expect(output).toEqual({ replayed: { files: ['log.jsonl'], flags }, printed: '' });
+  });
+
+  it.each([
+    ['--page p.html', "required option '--after <thresholds>' not specified"],
+    ['--after loose', 'Accepted are strict, default, lenient, and two numbers'],
+    ['--after 0.9,0.6', 'Accepted are strict, default, lenient, and two numbers'],
+    ['--after 0.9', 'Accepted are strict, default, lenient, and two numbers'],
+    ['--after 0.5,0.6,0.7', 'Accepted are strict, default, lenient, and two numbers'],
+  ])('refuses %j', async (line, message) => {
+    const { printed, replayed } = await run('replay', 'log.jsonl', ...line.split(' '));
+    expect(printed).toContain(message);
+    expect(replayed).toBeUndefined();
   });
 });
 
@@ -137,6 +232,7 @@ describe('toolgate inspect', () => {
       'outputs --chunk 1 --corrections c.jsonl',
       { kind: 'outputs', files: [], flags: { chunk: 1, corrections: 'c.jsonl' } },
     ],
+    ['outputs --explain', { kind: 'outputs', files: [], flags: { explain: true } }],
     ['system p.txt --json', { kind: 'system', files: ['p.txt'], flags: { json: true } }],
   ])('understands %j', async (line, inspected) => {
     expect(await run('inspect', ...line.split(' '))).toEqual({ inspected, printed: '' });
@@ -168,6 +264,23 @@ describe('toolgate doctor', () => {
   });
 });
 
+describe('toolgate verify log', () => {
+  const hash = 'ab'.repeat(32);
+
+  it('takes a file and a hash', async () => {
+    expect(await run('verify', 'log', 'decisions.jsonl', '--expect', hash.toUpperCase())).toEqual({
+      verified: { file: 'decisions.jsonl', flags: { expect: hash } },
+      printed: '',
+    });
+  });
+
+  it('refuses what is no hash', async () => {
+    const { printed, verified } = await run('verify', 'log', 'decisions.jsonl', '--expect', 'ab');
+    expect(printed).toContain('It must be a SHA-256 of 64 hexadecimal digits.');
+    expect(verified).toBeUndefined();
+  });
+});
+
 describe('help', () => {
   it.each([
     ['serve'],
@@ -176,6 +289,7 @@ describe('help', () => {
     ['inspect outputs'],
     ['inspect system'],
     ['doctor'],
+    ['verify log'],
   ])('of %s has examples that are lines of that command', async (line) => {
     const { printed } = await run(...line.split(' '), '--help');
     expect(printed).toContain(`toolgate ${line}`);

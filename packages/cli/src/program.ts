@@ -1,10 +1,14 @@
 import { Command } from 'commander';
 import {
+  calibrateCommand,
   type CommandActions,
   compareCommand,
   doctorCommand,
   inspectCommand,
+  replayCommand,
   serveCommand,
+  verifyCommand,
+  watchCommand,
 } from './commands/index.ts';
 
 /** The command actions, and the version. */
@@ -19,7 +23,11 @@ export function createProgram({
   serve,
   inspect,
   compare,
+  calibrate,
+  watch,
+  replay,
   doctor,
+  verify,
 }: ProgramOptions): Command {
   const program = new Command('toolgate')
     .description(
@@ -32,7 +40,11 @@ export function createProgram({
     serveCommand(serve),
     inspectCommand(inspect),
     compareCommand(compare),
+    calibrateCommand(calibrate),
+    watchCommand(watch),
+    replayCommand(replay),
     doctorCommand(doctor),
+    verifyCommand(verify),
   ];
   for (const command of commands) program.addCommand(command);
   showHelpAfterErrors(program);

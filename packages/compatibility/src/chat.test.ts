@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createToolgateMessageMetadata, toolgateMessageMetadata } from 'toolgate';
 import { type Major, majors } from './majors.ts';
 import { type Answer, type ScriptedModel, scriptedModel } from './scripted-model.ts';
 
@@ -55,8 +56,21 @@ class PlainState {
   }
 }
 
+interface Route {
+  /** The metadata of a message, made for one response. */
+  metadata?: () => (options: { part: { type: string } }) => unknown;
+  /** The app's own tools, and how many steps they may take. */
+  options?: { tools?: object };
+}
+
 /** What `useChat` is made of, in front of a route that answers through the gateway. */
-function openChat({ sdk, toolgate }: Major, inner: ScriptedModel, features: object, host = {}) {
+function openChat(
+  { sdk, toolgate }: Major,
+  inner: ScriptedModel,
+  features: object,
+  host = {},
+  { metadata = () => toolgateMessageMetadata, options = {} }: Route = {},
+) {
   const { AbstractChat, DefaultChatTransport, convertToModelMessages } = sdk as unknown as ChatSdk;
   const model = sdk.wrapLanguageModel({
     model: inner,
@@ -69,12 +83,12 @@ function openChat({ sdk, toolgate }: Major, inner: ScriptedModel, features: obje
       model,
       system,
       messages: await convertToModelMessages(messages),
-      tools: toolgate.toolgateTools(features),
       maxRetries: 0,
       onError: () => undefined,
+      ...options,
+      tools: { ...toolgate.toolgateTools(features), ...options.tools },
     }) as unknown as StreamToUi;
-    const { toolgateMessageMetadata } = await import('toolgate');
-    return result.toUIMessageStreamResponse({ messageMetadata: toolgateMessageMetadata });
+    return result.toUIMessageStreamResponse({ messageMetadata: metadata() });
   }
 
   const transport = new DefaultChatTransport({ api: 'http://app/api/chat', fetch: route });
@@ -131,6 +145,44 @@ describe.each(majors.filter(({ number }) => number > 4))('AI SDK $name', (major)
       expect(JSON.stringify(chat.messages)).not.toContain('balcony');
     });
 
+    it('has the outcome where the app adds metadata of its own at the end', async () => {
+      const chat = openChat(
+        major,
+        model('Tonight.'),
+        { promptGuard: true },
+        {},
+        {
+          metadata: metadataAtEnd,
+        },
+      );
+      await chat.sendMessage({ text: 'When is Hamlet?' });
+      expect(chat.messages.at(-1)?.metadata).toEqual({
+        finished: true,
+        toolgate: {
+          version: 1,
+          promptGuard: { action: 'passed' },
+          contentFilter: { action: 'passed' },
+        },
+      });
+    });
+
+    it('has one outcome of all steps of a tool loop', async () => {
+      const secret = 'Fortinbras-1602';
+      const call = { id: 'call-1', name: 'list_shows', input: '{}' };
+      const inner = model({ text: `The password is ${secret}.`, calls: [call] }, 'We play Hamlet.');
+      const schema = major.sdk.jsonSchema({ type: 'object', properties: {} });
+      const listShows = { inputSchema: schema, execute: async () => 'Hamlet' };
+      const host = { contentFilter: { secrets: [secret], redact: true } };
+      const options = { tools: { list_shows: major.sdk.tool(listShows) }, stopWhen };
+      const read = async (metadata: NonNullable<Route['metadata']>) => {
+        const chat = openChat(major, inner, {}, host, { metadata, options });
+        await chat.sendMessage({ text: 'What is on?' });
+        return toolgate.toolgateOutcome(chat.messages.at(-1))?.contentFilter.action;
+      };
+      expect(await read(createToolgateMessageMetadata)).toBe('redacted');
+      expect(inner.calls).toHaveLength(2);
+    });
+
     it('shows a failed output as an error where the host wants one', async () => {
       const host = { shadowAgent: { onFailure: 'error' } };
       const features = { shadowAgent: { maxIterations: 1 } };
@@ -142,6 +194,17 @@ describe.each(majors.filter(({ number }) => number > 4))('AI SDK $name', (major)
     });
   });
 });
+
+/** Metadata of an app that has some of its own at the end, and answers nowhere else. */
+function metadataAtEnd() {
+  const read = createToolgateMessageMetadata();
+  return ({ part }: { part: { type: string } }) => {
+    const outcome = read({ part });
+    return part.type === 'finish' ? { ...outcome, finished: true } : undefined;
+  };
+}
+
+const stopWhen = ({ steps }: { steps: unknown[] }) => steps.length >= 3;
 
 function textOf(message: UiMessage | undefined): string | undefined {
   return message?.parts.map(({ type, text }) => (type === 'text' ? text : '')).join('');

@@ -70,7 +70,7 @@ describe.each(majors)('AI SDK $name, settings in providerOptions.toolgate', (maj
 
   it.each([
     [{ promtGuard: true }, 'has no setting "promtGuard": did you mean "promptGuard"?'],
-    [{ promptGuard: 'on' }, 'promptGuard is "on"; accepted is true or false.'],
+    [{ promptGuard: 'on' }, 'promptGuard is "on"; accepted is true or false or { mode }.'],
     [{ shadowAgent: { maxIterations: 99 } }, 'maxIterations is 99; accepted is a whole number'],
     [{ shadowAgent: { hint: 1 } }, 'shadowAgent.hint is 1; accepted is a string.'],
     ['promptGuard', 'takes an object with the settings promptGuard,'],

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { majors } from './majors.ts';
-import { scriptedModel } from './scripted-model.ts';
+import { type Call, scriptedModel } from './scripted-model.ts';
 
 const silencer = globalThis as { AI_SDK_LOG_WARNINGS?: unknown };
 const { AI_SDK_LOG_WARNINGS: before } = silencer;
 beforeAll(() => void (silencer.AI_SDK_LOG_WARNINGS = false));
 afterAll(() => void (silencer.AI_SDK_LOG_WARNINGS = before));
+
+const isStart = (part: object) => 'type' in part && part.type === 'stream-start';
 
 describe.each(majors)('AI SDK $name, the warnings of a call', (major) => {
   const { number, specification, sdk, toolgate } = major;
@@ -32,6 +34,41 @@ describe.each(majors)('AI SDK $name, the warnings of a call', (major) => {
     for await (const part of streamed.fullStream) expect(part.type).not.toBe('error');
     const { warnings } = streamed as unknown as { warnings: Promise<unknown> };
     expect(JSON.stringify(await warnings)).toContain(warning);
+  });
+
+  it('have those of model and gateway where the shadow agent reports its attempts', async () => {
+    const pass = '{"pass":true,"feedback":""}';
+    const inner = scriptedModel(specification, 'Hamlet.', pass);
+    const old = { type: 'other', message: 'This model is old.' };
+    const warning = {
+      ...inner,
+      async doStream(options: Call) {
+        const result = (await inner.doStream(options)) as { stream: ReadableStream<object> };
+        const start = { type: 'stream-start', warnings: [old] };
+        const stream = result.stream.pipeThrough(
+          new TransformStream<object, object>({
+            transform: (part, controller) => controller.enqueue(isStart(part) ? start : part),
+          }),
+        );
+        return { ...result, stream, ...(number === 4 && { warnings: [old] }) };
+      },
+    };
+    const middleware = toolgate.toolgateMiddleware({ shadowAgent: { progress: 'reasoning' } });
+    const model = sdk.wrapLanguageModel({ model: warning, middleware });
+    const tools = toolgate.toolgateTools({ shadowAgent: true });
+    const unknown = setUp('svc_promt_guard', {}).tools;
+    const streamed = sdk.streamText({
+      model,
+      prompt: 'Name a play.',
+      tools: { ...tools, ...unknown },
+    });
+    let text = '';
+    for await (const delta of streamed.textStream) text += delta;
+    expect(text).toBe('Hamlet.');
+    const { warnings } = streamed as unknown as { warnings: Promise<unknown> };
+    const shown = JSON.stringify(await warnings);
+    expect(shown.match(/This model is old/g)).toHaveLength(1);
+    expect(shown.match(/Unknown gateway tool/g)).toHaveLength(1);
   });
 
   it('have nothing of the gateway where the host hides the outcome', async () => {

@@ -36,6 +36,9 @@ const reasons: Readonly<Record<string, string>> = {
     'in AI SDK 5.0.0 no part takes the item id from a streamed text that nothing follows. The notice does, which is the default.',
 };
 
+/** More behaviours with one reason are counted. */
+const maxListed = 20;
+
 const page = fileURLToPath(new URL('../../../docs/ai-sdk-versions.md', import.meta.url));
 
 /** Writes `docs/ai-sdk-versions.md`: what was tested with which release of the AI SDK, and how it went. */
@@ -50,16 +53,19 @@ export class TableReporter implements Reporter {
     const releases = [...new Set(cells.map(({ release }) => release))].toSorted(byVersion);
     // Too few releases: a single file was run.
     if (releases.length < 8 || modules.length < 5) return;
-    const rows = new Set(cells.map(({ behaviour }) => behaviour));
-    const lines = Array.from(rows, (behaviour) => {
-      const row = cells.filter((cell) => cell.behaviour === behaviour);
-      const marks = releases.map((release) =>
-        markOf(row.filter((cell) => cell.release === release)),
-      );
-      return `| ${behaviour} | ${marks.join(' | ')} |`;
-    });
-    writeFileSync(page, pageOf(releases, lines));
+    const rows = groupBy(cells, ({ behaviour }) => behaviour);
+    const table = Array.from(rows, ([behaviour, row]) => ({
+      behaviour,
+      marks: releases.map((release) => markOf(row.filter((cell) => cell.release === release))),
+    }));
+    writeFileSync(page, writePage(releases, table));
   }
+}
+
+interface Row {
+  behaviour: string;
+  /** One for each release. */
+  marks: readonly string[];
 }
 
 interface Cell {
@@ -71,7 +77,7 @@ interface Cell {
 /** Titles begin with the release; what follows, all the way down, is the behaviour. */
 function readCell(test: TestCase): Cell | undefined {
   const [, release = '', rest = ''] =
-    /^AI SDK (\d+\.\S+?)(?: > | )(.*)$/s.exec(test.fullName) ?? [];
+    /^AI SDK (\d+\.[^\s,]+),?(?: > | )(.*)$/s.exec(test.fullName) ?? [];
   if (release === '') return undefined;
   const behaviour = rest.replaceAll(' > ', ': ').replaceAll('|', '\\|');
   return { release, behaviour, passed: test.result().state === 'passed' };
@@ -86,19 +92,74 @@ function byVersion(first: string, second: string): number {
   return first.localeCompare(second, 'en', { numeric: true });
 }
 
-function pageOf(releases: readonly string[], rows: readonly string[]): string {
-  const notes = Object.entries(reasons).map(
-    ([words, reason]) => `- Rows with "${words}": ${reason}`,
+/** Behaviours that are alike in every release are counted; the others are listed by the reason for the difference. */
+function writePage(releases: readonly string[], rows: readonly Row[]): string {
+  const isAlike = ({ marks }: Row): boolean => marks.every((mark) => mark === 'yes');
+  const alike = groupBy(rows.filter(isAlike), ({ behaviour }) => areaOf(behaviour));
+  const counts = Array.from(alike, ([area, { length }]) => `| ${area} | ${length} |`);
+  const others = groupBy(
+    rows.filter((row) => !isAlike(row)),
+    ({ behaviour }) => reasonOf(behaviour),
+  );
+  const differences = Array.from(
+    others,
+    ([reason, list]) => `${reason}\n\n${writeTable(releases, list)}\n`,
   );
   return `# AI SDK versions
 
-What Toolgate does in each release of the AI SDK: the floor and the newest of each major. The test run
-of \`packages/compatibility\` writes this page; "–" means that the release has no such thing.
+Toolgate behaves alike in every release of the AI SDK from 4.3 on, wherever the SDK has the function at all. This page is for
+who runs an older release: it shows what each one lacks. The full test run of \`packages/compatibility\` writes it.
 
-${notes.join('\n')}
+Tested are the first and the newest release of each major: ${releases.join(', ')}.
 
-| behaviour | ${releases.join(' | ')} |
-| --- | ${releases.map(() => '---').join(' | ')} |
-${rows.join('\n')}
-`;
+## Alike in all of them
+
+| area | behaviours |
+| --- | --- |
+${counts.join('\n')}
+
+## What differs
+
+"–" means that the release does not have the function.
+
+${differences.join('\n')}`;
+}
+
+/** The first words of a behaviour, such as "middleware". */
+function areaOf(behaviour: string): string {
+  const [area = '', ...rest] = behaviour.split(': ');
+  return rest.length === 0 ? 'others' : area.replace(/ \((?:generate|stream)\)$/, '');
+}
+
+function reasonOf(behaviour: string): string {
+  const known = Object.entries(reasons).find(([words]) => behaviour.includes(words));
+  const reason = known?.[1] ?? 'These belong to some releases only.';
+  return reason.charAt(0).toUpperCase() + reason.slice(1);
+}
+
+function writeTable(releases: readonly string[], rows: readonly Row[]): string {
+  const lines =
+    rows.length > maxListed
+      ? [`| how many of ${rows.length} | ${countMarks(releases, rows).join(' | ')} |`]
+      : rows.map(({ behaviour, marks }) => `| ${behaviour} | ${marks.join(' | ')} |`);
+  return [
+    `| behaviour | ${releases.join(' | ')} |`,
+    `| --- | ${releases.map(() => '---').join(' | ')} |`,
+    ...lines,
+  ].join('\n');
+}
+
+function countMarks(releases: readonly string[], rows: readonly Row[]): number[] {
+  return releases.map((_, at) => rows.filter(({ marks }) => marks[at] === 'yes').length);
+}
+
+function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [item]);
+    else group.push(item);
+  }
+  return groups;
 }

@@ -22,6 +22,7 @@ import {
   createEventStream,
   eventStreamResponse,
   openParts,
+  withOutcomeComment,
 } from './events/index.ts';
 import { mapModelError, reportError, readProviderHeaders } from './errors/index.ts';
 import { type FormatName, type ResultSource, sourceOf } from './formats/source.ts';
@@ -76,8 +77,9 @@ export async function answerRequest(
       ...providerHeaders(counted.headers()),
       // A client that tries again would have it all paid for again.
       ...(counted.calls() > 1 && { 'x-should-retry': 'false' }),
-      ...(outcome === 'none' ? {} : outcomeHeaders(known)),
+      ...call.outcomeHeaders(),
     }),
+    outcomeHeaders: () => (outcome === 'none' ? {} : outcomeHeaders(known)),
   };
   try {
     return await (wire.stream ? stream(call) : generate(call));
@@ -103,6 +105,8 @@ interface PreparedCall extends AnswerRequestOptions {
   context: PipelineContext;
   /** The headers of the answer, as far as they are known when it is asked. */
   headers: () => Record<string, string>;
+  /** Those of them that say what each feature did. */
+  outcomeHeaders: () => Record<string, string>;
 }
 
 async function generate(call: PreparedCall): Promise<Response> {
@@ -140,6 +144,7 @@ async function stream(call: PreparedCall): Promise<Response> {
   const parts = openParts(answer, signal);
   await untilAborted(waitAtMost(parts, firstByteWait), signal);
   const writer = format.openStream(call.response);
+  const headers = call.headers();
   const source = createEventSource({
     parts,
     writer: exchange.recorder?.recordStream(writer) ?? writer,
@@ -154,18 +159,24 @@ async function stream(call: PreparedCall): Promise<Response> {
   });
   exchange.isStreaming = true;
   const body = createEventStream({
-    source,
+    source: withOutcomeComment(source, headers, call.outcomeHeaders),
     heartbeatMilliseconds,
     abort,
     onText: exchange.onText,
     onEnd: (end) => settle(exchange, { status: 200, ...end }),
   });
-  return eventStreamResponse(body, exchange, call.headers());
+  return eventStreamResponse(body, exchange, headers);
 }
 
 /** What stops the model: the client, or the deadline. */
 function modelSignal({ deadline }: OpenExchange, client: AbortSignal): AbortSignal {
-  return deadline === undefined ? client : AbortSignal.any([client, deadline.signal]);
+  if (deadline === undefined) return client;
+  const { signal } = deadline;
+  // AbortSignal.any costs several times as much.
+  const abort = abortWith(client);
+  if (signal.aborted) abort.abort(signal.reason);
+  else signal.addEventListener('abort', () => abort.abort(signal.reason), { once: true });
+  return abort.signal;
 }
 
 function openResponse(
@@ -198,6 +209,9 @@ function contextOf(
     ...(telemetry && { telemetry }),
     ...(wantsSummaries(wire) && { progress: 'reasoning' }),
     ...(caller.allow && { allow: caller.allow }),
+    ...(caller.defaults && { defaults: caller.defaults }),
+    ...(caller.promptGuard && { promptGuard: caller.promptGuard }),
+    ...(caller.contentFilter && { contentFilter: caller.contentFilter }),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import { Hono } from 'hono/tiny';
-import { untilAborted } from 'toolgate/internal';
+import { takeTurn, untilAborted } from 'toolgate/internal';
 import { createPipeline } from 'toolgate/pipeline';
 import { answerRequest } from './answer-request.ts';
 import { chatCompletions } from './formats/chat-completions/index.ts';
@@ -126,10 +126,12 @@ function createAnswerer(options: ToolgateHandlerOptions, registry: ModelRegistry
     const telemetry = exchangeObserver(exchange, options.telemetry);
     const shared = { pipeline, telemetry, caller, outcome, heartbeatMilliseconds, firstByteWait };
     const { model, error } = registry.lookUp(exchange.body, caller);
+    await takeTurn();
     const isSameFormat = model !== undefined && speaksFormat(model, format.name);
     const wire = format.readRequest(exchange.body, headers, isSameFormat);
     if (model === undefined) throw error;
     const callOptions = rememberOriginal(wire, exchange, format.name);
+    await takeTurn();
     return answerRequest({ ...wire, options: callOptions }, exchange, {
       ...shared,
       model,
@@ -147,7 +149,8 @@ function rememberOriginal(
   if (format === undefined || body === undefined) return options;
   // A body in which a service or the format changed something must not go out as it came.
   const text = body === parsed ? given : undefined;
-  return rememberRequest({ format, text, body, options, headers, needsUsage });
+  const length = given?.length ?? 0;
+  return rememberRequest({ format, text, length, body, options, headers, needsUsage });
 }
 
 function noSuchPath(path: string): HttpError {

@@ -27,6 +27,19 @@ async function get(
   return handler(new Request(`http://localhost${path}`, init));
 }
 
+it.each([
+  [{ modells: {} }, 'createToolgateHandler() has no setting "modells"', 'models'],
+  [{ models: {}, apiKey: ['k'] }, 'createToolgateHandler() has no setting "apiKey"', 'apiKeys'],
+  [{ models: {}, promtGuard: {} }, 'createToolgateHandler() has no setting', 'promptGuard'],
+])(
+  'refuses an option that it does not know, and names the nearest %#',
+  (options, problem, name) => {
+    const create = () => createToolgateHandler(options as ToolgateHandlerOptions);
+    expect(create).toThrow(problem);
+    expect(create).toThrow(`did you mean "${name}"`);
+  },
+);
+
 describe('routes', () => {
   it.each(endpoints)('answers POST %s', async (path, body) => {
     const { handler, model } = setUp();
@@ -272,7 +285,7 @@ describe('a compressed body', () => {
     expect((await sendCompressed(JSON.stringify(question), format)).status).toBe(200);
   });
 
-  it('counts by what becomes of it', async () => {
+  it('is refused when it unfolds to more than the limit', async () => {
     expect((await sendCompressed(' '.repeat(1_000_000), 'gzip')).status).toBe(413);
   });
 });

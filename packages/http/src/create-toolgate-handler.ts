@@ -1,3 +1,4 @@
+import { createCapacity } from './capacity/index.ts';
 import { createApp } from './create-app.ts';
 import {
   defaultMaxBodyBytes,
@@ -7,7 +8,7 @@ import {
   openServices,
   settle,
 } from './exchange/index.ts';
-import type { ToolgateHandlerOptions } from './toolgate-handler-options.ts';
+import { assertHandlerOptions, type ToolgateHandlerOptions } from './toolgate-handler-options.ts';
 
 /**
  * Builds the gateway as a fetch handler: OpenAI chat completions and responses, Anthropic messages,
@@ -15,14 +16,18 @@ import type { ToolgateHandlerOptions } from './toolgate-handler-options.ts';
  * below any path: `/api/v1/messages` is `/v1/messages`.
  *
  * @returns a handler that never rejects: every failure is a response in the caller's protocol.
- * @throws GatewayToolError for `defaults` out of range.
+ * @throws GatewayToolError for `defaults` out of range, InvalidArgumentError for an option that it does not know.
  */
 export function createToolgateHandler(
   options: ToolgateHandlerOptions,
 ): (request: Request) => Promise<Response> {
+  assertHandlerOptions(options);
   const app = createApp(options);
   const { limits, store, log, logger, maxBodyBytes = defaultMaxBodyBytes } = options;
-  const services = [limits, store, log].filter((service) => service !== undefined);
+  // Limits come first: what they refuse must not wait for its turn.
+  const services = [limits, createCapacity(options), store, log].filter(
+    (service) => service !== undefined,
+  );
 
   async function respond(exchange: OpenExchange): Promise<Response> {
     try {

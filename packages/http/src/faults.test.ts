@@ -1,6 +1,6 @@
 import { createAnthropic } from '@ai-sdk/anthropic';
 import { createOpenAI } from '@ai-sdk/openai';
-import { describe, it, type TestContext } from 'vitest';
+import { describe, inject, it, type TestContext } from 'vitest';
 import { upstream as upstreamModel } from './upstream/upstream.ts';
 import { createToolgateHandler } from './create-toolgate-handler.ts';
 import { limitFetch } from './upstream/limit-fetch.ts';
@@ -21,7 +21,8 @@ const formats = {
   responses: '/v1/responses',
 } as const satisfies Record<FormatName, string>;
 const names = Object.keys(formats) as (keyof typeof formats)[];
-type PathName = 'upstream' | 'AI SDK';
+/** An AI SDK model of the endpoint's format, or an upstream that speaks a format. */
+type PathName = FormatName | 'AI SDK';
 
 /** What a client is to see: a whole answer, a status, or a stream that says of itself that it broke. */
 type Designed = 'whole' | 'broken' | 'whole or broken' | number;
@@ -49,7 +50,7 @@ const designed: Record<Exclude<FaultName, 'flood'>, [whole: Column, stream: Colu
   'left-open': [
     'whole',
     (path, name) => {
-      if (path === 'upstream') return 'whole';
+      if (path !== 'AI SDK') return 'whole';
       return name === 'messages' ? 'whole or broken' : 'broken';
     },
   ],
@@ -110,6 +111,10 @@ function gateway(
 ): Handler {
   const silenceMilliseconds = patience(path, fault);
   const fetch = limitFetch({ silenceMilliseconds, maxAnswerBytes: 8_000_000 });
+  if (path !== 'AI SDK') {
+    const upstream = { format: path, baseURL, apiKey: 'none', silenceMilliseconds };
+    return createToolgateHandler({ provider: { languageModel: () => upstreamModel(upstream) } });
+  }
   const openai = createOpenAI({ baseURL, apiKey: 'none', fetch });
   const anthropic = createAnthropic({ baseURL, apiKey: 'none', fetch });
   const languageModel = {
@@ -117,15 +122,7 @@ function gateway(
     messages: (id: string) => anthropic(id),
     responses: (id: string) => openai.responses(id),
   }[format];
-  return createToolgateHandler({
-    provider: { languageModel },
-    ...(path === 'upstream' && {
-      provider: {
-        languageModel: () =>
-          upstreamModel({ format, baseURL, apiKey: 'none', silenceMilliseconds }),
-      },
-    }),
-  });
+  return createToolgateHandler({ provider: { languageModel } });
 }
 
 /** Asks without the check of the wire: what the upstream here sends is shorter than what a provider would. */
@@ -192,8 +189,6 @@ function seenAs(name: keyof typeof formats, { status }: Response, body: string, 
   return `${status}: ${body}`;
 }
 
-const paths: readonly PathName[] = ['upstream', 'AI SDK'];
-
 function rowsOf(path: PathName, name: FormatName) {
   return (Object.keys(designed) as (keyof typeof designed)[]).flatMap((fault) =>
     [false, true].map((stream) => {
@@ -203,14 +198,19 @@ function rowsOf(path: PathName, name: FormatName) {
   );
 }
 
-const cases = paths.flatMap((path) => names.map((name) => [path, name] as const));
+/** Every format in and out. The short run leaves out those that translate: the roads are the same. */
+const cases = names.flatMap((name) =>
+  (inject('isFullRun') ? [...names, 'AI SDK' as const] : [name, 'AI SDK' as const]).map(
+    (path: PathName) => [path, name] as const,
+  ),
+);
 
 // Slow faults wait at the same time. Others work, which would make those that wait late.
 const groups = [true, false].flatMap((slow) => cases.map((one) => [...one, slow] as const));
 
-describe.each(groups)('on the %s path of %s, a provider with the fault', (path, name, slow) => {
+describe.each(groups)('over %s to %s, a provider with the fault', (path, name, slow) => {
   it.for(rowsOf(path, name).filter(([fault]) => isSlow(fault) === slow))(
-    '%s, streamed: %s, leads to %s',
+    '%s, streamed: %s, gives %s',
     { concurrent: slow },
     async ([fault, stream, expected], { expect, onTestFinished }) => {
       const upstream = await openUpstream(onTestFinished);
@@ -239,7 +239,7 @@ describe.each(groups)('on the %s path of %s, a provider with the fault', (path, 
   );
 });
 
-describe.each(cases)('on the %s path of %s, a provider with the fault', (path, name) => {
+describe.each(cases)('over %s to %s, a provider with the fault', (path, name) => {
   it.for(['hang-before-head', 'hang-after-head', 'hang-midway'] as const)(
     '%s is stopped when the client leaves',
     { concurrent: true },

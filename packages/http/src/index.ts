@@ -1,3 +1,4 @@
+export type { CapacityOptions } from './capacity/index.ts';
 export type {
   AnswerRecorder,
   Authentication,

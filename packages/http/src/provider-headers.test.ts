@@ -55,7 +55,7 @@ describe.each(['upstream', 'AI SDK'] as const)('what a provider says of itself, 
   const provider = way === 'upstream' ? model : { languageModel: (id: string) => openai.chat(id) };
   const handler = createToolgateHandler({ provider });
 
-  it.each(bodies)('stands in the headers of %s', async (path, body) => {
+  it.each(bodies)('is in the headers of %s', async (path, body) => {
     for (const fields of [{ model: 'm' }, { model: 'm', stream: true }, { model: 'bad' }]) {
       const response = await postJson(handler, path, { ...body, ...fields });
       const headers = Object.fromEntries(response.headers);

@@ -191,6 +191,15 @@ describe.each(paths)('hostile JSON at %s', (path) => {
     expect(milliseconds).toBeLessThan(300);
   });
 
+  it('refuses a thousand fields that no format has', async () => {
+    const fields = Array.from({ length: 1001 }, (_, index) => [`k${index}`, 1] as const);
+    const response = await post(handler, path, bodyOf(path, Object.fromEntries(fields)));
+    expect([response.status, await response.text()]).toEqual([
+      400,
+      expect.stringContaining('more than 1000 fields'),
+    ]);
+  });
+
   it('does not let model names reach inherited properties', async () => {
     for (const model of ['__proto__', 'constructor', 'toString']) {
       const response = await post(handler, path, bodyOf(path, { model }));

@@ -1,4 +1,6 @@
 import type { ToolgateOptions } from 'toolgate';
+import { assertKnownOptions } from 'toolgate/pipeline';
+import type { CapacityOptions } from './capacity/index.ts';
 import type { AuthenticationOptions, GatewayService } from './exchange/index.ts';
 import type { Logger } from './logger.ts';
 import type { ModelOptions } from './models/index.ts';
@@ -20,6 +22,13 @@ export interface ToolgateHandlerOptions
    * Until then a failure has a status of its own; after that it is an error in the stream.
    */
   firstByteWait?: number;
+  /**
+   * How long an answer may take, to its last byte, in milliseconds; default 3600000, `false` for no limit. What takes longer gets
+   * 504, or the error of its format within a stream. A `timeoutMilliseconds` of the limits goes before.
+   */
+  answerMilliseconds?: number | false;
+  /** How much this process takes on before requests wait, and are refused with 503 after that; `false` for no bound. */
+  capacity?: CapacityOptions | false;
   /** Gets the failures that are not a caller's fault. It never sees keys, bodies or texts. */
   logger?: Logger;
   /** How much each tenant may use: `createLimits` of `@toolgate/http/limits`. */
@@ -28,4 +37,31 @@ export interface ToolgateHandlerOptions
   store?: GatewayService;
   /** Learns how each request ended, for a log of requests. */
   log?: GatewayService;
+}
+
+const handlerNames = Object.keys({
+  apiKeys: true,
+  authenticate: true,
+  provider: true,
+  models: true,
+  listModels: true,
+  maxBodyBytes: true,
+  trustContentLength: true,
+  heartbeatMilliseconds: true,
+  firstByteWait: true,
+  answerMilliseconds: true,
+  capacity: true,
+  logger: true,
+  limits: true,
+  store: true,
+  log: true,
+} satisfies Record<Exclude<keyof ToolgateHandlerOptions, keyof ToolgateOptions>, true>);
+
+/**
+ * Finds misspelled options of the handler, for hosts without a compiler.
+ *
+ * @throws InvalidArgumentError that names the nearest option.
+ */
+export function assertHandlerOptions(options: ToolgateHandlerOptions): void {
+  assertKnownOptions(options, 'createToolgateHandler()', handlerNames);
 }

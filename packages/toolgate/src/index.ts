@@ -4,12 +4,15 @@ export type {
   ContentFilterOptions,
   DeclaredSecret,
   ExplainedSentence,
+  ExplainedTerm,
   ExplainSystemOptions,
   FilterChannel,
   FilterRequest,
   FilterSession,
   HiddenText,
   Leak,
+  LeakExplanation,
+  RevealedSentence,
   SecretReason,
   SentenceCorrection,
   SentenceKind,
@@ -18,15 +21,18 @@ export type {
 } from './content-filter/index.ts';
 export { GatewayToolError, isGatewayToolName, toolgateTools } from './gateway-tools/index.ts';
 export type {
+  FeatureMode,
   GatewaySettings,
   GatewayToolDeclaration,
   GatewayToolName,
   GatewayTools,
   ShadowAgentSettings,
 } from './gateway-tools/index.ts';
+export type { DecisionModelId, LocalDecisionModel } from './decision-models/index.ts';
 export { InvalidArgumentError, NoSuchModelError } from './errors/index.ts';
 export { toolgateMiddleware, type ToolgateMiddleware } from './middleware/index.ts';
 export {
+  createToolgateMessageMetadata,
   OutcomeError,
   summarizeOutcome,
   toolgateMessageMetadata,
@@ -42,6 +48,7 @@ export type {
   OutcomeCall,
   PromptGuardOutcome,
   ShadowAgentCheck,
+  ShadowAgentCriterion,
   ShadowAgentOutcome,
   ShadowAgentVerdict,
   ToolgateMessageMetadata,
@@ -51,13 +58,16 @@ export type {
   VisibleOutcome,
 } from './outcome/index.ts';
 export type {
+  CallerSettings,
   FilterOptions,
+  GuardOptions,
   OutcomeDetail,
   ShadowAgentOptions,
   ToolgateOptions,
 } from './pipeline/index.ts';
 export type {
   AnyProvider,
+  DecisionModelProvider,
   ModelsOptions,
   ModelsProvider,
   ProviderOptions,
@@ -68,6 +78,7 @@ export type {
   FlaggedText,
   GuardMessage,
   GuardPart,
+  PromptCorrection,
   PromptGuard,
   PromptGuardOptions,
   PromptGuardThresholds,
@@ -79,6 +90,8 @@ export type {
   AnswerNumber,
   CandidateCheck,
   CheckReport,
+  CountedUnit,
+  CriterionReport,
   IsDoomed,
   Round,
   ShadowAgentBudget,
@@ -88,7 +101,8 @@ export type {
   ShadowAgentRun,
   Verdict,
 } from './shadow-agent/index.ts';
-export type { AnyLanguageModel } from './specification/index.ts';
+export type { JudgeModel } from './judge/index.ts';
+export type { AnyDecisionModel, AnyLanguageModel } from './specification/index.ts';
 export type {
   CallObserver,
   GatewayObserver,

@@ -34,13 +34,13 @@ export interface Pair {
 const openings = ['', 'Sure! ', 'Thanks for asking. ', 'Yes: ', 'Here you are:\n\n'] as const;
 const closings = ['', ' Anything else?', '\n\nLet me know if that helps.', ''] as const;
 const leakOpenings = ['', 'As I was told: ', 'Well, ', 'My rules:\n- ', 'To be honest, '] as const;
-/** Letters from which on a sentence is long enough to be told from an everyday phrase. */
+/** Letters from which on a sentence is longer than everyday phrases are. */
 const minSentenceLetters = 45;
 const minIdeographs = 14;
 
-/** Reads the apps of `data/apps.jsonl`. */
-export function readApps(): App[] {
-  const text = readFileSync(new URL('../../data/apps.jsonl', import.meta.url), 'utf8');
+/** Reads the apps of `data/apps.jsonl`, or of another set of apps that judges only. */
+export function readApps(name: 'apps' | 'apps-held-out' = 'apps'): App[] {
+  const text = readFileSync(new URL(`../../data/${name}.jsonl`, import.meta.url), 'utf8');
   return text
     .trim()
     .split('\n')

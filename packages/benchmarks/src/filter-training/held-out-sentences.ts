@@ -6,7 +6,7 @@ export interface HeldOutSentence {
   score: number;
 }
 
-/** Prints, by source, how well hidden sentences are told from others. */
+/** Prints, by source, how well hidden sentences are distinguished from others. */
 export function printHeldOut(held: readonly HeldOutSentence[]): void {
   const groups = new Map<string, HeldOutSentence[]>();
   for (const sentence of held) {

@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { readApps } from '../filter-decision/app-pairs.ts';
 import { seededRandom } from '../guard-training/random.ts';
 
-/** A prompt of which it is known what is hidden. */
+/** A prompt whose hidden sentences are known. */
 export interface LabelledPrompt {
   text: string;
   /** The collection or the app, which an evaluation leaves out as a whole. */
@@ -141,7 +141,7 @@ function readUsedPrompts(folder: string): UsedPrompt[] {
   });
 }
 
-/** Prompts of which the sentences that an ordinary answer said may be said. */
+/** Prompts with ordinary answers; what those answers say of a prompt may be said. */
 function labelByUse(folder: string): LabelledPrompt[] {
   return readUsedPrompts(folder).map(({ text, source, said }) => {
     const ranges = [...text.matchAll(/[^\n.。!！?？;；]+[\n.。!！?？;；]*/g)].map((match) => {

@@ -1,6 +1,6 @@
 // Trains how the content filter weighs the sentences of a prompt: `pnpm train:filter DATA`, with the folder that holds
 // outputs, prompts and systems. It writes `sentence-weights.ts` of the filter, the same bytes each time on the same Node,
-// and prints how well sentences of sources that a training never saw are told apart.
+// and prints how well sentences of sources that a training never saw are distinguished.
 import { composePrompts, readOrdinaryTexts } from './sentence-corpus.ts';
 import { printHeldOut } from './held-out-sentences.ts';
 import type { HeldOutSentence } from './held-out-sentences.ts';

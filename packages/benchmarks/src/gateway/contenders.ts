@@ -10,6 +10,8 @@ export interface Contender {
   headers: Readonly<Record<string, string>>;
   /** The gateway tools that its requests declare. */
   gatewayTools: readonly string[];
+  /** Whether these only monitor. */
+  isMonitored?: boolean;
 }
 
 const off = 'svc_disable_content_filter';
@@ -38,6 +40,20 @@ export function listContenders(upstreamPort: number): Contender[] {
       gatewayTools: [guard, off],
     },
     { name: 'Toolgate, guard too', server: 'serve', headers: {}, gatewayTools: [guard] },
+    {
+      name: 'Toolgate, filter monitored',
+      server: 'serve',
+      headers: {},
+      gatewayTools: [off],
+      isMonitored: true,
+    },
+    {
+      name: 'Toolgate, both monitored',
+      server: 'serve',
+      headers: {},
+      gatewayTools: [guard, off],
+      isMonitored: true,
+    },
     { name: 'Toolgate AI SDK, filter off', server: 'sdk', headers: {}, gatewayTools: [off] },
     { name: 'Toolgate AI SDK', server: 'sdk', ...plain },
     { name: 'Toolgate AI SDK, guard too', server: 'sdk', headers: {}, gatewayTools: [guard] },

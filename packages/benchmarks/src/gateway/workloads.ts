@@ -1,3 +1,5 @@
+import type { Contender } from './contenders.ts';
+
 /** A kind of request, and how often it is made. */
 export interface Workload {
   name: string;
@@ -31,9 +33,14 @@ const rules = Array.from(
 /**
  * The body of a request: with a system prompt of 2 kB, which a content filter has to protect.
  *
- * @param gatewayTools what it switches on by declaring it.
+ * @param contender.gatewayTools what it switches on by declaring it.
+ * @param contender.isMonitored whether that only monitors.
  */
-export function bodyOf(workload: Workload, gatewayTools: readonly string[]): string {
+export function bodyOf(
+  workload: Workload,
+  { gatewayTools, isMonitored = false }: Pick<Contender, 'gatewayTools' | 'isMonitored'>,
+): string {
+  const monitor = { type: 'object', properties: { mode: { default: 'monitor' } } };
   const question = 'When do you open tomorrow, and is there parking?';
   const history = Array.from({ length: Math.ceil((workload.history ?? 0) / 100) }, (_, index) => ({
     role: index % 2 === 0 ? 'user' : 'assistant',
@@ -41,7 +48,10 @@ export function bodyOf(workload: Workload, gatewayTools: readonly string[]): str
   }));
   const tools = [
     ...Array.from({ length: workload.tools ?? 0 }, (_, index) => ownTool(index)),
-    ...gatewayTools.map((name) => ({ type: 'function', function: { name } })),
+    ...gatewayTools.map((name) => ({
+      type: 'function',
+      function: { name, ...(isMonitored && { parameters: monitor }) },
+    })),
   ];
   return JSON.stringify({
     model: workload.model,

@@ -37,11 +37,11 @@ ${plots.join('\n')}
 }
 
 function drawPlot({ title, points }: Growth): string {
-  const mostSize = Math.max(...points.map(({ size }) => size));
-  const mostTime = Math.max(...points.map(({ milliseconds }) => milliseconds));
-  const x = (size: number): string => (left + (size / mostSize) * (width - left - 30)).toFixed(1);
+  const maxSize = Math.max(...points.map(({ size }) => size));
+  const maxTime = Math.max(...points.map(({ milliseconds }) => milliseconds));
+  const x = (size: number): string => (left + (size / maxSize) * (width - left - 30)).toFixed(1);
   const y = (time: number): string =>
-    (height - bottom - (time / mostTime) * (height - bottom - top)).toFixed(1);
+    (height - bottom - (time / maxTime) * (height - bottom - top)).toFixed(1);
   const places = points.map(({ size, milliseconds }) => `${x(size)},${y(milliseconds)}`);
   const dots = places.map((place) => {
     const [cx, cy] = place.split(',');
@@ -52,8 +52,8 @@ function drawPlot({ title, points }: Growth): string {
     `<path class="axis" fill="none" d="M${left} ${top}V${height - bottom}H${width - 20}"/>`,
     `<polyline class="line" points="${places.join(' ')}"/>`,
     ...dots,
-    `<text x="${left - 6}" y="${top + 4}" text-anchor="end">${mostTime.toFixed(2)}</text>`,
+    `<text x="${left - 6}" y="${top + 4}" text-anchor="end">${maxTime.toFixed(2)}</text>`,
     `<text x="${left - 6}" y="${height - bottom}" text-anchor="end">0 ms</text>`,
-    `<text x="${x(mostSize)}" y="${height - 10}" text-anchor="end">${mostSize.toLocaleString('en')}</text>`,
+    `<text x="${x(maxSize)}" y="${height - 10}" text-anchor="end">${maxSize.toLocaleString('en')}</text>`,
   ].join('\n');
 }

@@ -2,6 +2,8 @@ import {
   featureCount,
   featuresBetween,
   forEachWindow,
+  type NGrams,
+  readNGrams,
   readText,
   type WordGroups,
 } from '../../../toolgate/src/prompt-guard/features/index.ts';
@@ -10,10 +12,16 @@ import type { LabelledPrompt } from './prompt-sources.ts';
 /** A text in features: one list for each window of each of its readings. */
 export interface FeatureRow extends LabelledPrompt {
   windows: readonly Int32Array[];
+  /** The n-grams of each of its readings. */
+  nGrams: readonly NGrams[];
+  /** The highest share of known words of a reading. */
+  knownShare: number;
 }
 
 /** Windows of a text that count in training and measuring; only the longest texts have more. */
 const mostWindows = 240;
+/** Cells of n-grams of a reading that count likewise. */
+const maxCells = 32;
 
 const seen = new Int32Array(featureCount);
 let stamp = 0;
@@ -21,13 +29,22 @@ let stamp = 0;
 /** Reads the features of a text, each once in a window. */
 export function featureRow(prompt: LabelledPrompt, groups: WordGroups): FeatureRow {
   const windows: Int32Array[] = [];
+  const nGrams: NGrams[] = [];
+  let knownShare = 0;
   for (const reading of readText(prompt.text, groups)) {
+    nGrams.push(cutNGrams(readNGrams(reading.words)));
+    knownShare = Math.max(knownShare, reading.knownShare);
     forEachWindow(reading, (first, end) => {
       if (windows.length === mostWindows) return;
       windows.push(distinct([...reading.shared, ...featuresBetween(reading, first, end)]));
     });
   }
-  return { ...prompt, windows };
+  return { ...prompt, windows, nGrams, knownShare };
+}
+
+function cutNGrams({ slots, cells, words }: NGrams): NGrams {
+  const kept = cells.slice(0, maxCells + 1);
+  return { slots: slots.slice(0, kept.at(-1)), cells: kept, words: words.slice(0, maxCells) };
 }
 
 function distinct(features: readonly number[]): Int32Array {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { noGroups } from '../../../toolgate/src/prompt-guard/features/index.ts';
 import { featureRow } from './feature-rows.ts';
-import { calibrateHeads, combinedOdds, scoreHeads, trainHeads } from './guard-models.ts';
+import { calibrateModels, combinedOdds, scoreModels, trainModels } from './guard-models.ts';
 import type { LabelledPrompt } from './prompt-sources.ts';
 
 /** Rows of several sources, since what only one source says does not count. */
@@ -22,15 +22,15 @@ const rows = ['one', 'two', 'three', 'four', 'five'].flatMap((source) => {
   ].map((prompt) => featureRow(prompt, noGroups));
 });
 
-describe('trainHeads', () => {
+describe('trainModels', () => {
   it('gives the same models for the same rows', () => {
-    expect(trainHeads(rows)).toEqual(trainHeads(rows));
+    expect(trainModels(rows)).toEqual(trainModels(rows));
   });
 
   it('learns to tell each kind of attack from harmless text', () => {
-    const models = trainHeads(rows);
-    const scores = rows.map((row) => scoreHeads(models, row));
-    const calibrations = calibrateHeads(scores);
+    const models = trainModels(rows);
+    const scores = rows.map((row) => scoreModels(models, row));
+    const calibrations = calibrateModels(scores);
     const odds = (attack: boolean): number[] =>
       scores
         .filter(({ row }) => row.attack === attack)

@@ -1,7 +1,9 @@
 import { calibrate } from './calibrate.ts';
 import type { FeatureRow } from './feature-rows.ts';
 import type { LabelledPrompt } from './prompt-sources.ts';
-import { type LinearModel, scoreRow, trainModel } from './train-model.ts';
+import { combineOdds } from '../../../toolgate/src/prompt-guard/model/index.ts';
+import { type LinearModel, scoreRow, structureSum, trainModel } from './train-model.ts';
+import { type NGramWeights, scoreNGramRow, trainNGrams } from './train-n-grams.ts';
 
 /**
  * The kinds of attack that a model of its own is trained for. A role without rules looks like ordinary role-play and
@@ -9,17 +11,24 @@ import { type LinearModel, scoreRow, trainModel } from './train-model.ts';
  */
 const headNames = ['instructions', 'persona'] as const;
 
-/** A model for each kind of attack. */
-export type HeadModels = readonly LinearModel[];
-
-/** A row and what each head says of it, before calibration. */
-export interface HeadScores {
-  row: FeatureRow;
-  sums: readonly number[];
+/** All that scores a text. */
+export interface TrainedModels {
+  /** A model for each kind of attack. */
+  heads: readonly LinearModel[];
+  local: NGramWeights;
+  whole: NGramWeights;
 }
 
-/** Turns the sum of a head into log-odds. */
-export interface HeadCalibration {
+/** A row and what each model says of it, before calibration: the heads, then the n-grams of a cell and of the whole text. */
+export interface ModelScores {
+  row: FeatureRow;
+  sums: readonly number[];
+  /** What the structure of a reading adds to the sum of the head for instructions, at most. */
+  structure: number;
+}
+
+/** Turns the sum of a model into log-odds. */
+export interface Calibration {
   slope: number;
   offset: number;
 }
@@ -42,54 +51,79 @@ function headOf({ kind }: LabelledPrompt): number {
 }
 
 /**
- * Trains a model for each kind of attack against all harmless rows.
+ * Trains a model for each kind of attack against all harmless rows, and the two of n-grams.
  *
- * @param runs how many runs each model is the mean of; the maximum by default.
+ * @param runs how many runs the model of a kind is the mean of; the maximum by default.
  */
-export function trainHeads(rows: readonly FeatureRow[], runs?: number): HeadModels {
-  return headNames.map((_, head) =>
-    trainModel(
-      rows.filter((row) => !row.attack || headOf(row) === head),
-      runs,
+export function trainModels(rows: readonly FeatureRow[], runs?: number): TrainedModels {
+  return {
+    heads: headNames.map((_, head) =>
+      trainModel(
+        rows.filter((row) => !row.attack || headOf(row) === head),
+        runs,
+      ),
     ),
-  );
+    local: trainNGrams(rows, 'local'),
+    whole: trainNGrams(rows, 'whole'),
+  };
 }
 
-/** What each head says of a row. */
-export function scoreHeads(models: HeadModels, row: FeatureRow): HeadScores {
-  return { row, sums: models.map((model) => scoreRow(model, row)) };
+/** What each model says of a row. */
+export function scoreModels({ heads, local, whole }: TrainedModels, row: FeatureRow): ModelScores {
+  return {
+    row,
+    sums: [
+      ...heads.map((model) => scoreRow(model, row)),
+      scoreNGramRow(local, row, 'local'),
+      scoreNGramRow(whole, row, 'whole'),
+    ],
+    structure: structureSum(heads[0], row),
+  };
 }
 
 /**
- * Calibrates each head on rows that its model never saw; each source counts by the square root of its size. What
- * {@link caution} and {@link belief} ask for is taken off.
+ * Calibrates each model on rows that it never saw; each source counts by the square root of its size. What
+ * {@link caution} and {@link belief} ask for is taken off the heads.
  */
-export function calibrateHeads(scores: readonly HeadScores[]): HeadCalibration[] {
-  return headNames.map((_, head) => {
-    const own = scores.filter(({ row }) => row.learned && (!row.attack || headOf(row) === head));
-    const sizes = new Map<string, number>();
-    for (const one of own) sizes.set(sourceKey(one), (sizes.get(sourceKey(one)) ?? 0) + 1);
-    const { slope, offset } = calibrate(
-      own.map((one) => ({
-        score: one.sums[head] ?? 0,
-        attack: one.row.attack,
-        weight: 1 / Math.sqrt(sizes.get(sourceKey(one)) ?? 1),
-      })),
-    );
+export function calibrateModels(scores: readonly ModelScores[]): Calibration[] {
+  const heads = headNames.map((_, head) => {
+    const own = scores.filter(({ row }) => !row.attack || headOf(row) === head);
+    const { slope, offset } = calibrateSums(own, head);
     return { slope: belief * slope, offset: belief * (offset - (caution[head] ?? 0)) };
   });
+  return [...heads, calibrateSums(scores, heads.length), calibrateSums(scores, heads.length + 1)];
 }
 
-/** The log-odds of an attack of any kind: the highest of the heads. */
-export function combinedOdds(
-  { sums }: HeadScores,
-  calibrations: readonly HeadCalibration[],
-): number {
-  return Math.max(
-    ...calibrations.map(({ slope, offset }, head) => slope * (sums[head] ?? 0) + offset),
+function calibrateSums(scores: readonly ModelScores[], model: number): Calibration {
+  const own = scores.filter(({ row }) => row.learned);
+  const sizes = new Map<string, number>();
+  for (const one of own) sizes.set(sourceKey(one), (sizes.get(sourceKey(one)) ?? 0) + 1);
+  return calibrate(
+    own.map((one) => ({
+      score: one.sums[model] ?? 0,
+      attack: one.row.attack,
+      weight: 1 / Math.sqrt(sizes.get(sourceKey(one)) ?? 1),
+    })),
   );
 }
 
-function sourceKey({ row }: HeadScores): string {
+/** The log-odds of an attack of any kind, as the guard combines them. */
+export function combinedOdds(
+  { row, sums, structure }: ModelScores,
+  calibrations: readonly Calibration[],
+): number {
+  const odds = calibrations.map(({ slope, offset }, model) => slope * (sums[model] ?? 0) + offset);
+  const heads = Math.max(...odds.slice(0, headNames.length));
+  const [local = 0, whole = 0] = odds.slice(headNames.length);
+  return combineOdds({
+    heads,
+    local,
+    whole,
+    knownShare: row.knownShare,
+    structure: (calibrations[0]?.slope ?? 1) * structure,
+  });
+}
+
+function sourceKey({ row }: ModelScores): string {
   return `${row.source} ${row.attack}`;
 }

@@ -1,16 +1,16 @@
 import type { FeatureRow } from './feature-rows.ts';
 import {
-  calibrateHeads,
+  calibrateModels,
   combinedOdds,
-  type HeadScores,
-  scoreHeads,
-  trainHeads,
+  type ModelScores,
+  scoreModels,
+  trainModels,
 } from './guard-models.ts';
 import { duplicateKeys } from './near-duplicates.ts';
 import { foldCount, promptSources } from './prompt-sources.ts';
 
 /** A row and what a model that saw neither its source nor near-duplicates of it says of it. */
-export interface HeldOutScore extends HeadScores {
+export interface HeldOutScore extends ModelScores {
   /** Log-odds. */
   score: number;
   /** The fold that left it out. */
@@ -24,14 +24,18 @@ const folds = new Map(promptSources.map(({ name, fold }) => [name, fold]));
  * the rows that are near-duplicates of one left out.
  *
  * @param options.composed rows of our own, which every model is trained on.
- * @param options.only the folds to train; all by default. `setAsideFold` opens the sources that are set aside.
- * @param options.seeds how many runs a model is the mean of.
+ * @param options.only the folds to train; all by default.
+ * @param options.runs how many runs a model is the mean of.
  */
 export function leaveSourcesOut(
   rows: readonly FeatureRow[],
-  options: { composed: readonly FeatureRow[]; only?: readonly number[]; seeds?: number },
+  options: {
+    composed: readonly FeatureRow[];
+    only?: readonly number[];
+    runs?: number;
+  },
 ): HeldOutScore[] {
-  const { composed, only = Array.from({ length: foldCount }, (_, fold) => fold), seeds } = options;
+  const { composed, only = Array.from({ length: foldCount }, (_, fold) => fold), runs } = options;
   const keys = new Map(rows.map((row) => [row, duplicateKeys(row.text)]));
   const scores = only.flatMap((fold) => {
     const heldOut = rows.filter((row) => foldOf(row) === fold);
@@ -40,23 +44,19 @@ export function leaveSourcesOut(
       (row) =>
         row.learned &&
         foldOf(row) !== fold &&
-        foldOf(row) !== setAsideFold &&
         keys.get(row)?.some((key) => known.has(key)) !== true,
     );
     process.stderr.write(
       `Fold ${fold}: ${learned.length} rows of others, ${heldOut.length} left out.\n`,
     );
-    const models = trainHeads([...learned, ...composed], seeds);
-    return heldOut.map((row) => Object.assign(scoreHeads(models, row), { fold, score: 0 }));
+    const models = trainModels([...learned, ...composed], runs);
+    return heldOut.map((row) => Object.assign(scoreModels(models, row), { fold, score: 0 }));
   });
-  const calibrations = calibrateHeads(scores);
+  const calibrations = calibrateModels(scores);
   for (const one of scores) one.score = combinedOdds(one, calibrations);
   return scores;
 }
 
-/** The fold of the sources that are set aside. */
-export const setAsideFold: number = -1;
-
-function foldOf({ source }: FeatureRow): number {
-  return folds.get(source) ?? setAsideFold;
+function foldOf({ source }: FeatureRow): number | undefined {
+  return folds.get(source);
 }

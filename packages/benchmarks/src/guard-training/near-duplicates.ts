@@ -10,7 +10,7 @@ const shingleLength = 3;
 const maxWords = 2000;
 
 /**
- * Gives a text keys of which near-duplicates share at least one: MinHash over sequences of three words, with banding
+ * Gives a text keys; near-duplicates share at least one of them: MinHash over sequences of three words, with banding
  * (Broder 1997; Leskovec, Rajaraman and Ullman, Mining of Massive Datasets, section 3.4). A text of fewer words is one
  * sequence.
  */

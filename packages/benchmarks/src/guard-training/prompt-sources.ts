@@ -17,12 +17,10 @@ export interface LabelledPrompt {
 /** What a collection of inputs is used for. */
 export interface PromptSource {
   name: string;
-  /**
-   * The fold that leaves the whole collection out. Collections that share their authors or texts have the same one. A
-   * collection without a fold is set aside: development neither trains on it nor measures it, until `--set-aside`
-   * opens it.
-   */
-  fold?: number;
+  /** The fold that leaves the whole collection out. Collections that share their authors or texts have the same one. */
+  fold: number;
+  /** Where its texts are when they are not rows of `prompts`: each text once, and all of them harmless. */
+  from?: { file: string; field: 'system' | 'user' };
   /** Whether its harmless rows are everyday requests, from which false positives are counted. */
   everyday?: boolean;
   /** How much its rows count in training, 1 by default; less where labels conflict. */
@@ -52,14 +50,27 @@ export const promptSources: readonly PromptSource[] = [
   { name: 'qualifire', fold: 6, trust: 0.3 },
   { name: 'agentdojo', fold: 4 },
   { name: 'asb', fold: 7 },
-  { name: 'deepset' },
-  { name: 'hinglish' },
-  { name: 'tasktracker' },
+  { name: 'deepset', fold: 1 },
+  { name: 'hinglish', fold: 2 },
+  { name: 'tasktracker', fold: 5 },
   { name: 'vanguard_hardneg', fold: 1 },
   { name: 'mined_hard_negatives', fold: 6 },
   { name: 'prompts_chat', fold: 5 },
   { name: 'hh_harmless', fold: 7 },
   { name: 'llmail', fold: 6 },
+  { name: 'fabric', fold: 3, from: { file: 'systems/fabric', field: 'system' } },
+  { name: 'lobechat', fold: 1, from: { file: 'systems/lobechat', field: 'system' } },
+  { name: 'sysbench_zh', fold: 4, from: { file: 'outputs/sysbench_zh', field: 'user' } },
+  {
+    name: 'realguardrails',
+    fold: 2,
+    from: { file: 'outputs/realguardrails_distractors', field: 'user' },
+  },
+  {
+    name: 'ordinary_no_system',
+    fold: 5,
+    from: { file: 'outputs/ordinary_no_system', field: 'user' },
+  },
   { name: 'dolly15k', fold: 0, everyday: true },
   { name: 'alpaca', fold: 4, everyday: true },
   { name: 'ultrachat', fold: 3, everyday: true },
@@ -80,20 +91,47 @@ const otherHarm: ReadonlySet<string> = new Set([
 ]);
 
 /** Reads a collection; none when the file is absent. Requests for harm are left out. */
-export function readPromptSource(folder: string, source: string): LabelledPrompt[] {
-  const path = join(folder, 'prompts', `${source}.jsonl.gz`);
+export function readPromptSource(
+  folder: string,
+  { name, from }: Pick<PromptSource, 'name' | 'from'>,
+): LabelledPrompt[] {
+  if (from !== undefined) {
+    const texts = readRows(folder, from.file).map((row) => row[from.field] ?? '');
+    return [...new Set(texts)]
+      .filter((text) => text !== '')
+      .map((text) => ({
+        text,
+        attack: false,
+        kind: from.field,
+        source: name,
+        unclear: false,
+        learned: true,
+      }));
+  }
+  return readRows(folder, `prompts/${name}`)
+    .filter(({ kind = '' }) => !otherHarm.has(kind))
+    .map(({ text = '', label, kind = '', weak }) => {
+      const attack = label === 'attack';
+      const unclear = attack && (weak === true || isPlantedPlainly(name, kind));
+      const learned = !unclear && !looksAnswered(kind);
+      return { text, attack, kind, source: name, unclear, learned };
+    });
+}
+
+interface StoredRow {
+  text?: string;
+  label?: string;
+  kind?: string;
+  weak?: boolean;
+  system?: string;
+  user?: string;
+}
+
+function readRows(folder: string, file: string): StoredRow[] {
+  const path = join(folder, `${file}.jsonl.gz`);
   if (!existsSync(path)) return [];
   const lines = gunzipSync(readFileSync(path)).toString('utf8').trim().split('\n');
-  return lines
-    .map(
-      (line) => JSON.parse(line) as { text: string; label: string; kind: string; weak?: boolean },
-    )
-    .filter(({ kind }) => !otherHarm.has(kind))
-    .map(({ text, label, kind, weak }) => {
-      const attack = label === 'attack';
-      const unclear = attack && (weak === true || isPlantedPlainly(source, kind));
-      return { text, attack, kind, source, unclear, learned: !unclear && !looksAnswered(kind) };
-    });
+  return lines.map((line) => JSON.parse(line) as StoredRow);
 }
 
 /** A second task after an answer, with no word that sets the first aside: an attack, but no different from two requests. */

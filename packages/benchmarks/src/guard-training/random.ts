@@ -8,3 +8,13 @@ export function seededRandom(seed: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
   };
 }
+
+/** Puts a list in random order, in place (Fisher and Yates). */
+export function shuffle(order: number[], random: () => number): void {
+  for (let last = order.length - 1; last > 0; last -= 1) {
+    const other = Math.floor(random() * (last + 1));
+    const value = order[last] ?? 0;
+    order[last] = order[other] ?? 0;
+    order[other] = value;
+  }
+}

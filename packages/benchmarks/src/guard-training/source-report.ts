@@ -20,14 +20,9 @@ type Figures = readonly number[];
  * requests, the share of rows above the scores that 1 % and 0.1 % of these exceed, and what the preset `default` hardens
  * and blocks with thresholds fixed on the everyday requests of the other folds. Then the mean, the worst and the
  * spread of the sources of attacks.
- *
- * @param references the rows whose everyday requests fix scores; the rows themselves by default.
  */
-export function printSources(
-  scores: readonly HeldOutScore[],
-  references: readonly HeldOutScore[] = scores,
-): void {
-  const measure = createMeasure(references);
+export function printSources(scores: readonly HeldOutScore[]): void {
+  const measure = createMeasure(scores);
   printLine('', columns);
   const attacks = scores.filter(({ row }) => row.attack && !row.unclear);
   const figures = new Map<string, Figures>();
@@ -73,9 +68,9 @@ function isSound(name: string): boolean {
 
 /** Creates the measure of rows against everyday requests. */
 function createMeasure(
-  references: readonly HeldOutScore[],
+  scores: readonly HeldOutScore[],
 ): (rows: readonly HeldOutScore[]) => Figures {
-  const everyday = references.filter(isEveryday);
+  const everyday = scores.filter(isEveryday);
   const harmless = everyday.map(({ score }) => score);
   const limits = shares.map((share) => scoreAtShare(harmless, share));
   const thresholds = Array.from({ length: foldCount }, (_, fold) => {

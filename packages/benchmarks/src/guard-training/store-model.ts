@@ -5,7 +5,7 @@ import {
   lexicalStart,
   type WordGroups,
 } from '../../../toolgate/src/prompt-guard/features/index.ts';
-import type { HeadCalibration, HeadModels } from './guard-models.ts';
+import type { Calibration, TrainedModels } from './guard-models.ts';
 import type { PresetName } from './preset-thresholds.ts';
 import type { LinearModel } from './train-model.ts';
 
@@ -16,23 +16,23 @@ const mostSteps = 127;
 /** What the training found in addition to the weights. */
 export interface Findings {
   groups: WordGroups;
-  /** One for each head. */
-  calibrations: readonly HeadCalibration[];
+  /** One for each head, then for the n-grams of a cell and of the whole text. */
+  calibrations: readonly Calibration[];
   thresholds: Readonly<Record<PresetName, PromptGuardThresholds>>;
 }
 
 /** Writes the models and the thresholds as modules of the guard, weights rounded to a byte each. */
 export function storeModel(
-  models: HeadModels,
+  models: TrainedModels,
   { groups, calibrations, thresholds }: Findings,
 ): void {
-  const heads = models.map((model, head) => storedHead(model, calibrations[head]));
+  const heads = models.heads.map((model, head) => storedHead(model, calibrations[head]));
   writeFileSync(
     new URL('model/model-weights.ts', guardFolder),
     `import type { StoredGuardModel } from './guard-model.ts';\n\n` +
       `/** Written by \`pnpm train:guard\` of the benchmarks: see docs/prompt-guard-model.md. */\n` +
       `export const storedModel: StoredGuardModel = {\n  heads: [\n${heads.join('')}  ],\n` +
-      `  groups:\n    '${Buffer.from(groups.slots).toString('base64')}',\n};\n`,
+      `  groups:\n    '${Buffer.from(groups.slots).toString('base64')}',\n${storedNGrams(models, calibrations.slice(heads.length))}};\n`,
   );
   const presets = Object.entries(thresholds).map(
     ([name, { harden, block }]) => `  ${name}: { harden: ${harden}, block: ${block} },\n`,
@@ -48,7 +48,7 @@ export function storeModel(
 
 function storedHead(
   { weights, bias }: LinearModel,
-  { slope, offset }: HeadCalibration = { slope: 1, offset: 0 },
+  { slope, offset }: Calibration = { slope: 1, offset: 0 },
 ): string {
   const classes = rounded(weights.subarray(0, structureStart));
   const frames = rounded(weights.subarray(structureStart, lexicalStart));
@@ -62,6 +62,28 @@ function storedHead(
   }).map(([name, value]) => `      ${name}: ${Number(value.toPrecision(8))},\n`);
   const text = Buffer.concat([classes.bytes, frames.bytes, words.bytes]).toString('base64');
   return `    {\n${numbers.join('')}      weights:\n        '${text}',\n    },\n`;
+}
+
+function storedNGrams(
+  { local, whole }: TrainedModels,
+  calibrations: readonly Calibration[],
+): string {
+  const bytes = [rounded(local.weights), rounded(whole.weights)] as const;
+  const numbers = [local, whole].map(({ bias }, scope) => {
+    const { slope, offset } = calibrations[scope] ?? { slope: 1, offset: 0 };
+    const fields = { step: bytes[scope]?.step ?? 1, slope, offset: offset + slope * bias };
+    const texts = Object.entries(fields).map(
+      ([name, value]) => `${name}: ${Number(value.toPrecision(8))}`,
+    );
+    return `    ${scope === 0 ? 'local' : 'whole'}: { ${texts.join(', ')} },\n`;
+  });
+  const pairs = new Uint8Array(2 * local.weights.length);
+  for (let slot = 0; slot < local.weights.length; slot += 1) {
+    pairs[2 * slot] = bytes[0].bytes[slot] ?? 0;
+    pairs[2 * slot + 1] = bytes[1].bytes[slot] ?? 0;
+  }
+  const text = Buffer.from(pairs).toString('base64');
+  return `  nGrams: {\n${numbers.join('')}    weights:\n      '${text}',\n  },\n`;
 }
 
 function rounded(weights: Float32Array): { bytes: Uint8Array; step: number } {

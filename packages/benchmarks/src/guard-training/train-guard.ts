@@ -1,31 +1,30 @@
 // Trains the prompt guard's classifier: `pnpm train:guard DATA` with the folder that holds prompts/<source>.jsonl.gz.
 // It leaves sources out in turn, prints what models find in sources that they never saw, and writes the weights and the
 // thresholds of the presets into the guard's folder, the same bytes each time on the same Node. `--held-out` only prints
-// (`--fold N` one fold of it); `--set-aside` also opens the three sources that development never looks at.
+// (`--fold N` one fold of it).
 import { parseArgs } from 'node:util';
-import { composedPrompts } from './composed-prompts.ts';
+import { composedPrompts } from './composed/index.ts';
 import { featureRow } from './feature-rows.ts';
-import { groupWords } from './group-words.ts';
-import { calibrateHeads, trainHeads } from './guard-models.ts';
-import { leaveSourcesOut, setAsideFold } from './leave-sources-out.ts';
+import { groupWords } from './word-groups/index.ts';
+import { calibrateModels, trainModels } from './guard-models.ts';
+import { leaveSourcesOut } from './leave-sources-out.ts';
 import { presetThresholds } from './preset-thresholds.ts';
 import { promptSources, readPromptSource } from './prompt-sources.ts';
 import { isEveryday, printSources } from './source-report.ts';
 import { storeModel } from './store-model.ts';
 
 /** Runs of a model of the yardstick; the shipped one is the mean of more. */
-const yardstickSeeds = 2;
+const yardstickRuns = 1;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     'held-out': { type: 'boolean', default: false },
-    'set-aside': { type: 'boolean', default: false },
     fold: { type: 'string' },
   },
 });
 const folder = positionals[0] ?? '';
-const prompts = promptSources.flatMap(({ name }) => readPromptSource(folder, name));
+const prompts = promptSources.flatMap((source) => readPromptSource(folder, source));
 if (prompts.length === 0) {
   process.stdout.write(
     `There are no prompts in "${folder}". Name the folder that holds prompts/<source>.jsonl.gz.\n`,
@@ -35,19 +34,16 @@ if (prompts.length === 0) {
   const groups = groupWords(folder);
   const rows = prompts.map((prompt) => featureRow(prompt, groups));
   const composed = composedPrompts().map((prompt) => featureRow(prompt, groups));
-  const options = { composed, seeds: yardstickSeeds };
+  const options = { composed, runs: yardstickRuns };
   const only = values.fold === undefined ? {} : { only: [Number(values.fold)] };
   const scores = leaveSourcesOut(rows, { ...options, ...only });
   printSources(scores);
-  if (values['set-aside']) {
-    printSources(leaveSourcesOut(rows, { ...options, only: [setAsideFold] }), scores);
-  }
   if (!values['held-out']) {
-    const models = trainHeads([...rows.filter(({ learned }) => learned), ...composed]);
+    const models = trainModels([...rows.filter(({ learned }) => learned), ...composed]);
     const everyday = scores.filter(isEveryday).map(({ score }) => score);
     storeModel(models, {
       groups,
-      calibrations: calibrateHeads(scores),
+      calibrations: calibrateModels(scores),
       thresholds: presetThresholds(everyday),
     });
   }

@@ -4,10 +4,9 @@ import {
   structureStart,
   lexicalStart,
 } from '../../../toolgate/src/prompt-guard/features/index.ts';
-import { answeredSource } from './composed-answers.ts';
 import type { FeatureRow } from './feature-rows.ts';
-import { promptSources } from './prompt-sources.ts';
-import { seededRandom } from './random.ts';
+import { seededRandom, shuffle } from './random.ts';
+import { rowWeights } from './row-weights.ts';
 
 /** A linear model of the windows of a text, before its weights are rounded. */
 export interface LinearModel {
@@ -37,10 +36,6 @@ const minSourcesOfStructure = 1;
 const harmlessWeight = 2;
 const largestStep = 3;
 
-const trust = new Map(
-  [...promptSources, answeredSource].map((source) => [source.name, source.trust ?? 1]),
-);
-
 /**
  * Trains a logistic regression on the windows of texts by stochastic gradient steps (AdaGrad). Of each text its
  * highest window counts: in an attack some window has to look like one, in a harmless text none may.
@@ -54,7 +49,7 @@ export function trainModel(rows: readonly FeatureRow[], runs: number = seeds.len
       ...row,
       windows: row.windows.map((window) => window.filter((feature) => allowed[feature] === 1)),
     })),
-    importance: rowWeights(rows),
+    importance: rowWeights(rows, harmlessWeight),
   };
   const mean: LinearModel = { weights: new Float32Array(featureCount), bias: 0 };
   for (const seed of seeds.slice(0, runs)) addShare(mean, trainOnce(training, seed), 1 / runs);
@@ -88,11 +83,12 @@ function trainOnce({ rows, importance }: Training, seed: number): LinearModel {
       if (row === undefined) continue;
       const limit = random() < wordlessShare ? lexicalStart : featureCount;
       const window = highestWindow(row.windows, { weights, limit });
-      const kept = dropOut(window, { limit, random });
-      const { odds, isLowest } = addUp(kept, { weights, bias });
+      const count = dropOut(window, { limit, random });
+      const { odds, isLowest } = addUp(count, { weights, bias });
       const error = 1 / (1 + Math.exp(-odds)) - (row.attack ? 1 : 0);
       const step = clamp(error * (importance[index] ?? 0), largestStep);
-      for (const feature of kept) {
+      for (let at = 0; at < count; at += 1) {
+        const feature = kept[at] ?? 0;
         const weight = weights[feature] ?? 0;
         const pull = isLowest && !isFrame(feature) ? 0 : step * keptScale(feature);
         const slope = pull + shrinkageOf(feature) * weight;
@@ -123,14 +119,23 @@ export function scoreRow({ weights, bias }: LinearModel, row: FeatureRow): numbe
   return highest;
 }
 
-/** The log-odds of the features of a window, and whether its classes and words add the least that they can. */
-function addUp(
-  features: readonly number[],
-  { weights, bias }: LinearModel,
-): { odds: number; isLowest: boolean } {
+/** What the structure of the window with most of it adds to the sum of a model, before calibration. */
+export function structureSum(model: LinearModel | undefined, row: FeatureRow): number {
+  let highest = 0;
+  for (const window of row.windows) {
+    let sum = 0;
+    for (const feature of window) if (isFrame(feature)) sum += model?.weights[feature] ?? 0;
+    highest = Math.max(highest, sum);
+  }
+  return highest;
+}
+
+/** The log-odds of the kept features of a window, and whether its classes and words add the least that they can. */
+function addUp(count: number, { weights, bias }: LinearModel): { odds: number; isLowest: boolean } {
   let shape = bias;
   let said = 0;
-  for (const feature of features) {
+  for (let at = 0; at < count; at += 1) {
+    const feature = kept[at] ?? 0;
     const weight = (weights[feature] ?? 0) * keptScale(feature);
     if (isFrame(feature)) shape += weight;
     else said += weight;
@@ -169,14 +174,20 @@ function highestWindow(windows: readonly Int32Array[], selection: Selection): In
   return best;
 }
 
-function dropOut(window: Int32Array, selection: { limit: number; random: () => number }): number[] {
+/** Features of the present window that were not left out; one list for all, as a new one for each row would take half of the time. */
+const kept = new Int32Array(1 << 16);
+
+/** Fills {@link kept} and returns how many features it holds. */
+function dropOut(window: Int32Array, selection: { limit: number; random: () => number }): number {
   const { limit, random } = selection;
-  const kept: number[] = [];
+  let count = 0;
   for (const feature of window) {
-    if (feature >= limit) continue;
-    if (feature < lexicalStart || random() >= wordDropout) kept.push(feature);
+    if (feature >= limit || count === kept.length) continue;
+    if (feature >= lexicalStart && random() < wordDropout) continue;
+    kept[count] = feature;
+    count += 1;
   }
-  return kept;
+  return count;
 }
 
 /** What makes up for the features that were left out. */
@@ -219,34 +230,6 @@ function countNew(
     if (last[feature] === source) continue;
     last[feature] = source;
     support[feature] = (support[feature] ?? 0) + 1;
-  }
-}
-
-function sourceKey({ source, attack }: FeatureRow): string {
-  return `${source} ${attack}`;
-}
-
-/** A source counts by the square root of its size, and attacks and harmless rows in a fixed proportion. */
-function rowWeights(rows: readonly FeatureRow[]): number[] {
-  const sizes = new Map<string, number>();
-  for (const row of rows) sizes.set(sourceKey(row), (sizes.get(sourceKey(row)) ?? 0) + 1);
-  const raw = rows.map(
-    (row) => (trust.get(row.source) ?? 1) / Math.sqrt(sizes.get(sourceKey(row)) ?? 1),
-  );
-  const total = (attack: boolean): number =>
-    rows.reduce((sum, row, index) => sum + (row.attack === attack ? (raw[index] ?? 0) : 0), 0);
-  const share = rows.length / (1 + harmlessWeight);
-  const attackScale = share / total(true);
-  const harmlessScale = (share * harmlessWeight) / total(false);
-  return rows.map((row, index) => (raw[index] ?? 0) * (row.attack ? attackScale : harmlessScale));
-}
-
-function shuffle(order: number[], random: () => number): void {
-  for (let last = order.length - 1; last > 0; last -= 1) {
-    const other = Math.floor(random() * (last + 1));
-    const held = order[last] ?? 0;
-    order[last] = order[other] ?? 0;
-    order[other] = held;
   }
 }
 

@@ -8,7 +8,7 @@ export interface StepCounter {
   readonly root: Node;
 }
 
-const mostSteps = 20_000_000;
+const maxSteps = 20_000_000;
 
 class TooManySteps extends Error {}
 
@@ -23,7 +23,7 @@ export function createStepCounter(expression: RegExp): StepCounter {
   let steps = 0;
   const tick = (): void => {
     steps += 1;
-    if (steps > mostSteps) throw new TooManySteps();
+    if (steps > maxSteps) throw new TooManySteps();
   };
   const match = compile(root, flags, tick);
   const isAnchored = /^\^(?!.*\|)/.test(expression.source) && !flags.includes('m');

@@ -31,7 +31,7 @@ export const base58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxy
 export const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const base45 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:';
 
-/** A text in an alphabet whose digits stand for some bits each. */
+/** A text in an alphabet whose digits encode some bits each. */
 export function bitDigits(
   text: string,
   { bits, alphabet }: { bits: number; alphabet: string },

@@ -1,4 +1,4 @@
-/** A way to write a text so that all its words or letters are kept. */
+/** A way to write a text that keeps all its words or letters. */
 export interface Rewriting {
   /** What the report calls it; unique. */
   name: string;

@@ -13,6 +13,10 @@ export function inspectCommand(inspect: CommandActions['inspect']): Command {
         'thresholds to use instead of the configured ones',
       ).choices(['strict', 'default', 'lenient']),
     )
+    .option(
+      '--corrections <file>',
+      'false alarms of the guard: JSON lines {"text", "attack": false}',
+    )
     .addOption(worstOption())
     .addHelpText('after', promptsHelp)
     .action(async (files: string[], flags: InspectFlags) => inspect('prompts', files, flags));
@@ -30,6 +34,7 @@ export function inspectCommand(inspect: CommandActions['inspect']): Command {
       ).argParser(parseCount),
     )
     .option('--corrections <file>', correctionsText)
+    .option('--explain', 'say for each leak which sentences of the prompt decided, term by term')
     .addOption(worstOption())
     .addHelpText('after', outputsHelp)
     .action(async (files: string[], flags: InspectFlags) => inspect('outputs', files, flags));
@@ -76,6 +81,8 @@ Writes each line with three more fields:
   leak      whether the answer reveals hidden text
   kind      instructions or secret; null without a leak
   released  number of characters that a stream had sent before the block
+With --explain there is a fourth: explanation, with what was weighed (rule), the sum and the bar that it reached, and the
+sentences of the prompt with the terms of each. It is null without a leak, and for secrets and disguises.
 The exit code is 1 when there are invalid lines, which it names.
 
 Examples:

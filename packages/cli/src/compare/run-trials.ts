@@ -44,7 +44,7 @@ export interface Trials {
 }
 
 /**
- * Runs each case with the features and without, in turn, so that a change of the provider's speed meets both.
+ * Runs each case with the features and without, in turn: a change of the provider's speed affects both.
  *
  * @throws TypeError for an expectation that is no check.
  */

@@ -1,21 +1,31 @@
 import { readFile } from 'node:fs/promises';
-import type { SentenceCorrection } from 'toolgate';
+import type { PromptCorrection, SentenceCorrection } from 'toolgate';
+import { isRecord } from 'toolgate/internal';
 import { z } from 'zod';
 import { CommandError } from '../command-error.ts';
 import { describeFileError } from '../file-error.ts';
 
-const correction = z.object({
+/** The corrections of a file. */
+export interface Corrections {
+  /** How the content filter takes sentences. */
+  sentences: SentenceCorrection[];
+  /** False alarms of the prompt guard. */
+  prompts: PromptCorrection[];
+}
+
+const sentence = z.object({
   text: z.string().min(1),
   kind: z.enum(['instruction', 'fact', 'script', 'example', 'secret']),
 });
+const prompt = z.object({ text: z.string().min(1), attack: z.literal(false) });
 
 /**
- * Reads corrections for the content filter: JSON lines `{"text", "kind"}`, as `toolgate inspect system --json` writes
- * them, or one JSON list of them. It ignores other fields.
+ * Reads corrections: JSON lines, or one JSON list. `{"text", "kind"}`, as `toolgate inspect system --json` writes them, is for the content
+ * filter; `{"text", "attack": false}` is a false alarm of the prompt guard. It ignores other fields.
  *
  * @throws CommandError that names the line of the first mistake.
  */
-export async function readCorrections(file: string): Promise<SentenceCorrection[]> {
+export async function readCorrections(file: string): Promise<Corrections> {
   const content = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     const reason = describeFileError(error);
     throw new CommandError(`Cannot read the corrections in ${file}: ${reason}.`, { cause: error });
@@ -23,14 +33,30 @@ export async function readCorrections(file: string): Promise<SentenceCorrection[
   const entries = content.trimStart().startsWith('[')
     ? readList(content, file)
     : readEntries(content, file);
-  return entries.map(({ value, place }) => {
-    const { data, error } = correction.safeParse(value);
-    if (data !== undefined) return data;
-    const [issue] = error.issues;
-    throw new CommandError(
-      `${place}: a correction is {"text": …, "kind": …}; ${issue?.path.join('.')}: ${issue?.message}.`,
-    );
-  });
+  const corrections: Corrections = { sentences: [], prompts: [] };
+  for (const { value, place } of entries) {
+    if (isRecord(value) && 'attack' in value) {
+      corrections.prompts.push(parseEntry(prompt, '{"text": …, "attack": false}', value, place));
+    } else {
+      corrections.sentences.push(parseEntry(sentence, '{"text": …, "kind": …}', value, place));
+    }
+  }
+  return corrections;
+}
+
+/** @throws CommandError for a value that does not match. */
+function parseEntry<Value>(
+  schema: z.ZodType<Value>,
+  shape: string,
+  value: unknown,
+  place: string,
+): Value {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new CommandError(
+    `${place}: a correction is ${shape}; ${issue?.path.join('.')}: ${issue?.message}.`,
+  );
 }
 
 interface Entry {

@@ -1,4 +1,4 @@
-import type { AuthenticationOptions, CorsOptions } from '@toolgate/http';
+import type { AuthenticationOptions, CapacityOptions, CorsOptions } from '@toolgate/http';
 import type { LimitsOptions } from '@toolgate/http/limits';
 import type { RoutingOptions } from '@toolgate/http/routing';
 
@@ -13,6 +13,8 @@ export interface GatewayServices extends AuthenticationOptions {
   redis?: string;
   /** How much each tenant may use; gateways with the same `redis` count together. */
   limits?: Pick<LimitsOptions, 'requests' | 'tokens' | 'concurrency' | 'timeoutMilliseconds'>;
+  /** How much each process takes on before requests wait, and are refused after that; `false` for no bound. */
+  capacity?: CapacityOptions | false;
   /** The web pages that may call the gateway. */
   cors?: Pick<CorsOptions, 'origins' | 'maxAgeSeconds'>;
   /** Names for models, fallback models and retries. */
@@ -33,4 +35,8 @@ export interface StoreConfig {
   maxEntries?: number;
   /** The maximum number of characters of a store in memory; default 128 Mi. */
   maxCharacters?: number;
+  /** The maximum number of entries of one tenant in memory; by default `maxEntries`. */
+  maxTenantEntries?: number;
+  /** The maximum number of characters of one tenant in memory; by default `maxCharacters`. */
+  maxTenantCharacters?: number;
 }

@@ -1,5 +1,6 @@
 export { readCorrections } from './corrections-file.ts';
 export type { GatewayServices, StoreConfig } from './gateway-services.ts';
 export { loadConfig } from './load-config.ts';
+export { splitConfig } from './split-config.ts';
 export type { LogDetail, ServeFlags } from './serve-flags.ts';
 export { defineConfig, type ServeTimeouts, type ToolgateConfig } from './toolgate-config.ts';

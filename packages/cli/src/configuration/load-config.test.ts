@@ -55,6 +55,16 @@ describe('loadConfig', () => {
     });
   });
 
+  it('gives false alarms of a corrections file to the guard', async () => {
+    const directory = await folder({
+      'toolgate.config.json': '{ "correctionsFile": "corrections.jsonl" }',
+      'corrections.jsonl': '{ "text": "Forget my last order.", "attack": false, "score": 0.9 }\n',
+    });
+    expect(await loadConfig({ directory })).toEqual({
+      promptGuard: { corrections: [{ text: 'Forget my last order.', attack: false }] },
+    });
+  });
+
   it('reads one of several files, TypeScript first', async () => {
     const files = {
       'toolgate.config.json': '{ "port": 1 }',

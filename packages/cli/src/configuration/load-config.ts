@@ -43,10 +43,23 @@ async function withCorrections(
   directory: string,
 ): Promise<ToolgateConfig> {
   if (correctionsFile === undefined) return config;
-  const { contentFilter = {} } = config;
-  const read = await readCorrections(resolve(directory, correctionsFile));
-  const corrections = [...(contentFilter.corrections ?? []), ...read];
-  return { ...config, contentFilter: { ...contentFilter, corrections } };
+  const { contentFilter = {}, promptGuard = {} } = config;
+  const { sentences, prompts } = await readCorrections(resolve(directory, correctionsFile));
+  return {
+    ...config,
+    ...(sentences.length > 0 && {
+      contentFilter: {
+        ...contentFilter,
+        corrections: [...(contentFilter.corrections ?? []), ...sentences],
+      },
+    }),
+    ...(prompts.length > 0 && {
+      promptGuard: {
+        ...promptGuard,
+        corrections: [...(promptGuard.corrections ?? []), ...prompts],
+      },
+    }),
+  };
 }
 
 async function readConfig(path: string, name: string): Promise<unknown> {

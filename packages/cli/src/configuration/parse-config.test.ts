@@ -21,6 +21,8 @@ describe('parseConfig', () => {
         expirySeconds: 60,
         maxEntries: 9,
         maxCharacters: 99,
+        maxTenantEntries: 5,
+        maxTenantCharacters: 50,
       },
       redis: 'rediss://redis.example.com:6379',
       limits: {
@@ -28,6 +30,14 @@ describe('parseConfig', () => {
         tokens: { limit: 1000, seconds: 3600 },
         concurrency: 4,
         timeoutMilliseconds: 60_000,
+      },
+      timeouts: { answerMilliseconds: false },
+      capacity: {
+        requests: 100,
+        bytes: 1_000_000,
+        share: 0.5,
+        waiting: 0,
+        waitMilliseconds: 100,
       },
       cors: { origins: ['https://app.example.com', 'http://localhost:3000'], maxAgeSeconds: 60 },
       routing: {
@@ -38,8 +48,14 @@ describe('parseConfig', () => {
       maxBodyBytes: 1000,
       defaults: { promptGuard: true, shadowAgent: { hint: 'Be kind.', maxIterations: 2 } },
       allow: ['svc_prompt_guard'],
-      promptGuard: { thresholds: { harden: 0.3, block: 0.8 }, judge: model, refusal: 'No.' },
+      promptGuard: {
+        mode: 'monitor',
+        thresholds: { harden: 0.3, block: 0.8 },
+        judge: model,
+        refusal: 'No.',
+      },
       contentFilter: {
+        mode: 'enforce',
         hidden: ['a'],
         secrets: ['b'],
         redact: true,
@@ -58,6 +74,7 @@ describe('parseConfig', () => {
       unknownTools: 'error',
       usage: 'answer',
       outcome: 'summary',
+      decisionLog: { file: 'decisions.jsonl', maxBytes: 1_000_000, maxFiles: 5, content: true },
       onOutcome: () => {},
     });
     expect(parseConfig(config, 'file')).toBe(config);
@@ -90,6 +107,8 @@ describe('parseConfig', () => {
       'promptGuard.thresholds: expected "strict", "default"',
     ],
     [{ promptGuard: { thresholds: { harden: 2 } } }, 'promptGuard.thresholds.harden: Too big'],
+    [{ contentFilter: { mode: 'off' } }, 'contentFilter.mode: Invalid option: expected one of'],
+    [{ defaults: { promptGuard: 3 } }, 'defaults.promptGuard: expected true, false or { mode?'],
     [{ contentFilter: { notice: true } }, 'contentFilter.notice: expected a string or false'],
     [{ defaults: { shadowAgent: 3 } }, 'defaults.shadowAgent: expected true, false or { hint?'],
     [{ onOutcome: 1 }, 'onOutcome: expected a function'],

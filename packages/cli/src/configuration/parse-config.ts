@@ -1,7 +1,9 @@
 import type {
+  FeatureMode,
   FilterOptions,
   GatewaySettings,
-  PromptGuardOptions,
+  GuardOptions,
+  PromptCorrection,
   PromptGuardThresholds,
   SentenceCorrection,
   AnswerCheck,
@@ -11,9 +13,11 @@ import type {
   ShadowAgentSettings,
 } from 'toolgate';
 import { nearestName } from 'toolgate/internal';
+import type { CapacityOptions } from '@toolgate/http';
 import type { RateLimit } from '@toolgate/http/limits';
 import { z } from 'zod';
 import { CommandError } from '../command-error.ts';
+import type { DecisionLogOptions } from '../decision-log/index.ts';
 import type { GatewayServices, StoreConfig } from './gateway-services.ts';
 import type { ServeTimeouts, ToolgateConfig } from './toolgate-config.ts';
 
@@ -36,6 +40,9 @@ export function parseConfig(value: unknown, source: string): ToolgateConfig {
 const model = z.custom((value) => hasMethod(value, 'doStream'), {
   error: 'expected an AI SDK language model, such as openai("gpt-5")',
 });
+const judge = z.custom((value) => hasMethod(value, 'doStream') || hasMethod(value, 'doDecide'), {
+  error: 'expected a language model or a decision model of the AI SDK',
+});
 const provider = z.custom((value) => hasMethod(value, 'languageModel'), {
   error: 'expected an AI SDK provider, such as createOpenAI()',
 });
@@ -45,6 +52,7 @@ const observer = z.custom((value) => hasMethod(value, 'openRequest'), {
 const callback = z.custom((value) => typeof value === 'function', { error: 'expected a function' });
 const strings = z.array(z.string().min(1));
 const score = z.number().min(0).max(1);
+const mode = z.enum(['enforce', 'monitor']);
 const count = z.int().positive();
 const originHint = 'expected an origin such as https://app.example.com, without a path';
 const origin = z.string().regex(/^https?:\/\/[^/]+$/, originHint);
@@ -68,6 +76,9 @@ const configSchema = closed<ToolgateConfig>({
     requestMilliseconds: count,
     keepAliveMilliseconds: count,
     silenceMilliseconds: count,
+    answerMilliseconds: z.union([count, z.literal(false)], {
+      error: 'expected a whole number of milliseconds, or false for no limit',
+    }),
     graceMilliseconds: count,
   }),
   models: z.record(z.string(), model),
@@ -77,6 +88,10 @@ const configSchema = closed<ToolgateConfig>({
   correctionsFile: z.string().min(1),
   playground: z.boolean(),
   log: z.enum(['failures', 'requests', 'content']),
+  decisionLog: closed<DecisionLogOptions>(
+    { file: z.string().min(1), maxBytes: count, maxFiles: count, content: z.boolean() },
+    ['file'],
+  ),
   authenticate: callback,
   store: unlessFalse(
     closed<StoreConfig>({
@@ -85,6 +100,8 @@ const configSchema = closed<ToolgateConfig>({
       expirySeconds: count,
       maxEntries: count,
       maxCharacters: count,
+      maxTenantEntries: count,
+      maxTenantCharacters: count,
     }),
   ),
   redis: z.string().regex(/^rediss?:\/\//, 'expected an address such as redis://127.0.0.1:6379'),
@@ -94,6 +111,15 @@ const configSchema = closed<ToolgateConfig>({
     concurrency: count,
     timeoutMilliseconds: count,
   }),
+  capacity: unlessFalse(
+    closed<CapacityOptions>({
+      requests: count,
+      bytes: count,
+      share: score,
+      waiting: z.int().min(0),
+      waitMilliseconds: count,
+    }),
+  ),
   cors: closed<NonNullable<GatewayServices['cors']>>({ origins, maxAgeSeconds: count }, [
     'origins',
   ]),
@@ -104,15 +130,21 @@ const configSchema = closed<ToolgateConfig>({
   }),
   maxBodyBytes: count,
   defaults: closed<GatewaySettings>({
-    promptGuard: z.boolean(),
-    disableContentFilter: z.boolean(),
+    promptGuard: z.union([z.boolean(), closed<{ mode?: FeatureMode }>({ mode })], {
+      error: 'expected true, false or { mode?: "enforce" or "monitor" }',
+    }),
+    disableContentFilter: z.union(
+      [z.boolean(), closed<{ mode?: 'monitor' }>({ mode: z.literal('monitor') })],
+      { error: 'expected true, false or { mode?: "monitor" }' },
+    ),
     shadowAgent: z.union(
       [z.boolean(), closed<ShadowAgentSettings>({ hint: z.string(), maxIterations: count })],
       { error: 'expected true, false or { hint?: a string, maxIterations?: a whole number }' },
     ),
   }),
   allow: z.array(z.enum(['svc_prompt_guard', 'svc_disable_content_filter', 'svc_shadow_agent'])),
-  promptGuard: closed<PromptGuardOptions>({
+  promptGuard: closed<GuardOptions>({
+    mode,
     thresholds: z.union(
       [
         z.enum(['strict', 'default', 'lenient']),
@@ -121,10 +153,20 @@ const configSchema = closed<ToolgateConfig>({
       { error: 'expected "strict", "default", "lenient" or { harden, block }, each from 0 to 1' },
     ),
     toolResults: z.enum(['report', 'harden', 'block']),
-    judge: model,
+    corrections: z
+      .array(
+        closed<PromptCorrection>({ text: z.string().min(1), attack: z.literal(false) }, [
+          'text',
+          'attack',
+        ]),
+      )
+      .max(100),
+    judge,
+    judgeWait: count,
     refusal: z.string(),
   }),
   contentFilter: closed<FilterOptions>({
+    mode,
     hidden: strings,
     secrets: strings,
     quotable: strings,
@@ -133,13 +175,15 @@ const configSchema = closed<ToolgateConfig>({
     ),
     redact: z.boolean(),
     notice: z.union([z.string(), z.literal(false)], { error: 'expected a string or false' }),
-    judge: model,
+    judge,
     judgeWait: count,
     holdToolCalls: z.boolean(),
     sensitivity: score,
   }),
   shadowAgent: closed<ShadowAgentOptions>({
-    model: z.union([z.literal('none'), model], { error: 'expected a language model or none' }),
+    model: z.union([z.literal('none'), judge], {
+      error: 'expected a language model, a decision model or none',
+    }),
     // The gateway reads checks when it is created, and names one that it does not know.
     checks: z.array(z.custom<AnswerCheck | CandidateCheck>()),
     maxIterationsLimit: count,

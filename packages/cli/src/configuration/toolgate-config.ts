@@ -1,6 +1,7 @@
 import type { ModelOptions } from '@toolgate/http';
 import type { LanguageModelV4 } from '@ai-sdk/provider';
 import type { ToolgateOptions } from 'toolgate';
+import type { DecisionLogOptions } from '../decision-log/index.ts';
 import type { GatewayServices } from './gateway-services.ts';
 import type { LogDetail } from './serve-flags.ts';
 
@@ -26,26 +27,33 @@ export interface ToolgateConfig extends ToolgateOptions, GatewayServices {
    */
   apiKeys?: readonly string[];
   /**
-   * A file of corrections for the content filter, in addition to those of `contentFilter`: lines of
-   * `toolgate inspect system --json` with a corrected kind. The path is relative to the configuration file.
+   * A file of corrections, in addition to those of `contentFilter` and `promptGuard`: lines of `toolgate inspect system --json` with a
+   * corrected kind, and false alarms `{"text", "attack": false}`. The path is relative to the configuration file.
    */
   correctionsFile?: string;
   /** Whether to serve the playground page to browsers at `/`; default true. */
   playground?: boolean;
   /** How much to log: failures, also each request, or also its text; default `failures`. `--log` wins. */
   log?: LogDetail;
+  /**
+   * A file that records the decision about each request, one JSON line each, chained by hashes: `toolgate verify log` shows
+   * a line that is missing or changed. By default there is none. Takes one process (`workers: 1`).
+   */
+  decisionLog?: DecisionLogOptions;
 }
 
 /** Time limits, all in milliseconds. */
 export interface ServeTimeouts {
   /** For the headers of a client's request; default 15000. */
   headersMilliseconds?: number;
-  /** For a client's whole request; default 120000. Answers have no limit. */
+  /** For a client's whole request; default 120000. */
   requestMilliseconds?: number;
   /** For an idle connection of a client; default 75000, longer than common load balancers wait. */
   keepAliveMilliseconds?: number;
   /** For a provider that sends nothing, before its answer or within it; default 300000. */
   silenceMilliseconds?: number;
+  /** For a whole answer, to its last byte; default 3600000, `false` for no limit. */
+  answerMilliseconds?: number | false;
   /** For running answers after a signal to stop; default 30000. */
   graceMilliseconds?: number;
 }

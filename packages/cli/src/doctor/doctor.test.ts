@@ -75,6 +75,29 @@ describe('doctor', () => {
     ]);
   });
 
+  it.each([
+    [
+      'nothing',
+      'promptGuard: { mode: "monitor" }',
+      {},
+      /recorded nowhere\.\n +Fix: start with --log/,
+    ],
+    ['a default', 'defaults: { promptGuard: { mode: "monitor" } }', {}, /recorded nowhere/],
+    ['a log', 'contentFilter: { mode: "monitor" }, log: "requests"', {}, /finds is recorded\./],
+    ['onOutcome', 'contentFilter: { mode: "monitor" }, onOutcome() {}', {}, /finds is recorded\./],
+    [
+      'metrics',
+      'contentFilter: { mode: "monitor" }',
+      { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' },
+      /finds is recorded\./,
+    ],
+  ])('says who reads a monitor: %s', async (_title, settings, environment, expected) => {
+    const config = `export default { ${settings} };`;
+    const { code, text } = await run({ flags: { demo: true }, environment, config });
+    expect(code).toBe(0);
+    expect(text).toMatch(expected);
+  });
+
   it('says how to get real models where there are none', async () => {
     const { code, text } = await run();
     expect(code).toBe(0);

@@ -4,7 +4,12 @@ import { createPromptGuard } from 'toolgate';
 import { CommandError } from '../command-error.ts';
 import { formatCount } from '../format-count.ts';
 import type { Environment } from '../environment.ts';
-import { loadConfig, type ServeFlags, type ToolgateConfig } from '../configuration/index.ts';
+import {
+  loadConfig,
+  type ServeFlags,
+  splitConfig,
+  type ToolgateConfig,
+} from '../configuration/index.ts';
 import { oldestNode, oldNodeWarning } from '../node-support.ts';
 import {
   assertRedisAddress,
@@ -60,6 +65,7 @@ export async function doctor({
     }
     report((await attempt(report, async () => checkModels(options))) ?? []);
   }
+  if (config) report(checkMonitor(config, environment, flags.log));
   report([await checkGuard(), ...checkTelemetry(environment, directory)]);
   return conclude(all, stdout);
 }
@@ -111,9 +117,15 @@ function describeConfig(config: ToolgateConfig): Finding {
 function checkGateway(config: ToolgateConfig, redis: string | undefined): void {
   if (redis !== undefined) assertRedisAddress(redis);
   if (config.store !== false) resolveStore(config.store ?? {}, redis);
-  const { limits: _limits, store: _store, log: _log, ...options } = config;
+  const { options } = splitConfig(config);
+  const { apiKeys, authenticate } = config;
   try {
-    createToolgateHandler({ ...options, models: {} });
+    createToolgateHandler({
+      ...options,
+      ...(apiKeys && { apiKeys }),
+      ...(authenticate && { authenticate }),
+      models: {},
+    });
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     throw new CommandError(error.message, { cause: error });
@@ -130,6 +142,44 @@ async function checkGuard(): Promise<Finding> {
         fix: 'install toolgate again: its files are damaged.',
       }
     : { status: 'ok', message: 'The prompt guard recognises an attack.' };
+}
+
+/** Reminds of a monitor whose results are recorded nowhere: callers see them, the operator does not. */
+function checkMonitor(
+  {
+    promptGuard,
+    contentFilter,
+    defaults = {},
+    onOutcome,
+    telemetry,
+    log,
+    decisionLog,
+  }: ToolgateConfig,
+  environment: Environment,
+  logFlag: ServeFlags['log'],
+): Finding[] {
+  const settings = [
+    promptGuard,
+    contentFilter,
+    defaults.promptGuard,
+    defaults.disableContentFilter,
+  ];
+  const isMonitor = settings.some(
+    (setting) => typeof setting === 'object' && setting.mode === 'monitor',
+  );
+  if (!isMonitor) return [];
+  const isLogged = (logFlag ?? log ?? 'failures') !== 'failures';
+  const isReported = telemetry !== undefined || hasTelemetry() || wantsTelemetry(environment);
+  if (onOutcome !== undefined || decisionLog !== undefined || isLogged || isReported) {
+    return [{ status: 'ok', message: 'What monitor mode finds is recorded.' }];
+  }
+  return [
+    {
+      status: 'warning',
+      message: 'Monitor mode is on, but what it finds is recorded nowhere.',
+      fix: 'start with --log requests, set onOutcome or decisionLog, or send metrics with OTEL_EXPORTER_OTLP_ENDPOINT.',
+    },
+  ];
 }
 
 function checkTelemetry(environment: Environment, directory: string): Finding[] {

@@ -9,6 +9,8 @@ export interface InputOptions {
   files: readonly string[];
   /** Standard input. */
   stdin: AsyncIterable<Uint8Array>;
+  /** What to call standard input in messages. */
+  name?: string;
 }
 
 /** A line of the input. */
@@ -26,17 +28,18 @@ export interface InputLine {
 /** The maximum length of a line in characters. */
 export const maxLineLength: number = 64 * 1024 * 1024;
 
-/** The name of standard input in messages. */
-const standardInput = '(standard input)';
-
 /**
  * Reads lines, with at most one in memory. It skips empty lines.
  *
  * @throws CommandError for a file that cannot be read.
  */
-export async function* readLines({ files, stdin }: InputOptions): AsyncGenerator<InputLine> {
+export async function* readLines({
+  files,
+  stdin,
+  name = '(standard input)',
+}: InputOptions): AsyncGenerator<InputLine> {
   let bytesRead = 0;
-  for (const source of files.length === 0 ? [standardInput] : files) {
+  for (const source of files.length === 0 ? [name] : files) {
     const chunks = files.length === 0 ? stdin : openFile(source);
     const count = (bytes: number): number => (bytesRead += bytes);
     yield* splitLines(source, chunks, count);

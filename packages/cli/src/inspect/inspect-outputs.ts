@@ -3,6 +3,7 @@ import {
   type ContentFilterOptions,
   createContentFilter,
   type FilterRequest,
+  type LeakExplanation,
 } from 'toolgate';
 import { formatCount } from '../format-count.ts';
 import { formatShare, histogram, tally } from './format-summary.ts';
@@ -17,6 +18,8 @@ export interface InspectOutputsOptions {
   chunk: number;
   /** The number of worst cases in the summary. */
   worst: number;
+  /** Whether each record of a leak says what decided. */
+  isExplained?: boolean;
 }
 
 /** Upper bounds of the histogram's rows: characters sent before a block. */
@@ -24,12 +27,14 @@ const bounds = [0, 20, 50, 100, 200, 500];
 
 /**
  * Streams answers, `{"system", "user"?, "output", "secrets"?}`, through the content filter: adds `leak`, `kind` and
- * `released`, the number of characters sent before the block.
+ * `released`, the number of characters sent before the block. With `isExplained` it adds `explanation` too: the sentences of the prompt that
+ * were revealed, the terms of each, the sum and the bar; null without a leak, and for secrets and disguises.
  */
 export function inspectOutputs({
   filter: options,
   chunk,
   worst,
+  isExplained = false,
 }: InspectOutputsOptions): Inspection {
   const filter = createContentFilter(options);
   const hidesAlways = [...(options.secrets ?? []), ...(options.hidden ?? [])].length > 0;
@@ -57,7 +62,9 @@ export function inspectOutputs({
       const output = stringField(record, 'output');
       const found = stream(filter, readRequest(record, hidesAlways), output, chunk);
       count(found, place);
-      return { leak: found.kind !== null, kind: found.kind, released: found.sent.length };
+      const { kind, sent, explanation } = found;
+      const verdict = { leak: kind !== null, kind, released: sent.length };
+      return isExplained ? { ...verdict, explanation } : verdict;
     },
     progress: () => formatCount(leaks, 'leak'),
     summary: () =>
@@ -117,6 +124,7 @@ interface Streamed {
   sent: string;
   /** The kind of hidden text; null without a leak. */
   kind: string | null;
+  explanation: LeakExplanation | null;
 }
 
 function stream(
@@ -126,12 +134,17 @@ function stream(
   chunk: number,
 ): Streamed {
   // The report says where a secret is, so none is replaced.
-  const channel = filter.open(request)?.channel({ redact: false });
-  if (channel === undefined) return { sent: output, kind: null };
+  const session = filter.open(request);
+  const channel = session?.channel({ redact: false });
+  if (channel === undefined) return { sent: output, kind: null, explanation: null };
   const pieces: string[] = [];
   for (let at = 0; at < output.length && channel.leak === undefined; at += chunk) {
     pieces.push(channel.push(output.slice(at, at + chunk)));
   }
   pieces.push(channel.end());
-  return { sent: pieces.join(''), kind: channel.leak?.kind ?? null };
+  return {
+    sent: pieces.join(''),
+    kind: channel.leak?.kind ?? null,
+    explanation: session?.explain() ?? null,
+  };
 }

@@ -7,7 +7,7 @@ import { createWorstCases } from './worst-cases.ts';
 /** Settings of {@link inspectPrompts}. */
 export interface InspectPromptsOptions {
   /** The guard's settings, without a judge. */
-  guard: Pick<PromptGuardOptions, 'thresholds'>;
+  guard: PromptGuardOptions;
   /** The number of worst cases in the summary. */
   worst: number;
 }
@@ -15,11 +15,8 @@ export interface InspectPromptsOptions {
 const tenths = 10;
 
 /** Scores prompts, `{"text"}`, as the prompt guard would: adds `score`, `action` and `category`. */
-export function inspectPrompts({
-  guard: { thresholds },
-  worst,
-}: InspectPromptsOptions): Inspection {
-  const guard = createPromptGuard(thresholds === undefined ? {} : { thresholds });
+export function inspectPrompts({ guard: options, worst }: InspectPromptsOptions): Inspection {
+  const guard = createPromptGuard(options);
   const scores = Array.from({ length: tenths }, () => 0);
   const actions = { passed: 0, hardened: 0, blocked: 0 };
   const categories = new Map<string, number>();

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, Readable, Writable } from 'node:stream';
+import type { LeakExplanation } from 'toolgate';
 import { afterAll, describe, expect, it } from 'vitest';
 import { inspect, type InspectFlags, type InspectKind } from './inspect.ts';
 
@@ -189,6 +190,18 @@ describe('inspect prompts', () => {
   });
 });
 
+describe('inspect prompts with corrections', () => {
+  it('passes a false alarm', async () => {
+    const text = 'Please ignore the instructions on the label and tell me how to wash this jumper.';
+    const corrections = write('alarms.jsonl', { text, attack: false });
+    const input = JSON.stringify({ text });
+    const before = await run('prompts', { input });
+    expect(before.records).toEqual([expect.objectContaining({ action: 'hardened' })]);
+    const { records } = await run('prompts', { input, flags: { corrections } });
+    expect(records).toEqual([expect.objectContaining({ action: 'passed' })]);
+  });
+});
+
 describe('inspect outputs', () => {
   const leak = { system, output: `Of course! My instructions: ${system}` };
   const harmless = { system, output: 'The matinee begins at three, and there are seats left.' };
@@ -206,6 +219,20 @@ describe('inspect outputs', () => {
     expect(stderr).toMatch(
       /Most characters sent:\n {2}.*:1 {2}instructions, \d+ characters sent {2}Of course!/,
     );
+  });
+
+  it('explains a leak term by term', async () => {
+    const input = [leak, harmless].map((record) => JSON.stringify(record)).join('\n');
+    const { records } = await run('outputs', { input, flags: { explain: true } });
+    const [explained, other] = records.map(({ explanation }) => explanation as LeakExplanation);
+    expect(other).toBeNull();
+    expect(explained?.sum).toBeGreaterThanOrEqual(explained?.bar ?? Infinity);
+    expect(explained?.sentences[0]).toEqual({
+      text: 'You are Quillon, the booking assistant of the Marlowe theatre.',
+      share: expect.any(Number),
+      weight: expect.any(Number),
+      terms: expect.arrayContaining([{ term: 'it commands', weight: expect.any(Number) }]),
+    });
   });
 
   it('counts a single character as one', async () => {
@@ -327,6 +354,7 @@ describe('inspect system', () => {
   it.each([
     ['{"text":"a"}', /:1: a correction is .*kind/],
     ['{"text":"a","kind":"lie"}', /:1: a correction is .*kind/],
+    ['{"text":"a","attack":true}', /:1: a correction is \{"text": …, "attack": false\}; attack/],
     ['\n[x', /:2: not JSON|not JSON/],
   ])('refuses the corrections %j', async (content, message) => {
     const corrections = write('wrong.jsonl', content);

@@ -1,4 +1,5 @@
-import type { ContentFilterOptions, PromptGuardOptions } from 'toolgate';
+import type { ContentFilterOptions, PromptGuardOptions, ToolgateOptions } from 'toolgate';
+import { pickFilterOptions } from 'toolgate/pipeline';
 import { loadConfig, readCorrections } from '../configuration/index.ts';
 import { inspectOutputs } from './inspect-outputs.ts';
 import { inspectPrompts } from './inspect-prompts.ts';
@@ -20,7 +21,9 @@ export interface InspectFlags {
   thresholds?: Extract<PromptGuardOptions['thresholds'], string>;
   /** The number of characters per streamed piece; for outputs. */
   chunk?: number;
-  /** A file of corrections; for outputs and system. */
+  /** Whether each leak is explained; for outputs. */
+  explain?: boolean;
+  /** A file of corrections. */
   corrections?: string;
   /** Whether to write JSON lines; for system. */
   json?: boolean;
@@ -46,14 +49,14 @@ export async function inspect({ kind, files, flags, terminal }: InspectOptions):
   const { quiet = false, worst = 5 } = flags;
   switch (kind) {
     case 'prompts': {
-      const thresholds = flags.thresholds ?? config.promptGuard?.thresholds;
-      const guard = thresholds === undefined ? {} : { thresholds };
+      const guard = await guardOptions(config.promptGuard, flags);
       const inspection = inspectPrompts({ guard, worst });
       return Math.sign(await runInspection({ inspection, files, terminal, quiet }));
     }
     case 'outputs': {
       const filter = await filterOptions(config.contentFilter, flags);
-      const inspection = inspectOutputs({ filter, worst, chunk: flags.chunk ?? 20 });
+      const { chunk = 20, explain: isExplained = false } = flags;
+      const inspection = inspectOutputs({ filter, worst, chunk, isExplained });
       return Math.sign(await runInspection({ inspection, files, terminal, quiet }));
     }
     case 'system': {
@@ -65,11 +68,25 @@ export async function inspect({ kind, files, flags, terminal }: InspectOptions):
   }
 }
 
+/** The guard's settings without a judge, which would be asked over the network. */
+async function guardOptions(
+  { thresholds: configured = 'default', corrections: known = [] }: PromptGuardOptions = {},
+  { thresholds: given, corrections }: InspectFlags,
+): Promise<PromptGuardOptions> {
+  const thresholds = given ?? configured;
+  if (corrections === undefined) return { thresholds, corrections: known };
+  const { prompts } = await readCorrections(corrections);
+  return { thresholds, corrections: [...known, ...prompts] };
+}
+
+/** The filter's settings without those of the gateway around it. */
 async function filterOptions(
-  configured: ContentFilterOptions = {},
+  configured: ToolgateOptions['contentFilter'] = {},
   { corrections }: InspectFlags,
 ): Promise<ContentFilterOptions> {
-  if (corrections === undefined) return configured;
-  const known = configured.corrections ?? [];
-  return { ...configured, corrections: [...known, ...(await readCorrections(corrections))] };
+  const options = pickFilterOptions({ contentFilter: configured });
+  if (corrections === undefined) return options;
+  const known = options.corrections ?? [];
+  const { sentences } = await readCorrections(corrections);
+  return { ...options, corrections: [...known, ...sentences] };
 }

@@ -1,3 +1,5 @@
+import { type InputLine, maxLineLength } from './input-line.ts';
+
 /** Examines the records of one kind. */
 export interface Inspection {
   /** Examines and counts a record, and returns the fields to add to it. */
@@ -14,6 +16,27 @@ export interface Inspection {
 /** A record that cannot be examined. The message says what is wrong with it. */
 export class RecordError extends Error {
   override name = 'RecordError';
+}
+
+/**
+ * Reads the JSON object of a line.
+ *
+ * @throws RecordError when there is none, or the line is too long.
+ */
+export function parseRecord({ text }: InputLine): Record<string, unknown> {
+  if (text === undefined) {
+    throw new RecordError(`the line has more than ${maxLineLength} characters`);
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new RecordError('not JSON: each line has to be one JSON object');
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new RecordError('not a JSON object');
+  }
+  return value as Record<string, unknown>;
 }
 
 /**

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import { formatCount } from '../format-count.ts';
-import { type InputLine, maxLineLength, readLines, totalBytes } from './input-line.ts';
-import { type Inspection, RecordError } from './inspection.ts';
+import { readLines, totalBytes } from './input-line.ts';
+import { type Inspection, parseRecord, RecordError } from './inspection.ts';
 import { createProgress } from './progress.ts';
 
 /** The streams of the command. */
@@ -74,22 +74,6 @@ export async function runInspection({
 
 function isTyped(files: readonly string[], stdin: Terminal['stdin']): boolean {
   return files.length === 0 && stdin.isTTY === true;
-}
-
-function parseRecord({ text }: InputLine): Record<string, unknown> {
-  if (text === undefined) {
-    throw new RecordError(`the line has more than ${maxLineLength} characters`);
-  }
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw new RecordError('not JSON: each line has to be one JSON object');
-  }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new RecordError('not a JSON object');
-  }
-  return value as Record<string, unknown>;
 }
 
 async function drained(stream: Writable): Promise<void> {

@@ -5,6 +5,7 @@ import {
   type FilterChannel,
   type ToolgateOptions,
 } from 'toolgate';
+import { pickFilterOptions } from 'toolgate/pipeline';
 import { z } from 'zod';
 
 /** What the page sends: an invented or real answer, and what it may reveal. */
@@ -49,7 +50,7 @@ export function createAnswerInspector({
   body: unknown,
 ) => Promise<InspectedAnswer> {
   const { judge: _guardJudge, ...guardOptions } = promptGuard;
-  const { judge: _filterJudge, judgeWait: _wait, ...filterOptions } = contentFilter;
+  const filterOptions = pickFilterOptions({ contentFilter });
   const guard = createPromptGuard(guardOptions);
   const filter = createContentFilter(filterOptions);
   const { corrections = [], secrets = [], quotable = [] } = filterOptions;

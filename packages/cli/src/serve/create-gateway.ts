@@ -114,7 +114,7 @@ async function openLimits(
 }
 
 function chooseStorage(
-  { maxEntries, maxCharacters, ...store }: StoreConfig,
+  { maxEntries, maxCharacters, maxTenantEntries, maxTenantCharacters, ...store }: StoreConfig,
   expirySeconds: number,
   redis: Redis | undefined,
 ): ResponseStorage {
@@ -124,6 +124,8 @@ function chooseStorage(
       return memoryStorage({
         ...(maxEntries !== undefined && { maxEntries }),
         ...(maxCharacters !== undefined && { maxCharacters }),
+        ...(maxTenantEntries !== undefined && { maxTenantEntries }),
+        ...(maxTenantCharacters !== undefined && { maxTenantCharacters }),
       });
     case 'file':
       return fileStorage(resolve(plan.directory), expirySeconds);

@@ -3,6 +3,9 @@ import { mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/p
 import { dirname, join } from 'node:path';
 import type { ResponseStorage } from '@toolgate/http/store';
 
+/** From this age on a draft is what a crash left, in milliseconds: a write takes seconds at most. */
+const maxDraftMilliseconds = 60 * 60 * 1000;
+
 /** The interval at which expired files are removed, in milliseconds. */
 const sweepMilliseconds = 60 * 60 * 1000;
 
@@ -33,7 +36,7 @@ function ifMissing(error: NodeJS.ErrnoException): null {
   throw error;
 }
 
-/** Other gateways may use the same folder, so files may vanish at any time. */
+/** Removes expired responses, and drafts that a crash left. Other gateways may use the same folder: files may vanish at any time. */
 async function removeOlder(directory: string, time: number): Promise<void> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(
     () => [],
@@ -42,6 +45,8 @@ async function removeOlder(directory: string, time: number): Promise<void> {
     if (!entry.isFile()) continue;
     const file = join(entry.parentPath, entry.name);
     const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Infinity }));
-    if (mtimeMs < time) await rm(file, { force: true }).catch(() => {});
+    const isDraft = !entry.name.endsWith('.json') && entry.name.includes('.json.');
+    const oldest = isDraft ? Math.max(time, Date.now() - maxDraftMilliseconds) : time;
+    if (mtimeMs < oldest) await rm(file, { force: true }).catch(() => {});
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { openReloadable, withReadiness } from './reloadable-gateway.ts';
+import { openReloadable } from './reloadable-gateway.ts';
 
 const request = () => new Request('http://localhost/');
 
@@ -53,21 +53,4 @@ describe('openReloadable', () => {
   it('does not start with a configuration that is not valid', async () => {
     await expect(setUp(new Error('no models')).opened).rejects.toThrow('no models');
   });
-});
-
-it('is ready until it stops', async () => {
-  let isStopping = false;
-  const handler = withReadiness(
-    async () => new Response('other'),
-    () => isStopping,
-  );
-  const ask = async (path: string) => {
-    const response = await handler(new Request(`http://localhost${path}`));
-    return [response.status, await response.text()];
-  };
-  expect(await ask('/ready')).toEqual([200, '{"status":"ready"}']);
-  expect(await ask('/v1/ready')).toEqual([200, 'other']);
-  isStopping = true;
-  expect(await ask('/ready')).toEqual([503, '{"status":"stopping"}']);
-  expect(await ask('/health')).toEqual([200, 'other']);
 });

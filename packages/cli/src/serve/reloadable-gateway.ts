@@ -45,15 +45,3 @@ export async function openReloadable(
     },
   };
 }
-
-/** Answers `GET /ready`, by which load balancers know whether to send requests: 503 once the process is stopping. */
-export function withReadiness(handler: Handler, isStopping: () => boolean): Handler {
-  return async (request) => {
-    const { method, url } = request;
-    // Most requests are of another kind, and to parse an address costs more than to look at its end.
-    const isAsked = (method === 'GET' || method === 'HEAD') && url.endsWith('/ready');
-    if (!isAsked || new URL(url).pathname !== '/ready') return handler(request);
-    const [status, state] = isStopping() ? [503, 'stopping'] : [200, 'ready'];
-    return Response.json({ status: state }, { status, headers: { 'cache-control': 'no-store' } });
-  };
-}

@@ -1,11 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Exchange, ExchangeActivity, GatewayService, Settlement } from '@toolgate/http';
 import type { Logger } from 'pino';
 import { summarizeOutcome, type ToolgateOutcome } from 'toolgate';
 import type { LogDetail } from '../configuration/index.ts';
-
-/** How long an entry waits for the outcome of a request whose client left. */
-const maxWaitMilliseconds = 1000;
+import { afterOutcome } from './after-outcome.ts';
 
 /** How much of a text the log has. */
 const maxCharacters = 64 * 1024;
@@ -40,8 +37,7 @@ export function createRequestLog(
             const texts = hasContent && { request: cut(exchange.text), response: cut(response) };
             logger.info({ ...facts, ...outcome, ...texts }, 'request');
           };
-          if (settlement.isLeft) void afterClose(settlement.activity, write);
-          else write();
+          afterOutcome(settlement, write);
         },
       };
     },
@@ -57,14 +53,6 @@ function describeExchange(
   const state = { status, left: isLeft || undefined, broken: error && true, milliseconds };
   const { modelId: model } = activity;
   return { method: request.method, path, ...state, requestId, tenant: caller?.tenant, model };
-}
-
-/** Acts when the gateway is done with a request. When a client leaves, the outcome often arrives a little later. */
-async function afterClose({ closed, isClosed }: ExchangeActivity, act: () => void): Promise<void> {
-  if (closed !== undefined && !isClosed) {
-    await Promise.race([closed, wait(maxWaitMilliseconds, undefined, { ref: false })]);
-  }
-  act();
 }
 
 /** The outcome as a field of the log; without one, the finished calls. */

@@ -102,3 +102,10 @@ describe('serveSettings', () => {
     expect(asked).toThrow(`Several workers can share ${named} only through Redis: set redis`);
   });
 });
+
+it('refuses a decision log of several processes', () => {
+  const config = { workers: 2, redis: 'redis://a', decisionLog: { file: 'decisions.jsonl' } };
+  expect(() => serveSettings({ flags: {}, config, environment: {} })).toThrow(
+    'decisionLog needs a single process, because its lines are chained: leave workers at 1.',
+  );
+});

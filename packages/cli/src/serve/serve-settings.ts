@@ -28,7 +28,7 @@ interface ServeSettingsOptions {
  * Reads where to listen and who may call: the command line wins over the environment, the environment over the
  * configuration, and that over the defaults.
  *
- * @throws CommandError when other machines could use the gateway without a key, and when workers would need Redis.
+ * @throws CommandError when other machines could use the gateway without a key, when workers would need Redis, and for a decision log of several.
  */
 export function serveSettings({ flags, config, environment }: ServeSettingsOptions): ServeSettings {
   const host = (flags.host ?? config.host ?? '127.0.0.1').replace(/^\[(.*)\]$/, '$1');
@@ -37,7 +37,7 @@ export function serveSettings({ flags, config, environment }: ServeSettingsOptio
   const redis = environment['TOOLGATE_REDIS_URL'] || config.redis;
   if (apiKeys.length === 0 && !config.authenticate) assertLoopback(host);
   const workers = flags.workers ?? config.workers ?? 1;
-  if (workers > 1 && !redis) assertNothingShared(config);
+  if (workers > 1) assertNothingShared(config, Boolean(redis));
   return { host, port, apiKeys, workers, ...(redis && { redis }) };
 }
 
@@ -49,8 +49,17 @@ function assertLoopback(host: string): void {
   );
 }
 
-/** Without Redis each process would count and store for itself, which must not happen silently. */
-function assertNothingShared({ store, limits }: ToolgateConfig): void {
+/** What several processes would each do for themselves must not happen silently. */
+function assertNothingShared(
+  { store, limits, decisionLog }: ToolgateConfig,
+  hasRedis: boolean,
+): void {
+  if (decisionLog) {
+    throw new CommandError(
+      'decisionLog needs a single process, because its lines are chained: leave workers at 1.',
+    );
+  }
+  if (hasRedis) return;
   const needsRedis = [
     ...(store && store.kind === 'memory' ? ['store.kind "memory"'] : []),
     ...(limits?.requests ? ['limits.requests'] : []),

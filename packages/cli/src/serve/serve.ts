@@ -1,15 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import cluster from 'node:cluster';
+import { resolve } from 'node:path';
+import type { GatewayService } from '@toolgate/http';
 import { destination, pino, type Logger } from 'pino';
-import type { ToolgateOptions } from 'toolgate';
 import { chooseModels, type ModelSource } from '../models/index.ts';
 import { createGateway, type Keep } from './create-gateway.ts';
 import {
-  type GatewayServices,
   loadConfig,
   type ServeFlags,
+  splitConfig,
   type ToolgateConfig,
 } from '../configuration/index.ts';
+import packageJson from '../../package.json' with { type: 'json' };
+import { openDecisionLog, recordDecisions } from '../decision-log/index.ts';
 import {
   createAnswerInspector,
   loadPage,
@@ -17,7 +20,8 @@ import {
   withPlayground,
 } from '../playground/index.ts';
 import { isLoopback } from '../is-loopback.ts';
-import { openReloadable, withReadiness } from './reloadable-gateway.ts';
+import { openChecks, withReadiness } from './readiness.ts';
+import { openReloadable } from './reloadable-gateway.ts';
 import { guardFetch } from './guard-fetch.ts';
 import { oldNodeWarning } from '../node-support.ts';
 import { type ServeSettings, serveSettings } from './serve-settings.ts';
@@ -83,7 +87,7 @@ export async function serve(flags: ServeFlags): Promise<void> {
   }, logger);
   process.on('SIGHUP', () => void gateway.reload());
   const stopping = { isStopping: false };
-  const fetch = withReadiness(gateway.fetch, () => stopping.isStopping);
+  const fetch = withReadiness(gateway.fetch, openChecks({ ...flags, ...settings, kept, stopping }));
   // Log only the message: other fields of an error may hold a prompt or a key.
   const logError = (error: unknown): void => logger.error({ error: String(error) }, 'unexpected');
   // A failure of one request must not end the process.
@@ -155,10 +159,11 @@ async function openGateway({
   keep,
 }: ProcessGateway): Promise<(request: Request) => Promise<Response>> {
   const { services, options } = splitConfig(config);
-  const { silenceMilliseconds } = config.timeouts ?? {};
+  const { answerMilliseconds } = config.timeouts ?? {};
   // Workers do not share memory, so there is no in-memory store with several.
   const hasNoStore = workers > 1 && redis === undefined && services.store === undefined;
-  const watch = watchRequests({ ...config, ...flags }, logger);
+  const decisions = openDecisions(config, { logger, keep });
+  const watch = watchRequests({ ...config, ...flags }, logger, decisions);
   const gateway = await createGateway({
     services: {
       ...services,
@@ -169,7 +174,7 @@ async function openGateway({
     handler: {
       ...options,
       ...models,
-      ...(silenceMilliseconds !== undefined && { silenceMilliseconds }),
+      ...(answerMilliseconds !== undefined && { answerMilliseconds }),
       trustContentLength: true,
       ...watch.hooks,
     },
@@ -182,38 +187,18 @@ async function openGateway({
     : watched;
 }
 
-/** Splits a configuration into the services and the options of the gateway itself. */
-function splitConfig({
-  port: _port,
-  host: _host,
-  workers: _workers,
-  timeouts: _timeouts,
-  models: _models,
-  provider: _provider,
-  listModels: _listModels,
-  playground: _playground,
-  log: _log,
-  apiKeys,
-  authenticate,
-  store,
-  redis,
-  limits,
-  cors,
-  routing,
-  maxBodyBytes,
-  ...options
-}: ToolgateConfig): { services: GatewayServices; options: ToolgateOptions } {
-  const services = {
-    ...(apiKeys && { apiKeys }),
-    ...(authenticate && { authenticate }),
-    ...(store !== undefined && { store }),
-    ...(redis && { redis }),
-    ...(limits && { limits }),
-    ...(cors && { cors }),
-    ...(routing && { routing }),
-    ...(maxBodyBytes !== undefined && { maxBodyBytes }),
-  };
-  return { services, options };
+/** Opens the decision log, which stays open when the configuration is read again. */
+function openDecisions(
+  { decisionLog, promptGuard = {}, contentFilter = {} }: ToolgateConfig,
+  { logger, keep }: Pick<ProcessGateway, 'logger' | 'keep'>,
+): GatewayService | undefined {
+  if (decisionLog === undefined) return undefined;
+  const { content = false, ...options } = decisionLog;
+  const file = resolve(options.file);
+  const log = keep(`decisions ${file}`, () => openDecisionLog({ ...options, file }));
+  const { version } = packageJson;
+  const policy = { version, options: { promptGuard, contentFilter } };
+  return recordDecisions({ log, policy, content, logger });
 }
 
 /** What a signal stops. */
@@ -221,7 +206,7 @@ interface Stoppable {
   server: RunningServer;
   logger: Logger;
   telemetry: StartedTelemetry | undefined;
-  /** What is told as soon as the process stops. */
+  /** Called as soon as the process stops. */
   stopping: { isStopping: boolean };
   /** The time limit for running responses. */
   graceMilliseconds?: number | undefined;

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
-import type { ToolgateHandlerOptions } from '@toolgate/http';
+import type { GatewayService, ToolgateHandlerOptions } from '@toolgate/http';
 import { continueTrace, openTelemetry } from 'toolgate/opentelemetry';
+import { joinLogs } from '../decision-log/index.ts';
 import { createRequestLog } from './request-log.ts';
 import type { ToolgateConfig } from '../configuration/index.ts';
 
@@ -15,7 +16,9 @@ export interface RequestWatch {
 }
 
 /**
- * Reports requests to OpenTelemetry, when the process has it set up, or to the configured observer, and to the log.
+ * Reports requests to OpenTelemetry, when the process has it set up, or to the configured observer, and to the logs.
+ *
+ * @param decisions records decisions, where the configuration asks for that.
  */
 export function watchRequests(
   {
@@ -24,12 +27,17 @@ export function watchRequests(
     log = 'failures',
   }: Pick<ToolgateConfig, 'telemetry' | 'onOutcome' | 'log'>,
   logger: Logger,
+  decisions?: GatewayService,
 ): RequestWatch {
+  const logs = [
+    ...(log === 'failures' ? [] : [createRequestLog(logger, log)]),
+    ...(decisions ? [decisions] : []),
+  ];
   return {
     hooks: {
       telemetry,
       ...(onOutcome && { onOutcome }),
-      ...(log !== 'failures' && { log: createRequestLog(logger, log) }),
+      ...(logs.length > 0 && { log: joinLogs(logs) }),
     },
     wrap: (gateway) => async (request) =>
       continueTrace(request.headers, async () => gateway(request)),

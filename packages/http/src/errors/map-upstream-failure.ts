@@ -21,7 +21,7 @@ const quotaCodes: ReadonlySet<string | undefined> = new Set([
 const noRetry = { 'x-should-retry': 'false' };
 
 /**
- * What a caller is told of a failure of the model's provider. Its words go on where they are about the caller's request, and
+ * The error for a caller when the model's provider failed. The provider's words are passed on where they are about the caller's request, and
  * where it failed itself; elsewhere they may name accounts or keys of the host.
  */
 export function mapUpstreamFailure(failure: UpstreamFailure, cause: unknown): HttpError {
@@ -92,7 +92,7 @@ function aboutRequest({ status, message: given, code, param }: UpstreamFailure):
   };
 }
 
-/** How much of a provider's words is told. */
+/** The maximum length of a provider's message, in characters. */
 const maxWords = 300;
 
 /** What the provider says of its own failure, unless it is about a key. */
@@ -144,7 +144,7 @@ const quotaExceeded: HttpErrorInit = {
   headers: noRetry,
 };
 
-/** The error for a provider that failed in a way that concerns nobody but its operator. */
+/** The error for a provider that failed in a way that concerns only its operator. */
 export function upstreamFailed(cause: unknown): HttpError {
   return new HttpError({ ...failed, cause });
 }

@@ -19,7 +19,7 @@ export const upstreamRequestId = 'toolgate-upstream-request-id';
 /** A provider's own id of a request: as another gateway, OpenAI, Anthropic and Azure call it. */
 const idHeaders = [upstreamRequestId, 'x-request-id', 'request-id', 'apim-request-id'] as const;
 
-/** All headers of a provider's answer that are read; whoever sends the request has to keep them. */
+/** All headers of a provider's answer that are read; the sender of the request has to keep them. */
 export const readHeaders: readonly string[] = [...passed, ...idHeaders];
 
 /** A number, a time or a date, which is all that these headers can be; anything else might not even be a header. */

@@ -16,7 +16,7 @@ const secretHeader = /key|auth|token|secret|cookie/i;
 /** A shorter value would be found in ordinary words. */
 const minSecretLength = 6;
 
-/** The values of headers that nobody but the provider may see. */
+/** The values of headers that only the provider may see. */
 export function secretsOf(headers: Readonly<Record<string, string>>): string[] {
   return Object.entries(headers).flatMap(([name, value]) => {
     const secret = value.replace(/^(?:Bearer|Basic)\s+/i, '');

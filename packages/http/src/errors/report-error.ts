@@ -40,10 +40,10 @@ function isMissingSetting(cause: unknown): boolean {
 }
 
 /** How deep the cause of a failed connection may lie: SDK, fetch, socket. */
-const deepestCause = 4;
+const maxCauseDepth = 4;
 
 /** Why a connection failed, such as `ECONNREFUSED`: a word of the system's, not of the provider's. */
-function systemCode(error: unknown, depth: number = deepestCause): string | undefined {
+function systemCode(error: unknown, depth: number = maxCauseDepth): string | undefined {
   if (!(error instanceof Error) || depth === 0) return undefined;
   const { code } = error as { code?: unknown };
   if (typeof code === 'string' && /^[A-Z][A-Z\d_]{2,40}$/.test(code)) return code;

@@ -7,7 +7,7 @@ export interface UpstreamFailure {
   status?: number;
   /** The provider's words. */
   message: string;
-  /** Whether they are the provider's own, and not made up by whoever asked it. */
+  /** Whether they are the provider's own, and not those of a layer in between. */
   hasWords: boolean;
   /** The provider's code, such as `context_length_exceeded`. */
   code?: string;
@@ -77,7 +77,7 @@ function statusOf(word: unknown): number | undefined {
 }
 
 /** Longer than any path of a field. */
-const longestParam = 256;
+const maxParamLength = 256;
 
 /** The code and the field at fault, as the error of a provider's body holds them, if any. */
 function readErrorWords(error: unknown): Pick<UpstreamFailure, 'code' | 'param'> {
@@ -85,6 +85,6 @@ function readErrorWords(error: unknown): Pick<UpstreamFailure, 'code' | 'param'>
   const { code, param } = error;
   return {
     ...(typeof code === 'string' && { code }),
-    ...(typeof param === 'string' && param !== '' && { param: param.slice(0, longestParam) }),
+    ...(typeof param === 'string' && param !== '' && { param: param.slice(0, maxParamLength) }),
   };
 }

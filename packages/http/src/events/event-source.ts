@@ -1,4 +1,4 @@
-import { untilAborted } from 'toolgate/internal';
+import { takeTurn, untilAborted } from 'toolgate/internal';
 import type { HttpError } from '../errors/index.ts';
 import { type EventBatch, joinWithinTurn } from './join-within-turn.ts';
 import type { OpenParts } from './open-parts.ts';
@@ -65,6 +65,9 @@ export function createEventSource({
     try {
       open ??= await parts;
       const batch = await readParts(open);
+      // Many streams that are fast would leave no time to other requests.
+      const turn = takeTurn();
+      if (turn !== undefined) await turn;
       for (const part of batch.parts) {
         if (part.type === 'error') return await fail(part.error, events);
         for (const event of writer.write(part)) events.push(event);

@@ -1,27 +1,11 @@
+import { atTurnEnd } from 'toolgate/internal';
+
 /** Events that leave together. */
 export interface EventBatch {
   /** The events in their order; there may be none. */
   events: string[];
   /** Whether nothing follows. */
   isLast: boolean;
-}
-
-// Not named directly: Next.js warns of every program for its edge runtime that does so.
-const { setImmediate: whenTurnEnds } = globalThis as {
-  setImmediate?: (action: () => void) => unknown;
-};
-
-/**
- * Has something done when the event loop turns; a timer in its place would make each event wait.
- *
- * @returns whether the runtime can. Not every one has the function, and that of Next.js's edge runtime throws.
- */
-function tellAtTurn(action: () => void): boolean {
-  try {
-    return whenTurnEnds?.(action) !== undefined;
-  } catch {
-    return false;
-  }
 }
 
 /** Characters from which nothing more is joined: what is held has a bound, and a reader that is slow has to be noticed. */
@@ -66,7 +50,8 @@ export function joinWithinTurn(read: () => Promise<EventBatch>): () => Promise<E
         void ahead.then(add);
       }
 
-      hasTurns = tellAtTurn(() => settle(false));
+      // A timer in its place would make each event wait.
+      hasTurns = atTurnEnd(() => settle(false));
       if (hasTurns) readOn();
       else settle(false);
     });

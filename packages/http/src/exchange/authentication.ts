@@ -1,11 +1,9 @@
-import type { GatewayToolName } from 'toolgate';
+import type { CallerSettings } from 'toolgate';
 
-/** Who a caller is, and what it may use. */
-export interface Authentication {
+/** Who a caller is, what it may use, and how guard and filter treat it. */
+export interface Authentication extends CallerSettings {
   /** The tenant whose stored responses and limits these are; one without a name by default. */
   tenant?: string;
-  /** The gateway tools that this caller may declare; those of the host by default. */
-  allow?: readonly GatewayToolName[];
   /** The models that this caller may use; all by default. */
   models?: readonly string[];
 }
@@ -20,7 +18,7 @@ export interface AuthenticationOptions {
   apiKeys?: readonly string[];
   /**
    * Decides about callers that have none of `apiKeys`; `undefined` refuses with 401. Called once for
-   * each request.
+   * each request. Settings of a caller that are wrong fail its requests with 500, and the log says what is wrong.
    */
   authenticate?: (
     request: Request,

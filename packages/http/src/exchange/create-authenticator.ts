@@ -1,3 +1,4 @@
+import { assertCallerSettings } from 'toolgate/pipeline';
 import { assertLocalRequest } from './assert-local-request.ts';
 import type { Authentication, AuthenticationOptions } from './authentication.ts';
 import { HttpError } from '../errors/index.ts';
@@ -28,13 +29,31 @@ export function createAuthenticator({
       if (tenant !== undefined) return { tenant };
     }
     const authentication = await authenticate?.(request);
-    if (authentication !== undefined) return authentication;
+    if (authentication !== undefined) {
+      assertSettings(authentication);
+      return authentication;
+    }
     throw new HttpError({
       status: 401,
       message: 'A valid key is required, as `Authorization: Bearer <key>` or `x-api-key: <key>`.',
       code: 'invalid_api_key',
     });
   };
+}
+
+/**
+ * Checks the settings of a caller, which are the host's.
+ *
+ * @throws HttpError (500): they are no mistake of the caller.
+ */
+function assertSettings(authentication: Authentication): void {
+  try {
+    assertCallerSettings(authentication);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const message = `The gateway's settings for this caller are not valid: ${reason}`;
+    throw new HttpError({ status: 500, message, cause: error });
+  }
 }
 
 /** Clients of either protocol send their key in either header, some in both; Azure's in a third. */

@@ -30,6 +30,8 @@ export interface ExchangeHooks {
   answer?(): Promise<Response>;
   /** The response was sent to its end, failed, or lost its reader. Called once for each exchange, in every case. */
   settled?(settlement: Settlement): void;
+  /** The same, for what does not ask how it ended: to observe that has its price. */
+  released?(): void;
 }
 
 /** How an exchange ended. */

@@ -120,6 +120,7 @@ export function settle(
   };
   for (const one of hooks) {
     try {
+      one.released?.();
       one.settled?.(settlement);
     } catch {
       // The response is out; a service that fails must not end the process.

@@ -1,5 +1,6 @@
+import { takeTurn } from 'toolgate/internal';
 import { HttpError } from '../errors/index.ts';
-import { hasMoreValues } from './has-more-values.ts';
+import { hasMoreValues, isRecord } from '../json/index.ts';
 import { isNestedDeeper } from './is-nested-deeper.ts';
 import type { OpenExchange } from './open-exchange.ts';
 
@@ -7,10 +8,16 @@ import type { OpenExchange } from './open-exchange.ts';
 const maxLevels = 512;
 
 /**
- * More than any conversation has, in fields and list elements. The parser and all that reads a request stop for nobody: a
+ * More than any conversation has, in fields and list elements. The parser and every reader of a request block the event loop: a
  * body of 700,000 fields kept all others waiting for seconds.
  */
 const maxValues = 100_000;
+
+/** More fields than any format has at the top of a request. */
+const maxFields = 1000;
+
+/** The largest body that is decoded in one piece, in bytes. */
+const maxWholeBytes = 1024 * 1024;
 
 /** The largest body that is accepted where the host does not say, in bytes. */
 export const defaultMaxBodyBytes: number = 32 * 1024 * 1024;
@@ -34,22 +41,33 @@ export async function readJsonBody(
   const { request, maxBodyBytes } = exchange;
   const announced = Number(request.headers.get('content-length'));
   const encoding = encodingOf(request.headers);
-  const isBounded = trustContentLength && announced > 0 && encoding === 'identity';
-  if (isBounded || request.body !== null) assertJson(request.headers);
+  const isTrusted = trustContentLength && announced > 0 && encoding === 'identity';
+  // A larger body is decoded piece by piece, with the requests of others in between.
+  const isBounded = isTrusted && announced <= maxWholeBytes;
+  if (isTrusted || request.body !== null) assertJson(request.headers);
   if (announced > maxBodyBytes) throw tooLarge(maxBodyBytes);
   const text = isBounded
     ? await request.text()
     : await readText(decompress(request.body, encoding), maxBodyBytes);
-  if (text.length > maxValues && hasMoreValues(text, maxValues)) {
+  // Each step of a large body takes long; the requests of others go in between.
+  await takeTurn();
+  if (text.length > maxValues && (await hasMoreValues(text, maxValues))) {
     throw opensDeeply(text) ? tooDeep() : tooManyValues();
   }
   exchange.text = text;
   const value = parseJson(text);
-  if (isNestedDeeper(value, maxLevels)) {
-    throw tooDeep();
-  }
+  await takeTurn();
+  if (isNestedDeeper(value, maxLevels)) throw tooDeep();
+  if (text.length > maxFields && isRecord(value)) assertFields(value);
   exchange.parsed = value;
   exchange.body = value;
+}
+
+/** Each reader of a request copies its fields. */
+function assertFields(body: Record<string, unknown>): void {
+  if (Object.keys(body).length <= maxFields) return;
+  const message = `The request body has more than ${maxFields} fields; send fewer.`;
+  throw new HttpError({ status: 400, message });
 }
 
 function parseJson(text: string): unknown {
@@ -114,6 +132,8 @@ async function readText(
       bytes += chunk.byteLength;
       if (bytes > maxBytes) throw tooLarge(maxBytes);
       texts.push(decoder.decode(chunk, { stream: true }));
+      const turn = takeTurn();
+      if (turn !== undefined) await turn;
     }
   } catch (error) {
     // What is not compressed as it says is the only thing of this kind that goes wrong here.
@@ -130,9 +150,13 @@ function tooDeep(): HttpError {
 
 /** Whether a text that holds too much opens hundreds of levels without closing any, which says better what is wrong. */
 function opensDeeply(text: string): boolean {
-  const closing = text.search(/[\]}]/);
-  const opened = text.slice(0, closing === -1 ? text.length : closing).match(/[[{]/g);
-  return (opened?.length ?? 0) > maxLevels;
+  let levels = 0;
+  for (let at = 0; at < text.length && levels <= maxLevels; at += 1) {
+    const character = text[at];
+    if (character === '[' || character === '{') levels += 1;
+    else if (character === ']' || character === '}') return false;
+  }
+  return levels > maxLevels;
 }
 
 function tooManyValues(): HttpError {

@@ -69,6 +69,8 @@ export interface OriginalRequest {
   readonly format: FormatName;
   /** The body as text; absent where the body must be rewritten even if nothing changes. */
   readonly text: string | undefined;
+  /** How many characters the body had as it came. */
+  readonly length?: number;
   /** The same, parsed, without what is meant for the gateway. */
   readonly body: JsonObject;
   /** The call options that were read from it. */

@@ -1,6 +1,7 @@
-import { type Deadline, startDeadline } from 'toolgate/internal';
+import type { Deadline } from 'toolgate/internal';
 import type { Exchange, GatewayService } from '../exchange/index.ts';
-import { rateExceeded, tookTooLong, tooManyAtOnce } from './limit-errors.ts';
+import { setAnswerDeadline, isModelRequest } from '../capacity/index.ts';
+import { rateExceeded, tooManyAtOnce } from './limit-errors.ts';
 import { limitHeaders } from './limit-headers.ts';
 import { createRateMeter, type RateLimit, type RateMeter } from './rate-limit.ts';
 import { createSlots } from './slots.ts';
@@ -22,15 +23,6 @@ export interface LimitsOptions {
   /** A client of `ioredis`, for gateways that count requests and tokens together. */
   redis?: object;
 }
-
-const limitedPaths: ReadonlySet<string> = new Set([
-  '/v1/chat/completions',
-  '/v1/messages',
-  '/v1/messages/count_tokens',
-  '/v1/responses',
-  '/v1/responses/compact',
-  '/v1/responses/input_tokens',
-]);
 
 /**
  * Limits how much each tenant may use of a gateway: requests and tokens within a time, answers at
@@ -62,7 +54,7 @@ export function createLimits(options: LimitsOptions): GatewayService {
 
   return {
     open(exchange) {
-      if (exchange.request.method !== 'POST' || !limitedPaths.has(exchange.path)) return undefined;
+      if (!isModelRequest(exchange)) return undefined;
       let release: (() => void) | undefined;
       let deadline: Deadline | undefined;
       const tenant = (): string => exchange.caller?.tenant ?? '';
@@ -73,8 +65,7 @@ export function createLimits(options: LimitsOptions): GatewayService {
           await check(tenant(), exchange);
           exchange.needsUsage ||= tokens !== undefined;
           if (timeout === Infinity) return;
-          deadline = startDeadline(timeout, 'The time is over.');
-          exchange.deadline = { signal: deadline.signal, createError: () => tookTooLong(timeout) };
+          deadline = setAnswerDeadline(exchange, timeout);
         },
         settled({ tokens: used }) {
           deadline?.clear();

@@ -24,13 +24,3 @@ export function tooManyAtOnce(limit: number): HttpError {
     headers: { 'retry-after': '1' },
   });
 }
-
-/** The error for an answer that exceeded the host's time limit; a retry would exceed it as well. */
-export function tookTooLong(milliseconds: number): HttpError {
-  return new HttpError({
-    status: 504,
-    message: `The answer took longer than the limit of ${milliseconds} ms.`,
-    code: 'timeout',
-    headers: { 'x-should-retry': 'false' },
-  });
-}

@@ -107,7 +107,7 @@ function assertAllowed(id: string, caller: Authentication): void {
 /** What would end or climb a path: a segment of dots, plain or encoded, a query, a fragment, an encoded slash, a line break. */
 const steering = /[\p{Cc}?#]|%(?:2f|5c)|(?:^|[\\/])(?:\.|%2e){1,2}(?:[\\/]|$)/iu;
 
-/** Longer than any id; ids stand in logs, spans and metrics. */
+/** Longer than any id; ids appear in logs, spans and metrics. */
 const maxIdLength = 256;
 
 /** Some providers put the id into the address that they ask, as it is, and only the host may decide that address. */

@@ -104,13 +104,24 @@ function addCitations(value: unknown): void {
   }
 }
 
-/** A tool of a kind that runs elsewhere is repeated as it was declared, whatever that was. */
+/**
+ * A tool of a kind that runs elsewhere is repeated as it was declared, whatever that was, and so is a choice of its type: the
+ * SDK's list of types that may be chosen lacks some that may be declared, such as `web_search`.
+ */
 function dropHostedTools(value: unknown): void {
   const { response = value } = value as { response?: unknown };
   if (typeof response !== 'object' || response === null || !('tools' in response)) return;
   const { tools } = response;
   if (!Array.isArray(tools)) return;
-  response.tools = tools.filter(({ type }: { type?: unknown }) => ownTools.has(type));
+  response.tools = tools.filter(isOwn);
+  const choice = 'tool_choice' in response ? response.tool_choice : undefined;
+  const chosen = typeof choice === 'object' && choice !== null && 'type' in choice && choice.type;
+  const hosted = tools.filter((tool: { type?: unknown }) => !isOwn(tool));
+  if (hosted.some(({ type }) => type === chosen)) Object.assign(response, { tool_choice: 'auto' });
+}
+
+function isOwn({ type }: { type?: unknown }): boolean {
+  return ownTools.has(type);
 }
 
 /** The SDK says of the output that it begins with the user's messages, but its type has those of the assistant only. */

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { chatChunk, chatEvents, messageEvents, responseEvents } from './wire-stream.ts';
+import { bodyPieces, streamPieces } from './fault-answers.ts';
 
 /** The ways in which the upstream misbehaves, which are the names of its models. */
 export type FaultName =
@@ -45,17 +45,6 @@ export interface FaultUpstream {
   /** Ends it and all its connections. */
   close(): Promise<void>;
 }
-
-/** The words of a whole answer, delta by delta. */
-export const wholeAnswer: readonly string[] = [
-  'You ',
-  'may sit ',
-  'anywhere ',
-  'in the ',
-  'hall, ',
-  'and bring ',
-  'a friend.',
-];
 
 /** An answer that is to go wrong. */
 interface FaultyAnswer {
@@ -210,10 +199,10 @@ export async function startFaultUpstream(): Promise<FaultUpstream> {
     await fault({
       response,
       isStream: stream,
-      pieces: stream ? eventsOf(incoming.url ?? '') : bodyOf(incoming.url ?? ''),
+      pieces: stream ? streamPieces(incoming.url ?? '') : bodyPieces(incoming.url ?? ''),
       open: () => void response.writeHead(200, { 'content-type': type }),
       async write(piece) {
-        if (response.destroyed) throw new Error('Nobody wants more.');
+        if (response.destroyed) throw new Error('The reader left.');
         state.bytes += piece.length;
         if (response.write(piece)) return;
         await roomIn(response);
@@ -260,70 +249,4 @@ async function readBody(incoming: IncomingMessage): Promise<string> {
   const pieces: Buffer[] = [];
   for await (const piece of incoming) pieces.push(piece as Buffer);
   return Buffer.concat(pieces).toString();
-}
-
-function eventsOf(url: string): string[] {
-  if (url.endsWith('/chat/completions')) {
-    return chatEvents([
-      chatChunk({ role: 'assistant', content: '' }),
-      ...wholeAnswer.map((content) => chatChunk({ content })),
-      chatChunk({}, { finish_reason: 'stop' }),
-    ]);
-  }
-  if (url.endsWith('/messages')) {
-    const deltas = wholeAnswer.map((text) => ({ type: 'text_delta', text }));
-    return messageEvents([{ begin: { type: 'text', text: '' }, deltas }]);
-  }
-  return responseEvents(wholeAnswer);
-}
-
-function bodyOf(url: string): string[] {
-  const text = JSON.stringify(answerOf(url));
-  return [0, 1, 2, 3].map((part) =>
-    text.slice((part * text.length) / 4, ((part + 1) * text.length) / 4),
-  );
-}
-
-function answerOf(url: string): object {
-  const text = wholeAnswer.join('');
-  if (url.endsWith('/chat/completions')) {
-    const message = { role: 'assistant', content: text };
-    return {
-      id: 'chatcmpl-1',
-      object: 'chat.completion',
-      created: 1,
-      model: 'm',
-      choices: [{ index: 0, message, finish_reason: 'stop' }],
-      usage: { prompt_tokens: 7, completion_tokens: 9, total_tokens: 16 },
-    };
-  }
-  if (url.endsWith('/messages')) {
-    return {
-      id: 'msg_1',
-      type: 'message',
-      role: 'assistant',
-      model: 'm',
-      content: [{ type: 'text', text }],
-      stop_reason: 'end_turn',
-      stop_sequence: null,
-      usage: { input_tokens: 7, output_tokens: 9 },
-    };
-  }
-  const content = [{ type: 'output_text', text, annotations: [], logprobs: [] }];
-  return {
-    id: 'resp_1',
-    object: 'response',
-    created_at: 1,
-    model: 'm',
-    status: 'completed',
-    instructions: 'Be kind.',
-    output: [{ id: 'msg_1', type: 'message', role: 'assistant', status: 'completed', content }],
-    usage: {
-      input_tokens: 7,
-      input_tokens_details: { cached_tokens: 0 },
-      output_tokens: 9,
-      output_tokens_details: { reasoning_tokens: 0 },
-      total_tokens: 16,
-    },
-  };
 }

@@ -9,12 +9,12 @@ export {
 } from './answer-parts.ts';
 export { collectParts } from './collect-parts.ts';
 export { endStream } from './end-stream.ts';
+export { wholeAnswer } from './fault-answers.ts';
 export {
   type FaultName,
   faultNames,
   type FaultUpstream,
   startFaultUpstream,
-  wholeAnswer,
 } from './fault-upstream.ts';
 export {
   modelProvider,

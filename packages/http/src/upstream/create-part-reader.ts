@@ -1,4 +1,5 @@
 import type { LanguageModelV4StreamPart, SharedV4Warning } from '@ai-sdk/provider';
+import { takeTurn } from 'toolgate/internal';
 import type { PartBatch, PartReader } from 'toolgate/pipeline';
 import type { StreamReader } from '../formats/upstream-codec.ts';
 import { countBytes, defaultMaxStreamBytes } from './limit-fetch.ts';
@@ -13,7 +14,7 @@ type Part = LanguageModelV4StreamPart;
 export interface PartReaderOptions {
   /** What the request could not carry; they come with the first part. */
   warnings: SharedV4Warning[];
-  /** What a stream tells of its failure, without what nobody may see. */
+  /** What a stream says of its failure, without its secrets. */
   redact: (error: unknown) => unknown;
 }
 
@@ -55,6 +56,8 @@ export function createPartReader(
       try {
         while (parts.length === begun && !state.isOver) {
           const bytes = await answer.read();
+          const turn = takeTurn();
+          if (turn !== undefined) await turn;
           if (state.isOver) break;
           packets.push(bytes, parts);
           if (stream.isDone()) finish(bytes === undefined);

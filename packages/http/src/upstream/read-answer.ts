@@ -1,3 +1,4 @@
+import { takeTurn } from 'toolgate/internal';
 import { upstreamFailed } from '../errors/index.ts';
 import type { UpstreamAnswer } from './transport.ts';
 
@@ -23,6 +24,8 @@ export async function readAnswer(
       throw upstreamFailed(new RangeError("The provider's answer is too large."));
     }
     text += decoder.decode(piece, { stream: true });
+    const turn = takeTurn();
+    if (turn !== undefined) await turn;
   }
   return text + decoder.decode();
 }

@@ -5,6 +5,7 @@ import type {
   LanguageModelV4StreamResult,
 } from '@ai-sdk/provider';
 import { InvalidArgumentError } from '@ai-sdk/provider';
+import { takeTurn } from 'toolgate/internal';
 import { streamResultOf } from 'toolgate/pipeline';
 import { upstreamCodecs } from '../formats/upstream-codecs.ts';
 import type { SettingCarrier } from '../formats/shared/index.ts';
@@ -15,8 +16,9 @@ import type { TokenCounter } from './token-counter.ts';
 import { callProvider } from './call-provider.ts';
 import { createPartReader } from './create-part-reader.ts';
 import { hasRepeatedNames } from './has-repeated-names.ts';
-import { readProviderHeaders, redactFailure, secretsOf } from '../errors/index.ts';
+import { readProviderHeaders, redactFailure, secretsOf, upstreamFailed } from '../errors/index.ts';
 import { parseObject } from './parse-object.ts';
+import { hasMoreValues, writeJson } from '../json/index.ts';
 import { readAnswer } from './read-answer.ts';
 import type { UpstreamAnswer, UpstreamTransport } from './transport.ts';
 
@@ -100,7 +102,11 @@ function createModel(provider: Provider, modelId: string): Upstream {
       const call = { callOptions, modelId, isStream: false };
       const { codec, written, answer, redact } = await send(provider, call);
       const text = await readAnswer(answer);
+      await takeTurn();
+      const isTooLarge = text.length > maxValues && (await hasMoreValues(text, maxValues));
+      if (isTooLarge) throw upstreamFailed(new RangeError('The answer holds too many values.'));
       const body = parseObject(text);
+      await takeTurn();
       // Of a name that is there twice, the caller's reader might take the other value.
       const read = hasRepeatedNames(text, body) ? JSON.stringify(body) : text;
       const result = readResult(() => codec.readResult(body, read, written.body), redact);
@@ -167,7 +173,7 @@ async function send(
   const answer = await callProvider({
     url: `${baseURL}${codec.path}`,
     headers,
-    body: isSame ? asCame : JSON.stringify(written.body),
+    body: isSame ? asCame : await writeBody(written.body, request),
     isStream,
     transport: options.transport,
     silenceMilliseconds: options.silenceMilliseconds,
@@ -175,6 +181,20 @@ async function send(
   });
   const redact = (error: unknown): unknown => redactFailure(error, secretsOf(headers));
   return { codec, written, answer, redact };
+}
+
+/** More fields and list elements than a whole answer has with all its probabilities. */
+const maxValues = 1_000_000;
+
+/** From this length on a body is written with the requests of others in between, in characters. */
+const minLongCharacters = 256 * 1024;
+
+async function writeBody(
+  body: WrittenRequest['body'],
+  request: OriginalRequest | undefined,
+): Promise<string> {
+  const { length = 0 } = request ?? {};
+  return length < minLongCharacters ? JSON.stringify(body) : writeJson(body);
 }
 
 /** The largest body with a count that is read, in bytes. */

@@ -1,13 +1,23 @@
-import { InvalidArgumentError } from '../errors/index.ts';
-import { createEarlierDisclosures, createLeakDetector, noDisclosure } from './disclosure/index.ts';
-import type { EarlierDisclosures } from './disclosure/index.ts';
+import { assertKnownNames, InvalidArgumentError, type SettingNames } from '../errors/index.ts';
+import {
+  createEarlierDisclosures,
+  createLeakDetector,
+  explainLeak,
+  noDisclosure,
+} from './disclosure/index.ts';
+import type { EarlierDisclosures, LeakExplanation } from './disclosure/index.ts';
 import { createFilterChannel } from './filter-channel.ts';
 import type { FilterChannel } from './filter-channel.ts';
 import { createLruCache } from './lru-cache.ts';
 import { createDisguisePool, findSharedWords } from './matching/index.ts';
 import { buildPromptIndex } from './prompt-index/index.ts';
 import type { PromptIndex } from './prompt-index/index.ts';
-import { limitHiddenTexts, parseCorrections, readSentences } from './prompt/index.ts';
+import {
+  explainSentences,
+  limitHiddenTexts,
+  parseCorrections,
+  readSentences,
+} from './prompt/index.ts';
 import type { Corrections, HiddenText, SentenceCorrection } from './prompt/index.ts';
 import {
   buildSecretAutomaton,
@@ -34,10 +44,12 @@ export interface FilterRequest {
    */
   earlierAnswers?: readonly string[];
   /**
-   * Returns the values that a schema of this request allows, of which a structured answer must say one. Called once a
+   * Returns the values that a schema of this request allows; a structured answer must say one of them. Called once a
    * hidden text was said. What the host hides stays hidden.
    */
   allowedValues?: () => readonly string[];
+  /** Replaces the filter's sensitivity for this answer. */
+  sensitivity?: number | undefined;
 }
 
 /** Filters one answer. What its channels reveal adds up. */
@@ -50,6 +62,11 @@ export interface FilterSession {
    * @param options `redact`: whether a secret is replaced or a leak; as the session does by default.
    */
   channel(options?: { redact?: boolean }): FilterChannel;
+  /**
+   * Explains the leak that one of its channels found in plain reading, term by term; `undefined` without one, and for secrets,
+   * disguises and translations. It quotes the prompt, so it must not reach who asked.
+   */
+  explain(): LeakExplanation | undefined;
   /** Opens the filter of another answer to the same request. It costs less than `open`. */
   reopen(): FilterSession;
 }
@@ -81,6 +98,17 @@ export interface ContentFilterOptions {
   notice?: string | false;
 }
 
+/** The names of {@link ContentFilterOptions}. */
+export const contentFilterNames: readonly string[] = Object.keys({
+  hidden: true,
+  secrets: true,
+  redact: true,
+  quotable: true,
+  corrections: true,
+  sensitivity: true,
+  notice: true,
+} satisfies SettingNames<ContentFilterOptions>);
+
 /** Blocks output that would reveal the system prompt or other hidden instructions. */
 export interface ContentFilter {
   /** What a reader sees in place of a blocked answer; empty when it is left out. */
@@ -99,6 +127,8 @@ const cacheLimits = { maxEntries: 32, maxCharacters: 1_000_000 };
 /** The hidden texts of a request, prepared for any number of answers. */
 interface Preparation {
   indices: PromptIndex[];
+  /** The texts of each index. */
+  indexed: readonly (readonly string[])[];
   earlier: EarlierDisclosures;
   secrets: SecretState | undefined;
   /** The secrets that the texts declare, by their number in the automaton. */
@@ -109,9 +139,10 @@ interface Preparation {
  * Creates a content filter. It caches what it prepares from a system prompt for later requests with the same prompt, up to
  * 32 prompts and a million characters.
  *
- * @throws InvalidArgumentError for a secret that is too short to be found.
+ * @throws InvalidArgumentError for a secret that is too short to be found, and for an option that it does not know.
  */
 export function createContentFilter(options: ContentFilterOptions = {}): ContentFilter {
+  assertKnownNames(options, contentFilterNames, 'createContentFilter()');
   const { hidden = [], secrets = [], quotable = [] } = options;
   const notice = options.notice === false ? '' : (options.notice ?? defaultNotice);
   const corrections = parseCorrections(options.corrections ?? []);
@@ -137,7 +168,12 @@ export function createContentFilter(options: ContentFilterOptions = {}): Content
       const preparation = cache.get(createKey(texts), () =>
         prepare(texts, { names, quotable, corrections }),
       );
-      return openSession(preparation, { ...request, offset, redact: options.redact === true });
+      const { sensitivity } = request;
+      return openSession(preparation, {
+        ...request,
+        offset: sensitivity === undefined ? offset : computeOffset(sensitivity),
+        redact: options.redact === true,
+      });
     },
   };
 }
@@ -170,7 +206,7 @@ function openSession(
   preparation: Preparation,
   request: FilterRequest & { offset: number; redact: boolean },
 ): FilterSession {
-  const { indices, earlier, secrets, declared } = preparation;
+  const { indices, indexed, earlier, secrets, declared } = preparation;
   const { exempt = [], earlierAnswers = [], offset } = request;
   let values: readonly string[] | undefined;
   const allowedValues = (): readonly string[] => (values ??= request.allowedValues?.() ?? []);
@@ -198,6 +234,13 @@ function openSession(
     redacts,
     channel: ({ redact = redacts } = {}) =>
       createFilterChannel(protection, { redact: redact && redacts }),
+    explain() {
+      const at = detectors.findIndex(({ decision }) => decision !== undefined);
+      const detector = detectors[at];
+      return (
+        detector && explainLeak(detector, (text) => explainSentences(indexed[at]?.[text] ?? ''))
+      );
+    },
     reopen: () => openSession(preparation, request),
   };
 }
@@ -218,15 +261,18 @@ function prepare(
     corrections,
   }: { names: readonly string[]; quotable: readonly string[]; corrections: Corrections },
 ): Preparation {
+  const indexed: string[][] = [];
   const indices = (['instructions', 'tool-descriptions'] as const).flatMap((kind) => {
     const ofKind = texts.filter((text) => text.kind === kind && !isSecret(text));
     if (ofKind.length === 0) return [];
+    indexed.push(ofKind.map(({ text }) => text));
     const index = buildPromptIndex(ofKind, { kind, corrections });
     return [exemptWords(index, findSharedWords(index, { texts: quotable, minWords: 1 }))];
   });
   const declared = findDeclaredValues(texts, { quotable, corrections });
   return {
     indices,
+    indexed,
     earlier: createEarlierDisclosures(indices),
     declared,
     secrets: buildSecretAutomaton({

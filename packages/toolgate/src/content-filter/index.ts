@@ -1,16 +1,18 @@
-export { createContentFilter } from './create-content-filter.ts';
+export { contentFilterNames, createContentFilter } from './create-content-filter.ts';
 export type {
   ContentFilter,
   ContentFilterOptions,
   FilterRequest,
   FilterSession,
 } from './create-content-filter.ts';
+export type { LeakExplanation, RevealedSentence } from './disclosure/index.ts';
 export type { FilterChannel } from './filter-channel.ts';
 export type { Leak } from './matching/index.ts';
 export { explainSystem, protectedCharacters } from './prompt/index.ts';
 export type {
   ExplainSystemOptions,
   ExplainedSentence,
+  ExplainedTerm,
   HiddenText,
   SentenceCorrection,
   SentenceKind,

@@ -20,10 +20,11 @@ export const wordWeights = {
   profile: 0.6,
   /** A word of a fact, a script or an example. */
   quotable: 0.04,
-  /** How sharply the weight of a word follows the probability that its sentence is hidden. */
-  shareSlope: 1.2,
-  /** The share from which on a word counts fully; from 1 minus this share down it counts as quotable. */
-  certainShare: 0.85,
+  /** The odds, as a logarithm, up to which a word counts as quotable, and those from which on it counts fully. */
+  quotableOdds: -1.1,
+  hiddenOdds: 2.2,
+  /** How much less a word counts in between: above 1, so a lone sentence with little evidence is no leak. */
+  oddsPower: 1.25,
   /** The probability that a sentence is hidden, at most, in a text that commands nothing beside one that does. */
   documentShare: 0.3,
   /** Extra weight of an instruction's first word: a recital has it, an answer that only obeys the instruction has not. */
@@ -50,10 +51,9 @@ export const wordWeights = {
 
 /** Returns how much a word counts in a sentence that is hidden with these odds, given as a logarithm. */
 export function scaleOdds(odds: number): number {
-  const { quotable, instruction, shareSlope, certainShare } = wordWeights;
-  const share = 1 / (1 + Math.exp(-shareSlope * odds));
-  const scaled = (share - 1 + certainShare) / (2 * certainShare - 1);
-  return quotable + (instruction - quotable) * Math.max(0, Math.min(1, scaled));
+  const { quotable, instruction, quotableOdds, hiddenOdds, oddsPower } = wordWeights;
+  const place = (odds - quotableOdds) / (hiddenOdds - quotableOdds);
+  return quotable + (instruction - quotable) * Math.max(0, Math.min(1, place)) ** oddsPower;
 }
 
 /**
@@ -80,17 +80,19 @@ export const matchLimits = {
   weight: 9,
   share: 0.85,
   /** A match that holds the first word of an instruction and has at least `minHeadedSize` words. */
-  headedWeight: 10,
+  headedWeight: 8,
   headedShare: 0.75,
   minHeadedSize: 8,
   /** A match that holds a whole instruction; an answer that only uses one rarely ends with the same word. */
-  wholeWeight: 8,
+  wholeWeight: 6,
   /** A match of at least `minAnnouncedSize` words, where the user asked for instructions or the answer mentions them. */
   announcedWeight: 6,
   announcedShare: 0.5,
   minAnnouncedSize: 6,
   /** Letters of instructions that are a leak whatever their weight: about as many as can be held back. */
   instructionLetters: 105,
+  /** The share of its rarity that a word must weigh for its letters to count fully. */
+  fullLetterShare: 0.5,
   /** The rarity that the words of a prompt must have in sum for any of this: `You are a helpful assistant` is no secret. */
   minPromptRarity: 6,
 } as const;

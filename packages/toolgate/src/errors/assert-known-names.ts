@@ -1,6 +1,9 @@
 import { nearestName } from '../internal/index.ts';
 import { InvalidArgumentError } from './sdk-error.ts';
 
+/** Every name of a type of settings: the compiler finds one that is missing. */
+export type SettingNames<Settings> = Readonly<Record<keyof Settings, true>>;
+
 /**
  * Finds misspelled settings, for callers without a compiler.
  *

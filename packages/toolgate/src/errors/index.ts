@@ -1,2 +1,2 @@
-export { assertKnownNames } from './assert-known-names.ts';
+export { assertKnownNames, type SettingNames } from './assert-known-names.ts';
 export { InvalidArgumentError, isSdkError, NoSuchModelError, SdkError } from './sdk-error.ts';

@@ -47,8 +47,18 @@ export class NoSuchModelError extends SdkError {
   /** The kind of model, such as `languageModel`. */
   readonly modelType: string;
 
-  constructor({ modelId, modelType }: { modelId: string; modelType: string }) {
-    super({ name: noSuchModel, message: `No such ${modelType}: ${modelId}` });
+  constructor({
+    modelId,
+    modelType,
+    known = [],
+  }: {
+    modelId: string;
+    modelType: string;
+    /** The ids that exist, where they are few. */
+    known?: readonly string[];
+  }) {
+    const advice = known.length > 0 ? `; known are ${known.join(', ')}` : '';
+    super({ name: noSuchModel, message: `No such ${modelType}: ${modelId}${advice}` });
     this.modelId = modelId;
     this.modelType = modelType;
   }

@@ -31,13 +31,19 @@ export function readProviderSettings(settings: unknown): GatewayDeclaration[] {
   const declared: GatewayDeclaration[] = [];
   const declare = (name: GatewayToolName, defaults: GatewayDeclaration['defaults'] = {}) =>
     declared.push({ name, defaults, parameters: [], owner });
-  if (promptGuard) declare('svc_prompt_guard');
-  if (disableContentFilter) declare('svc_disable_content_filter');
+  if (promptGuard) declare('svc_prompt_guard', modeDefault(promptGuard));
+  if (disableContentFilter) {
+    declare('svc_disable_content_filter', modeDefault(disableContentFilter));
+  }
   if (shadowAgent) {
     const { hint, maxIterations } = shadowAgent === true ? {} : shadowAgent;
     declare('svc_shadow_agent', { hint, max_iterations: maxIterations });
   }
   return declared;
+}
+
+function modeDefault(setting: true | { mode?: unknown }): GatewayDeclaration['defaults'] {
+  return setting === true ? {} : { mode: setting.mode };
 }
 
 /** Where settings were written that are not read there: as a key of the schema itself, or in the description. */

@@ -9,6 +9,12 @@ export type GatewayToolName =
   | 'svc_disable_content_filter'
   | 'svc_shadow_agent';
 
+/**
+ * What guard and filter do about what they find. `enforce`: they act on it. `monitor`: they change, hold and block nothing; the
+ * outcome says what they would have done.
+ */
+export type FeatureMode = 'enforce' | 'monitor';
+
 /** Settings of `svc_shadow_agent`. */
 export interface ShadowAgentSettings {
   /** An additional criterion for the validation of answers; none by default. */
@@ -22,16 +28,20 @@ export interface ShadowAgentSettings {
  * caller's side and for the `defaults` option on the host's side.
  */
 export interface GatewaySettings {
-  /** Examine user input for attempts to reveal or override the system prompt. */
-  promptGuard?: boolean;
-  /** Switch the content filter off. */
-  disableContentFilter?: boolean;
+  /**
+   * Examine user input for attempts to reveal or override the system prompt. A request may ask for `monitor` where its host
+   * does not switch the guard on by itself, and for `enforce` where the host only monitors.
+   */
+  promptGuard?: boolean | { mode?: FeatureMode };
+  /** Switch the content filter off, or with `monitor` only its effects: it reads the answer and reports what it finds. */
+  disableContentFilter?: boolean | { mode?: 'monitor' };
   /** Validate each answer and have it revised until one passes; `true` takes the defaults. */
   shadowAgent?: boolean | ShadowAgentSettings;
 }
 
 const settingNames = ['promptGuard', 'disableContentFilter', 'shadowAgent'];
 const shadowAgentNames = ['hint', 'maxIterations'];
+const modeNames = ['mode'];
 
 /**
  * Finds misspelled settings and values of another type, which TypeScript finds too. `null` means not set.
@@ -48,13 +58,14 @@ export function assertKnownSettings(
     string,
     unknown
   >;
-  assertBoolean(promptGuard, `${owner}.promptGuard`);
-  assertBoolean(disableContentFilter, `${owner}.disableContentFilter`);
-  if (typeof shadowAgent === 'object') {
-    assertKnownNames(shadowAgent ?? {}, shadowAgentNames, `${owner}.shadowAgent`);
-  } else {
-    assertBoolean(shadowAgent, `${owner}.shadowAgent`, ' or { hint, maxIterations }');
-  }
+  assertSetting(promptGuard, `${owner}.promptGuard`, modeNames);
+  assertSetting(disableContentFilter, `${owner}.disableContentFilter`, modeNames);
+  assertSetting(shadowAgent, `${owner}.shadowAgent`, shadowAgentNames);
+}
+
+function assertSetting(value: unknown, argument: string, names: readonly string[]): void {
+  if (typeof value === 'object') assertKnownNames(value ?? {}, names, argument);
+  else assertBoolean(value, argument, ` or { ${names.join(', ')} }`);
 }
 
 function assertBoolean(value: unknown, argument: string, orElse = ''): void {

@@ -1,5 +1,6 @@
 export { createGatewayCallDropper, dropGatewayCalls } from './drop-gateway-calls.ts';
 export {
+  type FeatureMode,
   isGatewayToolName,
   type GatewaySettings,
   type GatewayToolName,

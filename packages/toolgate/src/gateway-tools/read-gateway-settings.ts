@@ -1,8 +1,17 @@
 import { InvalidArgumentError } from '../errors/index.ts';
 import { nearestName } from '../internal/index.ts';
+import {
+  isModeTool,
+  type ModeTool,
+  modeOf,
+  type MonitoredFeatures,
+  readMode,
+  resolveMonitored,
+} from './feature-modes.ts';
 import type { GatewayDeclaration } from './gateway-declaration.ts';
 import {
   assertKnownSettings,
+  type FeatureMode,
   type GatewaySettings,
   type GatewayToolName,
   type ShadowAgentSettings,
@@ -23,6 +32,8 @@ export interface ResolvedGatewaySettings {
   promptGuard: boolean;
   /** Whether output is filtered. */
   contentFilter: boolean;
+  /** Which of the two only monitor; absent when neither does. */
+  monitored?: MonitoredFeatures;
   /** The settings of the shadow agent; absent when it is off. */
   shadowAgent?: ResolvedShadowAgentSettings;
   /** Warnings about the declarations. */
@@ -39,11 +50,13 @@ export interface ReadGatewaySettingsOptions {
   unknownTools?: 'warn' | 'error' | undefined;
   /** The highest `max_iterations`; default 10. */
   maxIterationsLimit?: number | undefined;
+  /** What guard and filter do about what they find; default `enforce`. */
+  modes?: { promptGuard?: FeatureMode | undefined; contentFilter?: FeatureMode | undefined };
 }
 
 const knownParameters: Record<GatewayToolName, readonly string[]> = {
-  svc_prompt_guard: [],
-  svc_disable_content_filter: [],
+  svc_prompt_guard: ['mode'],
+  svc_disable_content_filter: ['mode'],
   svc_shadow_agent: ['hint', 'max_iterations'],
 };
 
@@ -62,9 +75,9 @@ export function readGatewaySettings(
   declarations: readonly GatewayDeclaration[],
   options: ReadGatewaySettingsOptions = {},
 ): ResolvedGatewaySettings {
-  const { defaults = {}, maxIterationsLimit = defaultMaxIterationsLimit } = options;
+  const { defaults = {}, maxIterationsLimit = defaultMaxIterationsLimit, modes = {} } = options;
   const warnings: string[] = [];
-  const declared = new Set<GatewayToolName>();
+  const declared = new Map<ModeTool, FeatureMode | undefined>();
   let shadowAgent: ShadowAgentSettings | undefined;
   for (const declaration of declarations) {
     const name = knownTools.find((known) => known === declaration.name);
@@ -77,7 +90,8 @@ export function readGatewaySettings(
     if (warnings.length < maxWarnings) {
       warnings.push(...describeLostSettings(declaration, knownParameters[name]));
     }
-    if (name === 'svc_shadow_agent') {
+    if (isModeTool(name)) declareMode(declared, name, declaration);
+    else {
       const settings = readShadowAgentSettings(
         declaration.defaults,
         maxIterationsLimit,
@@ -86,7 +100,6 @@ export function readGatewaySettings(
       if (shadowAgent !== undefined) assertSameShadowAgent(shadowAgent, settings);
       shadowAgent = settings;
     }
-    declared.add(name);
   }
 
   const settings = mergeShadowAgentSettings({
@@ -94,13 +107,41 @@ export function readGatewaySettings(
     declared: shadowAgent,
     maxIterationsLimit,
   });
+  const { promptGuard, disableContentFilter: disabled } = defaults;
+  // A monitor takes the place of a filter that is off.
+  const isDisabled = declared.has('svc_disable_content_filter')
+    ? declared.get('svc_disable_content_filter') === undefined
+    : Boolean(disabled) && modeOf(disabled) === undefined;
+  const contentFilter = !isDisabled;
+  const monitored = resolveMonitored({ declared, defaults, modes, contentFilter, warnings });
   return {
-    promptGuard: declared.has('svc_prompt_guard') || defaults.promptGuard === true,
-    contentFilter:
-      !declared.has('svc_disable_content_filter') && defaults.disableContentFilter !== true,
+    promptGuard: declared.has('svc_prompt_guard') || Boolean(promptGuard),
+    contentFilter,
+    ...(monitored && { monitored }),
     ...(settings && { shadowAgent: settings }),
     warnings,
   };
+}
+
+/**
+ * Adds a declaration of a tool that takes a mode.
+ *
+ * @throws GatewayToolError where the request declared it before with another one.
+ */
+function declareMode(
+  declared: Map<ModeTool, FeatureMode | undefined>,
+  tool: ModeTool,
+  { defaults, owner }: GatewayDeclaration,
+): void {
+  const mode = readMode(tool, defaults, owner);
+  if (declared.has(tool) && declared.get(tool) !== mode) {
+    throw new GatewayToolError({
+      tool,
+      parameter: 'mode',
+      message: `${tool} is declared twice with different values of "mode"; declare it once.`,
+    });
+  }
+  declared.set(tool, mode);
 }
 
 /**
@@ -113,6 +154,9 @@ export function assertGatewaySettings(
   maxIterationsLimit: number = defaultMaxIterationsLimit,
 ): void {
   assertKnownSettings(settings, 'defaults');
+  const { promptGuard, disableContentFilter } = settings;
+  readMode('svc_prompt_guard', { mode: modeOf(promptGuard) }, 'defaults');
+  readMode('svc_disable_content_filter', { mode: modeOf(disableContentFilter) }, 'defaults');
   if (typeof settings.shadowAgent !== 'object' || settings.shadowAgent === null) return;
   const { hint, maxIterations } = settings.shadowAgent;
   readShadowAgentSettings({ hint, max_iterations: maxIterations }, maxIterationsLimit);

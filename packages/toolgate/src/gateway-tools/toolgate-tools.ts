@@ -1,6 +1,8 @@
 import { defaultMaxIterationsLimit, readShadowAgentSettings } from './shadow-agent-settings.ts';
+import { type ModeTool, modeOf, readMode } from './feature-modes.ts';
 import {
   assertKnownSettings,
+  type FeatureMode,
   type GatewaySettings,
   type GatewayToolName,
   type ShadowAgentSettings,
@@ -55,7 +57,17 @@ type NoOthers<Given, Known> = string extends keyof Given
   ? unknown
   : Record<Exclude<keyof Given, keyof Known>, never>;
 
+interface ModeSetting {
+  mode?: FeatureMode;
+}
+
 type KnownSettings<Settings extends GatewaySettings> = NoOthers<Settings, GatewaySettings> & {
+  readonly promptGuard?:
+    | boolean
+    | NoOthers<SettingOf<Settings, 'promptGuard'> & object, ModeSetting>;
+  readonly disableContentFilter?:
+    | boolean
+    | NoOthers<SettingOf<Settings, 'disableContentFilter'> & object, ModeSetting>;
   readonly shadowAgent?:
     | boolean
     | NoOthers<SettingOf<Settings, 'shadowAgent'> & object, ShadowAgentSettings>;
@@ -75,11 +87,17 @@ export function toolgateTools<const Settings extends GatewaySettings>(
   assertKnownSettings(settings, 'toolgateTools()');
   const { promptGuard, disableContentFilter, shadowAgent }: GatewaySettings = settings;
   const declared: Partial<Record<GatewayToolName, GatewayToolDeclaration>> = {
-    ...(promptGuard === true && {
-      svc_prompt_guard: declare('Protects the system prompt against attempts in user input.'),
+    ...(promptGuard && {
+      svc_prompt_guard: declare(
+        'Protects the system prompt against attempts in user input.',
+        modeProperties('svc_prompt_guard', promptGuard),
+      ),
     }),
-    ...(disableContentFilter === true && {
-      svc_disable_content_filter: declare('Switches the content filter off for this request.'),
+    ...(disableContentFilter && {
+      svc_disable_content_filter: declare(
+        'Switches the content filter off for this request.',
+        modeProperties('svc_disable_content_filter', disableContentFilter),
+      ),
     }),
     ...(shadowAgent && {
       svc_shadow_agent: declare(
@@ -89,6 +107,14 @@ export function toolgateTools<const Settings extends GatewaySettings>(
     }),
   };
   return declared as unknown as GatewayTools<Settings>;
+}
+
+function modeProperties(
+  tool: ModeTool,
+  setting: true | { mode?: FeatureMode },
+): Record<string, object> {
+  const mode = readMode(tool, { mode: modeOf(setting) });
+  return mode === undefined ? {} : { mode: { type: 'string', default: mode } };
 }
 
 function shadowAgentProperties(

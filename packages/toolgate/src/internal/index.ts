@@ -1,8 +1,11 @@
 // What the packages of this project share, as the entry point `toolgate/internal`. It changes without notice.
 export { abortWith } from './abort-with.ts';
+export { atTurnEnd } from './at-turn-end.ts';
+export { cutText } from './cut-text.ts';
 export { isRecord } from './is-record.ts';
 export { nearestName } from './nearest-name.ts';
 export { readRetryAfter } from './retry-after.ts';
+export { takeTurn } from './take-turn.ts';
 export {
   type Deadline,
   startDeadline,

@@ -14,6 +14,10 @@ function foldPair(earlier: VisibleOutcome, later: VisibleOutcome): VisibleOutcom
   const contentFilter = pickGraver(earlier.contentFilter, later.contentFilter, filterGravity);
   const shadowAgent = later.shadowAgent ?? earlier.shadowAgent;
   const withheld = union(earlier.contentFilter.withheld, later.contentFilter.withheld);
+  const wouldWithhold = union(
+    earlier.contentFilter.wouldWithhold,
+    later.contentFilter.wouldWithhold,
+  );
   const warnings = union(earlier.warnings, later.warnings);
   const calls = [...(earlier.calls ?? []), ...(later.calls ?? [])];
   return {
@@ -22,6 +26,7 @@ function foldPair(earlier: VisibleOutcome, later: VisibleOutcome): VisibleOutcom
     contentFilter: {
       ...(contentFilter ?? later.contentFilter),
       ...(withheld.length > 0 && { withheld }),
+      ...(wouldWithhold.length > 0 && { wouldWithhold }),
     },
     ...(shadowAgent && { shadowAgent }),
     ...(warnings.length > 0 && { warnings }),
@@ -43,17 +48,30 @@ function foldGuards(
 const guardGravity = ['passed', 'hardened', 'blocked'];
 const filterGravity = ['off', 'passed', 'redacted', 'blocked'];
 
-/** Picks the graver of two decisions, or the later of equal ones. An unknown action counts as the gravest. */
-function pickGraver<Decision extends { action: string }>(
-  earlier: Decision | undefined,
-  later: Decision | undefined,
-  order: readonly string[],
-): Decision | undefined {
-  if (earlier === undefined || later === undefined) return later ?? earlier;
-  return gravity(earlier, order) > gravity(later, order) ? earlier : later;
+/** A decision of guard or filter. */
+interface Decision {
+  action: string;
+  would?: string;
 }
 
-function gravity({ action }: { action: string }, order: readonly string[]): number {
+/**
+ * Picks the graver of two decisions, or the later of equal ones. An unknown action counts as the gravest. Of equal actions
+ * the one is graver that would have been.
+ */
+function pickGraver<Picked extends Decision>(
+  earlier: Picked | undefined,
+  later: Picked | undefined,
+  order: readonly string[],
+): Picked | undefined {
+  if (earlier === undefined || later === undefined) return later ?? earlier;
+  const difference =
+    gravity(earlier.action, order) - gravity(later.action, order) ||
+    gravity(earlier.would, order) - gravity(later.would, order);
+  return difference > 0 ? earlier : later;
+}
+
+function gravity(action: string | undefined, order: readonly string[]): number {
+  if (action === undefined) return -1;
   const index = order.indexOf(action);
   return index === -1 ? order.length : index;
 }

@@ -3,6 +3,7 @@ export { foldOutcomes } from './fold-outcomes.ts';
 export { OutcomeError } from './outcome-error.ts';
 export { isOutcome, toolgateOutcome } from './read-outcome.ts';
 export {
+  createToolgateMessageMetadata,
   toolgateMessageMetadata,
   type ToolgateMessageMetadata,
   type ToolgateUIMessage,
@@ -22,6 +23,7 @@ export type {
   OutcomeCall,
   PromptGuardOutcome,
   ShadowAgentCheck,
+  ShadowAgentCriterion,
   ShadowAgentOutcome,
   ShadowAgentVerdict,
   ToolgateOutcome,

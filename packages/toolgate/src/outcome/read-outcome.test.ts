@@ -3,7 +3,10 @@ import { carryOutcome } from './carried-outcome.ts';
 import { foldOutcomes } from './fold-outcomes.ts';
 import { OutcomeError } from './outcome-error.ts';
 import { toolgateOutcome } from './read-outcome.ts';
-import { toolgateMessageMetadata } from './toolgate-message-metadata.ts';
+import {
+  createToolgateMessageMetadata,
+  toolgateMessageMetadata,
+} from './toolgate-message-metadata.ts';
 import type { PromptGuardOutcome, ToolgateOutcome } from './toolgate-outcome.ts';
 import { summarizeOutcome } from './visible-outcome.ts';
 
@@ -140,6 +143,27 @@ describe('foldOutcomes', () => {
     }
   });
 
+  it('keeps the gravest of what monitor mode would have done in the steps of a loop', () => {
+    const promptGuard = { action: 'passed', score: 0.9 };
+    const steps: ToolgateOutcome[] = [
+      {
+        ...plain,
+        promptGuard: { ...promptGuard, would: 'blocked' },
+        contentFilter: { action: 'passed', wouldWithhold: ['reasoning'] },
+      },
+      {
+        ...plain,
+        promptGuard: { ...promptGuard, would: 'hardened' },
+        contentFilter: { action: 'passed', would: 'redacted', kind: 'secret' },
+      },
+      { ...plain, promptGuard, contentFilter: { action: 'passed' } },
+    ];
+    expect(foldOutcomes(steps)).toMatchObject({
+      promptGuard: { action: 'passed', would: 'blocked' },
+      contentFilter: { action: 'passed', would: 'redacted', wouldWithhold: ['reasoning'] },
+    });
+  });
+
   it('takes a word that it does not know for the gravest', () => {
     const unheardOf: ToolgateOutcome = { ...plain, contentFilter: { action: 'quarantined' } };
     expect(foldOutcomes([unheardOf, plain])?.contentFilter.action).toBe('quarantined');
@@ -159,6 +183,25 @@ describe('summarizeOutcome', () => {
       contentFilter: { action: 'passed' },
       shadowAgent: { action: 'failed', iterations: 1, maxIterations: 1 },
     });
+  });
+});
+
+const shown = (action: string) => ({ toolgate: { version: 1, contentFilter: { action } } });
+const step = (action: string) => ({ type: 'finish-step', providerMetadata: shown(action) });
+
+describe('createToolgateMessageMetadata', () => {
+  it('answers for each step and at the end with the outcome of all steps so far', () => {
+    const read = createToolgateMessageMetadata();
+    expect(read({ part: { type: 'start' } })).toBeUndefined();
+    expect(read({ part: step('redacted') })).toEqual(shown('redacted'));
+    expect(read({ part: { type: 'text-delta' } })).toBeUndefined();
+    expect(read({ part: step('passed') })).toEqual(shown('redacted'));
+    expect(read({ part: { type: 'finish' } })).toEqual(shown('redacted'));
+  });
+
+  it('has nothing at the end without an outcome, and nothing of another response', () => {
+    createToolgateMessageMetadata()({ part: step('blocked') });
+    expect(createToolgateMessageMetadata()({ part: { type: 'finish' } })).toBeUndefined();
   });
 });
 

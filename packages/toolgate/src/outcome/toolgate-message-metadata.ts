@@ -1,3 +1,5 @@
+import { isRecord } from '../internal/index.ts';
+import { foldOutcomes } from './fold-outcomes.ts';
 import { toolgateOutcome } from './read-outcome.ts';
 import { summarizeOutcome, type VisibleOutcome } from './visible-outcome.ts';
 
@@ -19,7 +21,8 @@ export type ToolgateUIMessage<Message extends { metadata?: unknown; parts: unkno
 /**
  * Carries the outcome to `useChat`: pass it as `messageMetadata` to `toUIMessageStream` or
  * `toUIMessageStreamResponse`, and read it from a message with `toolgateOutcome(message)`. It has what an app's users
- * may see: actions and iterations, never scores or feedback.
+ * may see: actions and iterations, never scores or feedback. It answers for each step of a tool loop by itself; see
+ * {@link createToolgateMessageMetadata} for one outcome of all steps, and for apps that answer at the end.
  *
  * AI SDK 4 has annotations instead: in `onFinish: (event) => ...` write
  * `dataStream.writeMessageAnnotation(toolgateMessageMetadata({ part: event }))`.
@@ -31,4 +34,19 @@ export function toolgateMessageMetadata({
 }): ToolgateMessageMetadata | undefined {
   const outcome = toolgateOutcome(part);
   return outcome && { toolgate: summarizeOutcome(outcome) };
+}
+
+/**
+ * Creates a {@link toolgateMessageMetadata} for one response, which remembers the steps of a tool loop: it answers for each
+ * step with the outcome of all steps so far, and for the `finish` part with that of the whole response. Give it every part,
+ * also where the app has metadata of its own at the end, because no `finish` part of the AI SDK has an outcome.
+ */
+export function createToolgateMessageMetadata(): typeof toolgateMessageMetadata {
+  let folded: VisibleOutcome | undefined;
+  return ({ part }) => {
+    const outcome = toolgateOutcome(part);
+    if (outcome) folded = foldOutcomes(folded ? [folded, outcome] : [outcome]);
+    const isAnswered = outcome !== undefined || (isRecord(part) && part['type'] === 'finish');
+    return isAnswered && folded ? { toolgate: summarizeOutcome(folded) } : undefined;
+  };
 }

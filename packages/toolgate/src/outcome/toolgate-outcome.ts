@@ -5,7 +5,9 @@ export type OpenString<Known extends string> = Known | (string & Record<never, n
 export interface PromptGuardOutcome {
   /** `passed`: unchanged; `hardened`: delimited and sent; `blocked`: refused without a model call. */
   action: OpenString<'passed' | 'hardened' | 'blocked'>;
-  /** Present when texts of older turns were hardened. */
+  /** What would have been done to the request, where the guard only monitors; absent when nothing would have been. */
+  would?: OpenString<'hardened' | 'blocked'>;
+  /** Present when texts of older turns were hardened; with `would`, when they would have been. */
   earlier?: true;
   /** How likely the newest turn is an attack, from 0 to 1. */
   score: number;
@@ -22,6 +24,8 @@ export interface ContentFilterOutcome {
    * `blocked`: the answer was cut.
    */
   action: OpenString<'off' | 'passed' | 'redacted' | 'blocked'>;
+  /** What would have been done to the answer, where the filter only monitors; absent when nothing would have been. */
+  would?: OpenString<'redacted' | 'blocked'>;
   /**
    * What the answer would have revealed, never the text itself. `instructions`: a system or developer message,
    * instructions of the request, or a text that the host hides; `tool-descriptions`: what tools are described as;
@@ -31,6 +35,8 @@ export interface ContentFilterOutcome {
   kind?: OpenString<'instructions' | 'tool-descriptions' | 'secret' | 'rewording'>;
   /** Parts of the answer that were withheld although the answer itself went out. */
   withheld?: OpenString<'reasoning'>[];
+  /** The same, where the filter only monitors: parts that it would have withheld. */
+  wouldWithhold?: OpenString<'reasoning'>[];
 }
 
 /** The verdict of one validation round. */
@@ -41,6 +47,16 @@ export interface ShadowAgentVerdict {
   feedback: string;
   /** Present when an earlier candidate had the same text: this is its verdict, and no judge was called. */
   repeated?: true;
+  /** What a decision model was asked about the answer; absent when a language model or code decided. */
+  criteria?: ShadowAgentCriterion[];
+}
+
+/** What a decision model says about one criterion of an answer. */
+export interface ShadowAgentCriterion {
+  /** What has to hold of the answer: that it is valid, then each criterion of the hint. */
+  criterion: string;
+  /** How likely it holds, from 0 to 1; from 0.5 on it counts as met. */
+  probability: number;
 }
 
 /** A check that a model wrote down for a request and code made. */
@@ -54,7 +70,7 @@ export interface ShadowAgentCheck {
 /** What the shadow agent found about the answer. */
 export interface ShadowAgentOutcome {
   /**
-   * `passed`: the returned answer was validated; `failed`: it is the last candidate and did not pass; `unchecked`: it was
+   * `passed`: the returned answer was validated; `failed`: it did not pass, and is the last candidate or the best one; `unchecked`: it was
    * neither passed nor failed, for the given reason.
    */
   action: OpenString<'passed' | 'failed' | 'unchecked'>;
@@ -62,6 +78,11 @@ export interface ShadowAgentOutcome {
   iterations: number;
   /** How many validations were allowed. */
   maxIterations: number;
+  /**
+   * The number of the validation of the returned answer, from 1; present when no candidate passed and a decision model found a
+   * later one worse.
+   */
+  bestIteration?: number;
   /** One verdict a validation, in order. */
   verdicts: ShadowAgentVerdict[];
   /** The compiled checks, where there were any. */

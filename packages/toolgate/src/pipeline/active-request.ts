@@ -16,8 +16,10 @@ export interface ActiveRequest {
   options: LanguageModelV4CallOptions;
   /** Which features are on. */
   settings: ResolvedGatewaySettings;
-  /** The filter of the answer; absent when it is off or the request hides nothing. */
+  /** The filter of the answer; absent when it is off, only monitors, or the request hides nothing. */
   filter: AnswerFilter | undefined;
+  /** The filter of a copy of the answer, where it only monitors. */
+  monitor: AnswerFilter | undefined;
   /** Whether the caller demands a tool call and its host will hold the answer against that. */
   isToolCallForced: boolean;
   /** What is learnt on the way. */

@@ -9,6 +9,7 @@ import {
 } from './filter/index.ts';
 import type { StartedCall } from './call-ledger.ts';
 import { type JudgedPartFilter, createJudgedParts, judgeOf } from './filter-judge/index.ts';
+import { createAnswerMonitor } from './monitor.ts';
 import type { PartMapper } from './stream/index.ts';
 import { unknownUsage } from './usage.ts';
 import { watchCall } from './call-ledger.ts';
@@ -27,6 +28,7 @@ export function createAnswerMapper(request: ActiveRequest, call?: StartedCall): 
   const dropper = createGatewayCallDropper();
   const local = request.filter && createPartFilter(request.filter, record.findings);
   const filter = local && withJudge(local, request);
+  const monitor = createAnswerMonitor(request);
   const watcher = call && watchCall(call);
 
   function finish(part: FinishPart): Part[] {
@@ -39,6 +41,13 @@ export function createAnswerMapper(request: ActiveRequest, call?: StartedCall): 
     return last?.type === 'finish' ? [...parts.slice(0, -1), ...finish(last)] : parts;
   }
 
+  /** The same when a guard that only monitors has read the request, which the end of an answer says. */
+  function finishLater(parts: readonly Part[]): readonly Part[] | Promise<readonly Part[]> {
+    const { inspection } = record;
+    if (inspection === undefined || parts.at(-1)?.type !== 'finish') return finishLast(parts);
+    return inspection.then(() => finishLast(parts));
+  }
+
   return {
     // A provider's own stream is read to its end; a blocked one is stopped.
     isDone: () => record.findings.leak !== undefined,
@@ -46,10 +55,12 @@ export function createAnswerMapper(request: ActiveRequest, call?: StartedCall): 
       const part = showWarnings(filterErrorPart(given, request.filter), request);
       watcher?.push(part);
       if (!dropper.keeps(part)) return [];
-      if (filter !== undefined) return whenKnown(filter.push(part), finishLast);
-      return part.type === 'finish' ? finish(part) : [part];
+      monitor?.push(part);
+      if (filter !== undefined) return whenKnown(filter.push(part), finishLater);
+      return part.type === 'finish' ? finishLater([part]) : [part];
     },
     end() {
+      monitor?.end();
       return whenKnown(filter?.end() ?? [], (parts) => {
         const last = finishLast(parts);
         watcher?.end();
@@ -60,6 +71,7 @@ export function createAnswerMapper(request: ActiveRequest, call?: StartedCall): 
     leave() {
       // What it held may have been a leak, which the outcome should say; no judge is asked any more.
       local?.end();
+      monitor?.leave();
       watcher?.end();
       record.close();
     },
@@ -67,6 +79,7 @@ export function createAnswerMapper(request: ActiveRequest, call?: StartedCall): 
       const error = filterError(given, request.filter);
       watcher?.end({ error });
       // Without the judge, who is not asked about an answer that broke.
+      monitor?.leave();
       const parts = finishLast(local?.end() ?? []);
       if (record.findings.leak !== undefined) return { parts };
       record.close({ error });
@@ -97,7 +110,7 @@ function withJudge(parts: PartFilter, request: ActiveRequest): JudgedPartFilter 
 /** Continues at once with what is known, and later with what is not. */
 function whenKnown(
   parts: readonly Part[] | Promise<readonly Part[]>,
-  goOn: (parts: readonly Part[]) => readonly Part[],
+  goOn: (parts: readonly Part[]) => readonly Part[] | Promise<readonly Part[]>,
 ): readonly Part[] | Promise<readonly Part[]> {
   return parts instanceof Promise ? parts.then(goOn) : goOn(parts);
 }

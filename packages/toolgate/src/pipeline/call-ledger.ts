@@ -1,18 +1,21 @@
 import type {
+  Experimental_DecisionModelV4 as DecisionModelV4,
+  Experimental_DecisionModelV4Result as DecisionModelV4Result,
   LanguageModelV4,
   LanguageModelV4StreamPart,
   LanguageModelV4Usage,
 } from '@ai-sdk/provider';
 import type { OutcomeCall } from '../outcome/index.ts';
-import { type AnyLanguageModel, liftModel } from '../specification/index.ts';
+import type { JudgeModel } from '../judge/index.ts';
+import { isDecisionModel, liftDecisionModel, liftModel } from '../specification/index.ts';
 import type {
   Observation,
   ObservedCall,
   ObservedCallEnd,
   ObservedModel,
 } from '../telemetry/index.ts';
-import { markHandled } from './handled-mark.ts';
-import { sumUsage, unknownUsage } from './usage.ts';
+import { markHandled } from './request/index.ts';
+import { createUsage, sumUsage, unknownUsage } from './usage.ts';
 
 /** The model calls of one request. */
 export interface CallLedger {
@@ -21,16 +24,17 @@ export interface CallLedger {
   /**
    * Makes a call and books it, whether it succeeds or fails.
    *
-   * @param model the model that is called; by default the request's own.
+   * @param model the model that is called; by default the request's own. The usage of one that `isMonitored` is no part of
+   *   the answer's.
    */
   book<Result extends ObservedCallEnd & { usage: LanguageModelV4Usage }>(
     role: OutcomeCall['role'],
     call: () => PromiseLike<Result>,
-    model?: ObservedModel,
+    model?: ObservedModel & { isMonitored?: boolean },
   ): Promise<Result>;
   /** Starts the clock of a streamed call of the request's own model. */
   start(role: OutcomeCall['role']): StartedCall;
-  /** The sum of all booked calls. */
+  /** The sum of all booked calls that count as the answer's. */
   totalUsage(): LanguageModelV4Usage;
 }
 
@@ -49,9 +53,11 @@ export function createCallLedger(observation: Observation): CallLedger {
   const calls: OutcomeCall[] = [];
   const usages: LanguageModelV4Usage[] = [];
 
-  function start(
-    call: Pick<ObservedCall, 'role' | 'isStream'> & Partial<ObservedCall>,
-  ): StartedCall {
+  function start({
+    isMonitored = false,
+    ...call
+  }: Pick<ObservedCall, 'role' | 'isStream'> &
+    Partial<ObservedCall> & { isMonitored?: boolean }): StartedCall {
     const startedAt = performance.now();
     const observed = observation.openCall(call);
     let isBooked = false;
@@ -70,7 +76,7 @@ export function createCallLedger(observation: Observation): CallLedger {
           ...(outputTokens !== undefined && { outputTokens }),
           milliseconds: Math.round(performance.now() - startedAt),
         });
-        usages.push(usage);
+        if (!isMonitored) usages.push(usage);
         observed.close(end);
       },
     };
@@ -94,12 +100,59 @@ export function createCallLedger(observation: Observation): CallLedger {
   };
 }
 
-/** A judge model whose calls are booked. */
-export function bookedJudge(
-  model: AnyLanguageModel,
+/**
+ * Returns a judge like the given one, whose calls are booked.
+ *
+ * @param options.isMonitored whether the feature that asks it only monitors, so the answer's usage leaves it out.
+ */
+export function bookJudge(
+  model: JudgeModel,
   { ledger }: { ledger: CallLedger },
+  { isMonitored = false }: { isMonitored?: boolean } = {},
+): JudgeModel {
+  return isDecisionModel(model)
+    ? bookDecisions(liftDecisionModel(model), { ledger, role: 'judge', isMonitored })
+    : bookLanguageJudge(liftModel(model), ledger, isMonitored);
+}
+
+/** Returns a decision model like the given one, whose calls are booked with a role. */
+export function bookDecisions(
+  model: DecisionModelV4,
+  {
+    ledger,
+    role,
+    isMonitored = false,
+  }: { ledger: CallLedger; role: OutcomeCall['role']; isMonitored?: boolean },
+): DecisionModelV4 {
+  const { specificationVersion, provider, modelId, supportedQuestionTypes } = model;
+  return {
+    specificationVersion,
+    provider,
+    modelId,
+    supportedQuestionTypes,
+    async doDecide(options) {
+      const call = async () => {
+        const result = await model.doDecide(options);
+        return { result, usage: createUsage(result.usage), ...pickResponse(result) };
+      };
+      return (await ledger.book(role, call, { provider, modelId, isMonitored })).result;
+    },
+  };
+}
+
+/** What an observer learns of the answer. */
+function pickResponse({ response }: DecisionModelV4Result): Pick<ObservedCallEnd, 'response'> {
+  if (response === undefined) return {};
+  const { id, modelId } = response;
+  return { response: { ...(id && { id }), ...(modelId && { modelId }) } };
+}
+
+/** A language model that judges, whose calls are booked. */
+function bookLanguageJudge(
+  judge: LanguageModelV4,
+  ledger: CallLedger,
+  isMonitored: boolean,
 ): LanguageModelV4 {
-  const judge = liftModel(model);
   const { specificationVersion, provider, modelId, supportedUrls } = judge;
   return {
     specificationVersion,
@@ -107,7 +160,11 @@ export function bookedJudge(
     modelId,
     supportedUrls,
     doGenerate: (options) =>
-      ledger.book('judge', () => judge.doGenerate(markHandled(options)), { provider, modelId }),
+      ledger.book('judge', () => judge.doGenerate(markHandled(options)), {
+        provider,
+        modelId,
+        isMonitored,
+      }),
     doStream: (options) => judge.doStream(markHandled(options)),
   };
 }

@@ -2,9 +2,8 @@ import type { LanguageModelV4, LanguageModelV4CallOptions } from '@ai-sdk/provid
 import { type Observation, observeRequest } from '../telemetry/index.ts';
 import type { ActiveRequest } from './active-request.ts';
 import { generatePlainly, streamPlainly } from './answer-plainly.ts';
-import { readGatewayRequest } from './gateway-request.ts';
+import { readGatewayRequest, isHandled } from './request/index.ts';
 import { generateAnswer } from './generate-answer.ts';
-import { isHandled } from './handled-mark.ts';
 import { createHost, type Host } from './host.ts';
 import type { Pipeline, PipelineContext } from './pipeline.ts';
 import { type StreamedAnswer, partsOf, streamResultOf } from './stream/index.ts';
@@ -75,6 +74,7 @@ function open(
     ...request,
     settings,
     filter: request.filter,
+    monitor: request.monitor,
     record,
     host,
     context,

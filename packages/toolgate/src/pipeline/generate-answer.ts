@@ -12,8 +12,9 @@ import {
   filterResult,
   withFilteredErrors,
 } from './filter/index.ts';
-import { judgeOf } from './filter-judge/index.ts';
+import { judgeAnswer, judgeOf } from './filter-judge/index.ts';
 import { guardInput } from './guard-input.ts';
+import { monitorInput, monitorResult } from './monitor.ts';
 import { markResponse } from './mark-response.ts';
 import { zeroUsage } from './usage.ts';
 import { validateAnswer } from './validate-answer.ts';
@@ -33,8 +34,12 @@ export async function generateAnswer(
     const refusal = blockedAnswer(host.guard.refusal, zeroUsage);
     return finish(request, refusal, zeroUsage);
   }
-  const candidate = dropGatewayCalls(await callModel(model, request, options));
+  const called = callModel(model, request, options);
+  monitorInput(request);
+  const candidate = dropGatewayCalls(await called);
   const answer = filter ? await filterWhole(request, candidate, filter) : candidate;
+  await monitorResult(candidate, request);
+  if (record.inspection !== undefined) await record.inspection;
   return finish(request, answer, record.usage(answer.usage));
 }
 
@@ -45,19 +50,16 @@ async function filterWhole(
   filter: AnswerFilter,
 ): Promise<LanguageModelV4GenerateResult> {
   const { findings } = request.record;
-  const answer = filterResult(candidate, filter, findings);
-  const judge = judgeOf(request);
-  if (judge === undefined || findings.leak !== undefined) return answer;
-  const text = answer.content.map((part) => (part.type === 'text' ? part.text : '')).join('');
-  const isSuspect = judge.watch().read(text) !== undefined;
-  if (!isSuspect || !(await judge.isLeak(text))) return answer;
+  const answer = await filterResult(candidate, filter, findings);
+  if (findings.leak !== undefined) return answer;
+  if (!(await judgeAnswer(judgeOf(request), answer))) return answer;
   findings.leak = { kind: 'rewording' };
   return blockResult(answer, filter.notice);
 }
 
 function callModel(
   model: LanguageModelV4,
-  { settings, filter, record, host }: ActiveRequest,
+  { settings, filter, monitor, record, host }: ActiveRequest,
   options: LanguageModelV4CallOptions,
 ): Promise<LanguageModelV4GenerateResult> {
   if (settings.shadowAgent) {
@@ -69,6 +71,7 @@ function callModel(
       settings: settings.shadowAgent,
       host: host.options.shadowAgent ?? {},
       filter,
+      monitor,
       record,
     });
   }

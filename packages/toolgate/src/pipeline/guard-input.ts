@@ -1,10 +1,11 @@
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import { hardenMessages, hardenTools } from '../prompt-guard/index.ts';
 import type { ActiveRequest } from './active-request.ts';
-import { bookedJudge } from './call-ledger.ts';
+import { bookJudge } from './call-ledger.ts';
+import { guardThresholds } from './request/index.ts';
 
 /**
- * Has the prompt guard examine a request, where it is on.
+ * Has the prompt guard examine a request, where it is on and acts on what it finds.
  *
  * @returns the call options for the model, hardened where needed; `undefined` when it is blocked.
  */
@@ -13,12 +14,14 @@ export async function guardInput({
   settings,
   host: { guard, options: hostOptions },
   record,
+  context,
 }: ActiveRequest): Promise<LanguageModelV4CallOptions | undefined> {
-  if (!settings.promptGuard) return options;
+  if (!settings.promptGuard || settings.monitored?.promptGuard) return options;
   const { promptGuard } = hostOptions;
   const { abortSignal: signal, prompt, tools = [] } = options;
-  const judge = promptGuard?.judge && bookedJudge(promptGuard.judge, record);
-  const verdict = await guard.inspect(prompt, { tools, signal, judge });
+  const judge = promptGuard?.judge && bookJudge(promptGuard.judge, record);
+  const thresholds = guardThresholds(hostOptions, context);
+  const verdict = await guard.inspect(prompt, { tools, signal, judge, thresholds });
   const { flagged, ...outcome } = verdict;
   record.promptGuard = outcome;
   if (outcome.action === 'blocked') return undefined;

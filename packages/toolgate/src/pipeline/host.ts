@@ -3,7 +3,12 @@ import { createContentFilter } from '../content-filter/index.ts';
 import { assertAllowedNames, assertGatewaySettings } from '../gateway-tools/index.ts';
 import { createPromptGuard, type PromptGuard } from '../prompt-guard/index.ts';
 import { readAnswerChecks } from '../shadow-agent/index.ts';
-import { assertFeatureOptions, type ToolgateOptions } from './toolgate-options.ts';
+import {
+  assertFeatureOptions,
+  pickFilterOptions,
+  pickGuardOptions,
+  type ToolgateOptions,
+} from './toolgate-options.ts';
 
 /** What a gateway builds once from its settings and shares between requests. */
 export interface Host {
@@ -27,7 +32,7 @@ export function createHost(options: ToolgateOptions): Host {
   readAnswerChecks(options.shadowAgent?.checks ?? []);
   return {
     options,
-    guard: createPromptGuard(options.promptGuard),
-    filter: createContentFilter(options.contentFilter),
+    guard: createPromptGuard(pickGuardOptions(options)),
+    filter: createContentFilter(pickFilterOptions(options)),
   };
 }

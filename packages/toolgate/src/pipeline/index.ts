@@ -1,10 +1,15 @@
+export { resolveThresholds } from '../prompt-guard/index.ts';
 export { createPipeline } from './create-pipeline.ts';
 export { type PartBatch, type PartReader, partsOf, streamResultOf } from './stream/index.ts';
 export type { Pipeline, PipelineContext } from './pipeline.ts';
 export {
+  assertCallerSettings,
   assertKnownOptions,
+  type CallerSettings,
   type FilterOptions,
+  type GuardOptions,
   type OutcomeDetail,
+  pickFilterOptions,
   type ShadowAgentOptions,
   type ToolgateOptions,
 } from './toolgate-options.ts';

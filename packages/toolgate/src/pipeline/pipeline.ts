@@ -4,14 +4,13 @@ import type {
   LanguageModelV4GenerateResult,
   LanguageModelV4StreamResult,
 } from '@ai-sdk/provider';
-import type { GatewayToolName } from '../gateway-tools/index.ts';
 import type { ToolgateOutcome } from '../outcome/index.ts';
 import type { GatewayObserver } from '../telemetry/index.ts';
-import type { OutcomeDetail } from './toolgate-options.ts';
+import type { CallerSettings, OutcomeDetail } from './toolgate-options.ts';
 import type { PartReader } from './stream/index.ts';
 
-/** What a host knows about one request beyond its call options. */
-export interface PipelineContext {
+/** What a host knows about one request beyond its call options, with its settings for the caller. */
+export interface PipelineContext extends CallerSettings {
   /**
    * What a tool choice means that only gateway tools could satisfy: `refuse` throws before any
    * model call, for hosts that compare the answer with the caller's choice afterwards (AI SDK 6 and
@@ -34,8 +33,6 @@ export interface PipelineContext {
    * the model's own would have been. Default `reject`.
    */
   brokenCandidate?: 'reject' | 'part';
-  /** Narrows the gateway tools that this caller may declare. */
-  allow?: readonly GatewayToolName[];
   /** Overrides how much of the outcome this caller sees. */
   outcome?: OutcomeDetail;
   /** What the host itself has to say about the request; becomes part of the outcome's warnings. */

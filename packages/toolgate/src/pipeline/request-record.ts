@@ -20,15 +20,24 @@ export interface RequestRecord {
   readonly ledger: CallLedger;
   /** Who watches the request. */
   readonly observation: Observation;
-  /** What the content filter found. */
+  /** What the content filter did. */
   readonly findings: FilterFindings;
+  /** What the content filter would have done, where it only monitors. */
+  readonly monitored: FilterFindings | undefined;
+  /** Settles when a guard that only monitors has read the request; absent once it has. Never rejects. */
+  inspection?: Promise<void> | undefined;
   /** What the prompt guard decided, where it is on. */
   promptGuard?: PromptGuardOutcome;
   /** What the shadow agent found, where it ran. */
   shadowAgent?: ShadowAgentOutcome;
   /** The outcome as far as it is decided while the answer is still to come. */
   decided(): Partial<ToolgateOutcome>;
-  /** Ends the record and notifies the host; later calls return the same outcome. */
+  /**
+   * Adds work whose finding belongs to the outcome, and for which no answer waits: the host gets its outcome when all of it
+   * has settled. It never rejects.
+   */
+  addLateWork(work: Promise<void>): void;
+  /** Ends the record and notifies the host; later calls return the same outcome, as far as it is known. */
   close(failure?: { error: unknown }): ToolgateOutcome;
   /** Ends the record; the outcome as far as this caller may see it. */
   visible(): VisibleOutcome | undefined;
@@ -48,36 +57,41 @@ export function openRequestRecord(
   let closed: ToolgateOutcome | undefined;
   /** What a gateway further in did for the request. */
   let inner: VisibleOutcome | undefined;
+  const lateWork = new Set<Promise<void>>();
+  const end = (late: object, failure: object | undefined): ToolgateOutcome => {
+    closed = createOutcome(record, settings, inner);
+    notifyHost(host, closed);
+    observation.close({ outcome: closed, ...failure, ...late });
+    return closed;
+  };
+
   const record: RequestRecord = {
     ledger: createCallLedger(observation),
     observation,
     findings: {},
+    monitored: settings.monitored?.contentFilter ? {} : undefined,
     decided: () => ({
       ...(record.promptGuard && { promptGuard: record.promptGuard }),
       ...(!settings.contentFilter && { contentFilter: { action: 'off' } }),
       ...(record.shadowAgent && { shadowAgent: record.shadowAgent }),
     }),
+    addLateWork(work) {
+      lateWork.add(work);
+      void work.then(() => lateWork.delete(work));
+    },
     close(failure) {
       if (closed !== undefined) return closed;
-      closed = withInner(
-        {
-          version: 1,
-          ...(record.promptGuard && { promptGuard: record.promptGuard }),
-          contentFilter: filterOutcome(settings.contentFilter, record.findings),
-          ...(record.shadowAgent && { shadowAgent: record.shadowAgent }),
-          ...(settings.warnings.length > 0 && { warnings: settings.warnings }),
-          calls: record.ledger.calls,
-        },
-        inner,
-      );
-      try {
-        const told: unknown = host.onOutcome?.(closed);
-        // An async function fits the type as well, and its rejection would end the process.
-        Promise.resolve(told).catch(() => {});
-      } catch {
-        // A host's bookkeeping must not cost its user the answer.
-      }
-      observation.close({ outcome: closed, ...failure });
+      if (lateWork.size === 0) return end({}, failure);
+      const endedAt = performance.now();
+      const endLate = async (): Promise<void> => {
+        // Some of it adds more.
+        while (lateWork.size > 0) await Promise.all(lateWork);
+        end({ lateMilliseconds: performance.now() - endedAt }, failure);
+      };
+      void endLate();
+      closed = createOutcome(record, settings, inner);
+      // Late calls must not change what the caller gets.
+      closed.calls = [...closed.calls];
       return closed;
     },
     visible() {
@@ -89,8 +103,7 @@ export function openRequestRecord(
       const within = metadata?.['toolgate'];
       if (isOutcome(within)) inner = within;
       const visible = record.visible();
-      if (visible === undefined)
-        return metadata === undefined ? {} : { providerMetadata: metadata };
+      if (visible === undefined) return { ...(metadata && { providerMetadata: metadata }) };
       return {
         providerMetadata: { ...metadata, toolgate: visible as ToolgateOutcome & JsonObject },
       };
@@ -98,6 +111,35 @@ export function openRequestRecord(
     usage: (answer) => (host.usage === 'answer' ? answer : record.ledger.totalUsage()),
   };
   return record;
+}
+
+/** The outcome of a request, as far as it is known. */
+function createOutcome(
+  { promptGuard, shadowAgent, findings, monitored, ledger }: RequestRecord,
+  { contentFilter, warnings }: ResolvedGatewaySettings,
+  inner: VisibleOutcome | undefined,
+): ToolgateOutcome {
+  return withInner(
+    {
+      version: 1,
+      ...(promptGuard && { promptGuard }),
+      contentFilter: filterOutcome(contentFilter, findings, monitored),
+      ...(shadowAgent && { shadowAgent }),
+      ...(warnings.length > 0 && { warnings }),
+      calls: ledger.calls,
+    },
+    inner,
+  );
+}
+
+function notifyHost({ onOutcome }: ToolgateOptions, outcome: ToolgateOutcome): void {
+  try {
+    const returned: unknown = onOutcome?.(outcome);
+    // An async function fits the type as well, and its rejection would end the process.
+    Promise.resolve(returned).catch(() => {});
+  } catch {
+    // A host's bookkeeping must not cost its user the answer.
+  }
 }
 
 /** An outcome is made of JSON values only; its type has no index signature to say so. */

@@ -3,6 +3,7 @@ import type {
   LanguageModelV4GenerateResult,
   LanguageModelV4StreamPart,
   LanguageModelV4StreamResult,
+  SharedV4Warning,
 } from '@ai-sdk/provider';
 import type { ResolvedShadowAgentSettings } from '../gateway-tools/index.ts';
 import type { IsDoomed, ShadowAgentProgress } from '../shadow-agent/index.ts';
@@ -23,6 +24,7 @@ import {
   withoutStream,
 } from './stream/index.ts';
 import { guardInput } from './guard-input.ts';
+import { monitorInput } from './monitor.ts';
 import { zeroUsage } from './usage.ts';
 import { validateAnswer } from './validate-answer.ts';
 
@@ -45,12 +47,12 @@ export async function streamAnswer(
 
   context.onKnown?.(record.decided());
   const call = record.ledger.start('candidate');
-  const opened = await call
-    .run(() => withFilteredErrors(filter, () => model.doStream(options)))
-    .catch((error: unknown) => {
-      call.end({ error });
-      throw error;
-    });
+  const opening = call.run(() => withFilteredErrors(filter, () => model.doStream(options)));
+  monitorInput(request);
+  const opened = await opening.catch((error: unknown) => {
+    call.end({ error });
+    throw error;
+  });
   const mapper = createAnswerMapper(request, call);
   return {
     ...withoutStream(opened),
@@ -93,16 +95,29 @@ async function streamValidated(
     const open = async (
       onProgress: (progress: ShadowAgentProgress) => void,
       abortSignal: AbortSignal,
+      onStart: (warnings: SharedV4Warning[]) => void,
     ) => {
       const run = { ...request, options: { ...options, abortSignal } };
-      const answer = replayValidated(model, run, settings, onProgress);
+      const answer = replayValidated(model, run, settings, {
+        onProgress,
+        onStart: (warnings) => onStart(addWarnings(warnings, request)),
+      });
       answer.catch((error: unknown) => request.record.observation.close({ error }));
       return streamResultOf(await answer).stream;
     };
     const { progressWait: wait = 0 } = context;
-    return { stream: await openProgressStream({ open, wait, signal: options.abortSignal }) };
+    const { abortSignal: signal } = options;
+    const awaitsStart = context.keepsResponseOnly === true;
+    return { stream: await openProgressStream({ open, wait, signal, awaitsStart }) };
   }
   return replayValidated(model, request, settings);
+}
+
+/** What is reported while the shadow agent works. */
+interface ReplayListeners {
+  onProgress?: (progress: ShadowAgentProgress) => void;
+  /** Gets the warnings of each candidate when it starts. */
+  onStart?: (warnings: SharedV4Warning[]) => void;
 }
 
 /** Runs the shadow agent over streamed candidates, then streams the parts of the one it returned. */
@@ -110,9 +125,9 @@ async function replayValidated(
   model: LanguageModelV4,
   request: ActiveRequest,
   settings: ResolvedShadowAgentSettings,
-  onProgress?: (progress: ShadowAgentProgress) => void,
+  { onProgress, onStart }: ReplayListeners = {},
 ): Promise<StreamedAnswer> {
-  const { options, filter, record, host, context } = request;
+  const { options, filter, monitor, record, host, context } = request;
   // A candidate goes back to the parts that it was put together from.
   const collected = new WeakMap<LanguageModelV4GenerateResult, CollectedStream>();
   let broken: { error: unknown } | undefined;
@@ -121,7 +136,7 @@ async function replayValidated(
     signal: AbortSignal | undefined,
     isDoomed: IsDoomed | undefined,
   ) =>
-    collectStream(result, signal, isDoomed).catch((given: unknown) => {
+    collectStream(result, signal, { isDoomed, onStart }).catch((given: unknown) => {
       const error = filterError(given, filter);
       broken = { error };
       throw error;
@@ -138,9 +153,11 @@ async function replayValidated(
     settings,
     host: host.options.shadowAgent ?? {},
     filter,
+    monitor,
     record,
     ...(onProgress && { onProgress }),
   });
+  monitorInput(request);
   const candidate = await validation.catch((error: unknown) => {
     const isBroken = broken?.error === error && !options.abortSignal?.aborted;
     if (isBroken && context.brokenCandidate === 'part') return undefined;

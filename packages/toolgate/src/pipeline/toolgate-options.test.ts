@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { createContentFilter } from '../content-filter/index.ts';
 import { InvalidArgumentError } from '../errors/index.ts';
 import { toolgateTools } from '../gateway-tools/index.ts';
 import { toolgateMiddleware } from '../middleware/index.ts';
+import { createPromptGuard } from '../prompt-guard/index.ts';
 import { createProvider } from '../provider/index.ts';
 import { sdkMajors } from '../sdk-major/index.ts';
 import type { ToolgateOptions } from './toolgate-options.ts';
@@ -43,6 +45,21 @@ describe('options of a caller without a compiler', () => {
       'onOutcome',
     ],
     [
+      () => createPromptGuard(given({ refusals: 'No.' }) as object),
+      'createPromptGuard() has no setting "refusals"',
+      'refusal',
+    ],
+    [
+      () => createPromptGuard({ thresholds: given({ harden: 0.5, blok: 0.9 }) as never }),
+      'createPromptGuard().thresholds has no setting "blok"',
+      'block',
+    ],
+    [
+      () => createContentFilter(given({ quotables: [] }) as object),
+      'createContentFilter() has no setting "quotables"',
+      'quotable',
+    ],
+    [
       () => toolgateTools({ promtGuard: true } as object),
       'toolgateTools() has no setting "promtGuard"',
       'promptGuard',
@@ -64,7 +81,7 @@ describe('options of a caller without a compiler', () => {
     [configure({ allow: 'svc_prompt_guard' }), 'allow takes a list of gateway tools'],
     [
       configure({ defaults: { promptGuard: 'yes' } }),
-      'defaults.promptGuard is "yes"; accepted is true or false.',
+      'defaults.promptGuard is "yes"; accepted is true or false or { mode }.',
     ],
     [
       () => toolgateTools(JSON.parse('{"shadowAgent":3}') as object),

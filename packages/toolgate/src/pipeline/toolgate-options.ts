@@ -1,20 +1,45 @@
-import type { ContentFilterOptions } from '../content-filter/index.ts';
-import { assertKnownNames } from '../errors/index.ts';
-import type { GatewaySettings, GatewayToolName } from '../gateway-tools/index.ts';
+import { type ContentFilterOptions, contentFilterNames } from '../content-filter/index.ts';
+import { assertKnownNames, InvalidArgumentError, type SettingNames } from '../errors/index.ts';
+import {
+  assertAllowedNames,
+  assertGatewaySettings,
+  type FeatureMode,
+  type GatewaySettings,
+  type GatewayToolName,
+} from '../gateway-tools/index.ts';
 import type { ToolgateOutcome, ToolgateProgress } from '../outcome/index.ts';
-import type { PromptGuardOptions, PromptGuardThresholds } from '../prompt-guard/index.ts';
+import {
+  assertGuardOptions,
+  type PromptGuardOptions,
+  resolveThresholds,
+} from '../prompt-guard/index.ts';
 import type { AnswerCheck, CandidateCheck, ShadowAgentBudget } from '../shadow-agent/index.ts';
-import type { AnyLanguageModel } from '../specification/index.ts';
+import type { JudgeModel } from '../judge/index.ts';
+import { isDecisionModel, isLanguageModel, liftDecisionModel } from '../specification/index.ts';
 import type { GatewayObserver } from '../telemetry/index.ts';
+
+/** How the host configures the prompt guard. */
+export interface GuardOptions extends PromptGuardOptions {
+  /**
+   * `monitor` blocks and hardens nothing: the guard reads the request while the model answers, and the outcome says what it
+   * would have done. Default `enforce`.
+   */
+  mode?: FeatureMode;
+}
 
 /** How the host configures the content filter. */
 export interface FilterOptions extends ContentFilterOptions {
   /**
-   * A model of any major that is asked about answers that look like a translation or a rewording of what is hidden, which
+   * `monitor` holds, changes and blocks nothing: the filter reads a copy of the answer, and the outcome says what it would
+   * have done. Default `enforce`.
+   */
+  mode?: FeatureMode;
+  /**
+   * A language model of any major, or a decision model, that is asked about answers that look like a translation or a rewording of what is hidden, which
    * no comparison of words finds: about one ordinary answer in a hundred. By default no model is asked. From where it
    * looks so, a stream is held until the model has spoken. Hidden texts and answer are sent to it.
    */
-  judge?: AnyLanguageModel;
+  judge?: JudgeModel;
   /**
    * How long the judge's word is waited for, in milliseconds; default 10,000. Without it, or when the judge fails, what the
    * filter found by itself holds.
@@ -30,10 +55,11 @@ export interface FilterOptions extends ContentFilterOptions {
 /** How the host configures the shadow agent. */
 export interface ShadowAgentOptions {
   /**
-   * The model that validates, of any major; by default the request's own. With `none` the checks alone decide; an answer to
-   * a request whose hint is in words is then `unchecked`.
+   * The model that validates: a language model of any major, or a decision model, which gives each criterion of the hint a
+   * probability; by default the request's own. With `none` the checks alone decide; an answer to a request whose hint is in
+   * words is then `unchecked`.
    */
-  model?: AnyLanguageModel | 'none';
+  model?: JudgeModel | 'none';
   /**
    * Checks that code makes of each candidate before a judge is asked, as data such as `{ quotesKnown: true }` or as
    * functions. A candidate that fails one is revised with the words that failed. Data that is no check throws a `TypeError`
@@ -69,6 +95,20 @@ export interface ShadowAgentOptions {
   compiledChecks?: boolean;
 }
 
+/**
+ * What a host may set for one caller, such as a tenant. It wins over the host's own options; only `allow` narrows them.
+ */
+export interface CallerSettings {
+  /** The gateway tools that this caller may declare; those of the host by default. */
+  allow?: readonly GatewayToolName[];
+  /** Gateway tools that act as if each request of this caller declared them. */
+  defaults?: GatewaySettings;
+  /** How the prompt guard treats this caller. */
+  promptGuard?: Pick<GuardOptions, 'mode' | 'thresholds'>;
+  /** How the content filter treats this caller. */
+  contentFilter?: Pick<FilterOptions, 'mode' | 'sensitivity'>;
+}
+
 /** The host's settings: the same for the middleware, the provider and the HTTP handler. */
 export interface ToolgateOptions {
   /** Gateway tools that act as if every request declared them; a request's own declaration wins. */
@@ -76,7 +116,7 @@ export interface ToolgateOptions {
   /** The gateway tools that a caller may declare; all of them by default. */
   allow?: readonly GatewayToolName[];
   /** How the prompt guard works where it is on. */
-  promptGuard?: PromptGuardOptions;
+  promptGuard?: GuardOptions;
   /** How the content filter works. */
   contentFilter?: FilterOptions;
   /** How the shadow agent works where it is on. */
@@ -108,9 +148,6 @@ export interface ToolgateOptions {
  */
 export type OutcomeDetail = 'full' | 'summary' | 'none';
 
-/** Every name of a type of settings: the compiler finds one that is missing here. */
-type Names<Settings> = Readonly<Record<keyof Settings, true>>;
-
 const topLevel = Object.keys({
   defaults: true,
   allow: true,
@@ -123,32 +160,15 @@ const topLevel = Object.keys({
   outcome: true,
   onOutcome: true,
   telemetry: true,
-} satisfies Names<ToolgateOptions>);
+} satisfies SettingNames<ToolgateOptions>);
 
-const promptGuardNames = Object.keys({
-  thresholds: true,
-  toolResults: true,
-  judge: true,
-  refusal: true,
-} satisfies Names<PromptGuardOptions>);
-
-const thresholdNames = Object.keys({
-  harden: true,
-  block: true,
-} satisfies Names<PromptGuardThresholds>);
-
-const contentFilterNames = Object.keys({
-  hidden: true,
-  secrets: true,
-  redact: true,
-  quotable: true,
-  corrections: true,
-  sensitivity: true,
-  notice: true,
+/** What the gateway adds to the options of the filter. */
+const filterNames = Object.keys({
+  mode: true,
   judge: true,
   judgeWait: true,
   holdToolCalls: true,
-} satisfies Names<FilterOptions>);
+} satisfies SettingNames<Omit<FilterOptions, keyof ContentFilterOptions>>);
 
 const shadowAgentNames = Object.keys({
   model: true,
@@ -159,14 +179,14 @@ const shadowAgentNames = Object.keys({
   progress: true,
   onProgress: true,
   compiledChecks: true,
-} satisfies Names<ShadowAgentOptions>);
+} satisfies SettingNames<ShadowAgentOptions>);
 
 const budgetNames = Object.keys({
   calls: true,
   tokens: true,
   milliseconds: true,
   callMilliseconds: true,
-} satisfies Names<ShadowAgentBudget>);
+} satisfies SettingNames<ShadowAgentBudget>);
 
 /**
  * Finds misspelled options of the gateway, for hosts without a compiler.
@@ -186,18 +206,85 @@ export function assertKnownOptions(
 /**
  * Finds misspelled options of the three features.
  *
- * @throws InvalidArgumentError that names the nearest option.
+ * @throws InvalidArgumentError that names the nearest option, and for a judge that is no model or answers no boolean question.
  */
 export function assertFeatureOptions({
   promptGuard,
   contentFilter,
   shadowAgent,
 }: ToolgateOptions): void {
-  assertKnownNames(promptGuard, promptGuardNames, 'promptGuard');
-  if (typeof promptGuard?.thresholds === 'object') {
-    assertKnownNames(promptGuard.thresholds, thresholdNames, 'promptGuard.thresholds');
-  }
-  assertKnownNames(contentFilter, contentFilterNames, 'contentFilter');
+  assertGuardOptions(promptGuard, 'promptGuard', ['mode']);
+  assertMode(promptGuard?.mode, 'promptGuard.mode');
+  assertMode(contentFilter?.mode, 'contentFilter.mode');
+  assertKnownNames(contentFilter, [...contentFilterNames, ...filterNames], 'contentFilter');
   assertKnownNames(shadowAgent, shadowAgentNames, 'shadowAgent');
   assertKnownNames(shadowAgent?.budget, budgetNames, 'shadowAgent.budget');
+  assertJudge(promptGuard?.judge, 'promptGuard.judge');
+  assertJudge(contentFilter?.judge, 'contentFilter.judge');
+  if (shadowAgent?.model !== 'none') assertJudge(shadowAgent?.model, 'shadowAgent.model');
+}
+
+/** The host's options for the guard itself, without those of the gateway around it. */
+export function pickGuardOptions({ promptGuard = {} }: ToolgateOptions): PromptGuardOptions {
+  const { mode: _mode, ...options } = promptGuard;
+  return options;
+}
+
+/** The host's options for the filter itself, without those of the gateway around it. */
+export function pickFilterOptions({ contentFilter = {} }: ToolgateOptions): ContentFilterOptions {
+  const {
+    mode: _mode,
+    judge: _judge,
+    judgeWait: _wait,
+    holdToolCalls: _holds,
+    ...options
+  } = contentFilter;
+  return options;
+}
+
+/** What is no judge would show only at the first request that needs it, or never: a judge that fails is not heard. */
+function assertJudge(model: unknown, argument: string): void {
+  if (isDecisionModel(model)) liftDecisionModel(model, argument);
+  else if (model !== undefined && !isLanguageModel(model)) {
+    const accepted = 'a language model and a decision model, as objects';
+    const message = `${argument} is no model; accepted are ${accepted}.`;
+    throw new InvalidArgumentError({ argument, message });
+  }
+}
+
+/**
+ * Checks what a host sets for one caller.
+ *
+ * @throws InvalidArgumentError, GatewayToolError, RangeError that say which setting is wrong.
+ */
+export function assertCallerSettings({
+  allow,
+  defaults,
+  promptGuard,
+  contentFilter,
+}: CallerSettings): void {
+  if (allow) assertAllowedNames(allow);
+  if (defaults) assertGatewaySettings(defaults, Infinity);
+  assertKnownNames(promptGuard, ['mode', 'thresholds'], 'promptGuard');
+  assertKnownNames(contentFilter, ['mode', 'sensitivity'], 'contentFilter');
+  assertMode(promptGuard?.mode, 'promptGuard.mode');
+  assertMode(contentFilter?.mode, 'contentFilter.mode');
+  resolveThresholds(promptGuard?.thresholds);
+  const { sensitivity = 0 } = contentFilter ?? {};
+  if (!(sensitivity >= 0 && sensitivity <= 1)) {
+    throw new InvalidArgumentError({
+      argument: 'contentFilter.sensitivity',
+      message: `The sensitivity is ${sensitivity}; accepted are numbers from 0 to 1.`,
+    });
+  }
+}
+
+const modes: readonly unknown[] = ['enforce', 'monitor'] satisfies FeatureMode[];
+
+function assertMode(mode: unknown, argument: string): void {
+  if (mode === undefined || modes.includes(mode)) return;
+  throw new InvalidArgumentError({
+    argument,
+    message: `${argument} is ${JSON.stringify(mode)}; accepted are "enforce" and "monitor".`,
+  });
 }

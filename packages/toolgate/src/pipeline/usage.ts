@@ -17,6 +17,17 @@ export const unknownUsage: LanguageModelV4Usage = {
   outputTokens: { total: undefined, text: undefined, reasoning: undefined },
 };
 
+/** The usage of a call that reports two totals at most, such as that of a decision model. */
+export function createUsage({
+  inputTokens,
+  outputTokens,
+}: { inputTokens?: number; outputTokens?: number } = {}): LanguageModelV4Usage {
+  return {
+    inputTokens: { ...unknownUsage.inputTokens, total: inputTokens },
+    outputTokens: { ...unknownUsage.outputTokens, total: outputTokens },
+  };
+}
+
 /**
  * Adds up the usage of several calls. A count that no call reported stays unknown; the raw usage of
  * a provider is kept only where there was a single call.

@@ -12,8 +12,9 @@ import {
   type ShadowAgentResult,
 } from '../shadow-agent/index.ts';
 import { type AnswerFilter, leakInContent } from './filter/index.ts';
-import { liftModel } from '../specification/index.ts';
-import { markHandled } from './handled-mark.ts';
+import { isDecisionModel, liftDecisionModel, liftModel } from '../specification/index.ts';
+import { bookDecisions } from './call-ledger.ts';
+import { markHandled } from './request/index.ts';
 import type { RequestRecord } from './request-record.ts';
 import type { ShadowAgentOptions } from './toolgate-options.ts';
 
@@ -30,6 +31,8 @@ export interface ValidateAnswer {
   settings: ResolvedShadowAgentSettings;
   host: ShadowAgentOptions;
   filter: AnswerFilter | undefined;
+  /** A filter that only monitors: it keeps hidden text out of the outcome. */
+  monitor: AnswerFilter | undefined;
   record: RequestRecord;
   onProgress?: (progress: ShadowAgentProgress) => void;
 }
@@ -42,11 +45,15 @@ export async function validateAnswer({
   settings,
   host,
   filter,
+  monitor,
   record,
   onProgress,
 }: ValidateAnswer): Promise<LanguageModelV4GenerateResult> {
-  const hasJudge = host.model !== 'none';
-  const judge = host.model && host.model !== 'none' ? liftModel(host.model) : model;
+  const given = host.model === 'none' ? undefined : host.model;
+  const decider = isDecisionModel(given)
+    ? bookDecisions(liftDecisionModel(given), { ledger: record.ledger, role: 'validation' })
+    : undefined;
+  const judge = given && !isDecisionModel(given) ? liftModel(given) : model;
   const result = await runShadowAgent({
     options,
     ...settings,
@@ -56,7 +63,8 @@ export async function validateAnswer({
       onProgress?.(progress);
       return host.onProgress?.(progress);
     },
-    judge: hasJudge,
+    judge: host.model !== 'none',
+    ...(decider && { decide: (decision) => decider.doDecide(decision) }),
     checks: [
       ...(filter
         ? [(candidate: LanguageModelV4GenerateResult) => leakFeedback(candidate, filter)]
@@ -73,7 +81,7 @@ export async function validateAnswer({
       return record.ledger.book(role, call, { provider, modelId });
     },
   });
-  record.shadowAgent = outcomeOf(result, settings, filter);
+  record.shadowAgent = outcomeOf(result, settings, filter ?? monitor);
   return result.candidate;
 }
 
@@ -88,7 +96,7 @@ function leakFeedback(
 }
 
 function outcomeOf(
-  { action, verdicts, checks, reason }: ShadowAgentResult,
+  { action, bestIteration, verdicts, checks, reason }: ShadowAgentResult,
   { maxIterations }: ResolvedShadowAgentSettings,
   filter: AnswerFilter | undefined,
 ): ShadowAgentOutcome {
@@ -98,7 +106,17 @@ function outcomeOf(
     action,
     iterations: verdicts.length,
     maxIterations,
-    verdicts: verdicts.map((verdict) => ({ ...verdict, feedback: withheld(verdict.feedback) })),
+    ...(bestIteration !== undefined && { bestIteration }),
+    verdicts: verdicts.map(({ criteria, ...verdict }) => ({
+      ...verdict,
+      feedback: withheld(verdict.feedback),
+      ...(criteria && {
+        criteria: criteria.map(({ criterion, probability }) => ({
+          criterion: withheld(criterion),
+          probability,
+        })),
+      }),
+    })),
     ...(checks && { checks: checks.map(({ check, pass }) => ({ check: withheld(check), pass })) }),
     ...(reason && { reason }),
   };

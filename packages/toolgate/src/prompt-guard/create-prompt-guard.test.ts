@@ -322,14 +322,30 @@ describe('the judge', () => {
 
   it('receives the signal', async () => {
     const judge = scriptedModel('harmless');
-    const { signal } = new AbortController();
+    const controller = new AbortController();
+    const { signal } = controller;
     await createPromptGuard({ judge, thresholds: wide }).inspect([user(doubtful)], { signal });
-    expect(judge.calls[0]?.abortSignal).toBe(signal);
+    const received = judge.calls[0]?.abortSignal;
+    expect(received?.aborted).toBe(false);
+    controller.abort(new Error('The caller left.'));
+    expect(received?.reason).toBe(signal.reason);
   });
 
   it('leaves the local decision when it is aborted', async () => {
-    const judged = createPromptGuard({ judge: scriptedModel('harmless'), thresholds: wide });
-    const verdict = await judged.inspect([user(doubtful)], { signal: AbortSignal.abort() });
+    const controller = new AbortController();
+    const { signal } = controller;
+    const judge = scriptedModel('harmless');
+    const judged = createPromptGuard({
+      judge: {
+        ...judge,
+        doGenerate: async (options) => {
+          controller.abort();
+          return judge.doGenerate(options);
+        },
+      },
+      thresholds: wide,
+    });
+    const verdict = await judged.inspect([user(doubtful)], { signal });
     expect(verdict.action).toBe('hardened');
   });
 });

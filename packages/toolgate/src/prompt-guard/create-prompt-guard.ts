@@ -1,4 +1,5 @@
-import type { AnyLanguageModel } from '../specification/index.ts';
+import { assertGuardOptions } from './assert-guard-options.ts';
+import type { JudgeModel } from '../judge/index.ts';
 import { createVerdict } from './create-verdict.ts';
 import { type JudgeDecision, judgeTexts } from './judge-texts.ts';
 import type {
@@ -8,6 +9,7 @@ import type {
   PromptGuardThresholds,
   PromptGuardVerdict,
 } from './prompt-guard.ts';
+import type { PromptCorrection } from './model/index.ts';
 import { presetThresholds } from './preset-thresholds.ts';
 import { cachedScorer } from './score-cache.ts';
 import {
@@ -17,6 +19,8 @@ import {
   type TextScorers,
 } from './score-texts.ts';
 
+/** Maximum number of corrections. */
+const maxCorrections = 100;
 const defaultRefusal = "I can't help with that request.";
 
 /**
@@ -24,28 +28,33 @@ const defaultRefusal = "I can't help with that request.";
  * reveal or override its instructions. It is local and deterministic unless it has a judge model. A guard caches the scores
  * of the texts that it saw last: create one and keep it.
  *
- * @throws {RangeError} for an unknown preset, for thresholds outside `0 < harden <= block <= 1`, and for an unknown
- *   `toolResults`.
+ * @throws InvalidArgumentError for an option that it does not know, with the nearest name.
+ * @throws {RangeError} for an unknown preset, for thresholds outside `0 < harden <= block <= 1`, for an unknown
+ *   `toolResults`, and for corrections that are too many or not like `{ text, attack: false }`.
  */
 export function createPromptGuard(options: PromptGuardOptions = {}): PromptGuard {
-  const { refusal = defaultRefusal, toolResults = 'report' } = options;
-  const thresholds = resolveThresholds(options.thresholds);
+  assertGuardOptions(options, 'createPromptGuard()');
+  const { refusal = defaultRefusal, toolResults = 'report', corrections = [] } = options;
+  const own = resolveThresholds(options.thresholds);
   if (!['report', 'harden', 'block'].includes(toolResults)) throw invalidToolResults(toolResults);
+  assertCorrections(corrections);
   let scorers: Promise<TextScorers> | undefined;
   const decisions = new Map<string, JudgeDecision>();
   return {
     refusal,
-    async inspect(messages, { tools = [], signal, judge = options.judge } = {}) {
-      const reader = createTextReader(await (scorers ??= loadScorers()), signal);
+    async inspect(messages, { tools = [], signal, judge = options.judge, thresholds = own } = {}) {
+      const reader = createTextReader(await (scorers ??= loadScorers(corrections)), signal);
       const texts = await reader.scoreAll(messages, tools);
       const newestTurn = newestTurnStart(messages);
       const decision =
         judge &&
+        judge !== 'none' &&
         (await judgeMiddleBand({
           judge,
           newest: texts.filter(({ message, text }) => text !== undefined && message >= newestTurn),
           thresholds,
           decisions,
+          wait: options.judgeWait,
           signal,
         }));
       const isAttack = decision === 'attack';
@@ -105,11 +114,30 @@ function invalidToolResults(given: unknown): RangeError {
   );
 }
 
+/** @throws {RangeError} for too many corrections, and for one of another shape. */
+function assertCorrections(corrections: readonly PromptCorrection[]): void {
+  if (corrections.length > maxCorrections) {
+    throw new RangeError(
+      `promptGuard.corrections has ${corrections.length} entries; at most ${maxCorrections} are accepted. ` +
+        'For more false alarms set the thresholds.',
+    );
+  }
+  // Its type says so already; a configuration file may have anything.
+  const wrong = corrections.findIndex(
+    ({ text, attack }) =>
+      typeof text !== 'string' || text.trim() === '' || (attack as unknown) !== false,
+  );
+  if (wrong === -1) return;
+  throw new RangeError(
+    `promptGuard.corrections[${wrong}] is not like { text, attack: false } with a text that is not empty.`,
+  );
+}
+
 /** Loads the scorers on first use: programs that never use the guard load neither its vocabulary nor its models. */
-async function loadScorers(): Promise<TextScorers> {
+async function loadScorers(corrections: readonly PromptCorrection[]): Promise<TextScorers> {
   const [{ createTextScorer, loadGuardModel }, { createIndirectScorer, indirectModel }] =
     await Promise.all([import('./model/index.ts'), import('./indirect/index.ts')]);
-  const direct = cachedScorer(createTextScorer(await loadGuardModel()));
+  const direct = cachedScorer(createTextScorer(await loadGuardModel(), corrections));
   const scoreIndirect = createIndirectScorer(indirectModel);
   return {
     direct,
@@ -133,16 +161,17 @@ function newestTurnStart(messages: readonly GuardMessage[]): number {
 
 /** Asks the judge about the texts between the two thresholds, unless another text is blocked anyway. */
 async function judgeMiddleBand(options: {
-  judge: AnyLanguageModel;
+  judge: JudgeModel;
   newest: readonly ScoredText[];
   thresholds: PromptGuardThresholds;
   decisions: Map<string, JudgeDecision>;
+  wait: number | undefined;
   signal: AbortSignal | undefined;
 }): Promise<JudgeDecision | undefined> {
-  const { judge, newest, thresholds, decisions, signal } = options;
+  const { judge, newest, thresholds, decisions, wait, signal } = options;
   if (newest.some(({ score }) => score >= thresholds.block)) return undefined;
   const texts = newest
     .filter(({ score }) => score >= thresholds.harden)
     .map(({ text = '' }) => text);
-  return texts.length === 0 ? undefined : judgeTexts({ judge, texts, decisions, signal });
+  return texts.length === 0 ? undefined : judgeTexts({ judge, texts, decisions, wait, signal });
 }

@@ -1,3 +1,4 @@
+export { assertGuardOptions } from './assert-guard-options.ts';
 // A text passes these rooms from left to right, and each imports only from rooms before it:
 //   text        characters and words, without knowledge of any language
 //   vocabulary  words and phrases of attacks by class, in a trie
@@ -18,6 +19,7 @@
 //   section   a part of a long text, scored at a time
 export { createPromptGuard, resolveThresholds } from './create-prompt-guard.ts';
 export { hardenMessages, hardenTools } from './harden-messages.ts';
+export type { PromptCorrection } from './model/index.ts';
 export type {
   FlaggedText,
   GuardMessage,

@@ -7,7 +7,7 @@ import type { PromptGuardThresholds } from './prompt-guard.ts';
 export const presetThresholds: Readonly<
   Record<'strict' | 'default' | 'lenient', PromptGuardThresholds>
 > = {
-  strict: { harden: 0.45, block: 0.927 },
-  default: { harden: 0.785, block: 0.999 },
-  lenient: { harden: 0.885, block: 1 },
+  strict: { harden: 0.439, block: 0.858 },
+  default: { harden: 0.694, block: 0.962 },
+  lenient: { harden: 0.796, block: 0.983 },
 };

@@ -1,4 +1,5 @@
-import type { AnyLanguageModel } from '../specification/index.ts';
+import type { JudgeModel } from '../judge/index.ts';
+import type { PromptCorrection } from './model/index.ts';
 
 /** Scores from which user input is hardened and blocked, each from 0 to 1. */
 export interface PromptGuardThresholds {
@@ -18,8 +19,15 @@ export interface PromptGuardOptions {
    * Default `report`.
    */
   toolResults?: 'report' | 'harden' | 'block';
-  /** A model of any AI SDK major that decides about scores between the two thresholds; none by default. */
-  judge?: AnyLanguageModel;
+  /**
+   * False alarms of the host's own: messages that the guard takes for attacks and that are none; at most 100. In them, and in a message that
+   * resembles one, the words that both have count less. Tool results and files keep their own score. Default none.
+   */
+  corrections?: readonly PromptCorrection[];
+  /** A language model of any AI SDK major, or a decision model, that decides about scores between the two thresholds; none by default. */
+  judge?: JudgeModel;
+  /** How long the judge's answer is waited for, in milliseconds; default 10,000. Without it the scores decide. */
+  judgeWait?: number;
   /** What a blocked caller reads; a neutral sentence by default. */
   refusal?: string;
 }
@@ -99,7 +107,8 @@ export interface PromptGuard {
    * @param messages the whole conversation, oldest first; system texts and the assistant's own are not scored.
    * @param options.tools the tools of the request, whose descriptions are read too.
    * @param options.signal aborts the call to the judge model and the reading of a long text.
-   * @param options.judge replaces the guard's judge model for this call, for a host that counts its calls.
+   * @param options.judge replaces the guard's judge model for this call, for a host that counts its calls; `none` asks no model.
+   * @param options.thresholds replaces the guard's thresholds for this call.
    * @throws the reason of the signal, when it aborts during the reading of a long text.
    */
   inspect(
@@ -107,7 +116,8 @@ export interface PromptGuard {
     options?: {
       tools?: readonly GuardTool[] | undefined;
       signal?: AbortSignal | undefined;
-      judge?: AnyLanguageModel | undefined;
+      judge?: JudgeModel | 'none' | undefined;
+      thresholds?: PromptGuardThresholds | undefined;
     },
   ): Promise<PromptGuardVerdict>;
 }

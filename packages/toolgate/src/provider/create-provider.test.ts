@@ -1,6 +1,7 @@
 import type { ProviderV4 } from '@ai-sdk/provider';
 import { createOpenAI } from '@ai-sdk/openai';
 import { describe, expect, it } from 'vitest';
+import { scriptedDecisionModel } from '../testing/scripted-decision-model.ts';
 import { scriptedModel } from '../testing/scripted-model.ts';
 import { createToolgate as createToolgate4 } from '../ai-sdk-4.ts';
 import { createToolgate, NoSuchModelError } from '../ai-sdk-7.ts';
@@ -119,9 +120,49 @@ describe('createToolgate', () => {
     const provider = { name: 'p', languageModel: () => scriptedModel(system) };
     const toolgate = createToolgate({ provider: provider as never });
     const spread = { ...(toolgate as object) } as typeof provider;
-    expect(Object.keys(spread)).toEqual(['name', 'languageModel']);
+    expect(Object.keys(spread)).toEqual(['name', 'languageModel', 'decisionModel']);
     expect(await spread.languageModel().doGenerate({ prompt })).toMatchObject({
       finishReason: { unified: 'content-filter' },
+    });
+  });
+
+  describe('decisionModel', () => {
+    const own = { name: 'p', languageModel: () => scriptedModel(system) };
+
+    it('is the guard and the filter, without a key', () => {
+      const toolgate = createToolgate({ models: {} });
+      const { modelId, provider } = toolgate.decisionModel('prompt-guard');
+      expect({ modelId, provider }).toEqual({ modelId: 'prompt-guard', provider: 'toolgate' });
+      expect('decisionModel' in toolgate).toBe(true);
+      expect(toolgate.decisionModel('content-filter').modelId).toBe('content-filter');
+    });
+
+    it.each(['gpt-6', 'toString', ''])('knows no model %j, and names the known ones', (id) => {
+      const toolgate = createToolgate({ provider: own });
+      const make = () => toolgate.decisionModel(id);
+      expect(make).toThrow(`No such decisionModel: ${id}; known are prompt-guard, content-filter`);
+      expect(make).toThrow(NoSuchModelError);
+    });
+
+    it('gives other ids to a provider that has decision models', () => {
+      const theirs = scriptedDecisionModel();
+      class WithDecisions {
+        readonly #models = { theirs };
+        languageModel() {
+          return scriptedModel(system);
+        }
+        decisionModel(id: 'theirs') {
+          return this.#models[id];
+        }
+      }
+      const toolgate = createToolgate({ provider: new WithDecisions() });
+      expect(toolgate.decisionModel('theirs')).toBe(theirs);
+      expect(toolgate.decisionModel('prompt-guard').provider).toBe('toolgate');
+    });
+
+    it('is not there for the majors that have no decision models', () => {
+      const toolgate = createToolgate4({ provider: own });
+      expect('decisionModel' in toolgate).toBe(false);
     });
   });
 

@@ -6,6 +6,7 @@ import {
   isWholeLanguageModel,
 } from '../specification/index.ts';
 import { assertProviderOptions } from './assert-provider-options.ts';
+import { createDecisionMethod } from './decision-method.ts';
 import { createModelsProvider } from './models-provider.ts';
 import { createPendingBatches, isBatch, wrapBatch } from './wrap-batch.ts';
 import { wrapModel } from './wrap-model.ts';
@@ -60,8 +61,13 @@ export function createProvider(
     return isBatch(made) ? wrapBatch(made, { pipeline, batches, isShadowed }) : made;
   };
 
+  // Only AI SDK 7 has decision models.
+  const additions = new Map<string | symbol, unknown>(
+    major.number === 7 ? [['decisionModel', createDecisionMethod(provider, options)]] : [],
+  );
   const methods = new Map<string | symbol, unknown>();
   function read(key: string | symbol): unknown {
+    if (additions.has(key)) return additions.get(key);
     const value: unknown = Reflect.get(provider, key, provider);
     if (typeof value !== 'function') return isBatch(value) ? wrap(value) : value;
     const known = methods.get(key);
@@ -84,12 +90,12 @@ export function createProvider(
   };
   return new Proxy(call, {
     get: (_target, key) => read(key),
-    has: (_target, key) => Reflect.has(provider, key),
-    ownKeys: () => Reflect.ownKeys(provider),
+    has: (_target, key) => additions.has(key) || Reflect.has(provider, key),
+    ownKeys: () => [...new Set([...Reflect.ownKeys(provider), ...additions.keys()])],
     getOwnPropertyDescriptor(_target, key) {
       const own = Reflect.getOwnPropertyDescriptor(provider, key);
-      if (own === undefined) return undefined;
-      const { enumerable = false } = own;
+      if (own === undefined && !additions.has(key)) return undefined;
+      const { enumerable = true } = own ?? {};
       return { value: read(key), enumerable, configurable: true, writable: true };
     },
   }) as unknown as ToolgateProvider;

@@ -1,3 +1,4 @@
+export type { DecisionModelProvider } from './decision-method.ts';
 export {
   type AnyProvider,
   createProvider,

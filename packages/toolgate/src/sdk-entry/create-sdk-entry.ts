@@ -3,6 +3,7 @@ import type { ToolgateOptions } from '../pipeline/index.ts';
 import {
   type AnyProvider,
   createProvider,
+  type DecisionModelProvider,
   type ModelsOptions,
   type ModelsProvider,
   type ProviderOptions,
@@ -20,11 +21,16 @@ import type { AnyLanguageModel } from '../specification/index.ts';
  * when it makes a model, `InvalidArgumentError` for one that the major does not accept.
  */
 export interface CreateToolgate<Version extends SdkMajor['specification']> {
-  <Provider extends AnyProvider>(options: ProviderOptions<Provider>): ToolgateProvider<Provider>;
+  <Provider extends AnyProvider>(
+    options: ProviderOptions<Provider>,
+  ): ToolgateProvider<Provider> & Additions<Version>;
   <Model extends AnyLanguageModel>(
     options: ModelsOptions<Model>,
-  ): ToolgateProvider<ModelsProvider<Model, Version>>;
+  ): ToolgateProvider<ModelsProvider<Model, Version>> & Additions<Version>;
 }
+
+/** What the gateway adds to the providers of a major. */
+type Additions<Version> = Version extends 'v4' ? DecisionModelProvider : unknown;
 
 /**
  * What the entry point of one AI SDK major adds to the neutral one.

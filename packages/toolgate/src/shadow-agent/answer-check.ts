@@ -1,21 +1,22 @@
 import type { LanguageModelV4CallOptions, LanguageModelV4GenerateResult } from '@ai-sdk/provider';
 
+/** A unit that can be counted in an answer. */
+export type CountedUnit =
+  | 'characters'
+  | 'words'
+  | 'sentences'
+  | 'lines'
+  | 'paragraphs'
+  | 'headings'
+  | 'listItems'
+  | 'numbers'
+  | 'citations';
+
 /** A number that is read from an answer, for {@link AnswerCheck}. */
 export type AnswerNumber =
   | number
   /** How many of these the answer has. */
-  | {
-      readonly count:
-        | 'characters'
-        | 'words'
-        | 'sentences'
-        | 'lines'
-        | 'paragraphs'
-        | 'headings'
-        | 'listItems'
-        | 'numbers'
-        | 'citations';
-    }
+  | { readonly count: CountedUnit }
   /** How often a text occurs. */
   | { readonly occurrences: string }
   /** One of the numbers in the answer, from 0; -1 is the last. */

@@ -1,13 +1,20 @@
-import type { LanguageModelV4Usage } from '@ai-sdk/provider';
 import { type Deadline, startDeadline } from '../internal/index.ts';
 import type { ShadowAgentBudget } from './shadow-agent.ts';
+
+/** What a call used, as a language model or a decision model reports it. */
+export interface CallUsage {
+  inputTokens?: TokenCount;
+  outputTokens?: TokenCount;
+}
+
+type TokenCount = number | { total: number | undefined } | undefined;
 
 /** Keeps count of what a run spends. */
 export interface Budget {
   /** Counts a call; to be called before it. */
   countCall: () => void;
   /** Counts what a call used. */
-  countUsage: (usage: LanguageModelV4Usage) => void;
+  countUsage: (usage: CallUsage | undefined) => void;
   /** Number of calls that are left; infinite without such a limit. */
   remainingCalls: () => number;
   /** Milliseconds until the time is up; 0 or less afterwards; infinite without such a limit. */
@@ -30,8 +37,8 @@ export function createBudget(limits: ShadowAgentBudget = {}): Budget {
     countCall: () => {
       madeCalls += 1;
     },
-    countUsage: ({ inputTokens, outputTokens }) => {
-      usedTokens += counted(inputTokens.total) + counted(outputTokens.total);
+    countUsage: ({ inputTokens, outputTokens } = {}) => {
+      usedTokens += readTotal(inputTokens) + readTotal(outputTokens);
     },
     remainingCalls: () => calls - madeCalls,
     remainingTime,
@@ -50,6 +57,7 @@ export function createBudget(limits: ShadowAgentBudget = {}): Budget {
 }
 
 /** A provider that adds up unknown counts reports `NaN`, which would turn every later sum into `NaN`. */
-function counted(tokens: number | undefined): number {
-  return tokens === undefined || Number.isNaN(tokens) ? 0 : tokens;
+function readTotal(tokens: TokenCount): number {
+  const total = typeof tokens === 'object' ? tokens.total : tokens;
+  return total === undefined || Number.isNaN(total) ? 0 : total;
 }

@@ -1,6 +1,11 @@
-import type { LanguageModelV4CallOptions, LanguageModelV4GenerateResult } from '@ai-sdk/provider';
+import type {
+  Experimental_DecisionModelV4CallOptions as DecisionModelV4CallOptions,
+  Experimental_DecisionModelV4Result as DecisionModelV4Result,
+  LanguageModelV4CallOptions,
+  LanguageModelV4GenerateResult,
+} from '@ai-sdk/provider';
 import { wait } from '../internal/index.ts';
-import { createBudget } from './create-budget.ts';
+import { type Budget, createBudget } from './create-budget.ts';
 import { createTimedCall } from './create-timed-call.ts';
 import { retryDelay } from './retry-delay.ts';
 import type { IsDoomed, ShadowAgentRole, ShadowAgentRun } from './shadow-agent.ts';
@@ -8,18 +13,28 @@ import type { IsDoomed, ShadowAgentRole, ShadowAgentRun } from './shadow-agent.t
 const maxTries = 3;
 const maxLoopMilliseconds = 600_000;
 
+/** How often a call is made at most. */
+interface TryLimits {
+  /** Maximum number of tries; 3 by default. */
+  tries?: number;
+  /** Number of calls that the budget must still have afterwards; 0 by default. */
+  spare?: number;
+}
+
 /** A call after the first, and how to read its answer. */
-interface Attempt<T> {
+interface Attempt<T> extends TryLimits {
   role: ShadowAgentRole;
   options: LanguageModelV4CallOptions;
   /** Undefined means that the answer is of no use; the attempt then ends as `unreadable`. */
   read: (result: LanguageModelV4GenerateResult) => T | undefined;
   /** Whether the call can be ended early; by default it cannot. */
   isDoomed?: IsDoomed | undefined;
-  /** Maximum number of tries; 3 by default. */
-  tries?: number;
-  /** Number of calls that the budget must still have afterwards; 0 by default. */
-  spare?: number;
+}
+
+/** A call of the decision model, and how to read its answers. */
+interface DecisionAttempt<T> {
+  options: DecisionModelV4CallOptions;
+  read: (result: DecisionModelV4Result) => T | undefined;
 }
 
 /** The result of an {@link Attempt}: an answer, one of no use, too many failures, or the end of the budget. */
@@ -38,51 +53,81 @@ export interface ModelCaller {
   callFirst: (isDoomed?: IsDoomed) => Promise<LanguageModelV4GenerateResult>;
   /** Makes any later call, and tries again within the budget when it fails. Throws only the reason of the caller's abort. */
   attempt: <T>(attempt: Attempt<T>) => Promise<AttemptResult<T>>;
+  /** Makes a call of the decision model, under the same rules; undefined where the run has none. */
+  attemptDecision: (<T>(attempt: DecisionAttempt<T>) => Promise<AttemptResult<T>>) | undefined;
 }
 
 /** Creates the caller of one run; its calls share the budget and the abort signal. */
 export function createModelCaller(run: ShadowAgentRun): ModelCaller {
-  const { abortSignal } = run.options;
+  const { decide, options: request } = run;
   const budget = createBudget({ milliseconds: maxLoopMilliseconds, ...run.budget });
-  const call = createTimedCall(run, budget);
+  const timed = createTimedCall(run, budget);
+  const retry = createRetry(budget, request.abortSignal);
 
+  const call = (
+    role: ShadowAgentRole,
+    options: LanguageModelV4CallOptions,
+    isDoomed: IsDoomed | undefined,
+  ): Promise<LanguageModelV4GenerateResult> => {
+    // A cut candidate needs a revision, for which the budget must have room.
+    const watch = isDoomed && ((text: string) => !budget.isExhausted() && isDoomed(text));
+    return timed(role, (abortSignal) => run.call(role, { ...options, abortSignal }, watch));
+  };
+
+  return {
+    callFirst: async (isDoomed) => call('candidate', request, isDoomed),
+    attempt: async ({ role, options, read, isDoomed, ...limits }) =>
+      retry(async () => read(await call(role, options, isDoomed)), limits),
+    attemptDecision:
+      decide &&
+      (async ({ options, read }) =>
+        retry(async () => {
+          const made = timed('validation', (abortSignal) => decide({ ...options, abortSignal }));
+          return read(await made);
+        })),
+  };
+}
+
+/** Makes a call, and makes it again when it fails, within the budget. */
+type Retry = <T>(
+  make: () => Promise<T | undefined>,
+  limits?: TryLimits,
+) => Promise<AttemptResult<T>>;
+
+function createRetry(budget: Budget, abortSignal: AbortSignal | undefined): Retry {
   /** Makes one try; after a failure `delay` is the wait before the next one, undefined when that would be pointless. */
   async function tryOnce<T>(
-    { role, options, read, isDoomed }: Attempt<T>,
+    make: () => Promise<T | undefined>,
     failures: number,
   ): Promise<{ value: T | undefined } | { delay: number | undefined }> {
     try {
-      return { value: read(await call(role, options, isDoomed)) };
+      return { value: await make() };
     } catch (error) {
       abortSignal?.throwIfAborted();
       return { delay: retryDelay({ error, failures }) };
     }
   }
 
-  return {
-    callFirst: async (isDoomed) => call('candidate', run.options, isDoomed),
-    attempt: async (attempt) => {
-      const { tries: allowed = maxTries, spare = 0 } = attempt;
-      for (let tries = 1; tries <= allowed; tries += 1) {
-        if (budget.isExhausted() || budget.remainingCalls() <= spare) {
-          return { type: 'exhausted' };
-        }
-        const outcome = await tryOnce(attempt, tries);
-        if ('value' in outcome) {
-          const { value } = outcome;
-          return value === undefined ? { type: 'unreadable' } : { type: 'answered', value };
-        }
-        const delay = tries < allowed ? outcome.delay : 0;
-        // After a wait longer than the rest of the time no call could follow.
-        if ((delay ?? 0) >= budget.remainingTime()) {
-          return { type: 'exhausted' };
-        }
-        if (delay === undefined) {
-          break;
-        }
-        await wait(delay, abortSignal);
+  return async (make, { tries: allowed = maxTries, spare = 0 } = {}) => {
+    for (let tries = 1; tries <= allowed; tries += 1) {
+      if (budget.isExhausted() || budget.remainingCalls() <= spare) {
+        return { type: 'exhausted' };
       }
-      return { type: 'unavailable' };
-    },
+      const outcome = await tryOnce(make, tries);
+      if ('value' in outcome) {
+        const { value } = outcome;
+        return value === undefined ? { type: 'unreadable' } : { type: 'answered', value };
+      }
+      const delay = tries < allowed ? outcome.delay : 0;
+      // After a wait longer than the rest of the time no call could follow.
+      if ((delay ?? 0) >= budget.remainingTime()) {
+        return { type: 'exhausted' };
+      }
+      if (delay === undefined) {
+        break;
+      }
+      await wait(delay, abortSignal);
+    }
+    return { type: 'unavailable' };
   };
 }

@@ -1,6 +1,5 @@
-import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import { type Deadline, startDeadline, untilAborted } from '../internal/index.ts';
-import type { Budget } from './create-budget.ts';
+import type { Budget, CallUsage } from './create-budget.ts';
 import type { ShadowAgentRole, ShadowAgentRun } from './shadow-agent.ts';
 
 /** How long a call takes at most, in milliseconds. An answer may be long; a verdict is a few sentences. */
@@ -12,26 +11,20 @@ const maxCallMilliseconds: Readonly<Record<ShadowAgentRole, number>> = {
 };
 
 /**
- * Wraps the run's `call`: counts it in the budget, and rejects as soon as the caller aborts or the call's own time is up,
- * even if the model does not listen to its signal. The end of the time budget aborts it too, except for the first
- * candidate, without which there is nothing to return.
+ * Makes one model call. It counts in the budget, and rejects as soon as the caller aborts or the call's own time is up,
+ * even if the model does not listen to the signal that it is given. The end of the time budget aborts it too, except for the
+ * first candidate, without which there is nothing to return.
  *
  * A call whose time is up rejects with a `TimeoutError` that is not retryable: a model that stalls would stall again.
  */
-export function createTimedCall(run: ShadowAgentRun, budget: Budget): ShadowAgentRun['call'] {
-  const { abortSignal } = run.options;
+export type TimedCall = <Result extends { usage?: CallUsage | undefined }>(
+  role: ShadowAgentRole,
+  call: (abortSignal: AbortSignal) => PromiseLike<Result>,
+) => Promise<Result>;
 
-  const countedCall = async (
-    ...[role, options, isDoomed]: Parameters<ShadowAgentRun['call']>
-  ): ReturnType<ShadowAgentRun['call']> => {
-    options.abortSignal?.throwIfAborted();
-    budget.countCall();
-    // A cut candidate needs a revision, for which the budget must have room.
-    const watch = isDoomed && ((text: string) => !budget.isExhausted() && isDoomed(text));
-    const result = await untilAborted(run.call(role, options, watch), options.abortSignal);
-    budget.countUsage(result.usage);
-    return result;
-  };
+/** Creates the timed calls of one run. */
+export function createTimedCall(run: ShadowAgentRun, budget: Budget): TimedCall {
+  const { abortSignal } = run.options;
 
   /** The end of the call or that of the budget, whichever comes first. */
   function startCallDeadline(role: ShadowAgentRole): Deadline {
@@ -43,11 +36,15 @@ export function createTimedCall(run: ShadowAgentRun, budget: Budget): ShadowAgen
     );
   }
 
-  return async (role, options, isDoomed) => {
+  return async (role, call) => {
     const deadline = startCallDeadline(role);
+    const signal = abortSignal ? AbortSignal.any([deadline.signal, abortSignal]) : deadline.signal;
     try {
-      const given = addSignals(options, [deadline.signal, abortSignal]);
-      return await countedCall(role, given, isDoomed);
+      signal.throwIfAborted();
+      budget.countCall();
+      const result = await untilAborted(call(signal), signal);
+      budget.countUsage(result.usage);
+      return result;
     } catch (error) {
       const isTimeout = deadline.signal.aborted && error instanceof Error;
       throw isTimeout ? Object.assign(error, { isRetryable: false }) : error;
@@ -55,12 +52,4 @@ export function createTimedCall(run: ShadowAgentRun, budget: Budget): ShadowAgen
       deadline.clear();
     }
   };
-}
-
-function addSignals(
-  options: LanguageModelV4CallOptions,
-  signals: readonly (AbortSignal | undefined)[],
-): LanguageModelV4CallOptions {
-  const given = signals.filter((signal) => signal !== undefined);
-  return { ...options, abortSignal: AbortSignal.any(given) };
 }

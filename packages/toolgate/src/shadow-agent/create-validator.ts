@@ -2,6 +2,7 @@ import type { LanguageModelV4GenerateResult } from '@ai-sdk/provider';
 import type { LoopEvent } from './advance-loop.ts';
 import {
   candidateText,
+  decisionRequest,
   isIntermediate,
   judgeRequest,
   readVerdict,
@@ -70,6 +71,7 @@ type AskJudge = (
 
 /** Creates the judge of one run. It keeps its verdict about a text, and is asked once more where it gave none. */
 function createJudge(run: ShadowAgentRun, caller: ModelCaller): AskJudge {
+  const requestVerdict = createVerdictRequest(caller);
   const judged = new Map<string, Verdict>();
   return async (candidate, { hint, passedChecks }) => {
     if (run.judge === false) {
@@ -82,14 +84,7 @@ function createJudge(run: ShadowAgentRun, caller: ModelCaller): AskJudge {
     if (known) {
       return { type: 'judged', verdict: { ...known, repeated: true } };
     }
-    const ask = (isStrict: boolean) =>
-      caller.attempt({
-        role: 'validation',
-        options: judgeRequest({ options: run.options, candidate, hint, passedChecks, isStrict }),
-        read: readVerdict,
-      });
-    const first = await ask(false);
-    const attempt = first.type === 'unreadable' ? await ask(true) : first;
+    const attempt = await requestVerdict({ options: run.options, candidate, hint, passedChecks });
     switch (attempt.type) {
       case 'answered':
         judged.set(text, attempt.value);
@@ -101,6 +96,28 @@ function createJudge(run: ShadowAgentRun, caller: ModelCaller): AskJudge {
       default:
         return { type: 'stopped', reason: 'validation unavailable' };
     }
+  };
+}
+
+type JudgeSettings = Parameters<typeof judgeRequest>[0];
+
+/**
+ * Creates what asks for one verdict. A language model whose answer is none is asked once more in a stricter form. For a
+ * decision model there is none, so one that declines is not asked again.
+ */
+function createVerdictRequest({ attempt, attemptDecision }: ModelCaller) {
+  if (attemptDecision !== undefined) {
+    return (settings: JudgeSettings) => attemptDecision(decisionRequest(settings));
+  }
+  return async (settings: JudgeSettings) => {
+    const ask = (isStrict: boolean) =>
+      attempt({
+        role: 'validation',
+        options: judgeRequest({ ...settings, isStrict }),
+        read: readVerdict,
+      });
+    const first = await ask(false);
+    return first.type === 'unreadable' ? await ask(true) : first;
   };
 }
 

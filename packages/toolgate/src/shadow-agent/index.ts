@@ -1,9 +1,10 @@
 export { cutFinishReason } from './shadow-agent.ts';
 export { runShadowAgent } from './run-shadow-agent.ts';
-export { readAnswerChecks } from './checks/index.ts';
-export type { AnswerCheck, AnswerNumber, CandidateCheck } from './answer-check.ts';
+export { readAnswerChecks } from './checks/read-checks.ts';
+export type { AnswerCheck, AnswerNumber, CandidateCheck, CountedUnit } from './answer-check.ts';
 export type {
   CheckReport,
+  CriterionReport,
   IsDoomed,
   Round,
   ShadowAgentBudget,

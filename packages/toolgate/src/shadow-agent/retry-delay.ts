@@ -1,6 +1,6 @@
 import { readRetryAfter } from '../internal/index.ts';
 
-const longestDelay = 60_000;
+const maxDelayMilliseconds = 60_000;
 const firstBackoff = 500;
 
 /**
@@ -25,7 +25,7 @@ export function retryDelay({
     return undefined;
   }
   const asked = readRetryAfter(responseHeaders ?? {});
-  return asked !== undefined && asked >= 0 && asked <= longestDelay
+  return asked !== undefined && asked >= 0 && asked <= maxDelayMilliseconds
     ? asked
     : firstBackoff * 2 ** (failures - 1);
 }

@@ -1,4 +1,6 @@
 import type {
+  Experimental_DecisionModelV4CallOptions as DecisionModelV4CallOptions,
+  Experimental_DecisionModelV4Result as DecisionModelV4Result,
   LanguageModelV4CallOptions,
   LanguageModelV4FinishReason,
   LanguageModelV4GenerateResult,
@@ -16,6 +18,16 @@ export interface Verdict {
   feedback: string;
   /** Present when an earlier candidate had the same text: this is its verdict, and no judge was called. */
   repeated?: true;
+  /** What a decision model was asked, in order; absent when a language model or code decided. */
+  criteria?: CriterionReport[];
+}
+
+/** What a decision model says about one criterion of an answer. */
+export interface CriterionReport {
+  /** What has to hold of the answer: that it is valid, then each criterion of the hint, word for word. */
+  criterion: string;
+  /** How likely it holds, from 0 to 1; from 0.5 on it counts as met. */
+  probability: number;
 }
 
 /** A rejected candidate, with its verdict. */
@@ -91,6 +103,11 @@ export interface ShadowAgentRun {
     isDoomed?: IsDoomed,
   ) => Promise<LanguageModelV4GenerateResult>;
   /**
+   * Asks a decision model. Where it is given, it validates in place of `call`: one call for each candidate, with one
+   * question for each criterion of the hint.
+   */
+  decide?: (options: DecisionModelV4CallOptions) => PromiseLike<DecisionModelV4Result>;
+  /**
    * Checks by code, as data or functions, which run before the judge; a candidate that fails one is revised without asking
    * it. Functions see calls of the caller's tools too, data only answers.
    */
@@ -114,8 +131,13 @@ export interface ShadowAgentRun {
 
 /** How the loop ended. */
 export interface ShadowAgentResult {
-  /** The answer to return: the one that passed, or the last one. */
+  /**
+   * The answer to return: the one that passed, or the last one. Where none passed and a decision model judged, it is the one
+   * that came nearest.
+   */
   candidate: LanguageModelV4GenerateResult;
+  /** The number of the validation of this candidate, from 1; present when a later candidate was worse. */
+  bestIteration?: number;
   /** Whether the candidate passed, failed, or got no verdict; `reason` then says why. */
   action: 'passed' | 'failed' | 'unchecked';
   /** One verdict a validation, in order; a validation that ended without one has none. */

@@ -1,3 +1,4 @@
+export { type AnyDecisionModel, isDecisionModel, liftDecisionModel } from './any-decision-model.ts';
 export {
   type AnyLanguageModel,
   isLanguageModel,

@@ -21,6 +21,11 @@ export interface ObservedRequestEnd {
   outcome?: ToolgateOutcome;
   /** The error that the caller got instead of an answer. */
   error?: unknown;
+  /**
+   * How long ago the answer ended, in milliseconds, where its outcome was known later: no answer waits for a judge that only
+   * monitors.
+   */
+  lateMilliseconds?: number;
 }
 
 /** A model call on its start. */

@@ -46,9 +46,15 @@ export function declaredTools(settings: Settings): DeclaredTool[] {
     }),
   };
   const hasSettings = Object.keys(properties).length > 0;
+  const mode = monitor && {
+    schema: {
+      type: 'object' as const,
+      properties: { mode: { type: 'string', default: 'monitor' } },
+    },
+  };
   return [
-    ...(promptGuard && !monitor ? [{ name: 'svc_prompt_guard' }] : []),
-    ...(disableContentFilter || monitor ? [{ name: 'svc_disable_content_filter' }] : []),
+    ...(promptGuard || monitor ? [{ name: 'svc_prompt_guard', ...mode }] : []),
+    ...(disableContentFilter || monitor ? [{ name: 'svc_disable_content_filter', ...mode }] : []),
     ...(shadowAgent
       ? [
           {

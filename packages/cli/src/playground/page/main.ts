@@ -2,17 +2,11 @@
 import type { ChatMessage, Settings } from './chat-request.ts';
 import { codePanel } from './code-panel.ts';
 import { byId, element } from './element.ts';
-import { type Answer, ask, GatewayError, inspectAnswer, listModels } from './gateway-client.ts';
+import { type Answer, ask, GatewayError, listModels } from './gateway-client.ts';
 import { leakPanel } from './leak-panel.ts';
 import { describeAnswer, describeQuestion, type Outcome } from './outcome.ts';
 import { settingsForm } from './settings-form.ts';
-import {
-  showDifference,
-  showMonitored,
-  showNotice,
-  showOutcome,
-  showStopped,
-} from './show-outcome.ts';
+import { showDifference, showNotice, showOutcome, showStopped } from './show-outcome.ts';
 import { offerSuggestions } from './suggestions.ts';
 import { viewTabs } from './view-tabs.ts';
 
@@ -128,7 +122,6 @@ async function answer(question: HTMLElement, abort: AbortController): Promise<vo
   messages.push({ role: 'assistant', content: result.text });
   showResult(question, shown, result.outcome ?? {});
   addOutcome(showOutcome(number, result.outcome));
-  if (settings.monitor) await monitor(shown, settings.system, result.text);
   if ((result.outcome?.shadowAgent?.iterations ?? 0) > 1) offerDifference(shown, settings);
 }
 
@@ -152,15 +145,6 @@ function keepStopped(shown: HTMLElement): number {
   if (text === '') messages.pop();
   else messages.push({ role: 'assistant', content: text });
   return text.length;
-}
-
-/** Says what guard and filter would have done with an answer that went out as it was. */
-async function monitor(shown: HTMLElement, system: string, output: string): Promise<void> {
-  const question = messages.findLast(({ role }) => role === 'user')?.content ?? '';
-  const inspected = await inspectAnswer({ system, user: question, output }, form.key()).catch(
-    () => undefined,
-  );
-  if (inspected) keepEndInView(() => shown.after(showMonitored(inspected)));
 }
 
 /** Offers to ask the same without the shadow agent: rejected candidates never leave the gateway. */

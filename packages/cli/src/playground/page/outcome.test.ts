@@ -38,6 +38,30 @@ describe('describeQuestion', () => {
   });
 });
 
+describe('monitor mode', () => {
+  it('says what would have been done', () => {
+    const outcome = {
+      promptGuard: { action: 'passed', would: 'hardened', reason: 'It looks like an attack.' },
+      contentFilter: { action: 'passed', would: 'blocked', kind: 'instructions' },
+    };
+    expect([...describeQuestion(outcome), ...describeAnswer(outcome)]).toEqual([
+      { kind: 'warning', title: 'Would have been hardened.', text: 'It looks like an attack.' },
+      {
+        kind: 'warning',
+        title: 'Would have been blocked.',
+        text: 'The content filter only monitors, so the answer went out as it was.',
+      },
+    ]);
+  });
+
+  it('says which part would have been withheld', () => {
+    const contentFilter = { action: 'passed', wouldWithhold: ['reasoning'] };
+    expect(describeAnswer({ contentFilter })).toMatchObject([
+      { title: 'Would have withheld reasoning.' },
+    ]);
+  });
+});
+
 describe('describeCost', () => {
   it.each([
     [{ inputTokens: 1, outputTokens: 2 }, '1 call, 1 token in, 2 out, 5 ms'],

@@ -10,7 +10,13 @@ export interface Outcome {
     category?: string;
     reason?: string;
   };
-  contentFilter?: { action: string; would?: string; kind?: string; withheld?: string[] };
+  contentFilter?: {
+    action: string;
+    would?: string;
+    kind?: string;
+    withheld?: string[];
+    wouldWithhold?: string[];
+  };
   shadowAgent?: {
     action: string;
     iterations: number;
@@ -29,15 +35,35 @@ export interface Notice {
   text: string;
 }
 
-/** A notice about the guard, if it did something. */
+/** A notice about the guard, if it did something or would have. */
 export function describeQuestion({ promptGuard }: Outcome): Notice[] {
+  if (promptGuard?.would) return [describeMonitored(promptGuard.would, promptGuard.reason)];
   if (promptGuard?.action !== 'hardened') return [];
   const { reason = 'The prompt guard was not sure of this message.' } = promptGuard;
   const text = `${reason} The model got it marked as data.`;
   return [{ kind: 'warning', title: 'Hardened.', text }];
 }
 
-function describeFilter(action: string | undefined): Notice[] {
+/** What monitor mode says that enforcing would have done. */
+function describeMonitored(
+  would: string,
+  reason: string = 'It went to the model as it was.',
+): Notice {
+  return { kind: 'warning', title: `Would have been ${would}.`, text: reason };
+}
+
+function describeFilter({
+  action,
+  would,
+  wouldWithhold = [],
+}: NonNullable<Outcome['contentFilter']>): Notice[] {
+  const about = 'The content filter only monitors, so the answer went out as it was.';
+  if (would) return [describeMonitored(would, about)];
+  if (wouldWithhold.length > 0) {
+    return [
+      { kind: 'warning', title: `Would have withheld ${wouldWithhold.join(', ')}.`, text: about },
+    ];
+  }
   if (action === 'redacted') {
     const text = 'The content filter replaced a secret in the answer.';
     return [{ kind: 'warning', title: 'Redacted.', text }];
@@ -55,7 +81,7 @@ export function describeAnswer({ promptGuard, contentFilter, shadowAgent }: Outc
     const text = `${reason} The model was not asked.`;
     notices.push({ kind: 'stopped', title: 'Refused.', text });
   }
-  notices.push(...describeFilter(contentFilter?.action));
+  if (contentFilter) notices.push(...describeFilter(contentFilter));
   // A step with a tool call has nothing to judge yet.
   const isUnchecked = shadowAgent?.action === 'unchecked' && shadowAgent.reason !== 'tool call';
   if (shadowAgent?.action === 'failed' || (shadowAgent && isUnchecked)) {

@@ -2,7 +2,6 @@
 import { formatCount } from '../../format-count.ts';
 import { diffWords } from './diff-words.ts';
 import { element } from './element.ts';
-import type { Inspected } from './gateway-client.ts';
 import {
   addedCalls,
   type Call,
@@ -77,17 +76,6 @@ export function showStopped(number: number, stopped: StoppedAnswer): HTMLElement
   );
 }
 
-/** Shows what guard and filter would have done with an answer that went out whole. */
-export function showMonitored({ promptGuard, contentFilter }: Inspected): HTMLElement {
-  const { action: guard, score } = promptGuard;
-  const kind = contentFilter.kind ? ` (${contentFilter.kind})` : '';
-  return showNotice({
-    kind: [guard, contentFilter.action].every((word) => word === 'passed') ? 'good' : 'warning',
-    title: 'Monitored.',
-    text: `The prompt guard would have said ${guard} (score ${score.toFixed(3)}), the content filter ${contentFilter.action}${kind}.`,
-  });
-}
-
 /** Shows what changed from an answer to another, word by word. */
 export function showDifference(before: string, after: string): HTMLElement {
   const tags = { same: 'span', removed: 'del', added: 'ins' } as const;
@@ -125,15 +113,20 @@ function guardWords({ promptGuard }: Outcome): (Node | string)[] {
     words.push(meter, score.toFixed(3));
   }
   if (reason) words.push(element('br', {}), note(reason));
-  if (earlier) words.push(element('br', {}), note('Earlier messages went to the model hardened.'));
+  if (earlier) {
+    const done = promptGuard.would ? 'would have gone' : 'went';
+    words.push(element('br', {}), note(`Earlier messages ${done} to the model hardened.`));
+  }
   return words;
 }
 
 function filterWords({ contentFilter }: Outcome): (Node | string)[] {
-  const { action: word = 'unknown', would, kind, withheld = [] } = contentFilter ?? {};
+  const { action: word = 'unknown', would, kind } = contentFilter ?? {};
+  const { withheld = [], wouldWithhold = [] } = contentFilter ?? {};
   const kinds = (would ? ` would be ${would}` : '') + (kind ? ` ${kind}` : '');
   const parts = withheld.length > 0 ? `, withheld: ${withheld.join(', ')}` : '';
-  return [action(word), kinds + parts];
+  const others = wouldWithhold.length > 0 ? `, would withhold: ${wouldWithhold.join(', ')}` : '';
+  return [action(word), kinds + parts + others];
 }
 
 function agentWords({ shadowAgent, calls = [] }: Outcome): (Node | string)[] {

@@ -134,7 +134,8 @@ console.log(await toolgateOutcome(result)); // what each feature did
 function toolSettings(settings: Settings): object | undefined {
   const tools = declaredTools(settings);
   if (tools.length === 0) return undefined;
-  const { shadowAgent, hint, maxIterations } = settings;
+  const { shadowAgent, hint, maxIterations, monitor } = settings;
+  const setting = monitor ? { mode: 'monitor' } : true;
   const isDeclared = (name: string): boolean => tools.some((tool) => tool.name === name);
   const properties = tools.at(-1)?.schema?.properties ?? {};
   const agent = {
@@ -142,8 +143,8 @@ function toolSettings(settings: Settings): object | undefined {
     ...('max_iterations' in properties && { maxIterations }),
   };
   return {
-    ...(isDeclared('svc_prompt_guard') && { promptGuard: true }),
-    ...(isDeclared('svc_disable_content_filter') && { disableContentFilter: true }),
+    ...(isDeclared('svc_prompt_guard') && { promptGuard: setting }),
+    ...(isDeclared('svc_disable_content_filter') && { disableContentFilter: setting }),
     ...(shadowAgent && { shadowAgent: Object.keys(agent).length > 0 ? agent : true }),
   };
 }

@@ -1,7 +1,6 @@
-export { addAll } from './add-all.ts';
 export { camelCaseKeys, snakeCaseKeys } from './camel-case-keys.ts';
 export { estimateTokens, sampleTokens } from './estimate-tokens.ts';
-export { noAllowedToolWarning } from './no-allowed-tool.ts';
+export { createOpenAISettings, isOpenAI } from './openai-settings.ts';
 export { parseAt } from './parse-at.ts';
 export {
   carriesSetting,
@@ -14,7 +13,7 @@ export {
   type SettingCarrier,
 } from './provider-settings.ts';
 export { readFileUrl } from './read-file-url.ts';
-export { readOutcome } from './read-outcome.ts';
+export { isFailed, outcomeFields, readOutcome } from './read-outcome.ts';
 export { isReasoningProof, readReasoningProof, writeReasoningProof } from './reasoning-proof.ts';
 export { createRequestWarnings, type RequestWarnings } from './request-warnings.ts';
 export { orderResults } from './result-order.ts';
@@ -30,7 +29,7 @@ export {
 export { readServiceTier, serviceTierMetadata } from './service-tier.ts';
 export { readTokenLogprobs, type TokenLogprob } from './token-logprobs.ts';
 export { readAnnotations, type UrlCitation, urlCitations } from './url-citation.ts';
-export { withoutGatewayTools } from './without-gateway-tools.ts';
+export { noAllowedToolWarning, withoutGatewayTools } from './without-gateway-tools.ts';
 export { readTokenUsage } from './token-usage.ts';
 export { choiceAmong, customInputSchema, emptySchema } from './tool-schemas.ts';
 export { contentOfOutput } from './tool-output.ts';

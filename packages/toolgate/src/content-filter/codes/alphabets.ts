@@ -21,7 +21,7 @@ function rotate(letters: string, by: number): string {
   return letters.slice(by) + letters.slice(0, by);
 }
 
-/** Alphabets of which each digit stands for some bits, the first bits of a byte first. */
+/** Alphabets whose digits encode some bits each, the first bits of a byte first. */
 export const bitAlphabets: Readonly<
   Record<
     | 'base64'
@@ -51,14 +51,14 @@ export const bitAlphabets: Readonly<
   xxencode: createDigitTable(`+-${ten}${capital}${small}`),
 };
 
-/** The alphabets of Ascii85, of Git and of ZeroMQ, of which five digits stand for four bytes. */
+/** The alphabets of Ascii85, of Git and of ZeroMQ, in which five digits encode four bytes. */
 export const base85Alphabets: readonly DigitTable[] = [
   createDigitTable(Array.from({ length: 85 }, (_, at) => String.fromCharCode(33 + at)).join('')),
   createDigitTable(`${ten}${capital}${small}!#$%&()*+-;<=>?@^_\`{|}~`),
   createDigitTable(`${ten}${small}${capital}.-:+=^!/*?&<>()[]{}@%$#`),
 ];
 
-/** The alphabet of QR codes, of which three digits stand for two bytes, the lowest digit first. */
+/** The alphabet of QR codes, in which three digits encode two bytes, the lowest digit first. */
 export const base45Alphabet: DigitTable = createDigitTable(`${ten}${capital} $%*+-./:`);
 
 /** Alphabets in which a whole text is one number. */

@@ -3,15 +3,17 @@ import {
   createBitDecoder,
   createGroupDecoder,
   createJoinedDecimals,
-  readNumberBytes,
+  defineBitCode,
 } from './digit-decoders.ts';
-import type { BitCode, DigitDecoder, ReadByte } from './digit-decoders.ts';
-import { createPlausibleText } from './plausible-text.ts';
+import type { BitCode, DigitDecoder, GroupCode } from './digit-decoders.ts';
+import { readNumberBytes } from './number-bytes.ts';
+import { createPlausibleTexts } from './plausible-texts.ts';
+import type { OpenText } from './plausible-texts.ts';
 
 /** Decodes what is written in a base. */
 export interface CodeReader {
   /**
-   * Reads a character of a token that may be a piece of code, whatever stood between it and the piece before. A short number
+   * Reads a character of a token that may be a piece of code, with anything between it and the piece before. A short number
    * may count the pieces (`isCounter`), and is a piece of codes of digits only.
    */
   piece(code: number, isCounter: boolean): void;
@@ -23,52 +25,67 @@ export interface CodeReader {
   number(token: string, isDecimal: boolean): void;
 }
 
-/** Opens the reader of one decoded text. */
-export type OpenText = () => (code: number) => void;
-
 const blank = 0x20;
 /** Characters of a token that is read as one number at most, to bound the time that takes. */
 const maxNumberCharacters = 160;
 const minNumberCharacters = 2;
 /** Digits of one character's code at most. */
 const maxCodeDigits = 4;
-/** Digits after which a code of some bits a digit comes to the same place of a byte. */
-const periods: Readonly<Record<number, number>> = { 6: 4, 5: 8, 4: 2, 1: 8 };
+const { base64, rotatedBase64, base32, base32Hex, crockford, hex, binary, uuencode, xxencode } =
+  bitAlphabets;
+const isBackward = true;
+/** Codes whose digits are joined, whatever is between them: those of numbers, then those of letters. */
+const digitCodes: readonly BitCode[] = [
+  defineBitCode(4, hex),
+  defineBitCode(4, hex, { isBackward }),
+  defineBitCode(1, binary),
+];
+const letterCodes: readonly BitCode[] = [
+  defineBitCode(6, base64),
+  defineBitCode(6, base64, { isBackward }),
+  defineBitCode(6, rotatedBase64),
+  defineBitCode(5, base32),
+  defineBitCode(5, base32, { isBackward }),
+  defineBitCode(5, base32Hex),
+  defineBitCode(5, crockford),
+];
+/** Codes in which each word is a text. */
+const wordCodes: readonly BitCode[] = [
+  defineBitCode(6, base64, { phases: [0] }),
+  defineBitCode(5, base32, { phases: [0] }),
+  defineBitCode(4, hex, { phases: [0] }),
+];
+/** Codes in which each line is a text, after a digit for its length. */
+const lineCodes: readonly BitCode[] = [
+  defineBitCode(6, uuencode, { phases: [1] }),
+  defineBitCode(6, xxencode, { phases: [1] }),
+];
+const groupCodes: readonly GroupCode[] = [
+  ...base85Alphabets.map((digits) => ({ digits, base: 85, size: 5, bytes: 4 })),
+  { digits: base45Alphabet, base: 45, size: 3, bytes: 2, isLowestFirst: true },
+];
+const characterRadixes = [10, 8, 16];
 
 /** Creates a reader that opens a text for each code in which some characters decode to something like text. */
 export function createCodeReader(openText: OpenText): CodeReader {
-  const sink = (): ReadByte => createPlausibleText(openLazily(openText));
-  const { base64, base32, hex, uuencode, xxencode } = bitAlphabets;
-  const ofDigits = createDigitPieces(sink);
+  const ofDigits = createDigitPieces(openText);
+  const lines = createPieces(lineCodes, openText);
+  const number = createNumberReader(openText);
   // Most texts have numbers only.
   let ofLetters: DigitDecoder[] | undefined;
   let groups: DigitDecoder[] | undefined;
   let words: DigitDecoder[] | undefined;
-  const createWords = (): DigitDecoder[] =>
-    [
-      { bits: 6, digits: base64 },
-      { bits: 5, digits: base32 },
-      { bits: 4, digits: hex },
-    ].map((code) => createWordDecoder(code, sink()));
-  const lines = [uuencode, xxencode].map((digits) =>
-    createBitDecoder({ bits: 6, digits, phase: 1 }, sink()),
-  );
-  const characters = [10, 8, 16].map((radix) => ({ radix, read: sink() }));
-  const numbers = numberAlphabets.map((alphabet) => {
-    const { read, separate } = createSeparatedBytes(sink());
-    return { alphabet, read, separate };
-  });
 
   return {
     piece(code, isCounter) {
       for (const decoder of ofDigits) decoder.push(code);
       if (isCounter) return;
-      ofLetters ??= createLetterPieces(sink);
+      ofLetters ??= createPieces(letterCodes, openText);
       for (const decoder of ofLetters) decoder.push(code);
     },
     character(code) {
-      groups ??= createGroupDecoders(sink);
-      words ??= createWords();
+      groups ??= createGroupDecoders(openText);
+      words ??= wordCodes.map((word) => createWordDecoder(word, openText));
       for (const decoder of groups) decoder.push(code);
       for (const decoder of words) decoder.push(code);
       for (const decoder of lines) decoder.push(code);
@@ -78,29 +95,40 @@ export function createCodeReader(openText: OpenText): CodeReader {
       if (isLineEnd) for (const decoder of lines) decoder.restart();
       else for (const decoder of lines) decoder.push(blank);
     },
-    number(token, isDecimal) {
-      if (token.length <= maxCodeDigits)
-        for (const { radix, read } of characters) readCharacter(token, { radix, read });
-      if (token.length < minNumberCharacters || token.length > maxNumberCharacters) return;
-      for (const { alphabet, read, separate } of numbers) {
-        if (isDecimal && alphabet.base !== 10) continue;
-        for (const byte of readNumberBytes(token, alphabet)) read(byte);
-        separate();
-      }
-    },
+    number,
   };
 }
 
-/** Reads a number as the code of one character. */
-function readCharacter(token: string, { radix, read }: { radix: number; read: ReadByte }): void {
-  const value = Number.parseInt(token, radix);
-  if (value > 0 && value < 256) read(value);
+/** Creates the reader of tokens that may be numbers: the code of one character, or all bytes of a word. */
+function createNumberReader(openText: OpenText): CodeReader['number'] {
+  const texts = createPlausibleTexts(characterRadixes.length + numberAlphabets.length, openText);
+  const separated = numberAlphabets.map((_, at) =>
+    createSeparatedBytes((byte) => texts.push(characterRadixes.length + at, byte)),
+  );
+  return (token, isDecimal) => {
+    if (token.length <= maxCodeDigits)
+      for (const [at, radix] of characterRadixes.entries()) {
+        const value = Number.parseInt(token, radix);
+        if (value > 0 && value < 256) texts.push(at, value);
+      }
+    if (token.length < minNumberCharacters || token.length > maxNumberCharacters) return;
+    for (const [at, bytes] of separated.entries()) {
+      const alphabet = numberAlphabets[at];
+      if (alphabet === undefined || (isDecimal && alphabet.base !== 10)) continue;
+      for (const byte of readNumberBytes(token, alphabet)) bytes.read(byte);
+      bytes.separate();
+    }
+  };
 }
 
-/** A decoder that begins anew with each word and reads a blank between two. */
-function createWordDecoder(code: BitCode, read: ReadByte): DigitDecoder {
-  const bytes = createSeparatedBytes(read);
-  const decoder = createBitDecoder(code, bytes.read);
+/** A decoder that begins again with each word and reads a blank between two. */
+function createWordDecoder(code: BitCode, openText: OpenText): DigitDecoder {
+  const texts = createPlausibleTexts(1, openText);
+  const bytes = createSeparatedBytes((byte) => texts.push(0, byte));
+  const decoder = createBitDecoder(code, {
+    texts: { push: (_text, byte) => bytes.read(byte) },
+    firstText: 0,
+  });
   return {
     push: (character) => decoder.push(character),
     restart() {
@@ -111,67 +139,44 @@ function createWordDecoder(code: BitCode, read: ReadByte): DigitDecoder {
 }
 
 /** Reads bytes with one blank between two rows of them: most words decode to nothing, and blanks alone are no text. */
-function createSeparatedBytes(read: ReadByte): { read: ReadByte; separate: () => void } {
+function createSeparatedBytes(read: (byte: number) => void) {
   let isSeparate = true;
   return {
-    read(byte) {
+    read(byte: number): void {
       isSeparate = false;
       read(byte);
     },
-    separate() {
+    separate(): void {
       if (!isSeparate) read(blank);
       isSeparate = true;
     },
   };
 }
 
-/** Creates the decoders of a code, one for each digit that may be the first of a byte. */
-function createPhases(code: BitCode, sink: () => ReadByte): DigitDecoder[] {
-  return Array.from({ length: periods[code.bits] ?? 1 }, (_, phase) =>
-    createBitDecoder({ ...code, phase }, sink()),
-  );
+/** Creates the decoders of some codes. */
+function createPieces(codes: readonly BitCode[], openText: OpenText): DigitDecoder[] {
+  const total = codes.reduce((sum, { phases }) => sum + phases.length, 0);
+  const texts = createPlausibleTexts(total, openText);
+  let firstText = 0;
+  return codes.map((code) => {
+    const decoder = createBitDecoder(code, { texts, firstText });
+    firstText += code.phases.length;
+    return decoder;
+  });
 }
 
-function createLetterPieces(sink: () => ReadByte): DigitDecoder[] {
-  const { base64, rotatedBase64, base32, base32Hex, crockford } = bitAlphabets;
-  return [
-    { bits: 6, digits: base64 },
-    { bits: 6, digits: base64, isBackward: true },
-    { bits: 6, digits: rotatedBase64 },
-    { bits: 5, digits: base32 },
-    { bits: 5, digits: base32, isBackward: true },
-    { bits: 5, digits: base32Hex },
-    { bits: 5, digits: crockford },
-  ].flatMap((code) => createPhases(code, sink));
+function createDigitPieces(openText: OpenText): DigitDecoder[] {
+  const decimals = createPlausibleTexts(1, openText);
+  return [...createPieces(digitCodes, openText), createJoinedDecimals(decimals, 0)];
 }
 
-function createDigitPieces(sink: () => ReadByte): DigitDecoder[] {
-  const { hex, binary } = bitAlphabets;
-  return [
-    ...[
-      { bits: 4, digits: hex },
-      { bits: 4, digits: hex, isBackward: true },
-      { bits: 1, digits: binary },
-    ].flatMap((code) => createPhases(code, sink)),
-    createJoinedDecimals(sink()),
-  ];
-}
-
-function createGroupDecoders(sink: () => ReadByte): DigitDecoder[] {
-  const codes = [
-    ...base85Alphabets.map((digits) => ({ digits, base: 85, size: 5, bytes: 4 })),
-    { digits: base45Alphabet, base: 45, size: 3, bytes: 2, isLowestFirst: true },
-  ];
-  return codes.flatMap((code) =>
-    Array.from({ length: code.size }, (_, phase) => createGroupDecoder({ ...code, phase }, sink())),
-  );
-}
-
-/** Opens a text when its first character is read: most codes decode to nothing. */
-function openLazily(openText: OpenText): (code: number) => void {
-  let read: ((code: number) => void) | undefined;
-  return (code) => {
-    read ??= openText();
-    read(code);
-  };
+function createGroupDecoders(openText: OpenText): DigitDecoder[] {
+  const total = groupCodes.reduce((sum, { size }) => sum + size, 0);
+  const texts = createPlausibleTexts(total, openText);
+  let firstText = 0;
+  return groupCodes.map((code) => {
+    const decoder = createGroupDecoder(code, { texts, firstText });
+    firstText += code.size;
+    return decoder;
+  });
 }

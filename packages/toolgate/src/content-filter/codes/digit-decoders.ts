@@ -1,133 +1,141 @@
 import type { DigitTable } from './alphabets.ts';
-
-/** Receives the bytes of a decoded text one by one. */
-export type ReadByte = (byte: number) => void;
+import type { PlausibleTexts } from './plausible-texts.ts';
 
 /** Decodes one code, digit by digit. */
 export interface DigitDecoder {
   /** Reads the next character; others than digits of the code are passed over. */
   push(code: number): void;
-  /** Begins anew at a byte's first digit. */
+  /** Begins again at a byte's first digit. */
   restart(): void;
 }
 
-/** How digits stand for bits. */
+/** Where a decoder writes. */
+export interface DecodedTexts {
+  texts: PlausibleTexts;
+  /** The number of the first of its texts, one for each phase. */
+  firstText: number;
+}
+
+/** How digits encode bits. */
 export interface BitCode {
   bits: number;
   digits: DigitTable;
-  /** Digits that are passed over first, for a text whose beginning was lost. */
-  phase?: number;
   /** Whether the digits come last to first. Then the bytes do too. */
-  isBackward?: boolean;
+  isBackward: boolean;
+  /** The digits that are passed over first, of each text that a decoder decodes to: a text may have lost its beginning. */
+  phases: readonly number[];
+  /** For each number of digits, up to the period, the bytes that end with the last of them: `endSize` numbers each. */
+  ends: readonly Int32Array[];
 }
 
-/** Creates a decoder of digits that stand for a number of bits each. */
+/** Digits after which a code of some bits a digit comes to the same place of a byte. */
+const periods: Readonly<Record<number, number>> = { 6: 4, 5: 8, 4: 2, 1: 8 };
+/** Bits that are remembered: those of a byte and of the digits that it may end within. */
+const registerBits = 24;
+
+/** Of a byte that ends with a digit: in which of the texts, the digits that come first at least, and the bits after it. */
+const endSize = 3;
+const none = new Int32Array(0);
+
+/** Defines a code. Its phases are all digits that may be the first of a byte, unless they are given. */
+export function defineBitCode(
+  bits: number,
+  digits: DigitTable,
+  { isBackward = false, phases }: { isBackward?: boolean; phases?: readonly number[] } = {},
+): BitCode {
+  const period = periods[bits] ?? 1;
+  const read = phases ?? Array.from({ length: period }, (_, phase) => phase);
+  const ends = Array.from({ length: period }, (_, place) =>
+    Int32Array.from(
+      read.flatMap((phase, text) => {
+        const left = ((place + period - phase) * bits) % 8;
+        const shift = isBackward ? registerBits - 8 - left : left;
+        return left < bits ? [text, Math.ceil(8 / bits) + phase, shift] : [];
+      }),
+    ),
+  );
+  return { bits, digits, isBackward, phases: read, ends };
+}
+
+/** Creates a decoder of digits that encode a number of bits each. All phases read the same bits, so they share one register. */
 export function createBitDecoder(
-  { bits, digits, phase = 0, isBackward = false }: BitCode,
-  onByte: ReadByte,
+  { bits, digits, isBackward, ends }: BitCode,
+  { texts, firstText }: DecodedTexts,
 ): DigitDecoder {
+  const period = ends.length;
+  const top = registerBits - bits;
   let register = 0;
-  let filled = 0;
-  let toSkip = phase;
+  let count = 0;
+  let place = 0;
   return {
     push(code) {
       const value = digits[code] ?? -1;
       if (value < 0) return;
-      if (toSkip > 0) {
-        toSkip--;
-        return;
-      }
-      register = isBackward ? register | (value << filled) : ((register << bits) | value) & 0xffff;
-      filled += bits;
-      if (filled < 8) return;
-      filled -= 8;
-      onByte(isBackward ? register & 0xff : (register >> filled) & 0xff);
-      if (isBackward) register >>= 8;
+      count++;
+      place = place + 1 < period ? place + 1 : 0;
+      register = isBackward
+        ? (register >> bits) | (value << top)
+        : ((register << bits) | value) & 0xffff;
+      const ended = ends[place] ?? none;
+      for (let at = 0; at < ended.length; at += endSize)
+        if (count >= (ended[at + 1] ?? 0))
+          texts.push(firstText + (ended[at] ?? 0), (register >> (ended[at + 2] ?? 0)) & 0xff);
     },
     restart() {
       register = 0;
-      filled = 0;
-      toSkip = phase;
+      count = 0;
+      place = 0;
     },
   };
 }
 
-/** How groups of digits stand for groups of bytes. */
+/** How groups of digits encode groups of bytes. */
 export interface GroupCode {
   digits: DigitTable;
   base: number;
-  /** Digits of a group, and the bytes that they stand for. */
+  /** Digits of a group, and the bytes that they encode. */
   size: number;
   bytes: number;
   isLowestFirst?: boolean;
-  phase: number;
 }
 
-/** Creates a decoder of groups of digits that stand for groups of bytes. */
-export function createGroupDecoder(code: GroupCode, onByte: ReadByte): DigitDecoder {
-  const { digits, base, size, bytes, isLowestFirst = false, phase } = code;
+/** Creates a decoder of groups of digits that encode groups of bytes, into one text for each digit that may begin a group. */
+export function createGroupDecoder(
+  { digits, base, size, bytes, isLowestFirst = false }: GroupCode,
+  { texts, firstText }: DecodedTexts,
+): DigitDecoder {
   const limit = 256 ** bytes;
+  const highest = base ** (size - 1);
+  /** The last digits, each in its place. */
+  const group = new Uint8Array(size);
   let value = 0;
-  let count = -phase;
+  let count = 0;
+  let place = 0;
   return {
     push(character) {
       const digit = digits[character] ?? -1;
       if (digit < 0) return;
-      if (count < 0) {
-        count++;
-        return;
-      }
-      value = isLowestFirst ? value + digit * base ** count : value * base + digit;
+      const leaving = group[place] ?? 0;
+      group[place] = digit;
+      place = place + 1 < size ? place + 1 : 0;
+      value = isLowestFirst
+        ? (value - leaving) / base + digit * highest
+        : (value - leaving * highest) * base + digit;
       count++;
       if (count < size) return;
-      for (let at = bytes - 1; at >= 0; at--)
-        onByte(value < limit ? Math.floor(value / 256 ** at) % 256 : 0xff);
-      value = 0;
-      count = 0;
+      const text = firstText + place;
+      if (value >= limit) for (let at = 0; at < bytes; at++) texts.push(text, 0xff);
+      else
+        for (let shift = 8 * (bytes - 1); shift >= 0; shift -= 8)
+          texts.push(text, (value >>> shift) & 0xff);
     },
     restart() {
+      group.fill(0);
       value = 0;
-      count = -phase;
+      count = 0;
+      place = 0;
     },
   };
-}
-
-/** Digits of a number that is exact without big integers, in any base up to 62. */
-const maxExactDigits = 8;
-
-/** Reads a token as one number and returns its bytes, the highest first; none when a character is no digit. */
-export function readNumberBytes(
-  token: string,
-  { digits, base }: { digits: DigitTable; base: number },
-): number[] {
-  for (let at = 0; at < token.length; at++) if ((digits[token.charCodeAt(at)] ?? -1) < 0) return [];
-  return token.length <= maxExactDigits
-    ? readExactBytes(token, { digits, base })
-    : readBigBytes(token, { digits, base });
-}
-
-function readExactBytes(
-  token: string,
-  { digits, base }: { digits: DigitTable; base: number },
-): number[] {
-  let value = 0;
-  for (let at = 0; at < token.length; at++)
-    value = value * base + (digits[token.charCodeAt(at)] ?? 0);
-  const bytes: number[] = [];
-  for (; value > 0; value = Math.floor(value / 256)) bytes.push(value % 256);
-  return bytes.toReversed();
-}
-
-function readBigBytes(
-  token: string,
-  { digits, base }: { digits: DigitTable; base: number },
-): number[] {
-  let value = 0n;
-  for (let at = 0; at < token.length; at++)
-    value = value * BigInt(base) + BigInt(digits[token.charCodeAt(at)] ?? 0);
-  const bytes: number[] = [];
-  for (; value > 0n; value >>= 8n) bytes.push(Number(value & 0xffn));
-  return bytes.toReversed();
 }
 
 const lineFeed = 10;
@@ -135,7 +143,7 @@ const carriageReturn = 13;
 const lastLetter = 126;
 
 /** Creates a decoder of decimal codes that follow one another with nothing between: three digits after a 1, else two. */
-export function createJoinedDecimals(onByte: ReadByte): DigitDecoder {
+export function createJoinedDecimals(texts: PlausibleTexts, text: number): DigitDecoder {
   let value = 0;
   return {
     push(code) {
@@ -146,10 +154,10 @@ export function createJoinedDecimals(onByte: ReadByte): DigitDecoder {
       else if (value === lineFeed || value === carriageReturn) {
         // A code of three digits may begin like a line break.
         const isBreak = next > lastLetter;
-        onByte(isBreak ? value : next);
+        texts.push(text, isBreak ? value : next);
         value = isBreak ? digit : 0;
       } else if (value > 0) {
-        onByte(next);
+        texts.push(text, next);
         value = 0;
       } else value = next;
     },

@@ -14,7 +14,7 @@ export interface EarlierDisclosures {
 export interface EarlierDisclosure {
   /** The words that each answer revealed, newest first, and those of the slices together. */
   answers: readonly Int32Array[];
-  /** Words that were told in slices: pieces of different answers that continue each other. */
+  /** Words that were said in slices: pieces of different answers that continue each other. */
   chains: Int32Array;
 }
 

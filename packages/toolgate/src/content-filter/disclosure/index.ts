@@ -1,3 +1,5 @@
 export { createEarlierDisclosures, noDisclosure } from './earlier-disclosures.ts';
 export type { EarlierDisclosures } from './earlier-disclosures.ts';
 export { createLeakDetector } from './leak-detector.ts';
+export { explainLeak } from './explain-leak.ts';
+export type { LeakExplanation, RevealedSentence } from './explain-leak.ts';

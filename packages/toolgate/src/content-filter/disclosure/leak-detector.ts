@@ -1,7 +1,7 @@
 import { newlyCountedWords } from '../matching/index.ts';
-import type { LeakDetector, Match } from '../matching/index.ts';
+import type { LeakDecision, LeakDetector, Match } from '../matching/index.ts';
 import type { PromptIndex } from '../prompt-index/index.ts';
-import { matchLimits, sumLimits } from '../thresholds.ts';
+import { matchLimits, sliceLimits, sumLimits } from '../thresholds.ts';
 import { readConversation } from './conversation-signs.ts';
 import type { Conversation, ConversationSigns } from './conversation-signs.ts';
 import { createRevealedWords } from './revealed-words.ts';
@@ -18,32 +18,58 @@ type Limits = ReturnType<typeof computeLimits>;
 export function createLeakDetector(index: PromptIndex, conversation: Conversation): LeakDetector {
   let limits: Limits | undefined;
   const signs = readConversation(conversation);
-  const weigh = createWordWeigher(index, { conversation, signs });
+  const { weigh, explainShift } = createWordWeigher(index, { conversation, signs });
   const revealed = createRevealedWords(index, { weigh, signs });
   const context = { index, weigh, revealed: revealed.words };
 
-  function isSumTooLarge({ instructions, large, largeInstructions, everything }: Limits): boolean {
-    if (revealed.instructions >= instructions || revealed.rarity >= everything) return true;
-    return revealed.rarity >= large && revealed.instructions >= largeInstructions;
+  /** Weighs all that was revealed; `undefined` when it is too little. */
+  function decideBySum(bars: Limits): LeakDecision | undefined {
+    const { instructions, rarity } = revealed;
+    if (instructions >= bars.instructions) return decide('all', instructions, bars.instructions);
+    if (rarity >= bars.everything) return decide('whole prompt', rarity, bars.everything);
+    const isLarge = rarity >= bars.large && instructions >= bars.largeInstructions;
+    return isLarge ? decide('much of the prompt', rarity, bars.large) : undefined;
   }
 
-  return {
+  /** Weighs a match by itself; `undefined` when it is too light. */
+  function decideByMatch(match: Match, bars: Limits): LeakDecision | undefined {
+    const { words, instructionLetters, weight } = match;
+    if (revealed.addsToSlices(match))
+      return decide('slices', revealed.slices, sliceLimits.maxWeight, words);
+    if (instructionLetters >= matchLimits.instructionLetters)
+      return decide('letters', instructionLetters, matchLimits.instructionLetters, words);
+    if (isVerbatimCopy(match, context)) return decide('verbatim copy', match.size, 0, words);
+    const bar = getMatchLimit(match, bars, signs);
+    return weight >= bar ? decide('match', weight, bar, words) : undefined;
+  }
+
+  function decide(
+    rule: LeakDecision['rule'],
+    sum: number,
+    bar: number,
+    words: Iterable<number> = revealed.words,
+  ): LeakDecision {
+    return { rule, sum, bar, words: [...words] };
+  }
+
+  const detector: LeakDetector = {
     index,
     weigh,
+    explainShift,
     isHeldEarly: signs.isContinued,
+    decision: undefined,
     record(match) {
       const counted = revealed.isContinuation(match)
         ? match.words
         : newlyCountedWords(match, index.words, sumLimits.minMatchSize);
       const isNew = revealed.add(counted, match.hasHead);
       limits ??= computeLimits(index);
-      if (revealed.addsToSlices(match)) return true;
-      if (match.instructionLetters >= matchLimits.instructionLetters) return true;
-      if (isVerbatimCopy(match, context)) return true;
-      if (match.weight >= getMatchLimit(match, limits, signs)) return true;
-      return isNew && isSumTooLarge(limits);
+      const decision = decideByMatch(match, limits) ?? (isNew ? decideBySum(limits) : undefined);
+      detector.decision ??= decision;
+      return decision !== undefined;
     },
   };
+  return detector;
 }
 
 /** Returns the weight from which on a match is a leak. */

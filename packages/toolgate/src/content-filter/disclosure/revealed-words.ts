@@ -11,11 +11,13 @@ export interface RevealedWords {
   readonly instructions: number;
   /** The rarity of all of them. */
   readonly rarity: number;
+  /** The weight of the instructions that earlier answers told in slices. */
+  readonly slices: number;
   /** Counts words, after those of earlier answers; whether one of them is new. */
   add(words: readonly number[], isHeaded: boolean): boolean;
   /** Whether a match that is too short to count by itself continues what earlier answers revealed. */
   isContinuation(match: Match): boolean;
-  /** Whether a match adds to a prompt of which earlier answers told too much in slices. */
+  /** Whether a match adds to a prompt that earlier answers revealed too much of in slices. */
   addsToSlices(match: Match): boolean;
 }
 
@@ -25,7 +27,6 @@ export function createRevealedWords(
   { weigh, signs }: { weigh: (word: number) => number; signs: ConversationSigns },
 ): RevealedWords {
   const words = new Set<number>();
-  let slicedWeight = 0;
   let isEarlierCounted = false;
 
   /** Counts a word once. In a match that begins like an instruction, first words count as they do in a match. */
@@ -45,13 +46,14 @@ export function createRevealedWords(
     const { answers, chains } = signs.disclosed();
     for (const said of [...answers, chains]) for (const word of said) reveal(word);
     for (const word of chains)
-      if (index.words[word]?.isInstruction === true) slicedWeight += weigh(word);
+      if (index.words[word]?.isInstruction === true) revealed.slices += weigh(word);
   }
 
-  const revealed: RevealedWords & { instructions: number; rarity: number } = {
+  const revealed: RevealedWords & { instructions: number; rarity: number; slices: number } = {
     words,
     instructions: 0,
     rarity: 0,
+    slices: 0,
     add(said, isHeaded) {
       if (said.length > 0) revealEarlier();
       const before = words.size;
@@ -70,7 +72,7 @@ export function createRevealedWords(
     addsToSlices({ size, instructionSize }) {
       if (size < sliceLimits.minSize || instructionSize === 0 || !signs.isContinued()) return false;
       revealEarlier();
-      return slicedWeight >= sliceLimits.maxWeight;
+      return revealed.slices >= sliceLimits.maxWeight;
     },
   };
   return revealed;

@@ -1,16 +1,25 @@
 import { createSubject, findSharedWords } from '../matching/index.ts';
+import type { ExplainedTerm } from '../matching/index.ts';
 import type { PromptIndex } from '../prompt-index/index.ts';
 import { answerWeights, scaleOdds, sumLimits, wordWeights } from '../thresholds.ts';
 import type { Conversation, ConversationSigns } from './conversation-signs.ts';
 
+/** Weighs hidden words in one answer. */
+export interface WordWeigher {
+  /** Returns how much a word counts. */
+  weigh: (word: number) => number;
+  /** Returns what the conversation adds to the logarithm of the odds that the sentence of a word is hidden. */
+  explainShift: (word: number) => ExplainedTerm[];
+}
+
 /**
- * Creates the function that weighs a hidden word in one answer: by the odds that its sentence is hidden, and by what the
+ * Creates the weigher of hidden words in one answer: by the odds that its sentence is hidden, and by what the
  * user asked for. Words that the user or a tool said weigh nothing.
  */
 export function createWordWeigher(
   index: PromptIndex,
   { conversation, signs }: { conversation: Conversation; signs: ConversationSigns },
-): (word: number) => number {
+): WordWeigher {
   const subject = createSubject(index, conversation.exempt);
   const shifts = new Map<number, number>();
   let exempted: Set<number> | undefined;
@@ -34,7 +43,7 @@ export function createWordWeigher(
     return shift;
   }
 
-  return (word) => {
+  function weigh(word: number): number {
     exempted ??= findSharedWords(index, {
       texts: conversation.exempt,
       minWords: sumLimits.minExemptSize,
@@ -48,6 +57,19 @@ export function createWordWeigher(
     const shift = getShift(sentence, word);
     if (shift === 0) return weight * share;
     return (weight * share * scaleOdds(odds + shift)) / scaleOdds(odds);
+  }
+
+  return {
+    weigh,
+    explainShift(word) {
+      const isAsked = signs.isAskedForInstructions();
+      const said = isAsked ? 0 : subject.countWords(word) * answerWeights.subjectWord;
+      return [
+        { term: "the host's sensitivity", weight: conversation.offset ?? 0 },
+        { term: 'the user asked for the instructions', weight: isAsked ? answerWeights.asked : 0 },
+        { term: 'the user spoke of it', weight: said },
+      ].filter(({ weight }) => weight !== 0);
+    },
   };
 }
 

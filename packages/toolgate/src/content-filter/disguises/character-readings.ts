@@ -1,26 +1,16 @@
 import { foldStrideCharacter } from '../patterns/index.ts';
 import type { HiddenPatterns } from './hidden-patterns.ts';
 import { createLetterOrder, createSiftedLetters } from './letter-order.ts';
-import { createPatternStreams } from './pattern-stream.ts';
+import { createGroupStream, createPatternStreams } from './pattern-stream.ts';
 import type { OnFound } from './pattern-stream.ts';
 import { createRecurring } from './recurring.ts';
 
-/** Reads a text whose characters, or groups of them, may each stand for a letter. */
+/** Reads a text whose characters, or groups of them, may each mean a letter. */
 export interface CharacterReadings {
   /** Reads the next code point; `letter` is what it folds to, 0 for no letter. */
   read(code: number, letter: number): void;
 }
 
-/** Characters that stand for one letter: at most the eight digits of a byte. */
-const groupKinds = {
-  two: { group: 2 },
-  three: { group: 3 },
-  four: { group: 4 },
-  five: { group: 5 },
-  six: { group: 6 },
-  seven: { group: 7 },
-  eight: { group: 8 },
-};
 const space = 0x20;
 /** Share of the last letters from which on one only separates the others; `e` is an eighth of English. */
 const separatorShare = 0.22;
@@ -50,7 +40,7 @@ export function createGroupReadings(
   hidden: readonly HiddenPatterns[],
   onFound: OnFound,
 ): CharacterReadings {
-  const groups = Object.values(createPatternStreams(groupKinds, { hidden, onFound }));
+  const groups = createGroupStream({ hidden, onFound });
   const letterOrder = createLetterOrder(hidden, onFound);
   const characterOrder = createLetterOrder(hidden, onFound);
   const recurring = createRecurring({ memory: 64, share: separatorShare });
@@ -60,7 +50,7 @@ export function createGroupReadings(
   return {
     read(code, letter) {
       if (code < 0x10000) characterOrder.push(foldStrideCharacter(code));
-      if (code > space) for (const group of groups) group.push(letter > 0 ? letter : code);
+      if (code > space) groups.push(letter > 0 ? letter : code);
       if (!isAlphabetic(letter)) return;
       letterOrder.push(letter);
       unsifted.push(letter);

@@ -28,7 +28,7 @@ export interface CipherReaderOptions {
 
 /** Letters from which on a token is no word. */
 const minCodeLetters = 16;
-/** Letters of a piece of code that stands among words. */
+/** Letters of a piece of code among words. */
 const minPieceLetters = 12;
 const maxCounterDigits = 3;
 /** Characters in which group readings can find nothing: the shortest run that they look for is one longer. */

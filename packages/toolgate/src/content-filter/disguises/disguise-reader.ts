@@ -52,7 +52,7 @@ export function createDisguiseReader(options: DisguiseReaderOptions): DisguiseRe
   const cutter = createWordCutter({
     word: (word) => words.word(word, position),
     functionWord(hash) {
-      // The same two words again and again separate what they stand between.
+      // The same two words again and again are separators.
       if (hash === lastFunctionWord || hash === otherFunctionWord) return;
       otherFunctionWord = lastFunctionWord;
       lastFunctionWord = hash;
@@ -62,12 +62,22 @@ export function createDisguiseReader(options: DisguiseReaderOptions): DisguiseRe
     space: () => words.space(position),
   });
 
+  /** Reads letters of a word, where they are not read as a cipher too; returns how many. */
+  function readLetters(text: string, at: number): number {
+    const quietAt = at + maxQuiet - (position - quietFrom);
+    return cutter.readLetters(text, at, Math.min(text.length, quietAt)) - at;
+  }
+
   return {
     position: () => position,
     found: () => found,
     read(text) {
       const start = position;
       for (let at = 0; at < text.length; at++) {
+        const letters = isStopped ? 0 : readLetters(text, at);
+        position += letters;
+        at += letters;
+        if (at === text.length) break;
         cutter.read(text.charCodeAt(at));
         if (position - quietFrom >= maxQuiet) quietText.read(text, at);
         position++;
@@ -95,8 +105,9 @@ export function createDisguiseReader(options: DisguiseReaderOptions): DisguiseRe
 function createQuietText(openCipher: () => CipherReader) {
   let cipher: CipherReader | undefined;
   let isInside = false;
-  /** The last characters of what was read, no more than may have to be read again as a cipher. */
-  let recent = '';
+  /** The last characters of what was read: as many as have to be read again where a cipher begins. */
+  const recent = new Uint16Array(maxQuiet);
+  let count = 0;
   let high = 0;
 
   /** Reads a code unit; halves of a pair are joined. */
@@ -113,9 +124,10 @@ function createQuietText(openCipher: () => CipherReader) {
       cipher ??= openCipher();
       if (!isInside) {
         isInside = true;
-        const before = (recent + text.slice(Math.max(0, at - maxQuiet), at)).slice(-maxQuiet);
-        for (let place = 0; place < before.length; place++)
-          readUnit(cipher, before.charCodeAt(place));
+        for (let place = Math.max(at - maxQuiet, -count); place < 0; place++)
+          readUnit(cipher, recent[(count + place) % maxQuiet] ?? 0);
+        for (let place = Math.max(0, at - maxQuiet); place < at; place++)
+          readUnit(cipher, text.charCodeAt(place));
       }
       readUnit(cipher, text.charCodeAt(at));
     },
@@ -124,7 +136,12 @@ function createQuietText(openCipher: () => CipherReader) {
       isInside = false;
     },
     remember(text: string): void {
-      recent = text.length < maxQuiet ? (recent + text).slice(-maxQuiet) : text.slice(-maxQuiet);
+      let slot = count % maxQuiet;
+      for (let at = Math.max(0, text.length - maxQuiet); at < text.length; at++) {
+        recent[slot] = text.charCodeAt(at);
+        slot = slot + 1 < maxQuiet ? slot + 1 : 0;
+      }
+      count += Math.min(text.length, maxQuiet);
     },
     end(): void {
       if (isInside) cipher?.end();

@@ -5,7 +5,7 @@ const otherFunctionWords =
   'der die das und ist nicht ein eine den mit sie für auf von dem les des est une que pour dans pas vous qui sur avec los las por con ' +
   'para del como más che per non una della sono não uma dos mais het een van dat niet voor zijn что это как для все или при bir için ' +
   'に は を た が て で し れ 이 가 는 은 다 에 의 를 을';
-/** Number words may stand for letters. */
+/** Number words may mean letters. */
 const numberWords = new Set('one two three four five six'.split(' '));
 const minLetters = 2;
 const slotMask = 0xfff;
@@ -32,7 +32,7 @@ function getSlot(hash: number): number {
   return (hash ^ (hash >>> 12) ^ (hash >>> 24)) & slotMask;
 }
 
-/** Whether a hash is that of a function word. Some words share a slot, so that one of them is not known. */
+/** Whether a hash is that of a function word. Where two words share a slot, one of them is unknown. */
 export function isFunctionWord(hash: number): boolean {
   return hashes[getSlot(hash)] === hash && hash !== 0;
 }

@@ -1,22 +1,16 @@
-import {
-  createRun,
-  createStrideHash,
-  isSampled,
-  maxStride,
-  strideWindow,
-} from '../patterns/index.ts';
+import { createRun, createStrideHash, maxStride, strideWindow } from '../patterns/index.ts';
 import type { PromptPatterns, Run } from '../patterns/index.ts';
 import type { HiddenPatterns } from './hidden-patterns.ts';
 import type { OnFound } from './pattern-stream.ts';
 
 /** Letters in a row of a hidden text, where their order was changed, that show it. */
 const minMovedRun = 17;
-/** The same for letters that stand in order once others were left out, as in many a table: about twelve words. */
+/** The same for letters that are in order once others were left out, as in many a table: about twelve words. */
 const minSiftedRun = 66;
 /** The weight of a word from which on it is part of instructions. */
 const minWeight = 0.5;
 
-/** Finds hidden letters that stand in another order, or in order with others between. */
+/** Finds hidden letters in another order, or in order with others between. */
 export interface LetterOrder {
   /** Reads the next letter. */
   push(letter: number): void;
@@ -30,41 +24,37 @@ interface Search {
 }
 
 /**
- * Creates a reader for letters that were written in columns or rails, or of which only every second to twelfth counts.
+ * Creates a reader for letters that were written in columns or rails, or where only every second to twelfth counts.
  */
 export function createLetterOrder(
   hidden: readonly HiddenPatterns[],
   onFound: OnFound,
 ): LetterOrder {
   const hash = createStrideHash();
-  const { hashes } = hash;
   const searches = hidden.map((one): Search => ({ one, patterns: one.patterns(), runs: [] }));
   let count = 0;
 
   function follow({ one, patterns, runs }: Search, stride: number): void {
-    const slot = stride * maxStride + (hash.remainders[stride] ?? 0);
     // Letters in order may be any quotation.
-    const run = (runs[slot] ??= createRun(
-      stride === 1 ? patterns.strides : patterns.letters,
-      strideWindow,
-    ));
-    if (run.push(hashes[stride] ?? 0, Math.floor(count / stride)) < minMovedRun) return;
-    if (one.weigh(patterns.wordAtStride(run.place)) > 0) onFound(one.kind);
+    const table = stride === 1 ? patterns.strides() : patterns.letters();
+    const place = table.find(hash.getHash(stride));
+    if (place < 0) return;
+    const run = (runs[stride * maxStride + (count % stride)] ??= createRun(strideWindow));
+    if (run.push(place, Math.floor(count / stride)) < minMovedRun) return;
+    if (one.weigh(patterns.wordAtStride(place)) > 0) onFound(one.kind);
   }
 
   return {
     push(letter) {
-      hash.push(letter);
+      const sampled = hash.push(letter);
       count++;
-      for (let stride = 1; stride <= maxStride; stride++) {
-        const value = hashes[stride] ?? 0;
-        if (value !== 0 && isSampled(value)) for (const search of searches) follow(search, stride);
-      }
+      for (let stride = 1; sampled >> stride > 0; stride++)
+        if (((sampled >> stride) & 1) === 1) for (const search of searches) follow(search, stride);
     },
   };
 }
 
-/** Creates a reader for letters that stand in order once others were left out. */
+/** Creates a reader for letters that are in order once others were left out. */
 export function createSiftedLetters(
   hidden: readonly HiddenPatterns[],
   { minRun = minSiftedRun, onFound }: { minRun?: number; onFound: OnFound },
@@ -73,17 +63,17 @@ export function createSiftedLetters(
   let count = 0;
   const searches = hidden.map((one) => {
     const patterns = one.patterns();
-    return { one, patterns, run: createRun(patterns.letters, strideWindow) };
+    return { one, patterns, run: createRun(strideWindow) };
   });
   return {
     push(letter) {
-      hash.push(letter);
+      const sampled = hash.push(letter);
       count++;
-      const value = hash.hashes[1] ?? 0;
-      if (value === 0 || !isSampled(value)) return;
+      if (sampled === 0) return;
       for (const { one, patterns, run } of searches) {
-        if (run.push(value, count) < minRun) continue;
-        if (one.weigh(patterns.wordAtStride(run.place)) >= minWeight) onFound(one.kind);
+        const place = patterns.letters().find(hash.getHash(1));
+        if (place < 0 || run.push(place, count) < minRun) continue;
+        if (one.weigh(patterns.wordAtStride(place)) >= minWeight) onFound(one.kind);
       }
     },
   };

@@ -3,13 +3,13 @@ import type { PatternBank } from '../patterns/index.ts';
 import { complexUnit, foldCodeUnit } from '../reading/index.ts';
 import type { HiddenPatterns } from './hidden-patterns.ts';
 
-/** Symbols that have to recur and to differ from the letters that they stand for: plain text has the pattern of itself. */
+/** Symbols that have to recur and to differ from the letters that they mean: plain text has the pattern of itself. */
 const minDifferent = 4;
 
 /** Called when a hidden text was found. */
 export type OnFound = (kind: HiddenPatterns['kind']) => void;
 
-/** One way to cut a text into symbols, of which each may stand for a letter. */
+/** One way to cut a text into symbols that may each mean a letter. */
 export interface PatternStream {
   /** Reads the next symbol. */
   push(symbol: number): void;
@@ -23,20 +23,37 @@ export interface PatternStreamKind {
   group?: number;
 }
 
-const base = 0x01000193;
+const groupBase = 0x01000193;
+
+/** What streams look for. */
+interface PatternSearch {
+  hidden: readonly HiddenPatterns[];
+  onFound: OnFound;
+}
 
 /** Creates streams that look for the patterns of some hidden texts. */
 export function createPatternStreams<Name extends string>(
   kinds: Readonly<Record<Name, PatternStreamKind>>,
-  { hidden, onFound }: { hidden: readonly HiddenPatterns[]; onFound: OnFound },
+  search: PatternSearch,
 ): Record<Name, PatternStream> {
-  const patterns = hidden.map((one) => one.patterns());
   let total = 0;
   for (const name in kinds) total += countSequences(kinds[name]);
+  const bank = openBank(total, search);
+  let first = 0;
+  const streams = {} as Record<Name, PatternStream>;
+  for (const name in kinds) {
+    streams[name] = createStream(kinds[name], bank, first);
+    first += countSequences(kinds[name]);
+  }
+  return streams;
+}
+
+function openBank(streams: number, { hidden, onFound }: PatternSearch): PatternBank {
+  const patterns = hidden.map((one) => one.patterns());
   const bank = createPatternBank(
     patterns.map(({ isomorphs }) => isomorphs),
     {
-      streams: total,
+      streams,
       onPattern({ stream, table, place }) {
         const one = hidden[table];
         const text = patterns[table];
@@ -47,13 +64,43 @@ export function createPatternStreams<Name extends string>(
       },
     },
   );
-  let first = 0;
-  const streams = {} as Record<Name, PatternStream>;
-  for (const name in kinds) {
-    streams[name] = createStream(kinds[name], bank, first);
-    first += countSequences(kinds[name]);
-  }
-  return streams;
+  return bank;
+}
+
+/** The maximum of symbols that mean one letter: the eight digits of a byte. */
+const minGroup = 2;
+const maxGroup = 8;
+const ringMask = 7;
+const groupPowers = new Int32Array(maxGroup + 1).fill(1);
+for (let at = 1; at <= maxGroup; at++)
+  groupPowers[at] = Math.imul(groupPowers[at - 1] ?? 0, groupBase);
+
+/** Creates a stream in which two to eight symbols are joined to one, from each of the first ones on. */
+export function createGroupStream(search: PatternSearch): PatternStream {
+  let total = 0;
+  for (let group = minGroup; group <= maxGroup; group++) total += group;
+  const bank = openBank(total, search);
+  const symbols = new Int32Array(ringMask + 1);
+  /** For each size, which of its sequences the last symbol ends a group of. */
+  const places = new Uint8Array(maxGroup + 1);
+  let count = 0;
+  return {
+    push(symbol) {
+      symbols[count & ringMask] = symbol;
+      let hash = symbol;
+      let first = 0;
+      for (let group = minGroup; group <= maxGroup; group++) {
+        const earliest = symbols[(count - group + 1) & ringMask] ?? 0;
+        hash = (hash + Math.imul(earliest, groupPowers[group - 1] ?? 0)) | 0;
+        const next = (places[group] ?? 0) + 1;
+        const place = next < group ? next : 0;
+        places[group] = place;
+        bank.push(first + place, (hash + Math.imul(group, groupPowers[group] ?? 0)) | 0);
+        first += group;
+      }
+      count++;
+    },
+  };
 }
 
 function countSequences({ step = 1, group = 1 }: PatternStreamKind): number {
@@ -82,8 +129,9 @@ function createStream(
       next = next + 1 < group ? next + 1 : 0;
       let joined = group;
       for (let at = next; at < group; at++)
-        joined = (Math.imul(joined, base) + (symbols[at] ?? 0)) | 0;
-      for (let at = 0; at < next; at++) joined = (Math.imul(joined, base) + (symbols[at] ?? 0)) | 0;
+        joined = (Math.imul(joined, groupBase) + (symbols[at] ?? 0)) | 0;
+      for (let at = 0; at < next; at++)
+        joined = (Math.imul(joined, groupBase) + (symbols[at] ?? 0)) | 0;
       bank.push(first + next, joined);
     },
   };

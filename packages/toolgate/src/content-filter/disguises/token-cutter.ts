@@ -1,6 +1,6 @@
 import type { Token, TokenReadings } from './token-readings.ts';
 
-/** Cuts a text into tokens, what stands between white space, what stands between stronger signs, and lines. */
+/** Cuts a text into tokens, the texts between white space, those between stronger signs, and lines. */
 export interface TokenCutter {
   /** Reads the next code point; `letter` is what it folds to, 0 for no letter. */
   read(code: number, letter: number): void;

@@ -17,19 +17,19 @@ export interface Token {
   place: number;
 }
 
-/** Reads a text whose tokens may each stand for a letter, or hold a piece of something. */
+/** Reads a text whose tokens may each mean a letter, or hold a piece of something. */
 export interface TokenReadings {
   /** Reads a row of letters and digits. */
   token(token: Token): void;
-  /** Reads what stands between white space, by its hash. */
+  /** Reads the text between white space, by its hash. */
   chunk(hash: number): void;
-  /** Reads what stands between stronger signs, by its hash. */
+  /** Reads the text between stronger signs, by its hash. */
   clause(hash: number): void;
   /** Reads a line, by its hash. */
   line(hash: number): void;
 }
 
-/** Tokens of which the first letters spell a hidden text. */
+/** The number of tokens whose first letters spell a hidden text. */
 const minInitials = 20;
 /** Tokens of all kinds and of some, and pieces between stronger signs: each of them, every second, every third. */
 const streamKinds = {

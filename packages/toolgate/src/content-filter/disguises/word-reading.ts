@@ -31,7 +31,7 @@ const maxGap = 24;
 /** Share of the last words from which on one only separates the others; `the` is a sixteenth of English. */
 const recurringShare = 0.09;
 const minConsonants = 2;
-/** Words of which the consonants are remembered, to find those that were added to each. */
+/** Words whose consonants are remembered, to find those that were added to each. */
 const remembered = 8;
 
 /** Creates the reading of words. */
@@ -76,7 +76,7 @@ export function createWordReading(
 
   return {
     word({ key, digitKey, hash, isCommon }, offset) {
-      // Numbers and words that come again and again stand between others and take no time.
+      // Numbers and words that come again and again are separators and take no time.
       if (hash !== 0 && !recurring.push(hash)) time++;
       if (time > heldUntil) heldAt = Number.POSITIVE_INFINITY;
       chunkKey |= key;

@@ -1,7 +1,7 @@
 import { ngramLength } from '../prompt-index/index.ts';
 import type { HiddenWord, LetterIndex } from '../prompt-index/index.ts';
 import { isIdeograph } from '../reading/index.ts';
-import { holdLimits, wordWeights } from '../thresholds.ts';
+import { holdLimits, matchLimits, wordWeights } from '../thresholds.ts';
 import { directOpenings, instructionPhrases, ownInstructionPhrases } from './announcing-words.ts';
 import { startMatch, takeCompletedPlaces } from './match.ts';
 import type { Match } from './match.ts';
@@ -191,14 +191,15 @@ function extend(
 }
 
 function addWord(match: Match, at: number, { words, weigh }: TrackerSettings): void {
-  const { size = 0, isInstruction = false, letters = [] } = words[at] ?? {};
+  const { size = 0, isInstruction = false, letters = [], rarity = 1 } = words[at] ?? {};
   const weight = weigh(at);
   match.words.push(at);
   match.size += size;
   match.weight += weight;
   if (!isInstruction || weight === 0) return;
   match.instructionSize += size;
-  match.instructionLetters += letters.length;
+  match.instructionLetters +=
+    letters.length * Math.min(1, weight / (rarity * matchLimits.fullLetterShare));
 }
 
 /** Notes the first word of an instruction. In passing, it counts less. */
@@ -214,7 +215,7 @@ function noteHead(
   if (headWeight === 0) return;
   const isRecital = isStated(lettersAgo);
   match.hasHead ||= isRecital;
-  match.headAt = isRecital ? at : -1;
+  match.headAt = at;
   match.weight += headWeight * (isRecital ? 1 : wordWeights.headInPassingShare);
 }
 

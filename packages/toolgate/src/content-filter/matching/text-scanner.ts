@@ -1,5 +1,5 @@
 import type { PromptIndex } from '../prompt-index/index.ts';
-import type { HiddenText } from '../prompt/index.ts';
+import type { ExplainedTerm, HiddenText } from '../prompt/index.ts';
 import {
   createLetterBatch,
   createLetterReader,
@@ -21,6 +21,26 @@ export interface Leak {
   kind: HiddenText['kind'];
 }
 
+/** Why an answer leaks: what was weighed, and from what on it is a leak. */
+export interface LeakDecision {
+  /**
+   * What was weighed: one `match`, its `letters`, its position (`verbatim copy`), the `slices` of earlier answers, or the words
+   * of all matches (`all`, `much of the prompt`, `whole prompt`).
+   */
+  rule:
+    | 'match'
+    | 'letters'
+    | 'verbatim copy'
+    | 'slices'
+    | 'all'
+    | 'much of the prompt'
+    | 'whole prompt';
+  sum: number;
+  bar: number;
+  /** The words that were weighed. */
+  words: readonly number[];
+}
+
 /** Decides from the matches of one answer, in all its channels, when hidden text of one kind leaks. */
 export interface LeakDetector {
   /** The hidden text. */
@@ -31,6 +51,10 @@ export interface LeakDetector {
   isHeldEarly?: () => boolean;
   /** Counts the newest word of a match; whether the answer leaks now. */
   record: (match: Match) => boolean;
+  /** Why it leaks, once it does. */
+  decision?: LeakDecision | undefined;
+  /** Returns what the conversation adds to the logarithm of the odds that the sentence of a word is hidden. */
+  explainShift?: (word: number) => ExplainedTerm[];
 }
 
 /** What an answer must not reveal. */

@@ -4,5 +4,4 @@ export { foldStrideCharacter, indexPatterns } from './prompt-patterns.ts';
 export type { PromptPatterns } from './prompt-patterns.ts';
 export { createRun } from './run.ts';
 export type { Run } from './run.ts';
-export { isSampled } from './sampling.ts';
 export { createStrideHash, maxStride, strideWindow } from './stride-hash.ts';

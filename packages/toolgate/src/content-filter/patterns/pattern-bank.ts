@@ -13,19 +13,17 @@ const minWindows = 3;
 const base = 0x01000193;
 const mixer = 0xc2b2ae35;
 const ringMask = 31;
-/** Slots of remembered symbols, of which only those in the window count. */
-const slotMask = 63;
-const slotShift = 26;
-const probes = 6;
+/** Symbols of equal hashes are linked, newest first. */
+const bucketShift = 27;
+const buckets = 32;
 
 /** Where the parts of a stream's memory begin. All streams share one array, since a text has dozens of them. */
 const countAt = 0;
 const recurrencesAt = 1;
 const hashAt = 2;
-const symbolsAt = 3;
-const lastAt = symbolsAt + slotMask + 1;
-const distancesAt = lastAt + slotMask + 1;
-const nextAt = distancesAt + ringMask + 1;
+const newestAt = 3;
+const linksAt = newestAt + buckets;
+const nextAt = linksAt + ringMask + 1;
 const recentAt = nextAt + ringMask + 1;
 const runsAt = recentAt + ringMask + 1;
 /** The parts of a run: where its last window ends in the table, the symbols before it and before the first one, its windows. */
@@ -95,12 +93,12 @@ export function createPatternBank(
 
 /** Calls back with the hash of each sampled window of a text, and the number of its last symbol. */
 export function readPatterns(
-  symbols: readonly number[],
+  symbols: Int32Array,
   onWindow: (hash: number, at: number) => void,
 ): void {
   const memory = new Int32Array(runsAt);
-  for (const [at, symbol] of symbols.entries()) {
-    if (!readSymbol(memory, 0, symbol)) continue;
+  for (let at = 0; at < symbols.length; at++) {
+    if (!readSymbol(memory, 0, symbols[at] ?? 0)) continue;
     const hash = memory[hashAt] ?? 0;
     if (isSampled(hash)) onWindow(hash, at);
   }
@@ -108,52 +106,48 @@ export function readPatterns(
 
 /** Reads a symbol into the memory that begins at `start`; whether the window is full and says enough. */
 function readSymbol(memory: Int32Array, start: number, symbol: number): boolean {
-  // Symbols are counted from 1, so that 0 marks what has not been.
+  // Symbols are counted from 1: 0 marks a symbol that did not occur.
   const count = (memory[start + countAt] ?? 0) + 1;
   memory[start + countAt] = count;
-  memory[start + recentAt + (count & ringMask)] = symbol;
-  const slot = findSlot(memory, start, symbol);
-  const previous =
-    memory[start + symbolsAt + slot] === symbol ? (memory[start + lastAt + slot] ?? 0) : 0;
-  memory[start + symbolsAt + slot] = symbol;
-  memory[start + lastAt + slot] = count;
-  const distance = previous > 0 && count - previous < patternLength ? count - previous : 0;
+  const slot = count & ringMask;
+  const previous = findPrevious(memory, start, symbol);
+  memory[start + recentAt + slot] = symbol;
+  memory[start + nextAt + slot] = 0;
   let recurrences = memory[start + recurrencesAt] ?? 0;
-  if (distance > 0) {
+  let distance = 0;
+  if (previous > 0) {
+    distance = count - previous;
     memory[start + nextAt + (previous & ringMask)] = count;
     recurrences++;
   }
-  memory[start + nextAt + (count & ringMask)] = 0;
-  memory[start + distancesAt + (count & ringMask)] = distance;
-  memory[start + hashAt] = Math.imul(memory[start + hashAt] ?? 0, base) + distance;
-  if (count > patternLength && dropSymbol(memory, start, count)) recurrences--;
+  let hash = (Math.imul(memory[start + hashAt] ?? 0, base) + distance) | 0;
+  const leaving = count - patternLength;
+  if (leaving > 0) {
+    // The symbol that leaves is the first of its kind in the window; the next one no longer recurs.
+    const next = memory[start + nextAt + (leaving & ringMask)] ?? 0;
+    if (next > 0) {
+      hash = (hash - Math.imul(next - leaving, powers[count - next] ?? 0)) | 0;
+      recurrences--;
+    }
+  }
+  memory[start + hashAt] = hash;
   memory[start + recurrencesAt] = recurrences;
   return (
-    count >= patternLength &&
-    recurrences >= minRecurrences &&
-    patternLength - recurrences >= minDistinct
+    leaving >= 0 && recurrences >= minRecurrences && patternLength - recurrences >= minDistinct
   );
 }
 
-/** Drops the symbol that leaves the window, which is the first there; whether another one recurs no longer for it. */
-function dropSymbol(memory: Int32Array, start: number, count: number): boolean {
-  const leaving = count - patternLength;
-  const next = memory[start + nextAt + (leaving & ringMask)] ?? 0;
-  if (next === 0) return false;
-  const slot = start + distancesAt + (next & ringMask);
-  const change = Math.imul(memory[slot] ?? 0, powers[count - next] ?? 0);
-  memory[start + hashAt] = (memory[start + hashAt] ?? 0) - change;
-  memory[slot] = 0;
-  return true;
-}
-
-function findSlot(memory: Int32Array, start: number, symbol: number): number {
-  const first = Math.imul(symbol, mixer) >>> slotShift;
-  let slot = first;
-  for (let probe = 0; probe < probes; probe++) {
-    const at = (first + probe) & slotMask;
-    if (memory[start + symbolsAt + at] === symbol) return at;
-    if ((memory[start + lastAt + at] ?? 0) < (memory[start + lastAt + slot] ?? 0)) slot = at;
+/** Links the symbol that is read to those of its hash, and returns when the same was read in this window; 0 for never. */
+function findPrevious(memory: Int32Array, start: number, symbol: number): number {
+  const count = memory[start + countAt] ?? 0;
+  const first = Math.max(0, count - patternLength);
+  const bucket = start + newestAt + (Math.imul(symbol, mixer) >>> bucketShift);
+  let previous = memory[bucket] ?? 0;
+  memory[bucket] = count;
+  memory[start + linksAt + (count & ringMask)] = previous;
+  while (previous > first) {
+    if (memory[start + recentAt + (previous & ringMask)] === symbol) return previous;
+    previous = memory[start + linksAt + (previous & ringMask)] ?? 0;
   }
-  return slot;
+  return 0;
 }

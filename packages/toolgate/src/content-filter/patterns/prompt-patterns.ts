@@ -31,16 +31,17 @@ export function indexPatterns(index: PromptIndex): PromptPatterns {
     form,
     reverse(form),
   ]);
-  const symbols = forms.flatMap((form) => form.symbols);
-  const words = forms.flatMap((form) => form.words);
+  const symbols = join(forms.map((form) => form.symbols));
+  const words = join(forms.map((form) => form.words));
   const isomorphs = createWindowTable(symbols.length / expectedShare);
   let start = 0;
   for (const form of forms) {
+    const first = start;
     const counts = countLetters(form.symbols);
     // Grids and lines of signs are alike in many texts.
     readPatterns(form.symbols, (hash, at) => {
       const inWindow = (counts[at + 1] ?? 0) - (counts[at + 1 - patternLength] ?? 0);
-      if (inWindow >= minLetters) isomorphs.add(hash, start + at);
+      if (inWindow >= minLetters) isomorphs.add(hash, first + at);
     });
     start += form.symbols.length;
   }
@@ -52,6 +53,16 @@ export function indexPatterns(index: PromptIndex): PromptPatterns {
   };
 }
 
+function join(parts: readonly Int32Array[]): Int32Array {
+  const joined = new Int32Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let start = 0;
+  for (const part of parts) {
+    joined.set(part, start);
+    start += part.length;
+  }
+  return joined;
+}
+
 /** A text as letters alone, as letters with a space between words, and as all its characters. */
 interface Sequences {
   letters: Sequence;
@@ -60,12 +71,14 @@ interface Sequences {
 }
 
 function readSequences({ text, words }: PromptIndex): Sequences {
-  const letters: { symbols: number[]; words: number[] } = { symbols: [], words: [] };
-  const spaced: { symbols: number[]; words: number[] } = { symbols: [], words: [] };
-  const characters: { symbols: number[]; words: number[] } = { symbols: [], words: [] };
+  const length = Math.min(text.length, maxCharacters);
+  const letters = createSequence(length);
+  const spaced = createSequence(length);
+  const characters = createSequence(length);
   let word = 0;
   let lettersOfWord = 0;
-  for (let at = 0; at < Math.min(text.length, maxCharacters); at++) {
+  let last = 0;
+  for (let at = 0; at < length; at++) {
     const code = text.charCodeAt(at);
     const letter = foldCodeUnit(code);
     if (letter > 0 && letter < complexUnit) {
@@ -75,25 +88,36 @@ function readSequences({ text, words }: PromptIndex): Sequences {
       }
       lettersOfWord++;
     }
-    characters.symbols.push(code);
-    characters.words.push(word);
+    characters.add(code, word);
     const isLetter = isAlphabetic(code);
-    if (isLetter) {
-      letters.symbols.push(letter);
-      letters.words.push(word);
-    }
-    if (!isLetter && spaced.symbols.at(-1) === space) continue;
-    spaced.symbols.push(isLetter ? letter : space);
-    spaced.words.push(word);
+    if (isLetter) letters.add(letter, word);
+    const symbol = isLetter ? letter : space;
+    if (symbol !== space || last !== space) spaced.add(symbol, word);
+    last = symbol;
   }
-  return { letters, spaced, characters };
+  return { letters: letters.end(), spaced: spaced.end(), characters: characters.end() };
+}
+
+/** Collects a sequence of at most so many symbols. */
+function createSequence(maxLength: number) {
+  const symbols = new Int32Array(maxLength);
+  const words = new Int32Array(maxLength);
+  let length = 0;
+  return {
+    add(symbol: number, word: number): void {
+      symbols[length] = symbol;
+      words[length] = word;
+      length++;
+    },
+    end: (): Sequence => ({ symbols: symbols.slice(0, length), words: words.slice(0, length) }),
+  };
 }
 
 /** Counts the letters before each symbol. */
-function countLetters(symbols: readonly number[]): Int32Array {
+function countLetters(symbols: Int32Array): Int32Array {
   const counts = new Int32Array(symbols.length + 1);
-  for (const [at, symbol] of symbols.entries())
-    counts[at + 1] = (counts[at] ?? 0) + (isAlphabetic(symbol) ? 1 : 0);
+  for (let at = 0; at < symbols.length; at++)
+    counts[at + 1] = (counts[at] ?? 0) + (isAlphabetic(symbols[at] ?? 0) ? 1 : 0);
   return counts;
 }
 
@@ -105,13 +129,15 @@ function isAlphabetic(code: number): boolean {
 
 /** Puts the words last to first, each with its letters in order. */
 function reverseWords({ symbols, words }: Sequence): Sequence {
-  const places = symbols
-    .map((_, at) => at)
-    .toSorted((first, second) => (words[second] ?? 0) - (words[first] ?? 0));
-  return {
-    symbols: places.map((place) => symbols[place] ?? 0),
-    words: places.map((place) => words[place] ?? 0),
-  };
+  const reversed = createSequence(symbols.length);
+  for (let end = symbols.length; end > 0;) {
+    const word = words[end - 1] ?? 0;
+    let start = end - 1;
+    while (start > 0 && words[start - 1] === word) start--;
+    for (let at = start; at < end; at++) reversed.add(symbols[at] ?? 0, word);
+    end = start;
+  }
+  return reversed.end();
 }
 
 function reverse({ symbols, words }: Sequence): Sequence {

@@ -1,11 +1,10 @@
-import type { WindowTable } from './window-table.ts';
-
 /** Follows how the windows of a text continue one another in a hidden text. */
 export interface Run {
-  /** Reads the sampled window that ends at this count of symbols; returns the symbols of the run that it continues. */
-  push(hash: number, count: number): number;
-  /** Where in the hidden text the last window ends; -1 for none. */
-  place: number;
+  /**
+   * Reads a sampled window that ends at this place of the hidden text, and at this count of symbols; returns the symbols of
+   * the run that it continues.
+   */
+  push(place: number, count: number): number;
 }
 
 /** Symbols within which the next sampled window of a run comes, but for one run in a hundred. */
@@ -13,25 +12,22 @@ const maxGap = 20;
 /** Sampled windows of a run. Two may be alike by chance. */
 const minWindows = 3;
 
-/** Creates a run through the windows of a table, each of which has `length` symbols. */
-export function createRun(table: WindowTable, length: number): Run {
+/** Creates a run through the windows of a table, which have `length` symbols each. */
+export function createRun(length: number): Run {
+  let place = -1;
   let first = 0;
   let last = 0;
   let windows = 0;
-  const run: Run = {
-    place: -1,
-    push(hash, count) {
-      const place = table.find(hash);
-      if (place < 0) return 0;
-      if (place - run.place === count - last && count - last <= maxGap && count > last) windows++;
+  return {
+    push(next, count) {
+      if (next - place === count - last && count - last <= maxGap && count > last) windows++;
       else {
         windows = 1;
         first = count;
       }
       last = count;
-      run.place = place;
+      place = next;
       return windows < minWindows ? 0 : count - first + length;
     },
   };
-  return run;
 }

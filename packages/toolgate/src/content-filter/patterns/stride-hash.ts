@@ -1,9 +1,14 @@
+import { isSampled } from './sampling.ts';
+
 /** Letters of a window that are compared as they are. */
 export const strideWindow = 12;
 /** The widest stride that is read, on either side. */
 export const maxStride = 12;
 const base = 0x01000193;
 const ringMask = 255;
+/** The last hashes of a stride are remembered, more than the widest stride. */
+const hashBits = 4;
+const hashMask = 15;
 
 let factor = 1;
 for (let at = 0; at < strideWindow; at++) factor = Math.imul(factor, base);
@@ -11,43 +16,41 @@ const leavingFactor = factor;
 
 /** Hashes the last letters of a sequence, taken every `stride` letters. */
 export interface StrideHash {
-  /** Reads the next letter. */
-  push: (letter: number) => void;
-  /** Returns the hash of each stride's window that ends with the last letter; 0 while there are too few. */
-  readonly hashes: Int32Array;
-  /** For each stride, which of its sequences the last letter belongs to. */
-  readonly remainders: Int32Array;
+  /** Reads the next letter and returns the strides whose window of letters that ends with it is sampled, each as a bit. */
+  push: (letter: number) => number;
+  /** Returns the hash of the window of one of these strides. */
+  getHash: (stride: number) => number;
 }
 
 /**
- * Creates the hashes of all strides up to `widest`, which roll on in the sequence of each remainder
- * (Rabin and Karp, 1987). `hashes[stride]` belongs to the last letter.
+ * Creates the hashes of all strides up to `widest`; each continues the one that ended `stride` letters before
+ * (Rabin and Karp, 1987).
  */
 export function createStrideHash(widest: number = maxStride): StrideHash {
-  const letters = new Int32Array(ringMask + 1);
-  const rolling = new Int32Array((maxStride + 1) * maxStride);
-  const hashes = new Int32Array(maxStride + 1);
-  /** For each stride, the remainder of the count. */
-  const remainders = new Int32Array(maxStride + 1);
+  /** The last letters, as what they subtract from a hash when they leave its window. */
+  const leaving = new Int32Array(ringMask + 1);
+  const hashes = new Int32Array((widest + 1) << hashBits);
   let count = 0;
+  /** The strides that have enough letters, each as a bit. */
+  let ready = 0;
+  let nextReady = 1;
   return {
-    hashes,
-    remainders,
     push(letter) {
-      letters[count & ringMask] = letter;
+      if (count === nextReady * (strideWindow - 1)) ready |= 1 << nextReady++;
+      leaving[count & ringMask] = Math.imul(letter, leavingFactor);
+      let sampled = 0;
       for (let stride = 1; stride <= widest; stride++) {
-        const next = (remainders[stride] ?? 0) + 1;
-        const remainder = next >= stride ? 0 : next;
-        remainders[stride] = remainder;
-        const slot = stride * maxStride + remainder;
-        const leaving = count - stride * strideWindow;
-        const left = leaving >= 0 ? (letters[leaving & ringMask] ?? 0) : 0;
-        const hash =
-          (Math.imul(rolling[slot] ?? 0, base) + letter - Math.imul(left, leavingFactor)) | 0;
-        rolling[slot] = hash;
-        hashes[stride] = leaving >= -stride ? hash : 0;
+        const first = stride << hashBits;
+        const before = Math.imul(hashes[first + ((count - stride) & hashMask)] ?? 0, base);
+        // Before the first letter are zeros.
+        const left = leaving[(count - stride * strideWindow) & ringMask] ?? 0;
+        const hash = (before + letter - left) | 0;
+        hashes[first + (count & hashMask)] = hash;
+        if (hash !== 0 && isSampled(hash)) sampled |= 1 << stride;
       }
       count++;
+      return sampled & ready;
     },
+    getHash: (stride) => hashes[(stride << hashBits) + ((count - 1) & hashMask)] ?? 0,
   };
 }

@@ -1,20 +1,19 @@
-import { isSampled } from './sampling.ts';
 import { createStrideHash, maxStride, strideWindow } from './stride-hash.ts';
 import { createWindowTable } from './window-table.ts';
 import type { WindowTable } from './window-table.ts';
 
 /** A text as symbols, and the hidden word that each belongs to. */
 export interface Sequence {
-  symbols: readonly number[];
-  words: readonly number[];
+  symbols: Int32Array;
+  words: Int32Array;
 }
 
-/** Where windows of letters end, in order and in orders in which letters may have been written. */
+/** Where windows of letters end, in order and in other orders. Each is indexed when first asked for. */
 export interface StrideTables {
   /** Windows of letters in order. */
-  letters: WindowTable;
-  /** Windows of letters of which every second to twelfth was taken. */
-  strides: WindowTable;
+  letters(): WindowTable;
+  /** Windows of every second to twelfth letter. */
+  strides(): WindowTable;
   /** The hidden word at a place of either. */
   wordAtStride(place: number): number;
 }
@@ -33,24 +32,32 @@ export function indexStrides(sequences: readonly Sequence[]): StrideTables {
     return [cut, { symbols: cut.symbols.toReversed(), words: cut.words.toReversed() }];
   });
   const total = forms.reduce((sum, { symbols }) => sum + symbols.length, 0);
-  const letters = createWindowTable(total / expectedShare);
-  const strides = createWindowTable((total * maxStride) / expectedShare);
   /** For each form and stride, where its places begin. */
   const starts: number[] = [];
-  let start = 0;
-  for (const { symbols } of forms) {
-    const width = symbols.length + maxStride;
-    for (let stride = 1; stride <= maxStride; stride++) starts.push(start + (stride - 1) * width);
-    const first = starts.length - maxStride - 1;
-    readStrides(symbols, (hash, at, stride) => {
-      const place = (starts[first + stride] ?? 0) + rank(at, { stride, length: symbols.length });
-      (stride === 1 ? letters : strides).add(hash, place);
-    });
-    start += width * maxStride;
+  let end = 0;
+  for (const { symbols } of forms)
+    for (let stride = 1; stride <= maxStride; stride++) {
+      starts.push(end);
+      end += symbols.length + maxStride;
+    }
+
+  /** Indexes the windows of some strides. */
+  function indexWindows(narrowest: number, widest: number): WindowTable {
+    const table = createWindowTable((total * widest) / expectedShare);
+    for (const [form, { symbols }] of forms.entries())
+      readStrides(symbols, widest, (hash, at, stride) => {
+        if (stride < narrowest) return;
+        const start = starts[form * maxStride + stride - 1] ?? 0;
+        table.add(hash, start + rank(at, { stride, length: symbols.length }));
+      });
+    return table;
   }
+
+  let letters: WindowTable | undefined;
+  let strides: WindowTable | undefined;
   return {
-    letters,
-    strides,
+    letters: () => (letters ??= indexWindows(1, 1)),
+    strides: () => (strides ??= indexWindows(2, maxStride)),
     wordAtStride(place) {
       let number = starts.length - 1;
       while (number > 0 && (starts[number] ?? 0) > place) number--;
@@ -65,17 +72,16 @@ export function indexStrides(sequences: readonly Sequence[]): StrideTables {
 
 /** Calls back with the hash of each sampled window, the number of its last symbol, and its stride. */
 function readStrides(
-  symbols: readonly number[],
+  symbols: Int32Array,
+  widest: number,
   onWindow: (hash: number, at: number, stride: number) => void,
 ): void {
-  const { hashes, push } = createStrideHash();
-  for (const [at, symbol] of symbols.entries()) {
-    push(symbol);
-    for (let stride = 1; stride <= maxStride; stride++) {
-      const hash = hashes[stride] ?? 0;
-      if (hash !== 0 && isSampled(hash) && isVaried(symbols, { at, stride }))
-        onWindow(hash, at, stride);
-    }
+  const { push, getHash } = createStrideHash(widest);
+  for (let at = 0; at < symbols.length; at++) {
+    const sampled = push(symbols[at] ?? 0);
+    for (let stride = 1; sampled >> stride > 0; stride++)
+      if (((sampled >> stride) & 1) === 1 && isVaried(symbols, at, stride))
+        onWindow(getHash(stride), at, stride);
   }
 }
 
@@ -85,10 +91,7 @@ function rank(at: number, { stride, length }: { stride: number; length: number }
 }
 
 /** Whether a window has enough different letters: rows of a grid and lines of signs are alike everywhere. */
-function isVaried(
-  symbols: readonly number[],
-  { at, stride }: { at: number; stride: number },
-): boolean {
+function isVaried(symbols: Int32Array, at: number, stride: number): boolean {
   let seen = 0;
   let distinct = 0;
   for (let back = 0; back < strideWindow; back++) {

@@ -24,35 +24,39 @@ export interface LetterIndex {
 
 /** Prepares the words in each of the given orders. */
 export function buildLetterIndex(orders: readonly (readonly SpelledWord[])[]): LetterIndex {
-  const letters: number[] = [];
-  const placeOf: number[] = [];
-  const wordAt: number[] = [];
-
-  function add(word: number, spelled: readonly number[]): void {
-    for (const letter of spelled) {
-      letters.push(letter);
-      placeOf.push(wordAt.length);
-    }
-    wordAt.push(word);
-  }
-
+  let size = 0;
+  let places = 0;
   for (const order of orders) {
-    for (const { word, letters: spelled } of order) add(word, spelled);
-    add(-1, [0]);
+    for (const { letters } of order) size += letters.length;
+    // A zero, which belongs to no word, comes after each order.
+    size++;
+    places += order.length + 1;
   }
-  const index = {
-    letters: Int32Array.from(letters),
-    placeOf: Int32Array.from(placeOf),
-    wordAt: Int32Array.from(wordAt),
-  };
-  return { ...index, ngrams: indexNgrams(index) };
+  const letters = new Int32Array(size);
+  const placeOf = new Int32Array(size);
+  const wordAt = new Int32Array(places);
+  let at = 0;
+  let place = 0;
+  for (const order of orders) {
+    for (const { word, letters: spelled } of order) {
+      for (const letter of spelled) {
+        letters[at] = letter;
+        placeOf[at] = place;
+        at++;
+      }
+      wordAt[place++] = word;
+    }
+    placeOf[at++] = place;
+    wordAt[place++] = -1;
+  }
+  return { letters, placeOf, wordAt, ngrams: indexNgrams({ letters, placeOf, wordAt }) };
 }
 
 /** Adds one n-gram for each word: the one that ends with the word's last letter. */
 function indexNgrams({ letters, placeOf, wordAt }: Omit<LetterIndex, 'ngrams'>): NgramIndex {
   const ngrams = createNgramIndex({ ngrams: wordAt.length, places: letters.length });
-  letters.forEach((letter, at) => {
-    if (letter > 0 && placeOf[at] !== placeOf[at + 1]) ngrams.add(ngramHash(letters, at + 1), at);
-  });
+  for (let at = 0; at < letters.length; at++)
+    if (letters[at] !== 0 && placeOf[at] !== placeOf[at + 1])
+      ngrams.add(ngramHash(letters, at + 1), at);
   return ngrams;
 }

@@ -49,6 +49,8 @@ export interface PromptIndex {
   readonly text: string;
   /** The words, in order. */
   readonly words: readonly HiddenWord[];
+  /** The first word of each text. */
+  readonly textStarts: readonly number[];
   /** The first word of the prompt, after texts that the host hides entirely; -1 when there is none. */
   readonly promptStart: number;
   /** The words, folded with `foldLeet`: in order, in reverse order, and each or all of them spelled backwards. */
@@ -76,9 +78,11 @@ export function buildPromptIndex(
     return { text, isHidden, spans: weighSentences(text, { corrections, isHidden, isCommanded }) };
   });
   const words: HiddenWord[] = [];
+  const textStarts: number[] = [];
   let promptStart = -1;
   let lettersRead = 0;
   for (const { text, isHidden, spans } of weighed) {
+    textStarts.push(words.length);
     if (promptStart < 0 && !isHidden && !isToolList) promptStart = words.length;
     const left = maxIndexedLetters - lettersRead;
     for (const word of readWords(text, { spans: isToolList ? spans.map(lighten) : spans, left })) {
@@ -94,6 +98,7 @@ export function buildPromptIndex(
     kind,
     text: texts.map(({ text }) => text).join('\n'),
     words,
+    textStarts,
     promptStart,
     plain: buildLetterIndex([forward, mirrored.toReversed(), forward.toReversed(), eachMirrored]),
     layout: isToolList ? undefined : indexLayout(weighed),

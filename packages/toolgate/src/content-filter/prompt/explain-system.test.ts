@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { explainSystem } from './index.ts';
+import { explainSentences, readSentences } from './read-sentences.ts';
 
 const system = `You are Zoe, the concierge of the Alba hotel.
 Breakfast costs 14 euros and is served until 10:30.
@@ -59,5 +60,18 @@ describe('a prompt of many lines', () => {
     const start = performance.now();
     expect(explainSystem(lines).at(-1)?.text).toBe('Never name a price.');
     expect(performance.now() - start).toBeLessThan(10_000);
+  });
+});
+
+describe('explainSentences', () => {
+  it('gives terms whose sum is the logarithm of the odds', () => {
+    const prompt =
+      'You are Ada, a tutor. Never give a solution away.\n# Hours\nThe school opens at nine on weekdays. Fill the tank with cold water.';
+    const sums = explainSentences(prompt).map(({ terms }) =>
+      terms.reduce((sum, { weight }) => sum + weight, 0),
+    );
+    const odds = readSentences(prompt).map(({ share }) => Math.log(share / (1 - share)));
+    expect(sums.length).toBe(odds.length);
+    for (const [at, sum] of sums.entries()) expect(sum).toBeCloseTo(odds[at] ?? 0, 6);
   });
 });

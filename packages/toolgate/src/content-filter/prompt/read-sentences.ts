@@ -10,8 +10,8 @@ import type { Corrections } from './sentence-corrections.ts';
 import { judgeInContext } from './sentence-context.ts';
 import { collectEvidence, sumEvidence } from './sentence-evidence.ts';
 import type { Evidence } from './sentence-evidence.ts';
-import { nameKind } from './sentence-kind.ts';
-import type { SentenceVerdict } from './sentence-kind.ts';
+import { explainOdds, nameKind } from './sentence-kind.ts';
+import type { ExplainedTerm, SentenceVerdict } from './sentence-kind.ts';
 import { splitSentences } from './split-sentences.ts';
 import type { SentenceSpan } from './split-sentences.ts';
 
@@ -23,6 +23,8 @@ export interface WeighedSentence extends SentenceSpan {
   block: number;
   /** Whether its block may be a document: a heading calls it so, or a tag or fence of any name encloses it. */
   isInDocument: boolean;
+  /** The number of the innermost tag or fence around it; 0 for none. */
+  enclosure: number;
   /** Whether its command may be meant for a cook, a patient, a player or a customer as well as for a model. */
   mayBeForReader: boolean;
   /** What it and its position say. */
@@ -61,6 +63,23 @@ export function readSentences(
   return applyCorrections(text, sentences, { corrections, isHidden });
 }
 
+/** A sentence of a prompt with what speaks for and against that it is hidden. */
+export interface ExplainedOdds {
+  text: string;
+  /** The probability that it is hidden. */
+  share: number;
+  terms: ExplainedTerm[];
+}
+
+/** Explains each sentence of a prompt, as `readSentences` splits it. */
+export function explainSentences(text: string): ExplainedOdds[] {
+  return judgeInContext(weighSentencesAlone(text)).map((judged) => ({
+    text: text.slice(judged.sentence.start, judged.sentence.end).trim(),
+    share: judged.share,
+    terms: explainOdds(judged),
+  }));
+}
+
 /** Splits a prompt into sentences and weighs each by itself and by its position. */
 export function weighSentencesAlone(text: string): WeighedSentence[] {
   const isAllData = /^\s*[[{]/.test(text);
@@ -88,7 +107,7 @@ export function weighSentencesAlone(text: string): WeighedSentence[] {
 
 interface LineContext {
   text: string;
-  line: Pick<PromptLine, 'section' | 'block' | 'isEnclosed'>;
+  line: Pick<PromptLine, 'section' | 'block' | 'isEnclosed' | 'enclosure'>;
   isData: boolean;
   hasManyQuestions: boolean;
   isIntroduced: boolean;
@@ -130,6 +149,7 @@ function readLine(
       head: span.end - plain.length,
       block: line.block,
       isInDocument: mayHoldDocument(line),
+      enclosure: line.enclosure,
       mayBeForReader: mayBeForCustomer(lower) && !isAboutWriting(lower) && !addressesModel(lower),
       evidence,
       own: sumEvidence(evidence),

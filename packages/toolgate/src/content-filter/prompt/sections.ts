@@ -14,6 +14,8 @@ export interface PromptLine {
   block: number;
   /** Whether it is in a tag or a fence. */
   isEnclosed: boolean;
+  /** The number of the innermost tag or fence around it; 0 for none. */
+  enclosure: number;
   /** Whether it is a heading, a fence, or has no letters and digits. */
   isMark: boolean;
 }
@@ -25,6 +27,8 @@ interface OpenSection {
   closing: string;
   /** Whether it begins like a prompt within the prompt. */
   isPrompt?: boolean;
+  /** The number of a tag or a fence. */
+  enclosure?: number;
 }
 
 const openingTag = /^\s*<([\p{L}][\p{L}\p{N}_-]{0,40})(?:\s[^<>]{0,200})?>/u;
@@ -59,9 +63,13 @@ function createSectionStack() {
       sections.some(({ closing, isPrompt }) => closing !== '' && isPrompt !== true),
     /** Whether a fence is open. */
     isFenced: (): boolean => sections.some(({ closing }) => fence.test(closing)),
+    /** Returns the number of the innermost tag or fence that is open. */
+    getEnclosure: (): number =>
+      sections.findLast(({ closing, isPrompt }) => closing !== '' && isPrompt !== true)
+        ?.enclosure ?? 0,
     open(section: OpenSection): void {
       block++;
-      if (sections.length < maxOpenSections) sections.push(section);
+      if (sections.length < maxOpenSections) sections.push({ ...section, enclosure: block });
     },
     /** Ends the innermost sections under headings of this level and deeper ones. */
     endHeadings(level: number): void {
@@ -142,6 +150,7 @@ export function readPromptLines(text: string): PromptLine[] {
       section: sections.getKind(),
       block: sections.getBlock(),
       isEnclosed: sections.isEnclosed(),
+      enclosure: sections.getEnclosure(),
       isMark,
     });
     isAfterBlank = line.trim() === '';

@@ -40,9 +40,13 @@ export function readSurroundings(sentences: readonly WeighedSentence[]): Surroun
   }
   const all = { sum: leans.reduce((sum, value) => sum + value, 0), count: leans.length };
   // A name says little by itself: a document is beside text that commands.
-  const hasDocuments = counted.some(
-    ({ isInDocument }, place) =>
-      !isInDocument && (leans[place] ?? 0) > contextLimits.minCommandLean,
+  const commanding = new Set(
+    counted
+      .filter(
+        ({ isInDocument }, place) =>
+          !isInDocument && (leans[place] ?? 0) > contextLimits.minCommandLean,
+      )
+      .map(({ enclosure }) => enclosure),
   );
   let at = 0;
   return sentences.map((sentence) => {
@@ -53,12 +57,20 @@ export function readSurroundings(sentences: readonly WeighedSentence[]): Surroun
       own: sentence.own,
       near,
       block,
-      document: hasDocuments ? weighDocument(sentence, block) : 0,
+      document: isBesideCommands(sentence, commanding) ? weighDocument(sentence, block) : 0,
       prompt: averageOthers(all, own),
     };
     if (own !== undefined) at++;
     return surroundings;
   });
+}
+
+/** Whether a sentence is beside text that commands: outside of its tag or fence, where one encloses it. */
+function isBesideCommands(
+  { enclosure }: WeighedSentence,
+  commanding: ReadonlySet<number>,
+): boolean {
+  return commanding.size > (enclosure > 0 && commanding.has(enclosure) ? 1 : 0);
 }
 
 /** Returns how much a sentence is part of a document: a block that commands is none, whatever it is called. */
@@ -93,7 +105,7 @@ function averageOthers(
   return (group.sum - (own ?? 0)) / (count + contextLimits.neutralSentences);
 }
 
-/** Whether a sentence commands somebody who may be a reader, so that the text around it decides. */
+/** Whether a sentence commands somebody who may be a reader; then the text around it decides. */
 function isForReader({ mayBeForReader, own }: WeighedSentence): boolean {
   return mayBeForReader && own > 0;
 }

@@ -37,6 +37,13 @@ export interface SentenceVerdict {
   share: number;
 }
 
+/** A piece of evidence and what it adds to the logarithm of the odds that a sentence is hidden. */
+export interface ExplainedTerm {
+  term: string;
+  /** Above 0 it speaks for hidden, below 0 against. */
+  weight: number;
+}
+
 /** Probability from which on a sentence is an instruction. */
 const hiddenShare = 0.5;
 
@@ -75,6 +82,29 @@ function weighTerms({
   for (const term of ['near', 'block', 'document', 'prompt'] as const)
     added.set(contextTerms[term], context[term]);
   return added;
+}
+
+/** What is usual, when nothing is known of a sentence. */
+const usual = 'what is usual in prompts';
+
+/**
+ * Returns what each term adds to the logarithm of the odds that a sentence is hidden, the greatest first. Their sum is these
+ * odds.
+ */
+export function explainOdds({ sentence, context }: JudgedSentence): ExplainedTerm[] {
+  const { terms, context: weights } = sentenceWeights;
+  // A sentence that may be meant for a reader keeps a share of its own evidence.
+  const share = sentence.own === 0 ? (weights.own ?? 1) : context.own / sentence.own;
+  const added: ExplainedTerm[] = [
+    { term: usual, weight: (terms.bias ?? 0) * share + (weights.bias ?? 0) },
+  ];
+  for (const [term, value] of Object.entries(sentence.evidence) as [EvidenceTerm, number][])
+    added.push({ term: evidenceTerms[term], weight: value * (terms[term] ?? 0) * share });
+  for (const term of ['near', 'block', 'document', 'prompt'] as const)
+    added.push({ term: contextTerms[term], weight: context[term] });
+  return added
+    .filter(({ weight }) => weight !== 0)
+    .toSorted((one, other) => Math.abs(other.weight) - Math.abs(one.weight));
 }
 
 function findReason(added: ReadonlyMap<SentenceReason, number>, sign: 1 | -1): SentenceReason {

@@ -64,9 +64,9 @@ export const sentenceWeights: SentenceWeights = {
   context: {
     own: 1.42,
     near: 1.79,
-    block: 1.67,
+    block: 1.66,
     document: -9,
     prompt: -2.13,
-    bias: 0.88,
+    bias: 0.89,
   },
 };

@@ -38,7 +38,7 @@ export function instructsModel(text: string, options?: ReadSentencesOptions): bo
   return readSentences(text, options).some(isCommand);
 }
 
-/** Whether a sentence tells a model what to do, rather than stand near others that do. */
+/** Whether a sentence tells a model what to do itself, rather than being near sentences that do. */
 function isCommand({ kind, reason, evidence }: PromptSentence): boolean {
   if (kind !== 'instruction') return false;
   return reason === 'the host said so' || (evidence.command ?? evidence.instruction) !== undefined;

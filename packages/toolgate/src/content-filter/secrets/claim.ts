@@ -1,6 +1,6 @@
 import type { PromptWord } from './prompt-sentences.ts';
 
-/** A value that a sentence of a prompt states, and of which thing. */
+/** A value that a sentence of a prompt states, and the thing that has it. */
 export interface Claim {
   /** The value, without quotation marks. */
   value: string;
@@ -10,7 +10,7 @@ export interface Claim {
   origin: 'bound' | 'condition' | 'loose';
   /** The thing whose value it is; empty when it is loose. */
   subject: readonly PromptWord[];
-  /** Whether it stands in quotation marks. */
+  /** Whether it is in quotation marks. */
   isQuoted: boolean;
   /** Whether it is what the model is to say. */
   isUttered: boolean;

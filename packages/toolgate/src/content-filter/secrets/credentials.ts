@@ -24,7 +24,7 @@ const vowels = /[aeiouy]/i;
 const consonants = /[^aeiouy]{5}/i;
 /** Letters from which on a piece with vowels is a word. */
 const minWordLetters = 3;
-/** What the pieces of a token tell, in bits: a word stands in a dictionary, other letters and digits are chosen freely. */
+/** The information of a token's pieces, in bits: a word comes from a dictionary, other letters and digits are chosen freely. */
 const wordBits = 2;
 const digitBits = 3.3;
 const letterBits = 4.7;

@@ -58,6 +58,8 @@ const maxValueCharacters = 80;
 /** Sentences that are read for values, and those of them for values that are merely there, to bound the time. */
 const maxSentences = 400;
 const maxLooseSentences = 80;
+/** Words of a sentence that may state the value of something for insiders. */
+const maxStatementWords = 16;
 /** Words before a name that are no part of it. */
 const genericName =
   /^(?:project|projekt|projet|proyecto|operation|model|plan|company|firma|agent|captain|lady|lord|sir|mr|mrs|ms|dr|fratelli|the|die|der|das)$/i;
@@ -111,6 +113,7 @@ function collectClaims(context: PromptContext): PlacedClaim[] {
   const claims: PlacedClaim[] = [];
   let read = 0;
   let readLoosely = 0;
+  const hasQuestions = context.evidence.some(({ hides, isQuestion }) => hides && isQuestion);
   for (const [at, sentence] of sentences.entries()) {
     if (read >= maxSentences) break;
     const example = findExample(at, context);
@@ -122,7 +125,7 @@ function collectClaims(context: PromptContext): PlacedClaim[] {
     const isNamed = readLoosely < maxLooseSentences && (isHidden || namesHidden(sentence, context));
     if (isNamed) readLoosely++;
     for (const claim of isNamed ? findLooseClaims(text, sentence) : [])
-      if (isHidden || isUnusual(claim.value)) claims.push({ ...claim, at });
+      if (isHidden || isUnusual(claim.value) || hasQuestions) claims.push({ ...claim, at });
   }
   return claims;
 }
@@ -138,7 +141,9 @@ function isHiddenHere(at: number, { evidence }: PromptContext): boolean {
 
 function mayState(at: number, { sentences, hidden, isAboutAccess }: PromptContext): boolean {
   const { classes = 0, words = [] } = sentences[at] ?? {};
-  if ((classes & secret) !== 0) return true;
+  if ((classes & (secret | label)) !== 0) return true;
+  // The staff discount.
+  if ((classes & staff) !== 0 && words.length <= maxStatementWords) return true;
   const carriers = words.filter((word) => (word.classes & carrier) !== 0).length;
   if (carriers > 1 || (carriers > 0 && (classes & guarding) !== 0)) return true;
   if (isAboutAccess[at] && (classes & (condition | carrier)) !== 0) return true;

@@ -1,4 +1,11 @@
-import { isEnglishNegation, isNegatedVerb } from './negation.ts';
+import {
+  findHiding,
+  hasStaffOnly,
+  isExceptedByTime,
+  isNegationNear,
+  secrecyPhrase,
+} from './hiding.ts';
+import { isEnglishNegation } from './negation.ts';
 import type { PromptSentence, PromptWord } from './prompt-sentences.ts';
 import { wordClass } from './secrecy-words.ts';
 
@@ -10,7 +17,7 @@ export interface SentenceEvidence {
   opens: boolean;
   /** Whether it hides whatever it says: by a strong verb such as reveal, or from somebody. */
   isStrong: boolean;
-  /** Where the verb of it stands; values after it are meant. */
+  /** The place of its verb; values after it are meant. */
   verbAt: number;
   /** Whether it speaks of what the model says, and not of making known: only what it names is meant. */
   isUtterance: boolean;
@@ -18,6 +25,12 @@ export interface SentenceEvidence {
   isAnaphoric: boolean;
   /** Whether it means the prompt itself. */
   isAboutPrompt: boolean;
+  /** Whether it has a number of its own, which it means then. */
+  hasNumber: boolean;
+  /** Whether it is short and hides what was said before it. */
+  hidesPrevious: boolean;
+  /** Whether it asks for a value: who our supplier is, where the key is. */
+  isQuestion: boolean;
   /** The things that it names. */
   things: ReadonlySet<string>;
   /** Whether it, or the heading above it, labels what it states as secret. */
@@ -45,7 +58,11 @@ const {
 } = wordClass;
 /** Words of a label. */
 const maxLabelWords = 7;
-/** Whoever asks the model to tell is no reason to tell. */
+/** What a sentence that has a value of its own looks like. */
+const ownValue = /\d{3}/;
+/** Words of a sentence that speaks of another one and says little else. */
+const maxReferenceWords = 14;
+/** A request to tell, from any person, is no reason to tell. */
 const asking =
   /^(?:asks?|asked|asking|tr(?:y|ies|ied|ying)|wants?|attempts?|requests?|tricks?|convinces?|makes?|gets?|demands?|begs?|how)$/;
 /** Verbs that make known, but do not hand out. */
@@ -54,12 +71,9 @@ const noHandingOut =
 const recipient = /^(?:them|him|her|user|customer|players?|guests?)$/;
 const mayTell =
   /^(?:please|then|may|can|should|must|will|be|and|or|only|also|always|just|simply|so)$/;
-/** Only, in some languages: for staff only. */
-const only =
-  /^(?:only|nur|seulement|solo|solamente|somente|apenas|alleen|endast|kun|bara|tylko|jen|только|лише|al|yalnızca|sadece|hanya|chỉ|vain|csak|doar|eyes)$/;
-const secrecyPhrase =
-  /\b(?:eyes only|off the record|trade secrets?|not (?:yet )?public|not public yet|under embargo|to yourself|top secret)\b/i;
-
+/** Words that ask for a value. */
+const question =
+  /^(?:who|whom|whose|where|when|which|what|how|wer|wen|wo|wann|welche\w*|was|qui|où|quand|quel\w*|combien|quién|dónde|donde|cuándo|cuál|qué|cuánto|chi|dove|quando|quale|quem|onde|qual|quanto|wie|waar|wanneer|welke|vem|var|när|vilken|kto|gdzie|kiedy|który|кто|где|когда|какой|сколько|谁|哪里|哪个|什么|誰|どこ|いつ|何|누구|어디)$/u;
 /** Reads what each sentence says of values. */
 export function readEvidence(
   text: string,
@@ -80,7 +94,7 @@ function isListItem(text: string, { start }: PromptSentence): boolean {
   return /[-*\d]/.test(text.charAt(start));
 }
 
-/** Whether a line stands above others that it describes, or ends them. */
+/** Whether a line is the heading of the lines below it, or ends them. */
 function readHeading(
   text: string,
   { start, end, isLineStart, words }: PromptSentence,
@@ -102,26 +116,56 @@ function readSentence(text: string, sentence: PromptSentence): SentenceEvidence 
   const { words, classes } = sentence;
   const hidingAt = findHiding(text, sentence);
   const openingAt = hidingAt < 0 ? findOpening(text, sentence) : -1;
-  const verbAt = Math.max(hidingAt, openingAt);
   const plain = {
     isAboutPrompt: (classes & prompt) !== 0 && (classes & secret) === 0,
     isLabelled: isLabelled(text, sentence),
   };
-  if (verbAt < 0) return { ...nothing, ...plain };
-  const isUtterance = ((words[hidingAt]?.classes ?? 0) & (disclosure | utterance)) === utterance;
-  const isExcepted = hidingAt >= 0 && !isUtterance && (classes & exception) !== 0;
-  const opens = openingAt >= 0 || isExcepted;
-  const meant = findObject(words, verbAt, opens);
+  if (hidingAt >= 0) return { ...readHiding(text, sentence, hidingAt), ...plain };
+  if (openingAt < 0) return { ...nothing, ...plain };
+  const meant = findObject(words, openingAt, true);
   return {
+    ...nothing,
     ...plain,
-    hides: hidingAt >= 0 && !isExcepted,
-    opens,
-    isUtterance,
-    isStrong: hidingAt >= 0 && isStrong(words, hidingAt),
-    verbAt: words[verbAt]?.end ?? 0,
-    isAnaphoric: isAnaphoric(meant) || dropsObject(words, { verb: verbAt, meant }),
+    opens: true,
+    verbAt: words[openingAt]?.end ?? 0,
+    isAnaphoric: meansPrevious(words, openingAt, meant),
     things: readThings(meant),
   };
+}
+
+/** Reads a sentence that hides something, by the word at `verb`. */
+function readHiding(
+  text: string,
+  { words, classes, start, end }: PromptSentence,
+  verb: number,
+): Omit<SentenceEvidence, 'isAboutPrompt' | 'isLabelled'> {
+  const isUtterance = ((words[verb]?.classes ?? 0) & (disclosure | utterance)) === utterance;
+  const opens = !isUtterance && (classes & exception) !== 0 && !isExceptedByTime(words);
+  const meant = findObject(words, verb, opens);
+  const isReference = !isUtterance && words.length <= maxReferenceWords;
+  const isQuestion = isReference && question.test(words[verb + 1]?.text ?? '');
+  const isAboutPrevious = meansPrevious(words, verb, meant);
+  return {
+    hides: !opens,
+    opens,
+    isUtterance,
+    isStrong: isQuestion || isStrong(words, verb),
+    verbAt: words[verb]?.end ?? 0,
+    isAnaphoric: isAboutPrevious,
+    hasNumber: ownValue.test(text.slice(start, end)),
+    hidesPrevious: isReference && isAboutPrevious && isNegationNear(words, verb),
+    isQuestion,
+    things: readThings(meant),
+  };
+}
+
+/** Whether a sentence means what was said before it, by a pronoun or by leaving it out. */
+function meansPrevious(
+  words: readonly PromptWord[],
+  verb: number,
+  meant: readonly PromptWord[],
+): boolean {
+  return isAnaphoric(meant) || dropsObject(words, { verb, meant });
 }
 
 /** What a sentence says that neither hides nor opens anything. */
@@ -132,6 +176,9 @@ const nothing = {
   isStrong: false,
   verbAt: 0,
   isAnaphoric: false,
+  hasNumber: false,
+  hidesPrevious: false,
+  isQuestion: false,
   things: new Set<string>(),
 } as const;
 
@@ -174,54 +221,6 @@ function findObject(
   const object = clause < 0 ? after : after.slice(0, clause);
   const end = object.findIndex(({ classes }) => (classes & (identity | utterance)) !== 0);
   return end < 0 ? object : object.slice(0, Math.max(0, end - 3));
-}
-
-/** Returns the word with which a sentence hides something; -1 when it hides nothing. */
-function findHiding(text: string, { words, classes, start, end }: PromptSentence): number {
-  if ((classes & negation) !== 0 && (classes & (disclosure | utterance)) !== 0) {
-    const at = words.findIndex((_, verb) => isNegatedVerb(text, { words, verb }));
-    if (at >= 0) return at;
-  }
-  if ((classes & hiding) !== 0) {
-    const at = words.findIndex((word) => (word.classes & hiding) !== 0);
-    if (
-      (classes & (label | secret | carrier)) !== 0 ||
-      /to (?:your|my|it)self/.test(text.slice(start, end))
-    )
-      return at;
-    // "Guard it."
-    if (words.length <= 6 && (classes & pronoun) !== 0) return at;
-  }
-  return findSecrecy(text, { words, start, end });
-}
-
-/** Returns the word that says of something that it is secret or for staff: `this is confidential`. */
-function findSecrecy(
-  text: string,
-  { words, start, end }: Pick<PromptSentence, 'words' | 'start' | 'end'>,
-): number {
-  const verb = words.findIndex(({ classes }) => (classes & identity) !== 0);
-  const at = words.findIndex(
-    ({ classes }, place) => (classes & label) !== 0 && place > verb && isLast(words, place),
-  );
-  if (verb >= 0 && at >= 0) return at;
-  if (hasStaffOnly(words)) return words.findIndex(({ classes }) => (classes & staff) !== 0);
-  return secrecyPhrase.test(text.slice(start, end)) ? Math.max(0, verb) : -1;
-}
-
-/** Whether a label is a predicate and names no thing: `is secret`, and not `is a secret garden`. */
-function isLast(words: readonly PromptWord[], at: number): boolean {
-  const next = words[at + 1];
-  return (
-    next === undefined || (next.classes & (empty | secret | carrier | generic | pronoun)) !== 0
-  );
-}
-
-function hasStaffOnly(words: readonly PromptWord[]): boolean {
-  return (
-    words.some(({ classes }) => (classes & staff) !== 0) &&
-    words.some(({ text }) => only.test(text))
-  );
 }
 
 /** Returns the verb with which a sentence tells the model to make something known; -1 when there is none. */
@@ -334,7 +333,7 @@ function isLabelled(text: string, { words, start, end, classes }: PromptSentence
   return has(negation) && has(outsider | disclosure);
 }
 
-/** What stands before a colon or a dash, in brackets or in a heading. */
+/** What comes before a colon or a dash, in brackets or in a heading. */
 function findHead(line: string): string {
   if (/^\s*#/.test(line)) return line;
   return /^[^:：\])>-]{0,80}[:：\])>]|^[\s#*[(<]*[^:\n]{0,40} - /u.exec(line)?.[0] ?? '';

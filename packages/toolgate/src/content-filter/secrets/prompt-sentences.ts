@@ -33,7 +33,7 @@ const sentenceEnd = /[.!?;]+["'”’)\]]*(?=\s)|[。！？；]+[」』”]?|\n+
 /** Words whose classes are remembered, and their letters. */
 const maxCachedWords = 20_000;
 const maxCachedLetters = 30;
-/** Words of a sentence at most; a longer one is cut, so that reading takes linear time. */
+/** The maximum of words in a sentence. A longer one is cut, which keeps reading linear. */
 const maxWords = 80;
 /** Short forms after which a full stop ends no sentence. */
 const shortForm = /(?:^|[\s(])(?:\p{Lu}|dr|mr|mrs|ms|st|no|nr|prof|e\.g|i\.e|ext|bzw|z\.b)\.$/iu;
@@ -96,7 +96,7 @@ function isWordCode(code: number): boolean {
   return wordCodes[code] === inWord;
 }
 
-/** Whether an apostrophe or a hyphen stands between the letters of one word. */
+/** Whether an apostrophe or a hyphen is between the letters of one word. */
 function joinsWord(text: string, at: number, end: number): boolean {
   const code = text.charCodeAt(at);
   const isJoint = code === 0x27 || code === 0x2019 || code === 0x2d;
@@ -131,11 +131,16 @@ function classifySpaced(text: string): number {
     .reduce((all, part, at) => all | classifyWord(at === 0 ? `${part}'` : part), 0);
 }
 
-/** Cuts a run of a script without spaces at the words that are known. */
+/** A part of a run of a script without spaces, up to a Chinese or Japanese particle. */
+const unspacedPart = /(?:(?!(?<=\p{Script=Han})[的のをがにへでと])[^])+/gu;
+
+/** Cuts a run of a script without spaces at the words that are known and at particles. */
 function splitUnspaced(found: string, start: number, words: PromptWord[]): void {
   let from = 0;
   const add = (to: number): void => {
-    if (to > from) words.push(readWord(found.slice(from, to), start + from));
+    // A particle parts what qualifies a thing from the thing.
+    for (const { index, 0: part } of found.slice(from, to).matchAll(unspacedPart))
+      words.push(readWord(part, start + from + index));
     from = to;
   };
   for (const { index, 0: cue } of found.matchAll(unspacedCue)) {

@@ -93,7 +93,7 @@ function isConditional(before: readonly PromptWord[]): boolean {
   return before[0]?.text === 'should' || before.some((word) => says(word, condition));
 }
 
-/** Whether nothing but a verb stands between a thing and a quotation: `the password is "X"`, `the code "X"`. */
+/** Whether nothing but a verb is between a thing and a quotation: `the password is "X"`, `the code "X"`. */
 function isBoundTo(
   text: string,
   { near, nounAt, from }: { near: readonly PromptWord[]; nounAt: number; from: number },

@@ -26,7 +26,7 @@ export const wordClass = {
   utterance: 2048,
   /** What somebody else does: says, types, enters. */
   input: 4096,
-  /** Stands for what was said before: it, this. */
+  /** Refers to what was said before: it, this. */
   pronoun: 8192,
   /** Begins an exception: unless, until. */
   exception: 16384,
@@ -42,7 +42,7 @@ export const wordClass = {
 
 type ClassName = keyof typeof wordClass;
 
-/** The words of each class in some thirty languages; `*` stands for any ending. */
+/** The words of each class in some thirty languages; `*` means any ending. */
 const words: Readonly<Record<ClassName, string>> = {
   secret:
     'password passwords passwd pwd passcode passcodes passphrase passphrases passkey pin pincode credential credentials codeword codewords secret ' +
@@ -51,7 +51,9 @@ const words: Readonly<Record<ClassName, string>> = {
     'contraseña* contrasena* senha* palavra-passe parola wachtwoord* toegangscode lösenord* adgangskode* kodeord* passord* hasło hasła heslo hesla пароль* ' +
     'şifre* parola* sandi* salasana* jelszó* jelszav* κωδικ* σύνθημα סיסמה סיסמת पासवर्ड 密码 口令 暗号 密钥 密碼 パスワード 合言葉 暗証番号 비밀번호 암호 รหัสผ่าน',
   carrier:
-    'code codes word words phrase phrases key keys number numbers name names id combination login string codename answer term signal address price flag ' +
+    'code codes word words phrase phrases key keys number numbers name names id combination login string codename answer term signal address price flag cipher margin supplier discount voucher coupon ' +
+    'kombination chiffre rabattcode* rabatt* lieferant* einkaufspreis* combinaison remise fournisseur combinación descuento proveedor combinação desconto fornecedor combinazione ' +
+    'sconto fornitore combinatie korting* leverancier rabat* szyfr* dostawca комбинаци* шифр* скидк* поставщик* закупочн* indirim* tedarikçi* 供应商 优惠码 折扣码 进价 底价 仕入れ先 割引コード 할인코드 ' +
     'wort code* zahl nummer schlüssel satz mot mots clé clef phrase nom código codigo clave palabra nombre número palavra chave nome número codice parola ' +
     'chiave woord naam sleutel ord kod koden kode koden nøgle nyckel namn navn słowo kod klucz nazwa slovo kód klíč код* ключ* слово слова имя имени назва ' +
     'kelime kod* anahtar kata kode kunci nama mã khóa từ sana koodi* avain szó kód* kulcs neve cuvânt* cod codul cheie λέξη كلمة رمز الرمز الكلمة מילה קוד ' +
@@ -61,40 +63,44 @@ const words: Readonly<Record<ClassName, string>> = {
     'authentication authorization auth hidden magic pass launch abort approval signing encryption webhook bearer ' +
     'refresh ssh license activation lock lockbox backup recovery attack ' +
     "geheim* geheime* secret secrète d'accès acceso secreto secreta acesso segreto segreta secreto d'ordine geheim geheime hemlig* hemmelig* tajne tajny " +
-    'tajné секретн* кодовое тайн* секретне кодове gizli kasa rahasia bí mật két sắt passe coffre portail cofre caja allarme kluis larm* kassaskåp sejf* ' +
+    'tajné секретн* кодовое тайн* секретне кодове gizli kasa rahasia bí mật két sắt passe coffre portail cofre caja allarme cassaforte tresor* kluis larm* kassaskåp sejf* ' +
     'сейфа сейф seif* seifului széf* hälytys* السرية السر المرور סודי गुप्त 보안 보관함 保险柜',
   negation:
     "never not n't don don't dont won't can't cannot mustn't shouldn't no none nobody without refuse* avoid* forbid* forbidden prohibited neither nor " +
     "nie niemals nicht kein* niemand* untersag* verboten jamais ne n' pas aucun* nunca jamás no ningún ninguna nadie não nunca jamais ninguém non mai nessun* " +
     'nooit niet geen aldrig inte ikke ingen nigdy nie nikdy nikomu ne nesm* neříkej neprozra* nevyzra* nesděl* никогда не нельзя никому запрещ* ніколи нікому ' +
-    'asla kimseye hiçbir söyleme* paylaşma* verme* açıklama* jangan tidak không đừng cấm älä ei koskaan soha ne tilos nu niciodată ποτέ μην δεν μη لا أبدا ' +
+    'asla kimseye hiçbir bilmemeli bilmesin söyleme* paylaşma* verme* açıklama* jangan tidak không đừng cấm älä ei koskaan soha ne tilos nu niciodată ποτέ μην δεν μη لا أبدا ' +
     'אל לא לעולם मत कभी न नहीं 不要 不得 不能 不许 不可 绝不 切勿 禁止 严禁 勿 请勿 教えない 言わない 明かさない 漏らさない ないで ません してはいけ 말* 마세요 마라 말고 않* 금지 절대 ห้าม อย่า ไม่',
   disclosure:
     'reveal* disclos* divulg* leak* expose* exposing betray* share shared shares sharing tell tells telling told give gives giving given show shows showing mention ' +
-    'mentions mentioned mentioning discuss* talk hint* confirm* hand publish* repeat* provide* send pass utter* know knows learn learns see hear find out discover print ' +
+    'mentions mentioned mentioning discuss* talk heard breathe hint* confirm* hand publish* repeat* provide* send pass utter* know knows learn learns see hear find out discover print ' +
+    'wissen weiß wisse erfahr* mitbekomm* herausfind* savoir sachent sache apprend* apprenn* découvr* enter* enterarse sepa sepan saber saiba saibam descubr* descobr* ' +
+    'sapere sappia* scopr* weten ontdek* veta upptäck* wiedzie* dowied* dowiedz* vědět zjist* знать знает узна* bilmemeli bilmesin öğren* mengetahui biết tietää ' +
     'verrat* verrät preisgeb* preis nenn* weitergeb* weiter mitteil* offenleg* sag* sprich* erwähn* erfahr* gib gebt révél* divulgu* communiqu* partag* dis dites ' +
     'dire parle* donne* mentionn* montr* revel* compart* digas diga digam dígal* decir dile* dásel* mencion* comunic* cuent* contes contar conte conta falar fale fales rivel* condivid* dica dici dire di ' +
     'parl* onthul* verklap* deel* vertel* noem* geef avslöj* berätt* nämn* uppge fortæl* afslør* nævn* avslør* fortell* røp* ujawn* zdradz* podaw* podaj* mów* ' +
     'udostępni* prozra* neprozra* sděl* řek* neříkej vyzra* nevyzra* раскры* раскро* сообща* сообщ* говор* скаж* разглаш* выдава* называ* показыва* розкри* розголош* ' +
     'кажи повідом* açıkla* söyle* paylaş* ifşa beritahu* memberitahu* ungkap* bocor* sebut* bagikan tiết lộ nói chia kể paljasta* kerro* jaa sano* áruld elárul* ' +
     'mondd mondj* oszd felfed* dezvălu* divulg* spune* spui αποκαλύ* πεις πες μοιρ* αναφέρ* تكشف* تفصح تخبر* تشارك* تذكر* أخبر تقل תגלה תחשוף תשתף תאמר תספר בता* बता* ' +
-    'बताना बताएं साझा प्रकट उजागर 透露 泄露 泄漏 告诉 告知 说出 分享 公开 提及 外传 讲 教え 教えない 言わない 明かさない 漏らさない 伝えない 明かさ 漏らさ 言わ 伝え 公開 開示 알려* 공개* 누설* 말하* 밝히* 공유* 말해* บอก เปิดเผย แชร์',
+    'बताना बताएं साझा प्रकट उजागर 透露 泄露 泄漏 告诉 告知 知道 得知 说出 分享 公开 提及 外传 讲 教え 教えない 言わない 明かさない 漏らさない 伝えない 明かさ 漏らさ 言わ 伝え 知ら 公開 開示 알려* 공개* 누설* 말하* 밝히* 공유* 말해* บอก เปิดเผย แชร์',
   label:
     'confidential secret private classified internal proprietary sensitive restricted privileged undisclosed embargo* privately hush ' +
-    'vertraulich* geheim* intern interne internes internen confidentiel* secret interne réservé* confidencial* secreto secreta interna interno reservado sigilos* segredo ' +
+    'vertraulich* geheim* intern interne internes internen interner internem confidentiel* secret interne réservé* confidencial* secreto secreta interna interno reservado sigilos* segredo ' +
     'riservat* segreto segreta confidenziale vertrouwelijk* geheim geheime konfidentiell* hemlig* fortrolig* hemmelig* poufn* tajn* wewnętrzn* důvěrn* tajn* interní ' +
     'конфиденциальн* секрет* тайн* служебн* конфіденційн* таємн* gizli* mahrem rahasia* internal nội bộ luottamuksell* salai* bizalmas* titk* confidențial* secret* ' +
     'εμπιστευτικ* μυστικ* απόρρητ* سري سرية خاص סודי חסוי गोपनीय गुप्त 机密 保密 内部 绝密 秘密 極秘 社外秘 内密 機密 비밀 기밀 대외비 내부 ลับ ความลับ',
   staff:
-    'staff employee employees supervisor supervisors manager managers personnel crew insiders mitarbeiter* personal personnel personale empleados medewerkers ' +
-    'сотрудник* pracownik* zaměstnan* 员工 社員 직원',
+    'staff employee employees supervisor supervisors manager managers personnel crew insiders colleagues team teams residents moderators in-house ' +
+    'mitarbeiter* personal personals kollegen team belegschaft personnel équipe employés vendeurs vendeuses personale dipendenti colleghi empleados equipo trabajadores ' +
+    'funcionários equipa equipe medewerkers personeel collega* verzorgers personalen anställda medarbejdere ansatte сотрудник* персонал* работник* pracownik* personel* obsług* ' +
+    'zaměstnan* personál* çalışan* karyawan staf nhân viên henkilökun* dolgozó* angajaț* προσωπικ* موظف* עובד* 员工 内部人员 店员 社員 従業員 スタッフ 직원',
   public:
     'user users customer customers guest guests visitor visitors client clients caller callers player players anyone anybody everyone everybody somebody someone public ' +
     'tenant tenants member members press journalists buyers pupil pupils student students stranger strangers speaker patient patients others outsiders people person kunden ' +
     'kunde gäste gast gästen nutzer niemandem jeder clients client visiteurs clientes cliente usuarios usuario huéspedes hóspedes clienti ospiti klanten gasten kunder ' +
     'gäster klient* hostům hosté пользовател* покупател* гост* клієнт* müşteri* misafir* pengguna tamu pelanggan khách 用户 客户 客人 顾客 お客様 ユーザー 고객 사용자 손님 ลูกค้า',
   identity:
-    "is are was be equals equal matches match exactly contains reads it's called named heißt lautet ist beträgt est es são é sono è är er jest je это є adalah " +
+    "is are was be equals equal matches match exactly contains reads it's called named became becomes goes heißt lautet ist nennt wird nomme nommé appelle será llama sarà chiama será chama heet heter nazywa называется зовут beträgt est es são é sono è är er jest je это є adalah " +
     'là este είναι هو هي הוא היא है 是 为 は は、 입니다 是： คือ',
   condition:
     'if when whenever only once unless while wenn falls sobald nur si quand lorsque cuando solo se quando solamente als wanneer om när hvis jeśli gdy pokud když если когда ' +
@@ -119,7 +125,7 @@ const words: Readonly<Record<ClassName, string>> = {
     'regeln instructions consignes instrucciones reglas instruções regras istruzioni regole instructies regels instruktion* zasad* pokyn* инструкц* правил* talimat* instruksi ' +
     '指示 指令 规则 提示词 指示 ルール 지시 규칙',
   hiding:
-    'protect protects protecting guard guards guarding keep keeps keeping hide hides hidden conceal withhold stay remain schütze bewahre halte behalte garde protège guarda ' +
+    'protect protects protecting guard guards guarding keep keeps keeping hide hides hidden conceal withhold stay stays remain remains schütze bewahre halte behalte bleibt bleiben reste rester queda rimane resta fica blijft stannar zostaje zůstává остается garde protège guarda ' +
     'guarde protege mantén guardar custodisci proteggi houd bewaar хран* сохран* 保护 保守 守',
   empty:
     'a an the your their his her its our my any some what which who that where when how there not no only also now for to in on of by with from and or but as at if than ' +

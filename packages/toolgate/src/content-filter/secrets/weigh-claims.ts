@@ -15,9 +15,9 @@ export type SecretReason =
   | 'named as a secret'
   /** A sentence forbids to make it known, or says that it is secret. */
   | 'a sentence hides it'
-  /** It stands under a label such as `Confidential` or `Staff only`. */
+  /** It is under a label such as `Confidential` or `Staff only`. */
   | 'labelled as secret'
-  /** Whoever says it gets access. */
+  /** A person who says it gets access. */
   | 'grants access';
 
 /** How much each piece of evidence weighs. Set with `pnpm bench:secrets`. */
@@ -33,7 +33,7 @@ const weights = {
   number: 0.5,
   /** A sentence hides it. */
   hidden: 2,
-  /** It stands under a label. */
+  /** It is under a label. */
   labelled: 2,
   /** Users who say it get access. */
   grants: 2.5,
@@ -44,15 +44,32 @@ const minWeight = 2.5;
 const maxOccurrences = 2;
 /** Sentences after a value that may speak of it as `it`. */
 const maxSentencesAfter = 2;
-const { secret, carrier, guarding, public: outsider } = wordClass;
+const {
+  secret,
+  carrier,
+  guarding,
+  public: outsider,
+  condition,
+  label,
+  staff,
+  disclosure,
+} = wordClass;
+/** Words in common of a question and its answer. */
+const minShared = 2;
+/** Letters of a word that may name a thing. */
+const minThingLetters = 4;
 
 /** Weighs the evidence for a value; `undefined` when it is no secret. */
 export function judgeClaim(claim: PlacedClaim, context: PromptContext): SecretReason | undefined {
-  const isLabelled = context.evidence[claim.at]?.isLabelled === true;
+  const isLabelled =
+    context.evidence[claim.at]?.isLabelled === true ||
+    (claim.origin === 'bound' && isForInsiders(claim.subject));
   const named = claim.origin === 'bound' ? weighSubject(claim) : 0;
   const hidden = weighHiding(claim, context);
-  // "Guest Wi-Fi password": outsiders may know it unless a sentence forbids that.
-  if (isForOutsiders(claim.subject) && hidden === 0 && !isLabelled) return undefined;
+  // "Guest Wi-Fi password": outsiders may know it unless a sentence beside it forbids that.
+  const isCondition = ((context.sentences[claim.at]?.classes ?? 0) & condition) !== 0;
+  const isForbidden = isHiddenBeside(claim, context) || (isCondition && hidden > 0);
+  if (isForOutsiders(claim.subject) && !isLabelled && !isForbidden) return undefined;
   if (named >= weights.named) return 'named as a secret';
   if (claim.isUttered || !isPlausible(claim, context)) return undefined;
   return weigh(claim, { named, hidden, isLabelled, context });
@@ -168,12 +185,15 @@ function mayGrantAccess(claim: PlacedClaim, context: PromptContext): boolean {
 
 /** How much the sentences around a claim, and those that name its thing, hide it. */
 function weighHiding(claim: PlacedClaim, context: PromptContext): number {
-  const isHidden =
+  return isHiddenBeside(claim, context) || speaksOfThing(claim, context) ? weights.hidden : 0;
+}
+
+function isHiddenBeside(claim: PlacedClaim, context: PromptContext): boolean {
+  return (
     isHiddenByOwn(claim, context) ||
     isHiddenByNext(claim, context) ||
-    isHiddenByPrevious(claim, context) ||
-    speaksOfThing(claim, context);
-  return isHidden ? weights.hidden : 0;
+    isHiddenByPrevious(claim, context)
+  );
 }
 
 /** Whether the sentence of a claim hides it. */
@@ -192,8 +212,12 @@ function isHiddenByNext({ at, origin }: PlacedClaim, { evidence }: PromptContext
   return evidence
     .slice(at + 1, at + 1 + (origin === 'loose' ? 1 : maxSentencesAfter))
     .some(
-      ({ hides, isStrong, isAnaphoric, isAboutPrompt }) =>
-        hides && isAnaphoric && !isAboutPrompt && (isStrong || origin === 'bound'),
+      ({ hides, isStrong, isAnaphoric, isAboutPrompt, hasNumber, hidesPrevious }) =>
+        hides &&
+        isAnaphoric &&
+        !isAboutPrompt &&
+        !hasNumber &&
+        (isStrong || hidesPrevious || origin === 'bound'),
     );
 }
 
@@ -230,10 +254,11 @@ function speaksOfThing(
   const { hidden, sentences } = context;
   if (hidden.size === 0) return false;
   const words = sentences[at]?.words ?? [];
+  if (origin === 'loose' && isForOutsiders(words.filter((word) => word.end <= start))) return false;
   const here = new Set(words.map(({ text }) => stem(text)));
   const lower = value.toLowerCase();
   // The nearest words before the value: "our supplier is X", "the model X".
-  if (origin !== 'bound' && !isUnusual(value)) return false;
+  if (origin !== 'bound' && !isUnusual(value)) return answersQuestion(at, context);
   const things =
     origin === 'bound' ? subject.slice(-4) : words.filter((word) => word.end <= start).slice(-1);
   return things.some(({ text }) => {
@@ -243,6 +268,18 @@ function speaksOfThing(
       (place) => place !== at,
     );
   });
+}
+
+/** Whether a sentence answers what another one says not to tell, in the same words: where the original is kept. */
+function answersQuestion(at: number, { evidence, sentences }: PromptContext): boolean {
+  const here = new Set((sentences[at]?.words ?? []).map(({ text }) => stem(text)));
+  return evidence.some(
+    ({ hides, isQuestion, things }, place) =>
+      hides &&
+      isQuestion &&
+      place !== at &&
+      [...things].filter((thing) => here.has(thing)).length >= minShared,
+  );
 }
 
 /** Whether the prompt tells the model to hand a value out. */
@@ -262,6 +299,21 @@ export function isHandedOut(
     const places = opened.get(thing) ?? [];
     return findSpeaking(places, { thing, here, sentences }).some((place) => place !== at);
   });
+}
+
+/** Whether the thing of a claim is one for insiders: the staff discount, an internal rate. Staff by itself is no thing. */
+function isForInsiders(subject: readonly PromptWord[]): boolean {
+  const at = subject.findLastIndex((word) => says(word, label | staff));
+  if (at < 0 || subject.some((word) => says(word, disclosure))) return false;
+  return says(subject[at], label)
+    ? subject.some((word, place) => place !== at && mayBeThing(word))
+    : subject.slice(at + 1, at + 3).some(mayBeThing);
+}
+
+function mayBeThing(word: PromptWord): boolean {
+  return (
+    says(word, secret | carrier) || (word.classes === 0 && word.text.length >= minThingLetters)
+  );
 }
 
 /** Whether the thing of a claim is one for outsiders: a guest code, a public key. */

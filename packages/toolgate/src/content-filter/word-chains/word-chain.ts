@@ -1,7 +1,7 @@
 import type { ChainIndex } from './chain-index.ts';
 import { hashKey } from './chain-index.ts';
 
-/** Follows the words of a hidden text through a text, whatever stands between them. */
+/** Follows the words of a hidden text through a text, with any other words between them. */
 export interface WordChain {
   /** Reads the next word by its key; returns the weight of the heaviest chain that it belongs to. */
   push(key: number, time: number): number;
@@ -24,7 +24,7 @@ const maxDraftPlaces = 256;
 /**
  * Creates a chain. Each word of the text that the hidden text holds too joins the heaviest chain with a word near it in
  * the hidden text, if that came a short while ago. So words count in order, backwards, in turned groups and in columns, with
- * anything between them. A chain weighs at most what the part of the hidden text weighs that it spans, so that words
+ * anything between them. A chain weighs at most what the part of the hidden text weighs that it spans: words
  * that come again and again add nothing. Each word takes constant time.
  *
  * @param weigh returns how much a hidden word counts, 0 to 1. It is called only once a chain may be none by chance, since its

@@ -1,4 +1,4 @@
-/** Signs of leetspeak inside a word, and the consonants that they stand for. */
+/** Signs of leetspeak inside a word, and the consonants that they replace. */
 const consonantDigits: Readonly<Record<string, string>> = {
   5: 's',
   7: 't',
@@ -32,7 +32,7 @@ export function getConsonantBit(letter: number): number {
   return letter < bits.length ? (bits[letter] ?? 0) : 1 << ((letter * 7) % slots);
 }
 
-/** The bit of the consonant that a digit stands for inside a word of leetspeak. */
+/** The bit of the consonant that a digit replaces inside a word of leetspeak. */
 export function getDigitBit(digit: number): number {
   return digitBits[digit] ?? 0;
 }

@@ -19,7 +19,7 @@ const step = 100;
 const windowLength = 1200;
 /** Words of direction for a thousand characters, where a request asks for instructions and where none does. */
 const manyDirections = 4;
-const mostDirections = 6;
+const maxDirections = 6;
 const questionLength = 8000;
 
 /**
@@ -36,8 +36,8 @@ export function createSuspicion({ hidden, exempt = [] }: FilterRequest): Suspici
     const isTold = speaksOfInstructions(window);
     const directions = directionsOf(window);
     if (isAsked && (isTold || directions >= manyDirections)) return true;
-    if (isTold && directions >= mostDirections) return true;
-    if (!isAsked && !isTold && directions < mostDirections) return false;
+    if (isTold && directions >= maxDirections) return true;
+    if (!isAsked && !isTold && directions < maxDirections) return false;
     const language = languageOf(window);
     return language !== undefined && hiddenLanguage !== undefined && language !== hiddenLanguage;
   }

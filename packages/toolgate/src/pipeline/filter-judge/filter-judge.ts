@@ -1,7 +1,7 @@
+import type { LanguageModelV4GenerateResult } from '@ai-sdk/provider';
 import type { FilterRequest } from '../../content-filter/index.ts';
-import { waitAtMost } from '../../internal/index.ts';
-import type { AnyLanguageModel } from '../../specification/index.ts';
-import { bookedJudge } from '../call-ledger.ts';
+import type { JudgeModel } from '../../judge/index.ts';
+import { bookJudge } from '../call-ledger.ts';
 import type { RequestRecord } from '../request-record.ts';
 import { askFilterJudge } from './ask-filter-judge.ts';
 import { createSuspicion, type Suspicion } from './create-suspicion.ts';
@@ -21,15 +21,31 @@ export interface FilterJudge {
 /** What the judge of one answer needs. */
 export interface OpenFilterJudge {
   /** The model that is asked. */
-  model: AnyLanguageModel;
-  /** How long its word is waited for, in milliseconds. */
-  wait: number;
+  model: JudgeModel;
+  /** How long its word is waited for, in milliseconds; default 10,000. */
+  wait: number | undefined;
   /** What is hidden, and what the user said. */
   request: FilterRequest;
   /** Receives the calls. */
   record: Pick<RequestRecord, 'ledger'>;
   /** Ends a call when the request is given up. */
   signal: AbortSignal | undefined;
+  /** Whether the filter only monitors. */
+  isMonitored: boolean;
+}
+
+/**
+ * Asks about a whole answer, where it is suspect.
+ *
+ * @returns whether it is a leak; `undefined` where there is no judge or nothing to ask.
+ */
+export function judgeAnswer(
+  judge: FilterJudge | undefined,
+  { content }: LanguageModelV4GenerateResult,
+): Promise<boolean> | undefined {
+  if (judge === undefined) return undefined;
+  const text = content.map((part) => (part.type === 'text' ? part.text : '')).join('');
+  return judge.watch().read(text) === undefined ? undefined : judge.isLeak(text);
 }
 
 /** Opens the judge of one answer. */
@@ -39,24 +55,14 @@ export function openFilterJudge({
   request,
   record,
   signal,
+  isMonitored,
 }: OpenFilterJudge): FilterJudge {
   const hidden = request.hidden.map(({ text }) => text).join('\n\n');
   return {
     watch: () => createSuspicion(request),
     async isLeak(answer) {
-      const deadline = new AbortController();
-      const signals = [deadline.signal, ...(signal ? [signal] : [])];
-      const asked = askFilterJudge({
-        judge: bookedJudge(model, record),
-        hidden,
-        answer,
-        signal: AbortSignal.any(signals),
-      });
-      try {
-        return (await waitAtMost(asked, wait)) === 'leak';
-      } finally {
-        deadline.abort();
-      }
+      const judge = bookJudge(model, record, { isMonitored });
+      return (await askFilterJudge({ judge, hidden, answer, wait, signal })) === 'leak';
     },
   };
 }

@@ -1,2 +1,3 @@
+export { judgeAnswer } from './filter-judge.ts';
 export { judgeOf } from './judge-of.ts';
 export { type JudgedPartFilter, createJudgedParts } from './judged-parts.ts';

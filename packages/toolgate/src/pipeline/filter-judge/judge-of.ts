@@ -1,17 +1,23 @@
 import type { ActiveRequest } from '../active-request.ts';
 import { type FilterJudge, openFilterJudge } from './filter-judge.ts';
 
-const defaultWait = 10_000;
-
 /** The judge of a request's answer; `undefined` where the host names none, or nothing is filtered. */
-export function judgeOf({ filter, host, record, options }: ActiveRequest): FilterJudge | undefined {
-  const { judge: model, judgeWait: wait = defaultWait } = host.options.contentFilter ?? {};
-  if (filter === undefined || model === undefined) return undefined;
+export function judgeOf({
+  filter,
+  monitor,
+  host,
+  record,
+  options,
+}: ActiveRequest): FilterJudge | undefined {
+  const { judge: model, judgeWait: wait } = host.options.contentFilter ?? {};
+  const reading = filter ?? monitor;
+  if (reading === undefined || model === undefined) return undefined;
   return openFilterJudge({
     model,
     wait,
-    request: filter.request,
+    request: reading.request,
     record,
     signal: options.abortSignal,
+    isMonitored: monitor !== undefined,
   });
 }

@@ -26,13 +26,13 @@ export interface JudgedPartsOptions {
 }
 
 /** Characters that are held before the model is asked, unless the answer ends earlier. */
-const mostHeld = 2000;
+const maxHeldCharacters = 2000;
 /** Parts that are held before the model is asked; more than any model writes for so many characters. */
-const mostParts = 20_000;
+const maxParts = 20_000;
 /** How often a model is asked about one answer. */
-const mostQuestions = 3;
+const maxQuestions = 3;
 /** Characters of an answer that are kept for the model. */
-const mostKept = 40_000;
+const maxKeptCharacters = 40_000;
 
 /** What is known of one stream. */
 interface Judged extends JudgedPartsOptions {
@@ -72,7 +72,7 @@ function proceed(judged: Judged, parts: Parts, isLast: boolean): Parts | Promise
   if (judged.findings.leak !== undefined) return judged.held ? cut(judged, judged.held) : parts;
   const sent = watch(judged, parts);
   const { held, heldLength } = judged;
-  const isDue = isLast || heldLength >= mostHeld || (held?.length ?? 0) >= mostParts;
+  const isDue = isLast || heldLength >= maxHeldCharacters || (held?.length ?? 0) >= maxParts;
   if (held === undefined || !isDue) return sent;
   return decide(judged, held).then((decided) => [...sent, ...decided]);
 }
@@ -85,7 +85,7 @@ function watch(judged: Judged, parts: Parts): Parts {
       (judged.held ?? sent).push(part);
       continue;
     }
-    judged.answer = (judged.answer + part.delta).slice(-mostKept);
+    judged.answer = (judged.answer + part.delta).slice(-maxKeptCharacters);
     const clear = judged.held ? 0 : judged.suspicion?.read(part.delta);
     if (clear === undefined) {
       sent.push(part);
@@ -109,7 +109,7 @@ async function decide(judged: Judged, held: readonly Part[]): Promise<Parts> {
   }
   judged.held = undefined;
   judged.heldLength = 0;
-  judged.suspicion = judged.questions < mostQuestions ? judged.judge.watch() : undefined;
+  judged.suspicion = judged.questions < maxQuestions ? judged.judge.watch() : undefined;
   judged.texts.see(held);
   return held;
 }

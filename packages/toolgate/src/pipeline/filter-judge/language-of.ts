@@ -30,7 +30,7 @@ const words: Readonly<Record<string, ReadonlySet<string>>> = {
   ),
   vi: setOf('và của là không bạn có cho được các này một trong để với phải khi tôi hãy những thì'),
 };
-const leastWords = 3;
+const minWords = 3;
 /** Characters of a text that are read. */
 const readLength = 4000;
 /** The share of letters of another script from which on a text is in that. */
@@ -51,7 +51,7 @@ export function languageOf(given: string): string | undefined {
     }
   }
   const [best] = [...counts].toSorted(([, first], [, second]) => second - first);
-  return best !== undefined && best[1] >= leastWords ? best[0] : undefined;
+  return best !== undefined && best[1] >= minWords ? best[0] : undefined;
 }
 
 function setOf(list: string): ReadonlySet<string> {

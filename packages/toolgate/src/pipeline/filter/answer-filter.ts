@@ -1,9 +1,11 @@
 import type {
   ContentFilter,
+  FilterChannel,
   FilterRequest,
   FilterSession,
   Leak,
 } from '../../content-filter/index.ts';
+import { cutText, takeTurn } from '../../internal/index.ts';
 import type { ContentFilterOutcome } from '../../outcome/index.ts';
 import { type CallFilter, createCallFilter } from './call-filter.ts';
 
@@ -77,6 +79,7 @@ function blockSecrets(session: FilterSession): FilterSession {
   if (!session.redacts) return session;
   return {
     redacts: false,
+    explain: () => session.explain(),
     channel: () => session.channel({ redact: false }),
     reopen: () => blockSecrets(session.reopen()),
   };
@@ -92,15 +95,48 @@ export interface FilterFindings {
   reasoningWithheld?: boolean;
 }
 
-/** The content filter's part of the outcome. */
-export function filterOutcome(isOn: boolean, findings: FilterFindings): ContentFilterOutcome {
+/**
+ * The content filter's part of the outcome.
+ *
+ * @param findings what it did to the answer.
+ * @param monitored what it would have done, where it only monitors.
+ */
+export function filterOutcome(
+  isOn: boolean,
+  findings: FilterFindings,
+  monitored?: FilterFindings,
+): ContentFilterOutcome {
   if (!isOn) return { action: 'off' };
+  if (monitored !== undefined) {
+    const { action: would, kind, withheld } = filterOutcome(true, monitored);
+    return {
+      action: 'passed',
+      ...(would !== 'passed' && { would }),
+      ...(kind && { kind }),
+      ...(withheld && { wouldWithhold: withheld }),
+    };
+  }
   return {
     action: findings.isRedacted ? 'redacted' : 'passed',
     ...(findings.isRedacted && { kind: 'secret' }),
     ...(findings.leak && { action: 'blocked', kind: findings.leak.kind }),
     ...(findings.reasoningWithheld && { withheld: ['reasoning'] }),
   };
+}
+
+/** A text of this length or less is read at once, in characters. The slowest of texts takes 30 ms (`pnpm bench:stretch`). */
+export const maxPieceCharacters = 4096;
+
+/** Runs a whole text through a channel, a long one with the requests of others in between, and returns what may be sent. */
+export async function filterInTurns(channel: FilterChannel, text: string): Promise<string> {
+  let sent = '';
+  for (const piece of cutText(text, maxPieceCharacters)) {
+    sent += channel.push(piece);
+    const turn = takeTurn();
+    if (turn !== undefined) await turn;
+    if (channel.leak !== undefined) break;
+  }
+  return sent + channel.end();
 }
 
 /** Runs a whole text through a session. */

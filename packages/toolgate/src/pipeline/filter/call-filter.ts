@@ -12,19 +12,19 @@ export interface CallFilter {
 }
 
 /** Names of properties that are followed apart, more than any tool has; the texts under others count as one. */
-const mostSeries = 64;
+const maxSeries = 64;
 
 /**
  * Opens the filter of one answer's calls. The words of a text may be spread over the properties of a
- * call, the entries of a list or several calls, with other words between them, so beside the arguments as they
-these are read as well: all texts in them one after the other, those under each name, and the names themselves.
+ * call, the entries of a list or several calls, with other words between them. The filter therefore also reads all
+ * texts of the arguments one after the other, those under each name, and the names themselves.
  */
 export function createCallFilter(session: FilterSession): CallFilter {
   const series = new Map<string, FilterChannel>();
 
   /** Continues the texts of earlier properties and calls. */
   function read(key: string, text: string): Leak | undefined {
-    const place = series.has(key) || series.size < mostSeries ? key : '';
+    const place = series.has(key) || series.size < maxSeries ? key : '';
     const channel = series.get(place) ?? session.channel();
     series.set(place, channel);
     channel.push(`${text} `);

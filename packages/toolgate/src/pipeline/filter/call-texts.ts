@@ -6,11 +6,11 @@ export interface CallTexts {
   values: { name: string; text: string }[];
 }
 
-/** Marks that only tell apart the names of one series: `word1`, `word_2`, `line-3`. */
-const seriesMark = /[\s\d_.-]/;
+/** Marks that only distinguish the names of one series: `word1`, `word_2`, `line-3`. */
+export const seriesMark: RegExp = /[\s\d_.-]/;
 
 /** JSON in a text of JSON is read as such up to this depth. */
-const deepestNesting = 3;
+const maxNesting = 3;
 
 /** A value that is still to be read. */
 interface Unread {
@@ -36,7 +36,7 @@ export function readCallTexts(input: string): CallTexts | undefined {
     const { name, nesting } = next;
     let { value } = next;
     if (typeof value === 'string') {
-      const parsed = nesting < deepestNesting ? parseContainer(value) : undefined;
+      const parsed = nesting < maxNesting ? parseContainer(value) : undefined;
       if (parsed === undefined) texts.values.push({ name, text: value });
       value = parsed;
     }

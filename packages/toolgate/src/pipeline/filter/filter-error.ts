@@ -16,7 +16,7 @@ const tellingNames: ReadonlySet<PropertyKey> = new Set([
 /** What was sent: the caller's own request, which only the caller sees. */
 const ownRequest = 'requestBodyValues';
 const deepest = 5;
-const mostCharacters = 200_000;
+const maxCharacters = 200_000;
 
 /** Makes a call; what it rejects with says nothing that the filter withholds. */
 export async function withFilteredErrors<Result>(
@@ -38,7 +38,7 @@ export async function withFilteredErrors<Result>(
  */
 export function filterError(error: unknown, filter: AnswerFilter | undefined): unknown {
   if (filter === undefined) return error;
-  const text = textsOf(error, deepest, new Set()).join('\n').slice(0, mostCharacters);
+  const text = textsOf(error, deepest, new Set()).join('\n').slice(0, maxCharacters);
   if (text === '' || leakIn(filter.answer, text) === undefined) return error;
   return error instanceof Error
     ? withoutWords(error)

@@ -3,9 +3,9 @@ import type {
   LanguageModelV4GenerateResult,
   LanguageModelV4Reasoning,
 } from '@ai-sdk/provider';
-import type { AnswerFilter, FilterFindings } from './answer-filter.ts';
+import { type AnswerFilter, type FilterFindings, filterInTurns } from './answer-filter.ts';
 import { blockedAnswer } from './blocked-answer.ts';
-import { leakInContent } from './leak-in-part.ts';
+import { findLeakInTurns } from './leak-in-part.ts';
 import { redactPart } from './redact-calls.ts';
 import { withoutWithheld } from './without-withheld.ts';
 
@@ -17,20 +17,21 @@ import { withoutWithheld } from './without-withheld.ts';
  * @param findings receives what was found.
  * @returns the same object when nothing was found.
  */
-export function filterResult(
+export async function filterResult(
   given: LanguageModelV4GenerateResult,
   filter: AnswerFilter,
   findings: FilterFindings,
-): LanguageModelV4GenerateResult {
+): Promise<LanguageModelV4GenerateResult> {
   const result = redactResult(given, filter, findings);
-  const leak = findings.leak ?? leakInContent(result.content, filter);
+  const leak = findings.leak ?? (await findLeakInTurns(result.content, filter));
   if (leak !== undefined) {
     findings.leak = leak;
     return blockResult(given, filter.notice);
   }
-  const content = result.content.map((part) =>
-    part.type === 'reasoning' ? filterReasoning(part, filter, findings) : part,
-  );
+  const content: LanguageModelV4Content[] = [];
+  for (const part of result.content) {
+    content.push(part.type === 'reasoning' ? await filterReasoning(part, filter, findings) : part);
+  }
   if (!findings.reasoningWithheld) return result;
   const { response, ...rest } = withoutWithheld(result, filter);
   const { body: _body, ...head } = response ?? {};
@@ -102,13 +103,13 @@ function withoutReasoning(
   return bare;
 }
 
-function filterReasoning(
+async function filterReasoning(
   part: LanguageModelV4Reasoning,
   filter: AnswerFilter,
   findings: FilterFindings,
-): LanguageModelV4Reasoning {
+): Promise<LanguageModelV4Reasoning> {
   const channel = filter.reasoning.channel();
-  const text = channel.push(part.text) + channel.end();
+  const text = await filterInTurns(channel, part.text);
   if (channel.leak === undefined) return part;
   findings.reasoningWithheld = true;
   return { ...part, text };

@@ -1,3 +1,5 @@
+import { seriesMark } from './call-texts.ts';
+
 /** A piece of a string in a JSON text. */
 export interface JsonPiece {
   /** The piece of text; a space follows each string. */
@@ -18,8 +20,6 @@ export interface JsonStrings {
 const maxDepth = 1000;
 /** Names are distinguished by their first characters. */
 const maxNameCharacters = 100;
-/** Marks that only tell apart the names of one series: `word1`, `word_2`, `line-3`. */
-const seriesMark = /[\s\d_.-]/;
 
 const escapes: Readonly<Record<string, string>> = {
   b: '\b',

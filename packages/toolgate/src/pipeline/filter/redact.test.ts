@@ -142,7 +142,7 @@ describe('a filter that redacts', () => {
     ]);
   });
 
-  it('replaces secrets in a whole answer and drops other copies of it', () => {
+  it('replaces secrets in a whole answer and drops other copies of it', async () => {
     const findings: FilterFindings = {};
     const text = 'Say Zephyr-4417.';
     const result = {
@@ -153,7 +153,7 @@ describe('a filter that redacts', () => {
       providerMetadata: { openai: { logprobs: [text] } },
       response: { id: 'r', body: { text } },
     };
-    const filtered = filterResult(result, open(), findings);
+    const filtered = await filterResult(result, open(), findings);
     expect(filtered.content).toEqual([{ type: 'text', text: 'Say [redacted].' }]);
     expect(JSON.stringify(filtered)).not.toContain('4417');
     expect(filtered.finishReason.unified).toBe('stop');

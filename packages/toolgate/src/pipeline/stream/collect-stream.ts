@@ -5,12 +5,13 @@ import type {
   LanguageModelV4StreamPart,
   LanguageModelV4StreamResult,
   LanguageModelV4Text,
+  SharedV4Warning,
 } from '@ai-sdk/provider';
 import { cutFinishReason, type IsDoomed } from '../../shadow-agent/index.ts';
 import { unknownUsage } from '../usage.ts';
 
 /** Most parts that are kept of one streamed answer. */
-const mostParts = 500_000;
+const maxParts = 500_000;
 
 /** A streamed answer that was read to its end. */
 export interface CollectedStream {
@@ -20,10 +21,17 @@ export interface CollectedStream {
   parts: LanguageModelV4StreamPart[];
 }
 
+/** What learns of a stream while it is collected. */
+export interface CollectListeners {
+  /** Ends the stream when it returns true of the text so far; the answer then ends with `cutFinishReason`. */
+  isDoomed?: IsDoomed | undefined;
+  /** Gets the warnings of the stream when it starts. */
+  onStart?: ((warnings: SharedV4Warning[]) => void) | undefined;
+}
+
 /**
  * Reads a stream to its end and puts the answer together.
  *
- * @param isDoomed ends the stream when it returns true of the text so far; the answer then ends with `cutFinishReason`.
  * @param signal cancels the stream, which stops a model that ignores the signal.
  * @throws whatever an error part carries, as it came.
  * @throws RangeError for an answer of more than 500,000 parts.
@@ -31,9 +39,9 @@ export interface CollectedStream {
 export async function collectStream(
   { stream, request, response }: LanguageModelV4StreamResult,
   signal?: AbortSignal,
-  isDoomed?: IsDoomed,
+  listeners: CollectListeners = {},
 ): Promise<CollectedStream> {
-  let text = '';
+  const watch = createWatch(listeners);
   const parts: LanguageModelV4StreamPart[] = [];
   // Iterating a stream is missing from some runtimes.
   const reader = stream.getReader();
@@ -44,12 +52,10 @@ export async function collectStream(
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
       if (next.value.type === 'error') throw next.value.error;
       parts.push(next.value);
-      if (next.value.type === 'text-delta') text += next.value.delta;
-      if (next.value.type === 'text-delta' && isDoomed?.(text) === true) {
-        parts.push(...closeCut(next.value.id));
-        break;
-      }
-      if (parts.length > mostParts) throw new RangeError('A streamed answer has too many parts.');
+      const cut = watch(next.value);
+      parts.push(...cut);
+      if (cut.length > 0) break;
+      if (parts.length > maxParts) throw new RangeError('A streamed answer has too many parts.');
     }
     // A cancelled stream looks like one that came to its end.
     signal?.throwIfAborted();
@@ -67,6 +73,17 @@ export async function collectStream(
   };
   for (const part of parts) addToResult(result, part);
   return { result, parts };
+}
+
+/** What ends an answer after a part: nothing, unless a listener finds that it is doomed. */
+function createWatch({ isDoomed, onStart }: CollectListeners) {
+  let text = '';
+  return (part: LanguageModelV4StreamPart): LanguageModelV4StreamPart[] => {
+    if (part.type === 'stream-start') onStart?.(part.warnings);
+    if (part.type !== 'text-delta') return [];
+    text += part.delta;
+    return isDoomed?.(text) === true ? closeCut(part.id) : [];
+  };
 }
 
 function closeCut(id: string): LanguageModelV4StreamPart[] {

@@ -1,6 +1,7 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
-import { waitAtMost } from '../../internal/index.ts';
+import { takeTurn, waitAtMost } from '../../internal/index.ts';
 import type { PartBatch, PartReader } from './part-reader.ts';
+import { isLongPart, pushLongPart } from './push-long-part.ts';
 
 type Part = LanguageModelV4StreamPart;
 
@@ -69,7 +70,7 @@ export function mapParts(source: PartReader, mapper: PartMapper, signal?: AbortS
       // Most parts come alone and need no waiting, which would cost each of them a turn.
       const pushed =
         only !== undefined && batch.parts.length === 1 && !batch.isLast
-          ? mapper.push(only)
+          ? pushPart(only, mapper)
           : mapBatch(batch, mapper);
       const parts = pushed instanceof Promise ? await pushed : pushed;
       if (parts.at(-1)?.type === 'finish')
@@ -97,6 +98,13 @@ export function mapParts(source: PartReader, mapper: PartMapper, signal?: AbortS
   };
 }
 
+/** A clock for each part would cost more than it saves. */
+const partsBetweenTurns = 8;
+
+function pushPart(part: Part, mapper: PartMapper): readonly Part[] | Promise<readonly Part[]> {
+  return isLongPart(part) ? pushLongPart(part, mapper) : mapper.push(part);
+}
+
 /** What takes the place of several parts; a judge that has to be asked makes the rest wait. */
 function mapBatch(
   { parts, isLast }: PartBatch,
@@ -105,12 +113,17 @@ function mapBatch(
   const mapped: Part[] = [];
   let read = 0;
   for (const part of parts) {
-    const pushed = mapper.push(part);
+    const pushed = pushPart(part, mapper);
     read += 1;
     if (pushed instanceof Promise)
       return mapRest({ parts: parts.slice(read), isLast }, mapper, [mapped, pushed]);
     for (const one of pushed) mapped.push(one);
     if (mapper.isDone()) return mapped;
+    if (read % partsBetweenTurns !== 0) continue;
+    const turn = takeTurn();
+    if (turn === undefined) continue;
+    const rest = { parts: parts.slice(read), isLast };
+    return mapRest(rest, mapper, [mapped, turn.then(() => [])]);
   }
   if (!isLast) return mapped;
   const ended = mapper.end();
@@ -126,7 +139,10 @@ async function mapRest(
   const mapped = [...before, ...(await pending)];
   for (const part of parts) {
     if (mapper.isDone()) return mapped;
-    mapped.push(...(await mapper.push(part)));
+    const pushed = pushPart(part, mapper);
+    for (const one of pushed instanceof Promise ? await pushed : pushed) mapped.push(one);
+    const turn = takeTurn();
+    if (turn !== undefined) await turn;
   }
   if (isLast && !mapper.isDone()) mapped.push(...(await mapper.end()));
   return mapped;

@@ -1,4 +1,4 @@
-import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import type { LanguageModelV4StreamPart, SharedV4Warning } from '@ai-sdk/provider';
 import { waitAtMost } from '../../internal/index.ts';
 import type { ShadowAgentProgress } from '../../shadow-agent/index.ts';
 import { unknownUsage } from '../usage.ts';
@@ -11,11 +11,14 @@ export interface ProgressStream {
   open: (
     onProgress: (progress: ShadowAgentProgress) => void,
     signal: AbortSignal,
+    onStart: (warnings: SharedV4Warning[]) => void,
   ) => Promise<ReadableStream<Part>>;
   /** How long the stream stays closed at most while there is no answer, in milliseconds. */
   wait: number;
   /** The caller's own signal. */
   signal: AbortSignal | undefined;
+  /** Whether the first part waits for the model's start: the AI SDK shows no warnings that come later. */
+  awaitsStart: boolean;
 }
 
 /**
@@ -28,20 +31,38 @@ export async function openProgressStream({
   open,
   wait,
   signal,
+  awaitsStart,
 }: ProgressStream): Promise<ReadableStream<Part>> {
   const cancellation = new AbortController();
   const signals = [cancellation.signal, ...(signal ? [signal] : [])];
   const reports = createReports();
-  const answer = open(reports.add, AbortSignal.any(signals));
+  const { started, start } = createStart();
+  const report = (progress: ShadowAgentProgress): void => {
+    start([]);
+    reports.add(progress);
+  };
+  const answer = open(report, AbortSignal.any(signals), start);
   // The stream's reader gets the error; until then the promise may be unawaited.
-  answer.catch(() => undefined);
+  answer.catch(() => undefined).finally(() => start([]));
   if (wait > 0) await waitAtMost(answer, wait);
+  if (!awaitsStart) start([]);
   return progressStream({
+    started,
     reports,
     answer,
     cancel: (reason) => cancellation.abort(reason),
     isAborted: () => signal?.aborted === true || cancellation.signal.aborted,
   });
+}
+
+/** The start of a stream; its first call decides. */
+function createStart(): {
+  started: Promise<SharedV4Warning[]>;
+  start: (warnings: SharedV4Warning[]) => void;
+} {
+  const starts: ((warnings: SharedV4Warning[]) => void)[] = [];
+  const started = new Promise<SharedV4Warning[]>((resolve) => starts.push(resolve));
+  return { started, start: (warnings) => starts.pop()?.(warnings) };
 }
 
 /** Unread progress lines. A loop writes a few lines a validation, so there are never many. */
@@ -74,11 +95,13 @@ function createReports(): Reports {
 }
 
 function progressStream({
+  started,
   reports,
   answer,
   cancel,
   isAborted,
 }: {
+  started: Promise<SharedV4Warning[]>;
   reports: Reports;
   answer: Promise<ReadableStream<Part>>;
   cancel: (reason: unknown) => void;
@@ -101,8 +124,8 @@ function progressStream({
   }
 
   return new ReadableStream<Part>({
-    start(controller) {
-      controller.enqueue({ type: 'stream-start', warnings: [] });
+    async start(controller) {
+      controller.enqueue({ type: 'stream-start', warnings: await started });
       controller.enqueue({ type: 'reasoning-start', id });
     },
     async pull(controller) {

@@ -1,3 +1,4 @@
+export { nGramCount, nGramLength, type NGrams, readNGrams, wordGramValue } from './n-grams.ts';
 export { forEachWindow, readText } from './read-text.ts';
 export { hasSecondRequest } from './second-request.ts';
 export {

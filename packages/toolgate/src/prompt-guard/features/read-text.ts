@@ -1,7 +1,7 @@
 import { alteredLetters } from './altered-letters.ts';
 import { findMarkers, foldText, hiddenReadings, type HiddenReading } from '../disguises/index.ts';
 import { payloadSignal, structureNames, structureSignals, structure } from './structure-signals.ts';
-import { splitWords, scanCharacters } from '../text/index.ts';
+import { splitWords, scanCharacters, type Words } from '../text/index.ts';
 import { structureFeature, textFeatures, type TextFeatures } from './text-features.ts';
 import type { WordGroups } from './word-groups.ts';
 
@@ -9,6 +9,7 @@ import type { WordGroups } from './word-groups.ts';
 export interface Reading extends TextFeatures {
   /** Features of the structure of the whole reading; they belong to each of its windows. */
   shared: Int32Array;
+  words: Words;
 }
 
 /** Reads a text as it is and, where it has a disguise, once more for each disguise that comes off. */
@@ -20,6 +21,7 @@ export function readText(text: string, groups: WordGroups): Reading[] {
   const signals = structureSignals(text, scan) | alteredLetters(text, scan);
   const plain = {
     ...textFeatures(words, groups),
+    words,
     shared: sharedFeatures(signals | payloadSignal(folded, markers)),
   };
   return [
@@ -41,7 +43,11 @@ function readHidden(
     payloadSignal(folded, findMarkers(words)) |
     structure.disguised |
     (spelledOut ? structure.spelledOut : 0);
-  return { ...textFeatures(words, groups), shared: sharedFeatures(shared) };
+  return {
+    ...textFeatures(words, groups),
+    words,
+    shared: sharedFeatures(shared),
+  };
 }
 
 function sharedFeatures(signals: number): Int32Array {

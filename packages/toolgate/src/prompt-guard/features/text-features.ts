@@ -1,4 +1,5 @@
 import { findWords, type FoundWords, wordClass, wordClassCount } from '../vocabulary/index.ts';
+import { mixHash } from './mix-hash.ts';
 import { structureNames } from './structure-signals.ts';
 import { isUnspaced, type Words } from '../text/index.ts';
 import { findGroup, type WordGroups } from './word-groups.ts';
@@ -14,6 +15,8 @@ export interface TextFeatures {
   /** Whether the first cell is a whole paragraph before others, and whether the last cell starts with a paragraph. */
   leads: boolean;
   trails: boolean;
+  /** Share of the words that have a group, from 0 to 1: low in languages and scripts that the training hardly had. */
+  knownShare: number;
 }
 
 /** Maximum length of a cell, and the minimum from which on it ends with the sentence; both in half words. */
@@ -29,6 +32,8 @@ const closeDistance = 5;
 /** Distance that a sentence end adds, in half words. */
 const sentenceGap = 8;
 const stemLength = 5;
+/** Maximum number of features of a word and its group. */
+const maxWordFeatures = 9;
 
 const classPresent = 1;
 const classOpening = classPresent + wordClassCount;
@@ -69,7 +74,7 @@ export function leadingClass(feature: number): number {
 /** Reads the features of the words of a folded text, in time linear in it. */
 export function textFeatures(words: Words, groups: WordGroups): TextFeatures {
   const found = findWords(words);
-  const tokens = readTokens(words, found, groups);
+  const { tokens, knownShare } = readTokens(words, found, groups);
   const sink: Sink = { features: new Int32Array(words.count * 12 + 64), count: 0 };
   const cells: number[] = [];
   let hit = 0;
@@ -89,6 +94,7 @@ export function textFeatures(words: Words, groups: WordGroups): TextFeatures {
       if (cells.length === 1) leads = trails;
       cells.push(sink.count);
     }
+    reserve(sink, maxWordFeatures);
     addLexical(sink, words, word);
     addGroups(sink, tokens, words, word);
     for (; hit < found.count && found.first[hit] === word; hit += 1) {
@@ -97,7 +103,7 @@ export function textFeatures(words: Words, groups: WordGroups): TextFeatures {
   }
   if (cells.length === 0) cells.push(0);
   cells.push(sink.count);
-  return { features: sink.features, cells, leads, trails };
+  return { features: sink.features, cells, leads, trails, knownShare };
 }
 
 /** The features of the cells from the first to before the end. */
@@ -124,12 +130,16 @@ interface Sink {
   count: number;
 }
 
+/** Makes room for so many features more. */
+function reserve(sink: Sink, count: number): void {
+  if (sink.count + count <= sink.features.length) return;
+  const larger = new Int32Array(sink.features.length * 2);
+  larger.set(sink.features);
+  sink.features = larger;
+}
+
 function add(sink: Sink, feature: number): void {
-  if (sink.count === sink.features.length) {
-    const larger = new Int32Array(sink.features.length * 2);
-    larger.set(sink.features);
-    sink.features = larger;
-  }
+  reserve(sink, 1);
   sink.features[sink.count] = feature;
   sink.count += 1;
 }
@@ -143,10 +153,15 @@ function addLexical(sink: Sink, words: Words, at: number): void {
   if (isUnspaced(words.text.charCodeAt(from))) return;
   const hash = words.hash[at] ?? 0;
   const next = at + 1 < words.count ? (words.hash[at + 1] ?? 0) : 1;
-  add(sink, hashed(hash, 0x11));
-  add(sink, hashed(Math.imul(hash, 31) ^ next, 0x23));
-  if (opensSentence(words, at)) add(sink, hashed(hash, 0x59));
-  if ((words.to[at] ?? 0) - from > stemLength) add(sink, hashed(stemHash(words.text, from), 0x6b));
+  const { features } = sink;
+  let { count } = sink;
+  features[count++] = hashed(hash, 0x11);
+  features[count++] = hashed(Math.imul(hash, 31) ^ next, 0x23);
+  if (opensSentence(words, at)) features[count++] = hashed(hash, 0x59);
+  if ((words.to[at] ?? 0) - from > stemLength) {
+    features[count++] = hashed(stemHash(words.text, from), 0x6b);
+  }
+  sink.count = count;
 }
 
 function stemHash(text: string, from: number): number {
@@ -158,32 +173,35 @@ function stemHash(text: string, from: number): number {
 }
 
 function hashed(value: number, kind: number): number {
-  return lexicalStart + (mixed(value, kind) & (lexicalCount - 1));
+  return lexicalStart + (mixHash(value, kind) & (lexicalCount - 1));
 }
 
 function hashedGroup(value: number, kind: number): number {
-  return groupStart + (mixed(value, kind) & (groupCount - 1));
+  return groupStart + (mixHash(value, kind) & (groupCount - 1));
 }
 
-function mixed(value: number, kind: number): number {
-  let hash = Math.imul(value ^ (kind * 0x9e3779b1), 0x85ebca6b);
-  hash = Math.imul(hash ^ (hash >>> 15), 0xc2b2ae35);
-  return hash ^ (hash >>> 13);
+/** The tokens of words, and the share of the words that have a group. */
+interface Tokens {
+  /** Of each word its classes if it has any, otherwise its group; 0 for an unknown word. */
+  tokens: Int32Array;
+  knownShare: number;
 }
 
-/** The token of each word for the features of groups: its classes if it has any, otherwise its group; 0 for an unknown word. */
-function readTokens(words: Words, found: FoundWords, groups: WordGroups): Int32Array {
+/** Reads the tokens of words for the features of groups. */
+function readTokens(words: Words, found: FoundWords, groups: WordGroups): Tokens {
   const tokens = new Int32Array(words.count + 2).fill(endToken, words.count);
+  let known = 0;
   for (let word = 0; word < words.count; word += 1) {
-    if (!isUnspaced(words.text.charCodeAt(words.from[word] ?? 0))) {
-      tokens[word] = findGroup(groups, words.hash[word] ?? 0);
-    }
+    if (isUnspaced(words.text.charCodeAt(words.from[word] ?? 0))) continue;
+    const group = findGroup(groups, words.hash[word] ?? 0);
+    tokens[word] = group;
+    if (group !== 0) known += 1;
   }
   for (let hit = 0; hit < found.count; hit += 1) {
     const classes = found.classes[hit] ?? 0;
     if (classes !== wordClass.quoted) tokens[found.first[hit] ?? 0] = classes | classToken;
   }
-  return tokens;
+  return { tokens, knownShare: known / Math.max(1, words.count) };
 }
 
 /** Adds the token of a word, and the sequences of two and three in its paragraph that begin with it. */
@@ -194,12 +212,16 @@ function addGroups(sink: Sink, tokens: Int32Array, words: Words, at: number): vo
   const next = ends ? endToken : (tokens[at + 1] ?? 0);
   const third = ends || opensParagraph(words, at + 2) ? endToken : (tokens[at + 2] ?? 0);
   const pair = Math.imul(own, 0x1f351) + next;
-  add(sink, hashedGroup(own, 0x11));
-  if (opensSentence(words, at)) add(sink, hashedGroup(own, 0x23));
-  if (third !== 0) add(sink, hashedGroup(Math.imul(own, 0x1f351) + third, 0x47));
-  if (next === 0) return;
-  add(sink, hashedGroup(pair, 0x35));
-  if (third !== 0) add(sink, hashedGroup(Math.imul(pair, 0x1f351) + third, 0x59));
+  const { features } = sink;
+  let { count } = sink;
+  features[count++] = hashedGroup(own, 0x11);
+  if (opensSentence(words, at)) features[count++] = hashedGroup(own, 0x23);
+  if (third !== 0) features[count++] = hashedGroup(Math.imul(own, 0x1f351) + third, 0x47);
+  if (next !== 0) {
+    features[count++] = hashedGroup(pair, 0x35);
+    if (third !== 0) features[count++] = hashedGroup(Math.imul(pair, 0x1f351) + third, 0x59);
+  }
+  sink.count = count;
 }
 
 /** Adds the classes of a found word, alone and in pairs and triples with the words found after it. */

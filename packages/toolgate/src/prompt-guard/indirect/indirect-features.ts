@@ -27,7 +27,7 @@ export const wordStart: number = shapePairStart + shapeNames.length * shapeNames
 /** Number of features. */
 export const indirectFeatureCount: number = wordStart + lexicalCount;
 
-/** A text is mostly addressed to nobody when at most so many of its segments are requests or questions. */
+/** A text mostly has no addressee when at most so many of its segments are requests or questions. */
 const maxAddressedShare = 0.15;
 const minSegments = 4;
 

@@ -21,11 +21,82 @@ export interface GuardHead {
  */
 export const minWindowSum = -2.5;
 
+/**
+ * Two linear classifiers over n-grams. They know nothing but the data, so their errors differ from those of the heads,
+ * whose classes of words are of our own design.
+ */
+export interface NGramModel {
+  /** Two for each slot: the weight of the local classifier, which reads one cell, and that of the one that reads the whole text. */
+  weights: Int8Array;
+  local: NGramHead;
+  whole: NGramHead;
+}
+
+/** What turns the sum of the weights of n-grams into log-odds. */
+export interface NGramHead {
+  /** A step of the weights. */
+  step: number;
+  /** Calibration (Platt scaling): `slope * sum + offset` is the log-odds of an attack. */
+  slope: number;
+  offset: number;
+}
+
 /** The model that scores a text. */
 export interface GuardModel {
   /** One head for attacks on the instructions, one for roles without rules. */
   heads: readonly [instructions: GuardHead, persona: GuardHead];
   groups: WordGroups;
+  nGrams: NGramModel;
+}
+
+/**
+ * Lower bound of the log-odds of each classifier of n-grams: unknown words are a weak sign of a harmless text, and harmless
+ * text around an attack must not dilute it.
+ */
+const minNGramOdds = -1.75;
+/** Log-odds that a verdict of the heads loses when the n-grams do not share it. */
+const doubt = 2;
+/** Share of known words below which the n-grams are no reason to doubt: they hardly know the language. */
+const minKnownShare = 0.85;
+/** Makes the log-odds of such a text less sure: its unknown words can neither raise a suspicion nor make it certain. */
+const unknownWords = { slope: 0.8, offset: 0.38 } as const;
+/** Log-odds of structure from which on the n-grams, which see none of it, are no reason to doubt. */
+const minStructureOdds = 1;
+
+/**
+ * Log-odds below which the combined ones count {@link lowStretch} times as much: the mean and the bound of the n-grams press the
+ * scores of plainly harmless texts together. It changes no order and lies below the thresholds of every preset.
+ */
+const lowOdds = -1;
+const lowStretch = 3;
+
+/** What each classifier says of a text, in log-odds. */
+export interface ReaderOdds {
+  /** Of the head that is surer of an attack. */
+  heads: number;
+  /** Of the n-grams of the cell with the highest, and of the whole text. */
+  local: number;
+  whole: number;
+  /** The highest share of known words of a reading of the text, from 0 to 1. */
+  knownShare: number;
+  /** The highest log-odds that the structure of a reading adds to the head for instructions. */
+  structure: number;
+}
+
+/**
+ * Combines the log-odds of the heads with those of the two classifiers of n-grams: half and half, or those of the heads
+ * alone less {@link doubt}, whichever is higher. The n-grams only add to the heads where the structure is that of an attack,
+ * or where less than {@link minKnownShare} of the words are known; then {@link unknownWords} makes the result less sure.
+ * `pnpm train:guard DATA --held-out` measures it.
+ */
+export function combineOdds(odds: ReaderOdds): number {
+  const { heads, local, whole, knownShare, structure } = odds;
+  const nGrams = (Math.max(minNGramOdds, local) + Math.max(minNGramOdds, whole)) / 2;
+  const isKnown = knownShare >= minKnownShare;
+  const isDoubtful = isKnown && structure < minStructureOdds;
+  const mixed = Math.max((heads + nGrams) / 2, isDoubtful ? heads - doubt : heads);
+  const combined = isKnown ? mixed : unknownWords.slope * mixed + unknownWords.offset;
+  return combined < lowOdds ? lowOdds + lowStretch * (combined - lowOdds) : combined;
 }
 
 /** A head as the training writes it, see `model-weights.ts`. */
@@ -39,4 +110,6 @@ export interface StoredGuardModel {
   heads: readonly [instructions: StoredHead, persona: StoredHead];
   /** Base64 of the slots of the groups of words. */
   groups: string;
+  /** The weights are base64. */
+  nGrams: Omit<NGramModel, 'weights'> & { weights: string };
 }

@@ -1,4 +1,4 @@
-import { featureCount, slotCount } from '../features/index.ts';
+import { featureCount, nGramCount, slotCount } from '../features/index.ts';
 import type { GuardHead, GuardModel, StoredGuardModel, StoredHead } from './guard-model.ts';
 
 let loading: Promise<GuardModel> | undefined;
@@ -25,6 +25,7 @@ export async function loadGuardModel(): Promise<GuardModel> {
 export function readModel({
   heads: [instructions, persona],
   groups,
+  nGrams,
 }: StoredGuardModel): GuardModel {
   const slots = readBytes(groups);
   if (slots.length !== slotCount * 2) {
@@ -32,17 +33,25 @@ export function readModel({
       `The prompt guard's groups of words have ${slots.length} bytes, not ${slotCount * 2}. Train the model again.`,
     );
   }
-  return { heads: [readHead(instructions), readHead(persona)], groups: { slots } };
+  return {
+    heads: [readHead(instructions), readHead(persona)],
+    groups: { slots },
+    nGrams: { ...nGrams, weights: readWeights(nGrams.weights, 2 * nGramCount) },
+  };
 }
 
 function readHead({ weights, ...rest }: StoredHead): GuardHead {
-  const bytes = new Int8Array(readBytes(weights).buffer);
-  if (bytes.length !== featureCount) {
+  return { ...rest, weights: readWeights(weights, featureCount) };
+}
+
+function readWeights(base64: string, count: number): Int8Array {
+  const bytes = new Int8Array(readBytes(base64).buffer);
+  if (bytes.length !== count) {
     throw new RangeError(
-      `The prompt guard's model has ${bytes.length} weights; its features need ${featureCount}. Train it again.`,
+      `The prompt guard's model has ${bytes.length} weights; its features need ${count}. Train it again.`,
     );
   }
-  return { ...rest, weights: bytes };
+  return bytes;
 }
 
 function readBytes(base64: string): Uint8Array<ArrayBuffer> {

@@ -1,6 +1,19 @@
-import { type GuardHead, type GuardModel, minWindowSum } from './guard-model.ts';
+import {
+  type CorrectedText,
+  type CorrectionIndex,
+  createCorrectionIndex,
+  type PromptCorrection,
+} from './correction-index.ts';
+import { combineOdds, type GuardHead, type GuardModel, minWindowSum } from './guard-model.ts';
+import { type NGramOdds, scoreNGrams } from './n-gram-odds.ts';
 import { createFeatureCounter, sumCells, sumCount, sumWindow } from './window-sums.ts';
-import { featuresBetween, leadingClass, forEachWindow, readText } from '../features/index.ts';
+import {
+  featuresBetween,
+  forEachWindow,
+  leadingClass,
+  lexicalStart,
+  readText,
+} from '../features/index.ts';
 import { wordClass, type WordClassName } from '../vocabulary/index.ts';
 
 /** How much a text looks like an attack on the instructions that the assistant works under. */
@@ -32,6 +45,9 @@ const minCategoryScore = 0.3;
 const overrideMajority = 4;
 const noFeatures = new Int32Array();
 
+/** Log-odds below which no threshold is, so a window needs no correction. */
+const minCorrectedOdds = -1.5;
+
 /** The window with the highest log-odds of a head. */
 interface Highest {
   odds: number;
@@ -39,11 +55,56 @@ interface Highest {
   features: Int32Array;
 }
 
+/** What the readers say of a text. */
+interface TextOdds {
+  /** Log-odds of an attack on the instructions and of a role without rules, of the heads alone. */
+  odds: readonly [attack: number, role: number];
+  /** Log-odds of an attack of any kind, of the heads and the n-grams. */
+  mixed: number;
+  /** The features of the window with the highest log-odds of an attack. */
+  features: Int32Array;
+}
+
 /**
  * Creates a scorer of a model. It scores each window of each reading by itself, and the highest counts: harmless text
  * around an attack does not dilute it. Takes time linear in the text.
+ *
+ * @param corrections false alarms of the host: in a window that resembles one of them, the words that both have count less.
+ *   A structure that the false alarm lacks, and all other words, count as before.
  */
-export function createTextScorer(model: GuardModel): TextScorer {
+export function createTextScorer(
+  model: GuardModel,
+  corrections: readonly PromptCorrection[] = [],
+): TextScorer {
+  const {
+    heads: [instructions],
+    groups,
+  } = model;
+  const measure = createOddsReader(model);
+  const measureOdds = (text: string): readonly number[] => measure(text).odds;
+  const read =
+    corrections.length === 0
+      ? measure
+      : createOddsReader(model, createCorrectionIndex({ corrections, groups, measureOdds }));
+  return (text) => {
+    const {
+      odds: [attackOdds, roleOdds],
+      mixed,
+      features,
+    } = read(text);
+    const score = Math.round(1000 / (1 + Math.exp(-mixed))) / 1000;
+    if (score < minCategoryScore) return { score };
+    return {
+      score,
+      category: roleOdds > attackOdds ? 'override' : findCategory(features, instructions),
+    };
+  };
+}
+
+function createOddsReader(
+  model: GuardModel,
+  corrections?: CorrectionIndex,
+): (text: string) => TextOdds {
   const {
     heads: [instructions, persona],
     groups,
@@ -53,29 +114,78 @@ export function createTextScorer(model: GuardModel): TextScorer {
   return (text) => {
     const attack: Highest = { odds: -Infinity, features: noFeatures };
     const role = { odds: -Infinity };
+    const grams: NGramOdds = { local: -Infinity, whole: -Infinity };
+    let structure = 0;
+    let knownShare = 0;
+    const equal = corrections?.findEqual(text);
+    let isCorrected = equal !== undefined;
     for (const reading of readText(text, groups)) {
       const attackStructure = structureOdds(reading.shared, instructions);
+      structure = Math.max(structure, instructions.slope * attackStructure);
       const roleStructure = structureOdds(reading.shared, persona);
       const sums = sumCells(counter, reading);
+      const { local, whole } = scoreNGrams(model.nGrams, reading.words);
+      grams.local = Math.max(grams.local, local);
+      grams.whole = Math.max(grams.whole, whole);
+      knownShare = Math.max(knownShare, reading.knownShare);
       forEachWindow(reading, (first, end) => {
         sumWindow(sums, first, end, window);
-        const odds = attackStructure + windowOdds(window, instructions, 0);
+        let odds = attackStructure + windowOdds(window, instructions, 0);
+        let roleOdds = roleStructure + windowOdds(window, persona, 1);
+        if (
+          corrections !== undefined &&
+          // A correction only lowers, so a window that is not the highest needs none.
+          (odds > attack.odds || roleOdds > role.odds) &&
+          Math.max(scaleOdds(odds, instructions), scaleOdds(roleOdds, persona), local) >
+            minCorrectedOdds
+        ) {
+          const features = featuresBetween(reading, first, end);
+          const example = equal ?? corrections.findSimilar(features);
+          if (example && reading.shared.every((feature) => example.structure.has(feature))) {
+            odds -= correction(features, example, instructions, 0);
+            roleOdds -= correction(features, example, persona, 1);
+            isCorrected = true;
+          }
+        }
         if (odds > attack.odds) {
           attack.odds = odds;
           attack.features = featuresBetween(reading, first, end);
         }
-        role.odds = Math.max(role.odds, roleStructure + windowOdds(window, persona, 1));
+        role.odds = Math.max(role.odds, roleOdds);
       });
     }
-    const attackOdds = instructions.slope * attack.odds + instructions.offset;
-    const roleOdds = persona.slope * role.odds + persona.offset;
-    const score = Math.round(1000 / (1 + Math.exp(-Math.max(attackOdds, roleOdds)))) / 1000;
-    if (score < minCategoryScore) return { score };
-    return {
-      score,
-      category: roleOdds > attackOdds ? 'override' : findCategory(attack.features, instructions),
-    };
+    const odds = [scaleOdds(attack.odds, instructions), scaleOdds(role.odds, persona)] as const;
+    const heads = Math.max(...odds);
+    // What the n-grams know is not corrected by words, so they may not outvote a correction.
+    const known = isCorrected ? boundNGrams(grams, heads) : grams;
+    const mixed = combineOdds({ heads, ...known, knownShare, structure });
+    return { odds, mixed, features: attack.features };
   };
+}
+
+function boundNGrams({ local, whole }: NGramOdds, limit: number): NGramOdds {
+  return { local: Math.min(local, limit), whole: Math.min(whole, limit) };
+}
+
+/** Calibrated log-odds of the sum of a window. */
+function scaleOdds(sum: number, { slope, offset }: GuardHead): number {
+  return slope * sum + offset;
+}
+
+/** The sum by which a window counts less: the evidence of words that the corrected text has too, up to its bound. */
+function correction(
+  window: Int32Array,
+  { features, maxCorrections }: CorrectedText,
+  { weights, classStep, wordStep, slope }: GuardHead,
+  head: number,
+): number {
+  let evidence = 0;
+  for (const feature of new Set(window)) {
+    const weight = weights[feature] ?? 0;
+    if (weight <= 0 || !features.has(feature)) continue;
+    evidence += weight * (feature < lexicalStart ? classStep : wordStep);
+  }
+  return Math.min(evidence, (maxCorrections[head] ?? 0) / slope);
 }
 
 /** Log-odds that the structure of a reading adds to each of its windows. */

@@ -6,26 +6,24 @@ export const sumCount = 4;
 /** A cell has the sums of all its features, then the sums of the features that the cell before it lacks. */
 const cellSums = 2 * sumCount;
 const maxStamp = 0xffff;
-const weightBits = 0xffff;
 
 /** Adds up the weights of the features of cells, in steps of the weights of a model. */
 export interface FeatureCounter {
-  /**
-   * Per feature, packed into one number for one memory access: the weights of both heads, a byte each, and above them
-   * the stamp of the cell that counted it last.
-   */
-  states: Int32Array;
+  /** Per feature the weights of both heads, a byte each, packed into one number for one memory access. */
+  weights: Int16Array;
+  /** Per feature the stamp of the cell that counted it last; features without weight have none. */
+  stamps: Uint16Array;
   /** Number of the present cell, over all texts. */
   stamp: number;
 }
 
 /** Creates a counter for the features of a model. */
 export function createFeatureCounter({ heads: [first, second] }: GuardModel): FeatureCounter {
-  const states = Int32Array.from(
+  const weights = Int16Array.from(
     first.weights,
-    (weight, feature) => (((second.weights[feature] ?? 0) & 0xff) << 8) | (weight & 0xff),
+    (weight, feature) => ((second.weights[feature] ?? 0) << 8) | (weight & 0xff),
   );
-  return { states, stamp: 0 };
+  return { weights, stamps: new Uint16Array(weights.length), stamp: 0 };
 }
 
 /**
@@ -60,7 +58,7 @@ function sumCell(
   sums: Int32Array,
   at: number,
 ): void {
-  const { states, stamp } = counter;
+  const { weights, stamps, stamp } = counter;
   const before = stamp - 1;
   let classes = 0;
   let otherClasses = 0;
@@ -71,12 +69,14 @@ function sumCell(
   let sharedWords = 0;
   let otherSharedWords = 0;
   for (const feature of features) {
-    const state = states[feature] ?? 0;
-    const last = state >>> 16;
+    const packed = weights[feature] ?? 0;
+    // Half of the features have no weight.
+    if (packed === 0) continue;
+    const last = stamps[feature] ?? 0;
     if (last === stamp) continue;
-    states[feature] = (stamp << 16) | (state & weightBits);
-    const weight = (state << 24) >> 24;
-    const other = (state << 16) >> 24;
+    stamps[feature] = stamp;
+    const weight = (packed << 24) >> 24;
+    const other = packed >> 8;
     const isShared = last === before;
     if (feature < lexicalStart) {
       classes += weight;
@@ -106,14 +106,13 @@ function sumCell(
 
 /** Moves to the next stamp. After the last one the stamps start again, and all but those of the present cell are cleared. */
 function advanceStamp(counter: FeatureCounter): void {
-  const { states, stamp } = counter;
+  const { stamps, stamp } = counter;
   if (stamp < maxStamp) {
     counter.stamp += 1;
     return;
   }
-  for (let feature = 0; feature < states.length; feature += 1) {
-    const state = states[feature] ?? 0;
-    states[feature] = (state & weightBits) | (state >>> 16 === maxStamp ? 1 << 16 : 0);
+  for (let feature = 0; feature < stamps.length; feature += 1) {
+    stamps[feature] = stamps[feature] === maxStamp ? 1 : 0;
   }
   counter.stamp = 2;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { countedUnits, createAnswerFacts } from './answer-facts.ts';
-import type { CountedUnit } from './answer-facts.ts';
+import type { CountedUnit } from '../answer-check.ts';
 
 describe('createAnswerFacts', () => {
   it.each<[CountedUnit, number, string]>([

@@ -1,17 +1,6 @@
 import { createCheckAllowance, type CheckAllowance } from '../structure/index.ts';
+import type { CountedUnit } from '../answer-check.ts';
 import { createSourceFacts, type SourceFacts } from './source-facts.ts';
-
-/** A unit that can be counted in an answer. */
-export type CountedUnit =
-  | 'characters'
-  | 'words'
-  | 'sentences'
-  | 'lines'
-  | 'paragraphs'
-  | 'headings'
-  | 'listItems'
-  | 'numbers'
-  | 'citations';
 
 /** Facts about an answer that need no understanding. Each is computed once, in linear time. */
 export interface AnswerFacts {

@@ -1,5 +1,5 @@
 import type { LanguageModelV4GenerateResult } from '@ai-sdk/provider';
-import { candidateText, isIntermediate } from '../messages/index.ts';
+import { candidateText, isIntermediate, splitCriteria } from '../messages/index.ts';
 import type { ModelCaller } from '../create-model-caller.ts';
 import {
   type CheckReport,
@@ -18,7 +18,6 @@ import { createWatch, findDoomed } from './watch-answer.ts';
 import { collectAnswerSources, collectSources, type SourceTexts } from './source-texts.ts';
 
 const maxDescriptionLength = 300;
-const maxCriteria = 30;
 
 /** What the checks find about one candidate. */
 export type CheckFinding =
@@ -153,20 +152,6 @@ async function compile(
     hint: open.length === criteria.length ? run.hint : open.join('\n'),
     isComplete: isComplete && open.length === 0 && probes.areAllRejected(tests),
   };
-}
-
-/**
- * Splits a hint into criteria: its lines and sentences, word for word. The model names them by number and cannot reword
- * them. A hint with too many criteria counts as one.
- */
-function splitCriteria(hint: string): string[] {
-  const criteria = hint
-    .split('\n')
-    // A new sentence starts after white space and without a small letter: "e.g." and "3.5" do not end one.
-    .flatMap((line) => line.split(/(?<=[.!?;])\s(?=\s*[^\s\p{Ll}])/u))
-    .map((criterion) => criterion.trim())
-    .filter((criterion) => /[\p{L}\p{N}]/u.test(criterion));
-  return criteria.length > maxCriteria ? [hint.trim()] : criteria;
 }
 
 /** The tests that a cut candidate fails whatever would have followed, for the model to correct. */

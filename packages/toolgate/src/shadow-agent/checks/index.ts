@@ -1,2 +1,1 @@
 export { type Checks, createChecks } from './create-checks.ts';
-export { readAnswerChecks } from './read-checks.ts';

@@ -1,4 +1,5 @@
-import type { AnswerFacts, CountedUnit } from './answer-facts.ts';
+import type { CountedUnit } from '../answer-check.ts';
+import type { AnswerFacts } from './answer-facts.ts';
 import { countedUnits, fold } from './answer-facts.ts';
 import type { NodeReader, NumberNode, ReadOperand } from './check-node.ts';
 import { isShortText, readList } from './read-operand.ts';

@@ -24,7 +24,8 @@ export function renderPrompt(prompt: LanguageModelV4Prompt, mark: string): strin
     .join('\n');
 }
 
-function renderContent({ content }: LanguageModelV4Message): string {
+/** Renders the content of one message as {@link renderPrompt} does, without a fence. */
+export function renderContent({ content }: LanguageModelV4Message): string {
   return typeof content === 'string'
     ? content
     : content

@@ -210,6 +210,16 @@ describe('whole answers', () => {
     expect(lowerResult({ ...lifted }).warnings?.[0]).toBe(warnings[0]);
   });
 
+  it.each<[string, V1GenerateResult['warnings']]>([
+    ['an empty list', []],
+    ['none', undefined],
+  ])('keep warnings as the model gave them: %s', (_title, warnings) => {
+    const { warnings: _none, ...others } = createResult({ text: 'x' });
+    const result = warnings === undefined ? others : { ...others, warnings };
+    expect(lowerResult({ ...liftResult(result) })).toEqual(result);
+    expect('warnings' in lowerResult({ ...liftResult(result) })).toBe(warnings !== undefined);
+  });
+
   it('come back as the same object when nothing changed', () => {
     const result = createResult({ text: 'x', warnings: [], logprobs });
     expect(lowerResult(liftResult(result))).toBe(result);

@@ -1,7 +1,7 @@
 import type { Attributes } from '@opentelemetry/api';
 import type { ToolgateOutcome } from '../../outcome/index.ts';
 
-/** The decision of each feature, as one of a few words: fit for metrics. */
+/** The decision of each feature, and what it would have been in monitor mode, as one of a few words: fit for metrics. */
 export function decisionAttributes({
   promptGuard,
   contentFilter,
@@ -9,8 +9,10 @@ export function decisionAttributes({
 }: ToolgateOutcome): Attributes {
   return {
     ...(promptGuard && { 'toolgate.prompt_guard.action': promptGuard.action }),
+    ...(promptGuard?.would && { 'toolgate.prompt_guard.would': promptGuard.would }),
     ...(promptGuard?.earlier && { 'toolgate.prompt_guard.earlier': true }),
     'toolgate.content_filter.action': contentFilter.action,
+    ...(contentFilter.would && { 'toolgate.content_filter.would': contentFilter.would }),
     ...(shadowAgent && { 'toolgate.shadow_agent.action': shadowAgent.action }),
   };
 }
@@ -25,6 +27,9 @@ export function outcomeAttributes(outcome: ToolgateOutcome): Attributes {
     ...(promptGuard?.reason && { 'toolgate.prompt_guard.reason': promptGuard.reason }),
     ...(contentFilter.kind && { 'toolgate.content_filter.kind': contentFilter.kind }),
     ...(contentFilter.withheld && { 'toolgate.content_filter.withheld': contentFilter.withheld }),
+    ...(contentFilter.wouldWithhold && {
+      'toolgate.content_filter.would_withhold': contentFilter.wouldWithhold,
+    }),
     ...(shadowAgent && {
       'toolgate.shadow_agent.iterations': shadowAgent.iterations,
       'toolgate.shadow_agent.max_iterations': shadowAgent.maxIterations,

@@ -59,8 +59,11 @@ export function openRequestSpan(
       const { outcome } = end;
       if (outcome) reportOutcome(span, outcome, recordFeedback);
       if (failure) span.setAttributes(failed).setStatus({ code: SpanStatusCode.ERROR });
-      span.end();
-      measure(end, { instruments, inside, startedAt, attributes: { ...named, ...failed } });
+      const { lateMilliseconds = 0 } = end;
+      if (lateMilliseconds > 0) span.end(Date.now() - lateMilliseconds);
+      else span.end();
+      const seconds = (performance.now() - startedAt - lateMilliseconds) / 1000;
+      measure(end, { instruments, inside, seconds, attributes: { ...named, ...failed } });
     },
   };
 }
@@ -82,20 +85,20 @@ function measure(
   {
     instruments: { requestDuration, guardScore, iterations },
     inside,
-    startedAt,
+    seconds,
     attributes,
-  }: { instruments: Instruments; inside: Context; startedAt: number; attributes: Attributes },
+  }: { instruments: Instruments; inside: Context; seconds: number; attributes: Attributes },
 ): void {
   const decided = outcome ? decisionAttributes(outcome) : {};
-  const seconds = (performance.now() - startedAt) / 1000;
   requestDuration.record(seconds, { ...attributes, ...decided }, inside);
   const { promptGuard, shadowAgent } = outcome ?? {};
   if (promptGuard) {
-    guardScore.record(
-      promptGuard.score,
-      { 'toolgate.prompt_guard.action': promptGuard.action },
-      inside,
-    );
+    const { action, would } = promptGuard;
+    const decision = {
+      'toolgate.prompt_guard.action': action,
+      ...(would && { 'toolgate.prompt_guard.would': would }),
+    };
+    guardScore.record(promptGuard.score, decision, inside);
   }
   if (shadowAgent) {
     iterations.record(

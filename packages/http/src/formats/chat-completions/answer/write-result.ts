@@ -1,5 +1,5 @@
 import type { LanguageModelV4Content, LanguageModelV4GenerateResult } from '@ai-sdk/provider';
-import { readOutcome, readServiceTier } from '../../shared/index.ts';
+import { outcomeFields, readOutcome, readServiceTier } from '../../shared/index.ts';
 import type { ResponseContext } from '../../format.ts';
 import { annotationsOf } from './annotations.ts';
 import { isRefusal, writeFinishReason } from '../finish-reason.ts';
@@ -45,7 +45,6 @@ export function writeResult(
     ...(reasoning !== '' && { reasoning_content: reasoning }),
     ...(hasCalls && callFields(calls, dialect)),
   };
-  const outcome = readOutcome(providerMetadata);
   const tier = readServiceTier(providerMetadata);
   return {
     id: `chatcmpl-${context.id}`,
@@ -62,7 +61,7 @@ export function writeResult(
     ],
     usage: writeUsage(usage),
     ...(tier !== undefined && { service_tier: tier }),
-    ...(outcome !== undefined && { toolgate: outcome }),
+    ...outcomeFields(readOutcome(providerMetadata)),
   };
 }
 

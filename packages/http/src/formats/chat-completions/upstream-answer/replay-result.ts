@@ -1,6 +1,6 @@
 import type { LanguageModelV4GenerateResult } from '@ai-sdk/provider';
 import { isObjectList, isRecord, type JsonObject } from '../../../json/index.ts';
-import { readOutcome } from '../../shared/index.ts';
+import { isFailed, outcomeFields, readOutcome } from '../../shared/index.ts';
 import { parseObject } from '../../../upstream/parse-object.ts';
 import { withOutcome } from '../../replay-body.ts';
 import { harmlessFields } from '../../unknown-texts.ts';
@@ -20,7 +20,9 @@ export function replayResult(
   const { content, finishReason, usage, providerMetadata } = result;
   const outcome = readOutcome(providerMetadata) as object | undefined;
   const isUsageSame = usage.raw === original.body['usage'];
-  if (content === original.content && isUsageSame) return withOutcome(original.text, outcome);
+  // A mark changes a field that the provider may have written.
+  const isSame = content === original.content && isUsageSame && !isFailed(outcome);
+  if (isSame) return withOutcome(original.text, outcome);
   const body = parseObject(original.text);
   const [given = {}] = isObjectList(body['choices']) ? body['choices'] : [];
   const returned = content.flatMap((part) => {
@@ -43,7 +45,7 @@ export function replayResult(
       ? blockedBody(body, content)
       : { ...body, choices: [{ ...given, message, finish_reason: finishReason.raw ?? 'stop' }] }),
     ...(isRecord(reported) && !isUsageSame && { usage: { ...reported, ...writeUsage(usage) } }),
-    ...(outcome !== undefined && { toolgate: outcome }),
+    ...outcomeFields(outcome, body['metadata']),
   });
 }
 

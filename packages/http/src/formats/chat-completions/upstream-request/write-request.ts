@@ -1,6 +1,6 @@
 import type { LanguageModelV4CallOptions, SharedV4ProviderOptions } from '@ai-sdk/provider';
 import { isRecord, type JsonObject, withoutNulls } from '../../../json/index.ts';
-import type { SettingCarrier } from '../../shared/index.ts';
+import { createOpenAISettings, isOpenAI, type SettingCarrier } from '../../shared/index.ts';
 import type { UpstreamCall, WrittenRequest } from '../../upstream-codec.ts';
 import { type OptionWriter, writeBody } from '../../written-request.ts';
 import { writeMessages } from './write-messages.ts';
@@ -102,11 +102,6 @@ function maxTokensField(baseURL: string): string {
   return isOpenAI(baseURL) ? 'max_completion_tokens' : 'max_tokens';
 }
 
-/** OpenAI refuses fields that it does not have. */
-function isOpenAI(baseURL: string): boolean {
-  return /\bopenai\.(?:com|azure\.com)\b/.test(baseURL);
-}
-
 function writeResponseFormat({
   responseFormat: format,
   providerOptions,
@@ -119,8 +114,7 @@ function writeResponseFormat({
   return { response_format: { type: 'json_schema', json_schema: described } };
 }
 
-/** The provider options that have one field each, as the readers of requests leave them. */
-const openaiFields: Readonly<Record<string, string>> = {
+const openaiSettings = createOpenAISettings({
   logitBias: 'logit_bias',
   prediction: 'prediction',
   promptCacheKey: 'prompt_cache_key',
@@ -129,34 +123,18 @@ const openaiFields: Readonly<Record<string, string>> = {
   serviceTier: 'service_tier',
   textVerbosity: 'verbosity',
   user: 'user',
-};
-
-const carried: ReadonlySet<string> = new Set([
-  ...Object.keys(openaiFields).map((option) => `openai.${option}`),
-  'openai.logprobs',
-  'openai.metadata',
-  'openai.parallelToolCalls',
-  'openai.reasoningEffort',
-]);
+});
 
 /** Whether a written request holds what a provider option carries. */
 export function carries(setting: SettingCarrier, baseURL: string): boolean {
-  if (setting === 'openaiCompatible.chatTemplateKwargs') return !isOpenAI(baseURL);
-  return carried.has(setting);
+  return openaiSettings.carries(setting, baseURL);
 }
 
 /** The settings that are no call options. */
-function writeProviderOptions(
-  { openai = {}, openaiCompatible }: SharedV4ProviderOptions,
-  baseURL: string,
-): JsonObject {
-  const { logprobs, metadata } = openai;
-  const single = Object.entries(openaiFields).map(([option, field]) => [field, openai[option]]);
-  return withoutNulls({
-    ...(Object.fromEntries(single) as JsonObject),
+function writeProviderOptions(options: SharedV4ProviderOptions, baseURL: string): JsonObject {
+  const { logprobs } = options['openai'] ?? {};
+  return {
+    ...openaiSettings.write(options, baseURL),
     ...(logprobs !== undefined && logprobs !== false && { logprobs: true }),
-    ...(typeof logprobs === 'number' && { top_logprobs: logprobs }),
-    metadata: isRecord(metadata) ? metadata : undefined,
-    chat_template_kwargs: isOpenAI(baseURL) ? undefined : openaiCompatible?.['chatTemplateKwargs'],
-  });
+  };
 }

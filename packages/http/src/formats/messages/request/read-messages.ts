@@ -1,6 +1,6 @@
 import type { LanguageModelV4Message, LanguageModelV4ToolResultPart } from '@ai-sdk/provider';
 import { z } from 'zod';
-import { addAll, parseAt, visibilityMarkSchema } from '../../shared/index.ts';
+import { parseAt, visibilityMarkSchema } from '../../shared/index.ts';
 import { toBlocks } from './content-block.ts';
 import type { RequestMessage } from './messages-request.ts';
 import { readAssistantBlock, type AssistantPart } from './read-assistant-block.ts';
@@ -137,4 +137,9 @@ function createPromptBuilder(): PromptBuilder {
       return prompt;
     },
   };
+}
+
+/** Appends to a list. Unlike `push(...added)`, it takes lists of any length. */
+function addAll<Element>(list: Element[], added: Iterable<Element>): void {
+  for (const element of added) list.push(element);
 }

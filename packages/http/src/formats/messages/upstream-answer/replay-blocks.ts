@@ -1,14 +1,20 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { isRecord, type JsonObject } from '../../../json/index.ts';
-import { serverSentEvent } from '../../shared/index.ts';
 import { parseObject } from '../../../upstream/parse-object.ts';
 import { isSame, metadataOf, type Returned, textOf } from '../../replay-pieces.ts';
 import type { WireEvent } from '../../source.ts';
-import { textBlock } from '../answer/response-block.ts';
 import { unsignedThinking } from '../answer/thinking-signature.ts';
+import {
+  add,
+  begin,
+  end,
+  placeOf,
+  send,
+  type SentBlocks,
+  stop,
+  writeDelta,
+} from './sent-blocks.ts';
 import { hasHeldFields, type MessagePiece, type StreamBlock } from './stream-block.ts';
-
-type Part = LanguageModelV4StreamPart;
 
 /** The blocks of a message that goes out. */
 export interface BlockReplay {
@@ -17,20 +23,9 @@ export interface BlockReplay {
   /** Writes what came back of an event in which something changed. */
   compose(event: WireEvent, returned: readonly Returned[], isFirst: boolean): string[];
   /** The events for a part that no event of the provider brought. */
-  add(part: Part): string[];
+  add(part: LanguageModelV4StreamPart): string[];
   /** Ends what is open. */
   close(): string[];
-}
-
-interface Blocks {
-  readonly nullCitations: boolean;
-  /** The blocks that began to go out, by the names of what they hold. */
-  readonly begun: Map<string, StreamBlock>;
-  /** Those of them that did not end. */
-  readonly open: Set<StreamBlock>;
-  /** Where the blocks of the provider's message went. */
-  readonly places: Map<number, number>;
-  count: number;
 }
 
 /**
@@ -39,7 +34,7 @@ interface Blocks {
  * @param nullCitations whether text blocks carry `citations: null`.
  */
 export function createBlockReplay(nullCitations: boolean): BlockReplay {
-  const blocks: Blocks = {
+  const blocks: SentBlocks = {
     nullCitations,
     begun: new Map(),
     open: new Set(),
@@ -79,7 +74,7 @@ interface Change {
 }
 
 function fits(
-  blocks: Blocks,
+  blocks: SentBlocks,
   { block, step }: MessagePiece,
   returned: readonly Returned[],
 ): boolean {
@@ -109,7 +104,7 @@ function keepsSeal({ part, piece }: Returned): boolean {
 }
 
 /** Thinking whose end waits while thinking that follows may still be withheld; to the client it is over. */
-function waiting({ open }: Blocks): StreamBlock[] {
+function waiting({ open }: SentBlocks): StreamBlock[] {
   if (open.size === 0) return [];
   return [...open].filter(
     ({ kind, isEnded }) => isEnded && (kind === 'thinking' || kind === 'redacted'),
@@ -123,26 +118,7 @@ function lacksSignature({ kind, isSigned }: StreamBlock, returned: readonly Retu
   );
 }
 
-function begin(blocks: Blocks, block: StreamBlock): void {
-  if (block.place !== undefined) return;
-  block.place = blocks.count;
-  blocks.count += 1;
-  blocks.begun.set(block.id, block);
-  blocks.open.add(block);
-  blocks.places.set(block.index, block.place);
-}
-
-function end(blocks: Blocks, block: StreamBlock): void {
-  block.isClosed = true;
-  blocks.open.delete(block);
-}
-
-/** Where the deltas of a block go; `undefined` for one that was dropped. */
-function placeOf({ places }: Blocks, { place, isLate, index }: StreamBlock): number | undefined {
-  return isLate ? (places.get(index) ?? index) : place;
-}
-
-function composeStart(blocks: Blocks, wire: JsonObject, change: Change): string[] {
+function composeStart(blocks: SentBlocks, wire: JsonObject, change: Change): string[] {
   const { block, returned, isStripped, isFirst } = change;
   const { kind } = block;
   const given = isRecord(wire['content_block']) ? wire['content_block'] : {};
@@ -198,7 +174,7 @@ function pick(fields: JsonObject, names: readonly string[]): JsonObject {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)));
 }
 
-function composeDelta(blocks: Blocks, wire: JsonObject, change: Change): string[] {
+function composeDelta(blocks: SentBlocks, wire: JsonObject, change: Change): string[] {
   const { block, returned } = change;
   const index = placeOf(blocks, block);
   if (index === undefined) return [];
@@ -232,7 +208,7 @@ function composeDeltaFields(
 }
 
 function composeStop(
-  blocks: Blocks,
+  blocks: SentBlocks,
   wire: JsonObject,
   { block, returned, isStripped }: Change,
 ): string[] {
@@ -251,60 +227,4 @@ function sign(block: StreamBlock): string[] {
   block.isSigned = true;
   const delta = { type: 'signature_delta', signature: unsignedThinking };
   return [send({ type: 'content_block_delta', index: block.place, delta })];
-}
-
-function add(blocks: Blocks, part: Part): string[] {
-  switch (part.type) {
-    case 'text-delta':
-    case 'reasoning-delta': {
-      if (part.delta === '') return [];
-      const known = blocks.begun.get(part.id);
-      if (known !== undefined && !known.isClosed) return writeDelta(blocks, known, part);
-      const kind = part.type === 'text-delta' ? 'text' : 'thinking';
-      return openOwn(blocks, { kind, id: part.id, part });
-    }
-    case 'text-end':
-    case 'reasoning-end':
-    case 'tool-input-end': {
-      const block = blocks.begun.get(part.id);
-      return block === undefined || block.isClosed ? [] : stop(blocks, block);
-    }
-    default:
-      return [];
-  }
-}
-
-/** Begins a block of the gateway's own. */
-function openOwn(
-  blocks: Blocks,
-  { kind, id, part }: { kind: 'text' | 'thinking'; id: string; part: Part },
-): string[] {
-  const closed = [...blocks.open].flatMap((block) => stop(blocks, block));
-  const state = { place: undefined, isEnded: false, isClosed: false, isSigned: false };
-  const block: StreamBlock = { kind, index: blocks.count, id, isLate: false, ...state };
-  begin(blocks, block);
-  const content_block =
-    kind === 'text'
-      ? textBlock({ text: '' }, blocks.nullCitations)
-      : { type: kind, thinking: '', signature: '' };
-  const start = send({ type: 'content_block_start', index: block.place, content_block });
-  return [...closed, start, ...writeDelta(blocks, block, part)];
-}
-
-function writeDelta(blocks: Blocks, block: StreamBlock, part: Returned['part']): string[] {
-  const index = placeOf(blocks, block);
-  const text = textOf(part) ?? '';
-  if (index === undefined || text === '') return [];
-  const name = part.type === 'text-delta' ? 'text' : 'thinking';
-  const delta = { type: `${name}_delta`, [name]: text };
-  return [send({ type: 'content_block_delta', index, delta })];
-}
-
-function stop(blocks: Blocks, block: StreamBlock): string[] {
-  end(blocks, block);
-  return [send({ type: 'content_block_stop', index: block.place })];
-}
-
-function send(event: JsonObject): string {
-  return serverSentEvent(event, String(event['type']));
 }

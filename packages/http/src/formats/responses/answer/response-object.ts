@@ -1,5 +1,6 @@
 import type { LanguageModelV4Usage } from '@ai-sdk/provider';
 import type { ResponseContext } from '../../format.ts';
+import { outcomeFields } from '../../shared/index.ts';
 import { echoRequest, type EchoedRequest } from './echo-request.ts';
 import type { OutputItem } from './output-item.ts';
 import type { ResponsesRequest } from '../request/responses-request.ts';
@@ -52,6 +53,7 @@ export interface ResponseObjectInit {
 /** Builds the response object; a field that nothing is known of is null. */
 export function buildResponseObject(init: ResponseObjectInit): ResponseObject {
   const { request, context, status, output = [], usage, outcome, serviceTier: tier } = init;
+  const echoed = echoRequest(request, context.ignoredFields);
   return {
     id: `resp_${context.id}`,
     object: 'response',
@@ -62,10 +64,10 @@ export function buildResponseObject(init: ResponseObjectInit): ResponseObject {
     error: status.status === 'failed' ? status.error : null,
     model: context.modelId,
     output,
-    ...echoRequest(request, context.ignoredFields),
+    ...echoed,
     ...(tier !== undefined && { service_tier: tier }),
     usage: usage ? buildUsage(usage) : null,
-    ...(outcome !== undefined && { toolgate: outcome }),
+    ...outcomeFields(outcome, echoed.metadata),
   };
 }
 

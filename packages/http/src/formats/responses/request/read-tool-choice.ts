@@ -46,7 +46,11 @@ export function readToolChoice(
   }
   if (choice.type === 'allowed_tools') return readAllowedTools(choice, tools, names);
   const toolName = chosenName(choice, names);
-  const isDeclared = isGatewayToolName(toolName) || tools.some((tool) => tool.name === toolName);
+  // A hosted tool is chosen by its type; the name of a function is none.
+  const isHosted = !isChosenByName(choice);
+  const isDeclared =
+    isGatewayToolName(toolName) ||
+    tools.some(({ name, type }) => name === toolName && (type === 'provider' || !isHosted));
   if (!isDeclared && isSameFormat) return { tools };
   if (!isDeclared) {
     const message = `tool_choice: the tool "${toolName.slice(0, 64)}" is not among the declared tools`;
@@ -58,10 +62,8 @@ export function readToolChoice(
 /** Whether a choice is of a form that this format has; a provider may have more. */
 function isKnownChoice(choice: string | TypedObject): boolean {
   if (typeof choice === 'string') return modeSchema.safeParse(choice).success;
-  const { type } = choice;
-  if (type === 'allowed_tools') return allowedSchema.safeParse(choice).success;
-  const isNamed = type == null || type === 'function' || type === 'custom';
-  return !isNamed || namedSchema.safeParse(choice).success;
+  if (choice.type === 'allowed_tools') return allowedSchema.safeParse(choice).success;
+  return !isChosenByName(choice) || namedSchema.safeParse(choice).success;
 }
 
 function readAllowedTools(choice: TypedObject, tools: ModelTools, names: ToolNames): ToolSelection {
@@ -77,8 +79,11 @@ function readAllowedTools(choice: TypedObject, tools: ModelTools, names: ToolNam
 
 /** Functions and custom tools are chosen by name, hosted tools by type. */
 function chosenName(choice: TypedObject, names: ToolNames): string {
-  const type = choice.type ?? 'function';
-  if (type !== 'function' && type !== 'custom') return type;
+  if (!isChosenByName(choice)) return choice.type ?? 'function';
   const { name, namespace } = parseAt(namedSchema, choice, 'tool_choice');
   return names.toModel(name, namespace);
+}
+
+function isChosenByName({ type }: TypedObject): boolean {
+  return type == null || type === 'function' || type === 'custom';
 }

@@ -301,6 +301,7 @@ describe('the tool choice of a request', () => {
     ['an unknown word', 'always', 'tool_choice', 'Invalid option'],
     ['a number', 5, 'tool_choice', 'expected a string or an object'],
     ['an undeclared tool', { type: 'function', name: 'hear' }, 'tool_choice', '"hear"'],
+    ['the name of a function as a type', { type: 'look' }, 'tool_choice', '"look"'],
     ['a choice without a name', { type: 'function' }, 'tool_choice.name', 'expected string'],
     ['a list that is none', { type: 'allowed_tools' }, 'tool_choice.tools', 'expected array'],
   ])('refuses %s', (_title, choice, param, message) => {

@@ -1,6 +1,6 @@
 import type { JSONObject, LanguageModelV4CallOptions } from '@ai-sdk/provider';
-import { isObjectList, isRecord, type JsonObject, withoutNulls } from '../../../json/index.ts';
-import type { SettingCarrier } from '../../shared/index.ts';
+import { isObjectList, isRecord, type JsonObject } from '../../../json/index.ts';
+import { createOpenAISettings, isOpenAI, type SettingCarrier } from '../../shared/index.ts';
 import type { UpstreamCall, WrittenRequest } from '../../upstream-codec.ts';
 import { type OptionWriter, writeBody } from '../../written-request.ts';
 import { inputFields, writeInput } from './write-input.ts';
@@ -104,11 +104,6 @@ function openWriter(name: string, field: string): OptionWriter {
   };
 }
 
-/** OpenAI refuses fields that it does not have. */
-function isOpenAI(baseURL: string): boolean {
-  return /\b(?:openai|azure)\.com\b/.test(baseURL);
-}
-
 function openaiOf({ providerOptions }: CallOptions): JSONObject {
   return providerOptions?.['openai'] ?? {};
 }
@@ -162,46 +157,31 @@ function writeFormat(
   return { type: 'json_schema', name, ...described, schema, strict };
 }
 
-/** The provider options that have one field each, as the readers of requests leave them. */
-const openaiFields: Readonly<Record<string, string>> = {
-  maxToolCalls: 'max_tool_calls',
-  promptCacheKey: 'prompt_cache_key',
-  promptCacheRetention: 'prompt_cache_retention',
-  safetyIdentifier: 'safety_identifier',
-  serviceTier: 'service_tier',
-  truncation: 'truncation',
-  user: 'user',
-};
-
-const carried: ReadonlySet<string> = new Set([
-  ...Object.keys(openaiFields).map((option) => `openai.${option}`),
-  'openai.logprobs',
-  'openai.metadata',
-  'openai.parallelToolCalls',
-  'openai.reasoningEffort',
-  'openai.textVerbosity',
-]);
+const openaiSettings = createOpenAISettings(
+  {
+    maxToolCalls: 'max_tool_calls',
+    promptCacheKey: 'prompt_cache_key',
+    promptCacheRetention: 'prompt_cache_retention',
+    safetyIdentifier: 'safety_identifier',
+    serviceTier: 'service_tier',
+    truncation: 'truncation',
+    user: 'user',
+  },
+  ['textVerbosity'],
+);
 
 /** Whether a written request holds what a provider option carries. */
 export function carries(setting: SettingCarrier, baseURL: string): boolean {
-  if (setting === 'openaiCompatible.chatTemplateKwargs') return !isOpenAI(baseURL);
-  return carried.has(setting);
+  return openaiSettings.carries(setting, baseURL);
 }
 
 /** The settings that are no call options. */
 function writeProviderOptions(options: CallOptions, baseURL: string): JsonObject {
-  const openai = openaiOf(options);
-  const { logprobs, metadata } = openai;
-  const kwargs = options.providerOptions?.['openaiCompatible']?.['chatTemplateKwargs'];
   const include = includesOf(options);
-  const single = Object.entries(openaiFields).map(([option, field]) => [field, openai[option]]);
-  return withoutNulls({
-    ...(Object.fromEntries(single) as JsonObject),
-    include: include.length > 0 ? include : undefined,
-    top_logprobs: typeof logprobs === 'number' ? logprobs : undefined,
-    metadata: isRecord(metadata) ? metadata : undefined,
-    chat_template_kwargs: isOpenAI(baseURL) ? undefined : kwargs,
-  });
+  return {
+    ...openaiSettings.write(options.providerOptions ?? {}, baseURL),
+    ...(include.length > 0 && { include }),
+  };
 }
 
 const encryptedReasoning = 'reasoning.encrypted_content';

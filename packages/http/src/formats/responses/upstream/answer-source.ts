@@ -67,6 +67,22 @@ export interface StreamCall {
   changedInput: string | undefined;
 }
 
+/** A call that came whole, with no event that announced it. */
+export function wholeCall({ id, name, isCustom, input }: ItemCall): StreamCall {
+  return {
+    id,
+    name,
+    isCustom,
+    input,
+    hasEnded: true,
+    earlier: [],
+    ended: undefined,
+    hasEndedAgain: false,
+    hasReturned: false,
+    changedInput: undefined,
+  };
+}
+
 /** A text of an output item: a part of a message, of a summary or of raw reasoning. */
 export interface StreamText {
   /** The id of its parts. */

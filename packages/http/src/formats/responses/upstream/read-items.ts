@@ -8,6 +8,7 @@ import {
   type ResponsePiece,
   type StreamCall,
   type StreamItem,
+  wholeCall,
 } from './answer-source.ts';
 import { addMain, addUnknown, joinUnknown, type Reading } from './event-reading.ts';
 import { isClientCall, type ItemCall, readCall } from './item-call.ts';
@@ -186,7 +187,7 @@ export function readInputEvent(
 function endCall(reading: Reading, event: ResponseEvent, item: StreamItem): void {
   const begun = item.call;
   const ended = readCall(item.wire, begun?.id ?? `call_${item.index}`);
-  const { id, name, input, isCustom } = ended;
+  const { name, input, isCustom } = ended;
   const unknown = joinUnknown(
     begun && unknownOfBegun(begun, ended),
     unknownCallFields(item),
@@ -195,18 +196,7 @@ function endCall(reading: Reading, event: ResponseEvent, item: StreamItem): void
   if (begun === undefined && isGatewayToolName(name)) {
     reading.stream.gatewayCalls.push(item.index);
   }
-  item.call = begun ?? {
-    id,
-    name,
-    isCustom,
-    input,
-    hasEnded: true,
-    earlier: [],
-    ended: undefined,
-    hasEndedAgain: false,
-    hasReturned: false,
-    changedInput: undefined,
-  };
+  item.call = begun ?? wholeCall(ended);
   item.call.ended ??= ended;
   reading.hasCalls = true;
   // What is unknown is read before the call goes out.

@@ -8,6 +8,7 @@ import {
   type ResponseEvent,
   type ResponsePiece,
   type StreamItem,
+  wholeCall,
 } from './answer-source.ts';
 import { addMain, addUnknown, joinUnknown, type Reading } from './event-reading.ts';
 import { isClientCall, readCall } from './item-call.ts';
@@ -111,19 +112,9 @@ function readOutput(
 function addLateCall(reading: Reading, event: ResponseEvent, item: StreamItem): void {
   const { wire, index } = item;
   if (item.call !== undefined || !isClientCall(wire)) return;
-  const { id, name, input, isCustom } = readCall(wire, `call_${index}`);
-  item.call = {
-    id,
-    name,
-    isCustom,
-    input,
-    hasEnded: true,
-    earlier: [],
-    ended: undefined,
-    hasEndedAgain: false,
-    hasReturned: false,
-    changedInput: undefined,
-  };
+  const call = readCall(wire, `call_${index}`);
+  const { id, name, input, isCustom } = call;
+  item.call = wholeCall(call);
   if (isGatewayToolName(name)) reading.stream.gatewayCalls.push(index);
   reading.hasCalls = true;
   const part: LanguageModelV4StreamPart = {

@@ -1,5 +1,5 @@
 import { isObjectList, isRecord, type JsonObject, omit } from '../../../json/index.ts';
-import { readOutcome } from '../../shared/index.ts';
+import { outcomeFields, readOutcome } from '../../shared/index.ts';
 import { parseObject } from '../../../upstream/parse-object.ts';
 import { isSame, type Returned, textOf } from '../../replay-pieces.ts';
 import { harmlessFields } from '../../unknown-texts.ts';
@@ -249,7 +249,7 @@ function editResponse(replaying: Replaying, event: ResponseEvent, part: Returned
     ...(isObjectList(output) && { output: editOutput(replaying, output) }),
     ...(isRecord(usage) &&
       !hasUsage(part, response) && { usage: { ...usage, ...buildUsage(part.usage) } }),
-    ...(outcome !== undefined && { toolgate: outcome }),
+    ...outcomeFields(outcome, response['metadata']),
   };
 }
 

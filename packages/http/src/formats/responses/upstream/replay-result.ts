@@ -1,7 +1,7 @@
 import type { LanguageModelV4GenerateResult } from '@ai-sdk/provider';
 import { isObjectList, isRecord, type JsonObject, omit } from '../../../json/index.ts';
 import { randomHex } from '../../../random-hex.ts';
-import { readOutcome } from '../../shared/index.ts';
+import { isFailed, outcomeFields, readOutcome } from '../../shared/index.ts';
 import { parseObject } from '../../../upstream/parse-object.ts';
 import { setAt } from '../../json-place.ts';
 import { withOutcome } from '../../replay-body.ts';
@@ -28,7 +28,9 @@ export function replayResult(
   const outcome = readOutcome(providerMetadata) as object | undefined;
   const isUsageSame = usage.raw === given['usage'] || !isRecord(given['usage']);
   const isHidden = hidesInstructions(request, given);
-  if (content === original.content && isUsageSame && !isHidden) {
+  // A mark changes a field that the provider may have written.
+  const isUnchanged = content === original.content && isUsageSame && !isHidden;
+  if (isUnchanged && !isFailed(outcome)) {
     return withOutcome(original.text, outcome);
   }
   if (isBlocked(result)) return JSON.stringify(blockedBody(result, original, request));
@@ -38,7 +40,7 @@ export function replayResult(
     ...(isHidden && { instructions: null }),
     ...(content !== original.content && { output: replayOutput(content, original) }),
     ...(isRecord(reported) && !isUsageSame && { usage: { ...reported, ...buildUsage(usage) } }),
-    ...(outcome !== undefined && { toolgate: outcome }),
+    ...outcomeFields(outcome, given['metadata']),
   });
 }
 

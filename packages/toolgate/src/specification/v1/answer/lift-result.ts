@@ -11,7 +11,7 @@ import { originals } from '../originals.ts';
 import { addReasoningMetadata } from '../reasoning-metadata.ts';
 import { liftUsage } from './usage.ts';
 import type { V1GenerateResult } from '../v1-results.ts';
-import { liftWarning } from './warning.ts';
+import { liftWarnings } from './warning.ts';
 
 type Reasoning = NonNullable<V1GenerateResult['reasoning']>;
 
@@ -21,7 +21,7 @@ type Reasoning = NonNullable<V1GenerateResult['reasoning']>;
  */
 export function liftResult(result: V1GenerateResult): LanguageModelV4GenerateResult {
   const { text, reasoning = [], files = [], toolCalls = [], sources = [], ...others } = result;
-  const { finishReason, usage, warnings = [], providerMetadata, logprobs, ...exchange } = others;
+  const { finishReason, usage, warnings, providerMetadata, logprobs, ...exchange } = others;
   const { request, response, rawResponse, ...rest } = exchange;
   const content: LanguageModelV4Content[] = [
     ...liftReasoning(reasoning),
@@ -35,7 +35,7 @@ export function liftResult(result: V1GenerateResult): LanguageModelV4GenerateRes
     content,
     finishReason: liftFinishReason(finishReason),
     usage: liftUsage(usage),
-    warnings: warnings.map(liftWarning),
+    warnings: liftWarnings(warnings),
     ...liftAnswerMetadata({ providerMetadata, logprobs }),
     ...liftExchange({ request, response, rawResponse }),
   };

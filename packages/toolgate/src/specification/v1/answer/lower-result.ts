@@ -12,7 +12,7 @@ import { emptyRawCall } from './http-exchange.ts';
 import { takeReasoningMetadata } from '../reasoning-metadata.ts';
 import { lowerUsage } from './usage.ts';
 import type { V1GenerateResult } from '../v1-results.ts';
-import { lowerWarning } from './warning.ts';
+import { lowerWarnings } from './warning.ts';
 
 type V1Content = Pick<V1GenerateResult, 'text' | 'reasoning' | 'files' | 'sources' | 'toolCalls'>;
 type V1Reasoning = Exclude<NonNullable<V1GenerateResult['reasoning']>, string>[number];
@@ -38,7 +38,7 @@ export function lowerResult(result: LanguageModelV4GenerateResult): V1GenerateRe
     ...(toolCalls && !isBlocked && { toolCalls }),
     finishReason: lowerFinishReason(finishReason),
     usage: lowerUsage(usage),
-    ...(warnings.length > 0 && { warnings: warnings.map(lowerWarning) }),
+    ...lowerWarnings(warnings),
     ...lowerAnswerMetadata(providerMetadata),
     ...lowerExchange({ ...(request && { request }), ...(response && { response }) }),
   };

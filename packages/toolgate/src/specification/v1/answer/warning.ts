@@ -24,6 +24,22 @@ export function liftWarning(warning: LanguageModelV1CallWarning): SharedV4Warnin
   return originals.remember(translate(warning), warning);
 }
 
+/** Lifts the list of warnings, which a model of V1 may leave out. */
+export function liftWarnings(
+  warnings: LanguageModelV1CallWarning[] | undefined,
+): SharedV4Warning[] {
+  if (warnings === undefined) return [];
+  return originals.remember(warnings.map(liftWarning), warnings);
+}
+
+/** Lowers the list of warnings; an empty one is left out, unless a model of V1 gave it. */
+export function lowerWarnings(warnings: SharedV4Warning[]): {
+  warnings?: LanguageModelV1CallWarning[];
+} {
+  const isLeftOut = warnings.length === 0 && originals.get(warnings) === undefined;
+  return isLeftOut ? {} : { warnings: warnings.map(lowerWarning) };
+}
+
 /** Lowers a warning; kinds that V1 lacks become text. */
 export function lowerWarning(warning: SharedV4Warning): LanguageModelV1CallWarning {
   const original = originals.get(warning);

@@ -1,0 +1,24 @@
+// Whether calibrated thresholds keep their promises while traffic drifts: `pnpm bench:calibration DATA` with the folder that holds
+// prompts/<source>.jsonl.gz. It makes apps whose users write a mixture of real texts that drifts from day to day, reads `toolgate calibrate`
+// every evening, and compares the true rates with the promised ones. Then how soon `toolgate watch` notices a tripled rate, and what share
+// of attacks the calibrated thresholds still find.
+import { parseArgs } from 'node:util';
+import { reportCalibration } from './calibration/report-calibration.ts';
+import { readScores } from './calibration/read-scores.ts';
+import { reportDetection } from './calibration/report-detection.ts';
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { apps: { type: 'string', default: '500' }, every: { type: 'string', default: '1' } },
+});
+const [folder = ''] = positionals;
+const scores = await readScores(folder, Number(values.every));
+if (scores.length === 0) {
+  process.stdout.write(
+    `There are no prompts in "${folder}". Name the folder that holds prompts/<source>.jsonl.gz.\n`,
+  );
+  process.exitCode = 1;
+} else {
+  reportCalibration(scores, Number(values.apps));
+  reportDetection();
+}

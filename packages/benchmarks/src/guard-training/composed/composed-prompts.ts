@@ -1,0 +1,108 @@
+import { readNearAttacks } from '../../own-set-data.ts';
+import { alterLetters } from './alter-letters.ts';
+import { composedAnswers } from './composed-answers.ts';
+import { composeSentence, type Parts } from './compose-prompts.ts';
+import { attackParts, attackPatterns, plantedParts } from './composed-attacks.ts';
+import { attackLanguages, ordinaryLanguages } from './composed-languages.ts';
+import { attackKinds, ordinaryKinds } from './composed-kinds.ts';
+import { attackOutputs, ordinaryOutputs, outputParts } from './composed-outputs.ts';
+import { attackRoles, attackSummaries, ordinaryRoles } from './composed-roles.ts';
+import { ordinaryParts, ordinaryPatterns } from './composed-ordinary.ts';
+import type { LabelledPrompt } from '../prompt-sources.ts';
+import { seededRandom } from '../random.ts';
+
+const perPattern = 60;
+const seed = 20_260;
+/** One in so many English texts is learned in disguise too. */
+const disguisedEvery = 6;
+/** One in so many has its letters altered: attacks more often than ordinary text, as hardly anyone writes that so. */
+const alteredEvery = { attack: 8, ordinary: 80 } as const;
+
+const englishAttacks: Readonly<Record<string, readonly string[]>> = {
+  ...attackPatterns,
+  outputs: attackOutputs,
+  secret: [...(attackPatterns['secret'] ?? []), ...attackSummaries],
+  persona: [...(attackPatterns['persona'] ?? []), ...attackRoles],
+};
+const englishRequests: Readonly<Record<string, readonly string[]>> = {
+  ...ordinaryPatterns,
+  outputs: ordinaryOutputs,
+  roles: [...(ordinaryPatterns['roles'] ?? []), ...ordinaryRoles],
+};
+
+/** The messages of our own set that are trained on. */
+function seenMessages(): LabelledPrompt[] {
+  return readNearAttacks()
+    .filter(({ half }) => half === 'seen')
+    .map(({ text, group }) => ({
+      text,
+      attack: false,
+      kind: group,
+      source: 'everyday_near_attacks',
+      unclear: false,
+      learned: true,
+    }));
+}
+
+/** Attacks and ordinary requests composed from our own patterns, the same ones each time, and our own messages. */
+export function composedPrompts(): LabelledPrompt[] {
+  const random = seededRandom(seed);
+  const compose = (
+    patterns: Readonly<Record<string, readonly string[]>>,
+    parts: Parts,
+    attack: boolean,
+  ): LabelledPrompt[] =>
+    Object.entries(patterns).flatMap(([kind, list]) => {
+      const texts = new Set<string>();
+      for (const pattern of list) {
+        for (let count = 0; count < perPattern; count += 1) {
+          texts.add(composeSentence(pattern, parts, random));
+        }
+      }
+      const source = `composed_${kind}`;
+      return [...texts].map((text) => ({
+        text,
+        attack,
+        kind,
+        source,
+        unclear: false,
+        learned: true,
+      }));
+    });
+  const english = [
+    ...compose(englishAttacks, { ...attackParts, ...plantedParts, ...outputParts }, true),
+    ...compose(englishRequests, ordinaryParts, false),
+  ];
+  const requests = english.filter(({ attack }) => !attack).map(({ text }) => text);
+  return [
+    ...composedAnswers(requests, random),
+    ...english,
+    ...seenMessages(),
+    ...english.filter((_, index) => index % disguisedEvery === 0).map(disguise),
+    ...english
+      .filter(({ attack }, index) => index % alteredEvery[attack ? 'attack' : 'ordinary'] === 1)
+      .map(alter),
+    ...compose({ languages: patternsOf(attackLanguages, attackKinds) }, {}, true),
+    ...compose({ languages: patternsOf(ordinaryLanguages, ordinaryKinds) }, {}, false),
+  ];
+}
+
+/** A text without spaces, or with its letters set apart: what words it says is then a guess. */
+function disguise(prompt: LabelledPrompt, index: number): LabelledPrompt {
+  const { text } = prompt;
+  const isGlued = index % 2 === 0;
+  return {
+    ...prompt,
+    text: isGlued ? text.replace(/\s+/g, '') : Array.from(text.replace(/\s+/g, '')).join(' '),
+    source: 'composed_disguised',
+  };
+}
+
+/** A text in other letters, which folding puts back: what is left of it is that they were others. */
+function alter(prompt: LabelledPrompt, index: number): LabelledPrompt {
+  return { ...prompt, text: alterLetters(prompt.text, index), source: 'composed_altered' };
+}
+
+function patternsOf(...lists: readonly Readonly<Record<string, readonly string[]>>[]): string[] {
+  return lists.flatMap((list) => Object.values(list).flat());
+}

@@ -1,0 +1,2 @@
+export { answeredSource } from './composed-answers.ts';
+export { composedPrompts } from './composed-prompts.ts';

@@ -1,0 +1,1 @@
+export { groupWords } from './group-words.ts';

@@ -1,0 +1,133 @@
+// The longest stretch for which `toolgate serve` keeps its event loop, over hostile requests, upstreams and clients, and the
+// slowest answer of `/health` meanwhile. Run it with `node src/longest-stretch.ts`; `--only WORD` takes the rows whose name
+// holds a word, `--formats` what the upstream speaks, and `--endpoint` one endpoint.
+import { once } from 'node:events';
+import { parseArgs } from 'node:util';
+import { Worker } from 'node:worker_threads';
+import { sendRequest, type SentResult } from './longest-stretch/clients.ts';
+import {
+  type Endpoint,
+  endpoints,
+  hostileRequests,
+  writeBody,
+} from './longest-stretch/hostile-requests.ts';
+import { readLoop, startGateway, startServer } from './longest-stretch/watched-gateway.ts';
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', default: '' },
+    endpoint: { type: 'string', default: '' },
+    formats: { type: 'string', default: 'chat-completions,messages,responses' },
+  },
+});
+
+/** The aim of both, in milliseconds. */
+const maxStretch = 50;
+const maxHealth = 100;
+/** A row that takes longer is cut. */
+const rowMilliseconds = 60_000;
+
+/** One row of the table. */
+interface Row {
+  name: string;
+  run: (endpoint: Endpoint) => Promise<readonly SentResult[]>;
+}
+
+const upstream = await startServer('./hostile-upstream.ts', []);
+const gateway = await startGateway(upstream.url, values.formats);
+const probe = new Worker(new URL('./longest-stretch/probe-health.ts', import.meta.url), {
+  workerData: { url: gateway.url },
+});
+
+const question = [{ role: 'user', content: 'May I sit on the balcony?' }];
+const ask = (model: string, stream: boolean, count = 1, pause = 0): Row['run'] => {
+  return async (endpoint) => {
+    const body = writeBody(endpoint, question, { model, stream });
+    return sendAll(endpoint, body, count, pause);
+  };
+};
+
+const rows: Row[] = [
+  ...hostileRequests.map(({ name, write }): Row => ({
+    name: `request: ${name}`,
+    run: async (endpoint) => sendAll(endpoint, write(endpoint)),
+  })),
+  ...['text-2', 'text-20', 'letter-20', 'values', 'levels', 'headers'].map((model): Row => ({
+    name: `answer: ${model}`,
+    run: ask(model, false),
+  })),
+  ...[
+    'event-1',
+    'event-15',
+    'event-endless',
+    'deltas-200000',
+    'comments',
+    'empty-events',
+    'values',
+  ].map((model): Row => ({ name: `stream: ${model}`, run: ask(model, true) })),
+  { name: 'clients: 200 fast streams', run: ask('deltas-2000', true, 200) },
+  { name: 'clients: 200 slow readers', run: ask('deltas-2000', true, 200, 3000) },
+  { name: 'clients: 20 times 200,000 deltas', run: ask('deltas-200000', true, 20) },
+];
+
+async function sendAll(
+  endpoint: Endpoint,
+  body: string,
+  count = 1,
+  pause = 0,
+): Promise<SentResult[]> {
+  const request = { url: gateway.url, path: endpoints[endpoint], body, pause };
+  return Promise.all(
+    Array.from({ length: count }, () => sendRequest({ ...request, limit: rowMilliseconds })),
+  );
+}
+
+async function readHealth(): Promise<number> {
+  const answered = once(probe, 'message');
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+  probe.postMessage('report');
+  const [milliseconds] = (await answered) as [number];
+  return milliseconds;
+}
+
+function statusesOf(results: readonly SentResult[]): string {
+  return [...new Set(results.map(({ status }) => status))].join(', ');
+}
+
+let longest = 0;
+let slowest = 0;
+print(
+  `${'longest'.padStart(10)} ${'wall'.padStart(8)} ${'/health'.padStart(8)} ${'memory'.padStart(7)}`,
+);
+await ask('whole', false)('chat');
+for (const { name, run } of rows) {
+  if (!name.includes(values.only)) continue;
+  for (const endpoint of Object.keys(endpoints) as Endpoint[]) {
+    if (values.endpoint !== '' && endpoint !== values.endpoint) continue;
+    await readLoop(gateway);
+    await readHealth();
+    const results = await run(endpoint);
+    const health = await readHealth();
+    const loop = await readLoop(gateway);
+    longest = Math.max(longest, loop.longest);
+    slowest = Math.max(slowest, health);
+    const memory = `${(loop.memory / 1_000_000).toFixed(0)} MB`;
+    print(
+      `${loop.longest.toFixed(0).padStart(7)} ms ${loop.longestWall.toFixed(0).padStart(5)} ms ` +
+        `${health.toFixed(0).padStart(5)} ms ${memory.padStart(7)}  ${statusesOf(results).padEnd(6)} ${name}, ${endpoint}` +
+        (loop.longest > maxStretch || health > maxHealth ? '  !' : ''),
+    );
+  }
+}
+const holds = longest <= maxStretch && slowest <= maxHealth;
+print(
+  `longest stretch ${longest.toFixed(0)} ms of CPU time (at most ${maxStretch}), slowest /health ${slowest.toFixed(0)} ms (at most ${maxHealth})`,
+);
+process.exitCode = holds ? 0 : 1;
+await probe.terminate();
+gateway.child.kill();
+upstream.child.kill();
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,62 @@
+import { Agent, type IncomingMessage, request as send } from 'node:http';
+
+/** One request of the table. */
+export interface SentRequest {
+  url: string;
+  path: string;
+  body: string;
+  /** For how long the answer is not read once its head is there, in milliseconds; default 0. */
+  pause?: number;
+  /** How long the request may take before its client leaves, in milliseconds. */
+  limit: number;
+}
+
+/** How a request ended: the status, or why there is none, and how much came. */
+export interface SentResult {
+  status: string;
+  bytes: number;
+}
+
+const agent = new Agent({ keepAlive: false });
+
+/** Sends a request and reads its answer to the end. Never rejects. */
+export async function sendRequest({
+  url,
+  path,
+  body,
+  pause = 0,
+  limit,
+}: SentRequest): Promise<SentResult> {
+  return new Promise((resolve) => {
+    let bytes = 0;
+    let status = 'none';
+    const end = (state: string): void => {
+      clearTimeout(timer);
+      resolve({ status: state, bytes });
+    };
+    const request = send(`${url}${path}`, {
+      method: 'POST',
+      agent,
+      headers: {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+        'anthropic-version': '2023-06-01',
+      },
+    });
+    const timer = setTimeout(() => {
+      end(`${status} left`);
+      request.destroy();
+    }, limit);
+    request.on('error', () => end(status === 'none' ? 'closed' : status));
+    request.on('response', (answer: IncomingMessage) => {
+      status = `${answer.statusCode}`;
+      answer.on('data', (piece: Buffer) => (bytes += piece.length));
+      answer.on('end', () => end(status));
+      answer.on('error', () => end(`${status} broken`));
+      if (pause === 0) return;
+      answer.pause();
+      setTimeout(() => answer.resume(), pause);
+    });
+    request.end(body);
+  });
+}

@@ -1,0 +1,65 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+/** What a gateway says of its event loop since it was asked last. */
+export interface LoopReport {
+  /** The longest stretch between two turns, in milliseconds of CPU time of the main thread. */
+  longest: number;
+  /** The same in milliseconds of wall time, which other work on the machine makes longer. */
+  longestWall: number;
+  /** Resident memory in bytes. */
+  memory: number;
+}
+
+/** A server that was started. */
+export interface StartedServer {
+  child: ChildProcess;
+  /** Its address, without a path. */
+  url: string;
+}
+
+/** Starts a module that prints its address, and waits until it has. */
+export async function startServer(
+  file: string,
+  parameters: readonly string[],
+  preloaded: readonly string[] = [],
+): Promise<StartedServer> {
+  const child = fork(fileURLToPath(new URL(file, import.meta.url)), parameters, {
+    silent: true,
+    execArgv: preloaded.flatMap((one) => ['--import', new URL(one, import.meta.url).href]),
+    env: { PATH: process.env['PATH'], NODE_ENV: 'production' },
+  });
+  // What the gateway logs of hostile upstreams is not part of the report.
+  if (process.env['SHOW_LOG']) child.stderr?.pipe(process.stderr);
+  else child.stderr?.resume();
+  let text = '';
+  for await (const [piece] of eventsOf(child)) {
+    text += String(piece);
+    const [url] = /http:\/\/[\d.:]+\d/.exec(text) ?? [];
+    if (url !== undefined && text.includes('\n')) {
+      child.stdout?.resume();
+      return { child, url };
+    }
+  }
+  throw new Error(`${file} did not start.`);
+}
+
+async function* eventsOf({ stdout }: ChildProcess): AsyncGenerator<unknown[]> {
+  if (stdout === null) return;
+  for (;;) yield await once(stdout, 'data');
+}
+
+/** Starts `toolgate serve` in front of an upstream, with its event loop watched. */
+export async function startGateway(upstream: string, formats: string): Promise<StartedServer> {
+  const flags = ['serve', '--port', '0', '--upstream', `${upstream}/v1`, '--formats', formats];
+  return startServer('../../../cli/src/bin.ts', flags, ['./watch-loop.ts']);
+}
+
+/** Asks a gateway for its longest stretch, and begins the next measurement. */
+export async function readLoop({ child }: StartedServer): Promise<LoopReport> {
+  const answered = once(child, 'message');
+  child.send('report');
+  const [report] = (await answered) as [LoopReport];
+  return report;
+}

@@ -1,0 +1,122 @@
+import { writeFile } from 'node:fs/promises';
+import type { PromptGuardThresholds } from 'toolgate';
+import { resolveThresholds } from 'toolgate/pipeline';
+import {
+  type Calibration,
+  calibrateThresholds,
+  createScoreHistogram,
+} from '../calibration/index.ts';
+import { CommandError } from '../command-error.ts';
+import { loadConfig } from '../configuration/index.ts';
+import { describeFileError } from '../file-error.ts';
+import type { Terminal } from '../inspect/index.ts';
+import { readTraffic } from '../traffic/index.ts';
+import { drawCurve, plotCurve } from './draw-curve.ts';
+import { formatCalibration } from './format-calibration.ts';
+import { formatThresholds, writeThresholds } from './write-thresholds.ts';
+
+/** The options of `toolgate calibrate`, as given on the command line. */
+export interface CalibrateFlags {
+  /** The highest share of messages to block. */
+  maxBlockRate?: number;
+  /** The highest share of messages to harden or block. */
+  maxHardenRate?: number;
+  /** The chance that each promise holds. */
+  confidence: number;
+  /** The configuration file. */
+  config?: string;
+  /** A file for the curve, as SVG. */
+  picture?: string;
+  /** A configuration file to write. */
+  write?: string;
+  /** Leaves out the progress line. */
+  quiet?: boolean;
+}
+
+/** The inputs of {@link calibrate}. */
+interface CalibrateOptions {
+  files: readonly string[];
+  flags: CalibrateFlags;
+  /** The folder that relative paths start from. */
+  directory: string;
+  terminal: Terminal;
+}
+
+/**
+ * Runs `toolgate calibrate`: finds the lowest thresholds that keep the promised rates on recorded traffic, shows the curve, and prints
+ * or writes the configuration. Nothing leaves the machine.
+ *
+ * @returns the exit code: 1 when the data cannot hold a promise; no configuration is printed or written then.
+ * @throws CommandError for a file that cannot be read or written, and for flags that contradict each other.
+ */
+export async function calibrate({
+  files,
+  flags,
+  directory,
+  terminal,
+}: CalibrateOptions): Promise<number> {
+  const { confidence, quiet = false } = flags;
+  const maxRates = readPromises(flags);
+  const { promptGuard = {} } = await loadConfig({ directory, file: flags.config });
+  const scores = createScoreHistogram();
+  const count = await readTraffic({
+    files,
+    terminal,
+    guard: promptGuard,
+    quiet,
+    onMessage: ({ score }) => scores.add(score),
+  });
+  // No preset is below `strict`: a log without attacks does not say what harmless messages are still to come.
+  const minThresholds = resolveThresholds('strict');
+  const calibration = calibrateThresholds({ scores, maxRates, confidence, minThresholds });
+  const thresholds = combineThresholds(calibration, resolveThresholds(promptGuard.thresholds));
+  const curve = { scores, calibration, confidence, thresholds };
+  if (flags.picture !== undefined) await writeText(flags.picture, drawCurve(curve));
+  terminal.stdout.write(
+    `${formatCalibration({ calibration, count, confidence })}\n\n${plotCurve(curve)}\n`,
+  );
+  if (thresholds === undefined) return 1;
+  if (flags.write === undefined) terminal.stdout.write(`\n${formatThresholds(thresholds)}\n`);
+  else {
+    await writeThresholds(flags.write, thresholds);
+    terminal.stdout.write(`\nWritten to ${flags.write}.\n`);
+  }
+  return 0;
+}
+
+/** @throws CommandError without a promise, and for a block rate above the harden rate. */
+function readPromises({
+  maxBlockRate: block,
+  maxHardenRate: harden,
+}: CalibrateFlags): Partial<PromptGuardThresholds> {
+  if (block === undefined && harden === undefined) {
+    throw new CommandError('Say what to promise: --max-harden-rate, --max-block-rate, or both.');
+  }
+  if (block !== undefined && harden !== undefined && block > harden) {
+    throw new CommandError(
+      '--max-block-rate is higher than --max-harden-rate, which counts blocked messages too.',
+    );
+  }
+  return { ...(block !== undefined && { block }), ...(harden !== undefined && { harden }) };
+}
+
+/** The new thresholds, with the present one where there is no promise; `undefined` when the data cannot hold a promise. */
+function combineThresholds(
+  { harden, block }: Calibration,
+  present: PromptGuardThresholds,
+): PromptGuardThresholds | undefined {
+  if (harden?.kept === false || block?.kept === false) return undefined;
+  // A higher blocking threshold keeps its promise too, so the hardening threshold wins where it is promised.
+  const chosenBlock = block?.threshold ?? present.block;
+  if (harden === undefined) {
+    return { harden: Math.min(present.harden, chosenBlock), block: chosenBlock };
+  }
+  return { harden: harden.threshold, block: Math.max(chosenBlock, harden.threshold) };
+}
+
+/** @throws CommandError for a file that cannot be written. */
+async function writeText(file: string, text: string): Promise<void> {
+  await writeFile(file, text).catch((error: NodeJS.ErrnoException) => {
+    throw new CommandError(`Cannot write ${file}: ${describeFileError(error)}.`, { cause: error });
+  });
+}

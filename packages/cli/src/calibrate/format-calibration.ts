@@ -1,0 +1,60 @@
+import {
+  type Calibration,
+  countNeededMessages,
+  type KeptPromise,
+  type UnkeptPromise,
+} from '../calibration/index.ts';
+import { formatCount } from '../format-count.ts';
+import { formatInteger, formatRate } from './format-rate.ts';
+
+/** What {@link formatCalibration} describes. */
+interface CalibrationReport {
+  calibration: Calibration;
+  /** The number of messages, and of records without the guard. */
+  count: { messages: number; unguarded: number };
+  confidence: number;
+}
+
+/** Describes the result for a person: one line for the data, one for each promise. */
+export function formatCalibration({ calibration, count, confidence }: CalibrationReport): string {
+  const { messages, unguarded } = count;
+  const { harden, block } = calibration;
+  const skipped = unguarded > 0 ? `; ${formatCount(unguarded, 'record')} without the guard` : '';
+  const report = { messages, confidence };
+  return [
+    `${formatInteger(messages)} message${messages === 1 ? '' : 's'}${skipped}`,
+    ...(harden ? [`Hardened or blocked: ${formatPromise(harden, report)}`] : []),
+    ...(block ? [`Blocked: ${formatPromise(block, report)}`] : []),
+  ].join('\n');
+}
+
+interface ReportOptions {
+  messages: number;
+  confidence: number;
+}
+
+function formatPromise(promise: KeptPromise | UnkeptPromise, options: ReportOptions): string {
+  const rate = `at most ${formatRate(promise.maxRate)}`;
+  if (!promise.kept) return `${rate} cannot be promised. ${describeLack(promise, options)}`;
+  const { threshold, events, boundedRate } = promise;
+  return (
+    `${rate} from the threshold ${threshold} on. ${formatInteger(events)} of the messages ${events === 1 ? 'reaches' : 'reach'} it; ` +
+    `with ${formatRate(options.confidence)} confidence their rate is below ${formatRate(boundedRate)}.`
+  );
+}
+
+/** Says what the data lacks, and how many messages the promise needs. */
+function describeLack(
+  { maxRate, events, neededMessages }: UnkeptPromise,
+  { messages, confidence }: ReportOptions,
+): string {
+  const minimum = countNeededMessages(maxRate, confidence);
+  const general = `Such a promise needs about ${formatInteger(minimum)} messages`;
+  if (neededMessages === undefined) {
+    return `${formatInteger(events)} messages (${formatRate(events / messages)}) have the highest score, 1, so no threshold keeps to it.`;
+  }
+  const more = formatInteger(Math.max(1, neededMessages - messages));
+  return events === 0
+    ? `${general}: ${more} more.`
+    : `${general} if none scores 1, and here ${formatCount(events, 'message')} did: ${more} more.`;
+}

@@ -1,0 +1,10 @@
+/** Formats a rate as a percentage: `99.5 %`, and below ten with two significant digits: `0.5 %`, `0.013 %`. */
+export function formatRate(rate: number): string {
+  const percentage = 100 * rate;
+  return `${Number(percentage < 10 ? percentage.toPrecision(2) : percentage.toFixed(1))} %`;
+}
+
+/** Formats a whole number with commas: `15,336`. */
+export function formatInteger(value: number): string {
+  return String(value).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
+}

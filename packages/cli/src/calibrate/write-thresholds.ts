@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { extname } from 'node:path';
+import type { PromptGuardThresholds } from 'toolgate';
+import { isRecord } from 'toolgate/internal';
+import { CommandError } from '../command-error.ts';
+import { describeFileError } from '../file-error.ts';
+
+/** Formats thresholds as a setting of a configuration file. */
+export function formatThresholds({ harden, block }: PromptGuardThresholds): string {
+  return `promptGuard: { thresholds: { harden: ${harden}, block: ${block} } },`;
+}
+
+/**
+ * Writes thresholds into a configuration file. Keeps the other settings of a JSON file; makes a new file of any format that
+ * `toolgate serve` reads.
+ *
+ * @throws CommandError for an existing file with code, which a person has to change, and for one that cannot be read or written.
+ */
+export async function writeThresholds(
+  file: string,
+  thresholds: PromptGuardThresholds,
+): Promise<void> {
+  const isJson = extname(file) === '.json';
+  if (!isJson && existsSync(file)) {
+    throw new CommandError(
+      `${file} exists and is code, so it stays as it is. Put this into it: ${formatThresholds(thresholds)}`,
+    );
+  }
+  const text = isJson
+    ? `${JSON.stringify(await addThresholds(file, thresholds), null, 2)}\n`
+    : `export default {\n  ${formatThresholds(thresholds)}\n};\n`;
+  await writeFile(file, text).catch((error: NodeJS.ErrnoException) => {
+    throw new CommandError(`Cannot write ${file}: ${describeFileError(error)}.`, { cause: error });
+  });
+}
+
+async function addThresholds(
+  file: string,
+  thresholds: PromptGuardThresholds,
+): Promise<Record<string, unknown>> {
+  const config = existsSync(file) ? parseObject(await readFile(file, 'utf8'), file) : {};
+  const promptGuard = isRecord(config['promptGuard']) ? config['promptGuard'] : {};
+  return { ...config, promptGuard: { ...promptGuard, thresholds } };
+}
+
+function parseObject(text: string, file: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (isRecord(value)) return value;
+  } catch {
+    // The error below says what is expected.
+  }
+  throw new CommandError(`${file} is not a JSON object of settings, so it stays as it is.`);
+}

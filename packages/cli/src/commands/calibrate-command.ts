@@ -1,0 +1,98 @@
+import { Command, InvalidArgumentError, Option } from 'commander';
+import type { CalibrateFlags } from '../calibrate/index.ts';
+import type { WatchFlags } from '../watch/index.ts';
+import type { CommandActions } from './command-actions.ts';
+
+const lines = 'JSON lines: outcomes, log records with one, or prompts {"text"}';
+const configText = 'configuration file (default: toolgate.config.*, if there is one)';
+
+/** The command `toolgate calibrate`. */
+export function calibrateCommand(calibrate: CommandActions['calibrate']): Command {
+  return addRateOptions(
+    new Command('calibrate')
+      .description("set the prompt guard's thresholds from your own traffic")
+      .argument('[files...]', `${lines}; without files standard input`),
+  )
+    .addOption(
+      new Option('--confidence <share>', 'the chance that a promise holds')
+        .argParser(parseConfidence)
+        .default(0.95),
+    )
+    .option('--picture <file>', 'write the curve as SVG')
+    .option('--write <file>', 'write the configuration: a new file, or a JSON file')
+    .option('--config <file>', configText)
+    .option('--quiet', 'write no progress to standard error')
+    .addHelpText('after', calibrateHelp)
+    .action(async (files: string[], flags: CalibrateFlags) => calibrate(files, flags));
+}
+
+/** The command `toolgate watch`. */
+export function watchCommand(watch: CommandActions['watch']): Command {
+  return addRateOptions(
+    new Command('watch')
+      .description('follow a log, and say when more messages are hardened or blocked than promised')
+      .argument('[file]', `${lines}; without a file standard input`),
+  )
+    .option('--once', 'end with the file, with exit code 1 when a rate left its bound')
+    .addOption(
+      new Option(
+        '--run-length <messages>',
+        'messages from one false alarm to the next, on average (default: 50 / rate)',
+      ).argParser(parseMessages),
+    )
+    .option('--config <file>', configText)
+    .addHelpText('after', watchHelp)
+    .action(async (file: string | undefined, flags: WatchFlags) => watch(file, flags));
+}
+
+function addRateOptions(command: Command): Command {
+  return command
+    .addOption(
+      new Option(
+        '--max-harden-rate <rate>',
+        'the highest share of messages to harden or block, such as 0.005 for 0.5 %',
+      ).argParser(parseRate),
+    )
+    .addOption(
+      new Option(
+        '--max-block-rate <rate>',
+        'the highest share of messages to block, such as 0.0002 for 0.02 %',
+      ).argParser(parseRate),
+    );
+}
+
+const calibrateHelp = `
+It chooses the lowest thresholds that keep the promised rates, not below those of the preset "strict". All messages
+count, attacks too. The bound holds at every time, so the command may be run on any day, on all that was logged until
+then. Each promise holds by itself with the given confidence. A promise needs about 3 / rate messages at 95 %: 614 for
+0.5 %, 15,336 for 0.02 %. The exit code is 1 when the data cannot hold a promise.
+
+Examples:
+  toolgate calibrate outcomes.jsonl --max-harden-rate 0.005 --max-block-rate 0.0002 --picture curve.svg
+  toolgate calibrate messages.jsonl --max-harden-rate 0.01 --write toolgate.config.json`;
+
+const watchHelp = `
+An alarm is a line on standard output. A rate that triples is noticed after about 2.5 / rate messages, in 95 of 100
+cases within 6 / rate. Where the rate is just as high as promised, a false alarm comes every 50 / rate messages or
+less often; where it is half of that, about every 2900 / rate messages.
+
+Examples:
+  toolgate watch outcomes.jsonl --max-harden-rate 0.005
+  toolgate watch outcomes.jsonl --max-harden-rate 0.005 --once || echo 'too many'`;
+
+function parseRate(value: string): number {
+  const rate = Number(value);
+  if (value.trim() !== '' && rate > 0 && rate < 1) return rate;
+  throw new InvalidArgumentError('It must be a number between 0 and 1, such as 0.005 for 0.5 %.');
+}
+
+function parseConfidence(value: string): number {
+  const confidence = Number(value);
+  if (value.trim() !== '' && confidence >= 0.5 && confidence <= 0.999_999) return confidence;
+  throw new InvalidArgumentError('It must be a number from 0.5 to 0.999999, such as 0.95.');
+}
+
+function parseMessages(value: string): number {
+  if (/^[1-9]\d{0,11}$/.test(value)) return Number(value);
+  throw new InvalidArgumentError('It must be a whole number of messages, 1 or more.');
+}

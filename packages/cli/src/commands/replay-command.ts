@@ -1,0 +1,47 @@
+import { Command, InvalidArgumentError, Option } from 'commander';
+import type { ReplayFlags, ThresholdsFlag } from '../replay/index.ts';
+import type { CommandActions } from './command-actions.ts';
+
+/** The command `toolgate replay`. */
+export function replayCommand(replay: CommandActions['replay']): Command {
+  return new Command('replay')
+    .description(
+      'show what the guard does about recorded traffic before and after a change of thresholds',
+    )
+    .argument(
+      '[files...]',
+      'JSON lines: outcomes, log records with one, or prompts {"text"}; without files standard input',
+    )
+    .addOption(thresholdsOption('--after <thresholds>', 'thresholds to try').makeOptionMandatory())
+    .addOption(
+      thresholdsOption(
+        '--before <thresholds>',
+        'thresholds to compare with (default: the configured ones)',
+      ),
+    )
+    .option('--page <file>', 'write a page with pictures, as HTML')
+    .option('--config <file>', 'configuration file (default: toolgate.config.*, if there is one)')
+    .option('--quiet', 'write no progress to standard error')
+    .addHelpText('after', replayHelp)
+    .action(async (files: string[], flags: ReplayFlags) => replay(files, flags));
+}
+
+const replayHelp = `
+Thresholds are strict, default or lenient, or two numbers: harden,block. It works from the recorded scores, so a log of
+monitor mode is as good as any. Messages with a "time" are shown by day.
+
+Example:
+  toolgate replay outcomes.jsonl --before default --after 0.62,0.95 --page week.html`;
+
+function thresholdsOption(flags: string, description: string): Option {
+  return new Option(flags, description).argParser(parseThresholds);
+}
+
+function parseThresholds(value: string): ThresholdsFlag {
+  if (value === 'strict' || value === 'default' || value === 'lenient') return value;
+  const [harden = NaN, block = NaN, ...others] = value.split(',').map(Number);
+  if (others.length === 0 && harden > 0 && harden <= block && block <= 1) return { harden, block };
+  throw new InvalidArgumentError(
+    'Accepted are strict, default, lenient, and two numbers such as 0.62,0.95: harden,block.',
+  );
+}

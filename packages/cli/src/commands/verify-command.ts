@@ -1,0 +1,33 @@
+import { Command, InvalidArgumentError, Option } from 'commander';
+import type { CommandActions } from './command-actions.ts';
+
+/** The command `toolgate verify` with its subcommand. */
+export function verifyCommand(verify: CommandActions['verify']): Command {
+  const log = new Command('log')
+    .description('check that no line of a decision log is missing or changed')
+    .argument('<file>', 'the decisionLog file; the files rotated away from it are read, too')
+    .addOption(
+      new Option(
+        '--expect <hash>',
+        'a hash that some line must have, kept from an earlier check',
+      ).argParser(parseHash),
+    )
+    .addHelpText('after', logHelp)
+    .action(async (file: string, flags: { expect?: string }) => verify(file, flags));
+  return new Command('verify')
+    .description('check the records of a gateway; nothing leaves the machine')
+    .addCommand(log);
+}
+
+const logHelp = `
+Each line holds the SHA-256 of the line before it, so a line that is missing or changed shows. Lines that were cut off at
+the end leave no trace in the file: keep the last hash elsewhere, and pass it with --expect. The exit code is 1 when the
+chain is broken.
+
+Example:
+  toolgate verify log decisions.jsonl`;
+
+function parseHash(value: string): string {
+  if (/^[\da-f]{64}$/i.test(value)) return value.toLowerCase();
+  throw new InvalidArgumentError('It must be a SHA-256 of 64 hexadecimal digits.');
+}

@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto';
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
+import { CommandError } from '../command-error.ts';
+import { describeFileError } from '../file-error.ts';
+
+/** Where decisions are recorded. */
+export interface DecisionLogOptions {
+  /** The file that is written; the older ones are beside it, as `FILE.1` (the newest of them), `FILE.2` and so on. */
+  file: string;
+  /** The largest size of a file in bytes; default 64 MiB. */
+  maxBytes?: number;
+  /** How many files there are at most, the one that is written among them; default 10. The oldest is deleted. */
+  maxFiles?: number;
+  /** Whether the lines also hold the texts of request and response, which users wrote; default false. */
+  content?: boolean;
+}
+
+/** A file of decisions in which each line holds the hash of the line before it. */
+export interface DecisionLog {
+  /**
+   * Adds a line. The file has it when this returns.
+   *
+   * @throws the error of the file system; the line is lost then, and the chain shows it.
+   */
+  write(decision: object): void;
+  /** Closes the file. */
+  close(): void;
+}
+
+/** The hash before the first line of all. */
+export const firstHash: string = '0'.repeat(64);
+
+const defaultMaxBytes = 64 * 1024 * 1024;
+const defaultMaxFiles = 10;
+/** More than any line has; the texts in it are bounded. */
+const maxLineBytes = 2 * 1024 * 1024;
+
+/**
+ * Opens the log, and continues the chain of what is there. A process that was killed may have left half a line: it stays, and
+ * the chain goes over it.
+ *
+ * @throws CommandError for a file that cannot be written.
+ */
+export function openDecisionLog({
+  file,
+  maxBytes = defaultMaxBytes,
+  maxFiles = defaultMaxFiles,
+}: DecisionLogOptions): DecisionLog {
+  let state = openFile(file);
+
+  function rotate(): void {
+    closeSync(state.descriptor);
+    const oldest = maxFiles - 1;
+    rmSync(oldest === 0 ? file : `${file}.${oldest}`, { force: true });
+    for (let index = oldest - 1; index >= 0; index -= 1) {
+      const from = index === 0 ? file : `${file}.${index}`;
+      if (existsSync(from)) renameSync(from, `${file}.${index + 1}`);
+    }
+    const { sequence, hash } = state;
+    state = { descriptor: openSync(file, 'a+'), bytes: 0, sequence, hash };
+  }
+
+  return {
+    write(decision) {
+      const { sequence, hash: previous } = state;
+      const json = JSON.stringify({ sequence: sequence + 1, ...decision, previous });
+      // Readers of lines take these two for line breaks.
+      const line = json
+        .replaceAll('\u2028', String.raw`\u2028`)
+        .replaceAll('\u2029', String.raw`\u2029`);
+      const bytes = Buffer.from(`${line}\n`);
+      // A line that is lost counts, so the next one shows the gap.
+      state.sequence += 1;
+      state.hash = hashLine(line);
+      if (state.bytes > 0 && state.bytes + bytes.length > maxBytes) rotate();
+      writeSync(state.descriptor, bytes);
+      state.bytes += bytes.length;
+    },
+    close: () => closeSync(state.descriptor),
+  };
+}
+
+/** The hash of a line, without its line break. */
+export function hashLine(line: string | Buffer): string {
+  return createHash('sha256').update(line).digest('hex');
+}
+
+/** The file that is written, and the end of the chain. */
+interface OpenFile {
+  descriptor: number;
+  bytes: number;
+  /** The number of the last line. */
+  sequence: number;
+  /** The hash of the last line. */
+  hash: string;
+}
+
+function openFile(file: string): OpenFile {
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    const end = readEnd(file) ?? readEnd(`${file}.1`) ?? { sequence: 0, hash: firstHash };
+    const descriptor = openSync(file, 'a+');
+    if (end.isCut) writeSync(descriptor, '\n');
+    const { sequence, hash } = end;
+    return { descriptor, bytes: fstatSync(descriptor).size, sequence, hash };
+  } catch (error) {
+    const reason = describeFileError(error as NodeJS.ErrnoException);
+    throw new CommandError(`Cannot write the decision log ${file}: ${reason}.`, { cause: error });
+  }
+}
+
+/** Reads the end of the chain in a file; `undefined` for a file without a line. */
+function readEnd(
+  file: string,
+): (Pick<OpenFile, 'sequence' | 'hash'> & { isCut?: boolean }) | undefined {
+  if (!existsSync(file)) return undefined;
+  const descriptor = openSync(file, 'r');
+  try {
+    const { size } = fstatSync(descriptor);
+    const length = Math.min(size, maxLineBytes);
+    const tail = Buffer.alloc(length);
+    readSync(descriptor, tail, 0, length, size - length);
+    const text = tail.toString();
+    const lines = text.split('\n').filter((line) => line !== '');
+    const last = lines.at(-1);
+    if (last === undefined) return undefined;
+    const counted = lines.findLastIndex((line) => readSequence(line) !== undefined);
+    const sequence = (readSequence(lines[counted] ?? '') ?? 0) + (lines.length - 1 - counted);
+    return { sequence, hash: hashLine(last), isCut: !text.endsWith('\n') };
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** The number of a line; `undefined` for what is no line of the log. */
+function readSequence(line: string): number | undefined {
+  try {
+    const { sequence } = JSON.parse(line) as { sequence?: unknown };
+    return typeof sequence === 'number' ? sequence : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,3 @@
+export { type DecisionLogOptions, openDecisionLog } from './decision-log.ts';
+export { joinLogs, recordDecisions } from './record-decisions.ts';
+export { formatReport, verifyLog } from './verify-log.ts';

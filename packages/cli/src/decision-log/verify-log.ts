@@ -1,0 +1,129 @@
+import { createReadStream, existsSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { CommandError } from '../command-error.ts';
+import { formatCount } from '../format-count.ts';
+import { firstHash, hashLine } from './decision-log.ts';
+
+/** What a check of a decision log found. */
+export interface LogReport {
+  /** The files, oldest first. */
+  files: string[];
+  /** How many lines they have. */
+  lines: number;
+  /** The number of the first and the last line; 0 where there is none. */
+  first: number;
+  last: number;
+  /** The hash of the last line. */
+  hash: string;
+  /** What is wrong, each with its file and line; empty for a whole chain. */
+  problems: string[];
+  /** What a reader should know though the chain is whole. */
+  notes: string[];
+}
+
+/** Problems that are listed, at most. */
+const maxProblems = 20;
+
+/**
+ * Checks that no line of a decision log is missing or changed: each holds the hash of the line before it. The files that were
+ * rotated away from this one are checked with it. What was cut off at the very end shows only against a hash that was
+ * kept elsewhere.
+ *
+ * @param expected a hash that some line must have, such as the last one of an earlier check.
+ * @throws CommandError for a file that does not exist.
+ */
+export async function verifyLog(file: string, expected?: string): Promise<LogReport> {
+  const files = listFiles(file);
+  const report: LogReport = {
+    files,
+    lines: 0,
+    first: 0,
+    last: 0,
+    hash: firstHash,
+    problems: [],
+    notes: [],
+  };
+  let isKnown = expected === undefined || expected === firstHash;
+  for (const name of files) {
+    let number = 0;
+    for await (const line of createInterface({ input: createReadStream(name) })) {
+      number += 1;
+      checkLine(report, line, `${name}:${number}`);
+      isKnown ||= report.hash === expected;
+    }
+  }
+  if (!isKnown) addProblem(report, `No line has the expected hash ${expected}.`);
+  return report;
+}
+
+/** The files of a log, oldest first. */
+function listFiles(file: string): string[] {
+  if (!existsSync(file)) throw new CommandError(`There is no file ${file}.`);
+  const files = [file];
+  while (existsSync(`${file}.${files.length}`)) files.push(`${file}.${files.length}`);
+  return files.toReversed();
+}
+
+function checkLine(report: LogReport, line: string, place: string): void {
+  const { sequence, previous } = parseLine(line);
+  const isFirst = report.lines === 0;
+  report.lines += 1;
+  if (sequence === undefined) {
+    report.last += 1;
+    // Its hash is in the next line, which tells whether somebody changed it.
+    report.notes.push(`${place}: half a line, as a process leaves that was killed.`);
+  } else {
+    if (isFirst) checkStart(report, sequence, previous);
+    else checkNext(report, { sequence, previous, place });
+    report.last = sequence;
+  }
+  report.hash = hashLine(line);
+}
+
+function checkStart(report: LogReport, sequence: number, previous: unknown): void {
+  report.first = sequence;
+  if (sequence > 1) {
+    report.notes.push(`It begins with line ${sequence}; older files are gone.`);
+  } else if (previous !== firstHash) {
+    addProblem(report, 'The first line does not begin a chain.');
+  }
+}
+
+function checkNext(
+  report: LogReport,
+  { sequence, previous, place }: { sequence: number; previous: unknown; place: string },
+): void {
+  const missing = sequence - report.last - 1;
+  if (missing > 0) {
+    const counted = `${formatCount(missing, 'line')} ${missing === 1 ? 'is' : 'are'}`;
+    addProblem(report, `${place}: ${counted} missing before line ${sequence}.`);
+  } else if (missing < 0) {
+    addProblem(report, `${place}: line ${sequence} comes after line ${report.last}.`);
+  } else if (previous !== report.hash) {
+    addProblem(report, `${place}: line ${sequence} or the one before it was changed.`);
+  }
+}
+
+function addProblem({ problems }: LogReport, problem: string): void {
+  if (problems.length < maxProblems) problems.push(problem);
+}
+
+function parseLine(line: string): { sequence?: number; previous?: unknown } {
+  try {
+    const { sequence, previous } = JSON.parse(line) as { sequence?: unknown; previous?: unknown };
+    return typeof sequence === 'number' ? { sequence, previous } : {};
+  } catch {
+    return {};
+  }
+}
+
+/** The report as text. */
+export function formatReport(report: LogReport): string {
+  const { files, lines, first, last, hash, problems, notes } = report;
+  const named = `${formatCount(lines, 'line')} (${first} to ${last}) in ${formatCount(files.length, 'file')}`;
+  const verdict =
+    problems.length === 0
+      ? `ok: ${named}, none missing or changed.\nLast hash: ${hash}\n`
+      : `NOT OK: ${named}.\n`;
+  return verdict + [...problems, ...notes].map((text) => `  ${text}\n`).join('');
+}

@@ -1,0 +1,1 @@
+export { replay, type ReplayFlags, type ThresholdsFlag } from './replay.ts';

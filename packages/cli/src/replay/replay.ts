@@ -1,0 +1,99 @@
+import { writeFile } from 'node:fs/promises';
+import type { PromptGuardThresholds } from 'toolgate';
+import { resolveThresholds } from 'toolgate/pipeline';
+import { formatInteger, formatRate } from '../calibrate/index.ts';
+import { CommandError } from '../command-error.ts';
+import { loadConfig } from '../configuration/index.ts';
+import { describeFileError } from '../file-error.ts';
+import type { Terminal } from '../inspect/index.ts';
+import { readTraffic, type TrafficMessage } from '../traffic/index.ts';
+import { drawPage } from './draw-page.ts';
+import { countActions, type Period, splitPeriods } from './periods.ts';
+
+/** A preset, or two thresholds. */
+export type ThresholdsFlag = 'strict' | 'default' | 'lenient' | PromptGuardThresholds;
+
+/** The options of `toolgate replay`, as given on the command line. */
+export interface ReplayFlags {
+  /** The thresholds to compare with; by default the configured ones. */
+  before?: ThresholdsFlag;
+  /** The thresholds to try. */
+  after: ThresholdsFlag;
+  /** A file for the page, as HTML. */
+  page?: string;
+  /** The configuration file. */
+  config?: string;
+  /** Leaves out the progress line. */
+  quiet?: boolean;
+}
+
+/** The inputs of {@link replay}. */
+interface ReplayOptions {
+  files: readonly string[];
+  flags: ReplayFlags;
+  /** The folder that relative paths start from. */
+  directory: string;
+  terminal: Terminal;
+}
+
+/**
+ * Runs `toolgate replay`: what the guard would have done about recorded traffic with the thresholds before and after a change, by day. It
+ * works from the recorded scores; nothing leaves the machine.
+ *
+ * @throws CommandError for a file that cannot be read or written, and for thresholds that contradict each other.
+ */
+export async function replay({ files, flags, directory, terminal }: ReplayOptions): Promise<void> {
+  const { promptGuard = {} } = await loadConfig({ directory, file: flags.config });
+  const before = readThresholds(flags.before ?? promptGuard.thresholds ?? 'default');
+  const after = readThresholds(flags.after);
+  const messages: TrafficMessage[] = [];
+  await readTraffic({
+    files,
+    terminal,
+    guard: promptGuard,
+    quiet: flags.quiet ?? false,
+    onMessage: (message) => messages.push(message),
+  });
+  const periods = splitPeriods(messages);
+  terminal.stdout.write(`${formatComparison(periods, before, after)}\n`);
+  if (flags.page === undefined) return;
+  await writeFile(flags.page, drawPage({ periods, before, after })).catch(
+    (error: NodeJS.ErrnoException) => {
+      const reason = describeFileError(error);
+      throw new CommandError(`Cannot write ${flags.page}: ${reason}.`, { cause: error });
+    },
+  );
+}
+
+/** @throws CommandError for thresholds outside `0 < harden <= block <= 1`. */
+function readThresholds(thresholds: ThresholdsFlag): PromptGuardThresholds {
+  try {
+    return resolveThresholds(thresholds);
+  } catch (error) {
+    throw new CommandError((error as RangeError).message, { cause: error });
+  }
+}
+
+/** A table of the actions before and after, for a terminal. */
+function formatComparison(
+  periods: readonly Period[],
+  before: PromptGuardThresholds,
+  after: PromptGuardThresholds,
+): string {
+  const scores = periods.flatMap((period) => period.scores);
+  const counts = [before, after].map((thresholds) => countActions(scores, thresholds));
+  const cell = (count: number): string =>
+    `${formatInteger(count)} (${formatRate(count / scores.length)})`.padStart(20);
+  const rows = (['passed', 'hardened', 'blocked'] as const).map(
+    (action) => `${action.padEnd(10)}${counts.map((count) => cell(count[action])).join('')}`,
+  );
+  return [
+    `${formatInteger(scores.length)} messages, ${periods.length} periods`,
+    `${'thresholds'.padEnd(10)}${formatThresholds(before)}${formatThresholds(after)}`,
+    ...rows,
+  ].join('\n');
+}
+
+function formatThresholds({ harden, block }: PromptGuardThresholds): string {
+  return `${harden}, ${block}`.padStart(20);
+}

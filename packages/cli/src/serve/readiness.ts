@@ -1,0 +1,91 @@
+import type { Redis } from 'ioredis';
+
+type Handler = (request: Request) => Promise<Response>;
+
+/** What `GET /ready` says of a gateway. */
+export interface ReadinessChecks {
+  /** Whether the process is stopping. */
+  isStopping: () => boolean;
+  /** Whether Redis can be reached; absent where none is configured. */
+  redis?: () => Promise<boolean>;
+  /** Whether the upstream can be reached; absent where the configuration makes the models. */
+  upstream?: () => Promise<boolean>;
+}
+
+/** How long a finding is kept: a load balancer may ask often, and anyone may ask. */
+const keptMilliseconds = 5000;
+
+/** How long an upstream may take to answer. */
+const reachMilliseconds = 1000;
+
+/**
+ * Answers `GET /ready`, by which load balancers know whether to send requests: 503 once the process is stopping. Without Redis or
+ * its upstream a gateway is `degraded`, which is 200: others share both, and none of them would be left.
+ */
+export function withReadiness(handler: Handler, checks: ReadinessChecks): Handler {
+  let found: { at: number; state: Promise<object> } | undefined;
+
+  async function readState(): Promise<object> {
+    const [redis = true, upstream = true] = await Promise.all([
+      checks.redis?.(),
+      checks.upstream?.(),
+    ]);
+    if (redis && upstream) return { status: 'ready' };
+    return {
+      status: 'degraded',
+      ...(!redis && { redis: 'unreachable' }),
+      ...(!upstream && { upstream: 'unreachable' }),
+    };
+  }
+
+  return async (request) => {
+    const { method, url } = request;
+    // Most requests are of another kind, and to parse an address costs more than to look at its end.
+    const isAsked = (method === 'GET' || method === 'HEAD') && url.endsWith('/ready');
+    if (!isAsked || new URL(url).pathname !== '/ready') return handler(request);
+    const headers = { 'cache-control': 'no-store' };
+    if (checks.isStopping()) return Response.json({ status: 'stopping' }, { status: 503, headers });
+    const now = performance.now();
+    if (found === undefined || now - found.at > keptMilliseconds)
+      found = { at: now, state: readState() };
+    return Response.json(await found.state, { headers });
+  };
+}
+
+/** Whether a server answers at an address, whatever it answers. No key is sent. */
+async function canReach(url: string): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(reachMilliseconds);
+    const response = await fetch(url, { signal, redirect: 'manual' });
+    await response.body?.cancel();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What the checks of `serve` need. */
+interface ServeChecks {
+  /** The address of `--upstream`. */
+  upstream?: string | undefined;
+  /** The address of Redis. */
+  redis?: string | undefined;
+  /** What the gateway keeps, clients of Redis by their address among it. */
+  kept: ReadonlyMap<string, unknown>;
+  stopping: { isStopping: boolean };
+}
+
+/** The checks of `serve`. */
+export function openChecks({ upstream, redis, kept, stopping }: ServeChecks): ReadinessChecks {
+  return {
+    isStopping: () => stopping.isStopping,
+    ...(redis !== undefined && { redis: async () => isConnected(kept.get(`redis ${redis}`)) }),
+    ...(upstream !== undefined && { upstream: async () => canReach(upstream) }),
+  };
+}
+
+/** Whether a client that the gateway keeps has a connection. */
+async function isConnected(client: unknown): Promise<boolean> {
+  const { status } = ((await client) ?? {}) as Partial<Redis>;
+  return status === 'ready';
+}

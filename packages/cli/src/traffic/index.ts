@@ -1,0 +1,2 @@
+export { readTraffic } from './read-traffic.ts';
+export { createTrafficReader, type GuardAction, type TrafficMessage } from './traffic-reader.ts';

@@ -1,0 +1,68 @@
+import type { PromptGuardOptions } from 'toolgate';
+import { CommandError } from '../command-error.ts';
+import { formatCount } from '../format-count.ts';
+import {
+  createProgress,
+  readLines,
+  RecordError,
+  type Terminal,
+  totalBytes,
+} from '../inspect/index.ts';
+import { createTrafficReader, type TrafficMessage } from './traffic-reader.ts';
+
+/** Settings of {@link readTraffic}. */
+export interface ReadTrafficOptions {
+  /** The files, in order; without files, standard input. */
+  files: readonly string[];
+  terminal: Terminal;
+  /** The settings of the guard that scores prompts; its judge is not asked. */
+  guard: PromptGuardOptions;
+  /** Leaves out the progress line. */
+  quiet: boolean;
+  /** Called with each message. */
+  onMessage: (message: TrafficMessage) => void;
+}
+
+/** The number of invalid lines to describe; the others are only counted. */
+const maxDescribed = 5;
+
+/**
+ * Reads recorded messages and describes invalid lines on standard error.
+ *
+ * @returns the number of messages, and of records without the guard.
+ * @throws CommandError for a file that cannot be read, and where there is no message.
+ */
+export async function readTraffic({
+  files,
+  terminal: { stdin, stderr },
+  guard,
+  quiet,
+  onMessage,
+}: ReadTrafficOptions): Promise<{ messages: number; unguarded: number }> {
+  const progress = createProgress(stderr, quiet ? undefined : await totalBytes(files), quiet);
+  const reader = createTrafficReader(guard);
+  const count = { messages: 0, unguarded: 0 };
+  let bad = 0;
+  for await (const line of readLines({ files, stdin })) {
+    try {
+      const message = await reader.read(line);
+      if (message === undefined) count.unguarded += 1;
+      else {
+        count.messages += 1;
+        onMessage(message);
+      }
+    } catch (error) {
+      if (!(error instanceof RecordError)) throw error;
+      bad += 1;
+      if (bad <= maxDescribed) progress.say(`${line.source}:${line.line}: ${error.message}`);
+    }
+    progress.show(formatCount(count.messages, 'message'), line.bytesRead);
+  }
+  progress.clear();
+  if (bad > 0) progress.say(`${formatCount(bad, 'line')} could not be read.`);
+  if (count.messages > 0) return count;
+  throw new CommandError(
+    'There is no message in the input. A line is an outcome of a request with the prompt guard, a record with one ' +
+      'in "outcome" or "toolgate", or a prompt {"text"}.',
+  );
+}

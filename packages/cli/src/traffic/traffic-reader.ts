@@ -1,0 +1,83 @@
+import { createPromptGuard, type PromptGuardOptions } from 'toolgate';
+import { isRecord } from 'toolgate/internal';
+import { type InputLine, parseRecord, RecordError, stringField } from '../inspect/index.ts';
+
+/** What the guard did, or would have done, about a message. */
+export type GuardAction = 'passed' | 'hardened' | 'blocked';
+
+/** A message of recorded traffic. */
+export interface TrafficMessage {
+  /** The score of the guard, from 0 to 1. */
+  score: number;
+  action: GuardAction;
+  /** When it came, in milliseconds since 1970; absent where the line does not say. */
+  time?: number;
+}
+
+/** Reads messages from lines. */
+export interface TrafficReader {
+  /**
+   * Reads a line.
+   *
+   * @returns `undefined` for a record of a log that is not about a message that the guard read.
+   * @throws RecordError for a line that is neither an outcome nor a prompt.
+   */
+  read(line: InputLine): Promise<TrafficMessage | undefined>;
+}
+
+/**
+ * Creates a reader of JSON lines. A line is an outcome as `onOutcome` gets it, a record with one in its field `toolgate` or
+ * `outcome`, as answers and logs have, a line of the decision log, or a prompt `{"text"}`, which a local guard scores.
+ */
+export function createTrafficReader({
+  thresholds = 'default',
+  corrections = [],
+}: PromptGuardOptions): TrafficReader {
+  // Without a configured judge, which would be asked over the network.
+  const guard = createPromptGuard({ thresholds, corrections });
+  return {
+    async read(line) {
+      const record = parseRecord(line);
+      const outcome = [record, record['toolgate'], record['outcome']].find(isOutcome);
+      if (outcome !== undefined) {
+        const verdict = outcome['promptGuard'];
+        return verdict === undefined
+          ? undefined
+          : { ...readVerdict(verdict), ...readTime(record['time']) };
+      }
+      // Logs also have lines about other events, and about requests that failed before the guard.
+      if (record['text'] === undefined && logFields.some((field) => field in record)) {
+        return undefined;
+      }
+      const text = stringField(record, 'text');
+      const { score, action } = await guard.inspect([{ role: 'user', content: text }]);
+      return { score, action, ...readTime(record['time']) };
+    },
+  };
+}
+
+const logFields = ['outcome', 'toolgate', 'time', 'status'] as const;
+
+function isOutcome(value: unknown): value is Record<string, unknown> {
+  return isRecord(value) && (isRecord(value['promptGuard']) || isRecord(value['contentFilter']));
+}
+
+/** @throws RecordError for a verdict without a score. */
+function readVerdict(verdict: unknown): TrafficMessage {
+  const { score, action, would } = verdict as Record<string, unknown>;
+  if (typeof score !== 'number' || !(score >= 0 && score <= 1)) {
+    throw new RecordError('"promptGuard.score" is not a number from 0 to 1');
+  }
+  // In monitor mode the action is `passed`, and `would` is what enforcement had done.
+  return { score, action: [would, action].find(isGuardAction) ?? 'passed' };
+}
+
+function isGuardAction(value: unknown): value is GuardAction {
+  return value === 'passed' || value === 'hardened' || value === 'blocked';
+}
+
+/** The time of a record: milliseconds, or a date such as 2026-11-22T10:00:00Z. */
+function readTime(value: unknown): { time?: number } {
+  const time = typeof value === 'string' ? Date.parse(value) : value;
+  return typeof time === 'number' && Number.isFinite(time) ? { time } : {};
+}

@@ -1,0 +1,62 @@
+import { open } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+import { CommandError } from '../command-error.ts';
+import { describeFileError } from '../file-error.ts';
+
+/** Settings of {@link followFile}. */
+interface FollowOptions {
+  /** The time between two looks at the file, in milliseconds; default 500. */
+  intervalMilliseconds?: number | undefined;
+  /** Ends the reading. */
+  signal?: AbortSignal | undefined;
+}
+
+/** How far a file was read. */
+interface Place {
+  inode: number;
+  offset: number;
+}
+
+const chunkLength = 64 * 1024;
+
+/**
+ * Reads a file that grows, without an end. Starts again at the beginning when the file has become shorter or another file has
+ * its name, as after a log's rotation.
+ *
+ * @throws CommandError when the file cannot be read; one that is missing after the start is waited for.
+ */
+export async function* followFile(
+  file: string,
+  { intervalMilliseconds = 500, signal }: FollowOptions = {},
+): AsyncGenerator<Uint8Array> {
+  const place = { inode: -1, offset: 0 };
+  const isAborted = (): boolean => signal?.aborted === true;
+  while (!isAborted()) {
+    yield* readNewBytes(file, place);
+    await wait(intervalMilliseconds, undefined, signal && { signal }).catch(() => undefined);
+  }
+}
+
+/** Reads what a file has beyond a place, and moves the place. */
+async function* readNewBytes(file: string, place: Place): AsyncGenerator<Uint8Array> {
+  const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
+    // Between two files of a rotation there may be none.
+    if (place.inode !== -1 && error.code === 'ENOENT') return undefined;
+    const reason = describeFileError(error);
+    throw new CommandError(`Cannot read ${file}: ${reason}.`, { cause: error });
+  });
+  if (handle === undefined) return;
+  try {
+    const { ino, size } = await handle.stat();
+    if (ino !== place.inode || size < place.offset) Object.assign(place, { inode: ino, offset: 0 });
+    for (;;) {
+      const buffer = new Uint8Array(chunkLength);
+      const { bytesRead } = await handle.read(buffer, 0, chunkLength, place.offset);
+      if (bytesRead === 0) return;
+      place.offset += bytesRead;
+      yield buffer.subarray(0, bytesRead);
+    }
+  } finally {
+    await handle.close();
+  }
+}

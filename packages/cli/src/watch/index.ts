@@ -1,0 +1,1 @@
+export { watch, type WatchFlags } from './watch.ts';

@@ -1,0 +1,126 @@
+import { appendFileSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable, Writable } from 'node:stream';
+import { afterAll, describe, expect, it } from 'vitest';
+import { watch, type WatchFlags } from './index.ts';
+
+const directory = mkdtempSync(join(tmpdir(), 'watch-'));
+afterAll(() => rmSync(directory, { recursive: true }));
+
+function line(action: string, would?: string): string {
+  return `${JSON.stringify({ outcome: { promptGuard: { score: 0.5, action, would }, contentFilter: {} } })}\n`;
+}
+
+const ordinary = line('passed').repeat(300);
+const raised = line('hardened').repeat(5);
+
+function collect(onWrite: () => void = () => {}): Writable & { text: string } {
+  const stream = Object.assign(
+    new Writable({
+      decodeStrings: false,
+      write(chunk: string, _encoding, done) {
+        stream.text += chunk;
+        onWrite();
+        done();
+      },
+    }),
+    { text: '' },
+  );
+  return stream;
+}
+
+async function watchText(
+  text: string,
+  flags: WatchFlags,
+): Promise<{ code: number; stdout: string; stderr: string }> {
+  const stdout = collect();
+  const stderr = collect();
+  const terminal = { stdin: Readable.from([Buffer.from(text)]), stdout, stderr };
+  const code = await watch({ file: undefined, flags, directory, terminal });
+  return { code, stdout: stdout.text, stderr: stderr.text };
+}
+
+describe('toolgate watch', () => {
+  it('writes a line when a rate leaves its bound', async () => {
+    expect(await watchText(ordinary + raised, { maxHardenRate: 0.01 })).toEqual({
+      code: 1,
+      stdout:
+        '(standard input):305: more messages are hardened or blocked than the promised 1 %: 5 of the last 5 (100 %)\n',
+      stderr: '',
+    });
+  });
+
+  it.each<[string, string, WatchFlags]>([
+    ['an ordinary rate', ordinary, { maxHardenRate: 0.01 }],
+    [
+      'hardened messages, where blocked ones are watched',
+      ordinary + raised,
+      { maxBlockRate: 0.01 },
+    ],
+    ['a longer run length', ordinary + raised, { maxHardenRate: 0.01, runLength: 1e6 }],
+    ['lines that are no message', `x\n{}\n${ordinary}`, { maxHardenRate: 0.01 }],
+  ])('is quiet about %s', async (_name, text, flags) => {
+    const { code, stdout, stderr } = await watchText(text, flags);
+    expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
+    expect(stderr).toContain('messages; the rates are within their bounds.');
+  });
+
+  it('counts what monitor mode would have done', async () => {
+    const text = ordinary + line('passed', 'blocked').repeat(5);
+    const { code, stdout } = await watchText(text, { maxHardenRate: 0.01, maxBlockRate: 0.001 });
+    expect(code).toBe(1);
+    expect(stdout.split('\n').filter((entry) => entry.includes('are blocked than'))).toHaveLength(
+      1,
+    );
+    expect(stdout.split('\n').filter((entry) => entry.includes('hardened or'))).toHaveLength(1);
+  });
+
+  it('reads a file once', async () => {
+    const file = join(directory, 'once.jsonl');
+    writeFileSync(file, ordinary + raised);
+    const terminal = { stdin: Readable.from([]), stdout: collect(), stderr: collect() };
+    const flags = { maxHardenRate: 0.01, once: true };
+    expect(await watch({ file, flags, directory, terminal })).toBe(1);
+  });
+
+  it('follows a file that grows and is replaced', async () => {
+    const file = join(directory, 'log.jsonl');
+    writeFileSync(file, ordinary);
+    const abort = new AbortController();
+    let alarms = 0;
+    const stdout = collect(() => {
+      alarms += 1;
+      if (alarms > 1) {
+        abort.abort();
+        return;
+      }
+      renameSync(file, `${file}.1`);
+      writeFileSync(file, raised);
+      appendFileSync(file, raised);
+    });
+    const terminal = { stdin: Readable.from([]), stdout, stderr: collect() };
+    const watching = watch({
+      file,
+      flags: { maxHardenRate: 0.01 },
+      directory,
+      terminal,
+      signal: abort.signal,
+      intervalMilliseconds: 5,
+    });
+    appendFileSync(file, raised);
+    expect(await watching).toBe(1);
+    expect(stdout.text.split('\n').slice(0, -1)).toEqual([
+      expect.stringContaining(`${file}:305: more messages are hardened or blocked`),
+      expect.stringContaining('more messages are hardened or blocked'),
+    ]);
+  });
+
+  it.each([
+    [undefined, {}, 'Say what to watch: --max-harden-rate, --max-block-rate, or both.'],
+    ['none.jsonl', { maxHardenRate: 0.1 }, 'Cannot read none.jsonl: there is no such file.'],
+  ])('refuses %j with %j', async (file, flags, message) => {
+    const terminal = { stdin: Readable.from([]), stdout: collect(), stderr: collect() };
+    await expect(watch({ file, flags, directory, terminal })).rejects.toThrow(message);
+  });
+});

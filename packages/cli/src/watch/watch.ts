@@ -1,0 +1,128 @@
+import { type ChangeDetector, createChangeDetector, type RateAlarm } from '../calibration/index.ts';
+import { formatInteger, formatRate } from '../calibrate/index.ts';
+import { CommandError } from '../command-error.ts';
+import { loadConfig } from '../configuration/index.ts';
+import { readLines, RecordError, type Terminal } from '../inspect/index.ts';
+import { createTrafficReader, type GuardAction } from '../traffic/index.ts';
+import { followFile } from './follow-file.ts';
+
+/** The options of `toolgate watch`, as given on the command line. */
+export interface WatchFlags {
+  /** The highest share of messages to block. */
+  maxBlockRate?: number;
+  /** The highest share of messages to harden or block. */
+  maxHardenRate?: number;
+  /** The number of messages between two false alarms. */
+  runLength?: number;
+  /** Whether to end with the file. */
+  once?: boolean;
+  /** The configuration file. */
+  config?: string;
+}
+
+/** The inputs of {@link watch}. */
+interface WatchOptions {
+  /** The file to follow; without one, standard input. */
+  file: string | undefined;
+  flags: WatchFlags;
+  /** The folder that relative paths start from. */
+  directory: string;
+  terminal: Terminal;
+  /** Ends the reading. */
+  signal?: AbortSignal;
+  /** The time between two looks at the file, in milliseconds. */
+  intervalMilliseconds?: number;
+}
+
+/** A promise that is watched. */
+interface WatchedRate {
+  name: string;
+  maxRate: number;
+  detector: ChangeDetector;
+  isEvent: (action: GuardAction) => boolean;
+}
+
+/**
+ * Runs `toolgate watch`: follows a log and writes a line on standard output when a rate leaves its bound. It skips lines that it
+ * cannot read.
+ *
+ * @returns the exit code: 1 when a rate left its bound.
+ * @throws CommandError for a file that cannot be read, and without a rate to watch.
+ */
+export async function watch({
+  file,
+  flags,
+  directory,
+  terminal,
+  ...follow
+}: WatchOptions): Promise<number> {
+  const rates = createRates(flags);
+  const { promptGuard = {} } = await loadConfig({ directory, file: flags.config });
+  const reader = createTrafficReader(promptGuard);
+  let alarms = 0;
+  let messages = 0;
+  for await (const line of readLines(openInput(file, flags, terminal, follow))) {
+    const message = await reader.read(line).catch((error: unknown) => {
+      if (error instanceof RecordError) return undefined;
+      throw error;
+    });
+    if (message === undefined) continue;
+    messages += 1;
+    for (const rate of rates) {
+      const alarm = rate.detector.read(rate.isEvent(message.action));
+      if (alarm === undefined) continue;
+      alarms += 1;
+      terminal.stdout.write(`${describeAlarm(rate, alarm, `${line.source}:${line.line}`)}\n`);
+    }
+  }
+  if (alarms === 0) {
+    terminal.stderr.write(
+      `${formatInteger(messages)} messages; the rates are within their bounds.\n`,
+    );
+  }
+  return Math.sign(alarms);
+}
+
+function openInput(
+  file: string | undefined,
+  { once = false }: WatchFlags,
+  { stdin }: Terminal,
+  follow: Pick<WatchOptions, 'signal' | 'intervalMilliseconds'>,
+): Parameters<typeof readLines>[0] {
+  if (file === undefined) return { files: [], stdin };
+  return once
+    ? { files: [file], stdin }
+    : { files: [], stdin: followFile(file, follow), name: file };
+}
+
+/** @throws CommandError without a rate. */
+function createRates({ maxHardenRate, maxBlockRate, runLength }: WatchFlags): WatchedRate[] {
+  const create = (maxRate: number | undefined, actions: readonly GuardAction[]): WatchedRate[] =>
+    maxRate === undefined
+      ? []
+      : [
+          {
+            name: actions.join(' or '),
+            maxRate,
+            detector: createChangeDetector({ maxRate, minRunLength: runLength }),
+            isEvent: (action) => actions.includes(action),
+          },
+        ];
+  const rates = [
+    ...create(maxHardenRate, ['hardened', 'blocked']),
+    ...create(maxBlockRate, ['blocked']),
+  ];
+  if (rates.length > 0) return rates;
+  throw new CommandError('Say what to watch: --max-harden-rate, --max-block-rate, or both.');
+}
+
+function describeAlarm(
+  { name, maxRate }: WatchedRate,
+  { messages, events }: RateAlarm,
+  place: string,
+): string {
+  return (
+    `${place}: more messages are ${name} than the promised ${formatRate(maxRate)}: ${formatInteger(events)} of the last ` +
+    `${formatInteger(messages)} (${formatRate(events / messages)})`
+  );
+}

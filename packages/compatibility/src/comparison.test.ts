@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import {
+  type Case,
+  cases,
+  compareCall,
+  createReadableRandom,
+  permittedDifferences,
+  settings,
+  undoDifferences,
+} from './comparison/index.ts';
+import { type Major, majors } from './majors.ts';
+
+// The scripts have warnings, which the SDK would print.
+beforeAll(() => {
+  vi.stubGlobal('AI_SDK_LOG_WARNINGS', false);
+  vi.spyOn(Math, 'random').mockImplementation(createReadableRandom());
+});
+afterAll(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const isIn = ({ majors: some = [4, 5, 6, 7] }: Pick<Case, 'majors'>, { number }: Major) =>
+  some.includes(number);
+
+describe.each(majors)(
+  'a caller of AI SDK $name sees no more than the listed differences',
+  (major) => {
+    const rows = cases.filter((each) => isIn(each, major));
+
+    it.each(rows)('$name', async (given) => {
+      const found = await findDifferences(given, major);
+      expect(found.wrapped).toEqual(found.bare);
+    });
+  },
+);
+
+/** What is seen of a call in the first setting in which it differs; nothing where it differs in none. */
+async function findDifferences(given: Case, major: Major) {
+  for (const setting of given.settings ?? settings) {
+    const { bare, wrapped } = undoDifferences(await compareCall(given, setting, major));
+    if (bare.length < 2) throw new Error('The call shows nothing to compare.');
+    // Comparing texts is many times faster, and almost all are the same.
+    if (JSON.stringify(wrapped) !== JSON.stringify(bare)) {
+      return { bare: { setting, seen: bare }, wrapped: { setting, seen: wrapped } };
+    }
+  }
+  return { bare: undefined, wrapped: undefined };
+}
+
+describe.each(majors)('a caller of AI SDK $name still sees each listed difference', (major) => {
+  const rows = permittedDifferences.filter((each) => isIn(each, major));
+
+  it.each(rows)('$name', async (difference) => {
+    const { name, setting } = difference.example;
+    const given = cases.find((each) => each.name === name);
+    if (given === undefined) throw new Error(`There is no case "${name}".`);
+    const comparison = await compareCall(given, setting, major);
+    const others = permittedDifferences.filter((each) => each !== difference);
+    const { bare, wrapped } = undoDifferences(comparison, others);
+    expect(wrapped).not.toEqual(bare);
+  });
+});

@@ -1,0 +1,5 @@
+export { type Case, compareCall } from './call.ts';
+export { cases } from './cases.ts';
+export { permittedDifferences, undoDifferences } from './permitted-differences.ts';
+export { createReadableRandom } from './plain-value.ts';
+export { settings } from './settings.ts';

@@ -1,0 +1,153 @@
+import type { Comparison } from './call.ts';
+import { inOrder, type Seen } from './recording.ts';
+import type { Setting } from './settings.ts';
+
+/** A difference that a call through the gateway may show. */
+export interface PermittedDifference {
+  /** What differs. */
+  name: string;
+  /** Why it has to. */
+  reason: string;
+  /** A call that shows it: the name of its case, and the setting. */
+  example: { name: string; setting: Setting };
+  /** The majors that have it; all by default. */
+  majors?: readonly number[] | undefined;
+  /** The comparison as it would be without the difference. */
+  undo: (comparison: Comparison) => Comparison;
+}
+
+/** All differences between a bare call and one through the gateway, where nothing is blocked or revised. */
+export const permittedDifferences: readonly PermittedDifference[] = [
+  {
+    name: 'the outcome',
+    reason: 'Callers read from it what the gateway did.',
+    example: { name: 'generateText, a text', setting: 'filter' },
+    undo: (comparison) => ({
+      ...comparison,
+      wrapped: mapValues(comparison.wrapped, withoutOutcome),
+    }),
+  },
+  {
+    name: 'gateway tools that are taken out',
+    reason: 'The model must not see what is meant for the gateway.',
+    example: { name: 'generateText, a text', setting: 'guard' },
+    undo: (comparison) => ({
+      ...comparison,
+      bare: mapCalls(comparison.bare, withoutGatewayTools),
+    }),
+  },
+  {
+    name: 'the start of the input of a tool',
+    reason:
+      'It goes out with the first piece of the input, which the provider may send in the same event and which may be a leak.',
+    example: { name: 'streamText, a tool loop', setting: 'filter' },
+    majors: [5, 6, 7],
+    undo: (comparison) => ({ ...comparison, wrapped: advanceInputStarts(comparison) }),
+  },
+  {
+    name: 'the wait for the shadow agent',
+    reason: 'An answer goes out when it has passed; its parts keep their order.',
+    example: { name: 'streamText, a text', setting: 'shadow' },
+    undo: (comparison) => {
+      if (comparison.setting !== 'shadow') return comparison;
+      const { bare, wrapped } = comparison;
+      return { ...comparison, bare: withoutPace(bare), wrapped: withoutPace(wrapped) };
+    },
+  },
+  {
+    name: 'the signal of the shadow agent',
+    reason:
+      'It ends the loop over its time limit, so the model has a signal where the caller gave none.',
+    example: { name: 'generateText, a text', setting: 'shadow' },
+    undo: (comparison) =>
+      comparison.setting === 'shadow'
+        ? {
+            ...comparison,
+            bare: mapCalls(comparison.bare, withoutSignal),
+            wrapped: mapCalls(comparison.wrapped, withoutSignal),
+          }
+        : comparison,
+  },
+];
+
+/** A comparison without the permitted differences. */
+export function undoDifferences(
+  comparison: Comparison,
+  differences: readonly PermittedDifference[] = permittedDifferences,
+): Comparison {
+  return differences.reduce((undone, { undo }) => undo(undone), comparison);
+}
+
+function mapValues(seen: readonly Seen[], change: (value: unknown) => unknown): Seen[] {
+  return seen.map((one) => ({ ...one, value: change(one.value) }));
+}
+
+/** Changes what the model is called with. */
+function mapCalls(seen: readonly Seen[], change: (value: unknown) => unknown): Seen[] {
+  return seen.map((one) =>
+    one.what === 'model called' ? { ...one, value: change(one.value) } : one,
+  );
+}
+
+function withoutSignal(value: unknown): unknown {
+  return mapDeep(value, ({ ...fields }: { abortSignal?: unknown }) => {
+    delete fields.abortSignal;
+    return fields;
+  });
+}
+
+/** What each observer sees, in order, whenever it is seen. */
+function withoutPace(seen: readonly Seen[]): Seen[] {
+  return inOrder(seen.map((one) => ({ ...one, after: 0 })));
+}
+
+/** Moves what is seen of the start of an input, where it comes one part late, to the part before. */
+function advanceInputStarts({ bare, wrapped }: Comparison): Seen[] {
+  const starts = bare.filter((one) => JSON.stringify(one.value)?.includes('tool-input-start'));
+  const times = new Set(starts.map(({ after }) => after));
+  const missing = bare.filter((one) => times.has(one.after)).map((one) => JSON.stringify(one));
+  const moved = wrapped.map((one) => {
+    const earlier = { ...one, after: one.after - 1 };
+    const index = missing.indexOf(JSON.stringify(earlier));
+    if (missing.includes(JSON.stringify(one)) || index < 0) return one;
+    missing.splice(index, 1);
+    return earlier;
+  });
+  return inOrder(moved);
+}
+
+/** A value as it is changed by a function, at every depth. */
+function mapDeep(value: unknown, change: (fields: object) => object | undefined): unknown {
+  if (Array.isArray(value)) {
+    return value
+      .map((item) => [item, mapDeep(item, change)])
+      .filter(([item, changed]) => item === undefined || changed !== undefined)
+      .map(([, changed]) => changed);
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  const changed = change(value);
+  if (changed === undefined) return undefined;
+  const fields = Object.entries(changed).map(([key, field]) => [key, mapDeep(field, change)]);
+  return Object.fromEntries(fields.filter(([, field]) => field !== undefined));
+}
+
+function withoutOutcome(value: unknown): unknown {
+  return mapDeep(value, (fields) => {
+    const { toolgate, ...others } = fields as { toolgate?: { version?: number } };
+    if (toolgate?.version === undefined) return fields;
+    return Object.keys(others).length === 0 ? undefined : others;
+  });
+}
+
+/** A request without settings for the gateway, in its tools and in its provider options. */
+function withoutGatewayTools(value: unknown): unknown {
+  return mapDeep(value, (fields) => {
+    const { name, tools, toolChoice: _toolChoice, ...others } = fields as Record<string, unknown>;
+    if (typeof name === 'string' && name.startsWith('svc_')) return undefined;
+    if ('toolgate' in fields) return Object.keys(fields).length === 1 ? undefined : fields;
+    if (!Array.isArray(tools) || !JSON.stringify(tools).includes('svc_')) return fields;
+    // A request of gateway tools alone is one without tools.
+    const isEmpty = tools.every((tool: { name?: string }) => tool.name?.startsWith('svc_'));
+    return isEmpty ? others : fields;
+  });
+}

@@ -1,0 +1,81 @@
+/** Fields whose values are times, which differ in every call. */
+const times =
+  /(^|\.)(timestamp|performance|duration|milliseconds|msTo\w+|\w+Ms|\w+PerSecond|time_\w+)$/;
+
+/** Ids that the SDK makes up while {@link createReadableRandom} is in place of `Math.random`. */
+const madeUpIds = /\b(?:[a-z]+-)?(?=(?:[A-Za-z]*\d){6})[A-Za-z0-9]{16,24}\b/g;
+
+/**
+ * Numbers in place of `Math.random`, from which the SDK makes ids with many digits: each second number selects one. No
+ * word looks like them.
+ */
+export function createReadableRandom(): () => number {
+  let state = 1;
+  let isDigit = false;
+  return () => {
+    // The generator of Park and Miller.
+    state = (state * 48_271) % 2_147_483_647;
+    isDigit = !isDigit;
+    return (state / 2_147_483_647) * (isDigit ? 10 / 62 : 1);
+  };
+}
+
+/** Names made-up ids by the order in which they appear. */
+export type IdNames = Map<string, string>;
+
+/**
+ * A value as data that two calls have in common: made-up ids are named in their order, times are left out, errors are
+ * shown by name, message and fields, and functions by a word. Streams and promises are shown by a word, too.
+ */
+export function plainValue(value: unknown, ids: IdNames, above: readonly unknown[] = []): unknown {
+  if (typeof value === 'string') return plainText(value, ids);
+  if (typeof value === 'function') return '(function)';
+  if (typeof value === 'bigint' || typeof value === 'symbol') return String(value);
+  if (typeof value !== 'object' || value === null) return value;
+  if (above.includes(value) || above.length > 24) return '(above)';
+  const inner = [...above, value];
+  if (Array.isArray(value)) return value.map((item) => plainValue(item, ids, inner));
+  if (value instanceof Error) return plainError(value, ids, inner);
+  return plainBuiltIn(value) ?? plainRecord(value, ids, inner);
+}
+
+function plainText(text: string, ids: IdNames): string {
+  return text.replaceAll(madeUpIds, (id) => {
+    const name = ids.get(id) ?? `(id ${ids.size + 1})`;
+    ids.set(id, name);
+    return name;
+  });
+}
+
+function plainError(error: Error, ids: IdNames, above: readonly unknown[]): object {
+  const { name, message, cause } = error;
+  const fields = plainRecord(error, ids, above);
+  return {
+    ...fields,
+    error: `${name}: ${message}`,
+    ...(cause !== undefined && { cause: plainValue(cause, ids, above) }),
+  };
+}
+
+function plainBuiltIn(value: object): unknown {
+  if (value instanceof Date) return '(time)';
+  if (value instanceof URL) return value.href;
+  if (value instanceof Uint8Array) return `(bytes ${value.join(' ')})`;
+  if (value instanceof ReadableStream) return '(stream)';
+  if (value instanceof AbortSignal) return `(signal, aborted: ${value.aborted})`;
+  if (value instanceof Headers) return Object.fromEntries(value);
+  if (value instanceof Map) return Object.fromEntries(value as Map<string, unknown>);
+  return value instanceof Promise ? '(promise)' : undefined;
+}
+
+function plainRecord(value: object, ids: IdNames, above: readonly unknown[]): object {
+  const fields: Record<string, unknown> = {};
+  // Callers do not see the order of fields.
+  for (const [key, field] of Object.entries(value).toSorted(([one], [other]) =>
+    one < other ? -1 : 1,
+  )) {
+    if (field === undefined || key === 'stack') continue;
+    fields[key] = times.test(key) ? '(time)' : plainValue(field, ids, above);
+  }
+  return fields;
+}

@@ -1,0 +1,148 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createToolgateHandler } from '../create-toolgate-handler.ts';
+import { scriptedModel, textAnswer } from '../testing/index.ts';
+import type { ToolgateHandlerOptions } from '../toolgate-handler-options.ts';
+
+const requests = {
+  '/v1/chat/completions': { messages: [{ role: 'user', content: 'Hi' }] },
+  '/v1/messages': { max_tokens: 9, messages: [{ role: 'user', content: 'Hi' }] },
+  '/v1/responses': { input: 'Hi' },
+} as const;
+type Path = keyof typeof requests;
+const paths = Object.keys(requests) as Path[];
+
+interface Asked {
+  key?: string;
+  stream?: boolean;
+  headers?: Record<string, string>;
+}
+
+function ask(path: Path, { key = 'a', stream = false, headers = {} }: Asked = {}): Request {
+  const body = JSON.stringify({ model: 'm', stream, ...requests[path] });
+  return new Request(`http://localhost${path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'content-length': `${body.length}`,
+      authorization: `Bearer ${key}`,
+      ...headers,
+    },
+    body,
+  });
+}
+
+/** A gateway whose model answers when it is let go. */
+function open(options: Partial<ToolgateHandlerOptions>) {
+  const waiting: (() => void)[] = [];
+  const model = scriptedModel(async () => {
+    await new Promise<void>((resolve) => waiting.push(resolve));
+    return textAnswer('Hello');
+  });
+  const handler = createToolgateHandler({
+    models: { m: model },
+    apiKeys: ['one=a', 'two=b'],
+    ...options,
+  });
+  return { handler, waiting, answer: () => waiting.shift()?.() };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe.each(paths)('the capacity at %s', (path) => {
+  const [status, error] =
+    path === '/v1/messages'
+      ? ([529, { type: 'error', error: { type: 'overloaded_error' } }] as const)
+      : ([503, { error: { code: 'overloaded' } }] as const);
+
+  it.each([false, true])(
+    'refuses what is too much before it is read (stream: %j)',
+    async (stream) => {
+      const { handler, waiting, answer } = open({ capacity: { requests: 1, waiting: 0 } });
+      const first = handler(ask(path));
+      await vi.waitFor(() => expect(waiting).toHaveLength(1));
+      const request = ask(path, { key: 'b', stream });
+      const refused = await handler(request);
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([status, '2']);
+      expect(await refused.json()).toMatchObject(error);
+      expect(request.bodyUsed).toBe(false);
+      answer();
+      expect((await first).status).toBe(200);
+      const next = handler(ask(path, { key: 'b' }));
+      await vi.waitFor(() => expect(waiting).toHaveLength(1));
+      answer();
+      expect((await next).status).toBe(200);
+    },
+  );
+
+  it('refuses a request that waited for too long', async () => {
+    const { handler, waiting, answer } = open({ capacity: { requests: 1, waitMilliseconds: 50 } });
+    const first = handler(ask(path));
+    await vi.waitFor(() => expect(waiting).toHaveLength(1));
+    let isRefused = false;
+    const late = handler(ask(path, { key: 'b' })).finally(() => (isRefused = true));
+    // Each check lets some time pass.
+    await vi.waitFor(() => expect(isRefused).toBe(true));
+    const refused = await late;
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([status, '5']);
+    answer();
+    await first;
+  });
+
+  it('leaves room for others where one tenant has its share', async () => {
+    const { handler, waiting, answer } = open({ capacity: { requests: 4, share: 0.5 } });
+    const own = [0, 1, 2].map(() => handler(ask(path)));
+    await vi.waitFor(() => expect(waiting).toHaveLength(2));
+    const other = handler(ask(path, { key: 'b' }));
+    await vi.waitFor(() => expect(waiting).toHaveLength(3));
+    for (let count = 0; count < 4; count += 1) {
+      await vi.waitFor(() => expect(waiting.length).toBeGreaterThan(0));
+      answer();
+    }
+    for (const one of [...own, other]) expect((await one).status).toBe(200);
+  });
+
+  it('counts the bytes of bodies, and a body of unknown length as the longest until it is read', async () => {
+    const { handler, waiting, answer } = open({ capacity: { bytes: 2000 }, maxBodyBytes: 1500 });
+    const first = handler(ask(path));
+    await vi.waitFor(() => expect(waiting).toHaveLength(1));
+    const second = handler(ask(path));
+    await vi.waitFor(() => expect(waiting).toHaveLength(2));
+    const refused = await handler(ask(path, { headers: { 'content-length': '1490' } }));
+    expect(refused.status).toBe(status);
+    answer();
+    answer();
+    for (const one of [first, second]) expect((await one).status).toBe(200);
+  });
+
+  it('answers as ever without a capacity', async () => {
+    const { handler, waiting, answer } = open({ capacity: false, answerMilliseconds: false });
+    const answers = Array.from({ length: 5 }, () => handler(ask(path)));
+    await vi.waitFor(() => expect(waiting).toHaveLength(5));
+    expect(vi.getTimerCount()).toBe(0);
+    for (let count = 0; count < 5; count += 1) answer();
+    for (const one of answers) expect((await one).status).toBe(200);
+  });
+
+  it('ends an answer that takes longer than an hour, or as long as the host says', async () => {
+    for (const [options, milliseconds] of [
+      [{}, 3_600_000],
+      [{ answerMilliseconds: 500 }, 500],
+    ] as const) {
+      const { handler, waiting } = open(options);
+      const asked = handler(ask(path));
+      await vi.waitFor(() => expect(waiting).toHaveLength(1));
+      await vi.advanceTimersByTimeAsync(milliseconds + 1);
+      const response = await asked;
+      expect([response.status, await response.text()]).toEqual([
+        504,
+        expect.stringContaining(`longer than the limit of ${milliseconds} ms`),
+      ]);
+      expect(vi.getTimerCount()).toBe(0);
+    }
+  });
+});

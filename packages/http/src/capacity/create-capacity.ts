@@ -1,0 +1,179 @@
+import type { Deadline } from 'toolgate/internal';
+import { HttpError } from '../errors/index.ts';
+import type { Exchange, GatewayService } from '../exchange/index.ts';
+import { defaultAnswerMilliseconds, setAnswerDeadline } from './answer-deadline.ts';
+import { createFairQueue, type QueueRefusal } from './fair-queue.ts';
+
+/** How much one process takes on before it answers 503, or 529 on `/v1/messages`. */
+export interface CapacityOptions {
+  /** How many requests it answers at once, open streams among them; default 4096. */
+  requests?: number;
+  /** How many bytes the bodies of these requests may have together; default 512 MiB. */
+  bytes?: number;
+  /**
+   * How much of both one tenant may use, from 0 to 1; default 0.75. A caller without a tenant, where there are no keys, may use
+   * all.
+   */
+  share?: number;
+  /** How many requests may wait for their turn, beyond those that are answered; default 1024. */
+  waiting?: number;
+  /** How long a request waits before it is refused, in milliseconds; default 10000. */
+  waitMilliseconds?: number;
+}
+
+/** Settings of {@link createCapacity}. */
+export interface CapacitySettings {
+  /** The bounds; `false` for none. */
+  capacity?: CapacityOptions | false | undefined;
+  /** How long an answer may take, in milliseconds; `false` or 0 for no limit. */
+  answerMilliseconds?: number | false | undefined;
+}
+
+const modelPaths: ReadonlySet<string> = new Set([
+  '/v1/chat/completions',
+  '/v1/messages',
+  '/v1/messages/count_tokens',
+  '/v1/responses',
+  '/v1/responses/compact',
+  '/v1/responses/input_tokens',
+]);
+
+/** Whether a request has a body to be read for a model, or to have its tokens counted. */
+export function isModelRequest({ request, path }: Exchange): boolean {
+  return request.method === 'POST' && modelPaths.has(path);
+}
+
+/**
+ * Bounds what a gateway takes on. Where it is full, requests wait before their bodies are read, and the tenant with the fewest
+ * running comes first; what waits too long, or is too much to wait, is refused with a time after which to try again.
+ *
+ * @returns `undefined` where nothing is bounded.
+ */
+export function createCapacity({
+  capacity,
+  answerMilliseconds = defaultAnswerMilliseconds,
+}: CapacitySettings): GatewayService | undefined {
+  const places = capacity === false ? undefined : openPlaces(capacity);
+  const milliseconds = answerMilliseconds || Infinity;
+  if (places === undefined && milliseconds === Infinity) return undefined;
+  return {
+    open(exchange) {
+      if (!isModelRequest(exchange)) return undefined;
+      let deadline: Deadline | undefined;
+      let place: Place | undefined;
+      return {
+        async admitted() {
+          place = await places?.enter(exchange);
+          // The host's limits may have set one that is shorter.
+          if (exchange.deadline === undefined && milliseconds !== Infinity)
+            deadline = setAnswerDeadline(exchange, milliseconds);
+        },
+        bodyRead() {
+          place?.resize(exchange.text?.length ?? 0);
+        },
+        released() {
+          deadline?.clear();
+          place?.resize(0);
+          place?.leave();
+        },
+      };
+    },
+  };
+}
+
+/** What a process has room for. */
+interface Places {
+  /**
+   * Waits for room.
+   *
+   * @throws HttpError (503) where there is none.
+   */
+  enter(exchange: Exchange): Promise<Place>;
+}
+
+/** The bytes that are counted for a body. */
+interface HeldBody {
+  /** Counts another number of them. */
+  resize(bytes: number): void;
+}
+
+/** The place of one request. */
+interface Place extends HeldBody {
+  /** Gives the place to the next one. Called once. */
+  leave(): void;
+}
+
+function openPlaces({
+  requests = 4096,
+  bytes: maxBytes = 512 * 1024 * 1024,
+  share = 0.75,
+  waiting = 1024,
+  waitMilliseconds = 10_000,
+}: CapacityOptions = {}): Places {
+  // Callers without a tenant are alone.
+  const shareOf = (tenant: string): number => (tenant === '' ? 1 : share);
+  const queue = createFairQueue({
+    maxRunning: requests,
+    maxRunningOf: (tenant) => Math.max(1, Math.floor(requests * shareOf(tenant))),
+    maxWaiting: waiting,
+    maxWaitMilliseconds: waitMilliseconds,
+  });
+  const held = new Map<string, number>();
+  let heldBytes = 0;
+
+  function add(tenant: string, bytes: number): void {
+    heldBytes += bytes;
+    const own = (held.get(tenant) ?? 0) + bytes;
+    if (own === 0) held.delete(tenant);
+    else held.set(tenant, own);
+  }
+
+  /** Counts a body, which is refused before it is read where there is no room for it. A first one is bounded by its own limit. */
+  function hold(tenant: string, bytes: number): HeldBody {
+    const own = held.get(tenant) ?? 0;
+    const isTooMuch = heldBytes > 0 && heldBytes + bytes > maxBytes;
+    const isBeyondShare = own > 0 && own + bytes > maxBytes * shareOf(tenant);
+    if (isTooMuch || isBeyondShare) throw overloaded();
+    let counted = bytes;
+    add(tenant, counted);
+    return {
+      resize(actual) {
+        add(tenant, actual - counted);
+        counted = actual;
+      },
+    };
+  }
+
+  return {
+    async enter({ caller, request, maxBodyBytes }) {
+      const tenant = caller?.tenant ?? '';
+      const body = hold(tenant, announcedBytes(request, maxBodyBytes));
+      try {
+        const entered = await queue.enter(tenant, request.signal);
+        if (typeof entered === 'string') throw overloaded(entered);
+        return { ...body, leave: entered };
+      } catch (error) {
+        body.resize(0);
+        throw error;
+      }
+    },
+  };
+}
+
+/** A body of unknown length, or one that is compressed, may become as long as any. */
+function announcedBytes({ headers }: Request, maxBodyBytes: number): number {
+  const announced = headers.get('content-length');
+  if (announced === null || headers.has('content-encoding')) return maxBodyBytes;
+  const bytes = Number(announced);
+  return bytes >= 0 ? Math.min(bytes, maxBodyBytes) : maxBodyBytes;
+}
+
+function overloaded(refusal: QueueRefusal = 'full'): HttpError {
+  return new HttpError({
+    status: 503,
+    message:
+      'The gateway, or the share of it that you may use, is full. Try again in a few seconds.',
+    code: 'overloaded',
+    headers: { 'retry-after': refusal === 'late' ? '5' : '2' },
+  });
+}

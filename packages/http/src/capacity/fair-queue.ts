@@ -1,0 +1,154 @@
+/** The bounds of a {@link FairQueue}. */
+export interface FairQueueOptions {
+  /** How many may run at once. */
+  maxRunning: number;
+  /** How many of a tenant may run at once. */
+  maxRunningOf: (tenant: string) => number;
+  /** How many may wait, over all tenants. */
+  maxWaiting: number;
+  /** How long one may wait, in milliseconds. */
+  maxWaitMilliseconds: number;
+}
+
+/** Why one may not run: too many wait, or it waited too long. */
+export type QueueRefusal = 'full' | 'late';
+
+/** Decides who may run when not all can: the tenant that has the fewest running comes first. */
+export interface FairQueue {
+  /**
+   * Waits for a place.
+   *
+   * @param signal aborts when the one who waits leaves.
+   * @returns what gives the place back, to be called once, or why there is none.
+   * @throws the signal's reason.
+   */
+  enter(tenant: string, signal: AbortSignal): Promise<(() => void) | QueueRefusal>;
+}
+
+interface Tenant {
+  name: string;
+  running: number;
+  maxRunning: number;
+  /** In the order of their arrival. */
+  waiting: Set<Waiter>;
+}
+
+interface Waiter {
+  /** The number of its arrival. */
+  order: number;
+  settle: (result: (() => void) | QueueRefusal) => void;
+}
+
+/** Opens a queue of this process. */
+export function createFairQueue(options: FairQueueOptions): FairQueue {
+  const { maxRunning, maxRunningOf, maxWaiting, maxWaitMilliseconds } = options;
+  const tenants = new Map<string, Tenant>();
+  let running = 0;
+  let waiting = 0;
+  let arrivals = 0;
+
+  function openTenant(name: string): Tenant {
+    const tenant = tenants.get(name) ?? {
+      name,
+      running: 0,
+      maxRunning: maxRunningOf(name),
+      waiting: new Set<Waiter>(),
+    };
+    tenants.set(name, tenant);
+    return tenant;
+  }
+
+  function forget({ name, running: own, waiting: { size } }: Tenant): void {
+    if (own === 0 && size === 0) tenants.delete(name);
+  }
+
+  function run(tenant: Tenant): () => void {
+    running += 1;
+    tenant.running += 1;
+    return () => {
+      running -= 1;
+      tenant.running -= 1;
+      forget(tenant);
+      if (waiting === 0 || running >= maxRunning) return;
+      const next = findNext(tenants.values());
+      // The place is taken at once: one that comes before the waiter continues must not have it.
+      next?.waiter.settle(run(next.tenant));
+    };
+  }
+
+  async function waitForPlace(tenant: Tenant, signal: AbortSignal) {
+    waiting += 1;
+    const order = (arrivals += 1);
+    const settled = addWaiter(tenant, { order, signal, maxWaitMilliseconds });
+    if (waiting > maxWaiting) findLast(tenants.values())?.settle('full');
+    try {
+      return await settled;
+    } finally {
+      waiting -= 1;
+      forget(tenant);
+    }
+  }
+
+  return {
+    async enter(name, signal) {
+      signal.throwIfAborted();
+      const tenant = openTenant(name);
+      const hasRoom = running < maxRunning && tenant.running < tenant.maxRunning;
+      return tenant.waiting.size === 0 && hasRoom ? run(tenant) : waitForPlace(tenant, signal);
+    },
+  };
+}
+
+/** The first of those that wait for the tenant with the fewest running. */
+function findNext(tenants: Iterable<Tenant>): { tenant: Tenant; waiter: Waiter } | undefined {
+  let next: { tenant: Tenant; waiter: Waiter } | undefined;
+  for (const tenant of tenants) {
+    const [waiter] = tenant.waiting;
+    if (waiter === undefined || tenant.running >= tenant.maxRunning) continue;
+    const isFairer =
+      next === undefined ||
+      tenant.running < next.tenant.running ||
+      (tenant.running === next.tenant.running && waiter.order < next.waiter.order);
+    if (isFairer) next = { tenant, waiter };
+  }
+  return next;
+}
+
+/** The last of those that wait for the tenant with the most of them. */
+function findLast(tenants: Iterable<Tenant>): Waiter | undefined {
+  let longest: ReadonlySet<Waiter> = new Set();
+  for (const { waiting } of tenants) if (waiting.size > longest.size) longest = waiting;
+  return [...longest].at(-1);
+}
+
+/** Adds one that waits, until it is settled, its time is over or it leaves. */
+function addWaiter(
+  { waiting }: Tenant,
+  {
+    order,
+    signal,
+    maxWaitMilliseconds,
+  }: { order: number; signal: AbortSignal; maxWaitMilliseconds: number },
+): Promise<(() => void) | QueueRefusal> {
+  return new Promise((resolve, reject) => {
+    const leave = (): void => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', onAbort);
+      waiting.delete(waiter);
+    };
+    const onAbort = (): void => {
+      leave();
+      reject(signal.reason as Error);
+    };
+    const waiter: Waiter = {
+      order,
+      settle(result) {
+        leave();
+        resolve(result);
+      },
+    };
+    const timer = setTimeout(() => waiter.settle('late'), maxWaitMilliseconds);
+    signal.addEventListener('abort', onAbort);
+    waiting.add(waiter);
+  });
+}

@@ -1,0 +1,32 @@
+import type { EventSource } from './event-source.ts';
+
+const header = 'toolgate-shadow-agent';
+
+/** The headers of a response that say what each feature did. */
+type OutcomeHeaders = Readonly<Record<string, string>>;
+
+/**
+ * Adds to the last events of a stream what its head could not say yet: how the shadow agent ended, as a comment such as
+ * `: toolgate-shadow-agent: failed`. A fetch response has no trailers, and every parser of server-sent events skips comments.
+ *
+ * @param sent the headers that the head had.
+ * @param readHeaders the headers that it would have now.
+ * @returns the same source where the head said all.
+ */
+export function withOutcomeComment(
+  source: EventSource,
+  sent: OutcomeHeaders,
+  readHeaders: () => OutcomeHeaders,
+): EventSource {
+  if (sent[header] !== 'pending') return source;
+  return {
+    async next() {
+      const batch = await source.next();
+      const { [header]: action = 'pending' } = readHeaders();
+      if (!batch.isLast || action === 'pending') return batch;
+      const [first = '', ...others] = batch.events;
+      return { events: [`: ${header}: ${action}\n\n${first}`, ...others], isLast: true };
+    },
+    cancel: () => source.cancel(),
+  };
+}

@@ -1,0 +1,106 @@
+import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import type { JsonObject } from '../../../json/index.ts';
+import { serverSentEvent } from '../../shared/index.ts';
+import { type Returned, textOf } from '../../replay-pieces.ts';
+import { textBlock } from '../answer/response-block.ts';
+import type { StreamBlock } from './stream-block.ts';
+
+/** What went out of a message so far. */
+export interface SentBlocks {
+  readonly nullCitations: boolean;
+  /** The blocks that began to go out, by the names of what they hold. */
+  readonly begun: Map<string, StreamBlock>;
+  /** Those of them that did not end. */
+  readonly open: Set<StreamBlock>;
+  /** Where the blocks of the provider's message went. */
+  readonly places: Map<number, number>;
+  count: number;
+}
+
+/** Gives a block its place. */
+export function begin(blocks: SentBlocks, block: StreamBlock): void {
+  if (block.place !== undefined) return;
+  block.place = blocks.count;
+  blocks.count += 1;
+  blocks.begun.set(block.id, block);
+  blocks.open.add(block);
+  blocks.places.set(block.index, block.place);
+}
+
+/** Notes that a block ended. */
+export function end(blocks: SentBlocks, block: StreamBlock): void {
+  block.isClosed = true;
+  blocks.open.delete(block);
+}
+
+/** The place of a block's deltas; `undefined` for a block that was dropped. */
+export function placeOf(
+  { places }: SentBlocks,
+  { place, isLate, index }: StreamBlock,
+): number | undefined {
+  return isLate ? (places.get(index) ?? index) : place;
+}
+
+/** The events for a part that no event of the provider brought. */
+export function add(blocks: SentBlocks, part: LanguageModelV4StreamPart): string[] {
+  switch (part.type) {
+    case 'text-delta':
+    case 'reasoning-delta': {
+      if (part.delta === '') return [];
+      const known = blocks.begun.get(part.id);
+      if (known !== undefined && !known.isClosed) return writeDelta(blocks, known, part);
+      const kind = part.type === 'text-delta' ? 'text' : 'thinking';
+      return openOwn(blocks, { kind, id: part.id, part });
+    }
+    case 'text-end':
+    case 'reasoning-end':
+    case 'tool-input-end': {
+      const block = blocks.begun.get(part.id);
+      return block === undefined || block.isClosed ? [] : stop(blocks, block);
+    }
+    default:
+      return [];
+  }
+}
+
+/** Begins a block of the gateway's own. */
+function openOwn(
+  blocks: SentBlocks,
+  { kind, id, part }: { kind: 'text' | 'thinking'; id: string; part: LanguageModelV4StreamPart },
+): string[] {
+  const closed = [...blocks.open].flatMap((block) => stop(blocks, block));
+  const state = { place: undefined, isEnded: false, isClosed: false, isSigned: false };
+  const block: StreamBlock = { kind, index: blocks.count, id, isLate: false, ...state };
+  begin(blocks, block);
+  const content_block =
+    kind === 'text'
+      ? textBlock({ text: '' }, blocks.nullCitations)
+      : { type: kind, thinking: '', signature: '' };
+  const start = send({ type: 'content_block_start', index: block.place, content_block });
+  return [...closed, start, ...writeDelta(blocks, block, part)];
+}
+
+/** The event for a delta of a block. */
+export function writeDelta(
+  blocks: SentBlocks,
+  block: StreamBlock,
+  part: Returned['part'],
+): string[] {
+  const index = placeOf(blocks, block);
+  const text = textOf(part) ?? '';
+  if (index === undefined || text === '') return [];
+  const name = part.type === 'text-delta' ? 'text' : 'thinking';
+  const delta = { type: `${name}_delta`, [name]: text };
+  return [send({ type: 'content_block_delta', index, delta })];
+}
+
+/** Ends a block. */
+export function stop(blocks: SentBlocks, block: StreamBlock): string[] {
+  end(blocks, block);
+  return [send({ type: 'content_block_stop', index: block.place })];
+}
+
+/** An event of the stream. */
+export function send(event: JsonObject): string {
+  return serverSentEvent(event, String(event['type']));
+}

@@ -1,0 +1,139 @@
+import type { LanguageModelV4, LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import { describe, expect, it } from 'vitest';
+import { createToolgateHandler } from './create-toolgate-handler.ts';
+import { checkedHandler } from './schemas/checked-handler.ts';
+import { postJson, scriptedModel, textAnswer } from './testing/index.ts';
+import type { ToolgateHandlerOptions } from './toolgate-handler-options.ts';
+
+const paths = ['/v1/chat/completions', '/v1/messages', '/v1/responses'] as const;
+const schema = { type: 'object' as const, properties: { max_iterations: { default: 3 } } };
+const name = 'svc_shadow_agent';
+const messages = [{ role: 'user' as const, content: 'Hello' }];
+const bodies: Record<string, object> = {
+  '/v1/chat/completions': {
+    messages,
+    tools: [{ type: 'function', function: { name, parameters: schema } }],
+  },
+  '/v1/messages': { messages, max_tokens: 100, tools: [{ name, input_schema: schema }] },
+  '/v1/responses': {
+    input: 'Hello',
+    tools: [{ type: 'function', name, parameters: schema, strict: false }],
+  },
+};
+const fail = '{"pass": false, "feedback": "wrong"}';
+const budget = { callMilliseconds: 40 };
+/** Much longer than the limit, and much shorter than the limits that hold by default. */
+const patience = 5_000;
+/** A tool of the provider that has begun and never ends. */
+const openTool: LanguageModelV4StreamPart[] = [
+  { type: 'stream-start', warnings: [] },
+  {
+    type: 'tool-call',
+    toolCallId: '1',
+    toolName: 'web_search',
+    input: '{}',
+    providerExecuted: true,
+  },
+];
+
+/** A model whose call at this position, from 0, stalls, and that does not listen to its signal. */
+function stalling(
+  position: number,
+  opening: readonly LanguageModelV4StreamPart[],
+): LanguageModelV4 {
+  const script = ['draft', fail, 'Good.'];
+  const model = scriptedModel(async () => {
+    const at = model.calls.length - 1;
+    if (at !== position) return textAnswer(script[at] ?? '');
+    if (opening.length === 0) return new Promise<never>(() => {});
+    return new ReadableStream({
+      start(controller) {
+        for (const part of opening) controller.enqueue(part);
+      },
+    });
+  });
+  return model;
+}
+
+const never = async (): Promise<never> => new Promise(() => {});
+const names = { provider: 'stalled', modelId: 'stalled' };
+const judges = [
+  ['a language model', { ...scriptedModel([]), ...names, doGenerate: never }],
+  [
+    'a decision model',
+    {
+      ...names,
+      specificationVersion: 'v4',
+      supportedQuestionTypes: ['boolean'],
+      doDecide: never,
+    },
+  ],
+] as const;
+
+async function ask(
+  path: string,
+  stream: boolean,
+  options: ToolgateHandlerOptions,
+  body: object = {},
+) {
+  const handler = checkedHandler(createToolgateHandler(options));
+  const start = performance.now();
+  const response = await postJson(handler, path, { model: 'm', stream, ...bodies[path], ...body });
+  const text = await response.text();
+  expect(performance.now() - start).toBeLessThan(patience);
+  return { status: response.status, text };
+}
+
+describe.each(paths)('%s', (path) => {
+  describe.each([
+    { stream: false, firstByteWait: 10_000 },
+    { stream: true, firstByteWait: 10_000 },
+    { stream: true, firstByteWait: 0 },
+  ])('streamed $stream, after a wait of at most $firstByteWait ms', ({ stream, firstByteWait }) => {
+    describe.each([
+      ['never answers', []],
+      ['stops while a tool of the provider runs', openTool],
+    ])('with a model that %s', (_title, opening) => {
+      it('ends within the limit of the first candidate, with an error', async () => {
+        const models = { m: stalling(0, opening) };
+        const options = { models, firstByteWait, shadowAgent: { budget } };
+        const { status, text } = await ask(path, stream, options);
+        expect(status).toBe(firstByteWait === 0 ? 200 : 504);
+        expect(text).toContain('"error"');
+        expect(text).not.toContain('draft');
+      });
+
+      it.each([
+        ['the judge', 1, 'validation unavailable'],
+        ['a revision', 2, 'revision unavailable'],
+      ])('ends within the limit of %s, with the marked answer', async (_call, position, reason) => {
+        const models = { m: stalling(position, opening) };
+        const options = { models, firstByteWait, shadowAgent: { budget } };
+        const { status, text } = await ask(path, stream, options);
+        expect(status).toBe(200);
+        expect(text).toContain('draft');
+        expect(text).toContain(`"reason":"${reason}"`);
+      });
+    });
+
+    it.each(judges)('ends within the limit of %s that judges the answer', async (_name, judge) => {
+      const models = { m: scriptedModel(textAnswer('draft')) };
+      const options = { models, firstByteWait, shadowAgent: { model: judge, budget } };
+      const { status, text } = await ask(path, stream, options);
+      expect(status).toBe(200);
+      expect(text).toContain('draft');
+      expect(text).toContain('"reason":"validation unavailable"');
+    });
+
+    it.each(judges)('ends within the limit of %s that judges the input', async (_name, judge) => {
+      const models = { m: scriptedModel(textAnswer('Hamlet.')) };
+      const thresholds = { harden: 0.000_01, block: 1 };
+      const promptGuard = { judge, thresholds, judgeWait: 40 };
+      const options = { models, firstByteWait, promptGuard, defaults: { promptGuard: true } };
+      const { status, text } = await ask(path, stream, options, { tools: [] });
+      expect(status).toBe(200);
+      expect(text).toContain('Hamlet.');
+      expect(text).toContain('"action":"hardened"');
+    });
+  });
+});

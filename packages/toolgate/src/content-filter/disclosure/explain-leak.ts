@@ -1,0 +1,79 @@
+import type { ExplainedTerm, LeakDecision, LeakDetector } from '../matching/index.ts';
+
+/** A sentence of the prompt that an answer revealed. It quotes the prompt, so it is for the host's eyes. */
+export interface RevealedSentence {
+  /** The sentence. */
+  text: string;
+  /** The probability that it is hidden, by the prompt alone. */
+  share: number;
+  /** How much its words count that were revealed. */
+  weight: number;
+  /** What speaks for and against that it is hidden, as logarithms of odds, the prompt's terms before the conversation's. */
+  terms: ExplainedTerm[];
+}
+
+/** Why an answer is a leak: what was weighed, the sum, the bar that it reached, and the sentences of the prompt. */
+export interface LeakExplanation extends Pick<LeakDecision, 'rule' | 'sum' | 'bar'> {
+  sentences: RevealedSentence[];
+}
+
+/** Sentences of an explanation at most, those that weigh most. */
+const maxSentences = 8;
+
+/** A sentence of the prompt, as it is explained without an answer. */
+type ExplainedSentence = Omit<RevealedSentence, 'weight'>;
+
+/**
+ * Explains the decision of a detector; `undefined` when it found no leak.
+ *
+ * @param explain returns the sentences of one of the texts of its index, by its number.
+ */
+export function explainLeak(
+  { index, weigh, decision, explainShift }: LeakDetector,
+  explain: (text: number) => readonly ExplainedSentence[],
+): LeakExplanation | undefined {
+  if (decision === undefined) return undefined;
+  const texts = new Map<number, readonly ExplainedSentence[]>();
+  const sentences = groupBySentence(index, decision.words).flatMap(({ text, sentence, words }) => {
+    const read = texts.get(text) ?? explain(text);
+    texts.set(text, read);
+    const found = read[sentence];
+    if (found === undefined) return [];
+    const weight = words.reduce((sum, word) => sum + weigh(word), 0);
+    const terms = [...found.terms, ...(explainShift?.(words[0] ?? 0) ?? [])].map((added) => ({
+      term: added.term,
+      weight: round(added.weight),
+    }));
+    return [{ text: found.text, share: round(found.share), weight: round(weight), terms }];
+  });
+  const { rule, sum, bar } = decision;
+  const heaviest = sentences.toSorted((one, other) => other.weight - one.weight);
+  return { rule, sum: round(sum), bar: round(bar), sentences: heaviest.slice(0, maxSentences) };
+}
+
+/** The words of one sentence that were revealed. */
+interface RevealedGroup {
+  text: number;
+  sentence: number;
+  words: number[];
+}
+
+function groupBySentence(
+  { textStarts, words }: LeakDetector['index'],
+  revealed: readonly number[],
+): RevealedGroup[] {
+  const groups = new Map<string, RevealedGroup>();
+  for (const word of revealed) {
+    const text = textStarts.findLastIndex((start) => start <= word);
+    const sentence = words[word]?.sentence ?? 0;
+    const key = `${text} ${sentence}`;
+    const group = groups.get(key) ?? { text, sentence, words: [] };
+    groups.set(key, group);
+    group.words.push(word);
+  }
+  return [...groups.values()];
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}

@@ -1,0 +1,136 @@
+import { isNegatedVerb } from './negation.ts';
+import type { PromptSentence, PromptWord } from './prompt-sentences.ts';
+import { wordClass } from './secrecy-words.ts';
+
+const {
+  secret,
+  carrier,
+  negation,
+  disclosure,
+  label,
+  staff,
+  public: outsider,
+  condition,
+  utterance,
+  pronoun,
+  exception,
+  hiding,
+  generic,
+  identity,
+  empty,
+} = wordClass;
+/** Words between a negation and the verb of a sentence that hides what was said before it. */
+const maxReferenceGap = 5;
+/** Words between only and what those may know. */
+const maxKnowers = 7;
+const knowing =
+  /^(?:knows?|see|hear|learn|wissen|kennen|savoir|connaître|saber|conocer|sapere|conoscere|weten|kennen|veta|знать|bilir)$/u;
+/** Words after an exception that may say a time. */
+const maxTimeWords = 4;
+/** Only, in some languages: for staff only. */
+const only =
+  /^(?:only|nur|seulement|solo|solamente|somente|apenas|alleen|endast|kun|bara|tylko|jen|только|лише|al|yalnızca|sadece|hanya|chỉ|vain|csak|doar|eyes)$/;
+/** What says of something that it is no public matter. */
+export const secrecyPhrase: RegExp =
+  /\b(?:eyes only|off the record|trade secrets?|not (?:yet )?public|not public yet|under embargo|to yourself|top secret)\b/i;
+/** Words of a time or an event that no user brings about: what is hidden until then is hidden now. */
+const time =
+  /\d|^(?:january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|spring|summer|autumn|winter|tomorrow|tonight|launch\w*|release\w*|publication|publish\w*|announc\w*|further|notice|januar|februar|märz|mai|juni|juli|oktober|dezember|\w+tag|frühling|sommer|herbst|morgen|start|veröffentlich\w*|janvier|février|mars|avril|juin|juillet|août|septembre|octobre|novembre|décembre|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|sortie|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|lunes|martes|miércoles|jueves|viernes|sábado|domingo|gala|lanzamiento|gennaio|febbraio|maggio|giugno|luglio|settembre|ottobre|dicembre|lancio|janeiro|fevereiro|maio|junho|julho|setembro|outubro|dezembro|lançamento)$/u;
+
+/** Returns the word with which a sentence hides something; -1 when it hides nothing. */
+export function findHiding(text: string, { words, classes, start, end }: PromptSentence): number {
+  if ((classes & negation) !== 0 && (classes & (disclosure | utterance)) !== 0) {
+    const at = words.findIndex((_, verb) => isNegatedVerb(text, { words, verb }));
+    if (at >= 0) return at;
+  }
+  if ((classes & hiding) !== 0) {
+    const at = words.findIndex((word) => (word.classes & hiding) !== 0);
+    if (
+      (classes & (label | secret | carrier)) !== 0 ||
+      /to (?:your|my|it)self/.test(text.slice(start, end))
+    )
+      return at;
+    // "Guard it."
+    if (words.length <= 6 && (classes & pronoun) !== 0) return at;
+  }
+  const silence = findSilence(words);
+  return silence >= 0 ? silence : findSecrecy(text, { words, start, end });
+}
+
+const spokenWord =
+  /^(?:word|wort|wörtchen|mot|palabra|palavra|parola|woord|ord|słow[ao]|slov[ao]|слова|sana|szó|kelime)$/;
+
+/** Returns where a sentence asks for silence: not a word, or not before a time. */
+function findSilence(words: readonly PromptWord[]): number {
+  const spoken = words.findIndex(
+    ({ text }, at) =>
+      spokenWord.test(text) &&
+      words.slice(Math.max(0, at - 2), at).some(({ classes }) => (classes & negation) !== 0),
+  );
+  if (spoken >= 0) return spoken;
+  const isLate =
+    words.some(({ text, classes }) => only.test(text) || (classes & exception) !== 0) &&
+    words.some(({ text }) => time.test(text) && !/\d/.test(text));
+  if (!isLate) return -1;
+  return words.findIndex(({ text }) => makingPublic.test(text));
+}
+
+const makingPublic =
+  /^(?:announced|published|revealed|public|divulg\w+|anunciad[oa]|bekannt\w*|veröffentlicht|annonc\w+|annunciat[oa]|ogłos\w+|объяв\w+)$/u;
+
+/** Returns the word that says of something that it is secret or for staff: `this is confidential`. */
+function findSecrecy(
+  text: string,
+  { words, start, end }: Pick<PromptSentence, 'words' | 'start' | 'end'>,
+): number {
+  const verb = words.findIndex(({ classes }) => (classes & identity) !== 0);
+  const at = words.findIndex(
+    ({ classes }, place) => (classes & label) !== 0 && place > verb && isLast(words, place),
+  );
+  if (verb >= 0 && at >= 0) return at;
+  if (hasStaffOnly(words))
+    return Math.max(
+      0,
+      words.findIndex(({ classes }) => (classes & staff) !== 0),
+    );
+  return secrecyPhrase.test(text.slice(start, end)) ? Math.max(0, verb) : -1;
+}
+
+/** Whether a label is a predicate and names no thing: `is secret`, and not `is a secret garden`. */
+function isLast(words: readonly PromptWord[], at: number): boolean {
+  const next = words[at + 1];
+  return (
+    next === undefined || (next.classes & (empty | secret | carrier | generic | pronoun)) !== 0
+  );
+}
+
+/** Whether something is for insiders only, or only some may know it: `only residents need to know`. */
+export function hasStaffOnly(words: readonly PromptWord[]): boolean {
+  const at = words.findIndex(({ text }) => only.test(text));
+  if (at < 0) return false;
+  if (words.some(({ classes }) => (classes & staff) !== 0)) return true;
+  const next = words[at + 1];
+  if (next === undefined || next.text.length < 4 || (next.classes & ~(outsider | staff)) !== 0)
+    return false;
+  return words
+    .slice(at + 2, at + 1 + maxKnowers)
+    .some(({ text, classes }) => (classes & disclosure) !== 0 && knowing.test(text));
+}
+
+/** Whether the word that hides is negated at once, or needs no negation. */
+export function isNegationNear(words: readonly PromptWord[], verb: number): boolean {
+  const negated = words.findLastIndex(
+    ({ classes }, at) => at <= verb && (classes & negation) !== 0,
+  );
+  // "If not provided" is a condition.
+  return (
+    negated < 0 ||
+    (verb - negated <= maxReferenceGap && ((words[negated - 1]?.classes ?? 0) & condition) === 0)
+  );
+}
+
+/** Whether the exception of a sentence is a time: `until May`, and not `until the riddle is solved`. */
+export function isExceptedByTime(words: readonly PromptWord[]): boolean {
+  const at = words.findIndex(({ classes }) => (classes & exception) !== 0);
+  return words.slice(at + 1, at + 1 + maxTimeWords).some(({ text }) => time.test(text));
+}

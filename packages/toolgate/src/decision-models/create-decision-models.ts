@@ -1,0 +1,119 @@
+import {
+  type ContentFilter,
+  type ContentFilterOptions,
+  createContentFilter,
+} from '../content-filter/index.ts';
+import {
+  createPromptGuard,
+  type GuardMessage,
+  type PromptGuardOptions,
+} from '../prompt-guard/index.ts';
+import {
+  createDecisionModel,
+  type FindInState,
+  type LocalDecisionModel,
+} from './decision-model.ts';
+import { type DecisionState, readText } from './read-state.ts';
+
+/** The gateway's own decision models. */
+export const decisionModelIds = ['prompt-guard', 'content-filter'] as const;
+
+/** The id of one of the gateway's own decision models. */
+export type DecisionModelId = (typeof decisionModelIds)[number];
+
+/** The settings of guard and filter that the decision models follow. Their judges are not asked. */
+export interface DecisionModelsOptions {
+  promptGuard?: PromptGuardOptions;
+  contentFilter?: ContentFilterOptions;
+}
+
+/**
+ * Creates the guard and the filter as decision models, each when it is first asked for.
+ *
+ * @returns the model of an id; `undefined` for an unknown one.
+ */
+export function createDecisionModels({
+  promptGuard,
+  contentFilter,
+}: DecisionModelsOptions): (modelId: string) => LocalDecisionModel | undefined {
+  const creators: Record<DecisionModelId, () => FindInState> = {
+    'prompt-guard': () => createAttackFinder(promptGuard),
+    'content-filter': () => createLeakFinder(contentFilter),
+  };
+  const models = new Map<DecisionModelId, LocalDecisionModel>();
+  return (modelId) => {
+    const id = decisionModelIds.find((known) => known === modelId);
+    if (id === undefined) return undefined;
+    const model = models.get(id) ?? createDecisionModel(id, creators[id]());
+    models.set(id, model);
+    return model;
+  };
+}
+
+/** Is what users and third parties wrote an attack on the instructions? The probability is the guard's score. */
+function createAttackFinder({ judge: _judge, ...options }: PromptGuardOptions = {}): FindInState {
+  const guard = createPromptGuard(options);
+  return async (state, signal) => {
+    const { action, score, category, reason } = await guard.inspect(listMessages(state), {
+      signal,
+    });
+    return {
+      probability: score,
+      details: { action, ...(category && { category }), ...(reason && { reason }) },
+    };
+  };
+}
+
+/** The conversation of a state, and what it has beside that as the words of a user. */
+function listMessages({ messages, user, texts, files }: DecisionState): GuardMessage[] {
+  const words = messages.length > 0 ? texts : [...user, ...texts];
+  const content = [...words.map((text) => ({ type: 'text', text })), ...files];
+  return content.length > 0 ? [...messages, { role: 'user', content }] : messages;
+}
+
+/** Does an answer reveal what is hidden? The probability is 1 or 0. */
+function createLeakFinder(options: ContentFilterOptions = {}): FindInState {
+  const findFilter = createFilterCache(options);
+  return ({ system, user, secrets, texts, messages }) => {
+    const answers = messages.filter(({ role }) => role === 'assistant').map(readText);
+    const said = texts.length > 0 ? texts : answers.splice(-1);
+    const session = findFilter(secrets).open({
+      hidden: system.map((text) => ({ text, kind: 'instructions' as const })),
+      exempt: user,
+      earlierAnswers: answers,
+    });
+    if (session === undefined) {
+      const warning =
+        'Nothing is hidden, so nothing can be revealed. Put the instructions under "system" or strings under "secrets".';
+      return { probability: 0, details: { leak: false }, warnings: [warning] };
+    }
+    for (const text of said) {
+      const channel = session.channel();
+      channel.push(text);
+      channel.end();
+      const { leak } = channel;
+      if (leak) return { probability: 1, details: { leak: true, kind: leak.kind } };
+    }
+    return { probability: 0, details: { leak: false } };
+  };
+}
+
+/**
+ * Keeps the filter of the latest secrets, since callers repeat theirs.
+ *
+ * @returns the filter for some secrets beside those of the host. Throws `InvalidArgumentError` for one that is too short.
+ */
+function createFilterCache(
+  options: ContentFilterOptions,
+): (secrets: readonly string[]) => ContentFilter {
+  let latest: { key: string; filter: ContentFilter } | undefined;
+  return (secrets) => {
+    const key = JSON.stringify(secrets);
+    if (latest?.key !== key) {
+      const all = [...(options.secrets ?? []), ...secrets];
+      // A secret that an answer would lose by redaction is revealed by what this model is shown.
+      latest = { key, filter: createContentFilter({ ...options, secrets: all, redact: false }) };
+    }
+    return latest.filter;
+  };
+}

@@ -1,0 +1,66 @@
+import type {
+  Experimental_DecisionModelV4 as DecisionModelV4,
+  Experimental_DecisionModelV4CallOptions as DecisionModelV4CallOptions,
+  Experimental_DecisionModelV4Result as DecisionModelV4Result,
+} from '@ai-sdk/provider';
+import { InvalidArgumentError } from '../errors/index.ts';
+import { type DecisionState, readState } from './read-state.ts';
+
+/**
+ * A decision model that runs here, without a key and a network. It has one opinion about a state, so each boolean question
+ * gets the same answer, whatever its instructions say.
+ */
+export interface LocalDecisionModel extends DecisionModelV4 {
+  /** The former name of `doDecide`, which some frameworks still call. */
+  doEvaluate: DecisionModelV4['doDecide'];
+}
+
+/** What a local decision model found. */
+export interface Finding {
+  /** How likely the answer is yes, from 0 to 1. */
+  probability: number;
+  /** What else it found, for `providerMetadata.toolgate`. */
+  details: Record<string, string | number | boolean>;
+  /** What the caller should know about the state. */
+  warnings?: string[];
+}
+
+/** Finds what a model has to say about a state. */
+export type FindInState = (
+  state: DecisionState,
+  abortSignal: AbortSignal | undefined,
+) => Finding | Promise<Finding>;
+
+/** Creates a decision model of what looks at a state. It throws an `InvalidArgumentError` for questions that are not boolean. */
+export function createDecisionModel(modelId: string, find: FindInState): LocalDecisionModel {
+  const doDecide = async (options: DecisionModelV4CallOptions): Promise<DecisionModelV4Result> => {
+    options.abortSignal?.throwIfAborted();
+    const names = Object.entries(options.questions).map(([name, { type }]) => {
+      if (type !== 'boolean') throw refusal(name, type, modelId);
+      return name;
+    });
+    const found = await find(readState(options.state), options.abortSignal);
+    const { probability, details, warnings = [] } = found;
+    return {
+      answers: Object.fromEntries(names.map((name) => [name, { type: 'boolean', probability }])),
+      usage: { inputTokens: 0, outputTokens: 0 },
+      warnings: warnings.map((message) => ({ type: 'other', message })),
+      providerMetadata: { toolgate: details },
+    };
+  };
+  return {
+    specificationVersion: 'v4',
+    provider: 'toolgate',
+    modelId,
+    supportedQuestionTypes: ['boolean'],
+    doDecide,
+    doEvaluate: doDecide,
+  };
+}
+
+function refusal(name: string, type: string, modelId: string): InvalidArgumentError {
+  return new InvalidArgumentError({
+    argument: `questions.${name}`,
+    message: `The question "${name.slice(0, 80)}" is of the type ${type}; "${modelId}" answers boolean questions.`,
+  });
+}

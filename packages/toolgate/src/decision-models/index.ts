@@ -1,0 +1,6 @@
+export {
+  createDecisionModels,
+  type DecisionModelId,
+  decisionModelIds,
+} from './create-decision-models.ts';
+export type { LocalDecisionModel } from './decision-model.ts';

@@ -1,0 +1,107 @@
+import { isRecord } from '../internal/index.ts';
+
+/** What a decision model of the gateway is asked about. */
+export interface DecisionState {
+  /** The instructions of the application: `system`, and the system messages of `messages`. */
+  system: string[];
+  /** What the user said: `user`, and the user messages of `messages`. */
+  user: string[];
+  /** Strings that must not be said: `secrets`. */
+  secrets: string[];
+  /** All other strings, in order. */
+  texts: string[];
+  /** The conversation in `messages`, oldest first; messages without a role or content are left out. */
+  messages: StateMessage[];
+  /** Files, as the state has them. */
+  files: { type: 'file' }[];
+}
+
+/** A message of a state, in the shape of the AI SDK or of a wire format. */
+export interface StateMessage {
+  role: string;
+  content: string | { type: string }[];
+}
+
+/** Fields of a state that are lists of strings, or one string. */
+const namedFields = ['system', 'user', 'secrets'] as const;
+/** Bounds how deep a value is read. */
+const maxLevels = 100;
+
+/**
+ * Reads the state of a decision: a text, an object, or a list of text, file and JSON parts. The AI SDK gives a list of
+ * parts in any case; frameworks with a call of their own may give the value as their caller wrote it.
+ */
+export function readState(given: unknown): DecisionState {
+  const state: DecisionState = {
+    system: [],
+    user: [],
+    secrets: [],
+    texts: [],
+    messages: [],
+    files: [],
+  };
+  for (const part of Array.isArray(given) ? (given as unknown[]) : [given]) {
+    if (!isRecord(part)) addStrings(part, state.texts);
+    else if (part['type'] === 'file') state.files.push(part as { type: 'file' });
+    else if (part['type'] === 'text') addStrings(part['text'], state.texts);
+    else addValue(part['type'] === 'json' ? part['value'] : part, state);
+  }
+  return state;
+}
+
+function addValue(value: unknown, state: DecisionState): void {
+  if (!isRecord(value)) {
+    addStrings(value, state.texts);
+    return;
+  }
+  const { system, user, secrets, messages, ...others } = value;
+  const named = { system, user, secrets };
+  for (const name of namedFields) addStrings(named[name], state[name]);
+  for (const message of Array.isArray(messages) ? (messages as unknown[]) : []) {
+    const read = readMessage(message);
+    if (read !== undefined) addMessage(read, state);
+  }
+  addStrings(others, state.texts);
+}
+
+function readMessage(message: unknown): StateMessage | undefined {
+  if (!isRecord(message)) return undefined;
+  const { role, content } = message;
+  if (typeof role !== 'string') return undefined;
+  if (typeof content === 'string') return { role, content };
+  if (!Array.isArray(content)) return undefined;
+  const parts = (content as unknown[]).filter(
+    (part): part is { type: string } => isRecord(part) && typeof part['type'] === 'string',
+  );
+  return { role, content: parts };
+}
+
+function addMessage(message: StateMessage, state: DecisionState): void {
+  state.messages.push(message);
+  const isSystem = message.role === 'system' || message.role === 'developer';
+  if (isSystem) state.system.push(readText(message));
+  else if (message.role !== 'assistant') addStrings(message.content, state.user);
+}
+
+/** The text of a message. */
+export function readText({ content }: StateMessage): string {
+  if (typeof content === 'string') return content;
+  const texts = content.map((part) =>
+    'text' in part && typeof part.text === 'string' ? part.text : '',
+  );
+  return texts.join('\n');
+}
+
+/** Adds every string of a JSON value, in order; without recursion, which a deep value would break. */
+function addStrings(value: unknown, strings: string[]): void {
+  const levels: Iterator<unknown>[] = [[value].values()];
+  for (let level = levels.at(-1); level !== undefined; level = levels.at(-1)) {
+    const next = level.next();
+    const found: unknown = next.value;
+    if (next.done === true) levels.pop();
+    else if (typeof found === 'string') strings.push(found);
+    else if (typeof found === 'object' && found !== null && levels.length < maxLevels) {
+      levels.push(Object.values(found).values());
+    }
+  }
+}

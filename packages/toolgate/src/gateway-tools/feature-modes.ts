@@ -1,0 +1,99 @@
+import type { FeatureMode, GatewaySettings } from './gateway-settings.ts';
+import { GatewayToolError } from './gateway-tool-error.ts';
+
+/** The features of a request that only monitor; absent entries enforce, or are off. */
+export interface MonitoredFeatures {
+  promptGuard?: true;
+  contentFilter?: true;
+}
+
+/** The tools that take a mode, each with the modes that a request may ask for. */
+const acceptedModes = {
+  svc_prompt_guard: ['enforce', 'monitor'],
+  svc_disable_content_filter: ['monitor'],
+} as const;
+
+/** A tool that takes a mode. */
+export type ModeTool = keyof typeof acceptedModes;
+
+/** Whether a tool takes a mode. */
+export function isModeTool(name: string): name is ModeTool {
+  return Object.hasOwn(acceptedModes, name);
+}
+
+/**
+ * Reads the mode of a declaration; `null` means not set.
+ *
+ * @param owner the settings that the defaults come from, as a caller writes them; left out for a declared tool.
+ * @throws GatewayToolError that says which modes are accepted.
+ */
+export function readMode(
+  tool: ModeTool,
+  { mode }: Readonly<Record<string, unknown>>,
+  owner?: string,
+): FeatureMode | undefined {
+  if (mode === undefined || mode === null) return undefined;
+  const accepted: readonly FeatureMode[] = acceptedModes[tool];
+  const known = accepted.find((one) => one === mode);
+  if (known !== undefined) return known;
+  const setting = tool === 'svc_prompt_guard' ? 'promptGuard' : 'disableContentFilter';
+  const place = owner === undefined ? `${tool}: the default of "mode"` : `${owner}.${setting}.mode`;
+  const shown = (JSON.stringify(mode) ?? typeof mode).slice(0, 80);
+  throw new GatewayToolError({
+    tool,
+    parameter: 'mode',
+    message: `${place} is ${shown}; accepted is ${accepted.map((one) => `"${one}"`).join(' or ')}.`,
+  });
+}
+
+/** What decides about the modes of one request. */
+interface ModeSources {
+  /** The declared tools that take a mode, with the mode that the request asks for. */
+  declared: ReadonlyMap<ModeTool, FeatureMode | undefined>;
+  /** The features that the host switches on by itself. */
+  defaults: GatewaySettings;
+  /** The host's modes. */
+  modes: { promptGuard?: FeatureMode | undefined; contentFilter?: FeatureMode | undefined };
+  /** Whether output is filtered at all. */
+  contentFilter: boolean;
+  /** Receives what could not be honoured. */
+  warnings: string[];
+}
+
+/**
+ * Decides which features only monitor. The request's mode wins over the host's, with one exception: a guard that the host
+ * switches on and enforces stays enforced, since a request could not switch it off either.
+ *
+ * @returns `undefined` where none does.
+ */
+export function resolveMonitored({
+  declared,
+  defaults,
+  modes,
+  contentFilter,
+  warnings,
+}: ModeSources): MonitoredFeatures | undefined {
+  const { promptGuard: guard, disableContentFilter: disabled } = defaults;
+  const hostMode = modeOf(guard) ?? modes.promptGuard ?? 'enforce';
+  let guardMode = declared.get('svc_prompt_guard') ?? hostMode;
+  if (guardMode === 'monitor' && hostMode === 'enforce' && guard) {
+    guardMode = 'enforce';
+    warnings.push(
+      'svc_prompt_guard: the host enforces the prompt guard, so the mode "monitor" has no effect.',
+    );
+  }
+  const filterMode =
+    declared.get('svc_disable_content_filter') ?? modeOf(disabled) ?? modes.contentFilter;
+  const monitored: MonitoredFeatures = {
+    ...(guardMode === 'monitor' && { promptGuard: true }),
+    ...(contentFilter && filterMode === 'monitor' && { contentFilter: true }),
+  };
+  return monitored.promptGuard || monitored.contentFilter ? monitored : undefined;
+}
+
+/** The mode of a setting that may be a boolean. */
+export function modeOf<Mode extends FeatureMode>(
+  setting: boolean | { mode?: Mode } | undefined,
+): Mode | undefined {
+  return typeof setting === 'object' ? (setting?.mode ?? undefined) : undefined;
+}

@@ -1,0 +1,124 @@
+import { startDeadline, untilAborted } from '../internal/index.ts';
+import {
+  type AnyDecisionModel,
+  type AnyLanguageModel,
+  isDecisionModel,
+  liftDecisionModel,
+  liftModel,
+} from '../specification/index.ts';
+
+/** The limit leaves room for the thoughts of reasoning models. */
+const maxOutputTokens = 1024;
+const maxExcerptLength = 20_000;
+const defaultWait = 10_000;
+/** The probability from which on a decision model has said yes. */
+export const minProbability = 0.5;
+
+/** A model that judges: a language model of any major, or a decision model, which writes no text and costs no output tokens. */
+export type JudgeModel = AnyLanguageModel | AnyDecisionModel;
+
+/** A question about texts that a judge answers with one of two words. */
+export interface JudgeQuestion<Word extends string> {
+  /** The model that is asked. */
+  judge: JudgeModel;
+  /** What to decide, as a system message. */
+  question: string;
+  /** The texts to decide about, by the name of the tags around them. */
+  texts: Readonly<Record<string, string>>;
+  /** The two answers, in lower case. For a decision model the first one is the true one. */
+  words: readonly [Word, Word];
+  /** How long the answer is waited for, in milliseconds; default 10,000. */
+  wait?: number | undefined;
+  /** Ends the call. */
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * Asks a judge to decide about texts that may contain instructions for it. A language model answers with a word, a decision
+ * model with the probability of the first one.
+ *
+ * @returns `undefined` when the model fails, takes too long or answers something else, and when the signal aborts.
+ */
+export async function askJudge<Word extends string>(
+  question: JudgeQuestion<Word>,
+): Promise<Word | undefined> {
+  const { judge, wait = defaultWait } = question;
+  const deadline = startDeadline(wait, `The judge took longer than ${wait} ms.`);
+  const signal = question.signal
+    ? AbortSignal.any([deadline.signal, question.signal])
+    : deadline.signal;
+  try {
+    const asked = isDecisionModel(judge)
+      ? askDecisionModel(judge, question, signal)
+      : askLanguageModel(judge, question, signal);
+    return await untilAborted(asked, signal);
+  } catch {
+    return undefined;
+  } finally {
+    deadline.clear();
+  }
+}
+
+async function askLanguageModel<Word extends string>(
+  judge: AnyLanguageModel,
+  { question, texts, words }: JudgeQuestion<Word>,
+  abortSignal: AbortSignal,
+): Promise<Word | undefined> {
+  const { content } = await liftModel(judge).doGenerate({
+    prompt: [
+      { role: 'system', content: `${question} Answer with one word: ${words.join(' or ')}.` },
+      { role: 'user', content: [{ type: 'text', text: renderTexts(texts) }] },
+    ],
+    maxOutputTokens,
+    abortSignal,
+  });
+  const answer = content.map((part) => (part.type === 'text' ? part.text : '')).join('');
+  const said = /^[\s"'*`]*([a-z]+)[\s"'*`.]*$/i.exec(answer)?.[1]?.toLowerCase();
+  return words.find((word) => word === said);
+}
+
+async function askDecisionModel<Word extends string>(
+  judge: AnyDecisionModel,
+  { question, texts, words }: JudgeQuestion<Word>,
+  abortSignal: AbortSignal,
+): Promise<Word | undefined> {
+  const [yes, no] = words;
+  const { answers } = await liftDecisionModel(judge).doDecide({
+    state: [{ type: 'text', text: renderTexts(texts) }],
+    questions: {
+      [yes]: { type: 'boolean', instructions: question, criteria: { true: yes, false: no } },
+    },
+    abortSignal,
+  });
+  const probability = readProbability(answers[yes]);
+  if (probability === undefined) return undefined;
+  return probability >= minProbability ? yes : no;
+}
+
+/**
+ * Reads the answer to a boolean question.
+ *
+ * @returns how probable it is that the answer is yes, from 0 to 1; `undefined` for a refusal and for anything else.
+ */
+export function readProbability(answer: unknown): number | undefined {
+  const { type, probability } = (answer ?? {}) as { type?: unknown; probability?: unknown };
+  if (type !== 'boolean' || typeof probability !== 'number') return undefined;
+  return probability >= 0 && probability <= 1 ? probability : undefined;
+}
+
+/** Puts each text between its tags, from which nothing in a text can break out. */
+function renderTexts(texts: Readonly<Record<string, string>>): string {
+  const tags = Object.keys(texts);
+  const delimiter = new RegExp(`<(?=/?(?:${tags.join('|')})>)`, 'gi');
+  return Object.entries(texts)
+    .map(([tag, value]) => `<${tag}>\n${excerpt(value).replace(delimiter, '(')}\n</${tag}>`)
+    .join('\n');
+}
+
+/** Keeps both ends of a long text, where attacks usually are. */
+function excerpt(text: string): string {
+  const half = maxExcerptLength / 2;
+  return text.length <= maxExcerptLength
+    ? text
+    : `${text.slice(0, half)}\n[...]\n${text.slice(-half)}`;
+}

@@ -1,0 +1,1 @@
+export { askJudge, type JudgeModel, minProbability, readProbability } from './ask-judge.ts';

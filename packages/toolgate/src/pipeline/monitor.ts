@@ -1,0 +1,185 @@
+import type { LanguageModelV4GenerateResult, LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import type { PromptGuardOutcome } from '../outcome/index.ts';
+import type { PromptGuardVerdict } from '../prompt-guard/index.ts';
+import type { JudgeModel } from '../judge/index.ts';
+import type { ActiveRequest } from './active-request.ts';
+import { bookJudge } from './call-ledger.ts';
+import {
+  createPartFilter,
+  type FilterFindings,
+  filterResult,
+  type PartFilter,
+} from './filter/index.ts';
+import {
+  createJudgedParts,
+  judgeAnswer,
+  judgeOf,
+  type JudgedPartFilter,
+} from './filter-judge/index.ts';
+import { guardThresholds } from './request/index.ts';
+
+type Part = LanguageModelV4StreamPart;
+
+/**
+ * Has a guard that only monitors read the request, while the model answers. Called when the model call is under way, so that
+ * its request leaves first; does nothing for another guard. The end of the answer waits for the guard, not for its judge.
+ */
+export function monitorInput({
+  options: { abortSignal: signal, prompt, tools = [] },
+  settings,
+  host: { guard, options },
+  record,
+  context,
+}: ActiveRequest): void {
+  if (!settings.promptGuard || settings.monitored?.promptGuard !== true) return;
+  const thresholds = guardThresholds(options, context);
+  const model = options.promptGuard?.judge;
+
+  async function inspect(judge: JudgeModel | 'none'): Promise<void> {
+    const verdict = await guard.inspect(prompt, { tools, signal, judge, thresholds });
+    record.promptGuard = describeVerdict(verdict);
+  }
+
+  async function inspectAlone(): Promise<void> {
+    // The provider's client may need some turns to send its request.
+    await new Promise((resolve) => setTimeout(resolve));
+    await inspect('none');
+    const { category, would } = record.promptGuard ?? {};
+    // The judge decides between the thresholds only.
+    if (model === undefined || category === undefined || would === 'blocked') return;
+    const judge = bookJudge(model, record, { isMonitored: true });
+    record.addLateWork(inspect(judge).catch(ignore));
+  }
+
+  // A guard that fails here, or is aborted, leaves no verdict.
+  const inspection = inspectAlone()
+    .catch(ignore)
+    .finally(() => {
+      record.inspection = undefined;
+    });
+  record.inspection = inspection;
+  record.addLateWork(inspection);
+}
+
+/** What the guard would have done to the request. */
+function describeVerdict({ action, flagged, ...found }: PromptGuardVerdict): PromptGuardOutcome {
+  const would = action === 'passed' && flagged.length > 0 ? 'hardened' : action;
+  return { action: 'passed', ...(would !== 'passed' && { would }), ...found };
+}
+
+/** Reads a copy of a streamed answer for a filter that only monitors. */
+export interface AnswerMonitor {
+  /** Reads the next part. */
+  push(part: Part): void;
+  /** Reads what was left at the end, and notes what the judge still has to say. */
+  end(): void;
+  /** The same for an answer that broke or that its reader left: no judge is asked any more. */
+  leave(): void;
+}
+
+/** Parts that wait for a judge, at most; the rest of such an answer is not read. */
+const maxWaitingParts = 20_000;
+
+/** Opens the monitor of one streamed answer; `undefined` where no filter monitors. */
+export function createAnswerMonitor(request: ActiveRequest): AnswerMonitor | undefined {
+  const { monitor: filter, record } = request;
+  const { monitored: findings } = record;
+  if (filter === undefined || findings === undefined) return undefined;
+  const local = createPartFilter(filter, findings);
+  const parts = withJudge(local, request, findings);
+  /** What the judge is asked now, with the parts that wait for its word. */
+  let judging: Promise<void> | undefined;
+  let waitingParts = 0;
+  let isOver = false;
+
+  /** Reads a part, or the end of the answer. */
+  function readNow(part: Part | undefined): Promise<void> | undefined {
+    if (isOver || findings?.leak !== undefined) return undefined;
+    try {
+      const done = part === undefined ? parts.end() : parts.push(part);
+      return done instanceof Promise ? done.then(ignore, stop) : undefined;
+    } catch {
+      // What the filter cannot read must not break the answer.
+      stop();
+      return undefined;
+    }
+  }
+
+  function stop(): void {
+    isOver = true;
+  }
+
+  function read(part?: Part): void {
+    if (judging === undefined) return follow(readNow(part));
+    waitingParts += 1;
+    if (waitingParts > maxWaitingParts) return stop();
+    return follow(judging.then(() => readNow(part)));
+  }
+
+  function follow(work: Promise<void> | undefined): void {
+    if (work === undefined) return;
+    judging = work;
+    void work.finally(() => {
+      if (judging !== work) return;
+      judging = undefined;
+      waitingParts = 0;
+    });
+  }
+
+  function finish(): void {
+    if (judging !== undefined) record.addLateWork(judging);
+  }
+
+  return {
+    push(part) {
+      read(part);
+      if (part.type === 'finish') finish();
+    },
+    end() {
+      read();
+      finish();
+    },
+    leave() {
+      stop();
+      try {
+        if (findings.leak === undefined) local.end();
+      } catch {
+        // As above.
+      }
+    },
+  };
+}
+
+/** Puts the judge behind the filter, where the host has one. */
+function withJudge(
+  local: PartFilter,
+  request: ActiveRequest,
+  findings: FilterFindings,
+): JudgedPartFilter {
+  const judge = judgeOf(request);
+  return judge ? createJudgedParts(local, { judge, notice: '', findings }) : local;
+}
+
+function ignore(): void {}
+
+/** Reads a whole answer for a filter that only monitors; does nothing for another. */
+export async function monitorResult(
+  result: LanguageModelV4GenerateResult,
+  request: ActiveRequest,
+): Promise<void> {
+  const { monitor: filter, record } = request;
+  const { monitored: findings } = record;
+  if (filter === undefined || findings === undefined) return;
+  try {
+    const answer = await filterResult(result, filter, findings);
+    if (findings.leak !== undefined) return;
+    const judged = judgeAnswer(judgeOf(request), answer);
+    if (judged === undefined) return;
+    const note = async (): Promise<void> => {
+      if (await judged) findings.leak = { kind: 'rewording' };
+    };
+    record.addLateWork(note().catch(ignore));
+  } catch {
+    // What the filter cannot read must not break the answer.
+  }
+}

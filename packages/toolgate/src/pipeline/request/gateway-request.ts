@@ -1,0 +1,186 @@
+import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
+import {
+  type FilterRequest,
+  type HiddenText,
+  protectedCharacters,
+} from '../../content-filter/index.ts';
+import {
+  readGatewaySettings,
+  type ResolvedGatewaySettings,
+  type TakenGatewayTools,
+  takeGatewayTools,
+} from '../../gateway-tools/index.ts';
+import { assertRequestSize } from './assert-request-size.ts';
+import { type AnswerFilter, openAnswerFilter } from '../filter/index.ts';
+import { type HandledWork, readHandledWork } from './handled-mark.ts';
+import type { Host } from '../host.ts';
+import { markWork, subtractWork } from './inner-policy.ts';
+import type { PipelineContext } from '../pipeline.ts';
+import {
+  allowedValues,
+  earlierAnswers,
+  exemptTexts,
+  hiddenTexts,
+  withoutVisibility,
+} from './prompt-texts.ts';
+
+/** A request as the gateway reads it. */
+export interface GatewayRequest {
+  /** The call options for the model, without anything that is meant for the gateway. */
+  options: LanguageModelV4CallOptions;
+  /** Which features are on; absent when the gateway has nothing to do. */
+  settings?: ResolvedGatewaySettings;
+  /** The filter of the answer; absent when it is off, only monitors, or the request hides nothing. */
+  filter?: AnswerFilter;
+  /** The filter of a copy of the answer, where it only monitors. */
+  monitor?: AnswerFilter;
+  /** Whether the caller demands a tool call and its host will hold the answer against that. */
+  isToolCallForced: boolean;
+}
+
+/**
+ * Reads what a request asks of the gateway and takes it out of the call options.
+ *
+ * @throws GatewayToolError, InvalidArgumentError for what the caller must correct.
+ */
+export function readGatewayRequest(
+  callOptions: LanguageModelV4CallOptions,
+  host: Host,
+  context: PipelineContext,
+): GatewayRequest {
+  const work = readHandledWork(callOptions);
+  if (work === true) return { options: callOptions, isToolCallForced: false };
+  assertRequestSize(callOptions);
+
+  const { forcedToolChoice = 'refuse' } = context;
+  const taken = takeGatewayTools(callOptions, forcedToolChoice);
+  const features = resolveFeatures(
+    {
+      taken,
+      texts: {
+        hidden: hiddenTexts(taken.options),
+        exempt: exemptTexts(taken.options),
+        earlierAnswers: earlierAnswers(taken.options),
+        allowedValues: () => allowedValues(taken.options),
+      },
+      isStructured: callOptions.responseFormat?.type === 'json',
+    },
+    host,
+    context,
+    work,
+  );
+  const options = withoutVisibility(taken.options);
+  const isToolCallForced = forcedToolChoice === 'refuse' && demandsCall(callOptions);
+  if (features === undefined) return { options, isToolCallForced };
+  const { settings, filter } = features;
+  const own = { settings, isFiltering: filter !== undefined, host, context };
+  const marked = markWork(options, own, work);
+  return { options: marked, ...features, isToolCallForced };
+}
+
+function demandsCall({ toolChoice }: LanguageModelV4CallOptions): boolean {
+  return toolChoice?.type === 'required' || toolChoice?.type === 'tool';
+}
+
+/** What decides which features a request has. */
+interface FeatureRequest {
+  /** What the caller declared. */
+  taken: Pick<TakenGatewayTools, 'declarations' | 'warnings'>;
+  /** What the request hides and exempts. */
+  texts: FilterRequest;
+  /** Whether the answer is JSON, which a notice would break. */
+  isStructured: boolean;
+}
+
+/** The features of one request. */
+interface RequestFeatures {
+  /** Which features are on. */
+  settings: ResolvedGatewaySettings;
+  /** The filter of the answer; absent when it is off, only monitors, or the request hides nothing. */
+  filter?: AnswerFilter;
+  /** The filter of a copy of the answer, where it only monitors. */
+  monitor?: AnswerFilter;
+}
+
+/**
+ * Decides which features a request has, whatever format it came in.
+ *
+ * @returns `undefined` when the gateway has nothing to do for it, and nothing to say.
+ * @throws GatewayToolError for what the caller must correct.
+ */
+function resolveFeatures(
+  { taken, texts, isStructured }: FeatureRequest,
+  host: Host,
+  context: PipelineContext,
+  work: HandledWork | undefined,
+): RequestFeatures | undefined {
+  const { hidden } = texts;
+  const wanted = readSettings(taken, host, context);
+  const settings = work ? subtractWork(wanted, work, host, context) : wanted;
+  settings.warnings.push(...unprotectedWarnings(hidden, settings));
+  const opened = settings.contentFilter
+    ? openFilter({ texts, isStructured }, host, context)
+    : undefined;
+
+  const isFeatureOn = settings.promptGuard || settings.shadowAgent || opened;
+  const isFilterOff = work === undefined && !settings.contentFilter && hidden.length > 0;
+  const hasSomethingToSay = taken.declarations.length > 0 || settings.warnings.length > 0;
+  if (!isFeatureOn && !isFilterOff && !hasSomethingToSay) return undefined;
+  if (opened === undefined) return { settings };
+  return settings.monitored?.contentFilter
+    ? { settings, monitor: opened }
+    : { settings, filter: opened };
+}
+
+function openFilter(
+  { texts, isStructured }: Pick<FeatureRequest, 'texts' | 'isStructured'>,
+  { filter, options: { contentFilter, onBlock } }: Host,
+  context: PipelineContext,
+): AnswerFilter | undefined {
+  const { sensitivity } = context.contentFilter ?? {};
+  const request = sensitivity === undefined ? texts : { ...texts, sensitivity };
+  return openAnswerFilter(filter, request, {
+    // An error says it, where there is one.
+    notice: isStructured || onBlock === 'error' ? '' : filter.notice,
+    holdsToolCalls: contentFilter?.holdToolCalls === true,
+  });
+}
+
+function readSettings(
+  { declarations, warnings }: FeatureRequest['taken'],
+  { options }: Host,
+  context: PipelineContext,
+): ResolvedGatewaySettings {
+  const settings = readGatewaySettings(declarations, {
+    defaults: context.defaults ? { ...options.defaults, ...context.defaults } : options.defaults,
+    modes: {
+      promptGuard: context.promptGuard?.mode ?? options.promptGuard?.mode,
+      contentFilter: context.contentFilter?.mode ?? options.contentFilter?.mode,
+    },
+    allow: narrow(options.allow, context.allow),
+    unknownTools: options.unknownTools,
+    maxIterationsLimit: options.shadowAgent?.maxIterationsLimit,
+  });
+  settings.warnings.push(...warnings, ...(context.warnings ?? []));
+  return settings;
+}
+
+/** Says so where a request hides more than the filter protects. */
+function unprotectedWarnings(
+  hidden: readonly HiddenText[],
+  { contentFilter }: ResolvedGatewaySettings,
+): string[] {
+  const characters = hidden.reduce((sum, { text }) => sum + text.length, 0);
+  if (!contentFilter || characters <= protectedCharacters) return [];
+  return [
+    `The content filter protects the first ${protectedCharacters} characters of hidden text; this request has ${characters}.`,
+  ];
+}
+
+function narrow<Item>(
+  host: readonly Item[] | undefined,
+  caller: readonly Item[] | undefined,
+): readonly Item[] | undefined {
+  if (host === undefined || caller === undefined) return caller ?? host;
+  return caller.filter((item) => host.includes(item));
+}

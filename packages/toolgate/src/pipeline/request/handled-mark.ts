@@ -1,0 +1,42 @@
+import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
+import type { PromptGuardThresholds } from '../../prompt-guard/index.ts';
+
+// A symbol survives the spreads of other middlewares, is shared by copies of this package, and never
+// reaches a wire: JSON and providers do not see it.
+const handled = Symbol.for('toolgate.handled');
+
+/** What a gateway further out does for a request. */
+export interface HandledWork {
+  /** The thresholds of its guard, where that examined the request. */
+  promptGuard?: PromptGuardThresholds | undefined;
+  /** What its filter hides beside the request's own texts, where it is on. */
+  contentFilter?: { readonly hidden: readonly string[]; readonly secrets: readonly string[] };
+  /** Whether its shadow agent validates the answer. */
+  shadowAgent: boolean;
+}
+
+/**
+ * Marks call options as already handled: a gateway further in adds only what its own policy demands beyond that.
+ *
+ * @param work what is done for the request; left out for calls of the gateway's own, which pass through.
+ */
+export function markHandled(
+  options: LanguageModelV4CallOptions,
+  work?: HandledWork,
+): LanguageModelV4CallOptions {
+  return Object.assign({ ...options }, { [handled]: work ?? true });
+}
+
+/** What a gateway further out does for these call options; `true` where they pass through, `undefined` where there is none. */
+export function readHandledWork(
+  options: LanguageModelV4CallOptions,
+): HandledWork | true | undefined {
+  const mark: unknown = (options as { [handled]?: unknown })[handled];
+  if (mark === undefined) return undefined;
+  return typeof mark === 'object' && mark !== null ? (mark as HandledWork) : true;
+}
+
+/** Whether a gateway further out has handled these call options. */
+export function isHandled(options: LanguageModelV4CallOptions): boolean {
+  return handled in options;
+}

@@ -1,0 +1,126 @@
+import type {
+  LanguageModelV4CallOptions,
+  LanguageModelV4Message,
+  LanguageModelV4ToolResultOutput,
+} from '@ai-sdk/provider';
+import type { HiddenText, Visibility } from '../../content-filter/index.ts';
+import { InvalidArgumentError } from '../../errors/index.ts';
+import { wordsOfCall } from '../filter/index.ts';
+import { findAllowedValues } from './schema-values.ts';
+
+const visibilities: readonly unknown[] = ['hidden', 'quotable', 'secret'] satisfies Visibility[];
+
+/**
+ * What a request hides from its answer: system messages, `instructions` in provider options, and the
+ * descriptions of tools.
+ *
+ * @throws InvalidArgumentError for an unknown `providerOptions.toolgate.visibility`.
+ */
+export function hiddenTexts(options: LanguageModelV4CallOptions): HiddenText[] {
+  const texts: HiddenText[] = [];
+  for (const message of options.prompt) {
+    if (message.role !== 'system') continue;
+    const visibility = visibilityOf(message);
+    texts.push({
+      text: message.content,
+      kind: visibility === 'secret' ? 'secret' : 'instructions',
+      ...(visibility && { visibility }),
+    });
+  }
+  for (const { instructions } of Object.values(options.providerOptions ?? {})) {
+    if (typeof instructions === 'string') texts.push({ text: instructions, kind: 'instructions' });
+  }
+  for (const tool of options.tools ?? []) {
+    if (tool.type !== 'function' || !tool.description) continue;
+    texts.push({ text: tool.description, kind: 'tool-descriptions' });
+  }
+  return texts;
+}
+
+/** What the caller wrote or fetched itself, and so may read again: user text and tool results. */
+export function exemptTexts(options: LanguageModelV4CallOptions): string[] {
+  return options.prompt.flatMap(readableTexts);
+}
+
+/** The strings that the schemas of a request allow by name: of its response format and of its tools. */
+export function allowedValues({
+  responseFormat,
+  tools = [],
+}: Pick<LanguageModelV4CallOptions, 'responseFormat' | 'tools'>): string[] {
+  const schemas: unknown[] = tools.map((tool) =>
+    tool.type === 'function' ? tool.inputSchema : undefined,
+  );
+  if (responseFormat?.type === 'json') schemas.push(responseFormat.schema);
+  return findAllowedValues(schemas);
+}
+
+/** What the model answered earlier in the conversation, in words or in calls; reasoning is left out. */
+export function earlierAnswers(options: LanguageModelV4CallOptions): string[] {
+  return options.prompt.flatMap((message) =>
+    message.role === 'assistant'
+      ? message.content.flatMap((part) => {
+          if (part.type === 'text') return [part.text];
+          return part.type === 'tool-call' ? [wordsOfCall(textOfJson(part.input))] : [];
+        })
+      : [],
+  );
+}
+
+/** Removes visibility marks, which are meant for the gateway alone; the same options without any. */
+export function withoutVisibility(options: LanguageModelV4CallOptions): LanguageModelV4CallOptions {
+  if (!options.prompt.some((message) => message.providerOptions?.['toolgate'])) return options;
+  return { ...options, prompt: options.prompt.map(withoutMark) };
+}
+
+function withoutMark(message: LanguageModelV4Message): LanguageModelV4Message {
+  if (!message.providerOptions?.['toolgate']) return message;
+  const { providerOptions, ...rest } = message;
+  const { toolgate: _toolgate, ...others } = providerOptions;
+  return Object.keys(others).length === 0 ? rest : { ...rest, providerOptions: others };
+}
+
+function visibilityOf(message: LanguageModelV4Message): Visibility | undefined {
+  const visibility = message.providerOptions?.['toolgate']?.['visibility'];
+  if (visibility === undefined || visibilities.includes(visibility)) {
+    return visibility as Visibility | undefined;
+  }
+  throw new InvalidArgumentError({
+    argument: 'providerOptions.toolgate.visibility',
+    message: `The visibility of a system message is ${JSON.stringify(visibility)}; accepted are ${visibilities.join(', ')}.`,
+  });
+}
+
+function readableTexts(message: LanguageModelV4Message): string[] {
+  switch (message.role) {
+    case 'user':
+      return message.content.flatMap((part) => {
+        if (part.type === 'text') return [part.text];
+        return part.data.type === 'text' ? [part.data.text] : [];
+      });
+    case 'tool':
+      return message.content.flatMap((part) =>
+        part.type === 'tool-result' ? outputTexts(part.output) : [],
+      );
+    default:
+      return [];
+  }
+}
+
+function outputTexts(output: LanguageModelV4ToolResultOutput): string[] {
+  switch (output.type) {
+    case 'text':
+    case 'error-text':
+      return [output.value];
+    case 'json':
+    case 'error-json':
+      return [textOfJson(output.value)];
+    case 'content':
+      return output.value.flatMap((part) => (part.type === 'text' ? [part.text] : []));
+    default:
+      return [];
+  }
+}
+
+function textOfJson(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+}

@@ -1,0 +1,81 @@
+import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import { expect, it } from 'vitest';
+import { isLongPart, pushLongPart } from './push-long-part.ts';
+
+type Part = LanguageModelV4StreamPart;
+
+const text = '0123456789'.repeat(2000);
+const part = {
+  type: 'text-delta' as const,
+  id: '1',
+  delta: text,
+  providerMetadata: { provider: { field: 1 } },
+};
+
+/** A mapper that notes the length of each piece. */
+function mapperOf(map: (delta: string) => Part[]) {
+  const lengths: number[] = [];
+  let isDone = false;
+  return {
+    lengths,
+    isDone: () => isDone,
+    stop: () => (isDone = true),
+    push(piece: Part) {
+      const { delta } = piece as typeof part;
+      lengths.push(delta.length);
+      return map(delta);
+    },
+  };
+}
+
+it('takes only parts with much text for long', () => {
+  expect(isLongPart(part)).toBe(true);
+  expect(isLongPart({ ...part, delta: 'short' })).toBe(false);
+  expect(isLongPart({ type: 'text-end', id: '1' })).toBe(false);
+});
+
+it('reads a long text in pieces and gives back the very part where nothing changes', async () => {
+  const mapper = mapperOf((delta) => [{ type: 'text-delta', id: '1', delta }]);
+  expect(await pushLongPart(part, mapper)).toEqual([part]);
+  expect((await pushLongPart(part, mapper))[0]).toBe(part);
+  expect(mapper.lengths.slice(0, 5)).toEqual([4096, 4096, 4096, 4096, 3616]);
+});
+
+it('puts what is left of the text into one part', async () => {
+  const mapper = mapperOf((delta) => [{ ...part, delta: delta.replaceAll('9', '') }]);
+  expect(await pushLongPart(part, mapper)).toEqual([{ ...part, delta: text.replaceAll('9', '') }]);
+});
+
+it('gives nothing where all is held', async () => {
+  expect(
+    await pushLongPart(
+      part,
+      mapperOf(() => []),
+    ),
+  ).toEqual([]);
+});
+
+it('ends with the piece at which the answer ends', async () => {
+  const end: Part = { type: 'text-end', id: '1' };
+  const mapper = mapperOf((delta) => {
+    if (mapper.lengths.length < 2) return [{ type: 'text-delta', id: '1', delta }];
+    mapper.stop();
+    return [end];
+  });
+  expect(await pushLongPart(part, mapper)).toEqual([
+    { type: 'text-delta', id: '1', delta: text.slice(0, 4096) },
+    end,
+  ]);
+});
+
+it('cuts no character in two', async () => {
+  const faces = { ...part, delta: `a${'😀'.repeat(10_000)}` };
+  const pieces: string[] = [];
+  const mapper = mapperOf((delta) => {
+    pieces.push(delta);
+    return [{ type: 'text-delta', id: '1', delta }];
+  });
+  expect((await pushLongPart(faces, mapper))[0]).toBe(faces);
+  // A character that was cut in two cannot be encoded.
+  for (const piece of pieces) expect(() => encodeURIComponent(piece)).not.toThrow();
+});

@@ -1,0 +1,117 @@
+import { mixHash } from './mix-hash.ts';
+import type { Words } from '../text/index.ts';
+
+/** Number of slots for sequences of words, and as many for sequences of characters; a power of two. */
+const kindCount: number = 1 << 17;
+/** Number of slots of a model of n-grams; slots below half of it are of words. */
+export const nGramCount: number = 2 * kindCount;
+/** How much a sequence of words counts, where one of characters counts 1. */
+export const wordGramValue = 2;
+/** Number of words of a cell. */
+const cellLength = 16;
+/** Longest sequences, of words and of characters. */
+const maxWords = 3;
+const maxCharacters = 4;
+const space = 0x20;
+const noBreakSpace = 0xa0;
+
+/**
+ * The sequences of one to three words and of four characters of a folded text, hashed to slots, in cells of sixteen
+ * words. A sequence occurs as often as the text has it.
+ */
+export interface NGrams {
+  /** It may have room for more. */
+  slots: Int32Array;
+  /** Start of the slots of each cell; one more entry is the end of the last. */
+  cells: readonly number[];
+  /** Number of words of each cell. */
+  words: readonly number[];
+}
+
+/**
+ * Reads the n-grams of a text, in time linear in it.
+ *
+ * @param room where the slots go if they fit.
+ */
+export function readNGrams(words: Words, room?: Int32Array): NGrams {
+  const { text, count, from } = words;
+  const maxSlots = text.length + maxWords * count;
+  const slots = (room?.length ?? 0) < maxSlots ? new Int32Array(maxSlots) : room;
+  const sink: Sink = { slots: slots ?? new Int32Array(maxSlots), count: 0 };
+  const cells: number[] = [];
+  const sizes: number[] = [];
+  let last: LastCharacters = { key: 0, length: 0 };
+  let start = 0;
+  for (let first = 0; first === 0 || first < count; first += cellLength) {
+    const after = Math.min(count, first + cellLength);
+    const end = after === count ? text.length : (from[after] ?? text.length);
+    cells.push(sink.count);
+    sizes.push(after - first);
+    addWordGrams(sink, words, first, after);
+    last = addCharacterGrams(sink, last, text, start, end);
+    start = end;
+  }
+  cells.push(sink.count);
+  return { slots: sink.slots, cells, words: sizes };
+}
+
+/** The length of the vector of so many n-grams, of them those of words, so that texts of any length compare. */
+export function nGramLength(slots: number, words: number): number {
+  const wordGrams = maxWords * words;
+  return Math.sqrt(1 + slots - wordGrams + wordGrams * wordGramValue ** 2);
+}
+
+interface Sink {
+  slots: Int32Array;
+  count: number;
+}
+
+/** The characters before the present one, a byte each, and how many they are. */
+interface LastCharacters {
+  key: number;
+  length: number;
+}
+
+function addWordGrams(sink: Sink, { hash, count }: Words, first: number, after: number): void {
+  const { slots } = sink;
+  let at = sink.count;
+  for (let word = first; word < after; word += 1) {
+    const own = hash[word] ?? 0;
+    const next = word + 1 < count ? (hash[word + 1] ?? 0) : 1;
+    const third = word + 2 < count ? (hash[word + 2] ?? 0) : 1;
+    const pair = Math.imul(own, 31) ^ next;
+    slots[at] = mixHash(own, 0x11) & (kindCount - 1);
+    slots[at + 1] = mixHash(pair, 0x23) & (kindCount - 1);
+    slots[at + 2] = mixHash(Math.imul(pair, 31) ^ third, 0x35) & (kindCount - 1);
+    at += maxWords;
+  }
+  sink.count = at;
+}
+
+function addCharacterGrams(
+  sink: Sink,
+  { key: before, length: known }: LastCharacters,
+  text: string,
+  start: number,
+  end: number,
+): LastCharacters {
+  const { slots } = sink;
+  let count = sink.count;
+  let key = before;
+  let length = known;
+  for (let at = start; at < end; at += 1) {
+    let code = text.charCodeAt(at);
+    if (code <= space || code === noBreakSpace) {
+      // White space of any length counts as one space.
+      if ((key & 0xff) === space) continue;
+      code = space;
+    }
+    key = (key << 8) | ((code + (code >>> 8) * 37) & 0xff);
+    length += 1;
+    if (length < maxCharacters) continue;
+    slots[count] = kindCount | (mixHash(key, 0x47) & (kindCount - 1));
+    count += 1;
+  }
+  sink.count = count;
+  return { key, length };
+}

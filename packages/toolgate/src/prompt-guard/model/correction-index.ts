@@ -1,0 +1,110 @@
+import { lexicalStart, readText, type WordGroups } from '../features/index.ts';
+
+/** What the host says about a message that the guard took for an attack. */
+export interface PromptCorrection {
+  /** The whole message; case and spacing do not matter. */
+  text: string;
+  /** It is no attack. */
+  attack: false;
+}
+
+/** A corrected text, as the model reads it. */
+export interface CorrectedText {
+  /** Its features of words, their classes and groups. */
+  features: ReadonlySet<number>;
+  /** The features of its structure. */
+  structure: ReadonlySet<number>;
+  /** Log-odds, for each head, by which a window that resembles the text is corrected at most. */
+  maxCorrections: readonly number[];
+}
+
+/** Finds the corrected text that another text, or a window of it, resembles. */
+export interface CorrectionIndex {
+  /** The corrected text that equals a text; `undefined` when there is none. */
+  findEqual(text: string): CorrectedText | undefined;
+  /** The corrected text that has the most words and sequences of words of a window; `undefined` when none has enough. */
+  findSimilar(window: Int32Array): CorrectedText | undefined;
+}
+
+/**
+ * Minimum share of the words and their sequences in a window that a corrected text has too. With it and twenty corrections the
+ * recall on attacks falls by less than a point: `pnpm bench:corrections DATA` of the benchmarks.
+ */
+const minSharedWords = 0.5;
+/** A window with fewer features of words says too little about what it resembles. Scripts without spaces have none. */
+const minWordFeatures = 12;
+/** Log-odds that a corrected text has afterwards, a score of 0.3: below the thresholds of every preset, and not by much. */
+const correctedOdds = -0.85;
+/** Bound of a correction in log-odds: a text that looks like nothing but an attack is still hardened. */
+const maxCorrection = 8;
+
+/** Settings of {@link createCorrectionIndex}. */
+interface CorrectionIndexOptions {
+  corrections: readonly PromptCorrection[];
+  groups: WordGroups;
+  /** The log-odds of a text for each head. */
+  measureOdds: (text: string) => readonly number[];
+}
+
+/** Creates an index of corrections. */
+export function createCorrectionIndex({
+  corrections,
+  groups,
+  measureOdds,
+}: CorrectionIndexOptions): CorrectionIndex {
+  const examples = new Map(
+    corrections.map(({ text }) => {
+      const readings = readText(text, groups);
+      const example = {
+        features: joinSets(readings.map(({ features }) => features)),
+        structure: joinSets(readings.map(({ shared }) => shared)),
+        maxCorrections: measureOdds(text).map((odds) =>
+          Math.min(maxCorrection, Math.max(0, odds - correctedOdds)),
+        ),
+      };
+      return [normalizeText(text), example] as const;
+    }),
+  );
+  const maxLength = Math.max(0, ...corrections.map(({ text }) => text.length));
+  const list = [...examples.values()];
+  const holders = listHolders(list);
+  return {
+    findEqual: (text) =>
+      // A text that is much longer cannot be equal, and needs no second pass.
+      text.length > 2 * maxLength ? undefined : examples.get(normalizeText(text)),
+    findSimilar(window) {
+      const words = new Set(window.filter((feature) => feature >= lexicalStart));
+      if (words.size < minWordFeatures) return undefined;
+      const shared = new Uint32Array(list.length);
+      for (const word of words) {
+        for (const holder of holders.get(word) ?? []) shared[holder] = (shared[holder] ?? 0) + 1;
+      }
+      const highest = Math.max(...shared);
+      return highest < minSharedWords * words.size ? undefined : list[shared.indexOf(highest)];
+    },
+  };
+}
+
+/** The indexes of the corrected texts that have each feature of words: the work for a window does not grow with all texts. */
+function listHolders(examples: readonly CorrectedText[]): ReadonlyMap<number, readonly number[]> {
+  const holders = new Map<number, number[]>();
+  for (const [index, { features }] of examples.entries()) {
+    for (const feature of features) {
+      if (feature < lexicalStart) continue;
+      const known = holders.get(feature);
+      if (known) known.push(index);
+      else holders.set(feature, [index]);
+    }
+  }
+  return holders;
+}
+
+function joinSets(lists: readonly Int32Array[]): ReadonlySet<number> {
+  const joined = new Set<number>();
+  for (const list of lists) for (const value of list) joined.add(value);
+  return joined;
+}
+
+function normalizeText(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim().toLowerCase();
+}

@@ -1,0 +1,63 @@
+import { nGramLength, readNGrams } from '../features/index.ts';
+import type { Words } from '../text/index.ts';
+import type { NGramHead, NGramModel } from './guard-model.ts';
+
+/** Slots of the longest piece of text that the guard scores at once, about; a longer one has room of its own. */
+const maxRoom = 1 << 18;
+
+/** Slots of a cell that count: of sixteen long words. More are code, or a text without spaces. */
+const maxCellSlots = 512;
+/** Cells of the whole text that count, as in the training: the sum grows with the length. */
+const maxWholeCells = 32;
+
+/** Log-odds of an attack by the n-grams of a text. */
+export interface NGramOdds {
+  /** Of the cell with the highest. */
+  local: number;
+  /** Of the whole text. */
+  whole: number;
+}
+
+/** Room for the slots of one text; reused, as a new one for each text would keep the garbage collector busy. */
+let room: Int32Array = new Int32Array(1 << 14);
+
+/** Scores the n-grams of a text, in time linear in them. */
+export function scoreNGrams({ weights, local, whole }: NGramModel, text: Words): NGramOdds {
+  const { slots, cells, words } = readNGrams(text, room);
+  if (slots.length > room.length && slots.length <= maxRoom) room = slots;
+  let highest = -Infinity;
+  let wholeSum = 0;
+  let wholeWords = 0;
+  let wholeSlots = 0;
+  for (let cell = 0; cell < words.length; cell += 1) {
+    const cellWords = words[cell] ?? 0;
+    const start = cells[cell] ?? 0;
+    const end = Math.min(cells[cell + 1] ?? start, start + maxCellSlots);
+    const isOfWhole = cell < maxWholeCells;
+    let sum = 0;
+    let count = 0;
+    let before = -1;
+    for (let at = start; at < end; at += 1) {
+      const slot = slots[at] ?? 0;
+      // A character over and over says no more than once.
+      if (slot === before) continue;
+      before = slot;
+      count += 1;
+      sum += weights[slot * 2] ?? 0;
+      if (isOfWhole) wholeSum += weights[slot * 2 + 1] ?? 0;
+    }
+    if (isOfWhole) {
+      wholeWords += cellWords;
+      wholeSlots += count;
+    }
+    highest = Math.max(highest, sum / nGramLength(count, cellWords));
+  }
+  return {
+    local: calibrate(local, highest),
+    whole: calibrate(whole, wholeSum / nGramLength(wholeSlots, wholeWords)),
+  };
+}
+
+function calibrate({ step, slope, offset }: NGramHead, sum: number): number {
+  return slope * step * sum + offset;
+}

@@ -1,0 +1,15 @@
+const maxCriteria = 30;
+
+/**
+ * Splits a hint into criteria: its lines and sentences, word for word. A model names them by number and cannot reword
+ * them. A hint with too many criteria counts as one.
+ */
+export function splitCriteria(hint: string): string[] {
+  const criteria = hint
+    .split('\n')
+    // A new sentence starts after white space and without a small letter: "e.g." and "3.5" do not end one.
+    .flatMap((line) => line.split(/(?<=[.!?;])\s(?=\s*[^\s\p{Ll}])/u))
+    .map((criterion) => criterion.trim())
+    .filter((criterion) => /[\p{L}\p{N}]/u.test(criterion));
+  return criteria.length > maxCriteria ? [hint.trim()] : criteria;
+}

@@ -1,1 +1,0 @@
-export { askForWord } from './ask-for-word.ts';
