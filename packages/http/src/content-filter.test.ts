@@ -500,6 +500,9 @@ const card = 'Zephyr-4417';
 const redacting = { contentFilter: { secrets: [card], redact: true } };
 const redacted = { action: 'redacted', kind: 'secret' };
 
+/** An answer without the ids of the gateway, whose random digits could be those of the card. */
+const withoutIds = (raw: string): string => raw.replaceAll(/[\da-f]{32}/gu, '');
+
 describe.each(cases)('a secret that is redacted: $endpoint, $way, $mode', (asking) => {
   it.each([0, 1, 2, 3])('replaces it in text and arguments (cut %i)', async (seed) => {
     const text = `The card is ${card}, as you know. ${ordinary}`;
@@ -517,7 +520,7 @@ describe.each(cases)('a secret that is redacted: $endpoint, $way, $mode', (askin
       { name: 'save', input: '{"note":"two seats"}' },
     ]);
     expect(answer.outcome?.contentFilter).toEqual(redacted);
-    expect(answer.raw).not.toContain('4417');
+    expect(withoutIds(answer.raw)).not.toContain('4417');
   });
 
   it('replaces it in arguments alone, and at the end of a text', async () => {
@@ -526,10 +529,10 @@ describe.each(cases)('a secret that is redacted: $endpoint, $way, $mode', (askin
     const tools = { save: 'Saves a note.' };
     const answer = await ask(asking, call, { tools }, redacting);
     expect(answer.calls).toEqual([{ name: 'save', input: '{"note":"[redacted]"}' }]);
-    expect(answer.raw).not.toContain('4417');
+    expect(withoutIds(answer.raw)).not.toContain('4417');
     const text = await ask(asking, answerOf(...textParts('It is ', card)), {}, redacting);
     expect(text).toMatchObject({ text: 'It is [redacted]', isBlocked: false });
-    expect(text.raw).not.toContain('4417');
+    expect(withoutIds(text.raw)).not.toContain('4417');
   });
 
   it('withholds reasoning that has it, and blocks what is instructions as well', async () => {
@@ -537,11 +540,11 @@ describe.each(cases)('a secret that is redacted: $endpoint, $way, $mode', (askin
     const answer = await ask(asking, script, {}, redacting);
     expect(answer).toMatchObject({ text: ordinary, isBlocked: false });
     expect(answer.outcome?.contentFilter).toEqual({ action: 'passed', withheld: ['reasoning'] });
-    expect(answer.raw).not.toContain('4417');
+    expect(withoutIds(answer.raw)).not.toContain('4417');
     const recital = answerOf(...textParts(...cut(`${card}: ${instructions}`, 2)));
     const leak = await ask(asking, recital, {}, redacting);
     expect(leak.outcome?.contentFilter).toEqual(blocked);
-    expect(leak.raw).not.toContain('4417');
+    expect(withoutIds(leak.raw)).not.toContain('4417');
   });
 
   it('leaves an answer without it as it is', async () => {

@@ -177,7 +177,8 @@ describe.each(paths)('hostile JSON at %s', (path) => {
     expect((await response.text()).length).toBeLessThan(10_000);
   });
 
-  it('refuses hundreds of thousands of fields before it parses them', async () => {
+  // Again where the machine did something else meanwhile.
+  it('refuses hundreds of thousands of fields before it parses them', { retry: 5 }, async () => {
     const fields = Array.from({ length: 700_000 }, (_, index) => [`k${index}`, 1] as const);
     const body = bodyOf(path, { extra: Object.fromEntries(fields) });
     const begun = performance.now();

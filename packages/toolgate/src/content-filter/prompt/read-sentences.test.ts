@@ -212,7 +212,8 @@ describe('readSentences', () => {
     expect(readSentences('你是。'.repeat(130_000))).toHaveLength(130_000);
   });
 
-  it('takes time linear in the length of a prompt', () => {
+  // Again where the machine did something else meanwhile.
+  it('takes time linear in the length of a prompt', { retry: 5 }, () => {
     expect(time(2400)).toBeLessThan(40 * Math.max(time(300), 1));
   });
 });

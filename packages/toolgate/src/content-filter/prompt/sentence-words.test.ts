@@ -84,7 +84,7 @@ describe('an instruction', () => {
     expect(termsOf(sentence)).not.toContain('model');
   });
 
-  it('is recognised in time linear in its length', () => {
+  it('is recognised in time linear in its length', { retry: 3 }, () => {
     const start = performance.now();
     expect(termsOf(`if ${'a '.repeat(200_000)}`)).not.toContain('instruction');
     expect(performance.now() - start).toBeLessThan(5000);
