@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** Whether the long cases run too: see `vitest-context.d.ts`. */
@@ -12,6 +13,8 @@ export default defineConfig({
     outputFile: { json: 'test-results.json' },
     // The files of a worker share its modules, which halves the work: what a file changes outside itself, it restores.
     isolate: false,
+    // On two cores vitest takes one worker, and the longest suite then ends alone with a core idle.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     // The first test of a file may have schemas to compile, and a hook processes to end, on a machine that does much else.
     testTimeout: 60_000,
     hookTimeout: 60_000,

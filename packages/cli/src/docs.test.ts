@@ -5,7 +5,6 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
-  readdirSync,
   readFileSync,
   realpathSync,
   rmSync,
@@ -14,9 +13,17 @@ import {
 } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  docPages,
+  expectedLines,
+  isConfig,
+  isServer,
+  readSnippets,
+  type Snippet,
+} from './testing/doc-snippets.ts';
+import { programFor, readDocsHost } from './testing/docs-host.ts';
 
 /*
  * Runs what the pages in docs/ and those of the packages show. How a snippet is run, and what is expected of it, is
@@ -33,11 +40,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
  */
 
 const run = promisify(execFile);
-const packageFolder = fileURLToPath(new URL('..', import.meta.url));
+const packageFolder = join(import.meta.dirname, '..');
 const workspace = join(packageFolder, '..', '..');
-const bin = join(packageFolder, 'dist', 'bin.js');
-// Within the package, where a snippet finds what a user would have installed.
-const folder = mkdtempSync(join(packageFolder, 'docs-'));
+const host = readDocsHost();
+const { node, bin } = host;
+// Within the project, where a snippet finds what a user would have installed.
+const folder = mkdtempSync(join(host.project, 'docs-'));
 
 /** What snippets import beyond the dependencies of this package, and the package that has it installed. */
 const installed: Readonly<Record<string, string>> = {
@@ -50,48 +58,13 @@ const installed: Readonly<Record<string, string>> = {
   '@opentelemetry/sdk-trace-base': 'toolgate',
 };
 
-interface Snippet {
-  /** The page and the number of the snippet in it. */
-  title: string;
-  page: string;
-  language: string;
-  code: string;
-  /** What it prints, where the page shows it. */
-  output: string | undefined;
-}
-
-const pages = [
-  ...readdirSync(join(workspace, 'docs'))
-    .filter((file) => file.endsWith('.md'))
-    .toSorted()
-    .map((file) => `docs/${file}`),
-  ...['toolgate', 'http', 'cli'].map((name) => `packages/${name}/README.md`),
-];
-const snippets = pages.flatMap(readSnippets);
+const snippets = docPages.flatMap(readSnippets);
 const scripts = snippets.filter(({ language }) => language === 'ts');
-
-function readSnippets(page: string): Snippet[] {
-  const text = readFileSync(join(workspace, page), 'utf8');
-  const blocks = Array.from(
-    text.matchAll(/^```(\w*)\n(.*?)^```$/gms),
-    ([, language = '', code = '']) => ({ language, code }),
-  );
-  return blocks.map(({ language, code }, index) => {
-    const next = blocks[index + 1];
-    const output = next?.language === 'json' ? next.code : undefined;
-    return { title: `${page} #${index + 1}`, page, language, code, output };
-  });
-}
-
-const configMark = '// toolgate.config.ts\n';
-
-function isConfig({ code }: Snippet): boolean {
-  return code.startsWith(configMark);
-}
 
 /** The file of a TypeScript snippet. */
 function fileOf({ title }: Snippet): string {
-  return join(folder, `${title.replaceAll(/[ #./]+/g, '-')}.ts`);
+  const extension = host.sdk === 7 ? 'ts' : 'mjs';
+  return join(folder, `${title.replaceAll(/[ #./]+/g, '-')}.${extension}`);
 }
 
 let server: ChildProcess;
@@ -105,6 +78,7 @@ function atServer(code: string): string {
 }
 
 beforeAll(async () => {
+  // The command needs Node.js 22, whatever runs the programs.
   server = spawn(process.execPath, [bin, 'serve', '--demo', '--port', '0'], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -113,7 +87,7 @@ beforeAll(async () => {
   const [line] = await once(server.stdout ?? server, 'data');
   url = /http:\S+/.exec(String(line))?.[0] ?? '';
 
-  for (const [name, holder] of Object.entries(installed)) {
+  for (const [name, holder] of host.project === packageFolder ? Object.entries(installed) : []) {
     const link = join(folder, 'node_modules', name);
     mkdirSync(dirname(link), { recursive: true });
     const target = join(workspace, 'packages', holder, 'node_modules', name);
@@ -121,10 +95,12 @@ beforeAll(async () => {
   }
   const commands = join(folder, 'bin');
   mkdirSync(commands);
-  writeFileSync(join(commands, 'toolgate'), `#!/bin/sh\nexec ${process.execPath} ${bin} "$@"\n`);
+  writeFileSync(join(commands, 'toolgate'), `#!/bin/sh\nexec ${node} ${bin} "$@"\n`);
   chmodSync(join(commands, 'toolgate'), 0o755);
-  env['PATH'] = `${commands}:${dirname(process.execPath)}:${process.env['PATH'] ?? ''}`;
-  for (const snippet of scripts) writeFileSync(fileOf(snippet), atServer(snippet.code));
+  env['PATH'] = `${commands}:${dirname(node)}:${process.env['PATH'] ?? ''}`;
+  for (const snippet of scripts) {
+    writeFileSync(fileOf(snippet), programFor(host, atServer(snippet.code)));
+  }
 });
 
 afterAll(() => {
@@ -179,7 +155,7 @@ describe('docs', () => {
     };
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(options));
     const compiler = join(packageFolder, 'node_modules', '.bin', 'tsc');
-    const compile = run(compiler, ['-p', folder, '--pretty', 'false'], { cwd: packageFolder });
+    const compile = run(compiler, ['-p', folder, '--pretty', 'false'], { cwd: host.project });
     const { stdout } = await compile.catch((error: { stdout: string }) => error);
     // What is wrong elsewhere, the packages' own checks find.
     const mistakes = stdout.split('\n').filter((line) => /^docs-[^/]*\//.test(line));
@@ -197,18 +173,6 @@ function compared(printed: string, shown: string | undefined): [found: unknown, 
   return shown === undefined ? [{}, {}] : [JSON.parse(printed), JSON.parse(shown) as object];
 }
 
-/** What a program says that it prints, in order. */
-function expectedLines(code: string): string[] {
-  return Array.from(code.matchAll(/console\.log\(.*\)[;,] \/\/ (.*)$/gm), ([, text = '']) =>
-    text.trim(),
-  );
-}
-
-function isServer({ code }: Snippet): boolean {
-  if (code.startsWith(configMark)) return false;
-  return /^export (?:const POST|default|async function POST)\b/m.test(code);
-}
-
 // One process runs all programs of a page, since starting one costs most of the time.
 const runner = `
 const [files, mark] = [JSON.parse(process.argv[2]), process.argv[3]];
@@ -221,22 +185,26 @@ process.exit(0);
 
 const programs = scripts.filter((snippet) => !isConfig(snippet) && !isServer(snippet));
 
+/** Runs a script of ours with a list as its argument; what it printed for each file of the list. */
+async function runEach(name: string, script: string, list: unknown): Promise<Map<string, string>> {
+  const mark = '=== ';
+  writeFileSync(join(folder, name), script);
+  const args = [join(folder, name), JSON.stringify(list), mark];
+  const { stdout } = await run(node, args, { env, cwd: folder });
+  return new Map(
+    stdout.split(`\n${mark}`).map((part) => {
+      const [file = '', ...lines] = part.split('\n');
+      return [file, lines.join('\n')];
+    }),
+  );
+}
+
 describe.each(Array.from(new Set(programs.map(({ page }) => page))))('programs of %s', (page) => {
   const ofPage = programs.filter((program) => program.page === page);
-  const printed = new Map<string, string>();
+  let printed = new Map<string, string>();
 
   beforeAll(async () => {
-    const mark = '=== ';
-    writeFileSync(join(folder, 'runner.mjs'), runner);
-    const files = JSON.stringify(ofPage.map(fileOf));
-    const { stdout } = await run(process.execPath, [join(folder, 'runner.mjs'), files, mark], {
-      env,
-      cwd: folder,
-    });
-    for (const part of stdout.split(`\n${mark}`).slice(1)) {
-      const [file = '', ...lines] = part.split('\n');
-      printed.set(file, lines.join('\n'));
-    }
+    printed = await runEach('runner.mjs', runner, ofPage.map(fileOf));
   }, 120_000);
 
   it.each(ofPage)('prints what the page says: $title', (program) => {
@@ -279,23 +247,37 @@ async function startUp(command: string): Promise<string> {
   }
 }
 
-describe('servers', { timeout: 60_000 }, () => {
-  it.each(scripts.filter(isServer))('answer: $title', async (snippet) => {
-    const module = (await import(fileOf(snippet))) as Record<string, unknown>;
-    const host = module['default'] as { fetch?: unknown } | undefined;
-    const handler = (module['POST'] ?? host?.fetch) as (request: Request) => Promise<Response>;
-    const response = await handler(
-      new Request('http://localhost/v1/chat/completions', {
-        method: 'POST',
-        headers: {
-          authorization: 'Bearer a-key-of-your-choice',
-          'content-type': 'application/json',
-        },
-        body: JSON.stringify(questionFor(snippet)),
-      }),
-    );
+// Each server is asked in turn by a process of the host's Node.js.
+const asker = `
+const [questions, mark] = [JSON.parse(process.argv[2]), process.argv[3]];
+for (const { file, body } of questions) {
+  process.stdout.write('\\n' + mark + file + '\\n');
+  try {
+    const module = await import(file);
+    const handler = module.POST ?? module.default?.fetch;
+    const headers = { authorization: 'Bearer a-key-of-your-choice', 'content-type': 'application/json' };
+    const request = new Request('http://localhost/v1/chat/completions', { method: 'POST', headers, body });
+    console.log(await (await handler(request)).text());
+  } catch (error) { console.log(mark + 'failed', error); }
+}
+process.exit(0);
+`;
+
+describe('servers', () => {
+  const servers = scripts.filter(isServer);
+  let answers = new Map<string, string>();
+
+  beforeAll(async () => {
+    const questions = servers.map((snippet) => ({
+      file: fileOf(snippet),
+      body: JSON.stringify(questionFor(snippet)),
+    }));
+    answers = await runEach('asker.mjs', asker, questions);
+  }, 120_000);
+
+  it.each(servers)('answer: $title', (snippet) => {
     // The demo model errs at first; a stream has its words apart.
-    expect(await response.text()).toMatch(/ 4[23]\./);
+    expect(answers.get(fileOf(snippet))).toMatch(/ 4[23]\./);
   });
 });
 
@@ -436,7 +418,7 @@ describe('changes of programs', () => {
 
 describe('files for other programs', () => {
   it('name only settings and options that exist', async () => {
-    const { stdout: help } = await run(process.execPath, [bin, 'serve', '--help']);
+    const { stdout: help } = await run(node, [bin, 'serve', '--help']);
     const files = snippets.filter(({ language }) => /^(?:yaml|dockerfile)$/.test(language));
     for (const { code } of files) {
       for (const [name] of code.matchAll(/\b(?:TOOLGATE|OPENAI|ANTHROPIC)_[A-Z_]+/g)) {

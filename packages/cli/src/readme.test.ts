@@ -2,12 +2,13 @@ import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { programFor, readDocsHost } from './testing/docs-host.ts';
 
 const run = promisify(execFile);
-const packageFolder = fileURLToPath(new URL('..', import.meta.url));
+const packageFolder = join(import.meta.dirname, '..');
+const host = readDocsHost();
 const readme = readFileSync(join(packageFolder, '..', '..', 'README.md'), 'utf8');
 
 /** The README's code blocks of one language, in order. */
@@ -19,13 +20,12 @@ function snippets(language: string): string[] {
 }
 
 // Within the package, where a snippet finds what a user would have installed.
-const folder = mkdtempSync(join(packageFolder, 'readme-'));
+const folder = mkdtempSync(join(host.project, 'readme-'));
 let server: ChildProcess;
 let url = '';
 
 beforeAll(async () => {
-  const bin = join(packageFolder, 'dist', 'bin.js');
-  server = spawn(process.execPath, [bin, 'serve', '--demo', '--port', '0'], {
+  server = spawn(process.execPath, [host.bin, 'serve', '--demo', '--port', '0'], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {},
   });
@@ -63,9 +63,9 @@ describe('README', () => {
   it.each(printed.map(([title, ...expected], index) => ({ title, index, expected })))(
     'runs its $title snippet',
     async ({ index, expected }) => {
-      const file = join(folder, `snippet-${index}.ts`);
-      writeFileSync(file, atServer(snippets('ts')[index] ?? ''));
-      const { stdout } = await run(process.execPath, [file]);
+      const file = join(folder, `snippet-${index}.${host.sdk === 7 ? 'ts' : 'mjs'}`);
+      writeFileSync(file, programFor(host, atServer(snippets('ts')[index] ?? '')));
+      const { stdout } = await run(host.node, [file]);
       for (const pattern of expected) expect(stdout).toMatch(pattern);
     },
   );
@@ -118,8 +118,7 @@ describe('README', () => {
   });
 
   it('names only options that the command has', async () => {
-    const bin = join(packageFolder, 'dist', 'bin.js');
-    const { stdout } = await run(process.execPath, [bin, 'serve', '--help']);
+    const { stdout } = await run(host.node, [host.bin, 'serve', '--help']);
     const options =
       snippets('sh')
         .filter((code) => code.includes('toolgate serve'))

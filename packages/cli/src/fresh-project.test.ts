@@ -1,0 +1,123 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { docPages, readSnippets } from './testing/doc-snippets.ts';
+import type { DocsHost } from './testing/docs-host.ts';
+
+/*
+ * Runs the README and the pages of the documentation as a reader does: in an empty project that has the packed tarballs
+ * installed, on each Node.js that the README names. Long, and in need of the npm registry, so part of the full run alone.
+ */
+
+const run = promisify(execFile);
+const packageFolder = join(import.meta.dirname, '..');
+const workspace = join(packageFolder, '..', '..');
+const options = { maxBuffer: 64 * 1024 * 1024 };
+
+/** The names of the packages that the pages import, without ours. */
+const imported = new Set(
+  ['README.md', ...docPages]
+    .flatMap(readSnippets)
+    .filter(({ language }) => language === 'ts')
+    .flatMap(({ code }) => Array.from(code.matchAll(/from '((?:@[^/']+\/)?[^@./'][^/']*)/g)))
+    .map(([, name = '']) => name)
+    .filter((name) => !/^node:|^(?:@toolgate\/|toolgate$)/.test(name)),
+);
+
+/** A package at the version that the workspace has. */
+function pinned(name: string): string {
+  const holder = ['cli', 'http', 'toolgate', 'runtimes']
+    .map((folder) => join(workspace, 'packages', folder, 'node_modules', name, 'package.json'))
+    .find((file) => existsSync(file));
+  if (holder === undefined) throw new Error(`No package of the workspace has ${name} installed.`);
+  const { version } = JSON.parse(readFileSync(holder, 'utf8')) as { version: string };
+  return `${name}@${version}`;
+}
+
+/** What a project for a major of the AI SDK needs. */
+function dependenciesFor(sdk: DocsHost['sdk']): string[] {
+  const names = Array.from(imported);
+  if (sdk === 7) return [...names, '@types/node', '@types/express'].map(pinned);
+  const others = names.filter((name) => name !== 'ai' && !name.startsWith('@ai-sdk/'));
+  return [...others.map(pinned), 'ai@6', '@ai-sdk/openai@3', '@ai-sdk/openai-compatible@2'];
+}
+
+/** The npm package that is a Node.js for this machine, without an install script. */
+function nodePackage(major: number): string {
+  const platform = process.platform === 'win32' ? 'win' : process.platform;
+  const target = `${platform}-${process.arch}`;
+  return `${target === 'darwin-arm64' ? 'node-bin' : 'node'}-${target}`.concat(`@${major}`);
+}
+
+const hosts: readonly { major: number; sdk: DocsHost['sdk'] }[] = [
+  { major: 20, sdk: 6 },
+  { major: 22, sdk: 7 },
+  { major: 24, sdk: 7 },
+];
+
+const isFullRun = inject('isFullRun');
+if (!isFullRun) {
+  process.stderr.write('The pages run from the packed tarballs in `npm run test:full` alone.\n');
+}
+
+describe.runIf(isFullRun)(
+  'the documentation, from the packed tarballs',
+  { timeout: 900_000 },
+  () => {
+    const root = mkdtempSync(join(tmpdir(), 'toolgate-docs-'));
+    const tarballs = ['toolgate', 'toolgate-http', 'toolgate-cli'].map((name) =>
+      join(workspace, 'packed', `${name}.tgz`),
+    );
+
+    beforeAll(async () => {
+      await run(process.execPath, [join(workspace, 'scripts', 'pack.mjs')], options);
+    }, 300_000);
+
+    afterAll(() => {
+      rmSync(root, { recursive: true });
+    });
+
+    it.each(hosts)('runs on Node.js $major with AI SDK $sdk', async ({ major, sdk }) => {
+      const project = mkdtempSync(join(root, `node-${major}-`));
+      writeFileSync(join(project, 'package.json'), '{ "type": "module" }');
+      const names = [...tarballs, ...dependenciesFor(sdk), nodePackage(major)];
+      const install = ['install', '--no-audit', '--no-fund', ...names];
+      await run('npm', install, { ...options, cwd: project });
+      const [name = ''] = nodePackage(major).split('@');
+      const host: DocsHost = {
+        project,
+        bin: join(project, 'node_modules', '@toolgate', 'cli', 'dist', 'bin.js'),
+        node: join(project, 'node_modules', name, 'bin', 'node'),
+        sdk,
+      };
+      const { stdout: version } = await run(host.node, ['--version']);
+      expect(version).toMatch(new RegExp(`^v${major}\\.`));
+
+      const report = join(project, 'report.json');
+      const vitest = join(packageFolder, 'node_modules', 'vitest', 'vitest.mjs');
+      const files = ['src/docs.test.ts', 'src/readme.test.ts'];
+      // The command needs Node.js 22, and so do pages that show it: on 20 the programs count.
+      const tests = sdk === 7 ? [] : ['-t', 'programs of|runs its .* snippet|servers'];
+      const args = [vitest, 'run', ...files, ...tests, '--reporter=json', `--outputFile=${report}`];
+      const env = { ...process.env, TOOLGATE_DOCS_HOST: JSON.stringify(host) };
+      await run(process.execPath, args, { ...options, cwd: packageFolder, env }).catch(() => {});
+      const results = JSON.parse(readFileSync(report, 'utf8')) as Report;
+      const tried = results.testResults.flatMap(({ assertionResults }) => assertionResults);
+      const failed = tried.filter(({ status }) => status === 'failed');
+      expect(failed.map(({ fullName, failureMessages }) => [fullName, failureMessages[0]])).toEqual(
+        [],
+      );
+      expect(tried.filter(({ status }) => status === 'passed').length).toBeGreaterThan(40);
+    });
+  },
+);
+
+/** What vitest writes of a run, as far as it is read here. */
+interface Report {
+  testResults: {
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+  }[];
+}

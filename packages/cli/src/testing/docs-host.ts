@@ -1,0 +1,44 @@
+import { stripTypeScriptTypes } from 'node:module';
+import { join } from 'node:path';
+
+/** Where the snippets of the documentation run. */
+export interface DocsHost {
+  /** The folder of a project with everything installed that snippets import. */
+  project: string;
+  /** The built `toolgate` command. */
+  bin: string;
+  /** The Node.js that runs the programs. */
+  node: string;
+  /** The major of the AI SDK that the project has: 7, or 6 for Node.js 20. */
+  sdk: 6 | 7;
+}
+
+const packageFolder = join(import.meta.dirname, '..', '..');
+const inWorkspace: DocsHost = {
+  project: packageFolder,
+  bin: join(packageFolder, 'dist', 'bin.js'),
+  node: process.execPath,
+  sdk: 7,
+};
+
+/** The host that `TOOLGATE_DOCS_HOST` describes in JSON; without it, this package in the workspace. */
+export function readDocsHost(): DocsHost {
+  const given = process.env['TOOLGATE_DOCS_HOST'];
+  return given === undefined ? inWorkspace : (JSON.parse(given) as DocsHost);
+}
+
+/**
+ * Writes a program of the documentation for a host, as the README says: for AI SDK 6 another import, and a demo model of its
+ * specification. Node.js 20 runs no TypeScript, so that its types are taken off.
+ */
+export function programFor({ sdk }: DocsHost, code: string): string {
+  if (sdk === 7) return code;
+  const older = code
+    .replaceAll('toolgate/ai-sdk-7', `toolgate/ai-sdk-${sdk}`)
+    .replaceAll('createDemoModel()', "createDemoModel({ specificationVersion: 'v3' })")
+    .replaceAll(
+      'createDemoModel({ modelId',
+      "createDemoModel({ specificationVersion: 'v3', modelId",
+    );
+  return stripTypeScriptTypes(older, { mode: 'transform' });
+}
