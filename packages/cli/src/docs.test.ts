@@ -23,7 +23,7 @@ import {
   readSnippets,
   type Snippet,
 } from './testing/doc-snippets.ts';
-import { programFor, readDocsHost } from './testing/docs-host.ts';
+import { canRun, programFor, readDocsHost } from './testing/docs-host.ts';
 
 /*
  * Runs what the pages in docs/ and those of the packages show. How a snippet is run, and what is expected of it, is
@@ -59,7 +59,7 @@ const installed: Readonly<Record<string, string>> = {
 };
 
 const snippets = docPages.flatMap(readSnippets);
-const scripts = snippets.filter(({ language }) => language === 'ts');
+const scripts = snippets.filter(({ language, code }) => language === 'ts' && canRun(host, code));
 
 /** The file of a TypeScript snippet. */
 function fileOf({ title }: Snippet): string {

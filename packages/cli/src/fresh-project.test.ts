@@ -49,7 +49,7 @@ function dependenciesFor(sdk: DocsHost['sdk']): string[] {
 function nodePackage(major: number): string {
   const platform = process.platform === 'win32' ? 'win' : process.platform;
   const target = `${platform}-${process.arch}`;
-  return `${target === 'darwin-arm64' ? 'node-bin' : 'node'}-${target}`.concat(`@${major}`);
+  return `${target === 'darwin-arm64' ? 'node-bin' : 'node'}-${target}@${major}`;
 }
 
 const hosts: readonly { major: number; sdk: DocsHost['sdk'] }[] = [

@@ -27,9 +27,14 @@ export function readDocsHost(): DocsHost {
   return given === undefined ? inWorkspace : (JSON.parse(given) as DocsHost);
 }
 
+/** Whether a host can run a program: decision models came with AI SDK 7. */
+export function canRun({ sdk }: DocsHost, code: string): boolean {
+  return sdk === 7 || !/decisionModel|DecisionModel|doDecide/.test(code);
+}
+
 /**
- * Writes a program of the documentation for a host, as the README says: for AI SDK 6 another import, and a demo model of its
- * specification. Node.js 20 runs no TypeScript, so that its types are taken off.
+ * Writes a program of the documentation for a host, as the README says: for AI SDK 6 another import, a demo model of its
+ * specification, and `system` in place of `instructions`. Node.js 20 runs no TypeScript, so its types are taken off.
  */
 export function programFor({ sdk }: DocsHost, code: string): string {
   if (sdk === 7) return code;
@@ -39,6 +44,8 @@ export function programFor({ sdk }: DocsHost, code: string): string {
     .replaceAll(
       'createDemoModel({ modelId',
       "createDemoModel({ specificationVersion: 'v3', modelId",
-    );
+    )
+    .replaceAll(/(?<=[{,]\s*)instructions:/g, 'system:')
+    .replaceAll(/(?<=[{,]\s*)instructions(?=,| \})/g, 'system: instructions');
   return stripTypeScriptTypes(older, { mode: 'transform' });
 }
