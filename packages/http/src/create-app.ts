@@ -130,6 +130,10 @@ function createAnswerer(options: ToolgateHandlerOptions, registry: ModelRegistry
     const isSameFormat = model !== undefined && speaksFormat(model, format.name);
     const wire = format.readRequest(exchange.body, headers, isSameFormat);
     if (model === undefined) throw error;
+    assertAskedOnce(
+      wire,
+      caller.defaults ? { ...options.defaults, ...caller.defaults } : options.defaults,
+    );
     const callOptions = rememberOriginal(wire, exchange, format.name);
     await takeTurn();
     return answerRequest({ ...wire, options: callOptions }, exchange, {
@@ -138,6 +142,23 @@ function createAnswerer(options: ToolgateHandlerOptions, registry: ModelRegistry
       formatName: format.name,
     });
   };
+}
+
+/**
+ * Keeps the shadow agent away from requests that a provider must not get twice.
+ *
+ * @throws HttpError (400) that says why.
+ */
+function assertAskedOnce(
+  { askOnce, options: { tools } }: WireRequest,
+  defaults: ToolgateHandlerOptions['defaults'],
+): void {
+  if (askOnce === undefined) return;
+  const isDeclared = tools?.some(({ name }) => name === 'svc_shadow_agent') ?? false;
+  if (!isDeclared && !defaults?.shadowAgent) return;
+  const { field: param, reason } = askOnce;
+  const message = `${param}: the shadow agent asks the model more than once, and ${reason}; leave out ${param}, or the shadow agent`;
+  throw new HttpError({ status: 400, message, param, code: 'unsupported_parameter' });
 }
 
 /** The call options of a request, which remember it for a provider of the same format. */

@@ -38,6 +38,8 @@ export interface WireRequest {
   body?: JsonObject;
   /** What could not be honoured. */
   warnings: string[];
+  /** What speaks against asking the model more than once, where something does: the field, and why. */
+  askOnce?: { field: string; reason: string };
   /** The caller's names for call options, where they are not the same in snake case. */
   optionFields?: Readonly<Record<string, string>>;
   /** What only some models can honour; absent where the provider gets the request as it came. */

@@ -1,4 +1,5 @@
 import type { Exchange, GatewayService } from '../exchange/index.ts';
+import { HttpError } from '../errors/index.ts';
 import { isRecord, isUnset } from '../json/index.ts';
 import { answerStored, readStoredRoute } from './answer-stored.ts';
 import { memoryStorage } from './memory-storage.ts';
@@ -76,22 +77,42 @@ async function resolve(
   const { input, items } = await resolveInput(body, responses, exchange.maxBodyBytes);
   const { previous_response_id: previous, store, ...rest } = body;
   const isContinued = typeof previous === 'string' && previous !== '';
+  // Its earlier messages are the provider's, so to continue from the response alone would lose them.
+  const isElsewhere = !isUnset(body['conversation']);
+  if (isContinued && isElsewhere) throw twoHistories();
   const isSame = store === false && !isContinued && input === body['input'];
   if (!isSame) {
     exchange.body = {
       ...rest,
       ...(input !== undefined && { input }),
       ...(exchange.path === creationPath && includeReasoning(body, items)),
-      // A provider that keeps responses too would keep what the filter takes out of them.
-      store: store === undefined || store === null || typeof store === 'boolean' ? false : store,
+      store: storeOf(body),
       ...(!isContinued && previous !== undefined && { previous_response_id: previous }),
     };
   }
   if (exchange.path !== creationPath) return;
   exchange.recorder = createResponseRecorder({
-    responses: store === false ? undefined : responses,
+    responses: store === false || isElsewhere ? undefined : responses,
     items,
     previousResponseId: isContinued ? previous : null,
+  });
+}
+
+/**
+ * What the provider is to store. One that keeps responses too would keep what the filter takes out of them; only what works in the
+ * background has to be kept.
+ */
+function storeOf({ store, background }: Record<string, unknown>): unknown {
+  const isPlain = isUnset(store) || typeof store === 'boolean';
+  return isPlain ? store !== false && background === true : store;
+}
+
+function twoHistories(): HttpError {
+  return new HttpError({
+    status: 400,
+    message:
+      'previous_response_id: it cannot be used together with conversation; send one of them.',
+    param: 'previous_response_id',
   });
 }
 

@@ -29,7 +29,7 @@ export const compaction: WireFormat = {
 
 function readCompaction(body: unknown): WireRequest {
   const request = parseResponsesRequest(body);
-  refuseStoredState(request);
+  refuseStoredState(request, false);
   const { prompt, warnings } = readInput({ input: request.input }, createToolNames([]));
   const transcript = writeTranscript(prompt);
   if (transcript === '') {

@@ -42,18 +42,25 @@ export interface ReadInput {
   wire: unknown;
 }
 
+/** Settings of {@link readInput}. */
+interface ReadInputOptions {
+  /** Whether the provider gets items as they came, and decides about those that are not known. Default false. */
+  isSameFormat?: boolean;
+  /** Whether the provider has more to go on than this input. Default false. */
+  mayBeEmpty?: boolean;
+}
+
 /**
  * Reads `instructions` and `input` as a prompt. Neighbouring items of one turn become one message:
  * reasoning, text and calls an assistant message, outputs a tool message after their calls. Items of a type that the
  * gateway does not know are left out with a warning, unless the provider speaks this format.
  *
- * @param isSameFormat whether the provider gets items as they came, and decides about those that are not known.
  * @throws HttpError (400) that names the item at fault.
  */
 export function readInput(
   { instructions, input }: Pick<ResponsesRequest, 'instructions' | 'input'>,
   names: ToolNames,
-  isSameFormat: boolean = false,
+  { isSameFormat = false, mayBeEmpty = false }: ReadInputOptions = {},
 ): ReadInput {
   const state: InputState = {
     prompt: instructions ? [instructionsMessage(instructions, isSameFormat)] : [],
@@ -68,7 +75,7 @@ export function readInput(
     const item = { role: 'user', content: input };
     readMessage({ item, wire: isSameFormat ? item : undefined, path: 'input' }, state);
   }
-  if (state.prompt.length === 0) {
+  if (state.prompt.length === 0 && !mayBeEmpty) {
     throw new HttpError({ status: 400, message: 'input: it holds no message', param: 'input' });
   }
   for (const type of state.skippedTypes) {

@@ -4,6 +4,7 @@ import { cleanBody, dropCaseVariants } from './clean-body.ts';
 import { readProviderSettings, readCallSettings } from './read-call-settings.ts';
 import { isSet } from '../../shared/index.ts';
 import { readInput } from './read-input.ts';
+import { hasProviderInput, providerStateWarnings, reasonToAskOnce } from './provider-state.ts';
 import { refuseStoredState } from './refuse-stored-state.ts';
 import { readToolChoice } from './read-tool-choice.ts';
 import { readTools } from './read-tools.ts';
@@ -27,14 +28,21 @@ export function readRequest(
 ): WireRequest {
   const { given, warnings: dropped } = dropCaseVariants(body, isSameFormat);
   const request = parseResponsesRequest(given, isSameFormat);
-  refuseStoredState(request);
+  refuseStoredState(request, isSameFormat);
   const own = isSameFormat ? (given as JsonObject) : undefined;
   const declared = readTools(request.tools ?? [], own?.['tools']);
   const { names } = declared;
   const choice = readToolChoice(request.tool_choice, declared, isSameFormat);
   const { tools, toolChoice } = choice;
-  const { prompt, wire, ...input } = readInput(request, names, isSameFormat);
-  const warnings = [...dropped, ...(choice.warnings ?? []), ...input.warnings];
+  const mayBeEmpty = isSameFormat && hasProviderInput(request);
+  const { prompt, wire, ...input } = readInput(request, names, { isSameFormat, mayBeEmpty });
+  const warnings = [
+    ...dropped,
+    ...(choice.warnings ?? []),
+    ...input.warnings,
+    ...providerStateWarnings(request),
+  ];
+  const askOnce = reasonToAskOnce(request);
   return {
     modelId: request.model,
     stream: request.stream ?? false,
@@ -45,6 +53,7 @@ export function readRequest(
       ...(toolChoice && { toolChoice }),
     },
     ...(own && { body: cleanBody(own, wire) }),
+    ...(askOnce && { askOnce }),
     // A provider of this format gets all settings, and says itself what it does not have.
     warnings: isSameFormat ? warnings : [...warnings, ...unsupportedSettings(request)],
     optionFields,

@@ -2,31 +2,42 @@ import { HttpError } from '../../../errors/index.ts';
 import type { ResponsesRequest } from './responses-request.ts';
 
 /**
- * Refuses what only a store can answer: to ignore it would lose the conversation without anybody noticing.
+ * Refuses what only a store can answer: to ignore it would lose the conversation without anybody noticing. Where the
+ * provider speaks this format itself, its own conversations, prompts and background work are its matter.
  *
  * @throws HttpError (400) that names the field, and what to do instead.
  */
-export function refuseStoredState(request: ResponsesRequest): void {
+export function refuseStoredState(request: ResponsesRequest, isSameFormat: boolean): void {
   if (request.previous_response_id) {
     const message =
       'previous_response_id: no such response, because this gateway stores none; send the whole history as input';
     throw refusal('previous_response_id', message, 'previous_response_not_found');
   }
+  if (isSameFormat) return refuseUnread(request);
   if (request.conversation) {
     const message =
-      'conversation: this gateway keeps no conversations; continue from a response with previous_response_id, which a ' +
+      "conversation: the model's provider keeps no conversations; continue from a response with previous_response_id, which a " +
       'gateway with a store knows, or send the whole history as input';
     throw refusal('conversation', message);
   }
   if (request.prompt) {
-    const message = 'prompt: this gateway stores no prompts; send instructions and input';
+    const message = "prompt: the model's provider stores no prompts; send instructions and input";
     throw refusal('prompt', message);
   }
   if (request.background) {
     const message =
-      'background: a response cannot be fetched later; leave it out, or set it to false';
+      "background: the model's provider has none, so a response cannot be fetched later; leave it out, or set it to false";
     throw refusal('background', message);
   }
+}
+
+/** What is fetched later comes past the features. */
+function refuseUnread({ background, stream }: ResponsesRequest): void {
+  if (!background || stream) return;
+  const message =
+    'background: an answer that is fetched later would pass neither content filter nor shadow agent; send stream: true ' +
+    'with it, or leave it out';
+  throw refusal('background', message);
 }
 
 function refusal(param: string, message: string, code = 'unsupported_parameter'): HttpError {

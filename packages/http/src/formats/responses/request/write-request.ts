@@ -29,11 +29,12 @@ const unsupported = ['stopSequences', 'seed'] as const;
 export function writeRequest(options: CallOptions, call: UpstreamCall): WrittenRequest {
   const { modelId, isStream, original } = call;
   const isStreamed = original?.body['stream'] === true;
+  const { background, store } = original?.body ?? {};
   const frame = {
     model: modelId,
     ...(isStreamed !== isStream && { stream: isStream }),
-    // Nothing that a later request could refer to, as the answer says of itself.
-    store: false,
+    // Nothing that a later request could refer to, as the answer says of itself; only what works in the background has to be kept.
+    store: background === true && store !== false,
     // Providers refuse it without a stream.
     ...(original && isStreamed && !isStream && { stream_options: undefined }),
   };

@@ -83,14 +83,14 @@ function hasUsage({ usage }: FinishPart, response: unknown): boolean {
 }
 
 /**
- * Whether a response repeats instructions that must not be: they are often piped to browsers, and the gateway keeps the
- * system prompt out of answers.
+ * Whether a response repeats instructions that must not be, or the text of a stored prompt: they are often piped to browsers,
+ * and the gateway keeps the system prompt out of answers.
  */
 export function hidesInstructions(
-  { instructions }: { instructions?: unknown },
+  { instructions, prompt }: { instructions?: unknown; prompt?: unknown },
   response: JsonObject,
 ): boolean {
-  return Boolean(instructions) && Boolean(response['instructions']);
+  return Boolean(instructions ?? prompt) && Boolean(response['instructions']);
 }
 
 /** Writes what came back of an event in which something changed. */
