@@ -13,6 +13,7 @@ import {
   type Authentication,
   errorResponse,
   jsonResponse,
+  modelSignal,
   type OpenExchange,
   settle,
 } from './exchange/index.ts';
@@ -166,17 +167,6 @@ async function stream(call: PreparedCall): Promise<Response> {
     onEnd: (end) => settle(exchange, { status: 200, ...end }),
   });
   return eventStreamResponse(body, exchange, headers);
-}
-
-/** What stops the model: the client, or the deadline. */
-function modelSignal({ deadline }: OpenExchange, client: AbortSignal): AbortSignal {
-  if (deadline === undefined) return client;
-  const { signal } = deadline;
-  // AbortSignal.any costs several times as much.
-  const abort = abortWith(client);
-  if (signal.aborted) abort.abort(signal.reason);
-  else signal.addEventListener('abort', () => abort.abort(signal.reason), { once: true });
-  return abort.signal;
 }
 
 function openResponse(

@@ -27,6 +27,13 @@ import { rememberRequest } from './formats/remember-request.ts';
 import { countInputTokens, countInputTokensPath } from './formats/responses/count-input-tokens.ts';
 import { compaction, responses } from './formats/responses/index.ts';
 import { createPreflightRefusal, isPreflight } from './refused-preflight.ts';
+import {
+  assertEndpoints,
+  defaultEndpoints,
+  endpointPath,
+  explainUnserved,
+  passOn,
+} from './endpoints/index.ts';
 import type { ToolgateHandlerOptions } from './toolgate-handler-options.ts';
 import type { WireFormat, WireRequest } from './formats/format.ts';
 import type { FormatName } from './formats/source.ts';
@@ -75,17 +82,18 @@ export function createApp(options: ToolgateHandlerOptions): App {
     });
     app.all(path, refuseMethod('POST', refusePage));
   }
-  app.get('/v1/models', async ({ env: exchange }) => {
-    const { request, protocol } = exchange;
-    const listed = await registry.list(await admit(exchange));
-    const models = describeModels(listed, protocol, new URL(request.url).searchParams);
-    return jsonResponse(JSON.stringify(models), exchange);
-  });
-  app.get('/v1/models/:id{.+}', async ({ req, env: exchange }) => {
-    const id = req.param('id');
-    const model = await registry.describe(id, await admit(exchange));
-    return jsonResponse(JSON.stringify(describeModel(model, exchange.protocol)), exchange);
-  });
+  const { endpoints = defaultEndpoints } = options;
+  assertEndpoints(endpoints);
+  for (const endpoint of endpoints) {
+    const path = endpointPath(endpoint);
+    app.post(path, async ({ env: exchange }) => {
+      const caller = await admit(exchange);
+      await readBody(exchange, options);
+      return passOn(endpoint, exchange, { registry, caller });
+    });
+    app.all(path, refuseMethod('POST', refusePage));
+  }
+  serveModels(app, registry, admit);
   app.get('/health', ({ env }) => jsonResponse(JSON.stringify({ status: 'ok' }), env));
   for (const path of ['/v1/models', '/v1/models/:id{.+}', '/health']) {
     app.all(path, refuseMethod('GET', refusePage));
@@ -101,6 +109,23 @@ export function createApp(options: ToolgateHandlerOptions): App {
     throw error;
   });
   return app;
+}
+
+/** Finds out who asks, and lets the services refuse it. */
+type Admit = (exchange: OpenExchange) => Promise<Authentication>;
+
+function serveModels(app: App, registry: ModelRegistry, admit: Admit): void {
+  app.get('/v1/models', async ({ env: exchange }) => {
+    const { request, protocol } = exchange;
+    const listed = await registry.list(await admit(exchange));
+    const models = describeModels(listed, protocol, new URL(request.url).searchParams);
+    return jsonResponse(JSON.stringify(models), exchange);
+  });
+  app.get('/v1/models/:id{.+}', async ({ req, env: exchange }) => {
+    const id = req.param('id');
+    const model = await registry.describe(id, await admit(exchange));
+    return jsonResponse(JSON.stringify(describeModel(model, exchange.protocol)), exchange);
+  });
 }
 
 /** Reads the body of a request, and has the services look at it. */
@@ -184,7 +209,7 @@ function noSuchPath(path: string): HttpError {
   // The commonest mistake is a base address that lacks it.
   const advice = endpoints.includes(withVersion)
     ? `Did you mean ${withVersion}?`
-    : `The endpoints are ${endpoints.join(', ')}.`;
+    : (explainUnserved(path) ?? `The endpoints are ${endpoints.join(', ')}.`);
   return new HttpError({
     status: 404,
     message: `There is nothing at ${path.slice(0, 128)}. ${advice}`,

@@ -12,6 +12,7 @@ export type {
   Settlement,
 } from './exchange/index.ts';
 export { createToolgateHandler } from './create-toolgate-handler.ts';
+export type { PassedEndpoint } from './endpoints/index.ts';
 export { HttpError, type HttpErrorInit, type UpstreamRefusal } from './errors/index.ts';
 export { type FetchLimits, limitFetch } from './upstream/limit-fetch.ts';
 export type { Logger } from './logger.ts';
@@ -25,5 +26,11 @@ export {
   type UpstreamRequest,
   type UpstreamTransport,
 } from './upstream/transport.ts';
-export { type Upstream, upstream, type UpstreamOptions } from './upstream/upstream.ts';
+export {
+  type PassedRequest,
+  type Passing,
+  type Upstream,
+  upstream,
+  type UpstreamOptions,
+} from './upstream/upstream.ts';
 export { type CorsOptions, withCors } from './with-cors.ts';

@@ -1,6 +1,7 @@
 import type { ToolgateOptions } from 'toolgate';
 import { assertKnownOptions } from 'toolgate/pipeline';
 import type { CapacityOptions } from './capacity/index.ts';
+import type { PassedEndpoint } from './endpoints/index.ts';
 import type { AuthenticationOptions, GatewayService } from './exchange/index.ts';
 import type { Logger } from './logger.ts';
 import type { ModelOptions } from './models/index.ts';
@@ -29,6 +30,11 @@ export interface ToolgateHandlerOptions
   answerMilliseconds?: number | false;
   /** How much this process takes on before requests wait, and are refused with 503 after that; `false` for no bound. */
   capacity?: CapacityOptions | false;
+  /**
+   * The endpoints of an `upstream()` that are passed on as they are, under the keys and limits of this gateway and without its features;
+   * default `['embeddings']`. The others are `moderations`, `images/generations`, `audio/speech` and `rerank`.
+   */
+  endpoints?: readonly PassedEndpoint[];
   /** Gets the failures that are not a caller's fault. It never sees keys, bodies or texts. */
   logger?: Logger;
   /** How much each tenant may use: `createLimits` of `@toolgate/http/limits`. */
@@ -51,6 +57,7 @@ const handlerNames = Object.keys({
   firstByteWait: true,
   answerMilliseconds: true,
   capacity: true,
+  endpoints: true,
   logger: true,
   limits: true,
   store: true,

@@ -1,4 +1,9 @@
-import type { AuthenticationOptions, CapacityOptions, CorsOptions } from '@toolgate/http';
+import type {
+  AuthenticationOptions,
+  CapacityOptions,
+  CorsOptions,
+  PassedEndpoint,
+} from '@toolgate/http';
 import type { LimitsOptions } from '@toolgate/http/limits';
 import type { RoutingOptions } from '@toolgate/http/routing';
 
@@ -19,6 +24,8 @@ export interface GatewayServices extends AuthenticationOptions {
   cors?: Pick<CorsOptions, 'origins' | 'maxAgeSeconds'>;
   /** Names for models, fallback models and retries. */
   routing?: Pick<RoutingOptions, 'routes' | 'retries' | 'maxWaitMilliseconds'>;
+  /** The endpoints of an upstream that are passed on, in addition to its formats; default `['embeddings']`. */
+  endpoints?: readonly PassedEndpoint[];
   /** The largest request body in bytes; default 32 MiB. */
   maxBodyBytes?: number;
 }

@@ -45,6 +45,7 @@ describe('parseConfig', () => {
         retries: 0,
         maxWaitMilliseconds: 500,
       },
+      endpoints: ['embeddings', 'moderations'],
       maxBodyBytes: 1000,
       defaults: { promptGuard: true, shadowAgent: { hint: 'Be kind.', maxIterations: 2 } },
       allow: ['svc_prompt_guard'],
@@ -126,6 +127,7 @@ describe('parseConfig', () => {
     [{ routing: { routes: { fast: [] } } }, 'routing.routes.fast: Too small'],
     [{ routing: { routes: { fast: 5 } } }, 'routing.routes.fast: expected the id of a model'],
     [{ routing: { retries: 99 } }, 'routing.retries: Too big'],
+    [{ endpoints: ['batches'] }, 'endpoints.0: Invalid option'],
     [undefined, 'Invalid input: expected object'],
     [[], 'Invalid input: expected object'],
   ])('refuses %j', (config, message) => {

@@ -128,6 +128,9 @@ const configSchema = closed<ToolgateConfig>({
     retries: z.int().min(0).max(10),
     maxWaitMilliseconds: z.int().min(0),
   }),
+  endpoints: z.array(
+    z.enum(['embeddings', 'moderations', 'images/generations', 'audio/speech', 'rerank']),
+  ),
   maxBodyBytes: count,
   defaults: closed<GatewaySettings>({
     promptGuard: z.union([z.boolean(), closed<{ mode?: FeatureMode }>({ mode })], {

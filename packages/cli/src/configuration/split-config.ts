@@ -23,6 +23,7 @@ export function splitConfig({
   capacity,
   cors,
   routing,
+  endpoints,
   maxBodyBytes,
   ...options
 }: ToolgateConfig): { services: GatewayServices; options: ToolgateOptions } {
@@ -35,6 +36,7 @@ export function splitConfig({
     ...(capacity !== undefined && { capacity }),
     ...(cors && { cors }),
     ...(routing && { routing }),
+    ...(endpoints && { endpoints }),
     ...(maxBodyBytes !== undefined && { maxBodyBytes }),
   };
   return { services, options };

@@ -29,6 +29,7 @@ describe('environmentModels', () => {
     ['gpt-5', 'api.openai.com gpt-5'],
     ['chatgpt-4o-latest', 'api.openai.com chatgpt-4o-latest'],
     ['o3-mini', 'api.openai.com o3-mini'],
+    ['text-embedding-3-small', 'api.openai.com text-embedding-3-small'],
   ])('finds %s among both vendors', (id, expected) => {
     expect(find({ ...openai, ...anthropic }, id)).toBe(expected);
   });

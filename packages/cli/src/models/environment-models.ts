@@ -81,7 +81,11 @@ function readModelId(modelId: string, vendors: readonly Vendor[]): { vendor?: Ve
   const [only] = vendors;
   if (only !== undefined && vendors.length === 1) return { vendor: only, id: modelId };
   if (modelId.startsWith('claude-')) return { vendor: 'anthropic', id: modelId };
-  if (/^(?:ft:)?(?:gpt-|chatgpt-|codex-|computer-use-|o\d)/.test(modelId))
+  if (
+    /^(?:ft:)?(?:gpt-|chatgpt-|codex-|computer-use-|text-embedding-|omni-moderation-|tts-|dall-e-|o\d)/.test(
+      modelId,
+    )
+  )
     return { vendor: 'openai', id: modelId };
   return { id: modelId };
 }

@@ -44,6 +44,19 @@ function folder(): string {
   return directory;
 }
 
+describe('other endpoints', () => {
+  it.each<[GatewayServices, string, number]>([
+    [{}, 'embeddings', 400],
+    [{}, 'moderations', 404],
+    [{ endpoints: ['moderations'] }, 'moderations', 400],
+    [{ endpoints: ['moderations'] }, 'embeddings', 404],
+  ])('are those of the configuration: %j, %s', async (services, endpoint, status) => {
+    const { send } = await gateway(services);
+    // The model that is there has none.
+    expect((await send(`/v1/${endpoint}`, { model: 'demo' })).status).toBe(status);
+  });
+});
+
 describe('the store', () => {
   it('is in memory by default', async () => {
     const { send } = await gateway({});

@@ -1,4 +1,5 @@
 import type { Deadline } from 'toolgate/internal';
+import { endpointPath, passedEndpoints } from '../endpoints/passed-endpoints.ts';
 import { HttpError } from '../errors/index.ts';
 import type { Exchange, GatewayService } from '../exchange/index.ts';
 import { defaultAnswerMilliseconds, setAnswerDeadline } from './answer-deadline.ts';
@@ -36,9 +37,10 @@ const modelPaths: ReadonlySet<string> = new Set([
   '/v1/responses',
   '/v1/responses/compact',
   '/v1/responses/input_tokens',
+  ...passedEndpoints.map(endpointPath),
 ]);
 
-/** Whether a request has a body to be read for a model, or to have its tokens counted. */
+/** Whether a request has a body to be read for a model, to have its tokens counted, or to be passed on. */
 export function isModelRequest({ request, path }: Exchange): boolean {
   return request.method === 'POST' && modelPaths.has(path);
 }

@@ -6,6 +6,7 @@ export type { ExchangeActivity } from './exchange-activity.ts';
 export type { AnswerRecorder, Exchange, ExchangeDeadline } from './exchange.ts';
 export type { ExchangeHooks, GatewayService, Settlement } from './gateway-service.ts';
 export { exchangeHeaders, jsonResponse } from './json-response.ts';
+export { modelSignal } from './model-signal.ts';
 export {
   exchangeObserver,
   type OpenExchange,

@@ -7,7 +7,13 @@ import { untilAborted } from 'toolgate/internal';
 import { partsOf, streamResultOf } from 'toolgate/pipeline';
 import { carriesSetting } from '../formats/shared/index.ts';
 import type { Logger } from '../logger.ts';
-import { formatsOf, type Upstream } from '../upstream/upstream.ts';
+import {
+  formatsOf,
+  isPassing,
+  type PassedRequest,
+  type Passing,
+  type Upstream,
+} from '../upstream/upstream.ts';
 import { isTokenCounter, type TokenCounter } from '../upstream/token-counter.ts';
 import { awaitAnswer } from './await-answer.ts';
 import { judgeFailure } from './judge-failure.ts';
@@ -26,7 +32,7 @@ export interface RoutedModelOptions extends RetryOptions {
 export function createRoutedModel(
   models: readonly LanguageModelV4[],
   options: RoutedModelOptions,
-): LanguageModelV4 & Partial<TokenCounter> & Pick<Upstream, 'formats' | 'carries'> {
+): LanguageModelV4 & Partial<TokenCounter & Passing> & Pick<Upstream, 'formats' | 'carries'> {
   const [first] = models;
   if (first === undefined) {
     throw new NoSuchModelError({ modelId: '', modelType: 'languageModel' });
@@ -44,6 +50,10 @@ export function createRoutedModel(
     ...(isTokenCounter(first) && {
       countTokens: (callOptions: LanguageModelV4CallOptions) => first.countTokens(callOptions),
     }),
+    ...(models.every(isPassing) && {
+      passOn: async (request: PassedRequest) =>
+        askInTurn(models, request, options, async (model) => model.passOn(request)),
+    }),
     doGenerate: async (callOptions) =>
       askInTurn(models, callOptions, options, async (model) => model.doGenerate(callOptions)),
     doStream: async (callOptions) =>
@@ -59,13 +69,13 @@ export function createRoutedModel(
   };
 }
 
-async function askInTurn<Answer>(
-  models: readonly LanguageModelV4[],
-  { abortSignal: signal }: LanguageModelV4CallOptions,
+async function askInTurn<Model extends LanguageModelV4, Answer>(
+  models: readonly Model[],
+  { abortSignal: signal }: Pick<PassedRequest, 'abortSignal'>,
   options: RoutedModelOptions,
-  ask: (model: LanguageModelV4) => Promise<Answer>,
+  ask: (model: Model) => Promise<Answer>,
 ): Promise<Answer> {
-  async function attempt(model: LanguageModelV4): Promise<Attempt<Answer>> {
+  async function attempt(model: Model): Promise<Attempt<Answer>> {
     try {
       signal?.throwIfAborted();
       return { answer: await untilAborted(ask(model), signal) };

@@ -25,8 +25,8 @@ export interface ProviderCall {
   headers: Readonly<Record<string, string>>;
   /** JSON. */
   body: string;
-  /** Whether a stream is asked for. */
-  isStream: boolean;
+  /** Whether a stream is asked for; `undefined` where the answer may have any form. */
+  isStream: boolean | undefined;
   /** How the request is sent; by default with `fetch`. */
   transport: UpstreamTransport | undefined;
   /** The longest silence of the provider, in milliseconds; default 300000. */
@@ -56,7 +56,7 @@ export async function callProvider({
     url,
     headers: {
       'content-type': 'application/json',
-      accept: isStream ? 'text/event-stream' : 'application/json',
+      accept: acceptOf(isStream),
       ...headers,
     },
     body,
@@ -72,9 +72,14 @@ export async function callProvider({
     throw await readFailure(watched, { url, headers });
   }
   const isEvents = answer.header('content-type')?.includes('text/event-stream') ?? false;
-  if (isEvents === isStream) return watched;
+  if (isStream === undefined || isEvents === isStream) return watched;
   watched.cancel();
   throw upstreamFailed(new TypeError('The provider answered in another form than was asked for.'));
+}
+
+function acceptOf(isStream: boolean | undefined): string {
+  if (isStream === undefined) return '*/*';
+  return isStream ? 'text/event-stream' : 'application/json';
 }
 
 /** A connection that breaks is the provider's failure, whatever its error says, and so is silence. */

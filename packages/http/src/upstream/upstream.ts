@@ -18,7 +18,7 @@ import { createPartReader } from './create-part-reader.ts';
 import { hasRepeatedNames } from './has-repeated-names.ts';
 import { readProviderHeaders, redactFailure, secretsOf, upstreamFailed } from '../errors/index.ts';
 import { parseObject } from './parse-object.ts';
-import { hasMoreValues, writeJson } from '../json/index.ts';
+import { hasMoreValues, type JsonObject, writeJson } from '../json/index.ts';
 import { readAnswer } from './read-answer.ts';
 import type { UpstreamAnswer, UpstreamTransport } from './transport.ts';
 
@@ -53,6 +53,28 @@ export interface Upstream extends LanguageModelV4 {
   carries(setting: SettingCarrier): boolean;
   /** The provider's count of input tokens, where it speaks a format that has one. */
   readonly countTokens: TokenCounter['countTokens'] | undefined;
+  /** Sends a request to another endpoint of the provider; absent where it speaks no format of OpenAI. */
+  readonly passOn: Passing['passOn'] | undefined;
+}
+
+/** A request for an endpoint of a provider that the gateway does not read. */
+export interface PassedRequest {
+  /** The path below the base URL, such as `/embeddings`. */
+  path: string;
+  /** The body, whose `model` is replaced by the provider's name for it. */
+  body: JsonObject;
+  abortSignal?: AbortSignal | undefined;
+}
+
+/** A model whose provider has endpoints besides its formats. */
+export interface Passing {
+  /**
+   * Sends a request to one of them.
+   *
+   * @returns the answer, its body still to be read.
+   * @throws APICallError for an answer of failure, or for none.
+   */
+  passOn(request: PassedRequest): Promise<UpstreamAnswer>;
 }
 
 /**
@@ -69,7 +91,8 @@ export function upstream(options: UpstreamOptions): Upstream {
   const baseURL = options.baseURL.replace(/\/+$/, '');
   const host = URL.canParse(baseURL) ? new URL(baseURL).host : baseURL;
   const counting = formats.map((format) => upstreamCodecs[format]).find(({ counter }) => counter);
-  const provider = { options, formats, first, baseURL, host, counting };
+  const passing = formats.map((format) => upstreamCodecs[format]).find(isOpenAIFormat);
+  const provider = { options, formats, first, baseURL, host, counting, passing };
   return createModel(provider, options.modelId ?? '');
 }
 
@@ -82,6 +105,12 @@ interface Provider {
   host: string;
   /** The format in which the provider counts tokens. */
   counting: UpstreamCodec | undefined;
+  /** The format whose headers other endpoints take. */
+  passing: UpstreamCodec | undefined;
+}
+
+function isOpenAIFormat({ name }: UpstreamCodec): boolean {
+  return name !== 'messages';
 }
 
 const supportedUrls = { '*/*': [/^https?:/] };
@@ -98,6 +127,7 @@ function createModel(provider: Provider, modelId: string): Upstream {
     },
     carries: (setting) => upstreamCodecs[provider.first].carries(setting, provider.baseURL),
     countTokens: provider.counting && ((callOptions) => count(provider, callOptions, modelId)),
+    passOn: provider.passing && (async (request) => passOn(provider, request, modelId)),
     async doGenerate(callOptions): Promise<LanguageModelV4GenerateResult> {
       const call = { callOptions, modelId, isStream: false };
       const { codec, written, answer, redact } = await send(provider, call);
@@ -197,6 +227,23 @@ async function writeBody(
   return length < minLongCharacters ? JSON.stringify(body) : writeJson(body);
 }
 
+async function passOn(
+  { options, passing, baseURL }: Provider,
+  { path, body, abortSignal }: PassedRequest,
+  modelId: string,
+): Promise<UpstreamAnswer> {
+  const named = modelId === '' ? body : { ...body, model: modelId };
+  return callProvider({
+    url: `${baseURL}${path}`,
+    headers: { ...passing?.headers(options.apiKey, undefined), ...options.headers },
+    body: await writeJson(named),
+    isStream: undefined,
+    transport: options.transport,
+    silenceMilliseconds: options.silenceMilliseconds,
+    signal: abortSignal,
+  });
+}
+
 /** The largest body with a count that is read, in bytes. */
 const maxCountBytes = 64 * 1024;
 
@@ -252,4 +299,9 @@ export function formatsOf(model: LanguageModelV4): readonly FormatName[] {
 /** Whether a model is an {@link Upstream}. */
 export function isUpstream(model: LanguageModelV4): model is Upstream {
   return 'formats' in model && 'languageModel' in model;
+}
+
+/** Whether requests for other endpoints can be sent to the provider of a model. */
+export function isPassing(model: LanguageModelV4): model is LanguageModelV4 & Passing {
+  return 'passOn' in model && typeof model.passOn === 'function';
 }

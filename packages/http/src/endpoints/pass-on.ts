@@ -1,0 +1,140 @@
+import type { LanguageModelV4 } from '@ai-sdk/provider';
+import { untilAborted } from 'toolgate/internal';
+import {
+  HttpError,
+  mapModelError,
+  readProviderHeaders,
+  reportError,
+  upstreamFailed,
+} from '../errors/index.ts';
+import {
+  type Authentication,
+  exchangeHeaders,
+  modelSignal,
+  type OpenExchange,
+  settle,
+} from '../exchange/index.ts';
+import { isRecord } from '../json/index.ts';
+import type { ModelRegistry } from '../models/index.ts';
+import { countBytes, defaultMaxStreamBytes } from '../upstream/limit-fetch.ts';
+import type { UpstreamAnswer } from '../upstream/transport.ts';
+import { isPassing } from '../upstream/upstream.ts';
+import { endpointPath, type PassedEndpoint } from './passed-endpoints.ts';
+import { openTokenScan } from './token-scan.ts';
+
+/** What passing a request on needs. */
+export interface PassOnOptions {
+  registry: ModelRegistry;
+  /** Who asks. */
+  caller: Authentication;
+}
+
+/**
+ * Passes a request on to the provider of the model that it names, and the answer back, piece by piece.
+ *
+ * @throws HttpError: 400 without a model, and for one whose provider has no such endpoints; 404; what the provider refuses.
+ */
+export async function passOn(
+  endpoint: PassedEndpoint,
+  exchange: OpenExchange,
+  { registry, caller }: PassOnOptions,
+): Promise<Response> {
+  const { body } = exchange;
+  if (!isRecord(body) || typeof body['model'] !== 'string' || body['model'] === '') {
+    const message = 'model: the id of a model is required';
+    throw new HttpError({ status: 400, message, param: 'model' });
+  }
+  const { model, error } = registry.lookUp(body, caller);
+  if (model === undefined) throw error;
+  if (!isPassing(model)) throw notPassing(endpoint, model);
+  exchange.activity.modelId = model.modelId || body['model'];
+  const signal = modelSignal(exchange, exchange.request.signal);
+  const answer = await untilAborted(
+    model.passOn({ path: `/${endpoint}`, body, abortSignal: signal }),
+    signal,
+  );
+  return respond(answer, exchange, signal);
+}
+
+function notPassing(endpoint: PassedEndpoint, { modelId }: LanguageModelV4): HttpError {
+  return new HttpError({
+    status: 400,
+    message: `${endpointPath(endpoint)} is passed on to an upstream() that speaks a format of OpenAI, and the model "${modelId.slice(0, 64)}" is none.`,
+    code: 'unsupported_endpoint',
+    param: 'model',
+  });
+}
+
+/** Media types that no browser runs. */
+const plainType =
+  /^(?:application\/(?:json|octet-stream)|audio\/[\w.+-]+|image\/(?:png|jpeg|webp)|text\/event-stream)$/i;
+
+function respond(answer: UpstreamAnswer, exchange: OpenExchange, signal: AbortSignal): Response {
+  const given = answer.header('content-type') ?? '';
+  const [mediaType = ''] = given.split(';', 1);
+  const type = mediaType.trim();
+  if (!plainType.test(type)) {
+    answer.cancel();
+    throw upstreamFailed(
+      new TypeError('The provider answered in another form than was asked for.'),
+    );
+  }
+  exchange.isStreaming = true;
+  return new Response(bodyOf(answer, { exchange, signal, isJson: /json$/i.test(type) }), {
+    headers: {
+      'content-type': type,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      ...readProviderHeaders((name) => answer.header(name)),
+      ...exchangeHeaders(exchange),
+    },
+  });
+}
+
+/** About the characters of a token, where the provider does not say what it counted. */
+const charactersOfToken = 4;
+
+/** The body of an answer, read as fast as its reader reads. */
+function bodyOf(
+  answer: UpstreamAnswer,
+  { exchange, signal, isJson }: { exchange: OpenExchange; signal: AbortSignal; isJson: boolean },
+): ReadableStream<Uint8Array> {
+  const scan = isJson ? openTokenScan() : undefined;
+  const count = countBytes(defaultMaxStreamBytes);
+
+  function close(end: { isLeft?: boolean } = {}): void {
+    const estimate = Math.ceil((exchange.text?.length ?? 0) / charactersOfToken);
+    exchange.activity.tokens = scan?.tokens() ?? estimate;
+    settle(exchange, { status: 200, ...end });
+  }
+
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          const bytes = await untilAborted(answer.read(), signal);
+          if (bytes === undefined) {
+            close();
+            controller.close();
+            return;
+          }
+          count(bytes);
+          scan?.push(bytes);
+          controller.enqueue(bytes);
+        } catch (error) {
+          answer.cancel();
+          const mapped = mapModelError(error);
+          exchange.streamError = mapped;
+          reportError(mapped, exchange);
+          close({ isLeft: exchange.request.signal.aborted });
+          throw error;
+        }
+      },
+      cancel() {
+        answer.cancel();
+        close({ isLeft: true });
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}

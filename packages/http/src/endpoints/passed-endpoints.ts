@@ -1,0 +1,56 @@
+import { InvalidArgumentError } from '@ai-sdk/provider';
+
+/**
+ * The endpoints of a provider that a gateway can pass on. None of them can carry a request for text past the features: batches, files,
+ * completions, assistants, and answers that a provider keeps are not among them.
+ */
+export const passedEndpoints = [
+  'embeddings',
+  'moderations',
+  'images/generations',
+  'audio/speech',
+  'rerank',
+] as const;
+
+/** An endpoint that a gateway passes on where its host names it. */
+export type PassedEndpoint = (typeof passedEndpoints)[number];
+
+/** What is passed on where the host names nothing. */
+export const defaultEndpoints: readonly PassedEndpoint[] = ['embeddings'];
+
+/**
+ * Refuses endpoints that are not passed on, for hosts without a compiler.
+ *
+ * @throws InvalidArgumentError that lists those that are.
+ */
+export function assertEndpoints(endpoints: readonly string[]): void {
+  const known: readonly string[] = passedEndpoints;
+  const unknown = endpoints.find((endpoint) => !known.includes(endpoint));
+  if (unknown === undefined) return;
+  const message = `"${unknown}" is not passed on: accepted are ${known.join(', ')}.`;
+  throw new InvalidArgumentError({ argument: 'endpoints', message });
+}
+
+/** The path of an endpoint within the gateway. */
+export function endpointPath(endpoint: PassedEndpoint): string {
+  return `/v1/${endpoint}`;
+}
+
+/** Paths of providers that would carry requests or answers past the features. */
+const neverPassed =
+  /^\/v1\/(batches|files|uploads|completions|assistants|threads|conversations)(?:\/|$)/;
+
+/**
+ * Says of a path that is not served why not, where there is more to say than that.
+ *
+ * @returns the sentence; `undefined` for any other path.
+ */
+export function explainUnserved(path: string): string | undefined {
+  const endpoint = passedEndpoints.find((candidate) => endpointPath(candidate) === path);
+  if (endpoint !== undefined)
+    return `The host can have it passed on with endpoints: ['${endpoint}'].`;
+  const [, name] = neverPassed.exec(path) ?? [];
+  return name === undefined
+    ? undefined
+    : `${name} are never passed on, because requests in them would come past the features.`;
+}

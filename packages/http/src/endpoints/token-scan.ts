@@ -1,0 +1,40 @@
+/** How much of either end of an answer is looked at, in bytes: the usage is before or after the data. */
+const endBytes = 1024;
+
+const totalTokens = /"total_tokens"\s*:\s*(\d{1,9})\b/;
+
+/** Finds the usage in an answer that passes by, without keeping or parsing it. */
+export interface TokenScan {
+  /** Looks at the next bytes. */
+  push(bytes: Uint8Array): void;
+  /** The tokens that the answer says were used; `undefined` where it does not say. */
+  tokens(): number | undefined;
+}
+
+/** Opens a scan of one JSON answer. */
+export function openTokenScan(): TokenScan {
+  let head = new Uint8Array();
+  let tail = new Uint8Array();
+  return {
+    push(bytes) {
+      if (head.length < endBytes) head = join(head, bytes.subarray(0, endBytes - head.length));
+      tail = join(tail, bytes.subarray(-endBytes)).slice(-endBytes);
+    },
+    tokens() {
+      const decoder = new TextDecoder();
+      // Data in between might say anything; the end is the provider's own.
+      for (const text of [decoder.decode(tail), decoder.decode(head)]) {
+        const [, count] = totalTokens.exec(text) ?? [];
+        if (count !== undefined) return Number(count);
+      }
+      return undefined;
+    },
+  };
+}
+
+function join(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> {
+  const joined = new Uint8Array(first.length + second.length);
+  joined.set(first);
+  joined.set(second, first.length);
+  return joined;
+}
