@@ -37,14 +37,6 @@ export const permittedDifferences: readonly PermittedDifference[] = [
     }),
   },
   {
-    name: 'the start of the input of a tool',
-    reason:
-      'It goes out with the first piece of the input, which the provider may send in the same event and which may be a leak.',
-    example: { name: 'streamText, a tool loop', setting: 'filter' },
-    majors: [5, 6, 7],
-    undo: (comparison) => ({ ...comparison, wrapped: advanceInputStarts(comparison) }),
-  },
-  {
     name: 'the wait for the shadow agent',
     reason: 'An answer goes out when it has passed; its parts keep their order.',
     example: { name: 'streamText, a text', setting: 'shadow' },
@@ -99,21 +91,6 @@ function withoutSignal(value: unknown): unknown {
 /** What each observer sees, in order, whenever it is seen. */
 function withoutPace(seen: readonly Seen[]): Seen[] {
   return inOrder(seen.map((one) => ({ ...one, after: 0 })));
-}
-
-/** Moves what is seen of the start of an input, where it comes one part late, to the part before. */
-function advanceInputStarts({ bare, wrapped }: Comparison): Seen[] {
-  const starts = bare.filter((one) => JSON.stringify(one.value)?.includes('tool-input-start'));
-  const times = new Set(starts.map(({ after }) => after));
-  const missing = bare.filter((one) => times.has(one.after)).map((one) => JSON.stringify(one));
-  const moved = wrapped.map((one) => {
-    const earlier = { ...one, after: one.after - 1 };
-    const index = missing.indexOf(JSON.stringify(earlier));
-    if (missing.includes(JSON.stringify(one)) || index < 0) return one;
-    missing.splice(index, 1);
-    return earlier;
-  });
-  return inOrder(moved);
 }
 
 /** A value as it is changed by a function, at every depth. */

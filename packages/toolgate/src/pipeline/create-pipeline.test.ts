@@ -248,14 +248,17 @@ describe.each(modes)('%s: content filter', (mode) => {
     expect(called.finishReason === 'content-filter').toBe(expected === 'content-filter');
   });
 
-  it('drops a tool call whose arguments leak, whole', async () => {
+  it('drops a tool call whose arguments leak, and all of its input', async () => {
     const input = JSON.stringify({ city: system });
     const model = scriptedModel([
       { type: 'text', text: 'One moment.' },
       { type: 'tool-call', toolCallId: '1', toolName: 'get_weather', input },
     ]);
     const { parts, finishReason } = await answer(mode, model, ask('Hi', { tools: [weather] }));
-    expect(parts.filter(({ type }) => type.startsWith('tool'))).toEqual([]);
+    // A stream has begun the call before its input came.
+    const begun = ['tool-input-start', 'tool-input-end'];
+    const toolParts = parts.filter(({ type }) => type.startsWith('tool'));
+    expect(toolParts.map(({ type }) => type)).toEqual(mode === 'stream' ? begun : []);
     expect(finishReason).toBe('content-filter');
     expect(JSON.stringify(parts)).not.toContain('balcony');
   });

@@ -31,7 +31,7 @@ interface OpenInput {
   /** The parts that wait, each with the length of the text before and after it. */
   readonly held: { part: Part; before: number; after: number }[];
   text: string;
-  /** The start, which goes out with what comes first of the input: the provider may send both in one event. */
+  /** A start that waits for what comes first of the input; see {@link remembersEvent}. */
   start: Part | undefined;
   /** The name in the start. */
   toolName: string | undefined;
@@ -90,10 +90,13 @@ export function createToolInputFilter(session: FilterSession, calls: CallFilter)
       inputs.set(part.id, input);
       if (part.type === 'tool-input-delta') return addDelta(input, part);
       if (part.type === 'tool-input-start') {
+        // The name comes whole, so all that the start says is judged now.
         leak ??= calls.leakInName(part.toolName);
-        input.start = part;
         input.toolName = part.toolName;
-        return [];
+        if (leak !== undefined) return [];
+        if (remembersEvent(part)) input.start = part;
+        else input.isOpen = true;
+        return input.isOpen ? [part] : [];
       }
       const rest = judge(input);
       if (leak !== undefined) return rest;
@@ -125,6 +128,14 @@ export function createToolInputFilter(session: FilterSession, calls: CallFilter)
 export function assertInputSize(characters: number): void {
   if (characters > maxCharacters)
     throw new RangeError(`A model wrote more than ${maxCharacters} characters of tool input.`);
+}
+
+/**
+ * Whether a part remembers, under a symbol, what it was read from. Its writer may send that again as it came, and the event
+ * that begins a call may hold the input too.
+ */
+function remembersEvent(part: Part): boolean {
+  return Object.getOwnPropertySymbols(part).length > 0;
 }
 
 /** Takes out the held parts whose text is clear. */
