@@ -33,11 +33,18 @@ describe.each(majors.filter(({ number }) => number > 4))('AI SDK $name', (major)
   const AgentOfMajor = ToolLoopAgent ?? Experimental_Agent;
   const schema = sdk.jsonSchema({ type: 'object', properties: { day: { type: 'string' } } });
 
+  const wrap = (model: unknown, host: object = {}) =>
+    toolgate.createToolgate({ models: { m: model }, ...host })('m');
+
   function setUp(features: object, ...answers: (Answer | string)[]) {
     const inner = scriptedModel(specification, ...answers);
+    return { inner, ...createAgent(wrap(inner), features) };
+  }
+
+  function createAgent(model: unknown, features: object) {
     const ran: unknown[] = [];
     const agent = new AgentOfMajor({
-      model: toolgate.createToolgate({ models: { m: inner } })('m'),
+      model,
       ...(number === 5 ? { system } : { instructions: system }),
       stopWhen: ({ steps }: { steps: [] }) => steps.length >= 4,
       tools: {
@@ -52,7 +59,7 @@ describe.each(majors.filter(({ number }) => number > 4))('AI SDK $name', (major)
         }),
       },
     });
-    return { inner, ran, agent };
+    return { ran, agent };
   }
 
   describe.each(['generate', 'stream'] as const)('an agent (%s)', (method) => {
@@ -92,12 +99,29 @@ describe.each(majors.filter(({ number }) => number > 4))('AI SDK $name', (major)
       expect(inner.calls).toEqual([]);
     });
 
-    it('ends with an answer that was blocked, and runs none of its tools', async () => {
+    const blocked = { action: 'blocked', kind: 'instructions' };
+
+    it('goes on after an answer that was blocked as after one that a provider filtered', async () => {
       const { inner, ran, agent } = setUp({}, { ...call, textAfter: system });
       const { text, finishReason, outcome } = await ask(agent, 'What is on today?');
       expect(text).not.toContain('balcony');
       expect(finishReason).toBe('content-filter');
-      expect(outcome?.contentFilter).toEqual({ action: 'blocked', kind: 'instructions' });
+      expect(outcome?.contentFilter).toEqual(blocked);
+      const filtered = scriptedModel(specification, { ...call, finishReason: 'content-filter' });
+      const bare = createAgent(filtered, {});
+      await ask(bare.agent, 'What is on today?');
+      // The gateway takes the calls out of a whole answer.
+      expect(ran).toEqual(method === 'stream' ? bare.ran : []);
+      expect(inner.calls).toHaveLength(method === 'stream' ? filtered.calls.length : 1);
+    });
+
+    it('ends with an answer that was blocked, and runs none of its tools, where calls are held', async () => {
+      const inner = scriptedModel(specification, { ...call, textAfter: system });
+      const host = { contentFilter: { holdToolCalls: true } };
+      const { ran, agent } = createAgent(wrap(inner, host), {});
+      const { finishReason, outcome } = await ask(agent, 'What is on today?');
+      expect(finishReason).toBe('content-filter');
+      expect(outcome?.contentFilter).toEqual(blocked);
       expect(ran).toEqual([]);
       expect(inner.calls).toHaveLength(1);
     });

@@ -4,6 +4,7 @@ import {
   cases,
   compareCall,
   createReadableRandom,
+  membersOf,
   permittedDifferences,
   settings,
   undoDifferences,
@@ -20,8 +21,17 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 
-const isIn = ({ majors: some = [4, 5, 6, 7] }: Pick<Case, 'majors'>, { number }: Major) =>
-  some.includes(number);
+/** Whether a release has all that a case is about. */
+function isIn({ majors: some, needs = [] }: Pick<Case, 'majors' | 'needs'>, major: Major): boolean {
+  const members = membersOf(major);
+  return (some?.includes(major.number) ?? true) && needs.every((name) => members.has(name));
+}
+
+it('compares every case in the newest release of at least one major', () => {
+  const newest = majors.filter(({ name }) => !name.endsWith('.0'));
+  const left = cases.filter((each) => !newest.some((major) => isIn(each, major)));
+  expect(left.map(({ name }) => name)).toEqual([]);
+});
 
 describe.each(majors)(
   'a caller of AI SDK $name sees no more than the listed differences',

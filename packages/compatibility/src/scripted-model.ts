@@ -8,6 +8,8 @@ export interface Answer {
   calls?: { id: string; name: string; input: string }[];
   /** Text that comes after the calls. */
   textAfter?: string;
+  /** Why it ended; by default for its calls, or because it was complete. */
+  finishReason?: 'content-filter' | undefined;
 }
 
 /** A call as the model got it: the options of its own specification. */
@@ -63,8 +65,8 @@ export function scriptedModel(
   };
 }
 
-function finishOf(version: SpecificationVersion, { calls = [] }: Answer): object {
-  const reason = calls.length > 0 ? 'tool-calls' : 'stop';
+function finishOf(version: SpecificationVersion, { calls = [], finishReason }: Answer): object {
+  const reason = finishReason ?? (calls.length > 0 ? 'tool-calls' : 'stop');
   if (version === 'v1') {
     return { finishReason: reason, usage: { promptTokens: 10, completionTokens: 5 } };
   }

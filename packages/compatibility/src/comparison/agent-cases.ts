@@ -26,8 +26,8 @@ const uiMessages = [
   { id: 'message-1', role: 'user', parts: [{ type: 'text', text: question.prompt }] },
 ];
 
-function casesFor(name: string, majors: number[]): Case[] {
-  const common = { majors, scripts: [scripts.toolCall, scripts.text] };
+function casesFor(name: string): Case[] {
+  const common = { needs: [`sdk.${name}`], scripts: [scripts.toolCall, scripts.text] };
   return [
     {
       name: `${name}, generate`,
@@ -60,11 +60,11 @@ const uiFunctions: Record<string, (call: Call, agent: Agent) => Promise<void>> =
 
 /** The agents of AI SDK 5 to 7, and what makes chats of them. */
 export const agentCases: readonly Case[] = [
-  ...casesFor('Experimental_Agent', [5, 6, 7]),
-  ...casesFor('ToolLoopAgent', [6, 7]),
+  ...casesFor('Experimental_Agent'),
+  ...casesFor('ToolLoopAgent'),
   ...Object.entries(uiFunctions).map(([name, run]): Case => ({
     name,
-    majors: [6, 7],
+    needs: [`sdk.${name}`],
     scripts: [scripts.toolCall, scripts.text],
     run: async (call) => run(call, createAgent(call, 'ToolLoopAgent')),
   })),

@@ -12,6 +12,8 @@ export interface Case {
   scripts: readonly Script[];
   /** The majors that have it; all by default. */
   majors?: readonly number[] | undefined;
+  /** What a release must have for it; see {@link membersOf}. */
+  needs?: readonly string[] | undefined;
   /** The settings in which it is compared; all by default. */
   settings?: readonly Setting[] | undefined;
   /** Makes the call and notes all that a caller sees. What it throws is noted, too. */

@@ -5,7 +5,7 @@ import { showTools, steps } from './tools.ts';
 
 /** A middleware of the SDK's own. */
 interface Middleware {
-  majors?: readonly number[] | undefined;
+  needs?: readonly string[] | undefined;
   answers: readonly Script[];
   create: (call: Call) => object;
 }
@@ -29,12 +29,12 @@ const middlewares: Record<string, Middleware> = {
     create: ({ sdk }) => sdk['simulateStreamingMiddleware'](),
   },
   extractJsonMiddleware: {
-    majors: [6, 7],
+    needs: ['sdk.extractJsonMiddleware'],
     answers: [scripts.fenced],
     create: ({ sdk }) => sdk['extractJsonMiddleware'](),
   },
   addToolInputExamplesMiddleware: {
-    majors: [6, 7],
+    needs: ['sdk.addToolInputExamplesMiddleware'],
     answers: [scripts.toolCall, scripts.text],
     create: ({ sdk }) => sdk['addToolInputExamplesMiddleware'](),
   },
@@ -48,8 +48,8 @@ const middlewares: Record<string, Middleware> = {
 };
 
 function composed(name: string, place: 'around' | 'within', middleware: Middleware): Case[] {
-  const { answers, majors, create } = middleware;
-  const common = { scripts: answers, majors };
+  const { answers, needs, create } = middleware;
+  const common = { scripts: answers, needs };
   const options = (call: Call) =>
     call.options({ model: call[place](create(call)), tools: showTools(call), ...steps(call) });
   const title = `${name} ${place === 'around' ? 'outside' : 'inside'}`;
@@ -71,11 +71,8 @@ function composed(name: string, place: 'around' | 'within', middleware: Middlewa
   ];
 }
 
-/** Ways to a model by its name, for the majors that have them. */
-const namedModels: Record<
-  string,
-  { majors?: readonly number[] | undefined; model: (call: Call) => unknown }
-> = {
+/** Ways to a model by its name. */
+const namedModels: Record<string, { model: (call: Call) => unknown }> = {
   'a provider': { model: ({ provider }) => (provider() as Call['sdk'])['languageModel']('m') },
   'a registry': {
     model: ({ sdk, provider }) =>
@@ -103,10 +100,9 @@ export const compositionCases: readonly Case[] = [
   ...Object.entries(middlewares).flatMap(([name, middleware]) =>
     composed(name, 'within', middleware),
   ),
-  ...Object.entries(namedModels).map(([name, { majors, model }]): Case => ({
+  ...Object.entries(namedModels).map(([name, { model }]): Case => ({
     name: `streamText, ${name}`,
     scripts: [scripts.text],
-    majors,
     async run(call) {
       const result = call.sdk['streamText'](call.options({ model: model(call) }));
       await readAll(call, 'part', result.fullStream);

@@ -129,7 +129,7 @@ const aborts: readonly Case[] = [
   {
     name: 'streamText, over its time limit',
     settings: settingsWithoutValidation,
-    majors: [6, 7],
+    needs: ['options.timeout'],
     scripts: [scripts.hangs],
     run: async (call) =>
       readAll(

@@ -8,7 +8,7 @@ import { showTools, steps } from './tools.ts';
 export const newestCases: readonly Case[] = [
   {
     name: 'experimental_streamLanguageModelCall',
-    majors: [7],
+    needs: ['sdk.experimental_streamLanguageModelCall'],
     scripts: [scripts.toolCall],
     async run(call) {
       const start = call.sdk['experimental_streamLanguageModelCall'];
@@ -18,7 +18,7 @@ export const newestCases: readonly Case[] = [
   },
   {
     name: 'experimental_streamTextLowMemory',
-    majors: [7],
+    needs: ['sdk.experimental_streamTextLowMemory'],
     scripts: [scripts.toolCall, scripts.text],
     async run(call) {
       const options = call.options({ tools: showTools(call), ...steps(call) });
@@ -28,7 +28,7 @@ export const newestCases: readonly Case[] = [
   },
   {
     name: 'streamText, steered by its user',
-    majors: [7],
+    needs: ['options.experimental_steering'],
     scripts: [scripts.toolCall, scripts.text],
     async run(call) {
       const steering = call.sdk['experimental_createSteering']();
@@ -43,7 +43,7 @@ export const newestCases: readonly Case[] = [
   },
   {
     name: 'streamText, tools that are searched',
-    majors: [7],
+    needs: ['sdk.toolSearch'],
     scripts: [scripts.toolCall, scripts.text],
     async run(call) {
       const tools = { ...showTools(call), search: call.sdk['toolSearch']() };
@@ -54,17 +54,17 @@ export const newestCases: readonly Case[] = [
   },
   {
     name: 'streamText, tools in an order of the host',
-    majors: [7],
+    needs: ['options.toolOrder'],
     scripts: [scripts.text],
     async run(call) {
-      const tools = { ...showTools(call), other: call.sdk['toolSearch']() };
+      const tools = { ...showTools(call), other: showTools(call)['list_shows'] };
       const options = call.options({ tools, toolOrder: ['other', 'list_shows'] });
       await readAll(call, 'part', call.sdk['streamText'](options).fullStream);
     },
   },
   {
     name: 'streamText, tried again after a broken stream',
-    majors: [7],
+    needs: ['options.streamRetries'],
     scripts: [scripts.breaksFirst, scripts.text],
     settings: settingsWithoutValidation,
     run: async (call) =>

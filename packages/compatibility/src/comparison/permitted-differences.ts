@@ -38,7 +38,8 @@ export const permittedDifferences: readonly PermittedDifference[] = [
   },
   {
     name: 'the wait for the shadow agent',
-    reason: 'An answer goes out when it has passed; its parts keep their order.',
+    reason:
+      'An answer goes out when it has passed, all at once. Its parts keep their order; the result of a tool that runs meanwhile comes among them.',
     example: { name: 'streamText, a text', setting: 'shadow' },
     undo: (comparison) => {
       if (comparison.setting !== 'shadow') return comparison;
@@ -88,9 +89,30 @@ function withoutSignal(value: unknown): unknown {
   });
 }
 
-/** What each observer sees, in order, whenever it is seen. */
+/** What each observer sees, in order, whenever it is seen: first all but the results of tools, then those. */
 function withoutPace(seen: readonly Seen[]): Seen[] {
-  return inOrder(seen.map((one) => ({ ...one, after: 0 })));
+  const ordered = seen.map(({ what, value }): Seen => {
+    const event = value as { type?: unknown; chunk?: unknown } | null | undefined;
+    const isResult = isToolResult(event) || isToolResult(event?.chunk);
+    return { after: Number(isResult), what, value: mapLists(value, resultsLast) };
+  });
+  return inOrder(ordered);
+}
+
+function isToolResult(value: unknown): boolean {
+  return (value as { type?: unknown } | null | undefined)?.type === 'tool-result';
+}
+
+function resultsLast(list: readonly unknown[]): unknown[] {
+  return list.toSorted((one, other) => Number(isToolResult(one)) - Number(isToolResult(other)));
+}
+
+/** A value with its lists changed by a function, at every depth. */
+function mapLists(value: unknown, change: (list: readonly unknown[]) => unknown[]): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return change(value.map((item) => mapLists(item, change)));
+  const fields = Object.entries(value).map(([key, field]) => [key, mapLists(field, change)]);
+  return Object.fromEntries(fields);
 }
 
 /** A value as it is changed by a function, at every depth. */

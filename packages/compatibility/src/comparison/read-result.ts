@@ -43,7 +43,8 @@ const isStream = (name: string): boolean => /Stream$|^stream$/.test(name);
 /** Notes every field of a result, and what its promises resolve to or reject with. */
 export async function noteFields({ note }: Call, result: object): Promise<void> {
   const waited = patience();
-  for (const name of fieldNames(result)) {
+  for (const name of fieldNames(result).toSorted()) {
+    if (isInternal(name) || isStream(name)) continue;
     try {
       const value = await Promise.race([Reflect.get(result, name), waited]);
       if (typeof value !== 'function') note(`result.${name}`, value);
@@ -59,8 +60,8 @@ async function patience(): Promise<string> {
   return '(pending)';
 }
 
-/** Names of public fields, those of getters included. */
-function fieldNames(result: object): string[] {
+/** Names of all fields, those of getters and methods included. */
+export function fieldNames(result: object): string[] {
   const names = new Set<string>();
   for (
     let owner: object | null = result;
@@ -69,7 +70,7 @@ function fieldNames(result: object): string[] {
   ) {
     for (const name of Object.getOwnPropertyNames(owner)) names.add(name);
   }
-  return [...names].filter((name) => !isInternal(name) && !isStream(name)).toSorted();
+  return [...names];
 }
 
 function isInternal(name: string): boolean {

@@ -9,7 +9,7 @@ type Result = any;
 
 /** A way of reading a streamed result. */
 interface Reading {
-  majors?: readonly number[] | undefined;
+  needs?: readonly string[] | undefined;
   settings?: readonly Setting[] | undefined;
   answers?: readonly Script[];
   options?: (call: Call) => object;
@@ -22,7 +22,7 @@ const looped = (call: Call) => ({ tools: showTools(call), ...steps(call) });
 const readings: Record<string, Reading> = {
   textStream: { read: async (call, result) => readAll(call, 'text', result.textStream) },
   'stream of AI SDK 7': {
-    majors: [7],
+    needs: ['result.stream'],
     ...loop,
     options: looped,
     read: async (call, result) => readAll(call, 'part', result.stream),
@@ -48,7 +48,7 @@ const readings: Record<string, Reading> = {
     read: async (call, result) => piped(call, (out) => result.pipeTextStreamToResponse(out)),
   },
   toDataStream: {
-    majors: [4],
+    needs: ['result.toDataStream'],
     ...loop,
     options: looped,
     read: async (call, result) => {
@@ -59,52 +59,52 @@ const readings: Record<string, Reading> = {
     },
   },
   toDataStreamResponse: {
-    majors: [4],
+    needs: ['result.toDataStreamResponse'],
     answers: [scripts.rich],
     read: async (call, result) =>
       readResponse(call, result.toDataStreamResponse({ sendReasoning: true, sendSources: true })),
   },
   mergeIntoDataStream: {
-    majors: [4],
+    needs: ['result.mergeIntoDataStream'],
     async read(call, result) {
       const execute = (dataStream: object) => result.mergeIntoDataStream(dataStream);
       await readResponse(call, call.sdk['createDataStreamResponse']({ execute }));
     },
   },
   pipeDataStreamToResponse: {
-    majors: [4],
+    needs: ['result.pipeDataStreamToResponse'],
     read: async (call, result) => piped(call, (out) => result.pipeDataStreamToResponse(out)),
   },
   toUIMessageStream: {
-    majors: [5, 6, 7],
+    needs: ['result.toUIMessageStream'],
     ...loop,
     options: looped,
     read: async (call, result) => readAll(call, 'chunk', result.toUIMessageStream(uiOptions(call))),
   },
   'toUIMessageStream, a rich answer': {
-    majors: [5, 6, 7],
+    needs: ['result.toUIMessageStream'],
     answers: [scripts.rich],
     read: async (call, result) => readAll(call, 'chunk', result.toUIMessageStream(uiOptions(call))),
   },
   'toUIMessageStream, standing alone': {
-    majors: [7],
+    needs: ['sdk.toUIMessageStream'],
     ...loop,
     options: looped,
     read: async (call, { stream }) =>
       readAll(call, 'chunk', call.sdk['toUIMessageStream']({ stream, ...uiOptions(call) })),
   },
   'toTextStream, standing alone': {
-    majors: [7],
+    needs: ['sdk.toTextStream'],
     read: async (call, { stream }) => readAll(call, 'text', call.sdk['toTextStream']({ stream })),
   },
   toUIMessageStreamResponse: {
-    majors: [5, 6, 7],
+    needs: ['result.toUIMessageStreamResponse'],
     ...loop,
     options: looped,
     read: async (call, result) => readResponse(call, result.toUIMessageStreamResponse()),
   },
   createUIMessageStreamResponse: {
-    majors: [5, 6, 7],
+    needs: ['sdk.createUIMessageStreamResponse'],
     async read(call, result) {
       const stream = call.sdk['createUIMessageStream']({
         execute: ({ writer }: { writer: { merge(stream: unknown): void } }) =>
@@ -115,11 +115,11 @@ const readings: Record<string, Reading> = {
     },
   },
   pipeUIMessageStreamToResponse: {
-    majors: [5, 6, 7],
+    needs: ['result.pipeUIMessageStreamToResponse'],
     read: async (call, result) => piped(call, (out) => result.pipeUIMessageStreamToResponse(out)),
   },
   readUIMessageStream: {
-    majors: [5, 6, 7],
+    needs: ['sdk.readUIMessageStream'],
     ...loop,
     options: looped,
     async read(call, result) {
@@ -136,7 +136,7 @@ const readings: Record<string, Reading> = {
     },
   },
   'elements of a list': {
-    majors: [6, 7],
+    needs: ['result.elementStream'],
     answers: [scripts.list],
     options: (call) => outputOptions(call, 'array', { element: playSchema(call) }),
     read: async (call, result) => readAll(call, 'element', result.elementStream),
@@ -166,12 +166,12 @@ const readings: Record<string, Reading> = {
     read: async (call, result) => readAll(call, 'part', result.fullStream),
   },
   'raw chunks': {
-    majors: [5, 6, 7],
+    needs: ['options.includeRawChunks'],
     options: () => ({ includeRawChunks: true }),
     read: async (call, result) => readAll(call, 'part', result.fullStream),
   },
   'time limits': {
-    majors: [6, 7],
+    needs: ['options.timeout'],
     options: () => ({ timeout: { totalMs: 60_000, stepMs: 50_000, chunkMs: 40_000 } }),
     read: async (call, result) => readAll(call, 'part', result.fullStream),
   },
@@ -218,10 +218,10 @@ async function piped({ note }: Call, pipe: (response: object) => unknown): Promi
 
 /** `streamText`, read in each way that the SDK has. */
 export const readingCases: readonly Case[] = Object.entries(readings).map(
-  ([name, { majors, settings, answers = [scripts.text], options, read }]): Case => ({
+  ([name, { needs, settings, answers = [scripts.text], options, read }]): Case => ({
     name: `streamText, ${name}`,
     scripts: answers,
-    majors,
+    needs,
     settings,
     async run(call) {
       await read(call, call.sdk['streamText'](call.options({ ...options?.(call) })));

@@ -12,13 +12,13 @@ import { settingsWithoutValidation } from './settings.ts';
 import { playSchema, showTools, steps } from './tools.ts';
 
 /** How telemetry is switched on: AI SDK 7 has two integrations, the others one option. */
-const ways: Record<string, { majors: number[]; options: (tracer: Tracer) => CallOptions }> = {
+const ways: Record<string, { needs: string[]; options: (tracer: Tracer) => CallOptions }> = {
   telemetry: {
-    majors: [7],
+    needs: ['options.telemetry'],
     options: (tracer) => ({ telemetry: { integrations: [new OpenTelemetry({ tracer })] } }),
   },
   'telemetry of earlier majors': {
-    majors: [4, 5, 6, 7],
+    needs: ['options.experimental_telemetry'],
     options: (tracer) => ({
       experimental_telemetry: { isEnabled: true, tracer },
       telemetry: { integrations: [new LegacyOpenTelemetry({ tracer })] },
@@ -68,10 +68,10 @@ const calls: Record<
 
 /** The spans of calls. */
 export const telemetryCases: readonly Case[] = Object.entries(ways).flatMap(
-  ([way, { majors, options }]) =>
+  ([way, { needs, options }]) =>
     Object.entries(calls).map(([name, { scripts: answers, settings, run }]): Case => ({
       name: `${name}, ${way}`,
-      majors,
+      needs,
       scripts: answers,
       settings,
       async run(call) {

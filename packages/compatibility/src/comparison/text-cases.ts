@@ -12,6 +12,8 @@ interface Question {
   options?: (call: Call) => CallOptions;
   /** The majors that have such a question; all by default. */
   majors?: readonly number[] | undefined;
+  /** What a release must have for it; nothing special by default. */
+  needs?: readonly string[] | undefined;
   /** The settings in which it is asked; all by default. */
   settings?: readonly Setting[] | undefined;
 }
@@ -150,17 +152,17 @@ const questions: Readonly<Record<string, Question>> = {
   'a list as output': {
     answers: [scripts.list],
     options: (call) => outputOptions(call, 'array', { element: playSchema(call) }),
-    majors: [6, 7],
+    needs: ['Output.array'],
   },
   'a choice as output': {
     answers: [scripts.choice],
     options: (call) => outputOptions(call, 'choice', { options: ['comedy', 'tragedy'] }),
-    majors: [6, 7],
+    needs: ['Output.choice'],
   },
   'any JSON as output': {
     answers: [scripts.object],
     options: (call) => outputOptions(call, 'json'),
-    majors: [6, 7],
+    needs: ['Output.json'],
   },
   'no object where one is the output': {
     settings: settingsWithoutValidation,
@@ -179,12 +181,11 @@ const questions: Readonly<Record<string, Question>> = {
 
 /** `generateText` and `streamText`, with each question. */
 export const textCases: readonly Case[] = Object.entries(questions).flatMap(
-  ([name, { answers, options, majors, settings }]): Case[] => [
+  ([name, { answers, options, ...question }]): Case[] => [
     {
       name: `generateText, ${name}`,
       scripts: answers,
-      majors,
-      settings,
+      ...question,
       async run(call) {
         const result = await call.sdk['generateText'](call.options(options?.(call)));
         await noteFields(call, result);
@@ -193,8 +194,7 @@ export const textCases: readonly Case[] = Object.entries(questions).flatMap(
     {
       name: `streamText, ${name}`,
       scripts: answers,
-      majors,
-      settings,
+      ...question,
       async run(call) {
         const result = call.sdk['streamText'](call.options(options?.(call)));
         await readAll(call, 'part', result.fullStream);

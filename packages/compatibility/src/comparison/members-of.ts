@@ -1,0 +1,37 @@
+import type { Major } from '../majors.ts';
+import { scriptedModel } from '../scripted-model.ts';
+import { fieldNames } from './read-result.ts';
+
+const known = new Map<Major, ReadonlySet<string>>();
+
+/**
+ * What a release has, asked of the release itself: its exports (`sdk.toolSearch`), the outputs that it can be asked for
+ * (`Output.json`), and of `streamText` the options that it reads (`options.timeout`) and the fields of its result
+ * (`result.elementStream`).
+ */
+export function membersOf(major: Major): ReadonlySet<string> {
+  const { sdk, specification } = major;
+  const members = known.get(major) ?? new Set(readMembers(sdk, scriptedModel(specification, 'Hi')));
+  known.set(major, members);
+  return members;
+}
+
+function readMembers(sdk: Major['sdk'], model: unknown): string[] {
+  const { Output } = sdk as unknown as { Output: object };
+  const options: string[] = [];
+  const given = { model, prompt: 'Hi' };
+  const result = sdk.streamText(
+    new Proxy(given, {
+      get(target, name) {
+        options.push(String(name));
+        return Reflect.get(target, name);
+      },
+    }),
+  );
+  return [
+    ...Object.keys(sdk).map((name) => `sdk.${name}`),
+    ...Object.keys(Output).map((name) => `Output.${name}`),
+    ...options.map((name) => `options.${name}`),
+    ...fieldNames(result).map((name) => `result.${name}`),
+  ];
+}
