@@ -8,6 +8,11 @@ import { createWordReading } from './word-reading.ts';
 export interface DisguiseReader {
   /** Reads the next characters and returns how many were read before something was found. */
   read(text: string): number;
+  /**
+   * Reads the next characters as `read` does, but stops before one that it would read as a cipher, and after one from which
+   * on text has to be held.
+   */
+  readWords(text: string): number;
   /** Ends the text. A later `read` continues it in another part of the answer. */
   end(): void;
   /** Offset from which on text has to be held because it may become a leak; infinite when there is none. */
@@ -68,9 +73,27 @@ export function createDisguiseReader(options: DisguiseReaderOptions): DisguiseRe
     return cutter.readLetters(text, at, Math.min(text.length, quietAt)) - at;
   }
 
+  function isWordsOnly(): boolean {
+    return position - quietFrom < maxQuiet && words.holdFrom() === Number.POSITIVE_INFINITY;
+  }
+
   return {
     position: () => position,
     found: () => found,
+    readWords(text) {
+      let at = 0;
+      while (at < text.length && !isStopped && isWordsOnly()) {
+        const letters = readLetters(text, at);
+        position += letters;
+        at += letters;
+        if (at === text.length || position - quietFrom >= maxQuiet) break;
+        cutter.read(text.charCodeAt(at));
+        position++;
+        at++;
+      }
+      quietText.remember(text.slice(0, at));
+      return at;
+    },
     read(text) {
       const start = position;
       for (let at = 0; at < text.length; at++) {

@@ -4,7 +4,12 @@ import { createTextScanner } from './text-scanner.ts';
 import type { Leak, Protection } from './text-scanner.ts';
 
 /** Looks for hidden text in the disguises of one answer, whose parts it reads one after another. */
-export interface DisguiseScanner extends Pick<DisguiseReader, 'read' | 'end' | 'holdFrom'> {
+export interface DisguiseScanner extends Pick<
+  DisguiseReader,
+  'read' | 'readWords' | 'end' | 'holdFrom'
+> {
+  /** Whether no text has to be held and nothing was found. */
+  isQuiet(): boolean;
   /** The leak, once one was found. */
   leak(): Leak | undefined;
 }
@@ -91,16 +96,22 @@ function createDisguiseScanner(protection: Protection, depth: number): DisguiseS
     };
   }
 
+  const holdFrom = (): number =>
+    holds.reduce((from, hold) => Math.min(from, hold()), reader.holdFrom());
+  const findLeak = (): Leak | undefined => leak ?? toLeak(reader.found());
+
   return {
     read: (text) => reader.read(text),
+    readWords: (text) => reader.readWords(text),
+    isQuiet: () => holdFrom() === Number.POSITIVE_INFINITY && findLeak() === undefined,
     end() {
       reader.end();
       for (const flush of flushes) flush();
       holds.length = 0;
       creditedAt = 0;
     },
-    holdFrom: () => holds.reduce((from, hold) => Math.min(from, hold()), reader.holdFrom()),
-    leak: () => leak ?? toLeak(reader.found()),
+    holdFrom,
+    leak: findLeak,
   };
 }
 

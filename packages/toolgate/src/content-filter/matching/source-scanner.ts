@@ -30,6 +30,8 @@ export interface SourceScanner {
 
 /** Reads nothing: earlier answers are read for words only. */
 const noDisguises: DisguiseScanner = {
+  isQuiet: () => true,
+  readWords: (text) => text.length,
   read: (text) => text.length,
   end() {},
   holdFrom: () => Number.POSITIVE_INFINITY,
@@ -43,28 +45,19 @@ const lastOfOneUnit = 0xffff;
  */
 const holdStep = 32;
 
-/** Reads a text step by step, whose ends depend only on how much was read before it. */
-function scanInSteps(
-  text: string,
-  {
-    progress,
-    scanStep,
-    onStep,
-  }: { progress: ScanProgress; scanStep: (text: string) => void; onStep: () => void },
-): void {
-  for (let start = 0; start < text.length && !progress.leak;) {
-    const before = Math.floor(progress.length / holdStep);
-    const end = endOfStep(text, start + holdStep - (progress.length % holdStep));
-    scanStep(text.slice(start, end));
-    start = end;
-    if (Math.floor(progress.length / holdStep) > before) onStep();
-  }
-}
-
-/** The end of a step, which never parts a surrogate pair. */
+/** Where a step ends that is to end at `end`: it never parts a surrogate pair. */
 function endOfStep(text: string, end: number): number {
   const code = text.charCodeAt(end - 1);
   return code >= 0xd800 && code <= 0xdbff ? end + 1 : end;
+}
+
+/** Returns where the step begins and ends that holds the character at `at` of a text, `length` characters of which came before it. */
+function findStep(text: string, at: number, length: number): { start: number; end: number } {
+  const before = at - ((length + at) % holdStep);
+  const start = endOfStep(text, before);
+  return start > at
+    ? { start: endOfStep(text, before - holdStep), end: start }
+    : { start, end: endOfStep(text, before + holdStep) };
 }
 
 /** Creates a scanner. What it clears does not depend on how the text was cut. */
@@ -72,7 +65,8 @@ export function createSourceScanner(protection: Protection): SourceScanner {
   const plain = createTextScanner(protection);
   const scanners = [plain];
   const encoded = openDecodedScanners(protection, scanners);
-  const ahead = openAheadReaders(protection);
+  const translations = openTranslationMatchers(protection.detectors.map(({ index }) => index));
+  const ahead = openAheadReader(protection);
   const window = createWordWindow();
   const progress: ScanProgress = { length: 0, cleared: 0, leak: undefined };
 
@@ -102,13 +96,13 @@ export function createSourceScanner(protection: Protection): SourceScanner {
     }
   }
 
-  /** Reads characters up to the next place where the hold of the disguises is taken. */
-  function scanStep(text: string): void {
-    let rest = text.slice(0, ahead.read(text));
+  /** Compares letters in which the disguises were read already. */
+  function scanPlain(text: string): void {
+    let rest = text;
     while (rest !== '') {
       const quiet = plain.skip(rest, progress.length);
       scanEncoded(rest.slice(0, quiet));
-      if (progress.leak || quiet === rest.length) break;
+      if (progress.leak || quiet === rest.length) return;
       const code = rest.codePointAt(quiet) ?? 0;
       plain.read(code, progress.length);
       // Of skipped text at most two letters are held, so its words need not be in the window.
@@ -119,16 +113,40 @@ export function createSourceScanner(protection: Protection): SourceScanner {
       if (progress.leak) return;
       rest = rest.slice(quiet + units);
     }
+  }
+
+  /** Reads the steps before the one that may hold, decode or find something at once, then that one. */
+  function scanStretch(text: string): void {
+    const words = ahead.readWords(text);
+    if (words === text.length && ahead.isQuiet()) {
+      scanPlain(text);
+      return;
+    }
+    const step = findStep(text, words, progress.length);
+    const start = Math.max(0, step.start);
+    scanPlain(text.slice(0, start));
+    if (progress.leak) return;
+    const end = words + ahead.read(text.slice(words, step.end));
+    const before = Math.floor(progress.length / holdStep);
+    scanPlain(text.slice(start, end));
     progress.leak ??= ahead.findLeak();
+    if (Math.floor(progress.length / holdStep) > before) ahead.updateHold();
   }
 
   return {
     progress,
-    scan: (text) => scanInSteps(text, { progress, scanStep, onStep: () => ahead.updateHold() }),
+    scan(text) {
+      const start = progress.length;
+      const end = start + translations.read(text);
+      while (progress.length < end && !progress.leak)
+        scanStretch(text.slice(progress.length - start, end - start));
+      progress.leak ??= translations.findLeak();
+    },
     end() {
       for (const scanner of scanners) scanner.end();
+      translations.end();
       ahead.end();
-      progress.leak ??= ahead.findLeak();
+      progress.leak ??= ahead.findLeak() ?? translations.findLeak();
       advance(0);
       if (!progress.leak) progress.cleared = progress.length;
     },
@@ -149,16 +167,18 @@ function openDecodedScanners(protection: Protection, scanners: TextScanner[]): E
   });
 }
 
-/** Opens the readers of a whole text, which read all of it before its letters are compared. */
-function openAheadReaders(protection: Protection) {
-  const translations = openTranslationMatchers(protection.detectors.map(({ index }) => index));
+/** Opens the reader of disguises, which reads a text before its letters are compared. */
+function openAheadReader(protection: Protection) {
   const disguises = protection.disguises?.take() ?? noDisguises;
   let hold = Number.POSITIVE_INFINITY;
+  const isQuiet = (): boolean => hold === Number.POSITIVE_INFINITY && disguises.isQuiet();
   return {
+    /** Whether nothing is held or found, and so whole stretches may be read. */
+    isQuiet,
+    /** Reads the next characters as far as they are words that leave it quiet, and returns how many. */
+    readWords: (text: string): number => (isQuiet() ? disguises.readWords(text) : 0),
     /** Reads the next characters and returns how many were read before a leak was found. */
-    read(text: string): number {
-      return disguises.read(text.slice(0, translations.read(text)));
-    },
+    read: (text: string): number => (disguises.leak() ? 0 : disguises.read(text)),
     /** Takes the offset from which on text has to be held. */
     updateHold(): void {
       hold = disguises.holdFrom();
@@ -167,12 +187,11 @@ function openAheadReaders(protection: Protection) {
     holdFrom: () => hold,
     /** Ends the text. */
     end(): void {
-      translations.end();
       disguises.end();
       if (disguises !== noDisguises) protection.disguises?.give(disguises);
     },
     /** Returns the leak, once one was found. */
-    findLeak: (): Leak | undefined => disguises.leak() ?? translations.findLeak(),
+    findLeak: (): Leak | undefined => disguises.leak(),
   };
 }
 
