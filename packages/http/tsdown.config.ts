@@ -7,6 +7,7 @@ export default defineConfig({
     limits: 'src/limits/index.ts',
     routing: 'src/routing/index.ts',
     store: 'src/store/index.ts',
+    tokens: 'src/tokens/index.ts',
   },
   format: 'esm',
   platform: 'neutral',

@@ -6,9 +6,12 @@ import type {
 } from '@toolgate/http';
 import type { LimitsOptions } from '@toolgate/http/limits';
 import type { RoutingOptions } from '@toolgate/http/routing';
+import type { TokenOptions } from '@toolgate/http/tokens';
 
 /** The services around the gateway: authentication, store, limits, CORS and routing. */
 export interface GatewayServices extends AuthenticationOptions {
+  /** Accepts callers with tokens of an identity provider, beside those with keys; `authenticate` decides about all others. */
+  tokens?: TokenConfig;
   /**
    * Where `/v1/responses` keeps its responses; `false` for no store. By default in Redis where `redis`
    * is set, else in memory.
@@ -29,6 +32,9 @@ export interface GatewayServices extends AuthenticationOptions {
   /** The largest request body in bytes; default 32 MiB. */
   maxBodyBytes?: number;
 }
+
+/** Whose tokens are accepted. */
+export type TokenConfig = Omit<TokenOptions, 'fetch' | 'logger'>;
 
 /** How responses are kept. */
 export interface StoreConfig {

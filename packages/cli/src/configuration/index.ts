@@ -1,5 +1,5 @@
 export { readCorrections } from './corrections-file.ts';
-export type { GatewayServices, StoreConfig } from './gateway-services.ts';
+export type { GatewayServices, StoreConfig, TokenConfig } from './gateway-services.ts';
 export { loadConfig } from './load-config.ts';
 export { splitConfig } from './split-config.ts';
 export type { LogDetail, ServeFlags } from './serve-flags.ts';

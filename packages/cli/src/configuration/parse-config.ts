@@ -18,7 +18,7 @@ import type { RateLimit } from '@toolgate/http/limits';
 import { z } from 'zod';
 import { CommandError } from '../command-error.ts';
 import type { DecisionLogOptions } from '../decision-log/index.ts';
-import type { GatewayServices, StoreConfig } from './gateway-services.ts';
+import type { GatewayServices, StoreConfig, TokenConfig } from './gateway-services.ts';
 import type { ServeTimeouts, ToolgateConfig } from './toolgate-config.ts';
 
 /**
@@ -93,6 +93,22 @@ const configSchema = closed<ToolgateConfig>({
     ['file'],
   ),
   authenticate: callback,
+  tokens: closed<TokenConfig>(
+    {
+      issuer: z.string().min(1),
+      audience: z.union([z.string().min(1), strings.min(1)], {
+        error: 'expected a string, or a list of strings',
+      }),
+      jwksURL: z.string().min(1),
+      tenantClaim: z.string().min(1),
+      caller: callback,
+      algorithms: strings.min(1),
+      clockToleranceSeconds: z.int().min(0).max(600),
+      refreshSeconds: count,
+      staleSeconds: z.int().min(0),
+    },
+    ['issuer', 'audience'],
+  ),
   store: unlessFalse(
     closed<StoreConfig>({
       kind: z.enum(['memory', 'file', 'redis']),

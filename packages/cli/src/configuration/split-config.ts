@@ -17,6 +17,7 @@ export function splitConfig({
   correctionsFile: _correctionsFile,
   apiKeys,
   authenticate,
+  tokens,
   store,
   redis,
   limits,
@@ -30,6 +31,7 @@ export function splitConfig({
   const services = {
     ...(apiKeys && { apiKeys }),
     ...(authenticate && { authenticate }),
+    ...(tokens && { tokens }),
     ...(store !== undefined && { store }),
     ...(redis && { redis }),
     ...(limits && { limits }),

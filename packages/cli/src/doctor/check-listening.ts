@@ -1,5 +1,7 @@
 import { isLoopback } from '../is-loopback.ts';
 import { type ServeSettings, startServer } from '../serve/index.ts';
+import type { ToolgateConfig } from '../configuration/index.ts';
+import { checkTokens } from './check-tokens.ts';
 import type { Finding } from './finding.ts';
 
 /** Shorter keys could be guessed. */
@@ -8,13 +10,17 @@ const minKeyLength = 16;
 /**
  * Checks the address by listening on it for a moment, and the keys of callers.
  *
- * @param hasAuthenticate whether the configuration has an `authenticate` function.
+ * @param config who else may call: `authenticate` and `tokens`.
  */
 export async function checkListening(
   { host, port, apiKeys }: ServeSettings,
-  hasAuthenticate: boolean,
+  config: Pick<ToolgateConfig, 'authenticate' | 'tokens'>,
 ): Promise<Finding[]> {
-  return [await checkAddress(host, port), checkKeys(host, apiKeys, hasAuthenticate)];
+  return [
+    await checkAddress(host, port),
+    checkKeys(host, apiKeys, config),
+    ...(await checkTokens(config.tokens)),
+  ];
 }
 
 async function refuse(): Promise<Response> {
@@ -33,12 +39,19 @@ async function checkAddress(host: string, port: number): Promise<Finding> {
   }
 }
 
-function checkKeys(host: string, keys: readonly string[], hasAuthenticate: boolean): Finding {
-  if (hasAuthenticate) {
+function checkKeys(
+  host: string,
+  keys: readonly string[],
+  { authenticate, tokens }: Pick<ToolgateConfig, 'authenticate' | 'tokens'>,
+): Finding {
+  if (authenticate) {
     return {
       status: 'ok',
       message: 'Callers: those that the configured authenticate function accepts.',
     };
+  }
+  if (tokens && keys.length === 0) {
+    return { status: 'ok', message: `Callers: those with a token of ${tokens.issuer}.` };
   }
   if (keys.length === 0) {
     return { status: 'ok', message: 'Callers: programs on this machine only, without a key.' };

@@ -257,6 +257,25 @@ describe('doctor', () => {
     expect(text).not.toContain('hush');
   });
 
+  it.each<[string, number, string, RegExp]>([
+    ['{"keys":[{},{}]}', 200, '', /Tokens: http\S+ has 2 keys\./],
+    [
+      '{"keys":[]}',
+      404,
+      '',
+      /does not give the keys of the issuer\.\n +Fix: correct tokens\.issuer/,
+    ],
+    ['<html>', 200, '', /does not give the keys/],
+    ['', 200, 'algorithms: ["HS256"], ', /tokens\.algorithms: "HS256" is not accepted/],
+  ])('asks for the keys of tokens: %s %i %s', async (body, status, more, expected) => {
+    const jwksURL = await startProvider(body, status);
+    const config = `export default { tokens: { issuer: 'https://id.example.com', audience: 'a', ${more}jwksURL: '${jwksURL}' } };`;
+    const { code, text } = await run({ flags: { demo: true, host: '0.0.0.0' }, config });
+    expect(text).toContain('Callers: those with a token of https://id.example.com.');
+    expect(text).toMatch(expected);
+    expect(code).toBe(text.includes('2 keys') ? 0 : 1);
+  });
+
   it('says when traces are wanted but go nowhere', async () => {
     const environment = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' };
     const { code, text } = await run({ flags: { demo: true }, environment });

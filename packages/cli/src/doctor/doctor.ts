@@ -57,7 +57,7 @@ export async function doctor({
     const options = { flags, config, environment };
     const settings = await attempt(report, async () => serveSettings(options));
     if (settings) {
-      report(await checkListening(settings, config.authenticate !== undefined));
+      report(await checkListening(settings, config));
       await attempt(report, async () => {
         checkGateway(config, settings.redis);
         report(await checkRedis(settings.redis));

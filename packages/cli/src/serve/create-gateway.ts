@@ -16,6 +16,7 @@ import {
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { CommandError } from '../command-error.ts';
+import { acceptTokens } from './accept-tokens.ts';
 import { connectRedis } from './connect-redis.ts';
 import { fileStorage } from './file-storage.ts';
 import type { GatewayServices, StoreConfig } from '../configuration/index.ts';
@@ -50,7 +51,7 @@ export async function createGateway({
   logger,
   keep = (_name, create) => create(),
 }: GatewayOptions): Promise<Handler> {
-  const { store = {}, limits, cors, routing, redis: url, ...shared } = services;
+  const { store = {}, limits, cors, routing, redis: url, tokens, ...shared } = services;
   const redis =
     url === undefined ? undefined : await keep(`redis ${url}`, () => connectRedis(url, logger));
   const routed = routing && openRoutes({ ...handler, ...routing, logger });
@@ -59,6 +60,7 @@ export async function createGateway({
     ...(routed ? withoutModels : handler),
     ...routed,
     ...shared,
+    ...(tokens && { authenticate: await acceptTokens(tokens, { ...shared, logger }) }),
     logger,
     ...(store !== false && {
       store: keep(`store ${JSON.stringify([store, url])}`, () => openStore(store, redis)),

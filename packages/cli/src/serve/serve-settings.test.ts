@@ -45,6 +45,14 @@ describe('serveSettings', () => {
       { host: '127.0.0.1', port: 8787, apiKeys: [], workers: 1, redis: 'redis://b' },
     ],
     [
+      'listens elsewhere where the configuration accepts tokens',
+      {
+        flags: { host: '0.0.0.0' },
+        config: { tokens: { issuer: 'https://id.example.com', audience: 'a' } },
+      },
+      { host: '0.0.0.0', port: 8787, apiKeys: [], workers: 1 },
+    ],
+    [
       'listens elsewhere where the configuration asks who the caller is',
       { flags: { host: '0.0.0.0' }, config: { authenticate: () => undefined } },
       { host: '0.0.0.0', port: 8787, apiKeys: [], workers: 1 },

@@ -9,7 +9,7 @@ export interface ServeSettings {
   host: string;
   /** 0 for any free port. */
   port: number;
-  /** The keys of callers; without keys and `authenticate` only this machine may call. */
+  /** The keys of callers; without keys, `tokens` and `authenticate` only this machine may call. */
   apiKeys: readonly string[];
   /** The address of Redis, if there is one. */
   redis?: string;
@@ -35,7 +35,8 @@ export function serveSettings({ flags, config, environment }: ServeSettingsOptio
   const port = flags.port ?? config.port ?? 8787;
   const apiKeys = readKeys(environment['TOOLGATE_API_KEYS']) ?? config.apiKeys ?? [];
   const redis = environment['TOOLGATE_REDIS_URL'] || config.redis;
-  if (apiKeys.length === 0 && !config.authenticate) assertLoopback(host);
+  const isAsked = apiKeys.length > 0 || config.authenticate || config.tokens;
+  if (!isAsked) assertLoopback(host);
   const workers = flags.workers ?? config.workers ?? 1;
   if (workers > 1) assertNothingShared(config, Boolean(redis));
   return { host, port, apiKeys, workers, ...(redis && { redis }) };

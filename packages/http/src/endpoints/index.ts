@@ -4,6 +4,5 @@ export {
   endpointPath,
   explainUnserved,
   type PassedEndpoint,
-  passedEndpoints,
 } from './passed-endpoints.ts';
 export { passOn } from './pass-on.ts';

@@ -56,8 +56,8 @@ function assertSettings(authentication: Authentication): void {
   }
 }
 
-/** Clients of either protocol send their key in either header, some in both; Azure's in a third. */
-function keysOf(headers: Headers): string[] {
+/** The keys that a request bears: clients of either protocol send theirs in either header, some in both; Azure's in a third. */
+export function keysOf(headers: Headers): string[] {
   const [, bearer] = /^Bearer +(\S+) *$/i.exec(headers.get('authorization') ?? '') ?? [];
   const given = [headers.get('x-api-key'), headers.get('api-key'), bearer];
   return given.filter((key) => key !== null && key !== undefined);

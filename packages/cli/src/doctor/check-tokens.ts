@@ -1,0 +1,43 @@
+import { InvalidArgumentError } from '@ai-sdk/provider';
+import { limitFetch } from '@toolgate/http';
+import { formatCount } from '../format-count.ts';
+import type { TokenConfig } from '../configuration/index.ts';
+import type { Finding } from './finding.ts';
+
+/** The time limit for a key server, in milliseconds. */
+const timeout = 5000;
+
+/** The largest set of keys, in bytes. */
+const maxBytes = 256 * 1024;
+
+/** Checks that the keys of the token issuer can be fetched, where tokens are accepted. */
+export async function checkTokens(tokens: TokenConfig | undefined): Promise<Finding[]> {
+  if (tokens === undefined) return [];
+  const { createTokenAuthenticator, keySetURL } = await import('@toolgate/http/tokens');
+  try {
+    createTokenAuthenticator(tokens);
+    const url = keySetURL(tokens);
+    return [await askForKeys(url)];
+  } catch (error) {
+    if (!InvalidArgumentError.isInstance(error)) throw error;
+    return [{ status: 'problem', message: `tokens.${error.argument}: ${error.message}` }];
+  }
+}
+
+async function askForKeys(url: URL): Promise<Finding> {
+  try {
+    const fetch = limitFetch({ maxAnswerBytes: maxBytes, silenceMilliseconds: timeout });
+    const response = await fetch(url, { signal: AbortSignal.timeout(timeout) });
+    const { keys } = (await response.json()) as { keys?: unknown };
+    if (response.status === 200 && Array.isArray(keys)) {
+      return { status: 'ok', message: `Tokens: ${url} has ${formatCount(keys.length, 'key')}.` };
+    }
+  } catch {
+    // The finding says where to look; what went wrong there is for that server's log.
+  }
+  return {
+    status: 'problem',
+    message: `Tokens: ${url} does not give the keys of the issuer.`,
+    fix: 'correct tokens.issuer, or set tokens.jwksURL to the address of its JSON Web Key Set.',
+  };
+}

@@ -1,0 +1,1 @@
+export { createTokenAuthenticator, keySetURL, type TokenOptions } from './authenticate-tokens.ts';

@@ -1,0 +1,73 @@
+import type { FetchImplementation } from 'jose';
+import type { Logger } from '../logger.ts';
+import { isRecord } from '../json/index.ts';
+
+/** How a key server is asked. */
+export interface KeyFetchOptions {
+  /** Sends the requests; it bounds answers and follows no redirect. */
+  fetch: typeof globalThis.fetch;
+  /** How long keys are used while their server does not give new ones, in milliseconds. */
+  staleMilliseconds: number;
+  logger: Logger | undefined;
+}
+
+/** How long a key server that failed is left alone: anyone can send tokens that need its keys. */
+const restMilliseconds = 5000;
+
+/**
+ * Asks a key server for its keys. While it fails, the last keys that it gave are used, up to a limit.
+ *
+ * @returns rejects where there are none.
+ */
+export function createKeyFetch({
+  fetch,
+  staleMilliseconds,
+  logger,
+}: KeyFetchOptions): FetchImplementation {
+  let last: { text: string; at: number } | undefined;
+  let failure: { error: unknown; at: number } | undefined;
+
+  async function ask(...[url, options]: Parameters<FetchImplementation>): Promise<string> {
+    const response = await fetch(url, options);
+    const text = await response.text();
+    if (response.status !== 200) throw new TypeError(`It answered with status ${response.status}.`);
+    if (!isKeySet(text)) throw new TypeError('It answered with something other than keys.');
+    return text;
+  }
+
+  function lastKeys(error: unknown): Response {
+    const isUsable = last !== undefined && performance.now() - last.at < staleMilliseconds;
+    if (!isUsable) throw error;
+    return keysResponse(last?.text ?? '');
+  }
+
+  return async (url, options) => {
+    if (failure !== undefined && performance.now() - failure.at < restMilliseconds) {
+      return lastKeys(failure.error);
+    }
+    try {
+      const text = await ask(url, options);
+      last = { text, at: performance.now() };
+      failure = undefined;
+      return keysResponse(text);
+    } catch (error) {
+      failure = { error, at: performance.now() };
+      const reason = error instanceof Error ? error.name : 'unknown';
+      logger?.error({ error: reason }, 'The keys of the token issuer cannot be fetched.');
+      return lastKeys(error);
+    }
+  };
+}
+
+function keysResponse(text: string): Response {
+  return new Response(text, { headers: { 'content-type': 'application/json' } });
+}
+
+function isKeySet(text: string): boolean {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isRecord(value) && Array.isArray(value['keys']);
+  } catch {
+    return false;
+  }
+}
