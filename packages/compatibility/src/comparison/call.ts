@@ -120,7 +120,7 @@ function openCall(
   const { number, specification, toolgate } = major;
   const sdk = major.sdk as unknown as Functions;
   const { note } = recording;
-  const gateway = isWrapped ? [gatewayFor(major)] : [];
+  const gateway = isWrapped ? [gatewayFor(major).middleware] : [];
   const inner = createPacedModel(specification, scripts, recording);
   const wrap = (model: unknown, middleware: object[]): unknown =>
     middleware.length === 0 ? model : major.sdk.wrapLanguageModel({ model, middleware });
@@ -163,12 +163,25 @@ function openCall(
   };
 }
 
-const gateways = new Map<Major, object>();
+/** The gateway of an app: one for all its calls. */
+interface Gateway {
+  middleware: object;
+  /** The models of its provider, as they are at the time of a call. */
+  models: Record<string, unknown>;
+  provider: unknown;
+}
 
-/** The middleware of a major: an app has one for all its calls. */
-function gatewayFor(major: Major): object {
+const gateways = new Map<Major, Gateway>();
+
+function gatewayFor(major: Major): Gateway {
   const { toolgate, specification } = major;
-  const gateway = gateways.get(major) ?? toolgate.toolgateMiddleware(hostOptions(specification));
+  const options = hostOptions(specification);
+  const models: Gateway['models'] = {};
+  const gateway = gateways.get(major) ?? {
+    middleware: toolgate.toolgateMiddleware(options),
+    models,
+    provider: toolgate.createToolgate({ models, ...options }),
+  };
   gateways.set(major, gateway);
   return gateway;
 }
@@ -177,10 +190,12 @@ function createProvider(
   model: unknown,
   { major, isWrapped }: Pick<Circumstances, 'major' | 'isWrapped'>,
 ): unknown {
-  const { sdk, toolgate, specification } = major;
-  if (isWrapped)
-    return toolgate.createToolgate({ models: { m: model }, ...hostOptions(specification) });
-  const { customProvider } = sdk as unknown as Functions;
+  if (isWrapped) {
+    const { models, provider } = gatewayFor(major);
+    models['m'] = model;
+    return provider;
+  }
+  const { customProvider } = major.sdk as unknown as Functions;
   return customProvider({ languageModels: { m: model } });
 }
 

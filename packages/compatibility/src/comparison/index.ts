@@ -1,6 +1,6 @@
-export { type Case, compareCall } from './call.ts';
+export { type Case, compareCall, type Comparison } from './call.ts';
 export { cases } from './cases.ts';
 export { membersOf } from './members-of.ts';
 export { permittedDifferences, undoDifferences } from './permitted-differences.ts';
 export { createReadableRandom } from './plain-value.ts';
-export { settings } from './settings.ts';
+export { settingsIn } from './settings.ts';

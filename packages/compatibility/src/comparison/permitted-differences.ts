@@ -1,6 +1,6 @@
 import type { Comparison } from './call.ts';
 import { inOrder, type Seen } from './recording.ts';
-import type { Setting } from './settings.ts';
+import { declaredFeatures, type Setting } from './settings.ts';
 
 /** A difference that a call through the gateway may show. */
 export interface PermittedDifference {
@@ -31,10 +31,10 @@ export const permittedDifferences: readonly PermittedDifference[] = [
     name: 'gateway tools that are taken out',
     reason: 'The model must not see what is meant for the gateway.',
     example: { name: 'generateText, a text', setting: 'guard' },
-    undo: (comparison) => ({
-      ...comparison,
-      bare: mapCalls(comparison.bare, withoutGatewayTools),
-    }),
+    undo: (comparison) =>
+      declaredFeatures(comparison.setting)
+        ? { ...comparison, bare: mapCalls(comparison.bare, withoutGatewayTools) }
+        : comparison,
   },
   {
     name: 'the wait for the shadow agent',
@@ -117,21 +117,26 @@ function mapLists(value: unknown, change: (list: readonly unknown[]) => unknown[
 
 /** A value as it is changed by a function, at every depth. */
 function mapDeep(value: unknown, change: (fields: object) => object | undefined): unknown {
-  if (Array.isArray(value)) {
-    return value
-      .map((item) => [item, mapDeep(item, change)])
-      .filter(([item, changed]) => item === undefined || changed !== undefined)
-      .map(([, changed]) => changed);
-  }
   if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) {
+    return value.flatMap((item: unknown) => {
+      const changed = mapDeep(item, change);
+      return item !== undefined && changed === undefined ? [] : [changed];
+    });
+  }
   const changed = change(value);
   if (changed === undefined) return undefined;
-  const fields = Object.entries(changed).map(([key, field]) => [key, mapDeep(field, change)]);
-  return Object.fromEntries(fields.filter(([, field]) => field !== undefined));
+  const fields: Record<string, unknown> = {};
+  for (const [key, given] of Object.entries(changed)) {
+    const field = mapDeep(given, change);
+    if (field !== undefined) fields[key] = field;
+  }
+  return fields;
 }
 
 function withoutOutcome(value: unknown): unknown {
   return mapDeep(value, (fields) => {
+    if (!('toolgate' in fields)) return fields;
     const { toolgate, ...others } = fields as { toolgate?: { version?: number } };
     if (toolgate?.version === undefined) return fields;
     return Object.keys(others).length === 0 ? undefined : others;

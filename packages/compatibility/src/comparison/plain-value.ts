@@ -27,19 +27,26 @@ export type IdNames = Map<string, string>;
  * A value as data that two calls have in common: made-up ids are named in their order, times are left out, errors are
  * shown by name, message and fields, and functions by a word. Streams and promises are shown by a word, too.
  */
-export function plainValue(value: unknown, ids: IdNames, above: readonly unknown[] = []): unknown {
+export function plainValue(value: unknown, ids: IdNames, above: unknown[] = []): unknown {
   if (typeof value === 'string') return plainText(value, ids);
   if (typeof value === 'function') return '(function)';
   if (typeof value === 'bigint' || typeof value === 'symbol') return String(value);
   if (typeof value !== 'object' || value === null) return value;
   if (above.includes(value) || above.length > 24) return '(above)';
-  const inner = [...above, value];
-  if (Array.isArray(value)) return value.map((item) => plainValue(item, ids, inner));
-  if (value instanceof Error) return plainError(value, ids, inner);
-  return plainBuiltIn(value) ?? plainRecord(value, ids, inner);
+  above.push(value);
+  const plain = plainObject(value, ids, above);
+  above.pop();
+  return plain;
+}
+
+function plainObject(value: object, ids: IdNames, above: unknown[]): unknown {
+  if (Array.isArray(value)) return value.map((item) => plainValue(item, ids, above));
+  if (value instanceof Error) return plainError(value, ids, above);
+  return plainBuiltIn(value) ?? plainRecord(value, ids, above);
 }
 
 function plainText(text: string, ids: IdNames): string {
+  if (text.length < 16) return text;
   return text.replaceAll(madeUpIds, (id) => {
     const name = ids.get(id) ?? `(id ${ids.size + 1})`;
     ids.set(id, name);
@@ -47,7 +54,7 @@ function plainText(text: string, ids: IdNames): string {
   });
 }
 
-function plainError(error: Error, ids: IdNames, above: readonly unknown[]): object {
+function plainError(error: Error, ids: IdNames, above: unknown[]): object {
   const { name, message, cause } = error;
   const fields = plainRecord(error, ids, above);
   return {
@@ -58,6 +65,8 @@ function plainError(error: Error, ids: IdNames, above: readonly unknown[]): obje
 }
 
 function plainBuiltIn(value: object): unknown {
+  // Most values.
+  if (Object.getPrototypeOf(value) === Object.prototype) return undefined;
   if (value instanceof Date) return '(time)';
   if (value instanceof URL) return value.href;
   if (value instanceof Uint8Array) return `(bytes ${value.join(' ')})`;
@@ -68,14 +77,21 @@ function plainBuiltIn(value: object): unknown {
   return value instanceof Promise ? '(promise)' : undefined;
 }
 
-function plainRecord(value: object, ids: IdNames, above: readonly unknown[]): object {
+function plainRecord(value: object, ids: IdNames, above: unknown[]): object {
   const fields: Record<string, unknown> = {};
   // Callers do not see the order of fields.
-  for (const [key, field] of Object.entries(value).toSorted(([one], [other]) =>
-    one < other ? -1 : 1,
-  )) {
+  for (const key of Object.keys(value).toSorted()) {
+    const field: unknown = Reflect.get(value, key);
     if (field === undefined || key === 'stack') continue;
-    fields[key] = times.test(key) ? '(time)' : plainValue(field, ids, above);
+    fields[key] = isTime(key) ? '(time)' : plainValue(field, ids, above);
   }
   return fields;
+}
+
+const timeFields = new Map<string, boolean>();
+
+function isTime(key: string): boolean {
+  const isOne = timeFields.get(key) ?? times.test(key);
+  timeFields.set(key, isOne);
+  return isOne;
 }

@@ -36,7 +36,7 @@ function finish(reason: 'stop' | 'tool-calls' | 'length' | 'content-filter' | 'o
   };
 }
 
-function pieces(whole: string, length = 6): string[] {
+function pieces(whole: string, length = 12): string[] {
   return whole.match(new RegExp(`[\\s\\S]{1,${length}}`, 'g')) ?? [];
 }
 
@@ -66,7 +66,7 @@ function answer(parts: readonly Part[], reason: Parameters<typeof finish>[0] = '
 const today = '{"day":"today","kind":"any play of the evening"}';
 const listShows = toolCall('call-1', 'list_shows', today);
 const error: Part = { type: 'error', error: connectionLost };
-const half = [start, metadata, ...text(words).slice(0, 8)];
+const half = [start, metadata, ...text(words).slice(0, 5)];
 
 const reasoning: Part[] = [
   { type: 'reasoning-start', id: 'reasoning-1' },
