@@ -11,8 +11,13 @@ const spacedHexRun = /\b[0-9a-fA-F]{2}(?:[ ,:][0-9a-fA-F]{2}){7,}\b/g;
 const escapedCharacter =
   /%[0-9a-f]{2}|\\x[0-9a-f]{2}|\\u[0-9a-f]{4}|&#x[0-9a-f]{1,6};|&#[0-9]{1,7};/gi;
 const escapedBytes = /(?:%[0-9a-f]{2})+|(?:\\x[0-9a-f]{2})+/gi;
-const spacedLetters =
-  /(?<![\p{L}\p{N}])[\p{L}\p{N}](?:[\s._*|/-]{1,3}[\p{L}\p{N}](?![\p{L}\p{N}])){3,}/gu;
+/** Single letters after separators. */
+const spacedLetters = /(?:[\s._*|/-]{1,3}[\p{L}\p{N}](?![\p{L}\p{N}])){3,}/gu;
+/** The letter before them, if it is single too. */
+const letterBefore = /(?<![\p{L}\p{N}])[\p{L}\p{N}]$/u;
+const singleLetter = /[\p{L}\p{N}]/gu;
+const firstSeparators = /^[\s._*|/-]{1,3}/;
+const minSpacedLetters = 4;
 /** A single separator between spaced letters; two in a row end a word. */
 const loneSeparator = /(?<![\s._*|/-])[\s._*|/-](?![\s._*|/-])/g;
 /** Signs between letters; where they set letters apart, spaces set words apart. */
@@ -159,8 +164,20 @@ function unescapeCharacters(text: string): string {
 }
 
 function gluedLetters(text: string, { hasSpacedLetters, longRuns }: CharacterScan): string {
-  const spaced = hasSpacedLetters ? (text.match(spacedLetters) ?? []) : [];
+  const spaced = hasSpacedLetters ? findSpacedLetters(text) : [];
   return [...spaced.map(joinLetters), ...cutSlices(text, longRuns)].join(' ');
+}
+
+/** The runs of at least {@link minSpacedLetters} single letters, each with separators between them. */
+function findSpacedLetters(text: string): string[] {
+  const runs: string[] = [];
+  for (const { 0: run, index } of text.matchAll(spacedLetters)) {
+    // Begins with a separator: a pattern that begins with a letter takes ten times as long.
+    const before = letterBefore.exec(text.slice(Math.max(0, index - 4), index))?.[0];
+    const letters = before === undefined ? run.replace(firstSeparators, '') : before + run;
+    if ((letters.match(singleLetter) ?? []).length >= minSpacedLetters) runs.push(letters);
+  }
+  return runs;
 }
 
 function joinLetters(run: string): string {

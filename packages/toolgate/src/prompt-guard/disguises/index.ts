@@ -1,4 +1,4 @@
 export { foldText } from './fold-text.ts';
 export { type HiddenReading, hiddenReadings } from './hidden-readings.ts';
-export { marker, findMarkers } from './marker-words.ts';
+export { findMarkers, listMarkers, marker } from './marker-words.ts';
 export { spellSigns } from './spell-leet.ts';

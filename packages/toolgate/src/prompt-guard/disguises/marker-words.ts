@@ -77,6 +77,17 @@ export function findMarkers({ hash, sentence, count }: Words): number {
   return markers | (shift << shiftBit);
 }
 
+/** The words of a text that are markers of something, as indexes. */
+export function listMarkers({ hash, count }: Words, bit: number): number[] {
+  const found: number[] = [];
+  for (let word = 0; word < count; word += 1) {
+    const number = hash[word] ?? 0;
+    if (markersBySlot[number & slotMask] === 0) continue;
+    if (((markersByHash.get(number) ?? 0) & bit) !== 0) found.push(word);
+  }
+  return found;
+}
+
 /** By how many places the letters of a text are shifted, from what {@link findMarkers} gave; 0 for none. */
 export function getShift(markers: number): number {
   return markers >> shiftBit;

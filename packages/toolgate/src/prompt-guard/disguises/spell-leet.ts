@@ -1,9 +1,11 @@
+import { findRunEnd, findRunStart } from '../text/index.ts';
 import { nextNode, vocabularyTrie, type VocabularyTrie } from '../vocabulary/index.ts';
 
 /** A sign next to a letter: all leetspeak has one. */
-const signBesideLetter = /[a-z][0-9@$!|+€]|[0-9@$!|+€][a-z]/;
-const leetWord =
-  /(?<![a-z0-9@$!|+€])(?:[a-z]+[0-9@$!|+€]|[0-9@$!|+€]+[a-z])[a-z0-9@$!|+€]*(?<=[a-z0-9@$€])/g;
+const signBesideLetter = /[a-z][0-9@$!|+€]|[0-9@$!|+€][a-z]/g;
+const leetCharacters = /[a-z0-9@$!|+€]/;
+/** Signs that are no letter at the end of a word. */
+const endSigns = '!|+';
 /** A number with a unit or an ordinal's ending, or a name with a number: unchanged unless it spells a known word. */
 const numbered = /^(?:[0-9]+[a-z]{1,4}|[a-z]+[0-9]+)$/;
 /** Signs that replace letters, each before its letter. */
@@ -22,6 +24,7 @@ const maxWordLength = 24;
 
 /** Whether a folded text has a sign next to a letter. */
 export function mayHoldLeet(text: string): boolean {
+  signBesideLetter.lastIndex = 0;
   return signBesideLetter.test(text);
 }
 
@@ -31,7 +34,22 @@ export function mayHoldLeet(text: string): boolean {
  */
 export function spellLeet(text: string): string {
   const trie = vocabularyTrie();
-  return text.replace(leetWord, (word) => spellWord(trie, word));
+  const parts: string[] = [];
+  let done = 0;
+  signBesideLetter.lastIndex = 0;
+  for (let sign = signBesideLetter.exec(text); sign; sign = signBesideLetter.exec(text)) {
+    const start = findRunStart(text, leetCharacters, sign.index);
+    const end = findRunEnd(text, leetCharacters, signBesideLetter.lastIndex);
+    let last = end;
+    while (endSigns.includes(text.charAt(last - 1))) last -= 1;
+    // Of `no!` the sign is no letter.
+    if (last > sign.index + 1) {
+      parts.push(text.slice(done, start), spellWord(trie, text.slice(start, last)));
+      done = last;
+    }
+    signBesideLetter.lastIndex = end;
+  }
+  return done === 0 ? text : parts.join('') + text.slice(done);
 }
 
 /**
@@ -60,12 +78,16 @@ function spellWord(trie: VocabularyTrie, word: string): string {
 /** Spells a word; bit n of the choice turns the sign number n of {@link eitherSign} into an l, otherwise it is an i. */
 function spellWith(word: string, choice: number): string {
   let rest = choice;
-  return Array.from(word, (sign) => {
-    if (sign !== '1' && sign !== '!' && sign !== '|') return letters.get(sign) ?? sign;
-    const isL = (rest & 1) === 1;
+  let spelled = '';
+  for (const sign of word) {
+    if (sign !== '1' && sign !== '!' && sign !== '|') {
+      spelled += letters.get(sign) ?? sign;
+      continue;
+    }
+    spelled += (rest & 1) === 1 ? 'l' : 'i';
     rest >>= 1;
-    return isL ? 'l' : 'i';
-  }).join('');
+  }
+  return spelled;
 }
 
 /** Whether a word is in the vocabulary, or begins with a stem that is. */

@@ -1,6 +1,6 @@
 import { alteredLetters } from './altered-letters.ts';
 import { findMarkers, foldText, hiddenReadings, type HiddenReading } from '../disguises/index.ts';
-import { payloadSignal, structureNames, structureSignals, structure } from './structure-signals.ts';
+import { payloadSignal, structureSignals, structure } from './structure-signals.ts';
 import { splitWords, scanCharacters, type Words } from '../text/index.ts';
 import { structureFeature, textFeatures, type TextFeatures } from './text-features.ts';
 import type { WordGroups } from './word-groups.ts';
@@ -22,7 +22,7 @@ export function readText(text: string, groups: WordGroups): Reading[] {
   const plain = {
     ...textFeatures(words, groups),
     words,
-    shared: sharedFeatures(signals | payloadSignal(folded, markers)),
+    shared: sharedFeatures(signals | payloadSignal(words, markers)),
   };
   return [
     plain,
@@ -40,7 +40,7 @@ function readHidden(
   const shared =
     signals |
     structureSignals(folded, scanCharacters(folded)) |
-    payloadSignal(folded, findMarkers(words)) |
+    payloadSignal(words, findMarkers(words)) |
     structure.disguised |
     (spelledOut ? structure.spelledOut : 0);
   return {
@@ -51,11 +51,11 @@ function readHidden(
 }
 
 function sharedFeatures(signals: number): Int32Array {
-  return Int32Array.from(
-    structureNames.flatMap((_, bit) =>
-      ((signals >> bit) & 1) === 0 ? [] : [structureFeature(bit)],
-    ),
-  );
+  const features: number[] = [];
+  for (let bits = signals; bits !== 0; bits &= bits - 1) {
+    features.push(structureFeature(31 - Math.clz32(bits & -bits)));
+  }
+  return Int32Array.from(features);
 }
 
 /**

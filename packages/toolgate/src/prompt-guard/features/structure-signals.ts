@@ -1,5 +1,5 @@
-import { marker, spellSigns } from '../disguises/index.ts';
-import { characterKind, type CharacterScan } from '../text/index.ts';
+import { listMarkers, marker, spellSigns } from '../disguises/index.ts';
+import { characterKind, type CharacterScan, type Words } from '../text/index.ts';
 import { hasSecondRequest } from './second-request.ts';
 
 /** The signals of the structure of a text, in the order of their bits. */
@@ -60,9 +60,15 @@ const comment = /<!--|\/\*[^*\n]{0,200}(?:ignore|instruction|system|prompt)/i;
 const hiddenLetters =
   /[\u{E0020}-\u{E007E}]|[\u200b\u200c\u2060\ufeff\u00ad][^\s][\u200b\u200c\u2060\ufeff\u00ad]|[\u202d\u202e]/u;
 
-/** Calls, commands and files that intruders use, in folded text. */
+/**
+ * Calls, commands and files that intruders use, in folded text. Each has a word that `findMarkers` knows, at most
+ * {@link payloadLead} characters before it, and ends at most {@link payloadReach} after its beginning.
+ */
 const payload =
   /\bwhoami\b|\/etc\/(?:passwd|shadow|hosts)|\/dev\/tcp\/|\bnc -[a-z]{0,8}e\b|\brm -rf|child_process|\bos\.(?:system|popen|exec|spawn|environ)|\b(?:eval|exec|system|popen|spawn)\(|\bsubprocess\b|\|\s?(?:ba)?sh\b|\bbase64 -d|\b(?:bash|sh|python3?|node|perl|ruby|php) -[cer]\b|\bpowershell -e|<script|\bunion select|__import__|\bdrop table|\$\(curl|\bfork bomb/;
+
+const payloadLead = 4;
+const payloadReach = 24;
 
 /** A condition that is always true, as in an SQL injection. */
 const alwaysTrue = /' or '?1'?='?1/;
@@ -96,14 +102,24 @@ export function structureSignals(text: string, scan: CharacterScan): number {
 /**
  * Reads the signal of code that an intruder wants to run; also reads leetspeak in code between backticks.
  *
- * @param markers the result of `findMarkers` for the words of the folded text.
+ * @param words of the folded text.
+ * @param markers the result of `findMarkers` for them.
  */
-export function payloadSignal(folded: string, markers: number): number {
+export function payloadSignal(words: Words, markers: number): number {
+  const { text: folded } = words;
   const hasPayload =
-    ((markers & marker.payload) !== 0 && payload.test(folded)) ||
+    ((markers & marker.payload) !== 0 && hasPayloadWord(words)) ||
     (folded.includes("' or") && alwaysTrue.test(folded)) ||
     (folded.includes('`') && (folded.match(codeSpan) ?? []).some(isPayloadInLeet));
   return hasPayload ? structure.payload : 0;
+}
+
+/** Whether there is a payload at one of the words that all payloads have; a search of the whole text takes far longer. */
+function hasPayloadWord(words: Words): boolean {
+  return listMarkers(words, marker.payload).some((word) => {
+    const from = words.from[word] ?? 0;
+    return payload.test(words.text.slice(Math.max(0, from - payloadLead), from + payloadReach));
+  });
 }
 
 function isPayloadInLeet(span: string): boolean {

@@ -13,6 +13,7 @@ import {
   leadingClass,
   lexicalStart,
   readText,
+  type TextFeatures,
 } from '../features/index.ts';
 import { wordClass, type WordClassName } from '../vocabulary/index.ts';
 
@@ -43,7 +44,13 @@ const revealing = combineClasses(
 const minCategoryScore = 0.3;
 /** Factor by which the evidence for an override must exceed that for an extraction: many extractions begin with an override. */
 const overrideMajority = 4;
-const noFeatures = new Int32Array();
+const noText: TextFeatures = {
+  features: new Int32Array(),
+  cells: [0, 0],
+  leads: false,
+  trails: false,
+  knownShare: 0,
+};
 
 /** Log-odds below which no threshold is, so a window needs no correction. */
 const minCorrectedOdds = -1.5;
@@ -51,8 +58,10 @@ const minCorrectedOdds = -1.5;
 /** The window with the highest log-odds of a head. */
 interface Highest {
   odds: number;
-  /** The features of the window. */
-  features: Int32Array;
+  /** Where the window is. */
+  reading: TextFeatures;
+  first: number;
+  end: number;
 }
 
 /** What the readers say of a text. */
@@ -61,8 +70,8 @@ interface TextOdds {
   odds: readonly [attack: number, role: number];
   /** Log-odds of an attack of any kind, of the heads and the n-grams. */
   mixed: number;
-  /** The features of the window with the highest log-odds of an attack. */
-  features: Int32Array;
+  /** The window with the highest log-odds of an attack. */
+  attack: Highest;
 }
 
 /**
@@ -90,13 +99,16 @@ export function createTextScorer(
     const {
       odds: [attackOdds, roleOdds],
       mixed,
-      features,
+      attack,
     } = read(text);
     const score = Math.round(1000 / (1 + Math.exp(-mixed))) / 1000;
     if (score < minCategoryScore) return { score };
     return {
       score,
-      category: roleOdds > attackOdds ? 'override' : findCategory(features, instructions),
+      category:
+        roleOdds > attackOdds
+          ? 'override'
+          : findCategory(featuresBetween(attack.reading, attack.first, attack.end), instructions),
     };
   };
 }
@@ -112,7 +124,7 @@ function createOddsReader(
   const counter = createFeatureCounter(model);
   const window = new Int32Array(sumCount);
   return (text) => {
-    const attack: Highest = { odds: -Infinity, features: noFeatures };
+    const attack: Highest = { odds: -Infinity, reading: noText, first: 0, end: 0 };
     const role = { odds: -Infinity };
     const grams: NGramOdds = { local: -Infinity, whole: -Infinity };
     let structure = 0;
@@ -149,7 +161,9 @@ function createOddsReader(
         }
         if (odds > attack.odds) {
           attack.odds = odds;
-          attack.features = featuresBetween(reading, first, end);
+          attack.reading = reading;
+          attack.first = first;
+          attack.end = end;
         }
         role.odds = Math.max(role.odds, roleOdds);
       });
@@ -159,7 +173,7 @@ function createOddsReader(
     // What the n-grams know is not corrected by words, so they may not outvote a correction.
     const known = isCorrected ? boundNGrams(grams, heads) : grams;
     const mixed = combineOdds({ heads, ...known, knownShare, structure });
-    return { odds, mixed, features: attack.features };
+    return { odds, mixed, attack };
   };
 }
 
@@ -190,7 +204,9 @@ function correction(
 
 /** Log-odds that the structure of a reading adds to each of its windows. */
 function structureOdds(features: Int32Array, { weights, structureStep }: GuardHead): number {
-  return structureStep * features.reduce((sum, feature) => sum + (weights[feature] ?? 0), 0);
+  let sum = 0;
+  for (const feature of features) sum += weights[feature] ?? 0;
+  return structureStep * sum;
 }
 
 /** Log-odds of the classes and words of a window. */

@@ -46,8 +46,28 @@ export function foldLetters(text: string, kinds: number = anyKind): string {
   return hasMarkup ? lower.replace(markupInsideWord, '') : lower;
 }
 
+const firstWide = 0x80;
+const lastSpace = 0x20;
+
+/** Folds the words that have a character beyond ASCII, and lowers the case of the others: most words need no more. */
 function foldUnicode(text: string): string {
-  const plain = text
+  const parts: string[] = [];
+  let done = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    if (text.charCodeAt(at) < firstWide) continue;
+    let start = at;
+    while (start > done && text.charCodeAt(start - 1) > lastSpace) start -= 1;
+    // No space, so words that follow each other directly are folded in one go.
+    while (at < text.length && text.charCodeAt(at) > lastSpace) at += 1;
+    parts.push(text.slice(done, start).toLowerCase(), foldWord(text.slice(start, at)));
+    done = at;
+  }
+  parts.push(text.slice(done).toLowerCase());
+  return parts.join('');
+}
+
+function foldWord(word: string): string {
+  const plain = word
     .replace(tagCharacters, (tag) => String.fromCodePoint((tag.codePointAt(0) ?? 0) - 0xe0000))
     .replace(invisible, '')
     // Normalisation sorts the marks of a letter, in time quadratic in their number.
@@ -62,8 +82,8 @@ function foldUnicode(text: string): string {
     .toLowerCase()
     .replace(undividedLetters, (letter) => plainLetters.get(letter) ?? letter);
   if (!mixedScripts.test(plain)) return plain;
-  return plain.replace(mixedScriptWord, (word) =>
-    mixedScripts.test(word) ? replaceLetters(word, lookAlikes) : word,
+  return plain.replace(mixedScriptWord, (letters) =>
+    mixedScripts.test(letters) ? replaceLetters(letters, lookAlikes) : letters,
   );
 }
 

@@ -39,17 +39,17 @@ let kinds: Uint8Array | undefined;
 export function splitWords(text: string): Words {
   kinds ??= createKindTable();
   const words = emptyWords(text);
-  const { from, to, hash, glued } = words;
   let at = 0;
   let lastNewline = -1;
   while (at < text.length) {
     const code = text.charCodeAt(at);
     const kind = kinds[code] ?? other;
     if (kind === unspaced) {
-      from[words.count] = at;
-      to[words.count] = at + 1;
-      hash[words.count] = Math.imul(basis ^ code, prime);
-      glued[words.count] = at > 0 && kinds[text.charCodeAt(at - 1)] === unspaced ? 1 : 0;
+      const { count, from, to, hash, glued } = words;
+      from[count] = at;
+      to[count] = at + 1;
+      hash[count] = Math.imul(basis ^ code, prime);
+      glued[count] = at > 0 && kinds[text.charCodeAt(at - 1)] === unspaced ? 1 : 0;
       addWord(words, 1);
       at += 1;
     } else if (kind === letter || kind === digit) {
@@ -74,26 +74,60 @@ interface GrowingWords extends Words {
 /** Number of 32-bit arrays of {@link Words}. */
 const numberArrays = 5;
 const numberBytes = 4;
+/** Characters of a word and what follows it, in most text; where words are shorter, there is room for all at the second try. */
+const usualLength = 4;
+const spareRoom = 16;
 
-function emptyWords(text: string): GrowingWords {
-  const room = text.length + 1;
+type WordArrays = Omit<Words, 'text' | 'count'>;
+
+function createArrays(room: number): WordArrays {
   // One buffer for all arrays: an allocation has a fixed cost, whatever its size.
   const memory = new ArrayBuffer(room * (numberArrays * numberBytes + 1));
   const numbers = (index: number): Int32Array =>
     new Int32Array(memory, index * room * numberBytes, room);
   return {
-    text,
-    count: 0,
     from: numbers(0),
     to: numbers(1),
     hash: numbers(2),
     place: numbers(3),
     sentence: numbers(4),
     glued: new Uint8Array(memory, numberArrays * room * numberBytes, room),
+  };
+}
+
+function emptyWords(text: string): GrowingWords {
+  const room = Math.min(text.length, Math.floor(text.length / usualLength) + spareRoom) + 1;
+  const { from, to, hash, place, sentence, glued } = createArrays(room);
+  return {
+    text,
+    count: 0,
+    from,
+    to,
+    hash,
+    place,
+    sentence,
+    glued,
     nextPlace: 0,
     sentences: 0,
     open: false,
   };
+}
+
+/** Makes room for as many words as the text has characters. */
+function growArrays(words: GrowingWords): void {
+  const { from, to, hash, place, sentence, glued } = createArrays(words.text.length + 1);
+  from.set(words.from);
+  to.set(words.to);
+  hash.set(words.hash);
+  place.set(words.place);
+  sentence.set(words.sentence);
+  glued.set(words.glued);
+  words.from = from;
+  words.to = to;
+  words.hash = hash;
+  words.place = place;
+  words.sentence = sentence;
+  words.glued = glued;
 }
 
 /** Reads letters, digits and the apostrophes between them; returns the end of the word. */
@@ -123,6 +157,7 @@ function addWord(words: GrowingWords, halves: number): void {
   words.nextPlace += halves;
   words.count += 1;
   words.open = true;
+  if (words.count === words.from.length) growArrays(words);
 }
 
 function endSentence(words: GrowingWords): void {
