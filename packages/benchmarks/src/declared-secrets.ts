@@ -38,6 +38,7 @@ const filter = createContentFilter();
 
 report('own prompts', readOwnPrompts('declared-secrets'));
 report('own prompts, unusual wording', readOwnPrompts('unusual-secrets'));
+report('own prompts, written later', readOwnPrompts('fresh-secrets'));
 if (folder !== undefined) report('password game', readGame(folder));
 
 function readOwnPrompts(name: string): DeclaringPrompt[] {

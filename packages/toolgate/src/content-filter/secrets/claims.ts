@@ -7,6 +7,9 @@ import { classifyWord, wordClass } from './secrecy-words.ts';
 /** What a setting of JSON, YAML, code or the environment looks like. */
 const setting =
   /(?<![\p{L}\p{N}_])["']?([\p{L}_][\p{L}\p{N}_.-]{1,40})["']?\s{0,3}(?::|={1,3}|=>)\s{0,3}(?:"([^"\n]{2,120})"|'([^'\n]{2,120})'|([^\s"',;<>{}]{4,120}))/gu;
+/** A comparison of code. */
+const comparison =
+  /(?:={2,3}|\.(?:equals|startsWith|startswith|includes|contains)\()\s{0,3}(?:"([^"\n]{2,80})"|'([^'\n]{2,80})')/gu;
 const element = /<([\p{L}_][\p{L}\p{N}_-]{1,40})>\s{0,3}([^<>\n]{2,120}?)\s{0,3}<\/\1>/gu;
 const { secret, carrier, identity, condition, input } = wordClass;
 
@@ -23,6 +26,7 @@ export function findClaims(text: string, sentence: PromptSentence): Claim[] {
     const entry = findEntry(text, sentence);
     if (entry !== undefined) claims.push(entry);
   }
+  if (/={2}|\.\w+\(/.test(line)) claims.push(...findComparisons(line, sentence.start));
   const { words } = sentence;
   for (const [at, { classes }] of words.entries()) {
     if ((classes & (identity | secret | carrier | input)) === 0) continue;
@@ -55,6 +59,21 @@ function findSettings(text: string, { start, end }: PromptSentence): Claim[] {
     }
   }
   return claims;
+}
+
+/** `if input == 'X'`: what a program compares is what users say. */
+function findComparisons(line: string, start: number): Claim[] {
+  return [...line.matchAll(comparison)].map((match) => {
+    const value = match[1] ?? match[2] ?? '';
+    return {
+      value,
+      start: start + match.index + match[0].indexOf(value),
+      origin: 'condition',
+      subject: [],
+      isQuoted: true,
+      isUttered: false,
+    };
+  });
 }
 
 /** `Manager: Jo Bloggs`: a line of a list, whatever the thing is. */
@@ -102,7 +121,8 @@ function findAfterVerb(text: string, sentence: PromptSentence, at: number): Clai
   const isConditional = words.slice(0, at).some(({ classes }) => (classes & condition) !== 0);
   const isInput = (verb.classes & identity) === 0;
   if (isInput && !isConditional) return undefined;
-  if (isConditional && /\s/.test(value.value)) return undefined;
+  if (isConditional && /\s/.test(value.value) && !/^\p{Lu}\S+ \p{Lu}/u.test(value.value))
+    return undefined;
   return { ...value, origin: isConditional ? 'condition' : 'bound', subject, isUttered: false };
 }
 

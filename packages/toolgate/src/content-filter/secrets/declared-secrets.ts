@@ -6,11 +6,12 @@ import type { Claim, PlacedClaim } from './claim.ts';
 import { findExample } from './example-claims.ts';
 import { findLooseClaims } from './loose-claims.ts';
 import { findCredentials } from './credentials.ts';
-import { readPromptContext } from './prompt-context.ts';
+import { grantPhrase, readPromptContext } from './prompt-context.ts';
 import type { PromptContext } from './prompt-context.ts';
-import { readPromptSentences } from './prompt-sentences.ts';
+import { readPromptSentences, says } from './prompt-sentences.ts';
 import type { PromptSentence } from './prompt-sentences.ts';
 import { stem } from './evidence.ts';
+import { saysValue } from './says-value.ts';
 import { wordClass } from './secrecy-words.ts';
 import { isHandedOut, judgeClaim } from './weigh-claims.ts';
 import type { SecretReason } from './weigh-claims.ts';
@@ -38,6 +39,7 @@ const {
   empty,
   condition,
   utterance,
+  input,
 } = wordClass;
 /** Classes of words that make up no secret by themselves. */
 const ordinaryClasses =
@@ -51,7 +53,8 @@ const ordinaryClasses =
   empty |
   staff |
   outsider |
-  utterance;
+  utterance |
+  input;
 /** Secrets of one prompt. With more, the first ones count. */
 const maxSecrets = 64;
 const maxValueCharacters = 80;
@@ -82,11 +85,9 @@ export function findDeclaredSecrets(text: string): DeclaredSecret[] {
     if (!isHandedOut({ start, at: findSentence(context.sentences, start), subject: [] }, context))
       add(value, start, 'credential by its shape');
   const claims = collectClaims(context);
-  const uttered = new Set(
-    claims.filter(({ isUttered }) => isUttered).map(({ value }) => value.toLowerCase()),
-  );
+  const uttered = claims.filter(({ isUttered }) => isUttered).map(({ value }) => value);
   for (const claim of claims) {
-    if (uttered.has(claim.value.toLowerCase()) || !mayBeSecret(claim)) continue;
+    if (saysValue(uttered, claim.value) || !mayBeSecret(claim)) continue;
     const reason = judgeClaim(claim, context);
     if (reason === undefined || isHandedOut(claim, context)) continue;
     if (found.has(claim.value.toLowerCase())) continue;
@@ -139,14 +140,17 @@ function isHiddenHere(at: number, { evidence }: PromptContext): boolean {
   );
 }
 
-function mayState(at: number, { sentences, hidden, isAboutAccess }: PromptContext): boolean {
+function mayState(
+  at: number,
+  { sentences, hidden, isAboutAccess, grantsAccess }: PromptContext,
+): boolean {
   const { classes = 0, words = [] } = sentences[at] ?? {};
   if ((classes & (secret | label)) !== 0) return true;
   // The staff discount.
   if ((classes & staff) !== 0 && words.length <= maxStatementWords) return true;
   const carriers = words.filter((word) => (word.classes & carrier) !== 0).length;
   if (carriers > 1 || (carriers > 0 && (classes & guarding) !== 0)) return true;
-  if (isAboutAccess[at] && (classes & (condition | carrier)) !== 0) return true;
+  if (grantsAccess || (isAboutAccess[at] && (classes & (condition | carrier)) !== 0)) return true;
   return namesHidden({ words }, { hidden });
 }
 
@@ -159,13 +163,16 @@ function namesHidden(
 }
 
 /** Whether a value can be a secret at all: no common words, and no words of secrecy itself. */
-function mayBeSecret({ value }: Claim): boolean {
+function mayBeSecret({ value, subject, isQuoted }: Claim): boolean {
   if (
     value.length > maxValueCharacters ||
     /^[\s\p{P}\p{S}]*$/u.test(value) ||
     /[<>{}$\\]{2}|^</.test(value)
   )
     return false;
+  // Between quotation marks a password may be any words but those that let somebody in.
+  const isPassword = subject.slice(-2).some((word) => says(word, secret));
+  if (isQuoted && isPassword && /\s/.test(value)) return !grantPhrase.test(value);
   const words = value.toLowerCase().match(/[\p{L}\p{N}'’]+/gu) ?? [];
   if (words.every((word) => commonWords.has(word))) return false;
   const [sentence] = readPromptSentences(value);

@@ -1,11 +1,13 @@
 import {
   findHiding,
   hasStaffOnly,
+  isExceptedByInput,
   isExceptedByTime,
   isNegationNear,
   secrecyPhrase,
 } from './hiding.ts';
 import { isEnglishNegation } from './negation.ts';
+import { findOpening } from './openings.ts';
 import type { PromptSentence, PromptWord } from './prompt-sentences.ts';
 import { wordClass } from './secrecy-words.ts';
 
@@ -62,15 +64,6 @@ const maxLabelWords = 7;
 const ownValue = /\d{3}/;
 /** Words of a sentence that speaks of another one and says little else. */
 const maxReferenceWords = 14;
-/** A request to tell, from any person, is no reason to tell. */
-const asking =
-  /^(?:asks?|asked|asking|tr(?:y|ies|ied|ying)|wants?|attempts?|requests?|tricks?|convinces?|makes?|gets?|demands?|begs?|how)$/;
-/** Verbs that make known, but do not hand out. */
-const noHandingOut =
-  /^(?:knows?|learns?|sees?|hear|find|out|discover|print|hint|confirm|talk|pass|utter|discuss|expos\w+|leak\w*|betray\w*|hand|publish\w*)$/;
-const recipient = /^(?:them|him|her|user|customer|players?|guests?)$/;
-const mayTell =
-  /^(?:please|then|may|can|should|must|will|be|and|or|only|also|always|just|simply|so)$/;
 /** Words that ask for a value. */
 const question =
   /^(?:who|whom|whose|where|when|which|what|how|wer|wen|wo|wann|welche\w*|was|qui|où|quand|quel\w*|combien|quién|dónde|donde|cuándo|cuál|qué|cuánto|chi|dove|quando|quale|quem|onde|qual|quanto|wie|waar|wanneer|welke|vem|var|när|vilken|kto|gdzie|kiedy|który|кто|где|когда|какой|сколько|谁|哪里|哪个|什么|誰|どこ|いつ|何|누구|어디)$/u;
@@ -140,7 +133,11 @@ function readHiding(
   verb: number,
 ): Omit<SentenceEvidence, 'isAboutPrompt' | 'isLabelled'> {
   const isUtterance = ((words[verb]?.classes ?? 0) & (disclosure | utterance)) === utterance;
-  const opens = !isUtterance && (classes & exception) !== 0 && !isExceptedByTime(words);
+  const opens =
+    !isUtterance &&
+    (classes & exception) !== 0 &&
+    !isExceptedByTime(words) &&
+    !isExceptedByInput(words);
   const meant = findObject(words, verb, opens);
   const isReference = !isUtterance && words.length <= maxReferenceWords;
   const isQuestion = isReference && question.test(words[verb + 1]?.text ?? '');
@@ -221,35 +218,6 @@ function findObject(
   const object = clause < 0 ? after : after.slice(0, clause);
   const end = object.findIndex(({ classes }) => (classes & (identity | utterance)) !== 0);
   return end < 0 ? object : object.slice(0, Math.max(0, end - 3));
-}
-
-/** Returns the verb with which a sentence tells the model to make something known; -1 when there is none. */
-function findOpening(text: string, { words, classes }: PromptSentence): number {
-  const allowed = words.findIndex(
-    ({ text: one, classes: bits }, at) =>
-      /^(?:may|can|should|could|need)$/.test(one) &&
-      ((words[at - 1]?.classes ?? bits) & outsider) !== 0,
-  );
-  if (allowed >= 0 && (classes & negation) === 0) return allowed;
-  if ((classes & disclosure) === 0) return -1;
-  return words.findIndex((_, at) => isOpeningVerb(text, words, at));
-}
-
-function isOpeningVerb(text: string, words: readonly PromptWord[], at: number): boolean {
-  const word = words[at];
-  if (word === undefined || (word.classes & disclosure) === 0 || noHandingOut.test(word.text))
-    return false;
-  const [before, next] = [words[at - 1], words[at + 1]];
-  if (words.slice(Math.max(0, at - 4), at).some((one) => asking.test(one.text))) return false;
-  if (next !== undefined && /^(?:me|you|us)$/.test(next.text)) return false;
-  const isToOutsider =
-    words.some(({ classes }) => (classes & outsider) !== 0) ||
-    (next !== undefined && recipient.test(next.text)) ||
-    words.some(({ classes }) => (classes & condition) !== 0);
-  if (!isToOutsider) return false;
-  if (!/^[a-z]+$/.test(word.text) || before === undefined) return true;
-  const gap = text.slice(before.end, word.start);
-  return /[^\s]/.test(gap) || mayTell.test(before.text);
 }
 
 /** Whether a sentence leaves out what it means, as many languages do, and English at the end: `should not be told`. */

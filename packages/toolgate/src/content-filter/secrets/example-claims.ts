@@ -2,11 +2,15 @@ import type { PromptContext } from './prompt-context.ts';
 import type { PlacedClaim } from './claim.ts';
 
 /** Lines between what was said in an example and the response. */
-const maxExampleLines = 3;
+const maxExampleLines = 6;
 const maxResponseWords = 6;
-const response =
-  /^\W*(?:response|output|answer|assistant|reply|system output|bot|ai)\W+access granted\W*$/i;
-const said = /^(\W*(?:(?:user|input|human|prompt|message)\W+)?(?:<\w+>)?)(.*?)\W*$/i;
+/** A line that says nothing but that access is granted, after the name of who says it. */
+const response = /^\W*(?:[\p{L} ]{1,20}\W+)?access granted\W*$/iu;
+/** A line that only says who speaks next, and a line of signs. */
+const speaker = /^\W*(?:[\p{L}_ ]{1,20}[:>]\W*)?$/u;
+/** A line between signs that says where something begins or ends. */
+const border = /^\W*(?:begin|end|start|stop)\b/i;
+const said = /^([^\p{L}\p{N}<]*(?:[\p{L}_ ]{1,20}[:>]\W+)?(?:<\w+>)?)(.*?)(?:<\/\w+>)?\W*$/iu;
 
 /** Finds what was said in an example of an exchange that ends with access: the line above `Response: Access granted`. */
 export function findExample(at: number, context: PromptContext): PlacedClaim | undefined {
@@ -16,6 +20,7 @@ export function findExample(at: number, context: PromptContext): PlacedClaim | u
     return undefined;
   for (let before = at - 1; before >= Math.max(0, at - maxExampleLines); before--) {
     const line = readLine(before, context);
+    if (speaker.test(line.trim()) || border.test(line)) continue;
     const [, mark = '', value = ''] = said.exec(line.trim()) ?? [];
     if (value === '') continue;
     const lineStart = (sentences[before]?.start ?? 0) + line.indexOf(line.trim());

@@ -18,6 +18,7 @@ const {
   generic,
   identity,
   empty,
+  input,
 } = wordClass;
 /** Words between a negation and the verb of a sentence that hides what was said before it. */
 const maxReferenceGap = 5;
@@ -25,6 +26,9 @@ const maxReferenceGap = 5;
 const maxKnowers = 7;
 const knowing =
   /^(?:knows?|see|hear|learn|wissen|kennen|savoir|connaître|saber|conocer|sapere|conoscere|weten|kennen|veta|знать|bilir)$/u;
+/** Words after an exception that may say what somebody enters. */
+const maxInputWords = 12;
+const supplied = /^(?:given|supplied|correct|matched|right)$/;
 /** Words after an exception that may say a time. */
 const maxTimeWords = 4;
 /** Only, in some languages: for staff only. */
@@ -133,4 +137,14 @@ export function isNegationNear(words: readonly PromptWord[], verb: number): bool
 export function isExceptedByTime(words: readonly PromptWord[]): boolean {
   const at = words.findIndex(({ classes }) => (classes & exception) !== 0);
   return words.slice(at + 1, at + 1 + maxTimeWords).some(({ text }) => time.test(text));
+}
+
+/** Whether the exception of a sentence is that somebody says a secret, who then knows it: `unless the code is entered`. */
+export function isExceptedByInput(words: readonly PromptWord[]): boolean {
+  const at = words.findIndex(({ classes }) => (classes & exception) !== 0);
+  const clause = words.slice(at + 1, at + 1 + maxInputWords);
+  return (
+    clause.some(({ classes }) => (classes & (secret | carrier)) !== 0) &&
+    clause.some(({ text, classes }) => (classes & input) !== 0 || supplied.test(text))
+  );
 }

@@ -16,12 +16,17 @@ export interface PromptContext {
   readonly opened: ReadonlyMap<string, readonly number[]>;
   /** For each sentence, whether it or one beside it says what users get access to. */
   readonly isAboutAccess: readonly boolean[];
+  /** Whether some sentence of it says that access is granted. */
+  readonly grantsAccess: boolean;
 }
 
 /** Sentences before and after that belong to one about access. */
 const accessNeighbours = 2;
 const accessPhrase =
   /\b(?:access|entry|permission)\s+(?:is\s+|was\s+)?(?:granted|denied|allowed)|\bgrant(?:s|ed|ing)?\b|\bden(?:y|ied)\b|\bunlock|\b(?:admin|developer|debug|maintenance|root|employee)\s+(?:mode|access)|\bintruder|\bauthori[sz]ed|\bauthenticated|zugang|zutritt|gewähr|acceso|acesso|accès|accesso|доступ|通行|放行/iu;
+
+/** What a model says to let somebody in. */
+export const grantPhrase: RegExp = /\baccess\W{0,3}granted\b|\bgrant(?:s|ing)?\W{1,3}access\b/iu;
 
 /** Reads a prompt in linear time. */
 export function readPromptContext(text: string): PromptContext {
@@ -39,7 +44,15 @@ export function readPromptContext(text: string): PromptContext {
       (hides ? hidden : opened).set(thing, places);
     }
   }
-  return { text, sentences, evidence, hidden, opened, isAboutAccess: findAccess(text, sentences) };
+  return {
+    text,
+    sentences,
+    evidence,
+    hidden,
+    opened,
+    isAboutAccess: findAccess(text, sentences),
+    grantsAccess: grantPhrase.test(text),
+  };
 }
 
 function findAccess(text: string, sentences: readonly PromptSentence[]): boolean[] {

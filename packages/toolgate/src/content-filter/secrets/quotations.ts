@@ -4,11 +4,13 @@ import type { PromptSentence, PromptWord } from './prompt-sentences.ts';
 import { wordClass } from './secrecy-words.ts';
 
 const quotation: RegExp =
-  /"([^"\n]{2,80})"|“([^”\n]{2,80})”|„([^“”"\n]{2,80})[“”"]|«\s?([^»\n]{2,80}?)\s?»|‘([^’\n]{2,60})’|(?<![\p{L}\p{N}])'([^'\n]{2,60})'(?![\p{L}\p{N}])|`([^`\n]{2,80})`|「([^」\n]{2,60})」|『([^』\n]{2,60})』|\*\*([^*\n:]{2,60})\*\*/gu;
+  /"([^"\n]{2,80})"|“([^”\n]{2,80})”|„([^“”"\n]{2,80})[“”"]|«\s?([^»\n]{2,80}?)\s?»|‘([^’\n]{2,60})’|(?<![\p{L}\p{N}])'([^'\n]{2,60})'(?![\p{L}\p{N}])|`([^`\n]{2,80})`|「([^」\n]{2,60})」|『([^』\n]{2,60})』|(?<![\w\]])\[([^\]\n]{4,60})\](?![(\w])|\*\*([^*\n:]{2,60})\*\*/gu;
 /** A sign between a thing and its value. */
 export const bindingSign: RegExp = /^[\s"'”’)\]*`_]{0,4}(?::|={1,3}|[-=]>|→|—|–|：|＝)/;
 /** Words between a thing and the verb that states its value. */
 export const maxSubjectWords = 8;
+/** Values of one condition above which none of them is meant. */
+const maxCompared = 2;
 const {
   secret,
   carrier,
@@ -45,7 +47,11 @@ export function findQuotations(
       ...relate(text, { before, near: before.slice(-maxSubjectWords), after, from }),
     });
   }
-  return claims;
+  // Several values of one condition are a list of what users must not say.
+  const compared = claims.filter(({ origin }) => origin === 'condition');
+  return compared.length > maxCompared
+    ? claims.filter(({ origin }) => origin !== 'condition')
+    : claims;
 }
 
 /** The words around a quotation. */
@@ -70,14 +76,14 @@ function relate(
   const verb = near[verbAt];
   // German verbs come last: `wenn jemand X sagt`.
   const isInput = verb === undefined ? says(after[0], input) : says(verb, input | identity);
-  const isUttered = verb !== undefined && !isInput && verbAt > nounAt && isSaid(near, verbAt);
+  const isUttered = !isInput && verbAt > Math.max(-1, nounAt) && isSaid(text, near, verbAt);
   if (isBoundTo(text, { near, nounAt, from }))
-    return isWording(near, nounAt)
+    return isWording(text, near, nounAt)
       ? { origin: 'loose', subject: [], isUttered: true }
       : { origin: 'bound', subject: near.slice(0, nounAt + 1), isUttered: false };
   const reversed = readReversed(after);
   if (reversed !== undefined) return { origin: 'bound', subject: reversed, isUttered: false };
-  if (isInput && isConditional(before))
+  if ((isInput && isConditional(before)) || isCompared(text, before, after))
     return { origin: 'condition', subject: [], isUttered: false };
   if (says(near.at(-1), identity) || bindingSign.test(text.slice(near.at(-1)?.end ?? from, from)))
     return { origin: 'bound', subject: near, isUttered: isUttered || saysReply(near) };
@@ -87,6 +93,31 @@ function relate(
 /** `Your reply is X`: the value of an utterance. */
 function saysReply(near: readonly PromptWord[]): boolean {
   return near.slice(-4).some((word) => says(word, utterance));
+}
+
+/** Whether a quotation is part of a condition: nothing that the model says comes between them. */
+function isCompared(
+  text: string,
+  before: readonly PromptWord[],
+  after: readonly PromptWord[],
+): boolean {
+  const at = before.findLastIndex((word) => says(word, condition));
+  if (at >= 0)
+    return !before.slice(at + 1).some((_, place) => isReply(text, before, at + 1 + place));
+  // "Reply only to X".
+  if (before.at(-1)?.text === 'to' && before.slice(-4).some((word) => says(word, utterance)))
+    return true;
+  // "The user will say X".
+  const saidAt = before.findLastIndex((word) => says(word, utterance | input));
+  const isOthers = saidAt >= 0 && !isSaid(text, before, saidAt);
+  return (
+    isOthers && !says(before[saidAt], disclosure) && after.some((word) => says(word, utterance))
+  );
+}
+
+/** Whether a word is what the model does: `say`, and not `user output` or `if they say`. */
+function isReply(text: string, words: readonly PromptWord[], at: number): boolean {
+  return says(words[at], utterance) && !says(words[at], input) && isSaid(text, words, at);
 }
 
 function isConditional(before: readonly PromptWord[]): boolean {
@@ -103,28 +134,37 @@ function isBoundTo(
   return (
     noun !== undefined &&
     between.length <= 3 &&
-    !/[,;{}"“”]./.test(text.slice(noun.end, from)) &&
+    !(between.length > 0 ? /[,;{}"“”]./ : /[;{}"“”]./).test(text.slice(noun.end, from)) &&
     !between.some((word) => says(word, utterance | disclosure | negation))
   );
 }
 
 /** Whether a quotation is wording: `say the words "X"`. */
-function isWording(near: readonly PromptWord[], nounAt: number): boolean {
+function isWording(text: string, near: readonly PromptWord[], nounAt: number): boolean {
   if (says(near[nounAt], secret | guarding)) return false;
   const saidAt = near.slice(0, nounAt).findLastIndex((word) => says(word, utterance | input));
-  return saidAt >= Math.max(0, nounAt - 4) && !says(near[saidAt], input) && isSaid(near, saidAt);
+  const isNear = saidAt >= Math.max(0, nounAt - 4) && !says(near[saidAt], input);
+  // "Say nothing unless the word X is there."
+  const isCondition = near.slice(saidAt, nounAt).some((word) => says(word, condition));
+  return isNear && !isCondition && isSaid(text, near, saidAt);
 }
 
 /** Whether an utterance is the model's: `say X` and not `if they say X`. */
-function isSaid(near: readonly PromptWord[], verbAt: number): boolean {
+function isSaid(text: string, near: readonly PromptWord[], verbAt: number): boolean {
   const before = near.slice(Math.max(0, verbAt - 4), verbAt);
-  const model = before.findLastIndex(({ text }) => text === 'you');
-  return !before
-    .slice(model + 1)
-    .some(
-      ({ text, classes }) =>
-        (classes & (outsider | negation)) !== 0 || /^(?:they|he|she|i)$/.test(text),
-    );
+  // Who speaks is said in the same clause.
+  const clause = before.findLastIndex(
+    (word, at) =>
+      /^(?:you|then|than|otherwise)$/.test(word.text) ||
+      /[,;:]/.test(text.slice(word.end, (before[at + 1] ?? near[verbAt])?.start)),
+  );
+  return !before.slice(clause + 1).some(
+    (word, at, rest) =>
+      says(word, outsider) ||
+      /^(?:they|he|she|i)$/.test(word.text) ||
+      // "If it is not, say X" needs no comma.
+      (says(word, negation) && rest.length - at <= 2 && !says(rest[at - 1], identity)),
+  );
 }
 
 /** The thing in `"X" is the password`. */

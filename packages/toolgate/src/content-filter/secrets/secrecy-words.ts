@@ -74,7 +74,7 @@ const words: Readonly<Record<ClassName, string>> = {
   disclosure:
     'reveal* disclos* divulg* leak* expose* exposing betray* share shared shares sharing tell tells telling told give gives giving given show shows showing mention ' +
     'mentions mentioned mentioning discuss* talk heard breathe hint* confirm* hand publish* repeat* provide* send pass utter* know knows learn learns see hear find out discover print ' +
-    'wissen weiß wisse erfahr* mitbekomm* herausfind* savoir sachent sache apprend* apprenn* découvr* enter* enterarse sepa sepan saber saiba saibam descubr* descobr* ' +
+    'wissen weiß wisse erfahr* mitbekomm* herausfind* savoir sachent sache apprend* apprenn* découvr* entere enteren entera enteran enterar enterarse sepa sepan saber saiba saibam descubr* descobr* ' +
     'sapere sappia* scopr* weten ontdek* veta upptäck* wiedzie* dowied* dowiedz* vědět zjist* знать знает узна* bilmemeli bilmesin öğren* mengetahui biết tietää ' +
     'verrat* verrät preisgeb* preis nenn* weitergeb* weiter mitteil* offenleg* sag* sprich* erwähn* erfahr* gib gebt révél* divulgu* communiqu* partag* dis dites ' +
     'dire parle* donne* mentionn* montr* revel* compart* digas diga digam dígal* decir dile* dásel* mencion* comunic* cuent* contes contar conte conta falar fale fales rivel* condivid* dica dici dire di ' +

@@ -1,3 +1,4 @@
+import { isThing, mayGrantAccess } from './access.ts';
 import { isUnusual } from './claim-values.ts';
 import type { Claim, PlacedClaim } from './claim.ts';
 import { stem } from './evidence.ts';
@@ -69,10 +70,17 @@ export function judgeClaim(claim: PlacedClaim, context: PromptContext): SecretRe
   // "Guest Wi-Fi password": outsiders may know it unless a sentence beside it forbids that.
   const isCondition = ((context.sentences[claim.at]?.classes ?? 0) & condition) !== 0;
   const isForbidden = isHiddenBeside(claim, context) || (isCondition && hidden > 0);
-  if (isForOutsiders(claim.subject) && !isLabelled && !isForbidden) return undefined;
+  if (isPublic(claim, context) && !isLabelled && !isForbidden) return undefined;
   if (named >= weights.named) return 'named as a secret';
   if (claim.isUttered || !isPlausible(claim, context)) return undefined;
   return weigh(claim, { named, hidden, isLabelled, context });
+}
+
+/** Whether a value is for outsiders. Who says a password is one; the password is for nobody else. */
+function isPublic(claim: PlacedClaim, context: PromptContext): boolean {
+  return (
+    claim.origin !== 'condition' && isForOutsiders(claim.subject) && !mayGrantAccess(claim, context)
+  );
 }
 
 function weigh(
@@ -96,9 +104,8 @@ function weigh(
 }
 
 /** Whether a value may be one at all: no sentence, unless users have to say it. */
-function isPlausible(claim: PlacedClaim, { isAboutAccess }: PromptContext): boolean {
-  const isAsked =
-    claim.origin === 'condition' && claim.isQuoted && isAboutAccess[claim.at] === true;
+function isPlausible(claim: PlacedClaim, { grantsAccess }: PromptContext): boolean {
+  const isAsked = claim.origin === 'condition' && claim.isQuoted && grantsAccess;
   return isAsked || (!isProse(claim) && !/^\d{4}年/.test(claim.value));
 }
 
@@ -114,7 +121,9 @@ function weighSubject(claim: PlacedClaim): number {
   if (isAnyOf(claim, noun, subject[nounAt - 1]?.text ?? '')) return 0;
   if (several.test(noun.text)) return weights.thing;
   const around = subject.slice(Math.max(0, nounAt - 2), nounAt + 4);
-  const isGuarded = around.some((word) => word !== noun && (says(word, guarding) || isCode(word)));
+  const isGuarded = around.some(
+    (word) => word !== noun && (says(word, guarding | secret) || isCode(word)),
+  );
   return says(noun, secret) || isGuarded ? weights.named : weights.thing;
 }
 
@@ -134,7 +143,7 @@ function isCode({ text }: PromptWord): boolean {
 
 /** Whether a word goes on with a thing: the password of, for. */
 function joinsThing(word: PromptWord | undefined): boolean {
-  return /^(?:for|of|to|du|de|des|della|del|do|da|von|der|für|per|voor|van|til|för|к|от|для|s|the|today|tonight|here|heute|is|es|ist|est|è|é|secret\w*|segret\w*|d|phrase)$/.test(
+  return /^(?:that|which|for|of|to|du|de|des|della|del|do|da|von|der|für|per|voor|van|til|för|к|от|для|s|the|today|tonight|here|heute|is|es|ist|est|è|é|secret\w*|segret\w*|d|phrase)$/.test(
     word?.text ?? '',
   );
 }
@@ -150,7 +159,7 @@ function weighShape({ value, isQuoted, origin }: Claim): number {
 
 /** Whether a value is a plain word of the prompt: it occurs often, or nothing but its place speaks for it. */
 function isCommonplace({ value, origin, isQuoted }: PlacedClaim, { text }: PromptContext): boolean {
-  if (origin === 'condition') return !isQuoted && /(?:ed|ing)$/.test(value);
+  if (origin === 'condition') return !isQuoted && value.endsWith('ed');
   if (isQuoted && origin === 'bound') return false;
   let count = 0;
   for (
@@ -168,19 +177,6 @@ function isProse({ value, isQuoted }: Claim): boolean {
   if (words.length > 5 || /[\u3040-\u9fff]{13}/u.test(value)) return true;
   const isPlain = words.length > 2 && words.every((word) => /^\p{Ll}/u.test(word));
   return (isQuoted && /[?!.。？！:：]$/u.test(value)) || (isPlain && !isQuoted);
-}
-
-/** Whether a value is what users say to get access. */
-function mayGrantAccess(claim: PlacedClaim, context: PromptContext): boolean {
-  const { origin, at, isQuoted, value } = claim;
-  const { isAboutAccess, sentences } = context;
-  if (origin === 'bound' && !isThing(claim)) return false;
-  if (origin === 'loose' || (!isQuoted && !isUnusual(value) && origin !== 'condition'))
-    return false;
-  const classes = (sentences[at]?.classes ?? 0) | (sentences[at - 1]?.classes ?? 0);
-  return (
-    isAboutAccess[at] === true || (origin === 'condition' && isQuoted && (classes & secret) !== 0)
-  );
 }
 
 /** How much the sentences around a claim, and those that name its thing, hide it. */
@@ -236,14 +232,6 @@ function isHiddenNearby({ at }: PlacedClaim, { evidence }: PromptContext): boole
   return evidence
     .slice(at, at + 1 + maxSentencesAfter)
     .some(({ hides, isAboutPrompt }) => hides && !isAboutPrompt);
-}
-
-/** Whether a claim is the value of a thing that may have a secret one. */
-function isThing({ origin, subject }: Claim): boolean {
-  return (
-    origin === 'bound' &&
-    subject.slice(-4).some(({ classes }) => (classes & (secret | carrier)) !== 0)
-  );
 }
 
 /** Whether a sentence elsewhere hides the thing of a claim. */
