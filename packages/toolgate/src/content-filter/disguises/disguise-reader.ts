@@ -1,3 +1,4 @@
+import type { FoldedText } from '../reading/index.ts';
 import { createCipherReader } from './cipher-reader.ts';
 import type { CipherReader } from './cipher-reader.ts';
 import type { HiddenPatterns } from './hidden-patterns.ts';
@@ -6,13 +7,13 @@ import { createWordReading } from './word-reading.ts';
 
 /** Looks for hidden text in one text, however its words, letters or signs were disguised. */
 export interface DisguiseReader {
-  /** Reads the next characters and returns how many were read before something was found. */
-  read(text: string): number;
+  /** Reads a text from `from` on, before `to`, and returns how many characters were read before something was found. */
+  read(text: FoldedText, from: number, to: number): number;
   /**
-   * Reads the next characters as `read` does, but stops before one that it would read as a cipher, and after one from which
+   * Reads a text as `read` does, but stops before one that it would read as a cipher, and after one from which
    * on text has to be held.
    */
-  readWords(text: string): number;
+  readWords(text: FoldedText, from: number, to: number): number;
   /** Ends the text. A later `read` continues it in another part of the answer. */
   end(): void;
   /** Offset from which on text has to be held because it may become a leak; infinite when there is none. */
@@ -36,6 +37,12 @@ export interface DisguiseReaderOptions {
 const maxQuiet = 56;
 const blank = 0x20;
 
+/** A part of a text. */
+interface Stretch {
+  from: number;
+  to: number;
+}
+
 /**
  * Creates a reader. It follows words always. Only where no sentences are it reads the text as a cipher too, which costs
  * several times as much. What it finds does not depend on how the text was cut.
@@ -44,10 +51,9 @@ export function createDisguiseReader(options: DisguiseReaderOptions): DisguiseRe
   let position = 0;
   let found: HiddenPatterns['kind'] | undefined;
   let isStopped = false;
-  /** Where the last sentence went on, and the last two function words. */
+  /** Where the last sentence went on. */
   let quietFrom = 0;
-  let lastFunctionWord = 0;
-  let otherFunctionWord = 0;
+  const functionWords = createFunctionWords();
   const find = (kind: HiddenPatterns['kind']): void => {
     found ??= kind;
     isStopped = true;
@@ -57,60 +63,46 @@ export function createDisguiseReader(options: DisguiseReaderOptions): DisguiseRe
   const cutter = createWordCutter({
     word: (word) => words.word(word, position),
     functionWord(hash) {
-      // The same two words again and again are separators.
-      if (hash === lastFunctionWord || hash === otherFunctionWord) return;
-      otherFunctionWord = lastFunctionWord;
-      lastFunctionWord = hash;
+      if (!functionWords.isNew(hash)) return;
       quietFrom = position;
       quietText.leave();
     },
     space: () => words.space(position),
   });
 
-  /** Reads letters of a word, where they are not read as a cipher too; returns how many. */
-  function readLetters(text: string, at: number): number {
-    const quietAt = at + maxQuiet - (position - quietFrom);
-    return cutter.readLetters(text, at, Math.min(text.length, quietAt)) - at;
+  /** Reads letters of a word, where they are not read as a cipher too; returns where they end. */
+  function readLetters(text: FoldedText, at: number, to: number): number {
+    const end = cutter.readLetters(text, at, Math.min(to, at + maxQuiet - (position - quietFrom)));
+    position += end - at;
+    return end;
   }
 
-  function isWordsOnly(): boolean {
-    return position - quietFrom < maxQuiet && words.holdFrom() === Number.POSITIVE_INFINITY;
+  const isQuietText = (): boolean => position - quietFrom >= maxQuiet;
+
+  /** Reads a text up to where something is found; with `wordsOnly` also up to where more than words is read or text is held. */
+  function readText(text: FoldedText, { from, to }: Stretch, wordsOnly: boolean): number {
+    let at = from;
+    while (at < to) {
+      if (wordsOnly && words.holdFrom() < Number.POSITIVE_INFINITY) break;
+      at = readLetters(text, at, to);
+      if (at === to || (wordsOnly && isQuietText())) break;
+      cutter.read(text.codes[at] ?? 0, text.letters[at] ?? 0);
+      if (isQuietText()) quietText.read(text, from, at);
+      position++;
+      at++;
+      if (isStopped) break;
+    }
+    quietText.remember(text, from, at);
+    return at - from;
   }
 
   return {
     position: () => position,
     found: () => found,
-    readWords(text) {
-      let at = 0;
-      while (at < text.length && !isStopped && isWordsOnly()) {
-        const letters = readLetters(text, at);
-        position += letters;
-        at += letters;
-        if (at === text.length || position - quietFrom >= maxQuiet) break;
-        cutter.read(text.charCodeAt(at));
-        position++;
-        at++;
-      }
-      quietText.remember(text.slice(0, at));
-      return at;
-    },
-    read(text) {
-      const start = position;
-      for (let at = 0; at < text.length; at++) {
-        const letters = isStopped ? 0 : readLetters(text, at);
-        position += letters;
-        at += letters;
-        if (at === text.length) break;
-        cutter.read(text.charCodeAt(at));
-        if (position - quietFrom >= maxQuiet) quietText.read(text, at);
-        position++;
-        if (isStopped) break;
-      }
-      quietText.remember(text);
-      return position - start;
-    },
+    readWords: (text, from, to) => (isStopped ? 0 : readText(text, { from, to }, true)),
+    read: (text, from, to) => (isStopped ? 0 : readText(text, { from, to }, false)),
     end() {
-      cutter.read(blank);
+      cutter.read(blank, 0);
       quietText.end();
       // The next part continues where this one ended, and counts from 0.
       quietFrom -= position;
@@ -121,6 +113,21 @@ export function createDisguiseReader(options: DisguiseReaderOptions): DisguiseRe
       isStopped = true;
     },
     holdFrom: () => words.holdFrom(),
+  };
+}
+
+/** Remembers the last two function words: the same two again and again are separators. */
+function createFunctionWords() {
+  let last = 0;
+  let other = 0;
+  return {
+    /** Whether a word is neither of the last two. */
+    isNew(hash: number): boolean {
+      if (hash === last || hash === other) return false;
+      other = last;
+      last = hash;
+      return true;
+    },
   };
 }
 
@@ -142,29 +149,33 @@ function createQuietText(openCipher: () => CipherReader) {
   }
 
   return {
-    /** Reads the code unit at a place of the text. */
-    read(text: string, at: number): void {
+    /** Reads the code unit at a place of a text that is read from `from` on. */
+    read({ codes }: FoldedText, from: number, at: number): void {
       cipher ??= openCipher();
       if (!isInside) {
         isInside = true;
-        for (let place = Math.max(at - maxQuiet, -count); place < 0; place++)
-          readUnit(cipher, recent[(count + place) % maxQuiet] ?? 0);
-        for (let place = Math.max(0, at - maxQuiet); place < at; place++)
-          readUnit(cipher, text.charCodeAt(place));
+        for (let back = maxQuiet; back > 0; back--) {
+          const place = at - back;
+          if (place >= from) readUnit(cipher, codes[place] ?? 0);
+          else if (from - place <= count)
+            readUnit(cipher, recent[(count - (from - place)) % maxQuiet] ?? 0);
+        }
       }
-      readUnit(cipher, text.charCodeAt(at));
+      readUnit(cipher, codes[at] ?? 0);
     },
     /** A sentence goes on. */
     leave(): void {
       isInside = false;
     },
-    remember(text: string): void {
+    /** Remembers the last characters of a text that was read. */
+    remember({ codes }: FoldedText, from: number, to: number): void {
+      const first = Math.max(from, to - maxQuiet);
       let slot = count % maxQuiet;
-      for (let at = Math.max(0, text.length - maxQuiet); at < text.length; at++) {
-        recent[slot] = text.charCodeAt(at);
+      for (let at = first; at < to; at++) {
+        recent[slot] = codes[at] ?? 0;
         slot = slot + 1 < maxQuiet ? slot + 1 : 0;
       }
-      count += Math.min(text.length, maxQuiet);
+      count += to - first;
     },
     end(): void {
       if (isInside) cipher?.end();

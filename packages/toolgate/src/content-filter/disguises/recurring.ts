@@ -14,12 +14,14 @@ const mixer = 0x9e3779b1;
  */
 export function createRecurring({ memory, share }: { memory: number; share: number }): Recurring {
   const ring = new Uint8Array(memory);
-  const counts = new Uint16Array(slotMask + 1);
+  const counts = new Uint8Array(slotMask + 1);
+  const mask = memory - 1;
+  const most = memory * share;
   let count = 0;
   return {
     push(symbol) {
       const slot = Math.imul(symbol, mixer) >>> 24;
-      const at = count % memory;
+      const at = count & mask;
       if (count >= memory) {
         const old = ring[at] ?? 0;
         counts[old] = (counts[old] ?? 0) - 1;
@@ -28,7 +30,7 @@ export function createRecurring({ memory, share }: { memory: number; share: numb
       count++;
       const occurrences = (counts[slot] ?? 0) + 1;
       counts[slot] = occurrences;
-      return occurrences > 2 && occurrences > Math.min(count, memory) * share;
+      return occurrences > 2 && occurrences > (count < memory ? count * share : most);
     },
   };
 }

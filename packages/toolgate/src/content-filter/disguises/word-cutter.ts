@@ -1,4 +1,5 @@
-import { complexUnit, endsWord, firstIdeograph, foldCodeUnit } from '../reading/index.ts';
+import { complexUnit, endsWord, firstIdeograph } from '../reading/index.ts';
+import type { FoldedText } from '../reading/index.ts';
 import { getConsonantBit, getDigitBit } from '../word-chains/index.ts';
 import { extendWordHash, isFunctionWord } from './function-words.ts';
 
@@ -25,13 +26,13 @@ export interface WordListener {
 
 /** Cuts a text into words. */
 export interface WordCutter {
-  /** Reads the next code unit. */
-  read(code: number): void;
+  /** Reads the next code unit, and what it folds to. */
+  read(code: number, letter: number): void;
   /**
    * Reads code units from `start` on, before `end`, as long as they are letters of one word, and returns where it stopped.
    * `read` would do the same, several times slower.
    */
-  readLetters(text: string, start: number, end: number): number;
+  readLetters(text: FoldedText, start: number, end: number): number;
 }
 
 /** Letters of a function word; a single letter may mean itself. */
@@ -61,19 +62,19 @@ export function createWordCutter(listener: WordListener): WordCutter {
     isEscaped: false,
   };
   return {
-    read(code) {
-      const letter = foldCodeUnit(code);
-      if (letter === 0 || letter >= complexUnit) readSign(word, { code, letter, listener });
-      else if (word.isEscaped) word.isEscaped = false;
+    read(code, letter) {
+      if (letter === 0 || letter >= complexUnit) {
+        if (letter === complexUnit || endsWord(code)) readSign(word, code, listener);
+      } else if (word.isEscaped) word.isEscaped = false;
       else if (letter >= firstIdeograph) readIdeograph(word, letter, listener);
       else readLetter(word, letter);
     },
-    readLetters(text, start, end) {
+    readLetters({ letters }, start, end) {
       if (word.isEscaped) return start;
       let { hash, key } = word;
       let at = start;
       for (; at < end; at++) {
-        const letter = foldCodeUnit(text.charCodeAt(at));
+        const letter = letters[at] ?? 0;
         if (letter <= lastDigit || letter >= firstIdeograph) break;
         hash = extendWordHash(hash, letter);
         key |= getConsonantBit(letter);
@@ -105,11 +106,8 @@ function readIdeograph(word: WordState, letter: number, listener: WordListener):
   if (isFunctionWord(ideograph)) listener.functionWord(ideograph);
 }
 
-function readSign(
-  word: WordState,
-  { code, letter, listener }: { code: number; letter: number; listener: WordListener },
-): void {
-  if (letter !== complexUnit && !endsWord(code)) return;
+/** Reads a character that ends a word. */
+function readSign(word: WordState, code: number, listener: WordListener): void {
   if (word.length > 0) endWord(word, listener);
   if (code <= lastSpace) listener.space();
   word.isEscaped = code === backslash;

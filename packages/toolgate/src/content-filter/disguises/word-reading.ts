@@ -52,8 +52,8 @@ export function createWordReading(
   let heldUntil = 0;
 
   function look(key: number, offset: number): void {
-    if (countConsonants(key) < minConsonants) return;
     for (const { one, chain } of chains) {
+      if (!chain.knows(key) || countConsonants(key) < minConsonants) continue;
       const weight = chain.push(key, time);
       if (weight < holdWeight) continue;
       if (isLeak(weight, chain)) onFound(one.kind);
@@ -66,7 +66,8 @@ export function createWordReading(
   function findAdded(): number {
     let inAll = -1;
     let inAllButOne = 0;
-    for (let at = 0; at < remembered; at++) {
+    // A consonant that two words lack was not added to all words.
+    for (let at = 0; at < remembered && (inAll | inAllButOne) !== 0; at++) {
       const key = recent[at] ?? 0;
       inAllButOne = (inAllButOne & key) | (inAll & ~key);
       inAll &= key;

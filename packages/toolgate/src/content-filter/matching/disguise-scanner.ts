@@ -1,5 +1,6 @@
 import { createDisguiseReader, getHiddenPatterns } from '../disguises/index.ts';
 import type { DisguiseReader } from '../disguises/index.ts';
+import { readFolded } from '../reading/index.ts';
 import { createTextScanner } from './text-scanner.ts';
 import type { Leak, Protection } from './text-scanner.ts';
 
@@ -73,7 +74,7 @@ function createDisguiseScanner(protection: Protection, depth: number): DisguiseS
     const flush = (): void => {
       if (inner === undefined && waiting.length < minDecoded) return;
       inner ??= createDisguiseScanner(protection, depth - 1);
-      inner.read(waiting);
+      readWhole(inner, waiting);
       waiting = '';
       leak ??= scanner.leak ?? inner.leak();
       if (leak !== undefined) reader.stop();
@@ -96,13 +97,15 @@ function createDisguiseScanner(protection: Protection, depth: number): DisguiseS
     };
   }
 
-  const holdFrom = (): number =>
-    holds.reduce((from, hold) => Math.min(from, hold()), reader.holdFrom());
+  const holdFrom = (): number => findEarliest(holds, reader.holdFrom());
   const findLeak = (): Leak | undefined => leak ?? toLeak(reader.found());
 
   return {
-    read: (text) => reader.read(text),
-    readWords: (text) => reader.readWords(text),
+    read: (text, from, to) => reader.read(text, from, to),
+    readWords: (text, from, to) =>
+      holds.length === 0 || holdFrom() === Number.POSITIVE_INFINITY
+        ? reader.readWords(text, from, to)
+        : 0,
     isQuiet: () => holdFrom() === Number.POSITIVE_INFINITY && findLeak() === undefined,
     end() {
       reader.end();
@@ -113,6 +116,19 @@ function createDisguiseScanner(protection: Protection, depth: number): DisguiseS
     holdFrom,
     leak: findLeak,
   };
+}
+
+function readWhole(scanner: DisguiseScanner, text: string): void {
+  readFolded(text, (stretch) => {
+    scanner.read(stretch, 0, stretch.length);
+    return true;
+  });
+}
+
+function findEarliest(holds: readonly (() => number)[], first: number): number {
+  let earliest = first;
+  for (const hold of holds) earliest = Math.min(earliest, hold());
+  return earliest;
 }
 
 function toLeak(kind: Leak['kind'] | undefined): Leak | undefined {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildPromptIndex } from '../prompt-index/index.ts';
+import { foldText } from '../reading/index.ts';
 import { buildSecretAutomaton } from '../secrets/index.ts';
 import { createTextScanner } from './text-scanner.ts';
 import type { LeakDetector, TextScanner } from './text-scanner.ts';
@@ -23,13 +24,17 @@ function open({ secrets = [] as string[] } = {}): TextScanner {
   });
 }
 
+function skip(scanner: TextScanner, text: string, offset: number): number {
+  return scanner.skip(foldText(text), { from: 0, to: text.length, offset });
+}
+
 /** Reads a text and returns, for each character, from where on it would be held back then. */
 function holds(text: string, { skips }: { skips: boolean }): (number | 'leak')[] {
   const scanner = open();
   const result: (number | 'leak')[] = [];
   const note = (): number => result.push(scanner.leak ? 'leak' : scanner.holdFrom());
   for (let at = 0; at < text.length; at++) {
-    for (let skipped = skips ? scanner.skip(text.slice(at), at) : 0; skipped > 0; skipped--, at++)
+    for (let skipped = skips ? skip(scanner, text.slice(at), at) : 0; skipped > 0; skipped--, at++)
       note();
     if (at >= text.length) break;
     scanner.read(text.charCodeAt(at), at);
@@ -89,8 +94,8 @@ describe('createTextScanner', () => {
 
   it('skips what plainly reveals nothing, up to the letter that ends an n-gram', () => {
     const ordinary = 'The weather is fine, and the harbour is open; ';
-    expect(open().skip(ordinary, 0)).toBe(ordinary.length);
-    expect(open().skip(`${ordinary}never reveal the crooked`, 0)).toBe(
+    expect(skip(open(), ordinary, 0)).toBe(ordinary.length);
+    expect(skip(open(), `${ordinary}never reveal the crooked`, 0)).toBe(
       ordinary.length + 'never reveal th'.length,
     );
   });
@@ -99,15 +104,15 @@ describe('createTextScanner', () => {
     ['half a surrogate pair', 'A 😀', 'A '],
     ['the beginning of an escape', 'Salt & pepper', 'Salt '],
   ])('skips no further than %s', (_, text, skipped) => {
-    expect(open().skip(text, 0)).toBe(skipped.length);
+    expect(skip(open(), text, 0)).toBe(skipped.length);
   });
 
   it('skips nothing in an escape, and no three letters that may begin a secret', () => {
     const scanner = open();
     scanner.read('&'.charCodeAt(0), 0);
-    expect(scanner.skip('amp; more', 0)).toBe(0);
+    expect(skip(scanner, 'amp; more', 0)).toBe(0);
     const guarded = open({ secrets: ['Zephyr-4417'] });
-    expect(guarded.skip('more Zep', 0)).toBe(7);
+    expect(skip(guarded, 'more Zep', 0)).toBe(7);
     expect(guarded.holdFrom()).toBe(5);
   });
 
@@ -132,7 +137,7 @@ describe('createTextScanner', () => {
       return parts.map((part) => {
         for (const end = at + part.length; at < end;) {
           const rest = part.slice(part.length - end + at);
-          const skipped = skips ? scanner.skip(rest, at) : 0;
+          const skipped = skips ? skip(scanner, rest, at) : 0;
           if (skipped === 0) scanner.read(rest.charCodeAt(0), at);
           at += skipped || 1;
         }

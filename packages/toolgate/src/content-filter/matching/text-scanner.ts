@@ -6,6 +6,7 @@ import {
   foldLeet,
   readLetterBatch,
 } from '../reading/index.ts';
+import type { FoldedText } from '../reading/index.ts';
 import { createSecretMatcher } from '../secrets/index.ts';
 import type { SecretMatch, SecretState } from '../secrets/index.ts';
 import { holdLimits } from '../thresholds.ts';
@@ -81,10 +82,10 @@ export interface TextScanner {
   /** Reads the next code point; `offset` is where it begins in the source. */
   read: (code: number, offset: number) => void;
   /**
-   * Reads the beginning of a text as far as it plainly reveals nothing and nothing is open, and returns how many
-   * characters that is. `read` would find the same, many times slower. `offset` is where the text begins in the source.
+   * Reads a text from `from` on, before `to`, as far as it plainly reveals nothing and nothing is open, and returns how many
+   * characters that is. `read` would find the same, many times slower. `offset` is where that part begins in the source.
    */
-  skip(text: string, offset: number): number;
+  skip(text: FoldedText, part: { from: number; to: number; offset: number }): number;
   /** Ends the text. */
   end(): void;
   /** Offset from which on text has to be held because it may become a leak; infinite when there is none. */
@@ -167,10 +168,12 @@ export function createTextScanner(protection: Protection): TextScanner {
   const scanner: TextScanner & { leak: Leak | undefined } = {
     leak: undefined,
     read: reader.read,
-    skip(text, offset) {
+    skip(text, { from, to, offset }) {
       if (reader.isInEscape() || trackers.some(({ matches }) => matches.length > 0)) return 0;
       if (secretMatcher?.isInSecret() === true) return 0;
       readLetterBatch(batch, text, {
+        from,
+        to,
         isSentenceStart: starts.isStart,
         isWordStart: secretMatcher?.isWordStart() ?? false,
       });

@@ -1,13 +1,14 @@
 import { base64, binary, createByteDecoder, hex, mayEncode } from './byte-decoders.ts';
 import type { ReadCode } from './byte-decoders.ts';
 import { createDecimalDecoder, mayEncodeDecimal } from './decimal-decoder.ts';
+import type { FoldedText } from './folded-text.ts';
 
 /** Decodes everything that is encoded inside a text: Base64, hexadecimal, binary and decimal. */
 export interface EncodedTextReader {
   /** Reads the next character code of the source. */
   read: ReadCode;
-  /** Skips characters at the beginning of a text that hold nothing encoded, and returns how many. */
-  skip(text: string): number;
+  /** Skips characters of a text from `from` on, before `to`, that hold nothing encoded, and returns how many. */
+  skip(text: FoldedText, from: number, to: number): number;
 }
 
 const base64Flag = 1;
@@ -57,54 +58,56 @@ export function createEncodedTextReader(createListener: () => ReadCode): Encoded
       }
       isAwake = base64Row >= minBase64 || numberRow >= minNumbers || (isAwake && flag > 0);
     },
-    skip(text) {
+    skip({ codes }, from, to) {
       if (isAwake) return 0;
-      const end = Math.min(
-        findRow(text, { flag: base64Flag, before: base64Row, min: minBase64 }),
-        findRow(text, { flag: numberFlag, before: numberRow, min: minNumbers }),
-      );
-      base64Row = countRow(text, { flag: base64Flag, before: base64Row, end });
-      numberRow = countRow(text, { flag: numberFlag, before: numberRow, end });
-      count += end;
+      const isBase64 = { flag: base64Flag, before: base64Row, min: minBase64, from };
+      const isNumber = { flag: numberFlag, before: numberRow, min: minNumbers, from };
+      const end = Math.min(findRow(codes, isBase64, to), findRow(codes, isNumber, to));
+      base64Row = countRow(codes, isBase64, end);
+      numberRow = countRow(codes, isNumber, end);
+      const skipped = end - from;
+      count += skipped;
       // Earlier characters belong to no row and are never decoded.
-      for (let back = Math.min(end, Math.max(base64Row, numberRow)); back > 0; back--)
-        ring[(count - back) & ringMask] = text.charCodeAt(end - back);
-      return end;
+      for (let back = Math.min(skipped, Math.max(base64Row, numberRow)); back > 0; back--)
+        ring[(count - back) & ringMask] = codes[end - back] ?? 0;
+      return skipped;
     },
   };
 }
 
-function hasFlag(text: string, at: number, flag: number): boolean {
-  return ((flags[text.charCodeAt(at)] ?? 0) & flag) !== 0;
+/** Rows of flagged characters in a text that is read from `from` on; `before` of them precede it. */
+interface Rows {
+  flag: number;
+  before: number;
+  /** Characters of a row that is looked for. */
+  min: number;
+  from: number;
+}
+
+function hasFlag(code: number | undefined, flag: number): boolean {
+  return ((flags[code ?? 0] ?? 0) & flag) !== 0;
 }
 
 /**
- * Finds the last character of the first row of `min` flagged characters; `before` of them precede the text; the text's
- * length when there is none. It looks where that last character would have to be, so most characters are never read
- * (as in Boyer and Moore, 1977).
+ * Finds the last character of the first row of `min` flagged characters; `to` when there is none. It looks where that last
+ * character would have to be, so most characters are never read (as in Boyer and Moore, 1977).
  */
-function findRow(
-  text: string,
-  { flag, before, min }: { flag: number; before: number; min: number },
-): number {
-  let start = -before;
-  let known = 0;
-  for (let last = start + min - 1; last < text.length; last = start + min - 1) {
+function findRow(codes: Uint16Array, { flag, before, min, from }: Rows, to: number): number {
+  let start = from - before;
+  let known = from;
+  for (let last = start + min - 1; last < to; last = start + min - 1) {
     let at = last;
-    while (at >= known && hasFlag(text, at, flag)) at--;
+    while (at >= known && hasFlag(codes[at], flag)) at--;
     if (at < known) return last;
     start = at + 1;
     known = last + 1;
   }
-  return text.length;
+  return to;
 }
 
-/** Counts the flagged characters in a row right before `end`; `before` of them precede the text. */
-function countRow(
-  text: string,
-  { flag, before, end }: { flag: number; before: number; end: number },
-): number {
+/** Counts the flagged characters in a row right before `end`. */
+function countRow(codes: Uint16Array, { flag, before, from }: Rows, end: number): number {
   let at = end;
-  while (at > 0 && hasFlag(text, at - 1, flag)) at--;
-  return at === 0 ? before + end : end - at;
+  while (at > from && hasFlag(codes[at - 1], flag)) at--;
+  return at === from ? before + end - from : end - at;
 }

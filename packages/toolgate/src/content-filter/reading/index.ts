@@ -4,6 +4,8 @@ export { breaksSentence, firstIdeograph, isIdeograph, isUnspacedAlphabet } from 
 export { commonIdeographs, commonWords } from './common-words.ts';
 export { createEncodedTextReader } from './encoded-text-reader.ts';
 export type { EncodedTextReader } from './encoded-text-reader.ts';
+export { foldText, isFirstHalf, readCodePoint, readFolded } from './folded-text.ts';
+export type { FoldedText } from './folded-text.ts';
 export { complexUnit, endsWord, foldCodeUnit, foldLeet } from './folding.ts';
 export { createLetterBatch, maxBatchLetters, readLetterBatch } from './letter-batch.ts';
 export type { LetterBatch } from './letter-batch.ts';

@@ -1,5 +1,6 @@
 import { breaksSentence } from './characters.ts';
-import { complexUnit, endsWord, foldCodeUnit, foldLeet } from './folding.ts';
+import type { FoldedText } from './folded-text.ts';
+import { complexUnit, endsWord, foldLeet } from './folding.ts';
 
 /** Code units that one batch reads at most. */
 export const maxBatchLetters = 128;
@@ -10,7 +11,7 @@ export interface LetterBatch {
   readonly letters: Int32Array;
   /** The same letters, folded with `foldLeet`. */
   readonly leet: Int32Array;
-  /** For each letter, its offset in the text. */
+  /** For each letter, its offset from where the batch begins. */
   readonly offsets: Uint16Array;
   /** For each letter, 1 when a word begins with it. */
   readonly wordStarts: Uint8Array;
@@ -20,7 +21,7 @@ export interface LetterBatch {
   sentenceStartCount: number;
   /** The number of letters. */
   count: number;
-  /** The offset in the text where the batch ends. */
+  /** The offset from where the batch begins to where it ends. */
   end: number;
   /** Whether a sentence may begin right after the batch. */
   endsSentence: boolean;
@@ -45,26 +46,32 @@ export function createLetterBatch(): LetterBatch {
 }
 
 /**
- * Fills a batch from the beginning of a text, up to the first code unit that is a `complexUnit`. `isSentenceStart` and
- * `isWordStart` say whether a sentence and a word may begin with the text.
+ * Fills a batch with the part of a text from `from` to `to`, up to the first code unit that is a `complexUnit`. `isSentenceStart` and
+ * `isWordStart` say whether a sentence and a word may begin with it.
  */
 export function readLetterBatch(
   batch: LetterBatch,
-  text: string,
-  { isSentenceStart, isWordStart }: { isSentenceStart: boolean; isWordStart: boolean },
+  text: FoldedText,
+  {
+    from,
+    to,
+    isSentenceStart,
+    isWordStart,
+  }: { from: number; to: number; isSentenceStart: boolean; isWordStart: boolean },
 ): void {
   const { letters, leet, offsets, sentenceStarts, wordStarts } = batch;
-  const limit = Math.min(text.length, maxBatchLetters);
+  const { codes, letters: folded } = text;
+  const limit = Math.min(to - from, maxBatchLetters);
   let count = 0;
   let sentenceStartCount = 0;
   let startsSentence = isSentenceStart;
   let startsWord = isWordStart;
   let at = 0;
   for (; at < limit; at++) {
-    const code = text.charCodeAt(at);
-    const letter = foldCodeUnit(code);
+    const letter = folded[from + at] ?? 0;
     if (letter === complexUnit) break;
     if (letter === 0) {
+      const code = codes[from + at] ?? 0;
       startsSentence ||= breaksSentence(code);
       startsWord ||= endsWord(code);
       continue;

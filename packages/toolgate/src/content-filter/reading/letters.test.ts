@@ -5,6 +5,7 @@ import {
   createLetterBatch,
   createLetterReader,
   foldCodeUnit,
+  foldText,
   readLetterBatch,
   readLetters,
   rot,
@@ -134,7 +135,9 @@ describe('foldCodeUnit', () => {
 
 function readBatch(text: string) {
   const batch = createLetterBatch();
-  readLetterBatch(batch, text, {
+  readLetterBatch(batch, foldText(text), {
+    from: 0,
+    to: text.length,
     isSentenceStart: true,
     isWordStart: true,
   });

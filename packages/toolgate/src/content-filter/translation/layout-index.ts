@@ -1,6 +1,6 @@
-import { commonWords } from '../reading/index.ts';
+import { commonWords, readFolded } from '../reading/index.ts';
 import { createLayoutReader } from './layout-reader.ts';
-import type { LayoutPiece } from './layout-reader.ts';
+import type { LayoutPiece, LayoutReader } from './layout-reader.ts';
 
 /** The layout of a hidden text, prepared for recognising translations of it. */
 export interface LayoutIndex {
@@ -33,8 +33,7 @@ export function buildLayoutIndex(
     },
     word: (hash) => hashes.push(hash),
   });
-  reader.read(text);
-  reader.end();
+  readLayout(reader, text);
   if (pieces.length < minPieces) return undefined;
 
   const common = hashWords([...commonWords].join(' '));
@@ -53,9 +52,16 @@ export function buildLayoutIndex(
 function hashWords(text: string): number[] {
   const hashes: number[] = [];
   const reader = createLayoutReader({ piece: () => false, word: (hash) => hashes.push(hash) });
-  reader.read(text);
-  reader.end();
+  readLayout(reader, text);
   return hashes;
+}
+
+function readLayout(reader: LayoutReader, text: string): void {
+  readFolded(text, (stretch) => {
+    reader.read(stretch, 0);
+    return true;
+  });
+  reader.end();
 }
 
 function getSlot(hash: number): number {

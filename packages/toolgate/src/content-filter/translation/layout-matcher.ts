@@ -1,3 +1,4 @@
+import type { FoldedText } from '../reading/index.ts';
 import { translationWeights as weights } from '../thresholds.ts';
 import type { LayoutIndex } from './layout-index.ts';
 import { createLayoutReader } from './layout-reader.ts';
@@ -48,7 +49,7 @@ function createAlignment({ pieces, isInstruction }: LayoutIndex): {
 /** Finds a translation of a hidden text in one text. */
 export interface LayoutMatcher {
   /** Reads the next characters and returns how many were read before a translation was found. */
-  read: (text: string) => number;
+  read: (text: FoldedText) => number;
   /** Ends the text. */
   end: () => void;
   /** Whether a translation was found. */
@@ -95,17 +96,14 @@ export function createLayoutMatcher(index: LayoutIndex): LayoutMatcher {
   });
 
   /** Skips characters from an offset on and returns how many. */
-  function skip(text: string, from: number): number {
-    let at = from;
-    let isLineStart = false;
-    for (; toSkip > 0 && at < text.length; at++) {
-      const isLineBreak = text.charCodeAt(at) === lineFeed;
-      isLineStart = isLineBreak && wasLineBreak;
-      wasLineBreak = isLineBreak;
-      toSkip = isLineStart ? 0 : toSkip - 1;
-    }
-    reader.skip(at - from, isLineStart);
-    return at - from;
+  function skip({ codes, length }: FoldedText, from: number): number {
+    const end = Math.min(length, from + toSkip);
+    const blankLine = findBlankLine(codes, { from, end, wasLineBreak });
+    const skipped = (blankLine < 0 ? end : blankLine) - from;
+    wasLineBreak = codes[from + skipped - 1] === lineFeed;
+    toSkip = blankLine < 0 ? toSkip - skipped : 0;
+    reader.skip(skipped, blankLine >= 0);
+    return skipped;
   }
 
   const matcher: LayoutMatcher & { isFound: boolean } = {
@@ -113,7 +111,7 @@ export function createLayoutMatcher(index: LayoutIndex): LayoutMatcher {
     read(text) {
       let at = 0;
       while (at < text.length) {
-        at += toSkip > 0 ? skip(text, at) : reader.read(text.slice(at));
+        at += toSkip > 0 ? skip(text, at) : reader.read(text, at);
         if (matcher.isFound) break;
       }
       return at;
@@ -124,6 +122,18 @@ export function createLayoutMatcher(index: LayoutIndex): LayoutMatcher {
     },
   };
   return matcher;
+}
+
+/** Returns where the first blank line ends, or -1; `wasLineBreak` says whether a line feed comes before `from`. */
+function findBlankLine(
+  codes: Uint16Array,
+  { from, end, wasLineBreak }: { from: number; end: number; wasLineBreak: boolean },
+): number {
+  for (let at = from; at < end; at++) {
+    if (codes[at] !== lineFeed) continue;
+    if (at === from ? wasLineBreak : codes[at - 1] === lineFeed) return at + 1;
+  }
+  return -1;
 }
 
 function compare(hidden: LayoutPiece, piece: LayoutPiece): number {

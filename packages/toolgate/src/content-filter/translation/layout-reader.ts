@@ -1,4 +1,5 @@
-import { complexUnit, foldCodeUnit } from '../reading/index.ts';
+import { complexUnit } from '../reading/index.ts';
+import type { FoldedText } from '../reading/index.ts';
 import {
   getEnding,
   endsItemNumber,
@@ -11,6 +12,7 @@ import {
   clearPiece,
   createLayoutWords,
   endWord,
+  readLatinLetters,
   readWordDigit,
   readWordLetter,
 } from './layout-words.ts';
@@ -42,8 +44,8 @@ export interface LayoutListener {
 
 /** Reads the layout of a text. The layout does not depend on how the text was cut. */
 export interface LayoutReader {
-  /** Reads the next characters and returns how many were read before the listener stopped it. */
-  read: (text: string) => number;
+  /** Reads a text from `from` on and returns how many characters were read before the listener stopped it. */
+  read: (text: FoldedText, from: number) => number;
   /** Skips characters. `isLineStart` says whether a line begins after them. */
   skip: (count: number, isLineStart: boolean) => void;
   /** Ends the text; whether the listener stopped it. */
@@ -87,12 +89,22 @@ export function createLayoutReader(listener: LayoutListener): LayoutReader {
     lastPunctuation: 0,
   };
   return {
-    read(text) {
-      for (let at = 0; at < text.length; at++) {
-        if (readCharacter(state, text.charCodeAt(at))) return at;
+    read(text, from) {
+      const { codes, letters, length } = text;
+      let at = from;
+      while (at < length) {
+        if (state.isPlain && state.isOpen) {
+          const end = readLatinLetters(state.words, text, at);
+          if (end > at) state.lastPunctuation = 0;
+          state.offset += end - at;
+          at = end;
+          if (at === length) break;
+        }
+        if (readCharacter(state, codes[at] ?? 0, letters[at] ?? 0)) break;
         state.offset++;
+        at++;
       }
-      return text.length;
+      return at - from;
     },
     skip(count, isLineStart) {
       state.offset += count;
@@ -108,11 +120,11 @@ export function createLayoutReader(listener: LayoutListener): LayoutReader {
 }
 
 /** Reads the next character; whether the listener stopped it. */
-function readCharacter(state: ReaderState, code: number): boolean {
+function readCharacter(state: ReaderState, code: number, letter: number): boolean {
   const kind = getKind(code);
   // Most characters are letters of a word.
   if (kind >= kinds.small && state.isPlain) {
-    readLetter(state, code, kind);
+    readLetter(state, { code, letter, kind });
     return false;
   }
   if (kind === kinds.lineBreak) return endLine(state);
@@ -121,7 +133,7 @@ function readCharacter(state: ReaderState, code: number): boolean {
   state.pendingEnding = 0;
   if (kind === kinds.digit) readDigit(state, code);
   else if (!readMark(state, code, kind)) {
-    if (isLetter(code, kind)) readLetter(state, code, kind);
+    if (isLetter(letter, kind)) readLetter(state, { code, letter, kind });
     else readPunctuation(state, code, kind);
   }
   state.isPlain = !state.isLineStart && state.pendingEnding === 0;
@@ -134,11 +146,14 @@ function openPiece(state: ReaderState): void {
   state.start = state.offset;
 }
 
-function readLetter(state: ReaderState, code: number, kind: number): void {
+function readLetter(
+  state: ReaderState,
+  character: { code: number; letter: number; kind: number },
+): void {
   openPiece(state);
   state.isLineStart = false;
   state.lastPunctuation = 0;
-  readWordLetter(state.words, code, kind);
+  readWordLetter(state.words, character);
 }
 
 function readDigit(state: ReaderState, code: number): void {
@@ -199,9 +214,7 @@ function endLine(state: ReaderState): boolean {
   return isStopped;
 }
 
-function isLetter(code: number, kind: number): boolean {
+function isLetter(letter: number, kind: number): boolean {
   if (kind === kinds.small || kind === kinds.capital) return true;
-  if (kind !== kinds.other) return false;
-  const letter = foldCodeUnit(code);
-  return letter > 0 && letter < complexUnit;
+  return kind === kinds.other && letter > 0 && letter < complexUnit;
 }

@@ -1,5 +1,6 @@
-import { firstIdeograph, foldCodeUnit } from '../reading/index.ts';
-import { getDigitValue, kinds } from './layout-characters.ts';
+import { firstIdeograph } from '../reading/index.ts';
+import type { FoldedText } from '../reading/index.ts';
+import { getDigitValue, getKind, kinds } from './layout-characters.ts';
 
 /** The word that is being read, and the length, the numbers and the names of the current piece. */
 export interface LayoutWords {
@@ -47,9 +48,34 @@ export function createLayoutWords(onWord: (hash: number) => void): LayoutWords {
   };
 }
 
-/** Reads a letter of this kind. */
-export function readWordLetter(words: LayoutWords, code: number, kind: number): void {
-  const letter = foldCodeUnit(code);
+/** Reads Latin letters of a text from `start` on, and returns where they end. */
+export function readLatinLetters(
+  words: LayoutWords,
+  { codes, letters, length }: FoldedText,
+  start: number,
+): number {
+  let { wordHash, nameHash, isName } = words;
+  let at = start;
+  for (; at < length; at++) {
+    const kind = getKind(codes[at] ?? 0);
+    if (kind < kinds.small) break;
+    const letter = letters[at] ?? 0;
+    wordHash = extendHash(wordHash, letter);
+    nameHash = extendHash(nameHash, letter);
+    isName ||= kind === kinds.capital;
+  }
+  words.letters += at - start;
+  words.wordHash = wordHash;
+  words.nameHash = nameHash;
+  words.isName = isName;
+  return at;
+}
+
+/** Reads a letter of this kind, and what it folds to. */
+export function readWordLetter(
+  words: LayoutWords,
+  { code, letter, kind }: { code: number; letter: number; kind: number },
+): void {
   if (code >= firstIdeograph) {
     const isSyllable = code >= firstSyllable && code <= lastSyllable;
     words.letters += isSyllable ? lettersPerSyllable : lettersPerIdeograph;

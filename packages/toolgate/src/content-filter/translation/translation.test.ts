@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { foldText } from '../reading/index.ts';
 import { buildLayoutIndex, createLayoutMatcher } from './index.ts';
 import type { LayoutIndex } from './index.ts';
 
@@ -64,7 +65,7 @@ function findIn(text: string, { chunk = 11, isInstruction = true } = {}): number
   if (index === undefined) throw new Error('The prompt has no layout.');
   const matcher = createLayoutMatcher(index);
   for (let at = 0; at < text.length; at += chunk) {
-    const taken = matcher.read(text.slice(at, at + chunk));
+    const taken = matcher.read(foldText(text.slice(at, at + chunk)));
     if (matcher.isFound) return at + taken;
   }
   matcher.end();

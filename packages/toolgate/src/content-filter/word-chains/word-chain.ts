@@ -3,6 +3,8 @@ import { hashKey } from './chain-index.ts';
 
 /** Follows the words of a hidden text through a text, with any other words between them. */
 export interface WordChain {
+  /** Whether the hidden text may have a word of this key; `push` does nothing for others. */
+  knows(key: number): boolean;
   /** Reads the next word by its key; returns the weight of the heaviest chain that it belongs to. */
   push(key: number, time: number): number;
   /** The weight of all words that were part of chains which are none by chance. */
@@ -34,8 +36,10 @@ export function createWordChain(index: ChainIndex, weigh: (word: number) => numb
   const draft = createDraft(index);
   let weighed: WeighedChain | undefined;
 
+  const { sketch, sketchShift } = index.places;
   const wordChain = {
     total: 0,
+    knows: (key: number) => sketch[hashKey(key) >>> sketchShift] === 1,
     weigh: () => (weighed ??= openWeighedChain()).weigh(),
     push(key: number, time: number): number {
       let place = index.places.first(hashKey(key));

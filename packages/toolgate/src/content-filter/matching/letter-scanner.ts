@@ -1,0 +1,106 @@
+import { createEncodedTextReader, readCodePoint } from '../reading/index.ts';
+import type { EncodedTextReader, FoldedText } from '../reading/index.ts';
+import { holdLimits } from '../thresholds.ts';
+import { createTextScanner } from './text-scanner.ts';
+import type { Leak, Protection, TextScanner } from './text-scanner.ts';
+import { createWordWindow } from './word-window.ts';
+
+/** How far the search for hidden text in one text has come. */
+export interface ScanProgress {
+  /** Code units that were read. */
+  length: number;
+  /** How many of them may leave: they can no longer be part of a leak, or have waited too long. */
+  cleared: number;
+  /** The leak, once one was found. */
+  leak: Leak | undefined;
+}
+
+/** Compares the letters of one text, and of what is encoded in it, with hidden text. */
+export interface LetterScanner {
+  /** Reads a text from `from` on, before `to`. Stops at a leak. */
+  scan(text: FoldedText, from: number, to: number): void;
+  /** Ends the text; `findLeak` is then called for what others found at its end. */
+  end(findLeak: () => Leak | undefined): void;
+  /** How far it has come. */
+  readonly progress: ScanProgress;
+}
+
+const lastOfOneUnit = 0xffff;
+
+/** Creates a scanner. `holdFrom` returns the offset from which on text has to be held for what others found in it. */
+export function createLetterScanner(protection: Protection, holdFrom: () => number): LetterScanner {
+  const plain = createTextScanner(protection);
+  const scanners = [plain];
+  const encoded = openDecodedScanners(protection, scanners);
+  const window = createWordWindow();
+  const progress: ScanProgress = { length: 0, cleared: 0, leak: undefined };
+
+  /** Moves on by some code units, after which the verdict may change. */
+  function advance(units: number): void {
+    progress.length += units;
+    const { length, cleared } = progress;
+    let hold = Math.min(length, holdFrom());
+    for (const scanner of scanners) {
+      progress.leak ??= scanner.leak;
+      hold = Math.min(hold, scanner.holdFrom());
+    }
+    if (progress.leak) return;
+    progress.cleared = Math.max(cleared, hold, length - holdLimits.maxCharacters, window.start);
+  }
+
+  /** Reads characters that plainly reveal nothing, for what may be encoded in them. */
+  function scanEncoded(text: FoldedText, from: number, to: number): void {
+    for (let at = from; at < to; at++) {
+      const skipped = encoded.skip(text, at, to);
+      at += skipped;
+      if (skipped > 0) advance(skipped);
+      if (at === to) return;
+      encoded.read(text.codes[at] ?? 0, progress.length);
+      advance(1);
+      if (progress.leak) return;
+    }
+  }
+
+  function scan(text: FoldedText, from: number, to: number): void {
+    for (let at = from; at < to;) {
+      const quiet = plain.skip(text, { from: at, to, offset: progress.length });
+      scanEncoded(text, at, at + quiet);
+      at += quiet;
+      if (progress.leak || at === to) return;
+      const code = readCodePoint(text, at, to);
+      plain.read(code, progress.length);
+      // Of skipped text at most two letters are held, so its words need not be in the window.
+      window.read(code, progress.length);
+      encoded.read(code, progress.length);
+      const units = code > lastOfOneUnit ? 2 : 1;
+      advance(units);
+      if (progress.leak) return;
+      at += units;
+    }
+  }
+
+  return {
+    progress,
+    scan,
+    end(findLeak) {
+      for (const scanner of scanners) scanner.end();
+      progress.leak ??= findLeak();
+      advance(0);
+      if (!progress.leak) progress.cleared = progress.length;
+    },
+  };
+}
+
+/** Opens a reader of encoded text, which adds a scanner to `scanners` for each encoding that decodes to something. */
+function openDecodedScanners(protection: Protection, scanners: TextScanner[]): EncodedTextReader {
+  return createEncodedTextReader(() => {
+    let scanner: TextScanner | undefined;
+    return (code, offset) => {
+      if (scanner === undefined) {
+        scanner = createTextScanner({ ...protection, isDecoded: true });
+        scanners.push(scanner);
+      }
+      scanner.read(code, offset);
+    };
+  });
+}
