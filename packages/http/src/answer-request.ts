@@ -1,4 +1,8 @@
-import type { LanguageModelV4, LanguageModelV4GenerateResult } from '@ai-sdk/provider';
+import type {
+  LanguageModelV4,
+  LanguageModelV4CallOptions,
+  LanguageModelV4GenerateResult,
+} from '@ai-sdk/provider';
 import {
   type GatewayObserver,
   type OutcomeDetail,
@@ -7,17 +11,16 @@ import {
   type ToolgateOutcome,
   type VisibleOutcome,
 } from 'toolgate';
-import { abortWith, untilAborted, waitAtMost } from 'toolgate/internal';
+import { waitAtMost } from 'toolgate/internal';
 import type { Pipeline, PipelineContext } from 'toolgate/pipeline';
 import {
   type Authentication,
   errorResponse,
   jsonResponse,
-  modelSignal,
   type OpenExchange,
   settle,
 } from './exchange/index.ts';
-import { countCalls, withModelWarnings } from './models/index.ts';
+import { countCalls, resultWithWarnings, writerWithWarnings } from './models/index.ts';
 import {
   createEventSource,
   createEventStream,
@@ -33,6 +36,10 @@ import type { ResponseContext, WireRequest } from './formats/format.ts';
 
 /** What the answer to a request needs. */
 export interface AnswerRequestOptions {
+  /** What the model is asked. */
+  callOptions: LanguageModelV4CallOptions;
+  /** Stops the work, and the answer where it is a stream. */
+  abort: AbortController;
   /** The gateway. */
   pipeline: Pipeline;
   /** Observes the request. */
@@ -51,7 +58,7 @@ export interface AnswerRequestOptions {
   firstByteWait: number;
 }
 
-/** Has a model answer a request, whole or streamed. Never rejects: failures are responses. */
+/** Has a model answer a request, whole or streamed. Failures are responses; it rejects only when it was stopped. */
 export async function answerRequest(
   wire: WireRequest,
   exchange: OpenExchange,
@@ -66,7 +73,7 @@ export async function answerRequest(
     ...options,
     exchange,
     model: counted.model,
-    format: outcome === 'full' ? withModelWarnings(wire) : wire,
+    wire,
     response: openResponse(wire, exchange, ignored),
     context: {
       ...contextOf(wire, options, ignored),
@@ -85,6 +92,7 @@ export async function answerRequest(
   try {
     return await (wire.stream ? stream(call) : generate(call));
   } catch (error) {
+    options.abort.signal.throwIfAborted();
     const failed = OutcomeError.isInstance(error) ? error.outcome : undefined;
     const { shadowAgent: _pending, ...decided } = known;
     known = failed ?? decided;
@@ -99,7 +107,7 @@ export async function answerRequest(
 interface PreparedCall extends AnswerRequestOptions {
   exchange: OpenExchange;
   /** The request, which writes its answer. */
-  format: WireRequest;
+  wire: WireRequest;
   /** What all of the answer shares. */
   response: ResponseContext;
   /** The context for the pipeline. */
@@ -111,48 +119,49 @@ interface PreparedCall extends AnswerRequestOptions {
 }
 
 async function generate(call: PreparedCall): Promise<Response> {
-  const { pipeline, model, exchange, format, context } = call;
-  const signal = modelSignal(exchange, exchange.request.signal);
-  const answer = pipeline.generate(model, { ...format.options, abortSignal: signal }, context);
-  const result = await untilAborted(answer, signal);
-  const body = await writeBody(call, result);
-  return jsonResponse(body, exchange, { headers: call.headers() });
+  const { pipeline, model, exchange, callOptions, context } = call;
+  const result = await pipeline.generate(model, callOptions, context);
+  const written = writeBody(call, result);
+  const { recorder } = exchange;
+  const body = recorder ? await recorder.recordBody(parsed(written)) : written;
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  return jsonResponse(text, exchange, { headers: call.headers() });
 }
 
-/** The body of a whole answer, as JSON. */
-async function writeBody(
-  { format, formatName, response, exchange }: PreparedCall,
+/** The body of a whole answer; as JSON where it came in this format. */
+function writeBody(
+  { wire, formatName, response, outcome }: PreparedCall,
   result: LanguageModelV4GenerateResult,
-): Promise<string> {
-  const { recorder } = exchange;
+): string | object {
   const original = sourceOf<ResultSource>(result);
-  if (original !== undefined && original.format === formatName && format.replayResult) {
-    const text = format.replayResult(result, original);
-    return recorder ? JSON.stringify(await recorder.recordBody(JSON.parse(text) as object)) : text;
-  }
-  const written = format.writeResult(result, response);
-  return JSON.stringify(recorder ? await recorder.recordBody(written as object) : written);
+  if (original !== undefined && original.format === formatName && wire.replayResult)
+    return wire.replayResult(result, original);
+  const shown = outcome === 'full' ? resultWithWarnings(result, { wire, response }) : result;
+  return wire.writeResult(shown, response);
+}
+
+function parsed(body: string | object): object {
+  return typeof body === 'string' ? (JSON.parse(body) as object) : body;
 }
 
 async function stream(call: PreparedCall): Promise<Response> {
-  const { pipeline, model, exchange, format, context } = call;
+  const { pipeline, model, exchange, wire, callOptions, context, response, abort } = call;
   const { heartbeatMilliseconds, firstByteWait } = call;
-  const { deadline } = exchange;
-  // A reader may leave the stream while nothing aborts the request.
-  const abort = abortWith(exchange.request.signal);
-  const signal = modelSignal(exchange, abort.signal);
-  const answer = pipeline.read(model, { ...format.options, abortSignal: signal }, context);
-  const parts = openParts(answer, signal);
-  await untilAborted(waitAtMost(parts, firstByteWait), signal);
-  const writer = format.openStream(call.response);
+  const parts = openParts(pipeline.read(model, callOptions, context), abort.signal);
+  await waitAtMost(parts, firstByteWait);
+  abort.signal.throwIfAborted();
   const headers = call.headers();
   const source = createEventSource({
     parts,
-    writer: exchange.recorder?.recordStream(writer) ?? writer,
+    openWriter(first) {
+      const plain = wire.openStream(response, first);
+      const isShown = call.outcome === 'full';
+      const writer = isShown ? writerWithWarnings(plain, first, { wire, response }) : plain;
+      return exchange.recorder?.recordStream(writer) ?? writer;
+    },
     signal: abort.signal,
-    deadline: deadline?.signal,
     mapError(error) {
-      const mapped = deadline?.signal.aborted ? deadline.createError() : mapModelError(error);
+      const mapped = mapModelError(error);
       exchange.streamError = mapped;
       reportError(mapped, exchange);
       return mapped;

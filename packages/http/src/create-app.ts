@@ -1,6 +1,6 @@
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import { Hono } from 'hono/tiny';
-import { takeTurn, untilAborted } from 'toolgate/internal';
+import { takeTurn } from 'toolgate/internal';
 import { createPipeline } from 'toolgate/pipeline';
 import { answerRequest } from './answer-request.ts';
 import { chatCompletions } from './formats/chat-completions/index.ts';
@@ -13,6 +13,7 @@ import {
   type OpenExchange,
   outcomeDetail,
   readJsonBody,
+  untilStopped,
 } from './exchange/index.ts';
 import {
   createModelRegistry,
@@ -60,38 +61,44 @@ export function createApp(options: ToolgateHandlerOptions): App {
   const app: App = new Hono({ getPath: (_request, exchange) => exchange?.env?.path ?? '' });
 
   async function admit(exchange: OpenExchange): Promise<Authentication> {
-    const caller = await authenticate(exchange.request);
+    const found = authenticate(exchange.request);
+    const caller = found instanceof Promise ? await found : found;
     exchange.caller = caller;
-    for (const hooks of exchange.hooks) await hooks.admitted?.();
+    for (const hooks of exchange.hooks) {
+      const admitted = hooks.admitted?.();
+      if (admitted !== undefined) await admitted;
+    }
     return caller;
   }
 
   for (const format of formats) {
-    app.post(format.path, async ({ env: exchange }) => {
+    const respond = async (exchange: OpenExchange): Promise<Response> => {
       const caller = await admit(exchange);
-      return untilAborted(answer(exchange, format, caller), exchange.deadline?.signal);
-    });
-    app.all(format.path, refuseMethod('POST', refusePage));
+      return await untilStopped(exchange, (abort) => answer(exchange, format, { caller, abort }));
+    };
+    app.all(format.path, takePost(respond, refusePage));
   }
   for (const [path, count] of Object.entries(counters)) {
-    app.post(path, async ({ env: exchange }) => {
+    const respond = async (exchange: OpenExchange): Promise<Response> => {
       const caller = await admit(exchange);
       await readBody(exchange, options);
       const counted = await count(exchange.body, exchange, { registry, caller });
       return jsonResponse(JSON.stringify(counted), exchange);
-    });
-    app.all(path, refuseMethod('POST', refusePage));
+    };
+    app.all(path, takePost(respond, refusePage));
   }
   const { endpoints = defaultEndpoints } = options;
   assertEndpoints(endpoints);
   for (const endpoint of endpoints) {
     const path = endpointPath(endpoint);
-    app.post(path, async ({ env: exchange }) => {
+    const respond = async (exchange: OpenExchange): Promise<Response> => {
       const caller = await admit(exchange);
-      await readBody(exchange, options);
-      return passOn(endpoint, exchange, { registry, caller });
-    });
-    app.all(path, refuseMethod('POST', refusePage));
+      return await untilStopped(exchange, async ({ signal }) => {
+        await readBody(exchange, options);
+        return passOn(endpoint, exchange, { registry, caller, signal });
+      });
+    };
+    app.all(path, takePost(respond, refusePage));
   }
   serveModels(app, registry, admit);
   app.get('/health', ({ env }) => jsonResponse(JSON.stringify({ status: 'ok' }), env));
@@ -131,38 +138,48 @@ function serveModels(app: App, registry: ModelRegistry, admit: Admit): void {
 /** Reads the body of a request, and has the services look at it. */
 async function readBody(exchange: OpenExchange, options: ToolgateHandlerOptions): Promise<void> {
   await readJsonBody(exchange, options);
-  for (const hooks of exchange.hooks) await hooks.bodyRead?.();
+  for (const hooks of exchange.hooks) {
+    const read = hooks.bodyRead?.();
+    if (read !== undefined) await read;
+  }
 }
 
 type Answer = (
   exchange: OpenExchange,
   format: WireFormat,
-  caller: Authentication,
+  options: { caller: Authentication; abort: AbortController },
 ) => Promise<Response>;
 
 /** Builds what has a model answer a request. */
 function createAnswerer(options: ToolgateHandlerOptions, registry: ModelRegistry): Answer {
   const { heartbeatMilliseconds = 15_000, firstByteWait = 10_000 } = options;
   const pipeline = createPipeline(options);
-  return async (exchange, format, caller) => {
+  return async (exchange, format, { caller, abort }) => {
     const { headers } = exchange.request;
     const outcome = outcomeDetail(headers, options.outcome);
     await readBody(exchange, options);
-    const telemetry = exchangeObserver(exchange, options.telemetry);
-    const shared = { pipeline, telemetry, caller, outcome, heartbeatMilliseconds, firstByteWait };
     const { model, error } = registry.lookUp(exchange.body, caller);
-    await takeTurn();
     const isSameFormat = model !== undefined && speaksFormat(model, format.name);
+    // Each step of a large body takes long; the requests of others go in between.
+    const readTurn = takeTurn();
+    if (readTurn !== undefined) await readTurn;
     const wire = format.readRequest(exchange.body, headers, isSameFormat);
     if (model === undefined) throw error;
     assertAskedOnce(
       wire,
       caller.defaults ? { ...options.defaults, ...caller.defaults } : options.defaults,
     );
-    const callOptions = rememberOriginal(wire, exchange, format.name);
-    await takeTurn();
-    return answerRequest({ ...wire, options: callOptions }, exchange, {
-      ...shared,
+    const callTurn = takeTurn();
+    if (callTurn !== undefined) await callTurn;
+    return answerRequest(wire, exchange, {
+      callOptions: rememberOriginal(wire, exchange, format.name, abort.signal),
+      abort,
+      pipeline,
+      telemetry: exchangeObserver(exchange, options.telemetry),
+      caller,
+      outcome,
+      heartbeatMilliseconds,
+      firstByteWait,
       model,
       formatName: format.name,
     });
@@ -191,12 +208,14 @@ function rememberOriginal(
   { options, body }: WireRequest,
   { request: { headers }, text: given, parsed, needsUsage }: OpenExchange,
   format: FormatName | undefined,
+  abortSignal: AbortSignal,
 ): LanguageModelV4CallOptions {
-  if (format === undefined || body === undefined) return options;
+  const callOptions = { ...options, abortSignal };
+  if (format === undefined || body === undefined) return callOptions;
   // A body in which a service or the format changed something must not go out as it came.
   const text = body === parsed ? given : undefined;
   const length = given?.length ?? 0;
-  return rememberRequest({ format, text, length, body, options, headers, needsUsage });
+  return rememberRequest({ format, text, length, body, options: callOptions, headers, needsUsage });
 }
 
 function noSuchPath(path: string): HttpError {
@@ -214,6 +233,16 @@ function noSuchPath(path: string): HttpError {
     status: 404,
     message: `There is nothing at ${path.slice(0, 128)}. ${advice}`,
   });
+}
+
+/** What a path does that takes POST only. One route for it is found and run sooner than two. */
+function takePost(
+  respond: (exchange: OpenExchange) => Promise<Response>,
+  refusePage: (request: Request) => Response,
+) {
+  const refuse = refuseMethod('POST', refusePage);
+  return (context: { env: OpenExchange }): Response | Promise<Response> =>
+    context.env.request.method === 'POST' ? respond(context.env) : refuse(context);
 }
 
 function refuseMethod(allow: string, refusePage: (request: Request) => Response) {

@@ -6,7 +6,6 @@ export type {
   ErrorProtocol,
   Exchange,
   ExchangeActivity,
-  ExchangeDeadline,
   ExchangeHooks,
   GatewayService,
   Settlement,

@@ -1,8 +1,6 @@
-import type { Deadline } from 'toolgate/internal';
 import { endpointPath, passedEndpoints } from '../endpoints/passed-endpoints.ts';
 import { HttpError } from '../errors/index.ts';
 import type { Exchange, GatewayService } from '../exchange/index.ts';
-import { defaultAnswerMilliseconds, setAnswerDeadline } from './answer-deadline.ts';
 import { createFairQueue, type QueueRefusal } from './fair-queue.ts';
 
 /** How much one process takes on before it answers 503, or 529 on `/v1/messages`. */
@@ -21,6 +19,9 @@ export interface CapacityOptions {
   /** How long a request waits before it is refused, in milliseconds; default 10000. */
   waitMilliseconds?: number;
 }
+
+/** How long an answer may take where the host does not say, in milliseconds: an hour. */
+const defaultAnswerMilliseconds = 60 * 60 * 1000;
 
 /** Settings of {@link createCapacity}. */
 export interface CapacitySettings {
@@ -56,26 +57,28 @@ export function createCapacity({
   answerMilliseconds = defaultAnswerMilliseconds,
 }: CapacitySettings): GatewayService | undefined {
   const places = capacity === false ? undefined : openPlaces(capacity);
-  const milliseconds = answerMilliseconds || Infinity;
-  if (places === undefined && milliseconds === Infinity) return undefined;
+  const milliseconds = answerMilliseconds || undefined;
+  if (places === undefined && milliseconds === undefined) return undefined;
   return {
     open(exchange) {
       if (!isModelRequest(exchange)) return undefined;
-      let deadline: Deadline | undefined;
       let place: Place | undefined;
+      const take = async (entered: Promise<Place>): Promise<void> => {
+        place = await entered;
+      };
       return {
-        async admitted() {
-          place = await places?.enter(exchange);
-          // The host's limits may have set one that is shorter.
-          if (exchange.deadline === undefined && milliseconds !== Infinity)
-            deadline = setAnswerDeadline(exchange, milliseconds);
+        admitted() {
+          // The host's limits may have set one.
+          exchange.answerMilliseconds ??= milliseconds;
+          const entered = places?.enter(exchange);
+          if (entered instanceof Promise) return take(entered);
+          place = entered;
+          return undefined;
         },
         bodyRead() {
           place?.resize(exchange.text?.length ?? 0);
         },
         released() {
-          deadline?.clear();
-          place?.resize(0);
           place?.leave();
         },
       };
@@ -86,21 +89,17 @@ export function createCapacity({
 /** What a process has room for. */
 interface Places {
   /**
-   * Waits for room.
+   * Takes a place, or waits for one.
    *
    * @throws HttpError (503) where there is none.
    */
-  enter(exchange: Exchange): Promise<Place>;
-}
-
-/** The bytes that are counted for a body. */
-interface HeldBody {
-  /** Counts another number of them. */
-  resize(bytes: number): void;
+  enter(exchange: Exchange): Place | Promise<Place>;
 }
 
 /** The place of one request. */
-interface Place extends HeldBody {
+interface Place {
+  /** Counts another number of bytes for its body. */
+  resize(bytes: number): void;
   /** Gives the place to the next one. Called once. */
   leave(): void;
 }
@@ -130,33 +129,42 @@ function openPlaces({
     else held.set(tenant, own);
   }
 
-  /** Counts a body, which is refused before it is read where there is no room for it. A first one is bounded by its own limit. */
-  function hold(tenant: string, bytes: number): HeldBody {
+  /** Refuses a body before it is read where there is no room for it. A first one is bounded by its own limit. */
+  function assertRoom(tenant: string, bytes: number): void {
     const own = held.get(tenant) ?? 0;
     const isTooMuch = heldBytes > 0 && heldBytes + bytes > maxBytes;
     const isBeyondShare = own > 0 && own + bytes > maxBytes * shareOf(tenant);
     if (isTooMuch || isBeyondShare) throw overloaded();
-    let counted = bytes;
-    add(tenant, counted);
-    return {
-      resize(actual) {
-        add(tenant, actual - counted);
-        counted = actual;
-      },
-    };
   }
 
   return {
-    async enter({ caller, request, maxBodyBytes }) {
+    enter({ caller, request, maxBodyBytes }) {
       const tenant = caller?.tenant ?? '';
-      const body = hold(tenant, announcedBytes(request, maxBodyBytes));
-      try {
-        const entered = await queue.enter(tenant, request.signal);
+      let counted = announcedBytes(request, maxBodyBytes);
+      assertRoom(tenant, counted);
+      add(tenant, counted);
+      function resize(bytes: number): void {
+        if (bytes !== counted) add(tenant, bytes - counted);
+        counted = bytes;
+      }
+      function open(entered: (() => void) | QueueRefusal): Place {
         if (typeof entered === 'string') throw overloaded(entered);
-        return { ...body, leave: entered };
-      } catch (error) {
-        body.resize(0);
+        const leave = (): void => {
+          resize(0);
+          entered();
+        };
+        return { resize, leave };
+      }
+      function giveBack(error: unknown): never {
+        resize(0);
         throw error;
+      }
+      try {
+        const entered = queue.enter(tenant, request.signal);
+        // Nearly all requests have room, and need not wait.
+        return entered instanceof Promise ? entered.then(open).catch(giveBack) : open(entered);
+      } catch (error) {
+        return giveBack(error);
       }
     },
   };

@@ -52,7 +52,7 @@ it('never has more running than it may, also where another comes as one leaves',
   leave(first);
   const third = queue.enter('c', signal);
   let isThirdIn = false;
-  void third.then(() => (isThirdIn = true));
+  void Promise.resolve(third).then(() => (isThirdIn = true));
   leave(await second);
   expect(isThirdIn).toBe(false);
   leave(await third);

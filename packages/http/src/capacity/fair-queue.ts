@@ -16,21 +16,21 @@ export type QueueRefusal = 'full' | 'late';
 /** Decides who may run when not all can: the tenant that has the fewest running comes first. */
 export interface FairQueue {
   /**
-   * Waits for a place.
+   * Takes a place, or waits for one.
    *
    * @param signal aborts when the one who waits leaves.
    * @returns what gives the place back, to be called once, or why there is none.
    * @throws the signal's reason.
    */
-  enter(tenant: string, signal: AbortSignal): Promise<(() => void) | QueueRefusal>;
+  enter(tenant: string, signal: AbortSignal): (() => void) | Promise<(() => void) | QueueRefusal>;
 }
 
 interface Tenant {
   name: string;
   running: number;
   maxRunning: number;
-  /** In the order of their arrival. */
-  waiting: Set<Waiter>;
+  /** In the order of their arrival; absent until one has to wait. */
+  waiting: Set<Waiter> | undefined;
 }
 
 interface Waiter {
@@ -48,18 +48,15 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
   let arrivals = 0;
 
   function openTenant(name: string): Tenant {
-    const tenant = tenants.get(name) ?? {
-      name,
-      running: 0,
-      maxRunning: maxRunningOf(name),
-      waiting: new Set<Waiter>(),
-    };
+    const known = tenants.get(name);
+    if (known !== undefined) return known;
+    const tenant = { name, running: 0, maxRunning: maxRunningOf(name), waiting: undefined };
     tenants.set(name, tenant);
     return tenant;
   }
 
-  function forget({ name, running: own, waiting: { size } }: Tenant): void {
-    if (own === 0 && size === 0) tenants.delete(name);
+  function forget({ name, running: own, waiting: waiters }: Tenant): void {
+    if (own === 0 && (waiters === undefined || waiters.size === 0)) tenants.delete(name);
   }
 
   function run(tenant: Tenant): () => void {
@@ -90,11 +87,12 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
   }
 
   return {
-    async enter(name, signal) {
+    enter(name, signal) {
       signal.throwIfAborted();
       const tenant = openTenant(name);
       const hasRoom = running < maxRunning && tenant.running < tenant.maxRunning;
-      return tenant.waiting.size === 0 && hasRoom ? run(tenant) : waitForPlace(tenant, signal);
+      const isNext = tenant.waiting === undefined || tenant.waiting.size === 0;
+      return isNext && hasRoom ? run(tenant) : waitForPlace(tenant, signal);
     },
   };
 }
@@ -103,7 +101,7 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
 function findNext(tenants: Iterable<Tenant>): { tenant: Tenant; waiter: Waiter } | undefined {
   let next: { tenant: Tenant; waiter: Waiter } | undefined;
   for (const tenant of tenants) {
-    const [waiter] = tenant.waiting;
+    const [waiter] = tenant.waiting ?? [];
     if (waiter === undefined || tenant.running >= tenant.maxRunning) continue;
     const isFairer =
       next === undefined ||
@@ -117,19 +115,20 @@ function findNext(tenants: Iterable<Tenant>): { tenant: Tenant; waiter: Waiter }
 /** The last of those that wait for the tenant with the most of them. */
 function findLast(tenants: Iterable<Tenant>): Waiter | undefined {
   let longest: ReadonlySet<Waiter> = new Set();
-  for (const { waiting } of tenants) if (waiting.size > longest.size) longest = waiting;
+  for (const { waiting = longest } of tenants) if (waiting.size > longest.size) longest = waiting;
   return [...longest].at(-1);
 }
 
 /** Adds one that waits, until it is settled, its time is over or it leaves. */
 function addWaiter(
-  { waiting }: Tenant,
+  tenant: Tenant,
   {
     order,
     signal,
     maxWaitMilliseconds,
   }: { order: number; signal: AbortSignal; maxWaitMilliseconds: number },
 ): Promise<(() => void) | QueueRefusal> {
+  const waiting = (tenant.waiting ??= new Set());
   return new Promise((resolve, reject) => {
     const leave = (): void => {
       clearTimeout(timer);

@@ -1,2 +1,1 @@
-export { setAnswerDeadline } from './answer-deadline.ts';
 export { type CapacityOptions, createCapacity, isModelRequest } from './create-capacity.ts';

@@ -10,7 +10,6 @@ import {
 import {
   type Authentication,
   exchangeHeaders,
-  modelSignal,
   type OpenExchange,
   settle,
 } from '../exchange/index.ts';
@@ -27,6 +26,8 @@ export interface PassOnOptions {
   registry: ModelRegistry;
   /** Who asks. */
   caller: Authentication;
+  /** Stops the call and its answer. */
+  signal: AbortSignal;
 }
 
 /**
@@ -37,7 +38,7 @@ export interface PassOnOptions {
 export async function passOn(
   endpoint: PassedEndpoint,
   exchange: OpenExchange,
-  { registry, caller }: PassOnOptions,
+  { registry, caller, signal }: PassOnOptions,
 ): Promise<Response> {
   const { body } = exchange;
   if (!isRecord(body) || typeof body['model'] !== 'string' || body['model'] === '') {
@@ -48,11 +49,7 @@ export async function passOn(
   if (model === undefined) throw error;
   if (!isPassing(model)) throw notPassing(endpoint, model);
   exchange.activity.modelId = model.modelId || body['model'];
-  const signal = modelSignal(exchange, exchange.request.signal);
-  const answer = await untilAborted(
-    model.passOn({ path: `/${endpoint}`, body, abortSignal: signal }),
-    signal,
-  );
+  const answer = await model.passOn({ path: `/${endpoint}`, body, abortSignal: signal });
   return respond(answer, exchange, signal);
 }
 

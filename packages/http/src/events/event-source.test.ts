@@ -22,15 +22,18 @@ describe('a stream whose events cannot be written', () => {
     const abort = new AbortController();
     const source = createEventSource({
       parts: Promise.resolve({
-        next: async () => ({
+        beginning: {
           parts: [{ type: 'text-delta' as const, id: '1', delta: 'Hi' }],
           isLast: false,
-        }),
-        cancel: () => {
-          isStopped = true;
+        },
+        reader: {
+          read: async () => ({ parts: [], isLast: true }),
+          cancel: async () => {
+            isStopped = true;
+          },
         },
       }),
-      writer: brokenWriter,
+      openWriter: () => brokenWriter,
       signal: abort.signal,
       mapError(error) {
         reported.push(error);

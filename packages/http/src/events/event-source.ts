@@ -1,28 +1,32 @@
-import { takeTurn, untilAborted } from 'toolgate/internal';
+import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import { takeTurn } from 'toolgate/internal';
 import type { HttpError } from '../errors/index.ts';
 import { type EventBatch, joinWithinTurn } from './join-within-turn.ts';
 import type { OpenParts } from './open-parts.ts';
 import type { StreamWriter } from '../formats/format.ts';
-import type { PartBatch } from 'toolgate/pipeline';
 
 /** What events are made of. */
 export interface EventSourceOptions {
   /** The model's parts; they may still be on their way. */
   parts: Promise<OpenParts>;
-  /** Writes them in the caller's protocol. */
-  writer: StreamWriter;
+  /**
+   * Opens what writes them in the caller's protocol.
+   *
+   * @param first the first part; absent where there is none.
+   */
+  openWriter: (first: LanguageModelV4StreamPart | undefined) => StreamWriter;
   /** Makes the caller's error of a failure. Not called after an abort. */
   mapError: (error: unknown) => HttpError;
-  /** Aborts when the client leaves. */
+  /** Aborts when nothing more is wanted of the model. */
   signal: AbortSignal;
-  /** Aborts when the answer takes too long, which ends it with what `mapError` makes of that. */
-  deadline?: AbortSignal | undefined;
 }
 
 /** The events of a response. */
 export interface EventSource {
   /** The next events. Never rejects. */
   next(): Promise<EventBatch>;
+  /** The events that end an answer which takes too long. Never rejects; nothing is asked for after it. */
+  fail(error: HttpError): Promise<EventBatch>;
   /** Stops the model. */
   cancel(): void;
 }
@@ -33,18 +37,18 @@ export interface EventSource {
  */
 export function createEventSource({
   parts,
-  writer,
+  openWriter,
   mapError,
   signal,
-  deadline,
 }: EventSourceOptions): EventSource {
   let open: OpenParts | undefined;
+  let writer: StreamWriter | undefined;
 
   /** The failure, after the events that were written before it. */
   async function fail(error: unknown, events: string[]): Promise<EventBatch> {
-    if (signal.aborted) return { events, isLast: true };
     const mapped = mapError(error);
     try {
+      writer ??= openWriter(undefined);
       const failure = writer.fail(mapped);
       return { events: [...events, ...failure, ...((await writer.rest?.()) ?? [])], isLast: true };
     } catch {
@@ -53,21 +57,15 @@ export function createEventSource({
     }
   }
 
-  function readParts(opened: OpenParts): Promise<PartBatch> {
-    if (deadline === undefined) return opened.next();
-    // A model that was stopped may look as if it had ended.
-    deadline.throwIfAborted();
-    return untilAborted(opened.next(), deadline);
-  }
-
   async function read(): Promise<EventBatch> {
     const events: string[] = [];
     try {
-      open ??= await parts;
-      const batch = await readParts(open);
-      // Many streams that are fast would leave no time to other requests.
-      const turn = takeTurn();
+      const batch = open === undefined ? (open = await parts).beginning : await open.reader.read();
+      // Many streams that are fast would leave no time to other requests; what comes in batches has asked already.
+      const turn = open.reader.isBatched === true ? undefined : takeTurn();
       if (turn !== undefined) await turn;
+      if (signal.aborted) return { events, isLast: true };
+      writer ??= openWriter(batch.parts[0]);
       for (const part of batch.parts) {
         if (part.type === 'error') return await fail(part.error, events);
         for (const event of writer.write(part)) events.push(event);
@@ -81,16 +79,17 @@ export function createEventSource({
       if (rest !== undefined) events.push(...(await rest));
       return { events, isLast: true };
     } catch (error) {
-      return fail(error, events);
+      return signal.aborted ? { events, isLast: true } : fail(error, events);
     }
   }
 
   const joined = joinWithinTurn(read);
   return {
-    next: () => (open?.isBatched ? read() : joined()),
+    next: () => (open?.reader.isBatched === true ? read() : joined()),
+    fail: (error) => fail(error, []),
     cancel() {
       parts.then(
-        (opened) => opened.cancel(),
+        ({ reader }) => void reader.cancel().catch(() => {}),
         () => {},
       );
     },

@@ -10,6 +10,7 @@ function streamOf(abort: AbortController, ...batches: string[][]) {
       const { done, value = [] } = left.next();
       return { events: value, isLast: done ?? false };
     },
+    fail: async () => ({ events: ['failed'], isLast: true }),
     cancel() {},
   };
   return createEventStream({ source, heartbeatMilliseconds: 60_000, abort });

@@ -1,3 +1,4 @@
+import { HttpError } from '../errors/index.ts';
 import type { EventSource } from './event-source.ts';
 
 /** What an event stream needs. */
@@ -6,7 +7,10 @@ export interface EventStreamOptions {
   source: EventSource;
   /** How long the stream stays silent at most. */
   heartbeatMilliseconds: number;
-  /** Ends the stream and the model's work at once; aborted when the reader of the stream leaves. */
+  /**
+   * Ends the stream and the model's work at once, with an error where an `HttpError` is the reason; aborted when the reader of
+   * the stream leaves.
+   */
   abort: AbortController;
   /** Called with each text that goes out, heartbeats aside. */
   onText?: ((text: string) => void) | undefined;
@@ -22,77 +26,125 @@ export interface StreamEnd {
   isLeft: boolean;
 }
 
+type Controller = ReadableStreamDefaultController<Uint8Array>;
+
 /** A comment, which every parser of server-sent events skips. */
 const heartbeat = ': ping\n\n';
+
+const encoder = new TextEncoder();
+
+/** A stream on its way. */
+interface Sending extends EventStreamOptions {
+  timer: ReturnType<typeof setInterval> | undefined;
+  stopListening: (() => void) | undefined;
+  /** Whether the reader wants more than there is. */
+  isWaiting: boolean;
+  /** Whether nothing more is read from the source. */
+  isOver: boolean;
+  /** Whether the reader left. */
+  isLeft: boolean;
+  sentEvents: number;
+}
 
 /**
  * The body of a streamed response. Events that come together leave as one chunk, as each chunk has its price, and none is ever
  * cut; nothing is read from the model before it is wanted.
  */
-export function createEventStream({
-  source,
-  heartbeatMilliseconds,
-  abort,
-  onText,
-  onEnd,
-}: EventStreamOptions): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  let timer: ReturnType<typeof setInterval> | undefined;
-  let isWaiting = false;
-  let isOver = false;
-  let sentEvents = 0;
-  let stopListening: (() => void) | undefined;
+export function createEventStream(options: EventStreamOptions): ReadableStream<Uint8Array> {
+  const sending: Sending = {
+    ...options,
+    timer: undefined,
+    stopListening: undefined,
+    isWaiting: false,
+    isOver: false,
+    isLeft: false,
+    sentEvents: 0,
+  };
+  return new ReadableStream(
+    {
+      start: (controller) => start(sending, controller),
+      pull: (controller) => pull(sending, controller),
+      cancel(reason) {
+        leave(sending);
+        options.abort.abort(reason);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
 
-  function stop(isLeft: boolean): void {
-    isOver = true;
-    clearInterval(timer);
-    // The request's signal outlives the answer, and would keep all of it.
-    stopListening?.();
-    source.cancel();
-    onEnd?.({ events: sentEvents, isLeft });
-  }
+function start(sending: Sending, controller: Controller): void {
+  const { heartbeatMilliseconds, abort } = sending;
+  sending.timer = setInterval(() => {
+    // Where something is left to be read, the client is slow and not the model.
+    const isDue = sending.isWaiting && controller.desiredSize === 0;
+    if (isDue) controller.enqueue(encoder.encode(heartbeat));
+  }, heartbeatMilliseconds);
+  const onAbort = (): void => onStop(sending, controller);
+  abort.signal.addEventListener('abort', onAbort);
+  sending.stopListening = () => abort.signal.removeEventListener('abort', onAbort);
+  if (abort.signal.aborted) onAbort();
+}
 
-  function start(controller: ReadableStreamDefaultController<Uint8Array>): void {
-    timer = setInterval(() => {
-      // Where something is left to be read, the client is slow and not the model.
-      const isDue = isWaiting && controller.desiredSize === 0;
-      if (isDue) controller.enqueue(encoder.encode(heartbeat));
-    }, heartbeatMilliseconds);
-    const onAbort = (): void => {
-      if (isOver) return;
-      stop(true);
-      controller.close();
-    };
-    abort.signal.addEventListener('abort', onAbort);
-    stopListening = () => abort.signal.removeEventListener('abort', onAbort);
-    if (abort.signal.aborted) onAbort();
-  }
-
-  async function pull(controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> {
-    isWaiting = true;
-    let hasWritten = false;
-    while (!hasWritten) {
-      const { events, isLast } = await source.next();
-      if (isOver) return;
-      if (events.length > 0) {
-        const text = events.join('');
-        sentEvents += events.length;
-        onText?.(text);
-        controller.enqueue(encoder.encode(text));
-      }
-      hasWritten = events.length > 0 || isLast;
-      if (isLast) {
-        stop(false);
-        controller.close();
-      }
+async function pull(sending: Sending, controller: Controller): Promise<void> {
+  sending.isWaiting = true;
+  let hasWritten = false;
+  while (!hasWritten) {
+    const { events, isLast } = await sending.source.next();
+    if (sending.isOver) return;
+    send(sending, controller, events);
+    hasWritten = events.length > 0 || isLast;
+    if (isLast) {
+      stop(sending);
+      end(sending, controller);
     }
-    isWaiting = false;
   }
+  sending.isWaiting = false;
+}
 
-  function cancel(reason: unknown): void {
-    stop(true);
-    abort.abort(reason);
+function send(sending: Sending, controller: Controller, events: readonly string[]): void {
+  if (events.length === 0) return;
+  const text = events.join('');
+  sending.sentEvents += events.length;
+  sending.onText?.(text);
+  controller.enqueue(encoder.encode(text));
+}
+
+/** The client left, or the answer took too long, which ends it with an error. */
+function onStop(sending: Sending, controller: Controller): void {
+  if (sending.isOver) return;
+  const { reason } = sending.abort.signal as { reason: unknown };
+  if (reason instanceof HttpError) {
+    void fail(sending, controller, reason);
+    return;
   }
+  leave(sending);
+  controller.close();
+}
 
-  return new ReadableStream({ start, pull, cancel }, { highWaterMark: 0 });
+async function fail(sending: Sending, controller: Controller, error: HttpError): Promise<void> {
+  stop(sending);
+  const { events } = await sending.source.fail(error);
+  if (sending.isLeft) return;
+  send(sending, controller, events);
+  end(sending, controller);
+}
+
+function stop(sending: Sending): void {
+  sending.isOver = true;
+  clearInterval(sending.timer);
+  // The request's signal outlives the answer, and would keep all of it.
+  sending.stopListening?.();
+  sending.source.cancel();
+}
+
+function end({ onEnd, sentEvents: events }: Sending, controller: Controller): void {
+  onEnd?.({ events, isLeft: false });
+  controller.close();
+}
+
+function leave(sending: Sending): void {
+  sending.isLeft = true;
+  if (!sending.isOver) stop(sending);
+  sending.onEnd?.({ events: sending.sentEvents, isLeft: true });
 }

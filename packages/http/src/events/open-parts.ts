@@ -6,12 +6,10 @@ type Part = LanguageModelV4StreamPart;
 
 /** The parts of a stream whose beginning is known to be good. */
 export interface OpenParts {
-  /** Whether a batch has all parts that came together. */
-  readonly isBatched?: boolean;
-  /** The next parts. */
-  next(): Promise<PartBatch>;
-  /** Stops the model. */
-  cancel(): void;
+  /** The parts up to the first that says anything. */
+  readonly beginning: PartBatch;
+  /** Reads those that follow. */
+  readonly reader: PartReader;
 }
 
 /** More of them before an answer begins are taken for a beginning. */
@@ -32,17 +30,7 @@ export async function openParts(
   signal.addEventListener('abort', cancel, { once: true });
   if (signal.aborted) cancel();
   try {
-    let held: PartBatch | undefined = await readPrelude(reader);
-    return {
-      cancel,
-      isBatched: reader.isBatched === true,
-      next() {
-        if (held === undefined) return reader.read();
-        const batch = Promise.resolve(held);
-        held = undefined;
-        return batch;
-      },
-    };
+    return { beginning: await readPrelude(reader), reader };
   } catch (error) {
     cancel();
     throw error;

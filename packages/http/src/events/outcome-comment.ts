@@ -1,4 +1,5 @@
 import type { EventSource } from './event-source.ts';
+import type { EventBatch } from './join-within-turn.ts';
 
 const header = 'toolgate-shadow-agent';
 
@@ -19,14 +20,15 @@ export function withOutcomeComment(
   readHeaders: () => OutcomeHeaders,
 ): EventSource {
   if (sent[header] !== 'pending') return source;
+  function addComment(batch: EventBatch): EventBatch {
+    const { [header]: action = 'pending' } = readHeaders();
+    if (!batch.isLast || action === 'pending') return batch;
+    const [first = '', ...others] = batch.events;
+    return { events: [`: ${header}: ${action}\n\n${first}`, ...others], isLast: true };
+  }
   return {
-    async next() {
-      const batch = await source.next();
-      const { [header]: action = 'pending' } = readHeaders();
-      if (!batch.isLast || action === 'pending') return batch;
-      const [first = '', ...others] = batch.events;
-      return { events: [`: ${header}: ${action}\n\n${first}`, ...others], isLast: true };
-    },
+    next: async () => addComment(await source.next()),
+    fail: async (error) => addComment(await source.fail(error)),
     cancel: () => source.cancel(),
   };
 }

@@ -24,14 +24,14 @@ export function errorResponse(
   exchange: Exchange,
   { headers = {}, outcome }: ErrorResponseExtra = {},
 ): Response {
-  const { request, requestId, protocol, logger, deadline } = exchange;
+  const { request, requestId, protocol, logger } = exchange;
   if (request.signal.aborted) {
     return new Response(null, {
       status: clientClosedRequest,
       headers: exchangeHeaders(exchange),
     });
   }
-  const mapped = deadline?.signal.aborted ? deadline.createError() : mapModelError(error);
+  const mapped = mapModelError(error);
   reportError(mapped, { logger, requestId });
   const body = { ...protocol.writeError(mapped, requestId), ...(outcome && { toolgate: outcome }) };
   return jsonResponse(JSON.stringify(body), exchange, {

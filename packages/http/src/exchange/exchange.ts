@@ -1,7 +1,6 @@
 import type { Authentication } from './authentication.ts';
 import type { ErrorProtocol } from './error-protocol.ts';
 import type { StreamWriter } from '../formats/format.ts';
-import type { HttpError } from '../errors/index.ts';
 import type { Logger } from '../logger.ts';
 
 /** One request on its way to its response, as the services of the gateway see it. */
@@ -28,8 +27,8 @@ export interface Exchange {
   headers: Readonly<Record<string, string>>;
   /** Whether a service needs the usage of the answer, also where the caller did not ask for it. */
   needsUsage: boolean;
-  /** A limit of time that a service sets when the request is admitted. */
-  deadline: ExchangeDeadline | undefined;
+  /** How long the answer may take, to its last byte, in milliseconds, where a service limits it when the request is admitted. */
+  answerMilliseconds: number | undefined;
   /** Records the answer on its way to the caller. */
   recorder: AnswerRecorder | undefined;
   /** Called with each piece of the response body that goes out, heartbeats aside. */
@@ -42,12 +41,4 @@ export interface AnswerRecorder {
   recordBody(body: object): Promise<object>;
   /** Puts itself around the writer of a streamed answer. */
   recordStream(writer: StreamWriter): StreamWriter;
-}
-
-/** A limit of time. */
-export interface ExchangeDeadline {
-  /** Aborts when the time is over: the model stops, and a stream that has begun ends with the error. */
-  readonly signal: AbortSignal;
-  /** Makes the error that the caller gets then. */
-  createError(): HttpError;
 }

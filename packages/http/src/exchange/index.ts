@@ -3,10 +3,9 @@ export { createAuthenticator, keysOf } from './create-authenticator.ts';
 export type { ErrorProtocol } from './error-protocol.ts';
 export { errorResponse } from './error-response.ts';
 export type { ExchangeActivity } from './exchange-activity.ts';
-export type { AnswerRecorder, Exchange, ExchangeDeadline } from './exchange.ts';
+export type { AnswerRecorder, Exchange } from './exchange.ts';
 export type { ExchangeHooks, GatewayService, Settlement } from './gateway-service.ts';
 export { exchangeHeaders, jsonResponse } from './json-response.ts';
-export { modelSignal } from './model-signal.ts';
 export {
   exchangeObserver,
   type OpenExchange,
@@ -17,3 +16,4 @@ export {
 export { outcomeDetail } from './outcome-detail.ts';
 export { defaultMaxBodyBytes, readJsonBody } from './read-json-body.ts';
 export { sha256, toHex } from './sha-256.ts';
+export { untilStopped } from './until-stopped.ts';

@@ -38,7 +38,27 @@ export async function readJsonBody(
   exchange: OpenExchange,
   { trustContentLength = false }: ReadOptions,
 ): Promise<void> {
-  const { request, maxBodyBytes } = exchange;
+  const text = await readText(exchange, trustContentLength);
+  // Each step of a large body takes long; the requests of others go in between.
+  const parseTurn = takeTurn();
+  if (parseTurn !== undefined) await parseTurn;
+  if (text.length > maxValues && (await hasMoreValues(text, maxValues))) {
+    throw opensDeeply(text) ? tooDeep() : tooManyValues();
+  }
+  exchange.text = text;
+  const value = parseJson(text);
+  const readTurn = takeTurn();
+  if (readTurn !== undefined) await readTurn;
+  if (isNestedDeeper(value, maxLevels)) throw tooDeep();
+  if (text.length > maxFields && isRecord(value)) assertFields(value);
+  exchange.parsed = value;
+  exchange.body = value;
+}
+
+function readText(
+  { request, maxBodyBytes }: OpenExchange,
+  trustContentLength: boolean,
+): Promise<string> {
   const announced = Number(request.headers.get('content-length'));
   const encoding = encodingOf(request.headers);
   const isTrusted = trustContentLength && announced > 0 && encoding === 'identity';
@@ -46,21 +66,7 @@ export async function readJsonBody(
   const isBounded = isTrusted && announced <= maxWholeBytes;
   if (isTrusted || request.body !== null) assertJson(request.headers);
   if (announced > maxBodyBytes) throw tooLarge(maxBodyBytes);
-  const text = isBounded
-    ? await request.text()
-    : await readText(decompress(request.body, encoding), maxBodyBytes);
-  // Each step of a large body takes long; the requests of others go in between.
-  await takeTurn();
-  if (text.length > maxValues && (await hasMoreValues(text, maxValues))) {
-    throw opensDeeply(text) ? tooDeep() : tooManyValues();
-  }
-  exchange.text = text;
-  const value = parseJson(text);
-  await takeTurn();
-  if (isNestedDeeper(value, maxLevels)) throw tooDeep();
-  if (text.length > maxFields && isRecord(value)) assertFields(value);
-  exchange.parsed = value;
-  exchange.body = value;
+  return isBounded ? request.text() : readPieces(decompress(request.body, encoding), maxBodyBytes);
 }
 
 /** Each reader of a request copies its fields. */
@@ -118,7 +124,7 @@ function decompress(
   }
 }
 
-async function readText(
+async function readPieces(
   body: ReadableStream<Uint8Array> | null,
   maxBytes: number,
 ): Promise<string> {

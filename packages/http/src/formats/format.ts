@@ -45,11 +45,15 @@ export interface WireRequest {
   /** What only some models can honour; absent where the provider gets the request as it came. */
   providerSettings?: ProviderSettings;
   /** The body of the response to a request that was not streamed: what becomes JSON. */
-  writeResult(result: LanguageModelV4GenerateResult, context: ResponseContext): unknown;
+  writeResult(result: LanguageModelV4GenerateResult, context: ResponseContext): object;
   /** The same as JSON, for an answer that came in this format. */
   replayResult?(result: LanguageModelV4GenerateResult, original: ResultSource): string;
-  /** Opens the writer of a streamed response. */
-  openStream(context: ResponseContext): StreamWriter;
+  /**
+   * Opens the writer of a streamed response.
+   *
+   * @param first the first part: a stream that came in this format is written as it came, and its first part remembers it.
+   */
+  openStream(context: ResponseContext, first?: LanguageModelV4StreamPart): StreamWriter;
 }
 
 /** What all events of one response share. */

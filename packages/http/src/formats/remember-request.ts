@@ -6,9 +6,9 @@ const original: unique symbol = Symbol('toolgate.request');
 
 type Remembering = LanguageModelV4CallOptions & { readonly [original]?: OriginalRequest };
 
-/** Call options that remember the request that they were read from. */
+/** Puts the request that call options were read from on them, and returns the options. */
 export function rememberRequest(request: OriginalRequest): LanguageModelV4CallOptions {
-  return Object.assign({ ...request.options }, { [original]: request });
+  return Object.assign(request.options, { [original]: request });
 }
 
 /** The request that call options were read from. */

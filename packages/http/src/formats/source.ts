@@ -1,3 +1,4 @@
+import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import type { JsonObject } from '../json/index.ts';
 import { serverSentEvent } from './shared/index.ts';
 import type { ReceivedEvent } from '../upstream/event-reader.ts';
@@ -82,6 +83,19 @@ export function addPiece<Added extends Piece>(piece: Added): Added {
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller knows what its own codec put there
 export function sourceOf<Source>(value: object): Source | undefined {
   return (value as { readonly [source]?: Source })[source];
+}
+
+/**
+ * The stream that came in a format, as its first part remembers it.
+ *
+ * @returns `undefined` for a stream that came in another format, or from a model that speaks none.
+ */
+export function streamSource<Stream extends { readonly format: FormatName }>(
+  first: LanguageModelV4StreamPart | undefined,
+  format: Stream['format'],
+): Stream | undefined {
+  const stream = first?.type === 'stream-start' ? sourceOf<Stream>(first) : undefined;
+  return stream?.format === format ? stream : undefined;
 }
 
 /** Puts the original on a value that was just made, and returns the value. */

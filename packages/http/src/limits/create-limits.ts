@@ -1,6 +1,5 @@
-import type { Deadline } from 'toolgate/internal';
 import type { Exchange, GatewayService } from '../exchange/index.ts';
-import { setAnswerDeadline, isModelRequest } from '../capacity/index.ts';
+import { isModelRequest } from '../capacity/index.ts';
 import { rateExceeded, tooManyAtOnce } from './limit-errors.ts';
 import { limitHeaders } from './limit-headers.ts';
 import { createRateMeter, type RateLimit, type RateMeter } from './rate-limit.ts';
@@ -33,7 +32,7 @@ export interface LimitsOptions {
  * @returns the option `limits` of `createToolgateHandler`.
  */
 export function createLimits(options: LimitsOptions): GatewayService {
-  const { concurrency = Infinity, timeoutMilliseconds: timeout = Infinity } = options;
+  const { concurrency = Infinity, timeoutMilliseconds } = options;
   const slots = createSlots(concurrency);
   const meter = (name: string, rate: RateLimit | undefined): RateMeter | undefined =>
     rate && createRateMeter({ name, rate, redis: options.redis });
@@ -56,7 +55,6 @@ export function createLimits(options: LimitsOptions): GatewayService {
     open(exchange) {
       if (!isModelRequest(exchange)) return undefined;
       let release: (() => void) | undefined;
-      let deadline: Deadline | undefined;
       const tenant = (): string => exchange.caller?.tenant ?? '';
       return {
         async admitted() {
@@ -64,11 +62,9 @@ export function createLimits(options: LimitsOptions): GatewayService {
           if (release === undefined) throw tooManyAtOnce(concurrency);
           await check(tenant(), exchange);
           exchange.needsUsage ||= tokens !== undefined;
-          if (timeout === Infinity) return;
-          deadline = setAnswerDeadline(exchange, timeout);
+          exchange.answerMilliseconds = timeoutMilliseconds;
         },
         settled({ tokens: used }) {
-          deadline?.clear();
           release?.();
           if (used > 0) void tokens?.use(tenant(), used);
         },

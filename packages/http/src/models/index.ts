@@ -7,4 +7,4 @@ export {
   type ModelOptions,
   type ModelRegistry,
 } from './model-registry.ts';
-export { withModelWarnings } from './model-warnings.ts';
+export { resultWithWarnings, writerWithWarnings } from './model-warnings.ts';

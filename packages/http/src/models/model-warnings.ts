@@ -1,4 +1,6 @@
 import type {
+  LanguageModelV4GenerateResult,
+  LanguageModelV4StreamPart,
   LanguageModelV4Usage,
   SharedV4ProviderMetadata,
   SharedV4Warning,
@@ -10,26 +12,42 @@ import type { ResponseContext, StreamWriter, WireRequest } from '../formats/form
 /** How much of a warning is handed on. */
 const maxLength = 300;
 
-/** The same request, with what its model says it could not honour added to the outcome of the answer. */
-export function withModelWarnings(wire: WireRequest): WireRequest {
-  const fieldOf = (option: string): string => {
-    const { optionFields = {} } = wire;
-    if (Object.hasOwn(optionFields, option)) return optionFields[option] ?? option;
-    return callOptions.has(option)
-      ? option.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-      : option;
-  };
-  const describe = (warnings: readonly SharedV4Warning[]): string[] =>
-    warnings.map((warning) => describeWarning(warning, fieldOf).slice(0, maxLength));
+/** What a request's own warnings are made of. */
+interface WarnedAnswer {
+  /** The request, which has names of its own for call options. */
+  wire: WireRequest;
+  /** What all of the answer shares. */
+  response: ResponseContext;
+}
+
+/** An answer with what its model says it could not honour in its outcome; the same answer where that is nothing. */
+export function resultWithWarnings(
+  result: LanguageModelV4GenerateResult,
+  answer: WarnedAnswer,
+): LanguageModelV4GenerateResult {
+  const { warnings } = result;
+  return warnings.length === 0 ? result : { ...result, ...addWarnings(result, warnings, answer) };
+}
+
+/**
+ * The same writer of a stream, with what the model says it could not honour in the outcome of the answer.
+ *
+ * @param first the part that begins the stream and has the warnings; where it has none, the very writer is returned.
+ */
+export function writerWithWarnings(
+  writer: StreamWriter,
+  first: LanguageModelV4StreamPart | undefined,
+  answer: WarnedAnswer,
+): StreamWriter {
+  if (first?.type === 'stream-start' && first.warnings.length === 0) return writer;
+  const warnings: SharedV4Warning[] = [];
   return {
-    ...wire,
-    writeResult(result, context) {
-      const { warnings } = result;
-      if (warnings.length === 0) return wire.writeResult(result, context);
-      const told = { ...result, ...warned(result, describe(warnings), context) };
-      return wire.writeResult(told, context);
+    ...writer,
+    write(part) {
+      if (part.type === 'stream-start') warnings.push(...part.warnings);
+      if (part.type !== 'finish' || warnings.length === 0) return writer.write(part);
+      return writer.write({ ...part, ...addWarnings(part, warnings, answer) });
     },
-    openStream: (context) => warnInStream(wire.openStream(context), describe, context),
   };
 }
 
@@ -45,22 +63,12 @@ const callOptions: ReadonlySet<string> = new Set([
   'toolChoice',
 ]);
 
-type Describe = (warnings: readonly SharedV4Warning[]) => string[];
-
-function warnInStream(
-  writer: StreamWriter,
-  describe: Describe,
-  context: ResponseContext,
-): StreamWriter {
-  const warnings: SharedV4Warning[] = [];
-  return {
-    ...writer,
-    write(part) {
-      if (part.type === 'stream-start') warnings.push(...part.warnings);
-      if (part.type !== 'finish' || warnings.length === 0) return writer.write(part);
-      return writer.write({ ...part, ...warned(part, describe(warnings), context) });
-    },
-  };
+/** The caller's name for a call option. */
+function fieldOf(option: string, { optionFields = {} }: WireRequest): string {
+  if (Object.hasOwn(optionFields, option)) return optionFields[option] ?? option;
+  return callOptions.has(option)
+    ? option.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+    : option;
 }
 
 interface Answered {
@@ -68,17 +76,17 @@ interface Answered {
   providerMetadata?: SharedV4ProviderMetadata | undefined;
 }
 
-function warned(
+function addWarnings(
   { usage, providerMetadata }: Answered,
-  warnings: readonly string[],
-  { createdAt }: ResponseContext,
+  warnings: readonly SharedV4Warning[],
+  { wire, response }: WarnedAnswer,
 ): { providerMetadata: SharedV4ProviderMetadata } {
   const outcome = providerMetadata?.['toolgate'] as ToolgateOutcome | undefined;
   const collected = createRequestWarnings();
   for (const warning of outcome?.warnings ?? []) collected.add(warning);
-  for (const warning of warnings) collected.add(warning);
+  for (const warning of warnings) collected.add(describeWarning(warning, wire).slice(0, maxLength));
   const complete: ToolgateOutcome = {
-    ...(outcome ?? untouchedOutcome(usage, createdAt)),
+    ...(outcome ?? untouchedOutcome(usage, response.createdAt)),
     warnings: collected.list(),
   };
   const toolgate = complete as unknown as SharedV4ProviderMetadata[string];
@@ -105,12 +113,18 @@ function untouchedOutcome(
   };
 }
 
-function describeWarning(warning: SharedV4Warning, fieldOf: (option: string) => string): string {
+function describeWarning(warning: SharedV4Warning, wire: WireRequest): string {
   switch (warning.type) {
     case 'unsupported':
-      return withDetails(`The model does not have ${fieldOf(warning.feature)}`, warning.details);
+      return withDetails(
+        `The model does not have ${fieldOf(warning.feature, wire)}`,
+        warning.details,
+      );
     case 'compatibility':
-      return withDetails(`The model has ${fieldOf(warning.feature)} only in part`, warning.details);
+      return withDetails(
+        `The model has ${fieldOf(warning.feature, wire)} only in part`,
+        warning.details,
+      );
     case 'deprecated':
       return withDetails(`${warning.setting} is deprecated`, warning.message);
     case 'other':

@@ -9,6 +9,7 @@ export { takeTurn } from './take-turn.ts';
 export {
   type Deadline,
   startDeadline,
+  startTimer,
   untilAborted,
   wait,
   waitAtMost,

@@ -1,6 +1,7 @@
 /** Timers fire at once when they are longer than this. */
 const maxTimerMilliseconds = 2 ** 31 - 1;
 
+/** A timer, as `clearTimeout` takes it. */
 type Timer = ReturnType<typeof setTimeout>;
 
 /**
@@ -115,6 +116,7 @@ export function startDeadline(milliseconds: number, message: string): Deadline {
 
 function doNothing(): void {}
 
-function startTimer(action: () => void, milliseconds: number): Timer {
+/** Starts a timer, which ends after the longest time that a timer can have where it was to be longer. */
+export function startTimer(action: () => void, milliseconds: number): Timer {
   return setTimeout(action, Math.min(milliseconds, maxTimerMilliseconds));
 }

@@ -1,13 +1,13 @@
 import { invalidField } from '../../../errors/index.ts';
 import type { WireRequest } from '../../format.ts';
 import type { JsonObject } from '../../../json/index.ts';
-import { createEitherWriter } from '../../either-writer.ts';
 import { type ChatRequest, parseChatRequest } from './chat-request.ts';
 import { cleanBody } from './clean-body.ts';
 import { readProviderSettings, readCallSettings } from './read-call-settings.ts';
 import { hideUsage } from '../upstream-answer/hide-usage.ts';
 import { readMessages } from './read-messages.ts';
 import { isSet } from '../../shared/index.ts';
+import { streamSource } from '../../source.ts';
 import { readToolChoice } from './read-tool-choice.ts';
 import { readTools } from './read-tools.ts';
 import type { ChatStream } from '../upstream-answer/read-stream.ts';
@@ -62,15 +62,12 @@ export function readRequest(
     ...(!isSameFormat && { providerSettings: readProviderSettings(request) }),
     writeResult: (result, context) => writeResult(result, { context, dialect }),
     replayResult,
-    openStream: (context) => {
+    openStream: (context, first) => {
       const includeUsage = request.stream_options?.include_usage ?? false;
-      return createEitherWriter('chat-completions', {
-        replay: (stream: ChatStream) => {
-          const writer = createStreamReplay(stream, includeUsage);
-          return context.hasExtraUsage && !includeUsage ? hideUsage(writer) : writer;
-        },
-        translate: () => createStreamWriter({ context, dialect, includeUsage }),
-      });
+      const stream = streamSource<ChatStream>(first, 'chat-completions');
+      if (stream === undefined) return createStreamWriter({ context, dialect, includeUsage });
+      const writer = createStreamReplay(stream, includeUsage);
+      return context.hasExtraUsage && !includeUsage ? hideUsage(writer) : writer;
     },
   };
 }

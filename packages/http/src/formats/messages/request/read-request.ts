@@ -2,7 +2,7 @@ import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import { HttpError, invalidField } from '../../../errors/index.ts';
 import type { WireRequest } from '../../format.ts';
 import type { JsonObject } from '../../../json/index.ts';
-import { createEitherWriter } from '../../either-writer.ts';
+import { streamSource } from '../../source.ts';
 import { type CleanBody, cleanBody } from './clean-body.ts';
 import { type MessagesRequest, parseMessagesRequest } from './messages-request.ts';
 import { hasNullCitations } from '../answer/null-citations.ts';
@@ -46,17 +46,16 @@ export function readRequest(
     ...(!isSameFormat && { providerSettings: readProviderSettings(request) }),
     writeResult: (result, context) => writeMessage(result, { context, nullCitations }),
     replayResult: (result, original) => replayResult(result, original, nullCitations),
-    openStream: (context) =>
-      createEitherWriter('messages', {
-        replay: (stream: MessageStream) =>
-          createStreamReplay(stream, { nullCitations, requestId: context.requestId }),
-        translate: () =>
-          createStreamWriter({
-            context,
-            nullCitations,
-            countInput: () => sampleTokens(withoutGatewayTools(options)),
-          }),
-      }),
+    openStream: (context, first) => {
+      const stream = streamSource<MessageStream>(first, 'messages');
+      if (stream !== undefined)
+        return createStreamReplay(stream, { nullCitations, requestId: context.requestId });
+      return createStreamWriter({
+        context,
+        nullCitations,
+        countInput: () => sampleTokens(withoutGatewayTools(options)),
+      });
+    },
   };
 }
 

@@ -9,7 +9,7 @@ import { refuseStoredState } from './refuse-stored-state.ts';
 import { readToolChoice } from './read-tool-choice.ts';
 import { readTools } from './read-tools.ts';
 import { parseResponsesRequest, type ResponsesRequest } from './responses-request.ts';
-import { createEitherWriter } from '../../either-writer.ts';
+import { streamSource } from '../../source.ts';
 import type { ResponseStream } from '../upstream/answer-source.ts';
 import { replayResult } from '../upstream/replay-result.ts';
 import { createStreamReplay } from '../upstream/replay-stream.ts';
@@ -60,11 +60,12 @@ export function readRequest(
     ...(!isSameFormat && { providerSettings: readProviderSettings(request) }),
     writeResult: (result, context) => writeResult(result, { request, names, context }),
     replayResult: (result, original) => replayResult(result, original, request),
-    openStream: (context) =>
-      createEitherWriter('responses', {
-        replay: (stream: ResponseStream) => createStreamReplay(stream, { request, context }),
-        translate: () => createStreamWriter({ request, names, context }),
-      }),
+    openStream: (context, first) => {
+      const stream = streamSource<ResponseStream>(first, 'responses');
+      return stream === undefined
+        ? createStreamWriter({ request, names, context })
+        : createStreamReplay(stream, { request, context });
+    },
   };
 }
 
