@@ -87,19 +87,7 @@ export function createApp(options: ToolgateHandlerOptions): App {
     };
     app.all(path, takePost(respond, refusePage));
   }
-  const { endpoints = defaultEndpoints } = options;
-  assertEndpoints(endpoints);
-  for (const endpoint of endpoints) {
-    const path = endpointPath(endpoint);
-    const respond = async (exchange: OpenExchange): Promise<Response> => {
-      const caller = await admit(exchange);
-      return await untilStopped(exchange, async ({ signal }) => {
-        await readBody(exchange, options);
-        return passOn(endpoint, exchange, { registry, caller, signal });
-      });
-    };
-    app.all(path, takePost(respond, refusePage));
-  }
+  servePassedEndpoints(app, options, { registry, admit, refusePage });
   serveModels(app, registry, admit);
   app.get('/health', ({ env }) => jsonResponse(JSON.stringify({ status: 'ok' }), env));
   for (const path of ['/v1/models', '/v1/models/:id{.+}', '/health']) {
@@ -120,6 +108,35 @@ export function createApp(options: ToolgateHandlerOptions): App {
 
 /** Finds out who asks, and lets the services refuse it. */
 type Admit = (exchange: OpenExchange) => Promise<Authentication>;
+
+/** Serves what is passed on to the provider of a model as it is. */
+function servePassedEndpoints(
+  app: App,
+  options: ToolgateHandlerOptions,
+  {
+    registry,
+    admit,
+    refusePage,
+  }: {
+    registry: ModelRegistry;
+    admit: Admit;
+    refusePage: ReturnType<typeof createPreflightRefusal>;
+  },
+): void {
+  const { endpoints = defaultEndpoints } = options;
+  assertEndpoints(endpoints);
+  for (const endpoint of endpoints) {
+    const path = endpointPath(endpoint);
+    const respond = async (exchange: OpenExchange): Promise<Response> => {
+      const caller = await admit(exchange);
+      return await untilStopped(exchange, async ({ signal }) => {
+        await readBody(exchange, options);
+        return passOn(endpoint, exchange, { registry, caller, signal });
+      });
+    };
+    app.all(path, takePost(respond, refusePage));
+  }
+}
 
 function serveModels(app: App, registry: ModelRegistry, admit: Admit): void {
   app.get('/v1/models', async ({ env: exchange }) => {
