@@ -29,6 +29,9 @@ const reasons: Readonly<Record<string, string>> = {
   'a chat:':
     'the chat of AI SDK 4 is a hook of React and nothing else; what it reads is the annotation.',
   'an agent (': 'AI SDK 4 has no agents.',
+  'an agent:': 'AI SDK 4 has no agents.',
+  'a provider of OpenAI': 'each major of a provider has methods of its own.',
+  'names by a string': 'AI SDK 4 takes models only, none named by a string.',
   'default provider': 'AI SDK 4 takes models only, none named by a string.',
   'the middleware of a provider': 'AI SDK 4 wraps single models only.',
   'the spans of earlier majors': 'AI SDK 4 to 6 have only these, as their own.',

@@ -7,7 +7,7 @@ import { scriptedModel, type SpecificationVersion } from '../scripted-model.ts';
 export type Setting = 'default' | 'filter' | 'guard' | 'shadow';
 
 /** The settings of the table: nothing to do; a system prompt to hide; an ordinary input to examine; an answer that passes. */
-export const settings: readonly Setting[] = ['default', 'filter', 'guard', 'shadow'];
+const settings: readonly Setting[] = ['default', 'filter', 'guard', 'shadow'];
 
 /**
  * The settings in which a call is compared in a major. The guard is left to the full run where AI SDK 7 covers it: it reads

@@ -1,15 +1,11 @@
 import { assertKnownOptions, createPipeline, type ToolgateOptions } from '../pipeline/index.ts';
 import type { SdkMajor } from '../sdk-major/index.ts';
-import {
-  type AnyLanguageModel,
-  isLanguageModel,
-  isWholeLanguageModel,
-} from '../specification/index.ts';
+import type { AnyLanguageModel } from '../specification/index.ts';
 import { assertProviderOptions } from './assert-provider-options.ts';
 import { createDecisionMethod } from './decision-method.ts';
 import { createModelsProvider } from './models-provider.ts';
-import { createPendingBatches, isBatch, wrapBatch } from './wrap-batch.ts';
-import { wrapModel } from './wrap-model.ts';
+import { isRealtimeFactory, refuseRealtime } from './realtime.ts';
+import { createWrapping } from './wrap-made.ts';
 
 /** A provider of any major, structurally. */
 export interface AnyProvider {
@@ -54,12 +50,7 @@ export function createProvider(
   assertProviderOptions(options);
   const pipeline = createPipeline(options);
   const { models = {}, provider = createModelsProvider(models, major) }: Partial<Around> = options;
-  const isShadowed = isShadowAgentOn(options);
-  const batches = createPendingBatches();
-  const wrap = (made: unknown): unknown => {
-    if (isWholeLanguageModel(made)) return wrapModel(made, pipeline, major);
-    return isBatch(made) ? wrapBatch(made, { pipeline, batches, isShadowed }) : made;
-  };
+  const wrapping = createWrapping(options, { pipeline, major });
 
   // Only AI SDK 7 has decision models.
   const additions = new Map<string | symbol, unknown>(
@@ -69,24 +60,28 @@ export function createProvider(
   function read(key: string | symbol): unknown {
     if (additions.has(key)) return additions.get(key);
     const value: unknown = Reflect.get(provider, key, provider);
-    if (typeof value !== 'function') return isBatch(value) ? wrap(value) : value;
-    const known = methods.get(key);
-    if (known !== undefined) return known;
-    const made = (...args: unknown[]): unknown => Reflect.apply(value, provider, args);
-    const method = (...args: unknown[]): unknown => {
-      const result = made(...args);
-      return key === 'languageModel' && isLanguageModel(result)
-        ? wrapModel(result, pipeline, major)
-        : wrap(result);
-    };
+    if (typeof value !== 'function') return wrapping.wrap(value);
+    const method = methods.get(key) ?? wrapMethod(key, value as CallableProvider);
     methods.set(key, method);
     return method;
+  }
+
+  function wrapMethod(key: string | symbol, method: CallableProvider): unknown {
+    if (isRealtimeFactory(method)) return refuseRealtime(method);
+    return new Proxy(method, {
+      apply(_target, _this, args: unknown[]) {
+        const made: unknown = Reflect.apply(method, provider, args);
+        return key === 'languageModel'
+          ? wrapping.wrapNamed(made, args[0])
+          : wrapping.wrapMade(made);
+      },
+    });
   }
 
   const make = typeof provider === 'function' ? (provider as CallableProvider) : undefined;
   const call = (...args: [modelId: string, ...settings: unknown[]]): unknown => {
     const made = make ? make(...args) : (provider as AnySettingsProvider).languageModel(...args);
-    return isLanguageModel(made) ? wrapModel(made, pipeline, major) : made;
+    return wrapping.wrapNamed(made, args[0]);
   };
   return new Proxy(call, {
     get: (_target, key) => read(key),
@@ -107,9 +102,4 @@ type CallableProvider = (...args: unknown[]) => unknown;
 /** A provider whose models take settings, as those of AI SDK 4 do. */
 interface AnySettingsProvider {
   languageModel(modelId: string, ...settings: unknown[]): unknown;
-}
-
-function isShadowAgentOn({ defaults }: ToolgateOptions): boolean {
-  const { shadowAgent = false } = defaults ?? {};
-  return shadowAgent !== false;
 }
