@@ -18,6 +18,7 @@ import {
   errorResponse,
   jsonResponse,
   type OpenExchange,
+  outcomeHeaders,
   settle,
 } from './exchange/index.ts';
 import { countCalls, resultWithWarnings, writerWithWarnings } from './models/index.ts';
@@ -233,14 +234,4 @@ function visible(
 ): VisibleOutcome | undefined {
   if (detail === 'full' || outcome === undefined) return outcome;
   return detail === 'summary' ? summarizeOutcome(outcome) : undefined;
-}
-
-/** The response headers that say what each feature did, as far as it is known. */
-function outcomeHeaders(outcome: Partial<ToolgateOutcome>): Record<string, string> {
-  const { promptGuard, contentFilter, shadowAgent } = outcome;
-  return {
-    ...(promptGuard && { 'toolgate-prompt-guard': promptGuard.action }),
-    ...(contentFilter && { 'toolgate-content-filter': contentFilter.action }),
-    ...(shadowAgent && { 'toolgate-shadow-agent': shadowAgent.action }),
-  };
 }

@@ -3,6 +3,7 @@ import { Hono } from 'hono/tiny';
 import { takeTurn } from 'toolgate/internal';
 import { createPipeline } from 'toolgate/pipeline';
 import { answerRequest } from './answer-request.ts';
+import { checkPaths, streamsPath } from './checks/check-paths.ts';
 import { chatCompletions } from './formats/chat-completions/index.ts';
 import {
   type Authentication,
@@ -36,6 +37,7 @@ import {
   passOn,
 } from './endpoints/index.ts';
 import type { ToolgateHandlerOptions } from './toolgate-handler-options.ts';
+import type { Checks } from './checks/index.ts';
 import type { WireFormat, WireRequest } from './formats/format.ts';
 import type { FormatName } from './formats/source.ts';
 import { speaksFormat } from './upstream/upstream.ts';
@@ -87,6 +89,7 @@ export function createApp(options: ToolgateHandlerOptions): App {
     };
     app.all(path, takePost(respond, refusePage));
   }
+  if (options.checks) addChecks(app, { options, admit, refusePage });
   servePassedEndpoints(app, options, { registry, admit, refusePage });
   serveModels(app, registry, admit);
   app.get('/health', ({ env }) => jsonResponse(JSON.stringify({ status: 'ok' }), env));
@@ -96,7 +99,9 @@ export function createApp(options: ToolgateHandlerOptions): App {
 
   app.notFound(async ({ env: exchange }) => {
     const hooks = exchange.hooks.find((candidate) => candidate.answer !== undefined);
-    if (hooks?.answer === undefined) throw noSuchPath(exchange.path);
+    if (hooks?.answer === undefined) {
+      throw noSuchPath(exchange.path, options.checks ? checkPaths : []);
+    }
     await admit(exchange);
     return hooks.answer();
   });
@@ -150,6 +155,45 @@ function serveModels(app: App, registry: ModelRegistry, admit: Admit): void {
     const model = await registry.describe(id, await admit(exchange));
     return jsonResponse(JSON.stringify(describeModel(model, exchange.protocol)), exchange);
   });
+}
+
+/** Adds the endpoints that check texts, whose code is loaded at the first request to one of them. */
+function addChecks(
+  app: App,
+  {
+    options,
+    admit,
+    refusePage,
+  }: {
+    options: ToolgateHandlerOptions;
+    admit: Admit;
+    refusePage: ReturnType<typeof createPreflightRefusal>;
+  },
+): void {
+  const settings = typeof options.checks === 'object' ? options.checks : {};
+  let loading: Promise<Checks> | undefined;
+  const load = async (): Promise<Checks> => {
+    const { createChecks } = await import('./checks/index.ts');
+    return createChecks(options, settings);
+  };
+  const stream = `${streamsPath}/:id`;
+  for (const path of [...checkPaths, stream]) {
+    app.post(path, async ({ env: exchange }) => {
+      const caller = await admit(exchange);
+      return await untilStopped(exchange, async () => {
+        await readBody(exchange, options);
+        const checks = await (loading ??= load());
+        return checks.answer(exchange, caller);
+      });
+    });
+  }
+  app.delete(stream, async ({ env: exchange }) => {
+    const caller = await admit(exchange);
+    const checks = await (loading ??= load());
+    return checks.close(exchange, caller);
+  });
+  for (const path of checkPaths) app.all(path, refuseMethod('POST', refusePage));
+  app.all(stream, refuseMethod('POST, DELETE', refusePage));
 }
 
 /** Reads the body of a request, and has the services look at it. */
@@ -235,11 +279,12 @@ function rememberOriginal(
   return rememberRequest({ format, text, length, body, options: callOptions, headers, needsUsage });
 }
 
-function noSuchPath(path: string): HttpError {
+function noSuchPath(path: string, others: readonly string[]): HttpError {
   const endpoints = [
     ...formats.map((format) => format.path),
     ...Object.keys(counters),
     '/v1/models',
+    ...others,
   ];
   const withVersion = `/v1${path}`;
   // The commonest mistake is a base address that lacks it.

@@ -1,4 +1,5 @@
 export type { CapacityOptions } from './capacity/index.ts';
+export type { ChecksOptions, CheckSessionOptions } from './checks/checks-options.ts';
 export type {
   AnswerRecorder,
   Authentication,

@@ -2,6 +2,7 @@ import type { ToolgateOptions } from 'toolgate';
 import { assertKnownOptions } from 'toolgate/pipeline';
 import type { CapacityOptions } from './capacity/index.ts';
 import type { PassedEndpoint } from './endpoints/index.ts';
+import { assertChecksOptions, type ChecksOptions } from './checks/checks-options.ts';
 import type { AuthenticationOptions, GatewayService } from './exchange/index.ts';
 import type { Logger } from './logger.ts';
 import type { ModelOptions } from './models/index.ts';
@@ -35,6 +36,12 @@ export interface ToolgateHandlerOptions
    * default `['embeddings']`. The others are `moderations`, `images/generations`, `audio/speech` and `rerank`.
    */
   endpoints?: readonly PassedEndpoint[];
+
+  /**
+   * Whether guard and filter also answer as checks, in the contracts of OpenAI's decisions, LiteLLM, NeMo Guardrails and agentgateway; default
+   * false. Keys, limits and telemetry are those of the other endpoints.
+   */
+  checks?: boolean | ChecksOptions;
   /** Gets the failures that are not a caller's fault. It never sees keys, bodies or texts. */
   logger?: Logger;
   /** How much each tenant may use: `createLimits` of `@toolgate/http/limits`. */
@@ -58,6 +65,7 @@ const handlerNames = Object.keys({
   answerMilliseconds: true,
   capacity: true,
   endpoints: true,
+  checks: true,
   logger: true,
   limits: true,
   store: true,
@@ -71,4 +79,5 @@ const handlerNames = Object.keys({
  */
 export function assertHandlerOptions(options: ToolgateHandlerOptions): void {
   assertKnownOptions(options, 'createToolgateHandler()', handlerNames);
+  assertChecksOptions(options.checks);
 }

@@ -35,6 +35,10 @@ export function addServeOptions(command: Command): Command {
         'formats that --upstream speaks, such as chat-completions,messages (default: asked once)',
       ).argParser(parseFormats),
     )
+    .option(
+      '--checks',
+      'also answer as checks for other gateways: /v1/decisions, LiteLLM, NeMo Guardrails, agentgateway',
+    )
     .option('--no-playground', 'do not serve the playground page at /')
     .addOption(
       new Option(

@@ -1,6 +1,7 @@
 import type {
   AuthenticationOptions,
   CapacityOptions,
+  ChecksOptions,
   CorsOptions,
   PassedEndpoint,
 } from '@toolgate/http';
@@ -23,6 +24,10 @@ export interface GatewayServices extends AuthenticationOptions {
   limits?: Pick<LimitsOptions, 'requests' | 'tokens' | 'concurrency' | 'timeoutMilliseconds'>;
   /** How much each process takes on before requests wait, and are refused after that; `false` for no bound. */
   capacity?: CapacityOptions | false;
+  /**
+   * Whether guard and filter also answer as checks for other gateways, and what they remember; default false. `--checks` wins.
+   */
+  checks?: boolean | ChecksOptions;
   /** The web pages that may call the gateway. */
   cors?: Pick<CorsOptions, 'origins' | 'maxAgeSeconds'>;
   /** Names for models, fallback models and retries. */

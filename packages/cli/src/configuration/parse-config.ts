@@ -13,7 +13,7 @@ import type {
   ShadowAgentSettings,
 } from 'toolgate';
 import { nearestName } from 'toolgate/internal';
-import type { CapacityOptions } from '@toolgate/http';
+import type { CapacityOptions, ChecksOptions, CheckSessionOptions } from '@toolgate/http';
 import type { RateLimit } from '@toolgate/http/limits';
 import { z } from 'zod';
 import { CommandError } from '../command-error.ts';
@@ -135,6 +135,25 @@ const configSchema = closed<ToolgateConfig>({
       waiting: z.int().min(0),
       waitMilliseconds: count,
     }),
+  ),
+  checks: z.union(
+    [
+      z.boolean(),
+      closed<ChecksOptions>({
+        sessions: z.union([
+          z.literal(false),
+          closed<CheckSessionOptions>({
+            maxSessions: count,
+            maxTenantSessions: count,
+            maxCharacters: count,
+            maxTenantCharacters: count,
+            maxStreamCharacters: count,
+            idleMilliseconds: count,
+          }),
+        ]),
+      }),
+    ],
+    { error: 'expected true, false or { sessions?: false or bounds that are whole numbers }' },
   ),
   cors: closed<NonNullable<GatewayServices['cors']>>({ origins, maxAgeSeconds: count }, [
     'origins',

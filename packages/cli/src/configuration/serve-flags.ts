@@ -18,6 +18,8 @@ export interface ServeFlags {
   workers?: number;
   /** Whether to serve the playground page. */
   playground?: boolean;
+  /** Whether guard and filter also answer as checks. */
+  checks?: boolean;
   /** How much to log. */
   log?: LogDetail;
 }

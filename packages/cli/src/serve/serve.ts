@@ -6,6 +6,7 @@ import { destination, pino, type Logger } from 'pino';
 import { chooseModels, type ModelSource } from '../models/index.ts';
 import { createGateway, type Keep } from './create-gateway.ts';
 import {
+  type GatewayServices,
   loadConfig,
   type ServeFlags,
   splitConfig,
@@ -158,7 +159,8 @@ async function openGateway({
   logger,
   keep,
 }: ProcessGateway): Promise<(request: Request) => Promise<Response>> {
-  const { services, options } = splitConfig(config);
+  const { services: configured, options } = splitConfig(config);
+  const services = { ...configured, ...chooseChecks(flags, config, workers) };
   const { answerMilliseconds } = config.timeouts ?? {};
   // Workers do not share memory, so there is no in-memory store with several.
   const hasNoStore = workers > 1 && redis === undefined && services.store === undefined;
@@ -185,6 +187,17 @@ async function openGateway({
   return page
     ? withPlayground(watched, { page, inspect: createAnswerInspector(options) })
     : watched;
+}
+
+/** The checks; with several processes they remember nothing, since the next request may reach another one. */
+function chooseChecks(
+  { checks: isAsked }: ServeFlags,
+  { checks: configured = false }: ToolgateConfig,
+  workers: number,
+): Pick<GatewayServices, 'checks'> {
+  const checks = isAsked && configured === false ? true : configured;
+  if (checks === false || workers === 1) return { checks };
+  return { checks: { ...(checks !== true && checks), sessions: false } };
 }
 
 /** Opens the decision log, which stays open when the configuration is read again. */

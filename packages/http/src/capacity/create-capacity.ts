@@ -1,3 +1,4 @@
+import { isCheckPath } from '../checks/check-paths.ts';
 import { endpointPath, passedEndpoints } from '../endpoints/passed-endpoints.ts';
 import { HttpError } from '../errors/index.ts';
 import type { Exchange, GatewayService } from '../exchange/index.ts';
@@ -41,9 +42,9 @@ const modelPaths: ReadonlySet<string> = new Set([
   ...passedEndpoints.map(endpointPath),
 ]);
 
-/** Whether a request has a body to be read for a model, to have its tokens counted, or to be passed on. */
+/** Whether a request has a body to be read for a model, to have its tokens counted, to be passed on or to be checked. */
 export function isModelRequest({ request, path }: Exchange): boolean {
-  return request.method === 'POST' && modelPaths.has(path);
+  return request.method === 'POST' && (modelPaths.has(path) || isCheckPath(path));
 }
 
 /**

@@ -7,4 +7,5 @@ export { readHeaders, readProviderHeaders } from './provider-headers.ts';
 export { redactFailure, redactValues, secretsOf } from './redact.ts';
 export { reportError } from './report-error.ts';
 export { readUpstreamFailure, type UpstreamFailure } from './upstream-failure.ts';
+export { writeDetailError } from './write-detail-error.ts';
 export { writeOpenAIError } from './write-openai-error.ts';

@@ -1,4 +1,5 @@
-import { type HttpError, writeOpenAIError } from '../errors/index.ts';
+import { hasDetailErrors } from '../checks/check-paths.ts';
+import { type HttpError, writeDetailError, writeOpenAIError } from '../errors/index.ts';
 import { writeAnthropicError } from '../formats/messages/index.ts';
 
 /** How a protocol tells its clients of errors. */
@@ -7,24 +8,32 @@ export interface ErrorProtocol {
   name: 'openai' | 'anthropic';
   /** The body of an error response. */
   writeError(error: HttpError, requestId: string): object;
-  /** The status that says that the model provider is overloaded. */
-  overloadedStatus: 503 | 529;
+  /** The status that an error has in this protocol. */
+  statusOf(error: HttpError): number;
 }
 
 const openai: ErrorProtocol = {
   name: 'openai',
   writeError: writeOpenAIError,
-  overloadedStatus: 503,
+  statusOf: ({ status }) => status,
+};
+
+/** FastAPI's, with which the guards of other gateways are built; a field that is wrong has a status of its own. */
+const detail: ErrorProtocol = {
+  name: 'openai',
+  writeError: writeDetailError,
+  statusOf: ({ status, param }) => (status === 400 && param !== undefined ? 422 : status),
 };
 
 const anthropic: ErrorProtocol = {
   name: 'anthropic',
   writeError: writeAnthropicError,
-  overloadedStatus: 529,
+  statusOf: ({ status }) => (status === 503 ? 529 : status),
 };
 
 /** The protocol of a caller: by its path within the gateway, and by Anthropic's version header where both share the path. */
 export function errorProtocolOf(path: string, headers: Headers): ErrorProtocol {
+  if (hasDetailErrors(path)) return detail;
   const isAnthropic =
     /^\/v1\/messages(?:\/|$)/.test(path) ||
     (/^\/v1\/models(?:\/|$)/.test(path) && headers.has('anthropic-version'));

@@ -35,7 +35,7 @@ export function errorResponse(
   reportError(mapped, { logger, requestId });
   const body = { ...protocol.writeError(mapped, requestId), ...(outcome && { toolgate: outcome }) };
   return jsonResponse(JSON.stringify(body), exchange, {
-    status: mapped.status === 503 ? protocol.overloadedStatus : mapped.status,
+    status: protocol.statusOf(mapped),
     headers: { ...headers, ...mapped.headers },
   });
 }

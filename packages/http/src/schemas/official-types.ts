@@ -38,6 +38,9 @@ export type OfficialInputItems = OpenAI.Responses.ResponseItemList;
 /** A streamed event of a response. */
 export type OfficialResponseEvent = OpenAI.Responses.ResponseStreamEvent;
 
+/** The answer of the endpoint that decides. */
+export type OfficialDecision = OpenAI.Decision;
+
 /** The body of an error of OpenAI's. */
 export interface OfficialOpenAIError {
   error: OpenAI.ErrorObject;
@@ -60,6 +63,7 @@ export interface OfficialTypes {
   InputTokens: OfficialInputTokens;
   InputItems: OfficialInputItems;
   ResponseEvent: OfficialResponseEvent;
+  Decision: OfficialDecision;
   OpenAIError: OfficialOpenAIError;
   AnthropicError: OfficialAnthropicError;
 }

@@ -40,6 +40,7 @@ const endpoints: Readonly<Record<string, EndpointTypes>> = {
     event: 'ResponseEvent',
     error: 'OpenAIError',
   },
+  '/v1/decisions': { whole: 'Decision', event: 'ResponseEvent', error: 'OpenAIError' },
 };
 
 /** What is stored of a response, and what it answered. */

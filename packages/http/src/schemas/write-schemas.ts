@@ -24,6 +24,7 @@ export const officialTypes: readonly OfficialType[] = [
   'InputTokens',
   'InputItems',
   'ResponseEvent',
+  'Decision',
   'OpenAIError',
   'AnthropicError',
 ];

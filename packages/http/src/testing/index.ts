@@ -1,4 +1,14 @@
 export {
+  attackText,
+  checkGateway,
+  type CheckGateway,
+  harmlessAnswer,
+  harmlessText,
+  hiddenPrompt,
+  hostSecret,
+  leakingAnswer,
+} from './check-texts.ts';
+export {
   finishPart,
   noUsage,
   reasoningParts,

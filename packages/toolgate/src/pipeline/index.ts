@@ -1,4 +1,6 @@
-export { resolveThresholds } from '../prompt-guard/index.ts';
+export { createDecisionModels, decisionModelIds } from '../decision-models/index.ts';
+export { assertKnownNames } from '../errors/index.ts';
+export { hardenMessages, resolveThresholds } from '../prompt-guard/index.ts';
 export { createPipeline } from './create-pipeline.ts';
 export { type PartBatch, type PartReader, partsOf, streamResultOf } from './stream/index.ts';
 export type { Pipeline, PipelineContext } from './pipeline.ts';
@@ -10,6 +12,7 @@ export {
   type GuardOptions,
   type OutcomeDetail,
   pickFilterOptions,
+  pickGuardOptions,
   type ShadowAgentOptions,
   type ToolgateOptions,
 } from './toolgate-options.ts';

@@ -1,0 +1,104 @@
+// What the checks over HTTP cost and whether they say what the filter says in process: `pnpm bench:checks [DATA]`, with the folder that
+// holds outputs/<source>.jsonl.gz; without it the answers are those of our own sets. It prints the CPU time of a check in each contract,
+// then checks per second and their times over two processes, whose client runs on the same machine, then how many streamed answers had
+// another text or verdict than in process.
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { checkKinds } from './checks/check-bodies.ts';
+import { loadChecks } from './checks/load-checks.ts';
+import { compareStreams } from './checks/compare-streams.ts';
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    answers: { type: 'string', default: '10000' },
+    checks: { type: 'string', default: '20000' },
+    rounds: { type: 'string', default: '3' },
+  },
+});
+const [folder] = positionals;
+const checks = Number(values.checks);
+const rounds = Number(values.rounds);
+
+await reportCost();
+await reportRate();
+const { answers, leaks, differences } = await compareStreams(folder, Number(values.answers));
+process.stdout.write(
+  `\nstreamed over HTTP and in process: ${answers} answers, ${leaks} with a leak, ${differences} differences\n`,
+);
+if (differences > 0) process.exitCode = 1;
+
+/** The CPU time of a check, in the process that answers. */
+async function reportCost(): Promise<void> {
+  const { child, url } = await serve(1);
+  process.stdout.write('CPU time of a check in one process, the least of the rounds\n');
+  const least = new Map<string, number>();
+  // The first round warms up and does not count.
+  for (let round = -1; round < rounds; round += 1) {
+    for (const kind of checkKinds) {
+      const before = await cpuOf(child);
+      const count = Math.round(checks / 4);
+      await loadChecks(url, { kind, checks: count, connections: 16 });
+      const cost = ((await cpuOf(child)) - before) / count;
+      if (round >= 0) least.set(kind.name, Math.min(cost, least.get(kind.name) ?? Infinity));
+    }
+  }
+  for (const [name, cost] of least) {
+    const perSecond = Math.floor(2_000_000 / cost).toLocaleString('en');
+    process.stdout.write(
+      `${name.padEnd(36)} ${cost.toFixed(0).padStart(5)} µs  ${perSecond.padStart(8)} a second on two cores\n`,
+    );
+  }
+  child.kill();
+}
+
+/** Checks per second and their times over two processes. */
+async function reportRate(): Promise<void> {
+  const { child, url } = await serve(2);
+  process.stdout.write('\nTwo processes, with the client on the same machine\n');
+  for (const connections of [2, 8, 32]) {
+    for (const kind of checkKinds) await loadChecks(url, { kind, checks: 2000, connections });
+    let best: Awaited<ReturnType<typeof loadChecks>> | undefined;
+    for (let round = 0; round < rounds; round += 1) {
+      const [kind] = checkKinds;
+      const run = await loadChecks(url, { kind, checks, connections });
+      if (best === undefined || run.perSecond > best.perSecond) best = run;
+    }
+    if (best === undefined) continue;
+    process.stdout.write(
+      `${String(connections).padStart(3)} connections  ${best.perSecond.toFixed(0).padStart(6)} a second  p50 ${best.p50.toFixed(2)} ms  p99 ${best.p99.toFixed(2)} ms\n`,
+    );
+  }
+  child.kill();
+}
+
+async function serve(workers: number): Promise<{ child: ChildProcess; url: string }> {
+  const path = fileURLToPath(new URL('../../cli/src/bin.ts', import.meta.url));
+  const reporter = new URL('./serve-overhead/report-cpu.ts', import.meta.url).href;
+  const args = ['serve', '--demo', '--checks', '--port', '0', '--workers', String(workers)];
+  const profile = process.env['PROFILE'] ? ['--cpu-prof'] : [];
+  const child = fork(path, args, {
+    silent: true,
+    execArgv: workers === 1 ? ['--import', reporter, ...profile] : [],
+    env: { PATH: process.env['PATH'] },
+  });
+  child.stderr?.pipe(process.stderr);
+  const url = await new Promise<string>((resolve) => {
+    let text = '';
+    child.stdout?.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+      const [found] = /http:\/\/[\d.:]+/.exec(text) ?? [];
+      if (found !== undefined && text.includes('\n')) resolve(found);
+    });
+  });
+  return { child, url };
+}
+
+async function cpuOf(child: ChildProcess): Promise<number> {
+  const answered = once(child, 'message');
+  child.send('cpu');
+  const [microseconds] = (await answered) as [number];
+  return microseconds;
+}

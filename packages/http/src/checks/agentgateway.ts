@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { parseAt } from '../formats/shared/index.ts';
+import { listOf } from '../json/index.ts';
+import type { CheckAnswer } from './check-answer.ts';
+import { type CheckScope, runCheck } from './check.ts';
+import { readConversation } from './conversation.ts';
+import type { CheckSessions } from './sessions.ts';
+
+const message = z.object({ role: z.string(), content: z.string() });
+const promptSchema = z.object({ body: z.object({ messages: listOf(message) }) });
+const responseSchema = z.object({
+  body: z.object({ choices: listOf(z.object({ message })) }),
+});
+
+/** What the gateway's own caller gets for a refusal. */
+const refusedStatus = 403;
+
+/** A header that agentgateway can forward with both calls of one request. */
+function conversationId({ exchange }: CheckScope): string | undefined {
+  return exchange.request.headers.get('x-request-id') ?? undefined;
+}
+
+/**
+ * Answers the guard webhook of agentgateway about a request (`GuardrailsPromptRequest` and `GuardrailsPromptResponse` in
+ * `crates/agentgateway/src/llm/policy/webhook.rs`): pass, mask with as many messages, or reject.
+ *
+ * @throws HttpError (400) that names the field at fault.
+ */
+export async function checkWebhookRequest(
+  body: unknown,
+  scope: CheckScope,
+  sessions: CheckSessions,
+): Promise<CheckAnswer> {
+  const given = parseAt(promptSchema, body, '').body.messages;
+  sessions.remember(scope, conversationId(scope), readConversation(given));
+  return runCheck(scope, ['prompt-guard'], async (check) => {
+    const { outcome } = check;
+    const { action, messages } = await check.inspect(given);
+    const reason = describe('prompt guard', action, outcome.promptGuard?.category);
+    if (action === 'blocked') return reject(scope.host.guard.refusal, reason, outcome);
+    const masked = action === 'hardened' ? { body: { messages } } : {};
+    return { body: { action: { ...masked, reason } }, outcome };
+  });
+}
+
+/**
+ * The same about an answer (`GuardrailsResponseRequest` and `GuardrailsResponseResponse`). What its request hides is known
+ * where both calls came with the same `x-request-id`.
+ *
+ * @throws HttpError (400) that names the field at fault.
+ */
+export async function checkWebhookResponse(
+  body: unknown,
+  scope: CheckScope,
+  sessions: CheckSessions,
+): Promise<CheckAnswer> {
+  const { choices } = parseAt(responseSchema, body, '').body;
+  const conversation = sessions.recall(scope, conversationId(scope)) ?? readConversation([]);
+  const given = choices.map(({ message: { content } }) => content);
+  return runCheck(scope, ['content-filter'], async (check) => {
+    const { outcome } = check;
+    const { action, texts } = await check.readAnswer(conversation, given);
+    const reason = describe('content filter', action, outcome.contentFilter.kind);
+    if (action === 'blocked') return reject(scope.host.filter.notice, reason, outcome);
+    const masked = choices.map(({ message: { role } }, index) => ({
+      message: { role, content: texts[index] ?? '' },
+    }));
+    const changed = action === 'redacted' ? { body: { choices: masked } } : {};
+    return { body: { action: { ...changed, reason } }, outcome };
+  });
+}
+
+function reject(text: string, reason: string, outcome: CheckAnswer['outcome']): CheckAnswer {
+  const action = {
+    body: text || 'The content is not allowed.',
+    status_code: refusedStatus,
+    reason,
+  };
+  return { body: { action }, ...(outcome && { outcome }) };
+}
+
+/** What agentgateway logs; its caller does not see it. */
+function describe(feature: string, action: string, detail: string | undefined): string {
+  return detail === undefined || action === 'passed'
+    ? `${feature}: ${action}`
+    : `${feature}: ${action} (${detail})`;
+}

@@ -1,0 +1,239 @@
+import type { FilterChannel, FilterSession } from 'toolgate';
+import { z } from 'zod';
+import { HttpError } from '../errors/index.ts';
+import { parseAt } from '../formats/shared/index.ts';
+import { listOf } from '../json/index.ts';
+import { randomHex } from '../random-hex.ts';
+import type { CheckAnswer } from './check-answer.ts';
+import { type CheckScope, monitorsAnswers, openFilter, pushInTurns, runCheck } from './check.ts';
+import { charactersOf, readConversation } from './conversation.ts';
+import type { CheckSessions } from './sessions.ts';
+import type { SessionStore } from './session-store.ts';
+
+/** A text of a stream: the answer, its reasoning, or the arguments of a call. */
+interface StreamChannel {
+  filter: FilterChannel | undefined;
+  /** How many characters came in. */
+  pushed: number;
+  /** What may go out now. */
+  text: string;
+  /** How many characters may have gone out. */
+  released: number;
+}
+
+/** An answer that is checked piece by piece. */
+export interface OpenStream {
+  /** Absent where nothing is hidden. */
+  session: FilterSession | undefined;
+  channels: Map<string, StreamChannel>;
+  /** How many characters it has, with what it hides. */
+  characters: number;
+  /** Whether a push is being read. */
+  isBusy: boolean;
+}
+
+/** Far more texts at once than an answer has. */
+const maxChannels = 64;
+
+const strings = z.union([z.string(), listOf(z.string())], {
+  error: 'expected a string or a list of strings',
+});
+const openSchema = z.strictObject({
+  system: strings.optional(),
+  user: strings.optional(),
+  secrets: strings.optional(),
+  messages: listOf(z.looseObject({ role: z.string() })).optional(),
+  tools: listOf(z.unknown()).optional(),
+});
+
+const pushSchema = z.strictObject({
+  push: z.string().optional(),
+  end: z.boolean().optional(),
+  channel: z.string().min(1).max(128).optional(),
+  at: z.int().min(0).optional(),
+});
+
+function listStrings(value: string | string[] | undefined): string[] {
+  return typeof value === 'string' ? [value] : (value ?? []);
+}
+
+/**
+ * Answers `POST /v1/check-streams`: opens the filter of an answer that is still to come.
+ *
+ * @throws HttpError: 400 that names the field at fault, 413 for one that is too long, 429 where the caller has too many open.
+ */
+export function openCheckStream(
+  body: unknown,
+  scope: CheckScope,
+  { streams, maxStreamCharacters }: CheckSessions,
+): CheckAnswer {
+  const given = parseAt(openSchema, body, '');
+  const conversation = readConversation(given.messages ?? [], given.tools ?? []);
+  const request = {
+    ...conversation,
+    hidden: [
+      ...listStrings(given.system).map((text) => ({ text, kind: 'instructions' as const })),
+      ...conversation.hidden,
+    ],
+    exempt: [...listStrings(given.user), ...conversation.exempt],
+  };
+  const secrets = listStrings(given.secrets);
+  const characters = charactersOf(request) + secrets.join('').length;
+  assertLength(characters, maxStreamCharacters);
+  const session = openFilter(scope, request, secrets);
+  const id = `check_${randomHex()}`;
+  const value: OpenStream = { session, channels: new Map(), characters, isBusy: false };
+  const isOpen = storeOf(streams).put(tenantOf(scope), id, { value, characters });
+  if (!isOpen) throw tooManyStreams();
+  return {
+    status: 201,
+    body: { id, object: 'check_stream', status: 'open', filter: session ? 'on' : 'off' },
+  };
+}
+
+/**
+ * Answers `POST /v1/check-streams/{id}`: takes the next piece of a text, and says what of it may go out now.
+ *
+ * @throws HttpError: 400 that names the field at fault, 404 for a stream that is over, 409 for pieces out of order, 413 and 429
+ *   for more than there is room for.
+ */
+export async function pushCheckStream(
+  body: unknown,
+  scope: CheckScope,
+  { id, sessions }: { id: string; sessions: CheckSessions },
+): Promise<CheckAnswer> {
+  const { push = '', end = false, channel: name, at } = parseAt(pushSchema, body, '');
+  const streams = storeOf(sessions.streams);
+  const stream = streams.get(tenantOf(scope), id);
+  if (stream === undefined) throw noSuchStream();
+  const channel = channelOf(stream, name ?? 'text');
+  if (stream.isBusy || (at !== undefined && at !== channel.pushed))
+    throw outOfOrder(channel.pushed);
+  assertLength(stream.characters + push.length, sessions.maxStreamCharacters);
+  if (!streams.grow(tenantOf(scope), id, push.length)) throw tooManyStreams();
+  stream.characters += push.length;
+  stream.isBusy = true;
+  const context = { stream, channel, scope };
+  try {
+    const isOver = await read({ push, end, isLast: end && name === undefined }, context);
+    if (isOver) streams.delete(tenantOf(scope), id);
+    return isOver ? await report(context) : { body: answer('open', channel) };
+  } finally {
+    stream.isBusy = false;
+  }
+}
+
+/** Answers `DELETE /v1/check-streams/{id}`, for an answer that broke off. */
+export function closeCheckStream(
+  scope: CheckScope,
+  { id, sessions }: { id: string; sessions: CheckSessions },
+): CheckAnswer {
+  if (!storeOf(sessions.streams).delete(tenantOf(scope), id)) throw noSuchStream();
+  return { body: { id, object: 'check_stream', deleted: true } };
+}
+
+/** What a request adds to a channel. */
+interface Push {
+  push: string;
+  /** Whether the channel ends. */
+  end: boolean;
+  /** Whether the whole stream ends. */
+  isLast: boolean;
+}
+
+interface PushContext {
+  stream: OpenStream;
+  channel: StreamChannel;
+  scope: CheckScope;
+}
+
+/** Reads a piece into its channel; whether the stream is over. */
+async function read(
+  { push, end, isLast }: Push,
+  { stream, channel, scope }: PushContext,
+): Promise<boolean> {
+  const { filter } = channel;
+  const isMonitor = monitorsAnswers(scope);
+  let text = filter === undefined ? push : await pushInTurns(filter, push);
+  if (end) text += filter?.end() ?? '';
+  if (isLast) for (const other of filtersOf(stream)) other.end();
+  channel.pushed += push.length;
+  channel.text = isMonitor ? push : text;
+  channel.released += channel.text.length;
+  return isLast || (!isMonitor && leakIn(stream) !== undefined);
+}
+
+/** The answer to the last request of a stream, which the host's observers see as one check. */
+async function report({ stream, channel, scope }: PushContext): Promise<CheckAnswer> {
+  return runCheck(scope, ['content-filter'], (check) => {
+    const { outcome } = check;
+    const leak = leakIn(stream);
+    const isRedacted = filtersOf(stream).some((filter) => filter.isRedacted);
+    const action = check.noteFindings(stream.session && { leak, isRedacted });
+    if (action !== 'blocked') return { body: answer('ended', channel), outcome };
+    const { notice } = scope.host.filter;
+    const details = { ...(leak && { kind: leak.kind }), ...(notice && { notice }) };
+    return { body: { ...answer('blocked', channel), ...details }, outcome };
+  });
+}
+
+function answer(status: 'open' | 'ended' | 'blocked', { text, released }: StreamChannel): object {
+  return { object: 'check_stream.release', status, text, released };
+}
+
+function filtersOf({ channels }: OpenStream): FilterChannel[] {
+  return [...channels.values()].flatMap(({ filter }) => (filter ? [filter] : []));
+}
+
+function leakIn(stream: OpenStream): FilterChannel['leak'] {
+  return filtersOf(stream).find(({ leak }) => leak)?.leak;
+}
+
+function channelOf({ session, channels }: OpenStream, name: string): StreamChannel {
+  const known = channels.get(name);
+  if (known !== undefined) return known;
+  if (channels.size >= maxChannels) {
+    const message = `channel: a stream has at most ${maxChannels} of them`;
+    throw new HttpError({ status: 400, message, param: 'channel' });
+  }
+  const channel: StreamChannel = { filter: session?.channel(), pushed: 0, text: '', released: 0 };
+  channels.set(name, channel);
+  return channel;
+}
+
+function storeOf(streams: SessionStore<OpenStream> | undefined): SessionStore<OpenStream> {
+  if (streams !== undefined) return streams;
+  const message =
+    'This gateway remembers no streams. It does where it runs as one process and `checks.sessions` is not false.';
+  throw new HttpError({ status: 404, message });
+}
+
+function tenantOf({ caller }: CheckScope): string {
+  return caller.tenant ?? '';
+}
+
+function assertLength(characters: number, max: number): void {
+  if (characters <= max) return;
+  const message = `A stream may have ${max} characters, with what it hides.`;
+  throw new HttpError({ status: 413, message });
+}
+
+function noSuchStream(): HttpError {
+  const message =
+    'There is no such stream: it has ended, was blocked, or was not used for too long.';
+  return new HttpError({ status: 404, message, code: 'stream_not_found' });
+}
+
+function outOfOrder(pushed: number): HttpError {
+  const message = `at: the stream has ${pushed} characters of this channel so far; send one piece after the answer to the other`;
+  return new HttpError({ status: 409, message, param: 'at', code: 'out_of_order' });
+}
+
+function tooManyStreams(): HttpError {
+  return new HttpError({
+    status: 429,
+    message: 'There are too many open streams, or they are too long. End some, or try again later.',
+    code: 'rate_limit_exceeded',
+    headers: { 'retry-after': '5' },
+  });
+}

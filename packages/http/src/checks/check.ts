@@ -1,0 +1,281 @@
+import type {
+  ContentFilter,
+  ContentFilterOutcome,
+  FilterChannel,
+  FilterRequest,
+  FilterSession,
+  GuardMessage,
+  Leak,
+  PromptGuard,
+  PromptGuardOutcome,
+  PromptGuardVerdict,
+  RequestObserver,
+  ToolgateOptions,
+  ToolgateOutcome,
+} from 'toolgate';
+import { createContentFilter, createPromptGuard } from 'toolgate';
+import { takeTurn } from 'toolgate/internal';
+import {
+  hardenMessages,
+  pickFilterOptions,
+  pickGuardOptions,
+  resolveThresholds,
+} from 'toolgate/pipeline';
+import { type Authentication, exchangeObserver, type OpenExchange } from '../exchange/index.ts';
+
+/** What all checks of a gateway share. */
+export interface CheckHost {
+  /** The host's settings. */
+  options: ToolgateOptions;
+  /** The guard, which asks no judge. */
+  guard: PromptGuard;
+  /** The filter. */
+  filter: ContentFilter;
+  /** The filter with secrets of a caller. It throws `InvalidArgumentError` for one that is too short. */
+  filterWith(secrets: readonly string[]): ContentFilter;
+}
+
+/** Creates the guard and the filter of the checks. A check is local: judges are not asked. */
+export function createCheckHost(options: ToolgateOptions): CheckHost {
+  const { judge: _judge, judgeWait: _wait, ...guardOptions } = pickGuardOptions(options);
+  const filterOptions = pickFilterOptions(options);
+  const filter = createContentFilter(filterOptions);
+  // Callers repeat theirs.
+  let latest = { key: '[]', filter };
+  return {
+    options,
+    guard: createPromptGuard(guardOptions),
+    filter,
+    filterWith(given) {
+      const key = JSON.stringify(given);
+      if (latest.key === key) return latest.filter;
+      const secrets = [...(filterOptions.secrets ?? []), ...given];
+      latest = { key, filter: createContentFilter({ ...filterOptions, secrets }) };
+      return latest.filter;
+    },
+  };
+}
+
+/** The request that is checked. */
+export interface CheckScope {
+  exchange: OpenExchange;
+  caller: Authentication;
+  host: CheckHost;
+}
+
+/** What the guard did about messages. */
+export interface CheckedMessages<Message extends GuardMessage> {
+  action: 'passed' | 'hardened' | 'blocked';
+  /** The messages as a model should get them; where nothing was hardened, the same. */
+  messages: readonly Message[];
+  verdict: PromptGuardVerdict;
+}
+
+/** What the filter did about texts. */
+export interface CheckedTexts {
+  action: 'passed' | 'redacted' | 'blocked';
+  /** The texts as a reader should get them; where nothing was replaced, the same. */
+  texts: readonly string[];
+}
+
+/** What the filter found in an answer. */
+export interface FilterFindings {
+  leak?: Leak | undefined;
+  isRedacted: boolean;
+}
+
+/** One check, which the host's observers see as one request without a model call. */
+export interface Check {
+  /** What guard and filter did so far. */
+  readonly outcome: ToolgateOutcome;
+  /** Has the guard read messages. One that only monitors passes all of them. */
+  inspect<Message extends GuardMessage>(
+    messages: readonly Message[],
+  ): Promise<CheckedMessages<Message>>;
+  /**
+   * Notes what the filter found; `undefined` for a filter that had nothing to do.
+   *
+   * @returns what was done about it.
+   */
+  noteFindings(findings: FilterFindings | undefined): CheckedTexts['action'];
+  /**
+   * Has the filter read an answer. One that only monitors passes all of it.
+   *
+   * @param calls what the calls of the answer say; a secret in them is not replaced.
+   */
+  readAnswer(
+    request: FilterRequest,
+    texts: readonly string[],
+    calls?: readonly string[],
+  ): Promise<CheckedTexts>;
+}
+
+/**
+ * Runs a check, and reports it to the host's observers.
+ *
+ * @param names the features that take part, for traces and metrics.
+ * @throws what `work` throws.
+ */
+export async function runCheck<Result>(
+  scope: CheckScope,
+  names: readonly ('prompt-guard' | 'content-filter')[],
+  work: (check: Check) => Result | Promise<Result>,
+): Promise<Result> {
+  const report = openReport(scope, names);
+  const check = createCheck(scope);
+  try {
+    const result = await work(check);
+    report({ outcome: check.outcome });
+    return result;
+  } catch (error) {
+    report({ error });
+    throw error;
+  }
+}
+
+/** Reports a check to the host's observers, none of whose errors ends it. */
+function openReport(
+  { exchange, host: { options } }: CheckScope,
+  names: readonly string[],
+): RequestObserver['close'] {
+  const telemetry = exchangeObserver(exchange, options.telemetry);
+  const modelId = names.join('+');
+  const observed = ignoreErrors(() =>
+    telemetry?.openRequest({ provider: 'toolgate', modelId, isStream: false }),
+  );
+  return (end) => {
+    ignoreErrors(() => observed?.close(end));
+    const { outcome } = end;
+    if (outcome === undefined) return;
+    const returned: unknown = ignoreErrors(() => options.onOutcome?.(outcome));
+    Promise.resolve(returned).catch(() => {});
+  };
+}
+
+function ignoreErrors<Result>(action: () => Result): Result | undefined {
+  try {
+    return action();
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Opens the filter of an answer; `undefined` where nothing is hidden.
+ *
+ * @param secrets those of the caller, beside the host's.
+ */
+export function openFilter(
+  { caller, host }: CheckScope,
+  request: FilterRequest,
+  secrets: readonly string[] = [],
+): FilterSession | undefined {
+  const filter = secrets.length > 0 ? host.filterWith(secrets) : host.filter;
+  const { sensitivity } = caller.contentFilter ?? {};
+  return filter.open(sensitivity === undefined ? request : { ...request, sensitivity });
+}
+
+/** Whether the filter only monitors this caller. */
+export function monitorsAnswers({ caller, host: { options } }: CheckScope): boolean {
+  return (caller.contentFilter?.mode ?? options.contentFilter?.mode) === 'monitor';
+}
+
+function createCheck(scope: CheckScope): Check {
+  const { exchange, caller, host } = scope;
+  const { options, guard } = host;
+  const outcome: ToolgateOutcome = { version: 1, contentFilter: { action: 'off' }, calls: [] };
+  const check: Check = {
+    outcome,
+    async inspect(messages) {
+      const { mode = options.promptGuard?.mode, thresholds = options.promptGuard?.thresholds } =
+        caller.promptGuard ?? {};
+      const { signal } = exchange.request;
+      const verdict = await guard.inspect(messages, {
+        signal,
+        thresholds: resolveThresholds(thresholds),
+      });
+      const isMonitor = mode === 'monitor';
+      outcome.promptGuard = isMonitor ? monitored(verdict) : withoutPlaces(verdict);
+      const { action, flagged } = verdict;
+      if (isMonitor) return { action: 'passed', messages, verdict };
+      if (action === 'blocked' || flagged.length === 0) return { action, messages, verdict };
+      return { action: 'hardened', messages: hardenMessages(messages, verdict), verdict };
+    },
+    noteFindings(findings) {
+      if (findings === undefined) {
+        outcome.warnings = [nothingHidden];
+        return 'passed';
+      }
+      const found = describeFindings(findings);
+      const isMonitor = monitorsAnswers(scope);
+      outcome.contentFilter = isMonitor ? wouldBe(found) : found;
+      return isMonitor ? 'passed' : found.action;
+    },
+    async readAnswer(request, texts, calls = []) {
+      const session = openFilter(scope, request);
+      const read = session && (await readTexts(session, texts, calls));
+      const action = check.noteFindings(read);
+      return { action, texts: read && action === 'redacted' ? read.texts : texts };
+    },
+  };
+  return check;
+}
+
+const nothingHidden =
+  'Nothing is hidden, so nothing can be revealed: no system prompt came with this answer or with its request, and the host hides nothing.';
+
+function withoutPlaces({ flagged: _flagged, ...outcome }: PromptGuardVerdict): PromptGuardOutcome {
+  return outcome;
+}
+
+function monitored({ action, flagged, ...found }: PromptGuardVerdict): PromptGuardOutcome {
+  const would = action === 'passed' && flagged.length > 0 ? 'hardened' : action;
+  return { action: 'passed', ...(would !== 'passed' && { would }), ...found };
+}
+
+function describeFindings({
+  leak,
+  isRedacted,
+}: FilterFindings): ContentFilterOutcome & { action: CheckedTexts['action'] } {
+  if (leak) return { action: 'blocked', kind: leak.kind };
+  return isRedacted ? { action: 'redacted', kind: 'secret' } : { action: 'passed' };
+}
+
+function wouldBe({
+  action,
+  ...found
+}: ContentFilterOutcome & { action: CheckedTexts['action'] }): ContentFilterOutcome {
+  return { action: 'passed', ...(action !== 'passed' && { would: action }), ...found };
+}
+
+/** What one step of the filter reads; other requests have their turns in between. */
+const charactersBetweenTurns = 20_000;
+
+/** Pushes a text that may be long. */
+export async function pushInTurns(channel: FilterChannel, text: string): Promise<string> {
+  if (text.length <= charactersBetweenTurns) return channel.push(text);
+  let out = '';
+  for (let at = 0; at < text.length; at += charactersBetweenTurns) {
+    out += channel.push(text.slice(at, at + charactersBetweenTurns));
+    await takeTurn();
+  }
+  return out;
+}
+
+async function readTexts(
+  session: FilterSession,
+  texts: readonly string[],
+  calls: readonly string[],
+): Promise<FilterFindings & { texts: string[] }> {
+  const released: string[] = [];
+  let isRedacted = false;
+  for (const [index, text] of [...texts, ...calls].entries()) {
+    const channel = session.channel(index < texts.length ? {} : { redact: false });
+    const out = (await pushInTurns(channel, text)) + channel.end();
+    isRedacted ||= channel.isRedacted;
+    const { leak } = channel;
+    if (leak) return { texts: [], leak, isRedacted };
+    if (index < texts.length) released.push(out);
+  }
+  return { texts: released, isRedacted };
+}

@@ -1,0 +1,117 @@
+import type { ToolgateOptions, ToolgateOutcome } from 'toolgate';
+import {
+  createDecisionModels,
+  decisionModelIds,
+  pickFilterOptions,
+  pickGuardOptions,
+} from 'toolgate/pipeline';
+import { z } from 'zod';
+import { HttpError, noSuchModel } from '../errors/index.ts';
+import { parseAt } from '../formats/shared/index.ts';
+import { listOf } from '../json/index.ts';
+import type { CheckAnswer } from './check-answer.ts';
+import { type CheckScope, runCheck } from './check.ts';
+import { decisionInput, readDecisionState } from './decision-input.ts';
+
+const maxQuestions = 400;
+
+const instructions = z.union([z.string(), listOf(z.looseObject({ type: z.string() }))], {
+  error: 'expected a string or a list of parts',
+});
+const question = z.object({
+  type: z.enum(['predicate', 'choice', 'score']),
+  name: z.string().optional(),
+  instructions,
+});
+
+/** `DecisionCreateParams` of OpenAI's SDK, without what concerns its caches. */
+const requestSchema = z.object({
+  model: z.string(),
+  input: decisionInput,
+  questions: listOf(question),
+});
+
+/** Nothing is counted: the models are local. */
+const usage = {
+  input_tokens: 0,
+  input_tokens_details: { cached_tokens: 0, cache_write_tokens: 0 },
+  output_tokens: 0,
+  output_tokens_details: { reasoning_tokens: 0 },
+  total_tokens: 0,
+};
+
+/** Answers a request for a decision. */
+export type DecisionEndpoint = (body: unknown, scope: CheckScope) => Promise<CheckAnswer>;
+
+/**
+ * Creates the endpoint `POST /v1/decisions` of OpenAI (`resources/decisions` of its SDK): the models `prompt-guard` and
+ * `content-filter` answer predicates. Each has one opinion about an input, so every predicate of a request gets the same probability.
+ *
+ * The endpoint throws HttpError: 400 that names the field at fault, 404 for another model.
+ */
+export function createDecisionEndpoint(options: ToolgateOptions): DecisionEndpoint {
+  const findModel = createDecisionModels({
+    promptGuard: pickGuardOptions(options),
+    contentFilter: pickFilterOptions(options),
+  });
+  return async (body, scope) => {
+    const { model: id, input, questions } = parseAt(requestSchema, body, '');
+    const known = decisionModelIds.find((one) => one === id);
+    const model = findModel(id);
+    const mayUse = scope.caller.models?.includes(id) ?? true;
+    if (known === undefined || model === undefined || !mayUse) throw noSuchModel(id);
+    assertQuestions(questions, id);
+    const state = readDecisionState(input);
+    return runCheck(scope, [known], async ({ outcome }) => {
+      const { signal } = scope.exchange.request;
+      const asked = { question: { type: 'boolean', instructions: '' } } as const;
+      const found = await model.doDecide({ state, questions: asked, abortSignal: signal });
+      const answer = found.answers['question'];
+      const probability = answer?.type === 'boolean' ? answer.probability : 0;
+      noteFound(outcome, known, probability, found.providerMetadata?.['toolgate'] ?? {});
+      const answers = questions.map(({ name = null }) => ({
+        type: 'predicate',
+        name,
+        probability,
+      }));
+      return { body: { model: id, answers, usage }, outcome };
+    });
+  };
+}
+
+function assertQuestions(questions: readonly z.infer<typeof question>[], model: string): void {
+  if (questions.length === 0 || questions.length > maxQuestions) {
+    const message = `questions: expected 1 to ${maxQuestions} questions, received ${questions.length}`;
+    throw new HttpError({ status: 400, message, param: 'questions' });
+  }
+  const other = questions.findIndex(({ type }) => type !== 'predicate');
+  if (other === -1) return;
+  const param = `questions[${other}].type`;
+  const message = `${param}: "${model}" answers questions of the type "predicate" only`;
+  throw new HttpError({ status: 400, message, param });
+}
+
+/** A decision changes nothing; the outcome says what would have been done. */
+function noteFound(
+  outcome: ToolgateOutcome,
+  model: 'prompt-guard' | 'content-filter',
+  score: number,
+  details: Readonly<Record<string, unknown>>,
+): void {
+  const { action, category, reason, leak, kind } = details as Record<string, string | boolean>;
+  if (model === 'prompt-guard') {
+    outcome.promptGuard = {
+      action: 'passed',
+      ...(action !== 'passed' && { would: String(action) }),
+      score,
+      ...(typeof category === 'string' && { category }),
+      ...(typeof reason === 'string' && { reason }),
+    };
+  } else {
+    outcome.contentFilter = {
+      action: 'passed',
+      ...(leak === true && { would: 'blocked' }),
+      ...(typeof kind === 'string' && { kind }),
+    };
+  }
+}

@@ -1,0 +1,128 @@
+import type { GuardMessage } from 'toolgate';
+import { z } from 'zod';
+import { parseAt } from '../formats/shared/index.ts';
+import { listOf } from '../json/index.ts';
+import { type CheckScope, runCheck } from './check.ts';
+import { type CheckMessage, callsOf, type Conversation, readConversation } from './conversation.ts';
+import { stringsOf } from './strings-of.ts';
+import type { CheckAnswer } from './check-answer.ts';
+import type { CheckSessions } from './sessions.ts';
+
+const message = z.looseObject({ role: z.string() });
+
+/**
+ * What LiteLLM sends: `GenericGuardrailAPIRequest` in `litellm/types/proxy/guardrails/guardrail_hooks/generic_guardrail_api.py`,
+ * without the fields that say who asks LiteLLM, and how.
+ */
+const requestSchema = z.object({
+  input_type: z.enum(['request', 'response']),
+  texts: listOf(z.string()).nullish(),
+  structured_messages: listOf(message).nullish(),
+  tools: listOf(z.unknown()).nullish(),
+  tool_calls: listOf(z.unknown()).nullish(),
+  litellm_call_id: z.string().nullish(),
+});
+
+type LitellmRequest = z.infer<typeof requestSchema>;
+
+/**
+ * Answers LiteLLM's Generic Guardrail API (https://docs.litellm.ai/docs/adding_provider/generic_guardrail_api): the guard reads a
+ * request, the filter an answer. What a request hides is remembered by its `litellm_call_id`, since its answer comes without it.
+ *
+ * @throws HttpError (400) that names the field at fault.
+ */
+export async function checkForLitellm(
+  body: unknown,
+  scope: CheckScope,
+  sessions: CheckSessions,
+): Promise<CheckAnswer> {
+  const request = parseAt(requestSchema, body, '');
+  return request.input_type === 'request'
+    ? checkRequest(request, scope, sessions)
+    : checkResponse(request, scope, sessions);
+}
+
+async function checkRequest(
+  request: LitellmRequest,
+  scope: CheckScope,
+  sessions: CheckSessions,
+): Promise<CheckAnswer> {
+  const given = request.structured_messages ?? [];
+  sessions.remember(scope, idOf(request), readConversation(given, request.tools ?? []));
+  const texts = request.texts ?? [];
+  return runCheck(scope, ['prompt-guard'], async (check) => {
+    const { outcome } = check;
+    const { action, messages } = await check.inspect(withRoles(texts, given));
+    if (action === 'blocked') return { body: blocked(scope.host.guard.refusal), outcome };
+    const body =
+      action === 'hardened' ? intervened(messages.map(({ content }) => content)) : passed;
+    return { body, outcome };
+  });
+}
+
+async function checkResponse(
+  request: LitellmRequest,
+  scope: CheckScope,
+  sessions: CheckSessions,
+): Promise<CheckAnswer> {
+  const given = request.structured_messages;
+  const conversation: Conversation = (given
+    ? readConversation(given, request.tools ?? [])
+    : undefined) ??
+    sessions.recall(scope, idOf(request)) ?? { hidden: [], exempt: [], earlierAnswers: [] };
+  const texts = request.texts ?? [];
+  const calls = callsOf({ tool_calls: request.tool_calls });
+  return runCheck(scope, ['content-filter'], async (check) => {
+    const { outcome } = check;
+    const read = await check.readAnswer(conversation, texts, calls);
+    if (read.action === 'blocked') return { body: blocked(scope.host.filter.notice), outcome };
+    return { body: read.action === 'redacted' ? intervened(read.texts) : passed, outcome };
+  });
+}
+
+const passed = { action: 'NONE' };
+
+function intervened(texts: readonly unknown[]): object {
+  return { action: 'GUARDRAIL_INTERVENED', texts };
+}
+
+function blocked(reason: string): object {
+  return { action: 'BLOCKED', blocked_reason: reason || 'The content is not allowed.' };
+}
+
+function idOf({ litellm_call_id: id }: LitellmRequest): string | undefined {
+  return id ?? undefined;
+}
+
+/** Who may write what the guard reads comes first: a text that several wrote counts as the most suspicious one's. */
+const suspicion: readonly string[] = [
+  'user',
+  'tool',
+  'function',
+  'assistant',
+  'developer',
+  'system',
+];
+
+/**
+ * The texts as messages, one each. LiteLLM sends texts without roles, of all messages or of some; the messages beside them say
+ * whose each is. A text of unknown origin is a user's.
+ */
+function withRoles(
+  texts: readonly string[],
+  messages: readonly CheckMessage[],
+): (GuardMessage & { content: string })[] {
+  const roles = new Map<string, string>();
+  for (const { role, content } of messages) {
+    for (const text of stringsOf(content)) {
+      const known = roles.get(text);
+      if (known === undefined || rank(role) < rank(known)) roles.set(text, role);
+    }
+  }
+  return texts.map((content) => ({ role: roles.get(content) ?? 'user', content }));
+}
+
+/** A role that is not known counts as a user. */
+function rank(role: string): number {
+  return Math.max(0, suspicion.indexOf(role));
+}

@@ -1,0 +1,194 @@
+/** Bounds of a {@link SessionStore}. */
+export interface SessionBounds {
+  /** How many sessions there are at most. */
+  maxSessions: number;
+  /** How many of them one tenant has at most. */
+  maxTenantSessions: number;
+  /** How many characters they hold together. */
+  maxCharacters: number;
+  /** How many characters those of one tenant hold together. */
+  maxTenantCharacters: number;
+  /** How long a session lives that is not used, in milliseconds. */
+  idleMilliseconds: number;
+}
+
+/** A memory of sessions, bounded in number, characters and time, for all tenants and for each. */
+export interface SessionStore<Value> {
+  /**
+   * Keeps a session, in place of one with the same id.
+   *
+   * @returns whether there was room for it.
+   */
+  put(tenant: string, id: string, session: { value: Value; characters: number }): boolean;
+  /** The session of an id, which is used by that; `undefined` where there is none, or no longer. */
+  get(tenant: string, id: string): Value | undefined;
+  /**
+   * Counts more characters for a session.
+   *
+   * @returns whether there was room for them; otherwise nothing is counted.
+   */
+  grow(tenant: string, id: string, characters: number): boolean;
+  /** Forgets a session; whether there was one. */
+  delete(tenant: string, id: string): boolean;
+}
+
+/** Settings of {@link createSessionStore}. */
+export interface SessionStoreOptions {
+  bounds: SessionBounds;
+  /** Whether the oldest sessions make room for new ones. Where they do not, what has no room is refused. */
+  displaces: boolean;
+  /** The time in milliseconds. */
+  now?: () => number;
+}
+
+/** What a session adds to what is held. */
+interface Load {
+  sessions: number;
+  characters: number;
+}
+
+interface Entry<Value> {
+  value: Value;
+  characters: number;
+  usedAt: number;
+}
+
+/** The sessions of one tenant, the one first that was not used for the longest time. */
+interface Tenant<Value> {
+  entries: Map<string, Entry<Value>>;
+  characters: number;
+}
+
+/** Creates a memory of sessions. What is over its time is forgotten when room is needed. */
+export function createSessionStore<Value>({
+  bounds,
+  displaces,
+  now = () => performance.now(),
+}: SessionStoreOptions): SessionStore<Value> {
+  const book = createBook<Value>();
+  const { tenants, total } = book;
+
+  const isOver = ({ usedAt }: Entry<Value>): boolean => now() - usedAt > bounds.idleMilliseconds;
+
+  function forgetOver(name: string): void {
+    for (const [id, entry] of tenants.get(name)?.entries ?? []) {
+      if (!isOver(entry)) return;
+      book.forget(name, id);
+    }
+  }
+
+  function makeRoom(name: string, more: Load): boolean {
+    forgetOver(name);
+    if (more.characters > Math.min(bounds.maxTenantCharacters, bounds.maxCharacters)) return false;
+    while (isTenantFull(tenants.get(name), more, bounds)) {
+      if (!displaces || !forgetOldest(name)) return false;
+    }
+    // Deleting from a map while it is read is safe.
+    if (isFull(total, more, bounds)) for (const other of tenants.keys()) forgetOver(other);
+    while (isFull(total, more, bounds)) {
+      // No other tenant gives way for the one that holds most.
+      const largest = findLargest(tenants);
+      if (!displaces || largest === undefined || !forgetOldest(largest)) return false;
+    }
+    return true;
+  }
+
+  function forgetOldest(name: string): boolean {
+    const [id] = tenants.get(name)?.entries.keys() ?? [];
+    return id !== undefined && book.forget(name, id);
+  }
+
+  return {
+    put(name, id, { value, characters }) {
+      book.forget(name, id);
+      const hasRoom = makeRoom(name, { sessions: 1, characters });
+      if (hasRoom) book.add(name, id, { value, characters, usedAt: now() });
+      return hasRoom;
+    },
+    get(name, id) {
+      const entry = tenants.get(name)?.entries.get(id);
+      if (entry === undefined) return undefined;
+      book.forget(name, id);
+      if (isOver(entry)) return undefined;
+      entry.usedAt = now();
+      book.add(name, id, entry);
+      return entry.value;
+    },
+    grow(name, id, characters) {
+      const entry = tenants.get(name)?.entries.get(id);
+      if (entry === undefined || !makeRoom(name, { sessions: 0, characters })) return false;
+      book.forget(name, id);
+      entry.characters += characters;
+      book.add(name, id, entry);
+      return true;
+    },
+    delete: (name, id) => book.forget(name, id),
+  };
+}
+
+/** What is held, and how much of it there is. */
+interface Book<Value> {
+  tenants: Map<string, Tenant<Value>>;
+  total: Load;
+  add(name: string, id: string, entry: Entry<Value>): void;
+  forget(name: string, id: string): boolean;
+}
+
+function createBook<Value>(): Book<Value> {
+  const tenants = new Map<string, Tenant<Value>>();
+  const total: Load = { sessions: 0, characters: 0 };
+  return {
+    tenants,
+    total,
+    add(name, id, entry) {
+      const tenant = tenants.get(name) ?? { entries: new Map(), characters: 0 };
+      tenants.set(name, tenant);
+      tenant.entries.set(id, entry);
+      tenant.characters += entry.characters;
+      total.sessions += 1;
+      total.characters += entry.characters;
+    },
+    forget(name, id) {
+      const tenant = tenants.get(name);
+      const entry = tenant?.entries.get(id);
+      if (tenant === undefined || entry === undefined) return false;
+      tenant.entries.delete(id);
+      tenant.characters -= entry.characters;
+      if (tenant.entries.size === 0) tenants.delete(name);
+      total.sessions -= 1;
+      total.characters -= entry.characters;
+      return true;
+    },
+  };
+}
+
+function isTenantFull(
+  tenant: Tenant<unknown> | undefined,
+  more: Load,
+  { maxTenantSessions, maxTenantCharacters }: SessionBounds,
+): boolean {
+  const { entries, characters } = tenant ?? { entries: { size: 0 }, characters: 0 };
+  return (
+    entries.size + more.sessions > maxTenantSessions ||
+    characters + more.characters > maxTenantCharacters
+  );
+}
+
+function isFull(total: Load, more: Load, { maxSessions, maxCharacters }: SessionBounds): boolean {
+  return (
+    total.sessions + more.sessions > maxSessions ||
+    total.characters + more.characters > maxCharacters
+  );
+}
+
+/** The tenant with the most characters. */
+function findLargest(tenants: ReadonlyMap<string, Tenant<unknown>>): string | undefined {
+  let largest: string | undefined;
+  let most = -1;
+  for (const [name, { characters }] of tenants) {
+    if (characters <= most) continue;
+    most = characters;
+    largest = name;
+  }
+  return largest;
+}

@@ -1,0 +1,46 @@
+import { type ChecksOptions, defaultSessionBounds } from './checks-options.ts';
+import { charactersOf, type Conversation } from './conversation.ts';
+import type { CheckScope } from './check.ts';
+import type { OpenStream } from './check-streams.ts';
+import { createSessionStore, type SessionStore } from './session-store.ts';
+
+/** What the checks of a gateway remember between two requests. */
+export interface CheckSessions {
+  /** Open streams, which are refused where there is no room; absent where nothing is remembered. */
+  streams: SessionStore<OpenStream> | undefined;
+  /** How many characters a stream may have. */
+  maxStreamCharacters: number;
+  /**
+   * Remembers what a request hides, for the check of its answer, which comes without it in some contracts. The oldest
+   * conversations make room.
+   */
+  remember(scope: CheckScope, id: string | undefined, conversation: Conversation): void;
+  /** What was remembered; `undefined` where nothing was, or no longer. */
+  recall(scope: CheckScope, id: string | undefined): Conversation | undefined;
+}
+
+/** Longer than any id of a call. */
+const maxIdLength = 256;
+
+/** Creates the memory of the checks. */
+export function createCheckSessions({ sessions = {} }: ChecksOptions): CheckSessions {
+  const bounds = { ...defaultSessionBounds, ...(sessions !== false && sessions) };
+  const conversations =
+    sessions === false ? undefined : createSessionStore<Conversation>({ bounds, displaces: true });
+  return {
+    streams:
+      sessions === false ? undefined : createSessionStore<OpenStream>({ bounds, displaces: false }),
+    maxStreamCharacters: bounds.maxStreamCharacters,
+    remember({ caller }, id, conversation) {
+      if (!isId(id)) return;
+      const characters = charactersOf(conversation);
+      conversations?.put(caller.tenant ?? '', id, { value: conversation, characters });
+    },
+    recall: ({ caller }, id) =>
+      isId(id) ? conversations?.get(caller.tenant ?? '', id) : undefined,
+  };
+}
+
+function isId(id: string | undefined): id is string {
+  return id !== undefined && id !== '' && id.length <= maxIdLength;
+}
