@@ -79,7 +79,7 @@ function atServer(code: string): string {
 
 beforeAll(async () => {
   // The command needs Node.js 22, whatever runs the programs.
-  server = spawn(process.execPath, [bin, 'serve', '--demo', '--port', '0'], {
+  server = spawn(process.execPath, [bin, 'serve', '--demo', '--checks', '--port', '0'], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {},

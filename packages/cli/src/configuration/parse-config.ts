@@ -89,7 +89,13 @@ const configSchema = closed<ToolgateConfig>({
   playground: z.boolean(),
   log: z.enum(['failures', 'requests', 'content']),
   decisionLog: closed<DecisionLogOptions>(
-    { file: z.string().min(1), maxBytes: count, maxFiles: count, content: z.boolean() },
+    {
+      file: z.string().min(1),
+      maxBytes: count,
+      maxFiles: count,
+      content: z.boolean(),
+      otlp: z.boolean(),
+    },
     ['file'],
   ),
   authenticate: callback,

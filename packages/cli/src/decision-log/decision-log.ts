@@ -24,6 +24,11 @@ export interface DecisionLogOptions {
   maxFiles?: number;
   /** Whether the lines also hold the texts of request and response, which users wrote; default false. */
   content?: boolean;
+  /**
+   * Whether each line is also sent as an OTLP log to the collector that the environment names (`OTEL_EXPORTER_OTLP_ENDPOINT`); default
+   * false. Takes `@opentelemetry/sdk-node`.
+   */
+  otlp?: boolean;
 }
 
 /** A file of decisions in which each line holds the hash of the line before it. */
@@ -31,9 +36,10 @@ export interface DecisionLog {
   /**
    * Adds a line. The file has it when this returns.
    *
+   * @returns the line, without its line break.
    * @throws the error of the file system; the line is lost then, and the chain shows it.
    */
-  write(decision: object): void;
+  write(decision: object): string;
   /** Closes the file. */
   close(): void;
 }
@@ -86,6 +92,7 @@ export function openDecisionLog({
       if (state.bytes > 0 && state.bytes + bytes.length > maxBytes) rotate();
       writeSync(state.descriptor, bytes);
       state.bytes += bytes.length;
+      return line;
     },
     close: () => closeSync(state.descriptor),
   };

@@ -1,5 +1,12 @@
 import type { Exchange, Settlement } from '@toolgate/http';
-import type { ToolgateOptions, ToolgateOutcome } from 'toolgate';
+import type {
+  ContentFilterOutcome,
+  PromptGuardOutcome,
+  PromptGuardThresholds,
+  ShadowAgentOutcome,
+  ToolgateOptions,
+  ToolgateOutcome,
+} from 'toolgate';
 import { resolveThresholds } from 'toolgate/pipeline';
 
 /** The versions and settings by which a gateway decides. */
@@ -10,12 +17,30 @@ export interface DecisionPolicy {
   options: Pick<ToolgateOptions, 'promptGuard' | 'contentFilter'>;
 }
 
+/** A line of the decision log, before it is chained. */
+export interface Decision {
+  /** When it was written, in ISO 8601. */
+  time: string;
+  version: string;
+  requestId: string;
+  path: string;
+  tenant: string | undefined;
+  model: string | undefined;
+  status: number;
+  left: true | undefined;
+  thresholds: PromptGuardThresholds | undefined;
+  sensitivity: number | undefined;
+  promptGuard?: Omit<PromptGuardOutcome, 'reason'> | undefined;
+  contentFilter?: ContentFilterOutcome;
+  shadowAgent?: Omit<ShadowAgentOutcome, 'verdicts'> | undefined;
+}
+
 /** What the decision log holds of a request: actions, scores and the thresholds behind them; no text. */
 export function describeDecision(
   { request, requestId, caller }: Exchange,
   { status, isLeft, activity }: Settlement,
   { version, options }: DecisionPolicy,
-): object {
+): Decision {
   const { modelId: model, outcome } = activity;
   const { thresholds = options.promptGuard?.thresholds } = caller?.promptGuard ?? {};
   const { sensitivity = options.contentFilter?.sensitivity } = caller?.contentFilter ?? {};
@@ -35,12 +60,24 @@ export function describeDecision(
 }
 
 /** Actions and scores. Verdicts and warnings are left out: they are texts. */
-function describeOutcome({ promptGuard, contentFilter, shadowAgent }: ToolgateOutcome): object {
+function describeOutcome({
+  promptGuard,
+  contentFilter,
+  shadowAgent,
+}: ToolgateOutcome): Pick<Decision, 'promptGuard' | 'contentFilter' | 'shadowAgent'> {
   const { reason: _sentence, ...guard } = promptGuard ?? {};
-  const { action, iterations, maxIterations, reason } = shadowAgent ?? {};
   return {
-    promptGuard: promptGuard && guard,
+    promptGuard: promptGuard && (guard as Omit<PromptGuardOutcome, 'reason'>),
     contentFilter,
-    shadowAgent: shadowAgent && { action, iterations, maxIterations, reason },
+    shadowAgent: shadowAgent && describeShadowAgent(shadowAgent),
   };
+}
+
+function describeShadowAgent({
+  action,
+  iterations,
+  maxIterations,
+  reason,
+}: ShadowAgentOutcome): Omit<ShadowAgentOutcome, 'verdicts'> {
+  return { action, iterations, maxIterations, ...(reason !== undefined && { reason }) };
 }

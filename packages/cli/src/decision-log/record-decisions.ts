@@ -1,6 +1,7 @@
 import type { GatewayService } from '@toolgate/http';
 import type { Logger } from 'pino';
 import type { DecisionLog } from './decision-log.ts';
+import type { DecisionExport } from './decision-export.ts';
 import { type DecisionPolicy, describeDecision } from './describe-decision.ts';
 import { afterOutcome } from '../serve/after-outcome.ts';
 
@@ -13,11 +14,19 @@ interface RecordOptions {
   policy: DecisionPolicy;
   /** Whether the lines hold texts, too. */
   content: boolean;
+  /** Sends each line elsewhere, too. */
+  send?: DecisionExport | undefined;
   logger: Logger;
 }
 
 /** Records each request that a model was asked about. A line that cannot be written costs no answer. */
-export function recordDecisions({ log, policy, content, logger }: RecordOptions): GatewayService {
+export function recordDecisions({
+  log,
+  policy,
+  content,
+  send,
+  logger,
+}: RecordOptions): GatewayService {
   return {
     open(exchange) {
       let response = '';
@@ -37,7 +46,9 @@ export function recordDecisions({ log, policy, content, logger }: RecordOptions)
               response: response.slice(0, maxCharacters),
             };
             try {
-              log.write({ ...describeDecision(exchange, settlement, policy), ...texts });
+              const decision = describeDecision(exchange, settlement, policy);
+              const line = log.write({ ...decision, ...texts });
+              send?.(line, decision);
             } catch (error) {
               logger.error({ error: String(error) }, 'a line of the decision log is lost');
             }

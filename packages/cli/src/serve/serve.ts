@@ -13,7 +13,7 @@ import {
   type ToolgateConfig,
 } from '../configuration/index.ts';
 import packageJson from '../../package.json' with { type: 'json' };
-import { openDecisionLog, recordDecisions } from '../decision-log/index.ts';
+import { createDecisionExport, openDecisionLog, recordDecisions } from '../decision-log/index.ts';
 import {
   createAnswerInspector,
   loadPage,
@@ -28,7 +28,7 @@ import { oldNodeWarning } from '../node-support.ts';
 import { type ServeSettings, serveSettings } from './serve-settings.ts';
 import { reportServing, serveWorkers } from './serve-workers.ts';
 import { startServer, type RunningServer } from './start-server.ts';
-import { startTelemetry, type StartedTelemetry } from './start-telemetry.ts';
+import { loadLogsApi, startTelemetry, type StartedTelemetry } from './start-telemetry.ts';
 import { warnOfModels } from './warn-of-models.ts';
 import { watchRequests } from './watch-requests.ts';
 
@@ -73,6 +73,7 @@ export async function serve(flags: ServeFlags): Promise<void> {
   const telemetry = await startTelemetry({
     environment: process.env,
     directory: process.cwd(),
+    sendsLogs: config.decisionLog?.otlp === true,
     warn: (message) => logger.warn(message),
   });
   const kept = new Map<string, unknown>();
@@ -164,7 +165,7 @@ async function openGateway({
   const { answerMilliseconds } = config.timeouts ?? {};
   // Workers do not share memory, so there is no in-memory store with several.
   const hasNoStore = workers > 1 && redis === undefined && services.store === undefined;
-  const decisions = openDecisions(config, { logger, keep });
+  const decisions = await openDecisions(config, { logger, keep });
   const watch = watchRequests({ ...config, ...flags }, logger, decisions);
   const gateway = await createGateway({
     services: {
@@ -201,17 +202,19 @@ function chooseChecks(
 }
 
 /** Opens the decision log, which stays open when the configuration is read again. */
-function openDecisions(
+async function openDecisions(
   { decisionLog, promptGuard = {}, contentFilter = {} }: ToolgateConfig,
   { logger, keep }: Pick<ProcessGateway, 'logger' | 'keep'>,
-): GatewayService | undefined {
+): Promise<GatewayService | undefined> {
   if (decisionLog === undefined) return undefined;
-  const { content = false, ...options } = decisionLog;
+  const { content = false, otlp = false, ...options } = decisionLog;
   const file = resolve(options.file);
   const log = keep(`decisions ${file}`, () => openDecisionLog({ ...options, file }));
   const { version } = packageJson;
   const policy = { version, options: { promptGuard, contentFilter } };
-  return recordDecisions({ log, policy, content, logger });
+  const logs = otlp ? await loadLogsApi(process.cwd()) : undefined;
+  const send = logs && createDecisionExport(logs, version);
+  return recordDecisions({ log, policy, content, send, logger });
 }
 
 /** What a signal stops. */

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { openTelemetry } from 'toolgate/opentelemetry';
+import type { LogsApi } from '../decision-log/index.ts';
 
 /** The package with the exporters; users who want them install it. */
 export const sdkPackage = '@opentelemetry/sdk-node';
@@ -18,15 +19,14 @@ export interface StartTelemetryOptions {
   environment: NodeJS.ProcessEnv;
   /** The first folder in which to look for the SDK; the second is this package's. */
   directory: string;
+  /** Whether decisions are sent as logs, too. */
+  sendsLogs?: boolean;
   /** Called with the reason why nothing is sent. */
   warn: (message: string) => void;
 }
 
-/** Defaults of the SDK's variables: logs stay on standard error. */
-const defaults = {
-  OTEL_SERVICE_NAME: 'toolgate',
-  OTEL_LOGS_EXPORTER: 'none',
-};
+/** The variable that chooses where logs go. */
+const logsExporter = 'OTEL_LOGS_EXPORTER';
 
 interface NodeSdk {
   start(): void;
@@ -70,13 +70,47 @@ export function findSdk(directory: string): string | undefined {
   return undefined;
 }
 
+const noCollector =
+  'decisionLog.otlp sends nothing: no collector is named. Set OTEL_EXPORTER_OTLP_ENDPOINT.';
+
+/**
+ * Loads OpenTelemetry's logs API as the installed SDK has it: a package of its own, or part of the API.
+ *
+ * @returns `undefined` where none is installed.
+ */
+export async function loadLogsApi(directory: string): Promise<LogsApi | undefined> {
+  const sdk = findSdk(directory);
+  const places = [...(sdk === undefined ? [] : [sdk]), join(directory, 'package.json')];
+  for (const place of places) {
+    for (const name of ['@opentelemetry/api-logs', '@opentelemetry/api']) {
+      const loaded = await loadFrom(place, name);
+      if (loaded?.logs !== undefined) return loaded.logs;
+    }
+  }
+  return undefined;
+}
+
+async function loadFrom(place: string, name: string): Promise<{ logs?: LogsApi } | undefined> {
+  try {
+    const found = pathToFileURL(createRequire(place).resolve(name)).href;
+    return (await import(found)) as { logs?: LogsApi };
+  } catch {
+    return undefined;
+  }
+}
+
 /** Starts the SDK when the environment asks for traces or metrics, unless the process has OpenTelemetry set up. */
 export async function startTelemetry({
   environment,
   directory,
+  sendsLogs = false,
   warn,
 }: StartTelemetryOptions): Promise<StartedTelemetry | undefined> {
-  if (!wantsTelemetry(environment) || hasTelemetry()) return undefined;
+  if (hasTelemetry()) return undefined;
+  if (!wantsTelemetry(environment)) {
+    if (sendsLogs) warn(noCollector);
+    return undefined;
+  }
   const found = findSdk(directory);
   if (found === undefined) {
     warn(`Nothing is sent to OpenTelemetry: npm install ${sdkPackage}`);
@@ -85,7 +119,9 @@ export async function startTelemetry({
   // Without a collector only the exporters that the environment names are used.
   const exporter = namesCollector(environment) ? 'otlp' : 'none';
   for (const name of exporters) environment[name] ||= exporter;
-  for (const [name, value] of Object.entries(defaults)) environment[name] ||= value;
+  environment['OTEL_SERVICE_NAME'] ||= 'toolgate';
+  // The gateway's own log stays on standard error.
+  environment[logsExporter] ||= sendsLogs ? exporter : 'none';
   const sdk = await startSdk(found, warn);
   return sdk && { stop: async () => sdk.shutdown().catch(() => undefined) };
 }

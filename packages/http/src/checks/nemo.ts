@@ -51,7 +51,7 @@ type NemoRequest = z.infer<typeof requestSchema>;
 interface RailsResult {
   /** The index of the message that each rail judged, and whether it blocks. */
   rails: { name: string; index: number; isBlocked: boolean; seconds: number }[];
-  /** The last message as it may go on, where it was changed. */
+  /** The last message after the rails, where they changed it. */
   modified?: string;
 }
 
