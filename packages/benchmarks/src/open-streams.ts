@@ -1,83 +1,121 @@
-// What open streams cost `toolgate serve`: the time to the first byte of each when all begin at once, the memory of each while
-// all are open, and the memory that is left after them. Run it with `node src/open-streams.ts --streams 2000`.
-import { Agent, request as send } from 'node:http';
+// What open streams cost `toolgate serve`: the time to the first event of each, the memory and CPU time of each while all are
+// open, and the memory that is left after them. First all begin at once; then, while as many are open, others begin one
+// after the other. Run it with `node src/open-streams.ts --streams 2000`; `--proxy` measures the proxy that copies bytes in its place.
+import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { endpoints, writeBody } from './longest-stretch/hostile-requests.ts';
-import { readLoop, startGateway, startServer } from './longest-stretch/watched-gateway.ts';
+import type { StreamOrder, StreamTime, StreamTimes } from './open-streams/stream-client.ts';
+import {
+  type CpuClock,
+  readLoop,
+  startGateway,
+  startServer,
+  type StartedServer,
+} from './longest-stretch/watched-gateway.ts';
 
 const { values } = parseArgs({
   options: {
     streams: { type: 'string', default: '2000' },
-    rounds: { type: 'string', default: '3' },
+    rounds: { type: 'string', default: '2' },
+    proxy: { type: 'boolean', default: false },
   },
 });
 const streams = Number(values.streams);
 /** While an answer takes ten seconds, all are open after half of them. */
-const plateauMilliseconds = 6000;
+const plateauMilliseconds = 5000;
+/** How many streams begin while the others are open, and over how long. */
+const newcomers = 200;
+const newcomerMilliseconds = 4000;
 /** The time in which a server that is idle gives memory back. */
-const restMilliseconds = 10_000;
+const restMilliseconds = 15_000;
 
-const upstream = await startServer('./hostile-upstream.ts', []);
-const gateway = await startGateway(upstream.url, 'chat-completions');
-const agent = new Agent({ keepAlive: false });
-const body = writeBody('chat', [{ role: 'user', content: 'Hi' }], {
-  model: 'steady',
-  stream: true,
-});
+const upstream = await startServer('../open-streams/steady-upstream.ts', []);
+const gateway = values.proxy
+  ? await startServer(
+      '../open-streams/watched-proxy.ts',
+      [new URL(upstream.url).port],
+      ['./watch-loop.ts'],
+    )
+  : await startGateway(upstream.url, 'chat-completions');
+const clients = [await startClient(), await startClient()] as const;
 
-await Promise.all(Array.from({ length: 20 }, openStream));
+// A gateway that has been at work for a while is measured.
+await open(clients[0], 400, 2000);
 for (let round = 1; round <= Number(values.rounds); round += 1) {
-  const before = await readMemory();
-  const opened = Array.from({ length: streams }, openStream);
+  const before = await readLoop(gateway);
+  const opened = open(clients[0], streams, 0);
   await wait(plateauMilliseconds);
-  const during = await readMemory();
-  const times = (await Promise.all(opened)).toSorted((one, other) => one - other);
+  const during = await readLoop(gateway);
+  const late = await open(clients[1], newcomers, newcomerMilliseconds);
+  const times = await opened;
+  const ended = await readLoop(gateway);
   await wait(restMilliseconds);
-  const after = await readMemory();
-  const at = (share: number): string =>
-    `${(times[Math.floor(share * streams)] ?? 0).toFixed(0)} ms`;
-  process.stdout.write(
-    `round ${round}: ${streams} streams, first byte p50 ${at(0.5)}, p99 ${at(0.99)}, ` +
-      `${((during - before) / streams / 1000).toFixed(0)} kB a stream, ` +
-      `${megabytes(before)} before, ${megabytes(during)} during, ${megabytes(after)} after\n`,
+  const after = await readLoop(gateway);
+  print(`round ${round}, ${streams} streams`);
+  print(`  all at once: first event ${describe(times, [...during.clock, ...ended.clock])}`);
+  print(
+    `  ${newcomers} more, one every ${newcomerMilliseconds / newcomers} ms: first event ${describe(late, ended.clock)}`,
   );
+  print(
+    `  memory: ${((during.memory - before.memory) / streams / 1000).toFixed(0)} kB a stream; ` +
+      `${megabytes(before.memory)} before, ${megabytes(during.memory)} with all open, ${megabytes(after.memory)} after ${restMilliseconds / 1000} s of rest`,
+  );
+  const cpu = (ended.cpu - before.cpu) / (streams + newcomers);
+  print(`  CPU time: ${cpu.toFixed(2)} ms a stream of 42 events that come alone`);
 }
-gateway.child.kill();
-upstream.child.kill();
+for (const { child } of [gateway, upstream, ...clients]) child.kill();
 
-/** Resident memory in bytes. */
-async function readMemory(): Promise<number> {
-  return (await readLoop(gateway)).memory;
+async function startClient(): Promise<StartedServer> {
+  return startServer('../open-streams/stream-client.ts', []);
+}
+
+async function open(
+  { child }: StartedServer,
+  count: number,
+  milliseconds: number,
+): Promise<StreamTime[]> {
+  const answered = once(child, 'message');
+  const order: StreamOrder = {
+    port: Number(new URL(gateway.url).port),
+    streams: count,
+    milliseconds,
+  };
+  child.send(order);
+  const [{ times, failures }] = (await answered) as [StreamTimes];
+  if (failures.length > 0) throw new Error(`${failures.length} streams failed: ${failures[0]}`);
+  return times;
+}
+
+/**
+ * The time to the first event, and how much CPU time the gateway used in it: what the time would have been at most had
+ * nothing else used the gateway's core.
+ */
+function describe(times: readonly StreamTime[], clock: CpuClock): string {
+  const wall = times.map(([began, firstEvent]) => firstEvent - began);
+  const cpu = times.map(([began, firstEvent]) => cpuAt(clock, firstEvent) - cpuAt(clock, began));
+  return `${spread(wall)}; in CPU time of the gateway ${spread(cpu)}`;
+}
+
+function cpuAt(clock: CpuClock, moment: number): number {
+  let [[, cpu]] = clock as [[number, number]];
+  for (const [at, used] of clock) {
+    if (at > moment) break;
+    cpu = used;
+  }
+  return cpu;
+}
+
+function spread(times: readonly number[]): string {
+  const sorted = times.toSorted((one, other) => one - other);
+  const at = (share: number): string =>
+    `${(sorted[Math.floor(share * (sorted.length - 1))] ?? 0).toFixed(0)} ms`;
+  return `p50 ${at(0.5)}, p99 ${at(0.99)}`;
 }
 
 function megabytes(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(0)} MB`;
 }
 
-/** Reads a stream to its end, and says after how many milliseconds its first byte came. Throws for anything else than a whole stream. */
-function openStream(): Promise<number> {
-  const startedAt = performance.now();
-  return new Promise((resolve, reject) => {
-    const request = send(`${gateway.url}${endpoints.chat}`, {
-      method: 'POST',
-      agent,
-      headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
-    });
-    request.on('error', reject);
-    request.on('response', (answer) => {
-      let firstByte = 0;
-      let end = '';
-      answer.on('data', (piece: Buffer) => {
-        firstByte ||= performance.now() - startedAt;
-        end = piece.toString('latin1');
-      });
-      answer.on('error', reject);
-      answer.on('end', () => {
-        if (answer.statusCode === 200 && end.includes('[DONE]')) resolve(firstByte);
-        else reject(new Error(`A stream ended with ${answer.statusCode}: ${end.slice(-200)}`));
-      });
-    });
-    request.end(body);
-  });
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
 }

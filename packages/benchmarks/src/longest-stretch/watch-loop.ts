@@ -1,8 +1,10 @@
 // Preloaded (`--import`) into the measured gateway: it answers a message with the longest stretch since the last message.
-import type { LoopReport } from './watched-gateway.ts';
+import type { CpuClock, LoopReport } from './watched-gateway.ts';
 
 /** A timer fires between any two callbacks, so what runs between two of its ticks is one stretch of the event loop. */
 const tickMilliseconds = 1;
+/** How often the clock notes the time. */
+const clockMilliseconds = 5;
 
 // CPU time of this thread alone (Node.js 23.9 and later): neither the machine's other work nor a parallel garbage
 // collection counts.
@@ -15,6 +17,7 @@ let longest = 0;
 let longestWall = 0;
 let lastCpu = readCpu();
 let lastWall = performance.now();
+let clock: CpuClock = [];
 
 function tick(): void {
   const cpu = readCpu();
@@ -23,12 +26,22 @@ function tick(): void {
   longestWall = Math.max(longestWall, wall - lastWall - tickMilliseconds);
   lastCpu = cpu;
   lastWall = wall;
+  const moment = performance.timeOrigin + wall;
+  if (moment - (clock.at(-1)?.[0] ?? 0) >= clockMilliseconds) clock.push([moment, cpu]);
   setTimeout(tick, tickMilliseconds).unref();
 }
 tick();
 
 process.on('message', () => {
-  const report: LoopReport = { longest, longestWall, memory: process.memoryUsage.rss() };
+  const { user, system } = process.cpuUsage();
+  const report: LoopReport = {
+    longest,
+    longestWall,
+    memory: process.memoryUsage.rss(),
+    cpu: (user + system) / 1000,
+    clock,
+  };
+  clock = [];
   longest = 0;
   longestWall = 0;
   process.send?.(report);

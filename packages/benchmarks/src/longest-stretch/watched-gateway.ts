@@ -10,7 +10,14 @@ export interface LoopReport {
   longestWall: number;
   /** Resident memory in bytes. */
   memory: number;
+  /** CPU time of the whole process since its start, in milliseconds. */
+  cpu: number;
+  /** When the main thread had used how much CPU time, since it was asked last. */
+  clock: CpuClock;
 }
+
+/** Moments since the epoch, and the CPU time of the main thread at each, both in milliseconds. */
+export type CpuClock = [moment: number, cpu: number][];
 
 /** A server that was started. */
 export interface StartedServer {

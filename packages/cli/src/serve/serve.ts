@@ -22,6 +22,7 @@ import {
 } from '../playground/index.ts';
 import { isLoopback } from '../is-loopback.ts';
 import { openChecks, withReadiness } from './readiness.ts';
+import { releaseMemory } from './release-memory.ts';
 import { openReloadable } from './reloadable-gateway.ts';
 import { guardFetch } from './guard-fetch.ts';
 import { oldNodeWarning } from '../node-support.ts';
@@ -107,6 +108,7 @@ export async function serve(flags: ServeFlags): Promise<void> {
     stopping,
     graceMilliseconds: timeouts.graceMilliseconds,
   });
+  releaseMemory();
   if (cluster.isWorker) reportServing({ url: server.url });
   else announce({ url: server.url, model: description, isOpenable });
 }

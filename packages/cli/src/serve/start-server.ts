@@ -22,6 +22,12 @@ interface StartServerOptions {
   onError: (error: Error) => void;
 }
 
+/**
+ * How many connections may wait until they are accepted; the system's own maximum wins. Beyond it the kernel drops their first
+ * packets, which clients repeat after one, three and seven seconds.
+ */
+const maxPending = 8192;
+
 /** A server that accepts requests. */
 export interface RunningServer {
   /** With the real port. */
@@ -71,7 +77,7 @@ export async function startServer({
     (incoming, outgoing) => void listener(incoming, outgoing),
   );
   const closeIdle = trackConnections(server);
-  server.listen({ port, host });
+  server.listen({ port, host, backlog: maxPending });
   try {
     await once(server, 'listening');
   } catch (error) {

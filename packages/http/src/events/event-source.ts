@@ -62,7 +62,10 @@ export function createEventSource({
     try {
       const batch = open === undefined ? (open = await parts).beginning : await open.reader.read();
       // Many streams that are fast would leave no time to other requests; what comes in batches has asked already.
-      const turn = open.reader.isBatched === true ? undefined : takeTurn();
+      const turn =
+        open.reader.isBatched === true
+          ? undefined
+          : takeTurn(writer === undefined ? 'request' : 'stream');
       if (turn !== undefined) await turn;
       if (signal.aborted) return { events, isLast: true };
       writer ??= openWriter(batch.parts[0]);

@@ -50,13 +50,14 @@ export function createPartReader(
     isBatched: true,
     async read(): Promise<PartBatch> {
       if (state.failure !== undefined) throw state.failure;
-      const parts: Part[] = state.isOpen ? [] : [stream.start(warnings)];
+      const isBegun = state.isOpen;
+      const parts: Part[] = isBegun ? [] : [stream.start(warnings)];
       state.isOpen = true;
       const begun = parts.length;
       try {
         while (parts.length === begun && !state.isOver) {
           const bytes = await answer.read();
-          const turn = takeTurn();
+          const turn = takeTurn(isBegun ? 'stream' : 'request');
           if (turn !== undefined) await turn;
           if (state.isOver) break;
           packets.push(bytes, parts);

@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { atTurnEnd } from './at-turn-end.ts';
 import { takeTurn } from './take-turn.ts';
 
 const nextTurn = async (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
@@ -50,4 +51,35 @@ it('gives turns in order, and no one a second one before the others had theirs',
   };
   await Promise.all(['a', 'b', 'c'].map(run));
   expect(order.join('')).toBe('abcabcabc');
+});
+
+it('gives many short pieces their turns within one turn of the event loop', async () => {
+  await nextTurn();
+  await takeTurn();
+  work(20);
+  let loops = 0;
+  const count = (): void => {
+    loops += 1;
+    if (loops < 1000) atTurnEnd(count);
+  };
+  count();
+  await Promise.all(Array.from({ length: 100 }, async () => takeTurn()));
+  expect(loops).toBeLessThan(20);
+  loops = 1000;
+});
+
+it('serves requests before streams that have begun, which have one turn of four', async () => {
+  await nextTurn();
+  await takeTurn();
+  work(20);
+  const order: string[] = [];
+  const run = async (name: string, kind: 'request' | 'stream'): Promise<void> => {
+    await takeTurn(kind);
+    order.push(name);
+    work(20);
+  };
+  const streams = Array.from({ length: 4 }, () => run('s', 'stream'));
+  const requests = Array.from({ length: 8 }, () => run('r', 'request'));
+  await Promise.all([...streams, ...requests]);
+  expect(order.join('')).toMatch(/^r{0,3}sr{3}sr{2,3}s/);
 });

@@ -120,7 +120,7 @@ function mapBatch(
     for (const one of pushed) mapped.push(one);
     if (mapper.isDone()) return mapped;
     if (read % partsBetweenTurns !== 0) continue;
-    const turn = takeTurn();
+    const turn = takeTurn('stream');
     if (turn === undefined) continue;
     const rest = { parts: parts.slice(read), isLast };
     return mapRest(rest, mapper, [mapped, turn.then(() => [])]);
@@ -141,7 +141,7 @@ async function mapRest(
     if (mapper.isDone()) return mapped;
     const pushed = pushPart(part, mapper);
     for (const one of pushed instanceof Promise ? await pushed : pushed) mapped.push(one);
-    const turn = takeTurn();
+    const turn = takeTurn('stream');
     if (turn !== undefined) await turn;
   }
   if (isLast && !mapper.isDone()) mapped.push(...(await mapper.end()));

@@ -34,7 +34,7 @@ export async function pushLongPart(
     const piece: DeltaPart = isFirst ? { ...part, delta } : { type: part.type, id: part.id, delta };
     isFirst = false;
     for (const one of await mapper.push(piece)) mapped.push(one);
-    const turn = takeTurn();
+    const turn = takeTurn('stream');
     if (turn !== undefined) await turn;
   }
   const texts: string[] = [];

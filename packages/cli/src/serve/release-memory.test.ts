@@ -1,0 +1,23 @@
+import { execFileSync } from 'node:child_process';
+import { expect, it } from 'vitest';
+
+/** Holds 300 MB, lets it go, and says how much memory it has from then on. */
+const program = `
+import { setTimeout as wait } from 'node:timers/promises';
+import { releaseMemory } from ${JSON.stringify(new URL('release-memory.ts', import.meta.url).href)};
+const held = { list: [] };
+releaseMemory({ intervalMilliseconds: 100, minGrowthBytes: 50_000_000 });
+for (let index = 0; index < 2_000_000; index += 1) held.list.push({ index, own: [index] });
+const peak = process.memoryUsage.rss();
+held.list = [];
+const end = performance.now() + 20_000;
+while (performance.now() < end && process.memoryUsage.rss() > peak / 2) await wait(50);
+console.log(JSON.stringify({ peak, after: process.memoryUsage.rss() }));
+`;
+
+it('gives memory back once the process is idle', () => {
+  const parameters = ['--input-type=module', '--eval', program];
+  const output = execFileSync(process.execPath, parameters, { encoding: 'utf8' });
+  const { peak, after } = JSON.parse(output) as { peak: number; after: number };
+  expect(after).toBeLessThan(peak / 2);
+});
