@@ -1,5 +1,6 @@
 import { characterKind, splitWords, scanCharacters, type CharacterScan } from '../text/index.ts';
 import { rot13, marker, findMarkers, getShift, shiftLetters } from './marker-words.ts';
+import { findPlausibleReading, reverse } from './plausible-reading.ts';
 import { foldText } from './fold-text.ts';
 import { separateWords } from '../vocabulary/index.ts';
 
@@ -15,6 +16,11 @@ const escapedBytes = /(?:%[0-9a-f]{2})+|(?:\\x[0-9a-f]{2})+/gi;
 const spacedLetters = /(?:[\s._*|/-]{1,3}[\p{L}\p{N}](?![\p{L}\p{N}])){3,}/gu;
 /** The letter before them, if it is single too. */
 const letterBefore = /(?<![\p{L}\p{N}])[\p{L}\p{N}]$/u;
+/** A word with the same sign after each character but the last. */
+const setApart = /^[^\s]([._*|/-])[^\s](?:\1[^\s])*$/;
+const everySecond = /([^])[^]/g;
+/** Number of letters that are set apart, below which they are no disguise but an abbreviation. */
+const minSetApart = 8;
 const singleLetter = /[\p{L}\p{N}]/gu;
 const firstSeparators = /^[\s._*|/-]{1,3}/;
 const minSpacedLetters = 4;
@@ -42,8 +48,8 @@ export interface HiddenReading {
 
 /**
  * Takes the disguises off a text and folds what comes out: base64, hexadecimal, binary and escaped characters, Caesar
- * shifts, reversed text, words or word order, and spaced letters or words without spaces. Takes off two layers. The total length of the readings is at most a
- * small multiple of the text.
+ * shifts, reversed text, words or word order, letters set apart, and words without spaces. Takes off two layers. The total
+ * length of the readings is at most a small multiple of the text.
  *
  * @param scan the result of `scanCharacters` for the text.
  * @param markers the result of `findMarkers` for its words.
@@ -69,16 +75,17 @@ export function hiddenReadings(
   const glued = gluedLetters(text, scan);
   if (glued !== '') {
     const gluedScan = scanCharacters(glued);
-    readings.push({
-      folded: separateWords(foldText(glued, gluedScan)),
-      spelledOut: gluedScan.letters >= minSpelledShare * scan.letters,
-    });
+    const folded = separateWords(foldText(glued, gluedScan));
+    const spelledOut = gluedScan.letters >= minSpelledShare * scan.letters;
+    const same = readings.find((reading) => reading.folded === folded);
+    if (same) same.spelledOut = spelledOut;
+    else readings.push({ folded, spelledOut });
   }
   return readings;
 }
 
 function encodedReadings(text: string, scan: CharacterScan, markers: number): string[] {
-  const { kinds, codeRuns, hasSpacedBytes } = scan;
+  const { kinds, codeRuns, hasSpacedBytes, hasSpacedLetters } = scan;
   const code = cutSlices(text, codeRuns).filter((run) => run.length >= minCodeLength);
   const hex = code.flatMap((run) => run.match(hexRun) ?? []);
   const spacedHex = hasSpacedBytes ? (text.match(spacedHexRun) ?? []) : [];
@@ -93,12 +100,32 @@ function encodedReadings(text: string, scan: CharacterScan, markers: number): st
     (markers & marker.reversed) === 0 ? '' : reverse(text),
     (markers & marker.reversed) === 0 ? '' : text.replace(/\S+/g, reverse),
     (markers & marker.reordered) === 0 ? '' : reverseWords(text),
+    (markers & marker.english) === 0 ? findPlausibleReading(text) : '',
+    hasSpacedLetters ? joinSetApart(text) : '',
   ];
-  return readings.filter((reading) => reading !== '');
+  return [...new Set(readings)].filter((reading) => reading !== '');
 }
 
-function reverse(text: string): string {
-  return Array.from(text).toReversed().join('');
+/**
+ * The passages of words whose letters a sign sets apart (`p-r-o-m-p-t`), without these signs. Other signs of the words stay, and
+ * so do the spaces, so no word has to be guessed.
+ */
+function joinSetApart(text: string): string {
+  const passages: string[] = [];
+  let passage: string[] = [];
+  let letters = 0;
+  for (const token of [...text.split(/\s+/), '']) {
+    const isApart = setApart.test(token);
+    if (isApart) letters += (token.length + 1) / 2;
+    if (isApart || token.length === 1) {
+      passage.push(isApart ? (token + ' ').replace(everySecond, '$1') : token);
+      continue;
+    }
+    if (letters >= minSetApart) passages.push(passage.join(' '));
+    passage = [];
+    letters = 0;
+  }
+  return passages.join(' ');
 }
 
 function reverseWords(text: string): string {

@@ -1,3 +1,4 @@
+export { correctTypos } from './correct-typos.ts';
 export { foldText } from './fold-text.ts';
 export { type HiddenReading, hiddenReadings } from './hidden-readings.ts';
 export { findMarkers, listMarkers, marker } from './marker-words.ts';

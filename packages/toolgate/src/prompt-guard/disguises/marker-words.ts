@@ -10,6 +10,8 @@ export const marker = {
   payload: 4,
   /** Words in reversed order: two that follow each other so in no ordinary sentence. */
   reordered: 8,
+  /** A frequent English word: the text as a whole is in no cipher. */
+  english: 16,
 } as const;
 /** From this bit on there is the distance of a Caesar shift, from 1 to 25; 0 for none. */
 const shiftBit = 8;
@@ -24,6 +26,8 @@ const frequentInRot13 =
   'the and you your what please with have been write print output answer about before english this from not all me my of is only say';
 const frequentReversed =
   'the you your what please with have been write print output answer about before english this from would could all only say will that were words';
+const frequentWords =
+  'the and you your what please with have been write about this from not all how for are was can that give which does use make need some';
 const payloadWords =
   'whoami etc dev nc rm child os eval exec system popen spawn subprocess sh bash base64 python python3 node perl ruby php powershell script union import drop curl fork';
 
@@ -32,7 +36,10 @@ const shiftedWords =
   'instruction instructions prompts ignore ignored reveal system password passwords secret secrets disregard previous please answer output should follow repeat everything forget message translate question because before another anything something people without through always response respond character pretend conversation language example following sentence important nothing assistant information letters describe explain yourself company website';
 /** Words, each with those that follow it in reversed order only. */
 const reorderedPairs: Readonly<Record<string, string>> = {
-  the: 'of in to from ignore reveal repeat disregard forget',
+  the: 'of in to from is are and for ignore reveal repeat disregard forget',
+  your: 'of to from is are and for me ignore reveal repeat disregard forget show print tell give',
+  a: 'of as',
+  an: 'of from as and',
   instructions: 'previous prior initial original',
   prompts: 'previous prior initial',
   prompt: 'system initial original previous',
@@ -51,6 +58,7 @@ const pairSlots = new Uint8Array(slots);
 addWords(rot13(`${attackWords} ${frequentInRot13}`), marker.rot13);
 addWords(Array.from(`${attackWords} ${frequentReversed}`).toReversed().join(''), marker.reversed);
 addWords(payloadWords, marker.payload);
+addWords(frequentWords, marker.english);
 for (let shift = 1; shift <= maxShift; shift += 1) {
   if (shift !== rot13Shift) addWords(shiftLetters(shiftedWords, shift), shift << shiftBit);
 }

@@ -1,9 +1,18 @@
 import { alteredLetters } from './altered-letters.ts';
-import { findMarkers, foldText, hiddenReadings, type HiddenReading } from '../disguises/index.ts';
+import {
+  correctTypos,
+  findMarkers,
+  foldText,
+  hiddenReadings,
+  type HiddenReading,
+} from '../disguises/index.ts';
 import { payloadSignal, structureSignals, structure } from './structure-signals.ts';
 import { splitWords, scanCharacters, type Words } from '../text/index.ts';
 import { structureFeature, textFeatures, type TextFeatures } from './text-features.ts';
-import type { WordGroups } from './word-groups.ts';
+import { findGroup, type WordGroups } from './word-groups.ts';
+
+/** Share of known words from which on a text is spelled well enough. */
+const minSpelledShare = 0.85;
 
 /** One reading of a text, as features. */
 export interface Reading extends TextFeatures {
@@ -24,10 +33,23 @@ export function readText(text: string, groups: WordGroups): Reading[] {
     words,
     shared: sharedFeatures(signals | payloadSignal(words, markers)),
   };
+  const hidden = hiddenReadings(text, scan, markers);
   return [
     plain,
-    ...hiddenReadings(text, scan, markers).map((hidden) => readHidden(hidden, signals, groups)),
+    ...hidden.map((one) => readHidden(one, signals, groups)),
+    ...(hidden.length === 0 ? readCorrected(plain, groups) : []),
   ];
+}
+
+/** Reads a text with its typos corrected. They are no disguise by themselves: everybody makes some. */
+function readCorrected(plain: Reading, groups: WordGroups): Reading[] {
+  if (plain.knownShare >= minSpelledShare) return [];
+  const { words, shared } = plain;
+  const isKnown = (word: number): boolean => findGroup(groups, words.hash[word] ?? 0) !== 0;
+  const corrected = correctTypos(words, isKnown);
+  if (corrected === '') return [];
+  const correctedWords = splitWords(corrected);
+  return [{ ...textFeatures(correctedWords, groups), words: correctedWords, shared }];
 }
 
 /** Reads a text without its disguise; it keeps the signals of the text as it was. */

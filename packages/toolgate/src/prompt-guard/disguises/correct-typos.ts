@@ -1,0 +1,81 @@
+import type { Words } from '../text/index.ts';
+import { nextNode, vocabularyTrie, type VocabularyTrie } from '../vocabulary/index.ts';
+
+/** Words of a text that are corrected at most. */
+const maxTried = 200;
+/** Shorter words are too near to others. */
+const minLength = 4;
+const maxLength = 16;
+const minCorrected = 2;
+/** Minimum share of the words that are corrected, and that are known afterwards: text in a language without vocabulary is not. */
+const minCorrectedShare = 0.1;
+const minKnownShare = 0.6;
+const firstLetter = 0x61;
+const alphabetLength = 26;
+
+/**
+ * Corrects words that are no words but for two letters in the wrong order, or for one that is missing (Damerau, "A technique
+ * for computer detection and correction of spelling errors", 1964), where the vocabulary has the corrected one. Empty
+ * where too few words of the text have such an error, and where the text makes no sense afterwards.
+ *
+ * @param isKnown whether a word, by its index, is known as it is.
+ */
+export function correctTypos(words: Words, isKnown: (word: number) => boolean): string {
+  const { text, count, from, to } = words;
+  const trie = vocabularyTrie();
+  const parts: string[] = [];
+  let done = 0;
+  let tried = 0;
+  let corrected = 0;
+  let known = 0;
+  for (let word = 0; word < count && tried < maxTried; word += 1) {
+    const start = from[word] ?? 0;
+    const end = to[word] ?? 0;
+    if (isKnown(word) || completes(trie, 0, text.slice(start, end))) {
+      known += 1;
+      continue;
+    }
+    if (end - start < minLength || end - start > maxLength) continue;
+    tried += 1;
+    const found = correctWord(trie, text.slice(start, end));
+    if (found === undefined) continue;
+    corrected += 1;
+    parts.push(text.slice(done, start), found);
+    done = end;
+  }
+  const isPlausible =
+    corrected >= minCorrected &&
+    corrected >= minCorrectedShare * count &&
+    known + corrected >= minKnownShare * count;
+  return isPlausible ? parts.join('') + text.slice(done) : '';
+}
+
+/** The word of the vocabulary from which a word differs by two swapped letters, or by one left out; its first letter is right. */
+function correctWord(trie: VocabularyTrie, word: string): string | undefined {
+  let node = nextNode(trie, 0, word.charCodeAt(0));
+  for (let at = 1; at < word.length && node !== 0; at += 1) {
+    const before = word.slice(0, at);
+    const rest = word.slice(at);
+    const swapped = rest.slice(1, 2) + rest.slice(0, 1) + rest.slice(2);
+    if (swapped.length > 1 && completes(trie, node, swapped)) return before + swapped;
+    for (let letter = firstLetter; letter < firstLetter + alphabetLength; letter += 1) {
+      const next = nextNode(trie, node, letter);
+      if (next !== 0 && completes(trie, next, rest)) {
+        return before + String.fromCharCode(letter) + rest;
+      }
+    }
+    node = nextNode(trie, node, word.charCodeAt(at));
+  }
+  return undefined;
+}
+
+/** Whether letters lead from a node to the end of a word, or through that of a stem. */
+function completes(trie: VocabularyTrie, start: number, letters: string): boolean {
+  let node = start;
+  for (let at = 0; at < letters.length; at += 1) {
+    node = nextNode(trie, node, letters.charCodeAt(at));
+    if (node === 0) return false;
+    if (at > 0 && (trie.stem[node] ?? 0) !== 0) return true;
+  }
+  return (trie.whole[node] ?? 0) !== 0;
+}
