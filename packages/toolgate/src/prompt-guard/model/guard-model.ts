@@ -58,8 +58,11 @@ const minNGramOdds = -1.75;
 const doubt = 2;
 /** Share of known words below which the n-grams are no reason to doubt: they hardly know the language. */
 const minKnownShare = 0.85;
-/** Makes the log-odds of such a text less sure: its unknown words can neither raise a suspicion nor make it certain. */
-const unknownWords = { slope: 0.8, offset: 0.38 } as const;
+/**
+ * How much the n-grams count in such a text, where the heads count 1, and how sure the result is: its unknown words can neither
+ * raise a suspicion nor make it certain.
+ */
+const unknownWords = { nGrams: 0.5, slope: 0.9, offset: 0.4 } as const;
 /** Log-odds of structure from which on the n-grams, which see none of it, are no reason to doubt. */
 const minStructureOdds = 1;
 
@@ -85,18 +88,27 @@ export interface ReaderOdds {
 
 /**
  * Combines the log-odds of the heads with those of the two classifiers of n-grams: half and half, or those of the heads
- * alone less {@link doubt}, whichever is higher. The n-grams only add to the heads where the structure is that of an attack,
- * or where less than {@link minKnownShare} of the words are known; then {@link unknownWords} makes the result less sure.
+ * alone less {@link doubt}, whichever is higher. Where less than {@link minKnownShare} of the words are known, the n-grams count as
+ * {@link unknownWords} says. Where the structure is that of an attack, they only add to the heads.
  * `pnpm train:guard DATA --held-out` measures it.
  */
 export function combineOdds(odds: ReaderOdds): number {
   const { heads, local, whole, knownShare, structure } = odds;
   const nGrams = (Math.max(minNGramOdds, local) + Math.max(minNGramOdds, whole)) / 2;
-  const isKnown = knownShare >= minKnownShare;
-  const isDoubtful = isKnown && structure < minStructureOdds;
-  const mixed = Math.max((heads + nGrams) / 2, isDoubtful ? heads - doubt : heads);
-  const combined = isKnown ? mixed : unknownWords.slope * mixed + unknownWords.offset;
+  const least = structure < minStructureOdds ? -Infinity : heads;
+  const combined =
+    knownShare >= minKnownShare
+      ? Math.max((heads + nGrams) / 2, heads - doubt, least)
+      : makeUnsure(Math.max(meanOf(heads, nGrams), least));
   return combined < lowOdds ? lowOdds + lowStretch * (combined - lowOdds) : combined;
+}
+
+function meanOf(heads: number, nGrams: number): number {
+  return (heads + unknownWords.nGrams * nGrams) / (1 + unknownWords.nGrams);
+}
+
+function makeUnsure(odds: number): number {
+  return unknownWords.slope * odds + unknownWords.offset;
 }
 
 /** A head as the training writes it, see `model-weights.ts`. */

@@ -72,9 +72,9 @@ describe('combineOdds', () => {
     expect(combineOdds({ ...odds, knownShare: 1, structure: 0 })).toBe(combined);
   });
 
-  it('does not doubt the heads in a text of unknown words, but is less sure of it', () => {
+  it('counts the n-grams half in a text of unknown words, and is less sure of it', () => {
     const odds = { heads: 4, local: -9, whole: -9, structure: 0 };
-    expect(combineOdds({ ...odds, knownShare: 0.5 })).toBeCloseTo(3.58);
+    expect(combineOdds({ ...odds, knownShare: 0.5 })).toBeCloseTo(2.275);
     expect(combineOdds({ ...odds, knownShare: 0.9 })).toBe(2);
   });
 

@@ -124,7 +124,7 @@ function createOddsReader(
   const counter = createFeatureCounter(model);
   const window = new Int32Array(sumCount);
   return (text) => {
-    const attack: Highest = { odds: -Infinity, reading: noText, first: 0, end: 0 };
+    let attack: Highest = { odds: -Infinity, reading: noText, first: 0, end: 0 };
     const role = { odds: -Infinity };
     const grams: NGramOdds = { local: -Infinity, whole: -Infinity };
     let structure = 0;
@@ -160,10 +160,7 @@ function createOddsReader(
           }
         }
         if (odds > attack.odds) {
-          attack.odds = odds;
-          attack.reading = reading;
-          attack.first = first;
-          attack.end = end;
+          attack = { odds, reading, first, end };
         }
         role.odds = Math.max(role.odds, roleOdds);
       });

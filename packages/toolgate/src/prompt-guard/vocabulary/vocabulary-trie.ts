@@ -6,6 +6,7 @@ import { furtherLanguages } from './further-languages.ts';
 import { inflectedLanguages } from './inflected-languages.ts';
 import { layOutTrie, nextNode, type LetterTrie } from './letter-trie.ts';
 import { behaviourWords } from './behaviour-words.ts';
+import { romanceWords } from './romance-words.ts';
 import { targetWords } from './target-words.ts';
 import { wordClass, type Vocabulary, type WordClassName } from './word-class.ts';
 
@@ -16,6 +17,7 @@ const vocabularies: readonly Vocabulary[] = [
   behaviourWords,
   furtherLanguages,
   inflectedLanguages,
+  romanceWords,
 ];
 /** Marks a frequent word, which `separateWords` accepts even where it is short; the one bit that `wordClass` leaves free. */
 export const separating: number = 1 << 31;
