@@ -1,9 +1,11 @@
 import type { FeatureRow } from './feature-rows.ts';
 import {
   calibrateModels,
+  type Calibration,
   combinedOdds,
   type ModelScores,
   scoreModels,
+  type TrainedModels,
   trainModels,
 } from './guard-models.ts';
 import { duplicateKeys } from './near-duplicates.ts';
@@ -13,9 +15,12 @@ import { foldCount, promptSources } from './prompt-sources.ts';
 export interface HeldOutScore extends ModelScores {
   /** Log-odds. */
   score: number;
-  /** The fold that left it out. */
+  /** The fold that left it out; {@link setAsideFold} where all did. */
   fold: number;
 }
+
+/** The number of the fold of rows of sources that were set aside. */
+export const setAsideFold = -1;
 
 const folds = new Map(promptSources.map(({ name, fold }) => [name, fold]));
 
@@ -55,6 +60,29 @@ export function leaveSourcesOut(
   const calibrations = calibrateModels(scores);
   for (const one of scores) one.score = combinedOdds(one, calibrations);
   return scores;
+}
+
+/**
+ * Scores the rows of sources that were set aside by models that were trained on all others. A row that resembles one
+ * of the training is left out.
+ */
+export function scoreSetAside(
+  rows: readonly FeatureRow[],
+  options: {
+    models: TrainedModels;
+    calibrations: readonly Calibration[];
+    learned: readonly FeatureRow[];
+  },
+): HeldOutScore[] {
+  const { models, calibrations, learned } = options;
+  const known = new Set(learned.flatMap(({ text }) => Array.from(duplicateKeys(text))));
+  return rows
+    .filter(({ text }) => !duplicateKeys(text).some((key) => known.has(key)))
+    .map((row) => {
+      const scores = scoreModels(models, row);
+      const score = combinedOdds(scores, calibrations);
+      return Object.assign(scores, { fold: setAsideFold, score });
+    });
 }
 
 function foldOf({ source }: FeatureRow): number | undefined {

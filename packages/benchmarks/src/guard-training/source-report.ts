@@ -1,7 +1,7 @@
 import { rocArea, scoreAtShare } from '../guard-statistics.ts';
 import type { HeldOutScore } from './leave-sources-out.ts';
 import { guardScore, presetThresholds } from './preset-thresholds.ts';
-import { foldCount, promptSources } from './prompt-sources.ts';
+import { foldCount, type PromptSource, promptSources, setAsideSources } from './prompt-sources.ts';
 
 const sources = new Map(promptSources.map((source) => [source.name, source]));
 const shares = [0.01, 0.001] as const;
@@ -22,17 +22,58 @@ type Figures = readonly number[];
  * spread of the sources of attacks.
  */
 export function printSources(scores: readonly HeldOutScore[]): void {
-  const measure = createMeasure(scores);
+  const report = createReport(createMeasure(scores));
   printLine('', columns);
   const attacks = scores.filter(({ row }) => row.attack && !row.unclear);
-  const figures = new Map<string, Figures>();
-  const report = (name: string, rows: readonly HeldOutScore[]): Figures | undefined => {
+  const figures = reportSources(promptSources, scores, report);
+  report('everyday', scores.filter(isEveryday));
+  report('all attacks', attacks);
+  report(
+    'all attacks, sound labels',
+    attacks.filter(({ row }) => isSound(row.source)),
+  );
+  printSpread('sources', [...figures.values()]);
+  printSpread(
+    'sources, sound labels',
+    [...figures].filter(([name]) => isSound(name)).map(([, found]) => found),
+  );
+}
+
+/**
+ * Prints the same figures of the sources that were set aside, with the limits of {@link printSources}.
+ *
+ * @param scores of the sources left out in turn.
+ */
+export function printSetAside(
+  setAside: readonly HeldOutScore[],
+  scores: readonly HeldOutScore[],
+): void {
+  printLine('set aside', columns);
+  const report = createReport(createMeasure(scores));
+  const figures = reportSources(setAsideSources, setAside, report);
+  printSpread('sources set aside', [...figures.values()]);
+}
+
+/** Measures some rows, and prints their figures in a line of that name. */
+type Report = (name: string, rows: readonly HeldOutScore[]) => Figures | undefined;
+
+function createReport(measure: (rows: readonly HeldOutScore[]) => Figures): Report {
+  return (name, rows) => {
     if (rows.length === 0) return undefined;
     const found = measure(rows);
     printLine(name, [rows.length, ...found]);
     return found;
   };
-  for (const { name } of promptSources) {
+}
+
+/** Reports sources one by one; returns the figures of their attacks. */
+function reportSources(
+  names: readonly Pick<PromptSource, 'name'>[],
+  scores: readonly HeldOutScore[],
+  report: Report,
+): Map<string, Figures> {
+  const figures = new Map<string, Figures>();
+  for (const { name } of names) {
     const own = scores.filter(({ row }) => row.source === name);
     const found = report(
       `${name} attacks`,
@@ -48,17 +89,7 @@ export function printSources(scores: readonly HeldOutScore[]): void {
       own.filter(({ row }) => !row.attack),
     );
   }
-  report('everyday', scores.filter(isEveryday));
-  report('all attacks', attacks);
-  report(
-    'all attacks, sound labels',
-    attacks.filter(({ row }) => isSound(row.source)),
-  );
-  printSpread('sources', [...figures.values()]);
-  printSpread(
-    'sources, sound labels',
-    [...figures].filter(([name]) => isSound(name)).map(([, found]) => found),
-  );
+  return figures;
 }
 
 /** Whether the labels of a source are sound. */

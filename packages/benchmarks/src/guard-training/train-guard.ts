@@ -1,16 +1,16 @@
 // Trains the prompt guard's classifier: `pnpm train:guard DATA` with the folder that holds prompts/<source>.jsonl.gz.
 // It leaves sources out in turn, prints what models find in sources that they never saw, and writes the weights and the
 // thresholds of the presets into the guard's folder, the same bytes each time on the same Node. `--held-out` only prints
-// (`--fold N` one fold of it).
+// (`--fold N` one fold of it). `--open` also prints what the models find in the sources that were set aside: that is for the end.
 import { parseArgs } from 'node:util';
 import { composedPrompts } from './composed/index.ts';
 import { featureRow } from './feature-rows.ts';
 import { groupWords } from './word-groups/index.ts';
 import { calibrateModels, trainModels } from './guard-models.ts';
-import { leaveSourcesOut } from './leave-sources-out.ts';
+import { leaveSourcesOut, scoreSetAside } from './leave-sources-out.ts';
 import { presetThresholds } from './preset-thresholds.ts';
-import { promptSources, readPromptSource } from './prompt-sources.ts';
-import { isEveryday, printSources } from './source-report.ts';
+import { promptSources, readPromptSource, setAsideSources } from './prompt-sources.ts';
+import { isEveryday, printSetAside, printSources } from './source-report.ts';
 import { storeModel } from './store-model.ts';
 
 /** Runs of a model of the yardstick; the shipped one is the mean of more. */
@@ -21,6 +21,7 @@ const { values, positionals } = parseArgs({
   options: {
     'held-out': { type: 'boolean', default: false },
     fold: { type: 'string' },
+    open: { type: 'boolean', default: false },
   },
 });
 const folder = positionals[0] ?? '';
@@ -39,12 +40,16 @@ if (prompts.length === 0) {
   const scores = leaveSourcesOut(rows, { ...options, ...only });
   printSources(scores);
   if (!values['held-out']) {
-    const models = trainModels([...rows.filter(({ learned }) => learned), ...composed]);
+    const learned = [...rows.filter((row) => row.learned), ...composed];
+    const models = trainModels(learned);
     const everyday = scores.filter(isEveryday).map(({ score }) => score);
-    storeModel(models, {
-      groups,
-      calibrations: calibrateModels(scores),
-      thresholds: presetThresholds(everyday),
-    });
+    const calibrations = calibrateModels(scores);
+    storeModel(models, { groups, calibrations, thresholds: presetThresholds(everyday) });
+    if (values.open) {
+      const setAside = setAsideSources
+        .flatMap((source) => readPromptSource(folder, source))
+        .map((prompt) => featureRow(prompt, groups));
+      printSetAside(scoreSetAside(setAside, { models, calibrations, learned }), scores);
+    }
   }
 }

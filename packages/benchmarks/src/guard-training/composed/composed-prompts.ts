@@ -5,6 +5,7 @@ import { composeSentence, type Parts } from './compose-prompts.ts';
 import { attackParts, attackPatterns, plantedParts } from './composed-attacks.ts';
 import { attackLanguages, ordinaryLanguages } from './composed-languages.ts';
 import { attackKinds, ordinaryKinds } from './composed-kinds.ts';
+import { nearParts, nearPatterns } from './composed-near.ts';
 import { attackOutputs, ordinaryOutputs, outputParts } from './composed-outputs.ts';
 import { attackRoles, attackSummaries, ordinaryRoles } from './composed-roles.ts';
 import { ordinaryParts, ordinaryPatterns } from './composed-ordinary.ts';
@@ -28,6 +29,7 @@ const englishRequests: Readonly<Record<string, readonly string[]>> = {
   ...ordinaryPatterns,
   outputs: ordinaryOutputs,
   roles: [...(ordinaryPatterns['roles'] ?? []), ...ordinaryRoles],
+  ...nearPatterns,
 };
 
 /** The messages of our own set that are trained on. */
@@ -71,7 +73,7 @@ export function composedPrompts(): LabelledPrompt[] {
     });
   const english = [
     ...compose(englishAttacks, { ...attackParts, ...plantedParts, ...outputParts }, true),
-    ...compose(englishRequests, ordinaryParts, false),
+    ...compose(englishRequests, { ...ordinaryParts, ...nearParts }, false),
   ];
   const requests = english.filter(({ attack }) => !attack).map(({ text }) => text);
   return [
