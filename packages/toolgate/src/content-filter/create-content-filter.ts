@@ -8,9 +8,11 @@ import {
 import type { EarlierDisclosures, LeakExplanation } from './disclosure/index.ts';
 import { createFilterChannel } from './filter-channel.ts';
 import type { FilterChannel } from './filter-channel.ts';
+import { finishAtOnce, finishInTurns } from './long-work.ts';
+import type { LongWork } from './long-work.ts';
 import { createLruCache } from './lru-cache.ts';
 import { createDisguisePool, findSharedWords } from './matching/index.ts';
-import { buildPromptIndex } from './prompt-index/index.ts';
+import { indexInPieces } from './prompt-index/index.ts';
 import type { PromptIndex } from './prompt-index/index.ts';
 import {
   explainSentences,
@@ -22,7 +24,7 @@ import type { Corrections, HiddenText, SentenceCorrection } from './prompt/index
 import {
   buildSecretAutomaton,
   countLetters,
-  findDeclaredSecrets,
+  findSecretsInPieces,
   minSecretLetters,
   saysValue,
 } from './secrets/index.ts';
@@ -115,6 +117,10 @@ export interface ContentFilter {
   readonly notice: string;
   /** Opens the filter for one answer; `undefined` when the request hides nothing. */
   open(request: FilterRequest): FilterSession | undefined;
+  /** The same. Other requests have their turns while a long prompt that is new is prepared, which takes up to half a second. */
+  openInTurns(
+    request: FilterRequest,
+  ): FilterSession | undefined | Promise<FilterSession | undefined>;
 }
 
 const defaultNotice =
@@ -155,25 +161,43 @@ export function createContentFilter(options: ContentFilterOptions = {}): Content
   }));
   const names = [...secrets, ...hidden.filter((text) => text.length <= maxNameCharacters)];
   const cache = createLruCache<Preparation>(cacheLimits);
+  const work = (texts: readonly HiddenText[]): LongWork<Preparation> =>
+    prepare(texts, { names, quotable, corrections });
+
+  /** Returns the texts that a request hides; `undefined` when there is nothing to find. */
+  function selectTexts(request: FilterRequest): HiddenText[] | undefined {
+    const texts = limitHiddenTexts(
+      [...alwaysHidden, ...request.hidden].filter(
+        ({ text, visibility }) => visibility !== 'quotable' && text.trim() !== '',
+      ),
+    );
+    return texts.length === 0 && secrets.length === 0 ? undefined : texts;
+  }
+
+  function openPrepared(preparation: Preparation, request: FilterRequest): FilterSession {
+    const { sensitivity } = request;
+    return openSession(preparation, {
+      ...request,
+      offset: sensitivity === undefined ? offset : computeOffset(sensitivity),
+      redact: options.redact === true,
+    });
+  }
 
   return {
     notice,
     open(request: FilterRequest) {
-      const texts = limitHiddenTexts(
-        [...alwaysHidden, ...request.hidden].filter(
-          ({ text, visibility }) => visibility !== 'quotable' && text.trim() !== '',
-        ),
-      );
-      if (texts.length === 0 && secrets.length === 0) return undefined;
-      const preparation = cache.get(createKey(texts), () =>
-        prepare(texts, { names, quotable, corrections }),
-      );
-      const { sensitivity } = request;
-      return openSession(preparation, {
-        ...request,
-        offset: sensitivity === undefined ? offset : computeOffset(sensitivity),
-        redact: options.redact === true,
-      });
+      const texts = selectTexts(request);
+      if (texts === undefined) return undefined;
+      const preparation = cache.get(createKey(texts), () => finishAtOnce(work(texts)));
+      return openPrepared(preparation, request);
+    },
+    openInTurns(request: FilterRequest) {
+      const texts = selectTexts(request);
+      if (texts === undefined) return undefined;
+      const preparation = cache.getInTurns(createKey(texts), () => finishInTurns(work(texts)));
+      return preparation instanceof Promise
+        ? preparation.then((ready) => openPrepared(ready, request))
+        : openPrepared(preparation, request);
     },
   };
 }
@@ -253,23 +277,27 @@ function createKey(texts: readonly HiddenText[]): string {
   return `${heads.join()}:${texts.map(({ text }) => text).join('')}`;
 }
 
-function prepare(
+/** What a filter prepares hidden texts with. */
+interface PrepareOptions {
+  names: readonly string[];
+  quotable: readonly string[];
+  corrections: Corrections;
+}
+
+function* prepare(
   texts: readonly HiddenText[],
-  {
-    names,
-    quotable,
-    corrections,
-  }: { names: readonly string[]; quotable: readonly string[]; corrections: Corrections },
-): Preparation {
+  { names, quotable, corrections }: PrepareOptions,
+): LongWork<Preparation> {
   const indexed: string[][] = [];
-  const indices = (['instructions', 'tool-descriptions'] as const).flatMap((kind) => {
+  const indices: PromptIndex[] = [];
+  for (const kind of ['instructions', 'tool-descriptions'] as const) {
     const ofKind = texts.filter((text) => text.kind === kind && !isSecret(text));
-    if (ofKind.length === 0) return [];
+    if (ofKind.length === 0) continue;
     indexed.push(ofKind.map(({ text }) => text));
-    const index = buildPromptIndex(ofKind, { kind, corrections });
-    return [exemptWords(index, findSharedWords(index, { texts: quotable, minWords: 1 }))];
-  });
-  const declared = findDeclaredValues(texts, { quotable, corrections });
+    const index = yield* indexInPieces(ofKind, { kind, corrections });
+    indices.push(exemptWords(index, findSharedWords(index, { texts: quotable, minWords: 1 })));
+  }
+  const declared = yield* findDeclaredValues(texts, { quotable, corrections });
   return {
     indices,
     indexed,
@@ -286,18 +314,20 @@ function prepare(
 }
 
 /** Returns the secrets that texts declare, without those that the host lets answers quote. */
-function findDeclaredValues(
+function* findDeclaredValues(
   texts: readonly HiddenText[],
-  { quotable, corrections }: { quotable: readonly string[]; corrections: Corrections },
-): string[] {
+  { quotable, corrections }: Omit<PrepareOptions, 'names'>,
+): LongWork<string[]> {
   const open = [
     ...quotable,
     ...[...corrections].flatMap(([text, kind]) => (kind === 'secret' ? [] : [text])),
   ];
-  const values = texts.flatMap((hidden) =>
-    isSecret(hidden) ? [] : findDeclaredSecrets(hidden.text).map(({ value }) => value),
-  );
-  return [...new Set(values)].filter((value) => !saysValue(open, value));
+  const values = new Set<string>();
+  for (const hidden of texts) {
+    if (isSecret(hidden)) continue;
+    for (const { value } of yield* findSecretsInPieces(hidden.text)) values.add(value);
+  }
+  return [...values].filter((value) => !saysValue(open, value));
 }
 
 /** Returns the sentences that the host corrected to secrets. */

@@ -26,4 +26,20 @@ describe('createLruCache', () => {
     expect(cache.get('def', () => 2)).toBe(2);
     expect(cache.get('too long to keep', () => 2)).toBe(2);
   });
+
+  it('creates a value that takes time once for all that ask for it', async () => {
+    const cache = createLruCache<object>({ maxEntries: 2, maxCharacters: 10 });
+    const created = [0, 1].map(async () => cache.getInTurns('a', async () => ({})));
+    const [first, second] = await Promise.all(created);
+    expect(second).toBe(first);
+    expect(cache.getInTurns('a', () => ({}))).toBe(first);
+  });
+
+  it('creates a value again after that failed', async () => {
+    const cache = createLruCache<number>({ maxEntries: 2, maxCharacters: 10 });
+    await expect(cache.getInTurns('a', () => Promise.reject(new Error('no')))).rejects.toThrow(
+      'no',
+    );
+    expect(cache.getInTurns('a', () => 1)).toBe(1);
+  });
 });

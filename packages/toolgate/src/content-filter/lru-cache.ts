@@ -2,6 +2,8 @@
 export interface LruCache<Value> {
   /** Returns the value of a key, and calls `create` when it is not cached. */
   get(key: string, create: () => Value): Value;
+  /** The same for a value that takes time. It is created once for all that ask for it meanwhile. */
+  getInTurns(key: string, create: () => Value | Promise<Value>): Value | Promise<Value>;
 }
 
 /**
@@ -24,19 +26,47 @@ export function createLruCache<Value>({
     if (entries.delete(key)) characters -= key.length;
   }
 
+  /** What is being created. */
+  const pending = new Map<string, Promise<Value>>();
+
+  function find(key: string): Value | undefined {
+    return latest?.key === key ? latest.value : entries.get(key);
+  }
+
+  /** Keeps a value as the last one used. */
+  function keep(key: string, value: Value): Value {
+    if (latest?.key === key && latest.value === value) return value;
+    drop(key);
+    entries.set(key, value);
+    characters += key.length;
+    for (const oldest of entries.keys()) {
+      if (entries.size <= maxEntries && characters <= maxCharacters) break;
+      drop(oldest);
+    }
+    latest = entries.has(key) ? { key, value } : undefined;
+    return value;
+  }
+
+  async function wait(key: string, created: Promise<Value>): Promise<Value> {
+    try {
+      return keep(key, await created);
+    } finally {
+      pending.delete(key);
+    }
+  }
+
   return {
-    get(key, create) {
-      if (latest?.key === key) return latest.value;
-      const value = entries.get(key) ?? create();
-      drop(key);
-      entries.set(key, value);
-      characters += key.length;
-      for (const oldest of entries.keys()) {
-        if (entries.size <= maxEntries && characters <= maxCharacters) break;
-        drop(oldest);
-      }
-      latest = entries.has(key) ? { key, value } : undefined;
-      return value;
+    get: (key, create) => keep(key, find(key) ?? create()),
+    getInTurns(key, create) {
+      const value = find(key);
+      if (value !== undefined) return keep(key, value);
+      const known = pending.get(key);
+      if (known !== undefined) return known;
+      const created = create();
+      if (!(created instanceof Promise)) return keep(key, created);
+      const waiting = wait(key, created);
+      pending.set(key, waiting);
+      return waiting;
     },
   };
 }

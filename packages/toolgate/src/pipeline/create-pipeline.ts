@@ -27,7 +27,7 @@ export function createPipeline(options: ToolgateOptions = {}): Pipeline {
   ): Promise<StreamedAnswer> {
     const observation = observe(model, callOptions, { host, context, isStream: true });
     try {
-      const { options: stripped, active } = open(callOptions, { host, context, observation });
+      const { options: stripped, active } = await open(callOptions, { host, context, observation });
       if (active) return await streamAnswer(model, active);
       return await streamPlainly(model, stripped, observation);
     } catch (error) {
@@ -40,7 +40,11 @@ export function createPipeline(options: ToolgateOptions = {}): Pipeline {
     async generate(model, callOptions, context = {}) {
       const observation = observe(model, callOptions, { host, context, isStream: false });
       try {
-        const { options: stripped, active } = open(callOptions, { host, context, observation });
+        const { options: stripped, active } = await open(callOptions, {
+          host,
+          context,
+          observation,
+        });
         if (active) return await generateAnswer(model, active);
         return await generatePlainly(model, stripped, observation);
       } catch (error) {
@@ -58,15 +62,15 @@ export function createPipeline(options: ToolgateOptions = {}): Pipeline {
 }
 
 /** The request without what is meant for the gateway, and what the gateway has to do for it. */
-function open(
+async function open(
   callOptions: LanguageModelV4CallOptions,
   {
     host,
     context,
     observation,
   }: { host: Host; context: PipelineContext; observation: Observation },
-): { options: LanguageModelV4CallOptions; active?: ActiveRequest } {
-  const request = readGatewayRequest(callOptions, host, context);
+): Promise<{ options: LanguageModelV4CallOptions; active?: ActiveRequest }> {
+  const request = await readGatewayRequest(callOptions, host, context);
   const { settings } = request;
   if (settings === undefined) return { options: request.options };
   const record = openRequestRecord(settings, host.options, observation, context.outcome);

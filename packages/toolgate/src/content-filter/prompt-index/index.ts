@@ -1,6 +1,6 @@
 export type { LetterIndex } from './letter-index.ts';
 export { createNgramIndex } from './ngram-index.ts';
 export type { NgramIndex } from './ngram-index.ts';
-export { buildPromptIndex } from './prompt-index.ts';
+export { buildPromptIndex, indexInPieces } from './prompt-index.ts';
 export type { HiddenWord, PromptIndex } from './prompt-index.ts';
 export { hashAlphabetic, ngramHash, ngramLength, rollHash } from './rolling-hash.ts';

@@ -1,14 +1,14 @@
+import type { LongWork } from '../long-work.ts';
+import { foldLeet } from '../reading/index.ts';
 import { createNgramIndex } from './ngram-index.ts';
 import type { NgramIndex } from './ngram-index.ts';
 import { ngramHash } from './rolling-hash.ts';
 
-/** A hidden word, spelled in one of the forms that matching looks for. */
-export interface SpelledWord {
-  /** Which of the hidden words it is. */
-  word: number;
-  /** Its letters, in the form in which a match tracker receives them. */
-  letters: readonly number[];
-}
+/** The orders in which words are indexed. */
+const orders = 4;
+/** Words, and letters, that are indexed in one piece of work. */
+const pieceWords = 2048;
+const pieceLetters = 16_384;
 
 /** Hidden words one after another, prepared for finding sequences of them. */
 export interface LetterIndex {
@@ -22,41 +22,78 @@ export interface LetterIndex {
   readonly ngrams: NgramIndex;
 }
 
-/** Prepares the words in each of the given orders. */
-export function buildLetterIndex(orders: readonly (readonly SpelledWord[])[]): LetterIndex {
-  let size = 0;
-  let places = 0;
-  for (const order of orders) {
-    for (const { letters } of order) size += letters.length;
-    // A zero, which belongs to no word, comes after each order.
-    size++;
-    places += order.length + 1;
+/**
+ * Prepares words, folded with `foldLeet`: in order, in reverse order spelled backwards, in reverse order, and each spelled
+ * backwards.
+ */
+export function* indexLetters(words: readonly (readonly number[])[]): LongWork<LetterIndex> {
+  let once = 0;
+  let mirrored = 0;
+  let mirroredWords = 0;
+  for (const { length } of words) {
+    once += length;
+    // Words of one letter are the same backwards and would be found twice.
+    if (length < 2) continue;
+    mirrored += length;
+    mirroredWords++;
   }
+  // A zero, which belongs to no word, comes after each order.
+  const index = createSpelledLetters(
+    3 * once + mirrored + orders,
+    3 * words.length + mirroredWords + orders,
+  );
+  const last = words.length - 1;
+  for (let order = 0; order < orders; order++) {
+    for (let at = 0; at <= last; at++) {
+      const word = order === 1 || order === 2 ? last - at : at;
+      const letters = words[word] ?? [];
+      if (order < 3 || letters.length > 1) index.add(letters, word, order % 2 === 1);
+      if (at % pieceWords === 0) yield;
+    }
+    index.endOrder();
+  }
+  const { letters, placeOf, wordAt } = index;
+  return { letters, placeOf, wordAt, ngrams: yield* indexNgrams({ letters, placeOf, wordAt }) };
+}
+
+/** Creates the memory of an index, to be filled word by word. */
+function createSpelledLetters(size: number, places: number) {
   const letters = new Int32Array(size);
   const placeOf = new Int32Array(size);
   const wordAt = new Int32Array(places);
   let at = 0;
   let place = 0;
-  for (const order of orders) {
-    for (const { word, letters: spelled } of order) {
-      for (const letter of spelled) {
-        letters[at] = letter;
+  return {
+    letters,
+    placeOf,
+    wordAt,
+    add(spelled: readonly number[], word: number, isBackward: boolean): void {
+      const { length } = spelled;
+      for (let next = 0; next < length; next++) {
+        letters[at] = foldLeet(spelled[isBackward ? length - 1 - next : next] ?? 0);
         placeOf[at] = place;
         at++;
       }
       wordAt[place++] = word;
-    }
-    placeOf[at++] = place;
-    wordAt[place++] = -1;
-  }
-  return { letters, placeOf, wordAt, ngrams: indexNgrams({ letters, placeOf, wordAt }) };
+    },
+    endOrder(): void {
+      placeOf[at++] = place;
+      wordAt[place++] = -1;
+    },
+  };
 }
 
 /** Adds one n-gram for each word: the one that ends with the word's last letter. */
-function indexNgrams({ letters, placeOf, wordAt }: Omit<LetterIndex, 'ngrams'>): NgramIndex {
+function* indexNgrams({
+  letters,
+  placeOf,
+  wordAt,
+}: Omit<LetterIndex, 'ngrams'>): LongWork<NgramIndex> {
   const ngrams = createNgramIndex({ ngrams: wordAt.length, places: letters.length });
-  for (let at = 0; at < letters.length; at++)
+  for (let at = 0; at < letters.length; at++) {
     if (letters[at] !== 0 && placeOf[at] !== placeOf[at + 1])
       ngrams.add(ngramHash(letters, at + 1), at);
+    if (at % pieceLetters === 0) yield;
+  }
   return ngrams;
 }

@@ -1,17 +1,23 @@
-import { instructsModel, noCorrections, weighSentences } from '../prompt/index.ts';
-import type { Corrections, HiddenText, WeighedSpan } from '../prompt/index.ts';
+import { finishAtOnce, pieceCharacters } from '../long-work.ts';
+import type { LongWork } from '../long-work.ts';
+import {
+  instructsModel,
+  noCorrections,
+  readSentencesInPieces,
+  weighSentences,
+} from '../prompt/index.ts';
+import type { Corrections, HiddenText, PromptSentence, WeighedSpan } from '../prompt/index.ts';
 import {
   commonIdeographs,
   commonWords,
-  foldLeet,
+  createLetterReader,
   isIdeograph,
   isUnspacedAlphabet,
-  readLetters,
 } from '../reading/index.ts';
 import { wordWeights } from '../thresholds.ts';
 import { buildLayoutIndex } from '../translation/index.ts';
 import type { LayoutIndex } from '../translation/index.ts';
-import { buildLetterIndex } from './letter-index.ts';
+import { indexLetters } from './letter-index.ts';
 import type { LetterIndex } from './letter-index.ts';
 
 /** A word of a hidden text, or one ideograph. */
@@ -59,6 +65,13 @@ export interface PromptIndex {
   readonly layout: LayoutIndex | undefined;
 }
 
+/** What hidden texts are indexed as. */
+interface PromptIndexOptions {
+  kind: HiddenText['kind'];
+  corrections?: Corrections;
+}
+
+const lastOfOneUnit = 0xffff;
 const ideographSize = 0.5;
 /** Letters after which text without spaces is cut into words. */
 const maxUnspacedLetters = 5;
@@ -69,14 +82,18 @@ const maxIndexedLetters = 400_000;
 /** Indexes hidden texts. Time and memory are linear in their length. */
 export function buildPromptIndex(
   texts: readonly IndexedText[],
-  { kind, corrections = noCorrections }: { kind: HiddenText['kind']; corrections?: Corrections },
+  options: PromptIndexOptions,
 ): PromptIndex {
+  return finishAtOnce(indexInPieces(texts, options));
+}
+
+/** The same as {@link buildPromptIndex}, in pieces. */
+export function* indexInPieces(
+  texts: readonly IndexedText[],
+  { kind, corrections = noCorrections }: PromptIndexOptions,
+): LongWork<PromptIndex> {
   const isToolList = kind === 'tool-descriptions';
-  const isCommanded = !isToolList && someTextCommands(texts, corrections);
-  const weighed = texts.map(({ text, visibility }) => {
-    const isHidden = visibility === 'hidden';
-    return { text, isHidden, spans: weighSentences(text, { corrections, isHidden, isCommanded }) };
-  });
+  const weighed = yield* weighTexts(texts, { corrections, isToolList });
   const words: HiddenWord[] = [];
   const textStarts: number[] = [];
   let promptStart = -1;
@@ -85,43 +102,59 @@ export function buildPromptIndex(
     textStarts.push(words.length);
     if (promptStart < 0 && !isHidden && !isToolList) promptStart = words.length;
     const left = maxIndexedLetters - lettersRead;
-    for (const word of readWords(text, { spans: isToolList ? spans.map(lighten) : spans, left })) {
-      words.push(word);
-      lettersRead += word.letters.length;
-    }
+    lettersRead += yield* readWords(text, {
+      words,
+      spans: isToolList ? spans.map(lighten) : spans,
+      left,
+    });
   }
-  const forward = words.map(({ letters }, word) => ({ word, letters: letters.map(foldLeet) }));
-  const mirrored = forward.map(({ word, letters }) => ({ word, letters: letters.toReversed() }));
-  // Words of one letter are the same backwards and would be found twice.
-  const eachMirrored = mirrored.filter(({ letters }) => letters.length > 1);
   return {
     kind,
     text: texts.map(({ text }) => text).join('\n'),
     words,
     textStarts,
     promptStart,
-    plain: buildLetterIndex([forward, mirrored.toReversed(), forward.toReversed(), eachMirrored]),
-    layout: isToolList ? undefined : indexLayout(weighed),
+    plain: yield* indexLetters(words.map(({ letters }) => letters)),
+    layout: isToolList ? undefined : yield* indexLayout(weighed),
   };
 }
 
-/** Whether one of several texts commands the model. Then another that commands nothing may be a document. */
-function someTextCommands(texts: readonly IndexedText[], corrections: Corrections): boolean {
-  return (
+/** A hidden text, with what each of its sentences weighs. */
+interface WeighedText {
+  text: string;
+  isHidden: boolean;
+  spans: readonly WeighedSpan[];
+}
+
+function* weighTexts(
+  texts: readonly IndexedText[],
+  { corrections, isToolList }: { corrections: Corrections; isToolList: boolean },
+): LongWork<WeighedText[]> {
+  const read: { text: string; isHidden: boolean; sentences: readonly PromptSentence[] }[] = [];
+  for (const { text, visibility } of texts) {
+    const isHidden = visibility === 'hidden';
+    const sentences = yield* readSentencesInPieces(text, { corrections, isHidden });
+    read.push({ text, isHidden, sentences });
+    yield;
+  }
+  // Where one of several texts commands the model, another that commands nothing may be a document.
+  const isCommanded =
+    !isToolList &&
     texts.length > 1 &&
-    texts.some(
-      ({ text, visibility }) => visibility !== 'hidden' && instructsModel(text, { corrections }),
-    )
-  );
+    read.some(({ isHidden, sentences }) => !isHidden && instructsModel(sentences));
+  const weighed: WeighedText[] = [];
+  for (const { text, isHidden, sentences } of read) {
+    weighed.push({ text, isHidden, spans: weighSentences(text, sentences, { isCommanded }) });
+    yield;
+  }
+  return weighed;
 }
 
 function lighten({ end, weight, isInstruction }: WeighedSpan): WeighedSpan {
   return { end, weight: weight * wordWeights.toolDescriptionShare, isInstruction };
 }
 
-function indexLayout(
-  texts: readonly { text: string; spans: readonly WeighedSpan[] }[],
-): LayoutIndex | undefined {
+function* indexLayout(texts: readonly WeighedText[]): LongWork<LayoutIndex | undefined> {
   let length = 0;
   const spans: WeighedSpan[] = [];
   for (const part of texts) {
@@ -130,20 +163,19 @@ function indexLayout(
   }
   const text = texts.map((part) => part.text).join('\n');
   let span = 0;
-  return buildLayoutIndex(text, (offset) => {
+  return yield* buildLayoutIndex(text, (offset) => {
     while (span < spans.length - 1 && (spans[span]?.end ?? 0) <= offset) span++;
     const { isInstruction = false, isLooseFact = false } = spans[span] ?? {};
     return isInstruction || isLooseFact;
   });
 }
 
-/** Reads the words of a text, of its first `left` letters. */
-function readWords(
+/** Reads the words of a text, of its first `left` letters, into `words`; returns how many letters they have. */
+function* readWords(
   text: string,
-  { spans, left }: { spans: readonly WeighedSpan[]; left: number },
-): HiddenWord[] {
+  { words, spans, left }: { words: HiddenWord[]; spans: readonly WeighedSpan[]; left: number },
+): LongWork<number> {
   let read = 0;
-  const words: HiddenWord[] = [];
   let span = 0;
   let letters: number[] = [];
   let size = 1;
@@ -151,33 +183,12 @@ function readWords(
 
   function endWord(): void {
     if (letters.length === 0) return;
-    const rarity = computeRarity(letters);
-    const {
-      weight = 0,
-      odds,
-      head,
-      headWeight = 0,
-      isInstruction = false,
-      isProfile = false,
-      isScripted = false,
-    } = spans[span] ?? {};
-    words.push({
-      letters,
-      size,
-      rarity,
-      weight: weight * rarity,
-      ...(odds !== undefined && { odds }),
-      isInstruction,
-      sentence: span,
-      ...(isProfile && { isProfile }),
-      ...(isScripted && { isScripted }),
-      headWeight: begin === head ? headWeight : 0,
-    });
+    words.push(createWord(letters, { size, begin, sentence: span, span: spans[span] }));
     letters = [];
     size = 1;
   }
 
-  readLetters(text, {
+  const reader = createLetterReader({
     letter(code, offset) {
       if (read >= left) return;
       read++;
@@ -192,8 +203,44 @@ function readWords(
     },
     separator: endWord,
   });
+  let pieceEnd = pieceCharacters;
+  for (let offset = 0; offset < text.length;) {
+    const code = text.codePointAt(offset) ?? 0;
+    reader.read(code, offset);
+    offset += code > lastOfOneUnit ? 2 : 1;
+    if (offset < pieceEnd) continue;
+    pieceEnd += pieceCharacters;
+    yield;
+  }
+  reader.end();
   endWord();
-  return words;
+  return read;
+}
+
+/** Creates the word that begins at the offset `begin`, in a sentence that is weighed as `span`. */
+function createWord(
+  letters: readonly number[],
+  {
+    size,
+    begin,
+    sentence,
+    span,
+  }: { size: number; begin: number; sentence: number; span: WeighedSpan | undefined },
+): HiddenWord {
+  const rarity = computeRarity(letters);
+  const word: HiddenWord = {
+    letters,
+    size,
+    rarity,
+    weight: (span?.weight ?? 0) * rarity,
+    isInstruction: span?.isInstruction ?? false,
+    sentence,
+    headWeight: span !== undefined && begin === span.head ? (span.headWeight ?? 0) : 0,
+  };
+  if (span?.odds !== undefined) word.odds = span.odds;
+  if (span?.isProfile === true) word.isProfile = true;
+  if (span?.isScripted === true) word.isScripted = true;
+  return word;
 }
 
 function computeRarity(letters: readonly number[]): number {

@@ -1,3 +1,5 @@
+import { finishAtOnce, pieceCharacters } from '../long-work.ts';
+import type { LongWork } from '../long-work.ts';
 import { contextLimits } from '../thresholds.ts';
 import { isAboutWriting, mayBeForCustomer } from './fact-words.ts';
 import { addressesModel, isInstruction } from './instruction-words.ts';
@@ -43,6 +45,8 @@ const listItem = /^\s*(?:[-*•·]|\d+[.、)）])/;
 const question = /[?？]\s*$/;
 const choice = /^[\s\-*#]*[A-Ha-h][.:：、)）]/;
 const colon = /[:：]\s*$/;
+/** Sentences that are weighed in one piece of work. */
+const pieceSentences = 64;
 
 /** What the host said about a prompt. */
 export interface ReadSentencesOptions {
@@ -53,13 +57,22 @@ export interface ReadSentencesOptions {
 }
 
 /** Splits a prompt into sentences and judges each. Time is linear in the length of the prompt. */
-export function readSentences(
+export function readSentences(text: string, options?: ReadSentencesOptions): PromptSentence[] {
+  return finishAtOnce(readSentencesInPieces(text, options));
+}
+
+/** The same as {@link readSentences}, in pieces. */
+export function* readSentencesInPieces(
   text: string,
   { corrections = noCorrections, isHidden = false }: ReadSentencesOptions = {},
-): PromptSentence[] {
-  const sentences = judgeInContext(weighSentencesAlone(text)).map((judged) =>
-    Object.assign({}, judged.sentence, nameKind(judged)),
-  );
+): LongWork<PromptSentence[]> {
+  const alone = yield* weighInPieces(text);
+  const judged = yield* judgeInContext(alone);
+  const sentences: PromptSentence[] = [];
+  for (const one of judged) {
+    sentences.push({ ...one.sentence, ...nameKind(one) });
+    if (sentences.length % pieceSentences === 0) yield;
+  }
   return applyCorrections(text, sentences, { corrections, isHidden });
 }
 
@@ -73,7 +86,7 @@ export interface ExplainedOdds {
 
 /** Explains each sentence of a prompt, as `readSentences` splits it. */
 export function explainSentences(text: string): ExplainedOdds[] {
-  return judgeInContext(weighSentencesAlone(text)).map((judged) => ({
+  return finishAtOnce(judgeInContext(weighSentencesAlone(text))).map((judged) => ({
     text: text.slice(judged.sentence.start, judged.sentence.end).trim(),
     share: judged.share,
     terms: explainOdds(judged),
@@ -82,27 +95,60 @@ export function explainSentences(text: string): ExplainedOdds[] {
 
 /** Splits a prompt into sentences and weighs each by itself and by its position. */
 export function weighSentencesAlone(text: string): WeighedSentence[] {
+  return finishAtOnce(weighInPieces(text));
+}
+
+/** A line of a prompt and its sentences. */
+interface SplitLine {
+  line: PromptLine;
+  isData: boolean;
+  spans: readonly SentenceSpan[];
+}
+
+function* splitInPieces(text: string): LongWork<SplitLine[]> {
   const isAllData = /^\s*[[{]/.test(text);
-  const lines = readPromptLines(text).map((line) => {
+  const lines: SplitLine[] = [];
+  let pieceEnd = pieceCharacters;
+  for (const line of readPromptLines(text)) {
     const isData = isAllData || isEntryLine(text, line);
-    return { line, isData, spans: splitSentences(text, line, isData) };
-  });
-  const questions = lines
-    .flatMap(({ spans }) => spans)
-    .filter(({ start, end }) => question.test(text.slice(start, end)));
-  const hasManyQuestions = questions.length >= contextLimits.manyQuestions;
+    lines.push({ line, isData, spans: splitSentences(text, line, isData) });
+    if (line.end < pieceEnd) continue;
+    pieceEnd = line.end + pieceCharacters;
+    yield;
+  }
+  return lines;
+}
+
+function* weighInPieces(text: string): LongWork<WeighedSentence[]> {
+  const lines = yield* splitInPieces(text);
+  let questions = 0;
+  for (const { spans } of lines)
+    for (const { start, end } of spans) if (question.test(text.slice(start, end))) questions++;
+  const hasManyQuestions = questions >= contextLimits.manyQuestions;
+  const sentences: WeighedSentence[] = [];
   let announced: Announcement | undefined;
   let isIntroduced = false;
-  return lines.flatMap(({ line, isData, spans }) => {
+  for (const { line, isData, spans } of lines) {
     const source = text.slice(line.start, line.end);
     const endsLine = source.trim() === '' || listItem.test(source);
     if (line.isMark || (endsLine && announced?.isBlock === false)) announced = undefined;
-    const read = readLine(spans, { text, line, isData, hasManyQuestions, announced, isIntroduced });
-    announced = read.announced;
+    const reader = createLineReader({
+      text,
+      line,
+      isData,
+      hasManyQuestions,
+      announced,
+      isIntroduced,
+    });
+    for (const span of spans) {
+      sentences.push(reader.read(span));
+      if (sentences.length % pieceSentences === 0) yield;
+    }
+    announced = reader.announced();
     const isItem = listItem.test(source);
     isIntroduced = colon.test(source) || (isIntroduced && (isItem || source.trim() === ''));
-    return read.sentences;
-  });
+  }
+  return sentences;
 }
 
 interface LineContext {
@@ -115,14 +161,20 @@ interface LineContext {
   announced: Announcement | undefined;
 }
 
-function readLine(
-  spans: readonly SentenceSpan[],
-  { text, line, isData, hasManyQuestions, isIntroduced, announced: before }: LineContext,
-): { sentences: WeighedSentence[]; announced: Announcement | undefined } {
+/** Creates the reader of the sentences of one line. */
+function createLineReader({
+  text,
+  line,
+  isData,
+  hasManyQuestions,
+  isIntroduced,
+  announced: before,
+}: LineContext) {
   let announced = before;
   let isAfterAnother = false;
   let isAfterColon = isIntroduced;
-  const sentences = spans.map((span): WeighedSentence => {
+
+  function read(span: SentenceSpan): WeighedSentence {
     const sentence = text.slice(span.start, span.end);
     const plain = sentence.replace(listMarker, '');
     const lower = plain.replaceAll('’', "'").toLowerCase();
@@ -154,8 +206,14 @@ function readLine(
       evidence,
       own: sumEvidence(evidence),
     };
-  });
-  return { sentences, announced };
+  }
+
+  return {
+    /** Reads the next sentence. */
+    read,
+    /** What the last sentence announced. */
+    announced: (): Announcement | undefined => announced,
+  };
 }
 
 function mayHoldDocument({ section, isEnclosed }: LineContext['line']): boolean {

@@ -90,9 +90,8 @@ function createSectionStack() {
 }
 
 /** Splits a prompt into lines and finds the section of each by headings, labels, tags and fences. */
-export function readPromptLines(text: string): PromptLine[] {
+export function* readPromptLines(text: string): Generator<PromptLine, void> {
   const sections = createSectionStack();
-  const lines: PromptLine[] = [];
   let isAfterBlank = false;
 
   /** Opens or closes a fence. Fenced text is a document unless it begins like a prompt. */
@@ -144,7 +143,7 @@ export function readPromptLines(text: string): PromptLine[] {
   for (const { start, end } of splitLines(text)) {
     const line = text.slice(start, end);
     const isMark = readMark(line, end);
-    lines.push({
+    yield {
       start,
       end,
       section: sections.getKind(),
@@ -152,12 +151,11 @@ export function readPromptLines(text: string): PromptLine[] {
       isEnclosed: sections.isEnclosed(),
       enclosure: sections.getEnclosure(),
       isMark,
-    });
+    };
     isAfterBlank = line.trim() === '';
     const closing = closingTag.exec(line)?.[1]?.toLowerCase();
     if (closing !== undefined) sections.close(closing);
   }
-  return lines;
 }
 
 /** Returns the kind of a section whose title says nothing, inside another section. */
@@ -166,14 +164,12 @@ function inheritKind(outer: SectionKind): SectionKind {
 }
 
 /** Splits a text into lines with their line breaks. Empty lines in a row are one, since prompts may be full of them. */
-function splitLines(text: string): { start: number; end: number }[] {
-  const spans: { start: number; end: number }[] = [];
+function* splitLines(text: string): Generator<{ start: number; end: number }, void> {
   for (let start = 0; start < text.length;) {
     const lineBreak = text.indexOf('\n', start);
     let end = lineBreak < 0 ? text.length : lineBreak + 1;
     if (lineBreak === start) while (text.startsWith('\n', end)) end++;
-    spans.push({ start, end });
+    yield { start, end };
     start = end;
   }
-  return spans;
 }

@@ -1,3 +1,4 @@
+import type { LongWork } from '../long-work.ts';
 import { contextLimits } from '../thresholds.ts';
 import type { WeighedSentence } from './read-sentences.ts';
 import { sentenceWeights } from './sentence-weights.ts';
@@ -11,6 +12,9 @@ export interface JudgedSentence {
   /** The probability that the sentence is hidden. */
   share: number;
 }
+
+/** Sentences that are judged in one piece of work. */
+const pieceSentences = 512;
 
 /** Returns from -1 to 1 how much a sentence commands. */
 function lean({ own }: WeighedSentence): number {
@@ -116,20 +120,28 @@ function isLineToSay({ evidence }: WeighedSentence): boolean {
 }
 
 /** Judges sentences by themselves and by the text around them. */
-export function judgeInContext(sentences: readonly WeighedSentence[]): JudgedSentence[] {
-  const { context: weights } = sentenceWeights;
+export function* judgeInContext(sentences: readonly WeighedSentence[]): LongWork<JudgedSentence[]> {
   const surroundings = readSurroundings(sentences);
-  return sentences.map((sentence, at) => {
-    const { own = 0, near = 0, block = 0, document = 0, prompt = 0 } = surroundings[at] ?? {};
-    const aroundShare = isLineToSay(sentence) ? 0 : 1;
-    const context = {
-      own: own * (weights.own ?? 1) * (isForReader(sentence) ? contextLimits.readerShare : 1),
-      near: near * (weights.near ?? 0) * aroundShare,
-      block: block * (weights.block ?? 0) * aroundShare,
-      document: document * (weights.document ?? 0),
-      prompt: prompt * (weights.prompt ?? 0),
-    };
-    const odds = Object.values(context).reduce((sum, value) => sum + value, weights.bias ?? 0);
-    return { sentence, context, share: 1 / (1 + Math.exp(-odds)) };
-  });
+  yield;
+  const judged: JudgedSentence[] = [];
+  for (const [at, sentence] of sentences.entries()) {
+    judged.push(judge(sentence, surroundings[at]));
+    if (at % pieceSentences === 0) yield;
+  }
+  return judged;
+}
+
+function judge(sentence: WeighedSentence, surroundings: Surroundings | undefined): JudgedSentence {
+  const { context: weights } = sentenceWeights;
+  const { own = 0, near = 0, block = 0, document = 0, prompt = 0 } = surroundings ?? {};
+  const aroundShare = isLineToSay(sentence) ? 0 : 1;
+  const context = {
+    own: own * (weights.own ?? 1) * (isForReader(sentence) ? contextLimits.readerShare : 1),
+    near: near * (weights.near ?? 0) * aroundShare,
+    block: block * (weights.block ?? 0) * aroundShare,
+    document: document * (weights.document ?? 0),
+    prompt: prompt * (weights.prompt ?? 0),
+  };
+  const odds = Object.values(context).reduce((sum, value) => sum + value, weights.bias ?? 0);
+  return { sentence, context, share: 1 / (1 + Math.exp(-odds)) };
 }

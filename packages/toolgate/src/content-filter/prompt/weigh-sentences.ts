@@ -1,6 +1,5 @@
 import { contextLimits, scaleOdds, wordWeights } from '../thresholds.ts';
-import { readSentences } from './read-sentences.ts';
-import type { PromptSentence, ReadSentencesOptions } from './read-sentences.ts';
+import type { PromptSentence } from './read-sentences.ts';
 
 /** A span of a hidden text and how much each word in it counts. */
 export interface WeighedSpan {
@@ -28,14 +27,14 @@ const persona =
   /^(?:you are|you're|your name is|你(?:是|叫|具备|具有|拥有|擅长|精通)|du bist|sie sind|eres|tu es|vous êtes|sei un|você é)/iu;
 
 /** What the weights of a text depend on, beside the text. */
-export interface WeighSentencesOptions extends ReadSentencesOptions {
+export interface WeighSentencesOptions {
   /** Whether another text of the same prompt commands, so one that commands nothing is a document. */
   isCommanded?: boolean;
 }
 
-/** Whether some sentence of a text tells a model what to do. */
-export function instructsModel(text: string, options?: ReadSentencesOptions): boolean {
-  return readSentences(text, options).some(isCommand);
+/** Whether some sentence tells a model what to do. */
+export function instructsModel(sentences: readonly PromptSentence[]): boolean {
+  return sentences.some(isCommand);
 }
 
 /** Whether a sentence tells a model what to do itself, rather than being near sentences that do. */
@@ -47,12 +46,12 @@ function isCommand({ kind, reason, evidence }: PromptSentence): boolean {
 /** Weighs each sentence of a prompt by its kind. */
 export function weighSentences(
   text: string,
-  { isCommanded = false, ...options }: WeighSentencesOptions = {},
+  read: readonly PromptSentence[],
+  { isCommanded = false }: WeighSentencesOptions = {},
 ): WeighedSpan[] {
-  const read = readSentences(text, options);
   // Beside a text that commands, one that commands nothing is a document.
-  const sentences = isCommanded && !read.some(isCommand) ? read.map(toDocument) : read;
-  const commands = isCommanded || sentences.some(isCommand);
+  const sentences = isCommanded && !instructsModel(read) ? read.map(toDocument) : read;
+  const commands = isCommanded || instructsModel(sentences);
   const first = sentences.find(
     ({ head, end }) => end - head >= contextLimits.minSentenceCharacters,
   );

@@ -1,3 +1,5 @@
+import { finishAtOnce } from '../long-work.ts';
+import type { LongWork } from '../long-work.ts';
 import { commonWords } from '../reading/index.ts';
 import { countLetters, minSecretLetters } from './secret-automaton.ts';
 import { isUnusual } from './claim-values.ts';
@@ -73,6 +75,11 @@ const genericName =
  * prompt tells the model to say or to hand out is none. It takes linear time.
  */
 export function findDeclaredSecrets(text: string): DeclaredSecret[] {
+  return finishAtOnce(findSecretsInPieces(text));
+}
+
+/** The same as {@link findDeclaredSecrets}, in pieces. */
+export function* findSecretsInPieces(text: string): LongWork<DeclaredSecret[]> {
   const found = new Map<string, DeclaredSecret>();
   const add = (value: string, start: number, reason: SecretReason): void => {
     const key = value.toLowerCase();
@@ -80,11 +87,13 @@ export function findDeclaredSecrets(text: string): DeclaredSecret[] {
       return;
     found.set(key, { value, start, reason });
   };
-  const context = readPromptContext(text);
+  const context = yield* readPromptContext(text);
   for (const { value, start } of findCredentials(text))
     if (!isHandedOut({ start, at: findSentence(context.sentences, start), subject: [] }, context))
       add(value, start, 'credential by its shape');
+  yield;
   const claims = collectClaims(context);
+  yield;
   const uttered = claims.filter(({ isUttered }) => isUttered).map(({ value }) => value);
   for (const claim of claims) {
     if (saysValue(uttered, claim.value) || !mayBeSecret(claim)) continue;

@@ -1,3 +1,4 @@
+import type { LongWork } from '../long-work.ts';
 import { readEvidence, stem } from './evidence.ts';
 import type { SentenceEvidence } from './evidence.ts';
 import { readPromptSentences } from './prompt-sentences.ts';
@@ -29,9 +30,11 @@ const accessPhrase =
 export const grantPhrase: RegExp = /\baccess\W{0,3}granted\b|\bgrant(?:s|ing)?\W{1,3}access\b/iu;
 
 /** Reads a prompt in linear time. */
-export function readPromptContext(text: string): PromptContext {
+export function* readPromptContext(text: string): LongWork<PromptContext> {
   const sentences = readPromptSentences(text);
+  yield;
   const evidence = readEvidence(text, sentences);
+  yield;
   const hidden = new Map<string, number[]>();
   const opened = new Map<string, number[]>();
   for (const [at, { hides, opens, isStrong, isAboutPrompt, things }] of evidence.entries()) {

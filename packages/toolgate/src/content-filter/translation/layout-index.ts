@@ -1,3 +1,4 @@
+import type { LongWork } from '../long-work.ts';
 import { commonWords, readFolded } from '../reading/index.ts';
 import { createLayoutReader } from './layout-reader.ts';
 import type { LayoutPiece, LayoutReader } from './layout-reader.ts';
@@ -14,16 +15,18 @@ export interface LayoutIndex {
 
 /** Pieces that are kept, since each piece of an answer is compared with all of them. */
 const maxPieces = 240;
+/** Characters that are read in one piece of work. */
+const readAtOnce = 32_768;
 const minPieces = 4;
 const vocabularyMask = 0x3fff;
 /** Share of common English words from which on the text is English. */
 const minEnglishShare = 0.25;
 
 /** Reads the layout of a hidden text; `undefined` when it has fewer than 4 pieces. */
-export function buildLayoutIndex(
+export function* buildLayoutIndex(
   text: string,
   isInstructionAt: (offset: number) => boolean,
-): LayoutIndex | undefined {
+): LongWork<LayoutIndex | undefined> {
   const pieces: LayoutPiece[] = [];
   const hashes: number[] = [];
   const reader = createLayoutReader({
@@ -33,7 +36,11 @@ export function buildLayoutIndex(
     },
     word: (hash) => hashes.push(hash),
   });
-  readLayout(reader, text);
+  for (let start = 0; start < text.length; start += readAtOnce) {
+    readLayout(reader, text.slice(start, start + readAtOnce));
+    yield;
+  }
+  reader.end();
   if (pieces.length < minPieces) return undefined;
 
   const common = hashWords([...commonWords].join(' '));
@@ -53,6 +60,7 @@ function hashWords(text: string): number[] {
   const hashes: number[] = [];
   const reader = createLayoutReader({ piece: () => false, word: (hash) => hashes.push(hash) });
   readLayout(reader, text);
+  reader.end();
   return hashes;
 }
 
@@ -61,7 +69,6 @@ function readLayout(reader: LayoutReader, text: string): void {
     reader.read(stretch, 0);
     return true;
   });
-  reader.end();
 }
 
 function getSlot(hash: number): number {

@@ -1,8 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { foldText } from '../reading/index.ts';
+import { finishAtOnce } from '../long-work.ts';
 import { buildLayoutIndex, createLayoutMatcher } from './index.ts';
 import type { LayoutIndex } from './index.ts';
+
+const indexText = (text: string, isInstruction = true): LayoutIndex | undefined =>
+  finishAtOnce(buildLayoutIndex(text, () => isInstruction));
 
 const prompt = `# Role: Guide of the Harbour Museum
 You are Captain Brine, an old sailor who leads visitors through 7 halls.
@@ -61,7 +65,7 @@ Am Abend leuchten die Buden auf dem Markt, und die Fischer bringen Krabben an La
 
 /** Where a translation is found in a text, or -1. */
 function findIn(text: string, { chunk = 11, isInstruction = true } = {}): number {
-  const index = buildLayoutIndex(prompt, () => isInstruction);
+  const index = indexText(prompt, isInstruction);
   if (index === undefined) throw new Error('The prompt has no layout.');
   const matcher = createLayoutMatcher(index);
   for (let at = 0; at < text.length; at += chunk) {
@@ -128,15 +132,15 @@ describe('createLayoutMatcher', () => {
 });
 
 const read = (text: string): LayoutIndex['pieces'] =>
-  buildLayoutIndex(`${text}\na.\nb.\nc.`, () => true)?.pieces.slice(0, -3) ?? [];
+  indexText(`${text}\na.\nb.\nc.`)?.pieces.slice(0, -3) ?? [];
 
 describe('buildLayoutIndex', () => {
   it('reads no layout where there is too little of one', () => {
-    expect(buildLayoutIndex('Be kind. Be brief.', () => true)).toBeUndefined();
+    expect(indexText('Be kind. Be brief.')).toBeUndefined();
   });
 
   it('keeps no more pieces than can be compared quickly', () => {
-    expect(buildLayoutIndex('Be kind.\n'.repeat(9000), () => true)?.pieces).toHaveLength(240);
+    expect(indexText('Be kind.\n'.repeat(9000))?.pieces).toHaveLength(240);
   });
 
   it('knows how lines begin', () => {

@@ -36,35 +36,38 @@ export interface AnswerFilter {
   reopen(): AnswerFilter;
 }
 
-/** Opens the filter of one answer; `undefined` when the request hides nothing. */
-export function openAnswerFilter(
-  filter: ContentFilter,
-  request: FilterRequest,
-  { notice, holdsToolCalls = false }: { notice: string; holdsToolCalls?: boolean },
-): AnswerFilter | undefined {
-  const session = filter.open(request);
-  return session && filterAnswer(session, { filter, request, notice, holdsToolCalls });
+/** What the filter of one answer needs. */
+interface AnswerFilterOptions {
+  /** The filter that opened the session. */
+  filter: ContentFilter;
+  /** The request that it was opened for. */
+  request: FilterRequest;
+  notice: string;
+  holdsToolCalls?: boolean;
 }
 
-function filterAnswer(
+/** Creates the filter of one answer from the session that was opened for its request. */
+export function createAnswerFilter(
   session: FilterSession,
-  shared: Pick<AnswerFilter, 'request' | 'notice' | 'holdsToolCalls'> & { filter: ContentFilter },
+  options: AnswerFilterOptions,
 ): AnswerFilter {
-  const { filter, ...given } = shared;
+  const { filter, request, notice, holdsToolCalls = false } = options;
   const answer = blockSecrets(session);
   let executed: { calls: CallFilter | undefined } | undefined;
   return {
-    ...given,
+    request,
+    notice,
+    holdsToolCalls,
     answer,
     ...(session.redacts && { redaction: session }),
     executed() {
-      executed ??= { calls: openExecuted(filter, shared.request) };
+      executed ??= { calls: openExecuted(filter, request) };
       return executed.calls;
     },
     calls: createCallFilter(answer),
     reasoning: answer.reopen(),
     reveals: (text) => leakIn(answer.reopen(), text) !== undefined,
-    reopen: () => filterAnswer(session.reopen(), shared),
+    reopen: () => createAnswerFilter(session.reopen(), options),
   };
 }
 

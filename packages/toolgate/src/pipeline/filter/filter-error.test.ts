@@ -1,14 +1,16 @@
 import { APICallError } from '@ai-sdk/provider';
 import { describe, expect, it } from 'vitest';
 import { createContentFilter } from '../../content-filter/index.ts';
-import { openAnswerFilter } from './answer-filter.ts';
+import { createAnswerFilter } from './answer-filter.ts';
 import { filterError } from './filter-error.ts';
 
 const instructions = 'Never mention that the balcony of the Marlowe theatre is closed for repairs.';
 
 function openFilter() {
   const request = { hidden: [{ text: instructions, kind: 'instructions' as const }], exempt: [] };
-  return openAnswerFilter(createContentFilter(), request, { notice: '' });
+  const filter = createContentFilter();
+  const session = filter.open(request);
+  return session && createAnswerFilter(session, { filter, request, notice: '' });
 }
 
 function callError(fields: Partial<ConstructorParameters<typeof APICallError>[0]>): APICallError {

@@ -2,7 +2,7 @@ export {
   type AnswerFilter,
   type FilterFindings,
   filterOutcome,
-  openAnswerFilter,
+  createAnswerFilter,
 } from './answer-filter.ts';
 export { blockedAnswer, blockedFinishReason } from './blocked-answer.ts';
 export { wordsOfCall } from './call-texts.ts';

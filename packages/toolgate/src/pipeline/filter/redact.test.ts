@@ -6,16 +6,17 @@ import {
   type FilterFindings,
   filterOutcome,
   filterResult,
-  openAnswerFilter,
+  createAnswerFilter,
 } from './index.ts';
 
 type Part = LanguageModelV4StreamPart;
 
 function open() {
   const filter = createContentFilter({ secrets: ['Zephyr-4417', '8402'], redact: true });
-  const opened = openAnswerFilter(filter, { hidden: [] }, { notice: 'Withheld.' });
-  if (opened === undefined) throw new Error('nothing is hidden');
-  return opened;
+  const request = { hidden: [] };
+  const session = filter.open(request);
+  if (session === undefined) throw new Error('nothing is hidden');
+  return createAnswerFilter(session, { filter, request, notice: 'Withheld.' });
 }
 
 /** Streams a text cut into pieces and returns what leaves. */

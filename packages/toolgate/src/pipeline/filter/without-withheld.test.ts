@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { createContentFilter } from '../../content-filter/index.ts';
-import { openAnswerFilter } from './answer-filter.ts';
+import { createAnswerFilter } from './answer-filter.ts';
 import { withoutItemId, withoutWithheld } from './without-withheld.ts';
 
 const instructions = 'Never mention that the balcony of the Marlowe theatre is closed for repairs.';
 
 function openFilter() {
   const request = { hidden: [{ text: instructions, kind: 'instructions' as const }] };
-  const filter = openAnswerFilter(createContentFilter(), request, { notice: '' });
-  if (filter === undefined) throw new Error('The request hides something.');
-  return filter;
+  const filter = createContentFilter();
+  const session = filter.open(request);
+  if (session === undefined) throw new Error('The request hides something.');
+  return createAnswerFilter(session, { filter, request, notice: '' });
 }
 
 describe('withoutWithheld', () => {

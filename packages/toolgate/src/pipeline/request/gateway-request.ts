@@ -11,7 +11,7 @@ import {
   takeGatewayTools,
 } from '../../gateway-tools/index.ts';
 import { assertRequestSize } from './assert-request-size.ts';
-import { type AnswerFilter, openAnswerFilter } from '../filter/index.ts';
+import { type AnswerFilter, createAnswerFilter } from '../filter/index.ts';
 import { type HandledWork, readHandledWork } from './handled-mark.ts';
 import type { Host } from '../host.ts';
 import { markWork, subtractWork } from './inner-policy.ts';
@@ -43,18 +43,18 @@ export interface GatewayRequest {
  *
  * @throws GatewayToolError, InvalidArgumentError for what the caller must correct.
  */
-export function readGatewayRequest(
+export async function readGatewayRequest(
   callOptions: LanguageModelV4CallOptions,
   host: Host,
   context: PipelineContext,
-): GatewayRequest {
+): Promise<GatewayRequest> {
   const work = readHandledWork(callOptions);
   if (work === true) return { options: callOptions, isToolCallForced: false };
   assertRequestSize(callOptions);
 
   const { forcedToolChoice = 'refuse' } = context;
   const taken = takeGatewayTools(callOptions, forcedToolChoice);
-  const features = resolveFeatures(
+  const features = await resolveFeatures(
     {
       taken,
       texts: {
@@ -108,18 +108,18 @@ interface RequestFeatures {
  * @returns `undefined` when the gateway has nothing to do for it, and nothing to say.
  * @throws GatewayToolError for what the caller must correct.
  */
-function resolveFeatures(
+async function resolveFeatures(
   { taken, texts, isStructured }: FeatureRequest,
   host: Host,
   context: PipelineContext,
   work: HandledWork | undefined,
-): RequestFeatures | undefined {
+): Promise<RequestFeatures | undefined> {
   const { hidden } = texts;
   const wanted = readSettings(taken, host, context);
   const settings = work ? subtractWork(wanted, work, host, context) : wanted;
   settings.warnings.push(...unprotectedWarnings(hidden, settings));
   const opened = settings.contentFilter
-    ? openFilter({ texts, isStructured }, host, context)
+    ? await openFilter({ texts, isStructured }, host, context)
     : undefined;
 
   const isFeatureOn = settings.promptGuard || settings.shadowAgent || opened;
@@ -132,14 +132,18 @@ function resolveFeatures(
     : { settings, filter: opened };
 }
 
-function openFilter(
+async function openFilter(
   { texts, isStructured }: Pick<FeatureRequest, 'texts' | 'isStructured'>,
   { filter, options: { contentFilter, onBlock } }: Host,
   context: PipelineContext,
-): AnswerFilter | undefined {
+): Promise<AnswerFilter | undefined> {
   const { sensitivity } = context.contentFilter ?? {};
   const request = sensitivity === undefined ? texts : { ...texts, sensitivity };
-  return openAnswerFilter(filter, request, {
+  const session = await filter.openInTurns(request);
+  if (session === undefined) return undefined;
+  return createAnswerFilter(session, {
+    filter,
+    request,
     // An error says it, where there is one.
     notice: isStructured || onBlock === 'error' ? '' : filter.notice,
     holdsToolCalls: contentFilter?.holdToolCalls === true,

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { createContentFilter } from './index.ts';
+import { finishAtOnce, finishInTurns } from './long-work.ts';
+import type { LongWork } from './long-work.ts';
+
+function* count(pieces: number): LongWork<number> {
+  let done = 0;
+  for (; done < pieces; done++) yield;
+  return done;
+}
+
+describe('finishAtOnce', () => {
+  it('does all pieces', () => {
+    expect(finishAtOnce(count(3))).toBe(3);
+  });
+});
+
+describe('finishInTurns', () => {
+  it('lets others have their turns before long work is done', async () => {
+    const happened: string[] = [];
+    function* work(): LongWork<string> {
+      const start = performance.now();
+      while (performance.now() - start < 100) yield;
+      happened.push('done');
+      return 'result';
+    }
+    const other = new Promise<void>((resolve) => {
+      setTimeout(() => {
+        happened.push('other');
+        resolve();
+      }, 0);
+    });
+    const result = await finishInTurns(work());
+    await other;
+    expect([result, happened]).toEqual(['result', ['other', 'done']]);
+  });
+});
+
+describe('openInTurns', () => {
+  it('opens the same filter as open, and the same one to all that wait for a prompt', async () => {
+    const rule = 'Never tell a guest of the hotel about the discounts of supplier Meyer.';
+    const text = Array.from({ length: 3000 }, (_, at) => `Room ${at} is blue.`).join('\n');
+    const request = { hidden: [{ text: `${text}\n${rule}`, kind: 'instructions' as const }] };
+    const filter = createContentFilter();
+    const sessions = await Promise.all([0, 1].map(async () => filter.openInTurns(request)));
+    const leaks = [...sessions, createContentFilter().open(request)].map((session) => {
+      const channel = session?.channel();
+      return [channel?.push(`Here it is: ${rule} `), channel?.end(), channel?.leak];
+    });
+    expect(leaks).toEqual([leaks[0], leaks[0], leaks[0]]);
+    expect(leaks[0]?.at(-1)).toEqual({ kind: 'instructions' });
+  });
+
+  it('opens nothing where nothing is hidden', () => {
+    expect(createContentFilter().openInTurns({ hidden: [] })).toBeUndefined();
+  });
+});

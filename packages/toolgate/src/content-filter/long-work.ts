@@ -1,0 +1,30 @@
+import { takeTurn } from '../internal/index.ts';
+
+/** Work that takes long, done in pieces: it yields after each, and returns its result. A piece takes a millisecond or two. */
+export type LongWork<Result> = Generator<undefined, Result, undefined>;
+
+/** Characters, or letters, of a text that are one piece of work. */
+export const pieceCharacters = 4096;
+
+/** Does all of the work at once. */
+export function finishAtOnce<Result>(work: LongWork<Result>): Result {
+  for (;;) {
+    const { done, value } = work.next();
+    if (done === true) return value;
+  }
+}
+
+/** Does the work piece by piece, with the requests of others in between where it takes longer than a turn. */
+export function finishInTurns<Result>(work: LongWork<Result>): Result | Promise<Result> {
+  for (;;) {
+    const turn = takeTurn();
+    if (turn !== undefined) return finishAfter(turn, work);
+    const { done, value } = work.next();
+    if (done === true) return value;
+  }
+}
+
+async function finishAfter<Result>(turn: Promise<void>, work: LongWork<Result>): Promise<Result> {
+  await turn;
+  return finishInTurns(work);
+}
