@@ -101,7 +101,7 @@ describe.each(majors.filter(({ number }) => number > 4))('AI SDK $name', (major)
 
     const blocked = { action: 'blocked', kind: 'instructions' };
 
-    it('goes on after an answer that was blocked as after one that a provider filtered', async () => {
+    it('continues after an answer that was blocked as after one that a provider filtered', async () => {
       const { inner, ran, agent } = setUp({}, { ...call, textAfter: system });
       const { text, finishReason, outcome } = await ask(agent, 'What is on today?');
       expect(text).not.toContain('balcony');

@@ -10,6 +10,7 @@ import { type StreamedAnswer, partsOf, streamResultOf } from './stream/index.ts'
 import { openRequestRecord } from './request-record.ts';
 import { streamAnswer } from './stream-answer.ts';
 import type { ToolgateOptions } from './toolgate-options.ts';
+import { warnOfOrder } from './warn-of-order.ts';
 
 /**
  * Builds the gateway. The middleware, the provider and the HTTP handler are made of it; a host with a
@@ -28,8 +29,9 @@ export function createPipeline(options: ToolgateOptions = {}): Pipeline {
     const observation = observe(model, callOptions, { host, context, isStream: true });
     try {
       const { options: stripped, active } = await open(callOptions, { host, context, observation });
-      if (active) return await streamAnswer(model, active);
-      return await streamPlainly(model, stripped, observation);
+      const watched = watch(model, { host, context });
+      if (active) return await streamAnswer(watched, active);
+      return await streamPlainly(watched, stripped, observation);
     } catch (error) {
       observation.close({ error });
       throw error;
@@ -45,8 +47,9 @@ export function createPipeline(options: ToolgateOptions = {}): Pipeline {
           context,
           observation,
         });
-        if (active) return await generateAnswer(model, active);
-        return await generatePlainly(model, stripped, observation);
+        const watched = watch(model, { host, context });
+        if (active) return await generateAnswer(watched, active);
+        return await generatePlainly(watched, stripped, observation);
       } catch (error) {
         observation.close({ error });
         throw error;
@@ -59,6 +62,15 @@ export function createPipeline(options: ToolgateOptions = {}): Pipeline {
       return partsOf(await openStream(model, callOptions, context));
     },
   };
+}
+
+/** The model, with warnings of what stands inside the gateway where the AI SDK makes the call and its caller may see them. */
+function watch(
+  model: LanguageModelV4,
+  { host, context }: { host: Host; context: PipelineContext },
+): LanguageModelV4 {
+  const { outcome = host.options.outcome ?? 'full', keepsResponseOnly } = context;
+  return keepsResponseOnly === true && outcome === 'full' ? warnOfOrder(model) : model;
 }
 
 /** The request without what is meant for the gateway, and what the gateway has to do for it. */

@@ -1,0 +1,105 @@
+import type {
+  LanguageModelV4,
+  LanguageModelV4CallOptions,
+  LanguageModelV4StreamPart,
+  SharedV4Warning,
+} from '@ai-sdk/provider';
+import { isGatewayToolName } from '../gateway-tools/index.ts';
+import { isRecord } from '../internal/index.ts';
+
+type Part = LanguageModelV4StreamPart;
+
+const unseenInstructions =
+  'The provider got instructions that the gateway did not see, so the content filter cannot keep them. A middleware inside the ' +
+  'gateway, such as defaultInstructionsMiddleware(), or the provider added them. Put that middleware before the gateway.';
+
+const unseenTool =
+  'The provider got a svc_ tool as one that the model may call: a middleware inside the gateway, such as defaultSettingsMiddleware(), ' +
+  'added it. Put that middleware before the gateway.';
+
+/**
+ * Lets a model's answers warn of a middleware that stands inside the gateway and opens a hole there, as far as the body of the
+ * request that reached the provider shows it. An answer without such a warning is the very object.
+ */
+export function warnOfOrder(model: LanguageModelV4): LanguageModelV4 {
+  return {
+    specificationVersion: 'v4',
+    provider: model.provider,
+    modelId: model.modelId,
+    supportedUrls: model.supportedUrls,
+    async doGenerate(options) {
+      const result = await model.doGenerate(options);
+      const found = warningsFor(options, result.request?.body);
+      return found.length === 0 ? result : { ...result, warnings: [...result.warnings, ...found] };
+    },
+    async doStream(options) {
+      const result = await model.doStream(options);
+      const found = warningsFor(options, result.request?.body);
+      if (found.length === 0) return result;
+      return { ...result, stream: result.stream.pipeThrough(addWarnings(found)) };
+    },
+  };
+}
+
+function addWarnings(found: readonly SharedV4Warning[]): TransformStream<Part, Part> {
+  return new TransformStream({
+    transform(part, controller) {
+      const isStart = part.type === 'stream-start';
+      controller.enqueue(isStart ? { ...part, warnings: [...part.warnings, ...found] } : part);
+    },
+  });
+}
+
+function warningsFor(options: LanguageModelV4CallOptions, body: unknown): SharedV4Warning[] {
+  if (body === undefined) return [];
+  const messages: string[] = [];
+  if (!mayHaveInstructions(options) && hasInstructions(body)) messages.push(unseenInstructions);
+  if (hasGatewayTool(body)) messages.push(unseenTool);
+  return messages.map((message) => ({ type: 'other', message }));
+}
+
+/** Whether the gateway saw instructions, or the provider writes its own to ask for JSON. */
+function mayHaveInstructions({
+  prompt,
+  providerOptions = {},
+  responseFormat,
+}: LanguageModelV4CallOptions): boolean {
+  return (
+    responseFormat?.type === 'json' ||
+    prompt.some(({ role }) => role === 'system') ||
+    Object.values(providerOptions).some(({ instructions }) => instructions !== undefined)
+  );
+}
+
+/** Where the wire formats have instructions: in a message of such a role, or at the top. */
+const instructionRole = /"role":\s*"(?:system|developer)"/;
+const instructionField =
+  /"(?:system|instructions|systemInstruction|system_instruction)":\s*(?:"(?!")|[[{])/;
+const toolName = /"name":\s*"svc_/;
+
+/** AI SDK 4 keeps the body as text. In it, quotes that are part of a text are escaped. */
+function hasInstructions(body: unknown): boolean {
+  if (typeof body === 'string') return instructionRole.test(body) || instructionField.test(body);
+  if (!isRecord(body)) return false;
+  const { system, instructions, systemInstruction, messages, input } = body;
+  const list: unknown = messages ?? input;
+  const isSaid = [system, instructions, systemInstruction].some(Boolean);
+  return isSaid || (Array.isArray(list) && list.some(isInstruction));
+}
+
+function isInstruction(message: unknown): boolean {
+  return isRecord(message) && (message['role'] === 'system' || message['role'] === 'developer');
+}
+
+function hasGatewayTool(body: unknown): boolean {
+  if (typeof body === 'string') return toolName.test(body);
+  const tools = isRecord(body) ? body['tools'] : undefined;
+  return Array.isArray(tools) && tools.some(isGatewayTool);
+}
+
+function isGatewayTool(tool: unknown): boolean {
+  if (!isRecord(tool)) return false;
+  const { name, function: inner } = tool;
+  const given = name ?? (isRecord(inner) ? inner['name'] : undefined);
+  return typeof given === 'string' && isGatewayToolName(given);
+}
