@@ -1,5 +1,7 @@
 // A chat of AI SDK 7 with tools of its own beside gateway tools: it has to compile without a cast and without `any`.
 import {
+  type ChatInit,
+  DefaultChatTransport,
   ToolLoopAgent as Agent,
   generateText,
   type InferUITools,
@@ -68,6 +70,28 @@ export function renderChat(): string[] {
       toolgateOutcome(message)?.promptGuard?.action ?? '',
     );
   });
+}
+
+/** What the browser runs, and shows at the end of an answer: `useChat` with these options calls tools of the app's own alone. */
+export function openChat(show: (text: string) => void): void {
+  const options: ChatInit<ChatMessage> = {
+    transport: new DefaultChatTransport({ api: '/api/chat' }),
+    onToolCall({ toolCall }) {
+      if (toolCall.dynamic) return;
+      switch (toolCall.toolName) {
+        case 'weather':
+          show(toolCall.input.city);
+          break;
+        case 'book':
+          show(toolCall.input.seats.toFixed());
+          break;
+        default:
+          toolCall satisfies never;
+      }
+    },
+    onFinish: ({ message }) => show(message.metadata?.toolgate?.contentFilter.action ?? ''),
+  };
+  show(options.id ?? '');
 }
 
 /** The route that `useChat` calls, and the whole outcome for the app's log. */
