@@ -1,5 +1,6 @@
 import type { Call, Case } from './call.ts';
 import { noteFields, readAll, readResponse } from './read-result.ts';
+import { piped } from './reading-cases.ts';
 import { scripts } from './scripts.ts';
 import { showTools } from './tools.ts';
 
@@ -51,6 +52,10 @@ const uiFunctions: Record<string, (call: Call, agent: Agent) => Promise<void>> =
     readAll(call, 'chunk', await call.sdk['createAgentUIStream']({ agent, uiMessages })),
   createAgentUIStreamResponse: async (call, agent) =>
     readResponse(call, await call.sdk['createAgentUIStreamResponse']({ agent, uiMessages })),
+  pipeAgentUIStreamToResponse: async (call, agent) =>
+    piped(call, (response) =>
+      call.sdk['pipeAgentUIStreamToResponse']({ response, agent, uiMessages }),
+    ),
   DirectChatTransport: async (call, agent) => {
     const transport = new call.sdk['DirectChatTransport']({ agent });
     const sent = { chatId: 'chat-1', messages: uiMessages, trigger: 'submit-message' };

@@ -167,6 +167,7 @@ const readings: Record<string, Reading> = {
   },
   'raw chunks': {
     needs: ['options.includeRawChunks'],
+    answers: [scripts.raw],
     options: () => ({ includeRawChunks: true }),
     read: async (call, result) => readAll(call, 'part', result.fullStream),
   },
@@ -192,7 +193,7 @@ function uiOptions({ note }: Call): object {
 }
 
 /** Gives a response of Node.js to write to, and notes what is written. */
-async function piped({ note }: Call, pipe: (response: object) => unknown): Promise<void> {
+export async function piped({ note }: Call, pipe: (response: object) => unknown): Promise<void> {
   const decoder = new TextDecoder();
   const ended = new EventTarget();
   const hasEnded = new Promise((resolve) => ended.addEventListener('end', resolve));

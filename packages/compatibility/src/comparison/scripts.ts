@@ -68,18 +68,18 @@ const listShows = toolCall('call-1', 'list_shows', today);
 const error: Part = { type: 'error', error: connectionLost };
 const half = [start, metadata, ...text(words).slice(0, 5)];
 
-const reasoning: Part[] = [
-  { type: 'reasoning-start', id: 'reasoning-1' },
-  ...pieces('They ask for a play; the list says Hamlet.').map((delta): Part => ({
-    type: 'reasoning-delta',
-    id: 'reasoning-1',
-    delta,
-  })),
-  {
-    type: 'reasoning-end',
-    id: 'reasoning-1',
-    providerMetadata: { anthropic: { signature: 'c2lnbmVk' } },
-  },
+/** A block of reasoning with a signature. */
+function reasoning(words: string, id: string): Part[] {
+  return [
+    { type: 'reasoning-start', id },
+    ...pieces(words).map((delta): Part => ({ type: 'reasoning-delta', id, delta })),
+    { type: 'reasoning-end', id, providerMetadata: { anthropic: { signature: 'c2lnbmVk' } } },
+  ];
+}
+
+const thoughts = [
+  ...reasoning('They ask for a play; the list says Hamlet.', 'reasoning-1'),
+  ...reasoning('Two seats are free.', 'reasoning-2'),
 ];
 const source: Part = {
   type: 'source',
@@ -133,6 +133,7 @@ const refused = new APICallError({
 /** The names of {@link scripts}. */
 type ScriptName =
   | 'text'
+  | 'raw'
   | 'twoTexts'
   | 'rich'
   | 'cut'
@@ -167,8 +168,11 @@ type ScriptName =
 /** The answers of models, by name. */
 export const scripts: Readonly<Record<ScriptName, Script>> = {
   text: answer(text(words)),
+  raw: answer(
+    text(words).flatMap((part): Part[] => [{ type: 'raw', rawValue: { event: part } }, part]),
+  ),
   twoTexts: answer([...text('We play Hamlet. '), ...text('Two seats?', 'text-2')]),
-  rich: { parts: [warned, metadata, ...reasoning, source, file, ...text(words), finish('stop')] },
+  rich: { parts: [warned, metadata, ...thoughts, source, file, ...text(words), finish('stop')] },
   cut: answer(text('We play'), 'length'),
   filtered: answer([], 'content-filter'),
   other: answer(text('We play'), 'other'),
