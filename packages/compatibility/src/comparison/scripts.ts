@@ -1,4 +1,8 @@
-import { APICallError, type LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import {
+  APICallError,
+  type LanguageModelV4StreamPart,
+  type SharedV4ProviderMetadata,
+} from '@ai-sdk/provider';
 
 /** A part as a script writes it: one of specification V4. */
 export type Part = LanguageModelV4StreamPart;
@@ -68,19 +72,21 @@ const listShows = toolCall('call-1', 'list_shows', today);
 const error: Part = { type: 'error', error: connectionLost };
 const half = [start, metadata, ...text(words).slice(0, 5)];
 
-/** A block of reasoning with a signature. */
-function reasoning(words: string, id: string): Part[] {
+/** A block of reasoning, with what its end says of it. */
+function reasoning(thoughts: string, id: string, sealed: SharedV4ProviderMetadata): Part[] {
   return [
     { type: 'reasoning-start', id },
-    ...pieces(words).map((delta): Part => ({ type: 'reasoning-delta', id, delta })),
-    { type: 'reasoning-end', id, providerMetadata: { anthropic: { signature: 'c2lnbmVk' } } },
+    ...pieces(thoughts).map((delta): Part => ({ type: 'reasoning-delta', id, delta })),
+    { type: 'reasoning-end', id, providerMetadata: sealed },
   ];
 }
 
-const thoughts = [
-  ...reasoning('They ask for a play; the list says Hamlet.', 'reasoning-1'),
-  ...reasoning('Two seats are free.', 'reasoning-2'),
+const signature = { anthropic: { signature: 'c2lnbmVk' } };
+const twoThoughts = [
+  ...reasoning('They ask for a play; the list says Hamlet.', 'reasoning-1', signature),
+  ...reasoning('Two seats are free.', 'reasoning-2', signature),
 ];
+const stored = { openai: { itemId: 'rs_1', reasoningEncryptedContent: null } };
 const source: Part = {
   type: 'source',
   sourceType: 'url',
@@ -134,6 +140,7 @@ const refused = new APICallError({
 type ScriptName =
   | 'text'
   | 'raw'
+  | 'storedThought'
   | 'twoTexts'
   | 'rich'
   | 'cut'
@@ -168,11 +175,12 @@ type ScriptName =
 /** The answers of models, by name. */
 export const scripts: Readonly<Record<ScriptName, Script>> = {
   text: answer(text(words)),
+  storedThought: answer([...reasoning('They ask for a play.', 'rs_1:0', stored), ...text(words)]),
   raw: answer(
     text(words).flatMap((part): Part[] => [{ type: 'raw', rawValue: { event: part } }, part]),
   ),
   twoTexts: answer([...text('We play Hamlet. '), ...text('Two seats?', 'text-2')]),
-  rich: { parts: [warned, metadata, ...thoughts, source, file, ...text(words), finish('stop')] },
+  rich: { parts: [warned, metadata, ...twoThoughts, source, file, ...text(words), finish('stop')] },
   cut: answer(text('We play'), 'length'),
   filtered: answer([], 'content-filter'),
   other: answer(text('We play'), 'other'),

@@ -23,6 +23,7 @@ const questions: Readonly<Record<string, Question>> = {
   'a text': { answers: [scripts.text] },
   'two texts': { answers: [scripts.twoTexts] },
   'reasoning, a source, a file and warnings': { answers: [scripts.rich] },
+  'reasoning that the provider stores': { answers: [scripts.storedThought], majors: [5, 6, 7] },
   'an answer cut at its limit': { settings: settingsWithoutValidation, answers: [scripts.cut] },
   'an answer that the provider filtered': { answers: [scripts.filtered] },
   'another end': { answers: [scripts.other] },
