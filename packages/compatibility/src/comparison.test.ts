@@ -5,12 +5,12 @@ import {
   compareCall,
   type Comparison,
   createReadableRandom,
-  membersOf,
   permittedDifferences,
   settingsIn,
   undoDifferences,
 } from './comparison/index.ts';
 import { type Major, majors } from './majors.ts';
+import { membersOf } from './members-of.ts';
 
 // The scripts have warnings, which the SDK would print.
 beforeAll(() => {

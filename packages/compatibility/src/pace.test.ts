@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { cases, compareCall, membersOf } from './comparison/index.ts';
+import { cases, compareCall } from './comparison/index.ts';
 import { type Major, majors } from './majors.ts';
+import { membersOf } from './members-of.ts';
 import { scriptedModel } from './scripted-model.ts';
 
 beforeAll(() => {

@@ -12,7 +12,7 @@ export interface Case {
   scripts: readonly Script[];
   /** The majors that have it; all by default. */
   majors?: readonly number[] | undefined;
-  /** What a release must have for it; see {@link membersOf}. */
+  /** What a release must have for it; see `membersOf`. */
   needs?: readonly string[] | undefined;
   /** The settings in which it is compared; all by default. */
   settings?: readonly Setting[] | undefined;

@@ -1,3 +1,4 @@
+import { fieldNames } from '../members-of.ts';
 import type { Call } from './call.ts';
 import { turn } from './paced-model.ts';
 
@@ -58,19 +59,6 @@ export async function noteFields({ note }: Call, result: object): Promise<void> 
 async function patience(): Promise<string> {
   for (let turns = 0; turns < 10; turns += 1) await turn();
   return '(pending)';
-}
-
-/** Names of all fields, those of getters and methods included. */
-export function fieldNames(result: object): string[] {
-  const names = new Set<string>();
-  for (
-    let owner: object | null = result;
-    owner !== null && owner !== Object.prototype;
-    owner = Object.getPrototypeOf(owner) as object | null
-  ) {
-    for (const name of Object.getOwnPropertyNames(owner)) names.add(name);
-  }
-  return [...names];
 }
 
 function isInternal(name: string): boolean {

@@ -1,6 +1,5 @@
-import type { Major } from '../majors.ts';
-import { scriptedModel } from '../scripted-model.ts';
-import { fieldNames } from './read-result.ts';
+import type { Major } from './majors.ts';
+import { scriptedModel } from './scripted-model.ts';
 
 const known = new Map<Major, ReadonlySet<string>>();
 
@@ -34,4 +33,17 @@ function readMembers(sdk: Major['sdk'], model: unknown): string[] {
     ...options.map((name) => `options.${name}`),
     ...fieldNames(result).map((name) => `result.${name}`),
   ];
+}
+
+/** Names of all fields, those of getters and methods included. */
+export function fieldNames(result: object): string[] {
+  const names = new Set<string>();
+  for (
+    let owner: object | null = result;
+    owner !== null && owner !== Object.prototype;
+    owner = Object.getPrototypeOf(owner) as object | null
+  ) {
+    for (const name of Object.getOwnPropertyNames(owner)) names.add(name);
+  }
+  return [...names];
 }
