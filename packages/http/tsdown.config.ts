@@ -8,6 +8,7 @@ export default defineConfig({
     routing: 'src/routing/index.ts',
     store: 'src/store/index.ts',
     tokens: 'src/tokens/index.ts',
+    'web-socket': 'src/web-socket/index.ts',
   },
   format: 'esm',
   platform: 'neutral',

@@ -37,7 +37,7 @@ async function loadedBy(parameters: string[], config?: object): Promise<string[]
   while (!output.includes('\nModel: ')) await once(child.stdout, 'data');
   child.kill('SIGTERM');
   await once(child, 'close');
-  const optional = ['jiti', 'ioredis', 'rate-limiter-flexible'];
+  const optional = ['jiti', 'ioredis', 'rate-limiter-flexible', 'jose'];
   return optional.filter((name) => log.includes(`/node_modules/${name}/`));
 }
 

@@ -73,6 +73,11 @@ export function createApp(options: ToolgateHandlerOptions): App {
     return caller;
   }
 
+  app.get(responses.path, async ({ env: exchange }) => {
+    if (!isUpgrade(exchange.request)) return refuseMethod('POST', refusePage)({ env: exchange });
+    exchange.caller = await authenticate(exchange.request);
+    throw upgradeRequired();
+  });
   for (const format of formats) {
     const respond = async (exchange: OpenExchange): Promise<Response> => {
       const caller = await admit(exchange);
@@ -277,6 +282,22 @@ function rememberOriginal(
   const text = body === parsed ? given : undefined;
   const length = given?.length ?? 0;
   return rememberRequest({ format, text, length, body, options: callOptions, headers, needsUsage });
+}
+
+function isUpgrade({ headers }: Request): boolean {
+  return headers.get('upgrade')?.toLowerCase() === 'websocket';
+}
+
+/**
+ * What speaks WebSocket is around this handler, and takes the status for a permission. Anywhere else clients go on with `POST` requests:
+ * Codex does with this status only.
+ */
+function upgradeRequired(): HttpError {
+  return new HttpError({
+    status: 426,
+    message: 'This server does not speak WebSocket; send POST requests.',
+    headers: { upgrade: 'websocket' },
+  });
 }
 
 function noSuchPath(path: string, others: readonly string[]): HttpError {

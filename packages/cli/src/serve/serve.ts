@@ -95,12 +95,7 @@ export async function serve(flags: ServeFlags): Promise<void> {
   const logError = (error: unknown): void => logger.error({ error: String(error) }, 'unexpected');
   // A failure of one request must not end the process.
   process.on('unhandledRejection', logError);
-  const starting = startServer({ fetch, host, port, timeouts, onError: logError });
-  // The channel to the primary would keep a worker alive that could not start.
-  const server = await starting.catch((error: unknown) => {
-    if (cluster.isWorker) process.disconnect();
-    throw error;
-  });
+  const server = await listen({ fetch, host, port, timeouts, onError: logError }, config);
   stopOnSignals({
     server,
     logger,
@@ -111,6 +106,21 @@ export async function serve(flags: ServeFlags): Promise<void> {
   releaseMemory();
   if (cluster.isWorker) reportServing({ url: server.url });
   else announce({ url: server.url, model: description, isOpenable });
+}
+
+async function listen(
+  options: Parameters<typeof startServer>[0],
+  { maxBodyBytes }: ToolgateConfig,
+): Promise<RunningServer> {
+  const { openWebSockets } = await import('../web-sockets/index.ts');
+  try {
+    const webSockets = openWebSockets({ fetch: options.fetch, maxBodyBytes });
+    return await startServer({ ...options, webSockets });
+  } catch (error) {
+    // The channel to the primary would keep a worker alive that could not start.
+    if (cluster.isWorker) process.disconnect();
+    throw error;
+  }
 }
 
 /** Reads what SIGHUP reads again: keys, limits, models, features and their thresholds. Where to listen stays as it is. */

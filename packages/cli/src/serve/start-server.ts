@@ -1,8 +1,9 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { CommandError } from '../command-error.ts';
+import type { WebSockets } from '../web-sockets/index.ts';
 import { CorkedResponse } from './corked-response.ts';
 import type { ServeTimeouts } from '../configuration/index.ts';
 
@@ -16,6 +17,8 @@ interface StartServerOptions {
   port: number;
   /** The time limits for clients. */
   timeouts?: ServeTimeouts;
+  /** Lets clients speak WebSocket; by default none may. */
+  webSockets?: (server: Server) => WebSockets;
   /**
    * Called when a connection cannot be accepted, for example without free file descriptors; the server keeps running.
    */
@@ -50,6 +53,7 @@ export async function startServer({
   host,
   port,
   timeouts = {},
+  webSockets,
   onError,
 }: StartServerOptions): Promise<RunningServer> {
   const {
@@ -76,7 +80,9 @@ export async function startServer({
     },
     (incoming, outgoing) => void listener(incoming, outgoing),
   );
-  const closeIdle = trackConnections(server);
+  const connections = trackConnections(server);
+  const sockets = webSockets && chooseUpgrades(server) ? webSockets(server) : undefined;
+  if (sockets) server.on('upgrade', ({ socket }) => connections.forget(socket));
   server.listen({ port, host, backlog: maxPending });
   try {
     await once(server, 'listening');
@@ -90,8 +96,12 @@ export async function startServer({
     async close(milliseconds): Promise<void> {
       const closed = once(server, 'close');
       server.close();
-      closeIdle();
-      const timer = setTimeout(() => server.closeAllConnections(), milliseconds);
+      connections.closeIdle();
+      sockets?.close();
+      const timer = setTimeout(() => {
+        server.closeAllConnections();
+        sockets?.terminate();
+      }, milliseconds);
       await closed;
       clearTimeout(timer);
     },
@@ -99,10 +109,27 @@ export async function startServer({
 }
 
 /**
- * Tracks idle connections. Node's own `closeIdleConnections` misses connections that never sent a request, and those
- * whose response ends later. The returned function closes the first at once and the others when their response ends.
+ * Has Node upgrade connections to WebSocket only: others, such as those of clients that offer HTTP/2 with each request, go on as they are.
+ * Node can since 22.21 and 24.9.
+ *
+ * @returns whether it can.
  */
-function trackConnections(server: Server): () => void {
+function chooseUpgrades(server: Server): boolean {
+  if (!('shouldUpgradeCallback' in server)) return false;
+  server.shouldUpgradeCallback = ({ method, headers }: IncomingMessage): boolean =>
+    method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket';
+  return true;
+}
+
+/**
+ * Tracks idle connections. Node's own `closeIdleConnections` misses connections that never sent a request, and those
+ * whose response ends later. `closeIdle` closes the first at once and the others when their response ends.
+ */
+function trackConnections(server: Server): {
+  closeIdle: () => void;
+  /** Leaves a connection to somebody else. */
+  forget: (socket: Socket) => void;
+} {
   const idle = new Set<Socket>();
   let closing = false;
   const rest = (socket: Socket): void => {
@@ -117,9 +144,12 @@ function trackConnections(server: Server): () => void {
     idle.delete(socket);
     outgoing.once('close', () => rest(socket));
   });
-  return () => {
-    closing = true;
-    for (const socket of idle) socket.destroy();
+  return {
+    closeIdle() {
+      closing = true;
+      for (const socket of idle) socket.destroy();
+    },
+    forget: (socket) => void idle.delete(socket),
   };
 }
 

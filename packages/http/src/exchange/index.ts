@@ -15,6 +15,6 @@ export {
 } from './open-exchange.ts';
 export { outcomeDetail } from './outcome-detail.ts';
 export { outcomeHeaders } from './outcome-headers.ts';
-export { defaultMaxBodyBytes, readJsonBody } from './read-json-body.ts';
+export { defaultMaxBodyBytes, parseBoundedJson, readJsonBody } from './read-json-body.ts';
 export { sha256, toHex } from './sha-256.ts';
 export { untilStopped } from './until-stopped.ts';

@@ -39,20 +39,30 @@ export async function readJsonBody(
   { trustContentLength = false }: ReadOptions,
 ): Promise<void> {
   const text = await readText(exchange, trustContentLength);
+  exchange.text = text;
+  const value = await parseBoundedJson(text);
+  exchange.parsed = value;
+  exchange.body = value;
+}
+
+/**
+ * Parses JSON that anyone may have sent, with the requests of others in between.
+ *
+ * @throws HttpError (400) for anything but JSON, and for what is nested too deeply or holds too many values.
+ */
+export async function parseBoundedJson(text: string): Promise<unknown> {
   // Each step of a large body takes long; the requests of others go in between.
   const parseTurn = takeTurn();
   if (parseTurn !== undefined) await parseTurn;
   if (text.length > maxValues && (await hasMoreValues(text, maxValues))) {
     throw opensDeeply(text) ? tooDeep() : tooManyValues();
   }
-  exchange.text = text;
   const value = parseJson(text);
   const readTurn = takeTurn();
   if (readTurn !== undefined) await readTurn;
   if (isNestedDeeper(value, maxLevels)) throw tooDeep();
   if (text.length > maxFields && isRecord(value)) assertFields(value);
-  exchange.parsed = value;
-  exchange.body = value;
+  return value;
 }
 
 function readText(

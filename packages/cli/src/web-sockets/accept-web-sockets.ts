@@ -1,0 +1,72 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { refuseUpgrade } from '@toolgate/http/web-socket';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { createPlaces } from './places.ts';
+import {
+  type ConnectionOptions,
+  defaultMaxMessageBytes,
+  serveConnection,
+} from './serve-connection.ts';
+import { credentialsOf, refuse, toRequest } from './upgrade-request.ts';
+
+/** Settings of {@link acceptWebSockets}. */
+export interface WebSocketOptions extends ConnectionOptions {
+  /** How many connections there may be; default 1000. Those of one key may be three quarters of them. */
+  maxConnections?: number;
+}
+
+/** The connections of a server. */
+export interface WebSockets {
+  /** Closes those without a running answer at once, and the others when their answers have ended. */
+  close(): void;
+  /** Ends all at once. */
+  terminate(): void;
+}
+
+/**
+ * Lets clients of a server speak the WebSocket mode of `/v1/responses`. Who may is the gateway's decision, and each message is a request
+ * to it. Messages are not compressed: a small one could become a large one.
+ */
+export function acceptWebSockets(server: Server, options: WebSocketOptions): WebSockets {
+  const { fetch, maxMessageBytes: maxPayload = defaultMaxMessageBytes } = options;
+  const sockets = new WebSocketServer({ noServer: true, maxPayload, perMessageDeflate: false });
+  const places = createPlaces(options.maxConnections ?? 1000);
+  const open = new Map<WebSocket, () => void>();
+  let isClosing = false;
+
+  async function upgrade(incoming: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
+    const request = toRequest(incoming);
+    if (request === undefined) return refuse(stream, new Response(null, { status: 400 }));
+    const refusal = await refuseUpgrade(fetch, request);
+    if (refusal !== undefined) return refuse(stream, refusal);
+    // A client that left in the meantime would never give its place back.
+    if (stream.destroyed) return undefined;
+    const leave = isClosing ? undefined : places.enter(credentialsOf(request));
+    if (leave === undefined) {
+      const headers = { 'retry-after': '5' };
+      return refuse(stream, new Response(null, { status: 503, headers }));
+    }
+    stream.once('close', leave);
+    sockets.handleUpgrade(incoming, stream, head, (socket) => {
+      open.set(socket, serveConnection(socket, request, options));
+      socket.on('close', () => open.delete(socket));
+    });
+    return undefined;
+  }
+
+  server.on('upgrade', (incoming: IncomingMessage, stream: Duplex, head: Buffer) => {
+    stream.on('error', () => stream.destroy());
+    upgrade(incoming, stream, head).catch(() => stream.destroy());
+  });
+  return {
+    close() {
+      isClosing = true;
+      for (const end of open.values()) end();
+    },
+    terminate() {
+      isClosing = true;
+      for (const socket of open.keys()) socket.terminate();
+    },
+  };
+}

@@ -1,0 +1,2 @@
+export type { WebSockets } from './accept-web-sockets.ts';
+export { openWebSockets } from './open-web-sockets.ts';

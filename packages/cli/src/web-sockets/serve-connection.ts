@@ -1,0 +1,113 @@
+import { type createKeptResponses, openResponsesSocket } from '@toolgate/http/web-socket';
+import { WebSocket } from 'ws';
+
+/** What all connections share. */
+export interface ConnectionOptions {
+  /** Answers every request. */
+  fetch: (request: Request) => Promise<Response>;
+  /** What connections keep of their conversations. */
+  kept: ReturnType<typeof createKeptResponses>;
+  /** The largest message in bytes; default 32 MiB. */
+  maxMessageBytes?: number;
+  /** How long a connection may be open, in milliseconds; default 3600000, as OpenAI's. */
+  maxMilliseconds?: number;
+  /** How often a connection is checked for a client that is gone, in milliseconds; default 15000. */
+  heartbeatMilliseconds?: number;
+}
+
+/** The largest message where the host does not say, in bytes. */
+export const defaultMaxMessageBytes: number = 32 * 1024 * 1024;
+
+/** Closing codes of RFC 6455, section 7.4.1. */
+const goingAway = 1001;
+const unsupportedData = 1003;
+
+/** How much may wait to be sent before the answer waits too, in bytes. */
+const maxWaitingBytes = 1024 * 1024;
+
+/** What is too old says so in OpenAI's words. */
+const tooOld = {
+  type: 'error',
+  status: 400,
+  error: {
+    type: 'invalid_request_error',
+    code: 'websocket_connection_limit_reached',
+    message: 'The connection has been open for as long as it may; open another one to go on.',
+    param: null,
+  },
+};
+
+/**
+ * Serves one connection.
+ *
+ * @param request the request that opened it.
+ * @returns what ends it, once its running answers have ended.
+ */
+export function serveConnection(
+  socket: WebSocket,
+  request: Request,
+  {
+    fetch,
+    kept,
+    maxMessageBytes = defaultMaxMessageBytes,
+    maxMilliseconds = 3_600_000,
+    heartbeatMilliseconds = 15_000,
+  }: ConnectionOptions,
+): () => void {
+  const responses = openResponsesSocket({
+    handler: fetch,
+    request,
+    kept,
+    send: async (text) => send(socket, text),
+    maxCharacters: maxMessageBytes,
+  });
+  let ending: Promise<void> | undefined;
+  const end = (): void => {
+    ending ??= responses.settled().then(() => socket.close(goingAway));
+  };
+  const life = setTimeout(() => {
+    socket.send(JSON.stringify(tooOld));
+    end();
+  }, maxMilliseconds);
+  const stopBeating = beat(socket, heartbeatMilliseconds);
+  socket.on('message', (data, isBinary) => {
+    if (ending !== undefined) return;
+    if (isBinary) socket.close(unsupportedData);
+    else responses.receive((data as Buffer).toString());
+  });
+  // A message that is too large or no message at all; `ws` closes the connection then.
+  socket.on('error', () => {});
+  socket.on('close', () => {
+    clearTimeout(life);
+    stopBeating();
+    responses.close();
+  });
+  return end;
+}
+
+/** Sends a message; resolves when its reader keeps up. */
+async function send(socket: WebSocket, text: string): Promise<void> {
+  if (socket.readyState !== WebSocket.OPEN) return;
+  if (socket.bufferedAmount < maxWaitingBytes) return socket.send(text);
+  // A failure is a connection that ends, which is known elsewhere.
+  await new Promise<void>((resolve) => socket.send(text, () => resolve()));
+}
+
+/** Ends a connection whose client does not answer for a whole interval. */
+function beat(socket: WebSocket, milliseconds: number): () => void {
+  let isAlive = true;
+  const revive = (): void => {
+    isAlive = true;
+  };
+  socket.on('pong', revive);
+  socket.on('message', revive);
+  const timer = setInterval(() => {
+    // A client that reads slowly has not seen the question yet.
+    if (!isAlive && socket.bufferedAmount === 0) return socket.terminate();
+    isAlive = false;
+    socket.ping();
+    return undefined;
+  }, milliseconds);
+  timer.unref();
+  return () => clearInterval(timer);
+}

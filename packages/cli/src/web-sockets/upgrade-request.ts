@@ -1,0 +1,41 @@
+import { STATUS_CODES, type IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+
+/** What a request shows as its key; empty where it shows none. */
+export function credentialsOf({ headers }: Request): string {
+  const names = ['authorization', 'x-api-key', 'api-key'];
+  return names
+    .map((name) => headers.get(name) ?? '')
+    .join('\n')
+    .trim();
+}
+
+/** The request that asks for a connection; `undefined` for one whose address cannot be. */
+export function toRequest({
+  headers: given,
+  rawHeaders,
+  url = '/',
+}: IncomingMessage): Request | undefined {
+  const address = `http://${given.host ?? ''}${url}`;
+  if (!url.startsWith('/') || !URL.canParse(address)) return undefined;
+  const headers = new Headers();
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const [name = '', value = ''] = rawHeaders.slice(at, at + 2);
+    headers.append(name, value);
+  }
+  return new Request(address, { headers });
+}
+
+/** Answers a request for a connection that does not come about. */
+export async function refuse(stream: Duplex, response: Response): Promise<void> {
+  const body = Buffer.from(await response.arrayBuffer());
+  const { status } = response;
+  const lines = [...response.headers].map(([name, value]) => `${name}: ${value}`);
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
+    ...lines,
+    'connection: close',
+    `content-length: ${body.length}`,
+  ];
+  stream.end(Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), body]));
+}

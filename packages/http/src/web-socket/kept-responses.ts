@@ -1,0 +1,96 @@
+import type { Item } from '../store/stored-response.ts';
+
+/** A response that a connection can continue, though no store has it. */
+export interface KeptResponse {
+  /** The whole conversation up to its end, as input. */
+  items: readonly Item[];
+  /** About how long that is, in characters. */
+  length: number;
+}
+
+/** The responses that all connections of a process keep, those used last first. */
+export interface KeptResponses {
+  /** A response of one connection; `undefined` for one that is not kept, or no longer. */
+  get(connection: object, id: string): KeptResponse | undefined;
+  /** Keeps a response; those used least recently make room for it. One that is too long is not kept. */
+  set(connection: object, id: string, response: KeptResponse): void;
+  /** Forgets all of a connection. */
+  drop(connection: object): void;
+}
+
+/** Bounds of {@link createKeptResponses}, in characters. */
+export interface KeptResponsesOptions {
+  /** Of all connections together; default 128 Mi. */
+  maxCharacters?: number;
+  /** Of one connection; default 8 Mi. */
+  maxOwnCharacters?: number;
+}
+
+const mebi = 1024 * 1024;
+
+interface Entry extends KeptResponse {
+  connection: object;
+  id: string;
+}
+
+/** Opens the memory that connections share. */
+export function createKeptResponses({
+  maxCharacters = 128 * mebi,
+  maxOwnCharacters = 8 * mebi,
+}: KeptResponsesOptions = {}): KeptResponses {
+  // Sets and maps keep their order, so what was used last is at their end.
+  const all = new Set<Entry>();
+  const byConnection = new Map<object, Map<string, Entry>>();
+  const own = new Map<object, number>();
+  const total = { length: 0 };
+
+  function remove(entry: Entry): void {
+    const { connection, id } = entry;
+    all.delete(entry);
+    byConnection.get(connection)?.delete(id);
+    total.length -= entry.length;
+    own.set(connection, (own.get(connection) ?? 0) - entry.length);
+  }
+
+  function makeRoom(connection: object): void {
+    const ownEntries = byConnection.get(connection);
+    while ((own.get(connection) ?? 0) > maxOwnCharacters) removeFirst(ownEntries?.values());
+    while (total.length > maxCharacters) removeFirst(all.values());
+  }
+
+  function removeFirst(entries: Iterator<Entry> | undefined): void {
+    const next = entries?.next();
+    if (next !== undefined && !next.done) remove(next.value);
+  }
+
+  return {
+    get(connection, id) {
+      const entries = byConnection.get(connection);
+      const entry = entries?.get(id);
+      if (entry === undefined) return undefined;
+      all.delete(entry);
+      all.add(entry);
+      entries?.delete(id);
+      entries?.set(id, entry);
+      return entry;
+    },
+    set(connection, id, response) {
+      if (response.length > maxOwnCharacters) return;
+      const entries = byConnection.get(connection) ?? new Map<string, Entry>();
+      byConnection.set(connection, entries);
+      const known = entries.get(id);
+      if (known !== undefined) remove(known);
+      const entry = { ...response, connection, id };
+      entries.set(id, entry);
+      all.add(entry);
+      total.length += entry.length;
+      own.set(connection, (own.get(connection) ?? 0) + entry.length);
+      makeRoom(connection);
+    },
+    drop(connection) {
+      for (const entry of byConnection.get(connection)?.values() ?? []) remove(entry);
+      byConnection.delete(connection);
+      own.delete(connection);
+    },
+  };
+}

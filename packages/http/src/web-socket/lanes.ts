@@ -1,0 +1,41 @@
+/** Runs what belongs to one lane in order, and lanes beside each other. */
+export interface Lanes {
+  /**
+   * Runs an action after those of its lane. It must not reject.
+   *
+   * @returns whether there was room for one more lane.
+   */
+  run(lane: string | undefined, action: () => Promise<void>): boolean;
+  /** Resolves when all actions have ended. */
+  settled(): Promise<void>;
+}
+
+/** Opens the lanes of a connection. */
+export function createLanes(maxLanes: number): Lanes {
+  const last = new Map<string | undefined, Promise<void>>();
+
+  return {
+    run(lane, action) {
+      const before = last.get(lane);
+      if (before === undefined && last.size >= maxLanes) return false;
+      const done = follow(before, async () => {
+        await action();
+        if (last.get(lane) === done) last.delete(lane);
+      });
+      last.set(lane, done);
+      return true;
+    },
+    async settled() {
+      await Promise.all(last.values());
+    },
+  };
+}
+
+/** Does something after something else has ended. */
+export async function follow(
+  before: Promise<void> | undefined,
+  action: () => Promise<void>,
+): Promise<void> {
+  await before;
+  await action();
+}

@@ -1,0 +1,142 @@
+import { HttpError, mapModelError } from '../errors/index.ts';
+import { defaultMaxBodyBytes } from '../exchange/index.ts';
+import type { KeptResponses } from './kept-responses.ts';
+import { createLanes, follow } from './lanes.ts';
+import { runTurn, type TurnContext } from './run-turn.ts';
+import { type CreateMessage, readMessage, writeError } from './socket-messages.ts';
+
+/** What a connection needs. */
+export interface ResponsesSocketOptions {
+  /** The gateway. */
+  handler: (request: Request) => Promise<Response>;
+  /** The request that opened the connection; its headers, keys among them, are those of all its requests. */
+  request: Request;
+  /** Sends a message, and resolves when the next may be sent. */
+  send: (text: string) => void | Promise<void>;
+  /** What connections keep. */
+  kept: KeptResponses;
+  /** The largest message in characters; default 32 Mi. As much may wait for its turn. */
+  maxCharacters?: number;
+}
+
+/** One connection of a client. */
+export interface ResponsesSocket {
+  /** Takes a message of the client. Never throws: what is wrong is told to the client. */
+  receive(text: string): void;
+  /** Whether nothing is being answered. */
+  isIdle(): boolean;
+  /** Resolves when nothing is being answered. */
+  settled(): Promise<void>;
+  /** Stops what is being answered, and forgets the connection. */
+  close(): void;
+}
+
+/** How many requests are answered at once, each in a lane of its own. */
+const maxLanes = 16;
+
+/** How many requests it takes on, those that wait for others among them. */
+const maxRequests = 32;
+
+/** Headers that are about the connection. */
+const ownHeaders =
+  /^(?:connection|upgrade|sec-websocket-.*|content-.*|transfer-encoding|x-request-id|expect|te)$/;
+
+/**
+ * Speaks the WebSocket mode of `/v1/responses`: each message `response.create` is a request, and each of the events that answer it a
+ * message. Requests of one lane (`stream_id`) follow each other, lanes do not wait for each other. Every request goes through the
+ * handler as a `POST` would, with all its keys, limits and features. What no store keeps can be continued on this connection.
+ * Written after the types of `openai@7` and the guide "WebSocket mode" of OpenAI.
+ */
+export function openResponsesSocket({
+  handler,
+  request,
+  send,
+  kept,
+  maxCharacters = defaultMaxBodyBytes,
+}: ResponsesSocketOptions): ResponsesSocket {
+  const abort = new AbortController();
+  const lanes = createLanes(maxLanes);
+  const load = { requests: 0, characters: 0 };
+  // Messages are read one after the other, so none overtakes another of its lane.
+  let reading: Promise<void> = Promise.resolve();
+
+  const context: TurnContext = {
+    post: async (body, signal) => handler(createPost(request, body, signal)),
+    send: async (text) => (abort.signal.aborted ? undefined : send(text)),
+    kept,
+    signal: abort.signal,
+  };
+
+  function count(requests: 1 | -1, { length }: string): void {
+    load.requests += requests;
+    load.characters += requests * length;
+  }
+
+  async function read(text: string): Promise<void> {
+    try {
+      const message = await readMessage(text);
+      const hasRoom = lanes.run(message.lane, async () => {
+        await answer(message, context);
+        count(-1, text);
+      });
+      if (!hasRoom) throw tooMany(`${maxLanes} lanes`);
+    } catch (error) {
+      count(-1, text);
+      await tell(error, context);
+    }
+  }
+
+  return {
+    receive(text) {
+      if (abort.signal.aborted) return;
+      const isTooMuch = load.requests >= maxRequests || load.characters > maxCharacters;
+      if (isTooMuch) return void tell(tooMany(`${maxRequests} requests`), context);
+      count(1, text);
+      reading = follow(reading, async () => read(text));
+    },
+    isIdle: () => load.requests === 0,
+    async settled() {
+      await reading;
+      await lanes.settled();
+    },
+    close() {
+      abort.abort();
+      kept.drop(abort.signal);
+    },
+  };
+}
+
+async function answer(message: CreateMessage, context: TurnContext): Promise<void> {
+  if (context.signal.aborted) return;
+  try {
+    await runTurn(message, context);
+  } catch (error) {
+    await tell(error, context, message.lane);
+  }
+}
+
+/** Tells the client of a failure; a client that is gone needs to know nothing. */
+async function tell(error: unknown, { send }: TurnContext, lane?: string): Promise<void> {
+  try {
+    await send(writeError(mapModelError(error), lane));
+  } catch {
+    // It cannot be told.
+  }
+}
+
+function tooMany(what: string): HttpError {
+  return new HttpError({
+    status: 429,
+    message: `A connection answers at most ${what} at once; wait for some to end.`,
+    code: 'too_many_requests',
+  });
+}
+
+function createPost({ url, headers: given }: Request, body: string, signal: AbortSignal): Request {
+  const headers = new Headers();
+  for (const [name, value] of given) if (!ownHeaders.test(name)) headers.set(name, value);
+  const bytes = new TextEncoder().encode(body);
+  headers.set('content-type', 'application/json');
+  headers.set('content-length', String(bytes.byteLength));
+  return new Request(url, { method: 'POST', headers, body: bytes, signal });
+}

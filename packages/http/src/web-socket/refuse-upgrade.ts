@@ -1,0 +1,16 @@
+/** What a gateway answers a caller that it would let speak WebSocket. */
+const upgradeRequired = 426;
+
+/**
+ * Asks a gateway whether the sender of a request may speak WebSocket with it.
+ *
+ * @param request a `GET` of `/v1/responses` with the header `upgrade: websocket`.
+ * @returns the response to send where it may not; `undefined` where it may.
+ */
+export async function refuseUpgrade(
+  handler: (request: Request) => Promise<Response>,
+  request: Request,
+): Promise<Response | undefined> {
+  const response = await handler(request);
+  return response.status === upgradeRequired ? undefined : response;
+}

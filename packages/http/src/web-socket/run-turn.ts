@@ -1,0 +1,152 @@
+import { isRecord, type JsonObject, writeJson } from '../json/index.ts';
+import { upstreamFailed } from '../errors/index.ts';
+import { randomHex } from '../random-hex.ts';
+import { responses } from '../formats/responses/index.ts';
+import { replayableItems, toItems } from '../store/input-items.ts';
+import { isResponseBody, type Item, type ResponseBody } from '../store/stored-response.ts';
+import { createEventReader, type ReceivedEvent } from '../upstream/event-reader.ts';
+import type { KeptResponses } from './kept-responses.ts';
+import { type CreateMessage, writeEvent, writeFailure } from './socket-messages.ts';
+
+/** What the requests of one connection share. */
+export interface TurnContext {
+  /** Answers a request for a response as a stream of events. */
+  post: (body: string, signal: AbortSignal) => Promise<Response>;
+  /** Sends a message, and resolves when the next may be sent. */
+  send: (text: string) => Promise<void>;
+  kept: KeptResponses;
+  /** Aborts when the connection ends. */
+  signal: AbortSignal;
+}
+
+/** Answers one message: its events go out one a message, without `[DONE]`. */
+export async function runTurn(message: CreateMessage, context: TurnContext): Promise<void> {
+  const turn = openTurn(message, context);
+  if (!message.generates) return prewarm(turn, context);
+  const { post, signal, send } = context;
+  const response = await post(await writeJson({ ...turn.body, stream: true }), signal);
+  const isStream = response.headers.get('content-type')?.includes('text/event-stream') ?? false;
+  if (!isStream) {
+    const failure = await readFailure(response);
+    return send(writeFailure(failure, message.lane));
+  }
+  for await (const event of readEvents(response)) {
+    if (event.data === '[DONE]') continue;
+    await send(writeEvent(turn.record(event), message.lane));
+  }
+}
+
+/** A request with the conversation that it continues. */
+interface Turn {
+  message: CreateMessage;
+  /** The body, with what this connection keeps in place of a reference to it. */
+  body: JsonObject;
+  /** Keeps the response that an event ends with; returns the data of the event as the client gets it. */
+  record(event: Pick<ReceivedEvent, 'name' | 'data'>): string;
+}
+
+function openTurn(message: CreateMessage, { kept, signal }: TurnContext): Turn {
+  const { previous_response_id: id, ...rest } = message.body;
+  const previous = typeof id === 'string' ? kept.get(signal, id) : undefined;
+  const own = toItems(rest['input']);
+  const items = [...(previous?.items ?? []), ...own] as Item[];
+  const previousId = previous === undefined ? undefined : (id as string);
+  return {
+    message,
+    body: previous === undefined ? message.body : { ...rest, input: items },
+    record({ name, data }) {
+      const event = readResponseEvent(name, data);
+      if (event === undefined) return data;
+      const { value, response } = event;
+      // A store has the others, with all that they answer.
+      const isOurs = response['store'] !== true && (previousId !== undefined || isUnset(id));
+      if (isOurs && endings.has(String(value['type']))) {
+        const output = replayableItems(response.output);
+        const length = (previous?.length ?? 0) + message.length + data.length;
+        kept.set(signal, response.id, { items: [...items, ...output], length });
+      }
+      if (previousId === undefined) return data;
+      return JSON.stringify({
+        ...value,
+        response: { ...response, previous_response_id: previousId },
+      });
+    },
+  };
+}
+
+function isUnset(id: unknown): boolean {
+  return id === undefined || id === null || id === '';
+}
+
+const endings: ReadonlySet<string> = new Set(['response.completed', 'response.incomplete']);
+
+/** The events that hold the response. */
+const responseEvents: ReadonlySet<unknown> = new Set([
+  'response.created',
+  'response.in_progress',
+  'response.failed',
+  ...endings,
+]);
+
+function readResponseEvent(
+  name: string | undefined,
+  data: string,
+): { value: JsonObject; response: ResponseBody } | undefined {
+  if (name !== undefined && !responseEvents.has(name)) return undefined;
+  const value: unknown = JSON.parse(data);
+  if (!isRecord(value) || !responseEvents.has(value['type'])) return undefined;
+  const { response } = value;
+  return isResponseBody(response) ? { value, response } : undefined;
+}
+
+/** Keeps the input for the next request, and answers with a response that has no output. No model is asked. */
+async function prewarm(turn: Turn, { send }: TurnContext): Promise<void> {
+  const { message, body } = turn;
+  const request = responses.readRequest({ ...body, store: false }, new Headers());
+  const id = randomHex();
+  const writer = request.openStream({
+    id,
+    requestId: id,
+    modelId: request.modelId,
+    createdAt: new Date(),
+  });
+  const none = { total: 0, noCache: 0, cacheRead: 0, cacheWrite: 0 };
+  const events = [
+    ...writer.write({ type: 'stream-start', warnings: [] }),
+    ...writer.write({
+      type: 'finish',
+      finishReason: { unified: 'stop', raw: undefined },
+      usage: { inputTokens: none, outputTokens: { total: 0, text: 0, reasoning: 0 } },
+    }),
+    ...writer.end(),
+  ];
+  const reader = createEventReader();
+  for (const event of reader.push(events.join(''))) {
+    if (event.data !== '[DONE]') await send(writeEvent(turn.record(event), message.lane));
+  }
+}
+
+/** The largest failure that is read, in characters. */
+const maxFailureCharacters = 1024 * 1024;
+
+async function readFailure(response: Response): Promise<{ status: number; error: unknown }> {
+  const { status } = response;
+  const text = await response.text();
+  try {
+    const body: unknown = text.length > maxFailureCharacters ? undefined : JSON.parse(text);
+    if (isRecord(body) && isRecord(body['error'])) return { status, error: body['error'] };
+  } catch {
+    // What is no JSON says nothing to this client.
+  }
+  const message = 'The request failed.';
+  return { status, error: { message, type: 'server_error', param: null, code: null } };
+}
+
+/** The events of a stream, read as fast as they are sent on. */
+async function* readEvents({ body }: Response): AsyncGenerator<ReceivedEvent> {
+  if (body === null) throw upstreamFailed(new TypeError('A stream has no body.'));
+  const reader = createEventReader();
+  const decoder = new TextDecoder();
+  for await (const bytes of body) yield* reader.push(decoder.decode(bytes, { stream: true }));
+  yield* reader.end();
+}

@@ -1,0 +1,73 @@
+import { HttpError, writeOpenAIError } from '../errors/index.ts';
+import { parseBoundedJson } from '../exchange/index.ts';
+import { isRecord, type JsonObject, omit } from '../json/index.ts';
+
+/** A request for a response, as a message of a client. */
+export interface CreateMessage {
+  /** The body of the request, as `POST /v1/responses` takes it. */
+  body: JsonObject;
+  /** Which requests it must not overtake; its events say the same. */
+  lane: string | undefined;
+  /** Whether an answer is wanted, or only the input kept for the next request. */
+  generates: boolean;
+  /** How long the message is, in characters. */
+  length: number;
+}
+
+/** Fields that only messages have, and those that a connection makes superfluous. */
+const envelope = ['type', 'stream_id', 'generate', 'stream', 'background', 'event_id'] as const;
+
+/** No lane has a longer name. */
+const maxLaneLength = 128;
+
+/**
+ * Reads a message of a client. Its shape is that of the types of `openai@7` (`ResponsesClientEvent`).
+ *
+ * @throws HttpError (400) that says what is accepted.
+ */
+export async function readMessage(text: string): Promise<CreateMessage> {
+  const value = await parseBoundedJson(text);
+  if (!isRecord(value) || value['type'] !== 'response.create') {
+    throw invalid('type', 'type: accepted are messages of the type "response.create"');
+  }
+  const { stream_id: lane, generate, background } = value;
+  const isLane = typeof lane === 'string' && lane !== '' && lane.length <= maxLaneLength;
+  if (lane !== undefined && !isLane) {
+    throw invalid('stream_id', `stream_id: expected a text of 1 to ${maxLaneLength} characters`);
+  }
+  if (background === true) {
+    throw invalid('background', 'background: there is none over WebSocket; leave it out');
+  }
+  let body: JsonObject = value;
+  for (const field of envelope) body = omit(body, field);
+  return {
+    body,
+    lane: isLane ? lane : undefined,
+    generates: generate !== false,
+    length: text.length,
+  };
+}
+
+function invalid(param: string, message: string): HttpError {
+  return new HttpError({ status: 400, message, param });
+}
+
+/** An event as a message to the client: its data, with the lane that it belongs to. */
+export function writeEvent(data: string, lane: string | undefined): string {
+  if (lane === undefined || !data.startsWith('{')) return data;
+  return `{"stream_id":${JSON.stringify(lane)},${data.slice(1)}`;
+}
+
+/** A failure of one request as a message to the client. */
+export function writeFailure(
+  { status, error }: { status: number; error: unknown },
+  lane: string | undefined,
+): string {
+  return writeEvent(JSON.stringify({ type: 'error', status, error }), lane);
+}
+
+/** The same for an error of the connection's own. */
+export function writeError(error: HttpError, lane?: string): string {
+  const { error: written } = writeOpenAIError(error) as { error?: unknown };
+  return writeFailure({ status: error.status, error: written }, lane);
+}
