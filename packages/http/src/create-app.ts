@@ -289,7 +289,7 @@ function isUpgrade({ headers }: Request): boolean {
 }
 
 /**
- * What speaks WebSocket is around this handler, and takes the status for a permission. Anywhere else clients go on with `POST` requests:
+ * What speaks WebSocket is around this handler, and takes the status for a permission. Anywhere else clients send `POST` requests then:
  * Codex does with this status only.
  */
 function upgradeRequired(): HttpError {

@@ -109,7 +109,7 @@ export async function startServer({
 }
 
 /**
- * Has Node upgrade connections to WebSocket only: others, such as those of clients that offer HTTP/2 with each request, go on as they are.
+ * Has Node upgrade connections to WebSocket only: others, such as those of clients that offer HTTP/2 with each request, stay as they are.
  * Node can since 22.21 and 24.9.
  *
  * @returns whether it can.

@@ -21,7 +21,7 @@ export interface ResponsesSocketOptions {
 
 /** One connection of a client. */
 export interface ResponsesSocket {
-  /** Takes a message of the client. Never throws: what is wrong is told to the client. */
+  /** Takes a message of the client. Never throws: the client learns what is wrong. */
   receive(text: string): void;
   /** Whether nothing is being answered. */
   isIdle(): boolean;
@@ -120,7 +120,7 @@ async function tell(error: unknown, { send }: TurnContext, lane?: string): Promi
   try {
     await send(writeError(mapModelError(error), lane));
   } catch {
-    // It cannot be told.
+    // The client is gone.
   }
 }
 

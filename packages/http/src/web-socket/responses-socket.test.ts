@@ -99,7 +99,7 @@ describe('a connection', () => {
     ['an unknown model', { type: 'response.create', model: 'x', input: 'Hi' }, 'does not exist'],
     ['a deep message', '['.repeat(200_000), 'nested too deeply'],
     ['a message of very many values', `{"a":[${'1,'.repeat(200_000)}1]}`, 'more than 100000'],
-  ])('is told of %s, and goes on', async (_title, body, message) => {
+  ])('learns of %s, and stays open', async (_title, body, message) => {
     const { ask, create } = connect();
     const [failure, ...more] = await ask(body);
     expect(more).toEqual([]);
@@ -108,7 +108,7 @@ describe('a connection', () => {
     expect(types(await create({ input: 'Hi' }))).toContain('response.completed');
   });
 
-  it('is told of a failure of the model', async () => {
+  it('learns of a failure of the model', async () => {
     const options = { models: { m: scriptedModel(new Error('broken')) } };
     const messages = await connect({ options }).create({ input: 'Hi' });
     expect(messages).toMatchObject([{ type: 'error', status: 500 }]);
@@ -311,7 +311,7 @@ describe('the permission to open a connection', () => {
     expect((await refuseUpgrade(handler, request))?.status).toBe(status);
   });
 
-  it('is a 426 where nothing speaks WebSocket, so clients go on with POST', async () => {
+  it('is a 426 where nothing speaks WebSocket, so clients send POST requests', async () => {
     const handler = createToolgateHandler({ models: { m: scriptedModel(textAnswer('Hello')) } });
     const response = await handler(upgrade());
     expect([response.status, response.headers.get('upgrade')]).toEqual([426, 'websocket']);

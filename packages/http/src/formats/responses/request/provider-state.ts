@@ -35,6 +35,6 @@ export function reasonToAskOnce({
     return { field: 'conversation', reason: 'each of its tries would stay in the conversation' };
   }
   return background
-    ? { field: 'background', reason: 'each of its tries would go on in the background' }
+    ? { field: 'background', reason: 'each of its tries would continue in the background' }
     : undefined;
 }

@@ -46,7 +46,7 @@ export interface ReadInput {
 interface ReadInputOptions {
   /** Whether the provider gets items as they came, and decides about those that are not known. Default false. */
   isSameFormat?: boolean;
-  /** Whether the provider has more to go on than this input. Default false. */
+  /** Whether the provider adds to this input itself. Default false. */
   mayBeEmpty?: boolean;
 }
 
