@@ -18,7 +18,7 @@ export interface GatewayServices extends AuthenticationOptions {
    * is set, else in memory.
    */
   store?: false | StoreConfig;
-  /** The address of a Redis server that several gateways share; `TOOLGATE_REDIS_URL` wins. */
+  /** The address of a Redis or Valkey that several gateways share: of a server, of Sentinels or of a cluster; `TOOLGATE_REDIS_URL` wins. */
   redis?: string;
   /** How much each tenant may use; gateways with the same `redis` count together. */
   limits?: Pick<LimitsOptions, 'requests' | 'tokens' | 'concurrency' | 'timeoutMilliseconds'>;
@@ -57,4 +57,8 @@ export interface StoreConfig {
   maxTenantEntries?: number;
   /** The maximum number of characters of one tenant in memory; by default `maxCharacters`. */
   maxTenantCharacters?: number;
+  /** The maximum of one tenant in files or in Redis, in bytes; default 512 MiB. A tenant that is full loses its oldest responses. */
+  maxTenantBytes?: number;
+  /** How many replicas of Redis must have a response before it counts as stored; default 0. */
+  minReplicas?: number;
 }

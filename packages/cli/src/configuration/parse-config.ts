@@ -124,9 +124,16 @@ const configSchema = closed<ToolgateConfig>({
       maxCharacters: count,
       maxTenantEntries: count,
       maxTenantCharacters: count,
+      maxTenantBytes: count,
+      minReplicas: z.int().min(0).max(100),
     }),
   ),
-  redis: z.string().regex(/^rediss?:\/\//, 'expected an address such as redis://127.0.0.1:6379'),
+  redis: z
+    .string()
+    .regex(
+      /^rediss?(?:\+sentinel|\+cluster)?:\/\//,
+      'expected an address such as redis://127.0.0.1:6379, redis+sentinel://one:26379,two:26379/name or redis+cluster://one:6379,two:6379',
+    ),
   limits: closed<NonNullable<GatewayServices['limits']>>({
     requests: rate,
     tokens: rate,

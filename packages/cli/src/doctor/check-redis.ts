@@ -1,4 +1,4 @@
-import { Redis } from 'ioredis';
+import { readRedisAddress } from '../serve/index.ts';
 import type { Finding } from './finding.ts';
 
 /** The time limit for Redis, in milliseconds. */
@@ -7,7 +7,8 @@ const timeout = 3000;
 /** Checks that Redis answers, when one is configured. */
 export async function checkRedis(url: string | undefined): Promise<Finding[]> {
   if (url === undefined) return [];
-  const client = new Redis(url, {
+  const { hosts, open } = readRedisAddress(url);
+  const client = await open({
     lazyConnect: true,
     connectTimeout: timeout,
     commandTimeout: timeout,
@@ -15,19 +16,17 @@ export async function checkRedis(url: string | undefined): Promise<Finding[]> {
     retryStrategy: () => null,
   });
   let failure: NodeJS.ErrnoException | undefined;
-  client.on('error', (error) => (failure = error));
-  // The address may hold a password.
-  const { host } = new URL(url);
+  client.on('error', (error: Error) => (failure = error));
   try {
     await client.connect();
     await client.ping();
-    return [{ status: 'ok', message: `Redis at ${host} answers.` }];
+    return [{ status: 'ok', message: `Redis at ${hosts} answers.` }];
   } catch (error) {
     const { code, message } = failure ?? (error as NodeJS.ErrnoException);
     return [
       {
         status: 'problem',
-        message: `Redis at ${host} does not answer: ${code ?? message}.`,
+        message: `Redis at ${hosts} does not answer: ${code ?? message}.`,
         fix: 'start it, or correct redis in the configuration or TOOLGATE_REDIS_URL.',
       },
     ];

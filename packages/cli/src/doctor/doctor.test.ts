@@ -253,7 +253,7 @@ describe('doctor', () => {
     const environment = { TOOLGATE_REDIS_URL: 'hush@host:6379' };
     const { code, text } = await run({ flags: { demo: true }, environment });
     expect(code).toBe(1);
-    expect(text).toContain('redis takes an address such as redis://127.0.0.1:6379.');
+    expect(text).toContain('redis takes an address such as redis://127.0.0.1:6379,');
     expect(text).not.toContain('hush');
   });
 

@@ -12,7 +12,7 @@ import {
 } from '../configuration/index.ts';
 import { oldestNode, oldNodeWarning } from '../node-support.ts';
 import {
-  assertRedisAddress,
+  readRedisAddress,
   findSdk,
   hasTelemetry,
   resolveStore,
@@ -115,7 +115,7 @@ function describeConfig(config: ToolgateConfig): Finding {
  * @throws CommandError that says which options do not fit.
  */
 function checkGateway(config: ToolgateConfig, redis: string | undefined): void {
-  if (redis !== undefined) assertRedisAddress(redis);
+  if (redis !== undefined) readRedisAddress(redis);
   if (config.store !== false) resolveStore(config.store ?? {}, redis);
   const { options } = splitConfig(config);
   const { apiKeys, authenticate } = config;

@@ -47,7 +47,7 @@ describe('connectRedis', () => {
     const gone = expect.stringMatching(/^Redis at \S+ cannot be reached: /);
     await expect.poll(messages, { timeout: 15_000 }).toEqual([gone]);
     await expect(client.get('key')).rejects.toThrow(Error);
-    const again = await startRedis(server.port);
+    const again = await startRedis({ port: server.port });
     onTestFinished(() => again.stop());
     const expected = [gone, `Redis at 127.0.0.1:${server.port} is back.`];
     await expect.poll(messages, { timeout: 15_000 }).toEqual(expected);

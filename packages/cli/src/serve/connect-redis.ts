@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Redis } from 'ioredis';
+import type { Cluster, Redis } from 'ioredis';
 import type { Logger } from 'pino';
-import { CommandError } from '../command-error.ts';
+import { readRedisAddress } from './redis-address.ts';
 
 /** Time limits of Redis, in milliseconds. */
 const connectMilliseconds = 2000;
@@ -16,11 +16,9 @@ const maxRetryMilliseconds = 2000;
  *
  * @throws CommandError for an invalid address.
  */
-export async function connectRedis(url: string, logger: Logger): Promise<Redis> {
-  assertRedisAddress(url);
-  // Most gateways have no Redis, and loading the client would slow their start.
-  const { Redis: Client } = await import('ioredis');
-  const client = new Client(url, {
+export async function connectRedis(url: string, logger: Logger): Promise<Redis | Cluster> {
+  const { hosts, open } = readRedisAddress(url);
+  const client = await open({
     lazyConnect: true,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,
@@ -29,15 +27,13 @@ export async function connectRedis(url: string, logger: Logger): Promise<Redis> 
     retryStrategy: (attempts) => Math.min(attempts * 100, maxRetryMilliseconds),
   });
   let isGone = false;
-  // Without user and password.
-  const { host } = new URL(url);
   client.on('error', ({ name, code }: NodeJS.ErrnoException) => {
     // One log entry for each outage.
-    if (!isGone) logger.error({ error: code ?? name }, unreachable(host));
+    if (!isGone) logger.error({ error: code ?? name }, unreachable(hosts));
     isGone = true;
   });
   client.on('ready', () => {
-    if (isGone) logger.info(`Redis at ${host} is back.`);
+    if (isGone) logger.info(`Redis at ${hosts} is back.`);
     isGone = false;
   });
   // A host that drops packets would otherwise delay the start by more than one time limit.
@@ -48,19 +44,9 @@ export async function connectRedis(url: string, logger: Logger): Promise<Redis> 
   return client;
 }
 
-function unreachable(host: string): string {
+function unreachable(hosts: string): string {
   return (
-    `Redis at ${host} cannot be reached: start it, or correct redis in the configuration or TOOLGATE_REDIS_URL. ` +
+    `Redis at ${hosts} cannot be reached: start it, or correct redis in the configuration or TOOLGATE_REDIS_URL. ` +
     'Until then responses are not stored.'
   );
-}
-
-/**
- * Makes sure that an address is a Redis URL.
- *
- * @throws CommandError with an example. It does not quote the address, which may hold a password.
- */
-export function assertRedisAddress(url: string): void {
-  if (URL.canParse(url) && /^rediss?:$/.test(new URL(url).protocol)) return;
-  throw new CommandError('redis takes an address such as redis://127.0.0.1:6379.');
 }

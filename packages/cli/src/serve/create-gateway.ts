@@ -13,7 +13,7 @@ import {
   redisStorage,
   type ResponseStorage,
 } from '@toolgate/http/store';
-import type { Redis } from 'ioredis';
+import type { Cluster, Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { CommandError } from '../command-error.ts';
 import { acceptTokens } from './accept-tokens.ts';
@@ -98,7 +98,7 @@ export function openRoutes(options: RoutingOptions): RoutedModels {
   }
 }
 
-function openStore(store: StoreConfig, redis: Redis | undefined): GatewayService {
+function openStore(store: StoreConfig, redis: Redis | Cluster | undefined): GatewayService {
   const { expirySeconds = thirtyDays } = store;
   return createResponseStore({
     storage: chooseStorage(store, expirySeconds, redis),
@@ -108,7 +108,7 @@ function openStore(store: StoreConfig, redis: Redis | undefined): GatewayService
 
 async function openLimits(
   limits: NonNullable<GatewayServices['limits']>,
-  redis: Redis | undefined,
+  redis: Redis | Cluster | undefined,
 ): Promise<GatewayService> {
   // The rate limiter is loaded only when there are limits.
   const { createLimits } = await import('@toolgate/http/limits');
@@ -118,7 +118,7 @@ async function openLimits(
 function chooseStorage(
   { maxEntries, maxCharacters, maxTenantEntries, maxTenantCharacters, ...store }: StoreConfig,
   expirySeconds: number,
-  redis: Redis | undefined,
+  redis: Redis | Cluster | undefined,
 ): ResponseStorage {
   const plan = resolveStore(store, redis);
   switch (plan.kind) {
@@ -130,8 +130,15 @@ function chooseStorage(
         ...(maxTenantCharacters !== undefined && { maxTenantCharacters }),
       });
     case 'file':
-      return fileStorage(resolve(plan.directory), expirySeconds);
+      return fileStorage({
+        directory: resolve(plan.directory),
+        expirySeconds,
+        maxTenantBytes: store.maxTenantBytes,
+      });
     case 'redis':
-      return redisStorage(plan.redis);
+      return redisStorage(plan.redis, {
+        ...(store.maxTenantBytes !== undefined && { maxTenantBytes: store.maxTenantBytes }),
+        ...(store.minReplicas !== undefined && { minReplicas: store.minReplicas }),
+      });
   }
 }

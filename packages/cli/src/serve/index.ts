@@ -1,5 +1,5 @@
 export { openRoutes } from './create-gateway.ts';
-export { assertRedisAddress } from './connect-redis.ts';
+export { readRedisAddress } from './redis-address.ts';
 export { resolveStore } from './resolve-store.ts';
 export { serve } from './serve.ts';
 export { type ServeSettings, serveSettings } from './serve-settings.ts';

@@ -10,7 +10,7 @@ import { createResponseStore, redisStorage, type ResponseStorage } from './index
 type Handler = (request: Request) => Promise<Response>;
 
 async function redis(port?: number): Promise<RunningRedis> {
-  const server = await startRedis(port);
+  const server = await startRedis({ ...(port !== undefined && { port }) });
   onTestFinished(() => server.stop());
   return server;
 }
@@ -61,6 +61,9 @@ async function meanTime(handler: Handler): Promise<number> {
   return (performance.now() - begin) / count;
 }
 
+const keyOf = (tenant: string, index: number): string =>
+  `toolgate:responses:${tenant}:item:${index}`;
+
 describe.skipIf(isRedisMissing)('on a real Redis', () => {
   it('two gateways continue each other’s conversations', async () => {
     const { port } = await redis();
@@ -84,7 +87,8 @@ describe.skipIf(isRedisMissing)('on a real Redis', () => {
     const { handler } = gateway(redisStorage(client));
     await ask(handler, { input: 'Hi' });
     const keys = await client.keys('*');
-    expect(keys).toHaveLength(2);
+    // The response, its item, and two lists of what there is.
+    expect(keys).toHaveLength(4);
     for (const key of keys) expect(await client.ttl(key)).toBeGreaterThan(29 * 24 * 3600);
   });
 
@@ -95,6 +99,65 @@ describe.skipIf(isRedisMissing)('on a real Redis', () => {
     const { handler } = gateway(storage);
     const { body } = await ask(handler, { input: 'One' });
     expect(await (await get(handler, body.id)).json()).toEqual(body);
+  });
+
+  it('a tenant that is full loses its oldest responses, and no other loses any', async () => {
+    const { port } = await redis();
+    const client = await connect(port);
+    const storage = redisStorage(client, { maxTenantBytes: 20_000 });
+    await storage.setItemRaw(keyOf('quiet', 0), 'mine', { ttl: 60 });
+    const text = 'é'.repeat(500);
+    for (let index = 0; index < 50; index += 1) {
+      // Expiry is in seconds, and names decide between those of one.
+      await storage.setItemRaw(keyOf('loud', 100 + index), text, { ttl: 60 });
+    }
+    await storage.setItemRaw(keyOf('loud', 149), 'short', { ttl: 60 });
+    const left = await client.keys('*{loud}:item:*');
+    expect(left.length).toBeGreaterThan(10);
+    expect(left.length).toBeLessThan(20);
+    expect(Number(await client.hget('toolgate:responses:{loud}:bytes', 'all'))).toBeLessThan(
+      20_000,
+    );
+    expect(await storage.getItemRaw(keyOf('loud', 100))).toBeNull();
+    expect(await storage.getItemRaw(keyOf('loud', 149))).toBe('short');
+    expect(await storage.getItemRaw(keyOf('quiet', 0))).toBe('mine');
+    await expect(
+      storage.setItemRaw(keyOf('loud', 1), 'x'.repeat(20_000), { ttl: 60 }),
+    ).rejects.toThrow(RangeError);
+    for (const key of left) await storage.removeItem(key.replace('{loud}', 'loud'));
+    expect(await client.hgetall('toolgate:responses:{loud}:bytes')).toEqual({ all: '0' });
+  });
+
+  it('counts what has expired no longer', async () => {
+    const { port } = await redis();
+    const client = await connect(port);
+    const storage = redisStorage(client);
+    await storage.setItemRaw('toolgate:responses:t:item:1', 'short', { ttl: 1 });
+    await client.persist('toolgate:responses:{t}:expiry');
+    await client.persist('toolgate:responses:{t}:bytes');
+    await expect
+      .poll(() => client.exists('toolgate:responses:{t}:item:1'), { timeout: 5000 })
+      .toBe(0);
+    await storage.setItemRaw('toolgate:responses:t:item:2', 'short', { ttl: 60 });
+    expect(Object.keys(await client.hgetall('toolgate:responses:{t}:bytes'))).toEqual([
+      'all',
+      'toolgate:responses:{t}:item:2',
+    ]);
+  });
+
+  it('counts a response as stored where enough replicas have it', async () => {
+    const { port } = await redis();
+    const client = await connect(port);
+    const alone = gateway(redisStorage(client, { minReplicas: 1, replicaMilliseconds: 50 }));
+    expect((await ask(alone.handler, { input: 'Hi' })).body.store).toBe(false);
+    const replica = await startRedis({ parameters: ['--replicaof', '127.0.0.1', `${port}`] });
+    onTestFinished(() => replica.stop());
+    const replicated = gateway(redisStorage(client, { minReplicas: 1 }));
+    await expect
+      .poll(async () => (await ask(replicated.handler, { input: 'Hi' })).body.store, {
+        timeout: 15_000,
+      })
+      .toBe(true);
   });
 
   it('a Redis that is gone costs the state and nothing else, until it is back', async () => {

@@ -111,9 +111,8 @@ function openEntries(
   function fail(error: unknown): void {
     const isNew = state.failedAt === undefined;
     state.failedAt = performance.now();
-    // Its words may quote what was to be stored.
-    const name = error instanceof Error ? error.name : 'unknown';
-    if (isNew) logger?.error({ error: name }, 'The store of responses cannot be reached.');
+    if (isNew)
+      logger?.error({ error: describeFailure(error) }, 'The store of responses cannot be reached.');
   }
 
   async function attempt<Value>(action: () => Promise<Value>): Promise<Value> {
@@ -165,6 +164,13 @@ function openEntries(
       await demand(() => Promise.all(keys.map(async (key) => storage.removeItem(key))));
     },
   };
+}
+
+/** A code of the system such as `ENOSPC`, or the error's name: its words may quote what was to be stored. */
+function describeFailure(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  const { code } = error as { code?: unknown };
+  return typeof code === 'string' && /^[A-Z][A-Z_\d]{1,31}$/.test(code) ? code : error.name;
 }
 
 function toText(stored: unknown): string | undefined {

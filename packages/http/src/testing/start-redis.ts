@@ -2,7 +2,7 @@
 // oxlint-disable no-restricted-imports
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,13 +14,28 @@ export interface RunningRedis {
   stop(): Promise<void>;
 }
 
-const command = 'redis-server';
+/** How to start a server. */
+export interface StartRedisOptions {
+  /** The program; default `redis-server`. */
+  command?: string;
+  /** By default any free one. */
+  port?: number;
+  /** More parameters. */
+  parameters?: readonly string[];
+  /** A configuration file, for what has to be one. */
+  config?: string;
+}
 
-const isInstalled = spawnSync(command, ['--version']).status === 0;
+const redisCommand = 'redis-server';
+
+const isInstalled = (command: string): boolean => spawnSync(command, ['--version']).status === 0;
 const mayBeMissing = (process.env['CI'] ?? '') === '';
 
+/** The servers that are installed: Redis, and Valkey where the system has it. */
+export const redisCommands: readonly string[] = [redisCommand, 'valkey-server'].filter(isInstalled);
+
 /** Whether tests with Redis are left out: only where it is missing, and never in CI. */
-export const isRedisMissing: boolean = !isInstalled && mayBeMissing;
+export const isRedisMissing: boolean = !redisCommands.includes(redisCommand) && mayBeMissing;
 
 if (isRedisMissing) {
   process.stderr.write(
@@ -28,27 +43,28 @@ if (isRedisMissing) {
   );
 }
 
-/** Starts `redis-server` with an empty folder for its data. */
-export async function startRedis(port?: number): Promise<RunningRedis> {
+/** Starts a server with an empty folder for its data. */
+export async function startRedis({
+  command = redisCommand,
+  port,
+  parameters = [],
+  config,
+}: StartRedisOptions = {}): Promise<RunningRedis> {
   const chosen = port ?? (await freePort());
   const directory = mkdtempSync(join(tmpdir(), 'toolgate-redis-'));
-  const parameters = [
-    '--port',
-    String(chosen),
-    '--bind',
-    '127.0.0.1',
-    '--save',
-    '',
-    '--dir',
-    directory,
-  ];
-  const server = spawn(command, parameters, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const own = ['--port', String(chosen), '--bind', '127.0.0.1', '--save', '', '--dir', directory];
+  // Replicas would otherwise have nothing for five seconds.
+  own.push('--repl-diskless-sync-delay', '0');
+  const file = join(directory, 'server.conf');
+  if (config !== undefined) writeFileSync(file, config);
+  const all = [...(config === undefined ? [] : [file]), ...own, ...parameters];
+  const server = spawn(command, all, { stdio: ['ignore', 'pipe', 'inherit'] });
   const exited = once(server, 'exit');
   let output = '';
   server.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
-  while (!output.includes('Ready to accept connections')) {
+  while (!/Ready to accept connections|Sentinel ID is/.test(output)) {
     await Promise.race([once(server.stdout, 'data'), exited]);
-    if (server.exitCode !== null) throw new Error(`redis-server ended: ${output}`);
+    if (server.exitCode !== null) throw new Error(`${command} ended: ${output}`);
   }
   return {
     port: chosen,
@@ -60,7 +76,8 @@ export async function startRedis(port?: number): Promise<RunningRedis> {
   };
 }
 
-async function freePort(): Promise<number> {
+/** A port of this machine that nothing listens on. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

@@ -1,0 +1,149 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { isRedisMissing, startRedis } from '../../../http/src/testing/start-redis.ts';
+import type { ToolgateConfig } from '../configuration/toolgate-config.ts';
+
+const bin = join(import.meta.dirname, '..', 'bin.ts');
+
+interface Served {
+  child: ChildProcess;
+  url: string;
+  /** What it logged. */
+  log: () => string;
+  exited: Promise<unknown>;
+}
+
+function openFolder(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'toolgate-crash-'));
+  onTestFinished(() => rmSync(directory, { recursive: true }));
+  return directory;
+}
+
+/** Starts the command in a folder. `limit` is what a shell does first. */
+async function serve(directory: string, config: ToolgateConfig, limit = ''): Promise<Served> {
+  writeFileSync(join(directory, 'toolgate.config.json'), JSON.stringify(config));
+  const command = `${limit} exec "$0" "$@"`;
+  const parameters = ['-c', command, process.execPath, bin, 'serve', '--port', '0', '--demo'];
+  const child = spawn('/bin/sh', parameters, {
+    cwd: directory,
+    env: limit === '' ? { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] } : {},
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const exited = once(child, 'close');
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    await exited;
+  });
+  let output = '';
+  let log = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (log += text));
+  while (!output.includes('\nModel: ')) {
+    await Promise.race([once(child.stdout, 'data'), exited]);
+    if (child.exitCode !== null) throw new Error(log);
+  }
+  const [url = ''] = /http:\S+/.exec(output) ?? [];
+  return { child, url, log: () => log, exited };
+}
+
+/** A response, as far as the tests look at it. */
+interface Answer {
+  id: string;
+  store: boolean;
+}
+
+/** A response that a client has to its end; `undefined` where the connection broke before. */
+async function create(url: string, input: string, stream: boolean): Promise<Answer | undefined> {
+  try {
+    const response = await fetch(`${url}/v1/responses`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ model: 'toolgate-demo', input, stream }),
+    });
+    const text = await response.text();
+    if (!stream) return JSON.parse(text) as Answer;
+    const [, data] = /event: response\.completed\ndata: (.*)\n\n/.exec(text) ?? [];
+    return data === undefined ? undefined : (JSON.parse(data) as { response: Answer }).response;
+  } catch {
+    return undefined;
+  }
+}
+
+const statusOf = async (url: string, id: string): Promise<number> =>
+  (await fetch(`${url}/v1/responses/${id}`)).status;
+
+/** Whether each of many responses is there. */
+async function expectAll(url: string, ids: readonly string[]): Promise<void> {
+  for (const id of ids) expect([id, await statusOf(url, id)]).toEqual([id, 200]);
+}
+
+describe('toolgate serve', { timeout: 120_000 }, () => {
+  it('loses no acknowledged response when it is killed', async () => {
+    const directory = openFolder();
+    const config: ToolgateConfig = { store: { kind: 'file', directory: 'responses' } };
+    const { child, url, exited } = await serve(directory, config);
+    const acknowledged: string[] = [];
+    const clients = [false, true, false, true, true].map(async (stream) => {
+      for (;;) {
+        const answer = await create(url, 'Hi', stream);
+        if (answer === undefined) return;
+        expect(answer.store).toBe(true);
+        acknowledged.push(answer.id);
+      }
+    });
+    await expect.poll(() => acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(30);
+    child.kill('SIGKILL');
+    await exited;
+    await Promise.all(clients);
+    const again = await serve(directory, config);
+    await expectAll(again.url, acknowledged);
+    expect(await create(again.url, 'Hi', false)).toMatchObject({ store: true });
+  });
+
+  it('says that it could not store a response where the disk takes no more', async () => {
+    const directory = openFolder();
+    const config: ToolgateConfig = { store: { kind: 'file', directory: 'responses' } };
+    // Files of more than 32 or 64 kB fail half-written, as all do on a full disk.
+    const { url, log } = await serve(directory, config, 'ulimit -f 64 &&');
+    const before = await create(url, 'Hi', false);
+    expect(before).toMatchObject({ store: true });
+    const large = await create(url, 'word '.repeat(100_000), true);
+    expect(large).toMatchObject({ store: false });
+    expect(log()).toContain('The store of responses cannot be reached.');
+    expect(log()).toContain('"error":"EFBIG"');
+    const files = readdirSync(join(directory, 'responses'), { recursive: true });
+    expect(files.filter((file) => String(file).includes('.json.'))).toEqual([]);
+    await expectAll(url, [before?.id ?? '']);
+    await expect
+      .poll(async () => create(url, 'Hi', false), { timeout: 10_000, interval: 500 })
+      .toMatchObject({ store: true });
+  });
+
+  it.skipIf(isRedisMissing)(
+    'keeps answering while Redis is dead, and says what it cannot do',
+    async () => {
+      const server = await startRedis();
+      const config: ToolgateConfig = {
+        redis: `redis://127.0.0.1:${server.port}`,
+        limits: { requests: { limit: 1000, seconds: 60 } },
+      };
+      const { url, log } = await serve(openFolder(), config);
+      const before = await create(url, 'Hi', false);
+      expect(before).toMatchObject({ store: true });
+      await server.stop();
+      expect(await create(url, 'Hi', false)).toMatchObject({ store: false });
+      expect(await create(url, 'Hi', true)).toMatchObject({ store: false });
+      expect(await statusOf(url, before?.id ?? '')).toBe(503);
+      const ready = await fetch(`${url}/ready`);
+      expect([ready.status, await ready.json()]).toEqual([
+        200,
+        { status: 'degraded', redis: 'unreachable' },
+      ]);
+      expect(log()).toContain(`Redis at 127.0.0.1:${server.port} cannot be reached`);
+    },
+  );
+});
