@@ -94,7 +94,7 @@ export function createApp(options: ToolgateHandlerOptions): App {
     };
     app.all(path, takePost(respond, refusePage));
   }
-  if (options.checks) addChecks(app, { options, admit, refusePage });
+  serveChecks(app, options, { admit, refusePage });
   servePassedEndpoints(app, options, { registry, admit, refusePage });
   serveModels(app, registry, admit);
   app.get('/health', ({ env }) => jsonResponse(JSON.stringify({ status: 'ok' }), env));
@@ -148,6 +148,38 @@ function servePassedEndpoints(
   }
 }
 
+/** Serves the endpoints that check texts, whose code is loaded at the first request to one of them. */
+function serveChecks(
+  app: App,
+  options: ToolgateHandlerOptions,
+  { admit, refusePage }: { admit: Admit; refusePage: ReturnType<typeof createPreflightRefusal> },
+): void {
+  if (!options.checks) return;
+  const settings = options.checks === true ? {} : options.checks;
+  let loading: Promise<Checks> | undefined;
+  const load = async (): Promise<Checks> => {
+    const { createChecks } = await import('./checks/index.ts');
+    return createChecks(options, settings);
+  };
+  const respond = async (exchange: OpenExchange): Promise<Response> => {
+    const caller = await admit(exchange);
+    return await untilStopped(exchange, async () => {
+      await readBody(exchange, options);
+      const checks = await (loading ??= load());
+      return checks.answer(exchange, caller);
+    });
+  };
+  const stream = `${streamsPath}/:id`;
+  app.delete(stream, async ({ env: exchange }) => {
+    const caller = await admit(exchange);
+    const checks = await (loading ??= load());
+    return checks.close(exchange, caller);
+  });
+  app.post(stream, ({ env: exchange }) => respond(exchange));
+  app.all(stream, refuseMethod('POST, DELETE', refusePage));
+  for (const path of checkPaths) app.all(path, takePost(respond, refusePage));
+}
+
 function serveModels(app: App, registry: ModelRegistry, admit: Admit): void {
   app.get('/v1/models', async ({ env: exchange }) => {
     const { request, protocol } = exchange;
@@ -160,45 +192,6 @@ function serveModels(app: App, registry: ModelRegistry, admit: Admit): void {
     const model = await registry.describe(id, await admit(exchange));
     return jsonResponse(JSON.stringify(describeModel(model, exchange.protocol)), exchange);
   });
-}
-
-/** Adds the endpoints that check texts, whose code is loaded at the first request to one of them. */
-function addChecks(
-  app: App,
-  {
-    options,
-    admit,
-    refusePage,
-  }: {
-    options: ToolgateHandlerOptions;
-    admit: Admit;
-    refusePage: ReturnType<typeof createPreflightRefusal>;
-  },
-): void {
-  const settings = typeof options.checks === 'object' ? options.checks : {};
-  let loading: Promise<Checks> | undefined;
-  const load = async (): Promise<Checks> => {
-    const { createChecks } = await import('./checks/index.ts');
-    return createChecks(options, settings);
-  };
-  const stream = `${streamsPath}/:id`;
-  for (const path of [...checkPaths, stream]) {
-    app.post(path, async ({ env: exchange }) => {
-      const caller = await admit(exchange);
-      return await untilStopped(exchange, async () => {
-        await readBody(exchange, options);
-        const checks = await (loading ??= load());
-        return checks.answer(exchange, caller);
-      });
-    });
-  }
-  app.delete(stream, async ({ env: exchange }) => {
-    const caller = await admit(exchange);
-    const checks = await (loading ??= load());
-    return checks.close(exchange, caller);
-  });
-  for (const path of checkPaths) app.all(path, refuseMethod('POST', refusePage));
-  app.all(stream, refuseMethod('POST, DELETE', refusePage));
 }
 
 /** Reads the body of a request, and has the services look at it. */
