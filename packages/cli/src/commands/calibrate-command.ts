@@ -72,9 +72,9 @@ Examples:
   toolgate calibrate messages.jsonl --max-harden-rate 0.01 --write toolgate.config.json`;
 
 const watchHelp = `
-An alarm is a line on standard output. A rate that triples is noticed after about 2.5 / rate messages, in 95 of 100
-cases within 6 / rate. Where the rate is just as high as promised, a false alarm comes every 50 / rate messages or
-less often; where it is half of that, about every 2900 / rate messages.
+An alarm is a line on standard output. A rate that triples is noticed after about 2.4 / rate messages, in 95 of
+100 cases within 5.4 / rate. Where the rate is just as high as promised, a false alarm comes every 50 / rate messages or
+less often; where it is half of that, about every 2000 / rate messages.
 
 Examples:
   toolgate watch outcomes.jsonl --max-harden-rate 0.005

@@ -67,7 +67,7 @@ describe('toolgate watch', () => {
   });
 
   it('counts what monitor mode would have done', async () => {
-    const text = ordinary + line('passed', 'blocked').repeat(5);
+    const text = ordinary + line('passed', 'blocked').repeat(6);
     const { code, stdout } = await watchText(text, { maxHardenRate: 0.01, maxBlockRate: 0.001 });
     expect(code).toBe(1);
     expect(stdout.split('\n').filter((entry) => entry.includes('are blocked than'))).toHaveLength(

@@ -1,0 +1,50 @@
+/** What is asked of a detector. */
+interface DetectionGoal {
+  /** The distance of false alarms, on average, in messages times the rate. */
+  runLength: number;
+  /** By how much the rate rises. */
+  factor: number;
+  /** In which share of cases the rise must be noticed in time. */
+  share: number;
+}
+
+/**
+ * The time, in messages times the rate, below which no detector notices a rise in the given share of cases, whenever it comes. One that does within a time `w` is a test of `w` messages with that
+ * power, which raises a false alarm within `w` at least as often as the best test does (Neyman and Pearson: it counts the events, whose
+ * number is a Poisson variable where the rate is low); so its false alarms are at most `w` by that probability apart.
+ */
+export function leastDelay({ runLength, factor, share }: DetectionGoal): number {
+  let delay = 0.01;
+  while (delay / falseAlarmShare(delay, factor, share) < runLength) delay += 0.01;
+  return delay;
+}
+
+/** The longest distance of false alarms of a detector that notices a rise within a time in the given share of cases. */
+export function longestRunLength(
+  delay: number,
+  { factor, share }: Omit<DetectionGoal, 'runLength'>,
+): number {
+  return delay / falseAlarmShare(delay, factor, share);
+}
+
+/** How often the best test of a time with a power takes the old rate for the risen one. */
+function falseAlarmShare(time: number, factor: number, power: number): number {
+  let fewer = 0;
+  let events = 0;
+  // Alarm above so many events; at exactly so many, in some cases.
+  while (1 - fewer - poisson(events, factor * time) > power) {
+    fewer += poisson(events, factor * time);
+    events += 1;
+  }
+  const above = 1 - fewer - poisson(events, factor * time);
+  const chance = (power - above) / poisson(events, factor * time);
+  let share = chance * poisson(events, time);
+  for (let more = events + 1; more < events + 200; more += 1) share += poisson(more, time);
+  return share;
+}
+
+function poisson(events: number, mean: number): number {
+  let logarithm = -mean;
+  for (let one = 1; one <= events; one += 1) logarithm += Math.log(mean / one);
+  return Math.exp(logarithm);
+}
