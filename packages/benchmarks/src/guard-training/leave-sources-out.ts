@@ -20,7 +20,7 @@ export interface HeldOutScore extends ModelScores {
 }
 
 /** The number of the fold of rows of sources that were set aside. */
-export const setAsideFold = -1;
+const setAsideFold = -1;
 
 const folds = new Map(promptSources.map(({ name, fold }) => [name, fold]));
 

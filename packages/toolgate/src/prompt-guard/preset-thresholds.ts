@@ -7,7 +7,7 @@ import type { PromptGuardThresholds } from './prompt-guard.ts';
 export const presetThresholds: Readonly<
   Record<'strict' | 'default' | 'lenient', PromptGuardThresholds>
 > = {
-  strict: { harden: 0.439, block: 0.858 },
-  default: { harden: 0.694, block: 0.962 },
-  lenient: { harden: 0.796, block: 0.983 },
+  strict: { harden: 0.401, block: 0.856 },
+  default: { harden: 0.696, block: 0.972 },
+  lenient: { harden: 0.791, block: 0.979 },
 };

@@ -43,6 +43,12 @@ export const nearParts: Parts = {
 /** Patterns of such messages, by who writes them. */
 export const nearPatterns: Readonly<Record<string, readonly string[]>> = {
   nearCustomers: [
+    'what is the [code|password|PIN|combination] [of|for] the [gate|wifi|locker|parcel box|gift card]? [the booking is under Larsen|I lost the note|it was in your mail|]',
+    'send me [a copy of|the full text of|everything in] [my contract|the policy|our correspondence|my file|the brochure][, all pages|, word for word|]{end}',
+    'do not [send|use|follow] the {earlier} {single} any more, {reason}{end}',
+    'I am the [owner|manager|administrator] of [the flat|this account|the company], please [reset my PIN|unlock the account|give my colleague access]{end}',
+    'you [told|promised|showed] me [something else|another price|different rules] [before|last week], [what are your instructions now?|which one is right?|please check]',
+    '[show|tell] me [what|everything that] is [hidden|included|not covered] in the [price|contract|fee] for {product}{end}',
     '{undo} all [my|the|our|] {earlier} {goods}[ please|, please|, {reason}|]{end}',
     '[please|could you|can you|] {undo} [my|the|our] {earlier} {single}[, {reason}|]{end}',
     '[please|] {undo} what I [wrote|said|sent] [above|before|yesterday|in my last email], {reason}{end}',
@@ -59,6 +65,10 @@ export const nearPatterns: Readonly<Record<string, readonly string[]>> = {
     'please [confirm|tell me] what you [have stored|know] about me, [all of it|my address too|I want to see everything]{end}',
   ],
   nearDevelopers: [
+    'Write a prompt for {assistant}. It gets a {item} and should output {labels}. {onlyThat}',
+    'Our [docs|tests|config] say "{onlyThat}" but {apiIssue}. {apiAsk}',
+    'Add a [flag|check|test] to the {lang} script so that it {codeTask}.',
+    'Explain what this does: `if (user.isAdmin || config.override) [showSecret|resetRules|skipChecks|printConfig](input)` in {lang}.',
     'You are {assistant}. [Read|Classify|Take] the {item} [below|] and output {labels}. {onlyThat}\n\n{sample}',
     'You are {assistant}. You will be given a {item}. [Output|Return|Print] {labels}. {onlyThat} {onlyThat}\n[Text|Input|Item|Ticket]: {sample}',
     'Act as {assistant}. Your task is to [label|translate|shorten|tag|clean] the {item}. {onlyThat}\n\n"""\n{sample}\n"""',
@@ -75,6 +85,13 @@ export const nearPatterns: Readonly<Record<string, readonly string[]>> = {
     'Write a [test|README section|commit message|docstring] for a function that {codeTask}.',
   ],
   nearWriters: [
+    'Rewrite this [paragraph|line|dialogue] so that {hero} sounds [angrier|older|kinder|less certain]: "{line}. {line}."',
+    'I need a plot twist: {hero} [reveals|hides|steals|forgets] the [password|instructions|secret plan|rules of the house].',
+    'Proofread: "{line}," said {hero}, and the doors [opened|closed].',
+    'Write {form} in the form of [a user manual|house rules|a last will|ten commandments|a system message|a confession].',
+    'You are {hero}. [Tell|Narrate] {form} [without the word "moon"|in the first person|for children|that ends badly].',
+    'Make the villain [more persuasive|funnier|colder]. He says: "{line}."',
+    '{form}, please: {hero} has [no rules|one secret|two hours] and [a locked door|an old map|a broken radio].',
     'Write {form} in which {hero} says: "{line}[.|!]"',
     'Continue the story: "{line}," said {hero}. "[I know the way|We have no time|The door is open|It is too late]."',
     'In my novel {hero} tells {hero}: "{line}". [Make it sound older.|Rewrite it in the past tense.|Is the tone right?|Add a reply.]',

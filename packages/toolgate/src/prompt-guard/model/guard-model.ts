@@ -62,7 +62,7 @@ const minKnownShare = 0.85;
  * How much the n-grams count in such a text, where the heads count 1, and how sure the result is: its unknown words can neither
  * raise a suspicion nor make it certain.
  */
-const unknownWords = { nGrams: 0.5, slope: 0.9, offset: 0.4 } as const;
+const unknownWords = { nGrams: 0.5, slope: 1.1, offset: 0.2 } as const;
 /** Log-odds of structure from which on the n-grams, which see none of it, are no reason to doubt. */
 const minStructureOdds = 1;
 
