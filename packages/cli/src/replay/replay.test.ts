@@ -53,7 +53,7 @@ describe('toolgate replay', () => {
     const after = { harden: 0.6, block: 0.95 };
     expect((await run(recordWeek(true), { after })).split('\n')).toEqual([
       '1,400 messages, 7 periods',
-      'thresholds        0.694, 0.962           0.6, 0.95',
+      'thresholds        0.696, 0.972           0.6, 0.95',
       'passed            1,372 (98 %)        1,372 (98 %)',
       'hardened              28 (2 %)          21 (1.5 %)',
       'blocked                0 (0 %)           7 (0.5 %)',
