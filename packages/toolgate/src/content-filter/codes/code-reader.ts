@@ -6,26 +6,31 @@ import {
   defineBitCode,
 } from './digit-decoders.ts';
 import type { BitCode, DigitDecoder, GroupCode } from './digit-decoders.ts';
-import { readNumberBytes } from './number-bytes.ts';
+import { parseCode, readNumberBytes } from './number-bytes.ts';
 import { createPlausibleTexts } from './plausible-texts.ts';
 import type { OpenText } from './plausible-texts.ts';
 
+/** A token: a row of letters and digits, of which only the first `length` characters belong to it. */
+export interface CodeToken {
+  codes: readonly number[];
+  length: number;
+  /** Whether it has digits only. */
+  isNumber: boolean;
+}
+
 /** Decodes what is written in a base. */
 export interface CodeReader {
-  /**
-   * Reads a character of a token that may be a piece of code, with anything between it and the piece before. A short number
-   * may count the pieces (`isCounter`), and is a piece of codes of digits only.
-   */
-  piece(code: number, isCounter: boolean): void;
+  /** Reads a token that may be a piece of code, with anything between it and the piece before, or a number of its own. */
+  token(token: CodeToken): void;
   /** Reads any character between white space. */
   character(code: number): void;
   /** Reads white space; `isLineEnd` says whether a line ends. */
   space(isLineEnd: boolean): void;
-  /** Reads a token that may be a number, of one character or of a word; `isDecimal` says that it has digits only. */
-  number(token: string, isDecimal: boolean): void;
 }
 
 const blank = 0x20;
+/** Digits of a number that may count the pieces of a code. It is a piece of codes of digits only. */
+const maxCounterDigits = 3;
 /** Characters of a token that is read as one number at most, to bound the time that takes. */
 const maxNumberCharacters = 160;
 const minNumberCharacters = 2;
@@ -69,53 +74,83 @@ const characterRadixes = [10, 8, 16];
 /** Creates a reader that opens a text for each code in which some characters decode to something like text. */
 export function createCodeReader(openText: OpenText): CodeReader {
   const ofDigits = createDigitPieces(openText);
-  const lines = createPieces(lineCodes, openText);
-  const number = createNumberReader(openText);
+  const readNumber = createNumberReader(openText);
   // Most texts have numbers only.
   let ofLetters: DigitDecoder[] | undefined;
-  let groups: DigitDecoder[] | undefined;
-  let words: DigitDecoder[] | undefined;
+  let strange: StrangeDecoders | undefined;
+  /** Blanks in the line, which lines of a code count. */
+  let blanks = 0;
+
+  function readPiece(decoders: readonly DigitDecoder[], { codes, length }: CodeToken): void {
+    for (let at = 0; at < length; at++) {
+      const code = codes[at] ?? 0;
+      for (const decoder of decoders) decoder.push(code);
+    }
+  }
 
   return {
-    piece(code, isCounter) {
-      for (const decoder of ofDigits) decoder.push(code);
-      if (isCounter) return;
-      ofLetters ??= createPieces(letterCodes, openText);
-      for (const decoder of ofLetters) decoder.push(code);
+    token(token) {
+      if (token.isNumber && token.length <= maxCounterDigits) readPiece(ofDigits, token);
+      else {
+        ofLetters ??= [...ofDigits, ...createPieces(letterCodes, openText)];
+        readPiece(ofLetters, token);
+      }
+      readNumber(token);
     },
     character(code) {
-      groups ??= createGroupDecoders(openText);
-      words ??= wordCodes.map((word) => createWordDecoder(word, openText));
-      for (const decoder of groups) decoder.push(code);
-      for (const decoder of words) decoder.push(code);
-      for (const decoder of lines) decoder.push(code);
+      strange ??= createStrangeDecoders(openText, blanks);
+      strange.character(code);
     },
     space(isLineEnd) {
-      if (words) for (const decoder of words) decoder.restart();
+      blanks = isLineEnd ? 0 : blanks + 1;
+      strange?.space(isLineEnd);
+    },
+  };
+}
+
+/** Decodes what is written in other signs than letters, word by word or line by line. */
+type StrangeDecoders = Pick<CodeReader, 'character' | 'space'>;
+
+/** Blanks in a line from which on only their remainder by this number matters. */
+const blankPeriod = 8;
+
+/** Creates the decoders in the middle of a line that has had so many blanks. */
+function createStrangeDecoders(openText: OpenText, blanks: number): StrangeDecoders {
+  const groups = createGroupDecoders(openText);
+  const words = wordCodes.map((word) => createWordDecoder(word, openText));
+  const lines = createPieces(lineCodes, openText);
+  const all = [...groups, ...words, ...lines];
+  const past = blanks < blankPeriod ? blanks : blankPeriod + (blanks % blankPeriod);
+  for (let blankAt = 0; blankAt < past; blankAt++) for (const decoder of lines) decoder.push(blank);
+  return {
+    character(code) {
+      for (const decoder of all) decoder.push(code);
+    },
+    space(isLineEnd) {
+      for (const decoder of words) decoder.restart();
       if (isLineEnd) for (const decoder of lines) decoder.restart();
       else for (const decoder of lines) decoder.push(blank);
     },
-    number,
   };
 }
 
 /** Creates the reader of tokens that may be numbers: the code of one character, or all bytes of a word. */
-function createNumberReader(openText: OpenText): CodeReader['number'] {
+function createNumberReader(openText: OpenText): CodeReader['token'] {
   const texts = createPlausibleTexts(characterRadixes.length + numberAlphabets.length, openText);
-  const separated = numberAlphabets.map((_, at) =>
-    createSeparatedBytes((byte) => texts.push(characterRadixes.length + at, byte)),
-  );
-  return (token, isDecimal) => {
-    if (token.length <= maxCodeDigits)
+  const separated = numberAlphabets.map((alphabet, at) => ({
+    alphabet,
+    bytes: createSeparatedBytes((byte) => texts.push(characterRadixes.length + at, byte)),
+  }));
+  return ({ codes, length, isNumber }) => {
+    if (length <= maxCodeDigits)
       for (const [at, radix] of characterRadixes.entries()) {
-        const value = Number.parseInt(token, radix);
+        const value = parseCode(codes, length, radix);
         if (value > 0 && value < 256) texts.push(at, value);
       }
-    if (token.length < minNumberCharacters || token.length > maxNumberCharacters) return;
-    for (const [at, bytes] of separated.entries()) {
-      const alphabet = numberAlphabets[at];
-      if (alphabet === undefined || (isDecimal && alphabet.base !== 10)) continue;
-      for (const byte of readNumberBytes(token, alphabet)) bytes.read(byte);
+    if (length < minNumberCharacters || length > maxNumberCharacters) return;
+    for (const { alphabet, bytes } of separated) {
+      if (isNumber && alphabet.base !== 10) continue;
+      readNumberBytes({ codes, length }, alphabet, bytes.read);
       bytes.separate();
     }
   };

@@ -30,7 +30,6 @@ export interface CipherReaderOptions {
 const minCodeLetters = 16;
 /** Letters of a piece of code among words. */
 const minPieceLetters = 12;
-const maxCounterDigits = 3;
 /** Characters in which group readings can find nothing: the shortest run that they look for is one longer. */
 const minStrange = 16;
 
@@ -48,14 +47,12 @@ export function createCipherReader(options: CipherReaderOptions): CipherReader {
   const early: { code: number; letter: number }[] = [];
 
   function readPiece(token: Token): void {
-    const { codes: written, length, hasDigit, isNumber } = token;
+    const { length, hasDigit } = token;
     if (openText === undefined) return;
     if (!isStrange && codes === undefined && length < minPieceLetters) return;
     if (!hasDigit && !isPiece(token)) return;
     codes ??= createCodeReader(openText);
-    const isCounter = isNumber && length <= maxCounterDigits;
-    for (let at = 0; at < length; at++) codes.piece(written[at] ?? 0, isCounter);
-    codes.number(String.fromCharCode(...written.slice(0, length)), isNumber);
+    codes.token(token);
   }
 
   function readStrange(code: number, letter: number): void {

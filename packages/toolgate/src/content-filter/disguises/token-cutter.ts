@@ -23,7 +23,8 @@ const tokenSalt = 0x5bd1e995;
 /** Characters after which a token is cut. */
 const maxTokenCharacters = 160;
 const lineFeed = 0x0a;
-const clauseSigns = new Set(Array.from('/|,;\t\n•·', (sign) => sign.charCodeAt(0)));
+const isClauseSign = new Uint8Array(0x10000);
+for (const sign of '/|,;\t\n•·') isClauseSign[sign.charCodeAt(0)] = 1;
 
 const emptyToken = { length: 0, hash: tokenSalt, isNumber: true, hasDigit: false };
 
@@ -62,7 +63,7 @@ export function createTokenCutter({ readings, ...listener }: TokenListener): Tok
     if (chunkHash !== tokenSalt) readings.chunk(chunkHash);
     chunkHash = tokenSalt;
     listener.space(isLineEnd);
-    if (wasSpace || clauseSigns.has(code)) endClause();
+    if (wasSpace || isClauseSign[code] === 1) endClause();
     else if (clauseHash !== tokenSalt) clauseHash = extend(clauseHash, code);
     wasSpace = true;
     if (!isLineEnd) return;
@@ -83,7 +84,7 @@ export function createTokenCutter({ readings, ...listener }: TokenListener): Tok
       const symbol = letter > 0 ? letter : code;
       chunkHash = extend(chunkHash, symbol);
       lineHash = extend(lineHash, symbol);
-      if (clauseSigns.has(code)) endClause();
+      if (isClauseSign[code] === 1) endClause();
       else clauseHash = extend(clauseHash, symbol);
     },
     end() {

@@ -6,6 +6,7 @@ export const strideWindow = 12;
 export const maxStride = 12;
 const base = 0x01000193;
 const ringMask = 255;
+const windowMask = 15;
 /** The last hashes of a stride are remembered, more than the widest stride. */
 const hashBits = 4;
 const hashMask = 15;
@@ -27,6 +28,7 @@ export interface StrideHash {
  * (Rabin and Karp, 1987).
  */
 export function createStrideHash(widest: number = maxStride): StrideHash {
+  if (widest === 1) return createWindowHash();
   /** The last letters, as what they subtract from a hash when they leave its window. */
   const leaving = new Int32Array(ringMask + 1);
   const hashes = new Int32Array((widest + 1) << hashBits);
@@ -52,5 +54,22 @@ export function createStrideHash(widest: number = maxStride): StrideHash {
       return sampled & ready;
     },
     getHash: (stride) => hashes[(stride << hashBits) + ((count - 1) & hashMask)] ?? 0,
+  };
+}
+
+/** Creates the hash of the last letters as they come. */
+function createWindowHash(): StrideHash {
+  const leaving = new Int32Array(windowMask + 1);
+  let count = 0;
+  let hash = 0;
+  return {
+    push(letter) {
+      const left = leaving[(count - strideWindow) & windowMask] ?? 0;
+      leaving[count & windowMask] = Math.imul(letter, leavingFactor);
+      hash = (Math.imul(hash, base) + letter - left) | 0;
+      count++;
+      return count >= strideWindow && hash !== 0 && isSampled(hash) ? 1 << 1 : 0;
+    },
+    getHash: () => hash,
   };
 }
