@@ -81,13 +81,6 @@ export function createCodeReader(openText: OpenText): CodeReader {
   /** Blanks in the line, which lines of a code count. */
   let blanks = 0;
 
-  function readPiece(decoders: readonly DigitDecoder[], { codes, length }: CodeToken): void {
-    for (let at = 0; at < length; at++) {
-      const code = codes[at] ?? 0;
-      for (const decoder of decoders) decoder.push(code);
-    }
-  }
-
   return {
     token(token) {
       if (token.isNumber && token.length <= maxCounterDigits) readPiece(ofDigits, token);
@@ -106,6 +99,13 @@ export function createCodeReader(openText: OpenText): CodeReader {
       strange?.space(isLineEnd);
     },
   };
+}
+
+function readPiece(decoders: readonly DigitDecoder[], { codes, length }: CodeToken): void {
+  for (let at = 0; at < length; at++) {
+    const code = codes[at] ?? 0;
+    for (const decoder of decoders) decoder.push(code);
+  }
 }
 
 /** Decodes what is written in other signs than letters, word by word or line by line. */
@@ -150,7 +150,7 @@ function createNumberReader(openText: OpenText): CodeReader['token'] {
     if (length < minNumberCharacters || length > maxNumberCharacters) return;
     for (const { alphabet, bytes } of separated) {
       if (isNumber && alphabet.base !== 10) continue;
-      readNumberBytes({ codes, length }, alphabet, bytes.read);
+      readNumberBytes({ codes, length }, alphabet, (byte) => bytes.read(byte));
       bytes.separate();
     }
   };

@@ -40,12 +40,12 @@ function readBig(
 }
 
 function splitExact(value: number, read: (byte: number) => void): void {
+  if (value === 0) return;
   let factor = 1;
-  while (factor * 256 <= value) factor *= 256;
-  for (let left = value; factor >= 1 && value > 0; factor /= 256) {
-    const byte = Math.floor(left / factor);
-    left -= byte * factor;
-    read(byte);
+  for (let rest = value; rest >= 256; rest = Math.floor(rest / 256)) factor *= 256;
+  for (let left = value; factor >= 1; factor /= 256) {
+    read(Math.floor(left / factor));
+    left %= factor;
   }
 }
 

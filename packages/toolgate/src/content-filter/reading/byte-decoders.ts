@@ -108,28 +108,46 @@ export function createByteDecoder(
 }
 
 const utf8 = new TextDecoder();
+/** For each number of bytes after the first, the lowest code point that needs so many. */
+const lowest = [0, 0x80, 0x800, 0x10000];
 
 /** Creates a decoder that joins the bytes of UTF-8 to code points, each with the offset of its last byte. It ignores malformed bytes. */
 export function createUtf8Decoder(onDecoded: ReadCode): (byte: number, offset: number) => void {
-  let bytes: number[] = [];
+  const bytes = [0, 0, 0, 0];
+  let bits = 0;
+  let length = 0;
   let missing = 0;
   return (byte, offset) => {
     if (byte < 0x80) {
-      bytes = [];
       missing = 0;
       onDecoded(byte, offset);
     } else if (byte >= 0xc0) {
-      bytes = [byte];
       missing = countContinuationBytes(byte);
+      bits = byte & (0x3f >> missing);
+      bytes[0] = byte;
+      length = 1;
     } else if (missing > 0) {
-      bytes.push(byte);
+      bits = (bits << 6) | (byte & 0x3f);
+      bytes[length++] = byte;
       missing--;
-      // A malformed sequence decodes to several replacement characters, which fold to no letters.
-      if (missing === 0)
-        for (const character of utf8.decode(Uint8Array.from(bytes)))
+      if (missing > 0) return;
+      if (isCharacter(bits, length) && (bytes[0] ?? 0) < 0xf8) onDecoded(bits, offset);
+      else
+        // A malformed sequence decodes to several replacement characters, which fold to no letters.
+        for (const character of utf8.decode(Uint8Array.from(bytes.slice(0, length))))
           onDecoded(character.codePointAt(0) ?? 0, offset);
     }
   };
+}
+
+/** The mark at the beginning of a text, which a decoder leaves out. */
+const byteOrderMark = 0xfeff;
+
+/** Whether UTF-8 encodes a code point with so many bytes. */
+function isCharacter(code: number, length: number): boolean {
+  const isSurrogate = code >= 0xd800 && code <= 0xdfff;
+  if (isSurrogate || code === byteOrderMark) return false;
+  return code >= (lowest[length - 1] ?? 0) && code <= 0x10ffff;
 }
 
 /** Returns how many bytes follow the first byte of a character in UTF-8. */

@@ -21,6 +21,7 @@ export const lineMark = {
 } as const;
 
 const zeros = [0x30, 0x660, 0x6f0, 0x966, 0xff10];
+const [firstZero = 0, secondZero = 0] = zeros;
 const kindByCode = new Uint8Array(0x10000);
 const endings = new Map<number, number>();
 for (const [ending, enders] of ['', '.;。；।', '?？؟', ':：', '!！'].entries()) {
@@ -50,6 +51,7 @@ export function getEnding(code: number): number {
 
 /** Returns the value of a digit of any script. */
 export function getDigitValue(code: number): number {
+  if (code < secondZero) return code - firstZero;
   return code - (zeros.findLast((zero) => code >= zero) ?? 0);
 }
 
