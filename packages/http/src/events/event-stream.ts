@@ -35,8 +35,10 @@ const encoder = new TextEncoder();
 
 /** A stream on its way. */
 interface Sending extends EventStreamOptions {
+  controller: Controller | undefined;
   timer: ReturnType<typeof setInterval> | undefined;
-  stopListening: (() => void) | undefined;
+  /** Called when it is stopped from outside. */
+  readonly onAbort: () => void;
   /** Whether the reader wants more than there is. */
   isWaiting: boolean;
   /** Whether nothing more is read from the source. */
@@ -53,8 +55,10 @@ interface Sending extends EventStreamOptions {
 export function createEventStream(options: EventStreamOptions): ReadableStream<Uint8Array> {
   const sending: Sending = {
     ...options,
+    controller: undefined,
     timer: undefined,
-    stopListening: undefined,
+    // A function that were put into its field later would keep all of the stream in old memory.
+    onAbort: () => onStop(sending),
     isWaiting: false,
     isOver: false,
     isLeft: false,
@@ -74,15 +78,14 @@ export function createEventStream(options: EventStreamOptions): ReadableStream<U
 }
 
 function start(sending: Sending, controller: Controller): void {
-  const { heartbeatMilliseconds, abort } = sending;
+  const { heartbeatMilliseconds, abort, onAbort } = sending;
+  sending.controller = controller;
   sending.timer = setInterval(() => {
     // Where something is left to be read, the client is slow and not the model.
     const isDue = sending.isWaiting && controller.desiredSize === 0;
     if (isDue) controller.enqueue(encoder.encode(heartbeat));
   }, heartbeatMilliseconds);
-  const onAbort = (): void => onStop(sending, controller);
   abort.signal.addEventListener('abort', onAbort);
-  sending.stopListening = () => abort.signal.removeEventListener('abort', onAbort);
   if (abort.signal.aborted) onAbort();
 }
 
@@ -111,9 +114,10 @@ function send(sending: Sending, controller: Controller, events: readonly string[
 }
 
 /** The client left, or the answer took too long, which ends it with an error. */
-function onStop(sending: Sending, controller: Controller): void {
-  if (sending.isOver) return;
-  const { reason } = sending.abort.signal as { reason: unknown };
+function onStop(sending: Sending): void {
+  const { controller, abort } = sending;
+  if (sending.isOver || controller === undefined) return;
+  const { reason } = abort.signal as { reason: unknown };
   if (reason instanceof HttpError) {
     void fail(sending, controller, reason);
     return;
@@ -134,7 +138,7 @@ function stop(sending: Sending): void {
   sending.isOver = true;
   clearInterval(sending.timer);
   // The request's signal outlives the answer, and would keep all of it.
-  sending.stopListening?.();
+  sending.abort.signal.removeEventListener('abort', sending.onAbort);
   sending.source.cancel();
 }
 

@@ -16,8 +16,6 @@ export interface OpenExchange extends Exchange {
   parsed: unknown;
   /** The model calls and the outcome so far. */
   readonly activity: ExchangeActivity;
-  /** Ends what waits for the client to leave, and the timer of the answer. */
-  release: (() => void) | undefined;
   /** Whether the answer goes out as a stream, which settles the exchange at its end. */
   isStreaming: boolean;
   /** Whether the services know how it ended. */
@@ -56,7 +54,6 @@ export function openExchange(
     onText: undefined,
     hooks: [],
     activity: createActivity(),
-    release: undefined,
     isStreaming: false,
     isSettled: false,
     streamError: undefined,
@@ -111,7 +108,6 @@ export function settle(
   if (exchange.isSettled) return;
   exchange.isSettled = true;
   const { hooks, request, streamError, activity } = exchange;
-  exchange.release?.();
   if (hooks.length === 0) return;
   const { tokens, unreportedCalls } = activity;
   const isKnown = tokens > 0 && unreportedCalls === 0;

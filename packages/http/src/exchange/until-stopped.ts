@@ -29,11 +29,14 @@ export function untilStopped<Value>(
         : startTimer(() => stop(tookTooLong(milliseconds)), milliseconds);
     if (signal.aborted) onLeave();
     else signal.addEventListener('abort', onLeave);
-    exchange.release = () => {
-      clearTimeout(timer);
-      // The request may live longer than its answer, and would keep all of it.
-      signal.removeEventListener('abort', onLeave);
-    };
+    // A function as a field of its own of each exchange would keep all of it in old memory.
+    exchange.hooks.push({
+      released() {
+        clearTimeout(timer);
+        // The request may live longer than its answer.
+        signal.removeEventListener('abort', onLeave);
+      },
+    });
     work(abort).then(resolve, reject);
   });
 }

@@ -1,5 +1,4 @@
 import { APICallError } from '@ai-sdk/provider';
-import { abortWith } from 'toolgate/internal';
 import { defaultSilenceMilliseconds } from './limit-fetch.ts';
 import {
   type HttpError,
@@ -10,9 +9,9 @@ import {
   upstreamFailed,
 } from '../errors/index.ts';
 import { isRecord } from '../json/index.ts';
-import { createIdleTimeout, type IdleTimeout } from './idle-timeout.ts';
 import { readAnswer } from './read-answer.ts';
 import { fetchTransport, type UpstreamAnswer, type UpstreamTransport } from './transport.ts';
+import { unanswered, watchAnswer, watchCall } from './watched-answer.ts';
 
 const defaultTransport = fetchTransport((input, init) => globalThis.fetch(input, init));
 
@@ -49,72 +48,38 @@ export async function callProvider({
   silenceMilliseconds = defaultSilenceMilliseconds,
   signal,
 }: ProviderCall): Promise<UpstreamAnswer> {
-  const abort = signal ? abortWith(signal) : new AbortController();
-  const idle = createIdleTimeout(silenceMilliseconds, (reason) => abort.abort(reason));
-  idle.begin();
-  const received = transport({
-    url,
-    headers: {
-      'content-type': 'application/json',
-      accept: acceptOf(isStream),
-      ...headers,
-    },
-    body,
-    signal: abort.signal,
-  });
-  const answer = await received.catch((error: unknown) => {
-    idle.end();
+  const watch = watchCall({ url, silenceMilliseconds, signal });
+  watch.begin();
+  let received: UpstreamAnswer;
+  try {
+    received = await transport({
+      url,
+      headers: {
+        'content-type': 'application/json',
+        accept: acceptOf(isStream),
+        ...headers,
+      },
+      body,
+      signal: watch.signal,
+    });
+  } catch (error) {
+    watch.end();
     throw signal?.aborted ? error : unanswered(url, error);
-  });
-  idle.pause();
-  const watched = watchAnswer(answer, { idle, abort, url });
+  }
+  watch.pause();
+  const answer = watchAnswer(received, watch);
   if (answer.status < 200 || answer.status > 299) {
-    throw await readFailure(watched, { url, headers });
+    throw await readFailure(answer, { url, headers });
   }
   const isEvents = answer.header('content-type')?.includes('text/event-stream') ?? false;
-  if (isStream === undefined || isEvents === isStream) return watched;
-  watched.cancel();
+  if (isStream === undefined || isEvents === isStream) return answer;
+  answer.cancel();
   throw upstreamFailed(new TypeError('The provider answered in another form than was asked for.'));
 }
 
 function acceptOf(isStream: boolean | undefined): string {
   if (isStream === undefined) return '*/*';
   return isStream ? 'text/event-stream' : 'application/json';
-}
-
-/** A connection that breaks is the provider's failure, whatever its error says, and so is silence. */
-function watchAnswer(
-  answer: UpstreamAnswer,
-  { idle, abort, url }: { idle: IdleTimeout; abort: AbortController; url: string },
-): UpstreamAnswer {
-  return {
-    status: answer.status,
-    header: (name) => answer.header(name),
-    cancel() {
-      idle.end();
-      answer.cancel();
-    },
-    async read() {
-      idle.begin();
-      try {
-        const bytes = await answer.read();
-        if (bytes === undefined) idle.end();
-        else idle.pause();
-        return bytes;
-      } catch (error) {
-        idle.end();
-        // A broken connection keeps the signal, and with it the caller's request.
-        abort.abort(error);
-        throw idle.hasExpired() ? unanswered(url, error) : upstreamFailed(error);
-      }
-    },
-  };
-}
-
-/** Without a status: that is how the AI SDK and `mapModelError` know an answer that never came. */
-function unanswered(url: string, cause: unknown): APICallError {
-  const message = 'The provider did not answer.';
-  return new APICallError({ message, url, requestBodyValues: {}, cause, isRetryable: true });
 }
 
 /** The headers of a failure that say what to do about it, or whom to ask. */

@@ -2,10 +2,10 @@ import type { LanguageModelV4StreamPart, SharedV4Warning } from '@ai-sdk/provide
 import { takeTurn } from 'toolgate/internal';
 import type { PartBatch, PartReader } from 'toolgate/pipeline';
 import type { StreamReader } from '../formats/upstream-codec.ts';
-import { countBytes, defaultMaxStreamBytes } from './limit-fetch.ts';
+import { answerTooLarge, defaultMaxStreamBytes } from './limit-fetch.ts';
 import { upstreamFailed } from '../errors/index.ts';
 import { createEventReader, type ReceivedEvent } from './event-reader.ts';
-import { assertObject, parseObject } from './parse-object.ts';
+import { parseObject } from './parse-object.ts';
 import type { UpstreamAnswer } from './transport.ts';
 
 type Part = LanguageModelV4StreamPart;
@@ -108,12 +108,12 @@ interface PacketReader {
 function createPacketReader(stream: StreamReader): PacketReader {
   const decoder = new TextDecoder();
   const events = createEventReader();
-  const count = countBytes(defaultMaxStreamBytes);
+  let length = 0;
 
   function pushEvents(received: readonly ReceivedEvent[], parts: Part[]): void {
     for (const event of received) {
       if (stream.isDone()) return;
-      if (!isDoneMark(event)) assertObject(event.data);
+      assertObject(event.data);
       stream.push(event, parts);
     }
   }
@@ -121,20 +121,37 @@ function createPacketReader(stream: StreamReader): PacketReader {
   return {
     push(bytes, parts) {
       if (bytes !== undefined) {
-        count(bytes);
+        length += bytes.byteLength;
+        if (length > defaultMaxStreamBytes) throw answerTooLarge();
         pushEvents(events.push(decoder.decode(bytes, { stream: true })), parts);
         return;
       }
       pushEvents(events.push(decoder.decode()), parts);
       const rest = events.end();
       // What has no end may have been cut anywhere.
-      for (const event of rest) if (!isDoneMark(event)) parseObject(event.data);
+      for (const { data } of rest) if (!isDoneMark(data)) parseObject(data);
       pushEvents(rest, parts);
       if (!stream.isDone()) stream.end(parts);
     },
   };
 }
 
-function isDoneMark({ data }: ReceivedEvent): boolean {
+const openBrace = 0x7b;
+const closeBrace = 0x7d;
+
+/**
+ * Makes sure that the data of an event has the ends of a JSON object, or is the mark of the last, which costs nothing where
+ * the rest of it is of no interest.
+ *
+ * @throws HttpError (502) for anything else.
+ */
+function assertObject(data: string): void {
+  if (data.charCodeAt(0) === openBrace) {
+    if (data.charCodeAt(data.length - 1) === closeBrace || data.trimEnd().endsWith('}')) return;
+  } else if (isDoneMark(data)) return;
+  throw upstreamFailed(new TypeError('The provider sent an event that is no JSON object.'));
+}
+
+function isDoneMark(data: string): boolean {
   return data.startsWith('[DONE]');
 }

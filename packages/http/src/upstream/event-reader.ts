@@ -109,6 +109,9 @@ function addEvent(events: ReceivedEvent[], raw: string): void {
 }
 
 function readEvent(raw: string): ReceivedEvent | undefined {
+  // Most events are one line of data and a blank one.
+  if (raw.startsWith('data: ') && raw.indexOf('\n') === raw.length - 2)
+    return { raw, name: undefined, data: raw.slice(6, -2), pieces: noPieces };
   let name: string | undefined;
   let data: string | undefined;
   let isPlain = true;

@@ -142,11 +142,11 @@ function limitBody(
  *
  * @returns throws an HttpError (502) with the piece that is too much.
  */
-export function countBytes(most: number): (bytes: Uint8Array) => void {
+function countBytes(most: number): (bytes: Uint8Array) => void {
   let total = 0;
   return ({ byteLength }) => {
     total += byteLength;
-    if (total > most) throw tooLarge();
+    if (total > most) throw answerTooLarge();
   };
 }
 
@@ -157,7 +157,7 @@ function countEventBytes(most: number, mostOfAll: number): (bytes: Uint8Array) =
     count(bytes);
     const end = endOfLastEvent(bytes);
     length = end === undefined ? length + bytes.byteLength : bytes.byteLength - end;
-    if (length > most) throw tooLarge();
+    if (length > most) throw answerTooLarge();
   };
 }
 
@@ -170,6 +170,7 @@ function endOfLastEvent(bytes: Uint8Array): number | undefined {
   return undefined;
 }
 
-function tooLarge(): Error {
+/** The error for an answer of more bytes than any has. */
+export function answerTooLarge(): Error {
   return upstreamFailed(new RangeError("The provider's answer is too large."));
 }

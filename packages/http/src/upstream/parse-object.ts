@@ -18,16 +18,6 @@ export function parseObject(text: string): JsonObject {
 }
 
 /**
- * Makes sure that a text has the ends of a JSON object, which costs nothing where the rest of it is of no interest.
- *
- * @throws HttpError (502) for anything else.
- */
-export function assertObject(text: string): void {
-  if (text.startsWith('{') && (text.endsWith('}') || text.trimEnd().endsWith('}'))) return;
-  throw upstreamFailed(new TypeError('The provider sent an event that is no JSON object.'));
-}
-
-/**
  * Makes sure that an event does not say that the provider failed, in whatever words: some give a text, or a number, in
  * place of an object.
  *

@@ -1,9 +1,11 @@
 import { takeTurn } from 'toolgate/internal';
-import { upstreamFailed } from '../errors/index.ts';
+import { answerTooLarge } from './limit-fetch.ts';
 import type { UpstreamAnswer } from './transport.ts';
 
 /** Most bytes of an answer that is not streamed: several generated pictures fit. */
 const defaultMaxBytes = 64 * 1024 * 1024;
+
+const wholeDecoder = new TextDecoder();
 
 /**
  * Reads a provider's whole body as text.
@@ -14,18 +16,30 @@ export async function readAnswer(
   answer: UpstreamAnswer,
   maxBytes: number = defaultMaxBytes,
 ): Promise<string> {
+  const first = await answer.read();
+  if (first === undefined) return '';
+  let piece = await answer.read();
+  // A decoder of its own costs as much as to parse a short answer, and most come in one piece.
+  if (piece === undefined && first.byteLength <= maxBytes) return wholeDecoder.decode(first);
   const decoder = new TextDecoder();
   let text = '';
   let bytes = 0;
-  for (let piece = await answer.read(); piece !== undefined; piece = await answer.read()) {
-    bytes += piece.byteLength;
+
+  function add(given: Uint8Array): void {
+    bytes += given.byteLength;
     if (bytes > maxBytes) {
       answer.cancel();
-      throw upstreamFailed(new RangeError("The provider's answer is too large."));
+      throw answerTooLarge();
     }
-    text += decoder.decode(piece, { stream: true });
+    text += decoder.decode(given, { stream: true });
+  }
+
+  add(first);
+  while (piece !== undefined) {
+    add(piece);
     const turn = takeTurn();
     if (turn !== undefined) await turn;
+    piece = await answer.read();
   }
   return text + decoder.decode();
 }

@@ -132,11 +132,13 @@ function createModel(provider: Provider, modelId: string): Upstream {
       const call = { callOptions, modelId, isStream: false };
       const { codec, written, answer, redact } = await send(provider, call);
       const text = await readAnswer(answer);
-      await takeTurn();
+      const parseTurn = takeTurn();
+      if (parseTurn !== undefined) await parseTurn;
       const isTooLarge = text.length > maxValues && (await hasMoreValues(text, maxValues));
       if (isTooLarge) throw upstreamFailed(new RangeError('The answer holds too many values.'));
       const body = parseObject(text);
-      await takeTurn();
+      const readTurn = takeTurn();
+      if (readTurn !== undefined) await readTurn;
       // Of a name that is there twice, the caller's reader might take the other value.
       const read = hasRepeatedNames(text, body) ? JSON.stringify(body) : text;
       const result = readResult(() => codec.readResult(body, read, written.body), redact);
