@@ -61,11 +61,7 @@ export function createEventSource({
     const events: string[] = [];
     try {
       const batch = open === undefined ? (open = await parts).beginning : await open.reader.read();
-      // Many streams that are fast would leave no time to other requests; what comes in batches has asked already.
-      const turn =
-        open.reader.isBatched === true
-          ? undefined
-          : takeTurn(writer === undefined ? 'request' : 'stream');
+      const turn = takeStreamTurn(open, writer);
       if (turn !== undefined) await turn;
       if (signal.aborted) return { events, isLast: true };
       writer ??= openWriter(batch.parts[0]);
@@ -97,4 +93,13 @@ export function createEventSource({
       );
     },
   };
+}
+
+/** Many streams that are fast would leave no time to other requests; what comes in batches has asked already. */
+function takeStreamTurn(
+  { reader }: OpenParts,
+  writer: StreamWriter | undefined,
+): Promise<void> | undefined {
+  if (reader.isBatched === true) return undefined;
+  return takeTurn(writer === undefined ? 'request' : 'stream');
 }

@@ -142,7 +142,7 @@ function limitBody(
  *
  * @returns throws an HttpError (502) with the piece that is too much.
  */
-function countBytes(most: number): (bytes: Uint8Array) => void {
+export function countBytes(most: number): (bytes: Uint8Array) => void {
   let total = 0;
   return ({ byteLength }) => {
     total += byteLength;

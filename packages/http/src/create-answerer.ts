@@ -1,0 +1,109 @@
+import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
+import { takeTurn } from 'toolgate/internal';
+import { createPipeline } from 'toolgate/pipeline';
+import { answerRequest } from './answer-request.ts';
+import { HttpError } from './errors/index.ts';
+import {
+  type Authentication,
+  exchangeObserver,
+  type OpenExchange,
+  outcomeDetail,
+  readJsonBody,
+} from './exchange/index.ts';
+import type { WireFormat, WireRequest } from './formats/format.ts';
+import { rememberRequest } from './formats/remember-request.ts';
+import type { FormatName } from './formats/source.ts';
+import type { ModelRegistry } from './models/index.ts';
+import type { ToolgateHandlerOptions } from './toolgate-handler-options.ts';
+import { speaksFormat } from './upstream/upstream.ts';
+
+/** Has a model answer a request, of which nothing but the head was read. */
+export type Answer = (
+  exchange: OpenExchange,
+  format: WireFormat,
+  options: { caller: Authentication; abort: AbortController },
+) => Promise<Response>;
+
+/** Creates what has a model answer requests: it reads a request, remembers it for a provider of the same format, and hands it to the pipeline. */
+export function createAnswerer(options: ToolgateHandlerOptions, registry: ModelRegistry): Answer {
+  const { heartbeatMilliseconds = 15_000, firstByteWait = 10_000 } = options;
+  const pipeline = createPipeline(options);
+  return async (exchange, format, { caller, abort }) => {
+    const { headers } = exchange.request;
+    const outcome = outcomeDetail(headers, options.outcome);
+    await readBody(exchange, options);
+    const { model, error } = registry.lookUp(exchange.body, caller);
+    const isSameFormat = model !== undefined && speaksFormat(model, format.name);
+    // Each step of a large body takes long; the requests of others go in between.
+    const readTurn = takeTurn();
+    if (readTurn !== undefined) await readTurn;
+    const wire = format.readRequest(exchange.body, headers, isSameFormat);
+    if (model === undefined) throw error;
+    assertAskedOnce(
+      wire,
+      caller.defaults ? { ...options.defaults, ...caller.defaults } : options.defaults,
+    );
+    const callTurn = takeTurn();
+    if (callTurn !== undefined) await callTurn;
+    return answerRequest(wire, exchange, {
+      callOptions: rememberOriginal(wire, exchange, format.name, abort.signal),
+      abort,
+      pipeline,
+      telemetry: exchangeObserver(exchange, options.telemetry),
+      caller,
+      outcome,
+      heartbeatMilliseconds,
+      firstByteWait,
+      model,
+      formatName: format.name,
+    });
+  };
+}
+
+/**
+ * Keeps the shadow agent away from requests that a provider must not get twice.
+ *
+ * @throws HttpError (400) that says why.
+ */
+function assertAskedOnce(
+  { askOnce, options: { tools } }: WireRequest,
+  defaults: ToolgateHandlerOptions['defaults'],
+): void {
+  if (askOnce === undefined) return;
+  const isDeclared = tools?.some(({ name }) => name === 'svc_shadow_agent') ?? false;
+  if (!isDeclared && !defaults?.shadowAgent) return;
+  const { field: param, reason } = askOnce;
+  const message = `${param}: the shadow agent asks the model more than once, and ${reason}; leave out ${param}, or the shadow agent`;
+  throw new HttpError({ status: 400, message, param, code: 'unsupported_parameter' });
+}
+
+/** The call options of a request, which remember it for a provider of the same format. */
+function rememberOriginal(
+  { options, body }: WireRequest,
+  { request: { headers }, text: given, parsed, needsUsage }: OpenExchange,
+  format: FormatName | undefined,
+  abortSignal: AbortSignal,
+): LanguageModelV4CallOptions {
+  const callOptions = { ...options, abortSignal };
+  if (format === undefined || body === undefined) return callOptions;
+  // A body in which a service or the format changed something must not go out as it came.
+  const text = body === parsed ? given : undefined;
+  const length = given?.length ?? 0;
+  return rememberRequest({ format, text, length, body, options: callOptions, headers, needsUsage });
+}
+
+/**
+ * Reads the body of a request, and has the services look at it.
+ *
+ * @throws HttpError (400, 413, 415) for a body that is none.
+ */
+export async function readBody(
+  exchange: OpenExchange,
+  options: ToolgateHandlerOptions,
+): Promise<void> {
+  await readJsonBody(exchange, options);
+  for (const hooks of exchange.hooks) {
+    const read = hooks.bodyRead?.();
+    if (read !== undefined) await read;
+  }
+}
