@@ -55,9 +55,13 @@ function findPrivateKeys(text: string): Credential[] {
   });
 }
 
+function findAddresses(text: string): RegExpExecArray[] {
+  return text.includes('://') ? [...text.matchAll(address)] : [];
+}
+
 /** Finds the passwords of connection strings, and parameters of addresses that authenticate. */
 function findPasswords(text: string): Credential[] {
-  return [...text.matchAll(address)].flatMap(({ index, 0: whole }) => {
+  return findAddresses(text).flatMap(({ index, 0: whole }) => {
     const value = (userInfo.exec(whole) ?? parameter.exec(whole))?.[1];
     if (value === undefined || isPlaceholder(value)) return [];
     return [{ value, start: index + whole.indexOf(value) }];
@@ -67,7 +71,7 @@ function findPasswords(text: string): Credential[] {
 /** Finds random tokens outside addresses. */
 function findTokens(text: string): Credential[] {
   const found: Credential[] = [];
-  const addresses = [...text.matchAll(address)].map(({ index, 0: whole }) => ({
+  const addresses = findAddresses(text).map(({ index, 0: whole }) => ({
     start: index,
     end: index + whole.length,
   }));

@@ -54,7 +54,7 @@ export function* readPromptContext(text: string): LongWork<PromptContext> {
     hidden,
     opened,
     isAboutAccess: findAccess(text, sentences),
-    grantsAccess: grantPhrase.test(text),
+    grantsAccess: /grant/i.test(text) && grantPhrase.test(text),
   };
 }
 

@@ -109,7 +109,10 @@ function isCompared(
     return true;
   // "The user will say X".
   const saidAt = before.findLastIndex((word) => says(word, utterance | input));
-  const isOthers = saidAt >= 0 && !isSaid(text, before, saidAt);
+  const isOthers =
+    saidAt >= 0 &&
+    !isSaid(text, before, saidAt) &&
+    !before.slice(Math.max(0, saidAt - 4)).some((word) => says(word, negation));
   return (
     isOthers && !says(before[saidAt], disclosure) && after.some((word) => says(word, utterance))
   );

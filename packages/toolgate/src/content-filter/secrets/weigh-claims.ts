@@ -1,12 +1,13 @@
-import { isThing, mayGrantAccess } from './access.ts';
+import { mayGrantAccess } from './access.ts';
 import { isUnusual } from './claim-values.ts';
 import type { Claim, PlacedClaim } from './claim.ts';
 import { stem } from './evidence.ts';
+import { isHiddenBeside, isHiddenNearby, maxSentencesAfter, minCertain } from './hidden-beside.ts';
 import { findSpeaking } from './prompt-context.ts';
 import type { PromptContext } from './prompt-context.ts';
 import { says } from './prompt-sentences.ts';
 import type { PromptWord } from './prompt-sentences.ts';
-import { wordClass } from './secrecy-words.ts';
+import { isUnspaced, wordClass } from './secrecy-words.ts';
 
 /** Why a value of a prompt is taken for a secret. */
 export type SecretReason =
@@ -34,6 +35,8 @@ const weights = {
   number: 0.5,
   /** A sentence hides it. */
   hidden: 2,
+  /** It is what a thing is, whatever the thing. */
+  defined: 0.5,
   /** It is under a label. */
   labelled: 2,
   /** Users who say it get access. */
@@ -43,8 +46,6 @@ const weights = {
 const minWeight = 2.5;
 /** Occurrences of a value above which the prompt uses it as a word. */
 const maxOccurrences = 2;
-/** Sentences after a value that may speak of it as `it`. */
-const maxSentencesAfter = 2;
 const {
   secret,
   carrier,
@@ -97,10 +98,25 @@ function weigh(
   if (shape === 0 && hidden > 0 && !isHiddenNearby(claim, context)) return undefined;
   const labelled = isLabelled && (claim.origin === 'bound' || shape > 0) ? weights.labelled : 0;
   const grants = mayGrantAccess(claim, context) ? weights.grants : 0;
-  const sum = named + shape + Math.max(hidden, labelled) + grants;
+  const defined = hidden > 0 && isDefined(claim, context) ? weights.defined : 0;
+  const sum = named + shape + Math.max(hidden, labelled) + grants + defined;
   if (sum < minWeight || isCommonplace(claim, context)) return undefined;
   if (grants > 0) return 'grants access';
   return labelled > hidden ? 'labelled as secret' : 'a sentence hides it';
+}
+
+/** Whether a value is what a thing is said to be, in a sentence that hides nothing itself. */
+function isDefined(
+  { at, origin, subject }: PlacedClaim,
+  { evidence, sentences }: PromptContext,
+): boolean {
+  const next = evidence[at + 1];
+  if (next?.hides !== true || sentences[at + 1]?.isLineStart === true) return false;
+  if ((next.secrecy ?? Infinity) < minCertain) return false;
+  const isSpaced = subject.every(({ text }) => !isUnspaced(text));
+  return (
+    origin === 'bound' && isSpaced && evidence[at]?.hides === false && subject.some(mayBeThing)
+  );
 }
 
 /** Whether a value may be one at all: no sentence, unless users have to say it. */
@@ -172,66 +188,17 @@ function isCommonplace({ value, origin, isQuoted }: PlacedClaim, { text }: Promp
 }
 
 /** Whether a value is a sentence, or words of one, rather than a name or a code. */
-function isProse({ value, isQuoted }: Claim): boolean {
+function isProse({ value, origin, isQuoted }: Claim): boolean {
   const words = value.split(/\s+/);
   if (words.length > 5 || /[\u3040-\u9fff]{13}/u.test(value)) return true;
   const isPlain = words.length > 2 && words.every((word) => /^\p{Ll}/u.test(word));
-  return (isQuoted && /[?!.。？！:：]$/u.test(value)) || (isPlain && !isQuoted);
+  const isReply = origin === 'loose' && words.length > 3 && /^\p{Lu}\p{Ll}*\s\p{Ll}/u.test(value);
+  return (isQuoted && (isReply || /[?!.。？！:：]$/u.test(value))) || (isPlain && !isQuoted);
 }
 
 /** How much the sentences around a claim, and those that name its thing, hide it. */
 function weighHiding(claim: PlacedClaim, context: PromptContext): number {
   return isHiddenBeside(claim, context) || speaksOfThing(claim, context) ? weights.hidden : 0;
-}
-
-function isHiddenBeside(claim: PlacedClaim, context: PromptContext): boolean {
-  return (
-    isHiddenByOwn(claim, context) ||
-    isHiddenByNext(claim, context) ||
-    isHiddenByPrevious(claim, context)
-  );
-}
-
-/** Whether the sentence of a claim hides it. */
-function isHiddenByOwn(claim: PlacedClaim, { evidence, isAboutAccess }: PromptContext): boolean {
-  const { at, start, origin } = claim;
-  const own = evidence[at];
-  if (own === undefined || !own.hides || own.isAboutPrompt) return false;
-  // "Never say the word X" is a matter of style.
-  if (own.isUtterance && (origin === 'loose' || !isAboutAccess[at])) return false;
-  if (!own.isStrong && !isThing(claim)) return false;
-  return origin === 'bound' || start >= own.verbAt || own.isAnaphoric || own.isLabelled;
-}
-
-/** Whether one of the next sentences hides what was said before it. */
-function isHiddenByNext({ at, origin }: PlacedClaim, { evidence }: PromptContext): boolean {
-  return evidence
-    .slice(at + 1, at + 1 + (origin === 'loose' ? 1 : maxSentencesAfter))
-    .some(
-      ({ hides, isStrong, isAnaphoric, isAboutPrompt, hasNumber, hidesPrevious }) =>
-        hides &&
-        isAnaphoric &&
-        !isAboutPrompt &&
-        !hasNumber &&
-        (isStrong || hidesPrevious || origin === 'bound'),
-    );
-}
-
-/** Whether the sentence before a claim hides what follows: `Never tell anyone this:`. */
-function isHiddenByPrevious(
-  { at }: PlacedClaim,
-  { evidence, sentences, text }: PromptContext,
-): boolean {
-  const before = evidence[at - 1];
-  const ending = text.slice(sentences[at - 1]?.start ?? 0, sentences[at - 1]?.end ?? 0);
-  return before?.hides === true && before.isAnaphoric && ending.trimEnd().endsWith(':');
-}
-
-/** Whether the sentence of a claim, or one of the next two, hides something. */
-function isHiddenNearby({ at }: PlacedClaim, { evidence }: PromptContext): boolean {
-  return evidence
-    .slice(at, at + 1 + maxSentencesAfter)
-    .some(({ hides, isAboutPrompt }) => hides && !isAboutPrompt);
 }
 
 /** Whether a sentence elsewhere hides the thing of a claim. */
