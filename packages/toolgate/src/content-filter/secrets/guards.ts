@@ -12,7 +12,7 @@ export const ownValue: RegExp = /\d{3}/;
  * those from which on they confirm that a sentence with a word of hiding means what came before it. Set with
  * `pnpm bench:secrets`, against ordinary answers of `data/apps.jsonl` that say a secret.
  */
-const minReferring = 2.5;
+const minReferring = 3;
 const minAlone = 4;
 const minConfirming = 1.5;
 
