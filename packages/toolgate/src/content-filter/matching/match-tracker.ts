@@ -55,6 +55,7 @@ const lettersPerIdeograph = 3;
 export function createMatchTracker(options: MatchTrackerOptions): MatchTracker {
   const { index, gap } = options;
   const { letters, ngrams } = index;
+  const { sketch, sketchShift } = ngrams;
   const recent = createRecentLetters();
   const hasEnded = ({ isInterrupted, interruptedAt, next }: Match): boolean =>
     isInterrupted && recent.count - interruptedAt > maxWait(letters[next - 1] ?? 0, gap);
@@ -106,6 +107,7 @@ export function createMatchTracker(options: MatchTrackerOptions): MatchTracker {
     push(letter, offset) {
       const ngram = recent.push(letter);
       if (matches.length > 0) advance(letter, offset);
+      if (sketch[ngram >>> sketchShift] !== 1) return;
       for (let end = ngrams.first(ngram); end >= 0; end = ngrams.after(end))
         startOrResume(end, offset);
     },

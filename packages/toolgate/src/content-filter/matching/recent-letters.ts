@@ -37,6 +37,8 @@ export function createRecentLetters(): RecentLetters {
   // Zeros, which are no letters, fill the place before the first letter.
   buffer.fill(0, 0, remembered);
   let end = remembered;
+  /** The hash of the last letters. */
+  let hash = 0;
 
   function makeRoom(letters: number): void {
     if (end + letters <= capacity) return;
@@ -49,26 +51,29 @@ export function createRecentLetters(): RecentLetters {
     push(letter) {
       makeRoom(1);
       buffer[end] = letter;
+      hash = rollHash(hash, buffer, end);
       end++;
       recent.count++;
-      return ngramHash(buffer, end);
+      return letter < firstIdeograph ? hash : ngramHash(buffer, end);
     },
     lookAhead(letters, { count: ahead, ngrams }) {
       makeRoom(ahead);
       const { sketch, sketchShift } = ngrams;
-      let hash = hashAlphabetic(buffer, end);
+      let next = hash;
       for (let at = 0; at < ahead; at++) {
         const letter = letters[at] ?? 0;
         buffer[end + at] = letter;
-        hash = rollHash(hash, buffer, end + at);
-        const ngram = letter < firstIdeograph ? hash : ngramHash(buffer, end + at + 1);
+        next = rollHash(next, buffer, end + at);
+        const ngram = letter < firstIdeograph ? next : ngramHash(buffer, end + at + 1);
         if (sketch[ngram >>> sketchShift] === 1 && ngrams.first(ngram) >= 0) return at;
       }
       return ahead;
     },
     accept(accepted) {
+      if (accepted === 0) return;
       end += accepted;
       recent.count += accepted;
+      hash = hashAlphabetic(buffer, end);
     },
     endsWith(letters, lettersAgo) {
       if (lettersAgo + letters.length > remembered) return false;
