@@ -1,34 +1,17 @@
 import { assertKnownNames, InvalidArgumentError, type SettingNames } from '../errors/index.ts';
-import {
-  createEarlierDisclosures,
-  createLeakDetector,
-  explainLeak,
-  noDisclosure,
-} from './disclosure/index.ts';
-import type { EarlierDisclosures, LeakExplanation } from './disclosure/index.ts';
+import { createLeakDetector, explainLeak, noDisclosure } from './disclosure/index.ts';
+import type { LeakExplanation } from './disclosure/index.ts';
 import { createFilterChannel } from './filter-channel.ts';
 import type { FilterChannel } from './filter-channel.ts';
 import { finishAtOnce, finishInTurns } from './long-work.ts';
 import type { LongWork } from './long-work.ts';
 import { createLruCache } from './lru-cache.ts';
-import { createDisguisePool, findSharedWords } from './matching/index.ts';
-import { indexInPieces } from './prompt-index/index.ts';
-import type { PromptIndex } from './prompt-index/index.ts';
-import {
-  explainSentences,
-  limitHiddenTexts,
-  parseCorrections,
-  readSentences,
-} from './prompt/index.ts';
-import type { Corrections, HiddenText, SentenceCorrection } from './prompt/index.ts';
-import {
-  buildSecretAutomaton,
-  countLetters,
-  findSecretsInPieces,
-  minSecretLetters,
-  saysValue,
-} from './secrets/index.ts';
-import type { SecretState } from './secrets/index.ts';
+import { createDisguisePool } from './matching/index.ts';
+import { prepareTexts } from './prepare-texts.ts';
+import type { Preparation } from './prepare-texts.ts';
+import { explainSentences, limitHiddenTexts, parseCorrections } from './prompt/index.ts';
+import type { HiddenText, SentenceCorrection } from './prompt/index.ts';
+import { countLetters, minSecretLetters, saysValue } from './secret-matching/index.ts';
 import { answerWeights } from './thresholds.ts';
 
 /** What one request hides and what it exempts. */
@@ -130,17 +113,6 @@ const defaultSensitivity = 0.5;
 const maxNameCharacters = 40;
 const cacheLimits = { maxEntries: 32, maxCharacters: 1_000_000 };
 
-/** The hidden texts of a request, prepared for any number of answers. */
-interface Preparation {
-  indices: PromptIndex[];
-  /** The texts of each index. */
-  indexed: readonly (readonly string[])[];
-  earlier: EarlierDisclosures;
-  secrets: SecretState | undefined;
-  /** The secrets that the texts declare, by their number in the automaton. */
-  declared: readonly string[];
-}
-
 /**
  * Creates a content filter. It caches what it prepares from a system prompt for later requests with the same prompt, up to
  * 32 prompts and a million characters.
@@ -162,7 +134,7 @@ export function createContentFilter(options: ContentFilterOptions = {}): Content
   const names = [...secrets, ...hidden.filter((text) => text.length <= maxNameCharacters)];
   const cache = createLruCache<Preparation>(cacheLimits);
   const work = (texts: readonly HiddenText[]): LongWork<Preparation> =>
-    prepare(texts, { names, quotable, corrections });
+    prepareTexts(texts, { names, quotable, corrections });
 
   /** Returns the texts that a request hides; `undefined` when there is nothing to find. */
   function selectTexts(request: FilterRequest): HiddenText[] | undefined {
@@ -275,80 +247,4 @@ function createKey(texts: readonly HiddenText[]): string {
     ({ text, kind, visibility = '' }) => `${kind} ${visibility} ${text.length}`,
   );
   return `${heads.join()}:${texts.map(({ text }) => text).join('')}`;
-}
-
-/** What a filter prepares hidden texts with. */
-interface PrepareOptions {
-  names: readonly string[];
-  quotable: readonly string[];
-  corrections: Corrections;
-}
-
-function* prepare(
-  texts: readonly HiddenText[],
-  { names, quotable, corrections }: PrepareOptions,
-): LongWork<Preparation> {
-  const indexed: string[][] = [];
-  const indices: PromptIndex[] = [];
-  for (const kind of ['instructions', 'tool-descriptions'] as const) {
-    const ofKind = texts.filter((text) => text.kind === kind && !isSecret(text));
-    if (ofKind.length === 0) continue;
-    indexed.push(ofKind.map(({ text }) => text));
-    const index = yield* indexInPieces(ofKind, { kind, corrections });
-    indices.push(exemptWords(index, findSharedWords(index, { texts: quotable, minWords: 1 })));
-  }
-  const declared = yield* findDeclaredValues(texts, { quotable, corrections });
-  return {
-    indices,
-    indexed,
-    earlier: createEarlierDisclosures(indices),
-    declared,
-    secrets: buildSecretAutomaton({
-      strings: names,
-      declared,
-      texts: texts.flatMap((text) =>
-        isSecret(text) ? [text.text] : findSecretSentences(text.text, corrections),
-      ),
-    }),
-  };
-}
-
-/** Returns the secrets that texts declare, without those that the host lets answers quote. */
-function* findDeclaredValues(
-  texts: readonly HiddenText[],
-  { quotable, corrections }: Omit<PrepareOptions, 'names'>,
-): LongWork<string[]> {
-  const open = [
-    ...quotable,
-    ...[...corrections].flatMap(([text, kind]) => (kind === 'secret' ? [] : [text])),
-  ];
-  const values = new Set<string>();
-  for (const hidden of texts) {
-    if (isSecret(hidden)) continue;
-    for (const { value } of yield* findSecretsInPieces(hidden.text)) values.add(value);
-  }
-  return [...values].filter((value) => !saysValue(open, value));
-}
-
-/** Returns the sentences that the host corrected to secrets. */
-function findSecretSentences(text: string, corrections: Corrections): string[] {
-  if (![...corrections.values()].includes('secret')) return [];
-  return readSentences(text, { corrections })
-    .filter(({ kind }) => kind === 'secret')
-    .map(({ start, end }) => text.slice(start, end));
-}
-
-function isSecret({ kind, visibility }: HiddenText): boolean {
-  return kind === 'secret' || visibility === 'secret';
-}
-
-/** Returns the index with words that may be quoted set to weigh nothing. */
-function exemptWords(index: PromptIndex, quotable: ReadonlySet<number>): PromptIndex {
-  if (quotable.size === 0) return index;
-  return {
-    ...index,
-    words: index.words.map((word, at) =>
-      quotable.has(at) ? { ...word, weight: 0, headWeight: 0, isInstruction: false } : word,
-    ),
-  };
 }

@@ -1,6 +1,6 @@
 import { createSourceScanner } from './matching/index.ts';
 import type { Leak, Protection } from './matching/index.ts';
-import { createRedactor } from './secrets/index.ts';
+import { createRedactor } from './secret-matching/index.ts';
 
 /**
  * Filters one text that the model writes, delta by delta. Text comes out as soon as it can no longer be part of a leak.

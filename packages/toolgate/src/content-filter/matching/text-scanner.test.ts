@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildPromptIndex } from '../prompt-index/index.ts';
 import { foldText } from '../reading/index.ts';
-import { buildSecretAutomaton } from '../secrets/index.ts';
+import { buildSecretAutomaton } from '../secret-matching/index.ts';
 import { createTextScanner } from './text-scanner.ts';
 import type { LeakDetector, TextScanner } from './text-scanner.ts';
 

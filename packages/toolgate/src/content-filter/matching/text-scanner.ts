@@ -7,8 +7,8 @@ import {
   readLetterBatch,
 } from '../reading/index.ts';
 import type { FoldedText } from '../reading/index.ts';
-import { createSecretMatcher } from '../secrets/index.ts';
-import type { SecretMatch, SecretState } from '../secrets/index.ts';
+import { createSecretMatcher } from '../secret-matching/index.ts';
+import type { SecretMatch, SecretState } from '../secret-matching/index.ts';
 import { holdLimits } from '../thresholds.ts';
 import type { DisguisePool } from './disguise-scanner.ts';
 import { createMatchTracker } from './match-tracker.ts';

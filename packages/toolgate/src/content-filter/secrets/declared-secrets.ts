@@ -1,7 +1,7 @@
 import { finishAtOnce } from '../long-work.ts';
 import type { LongWork } from '../long-work.ts';
 import { commonWords } from '../reading/index.ts';
-import { countLetters, minSecretLetters } from './secret-automaton.ts';
+import { countLetters, minSecretLetters, saysValue } from '../secret-matching/index.ts';
 import { isUnusual } from './claim-values.ts';
 import { findClaims } from './claims.ts';
 import type { Claim, PlacedClaim } from './claim.ts';
@@ -15,7 +15,6 @@ import type { PromptContext } from './prompt-context.ts';
 import { readPromptSentences, says } from './prompt-sentences.ts';
 import type { PromptSentence } from './prompt-sentences.ts';
 import { stem } from './evidence.ts';
-import { saysValue } from './says-value.ts';
 import { wordClass } from './secrecy-words.ts';
 import { isHandedOut, judgeClaim } from './weigh-claims.ts';
 import type { SecretReason } from './weigh-claims.ts';
