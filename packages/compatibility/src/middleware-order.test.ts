@@ -26,9 +26,13 @@ const places: readonly Place[] = ['before', 'after'];
 /** The SDK's own middlewares, by name. */
 type Middlewares = Record<string, (options?: object) => object>;
 
+const gateways = new Map<Major, object>();
+
 /** A model with the gateway and another middleware, which is before the gateway (outside) or after it. */
-function wrap({ sdk, toolgate }: Major, model: unknown, other: object, place: Place): unknown {
-  const gateway = toolgate.toolgateMiddleware();
+function wrap(major: Major, model: unknown, other: object, place: Place): unknown {
+  const { sdk, toolgate } = major;
+  const gateway = gateways.get(major) ?? toolgate.toolgateMiddleware();
+  gateways.set(major, gateway);
   const middleware = place === 'before' ? [other, gateway] : [gateway, other];
   return sdk.wrapLanguageModel({ model, middleware });
 }
@@ -65,7 +69,7 @@ interface CachedCall {
   params: { prompt: object[] };
 }
 
-describe.each(majors)('AI SDK $name, another middleware:', (major) => {
+describe.each(majors)('AI SDK $name, another middleware', (major) => {
   const { number, specification, sdk, toolgate } = major;
   const middlewares = sdk as unknown as Middlewares;
   const key = number === 4 ? 'providerMetadata' : 'providerOptions';

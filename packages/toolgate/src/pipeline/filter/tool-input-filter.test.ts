@@ -57,6 +57,28 @@ describe('createToolInputFilter', () => {
     expect(filter.call(call)).toEqual([call]);
   });
 
+  it('sends the start at once, and one that remembers its event with the first of the input', () => {
+    const [start, first] = partsOf('1', '{"seats":2}');
+    if (start?.type !== 'tool-input-start' || first === undefined) throw new Error('No parts.');
+    expect(setUp().push(start)).toEqual([start]);
+    const read = { ...start, [Symbol('event')]: '{"name":"save","arguments":"{}"}' };
+    const filter = setUp();
+    expect(filter.push(read)).toEqual([]);
+    expect(filter.push(first)).toEqual([read, first]);
+  });
+
+  it('sends no start whose name completes a leak', () => {
+    const filter = setUp();
+    const names = instructions.split(' ').map((toolName, at) => ({
+      type: 'tool-input-start' as const,
+      id: String(at),
+      toolName,
+    }));
+    const sent = names.flatMap((part) => filter.push(part));
+    expect(filter.leak()).toBeDefined();
+    expect(JSON.stringify(sent)).not.toContain('repairs');
+  });
+
   const spellings: Record<string, (words: readonly string[]) => unknown> = {
     'in one text': (words) => ({ note: words.join(' ') }),
     'in a list': (words) => words,
