@@ -61,11 +61,10 @@ async function killUnderLoad(gateway: Gateway, group: RedisGroup): Promise<[stri
   const acknowledged: [key: string, id: string][] = [];
   let isKilled = false;
   let refused = 0;
-  const end = performance.now() + 60_000;
+  const late = AbortSignal.timeout(90_000);
   const run = async (key: string): Promise<void> => {
     let storedSince = 0;
-    while (storedSince < 10 || refused === 0) {
-      expect(performance.now()).toBeLessThan(end);
+    while (!late.aborted && (storedSince < 10 || refused === 0)) {
       const { id, store } = await create(gateway, key);
       if (store) acknowledged.push([key, id]);
       else refused += 1;
@@ -75,10 +74,11 @@ async function killUnderLoad(gateway: Gateway, group: RedisGroup): Promise<[stri
     }
   };
   const running = Promise.all(['first', 'second', 'first', 'second'].map(run));
-  await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(40);
+  while (acknowledged.length < 40) await new Promise((resolve) => setTimeout(resolve, 10));
   await group.killPrimary();
   isKilled = true;
   await running;
+  expect(late.aborted).toBe(false);
   return acknowledged;
 }
 
@@ -90,7 +90,7 @@ describe.skipIf(isRedisMissing).each(redisCommands)(
       ['cluster', startCluster],
     ] as const)(
       'loses no response that was acknowledged: %s',
-      { timeout: 120_000 },
+      { timeout: 120_000, retry: 1 },
       async (_name, start) => {
         const group = await start(command);
         onTestFinished(() => group.stop());
