@@ -21,7 +21,7 @@ export interface PieceReplay {
   /** The events for a part, and for those of an earlier event that nothing more comes of. */
   push(part: Part, piece: Piece): string[];
   /** Whether an event waits for more of its parts. */
-  isOpen(): boolean;
+  isOpen: boolean;
   /** The events for parts of an event whose other pieces do not come: they were held back or dropped. */
   flush(): string[];
   /** The same at the end of a batch, where the reader may not have given all pieces of the last event. */
@@ -61,11 +61,12 @@ export function createPieceReplay(writer: PieceWriter): PieceReplay {
     if (first === undefined) return [];
     const all = returned;
     returned = [];
+    replay.isOpen = false;
     return write(first.piece.event, all);
   }
 
-  return {
-    isOpen: () => returned.length > 0,
+  const replay: PieceReplay = {
+    isOpen: false,
     flush,
     settle: () => {
       const last = returned[0]?.piece.event.pieces.at(-1);
@@ -77,11 +78,13 @@ export function createPieceReplay(writer: PieceWriter): PieceReplay {
       if (event.pieces.length <= 1 && open === undefined) return write(event, [{ part, piece }]);
       const before = open === undefined || open === event ? [] : flush();
       returned.push({ part, piece });
+      replay.isOpen = true;
       if (returned.length < event.pieces.length) return before;
       const events = flush();
       return before.length === 0 ? events : [...before, ...events];
     },
   };
+  return replay;
 }
 
 /** Whether a part came back as it was read. */

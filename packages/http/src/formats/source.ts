@@ -5,11 +5,11 @@ import type { ReceivedEvent } from '../upstream/event-reader.ts';
 import { hasRepeatedNames } from '../upstream/has-repeated-names.ts';
 
 /**
- * Where a value of the model interface was read from. A codec puts it on the messages, parts and results that it reads; a
+ * The key of where a value of the model interface was read from. A codec puts it on the messages, parts and results that it reads; a
  * writer of the same format sends the original again where the value came back unchanged. It is a symbol, so it
  * survives when a value is spread, and never reaches JSON.
  */
-const source: unique symbol = Symbol('toolgate.source');
+export const source: unique symbol = Symbol('toolgate.source');
 
 /** The wire formats. */
 export type FormatName = 'chat-completions' | 'messages' | 'responses';
@@ -72,6 +72,9 @@ export interface Piece {
   /** The metadata of the part: it is another object where the pipeline took something out. */
   readonly metadata?: object | undefined;
 }
+
+/** A part that may remember what it was read from. What happens to each delta reads and writes the key itself. */
+export type WithSource<Part, Source> = Part & { readonly [source]?: Source };
 
 /** Adds a piece to an event. */
 export function addPiece<Added extends Piece>(piece: Added): Added {

@@ -48,16 +48,22 @@ export function createAnswerMapper(request: ActiveRequest, call?: StartedCall): 
     return inspection.then(() => finishLast(parts));
   }
 
+  function filterPart(part: Part): readonly Part[] | Promise<readonly Part[]> {
+    monitor?.push(part);
+    return whenKnown(filter?.push(part) ?? [part], finishLater);
+  }
+
+  let hasBegun = false;
   return {
     // A provider's own stream is read to its end; a blocked one is stopped.
     isDone: () => record.findings.leak !== undefined,
     push(given) {
+      // Nearly all parts say words: nothing but the filter and the monitor has to do with them.
+      if (hasBegun && isWords(given)) return filterPart(given);
+      hasBegun ||= given.type !== 'stream-start';
       const part = showWarnings(filterErrorPart(given, request.filter), request);
       watcher?.push(part);
-      if (!dropper.keeps(part)) return [];
-      monitor?.push(part);
-      if (filter !== undefined) return whenKnown(filter.push(part), finishLater);
-      return part.type === 'finish' ? finishLater([part]) : [part];
+      return dropper.keeps(part) ? filterPart(part) : [];
     },
     end() {
       monitor?.end();
@@ -86,6 +92,10 @@ export function createAnswerMapper(request: ActiveRequest, call?: StartedCall): 
       return { parts, failure: { error } };
     },
   };
+}
+
+function isWords({ type }: Part): boolean {
+  return type === 'text-delta' || type === 'reasoning-delta';
 }
 
 /** The parts of an answer that broke before any of it went out. */

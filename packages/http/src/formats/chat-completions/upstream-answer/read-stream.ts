@@ -9,8 +9,10 @@ import {
   type FormatName,
   openEvent,
   type Piece,
+  source,
   sourceOf,
   type WireEvent,
+  type WithSource,
   withSource,
 } from '../../source.ts';
 import { readAnnotations } from '../../shared/index.ts';
@@ -112,7 +114,13 @@ export function createStreamReader(): StreamReader {
         reading.length += text.length;
         const event = received as WireEvent;
         const piece: Piece = { event, place: contentPlace, text };
-        parts.push(withSource({ type: 'text-delta', id: 'content', delta: text }, piece));
+        const part: WithSource<Part, Piece> = {
+          type: 'text-delta',
+          id: 'content',
+          delta: text,
+          [source]: piece,
+        };
+        parts.push(part);
       } else if (received.data.trim() === '[DONE]') end(reading, parts, received);
       else readChunk(reading, { received, chunk: events.parse(received.data) }, parts);
     },

@@ -6,7 +6,7 @@ import { writeOpenAIError } from '../../../errors/index.ts';
 import type { StreamWriter } from '../../format.ts';
 import { harmlessFields } from '../../unknown-texts.ts';
 import { createPieceReplay, hasOwnWords, type Returned } from '../../replay-pieces.ts';
-import { type Piece, sourceOf, type WireEvent } from '../../source.ts';
+import { type Piece, source, sourceOf, type WireEvent, type WithSource } from '../../source.ts';
 import { unfinishedAnswer, writeFinishReason } from '../finish-reason.ts';
 import { type ChatEnd, type ChatStream, finishPlace } from './read-stream.ts';
 import { replayDelta } from './replay-delta.ts';
@@ -60,8 +60,8 @@ export function createStreamReplay(stream: ChatStream, includeUsage: boolean): S
   return {
     write(part) {
       if (replaying.state !== 'open') return [];
-      const piece = sourceOf<Piece>(part);
-      if (part.type === 'text-delta' && isPlain(replaying, part.delta, piece) && !pieces.isOpen()) {
+      const { [source]: piece } = part as WithSource<Part, Piece>;
+      if (part.type === 'text-delta' && isPlain(replaying, part.delta, piece) && !pieces.isOpen) {
         replaying.length += part.delta.length;
         replaying.lastText = piece;
         replaying.hasOutput = true;
@@ -73,7 +73,7 @@ export function createStreamReplay(stream: ChatStream, includeUsage: boolean): S
       if (part.type !== 'finish') return events;
       return [...events, ...pieces.flush(), ...finish(replaying, part)];
     },
-    flush: () => pieces.settle(),
+    flush: () => (pieces.isOpen ? pieces.settle() : []),
     fail(error) {
       replaying.state = 'failed';
       return [serverSentEvent(writeOpenAIError(error))];

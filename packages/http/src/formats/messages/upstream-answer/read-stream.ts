@@ -4,7 +4,14 @@ import { isName, isRecord, type JsonObject, withoutNulls } from '../../../json/i
 import { createEventParser } from '../../../upstream/event-parser.ts';
 import { isPlainEvent, type ReceivedEvent } from '../../../upstream/event-reader.ts';
 import { assertNoError, brokenStream } from '../../../upstream/parse-object.ts';
-import { addPiece, openEvent, type WireEvent, withSource } from '../../source.ts';
+import {
+  addPiece,
+  openEvent,
+  source,
+  type WireEvent,
+  type WithSource,
+  withSource,
+} from '../../source.ts';
 import { unknownFields } from '../../unknown-texts.ts';
 import type { StreamReader } from '../../upstream-codec.ts';
 import { messageFields, messageNames } from './read-result.ts';
@@ -17,6 +24,7 @@ import {
   type MessagePiece,
   type MessageStream,
   type OpenedEvent,
+  type StreamBlock,
 } from './stream-block.ts';
 
 type Part = LanguageModelV4StreamPart;
@@ -24,6 +32,8 @@ type Part = LanguageModelV4StreamPart;
 interface Reading {
   readonly stream: MessageStream;
   readonly blocks: BlockReader;
+  /** The open block to which deltas like the last one parsed belong. */
+  block: StreamBlock | undefined;
   finish: { piece: MessageEnd; stop: ReadStop } | undefined;
   isDone: boolean;
 }
@@ -33,19 +43,34 @@ export function createStreamReader(): StreamReader {
   const events = createEventParser(deltaText);
   const stream: MessageStream = { format: 'messages', head: {}, usage: undefined };
   const blocks = createBlockReader();
-  const reading: Reading = { stream, blocks, finish: undefined, isDone: false };
+  const reading: Reading = {
+    stream,
+    blocks,
+    block: undefined,
+    finish: undefined,
+    isDone: false,
+  };
   return {
     start: (warnings) => withSource({ type: 'stream-start', warnings }, stream),
     isDone: () => reading.isDone,
     push(received, parts) {
       const text = events.textOf(received.data);
-      const block = text ? blocks.find(events.pattern) : undefined;
+      const { block } = reading;
       if (text && block && isPlainEvent(received, 'content_block_delta')) {
         const event = received as WireEvent;
         const piece: MessagePiece = { event, place: textPlace, text, block, step: 'delta' };
         const type = block.kind === 'text' ? 'text-delta' : 'reasoning-delta';
-        parts.push(withSource({ type, id: block.id, delta: text }, piece));
-      } else readEvent(reading, { received, wire: events.parse(received.data) }, parts);
+        const part: WithSource<Part, MessagePiece> = {
+          type,
+          id: block.id,
+          delta: text,
+          [source]: piece,
+        };
+        parts.push(part);
+      } else {
+        readEvent(reading, { received, wire: events.parse(received.data) }, parts);
+        reading.block = blocks.find(events.pattern);
+      }
     },
     end: (parts) => end(reading, parts),
   };

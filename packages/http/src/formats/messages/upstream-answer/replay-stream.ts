@@ -4,7 +4,7 @@ import { readOutcome, serverSentEvent } from '../../shared/index.ts';
 import { parseObject } from '../../../upstream/parse-object.ts';
 import type { StreamWriter } from '../../format.ts';
 import { createPieceReplay, type Returned } from '../../replay-pieces.ts';
-import { sourceOf, type WireEvent } from '../../source.ts';
+import { source, sourceOf, type WireEvent, type WithSource } from '../../source.ts';
 import { harmlessFields } from '../../unknown-texts.ts';
 import { writeStop } from '../answer/message-stop.ts';
 import { type MessageDeltaUsage, writeDeltaUsage } from '../answer/message-usage.ts';
@@ -49,14 +49,14 @@ export function createStreamReplay(
   return {
     write(part) {
       if (replaying.state !== 'open') return [];
-      const piece = sourceOf<MessagePiece>(part);
-      if (isPlain(part, piece) && !pieces.isOpen()) return [piece.event.raw];
+      const { [source]: piece } = part as WithSource<Part, MessagePiece>;
+      if (isPlain(part, piece) && !pieces.isOpen) return [piece.event.raw];
       if (piece?.event === undefined) return [...pieces.flush(), ...add(replaying, part)];
       const events = pieces.push(part, piece);
       if (part.type !== 'finish') return events;
       return [...events, ...pieces.flush(), ...finish(replaying, part)];
     },
-    flush: () => pieces.settle(),
+    flush: () => (pieces.isOpen ? pieces.settle() : []),
     fail(error) {
       replaying.state = 'failed';
       return [serverSentEvent(writeAnthropicError(error, requestId), 'error')];

@@ -1,7 +1,8 @@
+import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { isRecord, type JsonObject, numberOf } from '../../../json/index.ts';
 import { hasPlainLines, isPlainEvent, type ReceivedEvent } from '../../../upstream/event-reader.ts';
 import { assertNoError, brokenStream, parseObject } from '../../../upstream/parse-object.ts';
-import { openEvent, withSource } from '../../source.ts';
+import { openEvent, source, type WithSource, withSource } from '../../source.ts';
 import { createUnknownMemory } from '../../unknown-texts.ts';
 import type { StreamReader } from '../../upstream-codec.ts';
 import {
@@ -19,7 +20,7 @@ import { itemOf, readInputEvent, readItemAdded, readItemDone } from './read-item
 import { readResponse } from './read-response.ts';
 import {
   addDelta,
-  addText,
+  deltaPlace,
   noteAnnotation,
   placeOf,
   readDelta,
@@ -28,6 +29,8 @@ import {
   textEventOf,
 } from './read-texts.ts';
 import { textsOfEvent } from './unknown-fields.ts';
+
+type Part = LanguageModelV4StreamPart;
 
 /**
  * Opens the reader of a streamed response.
@@ -68,7 +71,8 @@ export function createStreamReader(request: JsonObject = {}): StreamReader {
       if (last !== undefined && matched !== undefined) {
         const event = openDelta(received, last, { ...matched, position });
         position += 1;
-        return addText(reading, last, event, matched.delta);
+        pushDelta(parts, last, event, matched.delta);
+        return;
       }
       const json = parseObject(received.data);
       assertNoError(json);
@@ -105,6 +109,20 @@ function createTextPatterns() {
       known = pattern && { text, pattern, name: event.name };
     },
   };
+}
+
+/** Adds the next piece of a text, as {@link addDelta} does. Most events are one. */
+function pushDelta(parts: Part[], of: StreamText, event: ResponseEvent, text: string): void {
+  of.received += text;
+  const piece: ResponsePiece = { event, place: deltaPlace, text, of };
+  event.pieces.push(piece);
+  const part: WithSource<Part, ResponsePiece> = {
+    type: of.kind === 'text' ? 'text-delta' : 'reasoning-delta',
+    id: of.id,
+    delta: text,
+    [source]: piece,
+  };
+  parts.push(part);
 }
 
 function openDelta(

@@ -115,18 +115,14 @@ function openText(reading: Reading, place: TextPlace, event?: ResponseEvent): St
 }
 
 /** Adds the next piece of a text. */
-export function addText(
-  reading: Reading,
-  of: StreamText,
-  event: ResponseEvent,
-  text: string,
-): void {
+function addText(reading: Reading, of: StreamText, event: ResponseEvent, text: string): void {
   of.received += text;
   const piece = addPiece<ResponsePiece>({ event, place: deltaPlace, text, of });
   reading.parts.push(withSource({ type: `${of.kind}-delta`, id: of.id, delta: text }, piece));
 }
 
-const deltaPlace = ['delta'] as const;
+/** Where the text of a delta is within its event. */
+export const deltaPlace = ['delta'] as const;
 
 /** Ends a text. */
 function endText(reading: Reading, text: StreamText, event?: ResponseEvent): void {

@@ -6,7 +6,7 @@ import { doneEvent, readOutcome } from '../../shared/index.ts';
 import type { ResponseContext, StreamWriter } from '../../format.ts';
 import { createPieceReplay, metadataOf } from '../../replay-pieces.ts';
 import { parseObject } from '../../../upstream/parse-object.ts';
-import { sourceOf } from '../../source.ts';
+import { source, type WithSource } from '../../source.ts';
 import { failureCode } from '../answer/failure-code.ts';
 import { createMessageOutput } from '../answer/message-output.ts';
 import { readFinish } from '../answer/read-finish.ts';
@@ -61,7 +61,12 @@ export function createStreamReplay(
   return {
     write(part) {
       if (replaying.state !== 'open') return [];
-      const piece = sourceOf<ResponsePiece>(part);
+      const { [source]: piece } = part as WithSource<Part, ResponsePiece>;
+      if (isPlain(replaying, part, piece) && !pieces.isOpen) {
+        piece.of.sent += piece.text;
+        replaying.written += 1;
+        return [piece.event.raw];
+      }
       if (piece?.event === undefined) {
         return isSilent(part) ? [] : [...pieces.flush(), ...add(replaying, part)];
       }
@@ -71,7 +76,7 @@ export function createStreamReplay(
       replaying.state = 'finished';
       return [...events, doneEvent];
     },
-    flush: () => pieces.settle(),
+    flush: () => (pieces.isOpen ? pieces.settle() : []),
     fail(error) {
       replaying.state = 'failed';
       return fail(replaying, error);
@@ -81,6 +86,24 @@ export function createStreamReplay(
       return [];
     },
   };
+}
+
+/** Whether a part is a delta that came back as it was and where it was, and an event of its own. Most are. */
+function isPlain(
+  { stream, written }: Replaying,
+  part: Part,
+  piece: ResponsePiece | undefined,
+): piece is ResponsePiece & { of: StreamText; text: string } {
+  return (
+    (part.type === 'text-delta' || part.type === 'reasoning-delta') &&
+    piece?.of !== undefined &&
+    piece.text === part.delta &&
+    piece.metadata === undefined &&
+    piece.event.kind === 'delta' &&
+    piece.event.pieces.length === 1 &&
+    piece.event.position === written &&
+    stream.gatewayCalls.length === 0
+  );
 }
 
 /** Whether a part of no event says nothing of its own. */

@@ -1,6 +1,7 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { expect, it } from 'vitest';
-import { isLongPart, pushLongPart } from './push-long-part.ts';
+import { mapParts, type PartMapper } from './map-parts.ts';
+import { readerOf } from './part-reader.ts';
 
 type Part = LanguageModelV4StreamPart;
 
@@ -28,27 +29,38 @@ function mapperOf(map: (delta: string) => Part[]) {
   };
 }
 
-it('takes only parts with much text for long', () => {
-  expect(isLongPart(part)).toBe(true);
-  expect(isLongPart({ ...part, delta: 'short' })).toBe(false);
-  expect(isLongPart({ type: 'text-end', id: '1' })).toBe(false);
+/** What becomes of one part. */
+async function mapPart(given: Part, mapper: Pick<PartMapper, 'push' | 'isDone'>) {
+  const reader = mapParts(readerOf([given]), {
+    end: () => [],
+    leave: () => {},
+    fail: (error) => ({ parts: [], failure: { error } }),
+    ...mapper,
+  });
+  return (await reader.read()).parts;
+}
+
+it('reads a short text at once', async () => {
+  const mapper = mapperOf((delta) => [{ type: 'text-delta', id: '1', delta }]);
+  await mapPart({ ...part, delta: 'short' }, mapper);
+  expect(mapper.lengths).toEqual([5]);
 });
 
 it('reads a long text in pieces and gives back the very part where nothing changes', async () => {
   const mapper = mapperOf((delta) => [{ type: 'text-delta', id: '1', delta }]);
-  expect(await pushLongPart(part, mapper)).toEqual([part]);
-  expect((await pushLongPart(part, mapper))[0]).toBe(part);
+  expect(await mapPart(part, mapper)).toEqual([part]);
+  expect((await mapPart(part, mapper))[0]).toBe(part);
   expect(mapper.lengths.slice(0, 5)).toEqual([4096, 4096, 4096, 4096, 3616]);
 });
 
 it('puts what is left of the text into one part', async () => {
   const mapper = mapperOf((delta) => [{ ...part, delta: delta.replaceAll('9', '') }]);
-  expect(await pushLongPart(part, mapper)).toEqual([{ ...part, delta: text.replaceAll('9', '') }]);
+  expect(await mapPart(part, mapper)).toEqual([{ ...part, delta: text.replaceAll('9', '') }]);
 });
 
 it('gives nothing where all is held', async () => {
   expect(
-    await pushLongPart(
+    await mapPart(
       part,
       mapperOf(() => []),
     ),
@@ -62,7 +74,7 @@ it('ends with the piece at which the answer ends', async () => {
     mapper.stop();
     return [end];
   });
-  expect(await pushLongPart(part, mapper)).toEqual([
+  expect(await mapPart(part, mapper)).toEqual([
     { type: 'text-delta', id: '1', delta: text.slice(0, 4096) },
     end,
   ]);
@@ -75,7 +87,7 @@ it('cuts no character in two', async () => {
     pieces.push(delta);
     return [{ type: 'text-delta', id: '1', delta }];
   });
-  expect((await pushLongPart(faces, mapper))[0]).toBe(faces);
+  expect((await mapPart(faces, mapper))[0]).toBe(faces);
   // A character that was cut in two cannot be encoded.
   for (const piece of pieces) expect(() => encodeURIComponent(piece)).not.toThrow();
 });
