@@ -12,6 +12,8 @@ declare module 'vitest' {
     clientRun?: ClientRun;
     /** What a test of the fields' suite has shown. */
     fieldRun?: FieldRun;
+    /** What a test of these fields with a model of the AI SDK has shown. */
+    modelFieldRun?: ModelFieldRun;
   }
 }
 
@@ -21,6 +23,11 @@ export interface FieldRun {
   from: FormatName;
   to: FormatName;
   fate: 'arrives' | 'warning' | 'kept';
+}
+
+/** The result of a field on its way from one format to a provider of the AI SDK. */
+export interface ModelFieldRun extends Pick<FieldRun, 'title' | 'from' | 'fate'> {
+  provider: string;
 }
 
 const page = fileURLToPath(new URL('../../../../docs/clients.md', import.meta.url));
@@ -41,15 +48,24 @@ export class ClientsReporter implements Reporter {
       const { fieldRun } = test.meta();
       return fieldRun && test.result().state === 'passed' ? [fieldRun] : [];
     });
+    const modelFields = tests.flatMap((test) => {
+      const { modelFieldRun } = test.meta();
+      return modelFieldRun && test.result().state === 'passed' ? [modelFieldRun] : [];
+    });
     // A run of some of the tests says nothing about the others.
     const isPart = tests.some((test) => test.result().state === 'skipped');
-    if (results.length > 0 && fields.length > 0 && !isPart) {
-      writeFileSync(page, pageOf(results, fields));
+    const lists = [results, fields, modelFields];
+    if (lists.every(({ length }) => length > 0) && !isPart) {
+      writeFileSync(page, pageOf(results, fields, modelFields));
     }
   }
 }
 
-function pageOf(results: readonly Result[], fields: readonly FieldRun[]): string {
+function pageOf(
+  results: readonly Result[],
+  fields: readonly FieldRun[],
+  modelFields: readonly ModelFieldRun[],
+): string {
   const clients = [...new Set(results.map(({ client }) => client))];
   const scenarios = [...new Set(results.map(({ scenario }) => scenario))];
   const of = (client: string) => results.filter((result) => result.client === client);
@@ -97,6 +113,10 @@ says by the name of the field; "kept" that the gateway honours it itself; "–" 
 both speak the same format, all fields arrive as they came.
 
 ${fieldTable(fields)}
+
+The same where the model is one of the AI SDK, whose provider decides what it has an option for: from the endpoints chat, messages and responses, in this order.
+
+${modelFieldTable(modelFields)}
 `;
 }
 
@@ -126,6 +146,26 @@ function fieldTable(all: readonly FieldRun[]): string {
     return tableRow([title, ...cells]);
   });
   const head = ['field', ...columns.map(([way]) => way)];
+  return [tableRow(head), tableRow(head.map(() => '---')), ...rows].join('\n');
+}
+
+/** One column a provider; a cell has the endpoints in their order, or one word where they agree. */
+function modelFieldTable(all: readonly ModelFieldRun[]): string {
+  const providers = [...new Set(all.map(({ provider }) => provider))];
+  const order = Object.keys(short);
+  const rows = [...new Set(all.map(({ title }) => title))].map((title) => {
+    const cells = providers.map((provider) => {
+      const own = all.filter((run) => run.title === title && run.provider === provider);
+      const words = order.map((from) => {
+        const fate = own.find((run) => run.from === from)?.fate;
+        return fate === undefined ? '–' : fates[fate];
+      });
+      const known = new Set(words.filter((word) => word !== '–'));
+      return known.size === 1 ? [...known].join() : words.join(', ');
+    });
+    return tableRow([title, ...cells]);
+  });
+  const head = ['field', ...providers];
   return [tableRow(head), tableRow(head.map(() => '---')), ...rows].join('\n');
 }
 

@@ -1,3 +1,4 @@
+export { anthropicOptions } from './anthropic-options.ts';
 export { camelCaseKeys, snakeCaseKeys } from './camel-case-keys.ts';
 export { estimateTokens, sampleTokens } from './estimate-tokens.ts';
 export { createOpenAISettings, isOpenAI } from './openai-settings.ts';

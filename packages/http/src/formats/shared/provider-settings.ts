@@ -26,6 +26,14 @@ const takers: Readonly<Record<string, RegExp>> = {
   anthropic: /anthropic|gateway/i,
 };
 
+/** Options that models of one of OpenAI's formats do not have, by the end of what their provider is called. */
+const lacking: Readonly<Record<string, RegExp>> = {
+  'openai.maxToolCalls': /\.chat$/i,
+  'openai.truncation': /\.chat$/i,
+  'openai.logitBias': /\.responses$/i,
+  'openai.prediction': /\.responses$/i,
+};
+
 /** The fields of a request, by the caller's names, that its model does not get. */
 export function ignoredFields(settings: ProviderSettings, model: LanguageModelV4): string[] {
   return Object.entries(settings)
@@ -36,6 +44,7 @@ export function ignoredFields(settings: ProviderSettings, model: LanguageModelV4
 /** Whether a model gets what a provider option holds. */
 export function carriesSetting(model: LanguageModelV4, carrier: SettingCarrier): boolean {
   if ('carries' in model) return (model as unknown as CarryingModel).carries(carrier);
+  if (lacking[carrier]?.test(model.provider)) return false;
   const [maker = ''] = carrier.split('.', 1);
   return takers[maker]?.test(model.provider) ?? false;
 }

@@ -1,6 +1,11 @@
 import type { JSONObject, LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import { invalidField } from '../../../errors/index.ts';
-import { providerOptions, type ProviderSettings, providerSettings } from '../../shared/index.ts';
+import {
+  anthropicOptions,
+  providerOptions,
+  type ProviderSettings,
+  providerSettings,
+} from '../../shared/index.ts';
 import { withoutNulls } from '../../../json/index.ts';
 import { type ChatRequest, requestFieldNames } from './chat-request.ts';
 
@@ -16,8 +21,6 @@ export type CallSettings = Omit<LanguageModelV4CallOptions, 'prompt' | 'tools' |
 export function readCallSettings(request: ChatRequest): CallSettings {
   const { stop } = request;
   const openai = readOpenAIOptions(request);
-  // Anthropic's models have it under another name.
-  const anthropic = request.parallel_tool_calls === false ? { disableParallelToolUse: true } : {};
   return {
     ...withoutNulls({
       maxOutputTokens: request.max_completion_tokens ?? request.max_tokens,
@@ -33,7 +36,7 @@ export function readCallSettings(request: ChatRequest): CallSettings {
     }),
     ...providerOptions({
       openai,
-      anthropic,
+      anthropic: anthropicOptions(request),
       openaiCompatible: withoutNulls({ chatTemplateKwargs: request.chat_template_kwargs }),
     }),
   };
@@ -48,10 +51,10 @@ const carriers: ProviderSettings = {
   prediction: ['openai.prediction'],
   prompt_cache_key: ['openai.promptCacheKey'],
   prompt_cache_retention: ['openai.promptCacheRetention'],
-  safety_identifier: ['openai.safetyIdentifier'],
+  safety_identifier: ['openai.safetyIdentifier', 'anthropic.metadata'],
   service_tier: ['openai.serviceTier'],
   store: ['openai.store'],
-  user: ['openai.user'],
+  user: ['openai.user', 'anthropic.metadata'],
   verbosity: ['openai.textVerbosity'],
 };
 

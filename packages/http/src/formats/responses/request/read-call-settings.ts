@@ -1,6 +1,7 @@
 import type { JSONObject, LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import { HttpError } from '../../../errors/index.ts';
 import {
+  anthropicOptions,
   isSet,
   providerOptions,
   type ProviderSettings,
@@ -43,8 +44,7 @@ export function readCallSettings(request: ResponsesRequest): CallSettings {
     }),
     ...providerOptions({
       openai: readOpenAIOptions(request),
-      // Anthropic's models have it under another name.
-      anthropic: request.parallel_tool_calls === false ? { disableParallelToolUse: true } : {},
+      anthropic: anthropicOptions(request),
       openaiCompatible: withoutNulls({ chatTemplateKwargs: request.chat_template_kwargs }),
     }),
   };
@@ -59,9 +59,9 @@ const carriers: ProviderSettings = {
   max_tool_calls: ['openai.maxToolCalls'],
   prompt_cache_key: ['openai.promptCacheKey'],
   prompt_cache_retention: ['openai.promptCacheRetention'],
-  safety_identifier: ['openai.safetyIdentifier'],
+  safety_identifier: ['openai.safetyIdentifier', 'anthropic.metadata'],
   service_tier: ['openai.serviceTier'],
-  user: ['openai.user'],
+  user: ['openai.user', 'anthropic.metadata'],
 };
 
 /** Fields that have warnings of their own, or need none: what is stored and how it streams is the gateway's matter. */

@@ -1,0 +1,21 @@
+import type { JSONObject } from '@ai-sdk/provider';
+
+/** What OpenAI's formats call what Anthropic's models have under other names. */
+interface SharedSettings {
+  parallel_tool_calls?: boolean | null | undefined;
+  safety_identifier?: string | null | undefined;
+  user?: string | null | undefined;
+}
+
+/** The same settings as provider options of Anthropic's models. */
+export function anthropicOptions({
+  parallel_tool_calls: parallel,
+  safety_identifier: identifier,
+  user,
+}: SharedSettings): JSONObject {
+  const userId = identifier ?? user;
+  return {
+    ...(parallel === false && { disableParallelToolUse: true }),
+    ...(userId && { metadata: { userId } }),
+  };
+}
