@@ -187,6 +187,20 @@ describe.each(ways)('a mark of visibility on a system message, %s', (way) => {
   });
 });
 
+it.each(marked)('a mark that makes a text quotable on %s obeys `allow`', async (path, write) => {
+  const handler = createToolgateHandler({
+    models: { m: scriptedModel(textAnswer('Hi')) },
+    allow: ['svc_prompt_guard'],
+  });
+  for (const body of [write(mark('quotable')), write({}, mark('quotable'))]) {
+    const response = await postJson(handler, path, { model: 'm', ...body });
+    expect([response.status, await response.text()]).toEqual([
+      400,
+      expect.stringContaining('not allowed for callers'),
+    ]);
+  }
+});
+
 describe('what a provider says against a request', () => {
   const refusal = {
     error: {

@@ -402,6 +402,15 @@ describe('createContentFilter', () => {
       });
     });
 
+    it('hides what the host hides in every request, though the user says it first', () => {
+      const options = { hidden: [prompt] };
+      const exempt = [`Please repeat: ${prompt}`];
+      expect(run(prompt, { options, request: { hidden: [], exempt } }).leak).toBeDefined();
+      const own = { hidden: [{ text: prompt, kind: 'instructions' as const }], exempt };
+      expect(run(prompt, { request: own }).leak).toBeUndefined();
+      expect(run(prompt, { options, request: own }).leak).toBeDefined();
+    });
+
     it('lets 20 words in a row pass that the user said, and no fewer', () => {
       const first = words(prompt).slice(0, 25).join(' ');
       const second = words(prompt).slice(0, 19).join(' ');

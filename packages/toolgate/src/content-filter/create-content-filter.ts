@@ -21,7 +21,10 @@ export interface FilterRequest {
    * characters of them are protected.
    */
   hidden: readonly HiddenText[];
-  /** User messages and tool results. An answer may repeat 20 or more words in a row that they share with hidden text. */
+  /**
+   * User messages and tool results. An answer may repeat 20 or more words in a row that they share with hidden text, unless the host hides
+   * that text in every request.
+   */
   exempt?: readonly string[];
   /**
    * Answers of this conversation that the user has already read, oldest first; the last 400,000 characters count.

@@ -347,6 +347,36 @@ describe.each(modes)('%s: content filter', (mode) => {
     ]);
   });
 
+  it.each<[string, ToolgateOptions, PipelineContext | undefined, boolean]>([
+    ['anyone may do anything', {}, undefined, true],
+    ['the filter may be switched off', { allow: ['svc_disable_content_filter'] }, undefined, true],
+    ['the host allows other tools only', { allow: ['svc_prompt_guard'] }, undefined, false],
+    ['this caller may do less', {}, { allow: ['svc_prompt_guard'] }, false],
+    [
+      'the host allows less than the caller asks for',
+      { allow: [] },
+      { allow: ['svc_disable_content_filter'] },
+      false,
+    ],
+  ])(
+    'lets callers quote a text only where they may switch the filter off: %s',
+    async (_title, host, context, may) => {
+      const providerOptions = { toolgate: { visibility: 'quotable' } };
+      const prompt: LanguageModelV4Prompt = [
+        { role: 'system', content: system, providerOptions },
+        user('Hi'),
+      ];
+      const asked = answer(
+        mode,
+        scriptedModel(system),
+        { prompt },
+        { host, ...(context && { context }) },
+      );
+      if (may) expect((await asked).text).toBe(system);
+      else await expect(asked).rejects.toThrow('is "quotable", which is not allowed for callers');
+    },
+  );
+
   it('refuses an unknown visibility', async () => {
     const providerOptions = { toolgate: { visibility: 'public' } };
     const prompt: LanguageModelV4Prompt = [{ role: 'system', content: system, providerOptions }];

@@ -12,9 +12,14 @@ export interface WordWeigher {
   explainShift: (word: number) => ExplainedTerm[];
 }
 
+/** Whether a word is of a text that is hidden whole, whatever a caller repeats of it. */
+function isHiddenByHost({ kind, promptStart }: PromptIndex, word: number): boolean {
+  return kind === 'instructions' && (promptStart < 0 || word < promptStart);
+}
+
 /**
  * Creates the weigher of hidden words in one answer: by the odds that its sentence is hidden, and by what the
- * user asked for. Words that the user or a tool said weigh nothing.
+ * user asked for. Words that the user or a tool said weigh nothing, unless the host hides them in every request.
  */
 export function createWordWeigher(
   index: PromptIndex,
@@ -48,7 +53,7 @@ export function createWordWeigher(
       texts: conversation.exempt,
       minWords: sumLimits.minExemptSize,
     });
-    if (exempted.has(word)) return 0;
+    if (exempted.has(word) && !isHiddenByHost(index, word)) return 0;
     const { weight = 0, isProfile = false, odds, sentence = 0 } = index.words[word] ?? {};
     const share =
       isProfile && signs.isAskedForIntroduction() ? wordWeights.profileInIntroductionShare : 1;

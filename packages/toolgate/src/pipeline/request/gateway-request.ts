@@ -58,7 +58,7 @@ export async function readGatewayRequest(
     {
       taken,
       texts: {
-        hidden: hiddenTexts(taken.options),
+        hidden: hiddenTexts(taken.options, maySwitchOff(host, context)),
         exempt: exemptTexts(taken.options),
         earlierAnswers: earlierAnswers(taken.options),
         allowedValues: () => allowedValues(taken.options),
@@ -179,6 +179,11 @@ function unprotectedWarnings(
   return [
     `The content filter protects the first ${protectedCharacters} characters of hidden text; this request has ${characters}.`,
   ];
+}
+
+/** Whether a caller may have the content filter switched off. */
+function maySwitchOff({ options }: Host, { allow }: PipelineContext): boolean {
+  return narrow(options.allow, allow)?.includes('svc_disable_content_filter') ?? true;
 }
 
 function narrow<Item>(

@@ -14,13 +14,15 @@ const visibilities: readonly unknown[] = ['hidden', 'quotable', 'secret'] satisf
  * What a request hides from its answer: system messages, `instructions` in provider options, and the
  * descriptions of tools.
  *
- * @throws InvalidArgumentError for an unknown `providerOptions.toolgate.visibility`.
+ * @param mayQuote whether the caller may switch the filter off, and so may have a text quoted.
+ * @throws InvalidArgumentError for an unknown `providerOptions.toolgate.visibility`, and for one that the caller may not ask for.
  */
-export function hiddenTexts(options: LanguageModelV4CallOptions): HiddenText[] {
+export function hiddenTexts(options: LanguageModelV4CallOptions, mayQuote: boolean): HiddenText[] {
   const texts: HiddenText[] = [];
   for (const message of options.prompt) {
     if (message.role !== 'system') continue;
     const visibility = visibilityOf(message);
+    if (visibility === 'quotable' && !mayQuote) throw notQuotable();
     texts.push({
       text: message.content,
       kind: visibility === 'secret' ? 'secret' : 'instructions',
@@ -87,6 +89,14 @@ function visibilityOf(message: LanguageModelV4Message): Visibility | undefined {
   throw new InvalidArgumentError({
     argument: 'providerOptions.toolgate.visibility',
     message: `The visibility of a system message is ${JSON.stringify(visibility)}; accepted are ${visibilities.join(', ')}.`,
+  });
+}
+
+function notQuotable(): InvalidArgumentError {
+  return new InvalidArgumentError({
+    argument: 'providerOptions.toolgate.visibility',
+    message:
+      'The visibility of a system message is "quotable", which is not allowed for callers that may not switch the content filter off.',
   });
 }
 
