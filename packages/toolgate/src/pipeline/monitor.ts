@@ -1,4 +1,5 @@
 import type { LanguageModelV4GenerateResult, LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import { atTurnEnd } from '../internal/index.ts';
 import type { PromptGuardOutcome } from '../outcome/index.ts';
 import type { PromptGuardVerdict } from '../prompt-guard/index.ts';
 import type { JudgeModel } from '../judge/index.ts';
@@ -41,8 +42,9 @@ export function monitorInput({
   }
 
   async function inspectAlone(): Promise<void> {
-    // The provider's client may need some turns to send its request.
-    await new Promise((resolve) => setTimeout(resolve));
+    // The provider's client may need some turns to send its request. A timer costs more than to read a short one.
+    await nextTurn();
+    await nextTurn();
     await inspect('none');
     const { category, would } = record.promptGuard ?? {};
     // The judge decides between the thresholds only.
@@ -59,6 +61,13 @@ export function monitorInput({
     });
   record.inspection = inspection;
   record.addLateWork(inspection);
+}
+
+/** Waits for the next turn of the event loop. */
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    if (!atTurnEnd(resolve)) setTimeout(resolve);
+  });
 }
 
 /** What the guard would have done to the request. */
