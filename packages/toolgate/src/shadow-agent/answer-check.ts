@@ -1,16 +1,20 @@
 import type { LanguageModelV4CallOptions, LanguageModelV4GenerateResult } from '@ai-sdk/provider';
 
+/** All units that can be counted in an answer. */
+export const countedUnits = [
+  'characters',
+  'words',
+  'sentences',
+  'lines',
+  'paragraphs',
+  'headings',
+  'listItems',
+  'numbers',
+  'citations',
+] as const;
+
 /** A unit that can be counted in an answer. */
-export type CountedUnit =
-  | 'characters'
-  | 'words'
-  | 'sentences'
-  | 'lines'
-  | 'paragraphs'
-  | 'headings'
-  | 'listItems'
-  | 'numbers'
-  | 'citations';
+export type CountedUnit = (typeof countedUnits)[number];
 
 /** A number that is read from an answer, for {@link AnswerCheck}. */
 export type AnswerNumber =

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { countedUnits, createAnswerFacts } from './answer-facts.ts';
+import { countedUnits } from '../answer-check.ts';
+import { createAnswerFacts } from './answer-facts.ts';
 import type { CountedUnit } from '../answer-check.ts';
 
 describe('createAnswerFacts', () => {

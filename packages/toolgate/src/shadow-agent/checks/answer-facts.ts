@@ -1,5 +1,10 @@
-import { createCheckAllowance, type CheckAllowance } from '../structure/index.ts';
+import {
+  createCheckAllowance,
+  describeViolations,
+  type CheckAllowance,
+} from '../structure/index.ts';
 import type { CountedUnit } from '../answer-check.ts';
+import { fold } from './fold-text.ts';
 import { createSourceFacts, type SourceFacts } from './source-facts.ts';
 
 /** Facts about an answer that need no understanding. Each is computed once, in linear time. */
@@ -19,8 +24,8 @@ export interface AnswerFacts {
   citable(): ReadonlySet<string>;
   /** What the answer may draw on. */
   readonly sources: SourceFacts;
-  /** The allowance for checks by JSON schemas. */
-  readonly allowance: CheckAllowance;
+  /** Whether the answer is JSON that fits a schema. The work of all such checks is bounded. */
+  fits(schema: object): boolean;
 }
 
 const maxNumbers = 10_000;
@@ -40,9 +45,6 @@ const counters: Record<CountedUnit, (facts: AnswerFacts) => number> = {
   numbers: (facts) => facts.numbers().length,
   citations: (facts) => facts.citations().length,
 };
-
-/** All units that can be counted. */
-export const countedUnits: readonly CountedUnit[] = Object.keys(counters) as CountedUnit[];
 
 /**
  * Creates the facts of one answer; each is computed on first use.
@@ -71,14 +73,16 @@ export function createAnswerFacts(
     citations: once(() => findCitations(text)),
     citable: once(() => new Set(findCitations(sources))),
     sources: shared.sourceFacts ?? createSourceFacts({ text: sources, hasUnreadable: false }),
-    allowance,
+    fits(schema) {
+      try {
+        const value: unknown = JSON.parse(text);
+        return describeViolations({ schema, value, allowance }) === undefined;
+      } catch {
+        return false;
+      }
+    },
   };
   return facts;
-}
-
-/** A text in lower case, with every run of white space as one space. */
-export function fold(text: string): string {
-  return text.toLowerCase().replaceAll(/\s+/g, ' ').trim();
 }
 
 /** Counts the ends of sentences, and a last sentence without an end. After an abbreviation or a decimal point comes a small letter or a digit. */

@@ -1,6 +1,7 @@
-import { describeViolations, isLinearPattern } from '../structure/index.ts';
-import { type AnswerFacts, fold } from './answer-facts.ts';
+import { isLinearPattern } from '../structure/is-linear-pattern.ts';
+import type { AnswerFacts } from './answer-facts.ts';
 import type { NodeReader, ReadOperand, TestNode } from './check-node.ts';
+import { fold } from './fold-text.ts';
 import { isShortText, readList, readTexts } from './read-operand.ts';
 
 const atMost = 'is at most';
@@ -149,13 +150,6 @@ function readJsonTest(operand: unknown): TestNode | undefined {
   if (typeof operand !== 'object' || operand === null || Array.isArray(operand)) return undefined;
   return {
     text: `the answer is JSON that fits ${JSON.stringify(operand)}`,
-    holds({ text, allowance }) {
-      try {
-        const value: unknown = JSON.parse(text);
-        return describeViolations({ schema: operand, value, allowance }) === undefined;
-      } catch {
-        return false;
-      }
-    },
+    holds: (facts) => facts.fits(operand),
   };
 }
