@@ -29,7 +29,7 @@ import {
   openParts,
   withOutcomeComment,
 } from './events/index.ts';
-import { mapModelError, reportError, readProviderHeaders } from './errors/index.ts';
+import { mapModelError, pickProviderHeaders, reportError } from './errors/index.ts';
 import { type FormatName, type ResultSource, sourceOf } from './formats/source.ts';
 import { ignoredFields, ignoredFieldWarning } from './formats/shared/index.ts';
 import { randomHex } from './random-hex.ts';
@@ -69,13 +69,14 @@ export async function answerRequest(
   const counted = countCalls(options.model);
   const { providerSettings } = wire;
   const ignored = providerSettings ? ignoredFields(providerSettings, options.model) : [];
+  const createdAt = new Date();
   let known: Partial<ToolgateOutcome> = {};
   const call: PreparedCall = {
     ...options,
     exchange,
     model: counted.model,
     wire,
-    response: openResponse(wire, exchange, ignored),
+    openResponse: () => openResponse(wire, exchange, { ignored, createdAt }),
     context: {
       ...contextOf(wire, options, ignored),
       onKnown: (latest) => {
@@ -83,7 +84,7 @@ export async function answerRequest(
       },
     },
     headers: () => ({
-      ...providerHeaders(counted.headers()),
+      ...pickProviderHeaders(counted.headers()),
       // A client that tries again would have it all paid for again.
       ...(counted.calls() > 1 && { 'x-should-retry': 'false' }),
       ...call.outcomeHeaders(),
@@ -109,8 +110,8 @@ interface PreparedCall extends AnswerRequestOptions {
   exchange: OpenExchange;
   /** The request, which writes its answer. */
   wire: WireRequest;
-  /** What all of the answer shares. */
-  response: ResponseContext;
+  /** Opens what all of the answer shares. An answer that goes out as it came has its own. */
+  openResponse: () => ResponseContext;
   /** The context for the pipeline. */
   context: PipelineContext;
   /** The headers of the answer, as far as they are known when it is asked. */
@@ -130,13 +131,12 @@ async function generate(call: PreparedCall): Promise<Response> {
 }
 
 /** The body of a whole answer; as JSON where it came in this format. */
-function writeBody(
-  { wire, formatName, response, outcome }: PreparedCall,
-  result: LanguageModelV4GenerateResult,
-): string | object {
+function writeBody(call: PreparedCall, result: LanguageModelV4GenerateResult): string | object {
+  const { wire, formatName, outcome } = call;
   const original = sourceOf<ResultSource>(result);
   if (original !== undefined && original.format === formatName && wire.replayResult)
     return wire.replayResult(result, original);
+  const response = call.openResponse();
   const shown = outcome === 'full' ? resultWithWarnings(result, { wire, response }) : result;
   return wire.writeResult(shown, response);
 }
@@ -146,7 +146,7 @@ function parsed(body: string | object): object {
 }
 
 async function stream(call: PreparedCall): Promise<Response> {
-  const { pipeline, model, exchange, wire, callOptions, context, response, abort } = call;
+  const { pipeline, model, exchange, wire, callOptions, context, abort } = call;
   const { heartbeatMilliseconds, firstByteWait } = call;
   const parts = openParts(pipeline.read(model, callOptions, context), abort.signal);
   await waitAtMost(parts, firstByteWait);
@@ -155,6 +155,7 @@ async function stream(call: PreparedCall): Promise<Response> {
   const source = createEventSource({
     parts,
     openWriter(first) {
+      const response = call.openResponse();
       const plain = wire.openStream(response, first);
       const isShown = call.outcome === 'full';
       const writer = isShown ? writerWithWarnings(plain, first, { wire, response }) : plain;
@@ -182,13 +183,13 @@ async function stream(call: PreparedCall): Promise<Response> {
 function openResponse(
   { modelId }: WireRequest,
   { requestId, needsUsage }: OpenExchange,
-  ignored: readonly string[],
+  { ignored, createdAt }: { ignored: readonly string[]; createdAt: Date },
 ): ResponseContext {
   return {
     id: randomHex(),
     requestId,
     modelId,
-    createdAt: new Date(),
+    createdAt,
     hasExtraUsage: needsUsage,
     ...(ignored.length > 0 && { ignoredFields: new Set(ignored) }),
   };
@@ -213,13 +214,6 @@ function contextOf(
     ...(caller.promptGuard && { promptGuard: caller.promptGuard }),
     ...(caller.contentFilter && { contentFilter: caller.contentFilter }),
   };
-}
-
-/** What the caller may know of the headers of the provider's answer. */
-function providerHeaders(
-  headers: Readonly<Record<string, string>> | undefined,
-): Record<string, string> {
-  return headers === undefined ? {} : readProviderHeaders((name) => headers[name]);
 }
 
 /** Whether the caller asked for the reasoning, which only responses do. */

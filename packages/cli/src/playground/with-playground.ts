@@ -34,12 +34,17 @@ export function withPlayground(
     vary: 'accept',
   };
   return async (request) => {
-    if (request.method === 'POST' && new URL(request.url).pathname === inspectPath) {
+    if (isInspection(request)) {
       return (await refuseCaller(gateway, request)) ?? inspectBody(request, inspect);
     }
     if (!wantsPage(request)) return gateway(request);
     return new Response(request.method === 'HEAD' ? null : html, { headers });
   };
+}
+
+/** Each request is asked, and to parse an address costs more than to look for the path in it. */
+function isInspection({ method, url }: Request): boolean {
+  return method === 'POST' && url.includes(inspectPath) && new URL(url).pathname === inspectPath;
 }
 
 function wantsPage({ method, url, headers }: Request): boolean {

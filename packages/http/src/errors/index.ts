@@ -3,7 +3,7 @@ export { foreignFile, invalidField } from './invalid-field.ts';
 export { mapModelError } from './map-model-error.ts';
 export { noSuchEndpoint, upstreamFailed } from './map-upstream-failure.ts';
 export { noSuchModel } from './no-such-model.ts';
-export { readHeaders, readProviderHeaders } from './provider-headers.ts';
+export { pickProviderHeaders, readHeaders, readProviderHeaders } from './provider-headers.ts';
 export { redactFailure, redactValues, secretsOf } from './redact.ts';
 export { reportError } from './report-error.ts';
 export { readUpstreamFailure, type UpstreamFailure } from './upstream-failure.ts';

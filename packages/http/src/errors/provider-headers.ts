@@ -22,6 +22,8 @@ const idHeaders = [upstreamRequestId, 'x-request-id', 'request-id', 'apim-reques
 /** All headers of a provider's answer that are read; the sender of the request has to keep them. */
 export const readHeaders: readonly string[] = [...passed, ...idHeaders];
 
+const readNames: ReadonlySet<string> = new Set(readHeaders);
+
 /** A number, a time or a date, which is all that these headers can be; anything else might not even be a header. */
 const sendable = /^[\w ,:.+-]{1,64}$/;
 const requestId = /^[\w.:-]{1,128}$/;
@@ -47,4 +49,14 @@ export function readProviderHeaders(
     break;
   }
   return headers;
+}
+
+/** The same of headers that are there already, by their lower-case names: most answers have none of these. */
+export function pickProviderHeaders(
+  headers: Readonly<Record<string, string>> | undefined,
+): Record<string, string> {
+  for (const name in headers) {
+    if (readNames.has(name)) return readProviderHeaders((wanted) => headers[wanted]);
+  }
+  return {};
 }

@@ -14,12 +14,21 @@ import {
 import { watchCall } from './call-ledger.ts';
 
 /** The model's own whole answer, the very object. */
-export async function generatePlainly(
+export function generatePlainly(
+  model: LanguageModelV4,
+  options: LanguageModelV4CallOptions,
+  observation: Observation,
+): PromiseLike<LanguageModelV4GenerateResult> {
+  return observation.isObserved()
+    ? generateObserved(model, options, observation)
+    : model.doGenerate(options);
+}
+
+async function generateObserved(
   model: LanguageModelV4,
   options: LanguageModelV4CallOptions,
   observation: Observation,
 ): Promise<LanguageModelV4GenerateResult> {
-  if (!observation.isObserved()) return model.doGenerate(options);
   const call = observation.openCall({ role: 'candidate', isStream: false });
   try {
     const result = await call.run(async () => model.doGenerate(options));
