@@ -32,8 +32,9 @@ const reasons: Readonly<Record<string, string>> = {
   'an agent:': 'AI SDK 4 has no agents.',
   'a provider of OpenAI': 'each major of a provider has methods of its own.',
   'writes a tool call': 'the time limit for each chunk came with late releases of AI SDK 6.',
-  'another middleware: extractJson': 'it came with late releases of AI SDK 6.',
-  'another middleware: addToolInputExamples': 'it came with AI SDK 6.',
+  'another middleware: extractJson': 'extractJsonMiddleware() came with late releases of AI SDK 6.',
+  'another middleware: addToolInputExamples':
+    'addToolInputExamplesMiddleware() came with AI SDK 6.',
   'names by a string': 'AI SDK 4 takes models only, none named by a string.',
   'default provider': 'AI SDK 4 takes models only, none named by a string.',
   'the middleware of a provider': 'AI SDK 4 wraps single models only.',

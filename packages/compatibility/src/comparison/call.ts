@@ -28,6 +28,8 @@ export interface Call {
   /** The model to call, with a middleware of the host's own around the innermost. */
   model: unknown;
   note: Recording['note'];
+  /** Whether the model was called by now. */
+  isModelCalled: () => boolean;
   /** The options that every call has; those given are added. Tools are put beside the gateway's. */
   options: (more?: CallOptions) => Record<string, unknown>;
   /** The same for functions that take no tools: the gateway's settings are in the provider options. */
@@ -146,6 +148,7 @@ function openCall(
     model,
     provider: () => createProvider(wrap(inner, [logging(number, note)]), { major, isWrapped }),
     note,
+    isModelCalled: () => recording.seen().some(({ what }) => what === 'model called'),
     around,
     within,
     options: ({ tools, ...more } = {}) => ({
