@@ -1,5 +1,5 @@
 import type { LanguageModelV4FinishReason, SharedV4ProviderMetadata } from '@ai-sdk/provider';
-import { isRecord, type JsonObject } from '../../../json/index.ts';
+import { isName, isRecord, type JsonObject } from '../../../json/index.ts';
 import { unknownFields } from '../../unknown-texts.ts';
 
 /** Why a message ended, read. */
@@ -41,7 +41,10 @@ export function readStop({
     ...(explained != null && { stop_details: explained }),
   };
   return {
-    finishReason: { unified: unifiedReasons[isKnown ? raw : ''] ?? 'other', raw },
+    finishReason: {
+      unified: unifiedReasons[isKnown ? raw : ''] ?? 'other',
+      raw: isName(raw) ? raw : 'other',
+    },
     metadata:
       typeof sequence === 'string' && sequence !== ''
         ? { providerMetadata: { anthropic: { stopSequence: sequence } } }
