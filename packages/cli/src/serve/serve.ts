@@ -6,7 +6,6 @@ import { destination, pino, type Logger } from 'pino';
 import { chooseModels, type ModelSource } from '../models/index.ts';
 import { createGateway, type Keep } from './create-gateway.ts';
 import {
-  type GatewayServices,
   loadConfig,
   type ServeFlags,
   splitConfig,
@@ -21,6 +20,7 @@ import {
   withPlayground,
 } from '../playground/index.ts';
 import { isLoopback } from '../is-loopback.ts';
+import { chooseChecks } from './choose-checks.ts';
 import { openChecks, withReadiness } from './readiness.ts';
 import { releaseMemory } from './release-memory.ts';
 import { openReloadable } from './reloadable-gateway.ts';
@@ -200,17 +200,6 @@ async function openGateway({
   return page
     ? withPlayground(watched, { page, inspect: createAnswerInspector(options) })
     : watched;
-}
-
-/** The checks; with several processes they remember nothing, since the next request may reach another one. */
-function chooseChecks(
-  { checks: isAsked }: ServeFlags,
-  { checks: configured = false }: ToolgateConfig,
-  workers: number,
-): Pick<GatewayServices, 'checks'> {
-  const checks = isAsked && configured === false ? true : configured;
-  if (checks === false || workers === 1) return { checks };
-  return { checks: { ...(checks !== true && checks), sessions: false } };
 }
 
 /** Opens the decision log, which stays open when the configuration is read again. */

@@ -32,6 +32,9 @@ export interface OpenStream {
   isBusy: boolean;
 }
 
+/** What a stream holds beside its text, counted in characters: 40 kB in memory. */
+const streamOverhead = 16_384;
+
 /** Far more texts at once than an answer has. */
 const maxChannels = 64;
 
@@ -83,7 +86,10 @@ export function openCheckStream(
   const session = openFilter(scope, request, secrets);
   const id = `check_${randomHex()}`;
   const value: OpenStream = { session, channels: new Map(), characters, isBusy: false };
-  const isOpen = storeOf(streams).put(tenantOf(scope), id, { value, characters });
+  const isOpen = storeOf(streams).put(tenantOf(scope), id, {
+    value,
+    characters: characters + streamOverhead,
+  });
   if (!isOpen) throw tooManyStreams();
   return {
     status: 201,
