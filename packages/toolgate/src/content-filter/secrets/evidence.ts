@@ -1,3 +1,4 @@
+import type { LongWork } from '../long-work.ts';
 import {
   findHiding,
   hasStaffOnly,
@@ -70,20 +71,26 @@ const maxReferenceWords = 14;
 /** Words that ask for a value. */
 const question =
   /^(?:who|whom|whose|where|when|which|what|how|wer|wen|wo|wann|welche\w*|was|qui|où|quand|quel\w*|combien|quién|dónde|donde|cuándo|cuál|qué|cuánto|chi|dove|quando|quale|quem|onde|qual|quanto|wie|waar|wanneer|welke|vem|var|när|vilken|kto|gdzie|kiedy|który|кто|где|когда|какой|сколько|谁|哪里|哪个|什么|誰|どこ|いつ|何|누구|어디)$/u;
+/** Sentences that are read in one piece of work. */
+const pieceSentences = 256;
+
 /** Reads what each sentence says of values. */
-export function readEvidence(
+export function* readEvidence(
   text: string,
   sentences: readonly PromptSentence[],
-): SentenceEvidence[] {
+): LongWork<SentenceEvidence[]> {
   let heading = false;
-  return sentences.map((sentence) => {
+  const found: SentenceEvidence[] = [];
+  for (const sentence of sentences) {
+    if (found.length % pieceSentences === 0) yield;
     const evidence = readSentence(text, sentence);
     const { isHeading, isEnd } = readHeading(text, sentence);
     if (isEnd || (sentence.isParagraphStart && !isHeading && !isListItem(text, sentence)))
       heading = false;
     if (isHeading) heading = evidence.isLabelled || evidence.hides;
-    return heading && !isHeading ? { ...evidence, isLabelled: true } : evidence;
-  });
+    found.push(heading && !isHeading ? { ...evidence, isLabelled: true } : evidence);
+  }
+  return found;
 }
 
 function isListItem(text: string, { start }: PromptSentence): boolean {

@@ -33,7 +33,7 @@ export const grantPhrase: RegExp = /\baccess\W{0,3}granted\b|\bgrant(?:s|ing)?\W
 export function* readPromptContext(text: string): LongWork<PromptContext> {
   const sentences = readPromptSentences(text);
   yield;
-  const evidence = readEvidence(text, sentences);
+  const evidence = yield* readEvidence(text, sentences);
   yield;
   const hidden = new Map<string, number[]>();
   const opened = new Map<string, number[]>();
