@@ -2,13 +2,14 @@
 // prompts. It writes `secrecy-weights.ts` of the filter from the clauses of `data/secrecy-clauses.txt` against those of
 // real prompts and answers, and prints how many of the former it knows, by five folds, at which share of the latter.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { readEvidence } from '../../../toolgate/src/content-filter/secrets/evidence.ts';
-import { readPromptSentences } from '../../../toolgate/src/content-filter/secrets/prompt-sentences.ts';
-import type { PromptWord } from '../../../toolgate/src/content-filter/secrets/prompt-sentences.ts';
+import { finishAtOnce } from '../../../toolgate/src/content-filter/long-work.ts';
+import { readEvidence } from '../../../toolgate/src/content-filter/secrets/read-evidence.ts';
+import { readPromptSentences } from '../../../toolgate/src/content-filter/secrecy/prompt-sentences.ts';
+import type { PromptWord } from '../../../toolgate/src/content-filter/secrecy/prompt-sentences.ts';
 import {
   readClauses,
   readSecrecyFeatures,
-} from '../../../toolgate/src/content-filter/secrets/secrecy-clauses.ts';
+} from '../../../toolgate/src/content-filter/secrecy/secrecy-clauses.ts';
 import { readApps } from '../filter-decision/app-pairs.ts';
 import { readOutputs, readSystemPrompts } from '../filter-data.ts';
 import { scoreExample, trainLogistic } from './train-logistic.ts';
@@ -53,7 +54,7 @@ function readHiding(): Clause[] {
 /** Reads the clauses of a text that no rule takes for hiding. */
 function readOrdinary(text: string): Clause[] {
   const sentences = readPromptSentences(text);
-  const evidence = readEvidence(text, sentences);
+  const evidence = finishAtOnce(readEvidence(text, sentences));
   return sentences.flatMap((sentence, at) => {
     const { hides, isLabelled, isAboutPrompt, secrecy } = evidence[at] ?? {};
     if (((hides && secrecy === undefined) || isLabelled) && !isAboutPrompt) return [];
@@ -166,7 +167,7 @@ function store({ numbers, logistic }: Model): void {
         `    '${weight}': ${JSON.stringify(features.toSorted().join(' '))},\n`,
     );
   writeFileSync(
-    new URL('../../../toolgate/src/content-filter/secrets/secrecy-weights.ts', import.meta.url),
+    new URL('../../../toolgate/src/content-filter/secrecy/secrecy-weights.ts', import.meta.url),
     `/** What the words of a clause weigh. Written by \`pnpm train:secrecy DATA\` of the benchmarks. */\n` +
       `export const secrecyWeights: { bias: number; features: Readonly<Record<string, string>> } = {\n` +
       `  bias: ${logistic.bias.toFixed(2)},\n  features: {\n${lines.join('')}  },\n};\n`,

@@ -1,7 +1,7 @@
+import { wordClass } from '../secrecy/index.ts';
 import { isUnusual } from './claim-values.ts';
 import type { Claim, PlacedClaim } from './claim.ts';
 import type { PromptContext } from './prompt-context.ts';
-import { wordClass } from './secrecy-words.ts';
 
 const { secret, carrier } = wordClass;
 /** Characters from which on a token is no abbreviation. */

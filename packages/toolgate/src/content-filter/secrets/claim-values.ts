@@ -1,5 +1,5 @@
+import { classifyWord, wordClass } from '../secrecy/index.ts';
 import type { Claim } from './claim.ts';
-import { classifyWord, wordClass } from './secrecy-words.ts';
 
 /** Signs before a value. */
 const opening = /^[\s"'“‘„«「『(*`_]*/;

@@ -1,4 +1,4 @@
-import type { PromptWord } from './prompt-sentences.ts';
+import type { PromptWord } from '../secrecy/index.ts';
 
 /** A value that a sentence of a prompt states, and the thing that has it. */
 export interface Claim {

@@ -1,8 +1,8 @@
+import { classifyWord, wordClass } from '../secrecy/index.ts';
+import type { PromptSentence, PromptWord } from '../secrecy/index.ts';
 import type { Claim } from './claim.ts';
 import { chooseValue, maxValueCharacters, readValue } from './claim-values.ts';
-import type { PromptSentence, PromptWord } from './prompt-sentences.ts';
 import { bindingSign, findQuotations, maxSubjectWords } from './quotations.ts';
-import { classifyWord, wordClass } from './secrecy-words.ts';
 
 /** What a setting of JSON, YAML, code or the environment looks like. */
 const setting =

@@ -1,17 +1,16 @@
-import type { LongWork } from '../long-work.ts';
 import {
   findHiding,
+  findOpening,
   hasStaffOnly,
+  isEnglishNegation,
   isExceptedByInput,
   isExceptedByTime,
   isNegationNear,
   secrecyPhrase,
-} from './hiding.ts';
-import { isEnglishNegation } from './negation.ts';
-import { findOpening } from './openings.ts';
-import type { PromptSentence, PromptWord } from './prompt-sentences.ts';
+  wordClass,
+} from '../secrecy/index.ts';
+import type { PromptSentence, PromptWord } from '../secrecy/index.ts';
 import { ownValue, readGuard, strengthen } from './guards.ts';
-import { wordClass } from './secrecy-words.ts';
 
 /** What a sentence says of values, of its own or of those before it. */
 export interface SentenceEvidence {
@@ -71,51 +70,8 @@ const maxReferenceWords = 14;
 /** Words that ask for a value. */
 const question =
   /^(?:who|whom|whose|where|when|which|what|how|wer|wen|wo|wann|welche\w*|was|qui|où|quand|quel\w*|combien|quién|dónde|donde|cuándo|cuál|qué|cuánto|chi|dove|quando|quale|quem|onde|qual|quanto|wie|waar|wanneer|welke|vem|var|när|vilken|kto|gdzie|kiedy|który|кто|где|когда|какой|сколько|谁|哪里|哪个|什么|誰|どこ|いつ|何|누구|어디)$/u;
-/** Sentences that are read in one piece of work. */
-const pieceSentences = 256;
-
-/** Reads what each sentence says of values. */
-export function* readEvidence(
-  text: string,
-  sentences: readonly PromptSentence[],
-): LongWork<SentenceEvidence[]> {
-  let heading = false;
-  const found: SentenceEvidence[] = [];
-  for (const sentence of sentences) {
-    if (found.length % pieceSentences === 0) yield;
-    const evidence = readSentence(text, sentence);
-    const { isHeading, isEnd } = readHeading(text, sentence);
-    if (isEnd || (sentence.isParagraphStart && !isHeading && !isListItem(text, sentence)))
-      heading = false;
-    if (isHeading) heading = evidence.isLabelled || evidence.hides;
-    found.push(heading && !isHeading ? { ...evidence, isLabelled: true } : evidence);
-  }
-  return found;
-}
-
-function isListItem(text: string, { start }: PromptSentence): boolean {
-  return /[-*\d]/.test(text.charAt(start));
-}
-
-/** Whether a line is the heading of the lines below it, or ends them. */
-function readHeading(
-  text: string,
-  { start, end, isLineStart, words }: PromptSentence,
-): { isHeading: boolean; isEnd: boolean } {
-  if (!isLineStart) return { isHeading: false, isEnd: false };
-  const line = text.slice(start, end).trim();
-  const isRule = /^(?:<\/|---|===|\[\/)/.test(line);
-  const next = text.slice(end, end + 1);
-  const isAlone =
-    next === '' || line.endsWith('\n') || /\n\s*$/.test(text.slice(start, end)) || next === '\n';
-  const isShort = words.length <= 9;
-  const isMarked =
-    /^(?:#{1,6}\s|<[^/>]+>$|\[[^\]]+\]$|\*\*.+\*\*:?$|---)/.test(line) || /[:：]$/.test(line);
-  const isCapital = /\p{Lu}/u.test(line) && line === line.toUpperCase() && words.length > 1;
-  return { isHeading: isShort && isAlone && (isMarked || isCapital), isEnd: isRule };
-}
-
-function readSentence(text: string, sentence: PromptSentence): SentenceEvidence {
+/** Reads what one sentence says of values. */
+export function readSentence(text: string, sentence: PromptSentence): SentenceEvidence {
   const { words, classes } = sentence;
   const hidingAt = findHiding(text, sentence);
   const openingAt = hidingAt < 0 ? findOpening(text, sentence) : -1;

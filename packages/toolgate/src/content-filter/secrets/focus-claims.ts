@@ -1,9 +1,8 @@
 import { commonWords } from '../reading/index.ts';
+import { isUnspaced, says, wordClass } from '../secrecy/index.ts';
+import type { PromptWord } from '../secrecy/index.ts';
 import type { PlacedClaim } from './claim.ts';
 import type { PromptContext } from './prompt-context.ts';
-import { says } from './prompt-sentences.ts';
-import type { PromptWord } from './prompt-sentences.ts';
-import { isUnspaced, wordClass } from './secrecy-words.ts';
 
 const { empty, identity, condition, pronoun, public: outsider, staff } = wordClass;
 /** Words of a sentence that states one thing. */

@@ -1,8 +1,7 @@
+import { weighSecrecy, wordClass } from '../secrecy/index.ts';
+import type { PromptSentence } from '../secrecy/index.ts';
 import { isUnusual } from './claim-values.ts';
 import type { SentenceEvidence } from './evidence.ts';
-import type { PromptSentence } from './prompt-sentences.ts';
-import { weighSecrecy } from './secrecy-clauses.ts';
-import { wordClass } from './secrecy-words.ts';
 
 const { condition, pronoun } = wordClass;
 /** What a sentence that has a value of its own looks like. */

@@ -1,9 +1,9 @@
+import { wordClass } from '../secrecy/index.ts';
 import { isThing } from './access.ts';
 import { isUnusual } from './claim-values.ts';
 import type { Claim, PlacedClaim } from './claim.ts';
 import type { SentenceEvidence } from './evidence.ts';
 import type { PromptContext } from './prompt-context.ts';
-import { wordClass } from './secrecy-words.ts';
 
 const { secret, carrier, pronoun } = wordClass;
 /** Sentences after a value that may speak of it as `it`. */

@@ -1,6 +1,6 @@
+import type { PromptSentence } from '../secrecy/index.ts';
 import { isUnusual } from './claim-values.ts';
 import type { Claim } from './claim.ts';
-import type { PromptSentence } from './prompt-sentences.ts';
 import { findQuotations } from './quotations.ts';
 
 /** Names in one sentence above which none of them is meant. */

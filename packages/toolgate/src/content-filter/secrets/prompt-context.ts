@@ -1,9 +1,9 @@
 import type { LongWork } from '../long-work.ts';
-import { readEvidence, stem } from './evidence.ts';
+import { readPromptSentences, wordClass } from '../secrecy/index.ts';
+import type { PromptSentence, PromptWord } from '../secrecy/index.ts';
+import { stem } from './evidence.ts';
 import type { SentenceEvidence } from './evidence.ts';
-import { readPromptSentences } from './prompt-sentences.ts';
-import type { PromptSentence, PromptWord } from './prompt-sentences.ts';
-import { wordClass } from './secrecy-words.ts';
+import { readEvidence } from './read-evidence.ts';
 
 /** A prompt, read for the secrets in it. */
 export interface PromptContext {

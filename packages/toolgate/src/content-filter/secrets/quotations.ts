@@ -1,7 +1,6 @@
+import { says, wordClass } from '../secrecy/index.ts';
+import type { PromptSentence, PromptWord } from '../secrecy/index.ts';
 import type { Claim } from './claim.ts';
-import { says } from './prompt-sentences.ts';
-import type { PromptSentence, PromptWord } from './prompt-sentences.ts';
-import { wordClass } from './secrecy-words.ts';
 
 const quotation: RegExp =
   /"([^"\n]{2,80})"|“([^”\n]{2,80})”|„([^“”"\n]{2,80})[“”"]|«\s?([^»\n]{2,80}?)\s?»|‘([^’\n]{2,60})’|(?<![\p{L}\p{N}])'([^'\n]{2,60})'(?![\p{L}\p{N}])|`([^`\n]{2,80})`|「([^」\n]{2,60})」|『([^』\n]{2,60})』|(?<![\w\]])\[([^\]\n]{4,60})\](?![(\w])|\*\*([^*\n:]{2,60})\*\*/gu;

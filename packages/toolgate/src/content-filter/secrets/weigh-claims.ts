@@ -1,3 +1,5 @@
+import { isUnspaced, says, wordClass } from '../secrecy/index.ts';
+import type { PromptWord } from '../secrecy/index.ts';
 import { mayGrantAccess } from './access.ts';
 import { isUnusual } from './claim-values.ts';
 import type { Claim, PlacedClaim } from './claim.ts';
@@ -5,9 +7,6 @@ import { stem } from './evidence.ts';
 import { isHiddenBeside, isHiddenNearby, maxSentencesAfter, minCertain } from './hidden-beside.ts';
 import { findSpeaking } from './prompt-context.ts';
 import type { PromptContext } from './prompt-context.ts';
-import { says } from './prompt-sentences.ts';
-import type { PromptWord } from './prompt-sentences.ts';
-import { isUnspaced, wordClass } from './secrecy-words.ts';
 
 /** Why a value of a prompt is taken for a secret. */
 export type SecretReason =

@@ -1,0 +1,48 @@
+import type { LongWork } from '../long-work.ts';
+import type { PromptSentence } from '../secrecy/index.ts';
+import { readSentence } from './evidence.ts';
+import type { SentenceEvidence } from './evidence.ts';
+
+/** Sentences that are read in one piece of work. */
+const pieceSentences = 256;
+
+/** Reads what each sentence says of values. */
+export function* readEvidence(
+  text: string,
+  sentences: readonly PromptSentence[],
+): LongWork<SentenceEvidence[]> {
+  let heading = false;
+  const found: SentenceEvidence[] = [];
+  for (const sentence of sentences) {
+    if (found.length % pieceSentences === 0) yield;
+    const evidence = readSentence(text, sentence);
+    const { isHeading, isEnd } = readHeading(text, sentence);
+    if (isEnd || (sentence.isParagraphStart && !isHeading && !isListItem(text, sentence)))
+      heading = false;
+    if (isHeading) heading = evidence.isLabelled || evidence.hides;
+    found.push(heading && !isHeading ? { ...evidence, isLabelled: true } : evidence);
+  }
+  return found;
+}
+
+function isListItem(text: string, { start }: PromptSentence): boolean {
+  return /[-*\d]/.test(text.charAt(start));
+}
+
+/** Whether a line is the heading of the lines below it, or ends them. */
+function readHeading(
+  text: string,
+  { start, end, isLineStart, words }: PromptSentence,
+): { isHeading: boolean; isEnd: boolean } {
+  if (!isLineStart) return { isHeading: false, isEnd: false };
+  const line = text.slice(start, end).trim();
+  const isRule = /^(?:<\/|---|===|\[\/)/.test(line);
+  const next = text.slice(end, end + 1);
+  const isAlone =
+    next === '' || line.endsWith('\n') || /\n\s*$/.test(text.slice(start, end)) || next === '\n';
+  const isShort = words.length <= 9;
+  const isMarked =
+    /^(?:#{1,6}\s|<[^/>]+>$|\[[^\]]+\]$|\*\*.+\*\*:?$|---)/.test(line) || /[:：]$/.test(line);
+  const isCapital = /\p{Lu}/u.test(line) && line === line.toUpperCase() && words.length > 1;
+  return { isHeading: isShort && isAlone && (isMarked || isCapital), isEnd: isRule };
+}
