@@ -64,7 +64,7 @@ export function createPipeline(options: ToolgateOptions = {}): Pipeline {
   };
 }
 
-/** The model, with warnings of what stands inside the gateway where the AI SDK makes the call and its caller may see them. */
+/** The model, with warnings of what is inside the gateway where the AI SDK makes the call and its caller may see them. */
 function watch(
   model: LanguageModelV4,
   { host, context }: { host: Host; context: PipelineContext },

@@ -18,7 +18,7 @@ const unseenTool =
   'added it. Put that middleware before the gateway.';
 
 /**
- * Lets a model's answers warn of a middleware that stands inside the gateway and opens a hole there, as far as the body of the
+ * Lets a model's answers warn of a middleware that is inside the gateway and opens a hole there, as far as the body of the
  * request that reached the provider shows it. An answer without such a warning is the very object.
  */
 export function warnOfOrder(model: LanguageModelV4): LanguageModelV4 {

@@ -10,7 +10,7 @@ export function isRealtimeFactory(value: object): boolean {
   return 'getToken' in value && typeof value.getToken === 'function';
 }
 
-/** Stands for the function of a provider that makes realtime models and tokens: it throws where it is used. */
+/** A function in place of the one with which a provider makes realtime models and tokens: it throws where it is used. */
 export function refuseRealtime<Factory extends object>(factory: Factory): Factory {
   return new Proxy(factory, {
     apply: refuse,
