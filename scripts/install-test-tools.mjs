@@ -1,11 +1,11 @@
-// Installs what the tests need and npm does not have: a Redis server and a browser. On Debian and Ubuntu
+// Installs what the tests need and npm does not have: a Redis server, load balancers and a browser. On Debian and Ubuntu
 // as root it does so itself; elsewhere it says what is missing, and the tests with it are left out (in CI they fail).
 import { spawnSync } from 'node:child_process';
 
 const installer = 'apt-get';
 
 /** The commands that tests start; their Debian packages have the same names. */
-const tools = ['redis-server', 'chromium'];
+const tools = ['redis-server', 'chromium', 'nginx', 'haproxy'];
 
 /** Installs what is missing. It costs a few milliseconds where nothing is, and never throws. */
 export function installTestTools() {
@@ -25,7 +25,8 @@ export function installTestTools() {
 }
 
 function isUsable(tool) {
-  return spawnSync(tool, ['--version']).status === 0;
+  // `-v` is the only one that nginx knows, and none of the others needs the long form.
+  return spawnSync(tool, [tool === 'nginx' ? '-v' : '--version']).status === 0;
 }
 
 function apt(...parameters) {

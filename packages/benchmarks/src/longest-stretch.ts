@@ -1,5 +1,5 @@
 // The longest stretch for which `toolgate serve` keeps its event loop, over hostile requests, upstreams and clients, and the
-// slowest answer of `/health` meanwhile. Run it with `node src/longest-stretch.ts`; `--only WORD` takes the rows whose name
+// slowest answer of `/health` meanwhile, with the CPU time that the gateway used during it: the rest is the machine's other work. Run it with `node src/longest-stretch.ts`; `--only WORD` takes the rows whose name
 // holds a word, `--formats` what the upstream speaks, and `--endpoint` one endpoint.
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
@@ -11,6 +11,7 @@ import {
   hostileRequests,
   writeBody,
 } from './longest-stretch/hostile-requests.ts';
+import { cpuAt } from './longest-stretch/cpu-clock.ts';
 import { readLoop, startGateway, startServer } from './longest-stretch/watched-gateway.ts';
 
 const { values } = parseArgs({
@@ -82,12 +83,12 @@ async function sendAll(
   );
 }
 
-async function readHealth(): Promise<number> {
+async function readHealth(): Promise<[asked: number, answered: number][]> {
   const answered = once(probe, 'message');
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   probe.postMessage('report');
-  const [milliseconds] = (await answered) as [number];
-  return milliseconds;
+  const [answers] = (await answered) as [[number, number][]];
+  return answers;
 }
 
 function statusesOf(results: readonly SentResult[]): string {
@@ -96,8 +97,9 @@ function statusesOf(results: readonly SentResult[]): string {
 
 let longest = 0;
 let slowest = 0;
+let slowestCpu = 0;
 print(
-  `${'longest'.padStart(10)} ${'wall'.padStart(8)} ${'/health'.padStart(8)} ${'memory'.padStart(7)}`,
+  `${'longest'.padStart(10)} ${'wall'.padStart(8)} ${'/health'.padStart(8)} ${'its CPU'.padStart(8)} ${'memory'.padStart(7)}`,
 );
 await ask('whole', false)('chat');
 for (const { name, run } of rows) {
@@ -107,21 +109,27 @@ for (const { name, run } of rows) {
     await readLoop(gateway);
     await readHealth();
     const results = await run(endpoint);
-    const health = await readHealth();
+    const answers = await readHealth();
     const loop = await readLoop(gateway);
+    const health = Math.max(0, ...answers.map(([asked, answered]) => answered - asked));
+    const cpu = Math.max(
+      0,
+      ...answers.map(([asked, at]) => cpuAt(loop.clock, at) - cpuAt(loop.clock, asked)),
+    );
     longest = Math.max(longest, loop.longest);
     slowest = Math.max(slowest, health);
+    slowestCpu = Math.max(slowestCpu, cpu);
     const memory = `${(loop.memory / 1_000_000).toFixed(0)} MB`;
     print(
       `${loop.longest.toFixed(0).padStart(7)} ms ${loop.longestWall.toFixed(0).padStart(5)} ms ` +
-        `${health.toFixed(0).padStart(5)} ms ${memory.padStart(7)}  ${statusesOf(results).padEnd(6)} ${name}, ${endpoint}` +
+        `${health.toFixed(0).padStart(5)} ms ${cpu.toFixed(0).padStart(5)} ms ${memory.padStart(7)}  ${statusesOf(results).padEnd(6)} ${name}, ${endpoint}` +
         (loop.longest > maxStretch || health > maxHealth ? '  !' : ''),
     );
   }
 }
 const holds = longest <= maxStretch && slowest <= maxHealth;
 print(
-  `longest stretch ${longest.toFixed(0)} ms of CPU time (at most ${maxStretch}), slowest /health ${slowest.toFixed(0)} ms (at most ${maxHealth})`,
+  `longest stretch ${longest.toFixed(0)} ms of CPU time (at most ${maxStretch}), slowest /health ${slowest.toFixed(0)} ms (at most ${maxHealth}), in which the gateway worked for ${slowestCpu.toFixed(0)} ms`,
 );
 process.exitCode = holds ? 0 : 1;
 await probe.terminate();

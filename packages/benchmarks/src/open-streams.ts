@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { StreamOrder, StreamTime, StreamTimes } from './open-streams/stream-client.ts';
+import { cpuAt } from './longest-stretch/cpu-clock.ts';
 import {
   type CpuClock,
   readLoop,
@@ -94,15 +95,6 @@ function describe(times: readonly StreamTime[], clock: CpuClock): string {
   const wall = times.map(([began, firstEvent]) => firstEvent - began);
   const cpu = times.map(([began, firstEvent]) => cpuAt(clock, firstEvent) - cpuAt(clock, began));
   return `${spread(wall)}; in CPU time of the gateway ${spread(cpu)}`;
-}
-
-function cpuAt(clock: CpuClock, moment: number): number {
-  let [[, cpu]] = clock as [[number, number]];
-  for (const [at, used] of clock) {
-    if (at > moment) break;
-    cpu = used;
-  }
-  return cpu;
 }
 
 function spread(times: readonly number[]): string {

@@ -5,6 +5,8 @@ export interface SentRequest {
   url: string;
   path: string;
   body: string;
+  /** The caller's key; by default none. */
+  key?: string;
   /** For how long the answer is not read once its head is there, in milliseconds; default 0. */
   pause?: number;
   /** How long the request may take before its client leaves, in milliseconds. */
@@ -24,6 +26,7 @@ export async function sendRequest({
   url,
   path,
   body,
+  key,
   pause = 0,
   limit,
 }: SentRequest): Promise<SentResult> {
@@ -41,6 +44,7 @@ export async function sendRequest({
         'content-type': 'application/json',
         'content-length': Buffer.byteLength(body),
         'anthropic-version': '2023-06-01',
+        ...(key !== undefined && { authorization: `Bearer ${key}` }),
       },
     });
     const timer = setTimeout(() => {

@@ -94,6 +94,13 @@ export const hostileRequests: readonly HostileRequest[] = [
   { name: '200,000 parts', write: (to) => writeBody(to, [parts(to, 200_000, 'p')]) },
   { name: '90,000 junk keys', write: (to) => writeBody(to, [user('Hi')], { junk: junk(90_000) }) },
   {
+    name: '90,000 junk keys in nine objects',
+    write: (to) => {
+      const objects = repeat(9, (index) => junk(9900, `n${index}-`));
+      return writeBody(to, [user('Hi')], { junk: objects });
+    },
+  },
+  {
     name: '700,000 junk keys',
     write: (to) => writeBody(to, [user('Hi')], { junk: junk(700_000) }),
   },
@@ -130,8 +137,8 @@ function unlike(length: number): string {
   return lines.join('\n');
 }
 
-function junk(count: number): object {
-  return Object.fromEntries(repeat(count, (index) => [`k${index}`, 0]));
+function junk(count: number, prefix = 'k'): object {
+  return Object.fromEntries(repeat(count, (index) => [`${prefix}${index}`, 0]));
 }
 
 function nest(levels: number): unknown {

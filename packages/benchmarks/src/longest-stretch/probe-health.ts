@@ -1,4 +1,4 @@
-// A thread that asks `/health` every 20 ms over one connection, and says how long the slowest answer took.
+// A thread that asks `/health` every 20 ms over one connection, and says when each question was asked and answered.
 import { Agent, get } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -6,22 +6,24 @@ import { parentPort, workerData } from 'node:worker_threads';
 const pauseMilliseconds = 20;
 const { url } = workerData as { url: string };
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-let slowest = 0;
-let startedAt: number | undefined;
+const now = (): number => performance.timeOrigin + performance.now();
+/** When each was asked and answered, in milliseconds since the epoch. */
+let answers: [asked: number, answered: number][] = [];
+let askedAt: number | undefined;
 
 parentPort?.on('message', () => {
   // An answer that is still awaited counts for as long as it has been.
-  const awaited = startedAt === undefined ? 0 : performance.now() - startedAt;
+  if (askedAt !== undefined) answers.push([askedAt, now()]);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-  parentPort?.postMessage(Math.max(slowest, awaited));
-  slowest = 0;
+  parentPort?.postMessage(answers);
+  answers = [];
 });
 
 for (;;) {
-  startedAt = performance.now();
+  askedAt = now();
   await ask();
-  slowest = Math.max(slowest, performance.now() - startedAt);
-  startedAt = undefined;
+  answers.push([askedAt, now()]);
+  askedAt = undefined;
   await wait(pauseMilliseconds);
 }
 

@@ -31,11 +31,12 @@ export async function startServer(
   file: string,
   parameters: readonly string[],
   preloaded: readonly string[] = [],
+  environment: Readonly<Record<string, string>> = {},
 ): Promise<StartedServer> {
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), parameters, {
     silent: true,
     execArgv: preloaded.flatMap((one) => ['--import', new URL(one, import.meta.url).href]),
-    env: { PATH: process.env['PATH'], NODE_ENV: 'production' },
+    env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...environment },
   });
   // What the gateway logs of hostile upstreams is not part of the report.
   if (process.env['SHOW_LOG']) child.stderr?.pipe(process.stderr);
@@ -57,10 +58,16 @@ async function* eventsOf({ stdout }: ChildProcess): AsyncGenerator<unknown[]> {
   for (;;) yield await once(stdout, 'data');
 }
 
-/** Starts `toolgate serve` in front of an upstream, with its event loop watched. */
-export async function startGateway(upstream: string, formats: string): Promise<StartedServer> {
+/** Starts `toolgate serve` in front of an upstream, with its event loop watched; `keys` are those of its callers, as `TOOLGATE_API_KEYS`. */
+export async function startGateway(
+  upstream: string,
+  formats: string,
+  keys = '',
+): Promise<StartedServer> {
   const flags = ['serve', '--port', '0', '--upstream', `${upstream}/v1`, '--formats', formats];
-  return startServer('../../../cli/src/bin.ts', flags, ['./watch-loop.ts']);
+  return startServer('../../../cli/src/bin.ts', flags, ['./watch-loop.ts'], {
+    TOOLGATE_API_KEYS: keys,
+  });
 }
 
 /** Asks a gateway for its longest stretch, and begins the next measurement. */

@@ -4,7 +4,7 @@ import { CommandError } from '../command-error.ts';
 /** A Redis or Valkey: one server, the primary that Sentinels name, or a cluster. */
 export interface RedisAddress {
   kind: 'server' | 'sentinel' | 'cluster';
-  /** The servers, the Sentinels, or some servers of the cluster, as they may stand in a log. */
+  /** The servers, the Sentinels, or some servers of the cluster, as a log may show them. */
   hosts: string;
   /** Makes a client. Most gateways have no Redis, and to load the client's module would slow their start. */
   open: (options: RedisOptions) => Promise<Redis | Cluster>;

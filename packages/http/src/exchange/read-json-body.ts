@@ -178,7 +178,7 @@ function opensDeeply(text: string): boolean {
 function tooManyValues(): HttpError {
   return new HttpError({
     status: 400,
-    message: `The request body holds more than ${maxValues} fields and list elements; send fewer.`,
+    message: `The request body holds more than ${maxValues} fields and list elements, or 10000 fields in one object; send fewer.`,
   });
 }
 

@@ -32,6 +32,22 @@ describe('hasMoreValues', () => {
     expect(await hasMoreValues(text, count - 1)).toBe(count > 0);
   });
 
+  it.each([
+    ['an object with 10,000 fields', 10_000, false],
+    ['an object with one more', 10_001, true],
+  ])('counts the fields of %s', async (_name, fields, isMore) => {
+    const names = Object.fromEntries(
+      Array.from({ length: fields }, (_, index) => [`k${index}`, 0]),
+    );
+    const text = JSON.stringify({ list: [[1, 2], {}], names: [names, { a: 1 }] });
+    expect(await hasMoreValues(text, 1_000_000)).toBe(isMore);
+  });
+
+  it('counts a list of many, and objects of few fields', async () => {
+    const list = Array.from({ length: 30_000 }, (_, index) => ({ index, other: [index] }));
+    expect(await hasMoreValues(JSON.stringify({ list }), 1_000_000)).toBe(false);
+  });
+
   it('reads a string of backslashes once', async () => {
     const text = JSON.stringify({ a: '\\'.repeat(1_000_000), b: '"'.repeat(1_000_000) });
     expect(await hasMoreValues(text, 2)).toBe(false);

@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis';
 import { freePort, type RunningRedis, startRedis } from './start-redis.ts';
 
-/** Several servers, of which one can be killed. */
+/** Several servers; one can be killed. */
 export interface RedisGroup {
   /** The address, as the configuration of `toolgate serve` takes it. */
   url: string;
