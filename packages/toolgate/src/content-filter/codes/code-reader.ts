@@ -10,7 +10,7 @@ import { parseCode, readNumberBytes } from './number-bytes.ts';
 import { createPlausibleTexts } from './plausible-texts.ts';
 import type { OpenText } from './plausible-texts.ts';
 
-/** A token: a row of letters and digits, of which only the first `length` characters belong to it. */
+/** A token: a row of letters and digits, the first `length` of these characters. */
 export interface CodeToken {
   codes: readonly number[];
   length: number;

@@ -1,6 +1,6 @@
 import type { DigitTable } from './alphabets.ts';
 
-/** A row of characters, of which only the first `length` belong to it. */
+/** The first `length` of some characters. */
 interface Digits {
   codes: readonly number[];
   length: number;
