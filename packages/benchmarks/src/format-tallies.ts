@@ -1,4 +1,4 @@
-import type { OwnSetTally } from './own-set-tallies.ts';
+import type { OwnSetTally } from './own-sets/own-set-tallies.ts';
 
 /** What a table shows, and what it calls its columns. */
 export interface TallyTable {

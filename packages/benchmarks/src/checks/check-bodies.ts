@@ -1,4 +1,4 @@
-import { readCustomers } from '../own-set-data.ts';
+import { readCustomers } from '../own-sets/own-set-data.ts';
 
 /** A kind of check: where it goes, and what is sent. */
 export interface CheckKind {

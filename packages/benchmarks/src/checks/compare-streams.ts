@@ -1,8 +1,8 @@
 import { createToolgateHandler } from '@toolgate/http';
 import { createContentFilter, type FilterChannel } from 'toolgate';
-import { outputSources, readOutputs } from '../filter-data.ts';
+import { outputSources, readOutputs } from '../filter/filter-data.ts';
 import { seededRandom } from '../guard-training/random.ts';
-import { readLeakingAnswers, readQuotingAnswers } from '../own-set-data.ts';
+import { readLeakingAnswers, readQuotingAnswers } from '../own-sets/own-set-data.ts';
 
 /** An answer, and the prompt that it must not give away. */
 export interface StreamedAnswer {

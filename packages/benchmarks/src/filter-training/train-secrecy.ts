@@ -11,7 +11,7 @@ import {
   readSecrecyFeatures,
 } from '../../../toolgate/src/content-filter/secrecy/secrecy-clauses.ts';
 import { readApps } from '../filter-decision/app-pairs.ts';
-import { readOutputs, readSystemPrompts } from '../filter-data.ts';
+import { readOutputs, readSystemPrompts } from '../filter/filter-data.ts';
 import { scoreExample, trainLogistic } from './train-logistic.ts';
 import type { Example, Logistic } from './train-logistic.ts';
 

@@ -1,5 +1,5 @@
 import type { PromptGuardThresholds } from '../../../toolgate/src/prompt-guard/prompt-guard.ts';
-import { scoreAtShare } from '../guard-statistics.ts';
+import { scoreAtShare } from '../guard/guard-statistics.ts';
 
 /** Shares of held-out everyday requests that each preset hardens and blocks. */
 const presetShares = {

@@ -1,4 +1,4 @@
-import { rocArea, scoreAtShare } from '../guard-statistics.ts';
+import { rocArea, scoreAtShare } from '../guard/guard-statistics.ts';
 import type { HeldOutScore } from './leave-sources-out.ts';
 import { guardScore, presetThresholds } from './preset-thresholds.ts';
 import { foldCount, type PromptSource, promptSources, setAsideSources } from './prompt-sources.ts';

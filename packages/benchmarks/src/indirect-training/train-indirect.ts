@@ -4,7 +4,7 @@
 import { writeFileSync } from 'node:fs';
 import { wordStart } from '../../../toolgate/src/prompt-guard/indirect/index.ts';
 import { presetThresholds } from '../../../toolgate/src/prompt-guard/preset-thresholds.ts';
-import { rocArea, scoreAtShare } from '../guard-statistics.ts';
+import { rocArea, scoreAtShare } from '../guard/guard-statistics.ts';
 import { finalSource, type IndirectRow, readFinalRows, readIndirectRows } from './indirect-rows.ts';
 import { type IndirectModel, scoreRow, trainIndirectModel } from './train-indirect-model.ts';
 

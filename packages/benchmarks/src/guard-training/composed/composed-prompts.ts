@@ -1,4 +1,4 @@
-import { readNearAttacks } from '../../own-set-data.ts';
+import { readNearAttacks } from '../../own-sets/own-set-data.ts';
 import { alterLetters } from './alter-letters.ts';
 import { composedAnswers } from './composed-answers.ts';
 import { composeSentence, type Parts } from './compose-prompts.ts';

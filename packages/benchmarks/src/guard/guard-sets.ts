@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { promptSources, readPromptSource } from './guard-training/prompt-sources.ts';
+import { promptSources, readPromptSource } from '../guard-training/prompt-sources.ts';
 
 /** Texts of one collection and label. */
 export interface GuardSet {
@@ -45,7 +45,7 @@ export function readGuardSets(folder: string): GuardSet[] {
     clear: true,
     everyday: false,
     trained: false,
-    texts: readTexts(new URL(`../data/${name}.jsonl`, import.meta.url)),
+    texts: readTexts(new URL(`../../data/${name}.jsonl`, import.meta.url)),
   }));
   return [...trained, ...heldOut].filter(({ texts }) => texts.length > 0);
 }

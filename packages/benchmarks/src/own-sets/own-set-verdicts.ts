@@ -7,7 +7,7 @@ import {
   toolgateMiddleware,
   toolgateOutcome,
 } from 'toolgate';
-import { deltasOf } from './filter-deltas.ts';
+import { deltasOf } from '../filter/filter-deltas.ts';
 import type { OwnAnswer, RecitingAnswer } from './own-set-data.ts';
 
 /** The result of an ordinary answer whose reasoning recited the prompt. */

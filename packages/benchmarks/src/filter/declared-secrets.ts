@@ -42,7 +42,7 @@ report('own prompts, written later', readOwnPrompts('fresh-secrets'));
 if (folder !== undefined) report('password game', readGame(folder));
 
 function readOwnPrompts(name: string): DeclaringPrompt[] {
-  const path = new URL(`../data/${name}.jsonl`, import.meta.url);
+  const path = new URL(`../../data/${name}.jsonl`, import.meta.url);
   const lines = readFileSync(path, 'utf8').trim().split('\n');
   return lines.map((line) => JSON.parse(line) as DeclaringPrompt);
 }

@@ -96,7 +96,7 @@ function readAnswers<Answer extends OwnAnswer>(name: string): Answer[] {
 }
 
 function readLines<Row>(name: string): Row[] {
-  const text = readFileSync(new URL(`../data/${name}.jsonl`, import.meta.url), 'utf8');
+  const text = readFileSync(new URL(`../../data/${name}.jsonl`, import.meta.url), 'utf8');
   return text
     .trim()
     .split('\n')

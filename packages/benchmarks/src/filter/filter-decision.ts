@@ -6,9 +6,9 @@
 import { parseArgs } from 'node:util';
 import { createContentFilter } from 'toolgate';
 import type { ContentFilter } from 'toolgate';
-import { composeAppPairs, readApps } from './filter-decision/app-pairs.ts';
-import type { Pair } from './filter-decision/app-pairs.ts';
-import { composeExcerpts } from './filter-decision/excerpts.ts';
+import { composeAppPairs, readApps } from '../filter-decision/app-pairs.ts';
+import type { Pair } from '../filter-decision/app-pairs.ts';
+import { composeExcerpts } from '../filter-decision/excerpts.ts';
 import { readSystemPrompts } from './filter-data.ts';
 
 const { values, positionals } = parseArgs({

@@ -1,8 +1,8 @@
 // How guard and filter do on the sets that this project wrote itself, with the rows that go wrong. Run it with
-// `node packages/benchmarks/src/own-sets.ts [set ...]`; `--short` leaves the rows out. `data/README.md` describes
+// `node packages/benchmarks/src/own-sets/own-sets.ts [set ...]`; `--short` leaves the rows out. `data/README.md` describes
 // the sets.
 import { parseArgs } from 'node:util';
-import { formatTallies } from './format-tallies.ts';
+import { formatTallies } from '../format-tallies.ts';
 import {
   type OwnSetTally,
   tallyCustomers,

@@ -6,10 +6,10 @@ import { createContentFilter } from 'toolgate';
 import type { ContentFilter } from 'toolgate';
 import { deltasOf } from './filter-deltas.ts';
 import { readOutputs, readPrompts } from './filter-data.ts';
-import { readOwnPrompts } from './own-set-data.ts';
-import { hints } from './rewriting/hints.ts';
-import { rewritings } from './rewriting/index.ts';
-import type { Rewriting } from './rewriting/index.ts';
+import { readOwnPrompts } from '../own-sets/own-set-data.ts';
+import { hints } from '../rewriting/hints.ts';
+import { rewritings } from '../rewriting/index.ts';
+import type { Rewriting } from '../rewriting/index.ts';
 
 const promptCount = 20;
 const knownShare = 0.95;

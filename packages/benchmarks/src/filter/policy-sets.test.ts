@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { formatTallies } from './format-tallies.ts';
+import { formatTallies } from '../format-tallies.ts';
 import {
   type OwnSetTally,
   tallyLeakingAnswers,
   tallyQuotingAnswers,
   tallyRecitingAnswers,
-} from './own-set-tallies.ts';
+} from '../own-sets/own-set-tallies.ts';
 
 const quotes = tallyQuotingAnswers();
 const leaks = tallyLeakingAnswers();

@@ -5,7 +5,7 @@
 // characters that wait after each delta of an ordinary answer; `judge` is the share of the outputs let through about
 // which a judge model would be asked, if there was one. The last lines tell what gets out of prompts that are dripped.
 import { createContentFilter, explainSystem } from 'toolgate';
-import { createSuspicion } from '../../toolgate/src/pipeline/filter-judge/create-suspicion.ts';
+import { createSuspicion } from '../../../toolgate/src/pipeline/filter-judge/create-suspicion.ts';
 import { deltasOf } from './filter-deltas.ts';
 import { outputSources, readOutputs, readPrompts } from './filter-data.ts';
 import type { LabelledOutput } from './filter-data.ts';

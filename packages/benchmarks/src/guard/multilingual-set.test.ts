@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { formatTallies } from './format-tallies.ts';
-import { type OwnSetTally, tallyForeignAttacks, tallyForeignRequests } from './own-set-tallies.ts';
+import { formatTallies } from '../format-tallies.ts';
+import {
+  type OwnSetTally,
+  tallyForeignAttacks,
+  tallyForeignRequests,
+} from '../own-sets/own-set-tallies.ts';
 
 const attacks = await tallyForeignAttacks('language');
 const kinds = await tallyForeignAttacks('kind');

@@ -8,8 +8,8 @@ import {
   type LabelledPrompt,
   promptSources,
   readPromptSource,
-} from './guard-training/prompt-sources.ts';
-import { seededRandom } from './guard-training/random.ts';
+} from '../guard-training/prompt-sources.ts';
+import { seededRandom } from '../guard-training/random.ts';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { formatTallies } from './format-tallies.ts';
-import { tallyNearAttacks } from './own-set-tallies.ts';
+import { formatTallies } from '../format-tallies.ts';
+import { tallyNearAttacks } from '../own-sets/own-set-tallies.ts';
 
 const tallies = await tallyNearAttacks();
 process.stdout.write(

@@ -2,8 +2,8 @@
 // 2,000 tokens, beside a loop that passes the same deltas on. Run it with `node src/filter-cost.ts`.
 import { createContentFilter } from 'toolgate';
 import type { FilterChannel } from 'toolgate';
-import { measure, printMeasurements } from './measure.ts';
-import type { Contender } from './measure.ts';
+import { measure, printMeasurements } from '../measure.ts';
+import type { Contender } from '../measure.ts';
 
 const deltaLength = 64;
 const answerLength = 8000;
