@@ -66,6 +66,8 @@ export const answerWeights = {
   /** The user said rare words of the sentence: the answer is about what was asked. At most `maxSubjectWords` count. */
   subjectWord: -1.8,
   maxSubjectWords: 2,
+  /** The sentence is in a disguise, or its words are among others: nobody ordinarily writes so. Set with `pnpm bench:rewritings`. */
+  disguised: 0.8,
   /** What the greatest step of `sensitivity`, from 0.5 to 1, adds; to 0 it subtracts as much. */
   sensitivity: 2,
 } as const;

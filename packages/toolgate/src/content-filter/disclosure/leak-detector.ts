@@ -18,7 +18,7 @@ type Limits = ReturnType<typeof computeLimits>;
 export function createLeakDetector(index: PromptIndex, conversation: Conversation): LeakDetector {
   let limits: Limits | undefined;
   const signs = readConversation(conversation);
-  const { weigh, explainShift } = createWordWeigher(index, { conversation, signs });
+  const { weigh, weighDisguised, explainShift } = createWordWeigher(index, { conversation, signs });
   const revealed = createRevealedWords(index, { weigh, signs });
   const context = { index, weigh, revealed: revealed.words };
 
@@ -55,6 +55,7 @@ export function createLeakDetector(index: PromptIndex, conversation: Conversatio
   const detector: LeakDetector = {
     index,
     weigh,
+    weighDisguised,
     explainShift,
     isHeldEarly: signs.isContinued,
     decision: undefined,

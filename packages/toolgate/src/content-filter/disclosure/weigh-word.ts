@@ -8,6 +8,8 @@ import type { Conversation, ConversationSigns } from './conversation-signs.ts';
 export interface WordWeigher {
   /** Returns how much a word counts. */
   weigh: (word: number) => number;
+  /** Returns how much a word counts that is in a disguise. */
+  weighDisguised: (word: number) => number;
   /** Returns what the conversation adds to the logarithm of the odds that the sentence of a word is hidden. */
   explainShift: (word: number) => ExplainedTerm[];
 }
@@ -48,7 +50,7 @@ export function createWordWeigher(
     return shift;
   }
 
-  function weigh(word: number): number {
+  function weigh(word: number, extra = 0): number {
     exempted ??= findSharedWords(index, {
       texts: conversation.exempt,
       minWords: sumLimits.minExemptSize,
@@ -59,13 +61,14 @@ export function createWordWeigher(
       isProfile && signs.isAskedForIntroduction() ? wordWeights.profileInIntroductionShare : 1;
     if (odds === undefined || weight === 0) return weight * share;
     if (isAllowed(word)) return 0;
-    const shift = getShift(sentence, word);
+    const shift = getShift(sentence, word) + extra;
     if (shift === 0) return weight * share;
     return (weight * share * scaleOdds(odds + shift)) / scaleOdds(odds);
   }
 
   return {
-    weigh,
+    weigh: (word) => weigh(word),
+    weighDisguised: (word) => weigh(word, answerWeights.disguised),
     explainShift(word) {
       const isAsked = signs.isAskedForInstructions();
       const said = isAsked ? 0 : subject.countWords(word) * answerWeights.subjectWord;

@@ -61,7 +61,9 @@ function createDisguiseScanner(protection: Protection, depth: number): DisguiseS
   let creditedAt = 0;
   let isPaused = false;
   const reader = createDisguiseReader({
-    hidden: protection.detectors.map(({ index, weigh }) => getHiddenPatterns(index, weigh)),
+    hidden: protection.detectors.map(({ index, weigh, weighDisguised = weigh }) =>
+      getHiddenPatterns(index, weighDisguised),
+    ),
     ...(depth > 0 && { openText }),
   });
 

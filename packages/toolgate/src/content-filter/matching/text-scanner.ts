@@ -48,6 +48,8 @@ export interface LeakDetector {
   readonly index: PromptIndex;
   /** Returns how much a word counts in this answer: nothing when the user or a tool said it too. */
   weigh: (word: number) => number;
+  /** Returns how much a word of the index counts that is in a disguise; as `weigh` does by default. */
+  weighDisguised?: (word: number) => number;
   /** Whether an earlier answer was blocked or revealed something. Then text is held from the first word of a match on. */
   isHeldEarly?: () => boolean;
   /** Counts the newest word of a match; whether the answer leaks now. */
