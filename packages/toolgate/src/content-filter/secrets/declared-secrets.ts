@@ -8,10 +8,8 @@ import { isUnusual } from './claim-values.ts';
 import { findClaims } from './claims.ts';
 import type { Claim, PlacedClaim } from './claim.ts';
 import { findExample } from './example-claims.ts';
-import { isHiddenFact } from './hidden-beside.ts';
 import { findLooseClaims } from './loose-claims.ts';
 import { findCredentials } from './credentials.ts';
-import { findFocus } from './focus-claims.ts';
 import { grantPhrase, readPromptContext } from './prompt-context.ts';
 import type { PromptContext } from './prompt-context.ts';
 import { stem } from './evidence.ts';
@@ -65,8 +63,6 @@ const maxSentences = 400;
 const maxLooseSentences = 80;
 /** Words of a sentence that may state the value of something for insiders. */
 const maxStatementWords = 16;
-/** Digits up to which a number counts with its unit too. */
-const maxUnitDigits = 4;
 /** Words before a name that are no part of it. */
 const genericName =
   /^(?:project|projekt|projet|proyecto|operation|model|plan|company|firma|agent|captain|lady|lord|sir|mr|mrs|ms|dr|fratelli|the|die|der|das)$/i;
@@ -104,34 +100,9 @@ export function* findSecretsInPieces(text: string): LongWork<DeclaredSecret[]> {
     const reason = judgeClaim(claim, context);
     if (reason === undefined || isHandedOut(claim, context)) continue;
     if (found.has(claim.value.toLowerCase())) continue;
-    for (const { value, start } of splitName(text, claim)) add(value, start, reason);
+    for (const { value, start } of splitName(claim)) add(value, start, reason);
   }
-  for (const { value, start } of findFoci(claims, { found, uttered, context }))
-    add(value, start, 'a sentence hides it');
   return [...found.values()];
-}
-
-/** Finds what hidden sentences say at their end where nothing else in them is a secret. */
-function findFoci(
-  claims: readonly PlacedClaim[],
-  {
-    found,
-    uttered,
-    context,
-  }: {
-    found: ReadonlyMap<string, DeclaredSecret>;
-    uttered: readonly string[];
-    context: PromptContext;
-  },
-): PlacedClaim[] {
-  const known = new Set(
-    claims.filter(({ value }) => found.has(value.toLowerCase())).map(({ at }) => at),
-  );
-  return context.sentences.slice(0, maxSentences).flatMap((_, at) => {
-    const focus = !known.has(at) && isHiddenFact(at, context) ? findFocus(at, context) : undefined;
-    if (focus === undefined || saysValue(uttered, focus.value) || !mayBeSecret(focus)) return [];
-    return isHandedOut(focus, context) ? [] : [focus];
-  });
 }
 
 /** Finds the sentence that an offset is in. */
@@ -223,19 +194,8 @@ function mayBeSecret({ value, subject, isQuoted }: Claim): boolean {
 }
 
 /** A name, and its first word where that is rare enough to give it away. */
-function splitName(
-  text: string,
-  { value, start, isQuoted }: Claim,
-): { value: string; start: number }[] {
+function splitName({ value, start, isQuoted }: Claim): { value: string; start: number }[] {
   const whole = { value, start };
-  // A short number is known by its unit.
-  const unit = /^\d[\d.,]*$/.test(value)
-    ? /^ ?(?:%|(?:\p{L}{1,3} )?\p{L}{3,})/u.exec(
-        text.slice(start + value.length, start + value.length + 24),
-      )
-    : null;
-  if (unit !== null && countLetters(value) <= maxUnitDigits)
-    return [whole, { value: `${value}${unit[0]}`, start }];
   if (!/^\p{Lu}\p{Ll}+(?:\s|$)/u.test(value) || !/\s/.test(value)) return [whole];
   const [first = ''] = value.split(/\s/);
   if (genericName.test(first)) {

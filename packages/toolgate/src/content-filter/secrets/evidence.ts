@@ -10,7 +10,6 @@ import {
   wordClass,
 } from '../secrecy/index.ts';
 import type { PromptSentence, PromptWord } from '../secrecy/index.ts';
-import { ownValue, readGuard, strengthen } from './guards.ts';
 
 /** What a sentence says of values, of its own or of those before it. */
 export interface SentenceEvidence {
@@ -32,10 +31,6 @@ export interface SentenceEvidence {
   hasNumber: boolean;
   /** Whether it is short and hides what was said before it. */
   hidesPrevious: boolean;
-  /** How certain it is that it hides, where only the words that it uses together say so: a logarithm of odds. */
-  secrecy?: number;
-  /** Where the clause ends that says so; what follows is not meant. */
-  secrecyEnd?: number;
   /** Whether it asks for a value: who our supplier is, where the key is. */
   isQuestion: boolean;
   /** The things that it names. */
@@ -65,6 +60,8 @@ const {
 } = wordClass;
 /** Words of a label. */
 const maxLabelWords = 7;
+/** What a sentence that has a value of its own looks like. */
+const ownValue = /\d{3}/;
 /** Words of a sentence that speaks of another one and says little else. */
 const maxReferenceWords = 14;
 /** Words that ask for a value. */
@@ -79,13 +76,8 @@ export function readSentence(text: string, sentence: PromptSentence): SentenceEv
     isAboutPrompt: (classes & prompt) !== 0 && (classes & secret) === 0,
     isLabelled: isLabelled(text, sentence),
   };
-  if (hidingAt >= 0) {
-    const read = readHiding(text, sentence, hidingAt);
-    const more = read.hides && !plain.isAboutPrompt ? strengthen(text, sentence) : {};
-    return { ...read, ...plain, ...more };
-  }
-  if (openingAt < 0)
-    return { ...nothing, ...plain, ...(plain.isAboutPrompt ? {} : readGuard(text, sentence)) };
+  if (hidingAt >= 0) return { ...readHiding(text, sentence, hidingAt), ...plain };
+  if (openingAt < 0) return { ...nothing, ...plain };
   const meant = findObject(words, openingAt, true);
   return {
     ...nothing,

@@ -1,10 +1,10 @@
-import { isUnspaced, says, wordClass } from '../secrecy/index.ts';
+import { says, wordClass } from '../secrecy/index.ts';
 import type { PromptWord } from '../secrecy/index.ts';
 import { mayGrantAccess } from './access.ts';
 import { isUnusual } from './claim-values.ts';
 import type { Claim, PlacedClaim } from './claim.ts';
 import { stem } from './evidence.ts';
-import { isHiddenBeside, isHiddenNearby, maxSentencesAfter, minCertain } from './hidden-beside.ts';
+import { isHiddenBeside, isHiddenNearby, maxSentencesAfter } from './hidden-beside.ts';
 import { findSpeaking } from './prompt-context.ts';
 import type { PromptContext } from './prompt-context.ts';
 
@@ -34,8 +34,6 @@ const weights = {
   number: 0.5,
   /** A sentence hides it. */
   hidden: 2,
-  /** It is what a thing is, whatever the thing. */
-  defined: 0.5,
   /** It is under a label. */
   labelled: 2,
   /** Users who say it get access. */
@@ -97,25 +95,10 @@ function weigh(
   if (shape === 0 && hidden > 0 && !isHiddenNearby(claim, context)) return undefined;
   const labelled = isLabelled && (claim.origin === 'bound' || shape > 0) ? weights.labelled : 0;
   const grants = mayGrantAccess(claim, context) ? weights.grants : 0;
-  const defined = hidden > 0 && isDefined(claim, context) ? weights.defined : 0;
-  const sum = named + shape + Math.max(hidden, labelled) + grants + defined;
+  const sum = named + shape + Math.max(hidden, labelled) + grants;
   if (sum < minWeight || isCommonplace(claim, context)) return undefined;
   if (grants > 0) return 'grants access';
   return labelled > hidden ? 'labelled as secret' : 'a sentence hides it';
-}
-
-/** Whether a value is what a thing is said to be, in a sentence that hides nothing itself. */
-function isDefined(
-  { at, origin, subject }: PlacedClaim,
-  { evidence, sentences }: PromptContext,
-): boolean {
-  const next = evidence[at + 1];
-  if (next?.hides !== true || sentences[at + 1]?.isLineStart === true) return false;
-  if ((next.secrecy ?? Infinity) < minCertain) return false;
-  const isSpaced = subject.every(({ text }) => !isUnspaced(text));
-  return (
-    origin === 'bound' && isSpaced && evidence[at]?.hides === false && subject.some(mayBeThing)
-  );
 }
 
 /** Whether a value may be one at all: no sentence, unless users have to say it. */
