@@ -10,4 +10,4 @@ export { isEnglishNegation } from './negation.ts';
 export { findOpening } from './openings.ts';
 export { readPromptSentences, says } from './prompt-sentences.ts';
 export type { PromptSentence, PromptWord } from './prompt-sentences.ts';
-export { classifyWord, isUnspaced, wordClass } from './secrecy-words.ts';
+export { classifyWord, wordClass } from './secrecy-words.ts';
