@@ -147,7 +147,10 @@ describe('settings that only one provider has', () => {
     ],
     [responses, { input: 'Hi', max_tool_calls: 2, top_logprobs: 0 }, ['max_tool_calls']],
   ])('are warned of elsewhere: %s %j', async (path = '', body, fields) => {
-    const takers = path === messages ? 'amazon-bedrock.anthropic' : 'azure-openai.chat';
+    const takers =
+      path === messages
+        ? 'amazon-bedrock.anthropic'
+        : `azure-openai.${path === chat ? 'chat' : 'responses'}`;
     expect(await ask([path, body], { provider: takers })).toBeUndefined();
     expect(await ask([path, body])).toMatchObject({
       warnings: fields.map(
