@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 /** Whether the long cases run too: see `vitest-context.d.ts`. */
 const isFullRun = process.env['TOOLGATE_TEST_FULL'] === '1';
@@ -8,6 +8,8 @@ const isFullRun = process.env['TOOLGATE_TEST_FULL'] === '1';
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    // What takes minutes, or processes of their own that a busy machine starves.
+    exclude: [...configDefaults.exclude, ...(isFullRun ? [] : ['**/*.full.test.ts'])],
     provide: { isFullRun },
     reporters: ['default', 'json'],
     outputFile: { json: 'test-results.json' },

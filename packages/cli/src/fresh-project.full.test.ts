@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { docPages, readSnippets } from './testing/doc-snippets.ts';
 import type { DocsHost } from './testing/docs-host.ts';
 
@@ -58,62 +58,53 @@ const hosts: readonly { major: number; sdk: DocsHost['sdk'] }[] = [
   { major: 24, sdk: 7 },
 ];
 
-const isFullRun = inject('isFullRun');
-if (!isFullRun) {
-  process.stderr.write('The pages run from the packed tarballs in `npm run test:full` alone.\n');
-}
+describe('the documentation, from the packed tarballs', { timeout: 900_000 }, () => {
+  const root = mkdtempSync(join(tmpdir(), 'toolgate-docs-'));
+  const tarballs = ['toolgate', 'toolgate-http', 'toolgate-cli'].map((name) =>
+    join(workspace, 'packed', `${name}.tgz`),
+  );
 
-describe.runIf(isFullRun)(
-  'the documentation, from the packed tarballs',
-  { timeout: 900_000 },
-  () => {
-    const root = mkdtempSync(join(tmpdir(), 'toolgate-docs-'));
-    const tarballs = ['toolgate', 'toolgate-http', 'toolgate-cli'].map((name) =>
-      join(workspace, 'packed', `${name}.tgz`),
+  beforeAll(async () => {
+    await run(process.execPath, [join(workspace, 'scripts', 'pack.mjs')], options);
+  }, 300_000);
+
+  afterAll(() => {
+    rmSync(root, { recursive: true });
+  });
+
+  it.each(hosts)('runs on Node.js $major with AI SDK $sdk', async ({ major, sdk }) => {
+    const project = mkdtempSync(join(root, `node-${major}-`));
+    writeFileSync(join(project, 'package.json'), '{ "type": "module" }');
+    const names = [...tarballs, ...dependenciesFor(sdk), nodePackage(major)];
+    const install = ['install', '--no-audit', '--no-fund', ...names];
+    await run('npm', install, { ...options, cwd: project });
+    const [name = ''] = nodePackage(major).split('@');
+    const host: DocsHost = {
+      project,
+      bin: join(project, 'node_modules', '@toolgate', 'cli', 'dist', 'bin.js'),
+      node: join(project, 'node_modules', name, 'bin', 'node'),
+      sdk,
+    };
+    const { stdout: version } = await run(host.node, ['--version']);
+    expect(version).toMatch(new RegExp(`^v${major}\\.`));
+
+    const report = join(project, 'report.json');
+    const vitest = join(packageFolder, 'node_modules', 'vitest', 'vitest.mjs');
+    const files = ['src/docs.test.ts', 'src/readme.test.ts'];
+    // The command needs Node.js 22, and so do pages that show it: on 20 the programs count.
+    const tests = sdk === 7 ? [] : ['-t', 'programs of|runs its .* snippet|servers'];
+    const args = [vitest, 'run', ...files, ...tests, '--reporter=json', `--outputFile=${report}`];
+    const env = { ...process.env, TOOLGATE_DOCS_HOST: JSON.stringify(host) };
+    await run(process.execPath, args, { ...options, cwd: packageFolder, env }).catch(() => {});
+    const results = JSON.parse(readFileSync(report, 'utf8')) as Report;
+    const tried = results.testResults.flatMap(({ assertionResults }) => assertionResults);
+    const failed = tried.filter(({ status }) => status === 'failed');
+    expect(failed.map(({ fullName, failureMessages }) => [fullName, failureMessages[0]])).toEqual(
+      [],
     );
-
-    beforeAll(async () => {
-      await run(process.execPath, [join(workspace, 'scripts', 'pack.mjs')], options);
-    }, 300_000);
-
-    afterAll(() => {
-      rmSync(root, { recursive: true });
-    });
-
-    it.each(hosts)('runs on Node.js $major with AI SDK $sdk', async ({ major, sdk }) => {
-      const project = mkdtempSync(join(root, `node-${major}-`));
-      writeFileSync(join(project, 'package.json'), '{ "type": "module" }');
-      const names = [...tarballs, ...dependenciesFor(sdk), nodePackage(major)];
-      const install = ['install', '--no-audit', '--no-fund', ...names];
-      await run('npm', install, { ...options, cwd: project });
-      const [name = ''] = nodePackage(major).split('@');
-      const host: DocsHost = {
-        project,
-        bin: join(project, 'node_modules', '@toolgate', 'cli', 'dist', 'bin.js'),
-        node: join(project, 'node_modules', name, 'bin', 'node'),
-        sdk,
-      };
-      const { stdout: version } = await run(host.node, ['--version']);
-      expect(version).toMatch(new RegExp(`^v${major}\\.`));
-
-      const report = join(project, 'report.json');
-      const vitest = join(packageFolder, 'node_modules', 'vitest', 'vitest.mjs');
-      const files = ['src/docs.test.ts', 'src/readme.test.ts'];
-      // The command needs Node.js 22, and so do pages that show it: on 20 the programs count.
-      const tests = sdk === 7 ? [] : ['-t', 'programs of|runs its .* snippet|servers'];
-      const args = [vitest, 'run', ...files, ...tests, '--reporter=json', `--outputFile=${report}`];
-      const env = { ...process.env, TOOLGATE_DOCS_HOST: JSON.stringify(host) };
-      await run(process.execPath, args, { ...options, cwd: packageFolder, env }).catch(() => {});
-      const results = JSON.parse(readFileSync(report, 'utf8')) as Report;
-      const tried = results.testResults.flatMap(({ assertionResults }) => assertionResults);
-      const failed = tried.filter(({ status }) => status === 'failed');
-      expect(failed.map(({ fullName, failureMessages }) => [fullName, failureMessages[0]])).toEqual(
-        [],
-      );
-      expect(tried.filter(({ status }) => status === 'passed').length).toBeGreaterThan(40);
-    });
-  },
-);
+    expect(tried.filter(({ status }) => status === 'passed').length).toBeGreaterThan(40);
+  });
+});
 
 /** What vitest writes of a run, as far as it is read here. */
 interface Report {
