@@ -26,7 +26,9 @@ export function installTestTools() {
 
 function isUsable(tool) {
   // `-v` is the only one that nginx knows, and none of the others needs the long form.
-  return spawnSync(tool, [tool === 'nginx' ? '-v' : '--version']).status === 0;
+  // Debian has servers where the search path of a user does not look.
+  const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
+  return spawnSync(tool, [tool === 'nginx' ? '-v' : '--version'], { env }).status === 0;
 }
 
 function apt(...parameters) {

@@ -8,6 +8,8 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '../../../http/src/testing/start-redis.ts';
 
+/** Debian has servers where the search path of a user does not look. */
+const env = { ...process.env, PATH: `${process.env['PATH'] ?? ''}:/usr/sbin` };
 const recipes = join(import.meta.dirname, '../../../../examples/load-balancers');
 
 /** A gateway of the test's own, which says its name. */
@@ -61,7 +63,7 @@ async function balance(command: string, gateways: readonly Gateway[]): Promise<s
     command === 'nginx'
       ? ['-p', directory, '-c', join(directory, file), '-g', settings]
       : ['-db', '-f', join(directory, file)];
-  const child = spawn(command, parameters, { stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(command, parameters, { stdio: ['ignore', 'ignore', 'pipe'], env });
   const exited = once(child, 'exit');
   let log = '';
   child.stderr.setEncoding('utf8').on('data', (piece: string) => (log += piece));
@@ -112,7 +114,7 @@ const formats: Record<string, (prompt: string, question: string) => object> = {
 const commands = ['nginx', 'haproxy'] as const;
 const mayBeMissing = (process.env['CI'] ?? '') === '';
 const isMissing = (command: string): boolean =>
-  mayBeMissing && spawnSync(command, ['-v']).status !== 0;
+  mayBeMissing && spawnSync(command, ['-v'], { env }).status !== 0;
 
 describe.each(commands)('the recipe for %s', { timeout: 60_000 }, (command) => {
   describe.skipIf(isMissing(command))('over two gateways', () => {
