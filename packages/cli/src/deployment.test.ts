@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { isRedisMissing } from '../../http/src/testing/start-redis.ts';
+import { freePort, isRedisMissing } from '../../http/src/testing/start-redis.ts';
 import { connectRedis } from './serve/connect-redis.ts';
 
 /* The workflows, and the recipes of docs/deployment.md. */
@@ -20,15 +20,6 @@ const page = readFileSync(join(root, 'docs', 'deployment.md'), 'utf8');
 function recipes(language: string): string[] {
   const blocks = page.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm);
   return [...blocks].flatMap(([, found, code = '']) => (found === language ? [code] : []));
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 describe.each(readdirSync(workflows))('the workflow %s', (name) => {

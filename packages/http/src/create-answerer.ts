@@ -17,7 +17,7 @@ import type { ModelRegistry } from './models/index.ts';
 import type { ToolgateHandlerOptions } from './toolgate-handler-options.ts';
 import { speaksFormat } from './upstream/upstream.ts';
 
-/** Has a model answer a request, of which nothing but the head was read. */
+/** Has a model answer a request, whose body is still unread. */
 export type Answer = (
   exchange: OpenExchange,
   format: WireFormat,

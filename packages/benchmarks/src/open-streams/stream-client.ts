@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { endpoints, writeBody } from '../longest-stretch/hostile-requests.ts';
 
-/** What the client is told. */
+/** The streams that the client opens. */
 export interface StreamOrder {
   port: number;
   streams: number;

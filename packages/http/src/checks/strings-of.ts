@@ -1,20 +1,11 @@
+import { stringsOf as stringsWithin } from 'toolgate/internal';
+
 /** Bounds how deep a value is read; a request is nested less deep. */
 const maxLevels = 512;
 
-/** Every string of a JSON value, in order; without recursion, which a deep value would break. */
+/** Every string of a JSON value, in order. */
 export function stringsOf(value: unknown): string[] {
-  const strings: string[] = [];
-  const levels: Iterator<unknown>[] = [[value].values()];
-  for (let level = levels.at(-1); level !== undefined; level = levels.at(-1)) {
-    const next = level.next();
-    const found: unknown = next.value;
-    if (next.done === true) levels.pop();
-    else if (typeof found === 'string') strings.push(found);
-    else if (typeof found === 'object' && found !== null && levels.length < maxLevels) {
-      levels.push(Object.values(found).values());
-    }
-  }
-  return strings;
+  return stringsWithin(value, maxLevels);
 }
 
 /** What the arguments of a call say: the strings in their JSON, or the text itself. */

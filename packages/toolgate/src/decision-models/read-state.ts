@@ -1,4 +1,4 @@
-import { isRecord } from '../internal/index.ts';
+import { isRecord, stringsOf } from '../internal/index.ts';
 
 /** What a decision model of the gateway is asked about. */
 export interface DecisionState {
@@ -92,16 +92,7 @@ export function readText({ content }: StateMessage): string {
   return texts.join('\n');
 }
 
-/** Adds every string of a JSON value, in order; without recursion, which a deep value would break. */
+/** Adds every string of a JSON value, in order. */
 function addStrings(value: unknown, strings: string[]): void {
-  const levels: Iterator<unknown>[] = [[value].values()];
-  for (let level = levels.at(-1); level !== undefined; level = levels.at(-1)) {
-    const next = level.next();
-    const found: unknown = next.value;
-    if (next.done === true) levels.pop();
-    else if (typeof found === 'string') strings.push(found);
-    else if (typeof found === 'object' && found !== null && levels.length < maxLevels) {
-      levels.push(Object.values(found).values());
-    }
-  }
+  for (const text of stringsOf(value, maxLevels)) strings.push(text);
 }

@@ -5,6 +5,7 @@ export { cutText } from './cut-text.ts';
 export { isRecord } from './is-record.ts';
 export { nearestName } from './nearest-name.ts';
 export { readRetryAfter } from './retry-after.ts';
+export { stringsOf } from './strings-of.ts';
 export { takeTurn } from './take-turn.ts';
 export {
   type Deadline,

@@ -1,0 +1,19 @@
+/**
+ * Every string of a JSON value, in order; without recursion, which a deep value would break.
+ *
+ * @param maxLevels how many levels of lists and objects are read; strings below them are left out.
+ */
+export function stringsOf(value: unknown, maxLevels: number): string[] {
+  const strings: string[] = [];
+  const levels: Iterator<unknown>[] = [[value].values()];
+  for (let level = levels.at(-1); level !== undefined; level = levels.at(-1)) {
+    const next = level.next();
+    const found: unknown = next.value;
+    if (next.done === true) levels.pop();
+    else if (typeof found === 'string') strings.push(found);
+    else if (typeof found === 'object' && found !== null && levels.length < maxLevels) {
+      levels.push(Object.values(found).values());
+    }
+  }
+  return strings;
+}
