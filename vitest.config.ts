@@ -18,7 +18,8 @@ export default defineConfig({
     // On two cores vitest takes one worker, and the longest suite then ends alone with a core idle.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     // The first test of a file may have schemas to compile, and a hook processes to end, on a machine that does much else.
-    testTimeout: 60_000,
+    // Texts at full size take minutes there.
+    testTimeout: isFullRun ? 600_000 : 60_000,
     hookTimeout: 60_000,
   },
 });

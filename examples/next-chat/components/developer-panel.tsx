@@ -72,7 +72,7 @@ function Outcome({ number, isNewest, outcome }: OutcomeProps) {
               <dd>{describeCost(judged)}</dd>
             </>
           )}
-          <dt>In all</dt>
+          <dt>Total</dt>
           <dd>{describeCost(calls)}</dd>
         </dl>
         <CallsTable calls={calls} />
@@ -113,12 +113,10 @@ function Rounds({ agent, calls }: RoundsProps) {
   const added = addedCalls(calls);
   return (
     <>
-      <Action word={action} /> at attempt {iterations} of at most {maxIterations}
+      <Action word={action} /> at attempt {iterations} of {maxIterations}
       {reason && ` (${reason})`}
       <Attempts verdicts={verdicts} calls={calls} />
-      <span className="note">
-        Of {count(calls.length, 'call')} it added {added.length}: {describeCost(added)}
-      </span>
+      <span className="note">Added {describeCost(added)}</span>
     </>
   );
 }

@@ -17,17 +17,20 @@ export const hasBrowser: boolean = existsSync(chromiumPath) || process.env.CI !=
 export interface App {
   /** Where it is served. */
   url: string;
+  /** The output of the server until now. */
+  output: () => string;
   open: (options?: Parameters<Browser['newContext']>[0]) => Promise<Page>;
   close: () => Promise<void>;
 }
 
 /** Starts the built app without any key, so the demo model answers, and a headless Chromium. */
 export async function startApp(): Promise<App> {
-  const { server, url } = await startServer();
+  const { server, url, output } = await startServer();
   const browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox'] });
   const contexts: BrowserContext[] = [];
   return {
     url,
+    output,
     async open(options = {}) {
       const context = await browser.newContext({
         viewport: { width: 1280, height: 860 },
@@ -53,7 +56,11 @@ export async function takeScreenshot(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(images, `${name}.png`) });
 }
 
-async function startServer(): Promise<{ server: ChildProcess; url: string }> {
+async function startServer(): Promise<{
+  server: ChildProcess;
+  url: string;
+  output: () => string;
+}> {
   const { OPENAI_API_KEY: _openai, ANTHROPIC_API_KEY: _anthropic, ...env } = process.env;
   const next = join(root, 'node_modules', 'next', 'dist', 'bin', 'next');
   const server = spawn(
@@ -72,7 +79,7 @@ async function startServer(): Promise<{ server: ChildProcess; url: string }> {
     if (server.exitCode !== null) throw new Error(`next start ended:\n${output}`);
     // It listens on any free port, and says on which.
     const url = /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0];
-    if (url !== undefined && (await answers(url))) return { server, url };
+    if (url !== undefined && (await answers(url))) return { server, url, output: () => output };
     await wait(100);
   }
 }

@@ -78,7 +78,7 @@ describe.runIf(hasBrowser)('the chat', () => {
     await page.getByText('Attempt 1: failed').click();
     const panel = await developerPanel(page);
     expect(panel).toMatch(
-      /passed at attempt 2 of at most 3.*Failed: 17 \+ 25 is 42.*Attempt 2: passed.*Of 4 calls it added 3: 3 calls, .*candidate.*validation.*revision.*validation.*all/s,
+      /passed at attempt 2 of 3.*Failed: 17 \+ 25 is 42.*Attempt 2: passed.*Added 3 calls, .*candidate.*validation.*revision.*validation.*all/s,
     );
   });
 
@@ -204,7 +204,7 @@ describe.runIf(hasBrowser)('the chat', () => {
     expect(direction).toBe('rtl');
   });
 
-  it('tells screen readers what is what', async () => {
+  it('labels its parts for screen readers', async () => {
     const page = await app.open();
     await say(page, 'Hi');
     const tree = await page.locator('body').ariaSnapshot();
@@ -220,6 +220,25 @@ describe.runIf(hasBrowser)('the chat', () => {
     ]) {
       expect(tree).toContain(part);
     }
+  });
+
+  it('uses the width of a wide screen', async () => {
+    const page = await app.open({ viewport: { width: 1920, height: 1000 } });
+    const boxes = await page
+      .locator('.page > *')
+      .evaluateAll((parts) =>
+        parts.map((part) => part.getBoundingClientRect()).filter(({ width }) => width > 0),
+      );
+    expect(boxes.length).toBeGreaterThan(1);
+    const [left, right] = [
+      Math.min(...boxes.map((box) => box.left)),
+      Math.max(...boxes.map((box) => box.right)),
+    ];
+    expect(right - left).toBeGreaterThan(1800);
+  });
+
+  it('starts without a warning of Next.js', () => {
+    expect(app.output()).not.toMatch(/deprecat|warn|⚠/i);
   });
 
   it('serves other clients at /api/v1', async () => {

@@ -16,7 +16,7 @@ it('says what calls cost, one of each in the singular', () => {
   expect(describeCost([call('candidate')])).toBe('1 call, tokens not reported, 5 ms');
 });
 
-it('tells the calls that the shadow agent added', () => {
+it('names the calls that the shadow agent added', () => {
   const roles = ['candidate', 'compilation', 'validation', 'revision', 'judge'];
   const added = addedCalls(roles.map((role) => call(role))).map(({ role }) => role);
   expect(added).toEqual(['compilation', 'validation', 'revision']);

@@ -6,6 +6,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { addressOf } from './address-of.ts';
 import { checkKinds } from './checks/check-bodies.ts';
 import { loadChecks } from './checks/load-checks.ts';
 import { compareStreams } from './checks/compare-streams.ts';
@@ -85,15 +86,7 @@ async function serve(workers: number): Promise<{ child: ChildProcess; url: strin
     env: { PATH: process.env['PATH'] },
   });
   child.stderr?.pipe(process.stderr);
-  const url = await new Promise<string>((resolve) => {
-    let text = '';
-    child.stdout?.on('data', (chunk: Buffer) => {
-      text += chunk.toString();
-      const [found] = /http:\/\/[\d.:]+/.exec(text) ?? [];
-      if (found !== undefined && text.includes('\n')) resolve(found);
-    });
-  });
-  return { child, url };
+  return { child, url: await addressOf(child) };
 }
 
 async function cpuOf(child: ChildProcess): Promise<number> {

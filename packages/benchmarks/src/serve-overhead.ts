@@ -4,6 +4,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { addressOf } from './address-of.ts';
 import { loadFrom } from './serve-overhead/load.ts';
 
 const rounds = Number(process.env['ROUNDS'] ?? 5);
@@ -98,15 +99,7 @@ async function start(file: string, args: readonly string[]): Promise<Target> {
     env: { PATH: process.env['PATH'] },
   });
   child.stderr?.pipe(process.stderr);
-  const found = await new Promise<string>((resolve) => {
-    let text = '';
-    child.stdout?.on('data', (chunk: Buffer) => {
-      text += chunk.toString();
-      const [url] = /http:\/\/[\d.:]+/.exec(text) ?? [];
-      if (url !== undefined && text.includes('\n')) resolve(url);
-    });
-  });
-  return { child, url: found };
+  return { child, url: await addressOf(child) };
 }
 
 /** The CPU time of a server so far, in microseconds. */

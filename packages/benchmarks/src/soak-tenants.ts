@@ -1,17 +1,16 @@
 // Two tenants, one hostile: how much slower the other one's answers are while it is at work. Phases with and without the hostile
-// tenant alternate, so the rest of the machine slows both. It fails where the other's p99 more than doubles, where one of its
-// answers is not whole, and where memory grows by more than a tenth. Run it with `node src/soak-tenants.ts --minutes 20`.
+// tenant alternate, so the rest of the machine slows both. Beside the time of each answer it prints how long the gateway's main
+// thread worked until it came: its time on an idle core. It fails where the other's p99 more than
+// doubles, where one of its answers is not whole, and where memory grows by more than a tenth. Run it with `node src/soak-tenants.ts --minutes 20`.
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { spreadOf } from './gateway/summarize-rounds.ts';
 import { sendRequest } from './longest-stretch/clients.ts';
-import {
-  type Endpoint,
-  endpoints,
-  hostileRequests,
-  writeBody,
-} from './longest-stretch/hostile-requests.ts';
-import { readLoop, startGateway, startServer } from './longest-stretch/watched-gateway.ts';
+import { cpuAt } from './longest-stretch/cpu-clock.ts';
+import { type Endpoint, endpoints, writeBody } from './longest-stretch/hostile-requests.ts';
+import { readLoop, startServer } from './longest-stretch/watched-gateway.ts';
 
 const { values } = parseArgs({
   options: {
@@ -29,90 +28,95 @@ const pauseMilliseconds = 50;
 const maxRatio = 2;
 const maxGrowth = 0.1;
 
-const upstream = await startServer('./hostile-upstream.ts', []);
+const upstreams = {
+  quiet: await startServer('./hostile-upstream.ts', []),
+  hostile: await startServer('./hostile-upstream.ts', []),
+};
 const keys = { quiet: 'key-of-the-quiet', hostile: 'key-of-the-hostile' };
-const gateway = await startGateway(
-  upstream.url,
-  'chat-completions,messages,responses',
-  Object.entries(keys)
-    .map(([tenant, key]) => `${tenant}=${key}`)
-    .join(','),
+const configuration = fileURLToPath(new URL('soak/two-upstreams.config.ts', import.meta.url));
+const gateway = await startServer(
+  '../../../cli/src/bin.ts',
+  ['serve', '--port', '0', '--config', configuration],
+  ['./watch-loop.ts', '../soak/two-upstreams.ts'],
+  {
+    TOOLGATE_API_KEYS: Object.entries(keys)
+      .map(([tenant, key]) => `${tenant}=${key}`)
+      .join(','),
+    QUIET_UPSTREAM: upstreams.quiet.url,
+    HOSTILE_UPSTREAM: upstreams.hostile.url,
+  },
 );
+const attackers = await startServer('../soak/hostile-clients.ts', [
+  gateway.url,
+  keys.hostile,
+  values.hostile,
+]);
 const names = Object.keys(endpoints) as Endpoint[];
 const question = [{ role: 'user', content: 'May I sit on the balcony?' }];
-const streams = ['deltas-200000', 'deltas-2000', 'event-1', 'comments', 'text-2'];
-const bodies = names.flatMap((endpoint) => [
-  ...hostileRequests.map(({ write }) => ({ endpoint, body: write(endpoint), pause: 0 })),
-  ...streams.map((model) => ({
-    endpoint,
-    body: writeBody(endpoint, question, { model, stream: model !== 'text-2' }),
-    pause: 500,
-  })),
-]);
 
-const alone: number[] = [];
-const beside: number[] = [];
+/** How long answers took, in milliseconds, and how long of it the gateway worked. */
+interface Times {
+  wall: number[];
+  cpu: number[];
+}
+
+const alone: Times = { wall: [], cpu: [] };
+const beside: Times = { wall: [], cpu: [] };
 const memories: number[] = [];
 const broken = new Map<string, number>();
-const hostile = { isActive: false, isOver: false, requests: 0 };
-const attacks = Array.from({ length: Number(values.hostile) }, attack);
+let attacks = 0;
 
-await quiet(2000, []);
+await quiet(2000, { wall: [], cpu: [] });
 for (let cycle = 1; cycle <= cycles; cycle += 1) {
   await quiet(phaseMilliseconds, alone);
-  hostile.isActive = true;
-  await quiet(phaseMilliseconds, beside);
-  memories.push((await readLoop(gateway)).memory / 1_000_000);
-  hostile.isActive = false;
+  await attack(true);
+  memories.push((await quiet(phaseMilliseconds, beside)) / 1_000_000);
+  attacks = await attack(false);
   if (cycle % 5 === 0) print(`${cycle} of ${cycles}: ${describe()}`);
   // What the hostile tenant has begun ends before the next phase without it.
   await wait(1000);
 }
-hostile.isOver = true;
-await Promise.all(attacks);
-gateway.child.kill();
-upstream.child.kill();
+for (const { child } of [gateway, attackers, upstreams.quiet, upstreams.hostile]) child.kill();
 report();
 
-/** Asks at a steady pace, whether or not answers have come, and adds how long each took. */
-async function quiet(milliseconds: number, times: number[]): Promise<void> {
-  const end = performance.now() + milliseconds;
-  const asked: Promise<void>[] = [];
-  while (performance.now() < end) {
-    asked.push(ask(times));
-    await wait(pauseMilliseconds);
-  }
-  await Promise.all(asked);
+/** Has the hostile tenant begin or pause; how many requests it has sent so far. */
+async function attack(isActive: boolean): Promise<number> {
+  const answered = once(attackers.child, 'message');
+  attackers.child.send(isActive);
+  const [requests] = (await answered) as [number];
+  return requests;
 }
 
-async function ask(times: number[]): Promise<void> {
+/** Asks at a steady pace, whether or not answers have come, and adds how long each took. Returns the memory of the gateway. */
+async function quiet(milliseconds: number, { wall, cpu }: Times): Promise<number> {
+  await readLoop(gateway);
+  const end = performance.now() + milliseconds;
+  const asked: Promise<[asked: number, answered: number]>[] = [];
+  while (performance.now() < end) {
+    asked.push(ask());
+    await wait(pauseMilliseconds);
+  }
+  const moments = await Promise.all(asked);
+  const { clock, memory } = await readLoop(gateway);
+  for (const [began, answered] of moments) {
+    wall.push(answered - began);
+    cpu.push(cpuAt(clock, answered) - cpuAt(clock, began));
+  }
+  return memory;
+}
+
+async function ask(): Promise<[asked: number, answered: number]> {
   const endpoint = names[Math.floor(Math.random() * names.length)] ?? 'chat';
-  const startedAt = performance.now();
+  const began = performance.timeOrigin + performance.now();
   const { status, bytes } = await sendRequest({
     url: gateway.url,
     path: endpoints[endpoint],
-    body: writeBody(endpoint, question),
+    body: writeBody(endpoint, question, { model: 'quiet' }),
     key: keys.quiet,
     limit: 60_000,
   });
-  times.push(performance.now() - startedAt);
   if (status !== '200' || bytes < 100) broken.set(status, (broken.get(status) ?? 0) + 1);
-}
-
-/** One client of the hostile tenant: one request of the table after the other, some of them read slowly. */
-async function attack(): Promise<void> {
-  while (!hostile.isOver) {
-    if (!hostile.isActive) {
-      await wait(50);
-      continue;
-    }
-    const { endpoint, body, pause } = bodies[Math.floor(Math.random() * bodies.length)] ?? {};
-    if (endpoint === undefined || body === undefined) continue;
-    const path = endpoints[endpoint];
-    const request = { url: gateway.url, path, body, key: keys.hostile, limit: 5000 };
-    await sendRequest({ ...request, pause: pause ?? 0 });
-    hostile.requests += 1;
-  }
+  return [began, performance.timeOrigin + performance.now()];
 }
 
 function percentile(times: readonly number[], share: number): number {
@@ -121,16 +125,21 @@ function percentile(times: readonly number[], share: number): number {
 }
 
 function describe(): string {
-  return `alone ${spread(alone)}; beside ${hostile.requests} hostile requests ${spread(beside)}`;
+  return `alone ${spread(alone)}; beside ${attacks} hostile requests ${spread(beside)}`;
 }
 
-function spread(times: readonly number[]): string {
-  const [half, most] = [percentile(times, 0.5), percentile(times, 0.99)];
-  return `p50 ${half.toFixed(0)} ms, p99 ${most.toFixed(0)} ms of ${times.length}`;
+function spread({ wall, cpu }: Times): string {
+  const [wallHalf, wallMost, cpuHalf, cpuMost] = [wall, cpu].flatMap((times) =>
+    [0.5, 0.99].map((share) => percentile(times, share).toFixed(0)),
+  );
+  return (
+    `p50 ${wallHalf} ms, p99 ${wallMost} ms of ${wall.length}, ` +
+    `in CPU time of the gateway ${cpuHalf} and ${cpuMost} ms`
+  );
 }
 
 function report(): void {
-  const ratio = percentile(beside, 0.99) / percentile(alone, 0.99);
+  const ratio = percentile(beside.wall, 0.99) / percentile(alone.wall, 0.99);
   const third = Math.max(1, Math.floor(memories.length / 3));
   const before = spreadOf(memories.slice(0, third)).median;
   const after = spreadOf(memories.slice(-third)).median;

@@ -1,4 +1,4 @@
-/** A mistake in how the command was started. The message says what is wrong and how to fix it. */
+/** A mistake in how the command was started. The message names the mistake and its fix. */
 export class CommandError extends Error {
   override name = 'CommandError';
 }

@@ -8,9 +8,9 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { freePort, isRedisMissing } from '../../http/src/testing/start-redis.ts';
-import { connectRedis } from './serve/connect-redis.ts';
+import { connectRedis } from './serve/storage/connect-redis.ts';
 
-/* The workflows, and the recipes of docs/deployment.md. */
+/* The workflows, and the recipes of docs/deployment.md for Docker. */
 
 const root = join(import.meta.dirname, '..', '..', '..');
 const workflows = join(root, '.github', 'workflows');
@@ -145,38 +145,5 @@ describe('the recipe of Docker Compose', () => {
     unknown.write('GET key\r\n');
     const [answer] = (await once(unknown, 'data')) as [Buffer];
     expect(answer.toString()).toMatch(/^-NOAUTH /);
-  });
-});
-
-describe('the recipe of Kubernetes', () => {
-  const kubernetes = recipes('yaml').find((code) => code.includes('kind: Deployment')) ?? '';
-
-  it.each([
-    'runAsNonRoot: true',
-    'seccompProfile: { type: RuntimeDefault }',
-    'allowPrivilegeEscalation: false',
-    'readOnlyRootFilesystem: true',
-    'capabilities: { drop: [ALL] }',
-    'automountServiceAccountToken: false',
-    'kind: NetworkPolicy',
-    'kind: PodDisruptionBudget',
-  ])('has %s', (setting) => {
-    expect(kubernetes).toContain(setting);
-  });
-
-  it('names an image by its digest, and every secret by reference', () => {
-    expect(kubernetes).toMatch(/image: \S+@sha256:[0-9a-f]{64}\n/);
-    expect(kubernetes).not.toMatch(/^ +value: /m);
-    expect(kubernetes).toContain('{ name: toolgate, key: redis-url }');
-  });
-
-  it.each([
-    ['startupProbe', '/health'],
-    ['livenessProbe', '/health'],
-    ['readinessProbe', '/ready'],
-  ])('has the %s ask %s', (probe, path) => {
-    expect(kubernetes).toMatch(
-      new RegExp(`${probe}:\\n +httpGet: \\{ path: ${path}, port: 8787 \\}`),
-    );
   });
 });

@@ -5,7 +5,7 @@ import {
   type FaultUpstream,
   startFaultUpstream,
 } from '../../http/src/testing/fault-upstream.ts';
-import { createGateway } from './serve/create-gateway.ts';
+import { createGateway } from './serve/gateway/create-gateway.ts';
 import { environmentModels } from './models/environment-models.ts';
 
 const question = [{ role: 'user', content: 'Hi' }];

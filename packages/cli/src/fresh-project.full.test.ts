@@ -70,7 +70,7 @@ describe('the documentation, from the packed tarballs', { timeout: 900_000 }, ()
 
   afterAll(() => {
     rmSync(root, { recursive: true });
-  });
+  }, 300_000);
 
   it.each(hosts)('runs on Node.js $major with AI SDK $sdk', async ({ major, sdk }) => {
     const project = mkdtempSync(join(root, `node-${major}-`));

@@ -19,7 +19,7 @@ import { loadConfig, type ServeFlags, type ToolgateConfig } from './configuratio
 import { doctor } from './doctor/index.ts';
 import { chooseModels } from './models/index.ts';
 import { createProgram } from './program.ts';
-import { connectRedis } from './serve/connect-redis.ts';
+import { connectRedis } from './serve/storage/connect-redis.ts';
 import { serveSettings, startServer } from './serve/index.ts';
 
 // Mistakes that users make, and the message that each gets: it names the cure.
@@ -304,7 +304,7 @@ const inTheConfiguration: Mistake[] = [
     'a route to an unknown model',
     () =>
       thrown(() => routeModels({ models: { mini: createDemoModel() }, routes: { chat: 'mimi' } })),
-    /The route "chat" leads to "mimi", which is no model: did you mean "mini"\?/,
+    /The route "chat" names "mimi", which is no model: did you mean "mini"\?/,
   ],
   [
     'files without a folder',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Major, majors } from './majors.ts';
-import { type Answer, type ScriptedModel, scriptedModel } from './scripted-model.ts';
+import { type Answer, type ScriptedModel, scriptedModel } from './models/index.ts';
 
 const system =
   'You are Quillon, the booking assistant of the Marlowe theatre. Never mention that the balcony ' +

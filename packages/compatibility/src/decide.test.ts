@@ -9,7 +9,7 @@ import { createToolgate, toolgateOutcome } from 'toolgate/ai-sdk-7';
 import { createDemoModel } from 'toolgate/demo-model';
 import { afterEach, describe, expect, it } from 'vitest';
 import { majors } from './majors.ts';
-import { scriptedModel } from './scripted-model.ts';
+import { scriptedModel } from './models/index.ts';
 
 const system =
   'You are Quillon, the booking assistant of the Marlowe theatre. Never mention that the balcony ' +

@@ -4,7 +4,7 @@ import { createOpenAI as createOpenAI6 } from 'openai-6';
 import { createOpenAI as createOpenAI7 } from 'openai-7';
 import { describe, expect, it } from 'vitest';
 import { majors } from './majors.ts';
-import { type Answer, type Call, scriptedModel } from './scripted-model.ts';
+import { type Answer, type Call, scriptedModel } from './models/index.ts';
 
 const pass = '{"pass":true,"feedback":""}';
 const fail = '{"pass":false,"feedback":"No."}';

@@ -1,9 +1,14 @@
 import { APICallError } from '@ai-sdk/provider';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Attempt, failingModel, streamError } from './failing-model.ts';
+import {
+  type Answer,
+  type Attempt,
+  failingModel,
+  scriptedModel,
+  streamError,
+} from './models/index.ts';
 import { type Major, majors } from './majors.ts';
 import { observeCall } from './observe-call.ts';
-import { type Answer, scriptedModel } from './scripted-model.ts';
 
 const system =
   'You are Quillon, the booking assistant of the Marlowe theatre. Never mention that the balcony ' +

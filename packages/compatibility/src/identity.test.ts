@@ -2,9 +2,13 @@ import { APICallError } from '@ai-sdk/provider';
 import { toolgateMiddleware as neutralMiddleware } from 'toolgate';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Major, majors, type Sdk } from './majors.ts';
-import { type Part, type RecordedCall, recordedCalls } from './recorded-calls.ts';
-import { openAIModel } from './recorded-calls-openai.ts';
-import { type Call, scriptedModel, type SpecificationVersion } from './scripted-model.ts';
+import {
+  openAIModel,
+  type Part,
+  type RecordedCall,
+  recordedCalls,
+} from './recorded-calls/index.ts';
+import { type Call, scriptedModel, type SpecificationVersion } from './models/index.ts';
 
 const user = { role: 'user', content: [{ type: 'text', text: 'Hi' }] };
 const system = { role: 'system', content: 'Never mention that the balcony is closed.' };
@@ -238,7 +242,7 @@ describe.each(majors)('AI SDK $name', ({ number, specification, sdk, toolgate })
       }
     });
 
-    it('tells the model when its stream is left', async () => {
+    it('cancels the model when its stream is cancelled', async () => {
       for (const wrap of ways) {
         let left: unknown;
         const stream = new ReadableStream({

@@ -12,7 +12,7 @@ import * as toolgate4 from 'toolgate/ai-sdk-4';
 import * as toolgate5 from 'toolgate/ai-sdk-5';
 import * as toolgate6 from 'toolgate/ai-sdk-6';
 import * as toolgate7 from 'toolgate/ai-sdk-7';
-import type { SpecificationVersion } from './scripted-model.ts';
+import type { SpecificationVersion } from './models/index.ts';
 
 // The same tests run over eight copies of the SDK, whose types differ; what is the same in all of
 // them is written down here, and each copy is held against its own types by the `*.test-d.ts` files.

@@ -1,5 +1,5 @@
 import type { Major } from './majors.ts';
-import { scriptedModel } from './scripted-model.ts';
+import { scriptedModel } from './models/index.ts';
 
 const known = new Map<Major, ReadonlySet<string>>();
 

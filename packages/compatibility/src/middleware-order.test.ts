@@ -4,8 +4,7 @@ import { createOpenAI as createOpenai6 } from 'openai-6';
 import { createOpenAI as createOpenai7 } from 'openai-7';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Major, majors } from './majors.ts';
-import { openaiUpstream, type UpstreamItem } from './openai-upstream.ts';
-import { type Answer, scriptedModel } from './scripted-model.ts';
+import { type Answer, openaiUpstream, scriptedModel, type UpstreamItem } from './models/index.ts';
 
 // Each row of the table of orders in `docs/middleware.md`: what the order gives, and what the other one costs.
 

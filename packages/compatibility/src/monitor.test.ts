@@ -1,7 +1,7 @@
 import type { ToolgateOptions, ToolgateOutcome } from 'toolgate';
 import { describe, expect, it } from 'vitest';
 import { majors } from './majors.ts';
-import { type Answer, scriptedModel } from './scripted-model.ts';
+import { type Answer, scriptedModel } from './models/index.ts';
 
 const system =
   'You are Quillon, the booking assistant of the Marlowe theatre. Never mention that the balcony ' +

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { majors } from './majors.ts';
 import { objectMethods, runObject } from './run-object.ts';
-import { type Answer, scriptedModel } from './scripted-model.ts';
+import { type Answer, scriptedModel } from './models/index.ts';
 
 const system =
   'You are Quillon, the booking assistant of the Marlowe theatre. Never mention that the balcony ' +
@@ -75,7 +75,7 @@ describe.each(majors)('AI SDK $name', (major) => {
       expect(end.inner.calls).toEqual([]);
     });
 
-    it('tells a bad answer from one that was blocked', async () => {
+    it('distinguishes a bad answer from a blocked one', async () => {
       const { object, error, outcome } = await ask(['Hamlet!'], {});
       // What AI SDK 4 and 5 give of a streamed output is its parts, and there are none.
       const hasNone = method === 'streamText with an output' && object === undefined;

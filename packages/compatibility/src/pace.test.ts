@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { cases, compareCall } from './comparison/index.ts';
 import { type Major, majors } from './majors.ts';
 import { membersOf } from './members-of.ts';
-import { scriptedModel } from './scripted-model.ts';
+import { scriptedModel } from './models/index.ts';
 
 beforeAll(() => {
   vi.stubGlobal('AI_SDK_LOG_WARNINGS', false);

@@ -109,7 +109,7 @@ describe.each(majors)('AI SDK $name', { timeout }, ({ name, number, alias }) => 
 
   it('compiles a strict app against the packed package', async () => {
     const source = readFileSync(
-      new URL(`app-${alias.slice(3)}.test-d.ts`, import.meta.url),
+      new URL(`applications/app-${alias.slice(3)}.test-d.ts`, import.meta.url),
       'utf8',
     );
     const files = {

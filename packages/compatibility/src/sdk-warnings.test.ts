@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { majors } from './majors.ts';
-import { type Call, scriptedModel } from './scripted-model.ts';
+import { type Call, scriptedModel } from './models/index.ts';
 
 const silencer = globalThis as { AI_SDK_LOG_WARNINGS?: unknown };
 const { AI_SDK_LOG_WARNINGS: before } = silencer;

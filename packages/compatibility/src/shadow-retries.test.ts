@@ -1,7 +1,7 @@
 import { APICallError } from '@ai-sdk/provider';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { majors } from './majors.ts';
-import { scriptedModel, type Call, type ScriptedModel } from './scripted-model.ts';
+import { scriptedModel, type Call, type ScriptedModel } from './models/index.ts';
 
 const pass = '{"pass":true,"feedback":""}';
 const fail = '{"pass":false,"feedback":"wrong"}';

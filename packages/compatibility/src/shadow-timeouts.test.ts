@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { majors, type SdkStreamResult } from './majors.ts';
-import { scriptedModel, type Call, type ScriptedModel } from './scripted-model.ts';
+import { scriptedModel, type Call, type ScriptedModel } from './models/index.ts';
 
 const fail = '{"pass":false,"feedback":"wrong"}';
 const pass = '{"pass":true,"feedback":""}';

@@ -1,7 +1,7 @@
 import { APICallError } from '@ai-sdk/provider';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { majors, type SdkResult, type SdkStreamResult } from './majors.ts';
-import { scriptedModel, type ScriptedModel, type SpecificationVersion } from './scripted-model.ts';
+import { scriptedModel, type ScriptedModel, type SpecificationVersion } from './models/index.ts';
 
 type Step = Parameters<typeof scriptedModel>[1];
 

@@ -115,7 +115,7 @@ function writePage(releases: readonly string[], rows: readonly Row[]): string {
   return `# AI SDK versions
 
 Toolgate behaves alike in every release of the AI SDK from 4.3 on, wherever the SDK has the function at all. This page is for
-who runs an older release: it shows what each one lacks. The full test run of \`packages/compatibility\` writes it.
+people who run an older release: it shows what each one lacks. The full test run of \`packages/compatibility\` writes it.
 
 Tested are the first and the newest release of each major: ${releases.join(', ')}.
 

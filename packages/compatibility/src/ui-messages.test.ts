@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createDataStream, streamText as streamText4 } from 'ai-4';
 import { toolgateMessageMetadata, toolgateOutcome } from 'toolgate';
 import { majors } from './majors.ts';
-import { scriptedModel } from './scripted-model.ts';
+import { scriptedModel } from './models/index.ts';
 
 const pass = '{"pass":true,"feedback":""}';
 

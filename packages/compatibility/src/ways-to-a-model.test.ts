@@ -4,8 +4,7 @@ import { createOpenAI as createOpenai6 } from 'openai-6';
 import { createOpenAI as createOpenai7 } from 'openai-7';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Major, majors } from './majors.ts';
-import { openaiUpstream } from './openai-upstream.ts';
-import { scriptedModel } from './scripted-model.ts';
+import { openaiUpstream, scriptedModel } from './models/index.ts';
 
 const system =
   'You are Quillon, the booking assistant of the Marlowe theatre. Never mention that the balcony ' +

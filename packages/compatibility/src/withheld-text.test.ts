@@ -4,7 +4,7 @@ import { createOpenAI as createOpenAI6 } from 'openai-6';
 import { createOpenAI as createOpenAI7 } from 'openai-7';
 import { describe, expect, it } from 'vitest';
 import { majors } from './majors.ts';
-import { openaiUpstream, type UpstreamItem } from './openai-upstream.ts';
+import { openaiUpstream, type UpstreamItem } from './models/index.ts';
 
 const system =
   'You are Quillon, the booking assistant of the Marlowe theatre. Never mention that the balcony ' +

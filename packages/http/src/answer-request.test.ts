@@ -182,7 +182,7 @@ describe.each(paths)('a stream at %s', (path) => {
     expect(response.status).toBe(502);
   });
 
-  it('tells of a failure after the head went out, and of nothing after it', async () => {
+  it('reports a failure after the head was sent, and nothing after it', async () => {
     for (const fail of ['part', 'throw']) {
       const failing = new ReadableStream<Part>({
         start(controller) {

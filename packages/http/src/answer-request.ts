@@ -11,9 +11,10 @@ import {
   type ToolgateOutcome,
   type VisibleOutcome,
 } from 'toolgate';
-import { waitAtMost } from 'toolgate/internal';
+import { takeTurn, waitAtMost } from 'toolgate/internal';
 import type { Pipeline, PipelineContext } from 'toolgate/pipeline';
 import {
+  type AnswerRecorder,
   type Authentication,
   errorResponse,
   jsonResponse,
@@ -29,11 +30,14 @@ import {
   openParts,
   withOutcomeComment,
 } from './events/index.ts';
+import { writeJsonOf } from './json/index.ts';
 import { mapModelError, pickProviderHeaders, reportError } from './errors/index.ts';
 import { type FormatName, type ResultSource, sourceOf } from './formats/source.ts';
 import { ignoredFields, ignoredFieldWarning } from './formats/shared/index.ts';
 import { randomHex } from './random-hex.ts';
 import type { ResponseContext, WireRequest } from './formats/format.ts';
+import { unreadGenerate } from './upstream/generate.ts';
+import { speaksFormat } from './upstream/upstream.ts';
 
 /** What the answer to a request needs. */
 export interface AnswerRequestOptions {
@@ -67,6 +71,10 @@ export async function answerRequest(
 ): Promise<Response> {
   const { outcome } = options;
   const counted = countCalls(options.model);
+  const { model, formatName } = options;
+  // An answer that is handed on as it came needs no parts.
+  const generateUnread =
+    wire.replayResult && speaksFormat(model, formatName) ? unreadGenerate(model) : undefined;
   const { providerSettings } = wire;
   const ignored = providerSettings ? ignoredFields(providerSettings, options.model) : [];
   const createdAt = new Date();
@@ -79,6 +87,7 @@ export async function answerRequest(
     openResponse: () => openResponse(wire, exchange, { ignored, createdAt }),
     context: {
       ...contextOf(wire, options, ignored),
+      ...(generateUnread && { answerPlainly: counted.count(generateUnread) }),
       onKnown: (latest) => {
         known = latest;
       },
@@ -125,9 +134,25 @@ async function generate(call: PreparedCall): Promise<Response> {
   const result = await pipeline.generate(model, callOptions, context);
   const written = writeBody(call, result);
   const { recorder } = exchange;
-  const body = recorder ? await recorder.recordBody(parsed(written)) : written;
-  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  const text = recorder ? await record(written, recorder, call.caller) : textOf(written);
   return jsonResponse(text, exchange, { headers: call.headers() });
+}
+
+/** Records the body of a whole answer, a long one with the requests of others in between; returns the one to send. */
+async function record(
+  written: string | object,
+  recorder: AnswerRecorder,
+  { tenant }: Authentication,
+): Promise<string> {
+  const length = typeof written === 'string' ? written.length : 0;
+  const turn = takeTurn('request', tenant);
+  if (turn !== undefined) await turn;
+  const body = typeof written === 'string' ? (JSON.parse(written) as object) : written;
+  return writeJsonOf(await recorder.recordBody(body, length), { length, tenant });
+}
+
+function textOf(body: string | object): string {
+  return typeof body === 'string' ? body : JSON.stringify(body);
 }
 
 /** The body of a whole answer; as JSON where it came in this format. */
@@ -139,10 +164,6 @@ function writeBody(call: PreparedCall, result: LanguageModelV4GenerateResult): s
   const response = call.openResponse();
   const shown = outcome === 'full' ? resultWithWarnings(result, { wire, response }) : result;
   return wire.writeResult(shown, response);
-}
-
-function parsed(body: string | object): object {
-  return typeof body === 'string' ? (JSON.parse(body) as object) : body;
 }
 
 async function stream(call: PreparedCall): Promise<Response> {
@@ -161,6 +182,7 @@ async function stream(call: PreparedCall): Promise<Response> {
       const writer = isShown ? writerWithWarnings(plain, first, { wire, response }) : plain;
       return exchange.recorder?.recordStream(writer) ?? writer;
     },
+    tenant: call.caller.tenant,
     signal: abort.signal,
     mapError(error) {
       const mapped = mapModelError(error);
@@ -207,6 +229,7 @@ function contextOf(
     outcome,
     warnings: [...warnings, ...ignored.map(ignoredFieldWarning)],
     progressWait: firstByteWait,
+    ...(caller.tenant !== undefined && { tenant: caller.tenant }),
     ...(telemetry && { telemetry }),
     ...(wantsSummaries(wire) && { progress: 'reasoning' }),
     ...(caller.allow && { allow: caller.allow }),

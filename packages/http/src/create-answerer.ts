@@ -35,7 +35,7 @@ export function createAnswerer(options: ToolgateHandlerOptions, registry: ModelR
     const { model, error } = registry.lookUp(exchange.body, caller);
     const isSameFormat = model !== undefined && speaksFormat(model, format.name);
     // Each step of a large body takes long; the requests of others go in between.
-    const readTurn = takeTurn();
+    const readTurn = takeTurn('request', caller.tenant);
     if (readTurn !== undefined) await readTurn;
     const wire = format.readRequest(exchange.body, headers, isSameFormat);
     if (model === undefined) throw error;
@@ -43,7 +43,7 @@ export function createAnswerer(options: ToolgateHandlerOptions, registry: ModelR
       wire,
       caller.defaults ? { ...options.defaults, ...caller.defaults } : options.defaults,
     );
-    const callTurn = takeTurn();
+    const callTurn = takeTurn('request', caller.tenant);
     if (callTurn !== undefined) await callTurn;
     return answerRequest(wire, exchange, {
       callOptions: rememberOriginal(wire, exchange, format.name, abort.signal),
@@ -80,7 +80,7 @@ function assertAskedOnce(
 /** The call options of a request, which remember it for a provider of the same format. */
 function rememberOriginal(
   { options, body }: WireRequest,
-  { request: { headers }, text: given, parsed, needsUsage }: OpenExchange,
+  { request: { headers }, caller, text: given, parsed, needsUsage }: OpenExchange,
   format: FormatName | undefined,
   abortSignal: AbortSignal,
 ): LanguageModelV4CallOptions {
@@ -89,7 +89,16 @@ function rememberOriginal(
   // A body in which a service or the format changed something must not go out as it came.
   const text = body === parsed ? given : undefined;
   const length = given?.length ?? 0;
-  return rememberRequest({ format, text, length, body, options: callOptions, headers, needsUsage });
+  return rememberRequest({
+    format,
+    text,
+    length,
+    body,
+    options: callOptions,
+    headers,
+    tenant: caller?.tenant,
+    needsUsage,
+  });
 }
 
 /**

@@ -109,7 +109,7 @@ export function createApp(options: ToolgateHandlerOptions): App {
 /** Finds out who asks, and lets the services refuse it. */
 type Admit = (exchange: OpenExchange) => Promise<Authentication>;
 
-/** Serves what is passed on to the provider of a model as it is. */
+/** Serves the endpoints that are passed on to the provider of a model unchanged. */
 function servePassedEndpoints(
   app: App,
   options: ToolgateHandlerOptions,

@@ -152,7 +152,7 @@ describe('errors', () => {
     ['/v1/messages', 'POST'],
     ['/v1/models', 'GET'],
     ['/health', 'GET'],
-  ])('tells the methods of %s', async (path, allow) => {
+  ])('names the methods of %s', async (path, allow) => {
     const response = await get(setUp().handler, path, { method: 'PUT' });
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe(allow);
@@ -185,7 +185,7 @@ describe('errors', () => {
   it.each([
     [chat, 'invalid_request_error'],
     ['/v1/messages', 'not_found_error'],
-  ])('tells of an unknown model of a provider at %s', async (path, type) => {
+  ])('reports an unknown model of a provider at %s', async (path, type) => {
     const provider = {
       languageModel(modelId: string): never {
         throw new NoSuchModelError({ modelId, modelType: 'languageModel' });

@@ -26,11 +26,6 @@ export {
   type UpstreamRequest,
   type UpstreamTransport,
 } from './upstream/transport.ts';
-export {
-  type PassedRequest,
-  type Passing,
-  type Upstream,
-  upstream,
-  type UpstreamOptions,
-} from './upstream/upstream.ts';
+export { type PassedRequest, type Passing, type Upstream, upstream } from './upstream/upstream.ts';
+export type { UpstreamOptions } from './upstream/upstream-options.ts';
 export { type CorsOptions, withCors } from './with-cors.ts';

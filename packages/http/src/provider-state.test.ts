@@ -30,7 +30,7 @@ describe('state that the provider keeps', () => {
   it.each<[string, object]>([
     ['a conversation', { conversation: 'conv_1', input: 'Hi' }],
     ['a conversation as an object', { conversation: { id: 'conv_1' }, input: 'Hi' }],
-    ['a conversation that goes on without input', { conversation: 'conv_1' }],
+    ['a conversation that continues without input', { conversation: 'conv_1' }],
     ['a stored prompt', { prompt: { id: 'pmpt_1', variables: { Input: 'x' } } }],
     ['a stored prompt with input', { prompt: { id: 'pmpt_1' }, input: 'Hi' }],
     ['background work as a stream', { background: true, stream: true, input: 'Hi' }],

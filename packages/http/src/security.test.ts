@@ -63,7 +63,7 @@ const everyPath = (['upstream', 'translated'] as const).flatMap((way) =>
 
 describe.each(everyPath)('on the %s path, %s', (way, path) => {
   it.each([401, 402, 403, 429])(
-    'tells nobody keys, prompts or a provider’s words at status %i',
+    'keeps keys, prompts and the words of a provider out of status %i',
     async (status) => {
       const words = `sk-host-key is wrong for org-1, asked ${prompt}`;
       const { handler, logger } = gatewayOf(way, () =>
@@ -79,7 +79,7 @@ describe.each(everyPath)('on the %s path, %s', (way, path) => {
   );
 
   it.each([500, 503])(
-    'tells what a provider says of its own failure at status %i, without keys and accounts',
+    'passes on the error message of a provider at status %i, without keys and accounts',
     async (status) => {
       const words = 'sk-host-key of org-1 needs more memory than Bearer host-key has';
       const { handler, logger } = gatewayOf(way, () =>
@@ -120,23 +120,20 @@ describe.each(everyPath)('on the %s path, %s', (way, path) => {
 });
 
 describe('an upstream', () => {
-  it.each(paths)(
-    'keeps its key out of what a stream or a body tells of a failure: %s',
-    async (path) => {
-      const error = { message: 'The value host-key is no number.', type: 'invalid_request_error' };
-      const event = `data: ${JSON.stringify({ error })}\n\n`;
-      for (const fields of [{ stream: true }, {}]) {
-        const { handler } = gatewayOf('upstream', () =>
-          'stream' in fields
-            ? new Response(event, { headers: { 'content-type': 'text/event-stream' } })
-            : Response.json({ error }),
-        );
-        const headers = { authorization: 'Bearer caller-key' };
-        const response = await post(handler, path, bodyOf(path, fields), headers);
-        expect(await response.text()).not.toContain('host-key');
-      }
-    },
-  );
+  it.each(paths)('keeps its key out of failures in streams and bodies: %s', async (path) => {
+    const error = { message: 'The value host-key is no number.', type: 'invalid_request_error' };
+    const event = `data: ${JSON.stringify({ error })}\n\n`;
+    for (const fields of [{ stream: true }, {}]) {
+      const { handler } = gatewayOf('upstream', () =>
+        'stream' in fields
+          ? new Response(event, { headers: { 'content-type': 'text/event-stream' } })
+          : Response.json({ error }),
+      );
+      const headers = { authorization: 'Bearer caller-key' };
+      const response = await post(handler, path, bodyOf(path, fields), headers);
+      expect(await response.text()).not.toContain('host-key');
+    }
+  });
 });
 
 describe.each(paths)('hostile JSON at %s', (path) => {
@@ -177,19 +174,21 @@ describe.each(paths)('hostile JSON at %s', (path) => {
     expect((await response.text()).length).toBeLessThan(10_000);
   });
 
-  // Again where the machine did something else meanwhile.
+  // Try again if the machine was busy.
   it('refuses hundreds of thousands of fields before it parses them', { retry: 5 }, async () => {
     const fields = Array.from({ length: 700_000 }, (_, index) => [`k${index}`, 1] as const);
     const body = bodyOf(path, { extra: Object.fromEntries(fields) });
     const begun = performance.now();
     const response = await post(handler, path, body);
-    const milliseconds = performance.now() - begun;
+    const answered = performance.now();
+    JSON.parse(body);
+    const parsed = performance.now();
     expect([response.status, await response.text()]).toEqual([
       400,
       expect.stringContaining('more than 100000 fields and list elements'),
     ]);
-    // The parser alone takes ten times as long.
-    expect(milliseconds).toBeLessThan(300);
+    // The parser alone takes ten times as long, on any machine.
+    expect(answered - begun).toBeLessThan((parsed - answered) / 2);
   });
 
   it('refuses a thousand fields that no format has', async () => {

@@ -1,7 +1,7 @@
 import { APICallError } from '@ai-sdk/provider';
 import Anthropic from '@anthropic-ai/sdk';
 import OpenAI from 'openai';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createToolgateHandler } from './create-toolgate-handler.ts';
 import { checkedHandler } from './schemas/checked-handler.ts';
 import { fetchOf, scriptedModel, textAnswer } from './testing/index.ts';
@@ -80,6 +80,10 @@ async function settle(promise: Promise<unknown>): Promise<'answered' | { status:
   }
 }
 
+// What the first request of a process loads would load in real time while virtual time passes.
+beforeAll(async () => {
+  for (const ask of Object.values(asks)) await ask(setUp([...calls]).fetch, true);
+});
 beforeEach(() => {
   vi.useFakeTimers({
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'],

@@ -5,7 +5,7 @@ import Anthropic from '@anthropic-ai/sdk';
 import { jsonSchema, streamText, tool } from 'ai';
 import OpenAI from 'openai';
 import { toolgateOutcome } from 'toolgate';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createToolgateHandler } from './create-toolgate-handler.ts';
 import { checkedHandler } from './schemas/checked-handler.ts';
 import { fetchOf, postJson, readEvents, scriptedModel, textAnswer } from './testing/index.ts';
@@ -165,6 +165,10 @@ async function breathe(): Promise<void> {
   for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
+// What the first request of a process loads would load in real time while virtual time passes.
+beforeAll(async () => {
+  for (const path of paths) await (await setUp(['draft', fail, 'Good.', pass]).post(path)).text();
+});
 beforeEach(() => {
   vi.useFakeTimers({
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'],
@@ -221,7 +225,7 @@ describe.each(paths)('the head of a shadow-agent stream at %s', (path) => {
     expect(received).not.toContain('draft');
   });
 
-  it.each(summaries)('tells of a failure after it in the stream, given %j', async (body) => {
+  it.each(summaries)('reports a failure after it in the stream, given %j', async (body) => {
     const { post } = setUp([overloaded()], { after: 12_000 });
     const pending = post(path, body);
     await elapse(10_000);

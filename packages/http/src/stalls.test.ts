@@ -23,7 +23,7 @@ const bodies: Record<string, object> = {
 const fail = '{"pass": false, "feedback": "wrong"}';
 const budget = { callMilliseconds: 40 };
 /** Much longer than the limit, and much shorter than the limits that hold by default. */
-const patience = 5_000;
+const patience = 20_000;
 /** A tool of the provider that has begun and never ends. */
 const openTool: LanguageModelV4StreamPart[] = [
   { type: 'stream-start', warnings: [] },

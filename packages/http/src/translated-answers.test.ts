@@ -203,7 +203,7 @@ describe('the service tier that a provider answers with', () => {
   });
 });
 
-it('tells clients of messages at the beginning about how many tokens the request has', async () => {
+it('estimates at the beginning of a messages stream how many tokens the request has', async () => {
   const words = 'The quick brown fox jumps over the lazy dog. '.repeat(2000);
   const messages = [{ role: 'user', content: words }];
   const body = { ...stream, messages };
@@ -258,7 +258,7 @@ describe('a choice of a tool that the provider does not have', () => {
       expect(sent['tool_choice']).toBeUndefined();
       expect((sent['tools'] as object[] | undefined)?.length ?? 0).toBe(count);
       expect(events[0]?.['toolgate']).toMatchObject({
-        warnings: ['The model does not have The tool openai.web_search_preview: it was left out'],
+        warnings: ['The model does not have the tool openai.web_search_preview: it was left out'],
       });
     }
   });

@@ -30,8 +30,8 @@ function pageOf(rows: readonly string[]): string {
   const notes = runtimes.flatMap(({ name, note }) => (note ? [`- ${name}: ${note}`] : []));
   return `# Runtimes
 
-Where the HTTP gateway runs, tested over real connections by the official clients. The test run of
-\`packages/runtimes\` writes this page.
+This page is for people who choose where to run the HTTP gateway. The official clients tested each runtime over real
+connections; the test run of \`packages/runtimes\` writes this page.
 
 | behaviour | ${runtimes.map(({ title }) => title).join(' | ')} |
 | --- | ${runtimes.map(() => '---').join(' | ')} |

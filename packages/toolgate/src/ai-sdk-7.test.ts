@@ -325,16 +325,15 @@ describe('errors, as the AI SDK hands them on', () => {
   });
 
   it('ends a call at once when its caller aborts', async () => {
+    // The model itself takes longer than a test may.
     const model = wrapLanguageModel({
-      model: createDemoModel({ delayMilliseconds: 60_000 }),
+      model: createDemoModel({ delayMilliseconds: 600_000 }),
       middleware,
     });
     const abortSignal = AbortSignal.timeout(50);
-    const start = performance.now();
     const tools = toolgateTools({ shadowAgent: true });
     await expect(generateText({ model, prompt: 'Hi', tools, abortSignal })).rejects.toThrow(
       /abort|timeout/i,
     );
-    expect(performance.now() - start).toBeLessThan(5000);
   });
 });

@@ -8,7 +8,7 @@ export interface SourceScores {
   scores: number[];
 }
 
-/** Scores the collections of a folder, each text or each `every`-th one. Leaves out attacks that nothing tells from ordinary text. */
+/** Scores the collections of a folder, each text or each `every`-th one. Leaves out attacks that cannot be distinguished from ordinary text. */
 export async function readScores(folder: string, every: number): Promise<SourceScores[]> {
   const guard = createPromptGuard();
   const found: SourceScores[] = [];

@@ -3,6 +3,7 @@ import {
   createScoreHistogram,
   type ScoreHistogram,
 } from '@toolgate/cli/calibration';
+import { presetThresholds } from '../../../toolgate/src/prompt-guard/preset-thresholds.ts';
 import type { SourceScores } from './read-scores.ts';
 import {
   prepareSource,
@@ -20,9 +21,8 @@ const promises: readonly Record<Action, number>[] = [
 ];
 const confidence = 0.95;
 const days = 90;
-/** Thresholds of the presets `strict`, below which the command does not go, and `default`. */
-const strict = { harden: 0.45, block: 0.927 };
-const standard = { harden: 0.785, block: 0.999 };
+/** The command does not go below the thresholds of `strict`. */
+const { strict, default: standard } = presetThresholds;
 /** Without a minimum the threshold is always at the edge of the promise, which tries the bound hardest. */
 const lowest = { harden: 0.001, block: 0.001 };
 

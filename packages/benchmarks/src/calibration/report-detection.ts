@@ -27,7 +27,8 @@ export function reportDetection(): void {
           return countUntilAlarm(detector, () => random() < factor * maxRate) * maxRate;
         }).toSorted((one, other) => one - other);
         process.stdout.write(
-          `  promised ${maxRate}: from ${share} to ${factor} times that: mean ${mean(delays)}, 95 % within ${(delays[Math.ceil(0.95 * trials) - 1] ?? 0).toFixed(1)}\n`,
+          `  promised ${maxRate}: from ${share} to ${factor} times that: mean ${mean(delays)}, 95 % within ${(delays[Math.ceil(0.95 * trials) - 1] ?? 0).toFixed(1)}, ` +
+            `${((100 * delays.filter((delay) => delay <= 3).length) / trials).toFixed(0)} % within 3\n`,
         );
       }
     }

@@ -15,6 +15,8 @@ interface App {
   lines: AppLine[];
   /** Ordinary turns that share text with the prompt. */
   answers: { user: string; output: string }[];
+  /** Turns that give hidden lines away, where some were written. */
+  leaks?: { user: string; output: string }[];
 }
 
 /** An answer under a system prompt, and whether it gives the prompt away. */
@@ -38,8 +40,11 @@ const leakOpenings = ['', 'As I was told: ', 'Well, ', 'My rules:\n- ', 'To be h
 const minSentenceLetters = 45;
 const minIdeographs = 14;
 
-/** Reads the apps of `data/apps.jsonl`, or of another set of apps that judges only. */
-export function readApps(name: 'apps' | 'apps-held-out' = 'apps'): App[] {
+/** The sets of apps. The first one is for training, but for its apps that are `unseen`. */
+export const appSets = ['apps', 'apps-held-out', 'apps-fresh'] as const;
+
+/** Reads the apps of one set. */
+export function readApps(name: (typeof appSets)[number]): App[] {
   const text = readFileSync(new URL(`../../data/${name}.jsonl`, import.meta.url), 'utf8');
   return text
     .trim()
@@ -48,7 +53,7 @@ export function readApps(name: 'apps' | 'apps-held-out' = 'apps'): App[] {
 }
 
 /** Pairs each app with its ordinary answers, with quotations of what may be said, and with leaks of what must not be. */
-export function composeAppPairs(apps: readonly App[] = readApps()): Pair[] {
+export function composeAppPairs(apps: readonly App[]): Pair[] {
   return apps.flatMap((app, number) => {
     const system = app.lines.map(({ text }) => text).join('\n');
     const sayable = app.lines
@@ -82,6 +87,9 @@ export function composeAppPairs(apps: readonly App[] = readApps()): Pair[] {
         .map(pair('app: two quotations', false)),
     ];
     const leaks = [
+      ...(app.leaks ?? []).map(({ user, output }) =>
+        Object.assign(pair('app: leak by hand', true)(output, 0), { user }),
+      ),
       ...hidden
         .filter(isLong)
         .map((text, at) => `${pick(leakOpenings, number + at)}${text}`)

@@ -189,7 +189,7 @@ export function composePrompts(folder: string): LabelledPrompt[] {
     }
     return [wrapped, pieces].map((parts) => joinPieces(parts, { source, weight: 1 }));
   });
-  const apps = readApps()
+  const apps = readApps('apps')
     .filter(({ unseen }) => !unseen)
     .flatMap((app) => {
       const hidden = app.lines.filter(({ is }) => is === 'hidden');

@@ -2,13 +2,13 @@ import { readSurroundings } from '../../../toolgate/src/content-filter/prompt/se
 import {
   contextTerms,
   evidenceTerms,
-} from '../../../toolgate/src/content-filter/prompt/sentence-evidence.ts';
+} from '../../../toolgate/src/content-filter/prompt/evidence-terms.ts';
 import type {
   ContextTerm,
   EvidenceTerm,
-} from '../../../toolgate/src/content-filter/prompt/sentence-evidence.ts';
+} from '../../../toolgate/src/content-filter/prompt/evidence-terms.ts';
 import { weighSentencesAlone } from '../../../toolgate/src/content-filter/prompt/read-sentences.ts';
-import type { WeighedSentence } from '../../../toolgate/src/content-filter/prompt/read-sentences.ts';
+import type { WeighedSentence } from '../../../toolgate/src/content-filter/prompt/sentence-context.ts';
 import type { LabelledPrompt } from './sentence-corpus.ts';
 import { scoreExample } from './train-logistic.ts';
 import type { Example, Logistic } from './train-logistic.ts';

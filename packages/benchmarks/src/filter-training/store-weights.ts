@@ -28,7 +28,7 @@ export function storeWeights({ words, terms, alone, contexts, context }: Finding
     .map(([weight, found]) => formatEntry(`${weight}`, quote(found.toSorted().join(' '))));
   writeFileSync(
     file,
-    `import type { SentenceWeights } from './sentence-evidence.ts';\n\n` +
+    `import type { SentenceWeights } from './evidence-terms.ts';\n\n` +
       `/** Written by \`pnpm train:filter DATA\` of the benchmarks. */\n` +
       `export const sentenceWeights: SentenceWeights = {\n  words: {\n${lines.join('')}  },\n` +
       `  terms: {\n${numbers(terms, alone)}  },\n  context: {\n${numbers(contexts, context)}  },\n};\n`,

@@ -1,6 +1,7 @@
 // What the content filter recognises as secrets that prompts declare, and whether it holds them. Run it with
 // `pnpm bench:secrets [FOLDER]`: prompts of our own (`data/declared-secrets.jsonl`; a third is kept unseen), those in
-// unusual wording and those of real apps (`data/unusual-secrets.jsonl`, `data/fresh-secrets.jsonl`; half is unseen) and, with the folder of the labelled outputs, the access
+// unusual wording, those of real apps (`data/unusual-secrets.jsonl`, `data/fresh-secrets.jsonl`; half is unseen), those that
+// another clause guards (`data/reference-secrets.jsonl`; a third is unseen) and, with the folder of the labelled outputs, the access
 // codes of a password game (the `second` half is unseen). Each secret
 // is said in six forms. `recognised` is a row all of whose secrets are found; `open` counts the values that may be said and
 // are held. `--misses` lists the rows that fail; it shows the seen ones only.
@@ -39,6 +40,7 @@ const filter = createContentFilter();
 report('own prompts', readOwnPrompts('declared-secrets'));
 report('own prompts, unusual wording', readOwnPrompts('unusual-secrets'));
 report('own prompts, written later', readOwnPrompts('fresh-secrets'));
+report('own prompts, secrets that another sentence guards', readOwnPrompts('reference-secrets'));
 if (folder !== undefined) report('password game', readGame(folder));
 
 function readOwnPrompts(name: string): DeclaringPrompt[] {

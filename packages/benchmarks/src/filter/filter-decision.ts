@@ -1,12 +1,12 @@
 // What the content filter's decision makes of answers that share text with their prompt: the pairs of apps that this
 // project wrote, before and after a block, and wrapped excerpts and sentences of real prompts. Run it with
 // `pnpm bench:filter-decision DATA`; `--every N` takes each Nth real prompt, `--curve` shows all of it at five
-// values of `sensitivity`. Of the apps, `unseen` ones were kept out of training. `held-out app`s were never trained on; those
+// values of `sensitivity`. Of the apps, `unseen` ones were kept out of training. `held-out app`s and `fresh app`s were never trained on; those
 // that are not `unseen` may be used for tuning, and `--misses` lists only their failures.
 import { parseArgs } from 'node:util';
 import { createContentFilter } from 'toolgate';
 import type { ContentFilter } from 'toolgate';
-import { composeAppPairs, readApps } from '../filter-decision/app-pairs.ts';
+import { appSets, composeAppPairs, readApps } from '../filter-decision/app-pairs.ts';
 import type { Pair } from '../filter-decision/app-pairs.ts';
 import { composeExcerpts } from '../filter-decision/excerpts.ts';
 import { readSystemPrompts } from './filter-data.ts';
@@ -22,9 +22,13 @@ const { values, positionals } = parseArgs({
 const [folder = ''] = positionals;
 const every = Number(values.every);
 const prompts = readSystemPrompts(folder).filter((_, at) => at % every === 0);
-const heldOut = composeAppPairs(readApps('apps-held-out'));
-for (const pair of heldOut) pair.kind = `held-out ${pair.kind}`;
-const pairs = [...composeAppPairs(), ...heldOut, ...composeExcerpts(prompts)];
+const apps = appSets.flatMap((name) => {
+  const prefix = name.replace(/^apps-?/, '');
+  return composeAppPairs(readApps(name)).map((pair) =>
+    Object.assign(pair, { kind: `${prefix} ${pair.kind}`.trimStart() }),
+  );
+});
+const pairs = [...apps, ...composeExcerpts(prompts)];
 
 function isBlocked(filter: ContentFilter, pair: Pair, earlierAnswers: readonly string[]): boolean {
   const { system, user, output } = pair;
@@ -47,7 +51,7 @@ function report(sensitivity: number): void {
     if (blocked) tally[1]++;
   };
   for (const pair of pairs) {
-    const isApp = /^(?:held-out )?app:/.test(pair.kind);
+    const isApp = /^(?:[a-z-]+ )?app:/.test(pair.kind);
     const group = isApp && pair.unseen ? ', unseen' : '';
     const label = pair.leak ? 'leak' : 'ordinary';
     const blocked = isBlocked(filter, pair, []);

@@ -3,7 +3,7 @@
 // two halves by their text: `first` may be used for tuning, `second` is kept unseen. `out` counts the most
 // consecutive words of the instructions of the prompt that left before a block; `held` counts the
 // characters that wait after each delta of an ordinary answer; `judge` is the share of the outputs let through about
-// which a judge model would be asked, if there was one. The last lines tell what gets out of prompts that are dripped.
+// which a judge model would be asked, if there was one. The last lines show how much of a prompt gets out in drips.
 import { createContentFilter, explainSystem } from 'toolgate';
 import { createSuspicion } from '../../../toolgate/src/pipeline/filter-judge/create-suspicion.ts';
 import { deltasOf } from './filter-deltas.ts';

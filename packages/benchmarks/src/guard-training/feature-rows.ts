@@ -16,6 +16,8 @@ export interface FeatureRow extends LabelledPrompt {
   nGrams: readonly NGrams[];
   /** The highest share of known words of a reading. */
   knownShare: number;
+  /** Whether a reading names what is the assistant's own. */
+  namesOwn: boolean;
 }
 
 /** Windows of a text that count in training and measuring; only the longest texts have more. */
@@ -31,15 +33,17 @@ export function featureRow(prompt: LabelledPrompt, groups: WordGroups): FeatureR
   const windows: Int32Array[] = [];
   const nGrams: NGrams[] = [];
   let knownShare = 0;
+  let namesOwn = false;
   for (const reading of readText(prompt.text, groups)) {
     nGrams.push(cutNGrams(readNGrams(reading.words)));
     knownShare = Math.max(knownShare, reading.knownShare);
+    namesOwn ||= reading.namesOwn;
     forEachWindow(reading, (first, end) => {
       if (windows.length === mostWindows) return;
       windows.push(distinct([...reading.shared, ...featuresBetween(reading, first, end)]));
     });
   }
-  return { ...prompt, windows, nGrams, knownShare };
+  return { ...prompt, windows, nGrams, knownShare, namesOwn };
 }
 
 function cutNGrams({ slots, cells, words }: NGrams): NGrams {

@@ -27,7 +27,7 @@ describe('trainModels', () => {
     expect(trainModels(rows)).toEqual(trainModels(rows));
   });
 
-  it('learns to tell each kind of attack from harmless text', () => {
+  it('learns to distinguish each kind of attack from harmless text', () => {
     const models = trainModels(rows);
     const scores = rows.map((row) => scoreModels(models, row));
     const calibrations = calibrateModels(scores);

@@ -120,6 +120,7 @@ export function combinedOdds(
     local,
     whole,
     knownShare: row.knownShare,
+    namesOwn: row.namesOwn,
     structure: (calibrations[0]?.slope ?? 1) * structure,
   });
 }

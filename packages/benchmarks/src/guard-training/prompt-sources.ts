@@ -8,7 +8,7 @@ export interface LabelledPrompt {
   attack: boolean;
   kind: string;
   source: string;
-  /** Whether nothing tells it from ordinary text; it is reported apart. */
+  /** Whether it cannot be distinguished from ordinary text; it is reported separately. */
   unclear: boolean;
   /** Whether it is trained on. */
   learned: boolean;

@@ -1,9 +1,9 @@
-import { answeredSource } from './composed/index.ts';
+import { composedSources } from './composed/index.ts';
 import type { FeatureRow } from './feature-rows.ts';
 import { promptSources } from './prompt-sources.ts';
 
 const trust = new Map(
-  [...promptSources, answeredSource].map((source) => [source.name, source.trust ?? 1]),
+  [...promptSources, ...composedSources].map((source) => [source.name, source.trust ?? 1]),
 );
 
 /**

@@ -10,7 +10,7 @@ import type { PresetName } from './preset-thresholds.ts';
 import type { LinearModel } from './train-model.ts';
 
 /** Where the guard's folder is. */
-const guardFolder = new URL('../../../toolgate/src/prompt-guard', import.meta.url);
+const guardFolder = new URL('../../../toolgate/src/prompt-guard/', import.meta.url);
 const mostSteps = 127;
 
 /** What the training found in addition to the weights. */

@@ -33,7 +33,7 @@ const minSourcesOfClass = 2;
 /** Structure is of our own design, so one source that shows it is enough. */
 const minSourcesOfStructure = 1;
 /** Weight of all harmless rows together, where that of all attacks is 1. */
-const harmlessWeight = 2;
+const harmlessWeight = 4;
 const largestStep = 3;
 
 /**
@@ -47,7 +47,7 @@ export function trainModel(rows: readonly FeatureRow[], runs: number = seeds.len
   const training: Training = {
     rows: rows.map((row) => ({
       ...row,
-      windows: row.windows.map((window) => window.filter((feature) => allowed[feature] === 1)),
+      windows: row.windows.map((window) => keepAllowed(window, allowed)),
     })),
     importance: rowWeights(rows, harmlessWeight),
   };
@@ -201,6 +201,17 @@ function isFrame(feature: number): boolean {
 
 function shrinkageOf(feature: number): number {
   return feature < lexicalStart ? classShrinkage : wordShrinkage;
+}
+
+/** The allowed features of a window. A loop: `filter` with a callback took a sixth of the whole training. */
+function keepAllowed(window: Int32Array, allowed: Uint8Array): Int32Array {
+  let count = 0;
+  for (const feature of window) {
+    if (allowed[feature] !== 1) continue;
+    kept[count] = feature;
+    count += 1;
+  }
+  return kept.slice(0, count);
 }
 
 /** 1 for each feature that occurs in enough sources. */

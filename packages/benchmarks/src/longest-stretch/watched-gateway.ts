@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { addressOf } from '../address-of.ts';
 
 /** What a gateway says of its event loop since it was asked last. */
 export interface LoopReport {
@@ -41,21 +42,7 @@ export async function startServer(
   // What the gateway logs of hostile upstreams is not part of the report.
   if (process.env['SHOW_LOG']) child.stderr?.pipe(process.stderr);
   else child.stderr?.resume();
-  let text = '';
-  for await (const [piece] of eventsOf(child)) {
-    text += String(piece);
-    const [url] = /http:\/\/[\d.:]+\d/.exec(text) ?? [];
-    if (url !== undefined && text.includes('\n')) {
-      child.stdout?.resume();
-      return { child, url };
-    }
-  }
-  throw new Error(`${file} did not start.`);
-}
-
-async function* eventsOf({ stdout }: ChildProcess): AsyncGenerator<unknown[]> {
-  if (stdout === null) return;
-  for (;;) yield await once(stdout, 'data');
+  return { child, url: await addressOf(child) };
 }
 
 /** Starts `toolgate serve` in front of an upstream, with its event loop watched; `keys` are those of its callers, as `TOOLGATE_API_KEYS`. */

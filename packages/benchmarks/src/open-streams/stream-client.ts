@@ -1,4 +1,4 @@
-// A client in a process of its own: told how many streams to open, and in how many milliseconds, it reads each to its end and
+// A client in a separate process. Its arguments say how many streams to open, and in how many milliseconds; it reads each to its end and
 // answers with the time of the first event of each. It has no HTTP parser, since it shares the machine with the
 // gateway that is measured.
 import { connect } from 'node:net';

@@ -49,7 +49,7 @@ function parseObject(text: string, file: string): Record<string, unknown> {
     const value: unknown = JSON.parse(text);
     if (isRecord(value)) return value;
   } catch {
-    // The error below says what is expected.
+    // The error below names the accepted values.
   }
   throw new CommandError(`${file} is not a JSON object of settings, so it stays as it is.`);
 }

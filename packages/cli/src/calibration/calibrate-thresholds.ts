@@ -7,7 +7,7 @@ export interface CalibrationOptions {
   scores: ScoreHistogram;
   /** The highest share of messages that may reach each threshold; a threshold without a promise is not calibrated. */
   maxRates: Partial<PromptGuardThresholds>;
-  /** The chance that a promise holds at every time, for each promise by itself; between 0 and 1. */
+  /** The chance that a promise holds at every time, for each promise separately; between 0 and 1. */
   confidence: number;
   /** The lowest thresholds to choose. */
   minThresholds: PromptGuardThresholds;
@@ -44,7 +44,7 @@ export type Calibration = Partial<Record<keyof PromptGuardThresholds, KeptPromis
  * and the search stops at the first one that fails. This fixed-sequence test needs no correction for the
  * number of candidates: rates only grow on the way down, so the first candidate whose rate is too high is the only one
  * that has to be refused, and it is accepted with a chance of at most `1 - confidence`; see Angelopoulos, Bates, Candès, Jordan and Lei,
- * "Learn then test" (Annals of Applied Statistics 19, 2025). The bound is that of {@link boundRate}: it holds
+ * "Learn then test" (Annals of Applied Statistics 19, 2025). The bound comes from {@link boundRate}: it holds
  * whenever it is read. Where traffic drifts, it is one about the average of all messages so far; a drift that moves the rates of several candidates
  * across the promise adds their chances, which `pnpm bench:calibration DATA` of the benchmarks measures.
  */

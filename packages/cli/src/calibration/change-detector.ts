@@ -28,9 +28,9 @@ export interface RateAlarm {
 }
 
 /**
- * Messages between two false alarms, times the rate. A rate that triples is noticed after 2.4 / rate messages on average, within 5.4 / rate
- * in 95 of 100 cases: measured by `pnpm bench:calibration DATA` of the benchmarks, which also prints that no detector with this run length
- * can do the latter in less than 4.3 / rate.
+ * Messages between two false alarms, times the rate. `watch` then notices a tripled rate after 2.1 to 2.4 / rate messages on average, and in
+ * 95 of 100 cases within 4.9 to 5.4 / rate; no detector with this run length can do the latter within less than 4.3 / rate. Both are printed by
+ * `pnpm bench:calibration DATA`.
  */
 export const defaultRunLength = 50;
 /** The factor of the rate for which the detector is most sensitive. A detector for just 3 notices a tripled rate later in the worst cases. */

@@ -11,7 +11,7 @@ export interface Rate {
 export interface TrialFigures {
   requests: number;
   errors: number;
-  /** How often the answer was right; absent where no case says what is. */
+  /** How often the answer was right; absent if no case has an expected answer. */
   right?: Rate;
   /** Means of a request. */
   calls: number;
@@ -25,14 +25,14 @@ export interface TrialFigures {
 export interface Comparison {
   without: TrialFigures;
   with: TrialFigures;
-  /** How much oftener the answer is right with the features; absent where no case says what is. */
+  /** How much more often the answer is right with the features; absent if no case has an expected answer. */
   gain?: Rate;
 }
 
 /** The quantile of the normal distribution for intervals of 95 %. */
 const z = 1.959_964;
 
-/** Sums the requests up. Intervals are Wilson's; that of the gain is Newcombe's, which is made of them. */
+/** Sums the requests up. Intervals are Wilson's; the interval of the gain is Newcombe's, which combines two of them. */
 export function compareTrials(trials: Trials): Comparison {
   const [without, added] = [summarize(trials.without), summarize(trials.with)];
   const gain = without.right && added.right && subtract(added.right, without.right);

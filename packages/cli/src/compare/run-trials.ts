@@ -28,7 +28,7 @@ export interface TrialOptions {
 
 /** One request. */
 export interface Trial {
-  /** Whether the answer is right; absent where the case does not say what is. */
+  /** Whether the answer is right; absent if the case has no expected answer. */
   isRight?: boolean;
   /** Whether the request failed with an error. */
   isError: boolean;

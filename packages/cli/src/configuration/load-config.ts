@@ -81,7 +81,7 @@ async function readConfig(path: string, name: string): Promise<unknown> {
   }
 }
 
-/** @throws CommandError for what is no object of settings, such as the `undefined` of a file without default export. */
+/** @throws CommandError for anything but an object of settings, such as the `undefined` of a file without default export. */
 function assertSettings(config: unknown, name: string): void {
   if (typeof config === 'object' && config !== null && !Array.isArray(config)) return;
   const cure = extname(name) === '.json' ? '{ "port": 8787 }' : 'export default { port: 8787 };';

@@ -19,7 +19,7 @@ export interface ToolgateConfig extends ToolgateOptions, GatewayServices {
   models?: Readonly<Record<string, LanguageModelV4>>;
   /** Makes the model of an id that `models` does not have: an AI SDK provider, or an `upstream()`. */
   provider?: { languageModel(id: string): LanguageModelV4 };
-  /** The models that `GET /v1/models` lists; by default those of `models`. */
+  /** The models that `GET /v1/models` lists; by default the ids of `models`. */
   listModels?: NonNullable<ModelOptions['listModels']>;
   /**
    * The keys that callers may use, each `key` or `name=key`; keys of the same name share a tenant. The

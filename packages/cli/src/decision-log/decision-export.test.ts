@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createToolgateHandler } from '@toolgate/http';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { loadLogsApi, startTelemetry } from '../serve/start-telemetry.ts';
+import { loadLogsApi, startTelemetry } from '../serve/telemetry/start-telemetry.ts';
 import { createDecisionExport, openDecisionLog, recordDecisions, verifyLog } from './index.ts';
 
 /** A log record in OTLP/JSON. */

@@ -111,7 +111,7 @@ describe('a decision log', () => {
     ]);
   });
 
-  it('goes on after half a line, which a change still shows', async () => {
+  it('continues after half a line and still shows a change', async () => {
     const file = newFile();
     write(file, 2);
     const whole = readFileSync(file, 'utf8');

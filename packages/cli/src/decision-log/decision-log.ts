@@ -53,7 +53,7 @@ const defaultMaxFiles = 10;
 const maxLineBytes = 2 * 1024 * 1024;
 
 /**
- * Opens the log, and continues the chain of what is there. A process that was killed may have left half a line: it stays, and
+ * Opens the log, and continues the chain of its lines. A process that was killed may have left half a line: it stays, and
  * the chain goes over it.
  *
  * @throws CommandError for a file that cannot be written.
@@ -150,7 +150,7 @@ function readEnd(
   }
 }
 
-/** The number of a line; `undefined` for what is no line of the log. */
+/** The number of a line; `undefined` for anything but a line of the log. */
 function readSequence(line: string): number | undefined {
   try {
     const { sequence } = JSON.parse(line) as { sequence?: unknown };

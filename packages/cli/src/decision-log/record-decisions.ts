@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { DecisionLog } from './decision-log.ts';
 import type { DecisionExport } from './decision-export.ts';
 import { type DecisionPolicy, describeDecision } from './describe-decision.ts';
-import { afterOutcome } from '../serve/after-outcome.ts';
+import { afterOutcome } from '../serve/telemetry/after-outcome.ts';
 
 /** How much of a text the log has. */
 const maxCharacters = 64 * 1024;

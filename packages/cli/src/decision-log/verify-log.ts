@@ -15,7 +15,7 @@ export interface LogReport {
   last: number;
   /** The hash of the last line. */
   hash: string;
-  /** What is wrong, each with its file and line; empty for a whole chain. */
+  /** The faults, each with its file and line; empty for a whole chain. */
   problems: string[];
   /** What a reader should know though the chain is whole. */
   notes: string[];
@@ -26,7 +26,7 @@ const maxProblems = 20;
 
 /**
  * Checks that no line of a decision log is missing or changed: each holds the hash of the line before it. The files that were
- * rotated away from this one are checked with it. What was cut off at the very end shows only against a hash that was
+ * rotated away from this one are checked with it. A cut at the very end shows only against a hash that was
  * kept elsewhere.
  *
  * @param expected a hash that some line must have, such as the last one of an earlier check.
@@ -70,7 +70,7 @@ function checkLine(report: LogReport, line: string, place: string): void {
   report.lines += 1;
   if (sequence === undefined) {
     report.last += 1;
-    // Its hash is in the next line, which tells whether somebody changed it.
+    // Its hash is in the next line, which shows whether it was changed.
     report.notes.push(`${place}: half a line, as a process leaves that was killed.`);
   } else {
     if (isFirst) checkStart(report, sequence, previous);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, Readable, Writable } from 'node:stream';
 import type { LeakExplanation } from 'toolgate';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, inject, it } from 'vitest';
 import { inspect, type InspectFlags, type InspectKind } from './inspect.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'inspect-'));
@@ -192,7 +192,8 @@ describe('inspect prompts', () => {
 
 describe('inspect prompts with corrections', () => {
   it('passes a false alarm', async () => {
-    const text = 'Please ignore the instructions on the label and tell me how to wash this jumper.';
+    const text =
+      'Please ignore all the instructions on the label and tell me how to wash this jumper.';
     const corrections = write('alarms.jsonl', { text, attack: false });
     const input = JSON.stringify({ text });
     const before = await run('prompts', { input });
@@ -206,7 +207,7 @@ describe('inspect outputs', () => {
   const leak = { system, output: `Of course! My instructions: ${system}` };
   const harmless = { system, output: 'The matinee begins at three, and there are seats left.' };
 
-  it('tells leaks and how much was sent before the block', async () => {
+  it('reports leaks and how much was sent before the block', async () => {
     const file = write('outputs.jsonl', { id: 'a', ...leak }, { id: 'b', ...harmless });
     const { code, records, stderr } = await run('outputs', { files: [file] });
     expect(code).toBe(0);
@@ -326,9 +327,12 @@ describe('inspect system', () => {
   });
 
   it('shows any number of sentences, as far as the filter reads them', async () => {
-    const { stdout, stderr } = await run('system', { input: 'A\n'.repeat(200_001), isTTY: true });
-    expect(stdout.split('\n')).toHaveLength(200_001);
-    expect(stderr).toContain('200000 sentences: ');
+    // Short lines give more sentences than a function takes arguments.
+    const line = inject('isFullRun') ? 'A\n' : `${'A'.repeat(39)}\n`;
+    const count = 400_000 / line.length;
+    const { stdout, stderr } = await run('system', { input: line.repeat(count + 1), isTTY: true });
+    expect(stdout.split('\n')).toHaveLength(count + 1);
+    expect(stderr).toContain(`${count} sentences: `);
     expect(stderr).toContain('Only the first 400000 characters were read, as the filter does.');
   });
 

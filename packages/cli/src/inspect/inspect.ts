@@ -79,7 +79,7 @@ async function guardOptions(
   return { thresholds, corrections: [...known, ...prompts] };
 }
 
-/** The filter's settings without those of the gateway around it. */
+/** The filter's settings without the settings of the gateway around it. */
 async function filterOptions(
   configured: ToolgateOptions['contentFilter'] = {},
   { corrections }: InspectFlags,

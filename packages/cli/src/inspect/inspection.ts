@@ -13,7 +13,7 @@ export interface Inspection {
   summary(): string;
 }
 
-/** A record that cannot be examined. The message says what is wrong with it. */
+/** A record that cannot be examined. The message names its fault. */
 export class RecordError extends Error {
   override name = 'RecordError';
 }

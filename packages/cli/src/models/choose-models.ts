@@ -5,7 +5,7 @@ import type { ModelSource } from './model-source.ts';
 import type { ServeFlags, ToolgateConfig } from '../configuration/index.ts';
 import { readVendors } from './vendors.ts';
 
-/** The delay between parts of the demo model's streams, about that of a real model. */
+/** The delay between parts of the demo model's streams, about as long as a real model's. */
 const demoDelayMilliseconds = 20;
 
 /** The inputs of the choice. */

@@ -7,7 +7,7 @@ export interface ModelSource {
   models?: Readonly<Record<string, LanguageModelV4>>;
   /** Makes the models of all other ids. */
   provider?: { languageModel(id: string): LanguageModelV4 };
-  /** The models that callers may list; by default those of `models`. */
+  /** The models that callers may list; by default the ids of `models`. */
   listModels?: NonNullable<ModelOptions['listModels']>;
   /** Describes the models at the start of `serve`. */
   description: string;

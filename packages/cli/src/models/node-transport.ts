@@ -3,7 +3,7 @@ import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import { urlToHttpOptions } from 'node:url';
 import type { UpstreamAnswer, UpstreamRequest, UpstreamTransport } from '@toolgate/http';
 
-/** How many idle connections are kept, each some kilobytes: what follows a peak need not connect again. */
+/** How many idle connections are kept, each some kilobytes: requests after a peak need not connect again. */
 const maxFreeSockets = 1024;
 
 /**

@@ -12,7 +12,7 @@ const maxBodyCharacters = 1024 * 1024;
 /** What the playground is made of. */
 interface PlaygroundParts {
   page: PlaygroundPage;
-  /** Tells what guard and filter would do with an answer; throws for a body of another shape. */
+  /** Returns the verdicts of guard and filter on an answer; throws for a body of another shape. */
   inspect: (body: unknown) => Promise<InspectedAnswer>;
 }
 

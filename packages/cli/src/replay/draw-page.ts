@@ -11,26 +11,40 @@ interface PageContent {
 
 const actions = ['passed', 'hardened', 'blocked'] as const;
 const colours = {
-  hardened: '#d98c1f',
-  blocked: '#b3261e',
-  scores: '#1b6ca8',
-  before: '#555',
-  after: '#2e7d32',
+  hardened: 'var(--hardened)',
+  blocked: 'var(--blocked)',
+  scores: 'var(--scores)',
+  before: 'var(--before)',
+  after: 'var(--after)',
 };
 const style = `
-:root { color-scheme: light; font: 15px/1.5 system-ui, sans-serif; }
-body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color: #222; background: #fff; }
+:root {
+  color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif;
+  --text: #1d2129; --paper: #fff; --line: #d9dce1;
+  --hardened: #d98c1f; --blocked: #b3261e; --scores: #1b6ca8; --before: #555; --after: #2e7d32;
+}
+@media (prefers-color-scheme: dark) {
+  :root {
+    --text: #e8eaee; --paper: #16181d; --line: #3a3f4a;
+    --hardened: #e5a54b; --blocked: #f2736b; --scores: #5aa7e0; --before: #b0b5be; --after: #6cc070;
+  }
+}
+body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color: var(--text); background: var(--paper); }
+h1 { font-size: 1.7rem; line-height: 1.25; }
 table { border-collapse: collapse; margin: 1rem 0; }
-th, td { padding: 0.3rem 0.8rem; border-bottom: 1px solid #ddd; text-align: right; font-variant-numeric: tabular-nums; }
-th:first-child, td:first-child { text-align: left; }
-.pair { display: grid; grid-template-columns: repeat(auto-fit, minmax(20rem, 1fr)); gap: 1rem; }
-svg { width: 100%; height: auto; }
-figure { margin: 0; }`;
+th, td { padding: 0.3rem 0.8rem; border-bottom: 1px solid var(--line); text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
+th:first-child, td:first-child { text-align: left; padding-left: 0; }
+.pair { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(20rem, 100%), 1fr)); gap: 1rem; }
+.wide { overflow-x: auto; }
+.wide svg { min-width: 40rem; }
+svg { width: 100%; height: auto; fill: var(--text); }
+figure { margin: 0; }
+@media (max-width: 30rem) { th, td { padding: 0.3rem 0.4rem; font-size: 14px; } }`;
 
 /** Draws a page without scripts that compares what the guard does before and after a change of thresholds. */
 export function drawPage({ periods, before, after }: PageContent): string {
   const scores = periods.flatMap((period) => period.scores);
-  const max = Math.max(
+  const max = roundUp(
     1,
     ...[before, after].flatMap((thresholds) =>
       periods.map((period) => {
@@ -51,11 +65,23 @@ export function drawPage({ periods, before, after }: PageContent): string {
     `<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n<meta name="viewport" content="width=device-width">\n` +
     `<title>Thresholds before and after</title>\n<style>${style}\n</style>\n` +
     `<h1>The prompt guard's thresholds, before and after</h1>\n` +
-    `<p>${formatInteger(scores.length)} recorded messages, with what the guard does about their scores.</p>\n` +
-    `${drawTotals(scores, before, after)}\n<h2>Hardened and blocked messages</h2>\n` +
+    `<p>${formatInteger(scores.length)} recorded messages, and the action of the guard for their scores.</p>\n` +
+    `${scrolling(drawTotals(scores, before, after))}\n<h2>Hardened and blocked messages</h2>\n` +
     `<p>${drawKey('hardened')} ${drawKey('blocked')}</p>\n<div class="pair">${figures.join('\n')}</div>\n` +
-    `<h2>Scores</h2>\n${drawScores(scores, before, after)}\n<h2>Figures</h2>\n${drawPeriods(periods, before, after)}\n</html>\n`
+    `<h2>Scores</h2>\n${scrolling(drawScores(scores, before, after))}\n<h2>Figures</h2>\n${scrolling(drawPeriods(periods, before, after))}\n</html>\n`
   );
+}
+
+/** The highest of some counts, or the next number that is even and has one or two digits before its zeros: 71 becomes 72, 711 becomes 720. */
+function roundUp(...counts: number[]): number {
+  const max = Math.max(...counts);
+  const unit = 10 ** Math.max(0, Math.floor(Math.log10(max)) - 1);
+  return Math.ceil(max / (2 * unit)) * 2 * unit;
+}
+
+/** Lets a narrow screen scroll a wide part. */
+function scrolling(html: string): string {
+  return `<div class="wide">${html}</div>`;
 }
 
 function drawTotals(
@@ -114,10 +140,10 @@ function drawBars(
         : '';
     return bar('blocked', blocked, 0) + bar('hardened', hardened, blocked) + label;
   });
-  const ticks = [...new Set([0, Math.round(max / 2), max])].map((count) => {
+  const ticks = [...new Set([0, max / 2, max])].map((count) => {
     const y = (height - foot - count * scale).toFixed(1);
     return (
-      `<line x1="${left}" x2="${width}" y1="${y}" y2="${y}" stroke="#ddd"/>` +
+      `<line x1="${left}" x2="${width}" y1="${y}" y2="${y}" stroke="var(--line)"/>` +
       `<text x="${left - 6}" y="${y}" dy="4" text-anchor="end">${formatInteger(count)}</text>`
     );
   });
@@ -147,18 +173,27 @@ function drawScores(
       `height="${(height - foot - y(count)).toFixed(1)}" fill="${colours.scores}"/>`
     );
   });
-  const lines = (['before', 'after'] as const).flatMap((name, row) =>
-    (['harden', 'block'] as const).map((action) => {
+  const thresholds = (['before', 'after'] as const).flatMap((name, row) =>
+    (['harden', 'block'] as const).map((action, place) => {
       const threshold = { before, after }[name][action];
-      const at = x(threshold).toFixed(1);
-      const [side, anchor] = threshold > 0.85 ? [-5, 'end'] : [5, 'start'];
-      const labelY = 12 + 12 * (2 * row + (action === 'block' ? 1 : 0));
-      return (
-        `<line x1="${at}" x2="${at}" y1="4" y2="${height - foot}" stroke="${colours[name]}" stroke-width="1.5"${name === 'before' ? ' stroke-dasharray="5 3"' : ''}/>` +
-        `<text x="${at}" dx="${side}" y="${labelY}" text-anchor="${anchor}" fill="${colours[name]}" stroke="#fff" stroke-width="3" paint-order="stroke">${name}: ${action} ${threshold}</text>`
-      );
+      return {
+        name,
+        action,
+        threshold,
+        at: x(threshold).toFixed(1),
+        labelY: 12 + 12 * (2 * row + place),
+      };
     }),
   );
+  const lines = thresholds.map(
+    ({ name, at }) =>
+      `<line x1="${at}" x2="${at}" y1="4" y2="${height - foot}" stroke="${colours[name]}" stroke-width="1.5"${name === 'before' ? ' stroke-dasharray="5 3"' : ''}/>`,
+  );
+  // Above all lines, no line crosses a label.
+  const labels = thresholds.map(({ name, action, threshold, at, labelY }) => {
+    const [side, anchor] = threshold > 0.5 ? [-5, 'end'] : [5, 'start'];
+    return `<text x="${at}" dx="${side}" y="${labelY}" text-anchor="${anchor}" fill="${colours[name]}" stroke="var(--paper)" stroke-width="3" paint-order="stroke">${name}: ${action} ${threshold}</text>`;
+  });
   const ticks = [0, 0.2, 0.4, 0.6, 0.8, 1].map(
     (score) =>
       `<text x="${x(score).toFixed(1)}" y="${height - 10}" text-anchor="middle">${score}</text>`,
@@ -167,5 +202,5 @@ function drawScores(
     (count) =>
       `<text x="${left - 6}" y="${y(count).toFixed(1)}" dy="4" text-anchor="end">${formatInteger(count)}</text>`,
   );
-  return `<svg viewBox="0 0 ${width} ${height}" role="img" aria-label="Number of messages by score" font-size="11">${[...bars, ...lines, ...ticks, ...grid].join('')}</svg>`;
+  return `<svg viewBox="0 0 ${width} ${height}" role="img" aria-label="Number of messages by score" font-size="11">${[...bars, ...lines, ...labels, ...ticks, ...grid].join('')}</svg>`;
 }

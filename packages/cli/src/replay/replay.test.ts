@@ -1,8 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
-import { afterAll, describe, expect, it } from 'vitest';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { chromium } from 'playwright-core';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { replay, type ReplayFlags } from './index.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'replay-'));
@@ -16,7 +18,7 @@ function recordWeek(hasTime: boolean): string {
     const day = Math.floor(at / 200);
     const place = at % 200;
     let score = 0.01;
-    if (place < day) score = 0.7;
+    if (place < day) score = 0.75;
     else if (place >= 199) score = 0.96;
     const promptGuard = { action: 'passed', score };
     const time = hasTime ? { time: start + at * 432_000 } : {};
@@ -28,6 +30,25 @@ function recordWeek(hasTime: boolean): string {
   writeFileSync(file, lines.join('\n'));
   return file;
 }
+
+/** A week of many scores, as the picture in the docs shows it. */
+function recordPicturedWeek(): string {
+  const file = join(directory, 'pictured.jsonl');
+  const start = Date.UTC(2026, 10, 16);
+  const lines = Array.from({ length: 21_000 }, (_, at) => {
+    // Spread evenly, by multiples of the golden ratio.
+    const place = (at * 0.618_033_988_75) % 1;
+    const isSuspicious = at % 211 < 1 + at / 10_000;
+    const score = isSuspicious ? 0.7 + 0.3 * place : 0.75 * place ** 6;
+    const outcome = { version: 1, promptGuard: { action: 'passed', score }, calls: [] };
+    return JSON.stringify({ time: start + at * 28_800, outcome });
+  });
+  writeFileSync(file, lines.join('\n'));
+  return file;
+}
+
+const chromiumPath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+const hasBrowser = existsSync(chromiumPath) || process.env['CI'] !== undefined;
 
 async function run(file: string, flags: ReplayFlags): Promise<string> {
   let text = '';
@@ -53,7 +74,7 @@ describe('toolgate replay', () => {
     const after = { harden: 0.6, block: 0.95 };
     expect((await run(recordWeek(true), { after })).split('\n')).toEqual([
       '1,400 messages, 7 periods',
-      'thresholds        0.696, 0.972           0.6, 0.95',
+      'thresholds        0.702, 0.967           0.6, 0.95',
       'passed            1,372 (98 %)        1,372 (98 %)',
       'hardened              28 (2 %)          21 (1.5 %)',
       'blocked                0 (0 %)           7 (0.5 %)',
@@ -81,5 +102,28 @@ describe('toolgate replay', () => {
     await expect(run(recordWeek(true), { after: 'strict', page })).rejects.toThrow(
       `Cannot write ${page}: there is no such file.`,
     );
+  });
+
+  it.runIf(hasBrowser)('draws a page that fits a screen and a phone', async () => {
+    const page = join(directory, 'pictured.html');
+    await run(recordPicturedWeek(), { after: { harden: 0.869, block: 0.989 }, page });
+    const browser = await chromium.launch({
+      executablePath: chromiumPath,
+      args: ['--no-sandbox'],
+    });
+    onTestFinished(async () => browser.close());
+    for (const [width, image] of [
+      [390, undefined],
+      [1000, 'replay'],
+    ] as const) {
+      const tab = await browser.newPage({ viewport: { width, height: 1030 } });
+      await tab.goto(pathToFileURL(page).href);
+      // Runs in the browser, where there is a document.
+      expect(await tab.evaluate('document.documentElement.scrollWidth')).toBe(width);
+      if (image !== undefined && process.env['SCREENSHOTS'] !== undefined) {
+        const images = new URL('../../../../docs/images/', import.meta.url);
+        await tab.screenshot({ path: fileURLToPath(new URL(`${image}.png`, images)) });
+      }
+    }
   });
 });

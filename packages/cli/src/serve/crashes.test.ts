@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { isRedisMissing, startRedis } from '../../../http/src/testing/start-redis.ts';
+import { describeRedis, startRedis } from '../../../http/src/testing/start-redis.ts';
 import type { ToolgateConfig } from '../configuration/toolgate-config.ts';
 
 const bin = join(import.meta.dirname, '..', 'bin.ts');
@@ -122,28 +122,27 @@ describe('toolgate serve', { timeout: 120_000 }, () => {
       .poll(async () => create(url, 'Hi', false), { timeout: 10_000, interval: 500 })
       .toMatchObject({ store: true });
   });
+});
 
-  it.skipIf(isRedisMissing)(
-    'keeps answering while Redis is dead, and says what it cannot do',
-    async () => {
-      const server = await startRedis();
-      const config: ToolgateConfig = {
-        redis: `redis://127.0.0.1:${server.port}`,
-        limits: { requests: { limit: 1000, seconds: 60 } },
-      };
-      const { url, log } = await serve(openFolder(), config);
-      const before = await create(url, 'Hi', false);
-      expect(before).toMatchObject({ store: true });
-      await server.stop();
-      expect(await create(url, 'Hi', false)).toMatchObject({ store: false });
-      expect(await create(url, 'Hi', true)).toMatchObject({ store: false });
-      expect(await statusOf(url, before?.id ?? '')).toBe(503);
-      const ready = await fetch(`${url}/ready`);
-      expect([ready.status, await ready.json()]).toEqual([
-        200,
-        { status: 'degraded', redis: 'unreachable' },
-      ]);
-      expect(log()).toContain(`Redis at 127.0.0.1:${server.port} cannot be reached`);
-    },
-  );
+describeRedis('toolgate serve with a server that dies', (command) => {
+  it('keeps answering, and says what it cannot do', async () => {
+    const server = await startRedis({ command });
+    const config: ToolgateConfig = {
+      redis: `redis://127.0.0.1:${server.port}`,
+      limits: { requests: { limit: 1000, seconds: 60 } },
+    };
+    const { url, log } = await serve(openFolder(), config);
+    const before = await create(url, 'Hi', false);
+    expect(before).toMatchObject({ store: true });
+    await server.stop();
+    expect(await create(url, 'Hi', false)).toMatchObject({ store: false });
+    expect(await create(url, 'Hi', true)).toMatchObject({ store: false });
+    expect(await statusOf(url, before?.id ?? '')).toBe(503);
+    const ready = await fetch(`${url}/ready`);
+    expect([ready.status, await ready.json()]).toEqual([
+      200,
+      { status: 'degraded', redis: 'unreachable' },
+    ]);
+    expect(log()).toContain(`Redis at 127.0.0.1:${server.port} cannot be reached`);
+  });
 });

@@ -1,7 +1,6 @@
-export { openRoutes } from './create-gateway.ts';
-export { readRedisAddress } from './redis-address.ts';
-export { resolveStore } from './resolve-store.ts';
+export { openRoutes } from './gateway/index.ts';
 export { serve } from './serve.ts';
 export { type ServeSettings, serveSettings } from './serve-settings.ts';
-export { startServer } from './start-server.ts';
-export { findSdk, hasTelemetry, sdkPackage, wantsTelemetry } from './start-telemetry.ts';
+export { startServer } from './server/index.ts';
+export { readRedisAddress, resolveStore } from './storage/index.ts';
+export { findSdk, hasTelemetry, sdkPackage, wantsTelemetry } from './telemetry/index.ts';

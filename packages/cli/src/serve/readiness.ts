@@ -38,17 +38,20 @@ export function withReadiness(handler: Handler, checks: ReadinessChecks): Handle
     };
   }
 
-  return async (request) => {
-    const { method, url } = request;
-    // Most requests are of another kind, and to parse an address costs more than to look at its end.
-    const isAsked = (method === 'GET' || method === 'HEAD') && url.endsWith('/ready');
-    if (!isAsked || new URL(url).pathname !== '/ready') return handler(request);
+  async function answerReady(): Promise<Response> {
     const headers = { 'cache-control': 'no-store' };
     if (checks.isStopping()) return Response.json({ status: 'stopping' }, { status: 503, headers });
     const now = performance.now();
     if (found === undefined || now - found.at > keptMilliseconds)
       found = { at: now, state: readState() };
     return Response.json(await found.state, { headers });
+  }
+
+  return (request) => {
+    const { method, url } = request;
+    // Most requests are of another kind, and to parse an address costs more than to look at its end.
+    const isAsked = (method === 'GET' || method === 'HEAD') && url.endsWith('/ready');
+    return isAsked && new URL(url).pathname === '/ready' ? answerReady() : handler(request);
   };
 }
 

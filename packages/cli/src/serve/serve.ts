@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import type { GatewayService } from '@toolgate/http';
 import { destination, pino, type Logger } from 'pino';
 import { chooseModels, type ModelSource } from '../models/index.ts';
-import { createGateway, type Keep } from './create-gateway.ts';
+import { createGateway, guardFetch, type Keep, openReloadable } from './gateway/index.ts';
 import {
   loadConfig,
   type ServeFlags,
@@ -22,16 +22,22 @@ import {
 import { isLoopback } from '../is-loopback.ts';
 import { chooseChecks } from './choose-checks.ts';
 import { openChecks, withReadiness } from './readiness.ts';
-import { releaseMemory } from './release-memory.ts';
-import { openReloadable } from './reloadable-gateway.ts';
-import { guardFetch } from './guard-fetch.ts';
 import { oldNodeWarning } from '../node-support.ts';
 import { type ServeSettings, serveSettings } from './serve-settings.ts';
-import { reportServing, serveWorkers } from './serve-workers.ts';
-import { startServer, type RunningServer } from './start-server.ts';
-import { loadLogsApi, startTelemetry, type StartedTelemetry } from './start-telemetry.ts';
+import {
+  releaseMemory,
+  reportServing,
+  type RunningServer,
+  serveWorkers,
+  startServer,
+} from './server/index.ts';
+import {
+  loadLogsApi,
+  type StartedTelemetry,
+  startTelemetry,
+  watchRequests,
+} from './telemetry/index.ts';
 import { warnOfModels } from './warn-of-models.ts';
-import { watchRequests } from './watch-requests.ts';
 
 /** The time limit for sending the last traces and metrics. */
 const flushMilliseconds = 5000;
@@ -39,7 +45,7 @@ const flushMilliseconds = 5000;
 /** Under npm one Ctrl-C arrives twice within this time: from the terminal, and forwarded by npm. */
 const echoMilliseconds = 100;
 
-/** What a terminal shows in place of the log's line; the first line break ends the terminal's own `^C`. */
+/** Shown by a terminal instead of the log's line; the first line break ends the terminal's own `^C`. */
 const stoppingNotice = '\nStopping: running responses may end. Ctrl-C again stops at once.\n';
 
 /**

@@ -14,7 +14,7 @@ export interface Snippet {
   output: string | undefined;
 }
 
-/** The pages in docs/ and those of the packages, from the root of the repository. */
+/** The pages in docs/ and of the packages, from the root of the repository. */
 export const docPages: readonly string[] = [
   ...readdirSync(join(workspace, 'docs'))
     .filter((file) => file.endsWith('.md'))

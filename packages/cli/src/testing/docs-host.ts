@@ -34,7 +34,7 @@ export function canRun({ sdk }: DocsHost, code: string): boolean {
 
 /**
  * Writes a program of the documentation for a host, as the README says: for AI SDK 6 another import, a demo model of its
- * specification, and `system` in place of `instructions`. Node.js 20 runs no TypeScript, so its types are taken off.
+ * specification, and `system` instead of `instructions`. Node.js 20 runs no TypeScript, so its types are taken off.
  */
 export function programFor({ sdk }: DocsHost, code: string): string {
   if (sdk === 7) return code;

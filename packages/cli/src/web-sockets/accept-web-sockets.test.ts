@@ -10,7 +10,7 @@ import { createDemoModel } from 'toolgate/demo-model';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { acceptWebSockets, type WebSocketOptions } from './accept-web-sockets.ts';
-import { startServer } from '../serve/start-server.ts';
+import { startServer } from '../serve/server/start-server.ts';
 
 const patience = { timeout: 30_000 };
 

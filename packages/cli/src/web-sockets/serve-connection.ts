@@ -25,7 +25,7 @@ const unsupportedData = 1003;
 /** How much may wait to be sent before the answer waits too, in bytes. */
 const maxWaitingBytes = 1024 * 1024;
 
-/** What is too old says so in OpenAI's words. */
+/** The error for an old connection, in OpenAI's words. */
 const tooOld = {
   type: 'error',
   status: 400,

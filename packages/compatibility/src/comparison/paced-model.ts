@@ -1,4 +1,4 @@
-import type { Call, SpecificationVersion } from '../scripted-model.ts';
+import type { Call, SpecificationVersion } from '../models/index.ts';
 import type { Recording } from './recording.ts';
 import type { Script } from './scripts.ts';
 import { partsFor, rawCall, resultFor } from './specification-parts.ts';

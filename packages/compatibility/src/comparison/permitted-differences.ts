@@ -51,7 +51,7 @@ export const permittedDifferences: readonly PermittedDifference[] = [
   {
     name: 'the wait for the shadow agent',
     reason:
-      'An answer goes out when it has passed, all at once. Its parts keep their order; the result of a tool that runs meanwhile comes among them.',
+      'An answer goes out when it has passed, all at once. Its parts keep their order; the result of a tool that runs during the answer comes among them.',
     example: { name: 'streamText, a text', setting: 'shadow' },
     undo: (comparison) => {
       if (comparison.setting !== 'shadow') return comparison;

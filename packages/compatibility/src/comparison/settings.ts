@@ -1,7 +1,7 @@
 import type { ToolgateOptions } from 'toolgate';
 import { inject } from 'vitest';
 import type { Major } from '../majors.ts';
-import { scriptedModel, type SpecificationVersion } from '../scripted-model.ts';
+import { scriptedModel, type SpecificationVersion } from '../models/index.ts';
 
 /** What the gateway does in a call that is compared. */
 export type Setting = 'default' | 'filter' | 'guard' | 'shadow';

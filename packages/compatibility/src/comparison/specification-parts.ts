@@ -1,4 +1,4 @@
-import type { SpecificationVersion } from '../scripted-model.ts';
+import type { SpecificationVersion } from '../models/index.ts';
 import type { Part } from './scripts.ts';
 
 type Fields = Record<string, unknown>;

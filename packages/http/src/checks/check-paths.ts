@@ -34,7 +34,7 @@ export function hasDetailErrors(path: string): boolean {
   return detailPaths.has(path);
 }
 
-/** The endpoints that check texts, without those of a single stream. */
+/** The endpoints that check texts, without the endpoints of a single stream. */
 export const checkPaths: readonly string[] = [decisionsPath, ...detailPaths, streamsPath];
 
 const knownPaths: ReadonlySet<string> = new Set(checkPaths);

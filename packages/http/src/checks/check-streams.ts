@@ -1,4 +1,4 @@
-import type { FilterChannel, FilterSession } from 'toolgate';
+import type { FilterChannel } from 'toolgate';
 import { z } from 'zod';
 import { HttpError } from '../errors/index.ts';
 import { parseAt } from '../formats/shared/index.ts';
@@ -7,30 +7,8 @@ import { randomHex } from '../random-hex.ts';
 import type { CheckAnswer } from './check-answer.ts';
 import { type CheckScope, monitorsAnswers, openFilter, pushInTurns, runCheck } from './check.ts';
 import { charactersOf, readConversation } from './conversation.ts';
-import type { CheckSessions } from './sessions.ts';
+import type { CheckSessions, OpenStream, StreamChannel } from './sessions.ts';
 import type { SessionStore } from './session-store.ts';
-
-/** A text of a stream: the answer, its reasoning, or the arguments of a call. */
-interface StreamChannel {
-  filter: FilterChannel | undefined;
-  /** How many characters came in. */
-  pushed: number;
-  /** What may go out now. */
-  text: string;
-  /** How many characters may have gone out. */
-  released: number;
-}
-
-/** An answer that is checked piece by piece. */
-export interface OpenStream {
-  /** Absent where nothing is hidden. */
-  session: FilterSession | undefined;
-  channels: Map<string, StreamChannel>;
-  /** How many characters it has, with what it hides. */
-  characters: number;
-  /** Whether a push is being read. */
-  isBusy: boolean;
-}
 
 /** What a stream holds beside its text, counted in characters: 40 kB in memory. */
 const streamOverhead = 16_384;
@@ -160,7 +138,7 @@ async function read(
 ): Promise<boolean> {
   const { filter } = channel;
   const isMonitor = monitorsAnswers(scope);
-  let text = filter === undefined ? push : await pushInTurns(filter, push);
+  let text = filter === undefined ? push : await pushInTurns(filter, push, scope.caller.tenant);
   if (end) text += filter?.end() ?? '';
   if (isLast) for (const other of filtersOf(stream)) other.end();
   channel.pushed += push.length;

@@ -95,7 +95,7 @@ export interface Check {
   /**
    * Notes what the filter found; `undefined` for a filter that had nothing to do.
    *
-   * @returns what was done about it.
+   * @returns the action taken.
    */
   noteFindings(findings: FilterFindings | undefined): CheckedTexts['action'];
   /**
@@ -163,7 +163,7 @@ function ignoreErrors<Result>(action: () => Result): Result | undefined {
 /**
  * Opens the filter of an answer; `undefined` where nothing is hidden.
  *
- * @param secrets those of the caller, beside the host's.
+ * @param secrets the secrets of the caller, in addition to the host's.
  */
 export function openFilter(
   { caller, host }: CheckScope,
@@ -213,7 +213,7 @@ function createCheck(scope: CheckScope): Check {
     },
     async readAnswer(request, texts, calls = []) {
       const session = openFilter(scope, request);
-      const read = session && (await readTexts(session, texts, calls));
+      const read = session && (await readTexts(session, texts, { calls, tenant: caller.tenant }));
       const action = check.noteFindings(read);
       return { action, texts: read && action === 'redacted' ? read.texts : texts };
     },
@@ -252,12 +252,16 @@ function wouldBe({
 const charactersBetweenTurns = 20_000;
 
 /** Pushes a text that may be long. */
-export async function pushInTurns(channel: FilterChannel, text: string): Promise<string> {
+export async function pushInTurns(
+  channel: FilterChannel,
+  text: string,
+  tenant: string | undefined,
+): Promise<string> {
   if (text.length <= charactersBetweenTurns) return channel.push(text);
   let out = '';
   for (let at = 0; at < text.length; at += charactersBetweenTurns) {
     out += channel.push(text.slice(at, at + charactersBetweenTurns));
-    await takeTurn();
+    await takeTurn('request', tenant);
   }
   return out;
 }
@@ -265,13 +269,13 @@ export async function pushInTurns(channel: FilterChannel, text: string): Promise
 async function readTexts(
   session: FilterSession,
   texts: readonly string[],
-  calls: readonly string[],
+  { calls, tenant }: { calls: readonly string[]; tenant: string | undefined },
 ): Promise<FilterFindings & { texts: string[] }> {
   const released: string[] = [];
   let isRedacted = false;
   for (const [index, text] of [...texts, ...calls].entries()) {
     const channel = session.channel(index < texts.length ? {} : { redact: false });
-    const out = (await pushInTurns(channel, text)) + channel.end();
+    const out = (await pushInTurns(channel, text, tenant)) + channel.end();
     isRedacted ||= channel.isRedacted;
     const { leak } = channel;
     if (leak) return { texts: [], leak, isRedacted };

@@ -18,7 +18,7 @@ export interface CheckSessionOptions {
   maxTenantSessions?: number;
   /** How many characters they hold together; default 64 Mi. */
   maxCharacters?: number;
-  /** How many characters those of one tenant hold together; default 16 Mi. */
+  /** How many characters the conversations of one tenant hold together; default 16 Mi. */
   maxTenantCharacters?: number;
   /** How many characters a stream may have, with what it hides; default 1,000,000. */
   maxStreamCharacters?: number;

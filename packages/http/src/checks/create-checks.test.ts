@@ -48,7 +48,7 @@ describe.each(checkPaths)('%s', (path) => {
     );
   });
 
-  it('counts towards the limits, and tells of them', async () => {
+  it('counts towards the limits, and has their headers', async () => {
     const limits = createLimits({ requests: { limit: 1, seconds: 60 } });
     const gateway = checkGateway({ limits });
     const first = await gateway.post(path, body);

@@ -3,5 +3,5 @@
 //   decisions, litellm, nemo, agentgateway, check-streams
 //                   one contract each: its request read, its answer written
 //   check           guard and filter for one caller, and what observers see of it
-//   sessions        what is remembered between two requests
+//   sessions        memory between two requests
 export { type Checks, createChecks } from './create-checks.ts';

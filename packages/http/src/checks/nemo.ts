@@ -27,7 +27,7 @@ const message = z.discriminatedUnion('role', [
   z.object({ role: z.literal('context'), content: z.record(z.string(), z.unknown()) }),
 ]);
 
-/** A request of NeMo Guardrails: that of a chat completion, with `guardrails`. */
+/** A request of NeMo Guardrails: a chat completion with `guardrails`. */
 const requestSchema = z.object({
   model: z.string(),
   messages: listOf(message),
@@ -57,7 +57,7 @@ interface RailsResult {
 
 /**
  * Answers `POST /v1/guardrail/checks` of the NeMo Guardrails microservice: guard and filter are the rails `prompt guard` and `content filter`. Its
- * shapes are those of `GuardrailCheckResponse` (NVIDIA's Python SDK `nemo_microservices`), with the results by message that
+ * shapes follow `GuardrailCheckResponse` (NVIDIA's Python SDK `nemo_microservices`), with the results by message that
  * TrustyAI's server adds.
  *
  * @throws HttpError: 400 that names the field at fault.
@@ -185,7 +185,7 @@ async function runInput(request: NemoRequest, check: Check): Promise<RailsResult
   };
 }
 
-/** The messages of the newest turn that were flagged; the last one where none is by itself. */
+/** The messages of the newest turn that were flagged; the last message if no single one is. */
 function blockedMessages(
   messages: readonly GuardMessage[],
   { flagged }: PromptGuardVerdict,

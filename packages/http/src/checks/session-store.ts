@@ -6,7 +6,7 @@ export interface SessionBounds {
   maxTenantSessions: number;
   /** How many characters they hold together. */
   maxCharacters: number;
-  /** How many characters those of one tenant hold together. */
+  /** How many characters the sessions of one tenant hold together. */
   maxTenantCharacters: number;
   /** How long a session lives that is not used, in milliseconds. */
   idleMilliseconds: number;
@@ -15,7 +15,7 @@ export interface SessionBounds {
 /** A memory of sessions, bounded in number, characters and time, for all tenants and for each. */
 export interface SessionStore<Value> {
   /**
-   * Keeps a session, in place of one with the same id.
+   * Keeps a session; replaces a session with the same id.
    *
    * @returns whether there was room for it.
    */
@@ -41,7 +41,7 @@ export interface SessionStoreOptions {
   now?: () => number;
 }
 
-/** What a session adds to what is held. */
+/** The size of a session. */
 interface Load {
   sessions: number;
   characters: number;
@@ -59,7 +59,7 @@ interface Tenant<Value> {
   characters: number;
 }
 
-/** Creates a memory of sessions. What is over its time is forgotten when room is needed. */
+/** Creates a memory of sessions. Expired sessions are removed when room is needed. */
 export function createSessionStore<Value>({
   bounds,
   displaces,
@@ -126,7 +126,7 @@ export function createSessionStore<Value>({
   };
 }
 
-/** What is held, and how much of it there is. */
+/** The sessions, and their total size. */
 interface Book<Value> {
   tenants: Map<string, Tenant<Value>>;
   total: Load;

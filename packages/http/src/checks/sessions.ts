@@ -1,8 +1,30 @@
+import type { FilterChannel, FilterSession } from 'toolgate';
 import { type ChecksOptions, defaultSessionBounds } from './checks-options.ts';
 import { charactersOf, type Conversation } from './conversation.ts';
 import type { CheckScope } from './check.ts';
-import type { OpenStream } from './check-streams.ts';
 import { createSessionStore, type SessionStore } from './session-store.ts';
+
+/** A text of a stream: the answer, its reasoning, or the arguments of a call. */
+export interface StreamChannel {
+  filter: FilterChannel | undefined;
+  /** How many characters came in. */
+  pushed: number;
+  /** What may go out now. */
+  text: string;
+  /** How many characters may have gone out. */
+  released: number;
+}
+
+/** An answer that is checked piece by piece. */
+export interface OpenStream {
+  /** Absent where nothing is hidden. */
+  session: FilterSession | undefined;
+  channels: Map<string, StreamChannel>;
+  /** How many characters it has, with what it hides. */
+  characters: number;
+  /** Whether a push is being read. */
+  isBusy: boolean;
+}
 
 /** What the checks of a gateway remember between two requests. */
 export interface CheckSessions {
@@ -15,7 +37,7 @@ export interface CheckSessions {
    * conversations make room.
    */
   remember(scope: CheckScope, id: string | undefined, conversation: Conversation): void;
-  /** What was remembered; `undefined` where nothing was, or no longer. */
+  /** The remembered request; `undefined` if there is none, or it has expired. */
   recall(scope: CheckScope, id: string | undefined): Conversation | undefined;
 }
 

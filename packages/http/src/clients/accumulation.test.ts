@@ -4,7 +4,7 @@ import Anthropic from '@anthropic-ai/sdk';
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import fc from 'fast-check';
 import OpenAI from 'openai';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { createToolgateHandler } from '../create-toolgate-handler.ts';
 import { createValidator } from '../schemas/validate.ts';
 import { createWireCheck } from '../schemas/wire-check.ts';
@@ -154,7 +154,7 @@ describe.each(cases)('any answer of $format, $way', ({ ask, way }) => {
         expect(comparable(streamed)).toEqual(comparable(whole));
         expect(check.problems()).toEqual([]);
       }),
-      { numRuns: 60, seed: 20_261_121 },
+      { numRuns: inject('isFullRun') ? 60 : 20, seed: 20_261_121 },
     );
   }, 60_000);
 });

@@ -127,7 +127,7 @@ export function runTool({ tools = {} }: Question, name: string, input: unknown):
   return run(String((value as { city?: unknown }).city));
 }
 
-/** What is to be known of a client beyond what it does. */
+/** Facts about a client beyond its test results. */
 export function notesOf({ note, onBlock, lacks = {} }: Client): string[] {
   return [
     ...(note === undefined ? [] : [note]),

@@ -84,8 +84,8 @@ function pageOf(
   );
   return `# Clients
 
-What each client did against the HTTP endpoints in the test run of \`packages/http\`, which writes this page. Each cell
-represents whole and streamed answers, both over a model of the AI SDK and over an \`upstream()\` of the same
+This page is for people who want to know whether their client works with the HTTP endpoints. The test run of
+\`packages/http\` writes it. Each cell represents whole and streamed answers, both over a model of the AI SDK and over an \`upstream()\` of the same
 format; the latter over real HTTP, from client to gateway and from there to the provider. Every answer and every event
 on the way was checked against schemas generated from the official SDKs' types.
 "–" means that the client has no such thing.

@@ -212,7 +212,7 @@ export const scenarios: Readonly<Record<Scenario, (run: Run) => Promise<void>>> 
   },
 };
 
-/** A refusal in place of the answer, or the client's own error. */
+/** A refusal instead of the answer, or the client's own error. */
 async function expectBlock(
   asked: Promise<Reply>,
   { client, isStream }: Omit<Run, 'ask'>,

@@ -161,7 +161,7 @@ describe('embeddings', () => {
     expect(await response.text()).toContain('passed on to an upstream()');
   });
 
-  it("tell what the provider refused, without the host's key", async () => {
+  it("report the provider's refusal, without the host's key", async () => {
     const { post } = setUp({}, () =>
       Response.json({ error: { message: 'host-key may not embed' } }, { status: 400 }),
     );

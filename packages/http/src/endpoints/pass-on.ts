@@ -1,5 +1,5 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider';
-import { untilAborted } from 'toolgate/internal';
+import { takeTurn, untilAborted } from 'toolgate/internal';
 import {
   HttpError,
   mapModelError,
@@ -49,7 +49,12 @@ export async function passOn(
   if (model === undefined) throw error;
   if (!isPassing(model)) throw notPassing(endpoint, model);
   exchange.activity.modelId = model.modelId || body['model'];
-  const answer = await model.passOn({ path: `/${endpoint}`, body, abortSignal: signal });
+  const answer = await model.passOn({
+    path: `/${endpoint}`,
+    body,
+    tenant: caller.tenant,
+    abortSignal: signal,
+  });
   return respond(answer, exchange, signal);
 }
 
@@ -110,6 +115,8 @@ function bodyOf(
       async pull(controller) {
         try {
           const bytes = await untilAborted(answer.read(), signal);
+          const turn = takeTurn('stream', exchange.caller?.tenant);
+          if (turn !== undefined) await turn;
           if (bytes === undefined) {
             close();
             controller.close();

@@ -15,7 +15,7 @@ export const passedEndpoints = [
 /** An endpoint that a gateway passes on where its host names it. */
 export type PassedEndpoint = (typeof passedEndpoints)[number];
 
-/** What is passed on where the host names nothing. */
+/** The endpoints that are passed on by default. */
 export const defaultEndpoints: readonly PassedEndpoint[] = ['embeddings'];
 
 /**

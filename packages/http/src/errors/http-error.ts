@@ -2,7 +2,7 @@
 export interface HttpErrorInit {
   /** HTTP status. */
   status: number;
-  /** For people: what, where and what is accepted. Never a secret, never hidden text. */
+  /** For people: the fault, its place and the accepted values. Never a secret, never hidden text. */
   message: string;
   /** A code for programs in OpenAI's vocabulary, such as `model_not_found`. */
   code?: string;
@@ -16,7 +16,7 @@ export interface HttpErrorInit {
   cause?: unknown;
 }
 
-/** What is known of a provider's refusal. */
+/** Details of a provider's refusal. */
 export interface UpstreamRefusal {
   /** Its HTTP status, or the one that an error within its stream represents. */
   status: number;

@@ -133,7 +133,7 @@ describe('mapModelError', () => {
     },
   );
 
-  it('tells of a model that the upstream does not have', () => {
+  it('reports a model that the upstream does not have', () => {
     expect(visible(mapModelError(callError(404)))).toEqual({
       ...plain,
       status: 404,
@@ -150,7 +150,7 @@ describe('mapModelError', () => {
     expect(mapModelError(callError(500, { responseHeaders })).headers).toEqual({});
   });
 
-  it('tells an exhausted quota from a rate limit, and asks not to retry', () => {
+  it('distinguishes an exhausted quota from a rate limit, and asks not to retry', () => {
     const data = { error: { code: 'insufficient_quota' } };
     expect(visible(mapModelError(callError(429, { data })))).toEqual({
       ...plain,

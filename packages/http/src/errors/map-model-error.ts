@@ -17,7 +17,7 @@ import { noSuchModel } from './no-such-model.ts';
 import { readUpstreamFailure } from './upstream-failure.ts';
 
 /**
- * Maps what was thrown while a request was answered, or came as an `error` part, to the
+ * Maps an error that was thrown while a request was answered, or came as an `error` part, to the
  * error for the caller. Anything unexpected becomes a 500 without details; the log has them.
  */
 export function mapModelError(error: unknown): HttpError {

@@ -29,7 +29,7 @@ const sendable = /^[\w ,:.+-]{1,64}$/;
 const requestId = /^[\w.:-]{1,128}$/;
 
 /**
- * What a client may know of a provider's answer: what is left of its limits, how long it took, and under which id the provider
+ * The headers of a provider's answer that a client may see: the rest of its limits, how long it took, and under which id the provider
  * knows the request.
  *
  * @param get a header of the answer by its lower-case name.

@@ -31,7 +31,7 @@ export function redactValues(text: string, secrets: readonly string[]): string {
   return redacted;
 }
 
-/** What a provider told of its failure, without secrets; the same value where it holds none. */
+/** A provider's error details without secrets; the same value if it holds no secret. */
 export function redactFailure(error: unknown, secrets: readonly string[]): unknown {
   if (error instanceof Error || !isRecord(error) || secrets.length === 0) return error;
   const text = JSON.stringify(error);

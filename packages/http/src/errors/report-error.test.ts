@@ -21,7 +21,7 @@ const refused = Object.assign(new Error('hush'), { code: 'ECONNREFUSED' });
 const unanswered = { message: '', hasWords: false, headers: {}, isUnanswered: true };
 
 describe('reportError', () => {
-  it('tells what a provider answered, whichever way it was asked', () => {
+  it('reports what a provider answered, with and without a stream', () => {
     const answer = { status: 402, message: 'hush', code: 'billing_not_active' };
     const failure = { ...answer, hasWords: true, headers: {}, isUnanswered: false };
     expect(logged(mapUpstreamFailure(failure, new Error('hush')))).toEqual({
@@ -38,7 +38,7 @@ describe('reportError', () => {
     ['the socket', refused, { error: 'Error' }],
     ['fetch', new TypeError('fetch failed', { cause: refused }), { error: 'TypeError' }],
     ['the SDK', failedCall(new TypeError('fetch failed', { cause: refused })), {}],
-  ])('tells why a connection failed, as %s says', (_, cause, name) => {
+  ])('reports why a connection failed, as %s says', (_, cause, name) => {
     expect(logged(mapUpstreamFailure(unanswered, cause))).toEqual({
       requestId: 'req_1',
       status: 504,

@@ -7,7 +7,7 @@ export interface UpstreamFailure {
   status?: number;
   /** The provider's words. */
   message: string;
-  /** Whether they are the provider's own, and not those of a layer in between. */
+  /** Whether the provider itself sent them, rather than a layer in between. */
   hasWords: boolean;
   /** The provider's code, such as `context_length_exceeded`. */
   code?: string;
@@ -19,7 +19,7 @@ export interface UpstreamFailure {
   isUnanswered: boolean;
 }
 
-/** The statuses that error types of streams represent; their text alone would not tell. */
+/** The statuses that error types of streams represent; their text alone does not show it. */
 const statusOfWord: Readonly<Record<string, number>> = {
   authentication_error: 401,
   context_length_exceeded: 400,

@@ -15,6 +15,8 @@ export interface EventSourceOptions {
    * @param first the first part; absent where there is none.
    */
   openWriter: (first: LanguageModelV4StreamPart | undefined) => StreamWriter;
+  /** The tenant whose answer it is; by default the unnamed one. */
+  tenant?: string | undefined;
   /** Makes the caller's error of a failure. Not called after an abort. */
   mapError: (error: unknown) => HttpError;
   /** Aborts when nothing more is wanted of the model. */
@@ -32,13 +34,14 @@ export interface EventSource {
 }
 
 /**
- * Turns a model's parts into events, those of one turn together; a failure becomes the protocol's error, and is the
+ * Turns a model's parts into events, all of one turn together; a failure becomes the protocol's error, and is the
  * last.
  */
 export function createEventSource({
   parts,
   openWriter,
   mapError,
+  tenant,
   signal,
 }: EventSourceOptions): EventSource {
   let open: OpenParts | undefined;
@@ -61,7 +64,7 @@ export function createEventSource({
     const events: string[] = [];
     try {
       const batch = open === undefined ? (open = await parts).beginning : await open.reader.read();
-      const turn = takeStreamTurn(open, writer);
+      const turn = takeStreamTurn(open, writer, tenant);
       if (turn !== undefined) await turn;
       if (signal.aborted) return { events, isLast: true };
       writer ??= openWriter(batch.parts[0]);
@@ -95,11 +98,12 @@ export function createEventSource({
   };
 }
 
-/** Many streams that are fast would leave no time to other requests; what comes in batches has asked already. */
+/** Many fast streams would leave no time to other requests; batches have yielded already. */
 function takeStreamTurn(
   { reader }: OpenParts,
   writer: StreamWriter | undefined,
+  tenant: string | undefined,
 ): Promise<void> | undefined {
   if (reader.isBatched === true) return undefined;
-  return takeTurn(writer === undefined ? 'request' : 'stream');
+  return takeTurn(writer === undefined ? 'request' : 'stream', tenant);
 }

@@ -59,7 +59,7 @@ describe('joinWithinTurn', () => {
   });
 });
 
-describe('where a runtime does not tell of its turns', () => {
+describe('where a runtime has no end of a turn', () => {
   afterEach(() => {
     vi.unstubAllGlobals();
     vi.resetModules();

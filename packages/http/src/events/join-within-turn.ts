@@ -8,7 +8,7 @@ export interface EventBatch {
   isLast: boolean;
 }
 
-/** Characters from which nothing more is joined: what is held has a bound, and a reader that is slow has to be noticed. */
+/** At this many characters joining stops: held text has a bound, and a slow reader has to be noticed. */
 const enoughCharacters = 16_384;
 
 /**
@@ -34,7 +34,7 @@ export function joinWithinTurn(read: () => Promise<EventBatch>): () => Promise<E
       }
 
       function add(batch: EventBatch): void {
-        // What came too late is left for the next time.
+        // Later events wait for the next turn.
         if (isSettled) return;
         ahead = undefined;
         for (const event of batch.events) {

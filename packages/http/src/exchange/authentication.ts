@@ -18,7 +18,7 @@ export interface AuthenticationOptions {
   apiKeys?: readonly string[];
   /**
    * Decides about callers that have none of `apiKeys`; `undefined` refuses with 401. Called once for
-   * each request. Settings of a caller that are wrong fail its requests with 500, and the log says what is wrong.
+   * each request. Wrong settings of a caller fail its requests with 500, and the log names the mistake.
    */
   authenticate?: (
     request: Request,

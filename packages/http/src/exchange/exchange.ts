@@ -37,8 +37,12 @@ export interface Exchange {
 
 /** Records the answer of one exchange, and may change it. */
 export interface AnswerRecorder {
-  /** Takes the body of a whole answer and returns the one to send. Never rejects. */
-  recordBody(body: object): Promise<object>;
+  /**
+   * Takes the body of a whole answer and returns the one to send. Never rejects.
+   *
+   * @param length about how many characters it has as JSON.
+   */
+  recordBody(body: object, length: number): Promise<object>;
   /** Puts itself around the writer of a streamed answer. */
   recordStream(writer: StreamWriter): StreamWriter;
 }

@@ -39,7 +39,7 @@ describe('a gateway below a path of its host', () => {
     expect(await stored.json()).toMatchObject({ id, object: 'response' });
   });
 
-  it('tells errors in the shape of the endpoint', async () => {
+  it('reports errors in the shape of the endpoint', async () => {
     const response = await postJson(handler, '/api/v1/messages', { model: 'demo' });
     expect(await response.json()).toMatchObject({ type: 'error', error: {} });
   });

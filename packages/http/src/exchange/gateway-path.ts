@@ -1,7 +1,7 @@
 import { getPathNoStrict } from 'hono/utils/url';
 
 /**
- * The path of a request within the gateway, such as `/v1/messages`. What comes before `/v1/` is where a
+ * The path of a request within the gateway, such as `/v1/messages`. The part before `/v1/` is where a
  * host has put the gateway in its own address space, and does not count; nor does a slash at the end, nor a version
  * that occurs twice, since some clients add it to a base that has it.
  */

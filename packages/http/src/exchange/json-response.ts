@@ -1,7 +1,7 @@
 import type { Exchange } from './exchange.ts';
 
 /**
- * The headers of every response of an exchange: those of its services, and the request's id under the names that
+ * The headers of every response of an exchange: the headers of its services, and the request's id under the names that
  * OpenAI's and Anthropic's clients read.
  */
 export function exchangeHeaders({ requestId, headers }: Exchange): Record<string, string> {

@@ -16,7 +16,7 @@ describe('createKeyMatcher', () => {
     expect(await tenantOf(key)).toBe(tenant);
   });
 
-  it('makes each key without a name a tenant of its own, whose name does not tell the key', async () => {
+  it('makes each key without a name its own tenant, whose name does not reveal the key', async () => {
     const keys = ['c2VjcmV0', 'c2VjcmV0=', 'c2VjcmV0==', 'sk-live_1'];
     const tenantOf = createKeyMatcher(keys);
     const tenants = await Promise.all(keys.map(async (key) => tenantOf(key)));

@@ -100,7 +100,7 @@ export interface ResponseEnd {
   isLeft?: boolean;
 }
 
-/** Tells the services how an exchange ended. Only the first call counts. */
+/** Notifies the services how an exchange ended. Only the first call counts. */
 export function settle(
   exchange: OpenExchange,
   { status, events = 0, isLeft = false }: ResponseEnd,

@@ -40,25 +40,25 @@ export async function readJsonBody(
 ): Promise<void> {
   const text = await readText(exchange, trustContentLength);
   exchange.text = text;
-  const value = await parseBoundedJson(text);
+  const value = await parseBoundedJson(text, exchange.caller?.tenant);
   exchange.parsed = value;
   exchange.body = value;
 }
 
 /**
- * Parses JSON that anyone may have sent, with the requests of others in between.
+ * Parses JSON that a tenant may have sent, with the requests of others in between.
  *
- * @throws HttpError (400) for anything but JSON, and for what is nested too deeply or holds too many values.
+ * @throws HttpError (400) for anything but JSON, and for JSON that is nested too deeply or holds too many values.
  */
-export async function parseBoundedJson(text: string): Promise<unknown> {
+export async function parseBoundedJson(text: string, tenant?: string): Promise<unknown> {
   // Each step of a large body takes long; the requests of others go in between.
-  const parseTurn = takeTurn();
+  const parseTurn = takeTurn('request', tenant);
   if (parseTurn !== undefined) await parseTurn;
-  if (text.length > maxValues && (await hasMoreValues(text, maxValues))) {
+  if (text.length > maxValues && (await hasMoreValues(text, maxValues, tenant))) {
     throw opensDeeply(text) ? tooDeep() : tooManyValues();
   }
   const value = parseJson(text);
-  const readTurn = takeTurn();
+  const readTurn = takeTurn('request', tenant);
   if (readTurn !== undefined) await readTurn;
   if (isNestedDeeper(value, maxLevels)) throw tooDeep();
   if (text.length > maxFields && isRecord(value)) assertFields(value);
@@ -66,7 +66,7 @@ export async function parseBoundedJson(text: string): Promise<unknown> {
 }
 
 function readText(
-  { request, maxBodyBytes }: OpenExchange,
+  { request, caller, maxBodyBytes }: OpenExchange,
   trustContentLength: boolean,
 ): Promise<string> {
   const announced = Number(request.headers.get('content-length'));
@@ -76,7 +76,8 @@ function readText(
   const isBounded = isTrusted && announced <= maxWholeBytes;
   if (isTrusted || request.body !== null) assertJson(request.headers);
   if (announced > maxBodyBytes) throw tooLarge(maxBodyBytes);
-  return isBounded ? request.text() : readPieces(decompress(request.body, encoding), maxBodyBytes);
+  if (isBounded) return request.text();
+  return readPieces(decompress(request.body, encoding), { maxBodyBytes, tenant: caller?.tenant });
 }
 
 /** Each reader of a request copies its fields. */
@@ -136,7 +137,7 @@ function decompress(
 
 async function readPieces(
   body: ReadableStream<Uint8Array> | null,
-  maxBytes: number,
+  { maxBodyBytes, tenant }: { maxBodyBytes: number; tenant: string | undefined },
 ): Promise<string> {
   if (body === null) return '';
   const decoder = new TextDecoder();
@@ -146,13 +147,13 @@ async function readPieces(
   try {
     for await (const chunk of body) {
       bytes += chunk.byteLength;
-      if (bytes > maxBytes) throw tooLarge(maxBytes);
+      if (bytes > maxBodyBytes) throw tooLarge(maxBodyBytes);
       texts.push(decoder.decode(chunk, { stream: true }));
-      const turn = takeTurn();
+      const turn = takeTurn('request', tenant);
       if (turn !== undefined) await turn;
     }
   } catch (error) {
-    // What is not compressed as it says is the only thing of this kind that goes wrong here.
+    // The only possible error of this kind: the body is not compressed as its header says.
     if (!(error instanceof TypeError)) throw error;
     const message = 'The request body cannot be decompressed.';
     throw new HttpError({ status: 400, message, cause: error });
@@ -164,7 +165,7 @@ function tooDeep(): HttpError {
   return new HttpError({ status: 400, message: 'The request is nested too deeply.' });
 }
 
-/** Whether a text that holds too much opens hundreds of levels without closing any, which says better what is wrong. */
+/** Whether a too large text opens hundreds of levels without closing any; that makes a clearer error. */
 function opensDeeply(text: string): boolean {
   let levels = 0;
   for (let at = 0; at < text.length && levels <= maxLevels; at += 1) {

@@ -59,7 +59,7 @@ function isRecordSchema(schema: z.ZodType): boolean {
 }
 
 /**
- * A request without fields that only letter case tells from fields with a meaning. Servers that read JSON without regard to
+ * A request without fields that differ only in letter case from fields with a meaning. Servers that read JSON without regard to
  * case, as those written in Go do by default, would take one for the other, and the model would get what no feature read.
  *
  * @returns the same object where there is no such field, and the names of those that were taken out.

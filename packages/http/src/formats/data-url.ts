@@ -1,4 +1,4 @@
-/** A data URL of bytes, or of what is base64 already. */
+/** A data URL of bytes or of base64. */
 export function writeDataUrl(data: string | Uint8Array, mediaType: string): string {
   return `data:${mediaType === 'image/*' ? 'image/png' : mediaType};base64,${writeBase64(data)}`;
 }

@@ -34,7 +34,7 @@ export interface WireRequest {
   stream: boolean;
   /** The request as call options of the newest AI SDK specification, gateway tools included. */
   options: LanguageModelV4CallOptions;
-  /** The body without what is meant for the gateway, where the provider may get it as it came. */
+  /** The body without the parts for the gateway, if the provider may get it as it came. */
   body?: JsonObject;
   /** What could not be honoured. */
   warnings: string[];
@@ -78,7 +78,7 @@ export interface StreamWriter {
   write(part: LanguageModelV4StreamPart): string[];
   /** The events that wait for more parts of the same event, at the end of parts that came together. */
   flush?(): string[];
-  /** The events that tell the client of a failure after the head went out; nothing follows them. */
+  /** The events that report a failure to the client after the head was sent; they are the last. */
   fail(error: HttpError): string[];
   /**
    * The events that close the stream, whether or not a `finish` part came.

@@ -1,8 +1,9 @@
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import type { OriginalRequest } from './upstream-codec.ts';
 
-// It survives the spreads of middlewares, and neither JSON nor a provider sees it.
-const original: unique symbol = Symbol('toolgate.request');
+// It survives the spreads of middlewares, and neither JSON nor a provider sees it. Bundlers and loaders may load this module
+// twice, so the symbol is a registered one.
+const original: unique symbol = Symbol.for('toolgate.request');
 
 type Remembering = LanguageModelV4CallOptions & { readonly [original]?: OriginalRequest };
 

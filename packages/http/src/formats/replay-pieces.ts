@@ -31,7 +31,7 @@ export interface PieceReplay {
 /** How one format writes. */
 export interface PieceWriter {
   /**
-   * Writes what came back of an event in which something changed.
+   * Writes the returned parts of a changed event.
    *
    * @param isFirst whether nothing of the event was written before.
    */
@@ -45,7 +45,7 @@ export interface PieceWriter {
 /** Opens the replay of one stream. */
 export function createPieceReplay(writer: PieceWriter): PieceReplay {
   let returned: Returned[] = [];
-  /** The event that was written last in part: what comes of it later goes out by itself. */
+  /** The event that was last written in part: its rest is sent alone. */
   let divided: WireEvent | undefined;
 
   function write(event: WireEvent, all: readonly Returned[]): string[] {

@@ -5,7 +5,7 @@ import { type FormatName, type RequestSource, sourceOf, withSource } from './sou
  * Puts on a message or part of a request what it was read from, and returns it.
  *
  * @param wire the JSON; `undefined` where no provider of this format will ask for it.
- * @param content what was read of it, where a text or a list of parts was.
+ * @param content the text or list of parts that was read from it, if any.
  */
 export function rememberPart<Part extends object>(
   part: Part,

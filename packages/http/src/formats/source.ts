@@ -9,7 +9,7 @@ import { hasRepeatedNames } from '../upstream/has-repeated-names.ts';
  * writer of the same format sends the original again where the value came back unchanged. It is a symbol, so it
  * survives when a value is spread, and never reaches JSON.
  */
-export const source: unique symbol = Symbol('toolgate.source');
+export const source: unique symbol = Symbol.for('toolgate.source');
 
 /** The wire formats. */
 export type FormatName = 'chat-completions' | 'messages' | 'responses';
@@ -17,7 +17,7 @@ export type FormatName = 'chat-completions' | 'messages' | 'responses';
 /** A message or a content part of a request, as it came. */
 export interface RequestSource {
   readonly format: FormatName;
-  /** The JSON that it was read from, without what is meant for the gateway. */
+  /** The JSON that it was read from, without the parts for the gateway. */
   readonly wire: JsonObject;
   /** The content that was read: a text, or the very list of parts. Another one means that the message has changed. */
   readonly content: unknown;
@@ -30,7 +30,7 @@ export interface ResultSource {
   readonly text: string;
   /** The same, parsed. */
   readonly body: JsonObject;
-  /** What was read of it: each part of the content is one piece. */
+  /** The pieces read from it, one for each part of the content. */
   readonly pieces: readonly Piece[];
   /** The content as it was read; another list means that something changed. */
   readonly content: readonly object[];
@@ -42,7 +42,7 @@ export type Place = readonly (string | number)[];
 /** A server-sent event of a provider, read into one or more pieces. */
 export interface WireEvent extends ReceivedEvent {
   /**
-   * What was read of it: each piece is one part. Complete before the first of them leaves the reader; empty where there is
+   * The pieces read from it, one for each part. Complete before the first of them leaves the reader; empty where there is
    * only one, as of most events.
    */
   pieces: Piece[];
@@ -52,7 +52,7 @@ export interface WireEvent extends ReceivedEvent {
  * An event that is about to be read into several pieces. One that has a name twice goes out as it was read, since another
  * reader may take the other value.
  *
- * @param json what was parsed of its data.
+ * @param json its parsed data.
  */
 export function openEvent({ raw, name, data }: ReceivedEvent, json: JsonObject): WireEvent {
   if (!hasRepeatedNames(data, json)) return { raw, name, data, pieces: [] };

@@ -66,8 +66,8 @@ export function harmlessFields(value: JsonObject): JsonObject {
 const maxRemembered = 64;
 
 /**
- * Opens a memory of the unknown fields of one stream: a provider repeats most of them with each event, and what is repeated
- * would only part the pieces of what is not.
+ * Opens a memory of the unknown fields of one stream: a provider repeats most of them with each event, and repeated fields
+ * would only separate the pieces of new ones.
  *
  * @returns gives the fields that are new, or have another value than in the event before; `undefined` for none.
  */
@@ -86,7 +86,7 @@ export function createUnknownMemory(): (fields: JsonObject) => JsonObject | unde
   };
 }
 
-/** What is nested deeper is taken to hold a text. */
+/** Deeper values count as text. */
 const maxDepth = 16;
 
 /** Whether a value holds ids and words of a list only, names included. */

@@ -12,22 +12,28 @@ import type { FormatName } from './source.ts';
 /** The provider's side of a wire format: writes the request and reads the answer. */
 export interface UpstreamCodec {
   readonly name: FormatName;
-  /** What follows the base address of a provider. */
+  /** The path after the base address of a provider. */
   readonly path: string;
   /**
-   * The headers of a request, beside those of its configuration.
+   * The headers of a request, in addition to its configuration.
    *
    * @param caller the headers of the request that is answered, where there is one.
    */
   headers(apiKey: string | undefined, caller: Headers | undefined): Record<string, string>;
   /** Whether a written request holds what a provider option carries. */
   carries(setting: SettingCarrier, baseURL: string): boolean;
-  /** Writes a request. What was read from a body of this format goes out as it came. */
+  /** Writes a request. Parts that were read from a body of this format go out as they came. */
   writeRequest(options: LanguageModelV4CallOptions, call: UpstreamCall): WrittenRequest;
+  /**
+   * Makes sure that a body is a whole answer, which an answer may not be that was cut.
+   *
+   * @throws HttpError (502) for a body of another shape, and the error that a body reports.
+   */
+  assertResult(body: JsonObject): void;
   /**
    * Reads a whole answer.
    *
-   * @param text the body, which the result remembers beside what was parsed of it.
+   * @param text the body, which the result remembers beside its parsed form.
    * @param request the body of the request that is answered; some providers repeat parts of it.
    * @throws HttpError (502) for a body of another shape, and the error that a body reports.
    */
@@ -44,7 +50,7 @@ export interface UpstreamCodec {
 
 /** How a provider counts what a request would cost. */
 export interface RequestCounter {
-  /** What follows the base address of a provider. */
+  /** The path after the base address of a provider. */
   readonly path: string;
   /** The fields of a request that count; a request that came in the format goes out with all of its own. */
   readonly fields: readonly string[];
@@ -77,6 +83,8 @@ export interface OriginalRequest {
   readonly options: LanguageModelV4CallOptions;
   /** Its headers. */
   readonly headers: Headers;
+  /** Whose request it is. */
+  readonly tenant?: string | undefined;
   /** Whether the provider has to report usage, also where the caller did not ask for it. */
   readonly needsUsage?: boolean;
 }
@@ -97,7 +105,7 @@ export interface StreamReader {
   /**
    * Adds the parts of one event to those that were read before.
    *
-   * @throws what the event tells of a failure, and HttpError (502) for what cannot be read.
+   * @throws the failure that the event reports, and HttpError (502) for an event that cannot be read.
    */
   push(event: ReceivedEvent, parts: LanguageModelV4StreamPart[]): void;
   /**

@@ -55,8 +55,12 @@ export function writeBody(
     return { body: Object.assign({}, frame, ...fields) as JsonObject, warnings: warnings.list() };
   }
   let body: JsonObject = original.body;
-  for (const writer of writers) {
-    if (!isChanged(writer, options, original)) continue;
+  // A request for which the gateway has nothing to do comes as the very object.
+  const changed =
+    options === original.options
+      ? []
+      : writers.filter((writer) => isChanged(writer, options, original));
+  for (const writer of changed) {
     body = { ...omit(body, ...writer.fields), ...writer.write(options, call, warnings) };
   }
   for (const [name, value] of Object.entries(frame)) {

@@ -27,8 +27,9 @@ const isList = -1;
  *
  * @param text any text; of one that is not JSON, the count means nothing and does no harm. Other requests have their turns
  *   while a long one is read.
+ * @param tenant the tenant whose text it is; by default the unnamed one.
  */
-export async function hasMoreValues(text: string, max: number): Promise<boolean> {
+export async function hasMoreValues(text: string, max: number, tenant?: string): Promise<boolean> {
   let count = 0;
   let nextTurnAt = charactersBetweenTurns;
   /** The commas so far of the objects around, and what marks a list. */
@@ -36,7 +37,7 @@ export async function hasMoreValues(text: string, max: number): Promise<boolean>
   for (let at = 0; at < text.length; at += 1) {
     if (at >= nextTurnAt) {
       nextTurnAt = at + charactersBetweenTurns;
-      await takeTurn();
+      await takeTurn('request', tenant);
     }
     const code = text.charCodeAt(at);
     if (code === quote) {

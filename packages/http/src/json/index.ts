@@ -1,6 +1,7 @@
+export { fitsSchema } from './fits-schema.ts';
 export { hasMoreValues } from './has-more-values.ts';
 export { isRecord } from './is-record.ts';
 export { isName, isObjectList, isUnset, type JsonObject, numberOf, omit } from './json-object.ts';
 export { listOf, recordOf } from './list-of.ts';
 export { withoutNulls } from './without-nulls.ts';
-export { writeJson } from './write-json.ts';
+export { type JsonSize, writeJson, writeJsonOf } from './write-json.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withElements } from './fits-schema.ts';
 
 /**
  * A list, checked up to the first element that does not fit. The library's own list notes what is wrong with each, and
@@ -7,7 +8,7 @@ import { z } from 'zod';
  * @param element what each has to be.
  */
 export function listOf<Element>(element: z.ZodType<Element>): z.ZodType<Element[]> {
-  return z.array(z.unknown()).transform((values, context) => {
+  const schema = z.array(z.unknown()).transform((values, context) => {
     const elements: Element[] = [];
     for (const [index, value] of values.entries()) {
       const result = element.safeParse(value);
@@ -16,17 +17,19 @@ export function listOf<Element>(element: z.ZodType<Element>): z.ZodType<Element[
     }
     return elements;
   });
+  return withElements(schema, 'list', element);
 }
 
 /** An object with values of one kind under any names, checked up to the first that does not fit. */
 export function recordOf<Value>(value: z.ZodType<Value>): z.ZodType<Record<string, Value>> {
-  return z.record(z.string(), z.unknown()).transform((given, context) => {
+  const schema = z.record(z.string(), z.unknown()).transform((given, context) => {
     for (const [name, one] of Object.entries(given)) {
       const result = value.safeParse(one);
       if (!result.success) return refuse(context, name, result.error);
     }
     return given as Record<string, Value>;
   });
+  return withElements(schema, 'record', value);
 }
 
 function refuse(context: z.RefinementCtx, key: PropertyKey, error: z.ZodError): never {

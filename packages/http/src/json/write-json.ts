@@ -9,8 +9,24 @@ const valuesBetweenTurns = 256;
 /** What is nested deeper is written at once: only lists near the top of a request are long. */
 const maxLevels = 7;
 
-/** Writes a large JSON value as `JSON.stringify` does, and lets other requests have their turns in between. */
-export async function writeJson(value: object): Promise<string> {
+/** From this length on a value is written with the requests of others in between, in characters. */
+const minLongCharacters = 256 * 1024;
+
+/** The size of a value, and its owner. */
+export interface JsonSize {
+  /** About how many characters it takes. */
+  length: number;
+  /** The tenant whose value it is; by default the unnamed one. */
+  tenant: string | undefined;
+}
+
+/** Writes a JSON value as `JSON.stringify` does: a large one as {@link writeJson}. */
+export function writeJsonOf(value: object, { length, tenant }: JsonSize): string | Promise<string> {
+  return length < minLongCharacters ? JSON.stringify(value) : writeJson(value, tenant);
+}
+
+/** Writes a large JSON value of a tenant as `JSON.stringify` does, and lets other requests have their turns in between. */
+export async function writeJson(value: object, tenant?: string): Promise<string> {
   const pieces: string[] = [];
   let values = 0;
 
@@ -18,7 +34,7 @@ export async function writeJson(value: object): Promise<string> {
     pieces.push('"');
     for (const piece of cutText(text, maxPieceCharacters)) {
       pieces.push(JSON.stringify(piece).slice(1, -1));
-      await takeTurn();
+      await takeTurn('request', tenant);
     }
     pieces.push('"');
   }
@@ -45,7 +61,7 @@ export async function writeJson(value: object): Promise<string> {
       if (!isList) pieces.push(JSON.stringify(name), ':');
       const written = write(member, levels - 1);
       if (written !== undefined) await written;
-      if (values % valuesBetweenTurns === 0) await takeTurn();
+      if (values % valuesBetweenTurns === 0) await takeTurn('request', tenant);
     }
     pieces.push(isList ? ']' : '}');
   }

@@ -7,7 +7,7 @@ export interface LimitStatus {
   tokens?: RateStatus | undefined;
 }
 
-/** The headers that tell a client of its limits, as OpenAI's or Anthropic's API names them. */
+/** The headers that show a client its limits, as OpenAI's or Anthropic's API names them. */
 export function limitHeaders(
   status: LimitStatus,
   { name: protocol }: ErrorProtocol,

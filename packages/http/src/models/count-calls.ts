@@ -1,39 +1,49 @@
-import type { LanguageModelV4 } from '@ai-sdk/provider';
+import type { LanguageModelV4, LanguageModelV4CallOptions } from '@ai-sdk/provider';
 
-/** A model that tells how often it was called. */
+/** A model that counts its calls. */
 export interface CountedModel {
   /** The same model, counted. */
   readonly model: LanguageModelV4;
   /** How many calls were made so far. */
   calls(): number;
-  /** The headers of the provider's latest answer, as far as the model gave them. */
+  /** Those of the latest answer that anybody may know. */
   headers(): Readonly<Record<string, string>> | undefined;
+  /** Counts another way to call the model. */
+  count<Result extends Answered>(call: Call<Result>): CountedCall<Result>;
 }
+
+/** What an answer has, whole or streamed. */
+interface Answered {
+  response?: { headers?: Record<string, string> | undefined };
+}
+
+type Call<Result> = (options: LanguageModelV4CallOptions) => PromiseLike<Result>;
+type CountedCall<Result> = (options: LanguageModelV4CallOptions) => Promise<Result>;
 
 /** Counts the calls of a model; its results and streams stay its own. */
 export function countCalls(model: LanguageModelV4): CountedModel {
   let calls = 0;
   let headers: Readonly<Record<string, string>> | undefined;
+  const count =
+    <Result extends Answered>(call: Call<Result>): CountedCall<Result> =>
+    async (options) => {
+      calls += 1;
+      const result = await call(options);
+      headers = result.response?.headers;
+      return result;
+    };
+  const { provider, modelId, supportedUrls } = model;
   return {
     calls: () => calls,
     headers: () => headers,
+    count,
     model: {
       specificationVersion: 'v4',
-      provider: model.provider,
-      modelId: model.modelId,
-      supportedUrls: model.supportedUrls,
-      async doGenerate(options) {
-        calls += 1;
-        const result = await model.doGenerate(options);
-        headers = result.response?.headers;
-        return result;
-      },
-      async doStream(options) {
-        calls += 1;
-        const result = await model.doStream(options);
-        headers = result.response?.headers;
-        return result;
-      },
+      provider,
+      modelId,
+      supportedUrls,
+      doGenerate: count(async (options) => model.doGenerate(options)),
+      doStream: count(async (options) => model.doStream(options)),
     },
   };
 }

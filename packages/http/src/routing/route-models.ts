@@ -63,7 +63,7 @@ function assertKnownTargets(
         : `did you mean "${nearest}"?`;
     throw new InvalidArgumentError({
       argument: `routes.${name}`,
-      message: `The route "${name}" leads to "${unknown}", which is no model: ${advice}`,
+      message: `The route "${name}" names "${unknown}", which is no model: ${advice}`,
     });
   }
 }

@@ -19,7 +19,7 @@ import { awaitAnswer } from './await-answer.ts';
 import { judgeFailure } from './judge-failure.ts';
 import { type Attempt, retry, type RetryOptions } from './retry.ts';
 
-/** How patient a routed model is, and whom it tells. */
+/** Time-outs and callbacks of a routed model. */
 export interface RoutedModelOptions extends RetryOptions {
   logger: Logger | undefined;
 }

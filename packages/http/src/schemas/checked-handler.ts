@@ -1,10 +1,10 @@
-import type { Handler } from '../testing/post-json.ts';
+import type { Handler } from '../testing/handler.ts';
 import { createValidator } from './validate.ts';
 import { createWireCheck, type WireCheck } from './wire-check.ts';
 
 let check: WireCheck | undefined;
 
-/** How many faults are shown: the first ones tell most. */
+/** How many faults are shown: the first ones are the most useful. */
 const maxProblems = 5;
 
 /** The same handler for a test, which fails where an answer or an event does not fit the official SDKs' types. */

@@ -1,5 +1,5 @@
 import { hasNullCitations } from '../formats/messages/answer/null-citations.ts';
-import type { Handler } from '../testing/post-json.ts';
+import type { Handler } from '../testing/handler.ts';
 import { readEvents, type ReceivedEvent } from '../testing/read-events.ts';
 import type { Validate } from './validate.ts';
 import type { OfficialType } from './write-schemas.ts';

@@ -95,7 +95,13 @@ async function resolve(
     responses: store === false || isElsewhere ? undefined : responses,
     items,
     previousResponseId: isContinued ? previous : null,
+    ...sizeOf(exchange),
   });
+}
+
+/** The tenant of a request, and the length of its body. */
+function sizeOf({ caller, text }: Exchange): { tenant: string | undefined; requestLength: number } {
+  return { tenant: caller?.tenant, requestLength: text?.length ?? 0 };
 }
 
 /**

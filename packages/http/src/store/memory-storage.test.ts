@@ -5,7 +5,7 @@ const ttl = { ttl: 60 };
 const keyOf = (tenant: string, index: number): string =>
   `toolgate:responses:${tenant}:item:${index}`;
 
-/** Stores ten entries of 100 characters for `many`, after one for `few`, and tells what is left of each. */
+/** Stores ten entries of 100 characters for `many`, after one for `few`, and counts what is left of each. */
 async function fill(options: MemoryStorageOptions) {
   const storage = memoryStorage(options);
   await storage.setItemRaw(keyOf('few', 0), 'x'.repeat(100), ttl);

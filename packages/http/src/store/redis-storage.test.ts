@@ -1,16 +1,16 @@
 import { Redis } from 'ioredis';
 import { createStorage } from 'unstorage';
 import redisDriver from 'unstorage/drivers/redis';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { createToolgateHandler } from '../index.ts';
 import { postJson, scriptedModel, textAnswer } from '../testing/index.ts';
-import { isRedisMissing, startRedis, type RunningRedis } from '../testing/start-redis.ts';
+import { describeRedis, startRedis, type RunningRedis } from '../testing/start-redis.ts';
 import { createResponseStore, redisStorage, type ResponseStorage } from './index.ts';
 
 type Handler = (request: Request) => Promise<Response>;
 
-async function redis(port?: number): Promise<RunningRedis> {
-  const server = await startRedis({ ...(port !== undefined && { port }) });
+async function redis(command: string, port?: number): Promise<RunningRedis> {
+  const server = await startRedis({ command, ...(port !== undefined && { port }) });
   onTestFinished(() => server.stop());
   return server;
 }
@@ -64,9 +64,9 @@ async function meanTime(handler: Handler): Promise<number> {
 const keyOf = (tenant: string, index: number): string =>
   `toolgate:responses:${tenant}:item:${index}`;
 
-describe.skipIf(isRedisMissing)('on a real Redis', () => {
+describeRedis('on a real server', (command) => {
   it('two gateways continue each other’s conversations', async () => {
-    const { port } = await redis();
+    const { port } = await redis(command);
     const one = gateway(redisStorage(await connect(port)));
     const other = gateway(redisStorage(await connect(port)));
     const { body: first } = await ask(one.handler, { input: 'One' });
@@ -82,7 +82,7 @@ describe.skipIf(isRedisMissing)('on a real Redis', () => {
   });
 
   it('responses expire', async () => {
-    const { port } = await redis();
+    const { port } = await redis(command);
     const client = await connect(port);
     const { handler } = gateway(redisStorage(client));
     await ask(handler, { input: 'Hi' });
@@ -93,7 +93,7 @@ describe.skipIf(isRedisMissing)('on a real Redis', () => {
   });
 
   it('the driver of unstorage works as well', async () => {
-    const { port } = await redis();
+    const { port } = await redis(command);
     const storage = createStorage({ driver: redisDriver({ host: '127.0.0.1', port }) });
     onTestFinished(() => storage.dispose());
     const { handler } = gateway(storage);
@@ -102,7 +102,7 @@ describe.skipIf(isRedisMissing)('on a real Redis', () => {
   });
 
   it('a tenant that is full loses its oldest responses, and no other loses any', async () => {
-    const { port } = await redis();
+    const { port } = await redis(command);
     const client = await connect(port);
     const storage = redisStorage(client, { maxTenantBytes: 20_000 });
     await storage.setItemRaw(keyOf('quiet', 0), 'mine', { ttl: 60 });
@@ -129,7 +129,7 @@ describe.skipIf(isRedisMissing)('on a real Redis', () => {
   });
 
   it('counts what has expired no longer', async () => {
-    const { port } = await redis();
+    const { port } = await redis(command);
     const client = await connect(port);
     const storage = redisStorage(client);
     await storage.setItemRaw('toolgate:responses:t:item:1', 'short', { ttl: 1 });
@@ -146,11 +146,14 @@ describe.skipIf(isRedisMissing)('on a real Redis', () => {
   });
 
   it('counts a response as stored where enough replicas have it', async () => {
-    const { port } = await redis();
+    const { port } = await redis(command);
     const client = await connect(port);
     const alone = gateway(redisStorage(client, { minReplicas: 1, replicaMilliseconds: 50 }));
     expect((await ask(alone.handler, { input: 'Hi' })).body.store).toBe(false);
-    const replica = await startRedis({ parameters: ['--replicaof', '127.0.0.1', `${port}`] });
+    const replica = await startRedis({
+      command,
+      parameters: ['--replicaof', '127.0.0.1', `${port}`],
+    });
     onTestFinished(() => replica.stop());
     const replicated = gateway(redisStorage(client, { minReplicas: 1 }));
     await expect
@@ -161,7 +164,7 @@ describe.skipIf(isRedisMissing)('on a real Redis', () => {
   });
 
   it('a Redis that is gone costs the state and nothing else, until it is back', async () => {
-    const server = await redis();
+    const server = await redis(command);
     const client = await connect(server.port);
     const { handler } = gateway(redisStorage(client));
     await meanTime(handler);
@@ -177,7 +180,7 @@ describe.skipIf(isRedisMissing)('on a real Redis', () => {
     expect([continued.status, continued.body.error.code]).toEqual([503, 'store_unavailable']);
     expect((await get(handler, before.id)).status).toBe(503);
 
-    await redis(server.port);
+    await redis(command, server.port);
     await expect
       .poll(async () => (await ask(handler, { input: 'Hi' })).body.store, { timeout: 15_000 })
       .toBe(true);

@@ -1,6 +1,7 @@
+import { takeTurn } from 'toolgate/internal';
 import type { AnswerRecorder } from '../exchange/index.ts';
 import type { StreamWriter } from '../formats/format.ts';
-import { isRecord } from '../json/index.ts';
+import { isRecord, writeJsonOf } from '../json/index.ts';
 import { serverSentEvent } from '../formats/shared/index.ts';
 import { createEventReader } from '../upstream/event-reader.ts';
 import { isResponseBody, type Item, type ResponseBody } from './stored-response.ts';
@@ -14,6 +15,10 @@ export interface RecorderOptions {
   items: Item[];
   /** The response that the request continues. */
   previousResponseId: string | null;
+  /** Whose request it is. */
+  tenant: string | undefined;
+  /** How many characters it has. */
+  requestLength: number;
 }
 
 /**
@@ -22,25 +27,29 @@ export interface RecorderOptions {
  * not stored.
  */
 export function createResponseRecorder(options: RecorderOptions): AnswerRecorder {
-  const { responses, items, previousResponseId } = options;
+  const { responses, items, previousResponseId, tenant, requestLength } = options;
 
   function withState(response: ResponseBody, store: boolean): ResponseBody {
     return { ...response, previous_response_id: previousResponseId, store };
   }
 
-  async function save(response: ResponseBody): Promise<ResponseBody> {
+  async function save(response: ResponseBody, length: number): Promise<ResponseBody> {
     if (responses === undefined) return withState(response, false);
     const stored = withState(response, true);
-    const isStored = await responses.save({ response: stored, input: items });
+    const isStored = await responses.save(
+      { response: stored, input: items },
+      length + requestLength,
+    );
     return isStored ? stored : withState(response, false);
   }
 
   return {
-    recordBody: async (body) => (isResponseBody(body) ? save(body) : body),
+    recordBody: async (body, length) => (isResponseBody(body) ? save(body, length) : body),
     recordStream: (writer) =>
       recordEvents(writer, {
         begin: (response) => withState(response, responses !== undefined),
         save,
+        tenant,
       }),
   };
 }
@@ -48,7 +57,9 @@ export function createResponseRecorder(options: RecorderOptions): AnswerRecorder
 /** What is done with the response objects in a stream. */
 interface ResponseHandlers {
   begin: (response: ResponseBody) => ResponseBody;
-  save: (response: ResponseBody) => Promise<ResponseBody>;
+  /** Takes the response and about how many characters it has. */
+  save: (response: ResponseBody, length: number) => Promise<ResponseBody>;
+  tenant: string | undefined;
 }
 
 const openingEvents: ReadonlySet<unknown> = new Set(['response.created', 'response.in_progress']);
@@ -59,18 +70,34 @@ const closingEvents: ReadonlySet<unknown> = new Set([
 ]);
 
 /** Rewrites the events that hold the response; the last one and what follows it wait until the response is saved. */
-function recordEvents(writer: StreamWriter, { begin, save }: ResponseHandlers): StreamWriter {
+function recordEvents(
+  writer: StreamWriter,
+  { begin, save, tenant }: ResponseHandlers,
+): StreamWriter {
   let rest: Promise<string[]> | undefined;
+
+  /** The event with the saved response, and the events after it. */
+  async function close(
+    { type, value, response }: ResponseEvent,
+    length: number,
+    following: readonly string[],
+  ): Promise<string[]> {
+    const turn = takeTurn('stream', tenant);
+    if (turn !== undefined) await turn;
+    const saved = { ...value, response: await save(response, length) };
+    const data = await writeJsonOf(saved, { length, tenant });
+    return [`event: ${type}\ndata: ${data}\n\n`, ...following];
+  }
 
   function record(events: readonly string[]): string[] {
     const sent: string[] = [];
     for (const [index, event] of events.entries()) {
       const read = event.includes('"response"') ? readResponse(event) : undefined;
       if (read === undefined) sent.push(event);
-      else if (openingEvents.has(read.type)) sent.push(writeResponse(read, begin(read.response)));
-      else {
-        const following = events.slice(index + 1);
-        rest = save(read.response).then((saved) => [writeResponse(read, saved), ...following]);
+      else if (openingEvents.has(read.type)) {
+        sent.push(serverSentEvent({ ...read.value, response: begin(read.response) }, read.type));
+      } else {
+        rest = close(read, event.length, events.slice(index + 1));
         break;
       }
     }
@@ -101,8 +128,4 @@ function readResponse(event: string): ResponseEvent | undefined {
   const isKnown = openingEvents.has(type) || closingEvents.has(type);
   if (typeof type !== 'string' || !isKnown || !isResponseBody(response)) return undefined;
   return { type, value, response };
-}
-
-function writeResponse({ type, value }: ResponseEvent, response: ResponseBody): string {
-  return serverSentEvent({ ...value, response }, type);
 }

@@ -9,7 +9,7 @@ export interface ResponseStorage {
    * Stores a text.
    *
    * @param options.ttl how long to keep it, in seconds; a storage that cannot forget may ignore it.
-   * @throws RangeError for a text that it has no room for; anything else tells that it is out of order.
+   * @throws RangeError for a text that it has no room for; any other error means that the storage failed.
    */
   setItemRaw(key: string, value: string, options: { ttl: number }): Promise<void>;
   /** Removes a key, if it is there. */

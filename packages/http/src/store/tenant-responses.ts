@@ -3,7 +3,7 @@ import { HttpError } from '../errors/index.ts';
 import type { Logger } from '../logger.ts';
 import { sha256, toHex } from '../exchange/index.ts';
 import type { ResponseStorage } from './response-storage.ts';
-import { isRecord } from '../json/index.ts';
+import { isRecord, type JsonSize, writeJsonOf } from '../json/index.ts';
 import { isResponseBody, type Item, type StoredResponse } from './stored-response.ts';
 
 /** The responses of one tenant; no other tenant's can be reached through it. */
@@ -16,8 +16,12 @@ export interface TenantResponses {
   load(id: string): Promise<StoredResponse | undefined>;
   /** An output item with its length in characters. Throws as `load` does. */
   loadItem(id: string): Promise<{ item: Item; length: number } | undefined>;
-  /** Stores a response and its output items; never rejects, but tells whether it was stored. */
-  save(stored: StoredResponse): Promise<boolean>;
+  /**
+   * Stores a response and its output items; never rejects, but returns whether it was stored.
+   *
+   * @param length about how many characters it takes; a long one is written with the requests of others in between.
+   */
+  save(stored: StoredResponse, length: number): Promise<boolean>;
   /** Removes a response and its output items; whether it was there. Throws as `load` does. */
   remove(id: string): Promise<boolean>;
 }
@@ -65,13 +69,13 @@ export function createTenantStore(options: TenantStoreOptions): TenantStore {
           ? { item: entry.value, length: entry.length }
           : undefined;
       },
-      async save(stored) {
+      async save(stored, length) {
         const { id, output } = stored.response;
         if (!saneId.test(id)) return false;
         const items = output.flatMap((item): [string, object][] =>
           typeof item.id === 'string' && saneId.test(item.id) ? [[itemKey(item.id), item]] : [],
         );
-        return entries.write([...items, [responseKey(id), stored]]);
+        return entries.write([...items, [responseKey(id), stored]], { length, tenant });
       },
       async remove(id) {
         const stored = await load(id);
@@ -94,7 +98,7 @@ interface Entry {
 
 interface Entries {
   read(key: string): Promise<Entry | undefined>;
-  write(entries: readonly [string, object][]): Promise<boolean>;
+  write(entries: readonly [string, object][], size: JsonSize): Promise<boolean>;
   remove(keys: readonly string[]): Promise<void>;
 }
 
@@ -132,16 +136,17 @@ function openEntries(
     }
   }
 
-  async function writeAll(entries: readonly [string, object][]): Promise<boolean> {
+  async function writeAll(entries: readonly [string, object][], size: JsonSize): Promise<boolean> {
     const expiresAt = Date.now() + expirySeconds * 1000;
     const options = { ttl: expirySeconds };
     try {
+      const texts: [string, string][] = [];
+      for (const [key, value] of entries) {
+        const text = writeJsonOf({ expiresAt, value }, size);
+        texts.push([key, typeof text === 'string' ? text : await text]);
+      }
       await attempt(() =>
-        Promise.all(
-          entries.map(([key, value]) =>
-            storage.setItemRaw(key, JSON.stringify({ expiresAt, value }), options),
-          ),
-        ),
+        Promise.all(texts.map(([key, text]) => storage.setItemRaw(key, text, options))),
       );
       return true;
     } catch (error) {
@@ -155,10 +160,10 @@ function openEntries(
       const text = toText(await demand(async () => storage.getItemRaw(key)));
       return text === undefined ? undefined : parseEntry(text);
     },
-    async write(entries) {
+    async write(entries, size) {
       const { failedAt } = state;
       const isResting = failedAt !== undefined && performance.now() - failedAt < restMilliseconds;
-      return isResting ? false : writeAll(entries);
+      return isResting ? false : writeAll(entries, size);
     },
     async remove(keys) {
       await demand(() => Promise.all(keys.map(async (key) => storage.removeItem(key))));

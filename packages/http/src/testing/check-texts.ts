@@ -1,7 +1,8 @@
 import type { ToolgateOutcome } from 'toolgate';
 import { createToolgateHandler } from '../create-toolgate-handler.ts';
 import type { ToolgateHandlerOptions } from '../toolgate-handler-options.ts';
-import { type Handler, postJson } from './post-json.ts';
+import type { Handler } from './handler.ts';
+import { postJson } from './post-json.ts';
 
 /** Instructions that no answer may give away. */
 export const hiddenPrompt: string =

@@ -33,7 +33,8 @@ export {
   type TestUpstream,
   upstreamAt,
 } from './test-upstream.ts';
-export { fetchOf, type Handler, postJson, postUnchecked } from './post-json.ts';
+export type { Handler } from './handler.ts';
+export { fetchOf, postJson, postUnchecked } from './post-json.ts';
 export { readEvents } from './read-events.ts';
 export { serveOverHttp } from './serve-over-http.ts';
 export { scriptedModel, streamOf, type Script, type ScriptedModel } from './scripted-model.ts';

@@ -1,7 +1,5 @@
 import { checkedHandler } from '../schemas/checked-handler.ts';
-
-/** A fetch handler. */
-export type Handler = (request: Request) => Promise<Response>;
+import type { Handler } from './handler.ts';
 
 /**
  * Sends a body to a handler as JSON; `Host` is loopback, so no key is needed. The test fails where the answer

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
-import type { Handler } from './post-json.ts';
+import type { Handler } from './handler.ts';
 
 /** A handler behind a port of this machine. */
 export interface HttpServer {

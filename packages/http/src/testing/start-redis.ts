@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { describe } from 'vitest';
 
 /** A Redis server of the test's own. */
 export interface RunningRedis {
@@ -28,19 +29,30 @@ export interface StartRedisOptions {
 
 const redisCommand = 'redis-server';
 
-const isInstalled = (command: string): boolean => spawnSync(command, ['--version']).status === 0;
-const mayBeMissing = (process.env['CI'] ?? '') === '';
+/** The servers that the tests run with. */
+const commands = [redisCommand, 'valkey-server'];
 
-/** The servers that are installed: Redis, and Valkey where the system has it. */
-export const redisCommands: readonly string[] = [redisCommand, 'valkey-server'].filter(isInstalled);
+const mayBeMissing = (process.env['CI'] ?? '') === '';
+const missing = mayBeMissing
+  ? commands.filter((command) => spawnSync(command, ['--version']).status !== 0)
+  : [];
 
 /** Whether tests with Redis are left out: only where it is missing, and never in CI. */
-export const isRedisMissing: boolean = !redisCommands.includes(redisCommand) && mayBeMissing;
+export const isRedisMissing: boolean = missing.includes(redisCommand);
 
-if (isRedisMissing) {
+for (const command of missing) {
   process.stderr.write(
-    '\n*** SKIPPED: the tests with Redis. Install redis-server (Debian: apt-get install redis-server). ***\n\n',
+    `\n*** SKIPPED: the tests with ${command}. Install it (Debian: apt-get install ${command}). ***\n\n`,
   );
+}
+
+/** Runs tests with Redis and with Valkey, and skips those of a server that is missing; in CI they fail then. */
+export function describeRedis(name: string, tests: (command: string) => void): void {
+  for (const command of commands) {
+    describe.skipIf(missing.includes(command))(`${name}: ${command}`, () => {
+      tests(command);
+    });
+  }
 }
 
 /** Starts a server with an empty folder for its data. */

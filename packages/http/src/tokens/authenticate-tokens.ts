@@ -31,11 +31,11 @@ export interface TokenOptions {
   staleSeconds?: number;
   /** Asks for the keys; by default the global `fetch`. */
   fetch?: typeof globalThis.fetch;
-  /** Told of a key server that fails. */
+  /** Logs failures of the key server. */
   logger?: Logger;
 }
 
-/** With a secret that both sides have, whoever checks tokens could make them. */
+/** Asymmetric algorithms only: with a shared secret, the side that checks tokens could also make them. */
 const asymmetric: readonly string[] = [
   ...['RS', 'PS', 'ES'].flatMap((family) => ['256', '384', '512'].map((size) => family + size)),
   'EdDSA',

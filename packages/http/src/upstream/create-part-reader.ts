@@ -1,5 +1,5 @@
 import type { LanguageModelV4StreamPart, SharedV4Warning } from '@ai-sdk/provider';
-import { takeTurn } from 'toolgate/internal';
+import { takeTurn, type TurnKind } from 'toolgate/internal';
 import type { PartBatch, PartReader } from 'toolgate/pipeline';
 import type { StreamReader } from '../formats/upstream-codec.ts';
 import { answerTooLarge, defaultMaxStreamBytes } from './limit-fetch.ts';
@@ -16,6 +16,8 @@ export interface PartReaderOptions {
   warnings: SharedV4Warning[];
   /** What a stream says of its failure, without its secrets. */
   redact: (error: unknown) => unknown;
+  /** Whose request it answers. */
+  tenant?: string | undefined;
 }
 
 /**
@@ -26,7 +28,7 @@ export interface PartReaderOptions {
 export function createPartReader(
   answer: UpstreamAnswer,
   stream: StreamReader,
-  { warnings, redact }: PartReaderOptions,
+  { warnings, redact, tenant }: PartReaderOptions,
 ): PartReader {
   const packets = createPacketReader(stream);
   const state: { failure?: unknown; isOpen: boolean; isOver: boolean } = {
@@ -46,22 +48,34 @@ export function createPartReader(
     else void readRest(answer);
   }
 
+  /** Adds the parts of the next packet. */
+  async function readPacket(kind: TurnKind, parts: Part[]): Promise<void> {
+    const bytes = await answer.read();
+    const turn = takeTurn(kind, tenant);
+    if (turn !== undefined) await turn;
+    if (state.isOver) return;
+    const events = packets.receive(bytes);
+    // To put a long event together takes as long as to parse it.
+    const isLong = (events[0]?.data.length ?? 0) > longEventCharacters;
+    const parseTurn = isLong ? takeTurn(kind, tenant) : undefined;
+    if (parseTurn !== undefined) await parseTurn;
+    if (state.isOver) return;
+    packets.parse(events, parts);
+    if (bytes === undefined && !stream.isDone()) stream.end(parts);
+    if (stream.isDone()) finish(bytes === undefined);
+  }
+
   return {
     isBatched: true,
     async read(): Promise<PartBatch> {
       if (state.failure !== undefined) throw state.failure;
-      const isBegun = state.isOpen;
-      const parts: Part[] = isBegun ? [] : [stream.start(warnings)];
+      const kind = state.isOpen ? 'stream' : 'request';
+      const parts: Part[] = state.isOpen ? [] : [stream.start(warnings)];
       state.isOpen = true;
       const begun = parts.length;
       try {
         while (parts.length === begun && !state.isOver) {
-          const bytes = await answer.read();
-          const turn = takeTurn(isBegun ? 'stream' : 'request');
-          if (turn !== undefined) await turn;
-          if (state.isOver) break;
-          packets.push(bytes, parts);
-          if (stream.isDone()) finish(bytes === undefined);
+          await readPacket(kind, parts);
         }
       } catch (error) {
         close();
@@ -95,14 +109,23 @@ async function readRest(answer: UpstreamAnswer): Promise<void> {
   }
 }
 
+/** An event of this length or more is parsed in a turn of its own, in characters. */
+const longEventCharacters = 1_000_000;
+
 /** Reads the packets of one connection. */
 interface PacketReader {
   /**
-   * Adds the parts of the next bytes; of the end of the answer where there are none.
+   * The events that are complete with the next bytes, or the last ones at the end.
    *
-   * @throws HttpError (502) for more bytes than any answer has, and what the stream's reader throws.
+   * @throws HttpError (502) for more bytes than any answer has, and for a last event that was cut.
    */
-  push(bytes: Uint8Array | undefined, parts: Part[]): void;
+  receive(bytes: Uint8Array | undefined): ReceivedEvent[];
+  /**
+   * Adds the parts of events.
+   *
+   * @throws HttpError (502) for an event that is no JSON object, and the errors of the stream's reader.
+   */
+  parse(received: readonly ReceivedEvent[], parts: Part[]): void;
 }
 
 function createPacketReader(stream: StreamReader): PacketReader {
@@ -110,28 +133,25 @@ function createPacketReader(stream: StreamReader): PacketReader {
   const events = createEventReader();
   let length = 0;
 
-  function pushEvents(received: readonly ReceivedEvent[], parts: Part[]): void {
-    for (const event of received) {
-      if (stream.isDone()) return;
-      assertObject(event.data);
-      stream.push(event, parts);
-    }
-  }
-
   return {
-    push(bytes, parts) {
+    receive(bytes) {
       if (bytes !== undefined) {
         length += bytes.byteLength;
         if (length > defaultMaxStreamBytes) throw answerTooLarge();
-        pushEvents(events.push(decoder.decode(bytes, { stream: true })), parts);
-        return;
+        return events.push(decoder.decode(bytes, { stream: true }));
       }
-      pushEvents(events.push(decoder.decode()), parts);
+      const last = events.push(decoder.decode());
       const rest = events.end();
       // What has no end may have been cut anywhere.
       for (const { data } of rest) if (!isDoneMark(data)) parseObject(data);
-      pushEvents(rest, parts);
-      if (!stream.isDone()) stream.end(parts);
+      return [...last, ...rest];
+    },
+    parse(received, parts) {
+      for (const event of received) {
+        if (stream.isDone()) return;
+        assertObject(event.data);
+        stream.push(event, parts);
+      }
     },
   };
 }

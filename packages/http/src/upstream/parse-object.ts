@@ -21,7 +21,7 @@ export function parseObject(text: string): JsonObject {
  * Makes sure that an event does not say that the provider failed, in whatever words: some give a text, or a number, in
  * place of an object.
  *
- * @throws the event, for what it tells of the failure.
+ * @throws the event, which describes the failure.
  */
 export function assertNoError(event: JsonObject): void {
   if (event['type'] === 'error' || Boolean(event['error'])) throw event;

@@ -15,6 +15,7 @@ const wholeDecoder = new TextDecoder();
 export async function readAnswer(
   answer: UpstreamAnswer,
   maxBytes: number = defaultMaxBytes,
+  tenant?: string,
 ): Promise<string> {
   const first = await answer.read();
   if (first === undefined) return '';
@@ -37,7 +38,7 @@ export async function readAnswer(
   add(first);
   while (piece !== undefined) {
     add(piece);
-    const turn = takeTurn();
+    const turn = takeTurn('request', tenant);
     if (turn !== undefined) await turn;
     piece = await answer.read();
   }

@@ -1,6 +1,6 @@
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
 
-/** A model that can tell how many input tokens a call would take; the model interface has no word for it. */
+/** A model that can count the input tokens of a call; the model interface has no method for it. */
 export interface TokenCounter {
   /** The count; `undefined` where it has none to give, since an estimate is better than an error. */
   countTokens(

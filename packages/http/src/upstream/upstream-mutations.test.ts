@@ -123,7 +123,7 @@ const streams = {
 /** How many mutations of each kind there are; `scripts/fuzz-requests.mjs` asks for many more, from seeds of their own. */
 const asked = process.env['TOOLGATE_FUZZ_REQUESTS'];
 const seed = Number(process.env['TOOLGATE_FUZZ_SEED'] ?? 11);
-const timeout = 20_000 + Number(asked ?? 0) * 20;
+const timeout = 60_000 + Number(asked ?? 0) * 20;
 
 function runsOf(usual: number): number {
   // Three formats, each with its requests, answers and streams.

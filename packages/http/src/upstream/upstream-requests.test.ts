@@ -109,7 +109,7 @@ describe('a request', () => {
     ['/v1/responses', { input: 'Hi', store: false, Input: 'attack' }],
     ['/v1/responses', { input: [{ ...user, contenT: 'attack' }], store: false }],
   ])(
-    'to %s never carries a field that letter case tells from a known one: %j',
+    'to %s never carries a field that only letter case distinguishes from a known one: %j',
     async (path, body) => {
       const { upstream, handler } = setUp();
       const response = await postJson(handler, path, { model: 'm', ...body });

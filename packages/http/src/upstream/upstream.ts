@@ -1,47 +1,25 @@
 import type {
   LanguageModelV4,
   LanguageModelV4CallOptions,
-  LanguageModelV4GenerateResult,
   LanguageModelV4StreamResult,
 } from '@ai-sdk/provider';
 import { InvalidArgumentError } from '@ai-sdk/provider';
-import { takeTurn } from 'toolgate/internal';
 import { streamResultOf } from 'toolgate/pipeline';
 import { upstreamCodecs } from '../formats/upstream-codecs.ts';
 import type { SettingCarrier } from '../formats/shared/index.ts';
 import type { FormatName } from '../formats/source.ts';
-import type { OriginalRequest, UpstreamCodec, WrittenRequest } from '../formats/upstream-codec.ts';
+import type { UpstreamCodec } from '../formats/upstream-codec.ts';
 import { requestOf } from '../formats/remember-request.ts';
 import type { TokenCounter } from './token-counter.ts';
 import { callProvider } from './call-provider.ts';
 import { createPartReader } from './create-part-reader.ts';
-import { hasRepeatedNames } from './has-repeated-names.ts';
-import { readProviderHeaders, redactFailure, secretsOf, upstreamFailed } from '../errors/index.ts';
+import { createGenerate, headersOf } from './generate.ts';
 import { parseObject } from './parse-object.ts';
-import { hasMoreValues, type JsonObject, writeJson } from '../json/index.ts';
+import { type JsonObject, writeJson } from '../json/index.ts';
 import { readAnswer } from './read-answer.ts';
-import type { UpstreamAnswer, UpstreamTransport } from './transport.ts';
-
-/** A provider that speaks one of the wire formats. */
-export interface UpstreamOptions {
-  /**
-   * The format, or all formats that the provider speaks. A request that came in one of them goes out in it, byte for byte
-   * where nothing changes; any other request goes out in the first.
-   */
-  format: FormatName | readonly FormatName[];
-  /** The base address up to and including the version, such as `https://api.openai.com/v1`. */
-  baseURL: string;
-  /** The host's own key: a bearer token, or `x-api-key` for messages. */
-  apiKey?: string;
-  /** More headers, such as those of an organization; they win over all others. */
-  headers?: Readonly<Record<string, string>>;
-  /** The provider's name for the model; by default the name by which the caller asks for it. */
-  modelId?: string;
-  /** How requests are sent; by default with `fetch`. */
-  transport?: UpstreamTransport;
-  /** The longest silence of the provider, before its answer and within it, in milliseconds; default 300000. */
-  silenceMilliseconds?: number;
-}
+import { askedModel, type Provider, sendRequest } from './send-request.ts';
+import type { UpstreamAnswer } from './transport.ts';
+import type { UpstreamOptions } from './upstream-options.ts';
 
 /** A model whose provider speaks a wire format. */
 export interface Upstream extends LanguageModelV4 {
@@ -63,6 +41,8 @@ export interface PassedRequest {
   path: string;
   /** The body, whose `model` is replaced by the provider's name for it. */
   body: JsonObject;
+  /** Whose request it is. */
+  tenant?: string | undefined;
   abortSignal?: AbortSignal | undefined;
 }
 
@@ -96,19 +76,6 @@ export function upstream(options: UpstreamOptions): Upstream {
   return createModel(provider, options.modelId ?? '');
 }
 
-/** What all models of a provider share. */
-interface Provider {
-  options: UpstreamOptions;
-  formats: readonly FormatName[];
-  first: FormatName;
-  baseURL: string;
-  host: string;
-  /** The format in which the provider counts tokens. */
-  counting: UpstreamCodec | undefined;
-  /** The format whose headers other endpoints take. */
-  passing: UpstreamCodec | undefined;
-}
-
 function isOpenAIFormat({ name }: UpstreamCodec): boolean {
   return name !== 'messages';
 }
@@ -128,117 +95,29 @@ function createModel(provider: Provider, modelId: string): Upstream {
     carries: (setting) => upstreamCodecs[provider.first].carries(setting, provider.baseURL),
     countTokens: provider.counting && ((callOptions) => count(provider, callOptions, modelId)),
     passOn: provider.passing && (async (request) => passOn(provider, request, modelId)),
-    async doGenerate(callOptions): Promise<LanguageModelV4GenerateResult> {
-      const call = { callOptions, modelId, isStream: false };
-      const { codec, written, answer, redact } = await send(provider, call);
-      const text = await readAnswer(answer);
-      const parseTurn = takeTurn();
-      if (parseTurn !== undefined) await parseTurn;
-      const isTooLarge = text.length > maxValues && (await hasMoreValues(text, maxValues));
-      if (isTooLarge) throw upstreamFailed(new RangeError('The answer holds too many values.'));
-      const body = parseObject(text);
-      const readTurn = takeTurn();
-      if (readTurn !== undefined) await readTurn;
-      // Of a name that is there twice, the caller's reader might take the other value.
-      const read = hasRepeatedNames(text, body) ? JSON.stringify(body) : text;
-      const result = readResult(() => codec.readResult(body, read, written.body), redact);
-      const { warnings } = written;
-      result.response = { ...result.response, headers: headersOf(answer) };
-      return warnings.length === 0 ? result : Object.assign(result, { warnings });
-    },
+    doGenerate: createGenerate(provider, modelId),
     async doStream(callOptions): Promise<LanguageModelV4StreamResult> {
       const call = { callOptions, modelId, isStream: true };
-      const { codec, written, answer, redact } = await send(provider, call);
+      const { codec, written, answer, redact } = await sendRequest(provider, call);
       const stream = codec.openStream(written.body);
-      const parts = createPartReader(answer, stream, { warnings: written.warnings, redact });
+      const tenant = requestOf(callOptions)?.tenant;
+      const { warnings } = written;
+      const parts = createPartReader(answer, stream, { warnings, redact, tenant });
       return streamResultOf({ parts, response: { headers: headersOf(answer) } });
     },
   };
 }
 
-/** The headers of an answer that anybody may know. */
-function headersOf(answer: UpstreamAnswer): Record<string, string> {
-  return readProviderHeaders((name) => answer.header(name));
-}
-
-/** Reads a whole answer; what it tells of a failure holds no key. */
-function readResult<Result>(read: () => Result, redact: SentRequest['redact']): Result {
-  try {
-    return read();
-  } catch (error) {
-    throw redact(error);
-  }
-}
-
-/** A request that its provider has begun to answer. */
-interface SentRequest {
-  codec: UpstreamCodec;
-  written: WrittenRequest;
-  answer: UpstreamAnswer;
-  /** What the provider told of a failure, without the host's keys. */
-  redact: (error: unknown) => unknown;
-}
-
-/** Sends one request, in the format that it came in where the provider speaks that. */
-async function send(
-  { options, formats, first, baseURL }: Provider,
-  {
-    callOptions,
-    modelId,
-    isStream,
-  }: { callOptions: LanguageModelV4CallOptions; modelId: string; isStream: boolean },
-): Promise<SentRequest> {
-  const request = requestOf(callOptions);
-  const format = request && formats.includes(request.format) ? request.format : first;
-  const codec = upstreamCodecs[format];
-  const original = request?.format === format ? request : undefined;
-  const name = modelId === '' ? askedModel(request) : modelId;
-  const written = codec.writeRequest(callOptions, { modelId: name, isStream, baseURL, original });
-  // A body in which nothing changed goes out as it came, unless a reader might take another of two equal names.
-  const asCame = original?.body === written.body ? original.text : undefined;
-  const isSame = asCame !== undefined && !hasRepeatedNames(asCame, written.body);
-  const headers = {
-    ...codec.headers(options.apiKey, request?.headers),
-    ...written.headers,
-    ...options.headers,
-  };
-  const answer = await callProvider({
-    url: `${baseURL}${codec.path}`,
-    headers,
-    body: isSame ? asCame : await writeBody(written.body, request),
-    isStream,
-    transport: options.transport,
-    silenceMilliseconds: options.silenceMilliseconds,
-    signal: callOptions.abortSignal,
-  });
-  const redact = (error: unknown): unknown => redactFailure(error, secretsOf(headers));
-  return { codec, written, answer, redact };
-}
-
-/** More fields and list elements than a whole answer has with all its probabilities. */
-const maxValues = 1_000_000;
-
-/** From this length on a body is written with the requests of others in between, in characters. */
-const minLongCharacters = 256 * 1024;
-
-async function writeBody(
-  body: WrittenRequest['body'],
-  request: OriginalRequest | undefined,
-): Promise<string> {
-  const { length = 0 } = request ?? {};
-  return length < minLongCharacters ? JSON.stringify(body) : writeJson(body);
-}
-
 async function passOn(
   { options, passing, baseURL }: Provider,
-  { path, body, abortSignal }: PassedRequest,
+  { path, body, tenant, abortSignal }: PassedRequest,
   modelId: string,
 ): Promise<UpstreamAnswer> {
   const named = modelId === '' ? body : { ...body, model: modelId };
   return callProvider({
     url: `${baseURL}${path}`,
     headers: { ...passing?.headers(options.apiKey, undefined), ...options.headers },
-    body: await writeJson(named),
+    body: await writeJson(named, tenant),
     isStream: undefined,
     transport: options.transport,
     silenceMilliseconds: options.silenceMilliseconds,
@@ -279,13 +158,6 @@ async function count(
   } catch {
     return undefined;
   }
-}
-
-function askedModel(request: OriginalRequest | undefined): string {
-  const asked = request?.body['model'];
-  if (typeof asked === 'string' && asked !== '') return asked;
-  const message = 'Outside the handler an upstream needs the name of its model.';
-  throw new InvalidArgumentError({ argument: 'modelId', message });
 }
 
 /** Whether the providers of a model speak a format themselves. */

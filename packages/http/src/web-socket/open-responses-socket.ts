@@ -115,7 +115,7 @@ async function answer(message: CreateMessage, context: TurnContext): Promise<voi
   }
 }
 
-/** Tells the client of a failure; a client that is gone needs to know nothing. */
+/** Reports a failure to the client, if it is still connected. */
 async function tell(error: unknown, { send }: TurnContext, lane?: string): Promise<void> {
   try {
     await send(writeError(mapModelError(error), lane));

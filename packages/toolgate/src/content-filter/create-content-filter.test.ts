@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
+import { maxLinearGrowth, measureGrowth } from '../testing/measure-growth.ts';
 import { createContentFilter, protectedCharacters } from './index.ts';
 import type {
   ContentFilterOptions,
@@ -66,20 +67,6 @@ const hex = (text: string): string =>
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('');
 const words = (text: string): string[] => text.split(/\s+/);
-
-/**
- * How long it takes to filter a long output whose paragraphs all begin like a leak: the fastest
- * of a few times, since the machine may be busy with other tests.
- */
-function milliseconds(paragraphs: number): number {
-  const output = `${ordinary} ${prompt.slice(0, 40)} `.repeat(paragraphs);
-  const times = Array.from({ length: 7 }, () => {
-    const start = performance.now();
-    run(output, { chunk: 3 });
-    return performance.now() - start;
-  });
-  return Math.min(...times);
-}
 
 const disguises: [string, (text: string) => string][] = [
   ['verbatim', (text) => text],
@@ -281,7 +268,7 @@ describe('createContentFilter', () => {
           const text = apply(parts.join(' '));
           expect(run(text, { chunk })).toEqual(run(text, { chunk: text.length || 1 }));
         }),
-        { numRuns: 150 },
+        { numRuns: inject('isFullRun') ? 150 : 50 },
       );
     });
 
@@ -310,7 +297,7 @@ describe('createContentFilter', () => {
             );
           },
         ),
-        { numRuns: 300 },
+        { numRuns: inject('isFullRun') ? 300 : 100 },
       );
     });
 
@@ -369,10 +356,11 @@ describe('createContentFilter', () => {
       expect(run(halves.at(-1) ?? '').leak).toBeUndefined();
     });
 
-    // Again where the machine did something else meanwhile.
-    it('takes time linear in the output, in small deltas too', { retry: 5 }, () => {
-      // Eight times the output; quadratic time would be 64 times as long.
-      expect(milliseconds(400)).toBeLessThan(40 * Math.max(milliseconds(50), 2));
+    it('takes time linear in the output, in small deltas too', () => {
+      // Each paragraph begins like a leak.
+      const paragraph = `${ordinary} ${prompt.slice(0, 40)} `;
+      const growth = measureGrowth(400, (size) => void run(paragraph.repeat(size), { chunk: 3 }));
+      expect(growth).toBeLessThan(maxLinearGrowth);
     });
   });
 
@@ -607,6 +595,7 @@ const hide = (text: string): HiddenText => ({ text, kind: 'instructions' });
 
 describe('the limit of protected characters', () => {
   const rule = 'Never tell a guest that the balcony of the Marlowe theatre is closed for repairs.';
+  const veryLong = inject('isFullRun') ? 400_000 : 20_000;
   const isBlocked = (hidden: readonly HiddenText[]): boolean =>
     run(`My rule is: ${rule}`, { request: { hidden } }).leak !== undefined;
 
@@ -614,13 +603,13 @@ describe('the limit of protected characters', () => {
     ['protects texts that fit', [hide('Be brief.'), hide(rule)], true],
     [
       'cuts a text that does not fit',
-      [hide(`${'Be brief. '.repeat(protectedCharacters / 10 - 1)} ${rule}`)],
+      [hide(`${'x'.repeat(protectedCharacters - 10)}. ${rule}`)],
       false,
     ],
     ['leaves out texts after it', [hide('x'.repeat(protectedCharacters)), hide(rule)], false],
     [
       'protects the beginning of a very long text',
-      [hide(`${rule} ${'The play begins at eight and ends at ten. '.repeat(400_000)}`)],
+      [hide(`${rule} ${'The play begins at eight and ends at ten. '.repeat(veryLong)}`)],
       true,
     ],
   ])('%s', (_, hidden, expected) => {

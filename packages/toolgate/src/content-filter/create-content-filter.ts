@@ -7,8 +7,8 @@ import { finishAtOnce, finishInTurns } from './long-work.ts';
 import type { LongWork } from './long-work.ts';
 import { createLruCache } from './lru-cache.ts';
 import { createDisguisePool } from './matching/index.ts';
-import { prepareTexts } from './prepare-texts.ts';
-import type { Preparation } from './prepare-texts.ts';
+import { createKey, prepareTexts } from './prepare-texts.ts';
+import type { Preparation, PreparedParts } from './prepare-texts.ts';
 import { explainSentences, limitHiddenTexts, parseCorrections } from './prompt/index.ts';
 import type { HiddenText, SentenceCorrection } from './prompt/index.ts';
 import { countLetters, minSecretLetters, saysValue } from './secret-matching/index.ts';
@@ -103,9 +103,14 @@ export interface ContentFilter {
   readonly notice: string;
   /** Opens the filter for one answer; `undefined` when the request hides nothing. */
   open(request: FilterRequest): FilterSession | undefined;
-  /** The same. Other requests have their turns while a long prompt that is new is prepared, which takes up to half a second. */
+  /**
+   * The same. Other requests have their turns while a long prompt that is new is prepared, which takes up to half a second.
+   *
+   * @param tenant the tenant whose request it is: tenants have equal shares of the time; by default the unnamed one.
+   */
   openInTurns(
     request: FilterRequest,
+    tenant?: string,
   ): FilterSession | undefined | Promise<FilterSession | undefined>;
 }
 
@@ -136,8 +141,12 @@ export function createContentFilter(options: ContentFilterOptions = {}): Content
   }));
   const names = [...secrets, ...hidden.filter((text) => text.length <= maxNameCharacters)];
   const cache = createLruCache<Preparation>(cacheLimits);
+  const parts: PreparedParts = {
+    indices: createLruCache(cacheLimits),
+    declared: createLruCache(cacheLimits),
+  };
   const work = (texts: readonly HiddenText[]): LongWork<Preparation> =>
-    prepareTexts(texts, { names, quotable, corrections });
+    prepareTexts(texts, { names, quotable, corrections, parts });
 
   /** Returns the texts that a request hides; `undefined` when there is nothing to find. */
   function selectTexts(request: FilterRequest): HiddenText[] | undefined {
@@ -166,10 +175,12 @@ export function createContentFilter(options: ContentFilterOptions = {}): Content
       const preparation = cache.get(createKey(texts), () => finishAtOnce(work(texts)));
       return openPrepared(preparation, request);
     },
-    openInTurns(request: FilterRequest) {
+    openInTurns(request: FilterRequest, tenant?: string) {
       const texts = selectTexts(request);
       if (texts === undefined) return undefined;
-      const preparation = cache.getInTurns(createKey(texts), () => finishInTurns(work(texts)));
+      const preparation = cache.getInTurns(createKey(texts), () =>
+        finishInTurns(work(texts), tenant),
+      );
       return preparation instanceof Promise
         ? preparation.then((ready) => openPrepared(ready, request))
         : openPrepared(preparation, request);
@@ -242,12 +253,4 @@ function openSession(
     },
     reopen: () => openSession(preparation, request),
   };
-}
-
-/** Creates a key that is unique to these texts: their lengths show where each of them ends. */
-function createKey(texts: readonly HiddenText[]): string {
-  const heads = texts.map(
-    ({ text, kind, visibility = '' }) => `${kind} ${visibility} ${text.length}`,
-  );
-  return `${heads.join()}:${texts.map(({ text }) => text).join('')}`;
 }

@@ -35,9 +35,50 @@ function dripped(turns: number, encode: (text: string) => string = (text) => tex
   return received;
 }
 
+/** The first answer of a conversation that is blocked, counted from 1; 0 when none is. */
+function findBlocked(system: string, answers: readonly string[]): number {
+  const isBlocked = (answer: string, turn: number): boolean => {
+    const channel = filter
+      .open({
+        hidden: [{ text: system, kind: 'instructions' }],
+        earlierAnswers: answers.slice(0, turn),
+      })
+      ?.channel();
+    channel?.push(answer);
+    channel?.end();
+    return channel?.leak !== undefined;
+  };
+  return answers.findIndex(isBlocked) + 1;
+}
+
 describe('earlier answers', () => {
   it.each([1, 2, 5, 10])('count: a prompt dripped over %i turns is stopped', (turns) => {
     expect(dripped(turns)).toBeLessThanOrEqual(400);
+  });
+
+  it('count when they take facts a few words a turn, but not a sentence or a thing of a list a turn', () => {
+    const facts = [
+      'You are the guide of the harbour museum in Oxmouth, a town of fishermen.',
+      'The lighthouse was built in 1871 by two brothers from the islands beyond the strait.',
+      'Its lamp burned whale oil until the winter in which the whole bay froze over.',
+      'The museum shop sells maps, brass compasses, woollen caps, tide tables, rope knots, lanterns, model boats and honey.',
+      'Ferries to the bird island leave from the eastern pier every second hour in summer.',
+      'The oldest boat of the collection was found under the floor of a barn in 1954.',
+      'Whoever climbs the lighthouse sees three counties, two wrecks and the chimney of the closed cannery.',
+      'The fog horn sounded for the last time on the night in which the pilot station burned down.',
+      'Pilots still tell of the captain who sailed into the bay backwards because of a lost wager.',
+    ];
+    const system = `${rules.slice(0, 4).join(' ')}\n\n${facts.join(' ')}`;
+    const words = facts.join(' ').split(' ');
+    const slices = Array.from({ length: Math.ceil(words.length / 4) }, (_, at) =>
+      words.slice(at * 4, at * 4 + 4).join(' '),
+    );
+    const things = ['honey', 'maps', 'lanterns', 'brass compasses', 'rope knots', 'woollen caps'];
+    const listed = [...things, 'model boats', 'tide tables'].map((thing) => `We have ${thing}.`);
+    expect(findBlocked(system, slices)).toBeGreaterThan(0);
+    expect(findBlocked(system, slices)).toBeLessThanOrEqual(8);
+    expect(findBlocked(system, facts.slice(1))).toBe(0);
+    expect(findBlocked(system, listed)).toBe(0);
   });
 
   it('count when each reveals a few words from the middle of rules', () => {

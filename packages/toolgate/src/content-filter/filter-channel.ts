@@ -1,5 +1,5 @@
 import { createSourceScanner } from './matching/index.ts';
-import type { Leak, Protection } from './matching/index.ts';
+import type { AnswerProtection, Leak } from './matching/index.ts';
 import { createRedactor } from './secret-matching/index.ts';
 
 /**
@@ -21,7 +21,7 @@ export interface FilterChannel {
 
 /** Opens the filter of one text, which releases the text up to the first character that may belong to a leak. With `redact`, secrets are replaced. */
 export function createFilterChannel(
-  given: Protection,
+  given: AnswerProtection,
   { redact = false }: { redact?: boolean } = {},
 ): FilterChannel {
   let redactor = redact ? createRedactor() : undefined;

@@ -14,17 +14,24 @@ export function finishAtOnce<Result>(work: LongWork<Result>): Result {
   }
 }
 
-/** Does the work piece by piece, with the requests of others in between where it takes longer than a turn. */
-export function finishInTurns<Result>(work: LongWork<Result>): Result | Promise<Result> {
+/** Does the work of a tenant piece by piece, with the requests of others in between where it takes longer than a turn. */
+export function finishInTurns<Result>(
+  work: LongWork<Result>,
+  tenant?: string,
+): Result | Promise<Result> {
   for (;;) {
-    const turn = takeTurn();
-    if (turn !== undefined) return finishAfter(turn, work);
+    const turn = takeTurn('request', tenant);
+    if (turn !== undefined) return finishAfter(turn, work, tenant);
     const { done, value } = work.next();
     if (done === true) return value;
   }
 }
 
-async function finishAfter<Result>(turn: Promise<void>, work: LongWork<Result>): Promise<Result> {
+async function finishAfter<Result>(
+  turn: Promise<void>,
+  work: LongWork<Result>,
+  tenant: string | undefined,
+): Promise<Result> {
   await turn;
-  return finishInTurns(work);
+  return finishInTurns(work, tenant);
 }

@@ -18,6 +18,16 @@ describe('createLruCache', () => {
     expect(cache.get('b', () => 2)).toBe(2);
   });
 
+  it('finds an entry without creating it, and counts that as its use', () => {
+    const cache = createLruCache<number>({ maxEntries: 2, maxCharacters: 10 });
+    expect(cache.find('a')).toBeUndefined();
+    cache.get('a', () => 1);
+    cache.get('b', () => 1);
+    expect(cache.find('a')).toBe(1);
+    cache.get('c', () => 1);
+    expect([cache.find('a'), cache.find('b')]).toEqual([1, undefined]);
+  });
+
   it('bounds the characters of its keys', () => {
     const cache = createLruCache<number>({ maxEntries: 9, maxCharacters: 5 });
     cache.get('abc', () => 1);

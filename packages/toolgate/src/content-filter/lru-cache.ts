@@ -2,7 +2,9 @@
 export interface LruCache<Value> {
   /** Returns the value of a key, and calls `create` when it is not cached. */
   get(key: string, create: () => Value): Value;
-  /** The same for a value that takes time. It is created once for all that ask for it meanwhile. */
+  /** Returns the value of a key; `undefined` when it is not cached. */
+  find(key: string): Value | undefined;
+  /** The same for an asynchronous value. Concurrent callers share one creation. */
   getInTurns(key: string, create: () => Value | Promise<Value>): Value | Promise<Value>;
 }
 
@@ -57,6 +59,10 @@ export function createLruCache<Value>({
 
   return {
     get: (key, create) => keep(key, find(key) ?? create()),
+    find(key) {
+      const value = find(key);
+      return value === undefined ? undefined : keep(key, value);
+    },
     getInTurns(key, create) {
       const value = find(key);
       if (value !== undefined) return keep(key, value);

@@ -1,6 +1,7 @@
 import { createEarlierDisclosures } from './disclosure/index.ts';
 import type { EarlierDisclosures } from './disclosure/index.ts';
 import type { LongWork } from './long-work.ts';
+import type { LruCache } from './lru-cache.ts';
 import { findSharedWords } from './matching/index.ts';
 import { indexInPieces } from './prompt-index/index.ts';
 import type { PromptIndex } from './prompt-index/index.ts';
@@ -32,12 +33,22 @@ export interface PrepareOptions {
   quotable: readonly string[];
   /** What the host said of single sentences. */
   corrections: Corrections;
+  /** What was prepared before. */
+  parts: PreparedParts;
+}
+
+/** What was prepared, for requests that hide some of the same texts: a prompt with other tools, or without any. */
+export interface PreparedParts {
+  /** The indices of all texts of a kind, by the key of these texts. */
+  indices: LruCache<PromptIndex>;
+  /** The secrets that a text declares. */
+  declared: LruCache<readonly string[]>;
 }
 
 /** Prepares hidden texts, in pieces. */
 export function* prepareTexts(
   texts: readonly HiddenText[],
-  { names, quotable, corrections }: PrepareOptions,
+  { names, quotable, corrections, parts }: PrepareOptions,
 ): LongWork<Preparation> {
   const indexed: string[][] = [];
   const indices: PromptIndex[] = [];
@@ -45,10 +56,14 @@ export function* prepareTexts(
     const ofKind = texts.filter((text) => text.kind === kind && !isSecret(text));
     if (ofKind.length === 0) continue;
     indexed.push(ofKind.map(({ text }) => text));
-    const index = yield* indexInPieces(ofKind, { kind, corrections });
-    indices.push(exemptWords(index, findSharedWords(index, { texts: quotable, minWords: 1 })));
+    const index = yield* remember(parts.indices, createKey(ofKind), function* () {
+      const whole = yield* indexInPieces(ofKind, { kind, corrections });
+      return exemptWords(whole, findSharedWords(whole, { texts: quotable, minWords: 1 }));
+    });
+    indices.push(index);
   }
-  const declared = yield* findDeclaredValues(texts, { quotable, corrections });
+  const declared = yield* findDeclaredValues(texts, { quotable, corrections, parts });
+  yield;
   return {
     indices,
     indexed,
@@ -64,10 +79,22 @@ export function* prepareTexts(
   };
 }
 
+/** Does work unless its result is known. */
+function* remember<Value>(
+  cache: LruCache<Value>,
+  key: string,
+  work: () => LongWork<Value>,
+): LongWork<Value> {
+  const known = cache.find(key);
+  if (known !== undefined) return known;
+  const value = yield* work();
+  return cache.get(key, () => value);
+}
+
 /** Returns the secrets that texts declare, without those that the host lets answers quote. */
 function* findDeclaredValues(
   texts: readonly HiddenText[],
-  { quotable, corrections }: Omit<PrepareOptions, 'names'>,
+  { quotable, corrections, parts }: Omit<PrepareOptions, 'names'>,
 ): LongWork<string[]> {
   const open = [
     ...quotable,
@@ -76,7 +103,10 @@ function* findDeclaredValues(
   const values = new Set<string>();
   for (const hidden of texts) {
     if (isSecret(hidden)) continue;
-    for (const { value } of yield* findSecretsInPieces(hidden.text)) values.add(value);
+    const declared = yield* remember(parts.declared, hidden.text, function* () {
+      return (yield* findSecretsInPieces(hidden.text)).map(({ value }) => value);
+    });
+    for (const value of declared) values.add(value);
   }
   return [...values].filter((value) => !saysValue(open, value));
 }
@@ -102,4 +132,12 @@ function exemptWords(index: PromptIndex, quotable: ReadonlySet<number>): PromptI
       quotable.has(at) ? { ...word, weight: 0, headWeight: 0, isInstruction: false } : word,
     ),
   };
+}
+
+/** Creates a key that is unique to these texts: their lengths show where each of them ends. */
+export function createKey(texts: readonly HiddenText[]): string {
+  const heads = texts.map(
+    ({ text, kind, visibility = '' }) => `${kind} ${visibility} ${text.length}`,
+  );
+  return `${heads.join()}:${texts.map(({ text }) => text).join('')}`;
 }

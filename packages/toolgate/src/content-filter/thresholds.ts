@@ -66,7 +66,7 @@ export const answerWeights = {
   /** The user said rare words of the sentence: the answer is about what was asked. At most `maxSubjectWords` count. */
   subjectWord: -1.8,
   maxSubjectWords: 2,
-  /** The sentence is in a disguise, or its words are among others: nobody ordinarily writes so. Set with `pnpm bench:rewritings`. */
+  /** The sentence is in a disguise, or its words are among others: ordinary answers have neither. Set with `pnpm bench:rewritings`. */
   disguised: 0.8,
   /** What the greatest step of `sensitivity`, from 0.5 to 1, adds; to 0 it subtracts as much. */
   sensitivity: 2,
@@ -134,6 +134,10 @@ export const sliceLimits = {
   /** Weight of the instructions in chains from which on nothing may be added, and the words that add to them. */
   maxWeight: 10,
   minSize: 2,
+  /**
+   * How often answers may continue within a sentence where the one before stopped, for any sentence.
+   */
+  maxCuts: 3,
   /** Characters up to which an answer may be no more than a slice. */
   maxCharacters: 160,
 } as const;

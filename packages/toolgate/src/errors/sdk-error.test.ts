@@ -25,7 +25,7 @@ describe.each([
     expect(provider.InvalidArgumentError.isInstance(wrong)).toBe(true);
   });
 
-  it('has errors that we tell apart by their marks', () => {
+  it('has errors that we distinguish by their marks', () => {
     const other = new provider.NoSuchModelError({ modelId: 'm', modelType: 'imageModel' });
     expect(NoSuchModelError.isInstance(other)).toBe(true);
     expect(InvalidArgumentError.isInstance(other)).toBe(false);

@@ -8,11 +8,16 @@ import { isGatewayToolName } from './gateway-settings.ts';
  * @returns the same object when there is no such call.
  */
 export function takeFromHistory(prompt: LanguageModelV4Prompt): LanguageModelV4Prompt {
+  if (!prompt.some(namesGatewayTool)) return prompt;
   const dropped = new Set<string>();
-  const kept = prompt.flatMap((message) => takeFromMessage(message, dropped));
-  const isUnchanged =
-    kept.length === prompt.length && kept.every((message, index) => message === prompt[index]);
-  return isUnchanged ? prompt : kept;
+  return prompt.flatMap((message) => takeFromMessage(message, dropped));
+}
+
+function namesGatewayTool({ role, content }: LanguageModelV4Message): boolean {
+  if (role !== 'assistant' && role !== 'tool') return false;
+  return (content as ToolPart[]).some(
+    (part) => 'toolName' in part && isGatewayToolName(part.toolName),
+  );
 }
 
 function takeFromMessage(

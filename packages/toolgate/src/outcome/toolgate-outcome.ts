@@ -43,7 +43,7 @@ export interface ContentFilterOutcome {
 export interface ShadowAgentVerdict {
   /** Whether the candidate was found valid. */
   pass: boolean;
-  /** What is wrong with the candidate; empty when it passed. */
+  /** The faults of the candidate; empty when it passed. */
   feedback: string;
   /** Present when an earlier candidate had the same text: this is its verdict, and no judge was called. */
   repeated?: true;

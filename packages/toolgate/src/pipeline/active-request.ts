@@ -22,7 +22,7 @@ export interface ActiveRequest {
   monitor: AnswerFilter | undefined;
   /** Whether the caller demands a tool call and its host will hold the answer against that. */
   isToolCallForced: boolean;
-  /** What is learnt on the way. */
+  /** The facts learnt while it is answered. */
   record: RequestRecord;
   /** What all requests share. */
   host: Host;
@@ -31,7 +31,7 @@ export interface ActiveRequest {
 }
 
 /**
- * The warnings of a model's answer with those of the gateway, where the AI SDK makes the call: it shows them to the caller.
+ * The warnings of a model's answer and of the gateway, where the AI SDK makes the call: it shows them to the caller.
  *
  * @returns the same list where the gateway has none, or the caller may not see them.
  */

@@ -117,7 +117,7 @@ function withJudge(parts: PartFilter, request: ActiveRequest): JudgedPartFilter 
   return createJudgedParts(parts, { judge, notice: filter.notice, findings: record.findings });
 }
 
-/** Continues at once with what is known, and later with what is not. */
+/** Continues at once with known values, and later with pending ones. */
 function whenKnown(
   parts: readonly Part[] | Promise<readonly Part[]>,
   goOn: (parts: readonly Part[]) => readonly Part[] | Promise<readonly Part[]>,

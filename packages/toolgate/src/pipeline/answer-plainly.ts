@@ -12,16 +12,17 @@ import {
   withoutStream,
 } from './stream/index.ts';
 import { watchCall } from './call-ledger.ts';
+import type { PipelineContext } from './pipeline.ts';
 
 /** The model's own whole answer, the very object. */
 export function generatePlainly(
   model: LanguageModelV4,
   options: LanguageModelV4CallOptions,
   observation: Observation,
+  { answerPlainly }: PipelineContext,
 ): PromiseLike<LanguageModelV4GenerateResult> {
-  return observation.isObserved()
-    ? generateObserved(model, options, observation)
-    : model.doGenerate(options);
+  if (observation.isObserved()) return generateObserved(model, options, observation);
+  return answerPlainly ? answerPlainly(options) : model.doGenerate(options);
 }
 
 async function generateObserved(

@@ -209,7 +209,7 @@ export function watchCall(call: Pick<StartedCall, 'firstPart' | 'end'>): CallWat
   };
 }
 
-/** Some providers tell at the beginning what the input cost, which counts where the answer is cut. */
+/** Some providers report the input tokens at the beginning; they count if the answer is cut. */
 function usageAtStart(part: object): { usage?: LanguageModelV4Usage } {
   const { usage } = part as { usage?: LanguageModelV4Usage };
   return usage ? { usage } : {};

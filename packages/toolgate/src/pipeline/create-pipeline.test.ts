@@ -15,6 +15,7 @@ import {
   scriptedModel,
   textOf,
 } from '../testing/scripted-model.ts';
+import { unobservedCall } from '../telemetry/index.ts';
 import { createPipeline } from './create-pipeline.ts';
 import type { PipelineContext } from './pipeline.ts';
 import { streamOf } from './stream/index.ts';
@@ -113,6 +114,18 @@ describe('a request without gateway tools and hidden text', () => {
     const pipeline = createPipeline();
     expect(await pipeline.generate(model, options)).toBe(result);
     expect(await pipeline.stream(model, options)).toBe(stream);
+  });
+
+  it('is answered in its host’s own way, unless somebody observes it or something is to be done', async () => {
+    const own = resultOf('Own');
+    const context: PipelineContext = { answerPlainly: async () => own };
+    const model = scriptedModel('Hello', 'Hello');
+    const telemetry = { openRequest: () => ({ openCall: () => unobservedCall, close: () => {} }) };
+    expect(await createPipeline().generate(model, options, context)).toBe(own);
+    expect(model.calls).toEqual([]);
+    await createPipeline({ telemetry }).generate(model, options, context);
+    await createPipeline().generate(model, ask('Hi'), context);
+    expect(model.calls).toHaveLength(2);
   });
 
   it('reaches the model as the very same options', async () => {
@@ -339,7 +352,7 @@ describe.each(modes)('%s: content filter', (mode) => {
   });
 
   it('says so where a request hides more than is protected', async () => {
-    const content = 'The play begins at eight and ends at ten. '.repeat(10_000);
+    const content = 'x'.repeat(420_000);
     const prompt: LanguageModelV4Prompt = [{ role: 'system', content }, user('Hi')];
     const { outcome } = await answer(mode, scriptedModel('Hello'), { prompt });
     expect(outcome?.warnings).toEqual([
@@ -532,7 +545,7 @@ describe('stream: content filter', () => {
   });
 
   it.each(['cancelled', 'aborted'])(
-    'tells the host once of a stream that was %s',
+    'reports a stream that was %s to the host once',
     async (ending) => {
       const outcomes: unknown[] = [];
       const abort = new AbortController();
@@ -595,7 +608,7 @@ describe.each(modes)('%s: prompt guard', (mode) => {
     expect(model.calls).toEqual([]);
   });
 
-  it('goes on after a refusal, with the old attack hardened', async () => {
+  it('continues after a refusal, with the old attack hardened', async () => {
     const model = scriptedModel('We play Hamlet.');
     const prompt: LanguageModelV4Prompt = [
       { role: 'system', content: system },
@@ -812,7 +825,7 @@ describe.each(modes)('%s: the outcome', (mode) => {
     expect((await answer(mode, scriptedModel('Hello'), ask('Hi'), { host })).text).toBe('Hello');
   });
 
-  it('tells the host early what is decided early', async () => {
+  it('reports early decisions to the host early', async () => {
     const known: unknown[] = [];
     const tools = [gatewayTool('svc_prompt_guard'), gatewayTool('svc_disable_content_filter')];
     await answer(mode, scriptedModel('Hello'), ask('Hi', { tools }), {

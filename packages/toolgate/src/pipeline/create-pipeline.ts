@@ -2,7 +2,7 @@ import type { LanguageModelV4, LanguageModelV4CallOptions } from '@ai-sdk/provid
 import { type Observation, observeRequest } from '../telemetry/index.ts';
 import type { ActiveRequest } from './active-request.ts';
 import { generatePlainly, streamPlainly } from './answer-plainly.ts';
-import { readGatewayRequest, isHandled } from './request/index.ts';
+import { type GatewayRequest, readGatewayRequest, isHandled } from './request/index.ts';
 import { generateAnswer } from './generate-answer.ts';
 import { createHost, type Host } from './host.ts';
 import type { Pipeline, PipelineContext } from './pipeline.ts';
@@ -28,10 +28,11 @@ export function createPipeline(options: ToolgateOptions = {}): Pipeline {
   ): Promise<StreamedAnswer> {
     const observation = observe(model, callOptions, { host, context, isStream: true });
     try {
-      const { options: stripped, active } = await open(callOptions, { host, context, observation });
+      const request = await readGatewayRequest(callOptions, host, context);
+      const active = activate(request, { host, context, observation });
       const watched = watch(model, { host, context });
       if (active) return await streamAnswer(watched, active);
-      return await streamPlainly(watched, stripped, observation);
+      return await streamPlainly(watched, request.options, observation);
     } catch (error) {
       observation.close({ error });
       throw error;
@@ -42,14 +43,11 @@ export function createPipeline(options: ToolgateOptions = {}): Pipeline {
     async generate(model, callOptions, context = {}) {
       const observation = observe(model, callOptions, { host, context, isStream: false });
       try {
-        const { options: stripped, active } = await open(callOptions, {
-          host,
-          context,
-          observation,
-        });
+        const request = await readGatewayRequest(callOptions, host, context);
+        const active = activate(request, { host, context, observation });
         const watched = watch(model, { host, context });
         if (active) return await generateAnswer(watched, active);
-        return await generatePlainly(watched, stripped, observation);
+        return await generatePlainly(watched, request.options, observation, context);
       } catch (error) {
         observation.close({ error });
         throw error;
@@ -73,20 +71,19 @@ function watch(
   return keepsResponseOnly === true && outcome === 'full' ? warnOfOrder(model) : model;
 }
 
-/** The request without what is meant for the gateway, and what the gateway has to do for it. */
-async function open(
-  callOptions: LanguageModelV4CallOptions,
+/** The work of the gateway for a request; `undefined` for none. */
+function activate(
+  request: GatewayRequest,
   {
     host,
     context,
     observation,
   }: { host: Host; context: PipelineContext; observation: Observation },
-): Promise<{ options: LanguageModelV4CallOptions; active?: ActiveRequest }> {
-  const request = await readGatewayRequest(callOptions, host, context);
+): ActiveRequest | undefined {
   const { settings } = request;
-  if (settings === undefined) return { options: request.options };
+  if (settings === undefined) return undefined;
   const record = openRequestRecord(settings, host.options, observation, context.outcome);
-  const active: ActiveRequest = {
+  return {
     ...request,
     settings,
     filter: request.filter,
@@ -95,7 +92,6 @@ async function open(
     host,
     context,
   };
-  return { options: request.options, active };
 }
 
 function observe(

@@ -335,7 +335,7 @@ describe('a monitored stream', () => {
     expect(outcomes[0]?.contentFilter).toMatchObject(wouldBlock);
   });
 
-  it('goes on where its filter cannot read a part', async () => {
+  it('continues where its filter cannot read a part', async () => {
     const unreadable = new Proxy(
       {},
       {

@@ -80,7 +80,7 @@ function describeVerdict({ action, flagged, ...found }: PromptGuardVerdict): Pro
 export interface AnswerMonitor {
   /** Reads the next part. */
   push(part: Part): void;
-  /** Reads what was left at the end, and notes what the judge still has to say. */
+  /** Reads the rest at the end, and notes the late verdict of the judge. */
   end(): void;
   /** The same for an answer that broke or that its reader left: no judge is asked any more. */
   leave(): void;

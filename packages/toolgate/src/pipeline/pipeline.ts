@@ -44,9 +44,16 @@ export interface PipelineContext extends CallerSettings {
    * error can still reject the call; default 0.
    */
   progressWait?: number;
+  /** Whose request it is: tenants have equal shares of the time of a busy process. By default all are of the unnamed one. */
+  tenant?: string;
   /** Observes this request; by default the observer of the host's options does. */
   telemetry?: GatewayObserver;
-  /** Called with what is known of the outcome before the call resolves, for response headers. */
+  /**
+   * Answers a request for which the gateway has nothing to do and that is not observed, if its host needs less than a whole
+   * result; by default the model does.
+   */
+  answerPlainly?: (options: LanguageModelV4CallOptions) => Promise<LanguageModelV4GenerateResult>;
+  /** Called with the outcome so far, before the call resolves, for response headers. */
   onKnown?: (known: Partial<ToolgateOutcome>) => void;
 }
 

@@ -14,7 +14,7 @@ import { type FilterFindings, filterOutcome } from './filter/index.ts';
 import { type CallLedger, createCallLedger } from './call-ledger.ts';
 import type { OutcomeDetail, ToolgateOptions } from './toolgate-options.ts';
 
-/** What is learnt about one request while it is answered; its outcome is made from it. */
+/** The facts about one request that are learnt while it is answered; they make up its outcome. */
 export interface RequestRecord {
   /** The model calls. */
   readonly ledger: CallLedger;

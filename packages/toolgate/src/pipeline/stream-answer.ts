@@ -12,6 +12,7 @@ import { createAnswerMapper, failedParts } from './answer-mapper.ts';
 import { blockedFinishReason, filterError, withFilteredErrors } from './filter/index.ts';
 import {
   type CollectedStream,
+  type MapPartsOptions,
   type StreamedAnswer,
   collectStream,
   mapParts,
@@ -56,8 +57,15 @@ export async function streamAnswer(
   const mapper = createAnswerMapper(request, call);
   return {
     ...withoutStream(opened),
-    parts: mapParts(partsOf(opened), mapper, options.abortSignal),
+    parts: mapParts(partsOf(opened), mapper, partsOptions({ options, context })),
   };
+}
+
+function partsOptions({
+  options: { abortSignal: signal },
+  context: { tenant },
+}: Pick<ActiveRequest, 'options' | 'context'>): MapPartsOptions {
+  return { signal, tenant };
 }
 
 function refusalStream(request: ActiveRequest): ReadableStream<LanguageModelV4StreamPart> {
@@ -113,7 +121,7 @@ async function streamValidated(
   return replayValidated(model, request, settings);
 }
 
-/** What is reported while the shadow agent works. */
+/** The reports while the shadow agent works. */
 interface ReplayListeners {
   onProgress?: (progress: ShadowAgentProgress) => void;
   /** Gets the warnings of each candidate when it starts. */
@@ -167,7 +175,7 @@ async function replayValidated(
   context.onKnown?.(record.decided());
   const open = () => {
     const { parts = [] } = collected.get(candidate) ?? {};
-    return mapParts(readerOf(parts), createAnswerMapper(request), options.abortSignal);
+    return mapParts(readerOf(parts), createAnswerMapper(request), partsOptions(request));
   };
   if (failureError(request, candidate)) {
     // The candidate of the error is filtered like an answer that goes out.

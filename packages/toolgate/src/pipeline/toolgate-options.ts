@@ -35,7 +35,7 @@ export interface FilterOptions extends ContentFilterOptions {
    */
   mode?: FeatureMode;
   /**
-   * A language model of any major, or a decision model, that is asked about answers that look like a translation or a rewording of what is hidden, which
+   * A language model of any major, or a decision model, that judges answers that look like a translation or a rewording of hidden text, which
    * no comparison of words finds: about one ordinary answer in a hundred. By default no model is asked. From where it
    * looks so, a stream is held until the model has spoken. Hidden texts and answer are sent to it.
    */
@@ -99,7 +99,7 @@ export interface ShadowAgentOptions {
  * What a host may set for one caller, such as a tenant. It wins over the host's own options; only `allow` narrows them.
  */
 export interface CallerSettings {
-  /** The gateway tools that this caller may declare; those of the host by default. */
+  /** The gateway tools that this caller may declare; by default as the host allows. */
   allow?: readonly GatewayToolName[];
   /** Gateway tools that act as if each request of this caller declared them. */
   defaults?: GatewaySettings;
@@ -129,7 +129,7 @@ export interface ToolgateOptions {
   onBlock?: 'answer' | 'error';
   /** Whether an unknown `svc_` tool is reported in the outcome or refused; default `warn`. */
   unknownTools?: 'warn' | 'error';
-  /** Whether usage is the sum of all calls or that of the returned answer's call; default `total`. */
+  /** Whether usage is the sum of all calls or only of the call that gave the returned answer; default `total`. */
   usage?: 'total' | 'answer';
   /** How much of the outcome the caller sees; default `full`. */
   outcome?: OutcomeDetail;
@@ -224,13 +224,13 @@ export function assertFeatureOptions({
   if (shadowAgent?.model !== 'none') assertJudge(shadowAgent?.model, 'shadowAgent.model');
 }
 
-/** The host's options for the guard itself, without those of the gateway around it. */
+/** The host's options for the guard itself, without options of the gateway around it. */
 export function pickGuardOptions({ promptGuard = {} }: ToolgateOptions): PromptGuardOptions {
   const { mode: _mode, ...options } = promptGuard;
   return options;
 }
 
-/** The host's options for the filter itself, without those of the gateway around it. */
+/** The host's options for the filter itself, without options of the gateway around it. */
 export function pickFilterOptions({ contentFilter = {} }: ToolgateOptions): ContentFilterOptions {
   const {
     mode: _mode,
@@ -242,7 +242,7 @@ export function pickFilterOptions({ contentFilter = {} }: ToolgateOptions): Cont
   return options;
 }
 
-/** What is no judge would show only at the first request that needs it, or never: a judge that fails is not heard. */
+/** A wrong value would show only at the first request that needs a judge, or never: a judge that fails has no effect. */
 function assertJudge(model: unknown, argument: string): void {
   if (isDecisionModel(model)) liftDecisionModel(model, argument);
   else if (model !== undefined && !isLanguageModel(model)) {

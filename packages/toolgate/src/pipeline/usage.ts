@@ -17,7 +17,7 @@ export const unknownUsage: LanguageModelV4Usage = {
   outputTokens: { total: undefined, text: undefined, reasoning: undefined },
 };
 
-/** The usage of a call that reports two totals at most, such as that of a decision model. */
+/** The usage of a call that reports two totals at most, such as a call of a decision model. */
 export function createUsage({
   inputTokens,
   outputTokens,

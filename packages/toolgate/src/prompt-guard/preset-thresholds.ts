@@ -7,7 +7,7 @@ import type { PromptGuardThresholds } from './prompt-guard.ts';
 export const presetThresholds: Readonly<
   Record<'strict' | 'default' | 'lenient', PromptGuardThresholds>
 > = {
-  strict: { harden: 0.401, block: 0.856 },
-  default: { harden: 0.696, block: 0.972 },
-  lenient: { harden: 0.791, block: 0.979 },
+  strict: { harden: 0.318, block: 0.851 },
+  default: { harden: 0.702, block: 0.967 },
+  lenient: { harden: 0.851, block: 0.976 },
 };

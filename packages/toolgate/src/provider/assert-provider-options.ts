@@ -9,7 +9,7 @@ const accepted =
  * Checks the provider or the models for callers without a compiler. Otherwise a mistake would show only at the first
  * call, or a model would bypass the gateway.
  *
- * @throws InvalidArgumentError that says what is accepted.
+ * @throws InvalidArgumentError that names the accepted values.
  */
 export function assertProviderOptions(options: unknown): void {
   const { provider, models } = (options ?? {}) as { provider?: unknown; models?: unknown };

@@ -99,7 +99,7 @@ export function createProvider(
 /** A provider that makes a model when it is called. */
 type CallableProvider = (...args: unknown[]) => unknown;
 
-/** A provider whose models take settings, as those of AI SDK 4 do. */
+/** A provider whose models take settings, as in AI SDK 4. */
 interface AnySettingsProvider {
   languageModel(modelId: string, ...settings: unknown[]): unknown;
 }

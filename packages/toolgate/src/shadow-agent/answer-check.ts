@@ -72,7 +72,7 @@ export type AnswerCheck =
   | { readonly everySentenceCites: true }
   /** Each amount of money is at most this; with a currency (ISO 4217), each amount in that. */
   | { readonly amountsAtMost: number | { readonly limit: number; readonly currency?: string } }
-  /** The language of the answer (ISO 639-1); a text that is too short to tell is accepted. */
+  /** The language of the answer (ISO 639-1); a text that is too short to be recognised is accepted. */
   | { readonly language: string };
 
 /**

@@ -285,7 +285,7 @@ describe('runShadowAgent', () => {
     });
   });
 
-  it('keeps the verdict of a repeated candidate, and tells the model', async () => {
+  it('keeps the verdict of a repeated candidate, and reports the repetition to the model', async () => {
     const { call, received, roles } = scriptedCall({
       answers: ['same', 'same', 'other'],
       judge: [fail('wrong'), pass],

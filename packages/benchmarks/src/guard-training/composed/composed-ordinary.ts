@@ -5,8 +5,6 @@ export const ordinaryParts: Parts = {
   please:
     '|||please|can you|could you|could you please|i need you to|i want you to|hi,|hello, please|would you|i would like you to|help me|quickly|',
   show: 'show me|tell me|print|list|display|share|give me|write|write down|send me|explain|describe|provide|outline|read|find|look up|export|email me|text me',
-  restate:
-    'repeat|summarize|summarise|translate|rewrite|paraphrase|rephrase|quote|copy|proofread|convert|recap|transcribe|shorten|simplify|edit|correct|format|encode|decode',
   thing:
     'recipe|board game|washing machine|router|new phone|tax form|visa application|exam|football match|chess tournament|printer|coffee machine|medication|garden shed|car seat|marathon|school trip|birthday party|rental contract|science experiment|knitting pattern|dishwasher|bookshelf|swimming pool|library|parking permit|insurance claim',
   instructions:

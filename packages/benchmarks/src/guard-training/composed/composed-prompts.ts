@@ -6,6 +6,8 @@ import { attackParts, attackPatterns, plantedParts } from './composed-attacks.ts
 import { attackLanguages, ordinaryLanguages } from './composed-languages.ts';
 import { attackKinds, ordinaryKinds } from './composed-kinds.ts';
 import { nearParts, nearPatterns } from './composed-near.ts';
+import { objectParts, objectPatterns } from './composed-objects.ts';
+import { nearSource } from './composed-sources.ts';
 import { attackOutputs, ordinaryOutputs, outputParts } from './composed-outputs.ts';
 import { attackRoles, attackSummaries, ordinaryRoles } from './composed-roles.ts';
 import { ordinaryParts, ordinaryPatterns } from './composed-ordinary.ts';
@@ -30,6 +32,7 @@ const englishRequests: Readonly<Record<string, readonly string[]>> = {
   outputs: ordinaryOutputs,
   roles: [...(ordinaryPatterns['roles'] ?? []), ...ordinaryRoles],
   ...nearPatterns,
+  ...objectPatterns,
 };
 
 /** The messages of our own set that are trained on. */
@@ -40,7 +43,7 @@ function seenMessages(): LabelledPrompt[] {
       text,
       attack: false,
       kind: group,
-      source: 'everyday_near_attacks',
+      source: nearSource.name,
       unclear: false,
       learned: true,
     }));
@@ -73,7 +76,7 @@ export function composedPrompts(): LabelledPrompt[] {
     });
   const english = [
     ...compose(englishAttacks, { ...attackParts, ...plantedParts, ...outputParts }, true),
-    ...compose(englishRequests, { ...ordinaryParts, ...nearParts }, false),
+    ...compose(englishRequests, { ...ordinaryParts, ...nearParts, ...objectParts }, false),
   ];
   const requests = english.filter(({ attack }) => !attack).map(({ text }) => text);
   return [

@@ -1,2 +1,2 @@
-export { answeredSource } from './composed-answers.ts';
 export { composedPrompts } from './composed-prompts.ts';
+export { composedSources } from './composed-sources.ts';

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { element } from './element.ts';
 
-/** What is coloured; everything else is plain. The order decides where two fit. */
+/** The coloured parts; everything else is plain. The first pattern that matches wins. */
 const token =
   /(?<comment>\/\/[^\n]*)|(?<string>'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")|(?<keyword>\b(?:await|const|console|for|if|import|from|in|new|of|process)\b)|(?<number>\b\d+\b)/g;
 

@@ -117,7 +117,7 @@ async function answer(question: HTMLElement, abort: AbortController): Promise<vo
     if (error instanceof GatewayError && error.status === 401) askForKey();
     return;
   }
-  // The person started a new chat meanwhile.
+  // The person has started a new chat.
   if (!shown.isConnected) return;
   messages.push({ role: 'assistant', content: result.text });
   showResult(question, shown, result.outcome ?? {});
@@ -133,7 +133,7 @@ function addOutcome(outcome: HTMLElement): void {
   byId('no-outcome', HTMLElement).hidden = true;
 }
 
-/** Keeps what came before the person stopped, and returns its length. */
+/** Keeps the text from before the person stopped, and returns its length. */
 function keepStopped(shown: HTMLElement): number {
   const text = shown.textContent ?? '';
   keepEndInView(() =>

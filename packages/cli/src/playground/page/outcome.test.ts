@@ -18,7 +18,7 @@ describe('describeAnswer', () => {
       { ...failed, iterations: 0, reason: 'validation unavailable' },
       'Checking ended early, after 0 checks: validation unavailable. This is the last answer.',
     ],
-  ])('tells of the failure %j', (shadowAgent, text) => {
+  ])('describes the failure %j', (shadowAgent, text) => {
     expect(describeAnswer({ shadowAgent })).toEqual([
       { kind: 'warning', title: 'Not validated.', text },
     ]);

@@ -14,7 +14,7 @@ export interface SettingsForm {
   read(): Settings;
   /** The key; empty for none. */
   key(): string;
-  /** What is wrong with a setting, and its field; `undefined` when all can be sent. */
+  /** The first invalid setting: a message and its field; `undefined` when all can be sent. */
   findMistake(): { text: string; field: HTMLElement } | undefined;
   /** Shows models and selects the first, unless one is selected. */
   offerModels(ids: readonly string[]): void;

@@ -36,7 +36,7 @@ export function showOutcome(number: number, outcome: Outcome | undefined): HTMLE
       ...entry('Content filter', ...filterWords(outcome)),
       ...entry('Shadow agent', ...agentWords(outcome)),
       ...entry('Judge', ...judgeWords(calls)),
-      ...entry('In all', describeCost(calls)),
+      ...entry('Total', describeCost(calls)),
     ),
     ...callsTable(calls),
     ...warnings.map((text) => showNotice({ kind: 'warning', title: 'Warning.', text })),
@@ -44,7 +44,7 @@ export function showOutcome(number: number, outcome: Outcome | undefined): HTMLE
   return element('li', {}, details);
 }
 
-/** What is known of an answer that the person stopped: the gateway tells the rest at the end. */
+/** The outcome of an answer that the person stopped: the gateway reports the rest only at the end. */
 export interface StoppedAnswer {
   /** What the guard did, if it is on. */
   guard: string | undefined;
@@ -53,7 +53,7 @@ export interface StoppedAnswer {
   milliseconds: number;
 }
 
-/** Shows what is known of a stopped answer. */
+/** Shows the incomplete outcome of a stopped answer. */
 export function showStopped(number: number, stopped: StoppedAnswer): HTMLElement {
   const { guard, isFilterOn, characters, milliseconds } = stopped;
   const came = `${formatCount(characters, 'character')} came in ${Math.round(milliseconds)} ms`;
@@ -70,7 +70,7 @@ export function showStopped(number: number, stopped: StoppedAnswer): HTMLElement
         {},
         ...entry('Prompt guard', ...(guard ? [action(guard)] : ['not asked for'])),
         ...entry('Content filter', isFilterOn ? `on: it let through what came` : action('off')),
-        ...entry('In all', `${came}; an answer that ends also tells its calls`),
+        ...entry('Total', `${came}; an answer that ends also shows its calls`),
       ),
     ),
   );
@@ -136,11 +136,9 @@ function agentWords({ shadowAgent, calls = [] }: Outcome): (Node | string)[] {
   const added = addedCalls(calls);
   return [
     action(shadowAgent.action),
-    ` at attempt ${iterations} of at most ${maxIterations}${ended}`,
+    ` at attempt ${iterations} of ${maxIterations}${ended}`,
     element('ol', { className: 'rounds' }, ...showAttempts(verdicts, calls)),
-    note(
-      `Of ${formatCount(calls.length, 'call')} it added ${added.length}: ${describeCost(added)}`,
-    ),
+    note(`Added ${describeCost(added)}`),
   ];
 }
 

@@ -304,7 +304,7 @@ describe('the AI SDK', () => {
     expect([await streamed.text, await streamed.finishReason]).toEqual(['No.', 'content-filter']);
   });
 
-  it('tells of a stream that breaks off', async () => {
+  it('reports a stream that breaks off', async () => {
     const failure: Part = { type: 'error', error: { message: 'Busy', statusCode: 503 } };
     const { sdk } = setUp([...textParts('Hel'), failure]);
     const errors: unknown[] = [];

@@ -2,7 +2,7 @@ import { writeOpenAIError } from '../../errors/index.ts';
 import type { WireFormat } from '../format.ts';
 import type { UpstreamCodec } from '../upstream-codec.ts';
 import { readRequest } from './request/read-request.ts';
-import { readResult } from './upstream-answer/read-result.ts';
+import { choicesOf, readResult } from './upstream-answer/read-result.ts';
 import { createStreamReader } from './upstream-answer/read-stream.ts';
 import { carries, writeRequest } from './upstream-request/write-request.ts';
 
@@ -21,6 +21,7 @@ export const chatCompletionsUpstream: UpstreamCodec = {
   headers: (apiKey) => (apiKey ? { authorization: `Bearer ${apiKey}` } : {}),
   carries,
   writeRequest,
+  assertResult: (body) => void choicesOf(body),
   readResult,
   openStream: createStreamReader,
 };

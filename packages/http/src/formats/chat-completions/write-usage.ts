@@ -1,6 +1,6 @@
 import type { LanguageModelV4Usage } from '@ai-sdk/provider';
 
-/** Usage on the wire: the prompt includes what came from the cache, the completion the reasoning. */
+/** Usage on the wire: the prompt includes tokens from the cache, the completion includes the reasoning. */
 export interface WireUsage {
   prompt_tokens: number;
   completion_tokens: number;

@@ -3,7 +3,7 @@ import type { WireFormat } from '../format.ts';
 import type { UpstreamCodec } from '../upstream-codec.ts';
 import { readRequest } from './request/read-request.ts';
 import { carries, writeRequest } from './upstream-request/write-request.ts';
-import { readResult } from './upstream-answer/read-result.ts';
+import { blocksOf, readResult } from './upstream-answer/read-result.ts';
 import { createStreamReader } from './upstream-answer/read-stream.ts';
 import { writeAnthropicError } from './write-anthropic-error.ts';
 
@@ -33,6 +33,7 @@ export const messagesUpstream: UpstreamCodec = {
   },
   carries,
   writeRequest,
+  assertResult: (body) => void blocksOf(body),
   readResult,
   openStream: createStreamReader,
   counter: {

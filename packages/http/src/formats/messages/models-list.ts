@@ -24,7 +24,7 @@ export interface AnthropicModelList {
   last_id: string | null;
 }
 
-/** What is known of a model. */
+/** Facts about a model. */
 interface KnownModel {
   id: string;
   createdAt?: Date;

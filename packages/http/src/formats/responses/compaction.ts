@@ -12,12 +12,12 @@ import { createToolNames } from './request/tool-names.ts';
 import { writeTranscript } from './write-transcript.ts';
 
 const instructions =
-  'Sum up the conversation that the user shows you, for an assistant who will go on with it and has not seen what ' +
+  'Sum up the conversation that the user shows you, for an assistant who will continue it and has not seen what ' +
   'its predecessor said, nor what tools gave back. Keep facts, names, numbers, decisions and what is still to be done. ' +
   'Do not answer the conversation. Write the summary and nothing else.';
 
 /**
- * `POST /v1/responses/compact`: the caller's own messages of a conversation, and one item in place of all the rest. OpenAI
+ * `POST /v1/responses/compact`: the caller's own messages of a conversation, and one item for all the rest. OpenAI
  * and the Open Responses specification of 2026-04-24 have it; no model interface does, so the model is asked for
  * a summary. `instructions` are no part of it, because the next request has its own.
  */

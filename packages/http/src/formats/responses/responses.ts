@@ -3,7 +3,7 @@ import { writeOpenAIError } from '../../errors/index.ts';
 import type { UpstreamCodec } from '../upstream-codec.ts';
 import { readRequest } from './request/read-request.ts';
 import { carries, writeRequest } from './request/write-request.ts';
-import { readResult } from './upstream/read-result.ts';
+import { itemsOf, readResult } from './upstream/read-result.ts';
 import { createStreamReader } from './upstream/read-stream.ts';
 
 /**
@@ -24,6 +24,7 @@ export const responsesUpstream: UpstreamCodec = {
   headers: (apiKey) => (apiKey ? { authorization: `Bearer ${apiKey}` } : {}),
   carries,
   writeRequest,
+  assertResult: (body) => void itemsOf(body),
   readResult,
   openStream: createStreamReader,
 };

@@ -3,7 +3,7 @@ import type {
   LanguageModelV4FilePart,
   LanguageModelV4Prompt,
 } from '@ai-sdk/provider';
-import { contentOfOutput } from './tool-output.ts';
+import { contentOfOutput } from './tools.ts';
 
 /** What a message costs beside its words. */
 const tokensOfMessage = 4;

@@ -2,7 +2,7 @@ export { anthropicOptions } from './anthropic-options.ts';
 export { camelCaseKeys, snakeCaseKeys } from './camel-case-keys.ts';
 export { estimateTokens, sampleTokens } from './estimate-tokens.ts';
 export { createOpenAISettings, isOpenAI } from './openai-settings.ts';
-export { parseAt } from './parse-at.ts';
+export { parseAt, withPlainSettings } from './parse-at.ts';
 export {
   carriesSetting,
   ignoredFields,
@@ -32,5 +32,4 @@ export { readTokenLogprobs, type TokenLogprob } from './token-logprobs.ts';
 export { readAnnotations, type UrlCitation, urlCitations } from './url-citation.ts';
 export { noAllowedToolWarning, withoutGatewayTools } from './without-gateway-tools.ts';
 export { readTokenUsage } from './token-usage.ts';
-export { choiceAmong, customInputSchema, emptySchema } from './tool-schemas.ts';
-export { contentOfOutput } from './tool-output.ts';
+export { choiceAmong, contentOfOutput, customInputSchema, emptySchema } from './tools.ts';

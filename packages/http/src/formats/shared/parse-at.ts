@@ -1,19 +1,41 @@
 import type { z } from 'zod';
 import { HttpError } from '../../errors/index.ts';
+import { fitsSchema, type JsonObject, omit } from '../../json/index.ts';
 
 /**
  * Checks a value against a schema and names the field at fault.
  *
  * @param path the path of the value in the request, such as `messages[2]`; empty for the body itself.
+ * @returns the very value where it fits as it is.
  * @throws HttpError (400) with the path of the first field that does not fit.
  */
 export function parseAt<Output>(schema: z.ZodType<Output>, value: unknown, path: string): Output {
+  if (fitsSchema(schema, value)) return value as Output;
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const issue = result.error.issues[0];
   const param = (issue?.path ?? []).reduce<string>(joinPath, path);
   const message = `${param || 'the request body'}: ${describe(issue?.message)}`;
   throw new HttpError({ status: 400, message, ...(param && { param }) });
+}
+
+/**
+ * A request with those settings that are of the right kind; its provider has the others as they came, and refuses them.
+ *
+ * @param schemas what the settings have to be.
+ */
+export function withPlainSettings<Request extends object>(
+  request: Request,
+  schemas: Readonly<Record<string, z.ZodType>>,
+): Request {
+  const given = request as JsonObject;
+  const wrong = Object.keys(given).filter((name) => {
+    const schema = Object.hasOwn(schemas, name) ? schemas[name] : undefined;
+    if (schema === undefined || given[name] === null || fitsSchema(schema, given[name]))
+      return false;
+    return !schema.safeParse(given[name]).success;
+  });
+  return wrong.length === 0 ? request : (omit(given, ...wrong) as Request);
 }
 
 /** People know a field that is missing by that, and not by the type of what is not there. */

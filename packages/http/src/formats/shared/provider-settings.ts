@@ -91,7 +91,7 @@ export function isSet(value: unknown): boolean {
   );
 }
 
-/** Provider options, ready to be spread into call options: those of makers without any are left out. */
+/** Provider options, ready to be spread into call options: makers without any options are left out. */
 export function providerOptions(
   options: Readonly<Partial<Record<Maker, JSONObject>>>,
 ): Pick<LanguageModelV4CallOptions, 'providerOptions'> {

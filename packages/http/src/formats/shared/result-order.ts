@@ -4,7 +4,7 @@ type ToolMessage = Extract<LanguageModelV4Message, { role: 'tool' }>;
 
 /**
  * Puts the results of tools directly after the message with their calls, in one message, since providers accept no
- * other order. What is in between, such as an instruction or a word of the user, follows them.
+ * other order. Messages in between, such as an instruction or a word of the user, follow them.
  */
 export function orderResults(prompt: LanguageModelV4Prompt): LanguageModelV4Prompt {
   const ordered: LanguageModelV4Prompt = [];

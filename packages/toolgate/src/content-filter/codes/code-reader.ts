@@ -1,14 +1,15 @@
 import { base45Alphabet, base85Alphabets, bitAlphabets, numberAlphabets } from './alphabets.ts';
 import {
-  createBitDecoder,
+  createBitDecoders,
   createGroupDecoder,
   createJoinedDecimals,
   defineBitCode,
+  joinBitCodes,
 } from './digit-decoders.ts';
-import type { BitCode, DigitDecoder, GroupCode } from './digit-decoders.ts';
+import type { BitCodes, DigitDecoder, GroupCode } from './digit-decoders.ts';
 import { parseCode, readNumberBytes } from './number-bytes.ts';
-import { createPlausibleTexts } from './plausible-texts.ts';
-import type { OpenText } from './plausible-texts.ts';
+import { createPlausibleTexts, pushByte } from './plausible-texts.ts';
+import type { OpenText, PlausibleTexts } from './plausible-texts.ts';
 
 /** A token: a row of letters and digits, the first `length` of these characters. */
 export interface CodeToken {
@@ -40,12 +41,12 @@ const { base64, rotatedBase64, base32, base32Hex, crockford, hex, binary, uuenco
   bitAlphabets;
 const isBackward = true;
 /** Codes whose digits are joined, whatever is between them: those of numbers, then those of letters. */
-const digitCodes: readonly BitCode[] = [
+const digitCodes: BitCodes = joinBitCodes([
   defineBitCode(4, hex),
   defineBitCode(4, hex, { isBackward }),
   defineBitCode(1, binary),
-];
-const letterCodes: readonly BitCode[] = [
+]);
+const letterCodes: BitCodes = joinBitCodes([
   defineBitCode(6, base64),
   defineBitCode(6, base64, { isBackward }),
   defineBitCode(6, rotatedBase64),
@@ -53,45 +54,62 @@ const letterCodes: readonly BitCode[] = [
   defineBitCode(5, base32, { isBackward }),
   defineBitCode(5, base32Hex),
   defineBitCode(5, crockford),
-];
+]);
 /** Codes in which each word is a text. */
-const wordCodes: readonly BitCode[] = [
+const wordCodes: BitCodes = joinBitCodes([
   defineBitCode(6, base64, { phases: [0] }),
   defineBitCode(5, base32, { phases: [0] }),
   defineBitCode(4, hex, { phases: [0] }),
-];
+]);
 /** Codes in which each line is a text, after a digit for its length. */
-const lineCodes: readonly BitCode[] = [
+const lineCodes: BitCodes = joinBitCodes([
   defineBitCode(6, uuencode, { phases: [1] }),
   defineBitCode(6, xxencode, { phases: [1] }),
-];
+]);
 const groupCodes: readonly GroupCode[] = [
   ...base85Alphabets.map((digits) => ({ digits, base: 85, size: 5, bytes: 4 })),
   { digits: base45Alphabet, base: 45, size: 3, bytes: 2, isLowestFirst: true },
 ];
 const characterRadixes = [10, 8, 16];
 
+/** Where the texts of each kind of code begin. All share one memory: to allocate costs more than to read a hundred characters. */
+const digitTexts = 0;
+const decimalText = digitTexts + digitCodes.texts;
+const numberTexts = decimalText + 1;
+const letterTexts = numberTexts + characterRadixes.length + numberAlphabets.length;
+const groupTexts = letterTexts + letterCodes.texts;
+const wordTexts = groupTexts + groupCodes.reduce((sum, { size }) => sum + size, 0);
+const lineTexts = wordTexts + wordCodes.texts;
+const allTexts = lineTexts + lineCodes.texts;
+
 /** Creates a reader that opens a text for each code in which some characters decode to something like text. */
 export function createCodeReader(openText: OpenText): CodeReader {
-  const ofDigits = createDigitPieces(openText);
-  const readNumber = createNumberReader(openText);
+  const texts = createPlausibleTexts(allTexts, openText);
+  const ofDigits = createBitDecoders(digitCodes, { texts, firstText: digitTexts });
+  const decimals = createJoinedDecimals(texts, decimalText);
+  const readNumber = createNumberReader(texts);
   // Most texts have numbers only.
-  let ofLetters: DigitDecoder[] | undefined;
+  let ofLetters: DigitDecoder | undefined;
   let strange: StrangeDecoders | undefined;
   /** Blanks in the line, which lines of a code count. */
   let blanks = 0;
 
   return {
     token(token) {
-      if (token.isNumber && token.length <= maxCounterDigits) readPiece(ofDigits, token);
-      else {
-        ofLetters ??= [...ofDigits, ...createPieces(letterCodes, openText)];
-        readPiece(ofLetters, token);
+      const isCounter = token.isNumber && token.length <= maxCounterDigits;
+      if (!isCounter)
+        ofLetters ??= createBitDecoders(letterCodes, { texts, firstText: letterTexts });
+      const { codes, length } = token;
+      for (let at = 0; at < length; at++) {
+        const code = codes[at] ?? 0;
+        ofDigits.push(code);
+        decimals.push(code);
+        if (!isCounter) ofLetters?.push(code);
       }
       readNumber(token);
     },
     character(code) {
-      strange ??= createStrangeDecoders(openText, blanks);
+      strange ??= createStrangeDecoders(texts, blanks);
       strange.character(code);
     },
     space(isLineEnd) {
@@ -101,13 +119,6 @@ export function createCodeReader(openText: OpenText): CodeReader {
   };
 }
 
-function readPiece(decoders: readonly DigitDecoder[], { codes, length }: CodeToken): void {
-  for (let at = 0; at < length; at++) {
-    const code = codes[at] ?? 0;
-    for (const decoder of decoders) decoder.push(code);
-  }
-}
-
 /** Decodes what is written in other signs than letters, word by word or line by line. */
 type StrangeDecoders = Pick<CodeReader, 'character' | 'space'>;
 
@@ -115,37 +126,38 @@ type StrangeDecoders = Pick<CodeReader, 'character' | 'space'>;
 const blankPeriod = 8;
 
 /** Creates the decoders in the middle of a line that has had so many blanks. */
-function createStrangeDecoders(openText: OpenText, blanks: number): StrangeDecoders {
-  const groups = createGroupDecoders(openText);
-  const words = wordCodes.map((word) => createWordDecoder(word, openText));
-  const lines = createPieces(lineCodes, openText);
-  const all = [...groups, ...words, ...lines];
+function createStrangeDecoders(texts: PlausibleTexts, blanks: number): StrangeDecoders {
+  const groups = createGroupDecoders(texts);
+  const words = createBitDecoders(wordCodes, { texts, firstText: wordTexts, isSeparated: true });
+  const lines = createBitDecoders(lineCodes, { texts, firstText: lineTexts });
   const past = blanks < blankPeriod ? blanks : blankPeriod + (blanks % blankPeriod);
-  for (let blankAt = 0; blankAt < past; blankAt++) for (const decoder of lines) decoder.push(blank);
+  for (let blankAt = 0; blankAt < past; blankAt++) lines.push(blank);
   return {
     character(code) {
-      for (const decoder of all) decoder.push(code);
+      for (const group of groups) group.push(code);
+      words.push(code);
+      lines.push(code);
     },
     space(isLineEnd) {
-      for (const decoder of words) decoder.restart();
-      if (isLineEnd) for (const decoder of lines) decoder.restart();
-      else for (const decoder of lines) decoder.push(blank);
+      words.restart();
+      if (isLineEnd) lines.restart();
+      else lines.push(blank);
     },
   };
 }
 
 /** Creates the reader of tokens that may be numbers: the code of one character, or all bytes of a word. */
-function createNumberReader(openText: OpenText): CodeReader['token'] {
-  const texts = createPlausibleTexts(characterRadixes.length + numberAlphabets.length, openText);
+function createNumberReader(texts: PlausibleTexts): CodeReader['token'] {
+  const firstAlphabet = numberTexts + characterRadixes.length;
   const separated = numberAlphabets.map((alphabet, at) => ({
     alphabet,
-    bytes: createSeparatedBytes((byte) => texts.push(characterRadixes.length + at, byte)),
+    bytes: createSeparatedBytes((byte) => pushByte(texts, firstAlphabet + at, byte)),
   }));
   return ({ codes, length, isNumber }) => {
     if (length <= maxCodeDigits)
       for (const [at, radix] of characterRadixes.entries()) {
         const value = parseCode(codes, length, radix);
-        if (value > 0 && value < 256) texts.push(at, value);
+        if (value > 0 && value < 256) pushByte(texts, numberTexts + at, value);
       }
     if (length < minNumberCharacters || length > maxNumberCharacters) return;
     for (const { alphabet, bytes } of separated) {
@@ -153,23 +165,6 @@ function createNumberReader(openText: OpenText): CodeReader['token'] {
       readNumberBytes({ codes, length }, alphabet, (byte) => bytes.read(byte));
       bytes.separate();
     }
-  };
-}
-
-/** A decoder that begins again with each word and reads a blank between two. */
-function createWordDecoder(code: BitCode, openText: OpenText): DigitDecoder {
-  const texts = createPlausibleTexts(1, openText);
-  const bytes = createSeparatedBytes((byte) => texts.push(0, byte));
-  const decoder = createBitDecoder(code, {
-    texts: { push: (_text, byte) => bytes.read(byte) },
-    firstText: 0,
-  });
-  return {
-    push: (character) => decoder.push(character),
-    restart() {
-      decoder.restart();
-      bytes.separate();
-    },
   };
 }
 
@@ -188,27 +183,8 @@ function createSeparatedBytes(read: (byte: number) => void) {
   };
 }
 
-/** Creates the decoders of some codes. */
-function createPieces(codes: readonly BitCode[], openText: OpenText): DigitDecoder[] {
-  const total = codes.reduce((sum, { phases }) => sum + phases.length, 0);
-  const texts = createPlausibleTexts(total, openText);
-  let firstText = 0;
-  return codes.map((code) => {
-    const decoder = createBitDecoder(code, { texts, firstText });
-    firstText += code.phases.length;
-    return decoder;
-  });
-}
-
-function createDigitPieces(openText: OpenText): DigitDecoder[] {
-  const decimals = createPlausibleTexts(1, openText);
-  return [...createPieces(digitCodes, openText), createJoinedDecimals(decimals, 0)];
-}
-
-function createGroupDecoders(openText: OpenText): DigitDecoder[] {
-  const total = groupCodes.reduce((sum, { size }) => sum + size, 0);
-  const texts = createPlausibleTexts(total, openText);
-  let firstText = 0;
+function createGroupDecoders(texts: PlausibleTexts): DigitDecoder[] {
+  let firstText = groupTexts;
   return groupCodes.map((code) => {
     const decoder = createGroupDecoder(code, { texts, firstText });
     firstText += code.size;

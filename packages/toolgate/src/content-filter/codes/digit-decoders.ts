@@ -1,4 +1,5 @@
 import type { DigitTable } from './alphabets.ts';
+import { pushByte } from './plausible-texts.ts';
 import type { PlausibleTexts } from './plausible-texts.ts';
 
 /** Decodes one code, digit by digit. */
@@ -16,6 +17,9 @@ export interface DecodedTexts {
   firstText: number;
 }
 
+const lastAscii = 0x7f;
+const blank = 0x20;
+
 /** How digits encode bits. */
 export interface BitCode {
   bits: number;
@@ -24,18 +28,12 @@ export interface BitCode {
   isBackward: boolean;
   /** The digits that are passed over first, of each text that a decoder decodes to: a text may have lost its beginning. */
   phases: readonly number[];
-  /** For each number of digits, up to the period, the bytes that end with the last of them: `endSize` numbers each. */
-  ends: readonly Int32Array[];
 }
 
 /** Digits after which a code of some bits a digit comes to the same place of a byte. */
 const periods: Readonly<Record<number, number>> = { 6: 4, 5: 8, 4: 2, 1: 8 };
 /** Bits that are remembered: those of a byte and of the digits that it may end within. */
 const registerBits = 24;
-
-/** Of a byte that ends with a digit: in which of the texts, the digits that come first at least, and the bits after it. */
-const endSize = 3;
-const none = new Int32Array(0);
 
 /** Defines a code. Its phases are all digits that may be the first of a byte, unless they are given. */
 export function defineBitCode(
@@ -44,47 +42,120 @@ export function defineBitCode(
   { isBackward = false, phases }: { isBackward?: boolean; phases?: readonly number[] } = {},
 ): BitCode {
   const period = periods[bits] ?? 1;
-  const read = phases ?? Array.from({ length: period }, (_, phase) => phase);
-  const ends = Array.from({ length: period }, (_, place) =>
-    Int32Array.from(
-      read.flatMap((phase, text) => {
-        const left = ((place + period - phase) * bits) % 8;
-        const shift = isBackward ? registerBits - 8 - left : left;
-        return left < bits ? [text, Math.ceil(8 / bits) + phase, shift] : [];
-      }),
-    ),
-  );
-  return { bits, digits, isBackward, phases: read, ends };
+  return {
+    bits,
+    digits,
+    isBackward,
+    phases: phases ?? Array.from({ length: period }, (_, phase) => phase),
+  };
 }
 
-/** Creates a decoder of digits that encode a number of bits each. All phases read the same bits, so they share one register. */
-export function createBitDecoder(
-  { bits, digits, isBackward, ends }: BitCode,
-  { texts, firstText }: DecodedTexts,
-): DigitDecoder {
-  const period = ends.length;
-  const top = registerBits - bits;
-  let register = 0;
-  let count = 0;
-  let place = 0;
+/** Several codes in tables that one loop reads: a call for each digit of each code would cost more than decoding it. */
+export interface BitCodes {
+  codes: readonly BitCode[];
+  /** The number of texts that they decode to, one for each phase of each code. */
+  texts: number;
+  /** For each code and ASCII character, its value as a digit; -1 for none. */
+  digits: Int8Array;
+  /** For each code and each place that a digit may have, the bytes that end with it: up to `maxEnds` entries, then 0. */
+  ends: Int32Array;
+  /** For each code, its bits, whether it is backward, and the last place of a digit. */
+  bitsOf: Uint8Array;
+  isBackward: Uint8Array;
+  lastPlaces: Uint8Array;
+}
+
+const tableBits = 7;
+const placeBits = 3;
+/** Bytes of all phases that end with one digit, and an end mark. */
+const maxEnds = 6;
+/** An entry has 1 more than the number of its text, the digits that come first at least, and the bits after the byte. */
+const minShift = 8;
+const bitsShift = 16;
+const entryMask = 0xff;
+
+/** Joins codes. Their texts are numbered one after another. */
+export function joinBitCodes(codes: readonly BitCode[]): BitCodes {
+  const digits = new Int8Array(codes.length << tableBits);
+  const ends = new Int32Array((codes.length << placeBits) * maxEnds);
+  let texts = 0;
+  for (const [at, code] of codes.entries()) {
+    digits.set(code.digits, at << tableBits);
+    const period = periods[code.bits] ?? 1;
+    for (let place = 0; place < period; place++)
+      ends.set(findEnds(code, place, texts), ((at << placeBits) + place) * maxEnds);
+    texts += code.phases.length;
+  }
   return {
-    push(code) {
-      const value = digits[code] ?? -1;
-      if (value < 0) return;
-      count++;
-      place = place + 1 < period ? place + 1 : 0;
-      register = isBackward
-        ? (register >> bits) | (value << top)
-        : ((register << bits) | value) & 0xffff;
-      const ended = ends[place] ?? none;
-      for (let at = 0; at < ended.length; at += endSize)
-        if (count >= (ended[at + 1] ?? 0))
-          texts.push(firstText + (ended[at] ?? 0), (register >> (ended[at + 2] ?? 0)) & 0xff);
+    codes,
+    texts,
+    digits,
+    ends,
+    bitsOf: Uint8Array.from(codes, ({ bits }) => bits),
+    isBackward: Uint8Array.from(codes, (code) => (code.isBackward ? 1 : 0)),
+    lastPlaces: Uint8Array.from(codes, ({ bits }) => (periods[bits] ?? 1) - 1),
+  };
+}
+
+/** Returns the entries of the bytes that end with a digit at a place. */
+function findEnds({ bits, isBackward, phases }: BitCode, place: number, firstText: number) {
+  const period = periods[bits] ?? 1;
+  return phases.flatMap((phase, text) => {
+    const left = ((place + period - phase) * bits) % 8;
+    if (left >= bits) return [];
+    const shift = isBackward ? registerBits - 8 - left : left;
+    const min = Math.ceil(8 / bits) + phase;
+    return [(firstText + text + 1) | (min << minShift) | (shift << bitsShift)];
+  });
+}
+
+/**
+ * Creates a decoder of codes whose digits encode a number of bits each. All phases of a code read the same bits, so they share
+ * one register.
+ *
+ * @param isSeparated whether one blank comes between two rows of bytes that `restart` parts: most words decode to nothing,
+ * and blanks alone are no text.
+ */
+export function createBitDecoders(
+  { codes, digits, ends, bitsOf, isBackward, lastPlaces }: BitCodes,
+  { texts, firstText, isSeparated = false }: DecodedTexts & { isSeparated?: boolean },
+): DigitDecoder {
+  const size = codes.length;
+  const registers = new Int32Array(size);
+  const counts = new Int32Array(size);
+  const hasBytes = new Uint8Array(size);
+  const beforeText = firstText - 1;
+
+  return {
+    push(character) {
+      if (character > lastAscii) return;
+      for (let at = 0; at < size; at++) {
+        const value = digits[(at << tableBits) + character] ?? -1;
+        if (value < 0) continue;
+        const bits = bitsOf[at] ?? 0;
+        const count = (counts[at] ?? 0) + 1;
+        counts[at] = count;
+        const before = registers[at] ?? 0;
+        const register =
+          isBackward[at] === 1
+            ? (before >> bits) | (value << (registerBits - bits))
+            : ((before << bits) | value) & 0xffff;
+        registers[at] = register;
+        let next = ((at << placeBits) + (count & (lastPlaces[at] ?? 0))) * maxEnds;
+        for (let end = ends[next] ?? 0; end !== 0; end = ends[++next] ?? 0) {
+          if (count < ((end >> minShift) & entryMask)) continue;
+          hasBytes[at] = 1;
+          pushByte(texts, beforeText + (end & entryMask), (register >> (end >> bitsShift)) & 0xff);
+        }
+      }
     },
     restart() {
-      register = 0;
-      count = 0;
-      place = 0;
+      registers.fill(0);
+      counts.fill(0);
+      if (!isSeparated) return;
+      for (let at = 0; at < size; at++)
+        if (hasBytes[at] === 1) pushByte(texts, firstText + at, blank);
+      hasBytes.fill(0);
     },
   };
 }
@@ -124,10 +195,11 @@ export function createGroupDecoder(
       count++;
       if (count < size) return;
       const text = firstText + place;
-      if (value >= limit) for (let at = 0; at < bytes; at++) texts.push(text, 0xff);
+      // One byte that is of no text ends a row as well as several.
+      if (value >= limit) pushByte(texts, text, 0xff);
       else
         for (let shift = 8 * (bytes - 1); shift >= 0; shift -= 8)
-          texts.push(text, (value >>> shift) & 0xff);
+          pushByte(texts, text, (value >>> shift) & 0xff);
     },
     restart() {
       group.fill(0);
@@ -154,10 +226,10 @@ export function createJoinedDecimals(texts: PlausibleTexts, text: number): Digit
       else if (value === lineFeed || value === carriageReturn) {
         // A code of three digits may begin like a line break.
         const isBreak = next > lastLetter;
-        texts.push(text, isBreak ? value : next);
+        pushByte(texts, text, isBreak ? value : next);
         value = isBreak ? digit : 0;
       } else if (value > 0) {
-        texts.push(text, next);
+        pushByte(texts, text, next);
         value = 0;
       } else value = next;
     },

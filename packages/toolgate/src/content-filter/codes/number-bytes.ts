@@ -16,27 +16,50 @@ export function readNumberBytes(
   read: (byte: number) => void,
 ): void {
   for (let at = 0; at < length; at++) if ((digits[codes[at] ?? 0] ?? -1) < 0) return;
-  const readExact = (from: number, to: number): number => {
-    let value = 0;
-    for (let at = from; at < to; at++) value = value * base + (digits[codes[at] ?? 0] ?? 0);
-    return value;
-  };
-  if (length <= maxExactDigits) splitExact(readExact(0, length), read);
-  else splitBig(readBig(length, base, readExact), read);
+  if (length > maxExactDigits) {
+    readBig({ codes, length }, { digits, base }, read);
+    return;
+  }
+  let value = 0;
+  for (let at = 0; at < length; at++) value = value * base + (digits[codes[at] ?? 0] ?? 0);
+  splitExact(value, read);
 }
 
-/** Reads eight digits at a time: each step with a big integer costs as much as many with a number. */
+/** Digits that are multiplied into a long number at once, and the bits of its parts: their product is exact. */
+const stepDigits = 4;
+const partBits = 24;
+/** A number of 160 digits to base 62 has 953 bits. */
+const parts = new Int32Array(42);
+
+/** Reads four digits at a time into parts of 24 bits, the lowest first. */
 function readBig(
-  length: number,
-  base: number,
-  readExact: (from: number, to: number) => number,
-): bigint {
-  const step = BigInt(base ** maxExactDigits);
-  const first = length % maxExactDigits;
-  let value = BigInt(readExact(0, first));
-  for (let at = first; at < length; at += maxExactDigits)
-    value = value * step + BigInt(readExact(at, at + maxExactDigits));
-  return value;
+  { codes, length }: Digits,
+  { digits, base }: { digits: DigitTable; base: number },
+  read: (byte: number) => void,
+): void {
+  let used = 0;
+  for (let at = 0; at < length;) {
+    const end = at + (at === 0 ? length % stepDigits || stepDigits : stepDigits);
+    let factor = 1;
+    let carry = 0;
+    for (; at < end; at++) {
+      factor *= base;
+      carry = carry * base + (digits[codes[at] ?? 0] ?? 0);
+    }
+    for (let part = 0; part < used; part++) {
+      const product = (parts[part] ?? 0) * factor + carry;
+      carry = Math.floor(product / 2 ** partBits);
+      parts[part] = product - carry * 2 ** partBits;
+    }
+    if (carry > 0) parts[used++] = carry;
+  }
+  let isLeading = true;
+  for (let part = used - 1; part >= 0; part--)
+    for (let shift = partBits - 8; shift >= 0; shift -= 8) {
+      const byte = ((parts[part] ?? 0) >> shift) & 0xff;
+      isLeading &&= byte === 0;
+      if (!isLeading) read(byte);
+    }
 }
 
 function splitExact(value: number, read: (byte: number) => void): void {
@@ -46,19 +69,6 @@ function splitExact(value: number, read: (byte: number) => void): void {
   for (let left = value; factor >= 1; factor /= 256) {
     read(Math.floor(left / factor));
     left %= factor;
-  }
-}
-
-function splitBig(value: bigint, read: (byte: number) => void): void {
-  const hex = value.toString(16);
-  if (hex === '0') return;
-  let byte = 0;
-  for (let at = 0; at < hex.length; at++) {
-    const digit = hex.charCodeAt(at);
-    byte = byte * 16 + (digit < firstLetter ? digit - firstDigit : digit - firstLetter + 10);
-    if ((hex.length - at) % 2 === 0) continue;
-    read(byte);
-    byte = 0;
   }
 }
 

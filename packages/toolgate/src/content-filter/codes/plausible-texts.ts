@@ -1,9 +1,13 @@
 import { countContinuationBytes, createUtf8Decoder } from '../reading/index.ts';
 
-/** Receives the bytes of several decoded texts; each may be a text or not. */
+/** The bytes of several decoded texts; each may be a text or not. {@link pushByte} adds to them. */
 export interface PlausibleTexts {
-  /** Reads the next byte of a text, by its number. */
-  push(text: number, byte: number): void;
+  /** For each text, the bytes in a row that look like text, and how many bytes of a character are missing. */
+  readonly states: Uint8Array;
+  /** For each text, its last eight bytes. */
+  readonly waiting: Uint8Array;
+  /** Reads the last byte of a row that is long enough; `isContinued` says whether it was so before. */
+  readRow(text: number, byte: number, isContinued: boolean): void;
 }
 
 /** Opens the reader of one decoded text. */
@@ -11,19 +15,34 @@ export type OpenText = () => (code: number) => void;
 
 /** Bytes in a row that have to look like text before any of them is read: no ordinary word decodes to so many. */
 const minTextBytes = 8;
+const waitingBits = 3;
 const waitingMask = minTextBytes - 1;
 /** The signs before the digits are what the numbers of a list decode to. */
 const firstDigit = 0x30;
 
-/** How many bytes of a character may be missing, and what a table has for each: the same for the next byte, and a bit. */
+/** How many bytes of a character may be missing, and the bit of a byte that may belong to a text. */
 const maxMissing = 3;
 const validBit = 4;
+const missingBits = 2;
+/** A row counts to 15 and then from 8 on again: only its place in `waiting` matters by then. */
+const maxRow = 15;
+const readyState = minTextBytes << missingBits;
+const byteBits = 8;
 
-/** For each number of missing bytes and each byte, the bytes that are missing after it, and whether it may belong to a text. */
-const transitions = Uint8Array.from({ length: (maxMissing + 1) << 8 }, (_, at) =>
-  readTransition(at >> 8, at & 0xff),
+/** For each state and each byte, the state after it. A byte of zero is passed over. */
+const transitions = Uint8Array.from({ length: (maxRow + 1) << (missingBits + byteBits) }, (_, at) =>
+  computeState(at >> byteBits, at & 0xff),
 );
 
+function computeState(state: number, byte: number): number {
+  if (byte === 0) return state;
+  const transition = readTransition(state & maxMissing, byte);
+  const row = state >> missingBits;
+  const next = row < maxRow ? row + 1 : minTextBytes;
+  return ((transition & validBit) === 0 ? 0 : next << missingBits) | (transition & maxMissing);
+}
+
+/** Returns the bytes that are missing after a byte, and a bit that says whether it may belong to a text. */
 function readTransition(missing: number, byte: number): number {
   if (missing > 0) return byte >= 0x80 && byte < 0xc0 ? (missing - 1) | validBit : 0;
   if (byte >= 0xc2 && byte <= 0xf4) return countContinuationBytes(byte) | validBit;
@@ -31,20 +50,26 @@ function readTransition(missing: number, byte: number): number {
   return isPrintable ? validBit : 0;
 }
 
-/** Where the parts of a text's memory begin. All texts share one array, since a code has dozens of them. */
-const rowAt = 0;
-const missingAt = 1;
-const openAt = 2;
-const waitingAt = 3;
-const size = waitingAt + minTextBytes;
+/** Adds the next byte of a text, by its number. */
+export function pushByte(texts: PlausibleTexts, text: number, byte: number): void {
+  const { states, waiting } = texts;
+  // Where nothing is encoded, the bytes are random: a branch costs more than a store.
+  const before = states[text] ?? 0;
+  const next = transitions[(before << byteBits) | byte] ?? 0;
+  waiting[(text << waitingBits) | ((before >> missingBits) & waitingMask)] = byte;
+  states[text] = next;
+  if (next >= readyState && byte > 0) texts.readRow(text, byte, before >= readyState);
+}
 
 /**
  * Creates the readers of so many texts. Of each it passes on the code points that are part of a row of printable
  * characters. Zeros are passed over, since UTF-16 has one beside each Latin letter. Eight signs and
  * blanks in a row are no text. A text is opened when its first character is read: most codes decode to nothing.
  */
-export function createPlausibleTexts(texts: number, openText: OpenText): PlausibleTexts {
-  const memory = new Int32Array(texts * size);
+export function createPlausibleTexts(count: number, openText: OpenText): PlausibleTexts {
+  const states = new Uint8Array(count);
+  const waiting = new Uint8Array(count << waitingBits);
+  const isOpen: boolean[] = [];
   const readers: (((byte: number, offset: number) => void) | undefined)[] = [];
 
   function open(): (byte: number, offset: number) => void {
@@ -52,39 +77,28 @@ export function createPlausibleTexts(texts: number, openText: OpenText): Plausib
     return createUtf8Decoder((code) => readCode(code));
   }
 
-  function hasLetter(start: number): boolean {
+  function hasLetter(first: number): boolean {
     for (let at = 0; at < minTextBytes; at++)
-      if ((memory[start + waitingAt + at] ?? 0) >= firstDigit) return true;
+      if ((waiting[first + at] ?? 0) >= firstDigit) return true;
     return false;
   }
 
-  /** Reads the last byte of a row that is long enough. */
-  function readRow(text: number, row: number, byte: number): void {
-    const start = text * size;
-    if (row > minTextBytes && memory[start + openAt] === 1) {
-      readers[text]?.(byte, 0);
-      return;
-    }
-    const isOpen = hasLetter(start);
-    memory[start + openAt] = isOpen ? 1 : 0;
-    if (!isOpen) return;
-    const read = (readers[text] ??= open());
-    for (let at = row; at < row + minTextBytes; at++)
-      read(memory[start + waitingAt + (at & waitingMask)] ?? 0, 0);
-  }
-
   return {
-    // Where nothing is encoded, the bytes are random: a branch costs more than a store.
-    push(text, byte) {
-      if (byte === 0) return;
-      const start = text * size;
-      const transition = transitions[((memory[start + missingAt] ?? 0) << 8) | byte] ?? 0;
-      const before = memory[start + rowAt] ?? 0;
-      const row = (before + 1) & -(transition >> 2);
-      memory[start + waitingAt + (before & waitingMask)] = byte;
-      memory[start + missingAt] = transition & maxMissing;
-      memory[start + rowAt] = row;
-      if (row >= minTextBytes) readRow(text, row, byte);
+    states,
+    waiting,
+    readRow(text, byte, isContinued) {
+      if (isContinued && isOpen[text] === true) {
+        readers[text]?.(byte, 0);
+        return;
+      }
+      const first = text << waitingBits;
+      const opens = hasLetter(first);
+      isOpen[text] = opens;
+      if (!opens) return;
+      const read = (readers[text] ??= open());
+      const oldest = (states[text] ?? 0) >> missingBits;
+      for (let at = oldest; at < oldest + minTextBytes; at++)
+        read(waiting[first + (at & waitingMask)] ?? 0, 0);
     },
   };
 }

@@ -140,7 +140,11 @@ describe('createLeakDetector', () => {
       exempt: [],
       disclosed() {
         lookups.push('words');
-        return { answers: [Int32Array.of(), Int32Array.of(4, 5)], chains: Int32Array.of() };
+        return {
+          answers: [Int32Array.of(), Int32Array.of(4, 5)],
+          chains: Int32Array.of(),
+          cuts: 0,
+        };
       },
     });
     scan('The harbour is open, and the weather is fine.', detector);

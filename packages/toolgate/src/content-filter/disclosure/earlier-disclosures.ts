@@ -16,10 +16,12 @@ export interface EarlierDisclosure {
   answers: readonly Int32Array[];
   /** Words that were said in slices: pieces of different answers that continue each other. */
   chains: Int32Array;
+  /** How often an answer continued within a sentence at the point where the one before it had stopped. */
+  cuts: number;
 }
 
 /** Nothing. */
-export const noDisclosure: EarlierDisclosure = { answers: [], chains: Int32Array.of() };
+export const noDisclosure: EarlierDisclosure = { answers: [], chains: Int32Array.of(), cuts: 0 };
 
 /** What one answer revealed of one hidden text. */
 interface Disclosure {
@@ -46,10 +48,10 @@ export function createEarlierDisclosures(indices: readonly PromptIndex[]): Earli
       // Slices of one or two words are found where they follow each other.
       const joined = joinSlices(last.toReversed());
       if (joined !== '') disclosed.push(findDisclosures(joined, indices));
-      return indices.map((_, at) => {
+      return indices.map((index, at) => {
         const found = disclosed.flatMap((of) => of[at] ?? []);
-        const chains = findChains(found.map(({ pieces }) => pieces));
-        return { answers: found.map(({ words }) => words), chains };
+        const pieces = found.map((of) => of.pieces);
+        return { answers: found.map(({ words }) => words), ...findChains(pieces, index) };
       });
     },
   };
@@ -70,21 +72,45 @@ function joinSlices(answers: readonly string[]): string {
  * Returns the words of chains: pieces of different answers that continue each other in the hidden text. Pieces that are
  * in several answers by chance are short and lie apart.
  */
-function findChains(answers: readonly Int32Array[]): Int32Array {
+function findChains(
+  answers: readonly Int32Array[],
+  index: PromptIndex,
+): Pick<EarlierDisclosure, 'chains' | 'cuts'> {
   const owners = new Map<number, number>();
   for (const [answer, words] of answers.entries())
     for (const word of words) if (!owners.has(word)) owners.set(word, answer);
   const words = [...owners.keys()].toSorted((one, other) => one - other);
   const chained: number[] = [];
+  let cuts = 0;
   for (let first = 0; first < words.length;) {
     let end = first + 1;
     while (end < words.length && isNext(words[end - 1] ?? 0, words[end] ?? 0)) end++;
     const run = words.slice(first, end);
     const isChain = new Set(run.map((word) => owners.get(word))).size > 1;
-    if (isChain && run.length >= sliceLimits.minChainWords) chained.push(...run);
+    if (isChain && run.length >= sliceLimits.minChainWords) {
+      chained.push(...run);
+      cuts += countCuts(run, owners, index);
+    }
     first = end;
   }
-  return Int32Array.from(chained);
+  return { chains: Int32Array.from(chained), cuts };
+}
+
+/**
+ * Counts where the words of a chain pass from one answer to the next within a sentence. A step, a row or a sentence ends an
+ * ordinary answer, and who asks about the things of a list asks in no order.
+ */
+function countCuts(
+  run: readonly number[],
+  owners: ReadonlyMap<number, number>,
+  { words }: PromptIndex,
+): number {
+  return run.filter((word, at) => {
+    const before = run[at - 1];
+    if (before === undefined || words[before]?.sentence !== words[word]?.sentence) return false;
+    // The newest answer comes first.
+    return owners.get(before) === (owners.get(word) ?? 0) + 1;
+  }).length;
 }
 
 function isNext(word: number, next: number): boolean {

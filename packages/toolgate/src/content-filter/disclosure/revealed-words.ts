@@ -11,8 +11,10 @@ export interface RevealedWords {
   readonly instructions: number;
   /** The rarity of all of them. */
   readonly rarity: number;
-  /** The weight of the instructions that earlier answers told in slices. */
+  /** The weight of the instructions that earlier answers revealed in slices. */
   readonly slices: number;
+  /** How often an earlier answer continued within a sentence at the point where the one before it had stopped. */
+  readonly cuts: number;
   /** Counts words, after those of earlier answers; whether one of them is new. */
   add(words: readonly number[], isHeaded: boolean): boolean;
   /** Whether a match that is too short to count by itself continues what earlier answers revealed. */
@@ -43,36 +45,45 @@ export function createRevealedWords(
   function revealEarlier(): void {
     if (isEarlierCounted) return;
     isEarlierCounted = true;
-    const { answers, chains } = signs.disclosed();
+    const { answers, chains, cuts } = signs.disclosed();
+    revealed.cuts = cuts;
     for (const said of [...answers, chains]) for (const word of said) reveal(word);
     for (const word of chains)
       if (index.words[word]?.isInstruction === true) revealed.slices += weigh(word);
   }
 
-  const revealed: RevealedWords & { instructions: number; rarity: number; slices: number } = {
+  /** Whether a match begins or ends where revealed words are. */
+  function isNextToRevealed({ words: said }: Match): boolean {
+    const [first = 0] = said;
+    const last = said.at(-1) ?? first;
+    for (let away = 1; away <= sliceLimits.maxMissingWords + 1; away++)
+      if (words.has(first - away) || words.has(last + away)) return true;
+    return false;
+  }
+
+  const revealed: { -readonly [Field in keyof RevealedWords]: RevealedWords[Field] } = {
     words,
     instructions: 0,
     rarity: 0,
     slices: 0,
+    cuts: 0,
     add(said, isHeaded) {
       if (said.length > 0) revealEarlier();
       const before = words.size;
       for (const word of said) reveal(word, isHeaded);
       return words.size > before;
     },
-    isContinuation({ size, words: said }) {
-      if (size >= sumLimits.minMatchSize || !signs.isContinued()) return false;
+    isContinuation(match) {
+      if (match.size >= sumLimits.minMatchSize || !signs.isContinued()) return false;
       revealEarlier();
-      const [first = 0] = said;
-      const last = said.at(-1) ?? first;
-      for (let away = 1; away <= sliceLimits.maxMissingWords + 1; away++)
-        if (words.has(first - away) || words.has(last + away)) return true;
-      return false;
+      return isNextToRevealed(match);
     },
-    addsToSlices({ size, instructionSize }) {
-      if (size < sliceLimits.minSize || instructionSize === 0 || !signs.isContinued()) return false;
+    addsToSlices(match) {
+      const { size, instructionSize } = match;
+      if (size < sliceLimits.minSize || !signs.isContinued()) return false;
       revealEarlier();
-      return revealed.slices >= sliceLimits.maxWeight;
+      if (revealed.cuts > sliceLimits.maxCuts && isNextToRevealed(match)) return true;
+      return instructionSize > 0 && revealed.slices >= sliceLimits.maxWeight;
     },
   };
   return revealed;

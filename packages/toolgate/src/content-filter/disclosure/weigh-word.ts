@@ -29,6 +29,8 @@ export function createWordWeigher(
 ): WordWeigher {
   const subject = createSubject(index, conversation.exempt);
   const shifts = new Map<number, number>();
+  /** How much the odds of the last word's sentence count, in this answer and before. */
+  let scale = { odds: Number.NaN, shift: 0, now: 1, before: 1 };
   let exempted: Set<number> | undefined;
   let allowed: Set<number> | undefined;
 
@@ -50,6 +52,13 @@ export function createWordWeigher(
     return shift;
   }
 
+  function shiftWeight(weight: number, odds: number, shift: number): number {
+    // The words of a sentence follow one another.
+    if (scale.odds !== odds || scale.shift !== shift)
+      scale = { odds, shift, now: scaleOdds(odds + shift), before: scaleOdds(odds) };
+    return (weight * scale.now) / scale.before;
+  }
+
   function weigh(word: number, extra = 0): number {
     exempted ??= findSharedWords(index, {
       texts: conversation.exempt,
@@ -63,7 +72,7 @@ export function createWordWeigher(
     if (isAllowed(word)) return 0;
     const shift = getShift(sentence, word) + extra;
     if (shift === 0) return weight * share;
-    return (weight * share * scaleOdds(odds + shift)) / scaleOdds(odds);
+    return shiftWeight(weight * share, odds, shift);
   }
 
   return {

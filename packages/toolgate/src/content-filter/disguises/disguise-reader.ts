@@ -51,7 +51,7 @@ export function createDisguiseReader(options: DisguiseReaderOptions): DisguiseRe
   let position = 0;
   let found: HiddenPatterns['kind'] | undefined;
   let isStopped = false;
-  /** Where the last sentence went on. */
+  /** Where the last sentence continued. */
   let quietFrom = 0;
   const functionWords = createFunctionWords();
   const find = (kind: HiddenPatterns['kind']): void => {
@@ -163,7 +163,7 @@ function createQuietText(openCipher: () => CipherReader) {
       }
       readUnit(cipher, codes[at] ?? 0);
     },
-    /** A sentence goes on. */
+    /** A sentence continues. */
     leave(): void {
       isInside = false;
     },

@@ -17,7 +17,7 @@ const maxStrange = 0.45;
 /** Letters in a row from which on they are no word. */
 const maxWordLetters = 24;
 
-/** Tells ciphers from words: how strange the last letters are, one after another. */
+/** Distinguishes ciphers from words: how strange the last letters are, one after another. */
 export interface NaturalLetters {
   /** Reads the next character and the letter that it folds to, 0 for none; whether the text is strange now. */
   push(code: number, letter: number): boolean;

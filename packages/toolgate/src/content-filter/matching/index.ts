@@ -4,5 +4,6 @@ export type { Match } from './match.ts';
 export { findSharedWords } from './shared-words.ts';
 export { createSubject } from './subject.ts';
 export { createSourceScanner } from './source-scanner.ts';
+export type { AnswerProtection } from './source-scanner.ts';
 export type { ExplainedTerm } from '../prompt/index.ts';
-export type { Leak, LeakDecision, LeakDetector, Protection } from './text-scanner.ts';
+export type { Leak, LeakDecision, LeakDetector } from './text-scanner.ts';

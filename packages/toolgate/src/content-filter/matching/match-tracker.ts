@@ -142,7 +142,7 @@ function maxWait(letter: number, gap: number): number {
   return getGap(letter, gap) + ngramLength(letter);
 }
 
-/** Tells where a text may state an instruction rather than mention it in passing. */
+/** Finds where a text may state an instruction rather than mention it in passing. */
 interface SpeechCheck {
   /** Whether the letters since then begin a sentence, or follow an opening phrase or another hidden sentence. */
   isStated: (lettersAgo: number) => boolean;

@@ -2,10 +2,16 @@ import type { PromptIndex } from '../prompt-index/index.ts';
 import { isFirstHalf, readFolded } from '../reading/index.ts';
 import type { FoldedText } from '../reading/index.ts';
 import { createLayoutMatcher } from '../translation/index.ts';
-import type { DisguiseScanner } from './disguise-scanner.ts';
+import type { DisguisePool, DisguiseScanner } from './disguise-scanner.ts';
 import { createLetterScanner } from './letter-scanner.ts';
 import type { ScanProgress } from './letter-scanner.ts';
 import type { Leak, Protection } from './text-scanner.ts';
+
+/** What an answer must not reveal, in words or in a disguise. */
+export interface AnswerProtection extends Protection {
+  /** The readings of disguises, which all texts of an answer share; none are read without. */
+  disguises?: DisguisePool;
+}
 
 /** Looks for hidden text in one text, in what is encoded in it, and in translation. */
 export interface SourceScanner {
@@ -48,7 +54,7 @@ function findStep(text: FoldedText, at: number, length: number): { start: number
 }
 
 /** Creates a scanner. What it clears does not depend on how the text was cut. */
-export function createSourceScanner(protection: Protection): SourceScanner {
+export function createSourceScanner(protection: AnswerProtection): SourceScanner {
   const translations = openTranslationMatchers(protection.detectors.map(({ index }) => index));
   const ahead = openAheadReader(protection);
   const letters = createLetterScanner(protection, ahead.holdFrom);
@@ -98,7 +104,7 @@ export function createSourceScanner(protection: Protection): SourceScanner {
 }
 
 /** Opens the reader of disguises, which reads a text before its letters are compared. */
-function openAheadReader(protection: Protection) {
+function openAheadReader(protection: AnswerProtection) {
   const disguises = protection.disguises?.take() ?? noDisguises;
   let hold = Number.POSITIVE_INFINITY;
   const isQuiet = (): boolean => hold === Number.POSITIVE_INFINITY && disguises.isQuiet();

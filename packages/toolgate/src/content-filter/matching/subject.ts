@@ -17,38 +17,93 @@ const maxCharacters = 2000;
 /** Words of a sentence that are compared in each direction. */
 const maxWords = 40;
 
+/** The rare words of a hidden text by their stems, and the sentences that its words belong to. */
+interface StemIndex {
+  /** The words of each stem, in order. */
+  places: ReadonlyMap<string, readonly number[]>;
+  /** For each word, a number that all words of its sentence share, and no others. */
+  sentences: Int32Array;
+}
+
+/** All answers under a prompt share its stems. */
+const stemIndices = new WeakMap<PromptIndex['words'], StemIndex>();
+
+function indexStems(words: PromptIndex['words']): StemIndex {
+  const places = new Map<string, number[]>();
+  const sentences = new Int32Array(words.length);
+  for (let at = 0; at < words.length; at++) {
+    const isNext = at > 0 && words[at]?.sentence !== words[at - 1]?.sentence;
+    sentences[at] = (sentences[at - 1] ?? 0) + (isNext ? 1 : 0);
+    const stem = getStem(words, at);
+    if (stem === undefined) continue;
+    const known = places.get(stem);
+    if (known === undefined) places.set(stem, [at]);
+    else known.push(at);
+  }
+  return { places, sentences };
+}
+
+/** Returns the stem of a word; `undefined` for a common or short one. */
+function getStem(words: PromptIndex['words'], at: number): string | undefined {
+  const { rarity = 0, letters = [] } = words[at] ?? {};
+  if (!isIdeograph(letters[0] ?? 0))
+    return rarity >= 1 && letters.length >= minWordLetters
+      ? String.fromCodePoint(...letters.slice(0, stemLetters))
+      : undefined;
+  // One ideograph is in too many words.
+  return rarity >= wordWeights.ideographRarity
+    ? String.fromCodePoint(...letters, ...(words[at + 1]?.letters ?? []))
+    : undefined;
+}
+
+/** A word of the hidden text that the user said. */
+interface SaidWord {
+  place: number;
+  stem: string;
+}
+
 /** Reads what the user spoke of, once a hidden sentence was said. */
 export function createSubject({ words }: PromptIndex, messages: readonly string[]): Subject {
-  let said: Set<string> | undefined;
-  const isRare = (at: number): boolean => {
-    const { rarity = 0, letters = [] } = words[at] ?? {};
-    return isIdeograph(letters[0] ?? 0)
-      ? rarity >= wordWeights.ideographRarity
-      : rarity >= 1 && letters.length >= minWordLetters;
-  };
-  const getKey = (at: number): string => {
-    const letters = words[at]?.letters ?? [];
-    // One ideograph is in too many words.
-    return isIdeograph(letters[0] ?? 0)
-      ? String.fromCodePoint(...letters, ...(words[at + 1]?.letters ?? []))
-      : String.fromCodePoint(...letters.slice(0, stemLetters));
-  };
+  let said: readonly SaidWord[] | undefined;
+  let sentences: Int32Array = new Int32Array();
+
+  /** Finds the words of the hidden text that the user said, in order. */
+  function findSaid(): SaidWord[] {
+    const stems = [...readStems(messages)];
+    if (stems.length === 0) return [];
+    const index = stemIndices.get(words) ?? indexStems(words);
+    stemIndices.set(words, index);
+    ({ sentences } = index);
+    return stems
+      .flatMap((stem) => (index.places.get(stem) ?? []).map((place) => ({ place, stem })))
+      .toSorted((one, other) => one.place - other.place);
+  }
+
   return {
     countWords(word) {
-      said ??= readStems(messages);
-      if (said.size === 0) return 0;
-      const sentence = words[word]?.sentence;
+      said ??= findSaid();
+      if (said.length === 0) return 0;
       const found = new Set<string>();
-      const look = (at: number): boolean => {
-        if (words[at]?.sentence !== sentence) return false;
-        if (isRare(at) && said?.has(getKey(at)) === true) found.add(getKey(at));
-        return true;
-      };
-      for (let at = word; at < word + maxWords && look(at); at++);
-      for (let at = word - 1; at > word - maxWords && look(at); at--);
+      for (let at = findPlace(said, word - maxWords + 1); at < said.length; at++) {
+        const { place = 0, stem = '' } = said[at] ?? {};
+        if (place >= word + maxWords) break;
+        if (sentences[place] === sentences[word]) found.add(stem);
+      }
       return Math.min(found.size, answerWeights.maxSubjectWords);
     },
   };
+}
+
+/** Returns the number of the first word at a place or after it. */
+function findPlace(said: readonly SaidWord[], place: number): number {
+  let first = 0;
+  let end = said.length;
+  while (first < end) {
+    const middle = (first + end) >> 1;
+    if ((said[middle]?.place ?? 0) < place) first = middle + 1;
+    else end = middle;
+  }
+  return first;
 }
 
 /** Returns the beginnings of the words of the last messages, and their pairs of ideographs. */

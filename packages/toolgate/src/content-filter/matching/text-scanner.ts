@@ -10,7 +10,6 @@ import type { FoldedText } from '../reading/index.ts';
 import { createSecretMatcher } from '../secret-matching/index.ts';
 import type { SecretMatch, SecretState } from '../secret-matching/index.ts';
 import { holdLimits } from '../thresholds.ts';
-import type { DisguisePool } from './disguise-scanner.ts';
 import { createMatchTracker } from './match-tracker.ts';
 import type { MatchTracker } from './match-tracker.ts';
 import type { Match } from './match.ts';
@@ -73,8 +72,6 @@ export interface Protection {
    * its place in the source is not exact.
    */
   onSecret?: ((match: SecretMatch) => void) | undefined;
-  /** The readings of disguises, which all texts of an answer share; none are read without. */
-  disguises?: DisguisePool;
   /** Whether the text was decoded from another. Then it is held from the first hidden word on: none is there by chance. */
   isDecoded?: boolean;
 }

@@ -1,7 +1,7 @@
 import { isIdeograph } from '../reading/index.ts';
 import { holdLimits } from '../thresholds.ts';
 
-/** Tells where the last words of a text begin. */
+/** Remembers where the last words of a text begin. */
 export interface WordWindow {
   /** Reads the next character. */
   read: (code: number, offset: number) => void;

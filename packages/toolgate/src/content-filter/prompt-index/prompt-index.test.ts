@@ -133,7 +133,7 @@ describe('ngramHash', () => {
     ['fewer letters than an n-gram has', 'xcrookedlan', 'ycrookedlan', false],
     ['Chinese characters', '甲灯塔透镜失踪', '乙灯塔透镜失踪', true],
     ['fewer Chinese characters than an n-gram has', '甲灯塔透镜失', '乙灯塔透镜失', false],
-  ])('tells whether the last %s are the same', (_, first, second, isSame) => {
+  ])('shows whether the last %s are the same', (_, first, second, isSame) => {
     expect(ngramHash(codes(first), first.length) === ngramHash(codes(second), second.length)).toBe(
       isSame,
     );

@@ -83,7 +83,7 @@ export function addressesModel(sentence: string): boolean {
   return toModel.test(sentence);
 }
 
-/** Whether a sentence, in lower case and without its list marker, tells a model who to be or what to do. */
+/** Whether a sentence, in lower case and without its list marker, gives a model a role or an order. */
 export function isInstruction(sentence: string): boolean {
   return isCommand(sentence) || address.test(sentence) || hasPhrase(sentence);
 }

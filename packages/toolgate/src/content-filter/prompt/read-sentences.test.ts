@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
+import { maxLinearGrowth, measureGrowth } from '../../testing/measure-growth.ts';
 import { readSentences } from './index.ts';
 
 /** Each sentence with its kind, in the order of the text. */
@@ -10,18 +11,6 @@ function kinds(text: string): [string, string][] {
 }
 
 const kindOf = (text: string): string | undefined => kinds(text).at(-1)?.[1];
-
-/** The fastest of a few times that it takes to read a prompt of many parts. */
-function time(count: number): number {
-  const part = '# Menu\n<a>\n"x" Soup: costs 5 euros. Say: hello there\n- you must\n\n';
-  const text = part.repeat(count);
-  const runs = Array.from({ length: 5 }, () => {
-    const start = performance.now();
-    readSentences(text);
-    return performance.now() - start;
-  });
-  return Math.min(...runs);
-}
 
 describe('readSentences', () => {
   it.each([
@@ -209,11 +198,13 @@ describe('readSentences', () => {
   );
 
   it('reads a line of very many sentences', () => {
-    expect(readSentences('你是。'.repeat(130_000))).toHaveLength(130_000);
+    const count = inject('isFullRun') ? 130_000 : 13_000;
+    expect(readSentences('你是。'.repeat(count))).toHaveLength(count);
   });
 
-  // Again where the machine did something else meanwhile.
-  it('takes time linear in the length of a prompt', { retry: 5 }, () => {
-    expect(time(2400)).toBeLessThan(40 * Math.max(time(300), 1));
+  it('takes time linear in the length of a prompt', () => {
+    const part = '# Menu\n<a>\n"x" Soup: costs 5 euros. Say: hello there\n- you must\n\n';
+    const growth = measureGrowth(1200, (size) => void readSentences(part.repeat(size)));
+    expect(growth).toBeLessThan(maxLinearGrowth);
   });
 });

@@ -10,30 +10,12 @@ import type { PromptLine } from './sections.ts';
 import { noCorrections, normalizeSentence } from './sentence-corrections.ts';
 import type { Corrections } from './sentence-corrections.ts';
 import { judgeInContext } from './sentence-context.ts';
+import type { WeighedSentence } from './sentence-context.ts';
 import { collectEvidence, sumEvidence } from './sentence-evidence.ts';
-import type { Evidence } from './sentence-evidence.ts';
 import { explainOdds, nameKind } from './sentence-kind.ts';
 import type { ExplainedTerm, SentenceVerdict } from './sentence-kind.ts';
 import { splitSentences } from './split-sentences.ts';
 import type { SentenceSpan } from './split-sentences.ts';
-
-/** A sentence of a prompt with what is known of it by itself. */
-export interface WeighedSentence extends SentenceSpan {
-  /** Offset of its first word after list markers, tags and courtesies. */
-  head: number;
-  /** The number of the block that holds it. */
-  block: number;
-  /** Whether its block may be a document: a heading calls it so, or a tag or fence of any name encloses it. */
-  isInDocument: boolean;
-  /** The number of the innermost tag or fence around it; 0 for none. */
-  enclosure: number;
-  /** Whether its command may be meant for a cook, a patient, a player or a customer as well as for a model. */
-  mayBeForReader: boolean;
-  /** What it and its position say. */
-  evidence: Evidence;
-  /** The sum of that: the logarithm of the odds that it is hidden. */
-  own: number;
-}
 
 /** A sentence of a prompt, or a part of one up to a semicolon, a colon or a quotation. */
 export interface PromptSentence extends WeighedSentence, SentenceVerdict {}

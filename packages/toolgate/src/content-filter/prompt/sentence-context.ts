@@ -1,8 +1,26 @@
 import type { LongWork } from '../long-work.ts';
 import { contextLimits } from '../thresholds.ts';
-import type { WeighedSentence } from './read-sentences.ts';
+import type { ContextTerm, Evidence } from './evidence-terms.ts';
 import { sentenceWeights } from './sentence-weights.ts';
-import type { ContextTerm } from './sentence-evidence.ts';
+import type { SentenceSpan } from './split-sentences.ts';
+
+/** A sentence of a prompt with what is known of it by itself. */
+export interface WeighedSentence extends SentenceSpan {
+  /** Offset of its first word after list markers, tags and courtesies. */
+  head: number;
+  /** The number of the block that holds it. */
+  block: number;
+  /** Whether its block may be a document: a heading calls it so, or a tag or fence of any name encloses it. */
+  isInDocument: boolean;
+  /** The number of the innermost tag or fence around it; 0 for none. */
+  enclosure: number;
+  /** Whether its command may be meant for a cook, a patient, a player or a customer as well as for a model. */
+  mayBeForReader: boolean;
+  /** What it and its position say. */
+  evidence: Evidence;
+  /** The sum of that: the logarithm of the odds that it is hidden. */
+  own: number;
+}
 
 /** A sentence and what the text around it says about it. */
 export interface JudgedSentence {

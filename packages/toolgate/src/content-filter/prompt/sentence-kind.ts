@@ -1,5 +1,5 @@
-import { contextTerms, evidenceTerms } from './sentence-evidence.ts';
-import type { ContextTerm, Evidence, EvidenceTerm } from './sentence-evidence.ts';
+import { contextTerms, evidenceTerms } from './evidence-terms.ts';
+import type { ContextTerm, Evidence, EvidenceTerm } from './evidence-terms.ts';
 import type { JudgedSentence } from './sentence-context.ts';
 import { sentenceWeights } from './sentence-weights.ts';
 

@@ -1,4 +1,4 @@
-import type { SentenceWeights } from './sentence-evidence.ts';
+import type { SentenceWeights } from './evidence-terms.ts';
 
 /** Written by `pnpm train:filter DATA` of the benchmarks. */
 export const sentenceWeights: SentenceWeights = {

@@ -10,7 +10,7 @@ const maxEvidence = 6;
 
 /**
  * Reads what the words of a sentence, in lower case, may say about it: each word, each pair of words, and the words with
- * which it begins or goes on after a leading phrase.
+ * which it begins or continues after a leading phrase.
  */
 export function readWordFeatures(sentence: string, add: (feature: string) => void): void {
   let previous = '';

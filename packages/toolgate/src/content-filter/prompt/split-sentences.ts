@@ -21,7 +21,7 @@ const afterInnerColon = /[\d/]/;
 const maxMarkerCharacters = 16;
 const onlyMarker = /^[^\p{L}]*$|^[\s\-*#]*[A-Ha-h][.:：]$/u;
 
-/** Splits a line of a prompt into sentences. In a data structure (`isStructured`), quotation marks enclose values, not quotations. */
+/** Splits a line of a prompt into sentences; a blank line has none. In a data structure (`isStructured`), quotation marks enclose values, not quotations. */
 export function splitSentences(
   text: string,
   { start, end }: { start: number; end: number },
@@ -29,6 +29,7 @@ export function splitSentences(
 ): SentenceSpan[] {
   const line = text.slice(start, end);
   const spans: SentenceSpan[] = [];
+  if (line.trim() === '') return spans;
   let from = 0;
   for (const match of isStructured ? [] : line.matchAll(quoted)) {
     splitUnquoted(line.slice(from, match.index), { offset: start + from, spans });

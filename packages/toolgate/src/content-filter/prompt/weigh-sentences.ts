@@ -32,12 +32,12 @@ export interface WeighSentencesOptions {
   isCommanded?: boolean;
 }
 
-/** Whether some sentence tells a model what to do. */
+/** Whether some sentence is an order to a model. */
 export function instructsModel(sentences: readonly PromptSentence[]): boolean {
   return sentences.some(isCommand);
 }
 
-/** Whether a sentence tells a model what to do itself, rather than being near sentences that do. */
+/** Whether a sentence itself is an order to a model; a neighbour of such sentences is not enough. */
 function isCommand({ kind, reason, evidence }: PromptSentence): boolean {
   if (kind !== 'instruction') return false;
   return reason === 'the host said so' || (evidence.command ?? evidence.instruction) !== undefined;

@@ -2,24 +2,6 @@ import { isNegatedVerb } from './negation.ts';
 import type { PromptSentence, PromptWord } from './prompt-sentences.ts';
 import { wordClass } from './secrecy-words.ts';
 
-const {
-  secret,
-  carrier,
-  negation,
-  disclosure,
-  label,
-  staff,
-  public: outsider,
-  condition,
-  utterance,
-  pronoun,
-  exception,
-  hiding,
-  generic,
-  identity,
-  empty,
-  input,
-} = wordClass;
 /** Words between a negation and the verb of a sentence that hides what was said before it. */
 const maxReferenceGap = 5;
 /** Words between only and what those may know. */
@@ -43,19 +25,22 @@ const time =
 
 /** Returns the word with which a sentence hides something; -1 when it hides nothing. */
 export function findHiding(text: string, { words, classes, start, end }: PromptSentence): number {
-  if ((classes & negation) !== 0 && (classes & (disclosure | utterance)) !== 0) {
+  if (
+    (classes & wordClass.negation) !== 0 &&
+    (classes & (wordClass.disclosure | wordClass.utterance)) !== 0
+  ) {
     const at = words.findIndex((_, verb) => isNegatedVerb(text, { words, verb }));
     if (at >= 0) return at;
   }
-  if ((classes & hiding) !== 0) {
-    const at = words.findIndex((word) => (word.classes & hiding) !== 0);
+  if ((classes & wordClass.hiding) !== 0) {
+    const at = words.findIndex((word) => (word.classes & wordClass.hiding) !== 0);
     if (
-      (classes & (label | secret | carrier)) !== 0 ||
+      (classes & (wordClass.label | wordClass.secret | wordClass.carrier)) !== 0 ||
       /to (?:your|my|it)self/.test(text.slice(start, end))
     )
       return at;
     // "Guard it."
-    if (words.length <= 6 && (classes & pronoun) !== 0) return at;
+    if (words.length <= 6 && (classes & wordClass.pronoun) !== 0) return at;
   }
   const silence = findSilence(words);
   return silence >= 0 ? silence : findSecrecy(text, { words, start, end });
@@ -69,11 +54,13 @@ function findSilence(words: readonly PromptWord[]): number {
   const spoken = words.findIndex(
     ({ text }, at) =>
       spokenWord.test(text) &&
-      words.slice(Math.max(0, at - 2), at).some(({ classes }) => (classes & negation) !== 0),
+      words
+        .slice(Math.max(0, at - 2), at)
+        .some(({ classes }) => (classes & wordClass.negation) !== 0),
   );
   if (spoken >= 0) return spoken;
   const isLate =
-    words.some(({ text, classes }) => only.test(text) || (classes & exception) !== 0) &&
+    words.some(({ text, classes }) => only.test(text) || (classes & wordClass.exception) !== 0) &&
     words.some(({ text }) => time.test(text) && !/\d/.test(text));
   if (!isLate) return -1;
   return words.findIndex(({ text }) => makingPublic.test(text));
@@ -87,15 +74,16 @@ function findSecrecy(
   text: string,
   { words, start, end }: Pick<PromptSentence, 'words' | 'start' | 'end'>,
 ): number {
-  const verb = words.findIndex(({ classes }) => (classes & identity) !== 0);
+  const verb = words.findIndex(({ classes }) => (classes & wordClass.identity) !== 0);
   const at = words.findIndex(
-    ({ classes }, place) => (classes & label) !== 0 && place > verb && isLast(words, place),
+    ({ classes }, place) =>
+      (classes & wordClass.label) !== 0 && place > verb && isLast(words, place),
   );
   if (verb >= 0 && at >= 0) return at;
   if (hasStaffOnly(words))
     return Math.max(
       0,
-      words.findIndex(({ classes }) => (classes & staff) !== 0),
+      words.findIndex(({ classes }) => (classes & wordClass.staff) !== 0),
     );
   return secrecyPhrase.test(text.slice(start, end)) ? Math.max(0, verb) : -1;
 }
@@ -104,7 +92,14 @@ function findSecrecy(
 function isLast(words: readonly PromptWord[], at: number): boolean {
   const next = words[at + 1];
   return (
-    next === undefined || (next.classes & (empty | secret | carrier | generic | pronoun)) !== 0
+    next === undefined ||
+    (next.classes &
+      (wordClass.empty |
+        wordClass.secret |
+        wordClass.carrier |
+        wordClass.generic |
+        wordClass.pronoun)) !==
+      0
   );
 }
 
@@ -112,39 +107,44 @@ function isLast(words: readonly PromptWord[], at: number): boolean {
 export function hasStaffOnly(words: readonly PromptWord[]): boolean {
   const at = words.findIndex(({ text }) => only.test(text));
   if (at < 0) return false;
-  if (words.some(({ classes }) => (classes & staff) !== 0)) return true;
+  if (words.some(({ classes }) => (classes & wordClass.staff) !== 0)) return true;
   const next = words[at + 1];
-  if (next === undefined || next.text.length < 4 || (next.classes & ~(outsider | staff)) !== 0)
+  if (
+    next === undefined ||
+    next.text.length < 4 ||
+    (next.classes & ~(wordClass.public | wordClass.staff)) !== 0
+  )
     return false;
   return words
     .slice(at + 2, at + 1 + maxKnowers)
-    .some(({ text, classes }) => (classes & disclosure) !== 0 && knowing.test(text));
+    .some(({ text, classes }) => (classes & wordClass.disclosure) !== 0 && knowing.test(text));
 }
 
 /** Whether the word that hides is negated at once, or needs no negation. */
 export function isNegationNear(words: readonly PromptWord[], verb: number): boolean {
   const negated = words.findLastIndex(
-    ({ classes }, at) => at <= verb && (classes & negation) !== 0,
+    ({ classes }, at) => at <= verb && (classes & wordClass.negation) !== 0,
   );
   // "If not provided" is a condition.
   return (
     negated < 0 ||
-    (verb - negated <= maxReferenceGap && ((words[negated - 1]?.classes ?? 0) & condition) === 0)
+    (verb - negated <= maxReferenceGap &&
+      ((words[negated - 1]?.classes ?? 0) & wordClass.condition) === 0)
   );
 }
 
 /** Whether the exception of a sentence is a time: `until May`, and not `until the riddle is solved`. */
 export function isExceptedByTime(words: readonly PromptWord[]): boolean {
-  const at = words.findIndex(({ classes }) => (classes & exception) !== 0);
+  const at = words.findIndex(({ classes }) => (classes & wordClass.exception) !== 0);
   return words.slice(at + 1, at + 1 + maxTimeWords).some(({ text }) => time.test(text));
 }
 
 /** Whether the exception of a sentence is that somebody says a secret, who then knows it: `unless the code is entered`. */
 export function isExceptedByInput(words: readonly PromptWord[]): boolean {
-  const at = words.findIndex(({ classes }) => (classes & exception) !== 0);
+  const at = words.findIndex(({ classes }) => (classes & wordClass.exception) !== 0);
   const clause = words.slice(at + 1, at + 1 + maxInputWords);
   return (
-    clause.some(({ classes }) => (classes & (secret | carrier)) !== 0) &&
-    clause.some(({ text, classes }) => (classes & input) !== 0 || supplied.test(text))
+    clause.some(({ classes }) => (classes & (wordClass.secret | wordClass.carrier)) !== 0) &&
+    clause.some(({ text, classes }) => (classes & wordClass.input) !== 0 || supplied.test(text))
   );
 }

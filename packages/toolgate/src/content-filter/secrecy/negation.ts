@@ -3,7 +3,7 @@ import type { PromptWord } from './prompt-sentences.ts';
 import { wordClass } from './secrecy-words.ts';
 
 const { negation, disclosure, utterance, condition } = wordClass;
-/** English words, whose order tells what is negated. Elsewhere the verb may come first. */
+/** English words, whose order decides what is negated. Elsewhere the verb may come first. */
 const englishNegation =
   /^(?:never|not|no|cannot|without|don|nobody|none|neither|nor|[a-z]+n['’]t|avoid|refuse\w*)$/;
 /** Words between a negation and its verb. */

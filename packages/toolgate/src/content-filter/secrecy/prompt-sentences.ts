@@ -1,3 +1,5 @@
+import { pieceCharacters } from '../long-work.ts';
+import type { LongWork } from '../long-work.ts';
 import { classifyWord, isUnspaced, unspacedCue } from './secrecy-words.ts';
 
 /** A word of a prompt. */
@@ -38,10 +40,11 @@ const maxWords = 80;
 /** Short forms after which a full stop ends no sentence. */
 const shortForm = /(?:^|[\s(])(?:\p{Lu}|dr|mr|mrs|ms|st|no|nr|prof|e\.g|i\.e|ext|bzw|z\.b)\.$/iu;
 
-/** Splits a prompt into sentences with classified words, in linear time. */
-export function readPromptSentences(text: string): PromptSentence[] {
+/** Splits a prompt into sentences with classified words, in linear time and in pieces. */
+export function* readPromptSentences(text: string): LongWork<PromptSentence[]> {
   const sentences: PromptSentence[] = [];
   let start = 0;
+  let pieceEnd = pieceCharacters;
   let isLineStart = true;
   let isParagraphStart = true;
   const add = (end: number): void => {
@@ -63,6 +66,9 @@ export function readPromptSentences(text: string): PromptSentence[] {
     add(end);
     isLineStart ||= sign.startsWith('\n');
     isParagraphStart ||= sign.startsWith('\n\n');
+    if (end < pieceEnd) continue;
+    pieceEnd = end + pieceCharacters;
+    yield;
   }
   add(text.length);
   return sentences;

@@ -1,3 +1,5 @@
+import { pieceCharacters } from '../long-work.ts';
+import type { LongWork } from '../long-work.ts';
 /** A credential that its shape gives away. */
 export interface Credential {
   /** The credential. */
@@ -38,10 +40,12 @@ const serial = /^(?=[A-Z\d]{16,}$)[A-Z]+\d+[A-Z]/;
 
 /**
  * Finds the credentials in a prompt: passwords of connection strings, private keys, and tokens that are too random to be
- * words, names or numbers. Digests and ids (UUIDs, hexadecimal) are none by their shape alone.
+ * words, names or numbers. Digests and ids (UUIDs, hexadecimal) are none by their shape alone. It does so in pieces.
  */
-export function findCredentials(text: string): Credential[] {
-  return [...findPrivateKeys(text), ...findPasswords(text), ...findTokens(text)];
+export function* findCredentials(text: string): LongWork<Credential[]> {
+  const found = [...findPrivateKeys(text), ...findPasswords(text)];
+  yield;
+  return [...found, ...(yield* findTokens(text))];
 }
 
 /** Each line of a private key is a credential, as answers may break lines elsewhere. */
@@ -69,14 +73,19 @@ function findPasswords(text: string): Credential[] {
 }
 
 /** Finds random tokens outside addresses. */
-function findTokens(text: string): Credential[] {
+function* findTokens(text: string): LongWork<Credential[]> {
   const found: Credential[] = [];
   const addresses = findAddresses(text).map(({ index, 0: whole }) => ({
     start: index,
     end: index + whole.length,
   }));
   let next = 0;
+  let pieceEnd = pieceCharacters;
   for (const { index, 0: whole } of text.matchAll(token)) {
+    if (index >= pieceEnd) {
+      pieceEnd = index + pieceCharacters;
+      yield;
+    }
     while (next < addresses.length && (addresses[next]?.end ?? 0) <= index) next++;
     const isInAddress = (addresses[next]?.start ?? text.length) < index + whole.length;
     const { value, start } = cutAssignment(whole);

@@ -61,6 +61,9 @@ const maxValueCharacters = 80;
 /** Sentences that are read for values, and those of them for values that are merely there, to bound the time. */
 const maxSentences = 400;
 const maxLooseSentences = 80;
+/** Sentences, and claims, that are read in one piece of work. */
+const pieceSentences = 32;
+const pieceClaims = 16;
 /** Words of a sentence that may state the value of something for insiders. */
 const maxStatementWords = 16;
 /** Words before a name that are no part of it. */
@@ -70,7 +73,7 @@ const genericName =
 /**
  * Finds the secrets that a prompt declares. Credentials are known by their shape. Of other values, evidence is weighed:
  * what they are the value of, how unusual they are, and whether a sentence or a label of the prompt hides them. What the
- * prompt tells the model to say or to hand out is none. It takes linear time.
+ * prompt instructs the model to say or to hand out is none. It takes linear time.
  */
 export function findDeclaredSecrets(text: string): DeclaredSecret[] {
   return finishAtOnce(findSecretsInPieces(text));
@@ -86,16 +89,17 @@ export function* findSecretsInPieces(text: string): LongWork<DeclaredSecret[]> {
     found.set(key, { value, start, reason });
   };
   const context = yield* readPromptContext(text);
-  for (const { value, start } of findCredentials(text))
+  for (const { value, start } of yield* findCredentials(text))
     if (!isHandedOut({ start, at: findSentence(context.sentences, start), subject: [] }, context))
       add(value, start, 'credential by its shape');
   yield;
-  const claims = collectClaims(context);
+  const claims = yield* collectClaims(context);
   yield;
   const uttered = [
     ...new Set(claims.filter(({ isUttered }) => isUttered).map(({ value }) => value)),
   ];
-  for (const claim of claims) {
+  for (const [at, claim] of claims.entries()) {
+    if (at % pieceClaims === 0) yield;
     if (saysValue(uttered, claim.value) || !mayBeSecret(claim)) continue;
     const reason = judgeClaim(claim, context);
     if (reason === undefined || isHandedOut(claim, context)) continue;
@@ -118,7 +122,7 @@ function findSentence(sentences: readonly PromptSentence[], start: number): numb
 }
 
 /** Finds the claims of those sentences that may state a secret. */
-function collectClaims(context: PromptContext): PlacedClaim[] {
+function* collectClaims(context: PromptContext): LongWork<PlacedClaim[]> {
   const { text, sentences } = context;
   const claims: PlacedClaim[] = [];
   let read = 0;
@@ -126,15 +130,16 @@ function collectClaims(context: PromptContext): PlacedClaim[] {
   const hasQuestions = context.evidence.some(({ hides, isQuestion }) => hides && isQuestion);
   for (const [at, sentence] of sentences.entries()) {
     if (read >= maxSentences) break;
+    if (at % pieceSentences === 0) yield;
     const example = findExample(at, context);
     if (example !== undefined) claims.push(example);
     const isHidden = isHiddenHere(at, context);
     if (!isHidden && !mayState(at, context)) continue;
     read++;
     for (const claim of findClaims(text, sentence)) claims.push({ ...claim, at });
-    const isNamed = readLoosely < maxLooseSentences && (isHidden || namesHidden(sentence, context));
-    if (isNamed) readLoosely++;
-    for (const claim of isNamed ? findLooseClaims(text, sentence) : [])
+    if (readLoosely >= maxLooseSentences || !(isHidden || namesHidden(sentence, context))) continue;
+    readLoosely++;
+    for (const claim of findLooseClaims(text, sentence))
       if (isHidden || isUnusual(claim.value) || hasQuestions) claims.push({ ...claim, at });
   }
   return claims;
@@ -184,7 +189,7 @@ function mayBeSecret({ value, subject, isQuoted }: Claim): boolean {
   if (isQuoted && isPassword && /\s/.test(value)) return !grantPhrase.test(value);
   const words = value.toLowerCase().match(/[\p{L}\p{N}'’]+/gu) ?? [];
   if (words.every((word) => commonWords.has(word))) return false;
-  const [sentence] = readPromptSentences(value);
+  const [sentence] = finishAtOnce(readPromptSentences(value));
   return (
     sentence === undefined ||
     !sentence.words.every(

@@ -15,7 +15,7 @@ import type { PromptSentence, PromptWord } from '../secrecy/index.ts';
 export interface SentenceEvidence {
   /** It forbids to make something known, or says that something is secret. */
   hides: boolean;
-  /** It tells the model to make something known. */
+  /** It instructs the model to make something known. */
   opens: boolean;
   /** Whether it hides whatever it says: by a strong verb such as reveal, or from somebody. */
   isStrong: boolean;
@@ -39,25 +39,6 @@ export interface SentenceEvidence {
   isLabelled: boolean;
 }
 
-const {
-  secret,
-  carrier,
-  negation,
-  disclosure,
-  label,
-  staff,
-  public: outsider,
-  condition,
-  utterance,
-  pronoun,
-  exception,
-  prompt,
-  hiding,
-  generic,
-  identity,
-  empty,
-  input,
-} = wordClass;
 /** Words of a label. */
 const maxLabelWords = 7;
 /** What a sentence that has a value of its own looks like. */
@@ -73,7 +54,7 @@ export function readSentence(text: string, sentence: PromptSentence): SentenceEv
   const hidingAt = findHiding(text, sentence);
   const openingAt = hidingAt < 0 ? findOpening(text, sentence) : -1;
   const plain = {
-    isAboutPrompt: (classes & prompt) !== 0 && (classes & secret) === 0,
+    isAboutPrompt: (classes & wordClass.prompt) !== 0 && (classes & wordClass.secret) === 0,
     isLabelled: isLabelled(text, sentence),
   };
   if (hidingAt >= 0) return { ...readHiding(text, sentence, hidingAt), ...plain };
@@ -95,10 +76,12 @@ function readHiding(
   { words, classes, start, end }: PromptSentence,
   verb: number,
 ): Omit<SentenceEvidence, 'isAboutPrompt' | 'isLabelled'> {
-  const isUtterance = ((words[verb]?.classes ?? 0) & (disclosure | utterance)) === utterance;
+  const isUtterance =
+    ((words[verb]?.classes ?? 0) & (wordClass.disclosure | wordClass.utterance)) ===
+    wordClass.utterance;
   const opens =
     !isUtterance &&
-    (classes & exception) !== 0 &&
+    (classes & wordClass.exception) !== 0 &&
     !isExceptedByTime(words) &&
     !isExceptedByInput(words);
   const meant = findObject(words, verb, opens);
@@ -149,14 +132,16 @@ const foreign =
 /** Whether a sentence hides from somebody, or by a verb that means nothing but making a secret known. */
 function isStrong(words: readonly PromptWord[], verb: number): boolean {
   const { text = '', classes = 0 } = words[verb] ?? {};
-  if ((classes & (disclosure | utterance)) === 0) return true;
+  if ((classes & (wordClass.disclosure | wordClass.utterance)) === 0) return true;
   if (/^(?:reveal|disclos|divulg|leak|betray|expos)/.test(text)) return true;
-  if (!/^[a-z]+$/.test(text)) return (classes & disclosure) !== 0;
+  if (!/^[a-z]+$/.test(text)) return (classes & wordClass.disclosure) !== 0;
   if (/^(?:share|sharing|shares|tell|telling|tells)$/.test(text))
-    return words.slice(verb + 1, verb + 12).some(({ classes: one }) => (one & outsider) !== 0);
+    return words
+      .slice(verb + 1, verb + 12)
+      .some(({ classes: one }) => (one & wordClass.public) !== 0);
   if (!foreign.test(text))
     return (
-      words.some(({ classes: one }) => (one & outsider) !== 0) &&
+      words.some(({ classes: one }) => (one & wordClass.public) !== 0) &&
       /^(?:know|learn|find|told|hear|see|discover|shared)$/.test(text)
     );
   return true;
@@ -171,15 +156,19 @@ function findObject(
   if (!/^[a-z]+$/.test(words[verb]?.text ?? '')) return words;
   // "The code is confidential", "her name must never be mentioned".
   const isPassive =
-    (words[verb]?.classes ?? 0) & disclosure
+    (words[verb]?.classes ?? 0) & wordClass.disclosure
       ? /ed$|^(?:told|given|shown|shared)$/.test(words[verb]?.text ?? '')
       : true;
   if (!isOpening && isPassive) return words;
   const after = words.slice(verb + 1, verb + 9);
   if (!isOpening) return after;
-  const clause = after.findIndex(({ classes }) => (classes & (condition | exception)) !== 0);
+  const clause = after.findIndex(
+    ({ classes }) => (classes & (wordClass.condition | wordClass.exception)) !== 0,
+  );
   const object = clause < 0 ? after : after.slice(0, clause);
-  const end = object.findIndex(({ classes }) => (classes & (identity | utterance)) !== 0);
+  const end = object.findIndex(
+    ({ classes }) => (classes & (wordClass.identity | wordClass.utterance)) !== 0,
+  );
   return end < 0 ? object : object.slice(0, Math.max(0, end - 3));
 }
 
@@ -192,7 +181,9 @@ function dropsObject(
   const text = words[verb]?.text ?? '';
   const isEnglish = /^[a-z]+$/.test(text) && !foreign.test(text);
   const names = meant.some(
-    ({ classes }) => (classes & (secret | carrier | prompt | generic)) !== 0,
+    ({ classes }) =>
+      (classes & (wordClass.secret | wordClass.carrier | wordClass.prompt | wordClass.generic)) !==
+      0,
   );
   return !isEnglish && !names && readThings(meant).size <= 1;
 }
@@ -200,13 +191,13 @@ function dropsObject(
 /** Whether a sentence means what was said before it. */
 function isAnaphoric(words: readonly PromptWord[]): boolean {
   return words.some(({ classes, text }, at) => {
-    if ((classes & pronoun) === 0) return false;
+    if ((classes & wordClass.pronoun) === 0) return false;
     // In English the word begins an infinitive or names a recipient. In Slavic languages it is a pronoun.
     if (text === 'to' && words.some(isEnglishNegation)) return false;
     const next = words[at + 1];
     if (next === undefined) return true;
-    if ((next.classes & prompt) !== 0) return false;
-    if ((next.classes & generic) !== 0) return true;
+    if ((next.classes & wordClass.prompt) !== 0) return false;
+    if ((next.classes & wordClass.generic) !== 0) return true;
     if (text === 'that' || text === 'these' || text === 'those' || text === 'this')
       return /^(?:to|with|from|under|in|even|is|at|not|for|secret|private|confidential)$/.test(
         next.text,
@@ -218,21 +209,21 @@ function isAnaphoric(words: readonly PromptWord[]): boolean {
 /** The things that a sentence names, each as a word; what qualifies them counts as well. */
 function readThings(words: readonly PromptWord[]): ReadonlySet<string> {
   const functional =
-    negation |
-    disclosure |
-    empty |
-    outsider |
-    pronoun |
-    condition |
-    utterance |
-    input |
-    identity |
-    label |
-    hiding |
-    exception;
+    wordClass.negation |
+    wordClass.disclosure |
+    wordClass.empty |
+    wordClass.public |
+    wordClass.pronoun |
+    wordClass.condition |
+    wordClass.utterance |
+    wordClass.input |
+    wordClass.identity |
+    wordClass.label |
+    wordClass.hiding |
+    wordClass.exception;
   const things = new Set<string>();
   for (const { text, classes } of words) {
-    const isThing = (classes & (secret | carrier)) !== 0;
+    const isThing = (classes & (wordClass.secret | wordClass.carrier)) !== 0;
     if (isThing || (text.length >= 4 && (classes & functional) === 0)) things.add(stem(text));
   }
   return things;
@@ -245,14 +236,18 @@ export function stem(word: string): string {
 
 /** Whether a label is not merely about something private: `Requests for internal information:`. */
 function endsLabel(words: readonly PromptWord[]): boolean {
-  const at = words.findIndex(({ classes }) => (classes & label) !== 0);
+  const at = words.findIndex(({ classes }) => (classes & wordClass.label) !== 0);
   return at <= 2 || words.length - at <= 3;
 }
 
 /** Whether a sentence labels what it states: `Confidential: X`, `Code (internal use only): X`. */
 function isLabelled(text: string, { words, start, end, classes }: PromptSentence): boolean {
   const line = text.slice(start, end);
-  if ((classes & (label | negation | staff)) === 0 && !secrecyPhrase.test(line)) return false;
+  if (
+    (classes & (wordClass.label | wordClass.negation | wordClass.staff)) === 0 &&
+    !secrecyPhrase.test(line)
+  )
+    return false;
   // Without a separator a label is a word like any other.
   const head = findHead(line);
   if (head === '') return false;
@@ -260,8 +255,9 @@ function isLabelled(text: string, { words, start, end, classes }: PromptSentence
   const has = (bit: number): boolean => inHead.some((word) => (word.classes & bit) !== 0);
   if (secrecyPhrase.test(head) || hasStaffOnly(inHead)) return true;
   if (inHead.length > maxLabelWords) return false;
-  if (has(label) && !has(prompt | identity) && endsLabel(inHead)) return true;
-  return has(negation) && has(outsider | disclosure);
+  if (has(wordClass.label) && !has(wordClass.prompt | wordClass.identity) && endsLabel(inHead))
+    return true;
+  return has(wordClass.negation) && has(wordClass.public | wordClass.disclosure);
 }
 
 /** What comes before a colon or a dash, in brackets or in a heading. */

@@ -13,7 +13,7 @@ export interface PromptContext {
   readonly evidence: readonly SentenceEvidence[];
   /** For each thing, by its stem, the sentences that hide it. */
   readonly hidden: ReadonlyMap<string, readonly number[]>;
-  /** For each thing, by its stem, the sentences that tell the model to hand it out. */
+  /** For each thing, by its stem, the sentences that instruct the model to hand it out. */
   readonly opened: ReadonlyMap<string, readonly number[]>;
   /** For each sentence, whether it or one beside it says what users get access to. */
   readonly isAboutAccess: readonly boolean[];
@@ -31,7 +31,7 @@ export const grantPhrase: RegExp = /\baccess\W{0,3}granted\b|\bgrant(?:s|ing)?\W
 
 /** Reads a prompt in linear time. */
 export function* readPromptContext(text: string): LongWork<PromptContext> {
-  const sentences = readPromptSentences(text);
+  const sentences = yield* readPromptSentences(text);
   yield;
   const evidence = yield* readEvidence(text, sentences);
   yield;
@@ -47,13 +47,16 @@ export function* readPromptContext(text: string): LongWork<PromptContext> {
       (hides ? hidden : opened).set(thing, places);
     }
   }
+  yield;
+  const isAboutAccess = findAccess(text, sentences);
+  yield;
   return {
     text,
     sentences,
     evidence,
     hidden,
     opened,
-    isAboutAccess: findAccess(text, sentences),
+    isAboutAccess,
     grantsAccess: /grant/i.test(text) && grantPhrase.test(text),
   };
 }

@@ -23,7 +23,7 @@ const {
   disclosure,
 } = wordClass;
 
-/** Finds the quotations in a sentence, and tells from the words around each what it is. */
+/** Finds the quotations in a sentence, and classifies each by the words around it. */
 export function findQuotations(
   text: string,
   { start, end, words }: Pick<PromptSentence, 'start' | 'end' | 'words'>,
@@ -65,7 +65,7 @@ interface Surroundings {
   from: number;
 }
 
-/** Tells from the words around a quotation what it is. The nearest verb decides. */
+/** Classifies a quotation by the words around it. The nearest verb decides. */
 function relate(
   text: string,
   { before, near, after, from }: Surroundings,

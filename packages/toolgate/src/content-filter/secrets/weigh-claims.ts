@@ -74,7 +74,7 @@ export function judgeClaim(claim: PlacedClaim, context: PromptContext): SecretRe
   return weigh(claim, { named, hidden, isLabelled, context });
 }
 
-/** Whether a value is for outsiders. Who says a password is one; the password is for nobody else. */
+/** Whether a value is for outsiders. A person who says a password is an outsider; the password itself is for insiders. */
 function isPublic(claim: PlacedClaim, context: PromptContext): boolean {
   return (
     claim.origin !== 'condition' && isForOutsiders(claim.subject) && !mayGrantAccess(claim, context)
@@ -139,7 +139,7 @@ function isCode({ text }: PromptWord): boolean {
   return /^(?:code|kode?|key|palabra|palavra|parola)$/.test(text);
 }
 
-/** Whether a word goes on with a thing: the password of, for. */
+/** Whether a word continues a thing: the password of, for. */
 function joinsThing(word: PromptWord | undefined): boolean {
   return /^(?:that|which|for|of|to|du|de|des|della|del|do|da|von|der|für|per|voor|van|til|för|к|от|для|s|the|today|tonight|here|heute|is|es|ist|est|è|é|secret\w*|segret\w*|d|phrase)$/.test(
     word?.text ?? '',
@@ -207,7 +207,7 @@ function speaksOfThing(
   });
 }
 
-/** Whether a sentence answers what another one says not to tell, in the same words: where the original is kept. */
+/** Whether a sentence gives, in the same words, a fact that another sentence forbids to reveal: where the original is kept. */
 function answersQuestion(at: number, { evidence, sentences }: PromptContext): boolean {
   const here = new Set((sentences[at]?.words ?? []).map(({ text }) => stem(text)));
   return evidence.some(
@@ -219,7 +219,7 @@ function answersQuestion(at: number, { evidence, sentences }: PromptContext): bo
   );
 }
 
-/** Whether the prompt tells the model to hand a value out. */
+/** Whether the prompt instructs the model to hand a value out. */
 export function isHandedOut(
   { start, at, subject }: { start: number; at: number; subject: readonly PromptWord[] },
   { evidence, sentences, opened }: PromptContext,

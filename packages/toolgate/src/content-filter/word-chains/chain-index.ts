@@ -10,6 +10,8 @@ export interface ChainIndex {
   readonly wordAt: Int32Array;
   /** How much its consonants say, 0 to 1. */
   readonly certainty: Float32Array;
+  /** The certainties of all places before each place. */
+  readonly certaintyBefore: Float64Array;
 }
 
 const minConsonants = 2;
@@ -40,9 +42,9 @@ export function indexChains(words: readonly HiddenWord[]): ChainIndex {
   }
   const places = createNgramIndex({ ngrams: keys.length, places: keys.length });
   for (const [place, key] of keys.entries()) places.add(hashKey(key), place);
-  return {
-    places,
-    wordAt: Int32Array.from(wordAt),
-    certainty: Float32Array.from(keys, getCertainty),
-  };
+  const certainty = Float32Array.from(keys, getCertainty);
+  const certaintyBefore = new Float64Array(keys.length + 1);
+  for (let place = 0; place < keys.length; place++)
+    certaintyBefore[place + 1] = (certaintyBefore[place] ?? 0) + (certainty[place] ?? 0);
+  return { places, wordAt: Int32Array.from(wordAt), certainty, certaintyBefore };
 }

@@ -113,45 +113,59 @@ function createWeighedChain(index: ChainIndex, weigh: (word: number) => number):
   return weighed;
 }
 
+/** A place that was read, and what is known of the chain that ends with it without weighing any word. */
+interface DraftPlace {
+  place: number;
+  time: number;
+  from: number;
+  /** What the chain weighs at most. */
+  bound: number;
+  /** The first and the last place that it may span. */
+  first: number;
+  last: number;
+}
+
+/** More than the rounding of a sum of certainties. */
+const rounding = 1e-6;
+
 /**
  * Creates the memory of the places that were read while all chains weigh less than `minWeight` even if each of their words
  * counts fully. Until then nothing depends on what words weigh.
  */
-function createDraft({ certainty }: ChainIndex) {
-  let places: number[] = [];
-  let times: number[] = [];
-  let froms: number[] = [];
-  /** What the chain weighs at most that ends with each place. */
-  let bounds: number[] = [];
+function createDraft({ certainty, certaintyBefore }: ChainIndex) {
+  let places: DraftPlace[] = [];
+
+  /** Returns what a chain of this weight weighs that spans these places. One that weighs at most 1 is not bounded by them. */
+  function limit(weight: number, first: number, last: number): number {
+    const span = (certaintyBefore[last + 1] ?? 0) - (certaintyBefore[first] ?? 0) + rounding;
+    return Math.min(weight, Math.max(1, span));
+  }
+
   return {
     /** Begins a word and returns the number of places before it. Places that no chain can continue are forgotten. */
     begin(time: number): number {
-      if (places.length > 0 && time - (times.at(-1) ?? 0) > maxGap) {
-        places = [];
-        times = [];
-        froms = [];
-        bounds = [];
-      }
+      if (places.length > 0 && time - (places.at(-1)?.time ?? 0) > maxGap) places = [];
       return places.length;
     },
     /** Adds a place; whether all chains are still light. */
     add(place: number, time: number, from: number): boolean {
-      let bound = 0;
+      const next = { place, time, from, bound: 0, first: place, last: place };
       for (let at = from - 1; at >= 0; at--) {
-        if (time - (times[at] ?? 0) > maxGap) break;
-        const distance = Math.abs(place - (places[at] ?? 0));
-        if (distance !== 0 && distance <= maxSkipped) bound = Math.max(bound, bounds[at] ?? 0);
+        const before = places[at];
+        if (before === undefined || time - before.time > maxGap) break;
+        const distance = Math.abs(place - before.place);
+        if (distance === 0 || distance > maxSkipped) continue;
+        next.bound = Math.max(next.bound, before.bound);
+        next.first = Math.min(next.first, before.first);
+        next.last = Math.max(next.last, before.last);
       }
-      bound += certainty[place] ?? 0;
-      places.push(place);
-      times.push(time);
-      froms.push(from);
-      bounds.push(bound);
-      return bound < minWeight && places.length < maxDraftPlaces;
+      next.bound = limit(next.bound + (certainty[place] ?? 0), next.first, next.last);
+      places.push(next);
+      return next.bound < minWeight && places.length < maxDraftPlaces;
     },
     /** Adds all places to a chain. */
     replay(chain: WeighedChain): void {
-      for (const [at, place] of places.entries()) chain.add(place, times[at] ?? 0, froms[at] ?? 0);
+      for (const { place, time, from } of places) chain.add(place, time, from);
     },
   };
 }
@@ -165,11 +179,8 @@ interface Chain {
 
 /** Creates the memory of the places that were read last. */
 function createRecentPlaces() {
-  const places = new Int32Array(ringMask + 1);
-  const times = new Int32Array(ringMask + 1);
-  const scores = new Float64Array(ringMask + 1);
-  const firsts = new Int32Array(ringMask + 1);
-  const lasts = new Int32Array(ringMask + 1);
+  const empty = { place: 0, time: 0, score: 0, first: 0, last: 0 };
+  const ring = Array.from({ length: ringMask + 1 }, () => empty);
   let count = 0;
   return {
     count: () => count,
@@ -177,24 +188,18 @@ function createRecentPlaces() {
     findHeaviest(place: number, time: number, from: number): Chain {
       const chain = { first: place, last: place, score: 0 };
       for (let at = from - 1; at >= Math.max(0, count - ringMask); at--) {
-        const slot = at & ringMask;
-        if (time - (times[slot] ?? 0) > maxGap) break;
-        const distance = Math.abs(place - (places[slot] ?? 0));
-        const score = scores[slot] ?? 0;
-        if (distance === 0 || distance > maxSkipped || score <= chain.score) continue;
-        chain.score = score;
-        chain.first = Math.min(place, firsts[slot] ?? 0);
-        chain.last = Math.max(place, lasts[slot] ?? 0);
+        const before = ring[at & ringMask] ?? empty;
+        if (time - before.time > maxGap) break;
+        const distance = Math.abs(place - before.place);
+        if (distance === 0 || distance > maxSkipped || before.score <= chain.score) continue;
+        chain.score = before.score;
+        chain.first = Math.min(place, before.first);
+        chain.last = Math.max(place, before.last);
       }
       return chain;
     },
     add(place: number, time: number, { first, last, score }: Chain): void {
-      const slot = count & ringMask;
-      places[slot] = place;
-      times[slot] = time;
-      scores[slot] = score;
-      firsts[slot] = first;
-      lasts[slot] = last;
+      ring[count & ringMask] = { place, time, score, first, last };
       count++;
     },
   };

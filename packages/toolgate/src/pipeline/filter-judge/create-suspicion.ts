@@ -2,7 +2,7 @@ import type { FilterRequest } from '../../content-filter/index.ts';
 import { directionsOf, speaksOfInstructions } from './instruction-talk.ts';
 import { languageOf } from './language-of.ts';
 
-/** Follows an answer for signs that it translates or rewords what is hidden. */
+/** Follows an answer for signs that it translates or rewords hidden text. */
 export interface Suspicion {
   /**
    * Takes the next piece of the answer.
@@ -24,7 +24,7 @@ const questionLength = 8000;
 
 /**
  * Opens the search for one answer. An answer is suspect when the request or the answer speaks of instructions, and the
- * answer is in another language than what is hidden, or tells somebody what to do. Of ordinary answers one in a hundred is.
+ * answer is in another language than the hidden text, or gives orders. Of ordinary answers one in a hundred is.
  */
 export function createSuspicion({ hidden, exempt = [] }: FilterRequest): Suspicion {
   const isAsked = speaksOfInstructions(exempt.join('\n').slice(-questionLength));

@@ -24,7 +24,7 @@ export interface OpenFilterJudge {
   model: JudgeModel;
   /** How long its word is waited for, in milliseconds; default 10,000. */
   wait: number | undefined;
-  /** What is hidden, and what the user said. */
+  /** The hidden texts, and the words of the user. */
   request: FilterRequest;
   /** Receives the calls. */
   record: Pick<RequestRecord, 'ledger'>;

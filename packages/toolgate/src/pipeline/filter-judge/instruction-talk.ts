@@ -4,7 +4,7 @@ const talk =
 const talkElsewhere =
   /инструкци|промпт|указани[яей]|提示词|提示語|指令|指示|指南|设定|設定|系统(?:消息|提示)|プロンプト|規則|규칙|지시|프롬프트|지침|تعليمات|التعليمات|הוראות|निर्देश|คำสั่ง|คำแนะนำ|οδηγίες/u;
 
-/** What tells a model who it is or how it is to behave, or repeats it as its own. */
+/** Phrases that give a model its role or its rules, or repeat them in the first person. */
 const direction =
   /\b(?:you (?:are|will|must|should|shall|need to|can(?:not|'t)?|have to)|(?:i|it) (?:must|should|shall|am to|is to|may not|have to|has to|always|never)|i am (?:a|an|the|here)|do not|don't|never|always|avoid|ensure|make sure|if (?:the )?(?:user|customer|they|someone|asked)|whenever|du (?:bist|musst|sollst|darfst)|sie (?:sind|müssen|sollen|sollten|dürfen)|niemals|immer|vermeide\p{L}*|(?:tu|vous) (?:es|êtes|dois|devez)|ne \p{L}+ (?:pas|jamais)|toujours|jamais|évite\p{L}*|(?:eres|usted es|debes?|debe|tienes? que)|nunca|siempre|evit[ae]r?|asegúrate|você (?:é|deve)|sempre|certifique-se|(?:sei|devi|deve|bisogna)|mai|je (?:bent|moet)|nooit|altijd|jesteś|musisz|należy|nigdy|zawsze|sen|asla|her zaman|du är|ska|aldrig|alltid|anda (?:adalah|harus)|jangan|selalu|bạn (?:là|phải)|không được|luôn)(?![\p{L}\p{N}])/giu;
 const directionElsewhere =

@@ -11,7 +11,7 @@ type Parts = readonly Part[];
 export interface JudgedPartFilter {
   /** The parts that may be sent now. After a leak these end the answer, finish part included. */
   push(part: Part): Parts | Promise<Parts>;
-  /** What was held back when the model's stream ended without a finish part. */
+  /** The held parts when the model's stream ended without a finish part. */
   end(): Parts | Promise<Parts>;
 }
 
@@ -21,7 +21,7 @@ export interface JudgedPartsOptions {
   judge: FilterJudge;
   /** What takes the place of a blocked answer. */
   notice: string;
-  /** Receives what was found. */
+  /** Receives the findings. */
   findings: FilterFindings;
 }
 
@@ -34,7 +34,7 @@ const maxQuestions = 3;
 /** Characters of an answer that are kept for the model. */
 const maxKeptCharacters = 40_000;
 
-/** What is known of one stream. */
+/** The state of one stream. */
 interface Judged extends JudgedPartsOptions {
   suspicion: ReturnType<FilterJudge['watch']> | undefined;
   texts: OpenTexts;
@@ -114,7 +114,7 @@ async function decide(judged: Judged, held: readonly Part[]): Promise<Parts> {
   return held;
 }
 
-/** The end of the answer in place of what is held. */
+/** The end of the answer, which replaces the held parts. */
 function cut({ texts, notice }: Judged, held: Parts): Parts {
   const finish = held.find((part) => part.type === 'finish');
   return [

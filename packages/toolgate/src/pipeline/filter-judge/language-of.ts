@@ -36,7 +36,7 @@ const readLength = 4000;
 /** The share of letters of another script from which on a text is in that. */
 const scriptShare = 0.15;
 
-/** The language of a text, as far as its script and commonest words tell; `undefined` for too short a text. */
+/** The language of a text, judged by its script and commonest words; `undefined` if the text is too short. */
 export function languageOf(given: string): string | undefined {
   const text = given.slice(0, readLength);
   const letters = text.match(/\p{L}/gu)?.length ?? 0;

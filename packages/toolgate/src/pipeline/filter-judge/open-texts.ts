@@ -5,7 +5,7 @@ type Part = LanguageModelV4StreamPart;
 
 /** The texts of an answer that its reader has seen begin and not end. */
 export interface OpenTexts {
-  /** Sees what is sent. */
+  /** Sees each part that is sent. */
   see(parts: readonly Part[]): void;
   /** Ends every open text, the last one with a notice after a blank line. */
   cut(notice: string): Part[];

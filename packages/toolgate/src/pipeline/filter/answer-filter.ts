@@ -26,6 +26,8 @@ export interface AnswerFilter {
   readonly reasoning: FilterSession;
   /** What the request hides, and what the caller may read again. */
   readonly request: FilterRequest;
+  /** Whose request it is. */
+  readonly tenant: string | undefined;
   /** What takes the place of a blocked answer; empty when nothing does. */
   readonly notice: string;
   /** Whether tool calls wait until the whole answer is known to reveal nothing. */
@@ -43,6 +45,7 @@ interface AnswerFilterOptions {
   /** The request that it was opened for. */
   request: FilterRequest;
   notice: string;
+  tenant?: string | undefined;
   holdsToolCalls?: boolean;
 }
 
@@ -51,11 +54,12 @@ export function createAnswerFilter(
   session: FilterSession,
   options: AnswerFilterOptions,
 ): AnswerFilter {
-  const { filter, request, notice, holdsToolCalls = false } = options;
+  const { filter, request, notice, tenant, holdsToolCalls = false } = options;
   const answer = blockSecrets(session);
   let executed: { calls: CallFilter | undefined } | undefined;
   return {
     request,
+    tenant,
     notice,
     holdsToolCalls,
     answer,
@@ -130,12 +134,16 @@ export function filterOutcome(
 /** A text of this length or less is read at once, in characters. The slowest of texts takes 30 ms (`pnpm bench:stretch`). */
 export const maxPieceCharacters = 4096;
 
-/** Runs a whole text through a channel, a long one with the requests of others in between, and returns what may be sent. */
-export async function filterInTurns(channel: FilterChannel, text: string): Promise<string> {
+/** Runs a whole text of a tenant through a channel, a long one with the requests of others in between, and returns what may be sent. */
+export async function filterInTurns(
+  channel: FilterChannel,
+  text: string,
+  tenant: string | undefined,
+): Promise<string> {
   let sent = '';
   for (const piece of cutText(text, maxPieceCharacters)) {
     sent += channel.push(piece);
-    const turn = takeTurn();
+    const turn = takeTurn('request', tenant);
     if (turn !== undefined) await turn;
     if (channel.leak !== undefined) break;
   }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { createContentFilter } from '../../content-filter/index.ts';
 import { createCallFilter } from './call-filter.ts';
 import { wordsOfCall } from './call-texts.ts';
@@ -7,6 +7,8 @@ const instructions =
   'You are Quillon, the booking assistant of the Marlowe theatre. Never mention that the balcony ' +
   'is closed for repairs. Always offer the matinee before the evening show.';
 const words = instructions.split(' ');
+/** Values of one call. */
+const many = inject('isFullRun') ? 200_000 : 20_000;
 
 function openFilter() {
   const request = { hidden: [{ text: instructions, kind: 'instructions' as const }], exempt: [] };
@@ -50,7 +52,7 @@ describe('createCallFilter', () => {
     ['what is no JSON', '{"play": "Ham'],
     ['no object', '42'],
     ['deep nesting', '['.repeat(100_000) + ']'.repeat(100_000)],
-    ['many values', JSON.stringify(Array.from({ length: 200_000 }, (_, at) => at))],
+    ['many values', JSON.stringify(Array.from({ length: many }, (_, at) => at))],
     [
       'many names',
       JSON.stringify(Object.fromEntries(words.flatMap((_, at) => [['x'.repeat(at), 'play']]))),

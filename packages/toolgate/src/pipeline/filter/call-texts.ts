@@ -24,13 +24,13 @@ interface Unread {
 /**
  * Reads the arguments of a call, or what a tool gave back, as what a reader makes of it.
  *
- * @returns `undefined` for what is no JSON, and for JSON that is neither object nor list.
+ * @returns `undefined` for anything but JSON, and for JSON that is neither object nor list.
  */
 export function readCallTexts(input: string): CallTexts | undefined {
   const root = parseContainer(input);
   if (root === undefined) return undefined;
   const texts: CallTexts = { names: [], values: [] };
-  // What is nested deep would overflow the stack of a function that calls itself.
+  // Deep nesting would overflow the stack of a function that calls itself.
   const left: Unread[] = [{ name: '', value: root, nesting: 0 }];
   for (let next = left.pop(); next !== undefined; next = left.pop()) {
     const { name, nesting } = next;

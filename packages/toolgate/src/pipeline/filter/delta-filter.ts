@@ -33,7 +33,7 @@ export function createDeltaFilter(channel: FilterChannel): DeltaFilter {
   let held: SharedV4ProviderMetadata | undefined;
 
   function withHeld<Part extends EndPart>(part: Part): Part {
-    // Metadata may repeat what was replaced, as log probabilities do.
+    // Metadata may repeat the replaced text, as log probabilities do.
     if (channel.isRedacted) held = undefined;
     if (held === undefined) return part;
     const providerMetadata = mergeMetadata(held, part.providerMetadata);

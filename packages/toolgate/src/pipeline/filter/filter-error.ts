@@ -3,7 +3,7 @@ import { type AnswerFilter, leakIn } from './answer-filter.ts';
 
 const withheld =
   'The model call failed. What the provider says of it was withheld because it would reveal confidential instructions.';
-/** What tells an error's kind, and what to do about it. */
+/** The kind of an error, and how to handle it. */
 const tellingNames: ReadonlySet<PropertyKey> = new Set([
   'name',
   'code',
@@ -13,7 +13,7 @@ const tellingNames: ReadonlySet<PropertyKey> = new Set([
   'responseHeaders',
   'headers',
 ]);
-/** What was sent: the caller's own request, which only the caller sees. */
+/** The request that was sent: the caller's own, which only the caller sees. */
 const ownRequest = 'requestBodyValues';
 const deepest = 5;
 const maxCharacters = 200_000;

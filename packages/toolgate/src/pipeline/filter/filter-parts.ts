@@ -21,7 +21,7 @@ type Part = LanguageModelV4StreamPart;
 export interface PartFilter {
   /** The parts that may be sent now. After a leak these end the answer, finish part included. */
   push(part: Part): readonly Part[];
-  /** What was held back when the model's stream ended without a finish part. */
+  /** The held parts when the model's stream ended without a finish part. */
   end(): readonly Part[];
 }
 
@@ -30,7 +30,7 @@ export interface PartFilter {
  * sent stays, what was held is dropped, the notice follows after a blank line, and the answer
  * finishes as `content-filter`. A call goes out when it is complete and reveals nothing.
  *
- * @param findings receives what was found.
+ * @param findings receives the findings.
  */
 export function createPartFilter(filter: AnswerFilter, findings: FilterFindings): PartFilter {
   const reasoning = createReasoningFilter(filter.reasoning, findings);
@@ -62,7 +62,7 @@ interface AnswerPartFilter extends PartFilter {
   isOpen(): boolean;
 }
 
-/** Filters all parts but those of reasoning. */
+/** Filters all parts except reasoning. */
 function filterAnswer(
   filter: AnswerFilter,
   findings: FilterFindings,
@@ -92,7 +92,7 @@ function filterAnswer(
     return leak === undefined ? parts : [...parts, ...block(leak)];
   }
 
-  /** Releases what is held, then `last`; anything that leaks blocks the answer instead. */
+  /** Releases the held parts, then `last`; anything that leaks blocks the answer instead. */
   function flush(last: readonly Part[]): readonly Part[] {
     const released = [...reasoning.end(), ...text.end(), ...tools.end()];
     const leak = text.leak() ?? tools.leak() ?? unknown.end();

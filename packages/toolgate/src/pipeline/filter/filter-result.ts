@@ -14,7 +14,7 @@ import { withoutWithheld } from './without-withheld.ts';
  * response body, provider metadata, structured output. Reasoning that leaks is withheld, and the
  * answer goes out without what would bring it back upstream: signatures, encrypted copies, item ids.
  *
- * @param findings receives what was found.
+ * @param findings receives the findings.
  * @returns the same object when nothing was found.
  */
 export async function filterResult(
@@ -109,7 +109,7 @@ async function filterReasoning(
   findings: FilterFindings,
 ): Promise<LanguageModelV4Reasoning> {
   const channel = filter.reasoning.channel();
-  const text = await filterInTurns(channel, part.text);
+  const text = await filterInTurns(channel, part.text, filter.tenant);
   if (channel.leak === undefined) return part;
   findings.reasoningWithheld = true;
   return { ...part, text };

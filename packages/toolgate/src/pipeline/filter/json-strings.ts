@@ -6,7 +6,7 @@ export interface JsonPiece {
   text: string;
   /** Whether the string ends with it. */
   isEnd: boolean;
-  /** The name of the string's property, in a list that of the list; absent for a piece of a name. */
+  /** The name of the string's property, or of the list around it; absent for a piece of a name. */
   name?: string;
 }
 
@@ -16,7 +16,7 @@ export interface JsonStrings {
   read(json: string): JsonPiece[];
 }
 
-/** What is nested deeper is read as if it were not. */
+/** Deeper values are read as if they were not nested. */
 const maxDepth = 1000;
 /** Names are distinguished by their first characters. */
 const maxNameCharacters = 100;
@@ -29,7 +29,7 @@ const escapes: Readonly<Record<string, string>> = {
   t: '\t',
 };
 
-/** Opens the reader of one text. What is no JSON gives no strings, or some of them. */
+/** Opens the reader of one text. Text that is not JSON gives no strings, or some of them. */
 export function createJsonStrings(): JsonStrings {
   /** The containers around the place, with their names. */
   const containers: { isObject: boolean; name: string }[] = [];

@@ -41,6 +41,6 @@ export async function findLeakInTurns(
 
 async function findLeakInLongText(text: string, filter: AnswerFilter): Promise<Leak | undefined> {
   const channel = filter.answer.channel();
-  await filterInTurns(channel, text);
+  await filterInTurns(channel, text, filter.tenant);
   return channel.leak;
 }

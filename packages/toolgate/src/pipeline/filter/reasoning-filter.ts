@@ -20,13 +20,13 @@ export interface ReasoningFilter {
   push(part: ReasoningPart): Part[];
   /** The ends that waited, once the answer continues with something else. */
   settle(): readonly Part[];
-  /** What is still held, for parts that never ended. */
+  /** The held rest of parts that never ended. */
   end(): Part[];
 }
 
 /**
  * Opens the filter of one answer's reasoning. A leak takes the metadata from the part that leaks and from all that follow:
- * a signature no longer fits a text that was cut, and a copy in the metadata would repeat what was withheld.
+ * a signature no longer fits a text that was cut, and a copy in the metadata would repeat the withheld text.
  *
  * The end of a part with an item id waits until the reasoning is over. OpenAI stores several parts under one id, by which
  * the AI SDK would send all of them back with the next turn, those included that leaked later.

@@ -38,7 +38,7 @@ function redactCalls(
     return redacted;
   }
 
-  /** Passes on what is held of an input. */
+  /** Passes on the held rest of an input. */
   function release(id: string): LanguageModelV4StreamPart[] {
     const held = inputs.get(id);
     if (held === undefined) return [];

@@ -11,7 +11,7 @@ type TextPart = Extract<Part, { type: 'text-start' | 'text-delta' | 'text-end' }
 export interface TextFilter {
   /** The parts that may be sent now. */
   push(part: TextPart): Part[];
-  /** What is still held, for texts that never ended. */
+  /** The held rest of texts that never ended. */
   end(): Part[];
   /** Ends every open text, the last one with a notice after a blank line. */
   cut(notice: string): Part[];

@@ -42,7 +42,7 @@ function textOfFile({ data }: LanguageModelV4File): string | undefined {
   const { protocol, pathname } = data.url;
   if (protocol !== 'data:') return undefined;
   const [type = '', ...rest] = pathname.split(',');
-  // The filter reads what is escaped as an address demands.
+  // The filter reads the percent-encoding of addresses.
   return type.endsWith(';base64') ? decode(rest.join(',')) : rest.join(',');
 }
 

@@ -13,9 +13,9 @@ const maxCharacters = 8_000_000;
 export interface ToolInputFilter {
   /** The parts of a call's input that may be sent now. */
   push(part: InputPart): readonly Part[];
-  /** A call, after what was held of its input; nothing where it leaks. */
+  /** A call, after the held rest of its input; nothing if it leaks. */
   call(part: LanguageModelV4ToolCall): readonly Part[];
-  /** What is held of inputs that never ended. */
+  /** The held rest of inputs that never ended. */
   end(): readonly Part[];
   /** Ends for the inputs that are open where the answer was cut. */
   cut(): Part[];
@@ -31,7 +31,7 @@ interface OpenInput {
   /** The parts that wait, each with the length of the text before and after it. */
   readonly held: { part: Part; before: number; after: number }[];
   text: string;
-  /** A start that waits for what comes first of the input; see {@link remembersEvent}. */
+  /** A start that waits for the first part of the input; see {@link remembersEvent}. */
   start: Part | undefined;
   /** The name in the start. */
   toolName: string | undefined;
@@ -170,7 +170,7 @@ const maxFirstCharacters = 2000;
 function createInputReader(session: FilterSession): InputReader {
   const values = createFollower(session.channel());
   const names = createFollower(session.channel());
-  /** What follows each name: its first text, from the second on a follower. */
+  /** The next node after each name: its first text, from the second on a follower. */
   const series = new Map<string, { first: string; hasEnded: boolean; follower?: Follower }>();
 
   function pushSeries(input: OpenInput, { name = '', text, isEnd }: JsonPiece): Leak | undefined {

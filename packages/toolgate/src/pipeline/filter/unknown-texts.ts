@@ -6,7 +6,7 @@ type RawPart = Extract<Part, { type: 'raw' }>;
 
 /** Texts that are followed apart; the texts under other names count as one. */
 const maxTexts = 64;
-/** What is nested deeper is read as JSON. */
+/** Deeper values are read as JSON. */
 const maxDepth = 16;
 
 /** Filters provider-specific values, whose texts are unknown. */

@@ -3,7 +3,7 @@ import type { AnswerFilter } from './answer-filter.ts';
 
 /**
  * A part of an answer, or the whole, with withheld reasoning: without the ids under which its provider stored it,
- * and without metadata that repeats what was withheld, as OpenRouter's provider hangs all reasoning on the calls that follow.
+ * and without metadata that repeats the withheld text, as OpenRouter's provider hangs all reasoning on the calls that follow.
  * The same object where there is nothing to take out.
  */
 export function withoutWithheld<Part extends object>(part: Part, filter: AnswerFilter): Part {

@@ -54,21 +54,8 @@ export async function readGatewayRequest(
 
   const { forcedToolChoice = 'refuse' } = context;
   const taken = takeGatewayTools(callOptions, forcedToolChoice);
-  const features = await resolveFeatures(
-    {
-      taken,
-      texts: {
-        hidden: hiddenTexts(taken.options, maySwitchOff(host, context)),
-        exempt: exemptTexts(taken.options),
-        earlierAnswers: earlierAnswers(taken.options),
-        allowedValues: () => allowedValues(taken.options),
-      },
-      isStructured: callOptions.responseFormat?.type === 'json',
-    },
-    host,
-    context,
-    work,
-  );
+  const hidden = hiddenTexts(taken.options, maySwitchOff(host, context));
+  const features = await resolveFeatures({ taken, hidden, work }, host, context);
   const options = withoutVisibility(taken.options);
   const isToolCallForced = forcedToolChoice === 'refuse' && demandsCall(callOptions);
   if (features === undefined) return { options, isToolCallForced };
@@ -84,12 +71,12 @@ function demandsCall({ toolChoice }: LanguageModelV4CallOptions): boolean {
 
 /** What decides which features a request has. */
 interface FeatureRequest {
-  /** What the caller declared. */
-  taken: Pick<TakenGatewayTools, 'declarations' | 'warnings'>;
-  /** What the request hides and exempts. */
-  texts: FilterRequest;
-  /** Whether the answer is JSON, which a notice would break. */
-  isStructured: boolean;
+  /** What the caller declared, and what it asks of the model. */
+  taken: TakenGatewayTools;
+  /** What the request hides. */
+  hidden: readonly HiddenText[];
+  /** What a gateway further out does for it. */
+  work: HandledWork | undefined;
 }
 
 /** The features of one request. */
@@ -109,18 +96,17 @@ interface RequestFeatures {
  * @throws GatewayToolError for what the caller must correct.
  */
 async function resolveFeatures(
-  { taken, texts, isStructured }: FeatureRequest,
+  { taken, hidden, work }: FeatureRequest,
   host: Host,
   context: PipelineContext,
-  work: HandledWork | undefined,
 ): Promise<RequestFeatures | undefined> {
-  const { hidden } = texts;
   const wanted = readSettings(taken, host, context);
   const settings = work ? subtractWork(wanted, work, host, context) : wanted;
   settings.warnings.push(...unprotectedWarnings(hidden, settings));
-  const opened = settings.contentFilter
-    ? await openFilter({ texts, isStructured }, host, context)
-    : undefined;
+  const opened =
+    settings.contentFilter && hidesText(hidden, host)
+      ? await openFilter({ taken, hidden }, host, context)
+      : undefined;
 
   const isFeatureOn = settings.promptGuard || settings.shadowAgent || opened;
   const isFilterOff = work === undefined && !settings.contentFilter && hidden.length > 0;
@@ -132,20 +118,34 @@ async function resolveFeatures(
     : { settings, filter: opened };
 }
 
+/** Whether there is anything to look for in an answer. */
+function hidesText(own: readonly HiddenText[], { options }: Host): boolean {
+  const { hidden = [], secrets = [] } = options.contentFilter ?? {};
+  return own.length + hidden.length + secrets.length > 0;
+}
+
 async function openFilter(
-  { texts, isStructured }: Pick<FeatureRequest, 'texts' | 'isStructured'>,
+  { taken: { options }, hidden }: Pick<FeatureRequest, 'taken' | 'hidden'>,
   { filter, options: { contentFilter, onBlock } }: Host,
   context: PipelineContext,
 ): Promise<AnswerFilter | undefined> {
   const { sensitivity } = context.contentFilter ?? {};
-  const request = sensitivity === undefined ? texts : { ...texts, sensitivity };
-  const session = await filter.openInTurns(request);
+  const request: FilterRequest = {
+    hidden,
+    exempt: exemptTexts(options),
+    earlierAnswers: earlierAnswers(options),
+    allowedValues: () => allowedValues(options),
+    ...(sensitivity !== undefined && { sensitivity }),
+  };
+  const session = await filter.openInTurns(request, context.tenant);
   if (session === undefined) return undefined;
+  // A notice would break JSON, and an error says it where there is one.
+  const hasNotice = options.responseFormat?.type !== 'json' && onBlock !== 'error';
   return createAnswerFilter(session, {
     filter,
     request,
-    // An error says it, where there is one.
-    notice: isStructured || onBlock === 'error' ? '' : filter.notice,
+    tenant: context.tenant,
+    notice: hasNotice ? filter.notice : '',
     holdsToolCalls: contentFilter?.holdToolCalls === true,
   });
 }

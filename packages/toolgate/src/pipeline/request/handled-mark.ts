@@ -18,7 +18,7 @@ export interface HandledWork {
 /**
  * Marks call options as already handled: a gateway further in adds only what its own policy demands beyond that.
  *
- * @param work what is done for the request; left out for calls of the gateway's own, which pass through.
+ * @param work the work for the request; left out for calls of the gateway's own, which pass through.
  */
 export function markHandled(
   options: LanguageModelV4CallOptions,

@@ -1,3 +1,3 @@
-export { readGatewayRequest } from './gateway-request.ts';
+export { type GatewayRequest, readGatewayRequest } from './gateway-request.ts';
 export { isHandled, markHandled } from './handled-mark.ts';
 export { guardThresholds } from './inner-policy.ts';

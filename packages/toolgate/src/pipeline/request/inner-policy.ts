@@ -6,7 +6,7 @@ import type { Host } from '../host.ts';
 import type { PipelineContext } from '../pipeline.ts';
 
 /**
- * What is left for a gateway within another: policies add up, the stricter counts, and no work is done twice.
+ * The remaining work of a gateway within another: policies add up, the stricter counts, and no work is done twice.
  *
  * @param settings what this gateway would do by its defaults; `svc_disable_content_filter` of the caller went no further
  *   than the gateway outside.

@@ -1,5 +1,5 @@
 export { type CollectedStream, collectStream } from './collect-stream.ts';
-export { type PartMapper, mapParts } from './map-parts.ts';
+export { type MapPartsOptions, type PartMapper, mapParts } from './map-parts.ts';
 export {
   type PartBatch,
   type PartReader,

@@ -29,7 +29,7 @@ function mapperOf(map: (delta: string) => Part[]) {
   };
 }
 
-/** What becomes of one part. */
+/** The parts that one part is mapped to. */
 async function mapPart(given: Part, mapper: Pick<PartMapper, 'push' | 'isDone'>) {
   const reader = mapParts(readerOf([given]), {
     end: () => [],

@@ -8,7 +8,7 @@ type Part = LanguageModelV4StreamPart;
 export interface PartMapper {
   /** What takes the place of the next part. */
   push(part: Part): readonly Part[] | Promise<readonly Part[]>;
-  /** What follows when the source has ended. */
+  /** The parts after the end of the source. */
   end(): readonly Part[] | Promise<readonly Part[]>;
   /** Notes that the reader left. */
   leave(): void;
@@ -26,16 +26,26 @@ export interface PartFailure {
   failure?: { error: unknown };
 }
 
+/** Settings of {@link mapParts}. */
+export interface MapPartsOptions {
+  /** Where it was aborted, an error of the source is passed on as it is. */
+  signal?: AbortSignal | undefined;
+  /** The tenant of the answer; by default a tenant without a name. */
+  tenant?: string | undefined;
+}
+
 /** Max time for which a model's stream is read after its finish part, in milliseconds; one that ends later is cancelled. */
 const maxAfterFinishMilliseconds = 5000;
 
 /**
  * Mapped parts, read on demand: one batch of the source at a time, and none ahead. The source is read to its end, so
  * outer wrappers of the model see it end, and it fails as the model fails. Cancelling the parts cancels the source.
- *
- * @param signal where it was aborted, an error of the source is passed on as it is.
  */
-export function mapParts(source: PartReader, mapper: PartMapper, signal?: AbortSignal): PartReader {
+export function mapParts(
+  source: PartReader,
+  mapper: PartMapper,
+  { signal, tenant }: MapPartsOptions = {},
+): PartReader {
   let isOver = false;
   /** When a source that has finished is given up; 0 before. */
   let givenUpAt = 0;
@@ -63,14 +73,14 @@ export function mapParts(source: PartReader, mapper: PartMapper, signal?: AbortS
     let mapped: PartBatch;
     try {
       const batch = await (givenUpAt === 0 ? source.read() : readRest());
-      // A reader that left wants nothing of what was held back.
+      // A reader that left wants no held parts.
       if (isOver) return { parts: [], isLast: true };
       const [only] = batch.parts;
       // Most parts come alone and need no waiting, which would cost each of them a turn.
       const pushed =
         only !== undefined && batch.parts.length === 1 && !batch.isLast
-          ? pushPart(only, mapper)
-          : mapBatch(batch, mapper);
+          ? pushPart(only, mapper, tenant)
+          : mapBatch(batch, mapper, tenant);
       const parts = pushed instanceof Promise ? await pushed : pushed;
       if (parts.at(-1)?.type === 'finish')
         givenUpAt = performance.now() + maxAfterFinishMilliseconds;
@@ -100,29 +110,38 @@ export function mapParts(source: PartReader, mapper: PartMapper, signal?: AbortS
 /** A clock for each part would cost more than it saves. */
 const partsBetweenTurns = 8;
 
-function pushPart(part: Part, mapper: PartMapper): readonly Part[] | Promise<readonly Part[]> {
-  return isLongPart(part) ? pushLongPart(part, mapper) : mapper.push(part);
+function pushPart(
+  part: Part,
+  mapper: PartMapper,
+  tenant: string | undefined,
+): readonly Part[] | Promise<readonly Part[]> {
+  return isLongPart(part) ? pushLongPart(part, mapper, tenant) : mapper.push(part);
 }
 
 /** What takes the place of several parts; a judge that has to be asked makes the rest wait. */
 function mapBatch(
   { parts, isLast }: PartBatch,
   mapper: PartMapper,
+  tenant: string | undefined,
 ): readonly Part[] | Promise<readonly Part[]> {
   const mapped: Part[] = [];
   let read = 0;
   for (const part of parts) {
-    const pushed = pushPart(part, mapper);
+    const pushed = pushPart(part, mapper, tenant);
     read += 1;
     if (pushed instanceof Promise)
-      return mapRest({ parts: parts.slice(read), isLast }, mapper, [mapped, pushed]);
+      return mapRest({ parts: parts.slice(read), isLast }, mapper, {
+        before: mapped,
+        pending: pushed,
+        tenant,
+      });
     for (const one of pushed) mapped.push(one);
     if (mapper.isDone()) return mapped;
     if (read % partsBetweenTurns !== 0) continue;
-    const turn = takeTurn('stream');
+    const turn = takeTurn('stream', tenant);
     if (turn === undefined) continue;
     const rest = { parts: parts.slice(read), isLast };
-    return mapRest(rest, mapper, [mapped, turn.then(() => [])]);
+    return mapRest(rest, mapper, { before: mapped, pending: turn.then(() => []), tenant });
   }
   if (!isLast) return mapped;
   const ended = mapper.end();
@@ -130,17 +149,26 @@ function mapBatch(
   return ended.length === 0 ? mapped : [...mapped, ...ended];
 }
 
+/** The state of a batch when the rest of it has to wait. */
+interface MappedSoFar {
+  /** The parts that replace those read so far. */
+  before: readonly Part[];
+  /** The parts after it. */
+  pending: Promise<readonly Part[]>;
+  tenant: string | undefined;
+}
+
 async function mapRest(
   { parts, isLast }: PartBatch,
   mapper: PartMapper,
-  [before, pending]: [readonly Part[], Promise<readonly Part[]>],
+  { before, pending, tenant }: MappedSoFar,
 ): Promise<readonly Part[]> {
   const mapped = [...before, ...(await pending)];
   for (const part of parts) {
     if (mapper.isDone()) return mapped;
-    const pushed = pushPart(part, mapper);
+    const pushed = pushPart(part, mapper, tenant);
     for (const one of pushed instanceof Promise ? await pushed : pushed) mapped.push(one);
-    const turn = takeTurn('stream');
+    const turn = takeTurn('stream', tenant);
     if (turn !== undefined) await turn;
   }
   if (isLast && !mapper.isDone()) mapped.push(...(await mapper.end()));
@@ -169,6 +197,7 @@ function isLongPart(part: Part): part is DeltaPart {
 async function pushLongPart(
   part: DeltaPart,
   mapper: Pick<PartMapper, 'push' | 'isDone'>,
+  tenant: string | undefined,
 ): Promise<readonly Part[]> {
   const mapped: Part[] = [];
   let isFirst = true;
@@ -178,7 +207,7 @@ async function pushLongPart(
     const piece: DeltaPart = isFirst ? { ...part, delta } : { type: part.type, id: part.id, delta };
     isFirst = false;
     for (const one of await mapper.push(piece)) mapped.push(one);
-    const turn = takeTurn('stream');
+    const turn = takeTurn('stream', tenant);
     if (turn !== undefined) await turn;
   }
   const texts: string[] = [];

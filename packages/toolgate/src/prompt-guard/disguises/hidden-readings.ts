@@ -53,11 +53,13 @@ export interface HiddenReading {
  *
  * @param scan the result of `scanCharacters` for the text.
  * @param markers the result of `findMarkers` for its words.
+ * @param isKnown whether a hash of `splitWords` may be that of a word outside the vocabulary; of none by default.
  */
 export function hiddenReadings(
   text: string,
   scan: CharacterScan,
   markers: number,
+  isKnown?: (hash: number) => boolean,
 ): HiddenReading[] {
   const readings: HiddenReading[] = [];
   let layer = encodedReadings(text, scan, markers);
@@ -75,7 +77,7 @@ export function hiddenReadings(
   const glued = gluedLetters(text, scan);
   if (glued !== '') {
     const gluedScan = scanCharacters(glued);
-    const folded = separateWords(foldText(glued, gluedScan));
+    const folded = separateWords(foldText(glued, gluedScan), isKnown);
     const spelledOut = gluedScan.letters >= minSpelledShare * scan.letters;
     const same = readings.find((reading) => reading.folded === folded);
     if (same) same.spelledOut = spelledOut;

@@ -1,7 +1,7 @@
 import { nextNode, vocabularyTrie } from '../vocabulary/index.ts';
 import { shiftLetters } from './marker-words.ts';
 
-/** Characters that tell whether a text is plausible. */
+/** Characters that decide whether a text is plausible. */
 const sampleLength = 240;
 const latinWord = /[a-z]{2,}/g;
 const minLetters = 16;

@@ -33,7 +33,8 @@ export function readText(text: string, groups: WordGroups): Reading[] {
     words,
     shared: sharedFeatures(signals | payloadSignal(words, markers)),
   };
-  const hidden = hiddenReadings(text, scan, markers);
+  const isKnown = (hash: number): boolean => findGroup(groups, hash) !== 0;
+  const hidden = hiddenReadings(text, scan, markers, isKnown);
   return [
     plain,
     ...hidden.map((one) => readHidden(one, signals, groups)),

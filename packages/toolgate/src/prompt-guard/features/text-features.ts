@@ -1,4 +1,10 @@
-import { findWords, type FoundWords, wordClass, wordClassCount } from '../vocabulary/index.ts';
+import {
+  findWords,
+  type FoundWords,
+  ownClasses,
+  wordClass,
+  wordClassCount,
+} from '../vocabulary/index.ts';
 import { mixHash } from './mix-hash.ts';
 import { structureNames } from './structure-signals.ts';
 import { isUnspaced, type Words } from '../text/index.ts';
@@ -17,6 +23,8 @@ export interface TextFeatures {
   trails: boolean;
   /** Share of the words that have a group, from 0 to 1: low in languages and scripts that the training hardly had. */
   knownShare: number;
+  /** Whether a word names what is the assistant's own, see `ownClasses`. */
+  namesOwn: boolean;
 }
 
 /** Maximum length of a cell, and the minimum from which on it ends with the sentence; both in half words. */
@@ -103,7 +111,10 @@ export function textFeatures(words: Words, groups: WordGroups): TextFeatures {
   }
   if (cells.length === 0) cells.push(0);
   cells.push(sink.count);
-  return { features: sink.features, cells, leads, trails, knownShare };
+  const namesOwn = found.classes
+    .subarray(0, found.count)
+    .some((classes) => (classes & ownClasses) !== 0);
+  return { features: sink.features, cells, leads, trails, knownShare, namesOwn };
 }
 
 /** The features of the cells from the first to before the end. */

@@ -67,6 +67,12 @@ const unknownWords = { nGrams: 0.5, slope: 1.1, offset: 0.2 } as const;
 const minStructureOdds = 1;
 
 /**
+ * Log-odds that a text loses that names nothing of the assistant's own and has no structure of an attack: such a text is ordinary more
+ * often than its verbs let the readers think.
+ */
+const ordinaryDiscount = 1.5;
+
+/**
  * Log-odds below which the combined ones count {@link lowStretch} times as much: the mean and the bound of the n-grams press the
  * scores of plainly harmless texts together. It changes no order and lies below the thresholds of every preset.
  */
@@ -84,23 +90,32 @@ export interface ReaderOdds {
   knownShare: number;
   /** The highest log-odds that the structure of a reading adds to the head for instructions. */
   structure: number;
+  /** Whether a word of a reading names what is the assistant's own: its instructions, secrets, role, limits or means. */
+  namesOwn: boolean;
 }
 
 /**
  * Combines the log-odds of the heads with those of the two classifiers of n-grams: half and half, or those of the heads
  * alone less {@link doubt}, whichever is higher. Where less than {@link minKnownShare} of the words are known, the n-grams count as
- * {@link unknownWords} says. Where the structure is that of an attack, they only add to the heads.
+ * {@link unknownWords} says. Where the structure is that of an attack, they only add to the heads. A text of known words that names nothing of the
+ * assistant's own loses {@link ordinaryDiscount}.
  * `pnpm train:guard DATA --held-out` measures it.
  */
 export function combineOdds(odds: ReaderOdds): number {
   const { heads, local, whole, knownShare, structure } = odds;
   const nGrams = (Math.max(minNGramOdds, local) + Math.max(minNGramOdds, whole)) / 2;
   const least = structure < minStructureOdds ? -Infinity : heads;
-  const combined =
+  const mixed =
     knownShare >= minKnownShare
-      ? Math.max((heads + nGrams) / 2, heads - doubt, least)
+      ? Math.max((heads + nGrams) / 2, heads - doubt, least) -
+        (mayBeOwn(odds) ? 0 : ordinaryDiscount)
       : makeUnsure(Math.max(meanOf(heads, nGrams), least));
-  return combined < lowOdds ? lowOdds + lowStretch * (combined - lowOdds) : combined;
+  return mixed < lowOdds ? lowOdds + lowStretch * (mixed - lowOdds) : mixed;
+}
+
+/** Whether a text of known words may be about what is the assistant's own. */
+function mayBeOwn({ namesOwn, structure }: ReaderOdds): boolean {
+  return namesOwn || structure >= minStructureOdds;
 }
 
 function meanOf(heads: number, nGrams: number): number {

@@ -57,6 +57,8 @@ describe('scoreNGrams of what is said again and again', () => {
   });
 });
 
+const ordinary = { knownShare: 1, structure: 0, namesOwn: true };
+
 describe('combineOdds', () => {
   it.each([
     ['takes the mean where the n-grams are surer', { heads: 1, local: 4, whole: 2 }, 2],
@@ -69,16 +71,29 @@ describe('combineOdds', () => {
     ['stretches what is low', { heads: -4, local: -9, whole: -9 }, -6.625],
     ['lets no harmless text around an attack dilute it', { heads: 1, local: 3, whole: -9 }, 0.8125],
   ])('%s', (_, odds, combined) => {
-    expect(combineOdds({ ...odds, knownShare: 1, structure: 0 })).toBe(combined);
+    expect(combineOdds({ ...odds, ...ordinary })).toBe(combined);
   });
 
   it('counts the n-grams half in a text of unknown words, and is less sure of it', () => {
-    const odds = { heads: 4, local: -9, whole: -9, structure: 0 };
+    const odds = { ...ordinary, heads: 4, local: -9, whole: -9 };
     expect(combineOdds({ ...odds, knownShare: 0.5 })).toBeCloseTo(2.4917);
     expect(combineOdds({ ...odds, knownShare: 0.9 })).toBe(2);
   });
 
   it('does not doubt the structure of an attack', () => {
-    expect(combineOdds({ heads: 4, local: -9, whole: -9, knownShare: 1, structure: 2 })).toBe(4);
+    const odds = { ...ordinary, heads: 4, local: -9, whole: -9, structure: 2 };
+    expect(combineOdds(odds)).toBe(4);
+    expect(combineOdds({ ...odds, namesOwn: false })).toBe(4);
+  });
+
+  it('takes off what names nothing of the assistant', () => {
+    const odds = { ...ordinary, heads: 4, local: 2, whole: 2 };
+    expect(combineOdds(odds)).toBe(3);
+    expect(combineOdds({ ...odds, namesOwn: false })).toBe(1.5);
+  });
+
+  it('does not take it off where the words are unknown, which may name anything', () => {
+    const odds = { ...ordinary, heads: 4, local: 2, whole: 2, knownShare: 0.5 };
+    expect(combineOdds({ ...odds, namesOwn: false })).toBe(combineOdds(odds));
   });
 });

@@ -6,7 +6,7 @@ import {
 } from './correction-index.ts';
 import { combineOdds, type GuardHead, type GuardModel, minWindowSum } from './guard-model.ts';
 import { type NGramOdds, scoreNGrams } from './n-gram-odds.ts';
-import { createFeatureCounter, sumCells, sumCount, sumWindow } from './window-sums.ts';
+import { featureCounter, sumCells, sumCount, sumWindow } from './window-sums.ts';
 import {
   featuresBetween,
   forEachWindow,
@@ -50,6 +50,7 @@ const noText: TextFeatures = {
   leads: false,
   trails: false,
   knownShare: 0,
+  namesOwn: false,
 };
 
 /** Log-odds below which no threshold is, so a window needs no correction. */
@@ -121,7 +122,7 @@ function createOddsReader(
     heads: [instructions, persona],
     groups,
   } = model;
-  const counter = createFeatureCounter(model);
+  const counter = featureCounter(model);
   const window = new Int32Array(sumCount);
   return (text) => {
     let attack: Highest = { odds: -Infinity, reading: noText, first: 0, end: 0 };
@@ -129,6 +130,7 @@ function createOddsReader(
     const grams: NGramOdds = { local: -Infinity, whole: -Infinity };
     let structure = 0;
     let knownShare = 0;
+    let namesOwn = false;
     const equal = corrections?.findEqual(text);
     let isCorrected = equal !== undefined;
     for (const reading of readText(text, groups)) {
@@ -140,6 +142,7 @@ function createOddsReader(
       grams.local = Math.max(grams.local, local);
       grams.whole = Math.max(grams.whole, whole);
       knownShare = Math.max(knownShare, reading.knownShare);
+      namesOwn ||= reading.namesOwn;
       forEachWindow(reading, (first, end) => {
         sumWindow(sums, first, end, window);
         let odds = attackStructure + windowOdds(window, instructions, 0);
@@ -169,7 +172,7 @@ function createOddsReader(
     const heads = Math.max(...odds);
     // What the n-grams know is not corrected by words, so they may not outvote a correction.
     const known = isCorrected ? boundNGrams(grams, heads) : grams;
-    const mixed = combineOdds({ heads, ...known, knownShare, structure });
+    const mixed = combineOdds({ heads, ...known, knownShare, structure, namesOwn });
     return { odds, mixed, attack };
   };
 }

@@ -22,8 +22,22 @@ export interface FeatureCounter {
   stamp: number;
 }
 
-/** Creates a counter for the features of a model. */
-export function createFeatureCounter({ heads: [first, second] }: GuardModel): FeatureCounter {
+const counters = new WeakMap<GuardModel, FeatureCounter>();
+
+/**
+ * The counter of a model. All scorers of the model share it, since it copies the weights and no two readings are added up at the
+ * same time.
+ */
+export function featureCounter(model: GuardModel): FeatureCounter {
+  let counter = counters.get(model);
+  if (counter === undefined) {
+    counter = createFeatureCounter(model);
+    counters.set(model, counter);
+  }
+  return counter;
+}
+
+function createFeatureCounter({ heads: [first, second] }: GuardModel): FeatureCounter {
   const states = Int32Array.from(
     first.weights,
     (weight, feature) => (((second.weights[feature] ?? 0) & 0xff) << 8) | (weight & 0xff),

@@ -2,4 +2,4 @@ export { characterKind } from './character-kinds.ts';
 export { foldLetters } from './fold-letters.ts';
 export { findRunEnd, findRunStart } from './run-bounds.ts';
 export { scanCharacters, type CharacterScan } from './scan-characters.ts';
-export { isUnspaced, splitWords, type Words } from './split-words.ts';
+export { emptyHash, hashLetter, isUnspaced, splitWords, type Words } from './split-words.ts';

@@ -23,7 +23,8 @@ const apostrophes = "'’";
 const firstUnspacedCode = 0x2e80;
 const numeral = 0x30;
 const newline = 0x0a;
-const basis = 0x811c9dc5 | 0;
+/** The hash of a word before its first letter (FNV-1a). */
+export const emptyHash: number = 0x811c9dc5 | 0;
 const prime = 0x01000193;
 
 const other = 0;
@@ -48,7 +49,7 @@ export function splitWords(text: string): Words {
       const { count, from, to, hash, glued } = words;
       from[count] = at;
       to[count] = at + 1;
-      hash[count] = Math.imul(basis ^ code, prime);
+      hash[count] = hashLetter(emptyHash, code);
       glued[count] = at > 0 && kinds[text.charCodeAt(at - 1)] === unspaced ? 1 : 0;
       addWord(words, 1);
       at += 1;
@@ -133,7 +134,7 @@ function growArrays(words: GrowingWords): void {
 /** Reads letters, digits and the apostrophes between them; returns the end of the word. */
 function readWord(words: GrowingWords, start: number, table: Uint8Array): number {
   const { text, count } = words;
-  let hash = basis;
+  let hash = emptyHash;
   let numerals = true;
   let at = start;
   for (; at < text.length; at += 1) {
@@ -142,7 +143,7 @@ function readWord(words: GrowingWords, start: number, table: Uint8Array): number
     if (kind === letter) numerals = false;
     else if (kind === apostrophe) continue;
     else if (kind !== digit) break;
-    hash = Math.imul(hash ^ code, prime);
+    hash = hashLetter(hash, code);
   }
   words.from[count] = start;
   words.to[count] = at;
@@ -192,6 +193,11 @@ function createKindTable(): Uint8Array {
     }
   }
   return table;
+}
+
+/** The hash of a word from that of the letters before. */
+export function hashLetter(hash: number, code: number): number {
+  return Math.imul(hash ^ code, prime);
 }
 
 /** Whether a code unit belongs to a script that is read letter by letter; the Arabic and Latin presentation forms do not. */

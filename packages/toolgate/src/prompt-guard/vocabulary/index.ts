@@ -2,4 +2,4 @@ export { findWords, type FoundWords } from './find-words.ts';
 export { nextNode } from './letter-trie.ts';
 export { separateWords } from './separate-words.ts';
 export { vocabularyTrie, type VocabularyTrie } from './vocabulary-trie.ts';
-export { wordClass, wordClassCount, type WordClassName } from './word-class.ts';
+export { ownClasses, wordClass, wordClassCount, type WordClassName } from './word-class.ts';

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { splitWords } from '../text/index.ts';
 import { separateWords } from './separate-words.ts';
 
 describe('separateWords', () => {
@@ -13,5 +14,14 @@ describe('separateWords', () => {
     ['', ''],
   ])('separates "%s"', (glued, separated) => {
     expect(separateWords(glued)).toBe(separated);
+  });
+
+  it('separates words outside the vocabulary that are known', () => {
+    const words = splitWords('harbour likelihood wine');
+    const known = new Set(words.hash.subarray(0, words.count));
+    const isKnown = (hash: number): boolean => known.has(hash);
+    expect(separateWords('thelikelihoodofawineinthisharbour', isKnown)).toBe(
+      'the likelihood of a wine in this harbour',
+    );
   });
 });

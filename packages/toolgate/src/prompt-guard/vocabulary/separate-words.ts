@@ -1,3 +1,4 @@
+import { emptyHash, hashLetter } from '../text/index.ts';
 import { nextNode } from './letter-trie.ts';
 import { separating, vocabularyTrie, type VocabularyTrie } from './vocabulary-trie.ts';
 
@@ -5,6 +6,11 @@ const space = 0x20;
 /** Minimum length of a word: shorter ones of other languages would cut English words. */
 const minWordLength = 4;
 const maxWordLength = 40;
+/** Minimum and maximum length of a word outside the vocabulary. */
+const minOtherLength = 4;
+const maxOtherLength = 18;
+/** What a frequent word is worth in addition, so that two of them beat a rare one of the same length. */
+const frequentValue = 3;
 /** What may follow a stem of the vocabulary. */
 const endings = ['s', 'es', 'd', 'ed', 'ing', 'ion', 'ions', 'ous', 'ly'];
 /** The cost of starting a stretch of unknown letters: the value of a word of three letters. */
@@ -12,11 +18,50 @@ const unknownCost = 9;
 
 /**
  * Puts spaces into text that has none (word segmentation by dynamic programming). A word of the vocabulary is worth the
- * square of its length, and each stretch of unknown letters costs {@link unknownCost}; the split of the highest value
- * counts. Takes time linear in the text.
+ * square of its length, another known word less, and each stretch of unknown letters costs {@link unknownCost}; the split of
+ * the highest value counts. Takes time linear in the text.
+ *
+ * @param isKnown whether the hash of `splitWords` may be that of a word outside the vocabulary; of none by default.
  */
-export function separateWords(glued: string): string {
+export function separateWords(
+  glued: string,
+  isKnown: (hash: number) => boolean = () => false,
+): string {
   const trie = vocabularyTrie();
+  const { best, bestAfterLetter } = findSplits(glued, { trie, isKnown });
+  const words: string[] = [];
+  let rest = '';
+  for (let at = 0; at < glued.length;) {
+    const word = (rest === '' ? best[at] : bestAfterLetter[at]) ?? 0;
+    const length = Math.abs(word);
+    if (length === 0 && isLatin(glued.charCodeAt(at))) rest += glued[at] ?? '';
+    else if (length === 0) {
+      words.push(rest + (glued[at] ?? ''));
+      rest = '';
+    } else {
+      const letters = glued.slice(at, at + length);
+      words.push(rest, word < 0 ? letters : spacedWords(trie, letters));
+      rest = '';
+    }
+    at += Math.max(1, length);
+  }
+  return [...words, rest].filter((word) => word !== '' && word !== ' ').join(' ');
+}
+
+/** What says which letters are a word. */
+interface KnownWords {
+  trie: VocabularyTrie;
+  isKnown: (hash: number) => boolean;
+}
+
+/** The lengths of the best words that begin at each letter; negative for one outside the vocabulary, which has no spaces of its own. */
+interface Splits {
+  /** After a word; 0 where an unknown letter is best. */
+  best: Int32Array;
+  bestAfterLetter: Int32Array;
+}
+
+function findSplits(glued: string, known: KnownWords): Splits {
   const room = glued.length + maxWordLength + 1;
   // The value of the rest of the text after a known word, and after an unknown letter.
   const afterWord = new Int32Array(room);
@@ -28,33 +73,19 @@ export function separateWords(glued: string): string {
     const isLetter = isLatin(glued.charCodeAt(at));
     afterWord[at] = isLetter ? next - unknownCost : (afterWord[at + 1] ?? 0);
     afterLetter[at] = isLetter ? next : (afterWord[at + 1] ?? 0);
-    forEachWord(trie, glued, at, (length) => {
-      const total = length * length + (afterWord[at + length] ?? 0);
+    forEachWord(known, glued, at, (word, value) => {
+      const total = value + (afterWord[at + Math.abs(word)] ?? 0);
       if (total > (afterWord[at] ?? 0)) {
         afterWord[at] = total;
-        best[at] = length;
+        best[at] = word;
       }
       if (total > (afterLetter[at] ?? 0)) {
         afterLetter[at] = total;
-        bestAfterLetter[at] = length;
+        bestAfterLetter[at] = word;
       }
     });
   }
-  const words: string[] = [];
-  let rest = '';
-  for (let at = 0; at < glued.length;) {
-    const length = (rest === '' ? best[at] : bestAfterLetter[at]) ?? 0;
-    if (length === 0 && isLatin(glued.charCodeAt(at))) rest += glued[at] ?? '';
-    else if (length === 0) {
-      words.push(rest + (glued[at] ?? ''));
-      rest = '';
-    } else {
-      words.push(rest, spacedWords(trie, glued.slice(at, at + length)));
-      rest = '';
-    }
-    at += Math.max(1, length);
-  }
-  return [...words, rest].filter((word) => word !== '' && word !== ' ').join(' ');
+  return { best, bestAfterLetter };
 }
 
 function isLatin(code: number): boolean {
@@ -85,13 +116,14 @@ function step(trie: VocabularyTrie, node: number, code: number): number {
   return spaced === 0 ? 0 : nextNode(trie, spaced, code);
 }
 
-/** Calls back with the length of each word or phrase of the vocabulary that begins at a letter. */
+/** Calls back with the length and the value of each word or phrase that begins at a letter. */
 function forEachWord(
-  trie: VocabularyTrie,
+  { trie, isKnown }: KnownWords,
   text: string,
   start: number,
-  visit: (length: number) => void,
+  visit: (word: number, value: number) => void,
 ): void {
+  forEachOther(isKnown, text, start, visit);
   let node = 0;
   const end = Math.min(text.length, start + maxWordLength);
   for (let letter = start; letter < end; letter += 1) {
@@ -100,11 +132,38 @@ function forEachWord(
     const length = letter - start + 1;
     const whole = trie.whole[node] ?? 0;
     const isStem = (trie.stem[node] ?? 0) !== 0;
+    const isFrequent = (whole & separating) !== 0;
     const isWord = isStem || whole !== 0;
-    if (isWord && (length >= minWordLength || (whole & separating) !== 0)) visit(length);
+    if (isWord && (length >= minWordLength || isFrequent)) {
+      visit(length, length * length + (isFrequent ? frequentValue : 0));
+    }
     if (!isStem || length < minWordLength) continue;
     for (const ending of endings) {
-      if (text.startsWith(ending, letter + 1)) visit(length + ending.length);
+      if (!text.startsWith(ending, letter + 1)) continue;
+      visit(length + ending.length, (length + ending.length) ** 2);
     }
   }
+}
+
+/** The same for the words outside the vocabulary, whose length is negative. */
+function forEachOther(
+  isKnown: (hash: number) => boolean,
+  text: string,
+  start: number,
+  visit: (word: number, value: number) => void,
+): void {
+  let hash = emptyHash;
+  const end = Math.min(text.length, start + maxOtherLength);
+  for (let letter = start; letter < end; letter += 1) {
+    const code = text.charCodeAt(letter);
+    if (!isLatin(code)) return;
+    hash = hashLetter(hash, code);
+    const length = letter - start + 1;
+    if (length >= minOtherLength && isKnown(hash)) visit(-length, otherWordValue(length));
+  }
+}
+
+/** Its hash may be that of another word, so a long word is worth far less than the same letters in the vocabulary. */
+function otherWordValue(length: number): number {
+  return 5 * length - 10;
 }

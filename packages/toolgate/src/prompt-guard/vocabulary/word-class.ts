@@ -76,6 +76,24 @@ export const wordClass: Readonly<Record<WordClassName, number>> = Object.fromEnt
 ) as Record<WordClassName, number>;
 
 /**
+ * The classes of what is the assistant's own: its instructions, secrets, role, limits and means. An attack names one of them; the verbs
+ * of attacks alone (cancel all, tell me everything) are ordinary where their object is one of the app.
+ */
+export const ownClasses: number =
+  wordClass.instruction |
+  wordClass.systemPrompt |
+  wordClass.secret |
+  wordClass.above |
+  wordClass.given |
+  wordClass.newRule |
+  wordClass.unbound |
+  wordClass.persona |
+  wordClass.authority |
+  wordClass.safeguard |
+  wordClass.machine |
+  wordClass.internals;
+
+/**
  * Words of some classes. Each string holds one language, or a group of languages that share
  * words, separated by commas: `word` matches as a whole, `stem*` any word that begins with it, and
  * several words are a phrase. In scripts without spaces every entry matches anywhere.

@@ -41,7 +41,7 @@ const scripts: readonly [RegExp, readonly string[]][] = [
 const maxLength = 5000;
 const minFrequentWords = 4;
 
-/** The languages that {@link detectLanguages} can tell apart. */
+/** The languages that {@link detectLanguages} recognises. */
 export const knownLanguages: ReadonlySet<string> = new Set([
   ...Object.keys(frequentWords),
   ...scripts.flatMap(([, languages]) => languages),

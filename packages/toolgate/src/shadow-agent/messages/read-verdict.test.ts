@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
+import { maxLinearGrowth, measureGrowth } from '../../testing/measure-growth.ts';
 import { runShadowAgent } from '../run-shadow-agent.ts';
 import { judgeAnswers } from '../test/judge-answers.ts';
 import { answer, ask, scriptedCall } from '../test/scripted-run.ts';
@@ -103,15 +104,14 @@ describe('readVerdict', () => {
     'verdict: ',
     '"pass":',
     '</think>',
-  ])('reads texts of any length made of %j in no time', { retry: 3 }, (piece) => {
-    const start = performance.now();
-    for (const length of [19_000, 1_000_000]) {
-      const text = piece.repeat(length / piece.length);
+  ])('reads texts of any length made of %j in linear time', (piece) => {
+    const growth = measureGrowth(inject('isFullRun') ? 1_000_000 : 76_000, (size) => {
+      const text = piece.repeat(size / piece.length);
       for (const opening of ['', '{"', 'FAIL', 'PASS', 'verdict', '<think>']) {
         readVerdict(answer(opening + text));
         readVerdict(answer(`${opening}${text}x`));
       }
-    }
-    expect(performance.now() - start).toBeLessThan(5000);
+    });
+    expect(growth).toBeLessThan(maxLinearGrowth);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { workedMilliseconds } from '../../testing/measure-growth.ts';
 import { describeViolations } from './describe-violations.ts';
 
 /** `depth` definitions; each refers twice to the next one: 2 to the power of `depth` checks. */
@@ -114,9 +115,9 @@ describe('describeViolations', () => {
       1,
     ],
   ])('gives up soon on a schema that %s', (_title, schema, value) => {
-    const start = performance.now();
+    const start = workedMilliseconds();
     expect(describeViolations({ schema, value })).toBeUndefined();
-    expect(performance.now() - start).toBeLessThan(10_000);
+    expect(workedMilliseconds() - start).toBeLessThan(10_000);
   });
 
   it('describes a large value with many errors', () => {

@@ -5,7 +5,7 @@ import type {
 } from '@ai-sdk/provider';
 import { type UrlCitation, urlCitations } from '../../shared/index.ts';
 
-/** A citation of an answer; this format knows those of web pages only. */
+/** A citation of an answer; this format knows citations of web pages only. */
 export interface WireAnnotation {
   type: 'url_citation';
   url_citation: UrlCitation;
@@ -15,7 +15,7 @@ export interface WireAnnotation {
 export interface Annotations {
   /** Takes note of a part. */
   write(part: LanguageModelV4StreamPart): void;
-  /** What was cited so far. */
+  /** The citations so far. */
   list(): WireAnnotation[];
   /** The same as the delta of a stream, if there is any: all at once, since clients keep the last list. */
   deltas(): { annotations: WireAnnotation[] }[];

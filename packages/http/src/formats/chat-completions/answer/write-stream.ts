@@ -95,7 +95,7 @@ export function createStreamWriter({
   };
 }
 
-/** What follows the delta of a chunk: the end of its choice, and the chunk's last fields. */
+/** Everything after the delta of a chunk: the end of its choice, and the chunk's last fields. */
 function tailOf(ending: object, fields: object): string {
   const members = JSON.stringify(fields).slice(1, -1);
   return `,${JSON.stringify(ending).slice(1)}]${members === '' ? '' : `,${members}`}}\n\n`;

@@ -1,7 +1,7 @@
 import type { JSONObject, LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import { z } from 'zod';
 import { listOf, recordOf } from '../../../json/index.ts';
-import { parseAt } from '../../shared/index.ts';
+import { parseAt, withPlainSettings } from '../../shared/index.ts';
 import {
   anyChatMessageSchema,
   type ChatMessage,
@@ -73,7 +73,7 @@ export interface ChatRequest {
   prompt_cache_options?: unknown;
 }
 
-// What was parsed from JSON holds nothing else.
+// Parsed JSON holds nothing else.
 const jsonObject = z.record(z.string(), z.unknown()) as unknown as z.ZodType<JSONObject>;
 
 const typedObject = z.looseObject({ type: z.string().nullish() });
@@ -160,16 +160,5 @@ const anyRequestSchema = z.looseObject({
  */
 export function parseChatRequest(body: unknown, isSameFormat: boolean): ChatRequest {
   if (!isSameFormat) return parseAt(requestSchema, body, '');
-  return withPlainSettings(parseAt(anyRequestSchema, body, ''));
-}
-
-/** A request with those settings that are of the right kind; the provider refuses the others. */
-function withPlainSettings(given: Record<string, unknown>): ChatRequest {
-  const request = given as unknown as ChatRequest & Record<string, unknown>;
-  for (const name of Object.keys(request)) {
-    if (!Object.hasOwn(settingFields, name) || request[name] === null) continue;
-    const schema = settingFields[name as keyof typeof settingFields];
-    if (!schema.safeParse(request[name]).success) delete request[name];
-  }
-  return request;
+  return withPlainSettings(parseAt(anyRequestSchema, body, ''), settingFields);
 }

@@ -62,7 +62,7 @@ function hidesGatewayTool(tool: JsonObject): boolean {
   return !isGatewayToolName(nameOfTool(tool)) && holdsGatewayTool(tool);
 }
 
-/** What is left of such a tool: its own declaration, where that is of a known shape. */
+/** The rest of such a tool: its own declaration, if that has a known shape. */
 function knownShape(tool: JsonObject): JsonObject[] {
   if (!hidesGatewayTool(tool)) return [tool];
   const { function: declaration } = tool;

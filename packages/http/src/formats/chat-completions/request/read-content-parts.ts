@@ -86,7 +86,7 @@ function unknownPart(wire: ContentPart): LanguageModelV4FilePart {
 }
 
 /**
- * Reads a part that can only be text, such as those of system and assistant messages.
+ * Reads a part that can only be text, such as in system and assistant messages.
  *
  * @throws HttpError (400) for any other part.
  */

@@ -20,7 +20,7 @@ interface EarlierCalls {
   names: Map<string, string>;
   /** The ids of the latest calls of functions; the legacy API knows them by name only. */
   legacyIds: Map<string, string>;
-  /** Whether what is unknown goes to the provider, which decides about it. */
+  /** Whether unknown fields go to the provider, which decides about them. */
   isSameFormat: boolean;
 }
 
@@ -38,7 +38,7 @@ interface GivenMessage {
  *
  * @param wires the messages as they came, which those that are made of them remember, where a provider of this format
  *   gets them.
- * @param isSameFormat whether the provider gets what is unknown, and decides about it.
+ * @param isSameFormat whether the provider gets unknown fields, and decides about them.
  * @throws HttpError (400) that names the message at fault.
  */
 export function readMessages(

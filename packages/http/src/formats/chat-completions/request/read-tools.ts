@@ -113,7 +113,7 @@ function kindOf({ type, custom }: TypedObject): string {
 }
 
 function readFunction(tool: TypedObject, path: string): LanguageModelV4FunctionTool {
-  // The flat shape is that of responses; it is a common mistake and clear enough.
+  // The flat shape belongs to responses; it is a common mistake and clear enough.
   const nested = tool['function'] ?? tool['custom'];
   const declaration = parseAt(functionSchema, nested ?? tool, nested ? `${path}.function` : path);
   const { name, description, strict, parameters, inputSchema, input_schema } = declaration;

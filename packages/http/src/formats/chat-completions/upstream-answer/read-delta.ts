@@ -5,7 +5,7 @@ import { unknownFields } from '../../unknown-texts.ts';
 /** A text in a delta or a message. */
 export interface FieldText {
   kind: 'text' | 'reasoning';
-  /** Tells the texts of one answer apart; what follows in the next delta has the same. */
+  /** Identifies a text of an answer; its next delta has the same one. */
   id: string;
   text: string;
   /** Where it is within the delta. */
@@ -20,7 +20,7 @@ export interface FieldText {
 export interface FieldCall {
   wire: JsonObject;
   place: Place;
-  /** What tells it from the other calls of the answer. */
+  /** Identifies it among the calls of the answer. */
   key: string;
 }
 

@@ -19,17 +19,26 @@ const choiceFields: ReadonlySet<string> = new Set(['message', 'logprobs', 'finis
 const choiceNames: ReadonlySet<string> = new Set(['index']);
 
 /**
+ * The choices of a whole `chat.completion`; the first has a message.
+ *
+ * @throws HttpError (502) for a body of another shape, and the body where it reports an error.
+ */
+export function choicesOf(body: JsonObject): [JsonObject, ...JsonObject[]] {
+  const { choices } = body;
+  const [choice, ...others] = isObjectList(choices) ? choices : [];
+  if (isAnswer(choice)) return [choice, ...others];
+  assertNoError(body);
+  throw upstreamFailed(new TypeError("The provider's answer has another shape."));
+}
+
+/**
  * Reads a whole `chat.completion`.
  *
  * @throws HttpError (502) for a body of another shape, and the body where it reports an error.
  */
 export function readResult(body: JsonObject, text: string): LanguageModelV4GenerateResult {
-  const { choices, usage, id, model, created } = body;
-  const [choice, ...others] = isObjectList(choices) ? choices : [];
-  if (!isAnswer(choice)) {
-    assertNoError(body);
-    throw upstreamFailed(new TypeError("The provider's answer has another shape."));
-  }
+  const { usage, id, model, created } = body;
+  const [choice, ...others] = choicesOf(body);
   const { message, logprobs, finish_reason: reason } = choice;
   const event: WireEvent = { raw: text, name: undefined, data: text, pieces: [] };
   const said = readDelta(message as JsonObject);

@@ -42,7 +42,7 @@ export interface ChatStream {
 
 /** The end of a stream, as its finish part remembers it. */
 export interface ChatEnd extends Piece {
-  /** The chunk with the usage, where it came by itself. */
+  /** The chunk that holds the usage alone, if there is one. */
   usage: WireEvent | undefined;
   /** The usage as it came. */
   usageValue: unknown;
@@ -151,7 +151,7 @@ function readChunk(
     ...(others.length > 0 && { choices: others }),
     ...(choice && readChoice(reading, { choice, event }, parts)),
   };
-  // What comes with the usage goes out with the end of the answer, as the usage does.
+  // Fields beside the usage are sent with the end of the answer, as the usage is.
   const last = reading.usage?.event === event ? reading.finish?.piece.event : undefined;
   addUnknown(reading, { event: last ?? event, unknown }, parts);
   // What says nothing to the model interface still goes out.

@@ -3,7 +3,7 @@ import { setAt } from '../../json-place.ts';
 import { isSame, metadataOf, type Returned, textOf } from '../../replay-pieces.ts';
 import type { Piece, WireEvent } from '../../source.ts';
 
-/** What came back of a delta, or of a whole message. */
+/** The parts of a delta, or of a whole message, that the filter returned. */
 export interface ReturnedDelta {
   event: WireEvent;
   returned: readonly Returned[];
@@ -14,7 +14,7 @@ export interface ReturnedDelta {
 }
 
 /**
- * A delta with what came back of it.
+ * A delta with its returned parts.
  *
  * @param given the delta as it came, just parsed: it is changed.
  */

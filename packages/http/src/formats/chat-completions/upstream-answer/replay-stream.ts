@@ -21,11 +21,11 @@ interface Replaying {
   readonly includeUsage: boolean;
   /** How far later calls move up, where calls before them were dropped, by the ids of calls. */
   readonly shifts: Map<string, number>;
-  /** The last piece of each text, in whose shape what was held of it goes out. */
+  /** The last piece of each text, whose shape the held rest of it takes. */
   readonly lastPieces: Map<string, Piece>;
   /** The last piece of content that went out as it came. */
   lastText: Piece | undefined;
-  /** Whether a secret was replaced, or the answer was cut: log probabilities would spell out what was taken. */
+  /** Whether a secret was replaced, or the answer was cut: log probabilities would spell out the removed text. */
   hasOwnWords: boolean;
   /** The length of the text so far, and how many log probabilities belong to it. */
   length: number;
@@ -140,7 +140,7 @@ function hasUsage({ usage }: FinishPart, { usageValue }: ChatEnd): boolean {
   return usage.raw === usageValue;
 }
 
-/** An event with what came back of it: nothing where that says nothing. */
+/** An event with its returned parts: nothing if they are empty. */
 function compose(
   replaying: Replaying,
   {
@@ -166,7 +166,7 @@ function compose(
   return [serverSentEvent({ ...chunk, choices: [choice], ...(last && endFields(chunk, last)) })];
 }
 
-/** Whether what is unknown of an event came back: it goes out with the first that is written of it. */
+/** Whether the unknown fields of an event were returned: they go out with its first written event. */
 function hasUnread({ pieces }: WireEvent, returned: readonly Returned[]): boolean {
   return pieces.every(
     (piece) => piece.place.length > 0 || returned.some((one) => one.piece === piece),
@@ -189,7 +189,7 @@ function endFields({ usage: given }: JsonObject, part: FinishPart): JsonObject {
   };
 }
 
-/** What follows the last chunk of an answer that came to its end. */
+/** The events after the last chunk of a complete answer. */
 function finish(replaying: Replaying, part: FinishPart): string[] {
   replaying.state = 'finished';
   const end = sourceOf<ChatEnd>(part);

@@ -16,7 +16,7 @@ type UserPart = LanguageModelV4TextPart | LanguageModelV4FilePart;
 type AssistantMessage = Extract<LanguageModelV4Message, { role: 'assistant' }>;
 type ToolMessage = Extract<LanguageModelV4Message, { role: 'tool' }>;
 
-/** Writes a conversation as messages; what was read from this format and did not change is the same object. */
+/** Writes a conversation as messages; an unchanged message that was read from this format is the same object. */
 export function writeMessages(prompt: LanguageModelV4Prompt, warnings: CallWarnings): JsonObject[] {
   return prompt.flatMap((message) => {
     if (message.role === 'tool') return writeResults(message, warnings);

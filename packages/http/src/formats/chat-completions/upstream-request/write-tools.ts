@@ -94,7 +94,7 @@ function withCacheMark(wire: JsonObject, tool: Tool): JsonObject {
 
 function writeTool(tool: Tool, warnings?: CallWarnings): JsonObject | undefined {
   if (tool.type === 'provider') {
-    warnings?.add(`The tool ${tool.id}`, 'it was left out');
+    warnings?.add(`the tool ${tool.id}`, 'it was left out');
     return undefined;
   }
   const { name, description, inputSchema, strict } = tool;

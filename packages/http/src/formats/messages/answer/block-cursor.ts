@@ -17,13 +17,13 @@ export type BlockEvent =
 
 /** A block to be opened. */
 export interface OpenBlock {
-  /** Names the block among those of the stream. */
+  /** Names the block within the stream. */
   key: string;
   /** The block as it is before its deltas. */
   block: ResponseBlock;
   /** Whether everything else has to wait until the block is closed; false by default. */
   isExclusive?: boolean;
-  /** What is added last, however the block comes to be closed. */
+  /** The last events of the block, however it is closed. */
   beforeStop?: () => BlockDelta[];
 }
 

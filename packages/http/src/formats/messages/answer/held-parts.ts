@@ -2,7 +2,7 @@ import type { ContentPart } from './content-part.ts';
 
 /** Parts that wait for their turn, by the block they belong to. */
 export interface HeldParts {
-  /** Puts a part behind those of its block. */
+  /** Puts a part behind the other parts of its block. */
   add(key: string, part: ContentPart): void;
   /** Takes all parts of the block that has waited longest. */
   take(): ContentPart[] | undefined;

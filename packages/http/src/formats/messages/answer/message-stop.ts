@@ -7,7 +7,7 @@ export interface MessageStop {
   stop_details: { type: 'refusal'; category: null; explanation: null } | null;
 }
 
-/** What tells why a message ended. */
+/** The facts that decide why a message ended. */
 export interface MessageFinish {
   finishReason: LanguageModelV4FinishReason;
   providerMetadata?: SharedV4ProviderMetadata | undefined;

@@ -2,7 +2,7 @@ import type { LanguageModelV4Usage } from '@ai-sdk/provider';
 
 /** The token counts that a stream's `message_delta` carries. */
 export interface MessageDeltaUsage {
-  /** Without what was read from or written to the cache. */
+  /** Without tokens that were read from or written to the cache. */
   input_tokens: number;
   cache_creation_input_tokens: number;
   cache_read_input_tokens: number;

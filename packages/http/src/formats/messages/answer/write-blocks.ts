@@ -16,7 +16,7 @@ export interface BlockWriter {
    * @throws HttpError (502) when more has to wait than is kept.
    */
   write(part: LanguageModelV4StreamPart): BlockEvent[];
-  /** The events of what still waits, and those that close what is open. */
+  /** The events of waiting parts, and the events that close open blocks. */
   close(): BlockEvent[];
   /** Whether a block was opened. */
   hasContent(): boolean;

@@ -5,7 +5,7 @@ import { unsignedThinking } from './thinking-signature.ts';
 
 /**
  * Creates the writer of reasoning. A block opens when there is text or a signature for it, and closes with
- * its signature. What comes after a block had to give way goes into a new block, and stays unsigned:
+ * its signature. Text after a block had to give way goes into a new block, and stays unsigned:
  * a signature counts for the whole text only.
  */
 export function createReasoningWriter(cursor: BlockCursor): (part: ReasoningPart) => BlockEvent[] {

@@ -29,7 +29,7 @@ const names = fieldNames(
 export interface CleanBody {
   /** The same object where nothing had to go. */
   body: JsonObject;
-  /** What is left of each message that came, and of the field `system`, which has no role. */
+  /** The rest of each message, and of the field `system`, which has no role. */
   messages: readonly MessageSource[];
   system: MessageSource;
   /** What the caller should know. */
@@ -37,7 +37,7 @@ export interface CleanBody {
 }
 
 /**
- * A body without what is meant for the gateway, without thinking that another made, and without fields that another reader
+ * A body without the parts for the gateway, without thinking that another made, and without fields that another reader
  * might take for known ones.
  *
  * @param given a body whose frame was checked.

@@ -1,7 +1,7 @@
 import type { JSONObject } from '@ai-sdk/provider';
 import { z } from 'zod';
 import { listOf } from '../../../json/index.ts';
-import { parseAt } from '../../shared/index.ts';
+import { parseAt, withPlainSettings } from '../../shared/index.ts';
 import { cacheControlSchema } from './cache-mark.ts';
 import { contentSchema, type ContentBlock } from './content-block.ts';
 
@@ -147,7 +147,7 @@ const anyRequestSchema = z.looseObject({
 
 /**
  * Checks the frame of a request; blocks and tools are checked where they are read, so an error
- * names the one at fault. Field names are those of `@anthropic-ai/sdk` 1.11, with the sampling
+ * names the one at fault. Field names follow `@anthropic-ai/sdk` 1.11, with the sampling
  * settings of API version 2023-06-01.
  *
  * @param isSameFormat whether the provider gets settings as they came, and checks them itself.
@@ -155,16 +155,6 @@ const anyRequestSchema = z.looseObject({
  */
 export function parseMessagesRequest(body: unknown, isSameFormat: boolean): MessagesRequest {
   if (!isSameFormat) return parseAt(requestSchema, body, '');
-  return withPlainSettings(parseAt(anyRequestSchema, body, ''));
-}
-
-/** A request with those settings that are of the right kind; the provider refuses the others. */
-function withPlainSettings(given: Record<string, unknown>): MessagesRequest {
-  const request = given as unknown as MessagesRequest & Record<string, unknown>;
-  for (const name of Object.keys(request)) {
-    if (!Object.hasOwn(settingFields, name) || request[name] === null) continue;
-    const schema = settingFields[name as keyof typeof settingFields];
-    if (!schema.safeParse(request[name]).success) delete request[name];
-  }
-  return request;
+  const request: object = parseAt(anyRequestSchema, body, '');
+  return withPlainSettings(request, settingFields) as MessagesRequest;
 }

@@ -169,7 +169,7 @@ function readEffort({ type, budget_tokens: budget }: ThinkingConfig): string | u
 
 /** Settings as the provider's options spell them. */
 function readSettings(settings: Record<string, unknown>): JSONObject {
-  // What was parsed from JSON holds nothing else.
+  // Parsed JSON holds nothing else.
   return camelCaseKeys(settings) as JSONObject;
 }
 

@@ -92,7 +92,7 @@ interface PromptBuilder {
 
 function createPromptBuilder(): PromptBuilder {
   const prompt: LanguageModelV4Message[] = [];
-  // What came after a tool call and has to wait until its results are in.
+  // Content after a tool call, which has to wait for its results.
   let held: LanguageModelV4Message[] = [];
   let awaitsResults = false;
 

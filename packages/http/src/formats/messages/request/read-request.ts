@@ -21,7 +21,7 @@ import { createStreamWriter } from '../answer/write-stream.ts';
 /**
  * Reads the body of a request to `/v1/messages`.
  *
- * @param isSameFormat whether the model's provider speaks this format, and decides about what is unknown.
+ * @param isSameFormat whether the model's provider speaks this format, and decides about unknown fields.
  * @throws HttpError (400) that names the field at fault.
  */
 export function readRequest(

@@ -7,9 +7,9 @@ import { unsignedThinking } from '../answer/thinking-signature.ts';
 
 /** A message of a request, as the provider may get it. */
 export interface MessageSource {
-  /** Without what is meant for the gateway; `undefined` where nothing is left of it. */
+  /** Without the parts for the gateway; `undefined` if nothing is left. */
   readonly wire: JsonObject | undefined;
-  /** For each block of its content what is left of it. */
+  /** For each block of its content, the rest of it. */
   readonly blocks: readonly (JsonObject | undefined)[];
   /** The blocks that became parts. */
   readonly read: Set<JsonObject>;

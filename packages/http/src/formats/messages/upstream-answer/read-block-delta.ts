@@ -7,7 +7,7 @@ import type { StreamBlock } from './stream-block.ts';
 /** A block that has begun and not ended. */
 export interface OpenBlock {
   block: StreamBlock;
-  /** What it calls: `begun` is the input with which it began, and `input` what came since. */
+  /** What it calls: `begun` is the input with which it began, and `input` the rest until now. */
   call: { name: string; input: string; begun: string; isServer: boolean } | undefined;
   /** What its text rests on. */
   citations: JsonObject[];

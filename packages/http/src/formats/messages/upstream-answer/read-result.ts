@@ -39,16 +39,25 @@ export const messageFields: ReadonlySet<string> = new Set([
 ]);
 
 /**
+ * The blocks of a whole message.
+ *
+ * @throws HttpError (502) for a body of another shape, and the body where it reports an error.
+ */
+export function blocksOf(body: JsonObject): readonly JsonObject[] {
+  const { type, content } = body;
+  if (type !== 'error' && isObjectList(content)) return content;
+  assertNoError(body);
+  throw upstreamFailed(new TypeError("The provider's answer has another shape."));
+}
+
+/**
  * Reads a whole message.
  *
  * @throws HttpError (502) for a body of another shape, and the body where it reports an error.
  */
 export function readResult(body: JsonObject, text: string): LanguageModelV4GenerateResult {
-  const { content: blocks, usage, id, model } = body;
-  if (body['type'] === 'error' || !isObjectList(blocks)) {
-    assertNoError(body);
-    throw upstreamFailed(new TypeError("The provider's answer has another shape."));
-  }
+  const { usage, id, model } = body;
+  const blocks = blocksOf(body);
   const event: WireEvent = { raw: text, name: undefined, data: text, pieces: [] };
   const stop = readStop(body);
   const { content, unknown } = readBlocks(blocks, event);

@@ -194,7 +194,7 @@ function readEnd(reading: Reading, opened: OpenedEvent, parts: Part[]): JsonObje
   }
   const given = readStop(said);
   const stop = said['stop_reason'] == null && earlier ? earlier.stop : given;
-  // What is null here was said at the beginning.
+  // Values that are null here came at the beginning.
   const before = earlier?.piece.usageValue ?? stream.usage;
   const usageValue = { ...before, ...(isRecord(usage) && withoutNulls(usage)) };
   const text = stop.finishReason.raw ?? '';

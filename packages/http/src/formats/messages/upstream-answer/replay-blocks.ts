@@ -20,11 +20,11 @@ import { hasHeldFields, type MessagePiece, type StreamBlock } from './stream-blo
 export interface BlockReplay {
   /** Whether an event of a block can go out as it came; one that begins a block gives it its place. */
   fits(piece: MessagePiece, returned: readonly Returned[]): boolean;
-  /** Writes what came back of an event in which something changed. */
+  /** Writes the returned parts of a changed event. */
   compose(event: WireEvent, returned: readonly Returned[], isFirst: boolean): string[];
   /** The events for a part that no event of the provider brought. */
   add(part: LanguageModelV4StreamPart): string[];
-  /** Ends what is open. */
+  /** Ends the open blocks. */
   close(): string[];
 }
 
@@ -64,7 +64,7 @@ export function createBlockReplay(nullCitations: boolean): BlockReplay {
   };
 }
 
-/** What came back of an event. */
+/** The returned parts of an event. */
 interface Change {
   block: StreamBlock;
   returned: readonly Returned[];
@@ -123,7 +123,7 @@ function composeStart(blocks: SentBlocks, wire: JsonObject, change: Change): str
   const { kind } = block;
   const given = isRecord(wire['content_block']) ? wire['content_block'] : {};
   const isSealed = returned.every(keepsSeal);
-  // What is sealed may hold what was withheld.
+  // Encrypted fields may hold withheld text.
   if (kind === 'redacted' && !isSealed) return [];
   if (!isFirst) return returned.flatMap((one) => writeDelta(blocks, block, one.part));
   const isBegun = kind === 'unknown' || returned.some(({ part }) => isStart(part.type));
@@ -190,7 +190,7 @@ function composeDelta(blocks: SentBlocks, wire: JsonObject, change: Change): str
   return delta === undefined ? [] : [send({ ...around, index, delta })];
 }
 
-/** The delta of an event with what came back of it; `undefined` where that says nothing. */
+/** The delta of an event with its returned parts; `undefined` if they are empty. */
 function composeDeltaFields(
   given: JsonObject,
   { block, returned, isStripped, isFirst }: Change,

@@ -64,7 +64,7 @@ function replayBlock(block: JsonObject, one: Returned): JsonObject[] {
   if (isSame(one)) return [block];
   if (part.type === 'text') return [{ ...block, text: part.text }];
   if (metadataOf(part) === piece.metadata) return [{ ...block, thinking: textOf(part) }];
-  // What is sealed may hold what was withheld.
+  // Encrypted fields may hold withheld text.
   if (block['type'] === 'redacted_thinking') return [];
   return [{ ...block, thinking: textOf(part), signature: unsignedThinking }];
 }

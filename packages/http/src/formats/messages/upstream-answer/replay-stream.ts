@@ -162,7 +162,7 @@ function composeEnd(event: WireEvent, part: FinishPart, isBareEnd: boolean): str
   ];
 }
 
-/** What follows the event with the reason. */
+/** The events after the event with the reason. */
 function finish(replaying: Replaying, part: FinishPart): string[] {
   replaying.state = 'finished';
   const after = sourceOf<MessageEnd>(part)?.after ?? [];

@@ -190,7 +190,7 @@ describe('a streamed message', () => {
     expect(await stream(events, hiding, hidden)).toBe(events.join(''));
   });
 
-  it('tells of its outcome at its end, and says the rest as it came', async () => {
+  it('adds its outcome at the end, and leaves the rest as it came', async () => {
     const events = messageEvents([text('Hello', ' there.')]);
     const body = await stream(events);
     const [end = ''] = events.slice(-2);

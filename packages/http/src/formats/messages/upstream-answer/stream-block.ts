@@ -46,7 +46,7 @@ export interface MessagePiece extends Piece {
 export interface MessageEnd extends Piece {
   /** The usage of the whole answer; the last event has a part of it. */
   usageValue: JsonObject;
-  /** What came after the event with the reason. */
+  /** The events after the event with the reason. */
   readonly after: ReceivedEvent[];
 }
 
@@ -60,7 +60,7 @@ export interface OpenedEvent {
   /** The block that it is about, once that is known. */
   block: StreamBlock | undefined;
   step: BlockStep | undefined;
-  /** How many parts were there before those of this event. */
+  /** How many parts came before this event. */
   begun: number;
 }
 

@@ -9,7 +9,7 @@ export interface ModelTraits {
 }
 
 /**
- * What is known of a model by its name.
+ * The traits of a model, judged by its name.
  *
  * @see the model catalog of `@ai-sdk/anthropic` 4.0.105; these are its common cases.
  */

@@ -331,7 +331,7 @@ describe('a request of another format to a provider of messages', () => {
     expect(sent[0]?.headers.get('anthropic-beta')).toBe('mid-conversation-system-2026-04-07');
   });
 
-  it('gives older models a budget for what they think, and no temperature meanwhile', async () => {
+  it('gives older models a budget of thinking tokens, and no temperature with it', async () => {
     const fields = { reasoning_effort: 'low', max_completion_tokens: 500, temperature: 0.5 };
     const { body } = await sentFor('chat', fields, older);
     expect(body).toEqual({

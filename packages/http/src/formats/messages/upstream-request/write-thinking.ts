@@ -51,7 +51,7 @@ export function writeEffort(options: LanguageModelV4CallOptions, modelId: string
   return reasoning === 'minimal' ? 'low' : reasoning;
 }
 
-/** The limit of an answer, to which what is thought counts. */
+/** The limit of an answer; thinking tokens count towards it. */
 export function writeMaxTokens(options: LanguageModelV4CallOptions, modelId: string): number {
   const { maxTokens } = modelTraits(modelId);
   const { maxOutputTokens: asked = maxTokens } = options;

@@ -82,7 +82,7 @@ function writeTool(tool: Tool, warnings: CallWarnings): JsonObject[] {
     if (maker === 'anthropic' && type !== undefined) {
       return [{ type, name: tool.name, ...snakeCaseKeys(tool.args) }];
     }
-    warnings.add(`The tool ${tool.id}`, 'it was left out');
+    warnings.add(`the tool ${tool.id}`, 'it was left out');
     return [];
   }
   const { name, description, inputSchema, strict, inputExamples, providerOptions } = tool;
@@ -104,7 +104,7 @@ function writeTool(tool: Tool, warnings: CallWarnings): JsonObject[] {
   ];
 }
 
-/** The choice as it came, but for what was taken out of it. */
+/** The choice as it came, without the removed tools. */
 function replayChoice(choice: ToolChoice | undefined, { body, options }: OriginalRequest): unknown {
   const given = body['tool_choice'];
   if (choice === options.toolChoice) return given;

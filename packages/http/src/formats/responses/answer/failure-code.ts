@@ -1,8 +1,8 @@
 import type { HttpError } from '../../../errors/index.ts';
 
 /**
- * The codes that `response.error` may have, as far as the gateway has a reason for them: those of the types of
- * `openai@7`, and two that agents tell apart from other failures although the types lack them.
+ * The codes that `response.error` may have, as far as the gateway has a reason for them: the codes in the types of
+ * `openai@7`, and two that agents distinguish from other failures although the types lack them.
  */
 const knownCodes: ReadonlySet<string> = new Set([
   'server_error',

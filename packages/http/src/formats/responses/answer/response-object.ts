@@ -12,7 +12,7 @@ export type ResponseStatus =
   | { status: 'incomplete'; reason: 'max_output_tokens' | 'content_filter' }
   | { status: 'failed'; error: { code: string; message: string } };
 
-/** Tokens, in the wire's words. Input includes what was read from the cache. */
+/** Tokens, in the wire's words. Input includes tokens from the cache. */
 export interface ResponseUsage {
   input_tokens: number;
   input_tokens_details: { cached_tokens: number; cache_write_tokens: number };

@@ -11,7 +11,7 @@ export interface ResponseOutput {
   write(part: LanguageModelV4StreamPart): ResponseEvent[];
   /** Ends what the model left open. */
   close(): ResponseEvent[];
-  /** Leaves what is open incomplete, without an event: clients act on calls that end. */
+  /** Leaves open items incomplete, without an event: clients act on calls that end. */
   abandon(): void;
   /** The items in their order. */
   items(): OutputItem[];

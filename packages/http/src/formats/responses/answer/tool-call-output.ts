@@ -95,7 +95,7 @@ export function createToolCallOutput(
   function finish(input: string): ResponseEvent[] {
     if (status !== 'in_progress') return [];
     const text = kind.read(input || written);
-    // What was sent is final: where the whole call reads otherwise, the streamed input counts.
+    // Sent text is final: if the whole call differs, the streamed input counts.
     const rest = text.startsWith(sent) ? text.slice(sent.length) : '';
     return [...send(rest), ...closeAs('completed')];
   }

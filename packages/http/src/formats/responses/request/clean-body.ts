@@ -1,6 +1,7 @@
 import { isObjectList, isRecord, type JsonObject } from '../../../json/index.ts';
 import { fieldNames, withoutCaseVariants } from '../../case-variants.ts';
 import { withoutGatewayTools } from '../../gateway-tool-shapes.ts';
+import { cleanTools } from './clean-item.ts';
 import { partSchemas } from './read-content-parts.ts';
 import { itemSchemas } from './read-input.ts';
 import { callSchemas } from './read-input-calls.ts';
@@ -8,7 +9,6 @@ import { reasoningSchemas } from './read-reasoning.ts';
 import { choiceSchemas } from './read-tool-choice.ts';
 import { toolSchemas } from './read-tools.ts';
 import { requestSchema } from './responses-request.ts';
-import { cleanTools } from './take-declarations.ts';
 
 const names = fieldNames(
   [
@@ -40,7 +40,7 @@ export function dropCaseVariants(
 }
 
 /**
- * A body without what is meant for the gateway; the same object where there is nothing of that kind.
+ * A body without the parts for the gateway; the same object if there are none.
  *
  * @param input the input as a provider of this format gets it.
  */

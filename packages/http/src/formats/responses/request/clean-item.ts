@@ -1,8 +1,9 @@
-import { isReasoningProof } from '../../shared/index.ts';
-import type { JsonObject } from '../../../json/index.ts';
+import { isGatewayToolName } from 'toolgate';
+import { isObjectList, isRecord, type JsonObject, omit } from '../../../json/index.ts';
+import { holdsGatewayTool, nameOfTool } from '../../gateway-tool-shapes.ts';
 import { withoutMarks } from '../../request-source.ts';
+import { isReasoningProof } from '../../shared/index.ts';
 import { readSummary } from '../conversation-summary.ts';
-import { takeDeclarations } from './take-declarations.ts';
 
 /** The warning for gateway tools among the tools that an item declares. */
 export const declaredWarning =
@@ -15,7 +16,7 @@ export function kindOfItem({ type, role }: JsonObject): string {
 }
 
 /**
- * An item as a provider of this format gets it: without what is meant for the gateway, and nothing that refers to what a
+ * An item as a provider of this format gets it: without the parts for the gateway, and nothing that refers to what a
  * provider would have stored, since the gateway lets it store nothing.
  *
  * @returns the same object where nothing changes, `undefined` for an item that is left out.
@@ -43,4 +44,50 @@ export function cleanItem(item: JsonObject): JsonObject | undefined {
 export function summaryMessage(summary: string): JsonObject {
   const text = `A summary of the conversation so far:\n${summary}`;
   return { type: 'message', role: 'user', content: [{ type: 'input_text', text }] };
+}
+
+/**
+ * An item of the input without gateway tools among the tools that it declares, such as those that a search found. They
+ * switch nothing on, since only `tools` of the request does, and no model is to see them.
+ *
+ * @returns the same object where it declares none, and `undefined` for a shape in which they cannot be distinguished.
+ */
+function takeDeclarations(item: JsonObject): JsonObject | undefined {
+  const { tools } = item;
+  if (!isObjectList(tools)) return holdsGatewayTool(tools) ? undefined : item;
+  const left: JsonObject[] = [];
+  for (const tool of tools) {
+    if (isGatewayTool(tool)) continue;
+    const rest = tool['type'] === 'namespace' ? takeDeclarations(tool) : tool;
+    // A schema may name a property as it likes.
+    if (rest === undefined || holdsGatewayTool(withoutSchema(rest))) return undefined;
+    left.push(rest);
+  }
+  const isSame = left.length === tools.length && left.every((tool, index) => tool === tools[index]);
+  return isSame ? item : { ...item, tools: left };
+}
+
+function isGatewayTool(tool: JsonObject): boolean {
+  return isGatewayToolName(nameOfTool(tool)) || isGatewayToolName(tool['type']);
+}
+
+function withoutSchema(tool: JsonObject): JsonObject {
+  const { function: nested } = tool;
+  const flat = omit(tool, 'parameters', 'input_schema');
+  return isRecord(nested) ? { ...flat, function: omit(nested, 'parameters') } : flat;
+}
+
+/**
+ * The tools of a request as far as they can be sent on: one that holds a gateway tool, in whatever shape, is sent without it.
+ * Gateway tools themselves are left to the pipeline, which takes them out.
+ */
+export function cleanTools(tools: readonly JsonObject[]): readonly JsonObject[] {
+  const left = tools.flatMap((tool) => {
+    if (isGatewayTool(tool) || !holdsGatewayTool(withoutSchema(tool))) return [tool];
+    const rest = takeDeclarations(tool);
+    const isEmpty = isObjectList(rest?.['tools']) && rest['tools'].length === 0;
+    return rest === undefined || isEmpty ? [] : [rest];
+  });
+  const isSame = left.length === tools.length && left.every((tool, index) => tool === tools[index]);
+  return isSame ? tools : left;
 }

@@ -32,7 +32,7 @@ export function addToAssistant(part: AssistantPart, { prompt }: InputState): voi
   else prompt.push({ role: 'assistant', content: [part] });
 }
 
-/** Adds a result to those of a turn. */
+/** Adds a result to the results of a turn. */
 export function addToTool(part: ToolPart, { prompt }: InputState): void {
   const last = prompt.at(-1);
   if (last?.role === 'tool') last.content.push(part);

@@ -31,7 +31,7 @@ export function refuseStoredState(request: ResponsesRequest, isSameFormat: boole
   }
 }
 
-/** What is fetched later comes past the features. */
+/** Data that is fetched later would bypass the features. */
 function refuseUnread({ background, stream }: ResponsesRequest): void {
   if (!background || stream) return;
   const message =

@@ -1,7 +1,7 @@
 import type { JSONObject } from '@ai-sdk/provider';
 import { z } from 'zod';
 import { listOf, recordOf } from '../../../json/index.ts';
-import { parseAt } from '../../shared/index.ts';
+import { parseAt, withPlainSettings } from '../../shared/index.ts';
 
 /** Not set, in both spellings that clients use. */
 type Nullish<Value> = Value | null | undefined;
@@ -64,7 +64,7 @@ export interface ResponsesRequest {
   image?: unknown;
 }
 
-// What was parsed from JSON holds nothing else.
+// Parsed JSON holds nothing else.
 const jsonObject = z.record(z.string(), z.unknown()) as unknown as z.ZodType<JSONObject>;
 
 const typedObject = z.looseObject({ type: z.string().nullish() });
@@ -136,18 +136,8 @@ export const requestSchema: z.ZodType<ResponsesRequest> = z.looseObject(requestF
 /** The names of these fields. */
 export const requestFieldNames: ReadonlySet<string> = new Set(Object.keys(requestFields));
 
-const frameSchema = z.looseObject(frameFields);
-const settingSchemas = Object.entries<z.ZodType>(settingFields);
-
 /** For a provider of this format, which may know more values of a setting, and checks them itself. */
-function parseAnyRequest(body: unknown): ResponsesRequest {
-  const request: Record<string, unknown> & { model: string } = parseAt(frameSchema, body, '');
-  // Most requests have few settings, and a schema costs as much for those that are not there.
-  for (const [name, schema] of settingSchemas) {
-    if (name in request) request[name] = schema.safeParse(request[name]).data;
-  }
-  return request;
-}
+const frameSchema: z.ZodType<ResponsesRequest> = z.looseObject(frameFields);
 
 /**
  * Checks the fields of a request that have one type; the elements of `input`, `tools` and
@@ -160,5 +150,6 @@ export function parseResponsesRequest(
   body: unknown,
   isSameFormat: boolean = false,
 ): ResponsesRequest {
-  return isSameFormat ? parseAnyRequest(body) : parseAt(requestSchema, body, '');
+  if (!isSameFormat) return parseAt(requestSchema, body, '');
+  return withPlainSettings(parseAt(frameSchema, body, ''), settingFields);
 }

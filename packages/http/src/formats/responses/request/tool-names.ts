@@ -31,7 +31,7 @@ const maxStemLength = 56;
  * An empty set of tool names. Tools outside namespaces keep their names; `tool` in namespace `ns`
  * becomes `ns__tool`, numbered where that is taken. Gateway tools keep their names anywhere.
  *
- * @param reserved names that no flattened name may take: those of the tools outside namespaces.
+ * @param reserved names that no flattened name may take: the names of tools outside namespaces.
  */
 export function createToolNames(reserved: Iterable<string>): ToolNames {
   const taken = new Set(reserved);

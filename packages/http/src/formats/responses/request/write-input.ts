@@ -17,7 +17,7 @@ type UserMessage = Extract<LanguageModelV4Message, { role: 'user' }>;
 /** The fields of a body that hold a conversation. */
 export const inputFields: readonly string[] = ['instructions', 'input'];
 
-/** What is written of an input. */
+/** The written form of an input. */
 interface Writing {
   readonly warnings: CallWarnings;
   readonly instructions: string[];
@@ -27,7 +27,7 @@ interface Writing {
 }
 
 /**
- * Writes a conversation as instructions and items; what was read from this format and did not change is the same object.
+ * Writes a conversation as instructions and items; an unchanged item that was read from this format is the same object.
  * System messages at the beginning become the instructions of a conversation in another format.
  *
  * @param given the input of the request that came in this format, if it did.

@@ -93,7 +93,7 @@ function writeTool(tool: Tool, warnings: CallWarnings): JsonObject[] {
       const args = isRecord(tool.args) ? snakeCaseKeys(tool.args) : {};
       return [{ type: tool.id.slice(hostedPrefix.length), ...args }];
     }
-    warnings.add(`The tool ${tool.id}`, 'it was left out');
+    warnings.add(`the tool ${tool.id}`, 'it was left out');
     return [];
   }
   const { name, description, inputSchema, strict = false } = tool;

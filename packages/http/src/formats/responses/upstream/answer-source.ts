@@ -30,9 +30,9 @@ export interface StreamItem {
   wire: JsonObject;
   /** The last whole item as JSON, where one came. */
   wholeJson: string | undefined;
-  /** What was read of it beside its texts, as JSON by the names of fields. */
+  /** Its fields other than texts, as JSON by name. */
   readonly readFields: Map<string, string>;
-  /** What was read piece by piece, by the names of fields. */
+  /** Its fields that came piece by piece, by name. */
   readonly spelled: Map<string, string>;
   /** The call that it is. */
   call: StreamCall | undefined;
@@ -51,7 +51,7 @@ export interface StreamCall {
   readonly id: string;
   readonly name: string;
   readonly isCustom: boolean;
-  /** What came of its input. */
+  /** Its input so far. */
   input: string;
   /** Whether the event came that ends the input. */
   hasEnded: boolean;
@@ -63,7 +63,7 @@ export interface StreamCall {
   hasEndedAgain: boolean;
   /** Writer: whether any part of it came back. */
   hasReturned: boolean;
-  /** Writer: the input that goes out in place of its own. */
+  /** Writer: the input that replaces its own. */
   changedInput: string | undefined;
 }
 

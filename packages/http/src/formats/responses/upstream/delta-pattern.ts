@@ -69,7 +69,7 @@ function placeOf(
     : { start, end: start + text.length };
 }
 
-/** Whether what was found are the fields of the event itself, and not the same words within another. */
+/** Whether the match is the fields of the event itself, rather than the same words within another field. */
 function isProven(segments: readonly Segment[], after: string, event: JsonObject): boolean {
   const probes: Record<VariableName, string> = {
     sequence_number: '987654321',

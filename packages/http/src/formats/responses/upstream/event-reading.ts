@@ -13,7 +13,7 @@ import {
 
 type Part = LanguageModelV4StreamPart;
 
-/** What is known of a stream while it is read. */
+/** The state of a stream while it is read. */
 export interface Reading {
   readonly stream: ResponseStream;
   /** The body of the request that is answered. */

@@ -87,7 +87,7 @@ function addSeal(reading: Reading, event: ResponseEvent, { index, wire }: Stream
  * Reads all that an item holds.
  *
  * @param isLast whether no delta follows.
- * @returns what is to be read as something unknown.
+ * @returns the fields to read as unknown.
  */
 export function readParts(
   reading: Reading,
@@ -199,7 +199,7 @@ function endCall(reading: Reading, event: ResponseEvent, item: StreamItem): void
   item.call = begun ?? wholeCall(ended);
   item.call.ended ??= ended;
   reading.hasCalls = true;
-  // What is unknown is read before the call goes out.
+  // Unknown fields are read before the call goes out.
   addUnknown(reading, event, unknown);
   const text = isCustom ? JSON.stringify({ input }) : input || '{}';
   const part = {

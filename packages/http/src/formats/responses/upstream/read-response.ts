@@ -127,7 +127,7 @@ function addLateCall(reading: Reading, event: ResponseEvent, item: StreamItem): 
   reading.parts.push(withSource(part, piece));
 }
 
-/** Completes the calls that no event ended; returns what came beside them. */
+/** Completes the calls that no event ended; returns the other items. */
 function endCalls(reading: Reading): JsonObject | undefined {
   const unknown: JsonObject[] = [];
   for (const { call, wholeJson } of reading.stream.items.values()) {

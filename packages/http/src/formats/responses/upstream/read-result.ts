@@ -20,7 +20,7 @@ import { readFinishReason, readUsage, tierOf } from './read-usage.ts';
 import { failureOf, responseMetadata } from './read-response.ts';
 import { unknownOfItem, unknownOfPart, unknownOfResponse } from './unknown-fields.ts';
 
-/** What is known of a whole answer while it is read. */
+/** The state of a whole answer while it is read. */
 interface Reading {
   readonly event: WireEvent;
   readonly content: LanguageModelV4Content[];
@@ -28,6 +28,19 @@ interface Reading {
   readonly unknown: Record<string, unknown>;
   hasCalls: boolean;
   hasRefused: boolean;
+}
+
+/**
+ * The items of a whole response.
+ *
+ * @throws HttpError (502) for a body of another shape, and the error that a body reports.
+ */
+export function itemsOf(body: JsonObject): readonly JsonObject[] {
+  const { output, status } = body;
+  if (status === 'failed') throw failureOf(body);
+  if (isObjectList(output)) return output;
+  assertNoError(body);
+  throw upstreamFailed(new TypeError("The provider's answer has another shape."));
 }
 
 /**
@@ -41,12 +54,7 @@ export function readResult(
   text: string,
   request: JsonObject = {},
 ): LanguageModelV4GenerateResult {
-  const { output } = body;
-  if (body['status'] === 'failed') throw failureOf(body);
-  if (!isObjectList(output)) {
-    assertNoError(body);
-    throw upstreamFailed(new TypeError("The provider's answer has another shape."));
-  }
+  const items = itemsOf(body);
   const reading: Reading = {
     event: { raw: text, name: undefined, data: text, pieces: [] },
     content: [],
@@ -54,7 +62,7 @@ export function readResult(
     hasCalls: false,
     hasRefused: false,
   };
-  for (const [index, item] of output.entries()) readItem(reading, item, index);
+  for (const [index, item] of items.entries()) readItem(reading, item, index);
   noteUnknown(reading, 'response', unknownOfResponse(withoutCopy(body, reading), request));
   if (Object.keys(reading.unknown).length > 0) reading.content.push(unknownContent(reading));
   const { type: _type, ...response } = responseMetadata(body);

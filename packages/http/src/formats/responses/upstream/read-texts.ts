@@ -140,7 +140,7 @@ function endText(reading: Reading, text: StreamText, event?: ResponseEvent): voi
  * is a text of its own.
  *
  * @param isLast whether no delta follows.
- * @returns what is to be read as something unknown.
+ * @returns the fields to read as unknown.
  */
 export function readWholeText(
   reading: Reading,
@@ -191,7 +191,7 @@ export function addDelta(reading: Reading, event: ResponseEvent, text: StreamTex
   addText(reading, text, event, json['delta'] as string);
 }
 
-/** What is spelled in deltas is repeated at the end. */
+/** Text from deltas is repeated at the end. */
 function noteSpelled({ item: { spelled }, list, at }: StreamText, unknown: JsonObject): void {
   for (const [name, value] of Object.entries(unknown)) {
     if (typeof value !== 'string') continue;

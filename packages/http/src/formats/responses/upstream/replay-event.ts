@@ -93,7 +93,7 @@ export function hidesInstructions(
   return Boolean(instructions ?? prompt) && Boolean(response['instructions']);
 }
 
-/** Writes what came back of an event in which something changed. */
+/** Writes the returned parts of a changed event. */
 export function composeEvent(
   replaying: Replaying,
   event: ResponseEvent,

@@ -72,7 +72,7 @@ function blockedBody(
   });
 }
 
-/** The output with what came back of it. */
+/** The output with its returned parts. */
 function replayOutput(
   content: LanguageModelV4GenerateResult['content'],
   { text, pieces }: ResultSource,

@@ -37,7 +37,7 @@ export function sendEvent(replaying: Replaying, event: JsonObject): string {
   return serverSentEvent(numbered, String(event['type']));
 }
 
-/** Writes an event with its number in place of another. */
+/** Writes an event with a new number. */
 export function sendRenumbered(
   replaying: Replaying,
   { name, data, numberStart, numberEnd }: ResponseEvent,

@@ -172,7 +172,7 @@ function openMessage(replaying: Replaying): OwnMessage {
   return createMessageOutput({ id: `msg_${randomHex()}`, index: replaying.lastIndex });
 }
 
-/** Ends an answer that the gateway cut: what is open is closed with what went out of it. */
+/** Ends an answer that the gateway cut: open items are closed with the text that was sent. */
 function cut(replaying: Replaying, part: FinishPart): string[] {
   const { stream, request, context, ownTexts } = replaying;
   const output: { index: number; item: object }[] = [];

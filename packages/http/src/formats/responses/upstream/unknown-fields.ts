@@ -40,7 +40,7 @@ const mediaNames: ReadonlySet<string> = new Set([
   'quality',
   'size',
 ]);
-/** Types of events; what is nothing of the kind is a text. */
+/** Types of events; anything else is a text. */
 const eventType = /^response\.[a-z_.]{1,55}$/;
 
 /** What an event of a known type says beside its own matter. */
@@ -55,7 +55,7 @@ export function textsOfEvent(event: JsonObject): JsonObject | undefined {
   const media = mediaFields.get(type);
   const names = media ? mediaNames : eventNames;
   const unknown = withoutOpaque(unknownFields(event, names, none), media);
-  // Pieces of a text in place of types are to be read as one.
+  // Pieces of a text instead of types are read as one.
   if (typeof type !== 'string' || !eventType.test(type)) return { type, event: unknown };
   return unknown && { [type]: unknown };
 }
@@ -272,7 +272,7 @@ const addedNames: ReadonlySet<string> = new Set([
   'user_location',
 ]);
 
-/** What is nested deeper is one string. */
+/** Deeper values count as one string. */
 const maxDepth = 32;
 
 function stringsIn(value: unknown, found: Set<string> = new Set(), depth: number = 0): Set<string> {

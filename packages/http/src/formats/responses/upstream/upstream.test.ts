@@ -481,7 +481,7 @@ describe('a provider of responses, asked in another format', () => {
   it.each([
     ['max_output_tokens', 'length'],
     ['content_filter', 'content_filter'],
-  ])('tells that the answer is incomplete: %s', async (reason, finish_reason) => {
+  ])('marks the answer as incomplete: %s', async (reason, finish_reason) => {
     const end = {
       type: 'response.incomplete',
       response: {

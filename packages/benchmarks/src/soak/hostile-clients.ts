@@ -1,0 +1,46 @@
+// The clients of a hostile tenant, in a process of their own: what they do must not delay the client whose answers are measured.
+// Each sends one request of the table of hostile requests after the other, and reads some of the answers slowly.
+import { setTimeout as wait } from 'node:timers/promises';
+import { sendRequest } from '../longest-stretch/clients.ts';
+import {
+  type Endpoint,
+  endpoints,
+  hostileRequests,
+  writeBody,
+} from '../longest-stretch/hostile-requests.ts';
+
+const [url = '', key = '', clients = '8'] = process.argv.slice(2);
+const question = [{ role: 'user', content: 'May I sit on the balcony?' }];
+const streams = ['deltas-200000', 'deltas-2000', 'event-1', 'comments', 'text-2'];
+// oxlint-disable-next-line oxc/no-map-spread -- the lists are made here, once
+const bodies = (Object.keys(endpoints) as Endpoint[]).flatMap((endpoint) => [
+  ...hostileRequests.map(({ write }) => ({ endpoint, pause: 0, body: write(endpoint) })),
+  ...streams.map((model) => {
+    const body = writeBody(endpoint, question, { model, stream: model !== 'text-2' });
+    return { endpoint, pause: 500, body };
+  }),
+]);
+
+let isActive = false;
+let requests = 0;
+
+async function attack(): Promise<void> {
+  for (;;) {
+    const { endpoint, body, pause } = bodies[Math.floor(Math.random() * bodies.length)] ?? {};
+    if (!isActive || endpoint === undefined || body === undefined) {
+      await wait(50);
+      continue;
+    }
+    const request = { url, path: endpoints[endpoint], body, key, limit: 5000 };
+    await sendRequest({ ...request, pause: pause ?? 0 });
+    requests += 1;
+  }
+}
+
+process.on('message', (message: boolean) => {
+  isActive = message;
+  process.send?.(requests);
+});
+process.on('disconnect', () => process.exit());
+for (let client = 0; client < Number(clients); client += 1) void attack();
+process.stdout.write(`${url}\n`);

@@ -1,0 +1,41 @@
+import { InvalidArgumentError } from '@ai-sdk/provider';
+import { type AuthenticationOptions, HttpError } from '@toolgate/http';
+import type { Logger } from 'pino';
+import { CommandError } from '../../command-error.ts';
+import type { TokenConfig } from '../../configuration/index.ts';
+
+type Authenticate = NonNullable<AuthenticationOptions['authenticate']>;
+
+/**
+ * Accepts callers with tokens, before the host's own `authenticate` is asked. A token that is not accepted may be something that
+ * the latter knows.
+ *
+ * @throws CommandError for settings that cannot be.
+ */
+export async function acceptTokens(
+  tokens: TokenConfig,
+  { authenticate, logger }: { authenticate?: Authenticate; logger: Logger },
+): Promise<Authenticate> {
+  const readToken = await openAuthenticator(tokens, logger);
+  return async (request) => {
+    try {
+      return (await readToken(request)) ?? (await authenticate?.(request));
+    } catch (error) {
+      const isRefused = error instanceof HttpError && error.status === 401;
+      const known = isRefused ? await authenticate?.(request) : undefined;
+      if (known === undefined) throw error;
+      return known;
+    }
+  };
+}
+
+async function openAuthenticator(tokens: TokenConfig, logger: Logger): Promise<Authenticate> {
+  // What checks signatures is loaded only where there are tokens.
+  const { createTokenAuthenticator } = await import('@toolgate/http/tokens');
+  try {
+    return createTokenAuthenticator({ ...tokens, logger });
+  } catch (error) {
+    if (!InvalidArgumentError.isInstance(error)) throw error;
+    throw new CommandError(`tokens.${error.argument}: ${error.message}`, { cause: error });
+  }
+}

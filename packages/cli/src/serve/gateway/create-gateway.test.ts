@@ -1,0 +1,164 @@
+import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { createDemoModel } from 'toolgate/demo-model';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { CommandError } from '../../command-error.ts';
+import { createGateway } from './create-gateway.ts';
+import type { GatewayServices } from '../../configuration/gateway-services.ts';
+
+const logger = pino({ level: 'silent' });
+const origin = 'https://app.example.com';
+
+async function gateway(services: GatewayServices) {
+  const handler = await createGateway({
+    services,
+    handler: { models: { demo: createDemoModel() } },
+    logger,
+  });
+  const send = async (path: string, body?: object, headers: Record<string, string> = {}) =>
+    handler(
+      new Request(`http://localhost${path}`, {
+        headers: { 'content-type': 'application/json', ...headers },
+        ...(body && { method: 'POST', body: JSON.stringify(body) }),
+      }),
+    );
+  return { send };
+}
+
+/** What tests look at in a response. */
+interface ResponseBody {
+  id: string;
+  store: boolean;
+}
+
+async function respond(send: Awaited<ReturnType<typeof gateway>>['send'], body: object = {}) {
+  const response = await send('/v1/responses', { model: 'demo', input: 'Hello', ...body });
+  return { status: response.status, body: (await response.json()) as ResponseBody };
+}
+
+function folder(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'toolgate-'));
+  onTestFinished(() => rmSync(directory, { recursive: true }));
+  return directory;
+}
+
+describe('other endpoints', () => {
+  it.each<[GatewayServices, string, number]>([
+    [{}, 'embeddings', 400],
+    [{}, 'moderations', 404],
+    [{ endpoints: ['moderations'] }, 'moderations', 400],
+    [{ endpoints: ['moderations'] }, 'embeddings', 404],
+  ])('are those of the configuration: %j, %s', async (services, endpoint, status) => {
+    const { send } = await gateway(services);
+    // The model that is there has none.
+    expect((await send(`/v1/${endpoint}`, { model: 'demo' })).status).toBe(status);
+  });
+});
+
+describe('the store', () => {
+  it('is in memory by default', async () => {
+    const { send } = await gateway({});
+    const { body } = await respond(send);
+    expect((await send(`/v1/responses/${body.id}`)).status).toBe(200);
+    expect((await respond(send, { previous_response_id: body.id })).status).toBe(200);
+  });
+
+  it('can be left out', async () => {
+    const { send } = await gateway({ store: false });
+    const { body } = await respond(send);
+    expect(body.store).toBe(false);
+    expect((await send(`/v1/responses/${body.id}`)).status).toBe(404);
+  });
+
+  it('in files outlives the gateway, and what has expired is removed at the start', async () => {
+    const directory = folder();
+    const store = { kind: 'file', directory, expirySeconds: 60 } as const;
+    const { send } = await gateway({ store });
+    const { body } = await respond(send);
+    const later = await gateway({ store });
+    expect((await later.send(`/v1/responses/${body.id}`)).status).toBe(200);
+    const files = () =>
+      readdirSync(directory, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name));
+    expect(files()).toHaveLength(2);
+    for (const file of files()) {
+      expect(statSync(file).mode & 0o077).toBe(0);
+      utimesSync(file, 0, 0);
+    }
+    await gateway({ store });
+    await expect.poll(() => files().length).toBe(0);
+    expect((await later.send(`/v1/responses/${body.id}`)).status).toBe(404);
+  });
+
+  it.each<[GatewayServices, string]>([
+    [{ store: { kind: 'file' } }, 'store.kind "file" needs store.directory'],
+    [{ store: { kind: 'redis' } }, 'store.kind "redis" needs redis'],
+    [{ redis: 'localhost:6379' }, 'redis takes an address such as redis://'],
+  ])('refuses %j', async (services, message) => {
+    const creating = gateway(services);
+    await expect(creating).rejects.toThrow(CommandError);
+    await expect(creating).rejects.toThrow(message);
+  });
+
+  it('starts without its Redis and answers what needs none', async () => {
+    const { send } = await gateway({
+      redis: 'redis://127.0.0.1:1',
+      limits: { requests: { limit: 5 } },
+    });
+    const { status, body } = await respond(send);
+    expect([status, body.store]).toEqual([200, false]);
+    expect((await respond(send, { previous_response_id: 'resp_1' })).status).toBe(503);
+  });
+});
+
+describe('the services around the gateway', () => {
+  const chat = { model: 'fast', messages: [{ role: 'user', content: 'Hello' }] };
+
+  it('has everything at once, in the right order', async () => {
+    const { send } = await gateway({
+      apiKeys: ['ann=a1', 'ann=a2'],
+      limits: { requests: { limit: 2 } },
+      cors: { origins: [origin] },
+      routing: { routes: { fast: ['demo', 'demo'] } },
+    });
+    const path = '/v1/chat/completions';
+    const headers = (key: string) => ({ authorization: `Bearer ${key}`, origin });
+    expect((await send(path, chat)).status).toBe(401);
+    const answers = [];
+    for (const key of ['a1', 'a2', 'a1']) answers.push(await send(path, chat, headers(key)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 429]);
+    for (const answer of answers) {
+      expect(answer.headers.get('access-control-allow-origin')).toBe(origin);
+      expect(answer.headers.get('x-ratelimit-limit-requests')).toBe('2');
+    }
+    const models = await send('/v1/models', undefined, headers('a1'));
+    expect(await models.json()).toMatchObject({ data: [{ id: 'fast' }, { id: 'demo' }] });
+  });
+
+  it('asks the host who may call', async () => {
+    const { send } = await gateway({
+      authenticate: ({ headers }) =>
+        headers.get('x-team') === 'one' ? { tenant: 'one', models: ['demo'] } : undefined,
+    });
+    const body = { ...chat, model: 'demo' };
+    expect((await send('/v1/chat/completions', body)).status).toBe(401);
+    expect((await send('/v1/chat/completions', body, { 'x-team': 'one' })).status).toBe(200);
+  });
+
+  it('refuses bodies that are too large', async () => {
+    const { send } = await gateway({ maxBodyBytes: 50 });
+    for (const path of ['/v1/chat/completions', '/v1/responses', '/v1/messages']) {
+      expect((await send(path, chat)).status).toBe(413);
+    }
+  });
+
+  it.each<[string, GatewayServices]>([
+    ['a name without a key', { apiKeys: ['web='] }],
+    ['a route to a model that does not exist', { routing: { routes: { fast: 'none' } } }],
+  ])('does not start with %s', async (_title, services) => {
+    await expect(gateway(services)).rejects.toThrow(CommandError);
+  });
+});

@@ -1,0 +1,142 @@
+import { resolve } from 'node:path';
+import { InvalidArgumentError } from '@ai-sdk/provider';
+import {
+  createToolgateHandler,
+  type GatewayService,
+  type ToolgateHandlerOptions,
+  withCors,
+} from '@toolgate/http';
+import { type RoutedModels, routeModels, type RoutingOptions } from '@toolgate/http/routing';
+import {
+  createResponseStore,
+  memoryStorage,
+  redisStorage,
+  type ResponseStorage,
+} from '@toolgate/http/store';
+import type { Cluster, Redis } from 'ioredis';
+import type { Logger } from 'pino';
+import { CommandError } from '../../command-error.ts';
+import { connectRedis, fileStorage, resolveStore } from '../storage/index.ts';
+import { acceptTokens } from './accept-tokens.ts';
+import type { GatewayServices, StoreConfig } from '../../configuration/index.ts';
+
+/** The parts of a gateway. */
+export interface GatewayOptions {
+  /** The services around it. */
+  services: GatewayServices;
+  /** The gateway itself, with its models. */
+  handler: ToolgateHandlerOptions;
+  logger: Logger;
+  /** Creates a part that the gateway keeps when it reads its configuration again, or returns the one with the same name; the default always creates. */
+  keep?: Keep;
+}
+
+/** Returns the part that was created under a name before, or creates it. */
+export type Keep = <Value>(name: string, create: () => Value) => Value;
+
+type Handler = (request: Request) => Promise<Response>;
+
+const thirtyDays = 30 * 24 * 60 * 60;
+
+/**
+ * Builds the gateway with its services: routes to models, a store for `/v1/responses`, limits and CORS.
+ *
+ * @throws CommandError for settings that do not fit together.
+ */
+export async function createGateway({
+  services,
+  handler,
+  logger,
+  keep = (_name, create) => create(),
+}: GatewayOptions): Promise<Handler> {
+  const { store = {}, limits, cors, routing, redis: url, tokens, ...shared } = services;
+  const redis =
+    url === undefined ? undefined : await keep(`redis ${url}`, () => connectRedis(url, logger));
+  const routed = routing && openRoutes({ ...handler, ...routing, logger });
+  const { models: _models, ...withoutModels } = handler;
+  const gateway = openHandler({
+    ...(routed ? withoutModels : handler),
+    ...routed,
+    ...shared,
+    ...(tokens && { authenticate: await acceptTokens(tokens, { ...shared, logger }) }),
+    logger,
+    ...(store !== false && {
+      store: keep(`store ${JSON.stringify([store, url])}`, () => openStore(store, redis)),
+    }),
+    ...(limits && {
+      limits: await keep(`limits ${JSON.stringify([limits, url])}`, () =>
+        openLimits(limits, redis),
+      ),
+    }),
+  });
+  return cors ? withCors(gateway, { ...cors, logger }) : gateway;
+}
+
+/** What the gateway finds wrong with its settings, such as an empty key, is a mistake of the configuration. */
+function openHandler(options: ToolgateHandlerOptions): Handler {
+  try {
+    return createToolgateHandler(options);
+  } catch (error) {
+    if (!InvalidArgumentError.isInstance(error)) throw error;
+    throw new CommandError(`${error.argument}: ${error.message}`, { cause: error });
+  }
+}
+
+/**
+ * Puts routes before models.
+ *
+ * @throws CommandError for a route to a model that does not exist.
+ */
+export function openRoutes(options: RoutingOptions): RoutedModels {
+  try {
+    return routeModels(options);
+  } catch (error) {
+    if (!InvalidArgumentError.isInstance(error)) throw error;
+    throw new CommandError(`routing.${error.argument}: ${error.message}`, { cause: error });
+  }
+}
+
+function openStore(store: StoreConfig, redis: Redis | Cluster | undefined): GatewayService {
+  const { expirySeconds = thirtyDays } = store;
+  return createResponseStore({
+    storage: chooseStorage(store, expirySeconds, redis),
+    expirySeconds,
+  });
+}
+
+async function openLimits(
+  limits: NonNullable<GatewayServices['limits']>,
+  redis: Redis | Cluster | undefined,
+): Promise<GatewayService> {
+  // The rate limiter is loaded only when there are limits.
+  const { createLimits } = await import('@toolgate/http/limits');
+  return createLimits({ ...limits, ...(redis && { redis }) });
+}
+
+function chooseStorage(
+  { maxEntries, maxCharacters, maxTenantEntries, maxTenantCharacters, ...store }: StoreConfig,
+  expirySeconds: number,
+  redis: Redis | Cluster | undefined,
+): ResponseStorage {
+  const plan = resolveStore(store, redis);
+  switch (plan.kind) {
+    case 'memory':
+      return memoryStorage({
+        ...(maxEntries !== undefined && { maxEntries }),
+        ...(maxCharacters !== undefined && { maxCharacters }),
+        ...(maxTenantEntries !== undefined && { maxTenantEntries }),
+        ...(maxTenantCharacters !== undefined && { maxTenantCharacters }),
+      });
+    case 'file':
+      return fileStorage({
+        directory: resolve(plan.directory),
+        expirySeconds,
+        maxTenantBytes: store.maxTenantBytes,
+      });
+    case 'redis':
+      return redisStorage(plan.redis, {
+        ...(store.maxTenantBytes !== undefined && { maxTenantBytes: store.maxTenantBytes }),
+        ...(store.minReplicas !== undefined && { minReplicas: store.minReplicas }),
+      });
+  }
+}

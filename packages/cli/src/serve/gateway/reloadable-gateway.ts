@@ -1,0 +1,48 @@
+import type { Logger } from 'pino';
+
+type Handler = (request: Request) => Promise<Response>;
+
+/** A gateway whose configuration can be read again while it serves. */
+export interface ReloadableGateway {
+  /** Answers a request with the configuration that is in force. */
+  readonly fetch: Handler;
+  /**
+   * Reads the configuration again. Requests that are running, streams among them, end with the one that they began with. Where the
+   * new one is not valid, the log says why and the last one stays. Never rejects.
+   */
+  reload(): Promise<void>;
+}
+
+/**
+ * Opens a gateway.
+ *
+ * @param open reads the configuration and builds the gateway; called again for each reload.
+ * @throws what `open` throws the first time.
+ */
+export async function openReloadable(
+  open: () => Promise<Handler>,
+  logger: Pick<Logger, 'info' | 'error'>,
+): Promise<ReloadableGateway> {
+  let current = await open();
+  let last: Promise<void> = Promise.resolve();
+
+  async function replace(): Promise<void> {
+    try {
+      current = await open();
+      logger.info('The configuration was read again.');
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      logger.error({ error: reason }, 'The new configuration is not valid; the last one stays.');
+    }
+  }
+
+  return {
+    // A promise around that of the handler would be one more for each request.
+    fetch: (request) => current(request),
+    async reload() {
+      // One after the other: the last signal decides.
+      last = last.then(replace);
+      return last;
+    },
+  };
+}

@@ -1,0 +1,216 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type IncomingMessage, request as send } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { describeRedis, startRedis } from '../../../../http/src/testing/start-redis.ts';
+import type { ToolgateConfig } from '../../configuration/toolgate-config.ts';
+
+const bin = join(import.meta.dirname, '..', '..', 'bin.ts');
+
+interface Served {
+  child: ChildProcess;
+  url: string;
+  output: { stdout: string; stderr: string };
+  exited: Promise<number | null>;
+}
+
+async function serve(...parameters: string[]): Promise<Served> {
+  return serveWith({}, ...parameters);
+}
+
+async function serveWith(config: ToolgateConfig, ...parameters: string[]): Promise<Served> {
+  const directory = mkdtempSync(join(tmpdir(), 'toolgate-workers-'));
+  writeFileSync(join(directory, 'toolgate.config.json'), JSON.stringify(config));
+  const child = spawn(process.execPath, [bin, 'serve', '--port', '0', ...parameters], {
+    cwd: directory,
+    // With the compiled code of earlier runs the command starts in half the time.
+    env: { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const exited = once(child, 'close').then(([code]) => code as number | null);
+  onTestFinished(async () => {
+    child.kill('SIGTERM');
+    await exited;
+    rmSync(directory, { recursive: true });
+  });
+  const output = { stdout: '', stderr: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (output.stdout += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (output.stderr += text));
+  while (!output.stdout.includes('\nModel: ')) {
+    await Promise.race([once(child.stdout, 'data'), exited]);
+    if (child.exitCode !== null) break;
+  }
+  const [url = ''] = /http:\S+/.exec(output.stdout) ?? [];
+  return { child, url, output, exited };
+}
+
+function workersOf({ child }: Served): number[] {
+  const found = execFileSync('pgrep', ['-P', String(child.pid)], { encoding: 'utf8' });
+  return found.trim().split('\n').map(Number);
+}
+
+async function answers({ url }: Served): Promise<number> {
+  const response = await fetch(`${url}/v1/chat/completions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ model: 'toolgate-demo', messages: [{ role: 'user', content: 'Hi' }] }),
+  });
+  await response.text();
+  return response.status;
+}
+
+/** Asks over a connection of its own, since those that are kept open stay with one worker. */
+async function ask({ url }: Served, method: string, path: string, body?: object) {
+  const request = send(`${url}${path}`, {
+    method,
+    agent: false,
+    headers: { 'content-type': 'application/json' },
+  });
+  request.end(body && JSON.stringify({ model: 'toolgate-demo', ...body }));
+  const [incoming] = (await once(request, 'response')) as [IncomingMessage];
+  let text = '';
+  for await (const piece of incoming.setEncoding('utf8')) text += String(piece);
+  return { status: incoming.statusCode, body: JSON.parse(text) as { id: string } };
+}
+
+function isRunning(id: number): boolean {
+  try {
+    process.kill(id, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function expectReplaced(served: Served, before: readonly number[]): Promise<void> {
+  await expect
+    .poll(() => workersOf(served).filter((worker) => !before.includes(worker)).length, {
+      timeout: 60_000,
+      interval: 200,
+    })
+    .toBe(before.length);
+  await expect
+    .poll(async () => (await fetch(`${served.url}/health`)).status, { timeout: 60_000 })
+    .toBe(200);
+}
+
+describe('toolgate serve --workers', { timeout: 120_000 }, () => {
+  it('answers from several processes, and replaces one that dies', async () => {
+    const served = await serve('--demo', '--workers', '2');
+    expect(served.output.stdout).toBe(
+      `Toolgate listening on ${served.url}\n` +
+        'Model: toolgate-demo (scripted demo model: no key, no network), 2 workers\n' +
+        `Open ${served.url} in your browser\n`,
+    );
+    const before = workersOf(served);
+    expect(before).toHaveLength(2);
+    expect(await answers(served)).toBe(200);
+    process.kill(before[0] ?? 0, 'SIGKILL');
+    await expect.poll(() => served.output.stderr, { timeout: 30_000 }).toContain('a worker ended');
+    expect(await answers(served)).toBe(200);
+    await expect.poll(() => workersOf(served).length, { timeout: 30_000 }).toBe(2);
+    expect(workersOf(served)).not.toEqual(before);
+    expect(await answers(served)).toBe(200);
+  });
+
+  it('stops all of them with a signal', async () => {
+    const served = await serve('--demo', '--workers', '2');
+    const workers = workersOf(served);
+    served.child.kill('SIGTERM');
+    expect(await served.exited).toBe(0);
+    for (const worker of workers) expect(() => process.kill(worker, 0)).toThrow('ESRCH');
+  });
+
+  it('says once why it cannot start', async () => {
+    const { output, exited } = await serve('--workers', '2', '--host', '0.0.0.0');
+    expect(await exited).toBe(1);
+    expect(output.stderr.match(/Refusing to listen/g)).toHaveLength(1);
+  });
+
+  it('ends where no worker can start', async () => {
+    const first = await serve('--demo');
+    const port = new URL(first.url).port;
+    const { output, exited } = await serve('--demo', '--workers', '2', '--port', port);
+    expect(await exited).toBe(1);
+    expect(output.stderr).toContain(`Port ${port} of 127.0.0.1 is in use`);
+    expect(output.stderr).toContain('A worker could not start.');
+  });
+
+  it('lets running answers end when it stops, and takes no more', async () => {
+    const served = await serve('--demo', '--workers', '2');
+    const response = await fetch(`${served.url}/v1/chat/completions`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        model: 'toolgate-demo',
+        stream: true,
+        messages: [{ role: 'user', content: 'Tell me about trees, please.' }],
+      }),
+    });
+    served.child.kill('SIGTERM');
+    expect(await response.text()).toMatch(/"finish_reason":"stop"[^]*data: \[DONE\]\n\n$/);
+    expect(await served.exited).toBe(0);
+    await expect(fetch(served.url)).rejects.toThrow('fetch failed');
+  });
+
+  it('leaves no worker behind when the first process is killed', async () => {
+    const served = await serve('--demo', '--workers', '2');
+    const workers = workersOf(served);
+    served.child.kill('SIGKILL');
+    await served.exited;
+    for (const worker of workers) {
+      await expect.poll(() => isRunning(worker), { timeout: 30_000 }).toBe(false);
+    }
+  });
+});
+
+/** Two workers and a server of their own. */
+async function serveShared(command: string, config: ToolgateConfig): Promise<Served> {
+  const redis = await startRedis({ command });
+  onTestFinished(() => redis.stop());
+  const shared = { ...config, redis: `redis://127.0.0.1:${redis.port}` };
+  return serveWith(shared, '--demo', '--workers', '2');
+}
+
+describeRedis('workers with a server', (command) => {
+  it('count requests together', { timeout: 180_000 }, async () => {
+    const served = await serveShared(command, { limits: { requests: { limit: 5, seconds: 600 } } });
+    const statuses: unknown[] = [];
+    for (let count = 0; count < 12; count += 1) {
+      const { status } = await ask(served, 'POST', '/v1/responses', { input: 'Hi' });
+      statuses.push(status);
+    }
+    expect(statuses).toEqual([...Array<number>(5).fill(200), ...Array<number>(7).fill(429)]);
+  });
+
+  it(
+    'continue each other’s conversations, and those of workers that are gone',
+    { timeout: 180_000 },
+    async () => {
+      const served = await serveShared(command, {});
+      let previous: { previous_response_id?: string } = {};
+      const ids: string[] = [];
+      for (let turn = 0; turn < 6; turn += 1) {
+        const input = { input: `Turn ${turn}`, ...previous };
+        const { status, body } = await ask(served, 'POST', '/v1/responses', input);
+        expect(status).toBe(200);
+        previous = { previous_response_id: body.id };
+        ids.push(body.id);
+      }
+      for (const id of ids) {
+        // Twice, so either worker is asked.
+        for (let count = 0; count < 2; count += 1) {
+          expect((await ask(served, 'GET', `/v1/responses/${id}`)).body).toMatchObject({ id });
+        }
+      }
+      const before = workersOf(served);
+      for (const worker of before) process.kill(worker, 'SIGKILL');
+      await expectReplaced(served, before);
+      const { status } = await ask(served, 'POST', '/v1/responses', { input: 'On', ...previous });
+      expect(status).toBe(200);
+    },
+  );
+});

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import type { Dirent, Stats } from 'node:fs';
+import { mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { ResponseStorage } from '@toolgate/http/store';
+
+/** Settings of {@link fileStorage}. */
+export interface FileStorageOptions {
+  /** The folder. */
+  directory: string;
+  /** How long a response is kept, in seconds. */
+  expirySeconds: number;
+  /** The maximum of one tenant, in bytes on the disk; default 512 MiB. A larger response is not kept. */
+  maxTenantBytes?: number | undefined;
+}
+
+/** From this age on a draft is what a crash left, in milliseconds: a write takes seconds at most. */
+const maxDraftMilliseconds = 60 * 60 * 1000;
+
+/** The interval at which expired files are removed, in milliseconds. */
+const sweepMilliseconds = 60 * 60 * 1000;
+
+/** What the smallest file takes of a disk, in bytes. */
+const blockBytes = 4096;
+
+/** To look for the oldest files is slow, so this share of a tenant's files goes at once. */
+const removedShare = 0.1;
+
+/**
+ * Keeps responses as files that only this user may read. Each file is written atomically. Expired files are removed
+ * at the start and every hour. A tenant that is full loses its oldest files. Several processes may share a folder; each counts
+ * what the others write when a tenant seems to be full, and every hour.
+ */
+export function fileStorage({
+  directory,
+  expirySeconds,
+  maxTenantBytes = 512 * 1024 * 1024,
+}: FileStorageOptions): ResponseStorage {
+  const getPath = (key: string): string => join(directory, ...key.split(':')).concat('.json');
+  /** How many bytes each tenant has, by its folder. */
+  const used = new Map<string, Promise<number>>();
+
+  function sweep(): void {
+    used.clear();
+    void removeOlder(directory, Date.now() - expirySeconds * 1000);
+  }
+  sweep();
+  setInterval(sweep, sweepMilliseconds).unref();
+
+  async function makeRoom(tenant: string, bytes: number): Promise<void> {
+    const known = used.get(tenant) ?? measure(tenant);
+    const total = known.then(async (before) => {
+      const after = before + bytes;
+      return after > maxTenantBytes ? removeOldest(tenant, { bytes, maxTenantBytes }) : after;
+    });
+    // A folder that cannot be read is looked at again next time.
+    total.catch(() => used.delete(tenant));
+    used.set(tenant, total);
+    await total;
+  }
+
+  return {
+    getItemRaw: async (key) => readFile(getPath(key), 'utf8').catch(ifMissing),
+    async setItemRaw(key, value) {
+      const file = getPath(key);
+      const bytes = onDisk(Buffer.byteLength(value));
+      if (bytes > maxTenantBytes) throw new RangeError('There is no room for it.');
+      await makeRoom(join(directory, ...key.split(':', 3)), bytes);
+      const draft = `${file}.${randomUUID()}`;
+      await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+      try {
+        await writeFile(draft, value, { mode: 0o600 });
+        await rename(draft, file);
+      } catch (error) {
+        // A disk that is full has no room for half a file either.
+        await rm(draft, { force: true }).catch(() => {});
+        throw error;
+      }
+    },
+    removeItem: async (key) => rm(getPath(key), { force: true }),
+  };
+}
+
+function ifMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null;
+  throw error;
+}
+
+function onDisk(bytes: number): number {
+  return Math.ceil(bytes / blockBytes) * blockBytes;
+}
+
+/** A file, with its size and times. */
+interface FoundFile {
+  path: string;
+  isDraft: boolean;
+  /** When it was written, in milliseconds. */
+  writtenAt: number;
+  /** On the disk. */
+  bytes: number;
+}
+
+/** All files of a folder. Other gateways may use the same one: files may vanish at any time. */
+async function* readFiles(directory: string): AsyncGenerator<FoundFile> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(
+    (): Dirent[] => [],
+  );
+  for (const entry of entries) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const found = await stat(path).catch((): Stats | undefined => undefined);
+    if (found === undefined) continue;
+    const isDraft = !entry.name.endsWith('.json') && entry.name.includes('.json.');
+    yield { path, isDraft, writtenAt: found.mtimeMs, bytes: onDisk(found.size) };
+  }
+}
+
+/** How many bytes the files of a tenant take. */
+async function measure(tenant: string): Promise<number> {
+  let bytes = 0;
+  for await (const file of readFiles(tenant)) bytes += file.bytes;
+  return bytes;
+}
+
+/** Removes the oldest files of a tenant, if it is full indeed, and gives what it will use with the bytes that are written next. */
+async function removeOldest(
+  tenant: string,
+  { bytes, maxTenantBytes }: { bytes: number; maxTenantBytes: number },
+): Promise<number> {
+  const files: FoundFile[] = [];
+  for await (const file of readFiles(tenant)) if (!file.isDraft) files.push(file);
+  let total = files.reduce((sum, file) => sum + file.bytes, bytes);
+  if (total <= maxTenantBytes) return total;
+  files.sort((one, other) => one.writtenAt - other.writtenAt);
+  for (const { path, bytes: freed } of files) {
+    if (total <= maxTenantBytes * (1 - removedShare)) break;
+    await rm(path, { force: true });
+    total -= freed;
+  }
+  return total;
+}
+
+/** Removes expired responses, and drafts that a crash left. */
+async function removeOlder(directory: string, time: number): Promise<void> {
+  for await (const { path, isDraft, writtenAt } of readFiles(directory)) {
+    const oldest = isDraft ? Math.max(time, Date.now() - maxDraftMilliseconds) : time;
+    if (writtenAt < oldest) await rm(path, { force: true }).catch(() => {});
+  }
+}

@@ -1,0 +1,4 @@
+export { connectRedis } from './connect-redis.ts';
+export { fileStorage } from './file-storage.ts';
+export { readRedisAddress } from './redis-address.ts';
+export { resolveStore } from './resolve-store.ts';

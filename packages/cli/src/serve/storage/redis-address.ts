@@ -1,0 +1,125 @@
+import type { Cluster, Redis, RedisOptions, SentinelAddress } from 'ioredis';
+import { CommandError } from '../../command-error.ts';
+
+/** A Redis or Valkey: one server, the primary that Sentinels name, or a cluster. */
+export interface RedisAddress {
+  kind: 'server' | 'sentinel' | 'cluster';
+  /** The servers, the Sentinels, or some servers of the cluster, as a log may show them. */
+  hosts: string;
+  /** Makes a client. Most gateways have no Redis, and to load the client's module would slow their start. */
+  open: (options: RedisOptions) => Promise<Redis | Cluster>;
+}
+
+const pattern =
+  /^(?<protocol>rediss?)(?:\+(?<kind>sentinel|cluster))?:\/\/(?:(?<user>[^:@/]*)(?::(?<password>[^@/]*))?@)?(?<hosts>[^@/?#]+)(?:\/(?<path>[^?#]*))?$/;
+
+const defaultPort = 6379;
+const defaultSentinelPort = 26_379;
+
+type Open = RedisAddress['open'];
+
+/**
+ * Reads the address of a Redis: `redis://host:6379`, `redis+sentinel://one:26379,two:26379/name` with the name that the Sentinels
+ * have for the primary, or `redis+cluster://one:6379,two:6379`; with `rediss` over TLS, and with `user:password@` before the
+ * hosts.
+ *
+ * @throws CommandError with examples. It does not quote the address, which may hold a password.
+ */
+export function readRedisAddress(url: string): RedisAddress {
+  const { protocol = '', kind, hosts = '', ...rest } = pattern.exec(url)?.groups ?? {};
+  if (kind === undefined && URL.canParse(url) && /^rediss?:$/.test(new URL(url).protocol)) {
+    return { kind: 'server', hosts: new URL(url).host, open: openServer(url) };
+  }
+  const isSecure = protocol === 'rediss';
+  const access = readAccess(rest, isSecure);
+  if (kind === 'cluster') {
+    return { kind, hosts, open: openCluster(readHosts(hosts, defaultPort), access) };
+  }
+  if (kind !== 'sentinel') throw invalid();
+  const sentinels = readHosts(hosts, defaultSentinelPort);
+  const tls = isSecure ? { enableTLSForSentinelMode: true, sentinelTLS: {} } : {};
+  return {
+    kind,
+    hosts,
+    open: openPrimary({ sentinels, ...readPrimary(rest['path']), ...tls }, access),
+  };
+}
+
+/** The name of the primary, and the number of its database where the path has one. */
+function readPrimary(path = ''): { name: string; db?: number } {
+  const [name = '', db = ''] = path.split('/');
+  if (name === '') throw invalid();
+  return { name, ...(db !== '' && { db: Number(db) }) };
+}
+
+/** User, password and TLS. */
+function readAccess(
+  { user, password }: Readonly<Record<string, string | undefined>>,
+  isSecure: boolean,
+): RedisOptions {
+  return {
+    ...(user && { username: decodeURIComponent(user) }),
+    ...(password && { password: decodeURIComponent(password) }),
+    ...(isSecure && { tls: {} }),
+  };
+}
+
+/** How to find the primary. */
+interface SentinelOptions extends RedisOptions {
+  sentinels: SentinelAddress[];
+  name: string;
+}
+
+/** One server. */
+interface Server {
+  host: string;
+  port: number;
+}
+
+function openServer(url: string): Open {
+  return async (options) => {
+    const { Redis: Client } = await import('ioredis');
+    return new Client(url, options);
+  };
+}
+
+function openPrimary(sentinels: SentinelOptions, access: RedisOptions): Open {
+  return async (options) => {
+    const { Redis: Client } = await import('ioredis');
+    return new Client({
+      ...options,
+      ...access,
+      ...sentinels,
+      ...(options.retryStrategy && { sentinelRetryStrategy: options.retryStrategy }),
+    });
+  };
+}
+
+function openCluster(servers: Server[], access: RedisOptions): Open {
+  return async ({ lazyConnect, retryStrategy, ...redisOptions }) => {
+    const { Cluster: Client } = await import('ioredis');
+    return new Client(servers, {
+      lazyConnect: lazyConnect ?? false,
+      enableOfflineQueue: false,
+      slotsRefreshTimeout: redisOptions.connectTimeout ?? 1000,
+      clusterRetryStrategy: (attempts) => retryStrategy?.(attempts) ?? null,
+      redisOptions: { ...redisOptions, ...access },
+    });
+  };
+}
+
+/** Throws for a host that cannot be one. */
+function readHosts(text: string, fallbackPort: number): Server[] {
+  return text.split(',').map((host) => {
+    if (!URL.canParse(`http://${host}`)) throw invalid();
+    const { hostname, port } = new URL(`http://${host}`);
+    return { host: hostname.replace(/^\[(.*)\]$/, '$1'), port: Number(port || fallbackPort) };
+  });
+}
+
+function invalid(): CommandError {
+  return new CommandError(
+    'redis takes an address such as redis://127.0.0.1:6379, redis+sentinel://one:26379,two:26379/name ' +
+      'or redis+cluster://one:6379,two:6379.',
+  );
+}

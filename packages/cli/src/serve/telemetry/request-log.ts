@@ -1,0 +1,76 @@
+import type { Exchange, ExchangeActivity, GatewayService, Settlement } from '@toolgate/http';
+import type { Logger } from 'pino';
+import { summarizeOutcome, type ToolgateOutcome } from 'toolgate';
+import type { LogDetail } from '../../configuration/index.ts';
+import { afterOutcome } from './after-outcome.ts';
+
+/** How much of a text the log has. */
+const maxCharacters = 64 * 1024;
+
+/**
+ * Creates a log of requests: method, path, status, time, tenant, model, and what each feature did and cost, without any
+ * text. A request without an outcome, such as a failed one, has its finished model calls.
+ * With `content` the log also has the texts of request and response, up to 64 Ki characters of each.
+ *
+ * @returns the option `log` of the gateway.
+ */
+export function createRequestLog(
+  logger: Logger,
+  detail: Exclude<LogDetail, 'failures'>,
+): GatewayService {
+  const hasContent = detail === 'content';
+  return {
+    open(exchange) {
+      const startedAt = performance.now();
+      let response = '';
+      if (hasContent) {
+        exchange.onText = (text) => {
+          if (response.length < maxCharacters) response += text;
+        };
+      }
+      return {
+        settled(settlement) {
+          const milliseconds = Math.round(performance.now() - startedAt);
+          const write = (): void => {
+            const facts = describeExchange(exchange, settlement, milliseconds);
+            const outcome = describeOutcome(settlement.activity, hasContent);
+            const texts = hasContent && { request: cut(exchange.text), response: cut(response) };
+            logger.info({ ...facts, ...outcome, ...texts }, 'request');
+          };
+          afterOutcome(settlement, write);
+        },
+      };
+    },
+  };
+}
+
+function describeExchange(
+  { request, requestId, caller }: Exchange,
+  { status, isLeft, error, activity }: Settlement,
+  milliseconds: number,
+): object {
+  const { pathname: path } = new URL(request.url);
+  const state = { status, left: isLeft || undefined, broken: error && true, milliseconds };
+  const { modelId: model } = activity;
+  return { method: request.method, path, ...state, requestId, tenant: caller?.tenant, model };
+}
+
+/** The outcome as a field of the log; without one, the finished calls. */
+function describeOutcome(
+  { outcome, calls }: ExchangeActivity,
+  hasContent: boolean,
+): { outcome?: object } {
+  if (outcome) return { outcome: hasContent ? outcome : omitTexts(outcome) };
+  return calls.length > 0 ? { outcome: { calls } } : {};
+}
+
+/** Leaves out feedback, which describes an answer. */
+function omitTexts(outcome: ToolgateOutcome): object {
+  const { calls, promptGuard } = outcome;
+  const summary = summarizeOutcome(outcome);
+  return { ...summary, ...(promptGuard && { promptGuard }), calls };
+}
+
+function cut(text: string | undefined): string | undefined {
+  return text?.slice(0, maxCharacters);
+}

@@ -1,0 +1,147 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { openTelemetry } from 'toolgate/opentelemetry';
+import type { LogsApi } from '../../decision-log/index.ts';
+
+/** The package with the exporters; users who want them install it. */
+export const sdkPackage = '@opentelemetry/sdk-node';
+
+/** Running telemetry. */
+export interface StartedTelemetry {
+  /** Sends the last data; never rejects. */
+  stop(): Promise<void>;
+}
+
+/** Settings of {@link startTelemetry}. */
+export interface StartTelemetryOptions {
+  /** The variables of the process itself, because the SDK reads those. */
+  environment: NodeJS.ProcessEnv;
+  /** The first folder in which to look for the SDK; the second is this package's. */
+  directory: string;
+  /** Whether decisions are sent as logs, too. */
+  sendsLogs?: boolean;
+  /** Called with the reason why nothing is sent. */
+  warn: (message: string) => void;
+}
+
+/** The variable that chooses where logs go. */
+const logsExporter = 'OTEL_LOGS_EXPORTER';
+
+interface NodeSdk {
+  start(): void;
+  shutdown(): Promise<void>;
+}
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/** The variables that choose an exporter, such as `console`. */
+const exporters = ['OTEL_TRACES_EXPORTER', 'OTEL_METRICS_EXPORTER'];
+
+/** Whether the environment asks for traces or metrics: it names a collector, or an exporter. */
+export function wantsTelemetry(environment: Variables): boolean {
+  if (environment['OTEL_SDK_DISABLED']?.toLowerCase() === 'true') return false;
+  const isChosen = (name: string): boolean => !['', 'none'].includes(environment[name] ?? '');
+  return namesCollector(environment) || exporters.some(isChosen);
+}
+
+function namesCollector(environment: Variables): boolean {
+  return Object.entries(environment).some(
+    ([name, value]) => name.startsWith('OTEL_EXPORTER_OTLP_') && value,
+  );
+}
+
+/** Whether OpenTelemetry is already set up in this process. */
+export function hasTelemetry(): boolean {
+  // It stays open: a span that never ends is not sent.
+  const probe = { provider: 'toolgate', modelId: 'probe', isStream: false };
+  return openTelemetry().openRequest(probe) !== undefined;
+}
+
+/** The URL of the installed SDK; `undefined` when it is not installed. */
+export function findSdk(directory: string): string | undefined {
+  for (const place of [join(directory, 'package.json'), import.meta.filename]) {
+    try {
+      return pathToFileURL(createRequire(place).resolve(sdkPackage)).href;
+    } catch {
+      // Try the next folder.
+    }
+  }
+  return undefined;
+}
+
+const noCollector =
+  'decisionLog.otlp sends nothing: no collector is named. Set OTEL_EXPORTER_OTLP_ENDPOINT.';
+
+/**
+ * Loads OpenTelemetry's logs API as the installed SDK has it: a package of its own, or part of the API.
+ *
+ * @returns `undefined` where none is installed.
+ */
+export async function loadLogsApi(directory: string): Promise<LogsApi | undefined> {
+  const sdk = findSdk(directory);
+  const places = [...(sdk === undefined ? [] : [sdk]), join(directory, 'package.json')];
+  for (const place of places) {
+    for (const name of ['@opentelemetry/api-logs', '@opentelemetry/api']) {
+      const loaded = await loadFrom(place, name);
+      if (loaded?.logs !== undefined) return loaded.logs;
+    }
+  }
+  return undefined;
+}
+
+async function loadFrom(place: string, name: string): Promise<{ logs?: LogsApi } | undefined> {
+  try {
+    const found = pathToFileURL(createRequire(place).resolve(name)).href;
+    return (await import(found)) as { logs?: LogsApi };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Starts the SDK when the environment asks for traces or metrics, unless the process has OpenTelemetry set up. */
+export async function startTelemetry({
+  environment,
+  directory,
+  sendsLogs = false,
+  warn,
+}: StartTelemetryOptions): Promise<StartedTelemetry | undefined> {
+  if (hasTelemetry()) return undefined;
+  if (!wantsTelemetry(environment)) {
+    if (sendsLogs) warn(noCollector);
+    return undefined;
+  }
+  const found = findSdk(directory);
+  if (found === undefined) {
+    warn(`Nothing is sent to OpenTelemetry: npm install ${sdkPackage}`);
+    return undefined;
+  }
+  // Without a collector only the exporters that the environment names are used.
+  const exporter = namesCollector(environment) ? 'otlp' : 'none';
+  for (const name of exporters) environment[name] ||= exporter;
+  environment['OTEL_SERVICE_NAME'] ||= 'toolgate';
+  // The gateway's own log stays on standard error.
+  environment[logsExporter] ||= sendsLogs ? exporter : 'none';
+  const sdk = await startSdk(found, warn);
+  return sdk && { stop: async () => sdk.shutdown().catch(() => undefined) };
+}
+
+/** The SDK fails to load when its packages do not match; that is a warning, and requests still work. */
+async function startSdk(
+  found: string,
+  warn: (message: string) => void,
+): Promise<NodeSdk | undefined> {
+  try {
+    const { NodeSDK } = (await import(found)) as { NodeSDK: new () => NodeSdk };
+    const sdk = new NodeSDK();
+    sdk.start();
+    return sdk;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    warn(
+      `Nothing is sent to OpenTelemetry: ${sdkPackage} cannot start (${reason}). ` +
+        `Check the OTEL_ variables, or npm install ${sdkPackage}@latest @opentelemetry/api@latest`,
+    );
+    return undefined;
+  }
+}

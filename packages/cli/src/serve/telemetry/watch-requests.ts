@@ -1,0 +1,44 @@
+import type { Logger } from 'pino';
+import type { GatewayService, ToolgateHandlerOptions } from '@toolgate/http';
+import { continueTrace, openTelemetry } from 'toolgate/opentelemetry';
+import { joinLogs } from '../../decision-log/index.ts';
+import { createRequestLog } from './request-log.ts';
+import type { ToolgateConfig } from '../../configuration/index.ts';
+
+type Handler = (request: Request) => Promise<Response>;
+
+/** Connects a gateway with telemetry and the request log. */
+export interface RequestWatch {
+  /** Options of the gateway that report its requests. */
+  hooks: Pick<ToolgateHandlerOptions, 'telemetry' | 'onOutcome' | 'log'>;
+  /** Makes the gateway's spans part of its callers' traces. */
+  wrap(gateway: Handler): Handler;
+}
+
+/**
+ * Reports requests to OpenTelemetry, when the process has it set up, or to the configured observer, and to the logs.
+ *
+ * @param decisions records decisions, where the configuration asks for that.
+ */
+export function watchRequests(
+  {
+    telemetry = openTelemetry(),
+    onOutcome,
+    log = 'failures',
+  }: Pick<ToolgateConfig, 'telemetry' | 'onOutcome' | 'log'>,
+  logger: Logger,
+  decisions?: GatewayService,
+): RequestWatch {
+  const logs = [
+    ...(log === 'failures' ? [] : [createRequestLog(logger, log)]),
+    ...(decisions ? [decisions] : []),
+  ];
+  return {
+    hooks: {
+      telemetry,
+      ...(onOutcome && { onOutcome }),
+      ...(logs.length > 0 && { log: joinLogs(logs) }),
+    },
+    wrap: (gateway) => (request) => continueTrace(request.headers, () => gateway(request)),
+  };
+}

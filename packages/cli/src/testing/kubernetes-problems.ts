@@ -1,0 +1,73 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseAllDocuments } from 'yaml';
+
+/** An object of Kubernetes, as far as all have the same fields. */
+export interface KubernetesObject {
+  apiVersion: string;
+  kind: string;
+}
+
+/** A class of `kubernetes-models`. */
+type Model = new (object: object) => { validate: () => void };
+
+const packageFolder = join(import.meta.dirname, '..', '..');
+
+/** Reads the objects of YAML documents. Throws for what is not YAML, or has the same key twice. */
+export function parseObjects(yaml: string): KubernetesObject[] {
+  return parseAllDocuments(yaml).flatMap((document) => {
+    const [error] = document.errors;
+    if (error) throw error;
+    const object = document.toJS() as KubernetesObject | null;
+    return object === null ? [] : [object];
+  });
+}
+
+/**
+ * Says what is wrong with objects by the OpenAPI schema of Kubernetes: its validators, as `kubernetes-models` generates them, and
+ * for unknown fields the types. An empty list where nothing is.
+ *
+ * @throws Error for a kind that Kubernetes does not have.
+ */
+export async function kubernetesProblems(objects: readonly KubernetesObject[]): Promise<string[]> {
+  const problems: string[] = [];
+  for (const object of objects) {
+    const name = `kubernetes-models/${object.apiVersion}`;
+    const { [object.kind]: Known } = (await import(name)) as Record<string, Model>;
+    if (Known === undefined) throw new Error(`${object.apiVersion} has no ${object.kind}.`);
+    try {
+      new Known(object).validate();
+    } catch (error) {
+      problems.push(`${object.kind}: ${String(error)}`);
+    }
+  }
+  return [...problems, ...typeErrors(objects)];
+}
+
+/** What the compiler says of the objects as literals of their types, a line each. */
+function typeErrors(objects: readonly KubernetesObject[]): string[] {
+  const lines = objects.map((object) => {
+    const type = `import('kubernetes-models/${object.apiVersion}').I${object.kind}`;
+    return `void (${JSON.stringify(object)} satisfies ${type});\n`;
+  });
+  const compilerOptions = {
+    noEmit: true,
+    strict: true,
+    skipLibCheck: true,
+    module: 'nodenext',
+    types: [],
+  };
+  // Beside the package that they import.
+  const directory = mkdtempSync(join(packageFolder, 'node_modules', '.kubernetes-'));
+  try {
+    writeFileSync(join(directory, 'objects.ts'), lines.join(''));
+    writeFileSync(join(directory, 'tsconfig.json'), JSON.stringify({ compilerOptions }));
+    const tsc = join(packageFolder, 'node_modules', '.bin', 'tsc');
+    const run = spawnSync(tsc, ['--pretty', 'false', '-p', directory], { encoding: 'utf8' });
+    if (run.error) throw run.error;
+    return run.stdout.split('\n').filter((line) => line !== '');
+  } finally {
+    rmSync(directory, { recursive: true });
+  }
+}

@@ -1,0 +1,45 @@
+import type {
+  JSONSchema7,
+  LanguageModelV4CallOptions,
+  LanguageModelV4ToolResultPart,
+} from '@ai-sdk/provider';
+import { isGatewayToolName } from 'toolgate';
+
+/** What a custom tool looks like to a model that knows functions only: one text. */
+export const customInputSchema: JSONSchema7 = {
+  type: 'object',
+  properties: { input: { type: 'string' } },
+  required: ['input'],
+  additionalProperties: false,
+};
+
+/** A gateway tool needs no schema; a model's tool without parameters takes an empty object. */
+export function emptySchema(name: string): JSONSchema7 {
+  return isGatewayToolName(name) ? {} : { type: 'object', properties: {} };
+}
+
+type ToolChoice = LanguageModelV4CallOptions['toolChoice'];
+
+/** A choice of tools; none where it names a tool that was left out, which providers refuse. */
+export function choiceAmong(choice: ToolChoice, names: readonly unknown[]): ToolChoice {
+  return choice?.type === 'tool' && !names.includes(choice.toolName) ? undefined : choice;
+}
+
+type Output = LanguageModelV4ToolResultPart['output'];
+type OutputParts = Extract<Output, { type: 'content' }>['value'];
+
+/** What a tool gave back, as a model reads it: one text, or the parts of a content, which each format writes its own way. */
+export function contentOfOutput(output: Output): string | OutputParts {
+  switch (output.type) {
+    case 'text':
+    case 'error-text':
+      return output.value;
+    case 'json':
+    case 'error-json':
+      return JSON.stringify(output.value);
+    case 'execution-denied':
+      return output.reason ?? 'The tool was not allowed to run.';
+    case 'content':
+      return output.value;
+  }
+}

@@ -1,0 +1,2 @@
+/** A fetch handler. */
+export type Handler = (request: Request) => Promise<Response>;

@@ -1,0 +1,96 @@
+import type {
+  JSONObject,
+  LanguageModelV4CallOptions,
+  LanguageModelV4GenerateResult,
+} from '@ai-sdk/provider';
+import { takeTurn } from 'toolgate/internal';
+import { unknownUsage } from 'toolgate/pipeline';
+import { readProviderHeaders, upstreamFailed } from '../errors/index.ts';
+import { requestOf } from '../formats/remember-request.ts';
+import { type ResultSource, withSource } from '../formats/source.ts';
+import { hasMoreValues, type JsonObject } from '../json/index.ts';
+import { hasRepeatedNames } from './has-repeated-names.ts';
+import { parseObject } from './parse-object.ts';
+import { readAnswer } from './read-answer.ts';
+import { type Provider, sendRequest, type SentRequest } from './send-request.ts';
+import type { UpstreamAnswer } from './transport.ts';
+
+/** Asks a model for a whole answer. */
+type Generate = (options: LanguageModelV4CallOptions) => PromiseLike<LanguageModelV4GenerateResult>;
+
+/** The `doGenerate` of an upstream. A model that is made of one and has its own `doGenerate` is asked in no other way. */
+interface Generating extends Generate {
+  /** The same for a host that hands an answer on as it came: it only makes sure that the answer is whole. */
+  unread?: Generate;
+}
+
+/** How a model is asked for an answer that its host hands on as it came; `undefined` for one that is no upstream. */
+export function unreadGenerate(model: { doGenerate: Generating }): Generate | undefined {
+  return model.doGenerate.unread;
+}
+
+/** Creates the `doGenerate` of an upstream. */
+export function createGenerate(provider: Provider, modelId: string): Generating {
+  const ask = async (callOptions: LanguageModelV4CallOptions) => {
+    const sent = await sendRequest(provider, { callOptions, modelId, isStream: false });
+    return { ...sent, ...(await readBody(sent.answer, requestOf(callOptions)?.tenant)) };
+  };
+  const generate: Generating = async (callOptions) => {
+    const { codec, written, answer, redact, text, body } = await ask(callOptions);
+    const readTurn = takeTurn('request', requestOf(callOptions)?.tenant);
+    if (readTurn !== undefined) await readTurn;
+    // Of a name that is there twice, the caller's reader might take the other value.
+    const read = hasRepeatedNames(text, body) ? JSON.stringify(body) : text;
+    const result = withoutKeys(() => codec.readResult(body, read, written.body), redact);
+    const { warnings } = written;
+    result.response = { ...result.response, headers: headersOf(answer) };
+    return warnings.length === 0 ? result : Object.assign(result, { warnings });
+  };
+  generate.unread = async (callOptions) => {
+    const { codec, written, answer, redact, text, body } = await ask(callOptions);
+    withoutKeys(() => codec.assertResult(body), redact);
+    const original: ResultSource = { format: codec.name, text, body, ...unread };
+    const result: LanguageModelV4GenerateResult = {
+      content: unread.content,
+      finishReason: { unified: 'other', raw: undefined },
+      usage: { ...unknownUsage, raw: body['usage'] as JSONObject },
+      warnings: written.warnings,
+      response: { headers: headersOf(answer) },
+    };
+    return withSource(result, original);
+  };
+  return generate;
+}
+
+/** The headers of an answer that anybody may know. */
+export function headersOf(answer: UpstreamAnswer): Record<string, string> {
+  return readProviderHeaders((name) => answer.header(name));
+}
+
+/** The content of an unread answer. */
+const unread = { content: [], pieces: [] };
+
+/** More fields and list elements than a whole answer has with all its probabilities. */
+const maxValues = 1_000_000;
+
+/** Reads a provider's whole answer as a JSON object. */
+async function readBody(
+  answer: UpstreamAnswer,
+  tenant: string | undefined,
+): Promise<{ text: string; body: JsonObject }> {
+  const text = await readAnswer(answer, undefined, tenant);
+  const parseTurn = takeTurn('request', tenant);
+  if (parseTurn !== undefined) await parseTurn;
+  const isTooLarge = text.length > maxValues && (await hasMoreValues(text, maxValues, tenant));
+  if (isTooLarge) throw upstreamFailed(new RangeError('The answer holds too many values.'));
+  return { text, body: parseObject(text) };
+}
+
+/** Reads a whole answer; its error details hold no key. */
+function withoutKeys<Result>(read: () => Result, redact: SentRequest['redact']): Result {
+  try {
+    return read();
+  } catch (error) {
+    throw redact(error);
+  }
+}

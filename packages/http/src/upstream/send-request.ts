@@ -1,0 +1,83 @@
+import { InvalidArgumentError, type LanguageModelV4CallOptions } from '@ai-sdk/provider';
+import { redactFailure, secretsOf } from '../errors/index.ts';
+import { requestOf } from '../formats/remember-request.ts';
+import type { FormatName } from '../formats/source.ts';
+import type { OriginalRequest, UpstreamCodec, WrittenRequest } from '../formats/upstream-codec.ts';
+import { upstreamCodecs } from '../formats/upstream-codecs.ts';
+import { writeJsonOf } from '../json/index.ts';
+import { callProvider } from './call-provider.ts';
+import { hasRepeatedNames } from './has-repeated-names.ts';
+import type { UpstreamAnswer } from './transport.ts';
+import type { UpstreamOptions } from './upstream-options.ts';
+
+/** What all models of a provider share. */
+export interface Provider {
+  options: UpstreamOptions;
+  formats: readonly FormatName[];
+  first: FormatName;
+  baseURL: string;
+  host: string;
+  /** The format in which the provider counts tokens. */
+  counting: UpstreamCodec | undefined;
+  /** The format whose headers other endpoints take. */
+  passing: UpstreamCodec | undefined;
+}
+
+/** A request that its provider has begun to answer. */
+export interface SentRequest {
+  codec: UpstreamCodec;
+  written: WrittenRequest;
+  answer: UpstreamAnswer;
+  /** The provider's error details, without the host's keys. */
+  redact: (error: unknown) => unknown;
+}
+
+/** Sends one request, in the format that it came in where the provider speaks that. */
+export async function sendRequest(
+  { options, formats, first, baseURL }: Provider,
+  {
+    callOptions,
+    modelId,
+    isStream,
+  }: { callOptions: LanguageModelV4CallOptions; modelId: string; isStream: boolean },
+): Promise<SentRequest> {
+  const request = requestOf(callOptions);
+  const format = request && formats.includes(request.format) ? request.format : first;
+  const codec = upstreamCodecs[format];
+  const original = request?.format === format ? request : undefined;
+  const name = modelId === '' ? askedModel(request) : modelId;
+  const written = codec.writeRequest(callOptions, { modelId: name, isStream, baseURL, original });
+  // A body in which nothing changed goes out as it came, unless a reader might take another of two equal names.
+  const asCame = original?.body === written.body ? original.text : undefined;
+  const isSame = asCame !== undefined && !hasRepeatedNames(asCame, written.body);
+  const headers = {
+    ...codec.headers(options.apiKey, request?.headers),
+    ...written.headers,
+    ...options.headers,
+  };
+  const answer = await callProvider({
+    url: `${baseURL}${codec.path}`,
+    headers,
+    body: isSame
+      ? asCame
+      : await writeJsonOf(written.body, { length: request?.length ?? 0, tenant: request?.tenant }),
+    isStream,
+    transport: options.transport,
+    silenceMilliseconds: options.silenceMilliseconds,
+    signal: callOptions.abortSignal,
+  });
+  const redact = (error: unknown): unknown => redactFailure(error, secretsOf(headers));
+  return { codec, written, answer, redact };
+}
+
+/**
+ * The name by which a caller asks for its model.
+ *
+ * @throws InvalidArgumentError outside the handler, where there is no caller.
+ */
+export function askedModel(request: OriginalRequest | undefined): string {
+  const asked = request?.body['model'];
+  if (typeof asked === 'string' && asked !== '') return asked;
+  const message = 'Outside the handler an upstream needs the name of its model.';
+  throw new InvalidArgumentError({ argument: 'modelId', message });
+}

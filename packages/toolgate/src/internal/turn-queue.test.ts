@@ -1,0 +1,136 @@
+import { expect, it } from 'vitest';
+import type { TurnKind } from './tenant-shares.ts';
+import { createTurnQueue } from './turn-queue.ts';
+
+/** Lets all that follows from what has happened happen. */
+async function settle(): Promise<void> {
+  for (let step = 0; step < 10; step += 1) await Promise.resolve();
+}
+
+/** A queue whose time and turns the test decides. */
+function openLoop() {
+  let time = 0;
+  let turn = 0;
+  let actions: (() => void)[] = [];
+  const queue = createTurnQueue({
+    now: () => time,
+    atTurnEnd: (action) => actions.push(action) > 0,
+    later: () => {
+      throw new Error('No timer is needed.');
+    },
+  });
+  const log: string[] = [];
+  return {
+    queue,
+    log,
+    /** Uses up the time of this turn of the event loop. */
+    fill() {
+      void queue.take('request', '');
+      time += 10;
+    },
+    work(milliseconds: number) {
+      time += milliseconds;
+    },
+    turn: () => turn,
+    /** Turns the event loop until nothing is left to be done. */
+    async run(): Promise<void> {
+      while (actions.length > 0) {
+        turn += 1;
+        const due = actions;
+        actions = [];
+        for (const action of due) {
+          action();
+          await settle();
+        }
+      }
+    },
+    /** Work in pieces, each of which takes some time. */
+    async ask(
+      name: string,
+      pieces: number,
+      milliseconds: number,
+      { tenant = name, kind = 'request' }: { tenant?: string; kind?: TurnKind } = {},
+    ): Promise<void> {
+      for (let piece = 0; piece < pieces; piece += 1) {
+        await queue.take(kind, tenant);
+        log.push(name);
+        time += milliseconds;
+      }
+    },
+  };
+}
+
+it('lets work continue at once in an event loop that has time', () => {
+  const { queue, work } = openLoop();
+  const asked = [queue.take('request', 'a')];
+  work(3);
+  asked.push(queue.take('request', 'a'), queue.take('stream', 'b'));
+  expect(asked).toEqual([undefined, undefined, undefined]);
+  work(1);
+  expect(queue.take('request', 'a')).toBeInstanceOf(Promise);
+});
+
+it('serves a tenant that asks for little after one piece of a tenant with 200 large requests', async () => {
+  const { log, ask, run, fill } = openLoop();
+  fill();
+  const hostile = Array.from({ length: 200 }, async () =>
+    ask('hostile', 3, 10, { tenant: 'hostile' }),
+  );
+  const quiet = ask('quiet', 3, 1);
+  await run();
+  await Promise.all([...hostile, quiet]);
+  const places = log.flatMap((name, at) => (name === 'quiet' ? [at] : []));
+  expect(places).toEqual([1, 2, 3]);
+  expect(log).toHaveLength(603);
+});
+
+it('gives tenants equal shares of the time, for short and long pieces alike', async () => {
+  const { log, ask, run, fill } = openLoop();
+  fill();
+  const asked = [ask('large', 10, 30), ask('small', 100, 3)];
+  await run();
+  await Promise.all(asked);
+  const order = log.map((name) => name[0]).join('');
+  expect(order).toMatch(/^(?:ls{9,11}){10}$/);
+});
+
+it('saves up no time for a tenant that had no work', async () => {
+  const { log, ask, run, work } = openLoop();
+  const first = [ask('busy', 20, 10), ask('other', 20, 10)];
+  await run();
+  await Promise.all(first);
+  work(1000);
+  log.length = 0;
+  const second = [ask('busy', 4, 10), ask('late', 4, 10)];
+  await run();
+  await Promise.all(second);
+  expect(log.filter((name) => name === 'busy').length).toBe(4);
+  expect(log.slice(0, 4).filter((name) => name === 'late').length).toBe(2);
+});
+
+it('has each tenant answer its requests before its streams that have begun, which have one turn of four', async () => {
+  const { log, ask, run, fill } = openLoop();
+  fill();
+  const tenant = 'one';
+  const streams = Array.from({ length: 4 }, async () =>
+    ask('s', 1, 10, { tenant, kind: 'stream' }),
+  );
+  const requests = Array.from({ length: 8 }, async () => ask('r', 1, 10, { tenant }));
+  await run();
+  await Promise.all([...streams, ...requests]);
+  expect(log.join('')).toBe('rrrsrrrsrrss');
+});
+
+it('ends a turn of the event loop after the piece with which its time is over', async () => {
+  const { ask, run, turn, fill } = openLoop();
+  fill();
+  const turns: number[] = [];
+  const asked = Array.from({ length: 12 }, async () => {
+    await ask('piece', 1, 2, { tenant: 'one' });
+    turns.push(turn());
+  });
+  await run();
+  await Promise.all(asked);
+  const served = [...new Set(turns)].map((one) => turns.filter((other) => other === one).length);
+  expect(served).toEqual([2, 2, 2, 2, 2, 2]);
+});
