@@ -1,4 +1,5 @@
 import type { LanguageModelV4Message, LanguageModelV4ToolResultOutput } from '@ai-sdk/provider';
+import { contentOfOutput } from '../internal/index.ts';
 
 /** The texts of a message: of a system message, of text parts and of tool results, in order. */
 export function messageTexts(message: LanguageModelV4Message): string[] {
@@ -11,18 +12,7 @@ export function messageTexts(message: LanguageModelV4Message): string[] {
 
 /** The output of a tool as one text, or as JSON. */
 export function toolResultText(output: LanguageModelV4ToolResultOutput): string {
-  switch (output.type) {
-    case 'text':
-    case 'error-text':
-      return output.value;
-    case 'json':
-    case 'error-json':
-      return JSON.stringify(output.value);
-    case 'execution-denied':
-      return output.reason ?? 'denied';
-    default:
-      return output.value
-        .map((part) => (part.type === 'text' ? part.text : `[${part.type}]`))
-        .join(' ');
-  }
+  const content = contentOfOutput(output);
+  if (typeof content === 'string') return content;
+  return content.map((part) => (part.type === 'text' ? part.text : `[${part.type}]`)).join(' ');
 }

@@ -3,7 +3,7 @@ import type {
   LanguageModelV4FilePart,
   LanguageModelV4Prompt,
 } from '@ai-sdk/provider';
-import { contentOfOutput } from './tools.ts';
+import { contentOfOutput } from 'toolgate/internal';
 
 /** What a message costs beside its words. */
 const tokensOfMessage = 4;

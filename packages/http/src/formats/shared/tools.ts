@@ -1,8 +1,4 @@
-import type {
-  JSONSchema7,
-  LanguageModelV4CallOptions,
-  LanguageModelV4ToolResultPart,
-} from '@ai-sdk/provider';
+import type { JSONSchema7, LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import { isGatewayToolName } from 'toolgate';
 
 /** What a custom tool looks like to a model that knows functions only: one text. */
@@ -23,23 +19,4 @@ type ToolChoice = LanguageModelV4CallOptions['toolChoice'];
 /** A choice of tools; none where it names a tool that was left out, which providers refuse. */
 export function choiceAmong(choice: ToolChoice, names: readonly unknown[]): ToolChoice {
   return choice?.type === 'tool' && !names.includes(choice.toolName) ? undefined : choice;
-}
-
-type Output = LanguageModelV4ToolResultPart['output'];
-type OutputParts = Extract<Output, { type: 'content' }>['value'];
-
-/** What a tool gave back, as a model reads it: one text, or the parts of a content, which each format writes its own way. */
-export function contentOfOutput(output: Output): string | OutputParts {
-  switch (output.type) {
-    case 'text':
-    case 'error-text':
-      return output.value;
-    case 'json':
-    case 'error-json':
-      return JSON.stringify(output.value);
-    case 'execution-denied':
-      return output.reason ?? 'The tool was not allowed to run.';
-    case 'content':
-      return output.value;
-  }
 }

@@ -72,7 +72,7 @@ describe('renderPrompt', () => {
     [
       'a denied call',
       result({ type: 'execution-denied', reason: 'no' }),
-      '[result of weather: denied by the user]',
+      '[denied call of weather: no]',
     ],
     [
       'a result of several parts',

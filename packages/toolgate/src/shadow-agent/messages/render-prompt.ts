@@ -3,6 +3,7 @@ import type {
   LanguageModelV4Prompt,
   LanguageModelV4ToolResultOutput,
 } from '@ai-sdk/provider';
+import { contentOfOutput } from '../../internal/index.ts';
 
 type Part = Exclude<LanguageModelV4Message['content'], string>[number];
 
@@ -43,32 +44,25 @@ function renderPart(part: Part): string {
     case 'tool-call':
       return `[call of ${part.toolName}: ${JSON.stringify(part.input)}]`;
     case 'tool-result':
-      return `[result of ${part.toolName}: ${renderOutput(part.output)}]`;
+      return `[${isDenied(part.output) ? 'denied call' : 'result'} of ${part.toolName}: ${renderOutput(part.output)}]`;
     default:
       return '';
   }
 }
 
+function isDenied({ type }: LanguageModelV4ToolResultOutput): boolean {
+  return type === 'execution-denied';
+}
+
 function renderOutput(output: LanguageModelV4ToolResultOutput): string {
-  switch (output.type) {
-    case 'text':
-    case 'error-text':
-      return output.value;
-    case 'json':
-    case 'error-json':
-      return JSON.stringify(output.value);
-    case 'execution-denied':
-      return 'denied by the user';
-    case 'content':
-      return output.value
-        .map((part) => {
-          if (part.type === 'text') {
-            return part.text;
-          }
-          return part.type === 'file' ? placeholder(part.mediaType) : '';
-        })
-        .join('\n');
-  }
+  const content = contentOfOutput(output);
+  if (typeof content === 'string') return content;
+  return content
+    .map((part) => {
+      if (part.type === 'text') return part.text;
+      return part.type === 'file' ? placeholder(part.mediaType) : '';
+    })
+    .join('\n');
 }
 
 function placeholder(mediaType: string): string {

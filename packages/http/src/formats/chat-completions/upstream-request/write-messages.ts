@@ -7,7 +7,7 @@ import type {
 } from '@ai-sdk/provider';
 import { type JsonObject, omit } from '../../../json/index.ts';
 import { foreignFile } from '../../../errors/index.ts';
-import { contentOfOutput } from '../../shared/index.ts';
+import { contentOfOutput } from 'toolgate/internal';
 import { writeDataUrl } from '../../data-url.ts';
 import { originalPart } from '../../request-source.ts';
 import type { CallWarnings } from '../../written-request.ts';

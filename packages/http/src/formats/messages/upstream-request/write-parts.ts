@@ -6,7 +6,7 @@ import type {
 } from '@ai-sdk/provider';
 import { foreignFile } from '../../../errors/index.ts';
 import { isRecord, type JsonObject } from '../../../json/index.ts';
-import { contentOfOutput } from '../../shared/index.ts';
+import { contentOfOutput } from 'toolgate/internal';
 import { writeBase64 } from '../../data-url.ts';
 import type { CallWarnings } from '../../written-request.ts';
 import { parseToolInput } from '../answer/tool-input.ts';

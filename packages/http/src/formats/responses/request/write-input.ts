@@ -5,7 +5,7 @@ import type {
   LanguageModelV4ToolResultPart,
 } from '@ai-sdk/provider';
 import type { JsonObject } from '../../../json/index.ts';
-import { contentOfOutput } from '../../shared/index.ts';
+import { contentOfOutput } from 'toolgate/internal';
 import { originalPart } from '../../request-source.ts';
 import type { CallWarnings } from '../../written-request.ts';
 import { writeContent, writeFile } from './write-content.ts';
