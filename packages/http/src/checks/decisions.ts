@@ -58,8 +58,10 @@ export function createDecisionEndpoint(options: ToolgateOptions): DecisionEndpoi
     const { model: id, input, questions } = parseAt(requestSchema, body, '');
     const known = decisionModelIds.find((one) => one === id);
     const model = findModel(id);
-    const mayUse = scope.caller.models?.includes(id) ?? true;
-    if (known === undefined || model === undefined || !mayUse) throw noSuchModel(id);
+    const usable = decisionModelIds.filter((one) => scope.caller.models?.includes(one) ?? true);
+    if (known === undefined || model === undefined || !usable.includes(known)) {
+      throw noSuchModel(id, usable);
+    }
     assertQuestions(questions, id);
     const state = readDecisionState(input);
     return runCheck(scope, [known], async ({ outcome }) => {

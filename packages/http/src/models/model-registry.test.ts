@@ -53,4 +53,28 @@ describe('createModelRegistry', () => {
     const { registry: models } = registry({ 'a?b#../c': model });
     expect(models.find('a?b#../c', {})).toBe(model);
   });
+
+  it.each([
+    [['fast', 'smart'], 'fsat', undefined, '; did you mean "fast"?'],
+    [['fast', 'smart'], 'demo', undefined, '; you may use "fast", "smart".'],
+    [['fast', 'smart'], 'smart', ['fast'], '; you may use "fast".'],
+    [['fast', 'smart'], 'fast', [], '.'],
+    [
+      ['a', 'b', 'c', 'd', 'e', 'f'],
+      'x',
+      undefined,
+      '; GET /v1/models lists those that you may use.',
+    ],
+    [[], 'x', undefined, '.'],
+  ])(
+    'of %j, finds no "%s" for a caller with %j, and names only what it may use',
+    (ids, id, own, advice) => {
+      const models = createModelRegistry({
+        models: Object.fromEntries(ids.map((one) => [one, scriptedModel(textAnswer('Hello'))])),
+      });
+      const caller = own === undefined ? {} : { models: own };
+      const message = `The model "${id}" does not exist, or you may not use it${advice}`;
+      expect(() => models.find(id, caller)).toThrow(message);
+    },
+  );
 });

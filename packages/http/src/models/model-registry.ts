@@ -64,10 +64,15 @@ export function createModelRegistry({
 }: ModelOptions): ModelRegistry {
   const provided = (id: string): LanguageModelV4 | undefined =>
     steersAddress(id) ? undefined : provider?.languageModel(id);
+  const usable = (caller: Authentication): string[] =>
+    Object.keys(models).filter((id) => mayUse(caller, id));
+  function assertAllowed(id: string, caller: Authentication): void {
+    if (!mayUse(caller, id)) throw noSuchModel(id, usable(caller));
+  }
   function find(id: string, caller: Authentication): LanguageModelV4 {
     assertAllowed(id, caller);
     const model = Object.hasOwn(models, id) ? models[id] : provided(id);
-    if (model === undefined) throw noSuchModel(id);
+    if (model === undefined) throw noSuchModel(id, usable(caller));
     return isUpstream(model) ? model.languageModel(id) : model;
   }
 
@@ -84,9 +89,15 @@ export function createModelRegistry({
     assertAllowed,
     list,
     async describe(id, caller) {
-      const listed = (await list(caller)).find((one) => one.id === id);
+      const all = await list(caller);
+      const listed = all.find((one) => one.id === id);
       if (listed !== undefined) return listed;
-      if (listModels !== undefined) throw noSuchModel(id);
+      if (listModels !== undefined) {
+        throw noSuchModel(
+          id,
+          all.map((one) => one.id),
+        );
+      }
       find(id, caller);
       return { id };
     },
@@ -98,10 +109,6 @@ export function createModelRegistry({
       .map((one) => (typeof one === 'string' ? { id: one } : one))
       .filter(({ id }) => mayUse(caller, id));
   }
-}
-
-function assertAllowed(id: string, caller: Authentication): void {
-  if (!mayUse(caller, id)) throw noSuchModel(id);
 }
 
 /** What would end or climb a path: a segment of dots, plain or encoded, a query, a fragment, an encoded slash, a line break. */
