@@ -41,6 +41,9 @@ const apiKey = 'k';
 /** What no provider of the AI SDK has an option for. */
 const lackedByAll = ['template settings (`chat_template_kwargs`)', 'any other field'];
 
+/** What no provider of OpenAI's formats has an option for: headers are the host's. */
+const lackedByOpenAI = [...lackedByAll, 'features in testing (`anthropic-beta`, `openai-beta`)'];
+
 const limit = (value: unknown): object => ({ max_tokens: value });
 
 const providers: readonly Provider[] = [
@@ -49,7 +52,7 @@ const providers: readonly Provider[] = [
     to: 'chat-completions',
     connect: (fetch, isReasoning) =>
       createOpenAI({ apiKey, fetch }).chat(isReasoning ? 'gpt-5.1' : 'gpt-4.1'),
-    lacks: [...lackedByAll, 'top_k'],
+    lacks: [...lackedByOpenAI, 'top_k'],
     own: { 'limit of the answer': limit },
   },
   {
@@ -57,7 +60,7 @@ const providers: readonly Provider[] = [
     to: 'responses',
     connect: (fetch, isReasoning) =>
       createOpenAI({ apiKey, fetch })(isReasoning ? 'gpt-5.1' : 'gpt-4.1'),
-    lacks: [...lackedByAll, 'top_k', 'presence penalty', 'frequency penalty'],
+    lacks: [...lackedByOpenAI, 'top_k', 'presence penalty', 'frequency penalty'],
   },
   {
     name: '`anthropic()`',
@@ -80,7 +83,7 @@ const providers: readonly Provider[] = [
         supportsStructuredOutputs: true,
       })('m'),
     lacks: [
-      ...lackedByAll,
+      ...lackedByOpenAI,
       'top_k',
       'budget of thinking',
       'one tool at a time',
@@ -110,19 +113,22 @@ const reasoning: ReadonlySet<string> = new Set([
 
 /** What a provider of the AI SDK sends for a field, and what the caller is warned of. */
 async function ask({ to, connect }: Provider, from: FormatName, field: Field, value: unknown) {
-  const bodies: string[] = [];
+  const sentRequests: object[] = [];
   const model = connect(async (input, init) => {
-    bodies.push(await new Request(input, init).text());
+    const request = new Request(input, init);
+    sentRequests.push({ ...Object.fromEntries(request.headers), ...(await request.json()) });
     return Response.json(answers[to]);
   }, reasoning.has(field.title));
   const handler = createToolgateHandler({ models: { m: model } });
   const { path, body } = requests[from];
   const given = field.formats[from]?.(value) ?? {};
-  const response = await postJson(handler, path, { model: 'm', ...body, ...given });
+  const headers = field.isHeader ? (given as Record<string, string>) : {};
+  const fieldsOfBody = field.isHeader ? {} : given;
+  const request = { model: 'm', ...body, ...fieldsOfBody };
+  const response = await postJson(handler, path, request, { headers });
   const answer = (await response.json()) as { toolgate?: { warnings?: string[] } };
   expect([answer, response.status]).toEqual([answer, 200]);
-  const sent = JSON.parse(bodies[0] ?? 'null') as object;
-  return { given, sent, answer, warnings: answer.toolgate?.warnings ?? [] };
+  return { given, sent: sentRequests[0], answer, warnings: answer.toolgate?.warnings ?? [] };
 }
 
 /** What a provider should send of a field; `undefined` where it has no place for it. */

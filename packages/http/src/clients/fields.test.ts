@@ -50,28 +50,37 @@ const answers: Record<FormatName, object> = {
 interface Asked {
   from: FormatName;
   to: FormatName;
-  given: Record<string, unknown>;
+  chosen: readonly (readonly [Field, unknown])[];
   isChecked: boolean;
 }
 
+/** What a request says of the chosen fields, in its body or in its headers. */
+function givenOf({ from, chosen }: Asked, isHeader: boolean): Record<string, unknown> {
+  const own = chosen.filter(([field]) => (field.isHeader ?? false) === isHeader);
+  return Object.assign({}, ...own.map(([{ formats }, value]) => formats[from]?.(value)));
+}
+
 /** Asks a gateway in front of a provider of one format; says what that got first, and what the caller is warned of. */
-async function ask({ from, to, given, isChecked }: Asked) {
-  const bodies: string[] = [];
+async function ask(asked: Asked) {
+  const { from, to, isChecked } = asked;
+  const requests: object[] = [];
   const transport = fetchTransport(async (input, init) => {
-    bodies.push(await new Request(input, init).text());
+    const request = new Request(input, init);
+    requests.push({ ...Object.fromEntries(request.headers), ...(await request.json()) });
     return Response.json(answers[to]);
   });
   const model = upstream({ format: to, baseURL: 'http://localhost/v1', transport });
   const handler = createToolgateHandler({ models: { m: model } });
   const { path, body, shadow } = frames[from];
+  const given = givenOf(asked, false);
+  const headers = givenOf(asked, true) as Record<string, string>;
   const { tools = [] } = given as { tools?: object[] };
   const all = isChecked ? [...tools, shadow] : tools;
   const request = { model: 'm', ...body, ...given, ...(all.length > 0 && { tools: all }) };
-  const response = await postJson(handler, path, request);
+  const response = await postJson(handler, path, request, { headers });
   const answer = (await response.json()) as { toolgate?: { warnings?: string[] } };
   expect([answer, response.status]).toEqual([answer, 200]);
-  const sent = JSON.parse(bodies[0] ?? 'null') as object;
-  return { sent, answer, warnings: answer.toolgate?.warnings ?? [] };
+  return { sent: requests[0], answer, warnings: answer.toolgate?.warnings ?? [] };
 }
 
 /** The names of the fields of a request that hold a value, with those of their parts. */
@@ -121,11 +130,7 @@ describe.each(pairs)('a request of %s to a provider of %s', (from, to) => {
     async (isChecked) => {
       await fc.assert(
         fc.asyncProperty(choicesOf(from), async (chosen) => {
-          const given = Object.assign(
-            {},
-            ...chosen.map(([{ formats }, value]) => formats[from]?.(value)),
-          ) as Record<string, unknown>;
-          const { sent, warnings } = await ask({ from, to, given, isChecked });
+          const { sent, warnings } = await ask({ from, to, chosen, isChecked });
           for (const [field, value] of chosen) {
             const { expected, fate, isNamed } = judge({ field, from, to, value, warnings });
             expect(sent).toMatchObject(expected);
@@ -147,7 +152,12 @@ describe.each(fields)('$title', (field) => {
   it.for(own)('goes from %s to %s, or is named in a warning', async ([from, to], { task }) => {
     const [value] = fc.sample(field.value, { numRuns: 1, seed: 1 });
     const given = field.formats[from]?.(value) ?? {};
-    const { sent, answer, warnings } = await ask({ from, to, given, isChecked: false });
+    const { sent, answer, warnings } = await ask({
+      from,
+      to,
+      chosen: [[field, value]],
+      isChecked: false,
+    });
     const { expected, fate, isNamed } = judge({ field, from, to, value, warnings });
     expect(sent).toMatchObject(expected);
     expect(answer).toMatchObject(fate === 'kept' ? given : {});

@@ -13,6 +13,8 @@ export interface Field {
   translated?: Partial<Record<FormatName, ((value: unknown) => object) | undefined>>;
   /** The endpoints that honour it themselves, whatever the provider gets. */
   kept?: readonly FormatName[];
+  /** Whether it is a header, not a field of the body. */
+  isHeader?: boolean;
   /** Fields of the same group exclude each other. */
   group?: string;
 }
@@ -236,6 +238,17 @@ export const fields: readonly Field[] = [
   },
   { title: 'container', value: id, formats: { messages: pick('container') } },
   { title: 'speed', value: fc.constant('fast'), formats: { messages: pick('speed') } },
+  {
+    title: 'features in testing (`anthropic-beta`, `openai-beta`)',
+    value: id,
+    isHeader: true,
+    formats: {
+      'chat-completions': pick('openai-beta'),
+      messages: pick('anthropic-beta'),
+      responses: pick('openai-beta'),
+    },
+    translated: { 'chat-completions': undefined, messages: undefined, responses: undefined },
+  },
   {
     title: 'any other field',
     value: words,

@@ -1,5 +1,6 @@
 import { writeOpenAIError } from '../../errors/index.ts';
 import type { WireFormat } from '../format.ts';
+import { openaiHeaders } from '../shared/index.ts';
 import type { UpstreamCodec } from '../upstream-codec.ts';
 import { readRequest } from './request/read-request.ts';
 import { choicesOf, readResult } from './upstream-answer/read-result.ts';
@@ -18,7 +19,7 @@ export const chatCompletions: WireFormat = {
 export const chatCompletionsUpstream: UpstreamCodec = {
   name: 'chat-completions',
   path: '/chat/completions',
-  headers: (apiKey) => (apiKey ? { authorization: `Bearer ${apiKey}` } : {}),
+  headers: openaiHeaders,
   carries,
   writeRequest,
   assertResult: (body) => void choicesOf(body),

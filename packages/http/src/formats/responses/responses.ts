@@ -1,5 +1,6 @@
 import type { WireFormat } from '../format.ts';
 import { writeOpenAIError } from '../../errors/index.ts';
+import { openaiHeaders } from '../shared/index.ts';
 import type { UpstreamCodec } from '../upstream-codec.ts';
 import { readRequest } from './request/read-request.ts';
 import { carries, writeRequest } from './request/write-request.ts';
@@ -21,7 +22,7 @@ export const responses: WireFormat = {
 export const responsesUpstream: UpstreamCodec = {
   name: 'responses',
   path: '/responses',
-  headers: (apiKey) => (apiKey ? { authorization: `Bearer ${apiKey}` } : {}),
+  headers: openaiHeaders,
   carries,
   writeRequest,
   assertResult: (body) => void itemsOf(body),

@@ -1,10 +1,16 @@
 export { anthropicOptions } from './anthropic-options.ts';
 export { camelCaseKeys, snakeCaseKeys } from './camel-case-keys.ts';
 export { estimateTokens, sampleTokens } from './estimate-tokens.ts';
-export { createOpenAISettings, isOpenAI } from './openai-settings.ts';
+export {
+  createOpenAISettings,
+  isOpenAI,
+  openaiHeaders,
+  openaiHeaderSettings,
+} from './openai-settings.ts';
 export { parseAt, withPlainSettings } from './parse-at.ts';
 export {
   carriesSetting,
+  headerSettings,
   ignoredFields,
   ignoredFieldWarning,
   isSet,

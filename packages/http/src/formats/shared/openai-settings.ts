@@ -1,6 +1,6 @@
 import type { SharedV4ProviderOptions } from '@ai-sdk/provider';
 import { isRecord, type JsonObject, withoutNulls } from '../../json/index.ts';
-import type { SettingCarrier } from './provider-settings.ts';
+import { headerSettings, type ProviderSettings, type SettingCarrier } from './provider-settings.ts';
 
 /** The provider options that a request of one of OpenAI's formats carries. */
 interface OpenAISettings {
@@ -44,6 +44,26 @@ export function createOpenAISettings(
       });
     },
   };
+}
+
+/** What switches features on that are no part of the formats yet. */
+const betaHeader = 'openai-beta';
+
+/** The headers of a request to a provider of one of OpenAI's formats. */
+export function openaiHeaders(
+  apiKey: string | undefined,
+  caller: Headers | undefined,
+): Record<string, string> {
+  const beta = caller?.get(betaHeader);
+  return {
+    ...(beta && { [betaHeader]: beta }),
+    ...(apiKey && { authorization: `Bearer ${apiKey}` }),
+  };
+}
+
+/** The headers of a request that providers of the same format get, and no others. */
+export function openaiHeaderSettings(headers: Headers | undefined): ProviderSettings {
+  return headerSettings(headers, { [betaHeader]: [] });
 }
 
 /** Whether a base address is OpenAI's or Azure's. These refuse fields that other servers add. */

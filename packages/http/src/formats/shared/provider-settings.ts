@@ -80,6 +80,19 @@ export function providerSettings(
   return settings;
 }
 
+/**
+ * The headers of a request that shape its answer, as settings of their own.
+ *
+ * @param carriers what carries each of them, by its name in small letters.
+ */
+export function headerSettings(
+  headers: Headers | undefined,
+  carriers: ProviderSettings,
+): ProviderSettings {
+  const given = Object.entries(carriers).filter(([name]) => headers?.get(name));
+  return Object.fromEntries(given);
+}
+
 /** Whether a field asks for something: what says the default does not. */
 export function isSet(value: unknown): boolean {
   return (

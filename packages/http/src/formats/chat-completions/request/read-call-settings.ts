@@ -2,6 +2,7 @@ import type { JSONObject, LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import { invalidField } from '../../../errors/index.ts';
 import {
   anthropicOptions,
+  openaiHeaderSettings,
   providerOptions,
   type ProviderSettings,
   providerSettings,
@@ -64,10 +65,14 @@ const unsupported = ['web_search_options', 'audio', 'moderation', 'prompt_cache_
 const known: ReadonlySet<string> = new Set([...requestFieldNames, ...unsupported]);
 
 /** The settings of a request that are no call options. */
-export function readProviderSettings(request: ChatRequest): ProviderSettings {
+export function readProviderSettings(
+  request: ChatRequest,
+  headers: Headers | undefined,
+): ProviderSettings {
   const isSingle = request.parallel_tool_calls === false && request.tools?.length;
   return {
     ...providerSettings(request, carriers, known),
+    ...openaiHeaderSettings(headers),
     ...(isSingle && {
       parallel_tool_calls: ['openai.parallelToolCalls', 'anthropic.disableParallelToolUse'],
     }),

@@ -23,7 +23,7 @@ import { writeResult } from '../answer/write-result.ts';
  */
 export function readRequest(
   body: unknown,
-  _headers?: Headers,
+  headers?: Headers,
   isSameFormat: boolean = false,
 ): WireRequest {
   const request = parseChatRequest(body, isSameFormat);
@@ -59,7 +59,7 @@ export function readRequest(
       ...(isSameFormat ? [] : unsupportedSettings(request)),
     ],
     optionFields,
-    ...(!isSameFormat && { providerSettings: readProviderSettings(request) }),
+    ...(!isSameFormat && { providerSettings: readProviderSettings(request, headers) }),
     writeResult: (result, context) => writeResult(result, { context, dialect }),
     replayResult,
     openStream: (context, first) => {

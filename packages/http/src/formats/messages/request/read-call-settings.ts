@@ -8,6 +8,7 @@ import {
 } from './messages-request.ts';
 import {
   camelCaseKeys,
+  headerSettings,
   isSet,
   providerOptions,
   type ProviderSettings,
@@ -29,10 +30,16 @@ const carriers: ProviderSettings = {
   mcp_servers: ['anthropic.mcpServers'],
 };
 
+/** The same of the headers. */
+const headerCarriers: ProviderSettings = { 'anthropic-beta': ['anthropic.anthropicBeta'] };
+
 const known: ReadonlySet<string> = new Set([...requestFieldNames, 'thread']);
 
 /** The settings of a request that are no call options. */
-export function readProviderSettings(request: MessagesRequest): ProviderSettings {
+export function readProviderSettings(
+  request: MessagesRequest,
+  headers: Headers,
+): ProviderSettings {
   const { thinking, metadata, service_tier: tier, speed, tool_choice: choice, tools } = request;
   const openai = readOpenAIOptions(request);
   const either = (first: SettingCarrier, option: string): SettingCarrier[] =>
@@ -40,6 +47,7 @@ export function readProviderSettings(request: MessagesRequest): ProviderSettings
   const isSingle = choice?.disable_parallel_tool_use && tools?.length;
   return {
     ...providerSettings(request, carriers, known),
+    ...headerSettings(headers, headerCarriers),
     ...(isSingle && {
       'tool_choice.disable_parallel_tool_use': either(
         'anthropic.disableParallelToolUse',

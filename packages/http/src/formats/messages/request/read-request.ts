@@ -43,7 +43,7 @@ export function readRequest(
     ...(clean && { body: clean.body }),
     warnings: [...(clean?.warnings ?? []), ...warnings.list()],
     optionFields,
-    ...(!isSameFormat && { providerSettings: readProviderSettings(request) }),
+    ...(!isSameFormat && { providerSettings: readProviderSettings(request, headers) }),
     writeResult: (result, context) => writeMessage(result, { context, nullCitations }),
     replayResult: (result, original) => replayResult(result, original, nullCitations),
     openStream: (context, first) => {

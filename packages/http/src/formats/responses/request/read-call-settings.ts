@@ -3,6 +3,7 @@ import { HttpError } from '../../../errors/index.ts';
 import {
   anthropicOptions,
   isSet,
+  openaiHeaderSettings,
   providerOptions,
   type ProviderSettings,
   providerSettings,
@@ -80,10 +81,14 @@ const handled = [
 const known: ReadonlySet<string> = new Set([...requestFieldNames, ...handled]);
 
 /** The settings of a request that are no call options. */
-export function readProviderSettings(request: ResponsesRequest): ProviderSettings {
+export function readProviderSettings(
+  request: ResponsesRequest,
+  headers: Headers | undefined,
+): ProviderSettings {
   const { parallel_tool_calls: parallel, tools, text, truncation, top_logprobs: count } = request;
   return {
     ...providerSettings(request, carriers, known),
+    ...openaiHeaderSettings(headers),
     ...(parallel === false &&
       tools?.length && {
         parallel_tool_calls: ['openai.parallelToolCalls', 'anthropic.disableParallelToolUse'],

@@ -23,7 +23,7 @@ import { writeResult } from '../answer/write-result.ts';
  */
 export function readRequest(
   body: unknown,
-  _headers?: Headers,
+  headers?: Headers,
   isSameFormat: boolean = false,
 ): WireRequest {
   const { given, warnings: dropped } = dropCaseVariants(body, isSameFormat);
@@ -57,7 +57,7 @@ export function readRequest(
     // A provider of this format gets all settings, and says itself what it does not have.
     warnings: isSameFormat ? warnings : [...warnings, ...unsupportedSettings(request)],
     optionFields,
-    ...(!isSameFormat && { providerSettings: readProviderSettings(request) }),
+    ...(!isSameFormat && { providerSettings: readProviderSettings(request, headers) }),
     writeResult: (result, context) => writeResult(result, { request, names, context }),
     replayResult: (result, original) => replayResult(result, original, request),
     openStream: (context, first) => {
