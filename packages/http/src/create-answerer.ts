@@ -104,15 +104,17 @@ function rememberOriginal(
 /**
  * Reads the body of a request, and has the services look at it.
  *
+ * @param read how it is read; by default as JSON.
  * @throws HttpError (400, 413, 415) for a body that is none.
  */
 export async function readBody(
   exchange: OpenExchange,
   options: ToolgateHandlerOptions,
+  read: typeof readJsonBody = readJsonBody,
 ): Promise<void> {
-  await readJsonBody(exchange, options);
+  await read(exchange, options);
   for (const hooks of exchange.hooks) {
-    const read = hooks.bodyRead?.();
-    if (read !== undefined) await read;
+    const taken = hooks.bodyRead?.();
+    if (taken !== undefined) await taken;
   }
 }

@@ -27,7 +27,10 @@ import {
   defaultEndpoints,
   endpointPath,
   explainUnserved,
+  isForm,
   passOn,
+  readFormBody,
+  takesForms,
 } from './endpoints/index.ts';
 import type { ToolgateHandlerOptions } from './toolgate-handler-options.ts';
 import type { Checks } from './checks/index.ts';
@@ -130,7 +133,8 @@ function servePassedEndpoints(
     const respond = async (exchange: OpenExchange): Promise<Response> => {
       const caller = await admit(exchange);
       return await untilStopped(exchange, async ({ signal }) => {
-        await readBody(exchange, options);
+        const read = takesForms(endpoint) && isForm(exchange.request) ? readFormBody : undefined;
+        await readBody(exchange, options, read);
         return passOn(endpoint, exchange, { registry, caller, signal });
       });
     };

@@ -26,6 +26,8 @@ export {
   type UpstreamRequest,
   type UpstreamTransport,
 } from './upstream/transport.ts';
-export { type PassedRequest, type Passing, type Upstream, upstream } from './upstream/upstream.ts';
+export type { PassedForm } from './upstream/passed-form.ts';
+export type { PassedRequest, Passing } from './upstream/pass-request-on.ts';
+export { type Upstream, upstream } from './upstream/upstream.ts';
 export type { UpstreamOptions } from './upstream/upstream-options.ts';
 export { type CorsOptions, withCors } from './with-cors.ts';

@@ -33,7 +33,8 @@ export interface ToolgateHandlerOptions
   capacity?: CapacityOptions | false;
   /**
    * The endpoints of an `upstream()` that are passed on as they are, under the keys and limits of this gateway and without its features;
-   * default `['embeddings']`. The others are `moderations`, `images/generations`, `audio/speech` and `rerank`.
+   * default `['embeddings']`. The others are `moderations`, `images/generations`, `images/edits`, `audio/speech`,
+   * `audio/transcriptions`, `audio/translations` and `rerank`.
    */
   endpoints?: readonly PassedEndpoint[];
 

@@ -177,7 +177,16 @@ const configSchema = closed<ToolgateConfig>({
     maxWaitMilliseconds: z.int().min(0),
   }),
   endpoints: z.array(
-    z.enum(['embeddings', 'moderations', 'images/generations', 'audio/speech', 'rerank']),
+    z.enum([
+      'embeddings',
+      'moderations',
+      'images/generations',
+      'images/edits',
+      'audio/speech',
+      'audio/transcriptions',
+      'audio/translations',
+      'rerank',
+    ]),
   ),
   maxBodyBytes: count,
   defaults: closed<GatewaySettings>({

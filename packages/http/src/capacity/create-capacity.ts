@@ -77,7 +77,7 @@ export function createCapacity({
           return undefined;
         },
         bodyRead() {
-          place?.resize(exchange.text?.length ?? 0);
+          place?.resize(exchange.text?.length ?? exchange.form?.bytes.length ?? 0);
         },
         released() {
           place?.leave();

@@ -4,5 +4,7 @@ export {
   endpointPath,
   explainUnserved,
   type PassedEndpoint,
+  takesForms,
 } from './passed-endpoints.ts';
+export { isForm, readFormBody } from './read-form-body.ts';
 export { passOn } from './pass-on.ts';

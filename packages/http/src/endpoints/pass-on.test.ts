@@ -124,7 +124,7 @@ describe('embeddings', () => {
       baseURL: 'http://localhost/v1',
       modelId: 'text-embedding-3-small',
       transport: async ({ url, body }) => {
-        sent.push(url, JSON.parse(body));
+        sent.push(url, JSON.parse(String(body)));
         const bytes = [new TextEncoder().encode('{}')];
         return {
           status: 200,

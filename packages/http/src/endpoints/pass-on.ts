@@ -17,7 +17,7 @@ import { isRecord } from '../json/index.ts';
 import type { ModelRegistry } from '../models/index.ts';
 import { countBytes, defaultMaxStreamBytes } from '../upstream/limit-fetch.ts';
 import type { UpstreamAnswer } from '../upstream/transport.ts';
-import { isPassing } from '../upstream/upstream.ts';
+import { isPassing } from '../upstream/pass-request-on.ts';
 import { endpointPath, type PassedEndpoint } from './passed-endpoints.ts';
 import { openTokenScan } from './token-scan.ts';
 
@@ -40,7 +40,7 @@ export async function passOn(
   exchange: OpenExchange,
   { registry, caller, signal }: PassOnOptions,
 ): Promise<Response> {
-  const { body } = exchange;
+  const { body, form } = exchange;
   if (!isRecord(body) || typeof body['model'] !== 'string' || body['model'] === '') {
     const message = 'model: the id of a model is required';
     throw new HttpError({ status: 400, message, param: 'model' });
@@ -52,6 +52,7 @@ export async function passOn(
   const answer = await model.passOn({
     path: `/${endpoint}`,
     body,
+    form,
     tenant: caller.tenant,
     abortSignal: signal,
   });
@@ -69,7 +70,10 @@ function notPassing(endpoint: PassedEndpoint, { modelId }: LanguageModelV4): Htt
 
 /** Media types that no browser runs. */
 const plainType =
-  /^(?:application\/(?:json|octet-stream)|audio\/[\w.+-]+|image\/(?:png|jpeg|webp)|text\/event-stream)$/i;
+  /^(?:application\/(?:json|octet-stream|x-subrip)|audio\/[\w.+-]+|image\/(?:png|jpeg|webp)|text\/(?:event-stream|plain|srt|vtt))$/i;
+
+/** The character set of texts that are to be read as UTF-8. */
+const utf8 = /;\s*charset="?utf-?8"?\s*(?:;|$)/i;
 
 function respond(answer: UpstreamAnswer, exchange: OpenExchange, signal: AbortSignal): Response {
   const given = answer.header('content-type') ?? '';
@@ -84,7 +88,7 @@ function respond(answer: UpstreamAnswer, exchange: OpenExchange, signal: AbortSi
   exchange.isStreaming = true;
   return new Response(bodyOf(answer, { exchange, signal, isJson: /json$/i.test(type) }), {
     headers: {
-      'content-type': type,
+      'content-type': utf8.test(given) ? `${type}; charset=utf-8` : type,
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
       ...readProviderHeaders((name) => answer.header(name)),

@@ -10,7 +10,22 @@ export const passedEndpoints = [
   'images/generations',
   'audio/speech',
   'rerank',
+  'audio/transcriptions',
+  'audio/translations',
+  'images/edits',
 ] as const;
+
+/** Those of them that take files, and so forms. */
+const formEndpoints: ReadonlySet<string> = new Set<PassedEndpoint>([
+  'audio/transcriptions',
+  'audio/translations',
+  'images/edits',
+]);
+
+/** Whether an endpoint takes forms (`multipart/form-data`) beside JSON. */
+export function takesForms(endpoint: PassedEndpoint): boolean {
+  return formEndpoints.has(endpoint);
+}
 
 /** An endpoint that a gateway passes on where its host names it. */
 export type PassedEndpoint = (typeof passedEndpoints)[number];

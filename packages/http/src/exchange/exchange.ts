@@ -2,6 +2,7 @@ import type { Authentication } from './authentication.ts';
 import type { ErrorProtocol } from './error-protocol.ts';
 import type { StreamWriter } from '../formats/format.ts';
 import type { Logger } from '../logger.ts';
+import type { PassedForm } from '../upstream/passed-form.ts';
 
 /** One request on its way to its response, as the services of the gateway see it. */
 export interface Exchange {
@@ -23,6 +24,8 @@ export interface Exchange {
   text: string | undefined;
   /** The JSON value of the body. A service may replace it when the body has been read. */
   body: unknown;
+  /** The body where it is a form, which is passed on as it came; `body` has its model then. */
+  form: PassedForm | undefined;
   /** Headers that a service adds to the response. */
   headers: Readonly<Record<string, string>>;
   /** Whether a service needs the usage of the answer, also where the caller did not ask for it. */

@@ -46,6 +46,7 @@ export function openExchange(
     caller: undefined,
     text: undefined,
     body: undefined,
+    form: undefined,
     parsed: undefined,
     headers: noHeaders,
     needsUsage: false,

@@ -3,6 +3,7 @@ import { HttpError } from '../errors/index.ts';
 import { hasMoreValues, isRecord } from '../json/index.ts';
 import { isNestedDeeper } from './is-nested-deeper.ts';
 import type { OpenExchange } from './open-exchange.ts';
+import { encodingOf, readPieces } from './read-pieces.ts';
 
 /** Far more than any schema has; what walks a request or repeats it is recursive and has to stay so safely. */
 const maxLevels = 512;
@@ -65,19 +66,19 @@ export async function parseBoundedJson(text: string, tenant?: string): Promise<u
   return value;
 }
 
-function readText(
-  { request, caller, maxBodyBytes }: OpenExchange,
-  trustContentLength: boolean,
-): Promise<string> {
+async function readText(exchange: OpenExchange, trustContentLength: boolean): Promise<string> {
+  const { request, maxBodyBytes } = exchange;
   const announced = Number(request.headers.get('content-length'));
   const encoding = encodingOf(request.headers);
   const isTrusted = trustContentLength && announced > 0 && encoding === 'identity';
   // A larger body is decoded piece by piece, with the requests of others in between.
   const isBounded = isTrusted && announced <= maxWholeBytes;
   if (isTrusted || request.body !== null) assertJson(request.headers);
-  if (announced > maxBodyBytes) throw tooLarge(maxBodyBytes);
-  if (isBounded) return request.text();
-  return readPieces(decompress(request.body, encoding), { maxBodyBytes, tenant: caller?.tenant });
+  if (isBounded && announced <= maxBodyBytes) return request.text();
+  const decoder = new TextDecoder();
+  const texts: string[] = [];
+  await readPieces(exchange, (bytes) => texts.push(decoder.decode(bytes, { stream: true })));
+  return texts.join('') + decoder.decode();
 }
 
 /** Each reader of a request copies its fields. */
@@ -106,61 +107,6 @@ function assertJson(headers: Headers): void {
   }
 }
 
-function encodingOf(headers: Headers): string {
-  return headers.get('content-encoding')?.trim().toLowerCase() || 'identity';
-}
-
-/** The names of compressions as every runtime has them, and as some do. */
-const compressions: Readonly<Record<string, string>> = {
-  gzip: 'gzip',
-  'x-gzip': 'gzip',
-  deflate: 'deflate',
-  br: 'brotli',
-  zstd: 'zstd',
-};
-
-/** A body as it was before it was compressed; it is counted as it is read, so that a small one cannot grow without bound. */
-function decompress(
-  body: ReadableStream<Uint8Array> | null,
-  encoding: string,
-): ReadableStream<Uint8Array> | null {
-  if (body === null || encoding === 'identity') return body;
-  const format = Object.hasOwn(compressions, encoding) ? compressions[encoding] : undefined;
-  try {
-    const stream = new DecompressionStream(format as CompressionFormat);
-    return body.pipeThrough(stream as ReadableWritablePair<Uint8Array, Uint8Array>);
-  } catch {
-    const message = 'A body may be compressed with gzip or deflate, or not at all.';
-    throw new HttpError({ status: 415, message, headers: { 'accept-encoding': 'gzip, deflate' } });
-  }
-}
-
-async function readPieces(
-  body: ReadableStream<Uint8Array> | null,
-  { maxBodyBytes, tenant }: { maxBodyBytes: number; tenant: string | undefined },
-): Promise<string> {
-  if (body === null) return '';
-  const decoder = new TextDecoder();
-  const texts: string[] = [];
-  let bytes = 0;
-  // Leaving the loop early cancels the body.
-  try {
-    for await (const chunk of body) {
-      bytes += chunk.byteLength;
-      if (bytes > maxBodyBytes) throw tooLarge(maxBodyBytes);
-      texts.push(decoder.decode(chunk, { stream: true }));
-      const turn = takeTurn('request', tenant);
-      if (turn !== undefined) await turn;
-    }
-  } catch (error) {
-    // The only possible error of this kind: the body is not compressed as its header says.
-    if (!(error instanceof TypeError)) throw error;
-    const message = 'The request body cannot be decompressed.';
-    throw new HttpError({ status: 400, message, cause: error });
-  }
-  return texts.join('') + decoder.decode();
-}
-
 function tooDeep(): HttpError {
   return new HttpError({ status: 400, message: 'The request is nested too deeply.' });
 }
@@ -180,12 +126,5 @@ function tooManyValues(): HttpError {
   return new HttpError({
     status: 400,
     message: `The request body holds more than ${maxValues} fields and list elements, or 10000 fields in one object; send fewer.`,
-  });
-}
-
-function tooLarge(maxBytes: number): HttpError {
-  return new HttpError({
-    status: 413,
-    message: `The request body is too large; at most ${maxBytes} bytes are accepted.`,
   });
 }

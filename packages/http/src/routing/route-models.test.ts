@@ -218,7 +218,7 @@ describe('a provider that speaks the format itself', () => {
     const sent: { model: string }[] = [];
     let cancelled = 0;
     const transport: UpstreamTransport = async ({ body }) => {
-      sent.push(JSON.parse(body) as { model: string });
+      sent.push(JSON.parse(String(body)) as { model: string });
       const answer = answers[Math.min(sent.length, answers.length) - 1] ?? new Error('none');
       if (answer instanceof Error) throw answer;
       const bytes = [new TextEncoder().encode(JSON.stringify(answer.body ?? {}))];

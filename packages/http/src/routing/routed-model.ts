@@ -7,13 +7,8 @@ import { untilAborted } from 'toolgate/internal';
 import { partsOf, streamResultOf } from 'toolgate/pipeline';
 import { carriesSetting } from '../formats/shared/index.ts';
 import type { Logger } from '../logger.ts';
-import {
-  formatsOf,
-  isPassing,
-  type PassedRequest,
-  type Passing,
-  type Upstream,
-} from '../upstream/upstream.ts';
+import { isPassing, type PassedRequest, type Passing } from '../upstream/pass-request-on.ts';
+import { formatsOf, type Upstream } from '../upstream/upstream.ts';
 import { isTokenCounter, type TokenCounter } from '../upstream/token-counter.ts';
 import { awaitAnswer } from './await-answer.ts';
 import { judgeFailure } from './judge-failure.ts';

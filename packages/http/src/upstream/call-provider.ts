@@ -22,8 +22,8 @@ const maxErrorBytes = 64 * 1024;
 export interface ProviderCall {
   url: string;
   headers: Readonly<Record<string, string>>;
-  /** JSON. */
-  body: string;
+  /** JSON, or a form as bytes. */
+  body: string | Uint8Array<ArrayBuffer>;
   /** Whether a stream is asked for; `undefined` where the answer may have any form. */
   isStream: boolean | undefined;
   /** How the request is sent; by default with `fetch`. */

@@ -4,8 +4,8 @@ export interface UpstreamRequest {
   url: string;
   /** All headers that the request needs. */
   headers: Readonly<Record<string, string>>;
-  /** JSON. */
-  body: string;
+  /** JSON, or the bytes of a form that is passed on; the headers say which. */
+  body: string | Uint8Array<ArrayBuffer>;
   /** Ends the request, and the answer's body too. */
   signal: AbortSignal;
 }

@@ -15,10 +15,9 @@ import { callProvider } from './call-provider.ts';
 import { createPartReader } from './create-part-reader.ts';
 import { createGenerate, headersOf } from './generate.ts';
 import { parseObject } from './parse-object.ts';
-import { type JsonObject, writeJson } from '../json/index.ts';
+import { passRequestOn, type Passing } from './pass-request-on.ts';
 import { readAnswer } from './read-answer.ts';
 import { askedModel, type Provider, sendRequest } from './send-request.ts';
-import type { UpstreamAnswer } from './transport.ts';
 import type { UpstreamOptions } from './upstream-options.ts';
 
 /** A model whose provider speaks a wire format. */
@@ -33,28 +32,6 @@ export interface Upstream extends LanguageModelV4 {
   readonly countTokens: TokenCounter['countTokens'] | undefined;
   /** Sends a request to another endpoint of the provider; absent where it speaks no format of OpenAI. */
   readonly passOn: Passing['passOn'] | undefined;
-}
-
-/** A request for an endpoint of a provider that the gateway does not read. */
-export interface PassedRequest {
-  /** The path below the base URL, such as `/embeddings`. */
-  path: string;
-  /** The body, whose `model` is replaced by the provider's name for it. */
-  body: JsonObject;
-  /** Whose request it is. */
-  tenant?: string | undefined;
-  abortSignal?: AbortSignal | undefined;
-}
-
-/** A model whose provider has endpoints besides its formats. */
-export interface Passing {
-  /**
-   * Sends a request to one of them.
-   *
-   * @returns the answer, its body still to be read.
-   * @throws APICallError for an answer of failure, or for none.
-   */
-  passOn(request: PassedRequest): Promise<UpstreamAnswer>;
 }
 
 /**
@@ -94,7 +71,7 @@ function createModel(provider: Provider, modelId: string): Upstream {
     },
     carries: (setting) => upstreamCodecs[provider.first].carries(setting, provider.baseURL),
     countTokens: provider.counting && ((callOptions) => count(provider, callOptions, modelId)),
-    passOn: provider.passing && (async (request) => passOn(provider, request, modelId)),
+    passOn: provider.passing && (async (request) => passRequestOn(provider, request, modelId)),
     doGenerate: createGenerate(provider, modelId),
     async doStream(callOptions): Promise<LanguageModelV4StreamResult> {
       const call = { callOptions, modelId, isStream: true };
@@ -106,23 +83,6 @@ function createModel(provider: Provider, modelId: string): Upstream {
       return streamResultOf({ parts, response: { headers: headersOf(answer) } });
     },
   };
-}
-
-async function passOn(
-  { options, passing, baseURL }: Provider,
-  { path, body, tenant, abortSignal }: PassedRequest,
-  modelId: string,
-): Promise<UpstreamAnswer> {
-  const named = modelId === '' ? body : { ...body, model: modelId };
-  return callProvider({
-    url: `${baseURL}${path}`,
-    headers: { ...passing?.headers(options.apiKey, undefined), ...options.headers },
-    body: await writeJson(named, tenant),
-    isStream: undefined,
-    transport: options.transport,
-    silenceMilliseconds: options.silenceMilliseconds,
-    signal: abortSignal,
-  });
 }
 
 /** The largest body with a count that is read, in bytes. */
@@ -173,9 +133,4 @@ export function formatsOf(model: LanguageModelV4): readonly FormatName[] {
 /** Whether a model is an {@link Upstream}. */
 export function isUpstream(model: LanguageModelV4): model is Upstream {
   return 'formats' in model && 'languageModel' in model;
-}
-
-/** Whether requests for other endpoints can be sent to the provider of a model. */
-export function isPassing(model: LanguageModelV4): model is LanguageModelV4 & Passing {
-  return 'passOn' in model && typeof model.passOn === 'function';
 }

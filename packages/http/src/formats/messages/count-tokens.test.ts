@@ -83,7 +83,7 @@ describe('POST /v1/messages/count_tokens', () => {
       format: 'messages',
       baseURL: 'http://upstream.test/v1',
       transport: async (request) => {
-        sent.push([request.url, JSON.parse(request.body) as object]);
+        sent.push([request.url, JSON.parse(String(request.body)) as object]);
         const bytes = [new TextEncoder().encode(body)];
         return {
           status,

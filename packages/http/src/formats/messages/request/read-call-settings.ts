@@ -36,10 +36,7 @@ const headerCarriers: ProviderSettings = { 'anthropic-beta': ['anthropic.anthrop
 const known: ReadonlySet<string> = new Set([...requestFieldNames, 'thread']);
 
 /** The settings of a request that are no call options. */
-export function readProviderSettings(
-  request: MessagesRequest,
-  headers: Headers,
-): ProviderSettings {
+export function readProviderSettings(request: MessagesRequest, headers: Headers): ProviderSettings {
   const { thinking, metadata, service_tier: tier, speed, tool_choice: choice, tools } = request;
   const openai = readOpenAIOptions(request);
   const either = (first: SettingCarrier, option: string): SettingCarrier[] =>

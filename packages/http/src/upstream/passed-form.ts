@@ -1,0 +1,27 @@
+/** A form (`multipart/form-data`), and the place of its model in it. */
+export interface PassedForm {
+  /** The media type, with the boundary of the parts. */
+  contentType: string;
+  /** The form as it came. */
+  bytes: Uint8Array<ArrayBuffer>;
+  /** Where the name of the model begins in the bytes, and where it ends. */
+  model: { start: number; end: number };
+}
+
+/** The bytes of a form with another model in it, or as they came. */
+export function writeForm(
+  { bytes, model: { start, end } }: PassedForm,
+  modelId: string,
+): Uint8Array<ArrayBuffer> {
+  const name = new TextEncoder().encode(modelId);
+  if (name.length === 0 || isSame(name, bytes.subarray(start, end))) return bytes;
+  const written = new Uint8Array(bytes.length - (end - start) + name.length);
+  written.set(bytes.subarray(0, start));
+  written.set(name, start);
+  written.set(bytes.subarray(end), start + name.length);
+  return written;
+}
+
+function isSame(first: Uint8Array, second: Uint8Array): boolean {
+  return first.length === second.length && first.every((byte, at) => byte === second[at]);
+}
