@@ -22,6 +22,7 @@ import {
   outcomeHeaders,
   settle,
 } from './exchange/index.ts';
+import { answerInBackground } from './answer-in-background.ts';
 import { countCalls, resultWithWarnings, writerWithWarnings } from './models/index.ts';
 import {
   createEventSource,
@@ -101,6 +102,8 @@ export async function answerRequest(
     outcomeHeaders: () => (outcome === 'none' ? {} : outcomeHeaders(known)),
   };
   try {
+    const later = answerLater(call);
+    if (later !== undefined) return await later;
     return await (wire.stream ? stream(call) : generate(call));
   } catch (error) {
     options.abort.signal.throwIfAborted();
@@ -129,10 +132,23 @@ interface PreparedCall extends AnswerRequestOptions {
   outcomeHeaders: () => Record<string, string>;
 }
 
+/** Answers at once that the answer will follow, and has it made; `undefined` where the client waits for it. */
+function answerLater(call: PreparedCall): Promise<Response> | undefined {
+  const { exchange, wire, abort } = call;
+  const { background } = exchange;
+  const pending = background && wire.writePending?.(call.openResponse());
+  if (background === undefined || pending === undefined) return undefined;
+  return answerInBackground(() => makeBody(call), { exchange, background, pending, abort });
+}
+
+async function makeBody(call: PreparedCall): Promise<string | object> {
+  const { pipeline, model, callOptions, context } = call;
+  return writeBody(call, await pipeline.generate(model, callOptions, context));
+}
+
 async function generate(call: PreparedCall): Promise<Response> {
-  const { pipeline, model, exchange, callOptions, context } = call;
-  const result = await pipeline.generate(model, callOptions, context);
-  const written = writeBody(call, result);
+  const { exchange } = call;
+  const written = await makeBody(call);
   const { recorder } = exchange;
   const text = recorder ? await record(written, recorder, call.caller) : textOf(written);
   return jsonResponse(text, exchange, { headers: call.headers() });

@@ -79,7 +79,7 @@ describe('state that the provider keeps', () => {
     const { ask, sent } = setUp();
     const response = await ask({ input: 'Hi', background: true });
     expect(response.status).toBe(400);
-    expect(await response.text()).toContain('would pass neither content filter nor shadow agent');
+    expect(await response.text()).toContain('this gateway has no store');
     expect(sent()).toEqual([]);
   });
 

@@ -34,8 +34,23 @@ export interface Exchange {
   answerMilliseconds: number | undefined;
   /** Records the answer on its way to the caller. */
   recorder: AnswerRecorder | undefined;
+  /** Where a service lets the client fetch the answer later: the client gets only its beginning then, and may leave. */
+  background: BackgroundAnswer | undefined;
   /** Called with each piece of the response body that goes out, heartbeats aside. */
   onText: ((text: string) => void) | undefined;
+}
+
+/** An answer that is made after its request was answered, and fetched then. */
+export interface BackgroundAnswer {
+  /**
+   * Keeps the answer at its beginning, and what stops it.
+   *
+   * @returns what the client gets at once.
+   * @throws HttpError (503) where it cannot be kept.
+   */
+  begin(body: object, abort: AbortController): Promise<object>;
+  /** Keeps the whole answer, unless it was cancelled or removed. Never rejects. */
+  end(body: object): Promise<void>;
 }
 
 /** Records the answer of one exchange, and may change it. */

@@ -3,7 +3,7 @@ export { createAuthenticator, keysOf } from './create-authenticator.ts';
 export type { ErrorProtocol } from './error-protocol.ts';
 export { errorResponse } from './error-response.ts';
 export type { ExchangeActivity } from './exchange-activity.ts';
-export type { AnswerRecorder, Exchange } from './exchange.ts';
+export type { AnswerRecorder, BackgroundAnswer, Exchange } from './exchange.ts';
 export type { ExchangeHooks, GatewayService, Settlement } from './gateway-service.ts';
 export { exchangeHeaders, jsonResponse } from './json-response.ts';
 export {

@@ -16,8 +16,10 @@ export interface OpenExchange extends Exchange {
   parsed: unknown;
   /** The model calls and the outcome so far. */
   readonly activity: ExchangeActivity;
-  /** Whether the answer goes out as a stream, which settles the exchange at its end. */
+  /** Whether the answer continues after its head was sent, and settles the exchange at its end. */
   isStreaming: boolean;
+  /** Whether the answer continues where its client leaves. */
+  isDetached: boolean;
   /** Whether the services know how it ended. */
   isSettled: boolean;
   /** The error that ended a stream after its head had gone out. */
@@ -52,10 +54,12 @@ export function openExchange(
     needsUsage: false,
     answerMilliseconds: undefined,
     recorder: undefined,
+    background: undefined,
     onText: undefined,
     hooks: [],
     activity: createActivity(),
     isStreaming: false,
+    isDetached: false,
     isSettled: false,
     streamError: undefined,
   };

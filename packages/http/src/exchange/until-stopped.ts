@@ -7,7 +7,7 @@ import type { OpenExchange } from './open-exchange.ts';
  * settled, so both stop a streamed answer, too.
  *
  * @param work gets what stops it: an `HttpError` is the reason where the answer took too long.
- * @throws the reason, as soon as the client leaves or the time of the answer is over.
+ * @throws the reason, as soon as the client of an answer that needs it leaves, or the time of the answer is over.
  */
 export function untilStopped<Value>(
   exchange: OpenExchange,
@@ -22,7 +22,9 @@ export function untilStopped<Value>(
       reject(reason);
       abort.abort(reason);
     };
-    const onLeave = (): void => stop(signal.reason);
+    const onLeave = (): void => {
+      if (!exchange.isDetached) stop(signal.reason);
+    };
     const timer =
       milliseconds === undefined
         ? undefined

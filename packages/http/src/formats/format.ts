@@ -48,12 +48,22 @@ export interface WireRequest {
   writeResult(result: LanguageModelV4GenerateResult, context: ResponseContext): object;
   /** The same as JSON, for an answer that came in this format. */
   replayResult?(result: LanguageModelV4GenerateResult, original: ResultSource): string;
+  /** What a client gets of an answer that it fetches later, in a format that has that. */
+  writePending?(context: ResponseContext): PendingAnswer;
   /**
    * Opens the writer of a streamed response.
    *
    * @param first the first part: a stream that came in this format is written as it came, and its first part remembers it.
    */
   openStream(context: ResponseContext, first?: LanguageModelV4StreamPart): StreamWriter;
+}
+
+/** An answer that is still to be made. */
+export interface PendingAnswer {
+  /** What says so. */
+  readonly queued: object;
+  /** What says that it failed. */
+  failed(error: HttpError): object;
 }
 
 /** What all events of one response share. */

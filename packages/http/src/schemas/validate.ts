@@ -45,6 +45,12 @@ const extensions: Partial<Record<OfficialType, readonly string[]>> = {
 /** What is null until it is known: Open Responses has it so, OpenAI's own types leave it out. */
 const nullable: Partial<Record<OfficialType, string>> = { ResponseEvent: 'response.usage' };
 
+/** The same of a response that is fetched before it is complete, or that never will be. */
+function dropUnknownUsage(value: unknown): void {
+  if (typeof value !== 'object' || value === null || !('status' in value)) return;
+  if (value.status !== 'completed') remove(value, ['usage'], (left) => left === null);
+}
+
 /** What OpenAI's client adds to what it receives. */
 const computed: Partial<Record<OfficialType, string>> = {
   Response: 'output_text',
@@ -65,6 +71,7 @@ export function createValidator(): Validate {
     const own = structuredClone(value);
     for (const path of extensions[type] ?? []) remove(own, path.split('.'));
     remove(own, nullable[type]?.split('.') ?? [], (left) => left === null);
+    if (type === 'Response') dropUnknownUsage(own);
     if (type.endsWith('2023')) addCitations(own);
     if (type.startsWith('Response')) dropHostedTools(own);
     if (type === 'Compaction') dropOwnMessages(own);

@@ -1,8 +1,9 @@
 import { type Exchange, jsonResponse } from '../exchange/index.ts';
+import { type BackgroundWork, interrupted, isBackground, isPending } from './background-work.ts';
 import { HttpError } from '../errors/index.ts';
 import { listInputItems } from './list-input-items.ts';
 import type { TenantResponses } from './tenant-responses.ts';
-import type { StoredResponse } from './stored-response.ts';
+import type { ResponseBody, StoredResponse } from './stored-response.ts';
 
 /** What is asked of a stored response. */
 export interface StoredRoute {
@@ -35,7 +36,7 @@ const otherEndpoints: ReadonlySet<string> = new Set(['input_tokens', 'compact'])
 export async function answerStored(
   { id, part }: StoredRoute,
   exchange: Exchange,
-  responses: TenantResponses,
+  { responses, work }: { responses: TenantResponses; work: BackgroundWork },
 ): Promise<Response> {
   const { request } = exchange;
   const answer = (body: object): Response => jsonResponse(JSON.stringify(body), exchange);
@@ -43,16 +44,16 @@ export async function answerStored(
   const { searchParams } = new URL(request.url);
   switch (`${method} ${part ?? ''}`.trim()) {
     case 'GET':
-      if (searchParams.get('stream') === 'true') throw notInBackground('streamed');
-      return answer((await find(id, responses)).response);
+      if (searchParams.get('stream') === 'true') throw notStreamed();
+      return answer(await current(await find(id, responses), responses));
     case 'DELETE':
       if (!(await responses.remove(id))) throw notFound(id);
+      work.stop(id);
       return answer({ id, object: 'response', deleted: true });
     case 'GET input_items':
       return answer(listInputItems(await find(id, responses), searchParams));
     case 'POST cancel':
-      await find(id, responses);
-      throw notInBackground('cancelled');
+      return answer(await cancel(await find(id, responses), { responses, work }));
     default:
       throw wrongMethod(part);
   }
@@ -71,11 +72,44 @@ function notFound(id: string): HttpError {
   });
 }
 
-/** OpenAI's rule too; and nothing runs in the background here. */
-function notInBackground(what: string): HttpError {
+/** A response as it is now: one whose process ended before it was complete failed. */
+async function current(
+  { response, input }: StoredResponse,
+  responses: TenantResponses,
+): Promise<ResponseBody> {
+  if (!isPending(response) || (await responses.isMarked(response.id))) return response;
+  const failed = interrupted(response);
+  await responses.save({ response: failed, input }, 0);
+  return failed;
+}
+
+/** Stops the work for a response; one that is complete stays as it is. */
+async function cancel(
+  { response, input }: StoredResponse,
+  { responses, work }: { responses: TenantResponses; work: BackgroundWork },
+): Promise<ResponseBody> {
+  if (!isBackground(response)) throw notInBackground();
+  if (!isPending(response)) return response;
+  const cancelled = { ...response, status: 'cancelled' };
+  await responses.save({ response: cancelled, input }, 0);
+  await responses.unmark(response.id);
+  work.stop(response.id);
+  return cancelled;
+}
+
+/** OpenAI's rule too. */
+function notInBackground(): HttpError {
   return new HttpError({
     status: 400,
-    message: `Only a response that was created with background: true can be ${what}.`,
+    message: 'Only a response that was created with background: true can be cancelled.',
+  });
+}
+
+function notStreamed(): HttpError {
+  return new HttpError({
+    status: 400,
+    message: 'stream: a stored response is given as a whole; leave it out.',
+    param: 'stream',
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Exchange, GatewayService } from '../exchange/index.ts';
 import { HttpError } from '../errors/index.ts';
 import { isRecord, isUnset } from '../json/index.ts';
+import { type BackgroundWork, createBackgroundWork } from './background-work.ts';
 import { answerStored, readStoredRoute } from './answer-stored.ts';
 import { memoryStorage } from './memory-storage.ts';
 import { resolveInput } from './resolve-input.ts';
@@ -31,7 +32,7 @@ const derivedPaths: ReadonlySet<string> = new Set([
 
 /**
  * Gives a gateway's `/v1/responses` a memory: `store`, `previous_response_id`, item references,
- * `GET` and `DELETE /v1/responses/{id}` and its input items. The model gets the whole history with every request; what
+ * `background`, `GET` and `DELETE /v1/responses/{id}`, its input items and `POST /v1/responses/{id}/cancel`. The model gets the whole history with every request; what
  * is stored is what the client sent and what it got, never what the content filter held back.
  *
  * Each tenant reaches its own responses only. Without the storage, requests that refer to nothing
@@ -45,6 +46,7 @@ export function createResponseStore(options: ResponseStoreOptions = {}): Gateway
     expirySeconds: options.expirySeconds ?? thirtyDays,
     timeoutMilliseconds: options.timeoutMilliseconds ?? 1000,
   });
+  const work = createBackgroundWork();
   const responsesOf = async ({ caller, logger }: Exchange): Promise<TenantResponses> =>
     openResponses(caller?.tenant ?? '', logger);
 
@@ -54,14 +56,19 @@ export function createResponseStore(options: ResponseStoreOptions = {}): Gateway
       const { method } = request;
       const route = method === 'OPTIONS' ? undefined : readStoredRoute(path);
       if (route !== undefined) {
-        return { answer: async () => answerStored(route, exchange, await responsesOf(exchange)) };
+        return {
+          answer: async () =>
+            answerStored(route, exchange, { responses: await responsesOf(exchange), work }),
+        };
       }
       const isCreation = path === creationPath;
       if (method !== 'POST' || !(isCreation || derivedPaths.has(path))) return undefined;
       return {
         async bodyRead() {
           const { body } = exchange;
-          if (isRecord(body)) await resolve(exchange, body, await responsesOf(exchange));
+          if (!isRecord(body)) return;
+          const responses = await responsesOf(exchange);
+          await resolve(exchange, body, { responses, work });
         },
       };
     },
@@ -71,32 +78,68 @@ export function createResponseStore(options: ResponseStoreOptions = {}): Gateway
 /** Puts the history in place of references to it, and has the response recorded where there will be one. */
 async function resolve(
   exchange: Exchange,
-  body: Record<string, unknown>,
-  responses: TenantResponses,
+  given: Record<string, unknown>,
+  { responses, work }: { responses: TenantResponses; work: BackgroundWork },
 ): Promise<void> {
+  const isFetched = isLater(exchange, given);
+  if (isFetched) assertKept(given);
+  // This gateway does the work, so the provider gets an ordinary request.
+  const { background: _own, ...plain } = given;
+  const body = isFetched ? plain : given;
   const { input, items } = await resolveInput(body, responses, exchange.maxBodyBytes);
-  const { previous_response_id: previous, store, ...rest } = body;
-  const isContinued = typeof previous === 'string' && previous !== '';
+  const { previous_response_id: previous, store } = body;
+  const previousResponseId = typeof previous === 'string' && previous !== '' ? previous : null;
   // Its earlier messages are the provider's, so to continue from the response alone would lose them.
   const isElsewhere = !isUnset(body['conversation']);
-  if (isContinued && isElsewhere) throw twoHistories();
-  const isSame = store === false && !isContinued && input === body['input'];
-  if (!isSame) {
-    exchange.body = {
-      ...rest,
-      ...(input !== undefined && { input }),
-      ...(exchange.path === creationPath && includeReasoning(body, items)),
-      store: storeOf(body),
-      ...(!isContinued && previous !== undefined && { previous_response_id: previous }),
-    };
+  if (previousResponseId !== null && isElsewhere) throw twoHistories();
+  const isCreation = exchange.path === creationPath;
+  const isSame = store === false && previousResponseId === null && input === body['input'];
+  if (!isSame) exchange.body = rewrite(body, { input, items, isCreation });
+  if (!isCreation) return;
+  const size = sizeOf(exchange);
+  if (isFetched) {
+    const state = { previous_response_id: previousResponseId, store: true, background: true };
+    const kept = { responses, state, input: items, length: size.requestLength };
+    exchange.background = work.open(kept);
+    return;
   }
-  if (exchange.path !== creationPath) return;
   exchange.recorder = createResponseRecorder({
     responses: store === false || isElsewhere ? undefined : responses,
     items,
-    previousResponseId: isContinued ? previous : null,
-    ...sizeOf(exchange),
+    previousResponseId,
+    ...size,
   });
+}
+
+/** The request as the provider may have it: with what it referred to, and without the reference. */
+function rewrite(
+  body: Readonly<Record<string, unknown>>,
+  { input, items, isCreation }: { input: unknown; items: readonly Item[]; isCreation: boolean },
+): Record<string, unknown> {
+  const { previous_response_id: previous, store: _store, ...rest } = body;
+  const isContinued = typeof previous === 'string' && previous !== '';
+  return {
+    ...rest,
+    ...(input !== undefined && { input }),
+    ...(isCreation && includeReasoning(body, items)),
+    store: storeOf(body),
+    ...(!isContinued && previous !== undefined && { previous_response_id: previous }),
+  };
+}
+
+/** Whether the client will fetch the answer: a stream continues at the provider where that has it. */
+function isLater({ path }: Exchange, { background, stream }: Record<string, unknown>): boolean {
+  return path === creationPath && background === true && stream !== true;
+}
+
+/** Refuses what an answer that is fetched later cannot be together with. */
+function assertKept({ store, conversation }: Record<string, unknown>): void {
+  const isUnstored = store === false;
+  if (!isUnstored && isUnset(conversation)) return;
+  const message = isUnstored
+    ? 'store: an answer that is fetched later has to be stored; leave it out, or leave out background'
+    : 'background: an answer in a conversation cannot be fetched later; send stream: true with it, or leave it out';
+  throw new HttpError({ status: 400, message, param: isUnstored ? 'store' : 'background' });
 }
 
 /** The tenant of a request, and the length of its body. */

@@ -45,6 +45,14 @@ export async function resolveInput(
   };
 }
 
+/** Why a response without an answer has none, by its status. */
+const unfinished: Readonly<Record<string, string>> = {
+  failed: 'failed',
+  cancelled: 'was cancelled',
+  queued: 'is not complete yet',
+  in_progress: 'is not complete yet',
+};
+
 async function readHistory(id: string, responses: TenantResponses): Promise<Item[]> {
   const stored = await responses.load(id);
   if (stored === undefined) {
@@ -56,10 +64,11 @@ async function readHistory(id: string, responses: TenantResponses): Promise<Item
     });
   }
   const { input, response } = stored;
-  if (response.status === 'failed') {
+  const reason = unfinished[response.status];
+  if (reason !== undefined) {
     throw new HttpError({
       status: 400,
-      message: `previous_response_id: the response '${id.slice(0, 64)}' failed, so nothing can follow it.`,
+      message: `previous_response_id: the response '${id.slice(0, 64)}' ${reason}, so nothing can follow it.`,
       param: 'previous_response_id',
     });
   }

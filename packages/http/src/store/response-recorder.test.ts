@@ -17,6 +17,9 @@ function record(isWorking: boolean, events: string[]) {
       load: async () => undefined,
       loadItem: async () => undefined,
       remove: async () => false,
+      mark: async () => isWorking,
+      isMarked: async () => false,
+      unmark: async () => {},
       async save(stored) {
         if (isWorking) saved.push(stored);
         return isWorking;

@@ -22,6 +22,12 @@ export interface TenantResponses {
    * @param length about how many characters it takes; a long one is written with the requests of others in between.
    */
   save(stored: StoredResponse, length: number): Promise<boolean>;
+  /** Notes that the work for a response continues until a time, in milliseconds since 1970; whether that was stored. */
+  mark(id: string, until: number): Promise<boolean>;
+  /** Whether the work for a response continues. Throws as `load` does. */
+  isMarked(id: string): Promise<boolean>;
+  /** Takes the note away; never rejects. */
+  unmark(id: string): Promise<void>;
   /** Removes a response and its output items; whether it was there. Throws as `load` does. */
   remove(id: string): Promise<boolean>;
 }
@@ -52,6 +58,7 @@ export function createTenantStore(options: TenantStoreOptions): TenantStore {
     const base = `toolgate:responses:${toHex(await sha256(tenant)).slice(0, 32)}`;
     const responseKey = (id: string): string => `${base}:response:${id}`;
     const itemKey = (id: string): string => `${base}:item:${id}`;
+    const markKey = (id: string): string => `${base}:work:${id}`;
 
     async function load(id: string): Promise<StoredResponse | undefined> {
       if (!saneId.test(id)) return undefined;
@@ -77,13 +84,19 @@ export function createTenantStore(options: TenantStoreOptions): TenantStore {
         );
         return entries.write([...items, [responseKey(id), stored]], { length, tenant });
       },
+      mark: async (id, until) => entries.write([[markKey(id), { until }]], { length: 0, tenant }),
+      async isMarked(id) {
+        const mark = await entries.read(markKey(id));
+        return isRecord(mark?.value) && Number(mark.value['until']) > Date.now();
+      },
+      unmark: async (id) => entries.remove([markKey(id)]).catch(() => {}),
       async remove(id) {
         const stored = await load(id);
         if (stored === undefined) return false;
         const items = stored.response.output.flatMap((item) =>
           typeof item.id === 'string' && saneId.test(item.id) ? [itemKey(item.id)] : [],
         );
-        await entries.remove([responseKey(id), ...items]);
+        await entries.remove([responseKey(id), markKey(id), ...items]);
         return true;
       },
     };

@@ -7,7 +7,7 @@ import type { ResponsesRequest } from '../request/responses-request.ts';
 
 /** The status of a response. */
 export type ResponseStatus =
-  | { status: 'in_progress' }
+  | { status: 'queued' | 'in_progress' }
   | { status: 'completed' }
   | { status: 'incomplete'; reason: 'max_output_tokens' | 'content_filter' }
   | { status: 'failed'; error: { code: string; message: string } };

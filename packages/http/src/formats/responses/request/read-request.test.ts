@@ -184,7 +184,7 @@ describe('a request that is refused', () => {
       { background: true },
       'background',
       'unsupported_parameter',
-      'cannot be fetched',
+      'has no store',
     ],
     [
       'a JSON schema that is missing',

@@ -13,6 +13,7 @@ import { streamSource } from '../../source.ts';
 import type { ResponseStream } from '../upstream/answer-source.ts';
 import { replayResult } from '../upstream/replay-result.ts';
 import { createStreamReplay } from '../upstream/replay-stream.ts';
+import { writePending } from '../answer/write-pending.ts';
 import { createStreamWriter } from '../answer/write-stream.ts';
 import { writeResult } from '../answer/write-result.ts';
 
@@ -60,6 +61,7 @@ export function readRequest(
     ...(!isSameFormat && { providerSettings: readProviderSettings(request, headers) }),
     writeResult: (result, context) => writeResult(result, { request, names, context }),
     replayResult: (result, original) => replayResult(result, original, request),
+    writePending: (context) => writePending(request, context),
     openStream: (context, first) => {
       const stream = streamSource<ResponseStream>(first, 'responses');
       return stream === undefined

@@ -13,7 +13,13 @@ export function refuseStoredState(request: ResponsesRequest, isSameFormat: boole
       'previous_response_id: no such response, because this gateway stores none; send the whole history as input';
     throw refusal('previous_response_id', message, 'previous_response_not_found');
   }
-  if (isSameFormat) return refuseUnread(request);
+  if (request.background && !request.stream) {
+    // What is fetched from the provider would bypass the features; a gateway with a store makes the answer itself.
+    const message =
+      'background: this gateway has no store, from which the answer could be fetched later; leave it out, or set it to false';
+    throw refusal('background', message);
+  }
+  if (isSameFormat) return;
   if (request.conversation) {
     const message =
       "conversation: the model's provider keeps no conversations; continue from a response with previous_response_id, which a " +
@@ -26,18 +32,9 @@ export function refuseStoredState(request: ResponsesRequest, isSameFormat: boole
   }
   if (request.background) {
     const message =
-      "background: the model's provider has none, so a response cannot be fetched later; leave it out, or set it to false";
+      "background: the model's provider has none, so no stream could continue there; leave it out, or set it to false";
     throw refusal('background', message);
   }
-}
-
-/** Data that is fetched later would bypass the features. */
-function refuseUnread({ background, stream }: ResponsesRequest): void {
-  if (!background || stream) return;
-  const message =
-    'background: an answer that is fetched later would pass neither content filter nor shadow agent; send stream: true ' +
-    'with it, or leave it out';
-  throw refusal('background', message);
 }
 
 function refusal(param: string, message: string, code = 'unsupported_parameter'): HttpError {
