@@ -62,7 +62,7 @@ function isRecordSchema(schema: z.ZodType): boolean {
  * A request without fields that differ only in letter case from fields with a meaning. Servers that read JSON without regard to
  * case, as those written in Go do by default, would take one for the other, and the model would get what no feature read.
  *
- * @returns the same object where there is no such field, and the names of those that were taken out.
+ * @returns the request, the same object if it has no such field, and the names of the removed fields.
  */
 export function withoutCaseVariants(
   body: JsonObject,
@@ -100,7 +100,7 @@ function clean(value: unknown, names: FieldNames, dropped: Set<string>): unknown
   return kept ?? value;
 }
 
-/** Both ways, since either alone leaves letters that Go's folding takes for those of a plain word. */
+/** Folds both ways, since each alone misses letters that Go folds into plain ones. */
 function isVariant(name: string, { known }: FieldNames): boolean {
   return known.has(name.toUpperCase().toLowerCase());
 }

@@ -78,7 +78,7 @@ export interface ResponseContext {
   createdAt: Date;
   /** The fields of the request, by the caller's names, that its model does not get. */
   ignoredFields?: ReadonlySet<string>;
-  /** Whether the provider reports usage because a service needs it, whatever the caller asked for. */
+  /** Whether the provider reports usage because a service needs it, although the caller did not ask for it. */
   hasExtraUsage?: boolean;
 }
 

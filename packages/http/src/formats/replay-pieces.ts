@@ -18,7 +18,7 @@ export interface Returned {
 
 /** Puts the parts that came back together into the events that they were read from. */
 export interface PieceReplay {
-  /** The events for a part, and for those of an earlier event that nothing more comes of. */
+  /** The events for a part, and for parts of an earlier event that is now complete. */
   push(part: Part, piece: Piece): string[];
   /** Whether an event waits for more of its parts. */
   isOpen: boolean;

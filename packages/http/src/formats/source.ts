@@ -49,7 +49,7 @@ export interface WireEvent extends ReceivedEvent {
 }
 
 /**
- * An event that is about to be read into several pieces. One that has a name twice goes out as it was read, since another
+ * An event that is about to be read into several pieces. An event with a repeated name is sent as it was read, since another
  * reader may take the other value.
  *
  * @param json its parsed data.
@@ -91,7 +91,7 @@ export function sourceOf<Source>(value: object): Source | undefined {
 /**
  * The stream that came in a format, as its first part remembers it.
  *
- * @returns `undefined` for a stream that came in another format, or from a model that speaks none.
+ * @returns `undefined` for a stream that came in another format, or from a model without a wire format.
  */
 export function streamSource<Stream extends { readonly format: FormatName }>(
   first: LanguageModelV4StreamPart | undefined,

@@ -1,6 +1,6 @@
 import { isRecord, type JsonObject } from '../json/index.ts';
 
-/** Ids, types and words of a list have no spaces, and none is longer. */
+/** Ids, types and words of a list have no spaces and at most 64 characters. */
 const harmlessText = /^[\w.:@/+=-]{0,64}$/;
 const opaqueText = /^[\w+/=.-]*$/;
 
@@ -10,7 +10,7 @@ const opaqueText = /^[\w+/=.-]*$/;
  *
  * @param harmless the names of strings that say nothing: ids, types, words of a list.
  * @param read the names of fields that are read elsewhere.
- * @returns `undefined` where there are none, as in most events.
+ * @returns `undefined` without unknown fields, as for most events.
  */
 export function unknownFields(
   value: JsonObject,
@@ -69,7 +69,7 @@ const maxRemembered = 64;
  * Opens a memory of the unknown fields of one stream: a provider repeats most of them with each event, and repeated fields
  * would only separate the pieces of new ones.
  *
- * @returns gives the fields that are new, or have another value than in the event before; `undefined` for none.
+ * @returns a function that gives the fields that are new or changed since the event before, or `undefined` without any.
  */
 export function createUnknownMemory(): (fields: JsonObject) => JsonObject | undefined {
   const remembered = new Map<string, string>();

@@ -54,7 +54,7 @@ export interface RequestCounter {
   readonly path: string;
   /** The fields of a request that count; a request that came in the format goes out with all of its own. */
   readonly fields: readonly string[];
-  /** Reads the count of input tokens; `undefined` where there is none. */
+  /** Reads the count of input tokens; `undefined` if it is absent. */
   read(body: JsonObject): number | undefined;
 }
 
@@ -77,7 +77,7 @@ export interface OriginalRequest {
   readonly text: string | undefined;
   /** How many characters the body had as it came. */
   readonly length?: number;
-  /** The same, parsed, without what is meant for the gateway. */
+  /** The same, parsed, without the parts for the gateway. */
   readonly body: JsonObject;
   /** The call options that were read from it. */
   readonly options: LanguageModelV4CallOptions;
@@ -103,7 +103,7 @@ export interface StreamReader {
   /** The part that begins the stream; it remembers the stream, for a writer of the same format. */
   start(warnings: SharedV4Warning[]): LanguageModelV4StreamPart;
   /**
-   * Adds the parts of one event to those that were read before.
+   * Adds the parts of one event to `parts`.
    *
    * @throws the failure that the event reports, and HttpError (502) for an event that cannot be read.
    */

@@ -12,8 +12,7 @@ export type WireFinishReason =
   | 'function_call';
 
 /**
- * How an answer ended. A complete one with tool calls always says so, whatever the model called it:
- * that is what makes clients run the tools.
+ * How an answer ended. A complete answer with tool calls always ends with `tool_calls`, since clients run tools only then.
  *
  * @throws HttpError (502) for an answer that failed or came to nothing.
  */

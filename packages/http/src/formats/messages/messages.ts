@@ -15,7 +15,7 @@ export const messages: WireFormat = {
   writeError: writeAnthropicError,
 };
 
-/** The version of the API for callers that name none. */
+/** The version of the API for callers that do not name one. */
 const defaultVersion = '2023-06-01';
 
 /** Anthropic messages towards providers. */

@@ -97,7 +97,7 @@ describe('a compaction', () => {
     ]);
   });
 
-  it('takes a text, and what was compacted before', async () => {
+  it('takes a text, and an earlier compaction', async () => {
     const { client, model } = gateway();
     const { output } = await client.responses.compact({ model: 'm', input: 'We met on Monday.' });
     const again = await client.responses.compact({
@@ -149,7 +149,7 @@ describe('a compaction', () => {
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
   });
 
-  it('follows a stored response, and is none', async () => {
+  it('follows a stored response, and is not stored', async () => {
     const { handler: stored, model } = gateway({ store: createResponseStore() });
     const first = await (
       await postJson(stored, '/v1/responses', { model: 'm', input: 'One' })

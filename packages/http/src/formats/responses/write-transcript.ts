@@ -3,8 +3,8 @@ import type { LanguageModelV4Prompt } from '@ai-sdk/provider';
 type Part = Exclude<LanguageModelV4Prompt[number]['content'], string>[number];
 
 /**
- * A conversation as one text. A model that is to sum it up needs no tools for it then, which providers demand
- * beside calls, and takes none of its messages for one to answer. System messages are left out.
+ * A conversation as one text. The model that summarises it then needs no tools, which providers demand beside calls, and does
+ * not answer any of its messages. System messages are left out.
  */
 export function writeTranscript(prompt: LanguageModelV4Prompt): string {
   return prompt

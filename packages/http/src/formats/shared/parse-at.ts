@@ -38,7 +38,7 @@ export function withPlainSettings<Request extends object>(
   return wrong.length === 0 ? request : (omit(given, ...wrong) as Request);
 }
 
-/** People know a field that is missing by that, and not by the type of what is not there. */
+/** Says of an absent field that it is missing; zod says which type it expected. */
 function describe(message = 'Invalid input'): string {
   return message.replace(/^Invalid input: (expected [^,]+), received undefined$/, 'required: $1');
 }

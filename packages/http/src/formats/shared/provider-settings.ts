@@ -1,6 +1,6 @@
 import type { JSONObject, LanguageModelV4, LanguageModelV4CallOptions } from '@ai-sdk/provider';
 
-/** Whose options hold a setting. Fields that servers add to OpenAI's formats are those of `openaiCompatible`. */
+/** The provider options that hold a setting. Fields that servers add to OpenAI's formats go to `openaiCompatible`. */
 type Maker = 'openai' | 'anthropic' | 'openaiCompatible';
 
 /** A provider option that carries a setting to a model, such as `openai.serviceTier`. */

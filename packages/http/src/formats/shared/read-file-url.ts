@@ -5,7 +5,7 @@ import { invalidField } from '../../errors/index.ts';
  * Reads the URL of a file: a data URL as its content, a web address as itself.
  *
  * @param path the path of the URL in the request.
- * @param mediaType that of a web address, which does not say it.
+ * @param mediaType the media type of a web address, which does not contain one.
  * @throws HttpError (400) for any other URL, and for a data URL that is not in base64.
  */
 export function readFileUrl(

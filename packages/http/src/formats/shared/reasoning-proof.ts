@@ -7,8 +7,8 @@ const prefix = 'toolgate:';
 const metadataSchema = z.record(z.string(), z.record(z.string(), z.string()));
 
 /**
- * What lets a model of another provider read its reasoning again, as an opaque text: a signature to clients of
- * messages, encrypted content to those of responses. They send it back as it is.
+ * The proof with which a model of another provider reads its reasoning again, as an opaque text. Clients of messages see it as
+ * a signature, clients of responses as encrypted content. They send it back unchanged.
  *
  * @returns `undefined` for reasoning that its model does not recognise anyway.
  */

@@ -1,6 +1,6 @@
 /** Collects what a request asks for in vain. */
 export interface RequestWarnings {
-  /** Adds a warning; one that was given already is not repeated. */
+  /** Adds a warning, each only once. */
   add(message: string): void;
   /** All of them, in order. */
   list(): string[];

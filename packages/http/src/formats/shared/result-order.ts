@@ -14,7 +14,7 @@ export function orderResults(prompt: LanguageModelV4Prompt): LanguageModelV4Prom
       ordered.push(message);
       const calls = callsOf(message);
       if (calls.length === 0) continue;
-      // It is prepared for the results, and removed again where none came.
+      // It is prepared for the results, and removed again without any.
       const results: ToolMessage = { role: 'tool', content: [] };
       ordered.push(results);
       for (const id of calls) open.set(id, results);

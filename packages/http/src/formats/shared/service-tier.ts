@@ -1,6 +1,6 @@
 import type { SharedV4ProviderMetadata } from '@ai-sdk/provider';
 
-/** A tier is one word; anything else is none. */
+/** A tier is one word; anything else is ignored. */
 const tier = /^[a-z_-]{1,32}$/;
 
 /** How soon a provider answered, as OpenAI's provider of the AI SDK reports it, ready to be spread into metadata of `openai`. */

@@ -7,7 +7,10 @@ interface UsageNames {
   output: 'completion_tokens' | 'output_tokens';
 }
 
-/** The usage in one of OpenAI's formats; `undefined` where the provider reported none. Tokens from the cache are part of the input. */
+/**
+ * The usage in one of OpenAI's formats; `undefined` if the provider did not report it. Tokens from the cache are part of the
+ * input.
+ */
 export function readTokenUsage(
   usage: unknown,
   names: UsageNames,

@@ -16,7 +16,7 @@ export function emptySchema(name: string): JSONSchema7 {
 
 type ToolChoice = LanguageModelV4CallOptions['toolChoice'];
 
-/** A choice of tools; none where it names a tool that was left out, which providers refuse. */
+/** A choice of tools, or no choice if it names a tool that was left out, since providers refuse that. */
 export function choiceAmong(choice: ToolChoice, names: readonly unknown[]): ToolChoice {
   return choice?.type === 'tool' && !names.includes(choice.toolName) ? undefined : choice;
 }

@@ -9,7 +9,7 @@ export interface StreamCall {
   begin(): Delta[];
   /** The deltas for a piece of its input. */
   append(delta: string): Delta[];
-  /** The deltas for the unsent rest of the whole input; none the second time. */
+  /** The deltas for the unsent rest of the whole input; empty the second time. */
   complete(input: string): Delta[];
 }
 

@@ -6,13 +6,13 @@ import type { ToolDialect } from '../tool-dialect.ts';
 export interface StreamCalls {
   /** Whether any was written. */
   hasCalls(): boolean;
-  /** The deltas for a part; none for parts that have nothing to do with the caller's tools. */
+  /** The deltas for a part; empty for parts that have nothing to do with the caller's tools. */
   write(part: LanguageModelV4StreamPart): Delta[];
   /** The deltas that complete calls which the model announced and never gave whole. */
   end(): Delta[];
 }
 
-/** Opens the writer: calls may run in parallel, each has its index, and none is written twice. */
+/** Opens the writer: calls may run in parallel, each has its index, and each is written once. */
 export function createStreamCalls(dialect: ToolDialect): StreamCalls {
   const calls = new Map<string, StreamCall>();
 

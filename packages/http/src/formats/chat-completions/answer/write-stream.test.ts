@@ -290,7 +290,7 @@ describe('the stream writer', () => {
     expect(failed.end()).toEqual([]);
   });
 
-  it('holds the grammar whatever order the parts come in', () => {
+  it('holds the grammar with parts in any order', () => {
     const pool: Part[] = [
       ...textParts('a', ''),
       ...reasoningParts('b'),

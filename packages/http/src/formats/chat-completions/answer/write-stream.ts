@@ -123,7 +123,7 @@ function sharedFields({ id, createdAt, modelId }: ResponseContext): object {
 
 function textDelta(part: LanguageModelV4StreamPart): Delta | undefined {
   if (part.type === 'text-delta' && part.delta !== '') return { content: part.delta };
-  // No official field; DeepSeek's name for it is the one that most clients read.
+  // The format has no official field; most clients read DeepSeek's.
   if (part.type === 'reasoning-delta' && part.delta !== '')
     return { reasoning_content: part.delta };
   return undefined;

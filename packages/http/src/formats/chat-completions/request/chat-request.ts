@@ -152,8 +152,8 @@ const anyRequestSchema = z.looseObject({
 });
 
 /**
- * Checks the fields of a request. Those that the gateway does not know are tolerated, and so are
- * nulls; the elements of `tools` and `tool_choice` are checked where they are read.
+ * Checks the fields of a request. It tolerates unknown fields and nulls; the elements of `tools` and `tool_choice` are checked
+ * where they are read.
  *
  * @param isSameFormat whether the provider gets settings as they came, and checks them itself.
  * @throws HttpError (400) that names the field at fault.

@@ -14,8 +14,8 @@ import { type ChatRequest, requestFieldNames } from './chat-request.ts';
 export type CallSettings = Omit<LanguageModelV4CallOptions, 'prompt' | 'tools' | 'toolChoice'>;
 
 /**
- * Reads the settings of a request: those of the model interface as call options, those that only
- * OpenAI knows as its provider options. Unset ones are left out.
+ * Reads the settings of a request: settings of the model interface become call options, OpenAI's own become its provider
+ * options. Unset settings are left out.
  *
  * @throws HttpError (400) for a structured output without a schema.
  */

@@ -36,8 +36,7 @@ interface GivenMessage {
  * Reads the messages. The results of a turn become one message after their calls, and a message of nothing but
  * empty texts is left out.
  *
- * @param wires the messages as they came, which those that are made of them remember, where a provider of this format
- *   gets them.
+ * @param wires the messages as they came, if a provider of this format gets them. The messages that are read remember them.
  * @param isSameFormat whether the provider gets unknown fields, and decides about them.
  * @throws HttpError (400) that names the message at fault.
  */

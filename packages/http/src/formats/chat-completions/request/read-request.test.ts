@@ -93,7 +93,7 @@ describe('a request', () => {
     [{ tools: [functionTool('a')], tool_choice: functionTool('b') }, 'tool_choice'],
     [{ tools: [functionTool('a')], tool_choice: { type: 'function' } }, 'tool_choice'],
     [{ functions: [{ name: 'a' }], function_call: { name: 'b' } }, 'function_call'],
-  ])('names what is wrong with %j', (body, param) => {
+  ])('names the fault of %j', (body, param) => {
     expect(errorOf(body)).toMatchObject({ status: 400, param });
   });
 
@@ -500,7 +500,7 @@ describe('the tool choice', () => {
       type: 'allowed_tools',
       allowed_tools: { mode: 'required', tools: [functionTool('b'), functionTool('svc_x')] },
     },
-  ])('leaves the allowed tools and those of the gateway: %j', (choice) => {
+  ])('leaves the allowed tools and the gateway tools: %j', (choice) => {
     const { tools: left, toolChoice } = read({ tools, tool_choice: choice });
     expect(left?.map(({ name }) => name)).toEqual(['b', 'svc_prompt_guard']);
     expect(toolChoice).toEqual({ type: 'required' });

@@ -52,9 +52,9 @@ export const toolSchemas: readonly z.ZodType[] = [
 
 /**
  * Reads `tools` and their predecessor `functions`. Custom tools become functions of one text.
- * Gateway tools stay plain functions, in whichever shape they were declared.
+ * Gateway tools stay plain functions, in any declared shape.
  *
- * @param body the body as it came, whose tools those that are made of them remember.
+ * @param body the body as it came. The tools that are read remember its tools.
  * @param isSameFormat whether the provider gets tools of other types as they came.
  * @throws HttpError (400) that names the tool at fault.
  */

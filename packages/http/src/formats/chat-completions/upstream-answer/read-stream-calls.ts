@@ -100,7 +100,7 @@ export function createStreamCallReader(ids: string[]): StreamCallReader {
   };
 }
 
-/** The name of a call and the piece of its input, in whichever of the three shapes it came. */
+/** The name of a call and the piece of its input, in any of the three shapes. */
 export function callTexts(wire: JsonObject): {
   name: string;
   input: string;

@@ -16,8 +16,8 @@ export interface MessageFinish {
 }
 
 /**
- * Why a message ended. A call is announced whatever word the model's provider used, except where
- * the answer was cut off: its last call may lack arguments then.
+ * Why a message ended. A message with a call always ends with `tool_use`, even if the provider gave another reason, unless the
+ * answer was cut off: its last call may lack arguments then.
  */
 export function writeStop({
   finishReason,

@@ -59,7 +59,7 @@ export function toolUseBlock(
   return { type: 'tool_use', id, name: toolName, input, caller: { type: 'direct' } };
 }
 
-/** What a provider says of a part of reasoning; that of another than Anthropic's has a signature made of its proof. */
+/** The provider metadata of a part of reasoning. For other providers than Anthropic, the signature is made of their proof. */
 export function reasoningMetadata(metadata: SharedV4ProviderMetadata | undefined): {
   signature: string | undefined;
   redactedData: string | undefined;

@@ -37,7 +37,7 @@ function openStream(version = '2023-06-01'): StreamWriter {
     .openStream(context);
 }
 
-/** Reads events strictly: one event a string, its name that of its data. */
+/** Reads events strictly: one event a string, and the name of the event is the type in its data. */
 function parse(written: string[]): StreamEvent[] {
   return written.map((text) => {
     const [received, ...more] = readEvents(text);
@@ -59,7 +59,7 @@ interface Open {
   input: string;
 }
 
-/** Puts a stream together as the official client does, and refuses whatever that would refuse. */
+/** Puts a stream together as the official client does, and refuses anything that the client would refuse. */
 function assemble(events: StreamEvent[]): { blocks: ResponseBlock[]; stop: unknown } {
   const blocks: ResponseBlock[] = [];
   let open: Open | undefined;
@@ -266,7 +266,7 @@ describe('a stream of thinking', () => {
       ],
       [{ type: 'redacted_thinking', data: 'blob' }],
     ],
-  ])('should close %s before what follows', (_title, parts, blocks) => {
+  ])('should close %s before the next block', (_title, parts, blocks) => {
     const call = toolCallParts('a', 'look', '{}');
     const { blocks: written } = assembled([...parts, ...textParts('x'), ...call, finishPart()]);
     expect(written).toEqual([...blocks, text('x'), toolUse('a', 'look', {})]);

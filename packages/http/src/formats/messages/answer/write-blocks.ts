@@ -11,7 +11,7 @@ import { createToolCallWriter } from './write-tool-calls.ts';
 /** Writes the content of a streamed message. */
 export interface BlockWriter {
   /**
-   * The events for a part, which may be none.
+   * The events for a part; it may have no events.
    *
    * @throws HttpError (502) when more has to wait than is kept.
    */
@@ -28,9 +28,9 @@ export interface BlockWriter {
 const maxHeldSize = 4 * 1024 * 1024;
 
 /**
- * Creates a writer of blocks that follow each other, since the format does not interleave them. A
- * text or thinking block gives way to whatever comes next, and what it still gets goes into a new
- * block. A tool call cannot be split: everything else waits until it is whole.
+ * Creates a writer of blocks that follow each other, since the format does not interleave them. A text or thinking block ends
+ * when another block begins, and later text of it goes into a new block. A tool call cannot be split: everything else waits
+ * until it is whole.
  */
 export function createBlockWriter(nullCitations: boolean): BlockWriter {
   const cursor = createBlockCursor();

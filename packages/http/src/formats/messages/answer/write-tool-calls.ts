@@ -5,16 +5,15 @@ import { parseToolInput } from './tool-input.ts';
 
 /** Writes tool calls as blocks. */
 export interface ToolCallWriter {
-  /** The events for a part, which may be none. */
+  /** The events for a part; it may have no events. */
   write(part: ToolPart): BlockEvent[];
   /** Whether a call was written. */
   hasWritten(): boolean;
 }
 
 /**
- * Creates the writer of tool calls. Each call is written once, from its input deltas or, where there
- * are none, from its `tool-call` part. Calls that ran at the provider are left out: the client would
- * run them again.
+ * Creates the writer of tool calls. Each call is written once, from its input deltas or, without any, from its `tool-call`
+ * part. Calls that ran at the provider are left out: the client would run them again.
  */
 export function createToolCallWriter(cursor: BlockCursor): ToolCallWriter {
   const written = new Set<string>();

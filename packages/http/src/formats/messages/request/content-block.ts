@@ -21,7 +21,7 @@ export function toBlocks(content: string | ContentBlock[]): ContentBlock[] {
   return typeof content === 'string' ? [{ type: 'text', text: content }] : content;
 }
 
-/** A block's type as it may be quoted: short, whatever the caller sent. */
+/** A block's type, shortened so that an error can quote it. */
 export function quotedType(block: ContentBlock): string {
   return JSON.stringify(block.type.slice(0, 64));
 }

@@ -51,7 +51,7 @@ export function readAssistantBlock(
   path: string,
   unknown: UnknownBlocks,
 ): AssistantPart[] {
-  // The provider must see no gateway tool, whatever calls it.
+  // The provider must see no gateway tool, even where a block calls it.
   if (isGatewayToolName(block['name'])) return [readToolUse(block, path)];
   switch (block.type) {
     case 'text':

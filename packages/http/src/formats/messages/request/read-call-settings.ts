@@ -65,8 +65,8 @@ export function readProviderSettings(request: MessagesRequest, headers: Headers)
 }
 
 /**
- * Reads the settings of a request: those of the model interface as call options, those that only
- * Anthropic knows as its provider options. Unset ones are left out.
+ * Reads the settings of a request: settings of the model interface become call options, Anthropic's own become its provider
+ * options. Unset settings are left out.
  *
  * @param isSameFormat whether the provider decides about other forms of output.
  * @param beta the features that the caller's `anthropic-beta` header switches on.

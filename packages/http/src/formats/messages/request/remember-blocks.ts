@@ -79,8 +79,8 @@ export function messageSource(message: JsonObject): MessageSource {
 }
 
 /**
- * A provider refuses a signature that the gateway or another provider made. Calls are the assistant's to make, where those
- * of gateway tools are found with their results.
+ * A provider refuses a signature that the gateway or another provider made. Only the assistant makes calls, where gateway tools
+ * are found with their results.
  */
 function isForProvider({ type, name, signature }: JsonObject, isAnswer: boolean): boolean {
   if (!isAnswer && isGatewayToolName(name)) return false;

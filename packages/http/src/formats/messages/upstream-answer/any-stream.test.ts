@@ -57,7 +57,7 @@ const blocks = fc.array(fc.oneof(text, thinking, sealed, call, cited, found, unk
   maxLength: 6,
 });
 
-/** What is read of events. */
+/** The fields of events that the test reads. */
 interface Received {
   type: string;
   index?: number;
@@ -97,7 +97,7 @@ function isOwn({ begin }: { begin: object }): boolean {
 }
 
 describe('any stream of a message', () => {
-  it('is a good stream without what is hidden, wherever its bytes are cut', async () => {
+  it('is a good stream without hidden text, with its bytes cut at any place', async () => {
     const actions = new Set<unknown>();
     await fc.assert(
       fc.asyncProperty(blocks, fc.array(share, { maxLength: 8 }), async (given, shares) => {

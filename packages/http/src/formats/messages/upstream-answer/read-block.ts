@@ -96,7 +96,7 @@ export interface BlockCall {
   name: string;
   /** Whether the provider runs it. */
   isServer: boolean;
-  /** The input as JSON; empty where there is none. */
+  /** The input as JSON; empty if it is absent. */
   input: string;
 }
 

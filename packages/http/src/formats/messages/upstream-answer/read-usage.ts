@@ -3,7 +3,10 @@ import { isRecord, type JsonObject, numberOf } from '../../../json/index.ts';
 import { serviceTierMetadata } from '../../shared/index.ts';
 import { unexpectedFields } from '../../unknown-texts.ts';
 
-/** The usage of a message; `undefined` where there is none. Tokens read from and written to the cache are counted separately on the wire. */
+/**
+ * The usage of a message; `undefined` if it is absent. Tokens read from and written to the cache are counted separately on the
+ * wire.
+ */
 export function readUsage(usage: unknown): LanguageModelV4Usage | undefined {
   if (!isRecord(usage)) return undefined;
   const noCache = numberOf(usage['input_tokens']);

@@ -18,7 +18,7 @@ import { hasHeldFields, type MessagePiece, type StreamBlock } from './stream-blo
 
 /** The blocks of a message that goes out. */
 export interface BlockReplay {
-  /** Whether an event of a block can go out as it came; one that begins a block gives it its place. */
+  /** Whether an event of a block can be sent as it came. The event that begins a block gives the block its place. */
   fits(piece: MessagePiece, returned: readonly Returned[]): boolean;
   /** Writes the returned parts of a changed event. */
   compose(event: WireEvent, returned: readonly Returned[], isFirst: boolean): string[];
@@ -150,7 +150,7 @@ function composeStart(blocks: SentBlocks, wire: JsonObject, change: Change): str
   return [...closed, send(event)];
 }
 
-/** The input with which a call begins, where the pipeline changed it: none where it is no longer one value. */
+/** The input with which a call begins, if the pipeline changed it; absent if it is no longer one value. */
 function changedInput(returned: readonly Returned[]): { input?: unknown } {
   const changed = returned.find((one) => one.part.type === 'tool-input-delta' && !isSame(one));
   const text = changed && textOf(changed.part);

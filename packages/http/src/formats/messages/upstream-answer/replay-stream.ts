@@ -95,7 +95,7 @@ function isChanged(part: FinishPart): boolean {
   return readOutcome(part.providerMetadata) !== undefined || !hasUsage(part);
 }
 
-/** Whether a usage is the one that the provider reported. */
+/** Whether a part still has the usage that the provider reported. */
 function hasUsage(part: FinishPart): boolean {
   return part.usage.raw === sourceOf<MessageEnd>(part)?.usageValue;
 }

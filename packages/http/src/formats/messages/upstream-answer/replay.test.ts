@@ -380,7 +380,7 @@ describe('a streamed message', () => {
     }
   });
 
-  it('signs partly withheld thinking, and drops what is sealed', async () => {
+  it('signs partly withheld thinking, and drops its sealed part', async () => {
     const events = await eventsOf(
       messageEvents([
         thinking('They greet.', 'Zmlyc3Q='),
@@ -508,7 +508,7 @@ describe('a whole message', () => {
     });
   });
 
-  it('loses only what was withheld', async () => {
+  it('loses only the withheld text', async () => {
     const kept = [
       { type: 'text', text: 'Hi', citations: null, more: 1 },
       { type: 'hologram', size: 3 },

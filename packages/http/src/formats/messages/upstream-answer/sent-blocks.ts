@@ -10,7 +10,7 @@ export interface SentBlocks {
   readonly nullCitations: boolean;
   /** The blocks that began to go out, by the names of what they hold. */
   readonly begun: Map<string, StreamBlock>;
-  /** Those of them that did not end. */
+  /** The blocks that have not ended. */
   readonly open: Set<StreamBlock>;
   /** Where the blocks of the provider's message went. */
   readonly places: Map<number, number>;

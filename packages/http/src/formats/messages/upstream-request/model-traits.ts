@@ -4,7 +4,7 @@ export interface ModelTraits {
   isAdaptive: boolean;
   /** Whether it takes temperature, top_p and top_k. */
   takesSampling: boolean;
-  /** The limit of an answer for callers that set none, in tokens, which the format demands. */
+  /** The limit of an answer in tokens, for callers that do not set one: the format demands it. */
   maxTokens: number;
 }
 

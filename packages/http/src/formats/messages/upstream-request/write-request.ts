@@ -99,7 +99,7 @@ const writers: readonly OptionWriter[] = [
   },
 ];
 
-/** A model that thinks takes none of these, nor do the newest models. */
+/** Writes one sampling setting, or warns: models that think, and the newest models, do not take it. */
 function writeSampling(
   options: LanguageModelV4CallOptions,
   { modelId, original }: UpstreamCall,

@@ -70,7 +70,7 @@ export function isThinking(options: LanguageModelV4CallOptions, modelId: string)
 
 const noWarnings: CallWarnings = { add: () => undefined, list: () => [] };
 
-/** What was asked for beside this format's own effort, which switches no thinking on. */
+/** The reasoning that the caller asked for. This format's own effort is not part of it, since it does not switch thinking on. */
 function askedReasoning({
   reasoning,
   providerOptions,

@@ -19,7 +19,7 @@ type ToolChoice = NonNullable<LanguageModelV4CallOptions['toolChoice']>;
 /** The fields of a body that say which tools there are and which may be called. */
 export const toolFields: readonly string[] = ['tools', 'tool_choice'];
 
-/** Writes tools and tool choice; those that came in this format as they came. */
+/** Writes tools and tool choice; those from a request in this format stay unchanged. */
 export function writeTools(
   { tools = [], toolChoice, providerOptions }: LanguageModelV4CallOptions,
   original: OriginalRequest | undefined,
@@ -44,7 +44,7 @@ export function writeTools(
   return { tools: written, ...(choice && { tool_choice: choice }) };
 }
 
-/** The tools of a body without those that were taken out, and with those that were added. */
+/** The tools of a body without the removed ones, and with the added ones. */
 function replayTools(
   tools: readonly Tool[],
   { body, options }: OriginalRequest,

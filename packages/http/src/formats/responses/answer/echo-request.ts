@@ -46,10 +46,9 @@ const defaults = {
 } as const;
 
 /**
- * Repeats a request's settings. `instructions` are not repeated, although OpenAI does: streams are
- * often piped to browsers, and the gateway keeps the system prompt out of answers. `store` is
- * false whatever was asked for, since nothing is stored; `user` is left out where it is not set,
- * because OpenAI's schema knows no null for it.
+ * Repeats a request's settings. `instructions` are not repeated, although OpenAI does: streams are often piped to browsers, and
+ * the gateway keeps the system prompt out of answers. `store` is always false, since nothing is stored; `user` is left out
+ * where it is not set, because OpenAI's schema knows no null for it.
  *
  * @param ignored the fields that the model did not get, which are not repeated either.
  */

@@ -16,7 +16,7 @@ const fields = {
   custom: ['name', 'description', 'format', 'allowed_callers', 'async', 'defer_loading'],
 } as const;
 
-/** A tool of a request as its response repeats it: in the official shape, whatever shape it was declared in. */
+/** A tool of a request as its response repeats it: always in the official shape. */
 export function echoTool(tool: TypedObject): TypedObject {
   switch (tool.type ?? 'function') {
     case 'function':
@@ -32,7 +32,7 @@ export function echoTool(tool: TypedObject): TypedObject {
 
 const modes: ReadonlySet<unknown> = new Set(['none', 'auto', 'required']);
 
-/** The tool choice of a request as its response repeats it; without tools, one that names a tool means nothing. */
+/** The tool choice of a request as its response repeats it; without tools, the name of a tool means nothing. */
 export function echoToolChoice({
   tools,
   tool_choice: choice,
@@ -50,7 +50,7 @@ export function echoToolChoice({
     case 'mcp':
       return choice;
     default:
-      // A gateway tool is never called, whatever shape it was chosen in.
+      // A gateway tool is never called, in any shape.
       return isGatewayToolName(type) ? 'auto' : { type };
   }
 }

@@ -40,7 +40,7 @@ export interface ReasoningItem {
   encrypted_content?: string;
 }
 
-/** A call of a function. `id` is the item's own, `call_id` the one that its output refers to. */
+/** A call of a function. `id` is the item's own; the output of the call refers to `call_id`. */
 interface FunctionCallItem {
   id: string;
   type: 'function_call';

@@ -5,8 +5,8 @@ import type { ResponseStatus } from './response-object.ts';
 export type FinalStatus = Exclude<ResponseStatus, { status: 'in_progress' }>;
 
 /**
- * How a response ends after the model's finish reason. One that came to nothing fails rather than
- * looking like a short answer.
+ * How a response ends after the model's finish reason. A response without an answer fails, so it does not look like a short
+ * one.
  */
 export function readFinish(
   { unified }: LanguageModelV4FinishReason,

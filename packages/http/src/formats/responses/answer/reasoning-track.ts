@@ -87,7 +87,7 @@ export function createReasoningTrack(place: PlaceItem): ReasoningTrack {
   };
 }
 
-/** What the provider says about a reasoning block; that of another than OpenAI's proves it in its own way. */
+/** The provider metadata of a reasoning block. Other providers than OpenAI prove it in their own way. */
 function readReasoningMetadata(metadata: SharedV4ProviderMetadata | undefined): {
   itemId: string | undefined;
   encryptedContent: string | undefined;

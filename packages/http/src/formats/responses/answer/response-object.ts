@@ -71,7 +71,7 @@ export function buildResponseObject(init: ResponseObjectInit): ResponseObject {
   };
 }
 
-/** Tokens on the wire. What the model did not report counts as none, since clients read every field. */
+/** Tokens on the wire. Unreported counts are 0, since clients read every field. */
 export function buildUsage({ inputTokens, outputTokens }: LanguageModelV4Usage): ResponseUsage {
   const input = inputTokens.total ?? 0;
   const output = outputTokens.total ?? 0;

@@ -7,7 +7,7 @@ import type { ToolNames } from '../request/tool-names.ts';
 
 /** The output of a response while the model writes it. */
 export interface ResponseOutput {
-  /** The events for the next part; none for parts that are no output. */
+  /** The events for the next part; empty for parts that are no output. */
   write(part: LanguageModelV4StreamPart): ResponseEvent[];
   /** Ends what the model left open. */
   close(): ResponseEvent[];

@@ -13,9 +13,9 @@ import type { Answering } from './write-result.ts';
 type FinishPart = Extract<LanguageModelV4StreamPart, { type: 'finish' }>;
 
 /**
- * Writes a stream of parts as the numbered events of a response. Whatever happens, the stream opens
- * with `response.created` and ends with exactly one of `response.completed`, `response.incomplete`
- * and `response.failed`, since clients retry a stream that ends with none of them.
+ * Writes a stream of parts as the numbered events of a response. The stream always opens with `response.created` and ends with
+ * exactly one of `response.completed`, `response.incomplete` and `response.failed`, since clients retry a stream without such
+ * an end.
  */
 export function createStreamWriter({ request, names, context }: Answering): StreamWriter {
   const output = createResponseOutput(context.id, names);

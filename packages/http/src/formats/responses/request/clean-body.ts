@@ -27,7 +27,7 @@ const names = fieldNames(
 /**
  * A body without fields that another reader might take for known ones, which a provider of this format would get.
  *
- * @returns the same body where there is none, or where the provider speaks another format.
+ * @returns the same body if it has no such field, or if the provider speaks another format.
  */
 export function dropCaseVariants(
   given: unknown,
@@ -40,7 +40,7 @@ export function dropCaseVariants(
 }
 
 /**
- * A body without the parts for the gateway; the same object if there are none.
+ * A body without the parts for the gateway; the same object if it has no such parts.
  *
  * @param input the input as a provider of this format gets it.
  */

@@ -47,10 +47,10 @@ export function summaryMessage(summary: string): JsonObject {
 }
 
 /**
- * An item of the input without gateway tools among the tools that it declares, such as those that a search found. They
- * switch nothing on, since only `tools` of the request does, and no model is to see them.
+ * An item of the input without gateway tools among its declared tools, such as the tools that a search found. They switch
+ * nothing on, since only `tools` of the request does, and no model may see them.
  *
- * @returns the same object where it declares none, and `undefined` for a shape in which they cannot be distinguished.
+ * @returns the same object if it declares no gateway tool, and `undefined` for a shape in which tools cannot be told apart.
  */
 function takeDeclarations(item: JsonObject): JsonObject | undefined {
   const { tools } = item;
@@ -78,7 +78,7 @@ function withoutSchema(tool: JsonObject): JsonObject {
 }
 
 /**
- * The tools of a request as far as they can be sent on: one that holds a gateway tool, in whatever shape, is sent without it.
+ * The tools of a request as far as they can be sent on: a tool that holds a gateway tool, in any shape, is sent without it.
  * Gateway tools themselves are left to the pipeline, which takes them out.
  */
 export function cleanTools(tools: readonly JsonObject[]): readonly JsonObject[] {

@@ -11,7 +11,7 @@ export function providerStateWarnings({ conversation, prompt }: ResponsesRequest
   return [
     ...(isSet(conversation)
       ? [
-          'conversation: its earlier messages are kept by the provider; prompt guard and content filter see only those of this request',
+          'conversation: its earlier messages are kept by the provider; prompt guard and content filter see only the messages of this request',
         ]
       : []),
     ...(isSet(prompt)

@@ -26,8 +26,8 @@ const knownIncludes = new Set([
 ]);
 
 /**
- * Reads the settings of a request: those of the model interface as call options, those that only
- * OpenAI knows as its provider options. Unset ones are left out.
+ * Reads the settings of a request: settings of the model interface become call options, OpenAI's own become its provider
+ * options. Unset settings are left out.
  *
  * @throws HttpError (400) for a structured output without a schema.
  */
@@ -65,7 +65,7 @@ const carriers: ProviderSettings = {
   user: ['openai.user', 'anthropic.metadata'],
 };
 
-/** Fields that have warnings of their own, or need none: what is stored and how it streams is the gateway's matter. */
+/** Fields that have their own warning, or need no warning: the gateway itself decides about storage and streaming. */
 const handled = [
   'moderation',
   'context_management',

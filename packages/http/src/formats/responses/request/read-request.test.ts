@@ -163,7 +163,7 @@ describe('a request that is refused', () => {
       { previous_response_id: 'resp_1' },
       'previous_response_id',
       'previous_response_not_found',
-      'stores none',
+      'does not store responses',
     ],
     [
       'a conversation',
@@ -209,7 +209,7 @@ describe('a request that is refused', () => {
     ],
     ['no tokens', { max_output_tokens: 0 }, 'max_output_tokens', undefined, 'Too small'],
     ['a wrong type', { temperature: 'hot' }, 'temperature', undefined, 'expected number'],
-  ])('says what is wrong: %s', (_title, body, param, code, message) => {
+  ])('names the fault: %s', (_title, body, param, code, message) => {
     const request = typeof body === 'string' ? body : { model: 'm', input: 'Hi', ...body };
     expect(() => responses.readRequest(request, new Headers())).toThrow(
       expect.objectContaining({

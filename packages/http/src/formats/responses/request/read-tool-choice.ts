@@ -46,7 +46,7 @@ export function readToolChoice(
   }
   if (choice.type === 'allowed_tools') return readAllowedTools(choice, tools, names);
   const toolName = chosenName(choice, names);
-  // A hosted tool is chosen by its type; the name of a function is none.
+  // A hosted tool is chosen by its type, a function by its name.
   const isHosted = !isChosenByName(choice);
   const isDeclared =
     isGatewayToolName(toolName) ||

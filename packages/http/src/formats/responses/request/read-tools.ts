@@ -41,10 +41,9 @@ const namespaceSchema = z.looseObject({
 export const toolSchemas: readonly z.ZodType[] = [functionSchema, customSchema, namespaceSchema];
 
 /**
- * Reads the declared tools; each remembers its source where `wires` are given. Functions pass, custom tools become functions of one text, namespaces
- * are flattened, and hosted tools become provider tools. Gateway tools stay plain functions under
- * their own name, in whichever of these shapes they were declared; of a namespace whose own name is that of one, no
- * other tool is left.
+ * Reads the declared tools; each remembers its source where `wires` are given. Functions pass, custom tools become functions of one text,
+ * namespaces are flattened, and hosted tools become provider tools. Gateway tools stay plain functions under their own name, in any of
+ * these shapes. A namespace that is itself named like a gateway tool keeps no other tool.
  *
  * @param wires the tools as they came, where the provider speaks this format.
  * @throws HttpError (400) that names the tool at fault.

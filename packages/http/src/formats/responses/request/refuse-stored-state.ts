@@ -10,7 +10,7 @@ import type { ResponsesRequest } from './responses-request.ts';
 export function refuseStoredState(request: ResponsesRequest, isSameFormat: boolean): void {
   if (request.previous_response_id) {
     const message =
-      'previous_response_id: no such response, because this gateway stores none; send the whole history as input';
+      'previous_response_id: no such response, because this gateway does not store responses; send the whole history as input';
     throw refusal('previous_response_id', message, 'previous_response_not_found');
   }
   if (request.background && !request.stream) {
@@ -32,7 +32,7 @@ export function refuseStoredState(request: ResponsesRequest, isSameFormat: boole
   }
   if (request.background) {
     const message =
-      "background: the model's provider has none, so no stream could continue there; leave it out, or set it to false";
+      "background: the model's provider does not support it, so no stream could continue there; leave it out, or set it to false";
     throw refusal('background', message);
   }
 }

@@ -5,7 +5,7 @@ import { writeDataUrl } from '../../data-url.ts';
 import { originalPart } from '../../request-source.ts';
 import type { CallWarnings } from '../../written-request.ts';
 
-/** Writes the parts of a user message; those that came in this format as they came. */
+/** Writes the parts of a user message; parts that came in this format stay unchanged. */
 export function writeContent(
   parts: readonly (LanguageModelV4TextPart | LanguageModelV4FilePart)[],
   warnings: CallWarnings,
@@ -28,7 +28,7 @@ function writePart(
   return original.content === part.text ? original.wire : { ...original.wire, text: part.text };
 }
 
-/** Writes a file; `undefined` for one that the format has no place for. */
+/** Writes a file; `undefined` if the format has no place for it. */
 export function writeFile(
   {
     data,

@@ -13,7 +13,7 @@ type ToolChoice = NonNullable<LanguageModelV4CallOptions['toolChoice']>;
 /** The fields of a body that say which tools there are and which may be called. */
 export const toolFields: readonly string[] = ['tools', 'tool_choice', 'parallel_tool_calls'];
 
-/** Writes tools and tool choice; those that came in this format as they came. */
+/** Writes tools and tool choice; those from a request in this format stay unchanged. */
 export function writeTools(
   { tools = [], toolChoice, providerOptions }: LanguageModelV4CallOptions,
   original: OriginalRequest | undefined,
@@ -32,7 +32,7 @@ export function writeTools(
   };
 }
 
-/** The tools of a body without those that were taken out; providers refuse a choice without tools. */
+/** The tools of a body without the removed ones, and without a tool choice if no tool is left: providers refuse it then. */
 function replayTools(
   { tools, toolChoice }: { tools: readonly Tool[]; toolChoice: ToolChoice | undefined },
   { body, options }: OriginalRequest,

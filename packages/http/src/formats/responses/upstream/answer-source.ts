@@ -96,7 +96,7 @@ export interface StreamText {
   readonly at: number;
   readonly item: StreamItem;
   readonly itemId: unknown;
-  /** What came of it. */
+  /** The text received so far. */
   received: string;
   /** What it cites. */
   readonly citations: LanguageModelV4Citation[];
@@ -123,9 +123,9 @@ export type EventKind =
 
 /** An event of a streamed response. */
 export interface ResponseEvent extends WireEvent {
-  /** The event, parsed; absent for one that is like others, see {@link jsonOf}. */
+  /** The parsed event; absent for an event that is like others, see {@link jsonOf}. */
   json: JsonObject | undefined;
-  /** Where its number is within its data, where it was not parsed; both are 0 where it has none. */
+  /** The place of its number in its data, if it was not parsed; both are 0 without a number. */
   readonly numberStart: number;
   readonly numberEnd: number;
   /** How many events came before it. */

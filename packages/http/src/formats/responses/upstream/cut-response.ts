@@ -8,7 +8,7 @@ import type { ResponsesRequest } from '../request/responses-request.ts';
 /** The fields of a provider's response that stay where the gateway ends it. */
 const lasting = ['id', 'created_at', 'model'] as const;
 
-/** A response object that the gateway makes in place of the provider's: what that may say of the answer is not in it. */
+/** A response object for a cut answer, without fields of the provider's that may quote the answer. */
 export function cutResponse({
   request,
   context,

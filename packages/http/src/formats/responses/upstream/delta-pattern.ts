@@ -3,14 +3,14 @@ import { isRecord, type JsonObject } from '../../../json/index.ts';
 /** An event like those before it: only its text, its number and its padding differ. */
 export interface MatchedDelta {
   delta: string;
-  /** Where its number is within its data; both are 0 where it has none. */
+  /** The place of its number in its data; both are 0 without a number. */
   numberStart: number;
   numberEnd: number;
 }
 
 /** Reads events that repeat each other but for a few values, at a fraction of what it costs to parse them. */
 export interface DeltaPattern {
-  /** Reads an event; `undefined` for one that has to be parsed. */
+  /** Reads an event; `undefined` if it has to be parsed. */
   match(data: string): MatchedDelta | undefined;
 }
 
@@ -29,7 +29,7 @@ const notPlain = /["\\\u0000-\u001f]/;
 /** Padding says nothing; anything else in its place is to be read. */
 const padding = /^[\w.:@/+=-]{0,64}$/;
 
-/** Makes a pattern of a delta; `undefined` for one that cannot be a pattern. */
+/** Makes a pattern of a delta; `undefined` if that is impossible. */
 export function createDeltaPattern(data: string, event: JsonObject): DeltaPattern | undefined {
   const places = variableNames.flatMap((name) => {
     const place = placeOf(data, event, name);

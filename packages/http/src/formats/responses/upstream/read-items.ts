@@ -15,7 +15,7 @@ import { isClientCall, type ItemCall, readCall } from './item-call.ts';
 import { kindOfPart, newFields, readPartFields, readWholeText, textOfPart } from './read-texts.ts';
 import { unknownOfEvent, unknownOfItem } from './unknown-fields.ts';
 
-/** The item that an event belongs to; one that no event announced begins with it. */
+/** The item that an event belongs to. An item without an event of its own begins here. */
 export function itemOf({ stream }: Reading, json: JsonObject, type: string): StreamItem {
   const index = numberOf(json['output_index']) ?? -1;
   const known = stream.items.get(index);

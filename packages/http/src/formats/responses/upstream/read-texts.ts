@@ -78,7 +78,7 @@ function keyOf({ item, kind, at }: TextPlace): string {
   return `${item.index}.${kind.list}.${at}`;
 }
 
-/** The text at a place, which begins if need be; one that is over is followed by another. */
+/** The text at a place. It begins if need be; after a text that has ended, the next one begins. */
 function openText(reading: Reading, place: TextPlace, event?: ResponseEvent): StreamText {
   const { texts, places } = reading.stream;
   const key = keyOf(place);
@@ -131,13 +131,13 @@ function endText(reading: Reading, text: StreamText, event?: ResponseEvent): voi
   const part = { type: `${text.kind}-end` as const, id: text.id, ...cited };
   if (event === undefined) reading.parts.push(part);
   else addMain(reading, event, part);
-  // The end of reasoning waits for whatever follows it.
+  // The end of reasoning waits for the next part.
   if (text.kind === 'reasoning') reading.parts.push({ type: 'ping' });
 }
 
 /**
- * Reads a text that is repeated whole. What its deltas lacked is added to it; one that is over and reads otherwise
- * is a text of its own.
+ * Reads a text that is repeated whole. The text that its deltas lacked is added; a text that has ended and reads differently
+ * counts as another text.
  *
  * @param isLast whether no delta follows.
  * @returns the fields to read as unknown.

@@ -6,7 +6,7 @@ import type {
 import { isName, isRecord, type JsonObject } from '../../../json/index.ts';
 import { readTokenUsage, serviceTierMetadata } from '../../shared/index.ts';
 
-/** The usage of a response; `undefined` where the provider reported none. */
+/** The usage of a response; `undefined` if the provider did not report it. */
 export function readUsage(usage: unknown): LanguageModelV4Usage | undefined {
   return readTokenUsage(usage, { input: 'input_tokens', output: 'output_tokens' });
 }

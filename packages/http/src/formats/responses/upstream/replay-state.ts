@@ -54,14 +54,14 @@ export function isDropped({ stream }: Replaying, index: number): boolean {
   return stream.items.get(index)?.call?.hasReturned === false;
 }
 
-/** The place of an item among those that go out. */
+/** The place of an item among the sent items. */
 export function placeOfItem(replaying: Replaying, index: number): number {
   const { gatewayCalls } = replaying.stream;
   if (gatewayCalls.length === 0) return index;
   return index - gatewayCalls.filter((at) => at < index && isDropped(replaying, at)).length;
 }
 
-/** An event where its item is among those that go out; the same object where nothing moved. */
+/** An event with the place of its item among the sent items; the same object if the place is the same. */
 export function withPlace(replaying: Replaying, event: JsonObject): JsonObject {
   const index = numberOf(event['output_index']);
   if (index === undefined) return event;

@@ -60,7 +60,7 @@ export function textsOfEvent(event: JsonObject): JsonObject | undefined {
   return unknown && { [type]: unknown };
 }
 
-/** What is left of fields without those that hold nothing that can be read. */
+/** The fields without opaque ones, which hold nothing that can be read. */
 function withoutOpaque(
   unknown: JsonObject | undefined,
   names: ReadonlySet<string> | undefined,
@@ -153,7 +153,7 @@ const responseNames: ReadonlySet<string> = new Set([
   'top_p',
   'truncation',
 ]);
-/** Fields of response objects that repeat those of the request. */
+/** Fields of response objects that repeat fields of the request. */
 const echoNames: ReadonlySet<string> = new Set([
   'access_programs',
   'billing',
@@ -198,7 +198,7 @@ export function unknownOfResponse(
   const unknown = unknownFields(response, responseNames, responseFields);
   const left: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(unknown ?? {})) {
-    // It never goes out: the writer takes the place of instructions with none.
+    // It is never sent: the writer removes instructions.
     if (name === 'instructions' && request['instructions']) continue;
     if (isSettings(name, value)) continue;
     const rest = withoutOwn(value, stringsIn(request[name]));

@@ -357,7 +357,7 @@ describe('hidden text', () => {
 });
 
 describe('an answer that is cut', () => {
-  it('keeps what was sent, ends with the notice, and closes its items', async () => {
+  it('keeps the sent text, ends with the notice, and closes its items', async () => {
     const events = numbered([...open, delta('Good evening. '), delta('My rules: '), delta(rule)]);
     const data = dataOf(await askStream(events));
     const types = data.map(({ type }) => type);
@@ -378,7 +378,7 @@ describe('an answer that is cut', () => {
 });
 
 describe('an answer that loses a part', () => {
-  it('says the same at every place, and renumbers what is left', async () => {
+  it('says the same at every place, and renumbers the rest', async () => {
     const secret = { ...reasoning, summary: [{ type: 'summary_text', text: rule }] };
     const summaryAt = { item_id: 'rs_1', output_index: 0, summary_index: 0 };
     const summaryDelta = { type: 'response.reasoning_summary_text.delta', ...summaryAt };
