@@ -33,7 +33,7 @@ export interface ActiveRequest {
 /**
  * The warnings of a model's answer and of the gateway, where the AI SDK makes the call: it shows them to the caller.
  *
- * @returns the same list where the gateway has none, or the caller may not see them.
+ * @returns the same list if the gateway has no warnings, or the caller may not see them.
  */
 export function addWarnings(
   given: SharedV4Warning[],
@@ -95,8 +95,7 @@ export function blockError({
 }
 
 /**
- * The error beside the end of a streamed object that was cut, where the host would complete what was
- * sent of it and take that for the answer.
+ * The error beside the end of a cut streamed object, for a host that would complete the sent part and take it for the answer.
  */
 export function cutObjectError({
   record,

@@ -24,8 +24,8 @@ export interface CallLedger {
   /**
    * Makes a call and books it, whether it succeeds or fails.
    *
-   * @param model the model that is called; by default the request's own. The usage of one that `isMonitored` is no part of
-   *   the answer's.
+   * @param model the called model; by default the request's own. The usage of a model that `isMonitored` does not count as the
+   * answer's.
    */
   book<Result extends ObservedCallEnd & { usage: LanguageModelV4Usage }>(
     role: OutcomeCall['role'],
@@ -40,7 +40,7 @@ export interface CallLedger {
 
 /** A call that is under way. */
 export interface StartedCall {
-  /** Runs what makes the call, so whatever it starts is known to belong to it. */
+  /** Runs the action that makes the call, so anything it starts is known to belong to the call. */
   run<Result>(action: () => Result): Result;
   /** Says that the first part of a stream arrived. */
   firstPart(): void;

@@ -228,7 +228,7 @@ describe.each(modes)('%s: content filter', (mode) => {
     expect(outcome?.contentFilter).toEqual({ action: 'off' });
   });
 
-  it('puts no notice into structured output, nor where the host wants none', async () => {
+  it('puts no notice into structured output, nor for a host without a notice', async () => {
     const json = `{"prompt":${JSON.stringify(system)}}`;
     const structured = ask('Hi', { responseFormat: { type: 'json' } });
     const { text, finishReason } = await answer(mode, scriptedModel(json), structured);
@@ -482,7 +482,7 @@ describe('stream: content filter', () => {
     expect(sent.slice(0, -1)).toEqual(parts.slice(0, -1));
   });
 
-  it('fails as a broken stream fails, after what was held of a harmless text', async () => {
+  it('fails as a broken stream fails, after the held part of a harmless text', async () => {
     const parts: LanguageModelV4StreamPart[] = [
       { type: 'text-start', id: '0' },
       { type: 'text-delta', id: '0', delta: 'We play Ham' },

@@ -62,7 +62,7 @@ export function createPipeline(options: ToolgateOptions = {}): Pipeline {
   };
 }
 
-/** The model, with warnings of what is inside the gateway where the AI SDK makes the call and its caller may see them. */
+/** The model, which warns of middleware inside the gateway if the AI SDK makes the call and its caller may see warnings. */
 function watch(
   model: LanguageModelV4,
   { host, context }: { host: Host; context: PipelineContext },
@@ -71,7 +71,7 @@ function watch(
   return keepsResponseOnly === true && outcome === 'full' ? warnOfOrder(model) : model;
 }
 
-/** The work of the gateway for a request; `undefined` for none. */
+/** The work of the gateway for a request; `undefined` if it has nothing to do. */
 function activate(
   request: GatewayRequest,
   {

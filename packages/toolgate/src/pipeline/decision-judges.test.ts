@@ -204,7 +204,7 @@ describe('createPipeline', () => {
     ['promptGuard.judge', { promptGuard: { judge: 'openai/gpt-6-luna' as never } }],
     ['contentFilter.judge', { contentFilter: { judge: { doEvaluate() {} } as never } }],
     ['shadowAgent.model', { shadowAgent: { model: null as never } }],
-  ])('refuses what is of no use as %s', (argument, options) => {
+  ])('refuses a useless value as %s', (argument, options) => {
     expect(() => createPipeline(options)).toThrow(expect.objectContaining({ argument }));
   });
 });

@@ -21,7 +21,7 @@ export interface Host {
  * Checks the settings and builds what all requests share.
  *
  * @throws GatewayToolError for defaults out of range, InvalidArgumentError for a misspelled setting or tool.
- * @throws TypeError for a check of the shadow agent that is none.
+ * @throws TypeError for a value that is not a check of the shadow agent.
  */
 export function createHost(options: ToolgateOptions): Host {
   assertFeatureOptions(options);

@@ -53,7 +53,7 @@ describe('markResponse', () => {
     expect(toolgateOutcome({ response: { timestamp } })).toBeUndefined();
   });
 
-  it('leaves alone what is returned with its metadata', async () => {
+  it('leaves a result with metadata alone', async () => {
     expect(await keptOf('v4', { prompt })).toEqual({ response: undefined });
     const options = { prompt, responseFormat: { type: 'json' as const } };
     const { response } = await createPipeline().generate(scriptedModel(system), options);

@@ -169,7 +169,7 @@ describe.each(['generate', 'stream'] as const)('%s: monitor mode', (mode) => {
     expect(sent?.prompt).toEqual(ask(attack).prompt);
   });
 
-  it('shows the caller what was found by the end of the answer', async () => {
+  it('shows the caller the findings at the end of the answer', async () => {
     const { got } = await run(mode, ask(attack), system, {
       ...monitors,
       defaults: { promptGuard: true },
@@ -227,7 +227,7 @@ describe.each(['generate', 'stream'] as const)('%s: monitor mode', (mode) => {
     });
   });
 
-  it('obeys the settings of the caller before those of the host', async () => {
+  it('prefers the settings of the caller to the defaults of the host', async () => {
     const context: PipelineContext = {
       defaults: { promptGuard: true },
       promptGuard: { mode: 'monitor', thresholds: { harden: 0.5, block: 0.6 } },

@@ -87,7 +87,7 @@ describe('options of a caller without a compiler', () => {
       () => toolgateTools(JSON.parse('{"shadowAgent":3}') as object),
       'toolgateTools().shadowAgent is 3; accepted is true or false or { hint, maxIterations }.',
     ],
-  ])('says what is accepted %#', (act, message) => {
+  ])('names the accepted values %#', (act, message) => {
     expect(act).toThrow(message);
   });
 

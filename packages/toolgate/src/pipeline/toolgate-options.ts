@@ -41,13 +41,13 @@ export interface FilterOptions extends ContentFilterOptions {
    */
   judge?: JudgeModel;
   /**
-   * How long the judge's word is waited for, in milliseconds; default 10,000. Without it, or when the judge fails, what the
-   * filter found by itself holds.
+   * How long the filter waits for the judge, in milliseconds; default 10,000. If the judge is later or fails, the filter
+   * decides alone.
    */
   judgeWait?: number;
   /**
-   * Whether the tool calls of a stream wait until the whole answer is known to reveal nothing. By default a call goes out, and
-   * the AI SDK runs it, as soon as it is complete and reveals nothing by itself; what the model writes after it may still be blocked.
+   * Whether the tool calls of a stream wait until the whole answer is known to reveal nothing. By default a call is sent, and
+   * the AI SDK runs it, as soon as it is complete and alone reveals nothing; the text after it may still be blocked.
    */
   holdToolCalls?: boolean;
 }
@@ -56,7 +56,7 @@ export interface FilterOptions extends ContentFilterOptions {
 export interface ShadowAgentOptions {
   /**
    * The model that validates: a language model of any major, or a decision model, which gives each criterion of the hint a
-   * probability; by default the request's own. With `none` the checks alone decide; an answer to a request whose hint is in
+   * probability; by default the request's own. With `none` only the checks decide; an answer to a request whose hint is in
    * words is then `unchecked`.
    */
   model?: JudgeModel | 'none';
@@ -138,7 +138,7 @@ export interface ToolgateOptions {
    * not throw.
    */
   onOutcome?: (outcome: ToolgateOutcome) => void;
-  /** Watches requests and their model calls, such as `openTelemetry()` of `toolgate/opentelemetry`; by default none. */
+  /** Watches requests and their model calls, such as `openTelemetry()` of `toolgate/opentelemetry`; absent by default. */
   telemetry?: GatewayObserver;
 }
 

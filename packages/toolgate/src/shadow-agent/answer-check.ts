@@ -34,7 +34,7 @@ export type AnswerNumber =
 
 /**
  * A check of an answer that code makes, as data: an object with one name. Sources are the request (not the model's earlier
- * answers), its documents, the results of tools, and what came with the answer. Where one of them is a file that code cannot
+ * answers), its documents, the results of tools, and the sources of the answer. Where one of them is a file that code cannot
  * read, such as an image, the checks against sources accept everything.
  */
 export type AnswerCheck =
@@ -50,7 +50,7 @@ export type AnswerCheck =
   | { readonly contains: string }
   | { readonly startsWith: string }
   | { readonly endsWith: string }
-  /** The answer contains none of these texts. */
+  /** The answer does not contain any of these texts. */
   | { readonly lacks: readonly string[] }
   /** A regular expression without groups that repeat, lookarounds and back references, with at most one `*` or `+` after `^`. */
   | { readonly matches: string }
@@ -66,7 +66,7 @@ export type AnswerCheck =
   | { readonly quotesKnown: true }
   /** Each number is in the sources, in any notation. The marks of lists and notes do not count. */
   | { readonly numbersKnown: true }
-  /** Each id (a word with letters and at least three digits, or one that starts so) is in the sources. */
+  /** Each id (a word with letters and at least three digits, or a longer word that starts so) is in the sources. */
   | { readonly idsKnown: true | readonly string[] }
   /** Each statement of three words or more cites a source: `[1]`, an address, a raised number, `(Miller 2020)`. */
   | { readonly everySentenceCites: true }

@@ -48,7 +48,7 @@ describe('createBudget', () => {
     expect(budget.isExhausted()).toBe(true);
   });
 
-  it('counts tokens that are not reported as none', () => {
+  it('counts unreported tokens as 0', () => {
     const budget = createBudget({ tokens: 1 });
     budget.countUsage({
       inputTokens: { ...usage.inputTokens, total: undefined },

@@ -47,13 +47,13 @@ type AttemptResult<T> =
 /** Makes the model calls of one run. */
 export interface ModelCaller {
   /**
-   * Makes the first call, whatever the budget: without it there is nothing to return. Throws the error of the model
+   * Makes the first call, even beyond the budget: without it there is nothing to return. Throws the error of the model
    * unchanged.
    */
   callFirst: (isDoomed?: IsDoomed) => Promise<LanguageModelV4GenerateResult>;
   /** Makes any later call, and tries again within the budget when it fails. Throws only the reason of the caller's abort. */
   attempt: <T>(attempt: Attempt<T>) => Promise<AttemptResult<T>>;
-  /** Makes a call of the decision model, under the same rules; undefined where the run has none. */
+  /** Makes a call of the decision model, under the same rules; undefined for a run without a decision model. */
   attemptDecision: (<T>(attempt: DecisionAttempt<T>) => Promise<AttemptResult<T>>) | undefined;
 }
 

@@ -26,7 +26,7 @@ export type TimedCall = <Result extends { usage?: CallUsage | undefined }>(
 export function createTimedCall(run: ShadowAgentRun, budget: Budget): TimedCall {
   const { abortSignal } = run.options;
 
-  /** The end of the call or that of the budget, whichever comes first. */
+  /** The earlier of two deadlines: the call's and the budget's. */
   function startCallDeadline(role: ShadowAgentRole): Deadline {
     const milliseconds = run.budget?.callMilliseconds ?? maxCallMilliseconds[role];
     const isBudgetShorter = role !== 'candidate' && budget.remainingTime() < milliseconds;

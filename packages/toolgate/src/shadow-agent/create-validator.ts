@@ -69,7 +69,7 @@ type AskJudge = (
   rest: { hint: string | undefined; passedChecks: readonly string[] },
 ) => Promise<LoopEvent>;
 
-/** Creates the judge of one run. It keeps its verdict about a text, and is asked once more where it gave none. */
+/** Creates the judge of one run. It keeps its verdict about a text, and is asked once more if it gave no verdict. */
 function createJudge(run: ShadowAgentRun, caller: ModelCaller): AskJudge {
   const requestVerdict = createVerdictRequest(caller);
   const judged = new Map<string, Verdict>();
@@ -102,8 +102,8 @@ function createJudge(run: ShadowAgentRun, caller: ModelCaller): AskJudge {
 type JudgeSettings = Parameters<typeof judgeRequest>[0];
 
 /**
- * Creates what asks for one verdict. A language model whose answer is none is asked once more in a stricter form. For a
- * decision model there is none, so one that declines is not asked again.
+ * Creates the function that asks for one verdict. A language model whose answer is not a verdict is asked once more in a
+ * stricter form. Decision models have no stricter form, so they are asked once.
  */
 function createVerdictRequest({ attempt, attemptDecision }: ModelCaller) {
   if (attemptDecision !== undefined) {
@@ -121,7 +121,7 @@ function createVerdictRequest({ attempt, attemptDecision }: ModelCaller) {
   };
 }
 
-/** Runs the host's functions; undefined when none fails. A check that throws has not accepted the candidate. */
+/** Runs the host's functions; undefined when all succeed. A check that throws has not accepted the candidate. */
 function runChecks(
   candidate: LanguageModelV4GenerateResult,
   { checks = [], options }: ShadowAgentRun,

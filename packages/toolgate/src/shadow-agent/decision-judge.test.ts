@@ -196,7 +196,7 @@ describe('the best of candidates that all failed', () => {
     expect(result.bestIteration).toBe(bestIteration);
   });
 
-  it('is none that a check rejected', async () => {
+  it('is not a candidate that a check rejected', async () => {
     const checks = [{ lacks: ['three'] }];
     const { result } = await play({ answers: [...drafts], decisions: [0.01, 0.001] }, { checks });
     expect(result).toMatchObject({ candidate: answer('one'), bestIteration: 1 });

@@ -1,9 +1,9 @@
 import type { Round, Verdict } from './shadow-agent.ts';
 
 /**
- * Picks the rejected candidate that comes nearest to a valid answer: the one with the highest product of the probabilities
- * of its criteria, which is the probability that all of them are met where none depends on another. Of equal ones the later
- * counts. A candidate without probabilities, such as one that a check rejected, is below all that have some.
+ * Picks the rejected candidate that comes nearest to a valid answer: the candidate with the highest product of the
+ * probabilities of its criteria. The product is the probability that all criteria are met, if they are independent. Of equal
+ * candidates the later wins. A candidate without probabilities, for instance because a check rejected it, is below all others.
  *
  * @returns its index; undefined where no candidate has probabilities.
  */

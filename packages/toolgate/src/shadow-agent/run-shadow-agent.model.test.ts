@@ -47,7 +47,7 @@ function tryThrice(options: { take: () => string; mayCall: () => boolean; unavai
   return { step: '', reason: options.unavailable };
 }
 
-/** The caller's abort, at whichever call: nothing comes of the loop but the calls that were made. */
+/** The caller's abort, at any call: the loop returns nothing, only its calls are counted. */
 class Aborted extends Error {}
 
 function predict(scenario: Scenario): Expected {
@@ -203,7 +203,7 @@ const scenarios: fc.Arbitrary<Scenario> = fc.record({
 });
 
 describe('runShadowAgent, against a model of it', () => {
-  it('does what the model predicts, whatever the answers, verdicts, failures and budget', async () => {
+  it('does what the model predicts, with any answers, verdicts, failures and budget', async () => {
     await fc.assert(
       fc.asyncProperty(scenarios, async (scenario) => {
         expect(await observe(scenario)).toEqual(predict(scenario));

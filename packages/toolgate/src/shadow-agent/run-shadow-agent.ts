@@ -9,7 +9,7 @@ import type { ShadowAgentResult, ShadowAgentRun } from './shadow-agent.ts';
  * such as an unreachable judge or a used-up budget, ends the loop with the last candidate, `failed`, and a reason.
  */
 export async function runShadowAgent(run: ShadowAgentRun): Promise<ShadowAgentResult> {
-  // Few requests declare a shadow agent, so its prompts load with the first one that does.
+  // Few requests declare a shadow agent, so its prompts load with the first such request.
   const { runLoop } = await import('./shadow-agent-loop.ts');
   return runLoop(run);
 }

@@ -14,7 +14,7 @@ export type ShadowAgentRole = 'candidate' | 'validation' | 'revision' | 'compila
 export interface Verdict {
   /** Whether the candidate is valid. */
   pass: boolean;
-  /** What is wrong with the candidate, for the model to correct; empty when it passed. */
+  /** The faults of the candidate, for the model to correct; empty when it passed. */
   feedback: string;
   /** Present when an earlier candidate had the same text: this is its verdict, and no judge was called. */
   repeated?: true;
@@ -38,7 +38,7 @@ export interface Round {
   verdict: Verdict;
 }
 
-/** Limits of what the loop may spend. Calls and tokens have none by default. */
+/** Limits of the loop's spending. Calls and tokens are unlimited by default. */
 export interface ShadowAgentBudget {
   /** Model calls of any role. */
   calls?: number;
@@ -72,7 +72,7 @@ export interface CheckReport {
   pass: boolean;
 }
 
-/** Whether a candidate fails whatever follows this text. */
+/** Whether a candidate that begins with this text fails in any case. */
 export type IsDoomed = (text: string) => boolean;
 
 /** The finish reason of a candidate that was ended while it streamed, since a check had failed. */
@@ -93,9 +93,9 @@ export interface ShadowAgentRun {
   /** Maximum number of validations; at least 1. */
   maxIterations: number;
   /**
-   * Makes one model call; the host chooses the model for each role. A host that streams may call `isDoomed`, where it is given,
-   * with the text so far, from time to time. When it returns true, a check that is data has failed whatever follows, and
-   * another candidate is allowed: the host then ends the call and returns what came, with {@link cutFinishReason}.
+   * Makes one model call; the host chooses the model for each role. A host that streams may call `isDoomed`, if it is given,
+   * with the text so far, from time to time. When it returns true, a check that is data has failed for good, and another
+   * candidate is allowed: the host then ends the call and returns the text so far, with {@link cutFinishReason}.
    */
   call: (
     role: ShadowAgentRole,
@@ -103,8 +103,8 @@ export interface ShadowAgentRun {
     isDoomed?: IsDoomed,
   ) => Promise<LanguageModelV4GenerateResult>;
   /**
-   * Asks a decision model. Where it is given, it validates in place of `call`: one call for each candidate, with one
-   * question for each criterion of the hint.
+   * Asks a decision model. If given, it validates instead of `call`: one call for each candidate, with one question for each
+   * criterion of the hint.
    */
   decide?: (options: DecisionModelV4CallOptions) => PromiseLike<DecisionModelV4Result>;
   /**
@@ -119,7 +119,7 @@ export interface ShadowAgentRun {
   judge?: boolean;
   /**
    * Whether one more call writes checks that code can run on any answer, from the request and the hint alone. Code then
-   * checks every candidate first, and the judge decides about what is left, if anything. Ignored with a limit of one
+   * checks every candidate first, and the judge decides about the rest, if anything. Ignored with a limit of one
    * validation, where it could save nothing. Default false.
    */
   compiledChecks?: boolean;
@@ -132,17 +132,17 @@ export interface ShadowAgentRun {
 /** How the loop ended. */
 export interface ShadowAgentResult {
   /**
-   * The answer to return: the one that passed, or the last one. Where none passed and a decision model judged, it is the one
-   * that came nearest.
+   * The answer to return: the candidate that passed, or the last one. If all failed and a decision model judged, it is the
+   * candidate that came nearest.
    */
   candidate: LanguageModelV4GenerateResult;
   /** The number of the validation of this candidate, from 1; present when a later candidate was worse. */
   bestIteration?: number;
   /** Whether the candidate passed, failed, or got no verdict; `reason` then says why. */
   action: 'passed' | 'failed' | 'unchecked';
-  /** One verdict a validation, in order; a validation that ended without one has none. */
+  /** The verdicts of the validations, in order. A validation that ended without a verdict is left out. */
   verdicts: Verdict[];
-  /** The checks that are data, in order; absent when there were none. */
+  /** The checks that are data, in order; absent without any. */
   checks?: CheckReport[];
   /**
    * Why the loop ended before the limit; absent when it did not. `unchecked` has `answer blocked` (the provider ended the

@@ -17,7 +17,7 @@ export interface Suspicion {
 const step = 100;
 /** Signs are looked for in the last so many characters. */
 const windowLength = 1200;
-/** Words of direction for a thousand characters, where a request asks for instructions and where none does. */
+/** Words of direction for a thousand characters: the limit if a request asks for instructions, then the limit for others. */
 const manyDirections = 4;
 const maxDirections = 6;
 const questionLength = 8000;

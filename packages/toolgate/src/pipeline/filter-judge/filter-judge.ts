@@ -13,7 +13,7 @@ export interface FilterJudge {
   /**
    * Asks about the answer so far.
    *
-   * @returns false, too, when the model fails or takes too long: then what the filter found by itself holds.
+   * @returns false, too, when the model fails or takes too long: then the filter decides alone.
    */
   isLeak(answer: string): Promise<boolean>;
 }

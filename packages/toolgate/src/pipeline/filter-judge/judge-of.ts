@@ -1,7 +1,7 @@
 import type { ActiveRequest } from '../active-request.ts';
 import { type FilterJudge, openFilterJudge } from './filter-judge.ts';
 
-/** The judge of a request's answer; `undefined` where the host names none, or nothing is filtered. */
+/** The judge of a request's answer; `undefined` if the host has not set one, or nothing is filtered. */
 export function judgeOf({
   filter,
   monitor,

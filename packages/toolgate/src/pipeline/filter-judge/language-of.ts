@@ -13,7 +13,7 @@ const scripts: readonly (readonly [string, RegExp])[] = [
   ['thai', /[\u0e00-\u0e7f]/g],
 ];
 
-/** The commonest words of languages in Latin letters, without those that several of them share. */
+/** The commonest words of languages in Latin letters, without words that several of them share. */
 const words: Readonly<Record<string, ReadonlySet<string>>> = {
   en: setOf('the and of to is that for with you are this be not your or as it will should'),
   de: setOf('der die und das ist nicht mit sie ein eine auf für den dem zu wird oder ich sind von'),

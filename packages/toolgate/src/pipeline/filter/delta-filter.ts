@@ -21,7 +21,7 @@ export interface DeltaFilter {
   end(): string;
   /** A part with another text, and with the metadata of held deltas or with a mark that a secret was replaced. */
   change<Part extends DeltaPart>(part: Part, delta: string): Part;
-  /** A part with the metadata of held deltas; the very part where there is none. */
+  /** A part with the metadata of held deltas; the same part if they have no metadata. */
   withHeld<Part extends EndPart>(part: Part): Part;
 }
 

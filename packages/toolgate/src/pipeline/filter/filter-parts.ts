@@ -26,9 +26,9 @@ export interface PartFilter {
 }
 
 /**
- * Filters a streamed answer. Text goes out as soon as it can be part of no leak. On a leak what was
- * sent stays, what was held is dropped, the notice follows after a blank line, and the answer
- * finishes as `content-filter`. A call goes out when it is complete and reveals nothing.
+ * Filters a streamed answer. Text is sent as soon as it cannot be part of a leak. On a leak the sent text stays, the held text
+ * is dropped, the notice follows after a blank line, and the answer finishes as `content-filter`. A call is sent when it is
+ * complete and reveals nothing.
  *
  * @param findings receives the findings.
  */

@@ -71,7 +71,7 @@ function withoutSymbols<Part extends object>(part: Part): Part {
   return Object.fromEntries(Object.entries(part)) as Part;
 }
 
-/** What goes out in place of an answer that is blocked: nothing that the provider said of it elsewhere, either. */
+/** The result that replaces a blocked answer. It has no provider metadata, which may repeat the answer. */
 export function blockResult(
   result: LanguageModelV4GenerateResult,
   notice: string,
@@ -87,7 +87,7 @@ export function blockResult(
   };
 }
 
-/** What a host remembers of a result under symbols; none of it is part of the answer. */
+/** A host's notes about a result, under symbols; they are no part of the answer. */
 function symbolsOf(result: object): object {
   const symbols = Object.getOwnPropertySymbols(result);
   return Object.fromEntries(symbols.map((key) => [key, (result as Record<symbol, unknown>)[key]]));

@@ -25,7 +25,7 @@ describe('createHeldParts', () => {
     expect(held.end([], false)).toEqual([]);
   });
 
-  it('passes what is not a call of the reader’s', () => {
+  it('passes parts other than calls of the reader', () => {
     const held = createHeldParts(true);
     expect([...held.push(text), ...held.push(search)]).toEqual([...text, ...search]);
     expect(held.end([], false)).toEqual([]);

@@ -6,9 +6,8 @@ type Part = LanguageModelV4StreamPart;
 const maxParts = 100_000;
 
 /**
- * Parts of a streamed answer that wait until it is known that they belong to no leak: those in a form of the provider's
- * while their strings may be the beginning of one, and, where the host wishes it, tool calls. What follows a held part waits
- * too, so the order stays.
+ * Parts of a streamed answer that wait until they are known not to belong to a leak: parts in a provider's own form while their
+ * strings may begin one, and tool calls if the host wishes it. Later parts wait too, so the order stays.
  */
 export interface HeldParts {
   /**
@@ -17,7 +16,7 @@ export interface HeldParts {
    * @param mustWait whether these parts wait too.
    */
   push(parts: readonly Part[], mustWait?: boolean): readonly Part[];
-  /** What is held, and the last parts; without held calls and what is in a provider's form where the answer was blocked. */
+  /** The held parts, then the last parts. For a blocked answer, without held calls and parts in a provider's own form. */
   end(parts: readonly Part[], isBlocked: boolean): readonly Part[];
 }
 
@@ -40,7 +39,7 @@ export function createHeldParts(holdsCalls: boolean): HeldParts {
       }
       for (const part of parts) held.push(part);
       if (held.length > maxParts) {
-        throw new RangeError(`A model wrote more than ${maxParts} parts behind one that is held.`);
+        throw new RangeError(`A model wrote more than ${maxParts} parts behind a held part.`);
       }
       return [];
     },
@@ -58,7 +57,7 @@ function isReadersCall(part: Part): boolean {
   return (part.type === 'tool-call' || part.type === 'tool-input-start') && !part.providerExecuted;
 }
 
-/** Without held calls, their ends included, and without what is in a form of the provider's, which may have waited for a reason. */
+/** Without held calls and their ends, and without parts in a provider's own form, which may have been held as a leak. */
 function withoutUnsafe(held: readonly Part[], parts: readonly Part[]): Part[] {
   const calls = new Set<string>();
   for (const part of held) if (isReadersCall(part)) calls.add(callId(part));

@@ -26,7 +26,7 @@ describe('createJsonStrings', () => {
     });
   });
 
-  it('survives what is no JSON', () => {
+  it('survives invalid JSON', () => {
     const strings = createJsonStrings();
     expect(() => strings.read(']}}:,"\\u12zz"{'.repeat(10_000))).not.toThrow();
   });

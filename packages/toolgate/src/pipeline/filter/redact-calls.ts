@@ -111,7 +111,7 @@ export function redactPart(
 /**
  * Replaces the secrets in a text, apart from the rest of the answer.
  *
- * @returns `undefined` where there are none, and where the text is a leak of another kind.
+ * @returns `undefined` if it has no secrets, and if the text is a leak of another kind.
  */
 function redactText(
   session: FilterSession,

@@ -5,9 +5,9 @@ import type {
 } from '@ai-sdk/provider';
 
 /**
- * The text that a reader takes from a part of an answer: text itself, the arguments of a call, the
- * result of a tool that the provider ran, a source's title and address and what is quoted of it, content of a provider's own kind, a text file. Reasoning is
- * not part of the answer.
+ * The text that a reader takes from a part of an answer: text itself, the arguments of a call, the result of a tool that the
+ * provider ran, a source's title, address and quotation, content of a provider's own kind, a text file. Reasoning is not part
+ * of the answer.
  *
  * @returns `undefined` for parts without text.
  */

@@ -57,7 +57,7 @@ describe('createToolInputFilter', () => {
     expect(filter.call(call)).toEqual([call]);
   });
 
-  it('sends the start at once, and one that remembers its event with the first of the input', () => {
+  it('sends the start at once, or with the first input if the start remembers its event', () => {
     const [start, first] = partsOf('1', '{"seats":2}');
     if (start?.type !== 'tool-input-start' || first === undefined) throw new Error('No parts.');
     expect(setUp().push(start)).toEqual([start]);

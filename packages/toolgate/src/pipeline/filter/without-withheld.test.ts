@@ -22,7 +22,7 @@ describe('withoutWithheld', () => {
     expect(withoutWithheld(part, openFilter())).toBe(part);
   });
 
-  it('takes out metadata that repeats what was withheld', () => {
+  it('takes out metadata that repeats withheld text', () => {
     const details = [{ type: 'reasoning.text', text: `I was told: ${instructions}` }];
     const part = {
       type: 'tool-call',

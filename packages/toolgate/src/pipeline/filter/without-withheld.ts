@@ -16,9 +16,9 @@ export function withoutWithheld<Part extends object>(part: Part, filter: AnswerF
 }
 
 /**
- * A part without the ids under which its provider stored it. `@ai-sdk/openai` sends a stored part back
- * as a reference, and OpenAI refuses references to what followed reasoning when the reasoning itself is
- * missing; without an id the part is sent as what it says. The same object where there is none.
+ * A part without the ids under which its provider stored it. `@ai-sdk/openai` sends a stored part back as a reference, and
+ * OpenAI refuses references to parts after reasoning when the reasoning itself is missing; without an id the content of the
+ * part is sent. The same object if it has no id.
  */
 export function withoutItemId<Part extends object>(part: Part): Part {
   if (!hasItemId(part)) return part;

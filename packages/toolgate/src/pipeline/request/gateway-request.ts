@@ -90,7 +90,7 @@ interface RequestFeatures {
 }
 
 /**
- * Decides which features a request has, whatever format it came in.
+ * Decides which features a request has, for all formats alike.
  *
  * @returns `undefined` when the gateway has nothing to do for it, and nothing to say.
  * @throws GatewayToolError for what the caller must correct.

@@ -27,7 +27,7 @@ export function markHandled(
   return Object.assign({ ...options }, { [handled]: work ?? true });
 }
 
-/** What a gateway further out does for these call options; `true` where they pass through, `undefined` where there is none. */
+/** The work of an outer gateway for these call options; `true` if they pass through, `undefined` without an outer gateway. */
 export function readHandledWork(
   options: LanguageModelV4CallOptions,
 ): HandledWork | true | undefined {

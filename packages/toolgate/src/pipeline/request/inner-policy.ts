@@ -86,7 +86,7 @@ export function markWork(
   });
 }
 
-/** What the filters of both gateways hide; `undefined` where none is on. */
+/** What the filters of both gateways hide; `undefined` if both are off. */
 function joinFilters(
   { settings, isFiltering, host }: OwnWork,
   { contentFilter: outer }: HandledWork,

@@ -15,7 +15,7 @@ const visibilities: readonly unknown[] = ['hidden', 'quotable', 'secret'] satisf
  * descriptions of tools.
  *
  * @param mayQuote whether the caller may switch the filter off, and so may have a text quoted.
- * @throws InvalidArgumentError for an unknown `providerOptions.toolgate.visibility`, and for one that the caller may not ask for.
+ * @throws InvalidArgumentError for a `providerOptions.toolgate.visibility` that is unknown, or that the caller may not ask for.
  */
 export function hiddenTexts(options: LanguageModelV4CallOptions, mayQuote: boolean): HiddenText[] {
   const texts: HiddenText[] = [];

@@ -33,7 +33,7 @@ export interface CollectListeners {
  * Reads a stream to its end and puts the answer together.
  *
  * @param signal cancels the stream, which stops a model that ignores the signal.
- * @throws whatever an error part carries, as it came.
+ * @throws the error of an error part, unchanged.
  * @throws RangeError for an answer of more than 500,000 parts.
  */
 export async function collectStream(
@@ -57,7 +57,7 @@ export async function collectStream(
       if (cut.length > 0) break;
       if (parts.length > maxParts) throw new RangeError('A streamed answer has too many parts.');
     }
-    // A cancelled stream looks like one that came to its end.
+    // A cancelled stream looks like a complete one.
     signal?.throwIfAborted();
   } finally {
     signal?.removeEventListener('abort', cancel);

@@ -53,7 +53,7 @@ it('reads a long text in pieces and gives back the very part where nothing chang
   expect(mapper.lengths.slice(0, 5)).toEqual([4096, 4096, 4096, 4096, 3616]);
 });
 
-it('puts what is left of the text into one part', async () => {
+it('puts the rest of the text into one part', async () => {
   const mapper = mapperOf((delta) => [{ ...part, delta: delta.replaceAll('9', '') }]);
   expect(await mapPart(part, mapper)).toEqual([{ ...part, delta: text.replaceAll('9', '') }]);
 });

@@ -34,11 +34,11 @@ export interface MapPartsOptions {
   tenant?: string | undefined;
 }
 
-/** Max time for which a model's stream is read after its finish part, in milliseconds; one that ends later is cancelled. */
+/** Max time for which a model's stream is read after its finish part, in milliseconds; a slower stream is cancelled. */
 const maxAfterFinishMilliseconds = 5000;
 
 /**
- * Mapped parts, read on demand: one batch of the source at a time, and none ahead. The source is read to its end, so
+ * Mapped parts, read on demand: one batch of the source at a time, never ahead. The source is read to its end, so
  * outer wrappers of the model see it end, and it fails as the model fails. Cancelling the parts cancels the source.
  */
 export function mapParts(
@@ -191,8 +191,8 @@ function isLongPart(part: Part): part is DeltaPart {
 /**
  * Maps a part with a long text piece by piece, and lets other requests have their turns in between.
  *
- * @returns the very part where nothing of it changes; otherwise a part with what is left of its text, or what follows its
- *   pieces where that is of several kinds.
+ * @returns the same part if nothing changes; otherwise a part with the rest of its text, or the parts made of its pieces if
+ * they are of several kinds.
  */
 async function pushLongPart(
   part: DeltaPart,

@@ -34,7 +34,7 @@ async function partsOf(reader: PartReader): Promise<Part[]> {
   return parts;
 }
 
-/** A model that never ends by itself, with its call options. */
+/** A model whose stream has no end, with its call options. */
 function openEndless() {
   const told = { cancelled: 0, pulls: 0 };
   const stream = new ReadableStream<Part>(
@@ -52,7 +52,7 @@ function openEndless() {
   return { told, model: { ...scriptedModel(), doStream: async () => ({ stream }) } };
 }
 
-/** What is the same whenever it is asked. */
+/** The parts without times, so two runs are equal. */
 function timeless(parts: readonly Part[]): unknown {
   return JSON.parse(JSON.stringify(parts).replace(/"milliseconds":\d+/g, '"milliseconds":0'));
 }
@@ -63,7 +63,7 @@ describe.each([
   ['for the shadow agent', shadowed],
 ])('the parts of a request %s', (_title, options) => {
   it.each(['We play at eight, and there are seats left.', `Here it is: ${system}`, 'PASS'])(
-    'are those of its stream: %s',
+    'are the parts of its stream: %s',
     async (text) => {
       const pipeline = createPipeline();
       const read = await pipeline.read(scriptedModel(text, 'PASS'), options);

@@ -4,7 +4,7 @@ type Part = LanguageModelV4StreamPart;
 
 /** Parts that come together. */
 export interface PartBatch {
-  /** The parts in their order; there may be none. */
+  /** The parts in their order; may be empty. */
   parts: readonly Part[];
   /** Whether nothing follows. */
   isLast: boolean;
@@ -85,7 +85,7 @@ export function readerOf(parts: readonly Part[]): PartReader {
   };
 }
 
-/** A stream of parts, each read when it is wanted and none ahead. Cancelling it cancels their reader. */
+/** A stream of parts, each read when it is wanted, never ahead. Cancelling it cancels their reader. */
 export function streamOfParts(reader: PartReader): ReadableStream<Part> {
   return new ReadableStream<Part>(
     {

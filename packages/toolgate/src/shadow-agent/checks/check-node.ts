@@ -7,8 +7,8 @@ export interface TestNode {
   /** Whether the test is true of the answer. */
   holds(facts: AnswerFacts): boolean;
   /**
-   * After what a failure is final, whatever follows: complete `sentences` of an answer, or only complete `lines`. Absent where
-   * an answer that fails may still hold when it is complete.
+   * When a failure is final: after complete `sentences` of an answer, or only after complete `lines`. Absent if an answer that
+   * fails may still pass when it is complete.
    */
   readonly finalAfter?: 'sentences' | 'lines';
   /** The words that fail, or the number that the answer has instead. */

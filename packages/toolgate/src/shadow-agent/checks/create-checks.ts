@@ -57,11 +57,11 @@ interface Written {
 }
 
 /**
- * Creates the checks of one run: those that the host or the hint gives as data, and, where the run asks for them, those that
- * a model writes once, from the request and the hint alone. Code runs them. They cannot loop or call out, and they never
- * change. A hint that is data leaves the judge nothing to decide; without any check the judge decides everything.
+ * Creates the checks of one run. The host or the hint gives them as data; if the run asks for it, a model writes more of them
+ * once, from the request and the hint alone. Code runs them. They cannot loop or call out, and they never change. A hint that
+ * is data leaves the judge nothing to decide; without any check the judge decides everything.
  *
- * @throws TypeError for a check of the host that is none.
+ * @throws TypeError if the host gives a value that is not a check.
  */
 export function createChecks(run: ShadowAgentRun, caller: ModelCaller): Checks {
   const sources = collectSources(run.options.prompt);
@@ -154,7 +154,7 @@ async function compile(
   };
 }
 
-/** The tests that a cut candidate fails whatever would have followed, for the model to correct. */
+/** The tests that a cut candidate would have failed with any rest, for the model to correct. */
 function describeDoom(
   text: string,
   tests: readonly TestNode[],

@@ -73,6 +73,6 @@ function detectByWords(text: string): readonly string[] | undefined {
   }
   const best = Math.max(0, ...scores.values());
   if (best < minFrequentWords) return undefined;
-  // Near languages share words: what comes close to the best may be meant.
+  // Near languages share words: a score close to the best may be the right one.
   return [...scores].filter(([, score]) => score >= 0.7 * best).map(([language]) => language);
 }

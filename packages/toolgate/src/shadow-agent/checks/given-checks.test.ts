@@ -141,7 +141,7 @@ describe('checks that are data', () => {
     expect((await runShadowAgent(run)).action).toBe('failed');
   });
 
-  it('are refused before any call when they are none', async () => {
+  it('are refused before any call when they are invalid', async () => {
     const { call, roles } = scriptedCall({ answers: ['12 kg'] });
     const broken = [{ numbersKnown: false }] as unknown as typeof checks;
     await expect(

@@ -136,7 +136,7 @@ describe('readChecks', () => {
     expect(written?.checks.map(({ criteria }) => criteria)).toEqual([[2], [3], []]);
   });
 
-  it('says what a test asks, and what was found, in words of its own', () => {
+  it('describes a test and its finding in words of its own', () => {
     const test = readChecks(write({ not: { all: [{ atMost: [words, 3] }, { contains: 'a"b' }] } }))
       ?.checks[0]?.test;
     expect(test?.text).toBe(
@@ -152,7 +152,7 @@ describe('readChecks', () => {
     );
   });
 
-  it('never throws, whatever it is given', () => {
+  it('never throws, with any value', () => {
     const anything = fc.property(fc.jsonValue({ maxDepth: 6 }), fc.string(), canBeMade);
     fc.assert(anything, { numRuns: 500 });
     const operand = fc.oneof(fc.integer(), fc.string(), fc.constantFrom('words', 'numbers', true));

@@ -40,7 +40,7 @@ describe('findDoomed', () => {
 });
 
 describe('createWatch', () => {
-  it('is none where no check can fail before the end', () => {
+  it('is undefined if no check can fail before the end', () => {
     expect(createWatch(readAnswerChecks([{ contains: 'x' }]), open)).toBeUndefined();
   });
 

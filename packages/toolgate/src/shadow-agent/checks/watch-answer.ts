@@ -26,7 +26,7 @@ export function createWatch(tests: readonly TestNode[], open: Open): IsDoomed | 
   };
 }
 
-/** Finds the tests that an answer fails whatever follows, by its complete sentences and its complete lines. */
+/** Finds the tests that an answer fails for good, by its complete sentences and its complete lines. */
 export function findDoomed(text: string, tests: readonly TestNode[], open: Open): Doomed[] {
   const code = text.match(/^```/gm)?.length ?? 0;
   // What looks like a quotation in code that is still open may be code.

@@ -12,7 +12,7 @@ export function candidateText(candidate: LanguageModelV4GenerateResult): string 
   );
 }
 
-/** The tool calls that the caller must run, without those that the provider runs itself. */
+/** The tool calls that the caller must run, without calls that the provider runs itself. */
 export function callerToolCalls(
   candidate: LanguageModelV4GenerateResult,
 ): LanguageModelV4ToolCall[] {

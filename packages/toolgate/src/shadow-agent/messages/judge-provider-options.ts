@@ -22,7 +22,7 @@ const selectors: Record<string, Select> = {
 };
 
 /**
- * Selects the provider options of a call to the judge: those that identify the end user and restrict the use of the data.
+ * Selects the provider options of a call to the judge: options that identify the end user or restrict the use of the data.
  * Leaves out options that tie a call to a conversation or shape its output, and unknown providers.
  * Undefined when nothing is left. Names as in the options of `@ai-sdk/openai` 4 and `@ai-sdk/anthropic` 4.
  */

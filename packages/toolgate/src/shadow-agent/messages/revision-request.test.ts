@@ -9,7 +9,7 @@ const round = (candidate: Round['candidate'], feedback = 'wrong'): Round => ({
 });
 
 describe('revisionRequest', () => {
-  it('adds the last candidate and what is wrong with it and with earlier ones', () => {
+  it('adds the last candidate, its faults and the faults of earlier ones', () => {
     const options = ask('Write a poem.');
     const { prompt } = revisionRequest(options, [
       round(answer('Roses'), 'It does not rhyme.\nIt has no title.'),

@@ -10,13 +10,13 @@ import type { Round } from '../shadow-agent.ts';
 /** Providers reject an empty assistant message. */
 const emptyCandidate = '[no answer]';
 
-/** Maximum length of what is said of earlier candidates, in characters. */
+/** Maximum length of the text about earlier candidates, in characters. */
 const maxEarlierLength = 2000;
 
 /**
  * Creates the call that asks the model for another answer: the caller's request, the last candidate as an assistant message,
- * and as a user message what is wrong with it and what was wrong with earlier ones. Whatever the round, this is longer than
- * the request by one candidate, its feedback and at most 2,000 characters. Tools, schema and settings stay the same.
+ * and as a user message its faults and the faults of earlier ones. In every round this is longer than the request by one
+ * candidate, its feedback and at most 2,000 characters. Tools, schema and settings stay the same.
  */
 export function revisionRequest(
   options: LanguageModelV4CallOptions,

@@ -37,7 +37,7 @@ export function boundSchema(schema: object): Record<string, unknown> {
       return [keyword, value];
     }
     complete = false;
-    // Every property then counts as matched. Otherwise `additionalProperties` would reject those that the pattern matched.
+    // Every property then counts as matched. Otherwise `additionalProperties` would reject properties that the pattern matched.
     return keyword === 'patternProperties' ? [keyword, { '': true }] : undefined;
   });
   return complete ? safe : rewriteSchema(safe, widen);

@@ -20,7 +20,7 @@ export interface ValueSize {
 
 /** The comparisons that are left for all checks of one answer. */
 export interface CheckAllowance {
-  /** Number of comparisons; 0 or less means none. */
+  /** Number of comparisons left; 0 or less means exhausted. */
   comparisons: number;
 }
 

@@ -79,7 +79,7 @@ function checkToolCall(
   { byName, names, allowance }: DeclaredTools,
 ): string | undefined {
   const tool = byName.get(call.toolName);
-  // The request does not list dynamic tools, such as those of an MCP server.
+  // The request does not list dynamic tools, for instance from an MCP server.
   if (!tool && call.dynamic !== true) {
     return names
       ? `A tool was called that does not exist. The tools are: ${names}.`

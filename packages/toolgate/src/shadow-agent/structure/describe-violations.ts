@@ -79,7 +79,7 @@ function check(options: {
   }
 }
 
-/** The draft of a schema; draft 7, which the AI SDK's types describe, when it names none. */
+/** The draft of a schema; by default draft 7, which the AI SDK's types describe. */
 function detectDraft({ $schema }: Schema): SchemaDraft {
   const named = String($schema);
   return (['2020-12', '2019-09'] as const).find((draft) => named.includes(draft)) ?? '7';
