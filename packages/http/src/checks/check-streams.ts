@@ -41,7 +41,8 @@ function listStrings(value: string | string[] | undefined): string[] {
 /**
  * Answers `POST /v1/check-streams`: opens the filter of an answer that is still to come.
  *
- * @throws HttpError: 400 that names the field at fault, 413 for one that is too long, 429 where the caller has too many open.
+ * @throws HttpError: 400 that names the field at fault, 413 for a field that is too long, 429 if the caller has too many open
+ * streams.
  */
 export function openCheckStream(
   body: unknown,

@@ -31,7 +31,7 @@ export interface CheckHost {
   guard: PromptGuard;
   /** The filter. */
   filter: ContentFilter;
-  /** The filter with secrets of a caller. It throws `InvalidArgumentError` for one that is too short. */
+  /** The filter with secrets of a caller. It throws `InvalidArgumentError` for a secret that is too short. */
   filterWith(secrets: readonly string[]): ContentFilter;
 }
 
@@ -88,7 +88,7 @@ export interface FilterFindings {
 export interface Check {
   /** What guard and filter did so far. */
   readonly outcome: ToolgateOutcome;
-  /** Has the guard read messages. One that only monitors passes all of them. */
+  /** Has the guard read messages. A guard that only monitors passes all of them. */
   inspect<Message extends GuardMessage>(
     messages: readonly Message[],
   ): Promise<CheckedMessages<Message>>;
@@ -99,7 +99,7 @@ export interface Check {
    */
   noteFindings(findings: FilterFindings | undefined): CheckedTexts['action'];
   /**
-   * Has the filter read an answer. One that only monitors passes all of it.
+   * Has the filter read an answer. A filter that only monitors passes all of it.
    *
    * @param calls what the calls of the answer say; a secret in them is not replaced.
    */
@@ -133,7 +133,7 @@ export async function runCheck<Result>(
   }
 }
 
-/** Reports a check to the host's observers, none of whose errors ends it. */
+/** Reports a check to the host's observers. Their errors do not end it. */
 function openReport(
   { exchange, host: { options } }: CheckScope,
   names: readonly string[],

@@ -26,7 +26,7 @@ export interface CheckSessionOptions {
   idleMilliseconds?: number;
 }
 
-/** The bounds where the host sets none. */
+/** The default bounds. */
 export const defaultSessionBounds: Required<CheckSessionOptions> = {
   maxSessions: 10_000,
   maxTenantSessions: 1000,
@@ -37,7 +37,7 @@ export const defaultSessionBounds: Required<CheckSessionOptions> = {
 };
 
 /**
- * Finds misspelled settings of the checks, and bounds that are none.
+ * Finds misspelled settings of the checks, and invalid bounds.
  *
  * @throws InvalidArgumentError that names the setting.
  */

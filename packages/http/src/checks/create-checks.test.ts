@@ -139,7 +139,7 @@ describe('what observers see of a check', () => {
     }
   });
 
-  it('is in the headers, unless the caller or the host wants none', async () => {
+  it('is in the headers, unless the caller or the host switches it off', async () => {
     const named = { 'toolgate-prompt-guard': 'blocked', 'toolgate-content-filter': 'off' };
     expect(await headersOf()).toMatchObject(named);
     for (const headers of [

@@ -36,7 +36,7 @@ export interface Checks {
   /**
    * Closes an open stream.
    *
-   * @throws HttpError (404) where there is none.
+   * @throws HttpError (404) if there is no such stream.
    */
   close(exchange: OpenExchange, caller: Authentication): Response;
 }

@@ -67,7 +67,7 @@ const body = fc
   .map(([any, right]) => Object.assign({}, any, right));
 
 describe.each(checkPaths)('%s', (path) => {
-  it('answers or refuses whatever it gets', async () => {
+  it('answers or refuses any body', async () => {
     const gateway = checkGateway();
     await fc.assert(
       fc.asyncProperty(fc.oneof(body, value), async (given) => {
@@ -79,7 +79,7 @@ describe.each(checkPaths)('%s', (path) => {
   });
 });
 
-it('answers or refuses whatever a stream gets', async () => {
+it('answers or refuses any body of a stream', async () => {
   const gateway = checkGateway();
   const piece = fc.dictionary(fc.constantFrom('push', 'end', 'channel', 'at'), value);
   await fc.assert(

@@ -35,7 +35,7 @@ describe('createSessionStore', () => {
     expect([store.delete('t', 'a'), store.delete('t', 'a')]).toEqual([true, false]);
   });
 
-  it('forgets what is not used for its time, and no sooner', () => {
+  it('forgets a session that was idle for its time, and no sooner', () => {
     const { clock, put, found } = setUp(false, { maxTenantSessions: 2 });
     put('t', 'a');
     put('t', 'b');

@@ -20,7 +20,7 @@ export interface SessionStore<Value> {
    * @returns whether there was room for it.
    */
   put(tenant: string, id: string, session: { value: Value; characters: number }): boolean;
-  /** The session of an id, which is used by that; `undefined` where there is none, or no longer. */
+  /** The session of an id, which counts as a use of it; `undefined` for an unknown or forgotten one. */
   get(tenant: string, id: string): Value | undefined;
   /**
    * Counts more characters for a session.
@@ -86,7 +86,7 @@ export function createSessionStore<Value>({
     // Deleting from a map while it is read is safe.
     if (isFull(total, more, bounds)) for (const other of tenants.keys()) forgetOver(other);
     while (isFull(total, more, bounds)) {
-      // No other tenant gives way for the one that holds most.
+      // Only the tenant that holds most loses sessions.
       const largest = findLargest(tenants);
       if (!displaces || largest === undefined || !forgetOldest(largest)) return false;
     }

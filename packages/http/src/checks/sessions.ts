@@ -37,7 +37,7 @@ export interface CheckSessions {
    * conversations make room.
    */
   remember(scope: CheckScope, id: string | undefined, conversation: Conversation): void;
-  /** The remembered request; `undefined` if there is none, or it has expired. */
+  /** The remembered request; `undefined` if the id is unknown or has expired. */
   recall(scope: CheckScope, id: string | undefined): Conversation | undefined;
 }
 

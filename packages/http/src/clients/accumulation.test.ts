@@ -67,7 +67,7 @@ interface Clients {
   anthropic: Anthropic;
 }
 
-/** The whole answer, and the one that the official helper makes of the stream. */
+/** The whole answer, and the answer that the official helper makes of the stream. */
 const formats: Record<string, (clients: Clients) => Promise<[unknown, unknown]>> = {
   async 'chat completions'({ openai }) {
     const body = {
@@ -106,7 +106,7 @@ const formats: Record<string, (clients: Clients) => Promise<[unknown, unknown]>>
   },
 };
 
-/** What is different from request to request, and what the helpers add. */
+/** Fields that differ from request to request, or that the helpers add. */
 const ignored = new Set([
   'id',
   'object',
@@ -122,7 +122,7 @@ const ignored = new Set([
   'reasoning_content',
 ]);
 
-/** The value as JSON has it, without what is ignored. */
+/** The value as JSON has it, without ignored fields. */
 function comparable(value: unknown): unknown {
   return JSON.parse(
     JSON.stringify(value, (key, field: unknown) => (ignored.has(key) ? undefined : field)),

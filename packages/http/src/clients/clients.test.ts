@@ -72,7 +72,7 @@ describe.each(runs)('$name', ({ client, scenario, way, isStream, how }) => {
     task.meta.clientRun = { client: client.name, scenario, outcome, notes: notesOf(client) };
     onTestFinished(async () => void (await Promise.all(settled.map(async (close) => close()))));
     await scenarios[scenario]({ ask, isStream, client });
-    // What was sent is judged when it is over, which a client may not wait for.
+    // An answer is judged at its end, and a client may not wait for that.
     await Promise.all(settled.splice(0).map(async (close) => close()));
     expect(check.problems()).toEqual([]);
     // An answer that is left before its first event shows nothing.

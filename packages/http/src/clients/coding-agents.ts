@@ -195,7 +195,7 @@ async function postResponses(
   return end.output;
 }
 
-/** Its own tools, and among them those that are no functions: a namespace, a custom tool and a hosted one. */
+/** Its own tools. Some are no functions: a namespace, a custom tool and a hosted one. */
 function codexTools(own: ReturnType<typeof declarationsOf>): Json[] {
   const functions = own.map(({ name, description, schema: parameters }) => ({
     type: 'function',

@@ -83,7 +83,7 @@ async function ask(asked: Asked) {
   return { sent: requests[0], answer, warnings: answer.toolgate?.warnings ?? [] };
 }
 
-/** The names of the fields of a request that hold a value, with those of their parts. */
+/** The names of the fields of a request that hold a value, and the names in their parts. */
 function namesOf(given: object): string[] {
   const parts = Object.values(given).filter((value) => typeof value === 'object' && value !== null);
   return [given, ...(parts as object[])].flatMap((one) => Object.keys(one));

@@ -9,9 +9,9 @@ export interface Field {
   value: fc.Arbitrary<unknown>;
   /** The fields of a request that ask for a value; absent where the format has no word for it. */
   formats: Partial<Record<FormatName, (value: unknown) => Record<string, unknown>>>;
-  /** Another name or form that a translated request has, where it is not that of `formats`; `undefined` for none. */
+  /** The name or form in a translated request, where it differs from `formats`; `undefined` if a translation drops the field. */
   translated?: Partial<Record<FormatName, ((value: unknown) => object) | undefined>>;
-  /** The endpoints that honour it themselves, whatever the provider gets. */
+  /** The endpoints that honour it themselves, even if the provider does not get it. */
   kept?: readonly FormatName[];
   /** Whether it is a header, not a field of the body. */
   isHeader?: boolean;

@@ -228,7 +228,7 @@ async function expectBlock(
   expectOutcome({ client, isStream, outcome }, expected);
 }
 
-/** Where a client shows the outcome, it is the right one; elsewhere there is none. */
+/** A client that shows the outcome shows the right one; other clients show nothing. */
 function expectOutcome(
   { client, isStream, outcome }: Omit<Run, 'ask'> & Pick<Reply, 'outcome'>,
   expected: object,

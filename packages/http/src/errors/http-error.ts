@@ -18,7 +18,7 @@ export interface HttpErrorInit {
 
 /** Details of a provider's refusal. */
 export interface UpstreamRefusal {
-  /** Its HTTP status, or the one that an error within its stream represents. */
+  /** Its HTTP status, or the status that an error within its stream represents. */
   status: number;
   /** Its code, such as `billing_not_active`. */
   code?: string;

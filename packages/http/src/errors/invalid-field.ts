@@ -5,9 +5,8 @@ export function invalidField(param: string, message: string): HttpError {
   return new HttpError({ status: 400, message: `${param}: ${message}`, param });
 }
 
-/** The error for a file that is stored at another provider than the one that is asked. */
+/** The error for a file that is stored at another provider than the model's. */
 export function foreignFile(cause?: unknown): HttpError {
-  const message =
-    'file_id: the file is stored at another provider than that of the model; send the file itself.';
+  const message = 'file_id: the file is stored at another provider; send the file itself.';
   return new HttpError({ status: 400, message, param: 'file_id', cause });
 }

@@ -161,7 +161,7 @@ describe('mapModelError', () => {
     });
   });
 
-  it('hands on what is left of limits, and under which id the upstream knows the request', () => {
+  it('hands on the rest of the limits, and under which id the upstream knows the request', () => {
     const responseHeaders = {
       'x-ratelimit-remaining-requests': '9',
       'anthropic-ratelimit-tokens-reset': '2026-11-22T12:00:00Z',
@@ -295,7 +295,7 @@ describe('mapModelError', () => {
   );
 
   it.each(['boom', { error: 'boom' }, { error: 500 }, { error: {} }, { type: 'error' }])(
-    'takes what comes out of a stream without words for a failure of the provider: %j',
+    'takes an error of a stream without words for a failure of the provider: %j',
     (error) => {
       expect(visible(mapModelError(error))).toEqual(failed);
     },

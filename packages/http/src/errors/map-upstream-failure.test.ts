@@ -10,7 +10,7 @@ describe('mapUpstreamFailure', () => {
     'Invalid API-Key: sk-12345',
     'The api_key has expired',
     'No API key was provided',
-  ])('repeats no words about the host’s key, whatever the status: %s', (message) => {
+  ])('repeats no words about the host’s key, with any status: %s', (message) => {
     const mapped = mapUpstreamFailure({ ...failure, status: 400, message }, undefined);
     expect([mapped.status, mapped.code]).toEqual([502, 'upstream_refused_credentials']);
     expect(mapped.message).not.toMatch(/xa|sk|API/);

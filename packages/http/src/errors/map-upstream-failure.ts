@@ -6,13 +6,13 @@ import type { UpstreamFailure } from './upstream-failure.ts';
 /** Both forms of the time that a client should wait. */
 const retryHeaders = ['retry-after', 'retry-after-ms'] as const;
 
-/** All that a code is; a sentence is none, nor a key. */
+/** Accepts error codes, not prose or API keys. */
 const word = /^[a-z_]{1,64}$/;
 
 /** A number or a date, which is all that these headers can be; anything else might not even be a header. */
 const sendable = /^[\w ,:.+-]{1,64}$/;
 
-/** Codes that say that no credit is left, whatever their status; to try again does not help. */
+/** Codes that mean that no credit is left, with any status; to try again does not help. */
 const quotaCodes: ReadonlySet<string | undefined> = new Set([
   'insufficient_quota',
   'billing_hard_limit_reached',

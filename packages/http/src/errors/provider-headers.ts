@@ -51,7 +51,7 @@ export function readProviderHeaders(
   return headers;
 }
 
-/** The same of headers that are there already, by their lower-case names: most answers have none of these. */
+/** The same, from a record of headers with lower-case names. Most answers have no such headers. */
 export function pickProviderHeaders(
   headers: Readonly<Record<string, string>> | undefined,
 ): Record<string, string> {

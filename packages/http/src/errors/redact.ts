@@ -24,7 +24,7 @@ export function secretsOf(headers: Readonly<Record<string, string>>): string[] {
   });
 }
 
-/** A text without secrets, wherever they are. */
+/** A text without secrets, at any place in it. */
 export function redactValues(text: string, secrets: readonly string[]): string {
   let redacted = text;
   for (const secret of secrets) redacted = redacted.replaceAll(secret, mark);

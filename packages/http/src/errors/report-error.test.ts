@@ -5,7 +5,7 @@ import type { Logger } from '../logger.ts';
 import { mapUpstreamFailure, missingCredentials } from './map-upstream-failure.ts';
 import { reportError } from './report-error.ts';
 
-/** What is logged of an error. */
+/** The log entry of an error. */
 function logged(error: HttpError): unknown {
   const logger = { error: vi.fn<Logger['error']>(), warn: vi.fn<Logger['warn']>() };
   reportError(error, { logger, requestId: 'req_1' });
@@ -64,7 +64,7 @@ describe('reportError', () => {
     });
   });
 
-  it('says nothing of what is the caller’s to mend', () => {
+  it('does not log mistakes of the caller', () => {
     expect(logged(new HttpError({ status: 400, message: 'model: required' }))).toBeUndefined();
   });
 });

@@ -1,9 +1,9 @@
 import { APICallError } from '@ai-sdk/provider';
 import { isRecord } from '../json/index.ts';
 
-/** What a model's provider said of its failure, whichever way it said it. */
+/** What a model's provider said of its failure, in any form. */
 export interface UpstreamFailure {
-  /** The HTTP status; absent where none came, or where a stream failed without one. */
+  /** The HTTP status; absent without a response, or for a stream that failed without one. */
   status?: number;
   /** The provider's words. */
   message: string;

@@ -17,7 +17,7 @@ const charactersBetweenTurns = 1_000_000;
  */
 const maxObjectFields = 10_000;
 
-/** What a list has in place of the number of its fields. */
+/** The mark of a list, instead of a number of fields. */
 const isList = -1;
 
 /**
@@ -25,7 +25,7 @@ const isList = -1;
  * an object with more than 10,000 fields. It is counted before the text is parsed, since the parser blocks the event loop;
  * a string costs one search for its end, however long it is.
  *
- * @param text any text; of one that is not JSON, the count means nothing and does no harm. Other requests have their turns
+ * @param text any text; if it is not JSON, the count means nothing and does no harm. Other requests have their turns
  *   while a long one is read.
  * @param tenant the tenant whose text it is; by default the unnamed one.
  */

@@ -38,7 +38,7 @@ describe.each([
   });
 });
 
-it('names what is wrong within an element', () => {
+it('names the fault within an element', () => {
   const schema = listOf(z.looseObject({ inner: listOf(z.looseObject({ type: z.string() })) }));
   const { error } = schema.safeParse([{ inner: [] }, { inner: [{ type: 'a' }, { type: 5 }] }]);
   expect(error?.issues[0]).toMatchObject({ path: [1, 'inner', 1, 'type'] });

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { withElements } from './fits-schema.ts';
 
 /**
- * A list, checked up to the first element that does not fit. The library's own list notes what is wrong with each, and
- * a request has room for millions: seconds of work and gigabytes for an error that names one.
+ * A list, checked up to the first element that does not fit. The library's own list notes the fault of each element, and a
+ * request has room for millions: seconds of work and gigabytes for an error that names one.
  *
  * @param element what each has to be.
  */

@@ -6,7 +6,7 @@ const maxPieceCharacters = 1_000_000;
 /** How many values are written between two questions for a turn. */
 const valuesBetweenTurns = 256;
 
-/** What is nested deeper is written at once: only lists near the top of a request are long. */
+/** Deeper values are written at once: only lists near the top of a request are long. */
 const maxLevels = 7;
 
 /** From this length on a value is written with the requests of others in between, in characters. */

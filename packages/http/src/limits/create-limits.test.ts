@@ -77,7 +77,7 @@ function endless(): ReadableStream<LanguageModelV4StreamPart> {
 }
 
 describe('a limit of requests', () => {
-  it('counts for each tenant, whichever of its keys is used', async () => {
+  it('counts for each tenant, with any of its keys', async () => {
     const { handler } = gateway({ requests: { limit: 2 } });
     const statuses = [];
     for (const key of ['a1', 'a2', 'a1', 'b1']) {
@@ -270,7 +270,7 @@ describe('a limit of tokens and the shadow agent', () => {
     },
   );
 
-  it('counts the calls before the one that failed', async () => {
+  it('counts the calls before the failed one', async () => {
     let calls = 0;
     const { handler } = openShadow({}, () => {
       calls += 1;
@@ -280,7 +280,7 @@ describe('a limit of tokens and the shadow agent', () => {
     expect(left).toBe(10_000 - 2 * each);
   });
 
-  it('counts all calls where the usage is that of the answer only', async () => {
+  it('counts all calls where the usage covers the answer only', async () => {
     const { handler, calls } = openShadow({ usage: 'answer' });
     const left = await leftAfter(handler, { body: shadow['/v1/chat/completions'] });
     expect([calls(), left]).toEqual([6, 10_000 - 6 * each]);
@@ -345,7 +345,7 @@ describe('a limit of tokens and a stream that the content filter cuts', () => {
 });
 
 describe('a limit of tokens and a message that its provider streams', () => {
-  it('counts the events of one that is cut and the input that was reported', async () => {
+  it('counts the events of a cut message and the reported input', async () => {
     const hidden = 'Never mention that the balcony of the Marlowe theatre is closed for repairs.';
     const texts = ['My rules: ', hidden.slice(0, 30), hidden.slice(30), ' That is all.'];
     const { model } = testUpstream(() =>

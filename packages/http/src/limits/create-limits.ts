@@ -25,7 +25,7 @@ export interface LimitsOptions {
 
 /**
  * Limits how much each tenant may use of a gateway: requests and tokens within a time, answers at
- * once, and the time that an answer may take. What is beyond gets 429 with `retry-after`, or 504;
+ * once, and the time that an answer may take. A request beyond a limit gets 429 with `retry-after`, or 504;
  * answers carry the headers by which OpenAI's and Anthropic's clients know their limits. Requests
  * that ask no model for anything are not limited; counting tokens is, since it reads all of a request.
  *

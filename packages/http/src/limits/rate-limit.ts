@@ -24,7 +24,7 @@ export interface RateStatus {
   isExceeded: boolean;
 }
 
-/** Counts what tenants use. None of this rejects. */
+/** Counts the usage of tenants. Its promises never reject. */
 export interface RateMeter {
   /** What a tenant has used; exceeded when nothing is left. */
   peek(tenant: string): Promise<RateStatus>;
@@ -34,7 +34,7 @@ export interface RateMeter {
 
 /** What decides how a meter counts. */
 interface RateMeterOptions {
-  /** What is counted; it keeps the counts in a shared Redis apart. */
+  /** The name of the count, which keeps the counts in a shared Redis apart. */
   name: string;
   rate: RateLimit;
   /** A client of `ioredis`, for gateways that count together. */

@@ -3,7 +3,7 @@ export interface Slots {
   /**
    * Takes a slot.
    *
-   * @returns what gives it back, to be called once; `undefined` when none is free.
+   * @returns a function that frees the slot, to be called once; `undefined` when all slots are taken.
    */
   take(tenant: string): (() => void) | undefined;
 }

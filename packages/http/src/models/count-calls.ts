@@ -6,7 +6,7 @@ export interface CountedModel {
   readonly model: LanguageModelV4;
   /** How many calls were made so far. */
   calls(): number;
-  /** Those of the latest answer that anybody may know. */
+  /** The headers of the latest answer that anybody may know. */
   headers(): Readonly<Record<string, string>> | undefined;
   /** Counts another way to call the model. */
   count<Result extends Answered>(call: Call<Result>): CountedCall<Result>;

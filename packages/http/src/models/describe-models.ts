@@ -5,7 +5,7 @@ import type { ListedModel } from './model-registry.ts';
 /**
  * The body of `GET /v1/models` in the caller's protocol.
  *
- * @param parameters those of the address; only Anthropic's protocol knows pages.
+ * @param parameters the query of the address; only Anthropic's protocol knows pages.
  * @throws HttpError (400) that names the parameter at fault.
  */
 export function describeModels(

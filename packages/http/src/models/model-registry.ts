@@ -10,7 +10,7 @@ export interface ModelOptions {
   provider?: { languageModel(id: string): LanguageModelV4 };
   /** The models by the id under which callers ask for them. */
   models?: Readonly<Record<string, LanguageModelV4>>;
-  /** The models that `GET /v1/models` lists, by their ids or with more about them; by default those of `models`. */
+  /** The models that `GET /v1/models` lists, by their ids or with more about them; by default all of `models`. */
   listModels?: () => ModelList | Promise<ModelList>;
 }
 
@@ -37,7 +37,7 @@ export interface ModelRegistry {
   /**
    * The model that a request body names, or the error that {@link find} would throw.
    *
-   * @param body what was parsed of the body, still unchecked.
+   * @param body the parsed body, still unchecked.
    */
   lookUp(body: unknown, caller: Authentication): { model?: LanguageModelV4; error?: unknown };
   /**

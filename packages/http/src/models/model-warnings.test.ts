@@ -45,7 +45,7 @@ interface Asked {
   warned?: SharedV4Warning[];
 }
 
-/** Asks a model, and finds the outcome wherever the format has it. */
+/** Asks a model, and finds the outcome at the format's place for it. */
 async function ask(
   [path, body]: readonly [string, object],
   { provider = 'scripted', outcome = 'full', warned = [] }: Asked = {},

@@ -32,7 +32,7 @@ export function resultWithWarnings(
 /**
  * The same writer of a stream, with what the model says it could not honour in the outcome of the answer.
  *
- * @param first the part that begins the stream and has the warnings; where it has none, the very writer is returned.
+ * @param first the part that begins the stream and has the warnings; without warnings, the same writer is returned.
  */
 export function writerWithWarnings(
   writer: StreamWriter,

@@ -3,7 +3,7 @@ import type { PartBatch, PartReader } from 'toolgate/pipeline';
 
 type Part = LanguageModelV4StreamPart;
 
-/** The parts that come before an answer and are none of it. */
+/** The parts that come before an answer and do not belong to it. */
 const preludes: ReadonlySet<Part['type']> = new Set([
   'stream-start',
   'response-metadata',

@@ -21,7 +21,7 @@ export type Verdict =
 const passingStatuses: ReadonlySet<number> = new Set([408, 409, 425, 429]);
 const callerStatuses: ReadonlySet<number> = new Set([400, 413, 422]);
 
-/** Judges what a model threw, or what came as an `error` part before the answer began. */
+/** Judges the error that a model threw, or that came as an `error` part before the answer began. */
 export function judgeFailure(error: unknown): Verdict {
   const failure = readUpstreamFailure(error);
   if (failure !== undefined) return judgeUpstream(failure);
@@ -33,7 +33,7 @@ export function judgeFailure(error: unknown): Verdict {
     JSONParseError.isInstance(error) ||
     TypeValidationError.isInstance(error);
   if (isGarbled) return { action: 'retry' };
-  // A missing key or model stays missing; what is no error of the SDK's is most likely the network's.
+  // A missing key or model stays missing; other errors than the SDK's are most likely the network's.
   return AISDKError.isInstance(error) ? { action: 'next' } : { action: 'retry' };
 }
 

@@ -34,7 +34,7 @@ export async function retry<Answer>(
     await waitFor(wait, signal);
   }
 
-  /** How long to wait before the next attempt; `undefined` when there is to be none. */
+  /** How long to wait before the next attempt; `undefined` to give up. */
   function waitBefore(verdict: Verdict, count: number): number | undefined {
     if (verdict.action !== 'retry') return undefined;
     // All that failed at once should not come back at once.

@@ -285,7 +285,7 @@ describe('a provider that speaks the format itself', () => {
     expect(sent).toMatchObject([{ model: 'real' }]);
   });
 
-  it('is followed by the next model, whatever that speaks', async () => {
+  it('is followed by the next model, in any wire format', async () => {
     const { real, sent } = upstreams({ status: 401 });
     const other = scriptedModel(textAnswer('Translated'));
     const routes = { safe: ['real', 'other'] };

@@ -4,15 +4,15 @@ import { createModelRegistry, type ModelOptions } from '../models/index.ts';
 import { createRoutedModel } from './routed-model.ts';
 import type { RoutingOptions } from './routing-options.ts';
 
-/** What the handler takes in place of its own options of these names. */
+/** Options for the handler that replace its own of these names. */
 export type RoutedModels = Required<Pick<ModelOptions, 'provider' | 'listModels'>>;
 
 /**
- * Puts other names before models, and other models behind them: aliases, fallbacks and retries. A
- * model that fails before the first part of its answer is asked again, then the next one is; once an
- * answer has begun it is that answer, streamed or not.
+ * Gives models other names, and puts other models behind them: aliases, fallbacks and retries. A model that fails before the
+ * first part of its answer is asked again, then the next model is asked. An answer that has begun is not replaced, streamed or
+ * not.
  *
- * @returns what the handler takes in place of `models` and `provider`:
+ * @returns options for the handler, instead of `models` and `provider`:
  *   `createToolgateHandler({ ...routeModels({ models, routes }) })`.
  * @throws InvalidArgumentError for a route to a model that is not among `models`, where there is no `provider`.
  */

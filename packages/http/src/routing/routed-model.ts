@@ -22,7 +22,7 @@ export interface RoutedModelOptions extends RetryOptions {
 /**
  * A model that answers with the first of several models that does.
  *
- * @throws NoSuchModelError when there are none.
+ * @throws NoSuchModelError without any models.
  */
 export function createRoutedModel(
   models: readonly LanguageModelV4[],

@@ -4,8 +4,8 @@ import type { ModelOptions } from '../models/index.ts';
 /** Settings of `routeModels`, in addition to its models. */
 export interface RoutingOptions extends ModelOptions {
   /**
-   * The names that callers use, each with the id of the model behind it, or with several: where the
-   * first does not answer, the next is asked. A name may be that of one of its own models.
+   * The names that callers use, each with the id of the model behind it, or with several: if the first does not answer, the
+   * next is asked. A name may be the id of one of its own models.
    */
   routes?: Readonly<Record<string, string | readonly string[]>>;
   /** How often a model that fails is asked again before the next is; default 1. */
@@ -15,6 +15,6 @@ export interface RoutingOptions extends ModelOptions {
    * wants a longer one is not asked again.
    */
   maxWaitMilliseconds?: number;
-  /** Logs each failure of a model that the caller does not see; by default none. */
+  /** Logs each failure of a model that the caller does not see; by default nothing is logged. */
   logger?: Logger;
 }

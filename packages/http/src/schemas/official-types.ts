@@ -26,7 +26,7 @@ export type OfficialTokenCount = Anthropic.MessageTokensCount;
 /** A whole response. */
 export type OfficialResponse = OpenAI.Responses.Response;
 
-/** What is left of a conversation that was compacted. */
+/** A conversation that was compacted. */
 export type OfficialCompaction = OpenAI.Responses.CompactedResponse;
 
 /** The tokens of a response's input. */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { officialSchemas, officialTypes, type OfficialType } from './write-schemas.ts';
 
-/** Says what is wrong with a value of an official type; `undefined` where nothing is. */
+/** Names the fault of a value of an official type; `undefined` for a valid value. */
 export type Validate = (type: OfficialType, value: unknown) => string | undefined;
 
-/** What is sent beside the official types' own fields. */
+/** Fields that the gateway sends beside the official types' own. */
 const extensions: Partial<Record<OfficialType, readonly string[]>> = {
   // DeepSeek's name for what OpenAI's format has no field for.
   ChatCompletion: [
@@ -42,7 +42,7 @@ const extensions: Partial<Record<OfficialType, readonly string[]>> = {
   ],
 };
 
-/** What is null until it is known: Open Responses has it so, OpenAI's own types leave it out. */
+/** Fields that are null until they are known: in Open Responses, while OpenAI's own types leave them out. */
 const nullable: Partial<Record<OfficialType, string>> = { ResponseEvent: 'response.usage' };
 
 /** The same of a response that is fetched before it is complete, or that never will be. */
@@ -60,7 +60,7 @@ const computed: Partial<Record<OfficialType, string>> = {
 /** How much of a value and of its faults is shown. */
 const maxMessage = 2000;
 
-/** Reads the official SDKs' types as schemas that know every field: one that is not theirs is a fault. */
+/** Reads the official SDKs' types as schemas that know every field: an unknown field is a fault. */
 export function createValidator(): Validate {
   const schemas = officialSchemas();
   const read = new Map<OfficialType, z.ZodType>();
@@ -112,8 +112,8 @@ function addCitations(value: unknown): void {
 }
 
 /**
- * A tool of a kind that runs elsewhere is repeated as it was declared, whatever that was, and so is a choice of its type: the
- * SDK's list of types that may be chosen lacks some that may be declared, such as `web_search`.
+ * A tool of a kind that runs elsewhere is repeated exactly as it was declared, and so is a choice of its type: the SDK's list
+ * of types that may be chosen lacks some that may be declared, such as `web_search`.
  */
 function dropHostedTools(value: unknown): void {
   const { response = value } = value as { response?: unknown };
@@ -131,7 +131,7 @@ function isOwn({ type }: { type?: unknown }): boolean {
   return ownTools.has(type);
 }
 
-/** The SDK says of the output that it begins with the user's messages, but its type has those of the assistant only. */
+/** The SDK says that the output begins with the user's messages, but its type has only messages of the assistant. */
 function dropOwnMessages(value: unknown): void {
   const compaction = value as { output: { role?: unknown }[] };
   compaction.output = compaction.output.filter(({ role }) => role === undefined);

@@ -8,7 +8,7 @@ import type { OfficialType } from './write-schemas.ts';
 export interface WireCheck {
   /** The same handler, watched. */
   watch(handler: Handler): Handler;
-  /** What was wrong since this was last asked, each fault once. */
+  /** The faults since the last call, each once. */
   problems(): string[];
   /** How many answers and events were found to be right. */
   readonly valid: number;
@@ -43,7 +43,7 @@ const endpoints: Readonly<Record<string, EndpointTypes>> = {
   '/v1/decisions': { whole: 'Decision', event: 'ResponseEvent', error: 'OpenAIError' },
 };
 
-/** What is stored of a response, and what it answered. */
+/** The addresses of a stored response and of its input. */
 const stored = /^\/v1\/responses\/[^/]+(\/input_items)?$/;
 
 /** Checks every answer and every event of the three endpoints against the official SDKs' types. */
@@ -107,7 +107,7 @@ interface Answer {
   types: EndpointTypes;
 }
 
-/** The same body, read only as far as its reader does; it reports what was read at the end. */
+/** The same body, read only as far as its reader does; at the end it reports the text. */
 function readAlong(
   body: ReadableStream<Uint8Array>,
   onEnd: (text: string) => void,
@@ -145,7 +145,7 @@ function judgeEvent(
   const isMessage = types.whole.startsWith('Message');
   if (data === '[DONE]') return isMessage ? 'a message has no [DONE]' : undefined;
   const { type, error } = data as { type?: unknown; error?: unknown };
-  // A chunk has no name, an event of the other two the one that its data says.
+  // A chunk has no name; an event of the other two formats has the name in its data.
   if (types.whole === 'ChatCompletion') {
     if (event !== undefined) return `a chunk is called ${event}`;
     return validate(error === undefined ? types.event : types.error, data);

@@ -6,7 +6,7 @@ import type {
 
 type Part = LanguageModelV4StreamPart;
 
-/** The usage of a model that reports none. */
+/** The usage of a model that does not report it. */
 export const noUsage: LanguageModelV4Usage = {
   inputTokens: {
     total: undefined,

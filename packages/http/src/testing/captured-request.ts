@@ -15,7 +15,7 @@ export async function capturedRequest(
     bodies.push(typeof body === 'string' ? JSON.parse(body) : body);
     return Response.json({ error: { message: 'captured' } }, { status: 400 });
   });
-  // The answer is a failure, which is not what is looked at; one before the request is.
+  // The answer is a failure, which does not matter; a failure before the request does.
   try {
     await model.doGenerate(options);
   } catch (error) {

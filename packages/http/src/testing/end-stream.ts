@@ -1,7 +1,7 @@
 import type { StreamWriter } from '../formats/format.ts';
 import type { HttpError } from '../errors/index.ts';
 
-/** The last events of a stream, as the handler asks for them: those of a failure where the answer is not complete. */
+/** The last events of a stream, as the handler asks for them: the events of a failure if the answer is not complete. */
 export function endStream(writer: StreamWriter): string[] {
   try {
     return writer.end();

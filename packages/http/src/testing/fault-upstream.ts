@@ -36,7 +36,7 @@ export type FaultName =
 export interface FaultUpstream {
   /** Its base address, version included. */
   url: string;
-  /** How many answers it has under way; one that was aborted is not. */
+  /** How many answers it has under way, without aborted ones. */
   readonly active: number;
   /** How many bytes it could hand over so far. */
   readonly bytes: number;
@@ -107,7 +107,7 @@ const faults: Record<FaultName, Fault> = {
   'reset-before-head': ({ response }) => void response.socket?.resetAndDestroy(),
   async 'reset-midway'(answer) {
     await openWith(answer, half(answer));
-    // What was written is to arrive before the reset, which would overtake it.
+    // The written text must arrive before the reset, which would overtake it.
     await nextTurn();
     answer.response.socket?.destroy();
   },

@@ -34,7 +34,7 @@ sentinel failover-timeout main 5000
   });
 }
 
-/** Starts a cluster of three primaries with a replica each; the one that can be killed has two. */
+/** Starts a cluster of three primaries with a replica each; the primary that can be killed has two. */
 export async function startCluster(command: string): Promise<RedisGroup> {
   return startGroup(async (start) => {
     const nodes: ClusterNode[] = [];
@@ -90,7 +90,7 @@ async function join(nodes: readonly ClusterNode[]): Promise<void> {
   }
 }
 
-/** Starts servers, and stops those that run where one does not. */
+/** Starts servers; if one fails, it stops the others. */
 async function startGroup(
   open: (start: typeof startRedis) => Promise<{ url: string; primary: RunningRedis }>,
 ): Promise<RedisGroup> {

@@ -46,7 +46,7 @@ for (const command of missing) {
   );
 }
 
-/** Runs tests with Redis and with Valkey, and skips those of a server that is missing; in CI they fail then. */
+/** Runs tests with Redis and with Valkey, and skips the tests of a missing server; in CI they fail then. */
 export function describeRedis(name: string, tests: (command: string) => void): void {
   for (const command of commands) {
     describe.skipIf(missing.includes(command))(`${name}: ${command}`, () => {

@@ -34,7 +34,7 @@ export function testUpstream(
   return { provider: { languageModel: () => model }, model, requests };
 }
 
-/** A provider that answers as a model does, in whichever format it is asked. */
+/** A provider that answers as a model does, in the format of the request. */
 export function modelUpstream(model: LanguageModelV4): TestUpstream {
   return testUpstream(modelProvider(model));
 }

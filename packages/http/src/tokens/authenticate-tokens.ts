@@ -17,15 +17,15 @@ export interface TokenOptions {
   /** The claim that names the tenant; default `sub`. The tenant is `token:` and its value, which no static key can have. */
   tenantClaim?: string;
   /**
-   * What a caller may do, by the claims of its token, in place of `tenantClaim`; `undefined` refuses it. A tenant of the name of a
-   * static key's is that very tenant.
+   * What a caller may do, by the claims of its token, instead of `tenantClaim`; `undefined` refuses it. A tenant with the name
+   * of a static key's tenant is that same tenant.
    */
   caller?: (claims: Readonly<JWTPayload>) => Authentication | undefined;
   /** The signatures that are accepted; default all that are asymmetric. */
   algorithms?: readonly string[];
   /** By how much clocks may differ, in seconds; default 30. */
   clockToleranceSeconds?: number;
-  /** After how long keys are asked for again, in seconds; default 600. One that the issuer takes back is refused after that. */
+  /** After how long the keys are fetched again, in seconds; default 600. A key that the issuer withdraws is refused after that. */
   refreshSeconds?: number;
   /** How long keys are used while their server does not answer, in seconds; default 3600. */
   staleSeconds?: number;
@@ -58,10 +58,10 @@ const tokenShape = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
 /**
  * Accepts callers with a token of an identity provider (a signed JWT), sent as a key is: `Authorization: Bearer`, `x-api-key` or `api-key`.
- * The issuer's keys are fetched when the first token comes, and again when they are old or a token names one that is not among them.
+ * The issuer's keys are fetched when the first token comes, and again when they are old or a token names an unknown key.
  *
  * @returns the option `authenticate` of `createToolgateHandler`: `undefined` for a request without a token; it throws an
- *   HttpError: 401 that says what is wrong with a token, 503 where the keys cannot be fetched.
+ *   HttpError: 401 that names the fault of a token, 503 if the keys cannot be fetched.
  * @throws InvalidArgumentError for a key server that is not asked over TLS, and for algorithms that are not asymmetric.
  */
 export function createTokenAuthenticator(
@@ -141,7 +141,7 @@ function tenantOf(claims: JWTPayload, name: string): string {
   throw notAccepted(`its claim "${name}" is no text of 1 to ${maxTenantLength} characters`);
 }
 
-/** What is wrong with a token, by the code of `jose`. */
+/** The fault of a token, by the code of `jose`. */
 const reasons: Readonly<Record<string, string>> = {
   ERR_JWT_EXPIRED: 'it has expired',
   ERR_JWKS_NO_MATCHING_KEY: 'it is not signed with a key of the issuer',

@@ -17,7 +17,7 @@ const restMilliseconds = 5000;
 /**
  * Asks a key server for its keys. While it fails, the last keys that it gave are used, up to a limit.
  *
- * @returns rejects where there are none.
+ * @returns a `fetch` that rejects without usable keys.
  */
 export function createKeyFetch({
   fetch,
