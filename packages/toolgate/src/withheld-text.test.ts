@@ -78,7 +78,7 @@ function setUp() {
   return { model: createToolgate({ provider: openai })('gpt-5'), requests };
 }
 
-describe('what was withheld does not come back with the next turn', () => {
+describe('withheld text does not come back with the next turn', () => {
   it.each(['generateText', 'streamText'])('of %s', async (method) => {
     const { model, requests } = setUp();
     const messages: ModelMessage[] = [{ role: 'user', content: 'Tell me about you.' }];

@@ -71,7 +71,7 @@ function listMessages({ messages, user, texts, files }: DecisionState): GuardMes
   return content.length > 0 ? [...messages, { role: 'user', content }] : messages;
 }
 
-/** Does an answer reveal what is hidden? The probability is 1 or 0. */
+/** Does an answer reveal hidden text? The probability is 1 or 0. */
 function createLeakFinder(options: ContentFilterOptions = {}): FindInState {
   const findFilter = createFilterCache(options);
   return ({ system, user, secrets, texts, messages }) => {
@@ -101,7 +101,7 @@ function createLeakFinder(options: ContentFilterOptions = {}): FindInState {
 /**
  * Keeps the filter of the latest secrets, since callers repeat theirs.
  *
- * @returns the filter for some secrets beside those of the host. Throws `InvalidArgumentError` for one that is too short.
+ * @returns the filter for some secrets beside the secrets of the host. Throws `InvalidArgumentError` for a secret that is too short.
  */
 function createFilterCache(
   options: ContentFilterOptions,

@@ -7,8 +7,8 @@ import { InvalidArgumentError } from '../errors/index.ts';
 import { type DecisionState, readState } from './read-state.ts';
 
 /**
- * A decision model that runs here, without a key and a network. It has one opinion about a state, so each boolean question
- * gets the same answer, whatever its instructions say.
+ * A decision model that runs here, without a key and a network. It has one opinion about a state, so each boolean question gets
+ * the same answer, with any instructions.
  */
 export interface LocalDecisionModel extends DecisionModelV4 {
   /** The former name of `doDecide`, which some frameworks still call. */

@@ -61,7 +61,7 @@ describe('prompt-guard', () => {
     ],
     ['nothing', []],
     ['messages that are none', json({ messages: [null, 1, { role: 'user' }, { content: 'a' }] })],
-  ])('finds none in %s', async (_title, state) => {
+  ])('finds no attack in %s', async (_title, state) => {
     const { probability, details } = await decide('prompt-guard', state);
     expect(probability).toBeLessThan(0.1);
     expect(details).toEqual({ action: 'passed' });

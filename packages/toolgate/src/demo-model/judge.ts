@@ -10,9 +10,9 @@ interface DemoVerdict {
 }
 
 /**
- * Judges an answer by script. It fails an answer that lacks the result of a sum that the user asks
- * for, one that lacks a word that the criteria ask for (`mention X`, `contain X`, `say X`), and any
- * answer when the criteria have the word `impossible`; every other answer passes.
+ * Judges an answer by script. It fails an answer without the result of a sum that the user asks for, or without a word that the
+ * criteria ask for (`mention X`, `contain X`, `say X`), and any answer when the criteria have the word `impossible`; every
+ * other answer passes.
  *
  * @param prompt the shadow agent's question: its last message has the blocks `request`, with a
  * block for each message, `candidate` and perhaps `criteria`, each between `<name mark>` and
@@ -46,7 +46,7 @@ function judgeWords(criteria: string, candidate: string): string[] {
     .map((word) => `Mention "${word}".`);
 }
 
-/** What the last block of a name holds; nothing where there is none. */
+/** The content of the last block of a name; empty without such a block. */
 function lastBlock(text: string, name: string, mark: string): string {
   const opening = `<${name}${mark}>`;
   const start = text.lastIndexOf(opening);

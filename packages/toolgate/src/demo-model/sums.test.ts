@@ -22,7 +22,7 @@ describe('findSums', () => {
     'https://example.com/1+2',
     '12345678 + 1',
     '17 plus 25',
-  ])('finds none in %j', (text) => {
+  ])('finds no sum in %j', (text) => {
     expect(findSums(text)).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import { nearestName } from '../internal/index.ts';
 import { InvalidArgumentError } from './sdk-error.ts';
 
-/** Every name of a type of settings: the compiler finds one that is missing. */
+/** Every name of a type of settings: the compiler finds a missing one. */
 export type SettingNames<Settings> = Readonly<Record<keyof Settings, true>>;
 
 /**

@@ -52,7 +52,7 @@ export function createGatewayCallDropper(): GatewayCallDropper {
   };
 }
 
-/** Removes calls to gateway tools from a whole answer; the same object when there are none. */
+/** Removes calls to gateway tools from a whole answer; the same object without such calls. */
 export function dropGatewayCalls(
   result: LanguageModelV4GenerateResult,
 ): LanguageModelV4GenerateResult {

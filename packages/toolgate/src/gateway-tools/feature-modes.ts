@@ -50,7 +50,7 @@ export function readMode(
 interface ModeSources {
   /** The declared tools that take a mode, with the mode that the request asks for. */
   declared: ReadonlyMap<ModeTool, FeatureMode | undefined>;
-  /** The features that the host switches on by itself. */
+  /** The features that the host switches on for all requests. */
   defaults: GatewaySettings;
   /** The host's modes. */
   modes: { promptGuard?: FeatureMode | undefined; contentFilter?: FeatureMode | undefined };
@@ -64,7 +64,7 @@ interface ModeSources {
  * Decides which features only monitor. The request's mode wins over the host's, with one exception: a guard that the host
  * switches on and enforces stays enforced, since a request could not switch it off either.
  *
- * @returns `undefined` where none does.
+ * @returns `undefined` if all features enforce.
  */
 export function resolveMonitored({
   declared,

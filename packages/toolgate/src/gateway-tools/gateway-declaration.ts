@@ -54,7 +54,7 @@ export interface Misplacement {
 
 /**
  * Why the settings of a declaration did not arrive: `bare schema` has only `$schema`; `unread schema` is an undefined
- * `inputSchema`; `arguments` are those of a provider's own tool.
+ * `inputSchema`; `arguments` belong to a provider's own tool.
  */
 export type LossCause = 'bare schema' | 'unread schema' | 'arguments';
 
@@ -145,7 +145,7 @@ function readSchemaParameters(schema: Schema): SchemaParameters {
 /** The schema and all that it refers to or joins; each once, so the time is linear. */
 function collectSchemas(root: Schema): Set<Schema> {
   const objects = new Set<Schema>([root]);
-  // The loop also visits what is added to the set on the way.
+  // The loop also visits schemas that are added to the set on the way.
   for (const { allOf, $ref } of objects) {
     const target = resolveReference($ref, root);
     if (target !== undefined) objects.add(target);

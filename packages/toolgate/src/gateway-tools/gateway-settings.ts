@@ -17,7 +17,7 @@ export type FeatureMode = 'enforce' | 'monitor';
 
 /** Settings of `svc_shadow_agent`. */
 export interface ShadowAgentSettings {
-  /** An additional criterion for the validation of answers; none by default. */
+  /** An additional criterion for the validation of answers; absent by default. */
   hint?: string;
   /** The maximum number of validations; default 3. */
   maxIterations?: number;
@@ -29,8 +29,8 @@ export interface ShadowAgentSettings {
  */
 export interface GatewaySettings {
   /**
-   * Examine user input for attempts to reveal or override the system prompt. A request may ask for `monitor` where its host
-   * does not switch the guard on by itself, and for `enforce` where the host only monitors.
+   * Examine user input for attempts to reveal or override the system prompt. A request may ask for `monitor` if the host's
+   * defaults do not switch the guard on, and for `enforce` if the host only monitors.
    */
   promptGuard?: boolean | { mode?: FeatureMode };
   /** Switch the content filter off, or with `monitor` only its effects: it reads the answer and reports what it finds. */
@@ -47,7 +47,7 @@ const modeNames = ['mode'];
  * Finds misspelled settings and values of another type, which TypeScript finds too. `null` means not set.
  *
  * @param owner what the settings are of, for the message.
- * @throws InvalidArgumentError that names the nearest setting, or what is accepted.
+ * @throws InvalidArgumentError that names the nearest setting, or the accepted values.
  */
 export function assertKnownSettings(
   settings: unknown,

@@ -60,7 +60,7 @@ describe('readGatewaySettings', () => {
     });
   });
 
-  it('takes a default on the whole object where a property has none', () => {
+  it('takes a default on the whole object if a property has no default', () => {
     const inputSchema = {
       properties: { hint: { type: 'string' }, max_iterations: { type: 'number', default: 2 } },
       default: { hint: 'be brief', max_iterations: 7 },
@@ -149,7 +149,7 @@ describe('readGatewaySettings', () => {
   });
 
   it.each([0, -1, 11, 3.5, '5', true, {}, [], 1e300])(
-    'refuses %j iterations and says what is accepted',
+    'refuses %j iterations and names the accepted values',
     (value) => {
       expect(messageOf(() => read([shadowAgent({ max_iterations: { default: value } })]))).toBe(
         `svc_shadow_agent: the default of "max_iterations" is ${JSON.stringify(value)}; accepted is a whole number from 1 to 10.`,

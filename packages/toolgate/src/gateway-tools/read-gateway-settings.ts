@@ -165,7 +165,7 @@ export function assertGatewaySettings(
 /**
  * Checks a host's `allow` once, when it configures the gateway.
  *
- * @throws InvalidArgumentError for a name that is none of a gateway tool.
+ * @throws InvalidArgumentError for a name that is not a gateway tool.
  */
 export function assertAllowedNames(allow: readonly string[]): void {
   if (!Array.isArray(allow)) {

@@ -9,7 +9,7 @@ export const defaultMaxIterationsLimit = 10;
 
 /** Settings of the shadow agent with every default filled in. */
 export interface ResolvedShadowAgentSettings {
-  /** An additional criterion; absent when there is none. */
+  /** An additional criterion. */
   hint?: string;
   /** The maximum number of validations. */
   maxIterations: number;
@@ -22,7 +22,7 @@ const tool = 'svc_shadow_agent';
  * defaults of a declaration. `null` means not set.
  *
  * @param owner the settings that the defaults come from, as a caller writes them; left out for a declared tool.
- * @throws GatewayToolError that names the parameter, the value and what is accepted.
+ * @throws GatewayToolError that names the parameter, the value and the accepted values.
  */
 export function readShadowAgentSettings(
   defaults: Readonly<Record<string, unknown>>,

@@ -207,7 +207,7 @@ describe('takeGatewayTools', () => {
       ]);
     });
 
-    it('is dropped where that tool has one or where there is none', () => {
+    it('is dropped if that tool has one already, or if no such tool exists', () => {
       const own = tool('own', {
         providerOptions: { anthropic: { cacheControl: { type: 'ephemeral', ttl: '1h' } } },
       });
@@ -220,7 +220,7 @@ describe('takeGatewayTools', () => {
     });
   });
 
-  it('lets no gateway tool through and changes no other, whatever the request', () => {
+  it('lets no gateway tool of any request through and changes no other tool', () => {
     fc.assert(
       fc.property(requests(), (options) => {
         const { options: taken, declarations } = takeGatewayTools(options, 'relax');

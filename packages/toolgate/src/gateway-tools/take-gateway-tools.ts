@@ -16,7 +16,7 @@ type Tool = Tools[number];
 export interface TakenGatewayTools {
   /** The call options for the model; the same object when there was nothing to remove. */
   options: LanguageModelV4CallOptions;
-  /** The declarations in the order of the request, then those of `providerOptions.toolgate`. */
+  /** The declarations in the order of the request, then the declarations in `providerOptions.toolgate`. */
   declarations: GatewayDeclaration[];
   /** Warnings for the caller. */
   warnings: string[];
@@ -28,7 +28,7 @@ export interface TakenGatewayTools {
  * except that a cache mark on a removed tool moves to the last remaining tool before it.
  *
  * @param forcedToolChoice how to treat a tool choice that only gateway tools could satisfy.
- * @throws GatewayToolError for such a tool choice under `refuse`, InvalidArgumentError for settings that are none.
+ * @throws GatewayToolError for such a tool choice under `refuse`, InvalidArgumentError for invalid settings.
  */
 export function takeGatewayTools(
   options: LanguageModelV4CallOptions,
@@ -74,7 +74,7 @@ export function takeGatewayTools(
 /** A request may have any number of tools. */
 const maxMisspelled = 5;
 
-/** A prefix that is nearly that of gateway tools: `SVC_`, `svc-`, `Svc`. */
+/** A prefix close to the prefix of gateway tools: `SVC_`, `svc-`, `Svc`. */
 const nearPrefix = /^svc[_-]?(?=prompt|disable|shadow)/i;
 
 /** Warns of tools that go to the model, as any tool with a name of the caller's own. */

@@ -8,7 +8,7 @@ import { readGatewaySettings } from './read-gateway-settings.ts';
 import { toolgateTools } from './toolgate-tools.ts';
 
 describe('toolgateTools', () => {
-  it('declares only what is switched on', () => {
+  it('declares only enabled features', () => {
     expect(Object.keys(toolgateTools({}))).toEqual([]);
     expect(Object.keys(toolgateTools({ promptGuard: false, shadowAgent: false }))).toEqual([]);
     expect(

@@ -52,7 +52,7 @@ export type GatewayTools<Settings extends GatewaySettings = GatewaySettings> =
   // The AI SDK takes only what has an index signature for its set of tools.
   SpreadableTools<Settings> & Record<string, GatewayToolDeclaration>;
 
-/** The compiler takes an unknown name for a mistake only where its type is given, which that of settings is not. */
+/** Makes an unknown name an error. The compiler itself does so only for a given type, and the type of settings is inferred. */
 type NoOthers<Given, Known> = string extends keyof Given
   ? unknown
   : Record<Exclude<keyof Given, keyof Known>, never>;

@@ -6,7 +6,7 @@ const { setImmediate: whenTurnEnds } = globalThis as {
 /**
  * Has something done when the event loop turns.
  *
- * @returns whether the runtime can. Not every one has the function, and that of Next.js's edge runtime throws.
+ * @returns whether the runtime can. Some runtimes lack the function, and Next.js's edge runtime throws.
  */
 export function atTurnEnd(action: () => void): boolean {
   try {

@@ -2,7 +2,7 @@
  * Cuts a text into pieces, for work on it that several turns of the event loop share. No character of two code
  * units is cut in two.
  *
- * @param maxLength how long a piece may be, in code units; one that would cut a character is longer by one.
+ * @param maxLength how long a piece may be, in code units; a piece that would cut a character is longer by one.
  */
 export function cutText(text: string, maxLength: number): string[] {
   const pieces: string[] = [];

@@ -2,9 +2,9 @@
 const maxLength = 64;
 
 /**
- * The known name that is most similar to a misspelt one: the one that shares the most pairs of neighbouring letters
- * with it (the Sørensen–Dice coefficient), case aside; `undefined` when they share less than half. A name of the same
- * letters in another order, such as `prot` for `port`, always counts: swapped letters break most pairs of a short name.
+ * The known name that is most similar to a misspelt one: it shares the most pairs of neighbouring letters with it (the
+ * Sørensen–Dice coefficient), case aside; `undefined` when they share less than half. A name of the same letters in another
+ * order, such as `prot` for `port`, always counts: swapped letters break most pairs of a short name.
  */
 export function nearestName(name: string, known: readonly string[]): string | undefined {
   const folded = fold(name);

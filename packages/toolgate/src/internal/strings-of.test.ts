@@ -8,7 +8,7 @@ it('finds the strings of a value in order, without names and other values', () =
   expect(stringsOf(undefined, 1)).toEqual([]);
 });
 
-it('leaves out what is nested deeper than it reads', () => {
+it('leaves out strings nested deeper than it reads', () => {
   expect(stringsOf(['a', [['b']]], 3)).toEqual(['a']);
   let deep: unknown = 'bottom';
   for (let level = 0; level < 100_000; level += 1) deep = [deep];

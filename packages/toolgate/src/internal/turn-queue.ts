@@ -32,7 +32,7 @@ const maxSliceMilliseconds = 1;
 /** More pieces have no time in one turn, even if each has little to do. */
 const maxServedInTurn = 128;
 
-/** Opens a queue. Those that wait get their turns as {@link createTenantShares} says. */
+/** Opens a queue. Waiting work gets its turns as {@link createTenantShares} says. */
 export function createTurnQueue({ now, atTurnEnd, later }: TurnQueueOptions): TurnQueue {
   const shares = createTenantShares();
   const onNextTurn = (action: () => void): void => void (atTurnEnd(action) || later(action));
@@ -43,7 +43,7 @@ export function createTurnQueue({ now, atTurnEnd, later }: TurnQueueOptions): Tu
   /** The work that was served last. */
   let running: { tenant: string; since: number } | undefined;
 
-  /** Begins a turn for those that wait: as many of them as have time in it. */
+  /** Begins a turn for waiting work: as much of it as has time in the turn. */
   function beginTurn(): void {
     charge();
     planned = 0;

@@ -33,7 +33,7 @@ describe('untilAborted', () => {
     await expect(running).rejects.toBe('gone');
   });
 
-  it('prefers what is already there to an abort', async () => {
+  it('prefers a value that is already there to an abort', async () => {
     expect(await untilAborted(Promise.resolve(1), AbortSignal.abort('gone'))).toBe(1);
   });
 

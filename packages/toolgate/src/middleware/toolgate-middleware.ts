@@ -31,7 +31,7 @@ export interface Middleware {
  * Builds the gateway's middleware.
  *
  * @param major the major that it is for; without it, the model of each call decides. The hooks reject with
- *   `InvalidArgumentError` for a model that the major does not accept, and for what is no model.
+ *   `InvalidArgumentError` for a model that the major does not accept, and for any value that is not a model.
  * @throws GatewayToolError for `defaults` out of range, InvalidArgumentError for an unknown option.
  */
 export function createMiddleware(options: ToolgateOptions, major?: SdkMajor): Middleware {
@@ -53,7 +53,7 @@ export function createMiddleware(options: ToolgateOptions, major?: SdkMajor): Mi
   };
 }
 
-/** Before AI SDK 7 the SDK passes a string on in place of a model. */
+/** Before AI SDK 7 the SDK passes a string on instead of a model. */
 function assertLanguageModel(model: unknown): void {
   if (isLanguageModel(model)) return;
   const given = typeof model === 'string' ? `the string "${model}"` : typeof model;

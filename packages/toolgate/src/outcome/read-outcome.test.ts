@@ -64,7 +64,7 @@ describe('toolgateOutcome', () => {
     { toolgate: 'x' },
     { toolgate: { version: 2 } },
     { response: { timestamp: new Date(5), body: '' } },
-  ])('finds none in %j', (source) => {
+  ])('finds no outcome in %j', (source) => {
     expect(toolgateOutcome(source)).toBeUndefined();
   });
 
@@ -118,7 +118,7 @@ describe('foldOutcomes', () => {
       { action: 'blocked', score: 1 },
       { action: 'blocked', earlier: true, score: 1 },
     ],
-  ])('calls earlier only what is older than the loop: %j, then %j', (first, second, folded) => {
+  ])('calls earlier only decisions from before the loop: %j, then %j', (first, second, folded) => {
     const steps = [
       { ...plain, promptGuard: first },
       { ...plain, promptGuard: second },
@@ -126,12 +126,12 @@ describe('foldOutcomes', () => {
     expect(foldOutcomes(steps)?.promptGuard).toEqual(folded);
   });
 
-  it('keeps a single outcome as it is and finds none in none', () => {
+  it('keeps a single outcome as it is, and makes nothing of an empty list', () => {
     expect(foldOutcomes([outcome])).toBe(outcome);
     expect(foldOutcomes([])).toBeUndefined();
   });
 
-  it('takes a redacted answer for graver than one that passed, and for less than a blocked one', () => {
+  it('ranks a redacted answer above a passed one and below a blocked one', () => {
     const actions = ['off', 'passed', 'redacted', 'blocked'];
     for (const [at, graver] of actions.entries()) {
       for (const lesser of actions.slice(0, at)) {

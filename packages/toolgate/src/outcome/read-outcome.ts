@@ -8,15 +8,15 @@ import type { VisibleOutcome } from './visible-outcome.ts';
 /**
  * Reads what the gateway did for a request, from anything that carries an outcome:
  *
- * - results of `generateText` and `generateObject`; those of `streamText` and `streamObject` give a
- *   promise, which settles at the end of the stream;
+ * - results of `generateText` and `generateObject`; for results of `streamText` and `streamObject` it returns a promise, which
+ *   settles at the end of the stream;
  * - events (`onFinish`, `onStepFinish`), stream parts, provider metadata;
  * - UI messages and their metadata (see `toolgateMessageMetadata`);
  * - bodies, chunks and events of the HTTP endpoints, as the official SDKs return them;
  * - an `OutcomeError`, and the SDK's own `NoObjectGeneratedError`.
  *
- * The steps of a tool loop are folded into one outcome. The type is that of the full outcome; where the host sets
- * `outcome: 'summary'`, it has only what {@link VisibleOutcome} demands. A UI message never has more.
+ * The steps of a tool loop are folded into one outcome. The type describes the full outcome; if the host sets `outcome:
+ * 'summary'`, it has only the fields that {@link VisibleOutcome} demands. A UI message never has more.
  *
  * @returns `undefined` without an outcome: the gateway had nothing to do, the host hides it, or there is no gateway. Where
  *   a result shows the last, a warning on the console says so once.

@@ -5,7 +5,7 @@ import { summarizeOutcome, type VisibleOutcome } from './visible-outcome.ts';
 
 /** What {@link toolgateMessageMetadata} adds to the metadata of a UI message. */
 export interface ToolgateMessageMetadata {
-  /** What an app's users may see of the outcome; absent before the end, and where there is none. */
+  /** The part of the outcome that an app's users may see; absent before the end, and without an outcome. */
   toolgate?: VisibleOutcome;
 }
 
@@ -21,7 +21,7 @@ export type ToolgateUIMessage<Message extends { metadata?: unknown; parts: unkno
 /**
  * Carries the outcome to `useChat`: pass it as `messageMetadata` to `toUIMessageStream` or
  * `toUIMessageStreamResponse`, and read it from a message with `toolgateOutcome(message)`. It has what an app's users
- * may see: actions and iterations, never scores or feedback. It answers for each step of a tool loop by itself; see
+ * may see: actions and iterations, never scores or feedback. It answers for each step of a tool loop separately; see
  * {@link createToolgateMessageMetadata} for one outcome of all steps, and for apps that answer at the end.
  *
  * AI SDK 4 has annotations instead: in `onFinish: (event) => ...` write
@@ -38,7 +38,7 @@ export function toolgateMessageMetadata({
 
 /**
  * Creates a {@link toolgateMessageMetadata} for one response, which remembers the steps of a tool loop: it answers for each
- * step with the outcome of all steps so far, and for the `finish` part with that of the whole response. Give it every part,
+ * step with the outcome of all steps so far, and for the `finish` part with the outcome of the whole response. Give it every part,
  * also where the app has metadata of its own at the end, because no `finish` part of the AI SDK has an outcome.
  */
 export function createToolgateMessageMetadata(): typeof toolgateMessageMetadata {

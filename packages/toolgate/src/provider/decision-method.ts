@@ -11,9 +11,9 @@ import { pickFilterOptions, type ToolgateOptions } from '../pipeline/index.ts';
 /** What `createToolgate` of AI SDK 7 adds to a provider. */
 export interface DecisionModelProvider {
   /**
-   * The guard or the filter as a decision model, for `experimental_decide`: local, without a key. The boolean questions of
-   * `prompt-guard` are answered with how likely the state is an attack on the instructions; those of `content-filter` with 1
-   * where an answer reveals what is hidden, and else 0. Another id is one of the provider's own.
+   * The guard or the filter as a decision model, for `experimental_decide`: local, without a key. `prompt-guard` answers
+   * boolean questions with the probability that the state is an attack on the instructions; `content-filter` with 1 if an
+   * answer reveals hidden text, and else 0. Another id is one of the provider's own.
    *
    * Throws `NoSuchModelError` for an unknown id where the provider has no decision models.
    */
@@ -21,7 +21,7 @@ export interface DecisionModelProvider {
 }
 
 /**
- * Creates the `decisionModel` of a provider: the gateway's own models first, then those of the provider.
+ * Creates the `decisionModel` of a provider: the gateway's own models first, then the provider's.
  *
  * @param provider the provider that the gateway is put around.
  */

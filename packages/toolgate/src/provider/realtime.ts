@@ -10,7 +10,7 @@ export function isRealtimeFactory(value: object): boolean {
   return 'getToken' in value && typeof value.getToken === 'function';
 }
 
-/** A function in place of the one with which a provider makes realtime models and tokens: it throws where it is used. */
+/** Replaces the function with which a provider makes realtime models and tokens: a call of it throws. */
 export function refuseRealtime<Factory extends object>(factory: Factory): Factory {
   return new Proxy(factory, {
     apply: refuse,

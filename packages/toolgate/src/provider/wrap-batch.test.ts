@@ -70,7 +70,7 @@ describe('a batch', () => {
     expect(bad?.['finishReason']).toBe('content-filter');
   });
 
-  it('answers an attack by itself and sends the others', async () => {
+  it('answers an attack itself and sends the others', async () => {
     const { toolgate, started } = setUp({ good: 'Hamlet, at eight.' });
     const requests = [requestOf('good'), requestOf('attack', attack)];
     const batch = await experimental_startBatch({ provider: toolgate, requests });

@@ -19,7 +19,7 @@ const maxRequests = 100_000;
 
 /** A request of a batch on its way through the gateway. */
 export interface PendingAnswer {
-  /** What the provider gets; absent where the gateway answered by itself. */
+  /** The request for the provider; absent if the gateway answered. */
   request: TextRequest | undefined;
   /** Gives the gateway the provider's result. */
   resolve(result: LanguageModelV4GenerateResult): void;
@@ -158,7 +158,7 @@ async function openAnswer(
   const answer = pipeline.generate(model, request.options);
   // It may fail long before anybody reads the results, where it is thrown.
   answer.catch(() => {});
-  // The gateway may answer by itself, or refuse the request.
+  // The gateway may answer, or refuse the request.
   const options = await Promise.race([sent.promise, answer.then(() => undefined)]);
   return {
     request: options && { ...request, options },
@@ -184,11 +184,11 @@ function declaresShadowAgent({ options: { tools = [], providerOptions } }: TextR
 function noShadowAgent(id: string): GatewayToolError {
   return new GatewayToolError({
     tool: 'svc_shadow_agent',
-    message: `svc_shadow_agent cannot work in a batch (request "${id}"): it validates an answer as soon as the model gave it. Send the request by itself, or without it.`,
+    message: `svc_shadow_agent cannot work in a batch (request "${id}"): it validates an answer as soon as the model gave it. Send the request alone, or without it.`,
   });
 }
 
-/** The result of a request that was blocked under `onBlock: 'error'`; those of the other requests are good. */
+/** The result of a request that was blocked under `onBlock: 'error'`; the results of the other requests are good. */
 function blockedRequest({ id }: TextResult, error: unknown): TextResult {
   if (!OutcomeError.isInstance(error)) throw error;
   const { message, decision: code } = error;

@@ -6,7 +6,7 @@ import { isRealtimeModel, noRealtime } from './realtime.ts';
 import { createPendingBatches, isBatch, wrapBatch } from './wrap-batch.ts';
 import { wrapModel } from './wrap-model.ts';
 
-/** Wraps what a provider has and makes. What is no way to a language model stays as it is. */
+/** Wraps what a provider has and makes. Members that do not give language models stay unchanged. */
 export interface Wrapping {
   /** A property of the provider. */
   wrap(value: unknown): unknown;

@@ -3,8 +3,8 @@ import { assertAcceptedModel, assertReadableAnswer, type SdkMajor } from '../sdk
 import type { AnyLanguageModel } from '../specification/index.ts';
 
 /**
- * Wraps a model so that its calls use the gateway. It keeps its specification and all its other members, also those
- * that its provider added.
+ * Wraps a model so that its calls use the gateway. It keeps its specification and all its other members, also members that its
+ * provider added.
  *
  * @param major the major that will call the model.
  * @throws InvalidArgumentError for a model that the major does not accept.

@@ -17,8 +17,8 @@ import type { AnyLanguageModel } from '../specification/index.ts';
  * callable as `toolgate('model-id')`. All its language models use the gateway (`.languageModel('id')`, `.chat('id')`
  * and so on); embeddings, images, tools and the rest are the provider's own.
  *
- * Throws `GatewayToolError` for `defaults` out of range, `InvalidArgumentError` without a provider and models, and,
- * when it makes a model, `InvalidArgumentError` for one that the major does not accept.
+ * Throws `GatewayToolError` for `defaults` out of range, and `InvalidArgumentError` without a provider and models. When it
+ * makes a model that the major does not accept, it throws `InvalidArgumentError`.
  */
 export interface CreateToolgate<Version extends SdkMajor['specification']> {
   <Provider extends AnyProvider>(

@@ -2,8 +2,8 @@ import type { Experimental_DecisionModelV4 as DecisionModelV4 } from '@ai-sdk/pr
 import { InvalidArgumentError } from '../errors/index.ts';
 
 /**
- * A decision model of the AI SDK: it answers typed questions about a state and writes no text. The type is structural, as
- * that of {@link AnyLanguageModel} is: `DecisionModelV4` of AI SDK 7 fits it without an import.
+ * A decision model of the AI SDK: it answers typed questions about a state and writes no text. The type is structural, like
+ * {@link AnyLanguageModel}: `DecisionModelV4` of AI SDK 7 fits it without an import.
  */
 export interface AnyDecisionModel {
   /** `v4`. */

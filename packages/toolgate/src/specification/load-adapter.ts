@@ -15,7 +15,7 @@ const loaders: Readonly<Record<string, AdapterLoader | undefined>> = {
 };
 
 /**
- * The loader of a specification's adapter; `undefined` for V4, which needs none.
+ * The loader of a specification's adapter; `undefined` for V4, which needs no adapter.
  *
  * @throws InvalidArgumentError for a specification that is not known.
  */

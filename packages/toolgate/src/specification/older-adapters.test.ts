@@ -151,7 +151,7 @@ describe.each([v2Adapter as unknown as Adapter, v3Adapter as unknown as Adapter]
         expect(changed?.[1]).toEqual({ type: 'text', text: 'b' });
       });
 
-      it('keep unknown fields of what is changed by spreading', () => {
+      it('keep unknown fields of a value that is changed by spreading', () => {
         const options = { ...olderOptions(version), future: 1 };
         const lifted = adapter.liftOptions(options);
         const user = lifted.prompt[1];

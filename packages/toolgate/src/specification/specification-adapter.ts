@@ -5,7 +5,7 @@ import type {
 } from '@ai-sdk/provider';
 
 /**
- * Translates between an older language-model specification and V4, the one that the gateway speaks.
+ * Translates between an older language-model specification and V4, which the gateway speaks.
  *
  * A lifted value remembers its original: lowering it again, unchanged, returns that very object.
  * This is true of options, messages, parts, tools, results and stream parts. What the gateway does

@@ -56,7 +56,7 @@ export interface GatewayObserver {
   /**
    * Called when a request arrives.
    *
-   * @returns the observer of this request; `undefined` for none.
+   * @returns the observer of this request; `undefined` not to observe it.
    */
   openRequest(request: ObservedRequest): RequestObserver | undefined;
 }

@@ -24,8 +24,8 @@ export function workedMilliseconds(): number {
 }
 
 /**
- * How many times as long work takes on four times the input: about 4 where its time is linear, whatever the speed of the
- * machine. The smallest times of a few runs count; it stops at the first that are linear.
+ * How many times as long work takes on four times the input: about 4 if its time is linear, on a machine of any speed. The
+ * smallest times of a few runs count; it stops at the first that are linear.
  *
  * @param size Of the larger input; the work gets it and a quarter of it.
  * @param work Makes an input of the size it is given, and reads it.

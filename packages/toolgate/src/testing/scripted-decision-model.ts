@@ -22,7 +22,7 @@ export interface ScriptedDecisionModel extends DecisionModelV4 {
   readonly calls: DecisionModelV4CallOptions[];
 }
 
-/** A decision model that makes one decision after the other and repeats the last; each costs 20 tokens of input and none of output. */
+/** A decision model that makes one decision after the other and repeats the last; each costs 20 tokens of input and 0 of output. */
 export function scriptedDecisionModel(...decisions: ScriptedDecision[]): ScriptedDecisionModel {
   const calls: DecisionModelV4CallOptions[] = [];
   return {

@@ -46,7 +46,7 @@ describe('mapStream', () => {
     expect(seen.pulls).toBe(0);
   });
 
-  it('reads one part at a time, and none ahead', async () => {
+  it('reads one part at a time, never ahead', async () => {
     const { stream, seen } = countingSource();
     const reader = mapStream(stream, (number) => number).getReader();
     for (const part of [1, 2, 3]) {

@@ -1,5 +1,5 @@
 /**
- * Maps the parts of a stream on demand: reads one part of the source at a time, and none ahead. The
+ * Maps the parts of a stream on demand: reads one part of the source at a time, never ahead. The
  * source stays unlocked until the first read. Cancelling the stream cancels the source, and so does
  * an error of `map`.
  *

@@ -12,8 +12,8 @@ type NewerFile = Omit<Extract<NewerToolOutputItem, { type: 'file' }>, 'providerO
 const unnamedProvider = '';
 
 /**
- * Items of tool outputs: V4 has one kind of file where V3 has six. For media types that V3 lacks, lifting uses those
- * that AI SDK 7 uses for the same items. AI SDK 6 and 7 pass these items to V2 models too.
+ * Items of tool outputs: V4 has one kind of file where V3 has six. For media types that V3 lacks, lifting uses the media types
+ * of AI SDK 7 for the same items. AI SDK 6 and 7 pass these items to V2 models too.
  */
 export const toolOutputItemTranslation: PartTranslation<ToolOutputItemV3, NewerToolOutputItem> = {
   lift(item) {

@@ -46,7 +46,7 @@ function createLiftedOptions(
   return { inputFormat: 'messages', prompt: [hello], ...fields } as LanguageModelV4CallOptions;
 }
 
-/** What is lowered of call options with this prompt. */
+/** The lowered messages of call options with this prompt. */
 function lowerMessages(...prompt: LanguageModelV4Prompt): LanguageModelV1Prompt {
   return lowerOptions({ prompt }).prompt;
 }

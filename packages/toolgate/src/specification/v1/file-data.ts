@@ -37,7 +37,7 @@ export function isImage(mediaType: string): boolean {
   return fullMediaType(mediaType).startsWith('image/');
 }
 
-/** Lowers the media type of an image; V1 has none where V4 names no subtype. */
+/** Lowers the media type of an image; empty if V4 names no subtype. */
 export function lowerImageType(mediaType: string): { mimeType?: string } {
   return fullMediaType(mediaType) === 'image/*' ? {} : { mimeType: mediaType };
 }

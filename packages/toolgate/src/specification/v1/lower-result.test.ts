@@ -26,7 +26,7 @@ const call: LanguageModelV4Content = {
 };
 
 describe('lowerResult', () => {
-  it('makes a valid answer of one that the gateway blocked', () => {
+  it('makes a valid answer of a blocked one', () => {
     const providerMetadata = { toolgate: { version: 1 } };
     const blocked = { ...blockedAnswer('No.', unknownUsage), providerMetadata };
     expect(lowerResult(blocked)).toStrictEqual({

@@ -94,7 +94,7 @@ describe('call options of V2', () => {
     providerOptions,
   };
 
-  it('are those of V4 but for files, tool outputs and provider tools', () => {
+  it('are the same as in V4 but for files, tool outputs and provider tools', () => {
     expect(v2Adapter.liftOptions(shared)).toBe(shared);
     expect(v2Adapter.lowerOptions({ ...shared, prompt: copy(shared.prompt) })).toEqual(shared);
   });
@@ -237,7 +237,7 @@ describe('tool outputs of V2', () => {
     { type: 'error-json', value: [1] },
     { type: 'content', value: [{ type: 'text', text: 'a' }] },
     { type: 'content', value: [] },
-  ])('are those of V4: %j', (output) => {
+  ])('are the same as in V4: %j', (output) => {
     expect(lift(output)).toBe(output);
     expect(lower(copy(output))).toEqual(output);
   });

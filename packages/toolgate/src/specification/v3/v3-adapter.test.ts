@@ -40,7 +40,7 @@ async function lowerParts(
 }
 
 describe('call options of V3', () => {
-  it('are those of V4 where no file is in them', () => {
+  it('are the same as in V4 without files', () => {
     const options: LanguageModelV3CallOptions & LanguageModelV4CallOptions = {
       prompt: [
         { role: 'system', content: 'Be brief.', providerOptions },
@@ -176,7 +176,7 @@ describe('tool outputs of V3', () => {
     { type: 'content', value: [{ type: 'text', text: 'a', providerOptions }] },
     { type: 'content', value: [{ type: 'custom', providerOptions }] },
     { type: 'content', value: [] },
-  ])('are those of V4: %j', (output) => {
+  ])('are the same as in V4: %j', (output) => {
     expect(lift(output)).toBe(output);
     expect(lower(copy(output))).toEqual(output);
   });
@@ -254,7 +254,7 @@ describe('tool outputs of V3', () => {
     });
   });
 
-  it('name no media type of an address where V3 names none', () => {
+  it('name a general media type of an address if V3 does not name one', () => {
     const item = { type: 'file-url', url: 'https://example.org/a' } as const;
     expect(lift({ type: 'content', value: [item] })).toEqual({
       type: 'content',
@@ -268,7 +268,7 @@ describe('tool outputs of V3', () => {
     });
   });
 
-  it('keep an address that is none', () => {
+  it('keep an invalid address', () => {
     const output = { type: 'content' as const, value: [{ type: 'file-url' as const, url: 'a b' }] };
     expect(lift(output)).toBe(output);
   });
@@ -320,7 +320,7 @@ describe('answers of V3', () => {
     ],
   };
 
-  it('are those of V4 where no file is in them', () => {
+  it('are the same as in V4 without files', () => {
     expect(v3Adapter.liftResult(answer)).toBe(answer);
     expect(v3Adapter.lowerResult({ ...answer, content: copy(content) })).toEqual(answer);
   });

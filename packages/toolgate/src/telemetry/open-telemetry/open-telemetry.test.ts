@@ -50,7 +50,7 @@ function memory(options: Pick<OpenTelemetryOptions, 'recordFeedback'> = {}) {
   const meterProvider = new MeterProvider({ readers: [reader] });
   return {
     telemetry: openTelemetry({ tracerProvider, meterProvider, ...options }),
-    /** The span of the request and those of its calls, in the order in which they ended. */
+    /** The spans of the request and its calls, in the order in which they ended. */
     trace() {
       const spans = spanExporter.getFinishedSpans();
       const request = spans.find(({ name }) => name.startsWith('toolgate '));

@@ -24,7 +24,7 @@ export interface RequestReporting {
   recordFeedback: boolean;
 }
 
-/** Opens the span of a request; those of its model calls become its children. */
+/** Opens the span of a request; the spans of its model calls become its children. */
 export function openRequestSpan(
   request: ObservedRequest,
   { tracer, instruments, parent, recordFeedback }: RequestReporting,

@@ -35,7 +35,7 @@ export function liftToolCall({
   return { type: 'tool-call', toolCallId, toolName, input: args };
 }
 
-/** Lowers a tool call; `undefined` for one that the provider ran itself. */
+/** Lowers a tool call; `undefined` if the provider ran it itself. */
 export function lowerToolCall({
   toolCallId,
   toolName,

@@ -64,7 +64,7 @@ export function createPartLowerer(
 
 function originalParts(part: V4Part): V1Part[] | undefined {
   const original = originals.get(part);
-  // In V1 only parts of a stream have a type; the content of a whole answer has none.
+  // In V1 only parts of a stream have a type; the content of a whole answer has no type.
   return original && 'type' in original ? [original as V1Part] : undefined;
 }
 

@@ -10,7 +10,7 @@ export interface PartTranslator<From, To> {
 }
 
 /**
- * Translates a stream on demand: reads one part of the source at a time, and none ahead. The
+ * Translates a stream on demand: reads one part of the source at a time, never ahead. The
  * source stays unlocked until the first read. Cancelling, and an error of the translation, cancel the source; its own
  * error passes as it is.
  */

@@ -7,7 +7,7 @@ import { originals } from '../originals.ts';
 import { liftProviderOptions, lowerProviderOptions } from '../provider-metadata.ts';
 
 /**
- * Lifts call options. Fields that V4 lacks, such as `inputFormat` and those of one provider, stay as they are.
+ * Lifts call options. Fields that V4 lacks, such as `inputFormat` and fields of one provider, stay as they are.
  */
 export function liftOptions(options: LanguageModelV1CallOptions): LanguageModelV4CallOptions {
   const { mode, maxTokens, providerMetadata, prompt, ...rest } = options;
