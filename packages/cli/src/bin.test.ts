@@ -20,7 +20,7 @@ afterAll(() => rmSync(directory, { recursive: true }));
 /** A run of the command, as built. */
 interface Run {
   child: ChildProcess;
-  /** What was printed so far. */
+  /** The output so far. */
   output: { stdout: string; stderr: string };
   /** Settles with the exit code once the process ended. */
   exited: Promise<number | null>;
@@ -115,7 +115,7 @@ async function timeToClose(response: ServerResponse, action: () => void): Promis
 }
 
 describe('toolgate serve --demo', () => {
-  it('says when it is ready and which model it serves, whatever keys there are', async () => {
+  it('says when it is ready and which model it serves, with any keys', async () => {
     const { url, output } = await serve(['--demo'], { OPENAI_API_KEY: 'key' });
     expect(output.stdout).toBe(
       `Toolgate listening on ${url}\n` +
@@ -385,7 +385,7 @@ describe('toolgate serve --upstream', () => {
 });
 
 describe('toolgate inspect', () => {
-  it('scores the lines of a file, and fails for those that it cannot read', async () => {
+  it('scores the lines of a file, and fails if it cannot read some of them', async () => {
     const file = join(directory, 'prompts.jsonl');
     writeFileSync(file, '{"text":"Where is my parcel?"}\nno JSON\n');
     const { exited, output } = run(['inspect', 'prompts', file]);
@@ -425,7 +425,7 @@ describe('OpenTelemetry', () => {
     };`;
   const environment = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' };
 
-  it('is sent by the SDK where one is installed, and what is left at the end', async () => {
+  it('is sent by an installed SDK, also the rest at the end', async () => {
     const folder = join(directory, 'node_modules', '@opentelemetry', 'sdk-node');
     mkdirSync(folder, { recursive: true });
     onTestFinished(() => rmSync(folder, { recursive: true }));

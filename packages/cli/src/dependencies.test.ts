@@ -82,7 +82,7 @@ describe('docs/dependencies.md', () => {
     expect(rows.toSorted()).toEqual(expected);
   });
 
-  it('says where what is written by hand is', () => {
+  it('names the files of hand-written code', () => {
     const [, section = ''] = page.split('\n## Written by hand\n');
     const [text = ''] = section.split('\n## ');
     const places = Array.from(text.matchAll(/`(packages\/[^`]+)`/g), ([, place = '']) => place);

@@ -26,12 +26,12 @@ import {
 import { canRun, programFor, readDocsHost } from './testing/docs-host.ts';
 
 /*
- * Runs what the pages in docs/ and those of the packages show. How a snippet is run, and what is expected of it, is
- * in the page itself:
+ * Runs the snippets of the pages in docs/ and of the packages' own pages. The page itself says how a snippet is run and what it
+ * should print:
  *
- * - ts: a program. The comment behind `console.log(...)` is printed by that line, in order. A first line
- *   `// toolgate.config.ts` makes it a configuration, which `toolgate serve` takes; one with another path makes it a
- *   module of a server: its handler is asked for an answer.
+ * - ts: a program. The comment behind `console.log(...)` is printed by that line, in order. A first line `//
+ *   toolgate.config.ts` makes it a configuration, which `toolgate serve` takes; another path makes it a module of a server,
+ *   whose handler must answer.
  * - sh: each line is a command; one with curl is a command as a whole.
  * - json: what the snippet before it prints; it may print more.
  * - python: a program, whose syntax is checked where there is a Python.
@@ -78,7 +78,7 @@ function atServer(code: string): string {
 }
 
 beforeAll(async () => {
-  // The command needs Node.js 22, whatever runs the programs.
+  // The command needs Node.js 22, even if an older version runs the programs.
   server = spawn(process.execPath, [bin, 'serve', '--demo', '--checks', '--port', '0'], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -157,7 +157,7 @@ describe('docs', () => {
     const compiler = join(packageFolder, 'node_modules', '.bin', 'tsc');
     const compile = run(compiler, ['-p', folder, '--pretty', 'false'], { cwd: host.project });
     const { stdout } = await compile.catch((error: { stdout: string }) => error);
-    // What is wrong elsewhere, the packages' own checks find.
+    // The packages' own checks find mistakes elsewhere.
     const mistakes = stdout.split('\n').filter((line) => /^docs-[^/]*\//.test(line));
     expect(mistakes).toEqual([]);
   });
@@ -168,7 +168,7 @@ function anywhere(command: string): string {
   return `${command.trim().replace(/ --port \d+/, '')} --port 0`;
 }
 
-/** What was printed and what the page shows of it; nothing of either where it shows nothing. */
+/** The printed output and the output on the page; both empty if the page shows nothing. */
 function compared(printed: string, shown: string | undefined): [found: unknown, shown: object] {
   return shown === undefined ? [{}, {}] : [JSON.parse(printed), JSON.parse(shown) as object];
 }
@@ -281,7 +281,7 @@ describe('servers', () => {
   });
 });
 
-/** A chat endpoint gets the messages of a UI, a gateway those of a client. */
+/** A chat endpoint gets messages of a UI, a gateway messages of a client. */
 function questionFor({ code }: Snippet): object {
   const text = 'What is 17 + 25?';
   return code.includes('UIMessage')
@@ -304,7 +304,7 @@ function commandsIn(code: string): string[] {
     .filter((line) => line.trim() !== '');
 }
 
-/** The subcommand of a call of `toolgate`, whatever is set or piped before it; empty for other programs. */
+/** The subcommand of a call of `toolgate`, after any variables or pipes before it; empty for other programs. */
 function subcommandOf(command: string): string {
   return /^(?:\w+=\S* )*(?:[^|]*\| )*toolgate ([a-z]+)/.exec(command.trim())?.[1] ?? '';
 }
@@ -370,7 +370,7 @@ function hasScript([name = '', script = '']: readonly string[]): boolean {
   return script in manifest.scripts;
 }
 
-/** Whether a package is one of ours, or one that is used here. */
+/** Whether a package is one of ours, or is used here. */
 function isPackage(name: string): boolean {
   const places = ['cli', 'http', 'toolgate', 'runtimes'].map((holder) =>
     join(workspace, 'packages', holder, 'node_modules', name),

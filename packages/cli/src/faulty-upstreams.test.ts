@@ -82,7 +82,7 @@ function patience(fault: string): number {
 const cleanEnd = /\[DONE\]|message_stop|response\.completed|"finish_reason":"/;
 const failure = /"message":"The model provider /;
 
-/** In the words of the design, or its own where it is none of that. */
+/** The answer in the words of the design, or its status and body if the design has no word for it. */
 function seenAs(path: string, { status }: Response, body: string): number | string {
   if (status !== 200) {
     const isOverloaded = path === '/v1/messages' && status === 529;

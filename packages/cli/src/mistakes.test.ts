@@ -66,7 +66,7 @@ function folder(files: Record<string, string>): string {
   return directory;
 }
 
-/** What is said of a configuration file. */
+/** The error for a configuration file. */
 async function config(text: string, file = 'toolgate.config.ts'): Promise<string> {
   return thrown(() => loadConfig({ directory: folder({ [file]: text }), file }));
 }

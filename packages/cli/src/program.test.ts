@@ -199,7 +199,7 @@ describe('toolgate serve', () => {
     const { flags, printed } = await run('serve', ...line.split(' '));
     expect(flags).toBeUndefined();
     expect(printed).toContain(message);
-    expect(printed).toContain('--help shows what is accepted');
+    expect(printed).toContain('--help shows all options');
   });
 
   it('explains itself', async () => {
@@ -274,7 +274,7 @@ describe('toolgate verify log', () => {
     });
   });
 
-  it('refuses what is no hash', async () => {
+  it('refuses an invalid hash', async () => {
     const { printed, verified } = await run('verify', 'log', 'decisions.jsonl', '--expect', 'ab');
     expect(printed).toContain('It must be a SHA-256 of 64 hexadecimal digits.');
     expect(verified).toBeUndefined();

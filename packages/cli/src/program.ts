@@ -57,6 +57,6 @@ Start here:
   toolgate doctor          what is missing for real models, and how to fix it`;
 
 function showHelpAfterErrors(command: Command): void {
-  command.showHelpAfterError('(--help shows what is accepted)');
+  command.showHelpAfterError('(--help shows all options)');
   for (const subcommand of command.commands) showHelpAfterErrors(subcommand);
 }

@@ -7,7 +7,7 @@ const onNode = new Set(['node', 'hono', 'express']);
 
 /** The hosts as single files, which is how they reach most platforms. */
 export interface BuiltHosts {
-  /** The file of a host: that of `src/hosts/node.ts` for `node`. */
+  /** The file of a host: made of `src/hosts/node.ts` for `node`. */
   fileOf: (name: string) => string;
   /** Deletes the files. */
   remove: () => void;

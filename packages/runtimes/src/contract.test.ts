@@ -107,7 +107,7 @@ describe.each(runtimes)('$title', (runtime) => {
     ).rejects.toMatchObject({ status: 401 });
   });
 
-  it('says what is wrong with a request', async () => {
+  it('names the fault in a request', async () => {
     const response = await fetch(`${host.url}/v1/chat/completions`, {
       method: 'POST',
       headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },

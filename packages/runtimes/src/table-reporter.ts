@@ -5,7 +5,7 @@ import { runtimes } from './runtimes.ts';
 
 const page = fileURLToPath(new URL('../../../docs/runtimes.md', import.meta.url));
 
-/** Writes `docs/runtimes.md`: what was tested on which runtime, and how it went. */
+/** Writes `docs/runtimes.md`: the tested behaviours, and on which runtimes they work. */
 export class TableReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const tests = modules.flatMap((file) => Array.from(file.children.allTests()));

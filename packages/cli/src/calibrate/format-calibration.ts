@@ -56,5 +56,5 @@ function describeLack(
   const more = formatInteger(Math.max(1, neededMessages - messages));
   return events === 0
     ? `${general}: ${more} more.`
-    : `${general} if none scores 1, and here ${formatCount(events, 'message')} did: ${more} more.`;
+    : `${general} if no message scores 1, and here ${formatCount(events, 'message')} did: ${more} more.`;
 }

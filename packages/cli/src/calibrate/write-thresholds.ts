@@ -15,7 +15,7 @@ export function formatThresholds({ harden, block }: PromptGuardThresholds): stri
  * Writes thresholds into a configuration file. Keeps the other settings of a JSON file; makes a new file of any format that
  * `toolgate serve` reads.
  *
- * @throws CommandError for an existing file with code, which a person has to change, and for one that cannot be read or written.
+ * @throws CommandError for an existing file with code, which a person has to change, and for a file that cannot be read or written.
  */
 export async function writeThresholds(
   file: string,

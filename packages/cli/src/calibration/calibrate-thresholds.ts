@@ -40,13 +40,13 @@ export type Calibration = Partial<Record<keyof PromptGuardThresholds, KeptPromis
 /**
  * Finds the lowest thresholds that keep promises about the rates of messages that reach them.
  *
- * The candidates are the thousandths from 1 down to the minimum, a grid that does not depend on the data. They are tested in that order
- * and the search stops at the first one that fails. This fixed-sequence test needs no correction for the
- * number of candidates: rates only grow on the way down, so the first candidate whose rate is too high is the only one
- * that has to be refused, and it is accepted with a chance of at most `1 - confidence`; see Angelopoulos, Bates, Candès, Jordan and Lei,
- * "Learn then test" (Annals of Applied Statistics 19, 2025). The bound comes from {@link boundRate}: it holds
- * whenever it is read. Where traffic drifts, it is one about the average of all messages so far; a drift that moves the rates of several candidates
- * across the promise adds their chances, which `pnpm bench:calibration DATA` of the benchmarks measures.
+ * The candidates are the thousandths from 1 down to the minimum, a grid that does not depend on the data. They are tested in that order and
+ * the search stops at the first failure. This fixed-sequence test needs no correction for the number of candidates: rates only grow on the
+ * way down, so only the first candidate whose rate is too high has to be refused, and it is accepted with a chance of at most `1 -
+ * confidence`; see Angelopoulos, Bates, Candès, Jordan and Lei, "Learn then test" (Annals of Applied Statistics 19, 2025). The bound comes
+ * from {@link boundRate}: it holds whenever it is read. Where traffic drifts, it is one about the average of all messages so far; a drift
+ * that moves the rates of several candidates across the promise adds their chances, which `pnpm bench:calibration DATA` of the benchmarks
+ * measures.
  */
 export function calibrateThresholds(options: CalibrationOptions): Calibration {
   const { maxRates, minThresholds } = options;

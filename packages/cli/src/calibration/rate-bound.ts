@@ -13,7 +13,7 @@ const maxSum = 1e200;
  * Measures the evidence that events are rarer than a rate, as the logarithm of an e-value: the gain of bets against
  * "the average rate so far is `rate` or more". If it is, the chance that the evidence ever reaches `log(1 / error)` is at most
  * `error` (Ville's inequality), so it can be read after every message. The rate may drift: for every `q` from 0 to 1 the process
- * `exp((1 - q) * (sum of the true rates)) * q ** events` is a supermartingale, whatever the rates are. This is
+ * `exp((1 - q) * (sum of the true rates)) * q ** events` is a supermartingale, with any rates. This is
  * Robbins' method of mixtures (Annals of Mathematical Statistics 41, 1970) over `q`; see Howard, Ramdas, McAuliffe and Sekhon, "Time-uniform,
  * nonparametric, nonasymptotic confidence sequences" (Annals of Statistics 49, 2021).
  */

@@ -63,9 +63,9 @@ describe('toolgate compare', () => {
     expect(JSON.parse(printed)).toMatchObject({ with: { calls: 2 } });
   });
 
-  it('says so where no case says what is right', async () => {
+  it('says so if no case has an expected answer', async () => {
     const { printed } = await run([{ prompt: 'Hello' }]);
-    expect(printed).toContain('No case says what is right');
+    expect(printed).toContain('No case has an expected answer');
   });
 
   it.each([

@@ -108,7 +108,8 @@ export function formatComparison({ without, with: added, gain }: Comparison): st
   return [...table, '', gain ? describeGain(gain) : noExpectations].join('\n');
 }
 
-const noExpectations = 'No case says what is right: add "expect" to measure that.';
+const noExpectations =
+  'No case has an expected answer: add "expect" to measure how many are right.';
 
 function describeGain(gain: Rate): string {
   const interval = `${formatPoints(gain.share)} points (95 % interval ${formatPoints(gain.low)} to ${formatPoints(gain.high)})`;

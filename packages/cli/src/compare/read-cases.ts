@@ -29,7 +29,7 @@ const caseSchema = z.object({
 /**
  * Reads cases, one JSON object a line: `{"prompt", "system"?, "documents"?, "expect"?}`.
  *
- * @throws CommandError for a file that cannot be read, for one without a case, and for a line that is none.
+ * @throws CommandError for a file that cannot be read or has no case, and for a line that is not a case.
  */
 export async function readCases(file: string): Promise<CompareCase[]> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {

@@ -85,7 +85,7 @@ describe('loadConfig', () => {
     ['own.yaml', /^Cannot load own\.yaml: accepted are \.ts, .*, \.json\.$/],
     ['throws.js', /^Cannot load throws\.js: set MY_KEY$/],
     ['invalid.json', /invalid\.json is not valid\.\n {2}unknown key "prt": did you mean "port"\?$/],
-  ])('says what is wrong with %s', async (file, message) => {
+  ])('names the fault of %s', async (file, message) => {
     const directory = await folder({
       'broken.ts': 'export default {',
       'broken.json': '{ port: 1 }',

@@ -242,9 +242,9 @@ const configSchema = closed<ToolgateConfig>({
   }),
   shadowAgent: closed<ShadowAgentOptions>({
     model: z.union([z.literal('none'), judge], {
-      error: 'expected a language model, a decision model or none',
+      error: 'expected a language model, a decision model or "none"',
     }),
-    // The gateway reads checks when it is created, and names one that it does not know.
+    // The gateway reads checks when it is created, and names unknown ones.
     checks: z.array(z.custom<AnswerCheck | CandidateCheck>()),
     maxIterationsLimit: count,
     compiledChecks: z.boolean(),

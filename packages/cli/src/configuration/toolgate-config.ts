@@ -27,8 +27,9 @@ export interface ToolgateConfig extends ToolgateOptions, GatewayServices {
    */
   apiKeys?: readonly string[];
   /**
-   * A file of corrections, in addition to those of `contentFilter` and `promptGuard`: lines of `toolgate inspect system --json` with a
-   * corrected kind, and false alarms `{"text", "attack": false}`. The path is relative to the configuration file.
+   * A file of corrections, in addition to the corrections in `contentFilter` and `promptGuard`: lines of `toolgate inspect
+   * system --json` with a corrected kind, and false alarms `{"text", "attack": false}`. The path is relative to the
+   * configuration file.
    */
   correctionsFile?: string;
   /** Whether to serve the playground page to browsers at `/`; default true. */
@@ -36,8 +37,8 @@ export interface ToolgateConfig extends ToolgateOptions, GatewayServices {
   /** How much to log: failures, also each request, or also its text; default `failures`. `--log` wins. */
   log?: LogDetail;
   /**
-   * A file that records the decision about each request, one JSON line each, chained by hashes: `toolgate verify log` shows
-   * a line that is missing or changed. By default there is none. Takes one process (`workers: 1`).
+   * A file that records the decision about each request, one JSON line each, chained by hashes: `toolgate verify log` shows a
+   * line that is missing or changed. By default no log is written. Takes one process (`workers: 1`).
    */
   decisionLog?: DecisionLogOptions;
 }

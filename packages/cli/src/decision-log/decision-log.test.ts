@@ -42,7 +42,7 @@ describe('a decision log', () => {
     const report = await verifyLog(file);
     expect(report).toMatchObject({ lines: 5, first: 1, last: 5, problems: [], notes: [] });
     expect(formatReport(report)).toBe(
-      `ok: 5 lines (1 to 5) in 1 file, none missing or changed.\nLast hash: ${report.hash}\n`,
+      `ok: 5 lines (1 to 5) in 1 file, all present and unchanged.\nLast hash: ${report.hash}\n`,
     );
   });
 

@@ -20,7 +20,7 @@ export interface DecisionLogOptions {
   file: string;
   /** The largest size of a file in bytes; default 64 MiB. */
   maxBytes?: number;
-  /** How many files there are at most, the one that is written among them; default 10. The oldest is deleted. */
+  /** Max number of files, with the current one; default 10. The oldest is deleted. */
   maxFiles?: number;
   /** Whether the lines also hold the texts of request and response, which users wrote; default false. */
   content?: boolean;

@@ -10,7 +10,7 @@ export interface LogReport {
   files: string[];
   /** How many lines they have. */
   lines: number;
-  /** The number of the first and the last line; 0 where there is none. */
+  /** The number of the first and the last line; 0 without lines. */
   first: number;
   last: number;
   /** The hash of the last line. */
@@ -123,7 +123,7 @@ export function formatReport(report: LogReport): string {
   const named = `${formatCount(lines, 'line')} (${first} to ${last}) in ${formatCount(files.length, 'file')}`;
   const verdict =
     problems.length === 0
-      ? `ok: ${named}, none missing or changed.\nLast hash: ${hash}\n`
+      ? `ok: ${named}, all present and unchanged.\nLast hash: ${hash}\n`
       : `NOT OK: ${named}.\n`;
   return verdict + [...problems, ...notes].map((text) => `  ${text}\n`).join('');
 }

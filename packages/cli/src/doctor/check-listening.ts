@@ -47,7 +47,7 @@ function checkKeys(
   if (authenticate) {
     return {
       status: 'ok',
-      message: 'Callers: those that the configured authenticate function accepts.',
+      message: 'Callers: the configured authenticate function decides.',
     };
   }
   if (tokens && keys.length === 0) {

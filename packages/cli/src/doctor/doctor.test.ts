@@ -98,7 +98,7 @@ describe('doctor', () => {
     expect(text).toMatch(expected);
   });
 
-  it('says how to get real models where there are none', async () => {
+  it('says how to get real models if it has only the demo', async () => {
     const { code, text } = await run();
     expect(code).toBe(0);
     expect(text).toMatch(
@@ -249,7 +249,7 @@ describe('doctor', () => {
     expect(text).not.toContain('hush');
   });
 
-  it('finds an address that is none of Redis, and does not show it', async () => {
+  it('finds an address that is not for Redis, and does not show it', async () => {
     const environment = { TOOLGATE_REDIS_URL: 'hush@host:6379' };
     const { code, text } = await run({ flags: { demo: true }, environment });
     expect(code).toBe(1);

@@ -104,7 +104,7 @@ function readRequest(
     throw new RecordError('"secrets" is not a list of strings');
   }
   if (system === undefined && secrets.length === 0 && !hidesAlways) {
-    throw new RecordError('neither "system" nor "secrets" says what is hidden');
+    throw new RecordError('nothing to hide: give "system" or "secrets"');
   }
   return {
     hidden: [
@@ -133,7 +133,7 @@ function stream(
   output: string,
   chunk: number,
 ): Streamed {
-  // The report says where a secret is, so none is replaced.
+  // The report says where a secret is, so secrets are not replaced.
   const session = filter.open(request);
   const channel = session?.channel({ redact: false });
   if (channel === undefined) return { sent: output, kind: null, explanation: null };

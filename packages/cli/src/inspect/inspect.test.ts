@@ -149,7 +149,7 @@ describe('inspect prompts', () => {
     );
   });
 
-  it('keeps one line in memory, whatever the size of the input', async () => {
+  it('keeps one line in memory, with an input of any size', async () => {
     const line = `${JSON.stringify({ text: 'Where is my parcel? '.repeat(50) })}\n`;
     async function* stdin(): AsyncGenerator<Uint8Array> {
       const chunk = Buffer.from(line.repeat(60));
@@ -272,7 +272,7 @@ describe('inspect outputs', () => {
   });
 
   it.each([
-    [{ output: 'x' }, 'neither "system" nor "secrets" says what is hidden'],
+    [{ output: 'x' }, 'nothing to hide: give "system" or "secrets"'],
     [{ system }, '"output" is missing'],
     [{ system, output: 'x', secrets: 'y' }, '"secrets" is not a list of strings'],
   ])('refuses %j', async (record, message) => {

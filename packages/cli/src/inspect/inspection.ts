@@ -21,7 +21,7 @@ export class RecordError extends Error {
 /**
  * Reads the JSON object of a line.
  *
- * @throws RecordError when there is none, or the line is too long.
+ * @throws RecordError for a line without an object, or a line that is too long.
  */
 export function parseRecord({ text }: InputLine): Record<string, unknown> {
   if (text === undefined) {

@@ -59,7 +59,7 @@ describe('environmentModels', () => {
     );
   });
 
-  it('lists the models of the only vendor, and with both those of each', async () => {
+  it('lists the models of one vendor, or of both', async () => {
     const addresses: (string | undefined)[] = [];
     const server = createServer(({ url, headers }, response) => {
       addresses.push(url);
@@ -81,7 +81,7 @@ describe('environmentModels', () => {
     expect(new Set(together)).toEqual(new Set(['/v1/models', '/v1/models?limit=1000']));
   });
 
-  it('lists none where the vendor does not answer', async () => {
+  it('lists no models if the vendor does not answer', async () => {
     const environment = { ...openai, OPENAI_BASE_URL: 'http://127.0.0.1:1/v1' };
     expect(await environmentModels(environment)?.listModels?.()).toEqual([]);
   });

@@ -106,7 +106,7 @@ describe('upstreamModels', () => {
     ['fails', (_, response) => response.writeHead(500).end('no')],
     ['answers with something else', (_, response) => response.end('{"models":[]}')],
     ['hangs up', (request) => request.destroy()],
-  ])('lists none when the upstream %s', async (_, listener) => {
+  ])('lists no models when the upstream %s', async (_, listener) => {
     const { listModels } = await upstreamModels({ url: await listen(listener) });
     expect(await listModels?.()).toEqual([]);
   });

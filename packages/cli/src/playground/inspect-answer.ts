@@ -60,7 +60,7 @@ export function createAnswerInspector({
     const { action, score, category } = await guard.inspect([{ role: 'user', content: user }]);
     const channel = filter
       .open({ hidden: [{ text: system, kind: 'instructions' }], exempt: [user] })
-      // The page shows where a secret is, so none is replaced.
+      // The page shows where a secret is, so secrets are not replaced.
       ?.channel({ redact: false });
     const sent = channel ? streamThrough(channel, output) : output;
     const kind = channel?.leak?.kind;

@@ -204,7 +204,7 @@ describe.runIf(hasBrowser)('the playground', () => {
       'Stopped. You stopped this answer.',
     );
     expect(await page.locator('#outcomes').textContent()).toMatch(
-      /^Message 1, stopped.*Content filteron: it let through what came.*\d+ characters? came in \d+ ms/,
+      /^Message 1, stopped.*Content filteron: the text so far passed.*\d+ characters? came in \d+ ms/,
     );
     await say(page, 'What is 2 + 2?');
     expect(await lastAnswer(page)).toContain('2 + 2 = 5.');
@@ -445,7 +445,7 @@ async function takeScreenshot(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(images, `${name}.png`) });
 }
 
-/** The lowest contrast of any text on the page with what is behind it, by the formula of WCAG 2.2. */
+/** The lowest contrast of any text on the page with its background, by the formula of WCAG 2.2. */
 const lowestContrast = `(() => {
   const channels = (color) => (color.match(/[\\d.]+/g) ?? []).map(Number);
   const luminance = (color) => {

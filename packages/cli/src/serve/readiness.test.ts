@@ -51,7 +51,7 @@ it('asks an upstream once in five seconds, however often it is asked', async () 
   expect(upstream).toHaveBeenCalledTimes(2);
 });
 
-it('reaches an upstream that answers anything, a Redis that is connected, and none that is gone', async () => {
+it('reaches an upstream with any answer and a connected Redis, and neither when it is gone', async () => {
   const server = createServer((_request, response) => response.writeHead(401).end('no'));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -6,7 +6,7 @@ type Handler = (request: Request) => Promise<Response>;
 export interface ReadinessChecks {
   /** Whether the process is stopping. */
   isStopping: () => boolean;
-  /** Whether Redis can be reached; absent where none is configured. */
+  /** Whether Redis can be reached; absent without Redis. */
   redis?: () => Promise<boolean>;
   /** Whether the upstream can be reached; absent where the configuration makes the models. */
   upstream?: () => Promise<boolean>;
@@ -20,7 +20,7 @@ const reachMilliseconds = 1000;
 
 /**
  * Answers `GET /ready`, by which load balancers know whether to send requests: 503 once the process is stopping. Without Redis or
- * its upstream a gateway is `degraded`, which is 200: others share both, and none of them would be left.
+ * its upstream a gateway is `degraded`, which is 200: all gateways share both, so a load balancer would have no gateway left.
  */
 export function withReadiness(handler: Handler, checks: ReadinessChecks): Handler {
   let found: { at: number; state: Promise<object> } | undefined;
@@ -55,7 +55,7 @@ export function withReadiness(handler: Handler, checks: ReadinessChecks): Handle
   };
 }
 
-/** Whether a server answers at an address, whatever it answers. No key is sent. */
+/** Whether a server answers at an address, with any status. No key is sent. */
 async function canReach(url: string): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(reachMilliseconds);

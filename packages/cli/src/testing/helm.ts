@@ -9,7 +9,7 @@ import { unzipSync } from 'fflate';
 export interface Helm {
   /** Runs it. What it says of an error is in `stderr`. */
   run: (...parameters: string[]) => { status: number | null; stdout: string; stderr: string };
-  /** Removes what was unpacked. */
+  /** Removes the unpacked files. */
   remove: () => void;
 }
 

@@ -14,7 +14,7 @@ type Model = new (object: object) => { validate: () => void };
 
 const packageFolder = join(import.meta.dirname, '..', '..');
 
-/** Reads the objects of YAML documents. Throws for what is not YAML, or has the same key twice. */
+/** Reads the objects of YAML documents. Throws for invalid YAML, or for a repeated key. */
 export function parseObjects(yaml: string): KubernetesObject[] {
   return parseAllDocuments(yaml).flatMap((document) => {
     const [error] = document.errors;
@@ -25,8 +25,8 @@ export function parseObjects(yaml: string): KubernetesObject[] {
 }
 
 /**
- * Says what is wrong with objects by the OpenAPI schema of Kubernetes: its validators, as `kubernetes-models` generates them, and
- * for unknown fields the types. An empty list where nothing is.
+ * Lists the faults of objects by the OpenAPI schema of Kubernetes: its validators, as `kubernetes-models` generates them, and
+ * for unknown fields the types. Empty for valid objects.
  *
  * @throws Error for a kind that Kubernetes does not have.
  */

@@ -23,7 +23,7 @@ const chunkLength = 64 * 1024;
  * Reads a file that grows, without an end. Starts again at the beginning when the file has become shorter or another file has
  * its name, as after a log's rotation.
  *
- * @throws CommandError when the file cannot be read; one that is missing after the start is waited for.
+ * @throws CommandError when the file cannot be read; if it is missing after the start, the function waits for it.
  */
 export async function* followFile(
   file: string,
@@ -40,7 +40,7 @@ export async function* followFile(
 /** Reads what a file has beyond a place, and moves the place. */
 async function* readNewBytes(file: string, place: Place): AsyncGenerator<Uint8Array> {
   const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
-    // Between two files of a rotation there may be none.
+    // During a rotation there may be no file.
     if (place.inode !== -1 && error.code === 'ENOENT') return undefined;
     const reason = describeFileError(error);
     throw new CommandError(`Cannot read ${file}: ${reason}.`, { cause: error });

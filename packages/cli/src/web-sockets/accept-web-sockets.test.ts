@@ -38,7 +38,7 @@ async function start({ handler, sockets }: SetUp = {}) {
   return { server, address };
 }
 
-/** A connection, with what came over it and how it ended. */
+/** A connection, with its messages and how it ended. */
 function open(address: string, headers: Record<string, string> = {}) {
   const socket = new WebSocket(address, { headers });
   onTestFinished(() => socket.terminate());
@@ -118,7 +118,7 @@ describe('responses over WebSocket', () => {
     expect(seen.opened).toBe(false);
   });
 
-  it('leave one key no more than its share of the connections, and get back what is closed', async () => {
+  it('leave one key no more than its share of the connections, and get closed ones back', async () => {
     const handler = { apiKeys: ['a=first', 'b=second'] };
     const { address } = await start({ handler, sockets: { maxConnections: 4 } });
     const ask = (key: string) => open(address, { authorization: `Bearer ${key}` });

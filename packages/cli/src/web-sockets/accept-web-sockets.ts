@@ -12,7 +12,7 @@ import { credentialsOf, refuse, toRequest } from './upgrade-request.ts';
 
 /** Settings of {@link acceptWebSockets}. */
 export interface WebSocketOptions extends ConnectionOptions {
-  /** How many connections there may be; default 1000. Those of one key may be three quarters of them. */
+  /** Max number of connections; default 1000. One key may have three quarters of them. */
   maxConnections?: number;
 }
 

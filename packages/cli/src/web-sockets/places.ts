@@ -1,6 +1,6 @@
 /** Room for connections. */
 export interface Places {
-  /** Takes a place; returns what gives it back, or `undefined` where there is none. */
+  /** Takes a place; returns a function that gives it back, or `undefined` if all are taken. */
   enter(key: string): (() => void) | undefined;
 }
 

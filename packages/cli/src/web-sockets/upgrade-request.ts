@@ -1,7 +1,7 @@
 import { STATUS_CODES, type IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** What a request shows as its key; empty where it shows none. */
+/** The key in a request; empty without a key. */
 export function credentialsOf({ headers }: Request): string {
   const names = ['authorization', 'x-api-key', 'api-key'];
   return names

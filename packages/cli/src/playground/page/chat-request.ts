@@ -2,7 +2,7 @@
 export interface Settings {
   /** The id of the model. */
   model: string;
-  /** The system prompt; empty for none. */
+  /** The system prompt; may be empty. */
   system: string;
   /** Whether `svc_prompt_guard` is declared. */
   promptGuard: boolean;
@@ -10,7 +10,7 @@ export interface Settings {
   disableContentFilter: boolean;
   /** Whether `svc_shadow_agent` is declared, with the next two. */
   shadowAgent: boolean;
-  /** The hint of the shadow agent; empty for none. */
+  /** The hint of the shadow agent; may be empty. */
   hint: string;
   /** The maximum number of validations. */
   maxIterations: number;

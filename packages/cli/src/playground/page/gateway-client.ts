@@ -24,7 +24,7 @@ export class GatewayError extends Error {
 export interface AskOptions {
   settings: Settings;
   messages: readonly ChatMessage[];
-  /** The key; empty for none. */
+  /** The key; may be empty. */
   key: string;
   signal: AbortSignal;
   /** Called with each piece of a streamed answer. */

@@ -74,7 +74,7 @@ describe('describeCost', () => {
 });
 
 describe('addedCalls', () => {
-  it('has every call but the first candidate and those of judges', () => {
+  it('has every call but the first candidate and the calls of judges', () => {
     const roles = ['candidate', 'compilation', 'validation', 'revision', 'validation', 'judge'];
     const calls = roles.map((role) => ({ role, milliseconds: 1 }));
     expect(addedCalls(calls).map(({ role }) => role)).toEqual(roles.slice(1, -1));

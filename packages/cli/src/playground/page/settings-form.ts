@@ -12,7 +12,7 @@ export type Switches = Record<
 export interface SettingsForm {
   /** The current settings. */
   read(): Settings;
-  /** The key; empty for none. */
+  /** The key; may be empty. */
   key(): string;
   /** The first invalid setting: a message and its field; `undefined` when all can be sent. */
   findMistake(): { text: string; field: HTMLElement } | undefined;

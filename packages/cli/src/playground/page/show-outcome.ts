@@ -69,7 +69,7 @@ export function showStopped(number: number, stopped: StoppedAnswer): HTMLElement
         'dl',
         {},
         ...entry('Prompt guard', ...(guard ? [action(guard)] : ['not asked for'])),
-        ...entry('Content filter', isFilterOn ? `on: it let through what came` : action('off')),
+        ...entry('Content filter', isFilterOn ? 'on: the text so far passed' : action('off')),
         ...entry('Total', `${came}; an answer that ends also shows its calls`),
       ),
     ),

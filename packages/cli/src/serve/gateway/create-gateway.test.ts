@@ -50,9 +50,9 @@ describe('other endpoints', () => {
     [{}, 'moderations', 404],
     [{ endpoints: ['moderations'] }, 'moderations', 400],
     [{ endpoints: ['moderations'] }, 'embeddings', 404],
-  ])('are those of the configuration: %j, %s', async (services, endpoint, status) => {
+  ])('are open as the configuration says: %j, %s', async (services, endpoint, status) => {
     const { send } = await gateway(services);
-    // The model that is there has none.
+    // The demo model has no such endpoints.
     expect((await send(`/v1/${endpoint}`, { model: 'demo' })).status).toBe(status);
   });
 });
@@ -103,7 +103,7 @@ describe('the store', () => {
     await expect(creating).rejects.toThrow(message);
   });
 
-  it('starts without its Redis and answers what needs none', async () => {
+  it('starts without its Redis and answers requests that do not need it', async () => {
     const { send } = await gateway({
       redis: 'redis://127.0.0.1:1',
       limits: { requests: { limit: 5 } },

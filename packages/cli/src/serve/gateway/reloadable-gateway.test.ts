@@ -40,7 +40,7 @@ describe('openReloadable', () => {
     expect(await response.text()).toBe('begun, ended');
   });
 
-  it('keeps the last good configuration, and says what is wrong with the new one', async () => {
+  it('keeps the last good configuration, and names the fault of the new one', async () => {
     const { opened, logger } = setUp('first', new Error('limits: expected a number'), 'third');
     const gateway = await opened;
     await gateway.reload();

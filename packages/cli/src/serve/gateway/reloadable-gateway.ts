@@ -7,8 +7,8 @@ export interface ReloadableGateway {
   /** Answers a request with the configuration that is in force. */
   readonly fetch: Handler;
   /**
-   * Reads the configuration again. Requests that are running, streams among them, end with the one that they began with. Where the
-   * new one is not valid, the log says why and the last one stays. Never rejects.
+   * Reads the configuration again. Running requests, streams too, keep the configuration that they began with. If the new
+   * configuration is not valid, the log says why and the last one stays. Never rejects.
    */
   reload(): Promise<void>;
 }
@@ -37,7 +37,7 @@ export async function openReloadable(
   }
 
   return {
-    // A promise around that of the handler would be one more for each request.
+    // An `async` function would add one more promise for each request.
     fetch: (request) => current(request),
     async reload() {
       // One after the other: the last signal decides.

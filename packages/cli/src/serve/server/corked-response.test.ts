@@ -10,7 +10,7 @@ afterEach(() => {
   for (const one of open.splice(0)) one.close();
 });
 
-/** The pieces in which a client gets a response, as far as the one that holds `last`. */
+/** The pieces in which a client gets a response, up to the piece that holds `last`. */
 async function receive(
   respond: (incoming: IncomingMessage, outgoing: ServerResponse) => void,
   last: string,
@@ -29,7 +29,7 @@ async function receive(
 }
 
 describe('CorkedResponse', () => {
-  it('sends the head together with what is written next', async () => {
+  it('sends the head together with the next write', async () => {
     const pieces = await receive((_incoming, outgoing) => {
       outgoing.writeHead(200, { 'content-type': 'text/event-stream' });
       outgoing.flushHeaders();

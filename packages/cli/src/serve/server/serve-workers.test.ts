@@ -62,7 +62,7 @@ async function answers({ url }: Served): Promise<number> {
   return response.status;
 }
 
-/** Asks over a connection of its own, since those that are kept open stay with one worker. */
+/** Asks over a connection of its own, since open connections stay with one worker. */
 async function ask({ url }: Served, method: string, path: string, body?: object) {
   const request = send(`${url}${path}`, {
     method,
@@ -98,7 +98,7 @@ async function expectReplaced(served: Served, before: readonly number[]): Promis
 }
 
 describe('toolgate serve --workers', { timeout: 120_000 }, () => {
-  it('answers from several processes, and replaces one that dies', async () => {
+  it('answers from several processes, and replaces a dead one', async () => {
     const served = await serve('--demo', '--workers', '2');
     expect(served.output.stdout).toBe(
       `Toolgate listening on ${served.url}\n` +
@@ -187,7 +187,7 @@ describeRedis('workers with a server', (command) => {
   });
 
   it(
-    'continue each other’s conversations, and those of workers that are gone',
+    'continue the conversations of other workers, also of dead ones',
     { timeout: 180_000 },
     async () => {
       const served = await serveShared(command, {});

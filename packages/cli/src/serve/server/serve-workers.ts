@@ -27,7 +27,7 @@ export interface ServingWorker {
 const restartMilliseconds = 1000;
 
 /**
- * Starts processes that share a port, and replaces those that crash until a signal to stop, which it passes on. A crash
+ * Starts processes that share a port, and replaces crashed ones until a signal to stop, which it passes on. A crash
  * affects only the requests of its own process.
  *
  * @returns once all of them accept requests.

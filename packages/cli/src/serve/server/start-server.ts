@@ -17,7 +17,7 @@ interface StartServerOptions {
   port: number;
   /** The time limits for clients. */
   timeouts?: ServeTimeouts;
-  /** Lets clients speak WebSocket; by default none may. */
+  /** Lets clients speak WebSocket; off by default. */
   webSockets?: (server: Server) => WebSockets;
   /**
    * Called when a connection cannot be accepted, for example without free file descriptors; the server keeps running.

@@ -48,7 +48,7 @@ describe('a tenant that is full', () => {
     await storage.setItemRaw(keyOf('quiet', 0), 'mine', ttl);
     for (let index = 0; index < count; index += 1) {
       await storage.setItemRaw(keyOf('loud', index), `${index}`, ttl);
-      // The order of files is that of their times.
+      // Files are ordered by their times.
       const file = join(directory, 'toolgate', 'responses', 'loud', 'response', `r${index}.json`);
       await utimes(file, index, Date.now() / 1000 + index);
     }
@@ -75,7 +75,7 @@ describe('a tenant that is full', () => {
     expect(left.length).toBeLessThanOrEqual(40);
   });
 
-  it('is refused what is larger than all of its room', async () => {
+  it('refuses a value larger than all of its room', async () => {
     const directory = await openFolder();
     const storage = await fill(directory, 2);
     const large = storage.setItemRaw(keyOf('loud', 2), 'x'.repeat(41 * 4096), ttl);

@@ -68,7 +68,7 @@ async function killUnderLoad(gateway: Gateway, group: RedisGroup): Promise<[stri
       const { id, store } = await create(gateway, key);
       if (store) acknowledged.push([key, id]);
       else refused += 1;
-      // What is stored while Redis fails over for the other tenant says nothing.
+      // A response stored during the failover of the other tenant's Redis proves nothing.
       storedSince = isKilled && store ? storedSince + 1 : 0;
       await new Promise((resolve) => setTimeout(resolve, 5));
     }

@@ -57,7 +57,7 @@ function request(
 
 type Part = LanguageModelV4StreamPart;
 
-/** A model that fails at some time, or leaves the room when it is asked again, or repeats what is nearly a failure. */
+/** A model that fails at some time, or leaves the room when it is asked again, or repeats something close to a failure. */
 function failing(
   when: 'at once' | 'on the way' | 'never' | 'when asked again',
   leaving?: AbortController,

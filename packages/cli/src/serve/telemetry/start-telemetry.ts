@@ -76,7 +76,7 @@ const noCollector =
 /**
  * Loads OpenTelemetry's logs API as the installed SDK has it: a package of its own, or part of the API.
  *
- * @returns `undefined` where none is installed.
+ * @returns `undefined` if no SDK is installed.
  */
 export async function loadLogsApi(directory: string): Promise<LogsApi | undefined> {
   const sdk = findSdk(directory);
