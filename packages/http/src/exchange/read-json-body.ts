@@ -1,6 +1,6 @@
 import { takeTurn } from 'toolgate/internal';
 import { HttpError } from '../errors/index.ts';
-import { hasMoreValues, isRecord } from '../json/index.ts';
+import { hasMoreValues, isRecord, parseInTurns } from '../json/index.ts';
 import { isNestedDeeper } from './is-nested-deeper.ts';
 import type { OpenExchange } from './open-exchange.ts';
 import { encodingOf, readPieces } from './read-pieces.ts';
@@ -58,7 +58,7 @@ export async function parseBoundedJson(text: string, tenant?: string): Promise<u
   if (text.length > maxValues && (await hasMoreValues(text, maxValues, tenant))) {
     throw opensDeeply(text) ? tooDeep() : tooManyValues();
   }
-  const value = parseJson(text);
+  const value = await parseJson(text, tenant);
   const readTurn = takeTurn('request', tenant);
   if (readTurn !== undefined) await readTurn;
   if (isNestedDeeper(value, maxLevels)) throw tooDeep();
@@ -88,9 +88,9 @@ function assertFields(body: Record<string, unknown>): void {
   throw new HttpError({ status: 400, message });
 }
 
-function parseJson(text: string): unknown {
+async function parseJson(text: string, tenant: string | undefined): Promise<unknown> {
   try {
-    return JSON.parse(text);
+    return await parseInTurns(text, tenant);
   } catch (error) {
     throw new HttpError({
       status: 400,

@@ -1,7 +1,7 @@
 import { takeTurn } from 'toolgate/internal';
+import { endOfString } from './parse-in-turns.ts';
 
 const quote = 34;
-const backslash = 92;
 const comma = 44;
 const openBracket = 91;
 const closeBracket = 93;
@@ -73,18 +73,4 @@ function countAt(code: number, around: number[]): boolean {
     default:
       return false;
   }
-}
-
-/** Where a string ends that begins at a place; -1 where it does not end. */
-function endOfString(text: string, start: number): number {
-  let end = text.indexOf('"', start);
-  while (end !== -1 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
-  return end;
-}
-
-/** Whether an odd number of backslashes is before a place. */
-function isEscaped(text: string, at: number): boolean {
-  let before = at - 1;
-  while (text.charCodeAt(before) === backslash) before -= 1;
-  return (at - before) % 2 === 0;
 }

@@ -69,6 +69,15 @@ const closingEvents: ReadonlySet<unknown> = new Set([
   'response.failed',
 ]);
 
+/** Events that open a response are shorter, and parsed at once. */
+const maxOpeningCharacters = 65_536;
+
+/** Whether an event is one that closes a response, by its name. */
+function hasClosingName(event: string): boolean {
+  const [, name] = /^event: ([\w.]+)\n/.exec(event.slice(0, 64)) ?? [];
+  return closingEvents.has(name);
+}
+
 /** Rewrites the events that hold the response; the last one and what follows it wait until the response is saved. */
 function recordEvents(
   writer: StreamWriter,
@@ -77,13 +86,13 @@ function recordEvents(
   let rest: Promise<string[]> | undefined;
 
   /** The event with the saved response, and the events after it. */
-  async function close(
-    { type, value, response }: ResponseEvent,
-    length: number,
-    following: readonly string[],
-  ): Promise<string[]> {
+  async function close(event: string, following: readonly string[]): Promise<string[]> {
+    const { length } = event;
     const turn = takeTurn('stream', tenant);
     if (turn !== undefined) await turn;
+    const read = readResponse(event);
+    if (read === undefined) return [event, ...following];
+    const { type, value, response } = read;
     const saved = { ...value, response: await save(response, length) };
     const data = await writeJsonOf(saved, { length, tenant });
     return [`event: ${type}\ndata: ${data}\n\n`, ...following];
@@ -92,12 +101,17 @@ function recordEvents(
   function record(events: readonly string[]): string[] {
     const sent: string[] = [];
     for (const [index, event] of events.entries()) {
-      const read = event.includes('"response"') ? readResponse(event) : undefined;
-      if (read === undefined) sent.push(event);
+      // The last one is long where the answer is, so it is parsed in a turn of its own.
+      const isLast = event.length > maxOpeningCharacters && hasClosingName(event);
+      const read = !isLast && event.includes('"response"') ? readResponse(event) : undefined;
+      if (isLast) {
+        rest = close(event, events.slice(index + 1));
+        break;
+      } else if (read === undefined) sent.push(event);
       else if (openingEvents.has(read.type)) {
         sent.push(serverSentEvent({ ...read.value, response: begin(read.response) }, read.type));
       } else {
-        rest = close(read, event.length, events.slice(index + 1));
+        rest = close(event, events.slice(index + 1));
         break;
       }
     }

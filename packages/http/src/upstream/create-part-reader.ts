@@ -5,6 +5,7 @@ import type { StreamReader } from '../formats/upstream-codec.ts';
 import { answerTooLarge, defaultMaxStreamBytes } from './limit-fetch.ts';
 import { upstreamFailed } from '../errors/index.ts';
 import { createEventReader, type ReceivedEvent } from './event-reader.ts';
+import { isRecord, parseInTurns } from '../json/index.ts';
 import { parseObject } from './parse-object.ts';
 import type { UpstreamAnswer } from './transport.ts';
 
@@ -55,10 +56,8 @@ export function createPartReader(
     if (turn !== undefined) await turn;
     if (state.isOver) return;
     const events = packets.receive(bytes);
-    // To put a long event together takes as long as to parse it.
-    const isLong = (events[0]?.data.length ?? 0) > longEventCharacters;
-    const parseTurn = isLong ? takeTurn(kind, tenant) : undefined;
-    if (parseTurn !== undefined) await parseTurn;
+    const long = events.filter(({ data }) => data.length > longEventCharacters);
+    for (const event of long) await parseLong(event, { kind, tenant });
     if (state.isOver) return;
     packets.parse(events, parts);
     if (bytes === undefined && !stream.isDone()) stream.end(parts);
@@ -91,6 +90,18 @@ export function createPartReader(
       return Promise.resolve();
     },
   };
+}
+
+/** Parses a long event with the work of others before and in between. One that is no JSON fails where it is read. */
+async function parseLong(
+  event: ReceivedEvent,
+  { kind, tenant }: { kind: TurnKind; tenant: string | undefined },
+): Promise<void> {
+  // To put it together takes as long as to parse it.
+  await takeTurn(kind, tenant);
+  const value = await parseInTurns(event.data, tenant).catch(() => undefined);
+  if (isRecord(value)) event.parsed = value;
+  await takeTurn(kind, tenant);
 }
 
 /** Max time for which an answer that is complete is read to the end of its connection, in milliseconds. */

@@ -13,9 +13,10 @@ export interface EventParser {
   /**
    * Parses an event.
    *
+   * @param parsed the same, where it is parsed already.
    * @throws HttpError (502) for what is no JSON object.
    */
-  parse(data: string): JsonObject;
+  parse(data: string, parsed?: JsonObject): JsonObject;
 }
 
 /** What surrounds the text of an event. */
@@ -28,6 +29,8 @@ interface Frame {
 // oxlint-disable-next-line no-control-regex -- JSON forbids control characters
 const notPlain = /["\\\u0000-\u001f]/;
 const probe = 'probe';
+/** A longer event is parsed by itself: to learn from it takes longer than that, and few are like it. */
+const maxFrameCharacters = 65_536;
 /** After so many events in a row that are unlike those before them, the next ones are not compared. */
 const maxMisses = 16;
 
@@ -46,8 +49,8 @@ export function createEventParser(textOf: (event: JsonObject) => string | undefi
       if (text !== undefined) misses = 0;
       return text;
     },
-    parse(data) {
-      const event = parseObject(data);
+    parse(data, parsed) {
+      const event = parsed ?? parseObject(data);
       if (misses === maxMisses) return event;
       misses += 1;
       const found = findFrame(event, data, textOf);
@@ -76,7 +79,7 @@ function findFrame(
   data: string,
   textOf: (event: JsonObject) => string | undefined,
 ): Frame | undefined {
-  const text = textOf(event);
+  const text = data.length > maxFrameCharacters ? undefined : textOf(event);
   if (text === undefined || notPlain.test(text)) return undefined;
   const start = data.lastIndexOf(`"${text}"`) + 1;
   if (start === 0) return undefined;

@@ -1,4 +1,5 @@
 import { upstreamFailed } from '../errors/index.ts';
+import type { JsonObject } from '../json/index.ts';
 
 /** A server-sent event. */
 export interface ReceivedEvent {
@@ -8,6 +9,8 @@ export interface ReceivedEvent {
   name: string | undefined;
   /** Its data; lines are joined by line breaks. */
   data: string;
+  /** The same, parsed, where it is long: that was done in pieces. */
+  parsed?: JsonObject;
   /** What a codec reads of it, where that is more than one piece. */
   pieces: object[];
 }
@@ -67,8 +70,10 @@ export function createEventReader(): EventReader {
     const events: ReceivedEvent[] = [];
     let start = 0;
     for (let end = endOfEvent(text, 0); end !== -1; end = endOfEvent(text, start)) {
-      addEvent(events, pieces.join('') + text.slice(start, end));
-      pieces = [];
+      const last = text.slice(start, end);
+      // Joined at once, since each further step would copy a long event again.
+      addEvent(events, pieces.length === 0 ? last : [...pieces, last].join(''));
+      if (pieces.length > 0) pieces = [];
       length = 0;
       start = end;
     }

@@ -122,7 +122,12 @@ export function createStreamReader(): StreamReader {
         };
         parts.push(part);
       } else if (received.data.trim() === '[DONE]') end(reading, parts, received);
-      else readChunk(reading, { received, chunk: events.parse(received.data) }, parts);
+      else
+        readChunk(
+          reading,
+          { received, chunk: events.parse(received.data, received.parsed) },
+          parts,
+        );
     },
     end: (parts) => end(reading, parts),
   };

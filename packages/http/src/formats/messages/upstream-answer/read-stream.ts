@@ -68,7 +68,7 @@ export function createStreamReader(): StreamReader {
         };
         parts.push(part);
       } else {
-        readEvent(reading, { received, wire: events.parse(received.data) }, parts);
+        readEvent(reading, { received, wire: events.parse(received.data, received.parsed) }, parts);
         reading.block = blocks.find(events.pattern);
       }
     },

@@ -29,7 +29,7 @@ export interface StreamItem {
   /** The item as it came last. */
   wire: JsonObject;
   /** The last whole item as JSON, where one came. */
-  wholeJson: string | undefined;
+  whole: JsonObject | undefined;
   /** Its fields other than texts, as JSON by name. */
   readonly readFields: Map<string, string>;
   /** Its fields that came piece by piece, by name. */

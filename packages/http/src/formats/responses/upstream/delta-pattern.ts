@@ -29,8 +29,12 @@ const notPlain = /["\\\u0000-\u001f]/;
 /** Padding says nothing; anything else in its place is to be read. */
 const padding = /^[\w.:@/+=-]{0,64}$/;
 
+/** A longer event is parsed alone: to learn from it takes longer than that, and few are like it. */
+const maxPatternCharacters = 65_536;
+
 /** Makes a pattern of a delta; `undefined` if that is impossible. */
 export function createDeltaPattern(data: string, event: JsonObject): DeltaPattern | undefined {
+  if (data.length > maxPatternCharacters) return undefined;
   const places = variableNames.flatMap((name) => {
     const place = placeOf(data, event, name);
     return place === undefined ? [] : [{ name, ...place }];

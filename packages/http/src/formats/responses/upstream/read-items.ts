@@ -24,7 +24,7 @@ export function itemOf({ stream }: Reading, json: JsonObject, type: string): Str
     index,
     type,
     wire: { ...('item_id' in json && { id: json['item_id'] }), type },
-    wholeJson: undefined,
+    whole: undefined,
     readFields: new Map(),
     spelled: new Map(),
     call: undefined,
@@ -57,7 +57,7 @@ export function readItemDone(reading: Reading, event: ResponseEvent): void {
   const item = itemOf(reading, json, String(wire['type']));
   event.item = item;
   item.wire = wire;
-  item.wholeJson = JSON.stringify(wire);
+  item.whole = wire;
   if (isClientCall(wire)) return endCall(reading, event, item);
   const unknown = readParts(reading, event, { item, isLast: true });
   addUnknown(reading, event, joinUnknown(unknown, unknownOfEvent(json)));

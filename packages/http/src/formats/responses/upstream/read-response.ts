@@ -1,7 +1,13 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { isGatewayToolName } from 'toolgate';
 import { unknownUsage } from 'toolgate/pipeline';
-import { isName, isObjectList, isRecord, type JsonObject } from '../../../json/index.ts';
+import {
+  isName,
+  isObjectList,
+  isRecord,
+  isSameJson,
+  type JsonObject,
+} from '../../../json/index.ts';
 import { addPiece, withSource } from '../../source.ts';
 import {
   jsonOf,
@@ -92,7 +98,7 @@ function readOutput(
   let unknown: JsonObject | undefined;
   for (const [index, wire] of output.entries()) {
     const known = reading.stream.items.get(index);
-    if (known?.wholeJson !== undefined && known.wholeJson === JSON.stringify(wire)) continue;
+    if (known?.whole !== undefined && isSameJson(known.whole, wire)) continue;
     const item = itemOf(reading, { output_index: index }, String(wire['type']));
     const call = item.call;
     unknown = joinUnknown(unknown, call === undefined ? undefined : { [`${index}.call`]: wire });
@@ -100,7 +106,7 @@ function readOutput(
     const said = readParts(reading, event, { item, isLast: true });
     unknown = joinUnknown(unknown, said && { [String(index)]: said });
     addLateCall(reading, event, item);
-    item.wholeJson = JSON.stringify(wire);
+    item.whole = wire;
   }
   for (const text of reading.stream.texts.values()) {
     if (!text.isOver) reading.parts.push({ type: `${text.kind}-end`, id: text.id });
@@ -130,8 +136,8 @@ function addLateCall(reading: Reading, event: ResponseEvent, item: StreamItem): 
 /** Completes the calls that no event ended; returns the other items. */
 function endCalls(reading: Reading): JsonObject | undefined {
   const unknown: JsonObject[] = [];
-  for (const { call, wholeJson } of reading.stream.items.values()) {
-    if (call === undefined || wholeJson !== undefined) continue;
+  for (const { call, whole } of reading.stream.items.values()) {
+    if (call === undefined || whole !== undefined) continue;
     reading.hasCalls = true;
     unknown.push(...call.earlier.splice(0));
     const { id, name, input, isCustom } = call;

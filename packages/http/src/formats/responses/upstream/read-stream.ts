@@ -74,7 +74,7 @@ export function createStreamReader(request: JsonObject = {}): StreamReader {
         pushDelta(parts, last, event, matched.delta);
         return;
       }
-      const json = parseObject(received.data);
+      const json = received.parsed ?? parseObject(received.data);
       assertNoError(json);
       if (position === 0) stream.firstNumber = numberOf(json['sequence_number']) ?? 0;
       const event = openResponseEvent(received, json, position);
