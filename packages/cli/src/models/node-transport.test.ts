@@ -45,6 +45,32 @@ describe('createNodeTransport', () => {
     expect(await readAll(answer.read)).toBe('POST /v1 b {"é":1}');
   });
 
+  it.each<[string, string | Uint8Array<ArrayBuffer>]>([
+    ['a text', 'é😀a'.repeat(1_500_000)],
+    ['bytes', new Uint8Array(5_000_000).fill(7)],
+  ])('sends a long body whole: %s', async (_kind, body) => {
+    const url = await listen((request, response) => {
+      const pieces: Buffer[] = [];
+      request.on('data', (piece: Buffer) => pieces.push(piece));
+      request.on('end', () => {
+        const isSame = Buffer.concat(pieces).equals(Buffer.from(body as string));
+        response.end(`${isSame} ${request.headers['content-length'] !== undefined}`);
+      });
+    });
+    const { signal } = new AbortController();
+    const answer = await createNodeTransport()({ url, headers: {}, body, signal });
+    expect(await readAll(answer.read)).toBe('true true');
+  });
+
+  it('stops sending a long body where its request is stopped', async () => {
+    const url = await listen((request) => void request.pause());
+    const stop = new AbortController();
+    const body = 'a'.repeat(20_000_000);
+    const sending = createNodeTransport()({ url, headers: {}, body, signal: stop.signal });
+    setTimeout(() => stop.abort(new Error('left')), 100);
+    await expect(sending).rejects.toThrow('left');
+  });
+
   it('reads a long answer no faster than it is wanted', async () => {
     let written = 0;
     const url = await listen((_request, response) => {
