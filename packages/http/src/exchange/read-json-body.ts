@@ -17,7 +17,7 @@ const maxValues = 100_000;
 /** More fields than any format has at the top of a request. */
 const maxFields = 1000;
 
-/** The largest body that is decoded in one piece, in bytes. */
+/** The largest body that is decoded and parsed in one piece, in bytes. */
 const maxWholeBytes = 1024 * 1024;
 
 /** The largest body that is accepted where the host does not say, in bytes. */
@@ -58,7 +58,7 @@ export async function parseBoundedJson(text: string, tenant?: string): Promise<u
   if (text.length > maxValues && (await hasMoreValues(text, maxValues, tenant))) {
     throw opensDeeply(text) ? tooDeep() : tooManyValues();
   }
-  const value = await parseJson(text, tenant);
+  const value = text.length > maxWholeBytes ? await parseLongJson(text, tenant) : parseJson(text);
   const readTurn = takeTurn('request', tenant);
   if (readTurn !== undefined) await readTurn;
   if (isNestedDeeper(value, maxLevels)) throw tooDeep();
@@ -66,7 +66,7 @@ export async function parseBoundedJson(text: string, tenant?: string): Promise<u
   return value;
 }
 
-async function readText(exchange: OpenExchange, trustContentLength: boolean): Promise<string> {
+function readText(exchange: OpenExchange, trustContentLength: boolean): Promise<string> {
   const { request, maxBodyBytes } = exchange;
   const announced = Number(request.headers.get('content-length'));
   const encoding = encodingOf(request.headers);
@@ -75,6 +75,10 @@ async function readText(exchange: OpenExchange, trustContentLength: boolean): Pr
   const isBounded = isTrusted && announced <= maxWholeBytes;
   if (isTrusted || request.body !== null) assertJson(request.headers);
   if (isBounded && announced <= maxBodyBytes) return request.text();
+  return readLongText(exchange);
+}
+
+async function readLongText(exchange: OpenExchange): Promise<string> {
   const decoder = new TextDecoder();
   const texts: string[] = [];
   await readPieces(exchange, (bytes) => texts.push(decoder.decode(bytes, { stream: true })));
@@ -88,16 +92,24 @@ function assertFields(body: Record<string, unknown>): void {
   throw new HttpError({ status: 400, message });
 }
 
-async function parseJson(text: string, tenant: string | undefined): Promise<unknown> {
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw notJson(error);
+  }
+}
+
+async function parseLongJson(text: string, tenant: string | undefined): Promise<unknown> {
   try {
     return await parseInTurns(text, tenant);
   } catch (error) {
-    throw new HttpError({
-      status: 400,
-      message: 'The request body is not valid JSON.',
-      cause: error,
-    });
+    throw notJson(error);
   }
+}
+
+function notJson(cause: unknown): HttpError {
+  return new HttpError({ status: 400, message: 'The request body is not valid JSON.', cause });
 }
 
 function assertJson(headers: Headers): void {
