@@ -14,7 +14,7 @@ const silenceMilliseconds = 30_000;
 export interface BackgroundWork {
   /** Has one answer made later. */
   open(kept: KeptRequest): BackgroundAnswer;
-  /** Stops the work for a response where this process does it. Another one finds out by itself. */
+  /** Stops the work for a response where this process does it. Another one finds out when it notes that it continues. */
   stop(id: string): void;
 }
 

@@ -29,7 +29,7 @@ interface Frame {
 // oxlint-disable-next-line no-control-regex -- JSON forbids control characters
 const notPlain = /["\\\u0000-\u001f]/;
 const probe = 'probe';
-/** A longer event is parsed by itself: to learn from it takes longer than that, and few are like it. */
+/** No longer event becomes a pattern: that takes longer than to parse it, and few are like it. */
 const maxFrameCharacters = 65_536;
 /** After so many events in a row that are unlike those before them, the next ones are not compared. */
 const maxMisses = 16;

@@ -29,7 +29,7 @@ const notPlain = /["\\\u0000-\u001f]/;
 /** Padding says nothing; anything else in its place is to be read. */
 const padding = /^[\w.:@/+=-]{0,64}$/;
 
-/** A longer event is parsed alone: to learn from it takes longer than that, and few are like it. */
+/** No longer event becomes a pattern: that takes longer than to parse it, and few are like it. */
 const maxPatternCharacters = 65_536;
 
 /** Makes a pattern of a delta; `undefined` if that is impossible. */
