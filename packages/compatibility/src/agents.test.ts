@@ -101,7 +101,7 @@ describe.each(majors.filter(({ number }) => number > 4))('AI SDK $name', (major)
 
     const blocked = { action: 'blocked', kind: 'instructions' };
 
-    it('continues after an answer that was blocked as after one that a provider filtered', async () => {
+    it('continues after a blocked answer as after an answer that a provider filtered', async () => {
       const { inner, ran, agent } = setUp({}, { ...call, textAfter: system });
       const { text, finishReason, outcome } = await ask(agent, 'What is on today?');
       expect(text).not.toContain('balcony');
@@ -115,7 +115,7 @@ describe.each(majors.filter(({ number }) => number > 4))('AI SDK $name', (major)
       expect(inner.calls).toHaveLength(method === 'stream' ? filtered.calls.length : 1);
     });
 
-    it('ends with an answer that was blocked, and runs none of its tools, where calls are held', async () => {
+    it('ends with a blocked answer, and does not run its tools, where calls are held', async () => {
       const inner = scriptedModel(specification, { ...call, textAfter: system });
       const host = { contentFilter: { holdToolCalls: true } };
       const { ran, agent } = createAgent(wrap(inner, host), {});

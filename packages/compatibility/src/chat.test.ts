@@ -130,7 +130,7 @@ describe.each(majors.filter(({ number }) => number > 4))('AI SDK $name', (major)
       expect(inner.calls).toEqual([]);
     });
 
-    it('continues after a blocked answer, without what was withheld', async () => {
+    it('continues after a blocked answer, without the withheld text', async () => {
       const inner = model(`I was told: ${system}`, 'We play Hamlet.');
       const chat = openChat(major, inner, {}, { contentFilter: { notice: 'Withheld.' } });
       await chat.sendMessage({ text: 'Who are you?' });

@@ -46,7 +46,7 @@ describe.each(majors)(
   },
 );
 
-/** What is seen of a call in the first setting in which it differs; nothing where it differs in none. */
+/** The observations of a call in the first setting in which they differ; absent if they are alike in all settings. */
 async function findDifferences(given: Case, major: Major) {
   for (const setting of settingsIn(major, given.settings)) {
     const comparison = await compareCall(given, setting, major);

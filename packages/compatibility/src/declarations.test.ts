@@ -166,7 +166,7 @@ describe.each(majors)('AI SDK $name', (major) => {
       list_shows: listShows,
     };
 
-    it('may leave only the gateway tool, and the model gets none', async () => {
+    it('may leave only the gateway tool, and the model gets no tool', async () => {
       const { outcome, calls } = await run({ tools, [key]: ['svc_shadow_agent'] });
       expect(outcome?.shadowAgent?.maxIterations).toBe(1);
       expect(namesIn(calls[0])).toEqual([]);

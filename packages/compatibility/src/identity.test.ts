@@ -277,7 +277,7 @@ describe.each(majors)('AI SDK $name', ({ number, specification, sdk, toolgate })
           expect(metadata).toEqual(own);
           expect(others).toEqual({
             ...rest,
-            // AI SDK 4 reads an empty text and none alike.
+            // AI SDK 4 reads an empty text like an absent one.
             ...(number === 4 && { text: result['text'] || undefined }),
           });
           for (const name of ['content', 'files', 'sources', 'toolCalls']) {
@@ -318,10 +318,10 @@ function note<Item>(items: Item[], item: Item): Item {
   return item;
 }
 
-/** What is new in every call: ids that the SDK makes up, and times. */
+/** Fields that are new in every call: ids that the SDK makes up, and times. */
 const changing = new Set(['id', 'messageId', 'callId', 'timestamp', 'performance', 'headers']);
 
-/** A value without what is new in every call. */
+/** A value without the fields that are new in every call. */
 function lasting(value: unknown): unknown {
   const text = JSON.stringify(value, (key, field: unknown) =>
     changing.has(key) ? undefined : field,
@@ -359,7 +359,7 @@ const methods: [string, (sdk: Sdk, model: object) => Promise<unknown>][] = [
 /** A call that is not tried again and logs nothing. */
 const question = { prompt: 'Hi', maxRetries: 0, onError: () => undefined };
 
-/** The texts of a stream by their kind, whichever pieces they came in. */
+/** The texts of a stream by their kind, with their pieces joined. */
 function textsOf(parts: readonly Part[]): Record<string, string> {
   const texts: Record<string, string> = {};
   for (const { type, textDelta, argsTextDelta, delta } of parts) {

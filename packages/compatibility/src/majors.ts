@@ -14,8 +14,8 @@ import * as toolgate6 from 'toolgate/ai-sdk-6';
 import * as toolgate7 from 'toolgate/ai-sdk-7';
 import type { SpecificationVersion } from './models/index.ts';
 
-// The same tests run over eight copies of the SDK, whose types differ; what is the same in all of
-// them is written down here, and each copy is held against its own types by the `*.test-d.ts` files.
+// The same tests run over eight copies of the SDK, whose types differ. This file says what all copies have in common, and each
+// copy is held against its own types by the `*.test-d.ts` files.
 
 /** A step or a result, as far as the tests read it. */
 export interface SdkResult {

@@ -35,7 +35,7 @@ function readMembers(sdk: Major['sdk'], model: unknown): string[] {
   ];
 }
 
-/** Names of all fields, those of getters and methods included. */
+/** Names of all fields, getters and methods included. */
 export function fieldNames(result: object): string[] {
   const names = new Set<string>();
   for (

@@ -61,7 +61,7 @@ describe.each(majors)('AI SDK $name', (major) => {
       expect(end.finishReason ?? 'content-filter').toBe('content-filter');
       expect(end.outcomes).toMatchObject([{ contentFilter: { action: 'blocked' } }]);
       expect(end.outcome).toEqual(end.outcomes[0]);
-      // What was streamed of an object stays; nothing may take that for the whole of it.
+      // The streamed part of an object stays; the SDK must not take it for the whole object.
       const isPartial = method === 'streamText with an output' && number < 6;
       expect(isPartial || end.error instanceof Error).toBe(true);
     });
@@ -77,7 +77,7 @@ describe.each(majors)('AI SDK $name', (major) => {
 
     it('distinguishes a bad answer from a blocked one', async () => {
       const { object, error, outcome } = await ask(['Hamlet!'], {});
-      // What AI SDK 4 and 5 give of a streamed output is its parts, and there are none.
+      // AI SDK 4 and 5 give only the parts of a streamed output, and here it has no parts.
       const hasNone = method === 'streamText with an output' && object === undefined;
       expect(hasNone || error instanceof Error).toBe(true);
       expect(outcome).toMatchObject({ contentFilter: { action: 'passed' } });

@@ -4,7 +4,7 @@ import type { Major } from './majors.ts';
 export interface ObservedCall {
   /** The types of the stream's parts, repeated ones once. */
   parts: string[];
-  /** What was thrown, rejected, or in an error part. */
+  /** Errors that were thrown, rejected, or in an error part. */
   errors: string[];
   text: string;
   finishReason: string | undefined;

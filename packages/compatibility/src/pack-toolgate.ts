@@ -27,7 +27,7 @@ const dependencies = ['@cfworker/json-schema', '@types/json-schema'];
 export interface PackedToolgate {
   /** The folder of the unpacked package. */
   readonly folder: string;
-  /** Makes the folder of an app that has the package, and links to others: what is in `files` and nothing else. */
+  /** Makes the folder of an app that has the package, and links to others: the published `files` and nothing else. */
   createApp(
     name: string,
     files: Readonly<Record<string, string>>,

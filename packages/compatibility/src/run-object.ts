@@ -12,11 +12,11 @@ export const objectMethods = [
 /** One of {@link objectMethods}. */
 export type ObjectMethod = (typeof objectMethods)[number];
 
-/** How a call for an object ended, in whichever way the major shows it. */
+/** How a call for an object ended, in any form that a major has for it. */
 export interface ObjectEnd {
   /** The object; the last partial one where the major has no other. */
   object?: unknown;
-  /** What was thrown, rejected or streamed in place of it. */
+  /** The error that was thrown, rejected or streamed instead. */
   error?: unknown;
   /** All text that was handed out. */
   text: string;

@@ -87,7 +87,7 @@ describe.each(majors)('AI SDK $name', (major) => {
     expect(await settingsOf(toolgate.toolgateTools({ shadowAgent: declared }))).toEqual(read);
   });
 
-  it('takes settings from the defaults option, whatever a declaration lost', async () => {
+  it('takes settings from the defaults option, even if a declaration lost them', async () => {
     const host = { defaults: { shadowAgent: declared } };
     const empty = declare(sdk.jsonSchema({ type: 'object' }));
     expect(await settingsOf(empty, host)).toEqual(read);

@@ -11,7 +11,7 @@ import {
 } from 'zod/v4-mini';
 import type { Sdk } from './majors.ts';
 
-/** What every schema here declares: settings that differ from those of a tool declared by name. */
+/** What every schema here declares: other settings than a tool declared by name has. */
 export const declared = { hint: 'Name the hour.', maxIterations: 1 } as const;
 
 /** What a release makes of a schema: `refused` means that the SDK throws before it calls a model. */

@@ -36,7 +36,7 @@ describe.each(majors)('AI SDK $name, the warnings of a call', (major) => {
     expect(JSON.stringify(await warnings)).toContain(warning);
   });
 
-  it('have those of model and gateway where the shadow agent reports its attempts', async () => {
+  it('come from model and gateway where the shadow agent reports its attempts', async () => {
     const pass = '{"pass":true,"feedback":""}';
     const inner = scriptedModel(specification, 'Hamlet.', pass);
     const old = { type: 'other', message: 'This model is old.' };

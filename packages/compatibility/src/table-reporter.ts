@@ -7,7 +7,7 @@ const reasons: Readonly<Record<string, string>> = {
   'reads settings from':
     'where a release has no entry, one of the next two rows has, for the same schema.',
   'says what the SDK lost of':
-    'the outcome warns that settings did not arrive; toolgateTools() or the defaults option carries them. AI SDK 4 converts schemas of zod 3 only, 5.0.0 no prefault(), 6 and 7 leave out the defaults of ArkType, and a function that does not return a schema of the SDK arrives as none. catch() of zod 3 is no default.',
+    'the outcome warns that settings did not arrive; toolgateTools() or the defaults option carries them. AI SDK 4 converts schemas of zod 3 only, 5.0.0 no prefault(), 6 and 7 leave out the defaults of ArkType, and a function that does not return a schema of the SDK does not count as a schema. catch() of zod 3 is no default.',
   'sees no call where the SDK throws on':
     'later releases take such a schema; see the two rows above.',
   'under `parameters` alone': 'AI SDK 4 reads no other field; see `inputSchema`.',
@@ -17,7 +17,7 @@ const reasons: Readonly<Record<string, string>> = {
   'needs no schema': 'AI SDK 4 throws on a tool without one.',
   'may be dynamic': 'AI SDK 4 has no dynamicTool().',
   prepareStep:
-    'AI SDK 4.3.0 does not have it. Nowhere can it add tools: it chooses among those of the call.',
+    'AI SDK 4.3.0 does not have it. It cannot add tools in any release: it chooses among the tools of the call.',
   'a deferred gateway tool': 'toolSearch() came in a late release of AI SDK 7.',
   'a recorded call':
     'some hold what only some specifications have, such as approvals and custom parts.',
@@ -35,8 +35,8 @@ const reasons: Readonly<Record<string, string>> = {
   'another middleware: extractJson': 'extractJsonMiddleware() came with late releases of AI SDK 6.',
   'another middleware: addToolInputExamples':
     'addToolInputExamplesMiddleware() came with AI SDK 6.',
-  'names by a string': 'AI SDK 4 takes models only, none named by a string.',
-  'default provider': 'AI SDK 4 takes models only, none named by a string.',
+  'names by a string': 'AI SDK 4 takes models only, not their names.',
+  'default provider': 'AI SDK 4 takes models only, not their names.',
   'the middleware of a provider': 'AI SDK 4 wraps single models only.',
   'the spans of earlier majors': 'AI SDK 4 to 6 have only these, as their own.',
   'where no notice takes its place':
@@ -48,10 +48,10 @@ const maxListed = 20;
 
 const page = fileURLToPath(new URL('../../../docs/ai-sdk-versions.md', import.meta.url));
 
-/** Writes `docs/ai-sdk-versions.md`: what was tested with which release of the AI SDK, and how it went. */
+/** Writes `docs/ai-sdk-versions.md`: the tested behaviours, and with which releases of the AI SDK they work. */
 export class TableReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
-    // In the order of the files, whichever of them was done first.
+    // In the order of the files, not in the order in which they ended.
     const files = modules.toSorted((one, other) => one.moduleId.localeCompare(other.moduleId));
     const tests = files.flatMap((file) => Array.from(file.children.allTests()));
     // A run of some of the tests says nothing about the others.
@@ -81,7 +81,7 @@ interface Cell {
   passed: boolean;
 }
 
-/** Titles begin with the release; what follows, all the way down, is the behaviour. */
+/** Titles begin with the release; all nested titles after it are the behaviour. */
 function readCell(test: TestCase): Cell | undefined {
   const [, release = '', rest = ''] =
     /^AI SDK (\d+\.[^\s,]+),?(?: > | )(.*)$/s.exec(test.fullName) ?? [];

@@ -64,7 +64,7 @@ describe.each(majors)('AI SDK $name', (major) => {
     const attributes = exporter
       .getFinishedSpans()
       .flatMap((span) => Object.entries(span.attributes));
-    // The system prompt is in the spans as what was sent, and nowhere as what came back.
+    // The spans have the system prompt in their input, and nowhere in their output.
     const leaking = attributes.filter(([, value]) => String(value).includes('balcony'));
     expect(leaking.map(([key]) => key).filter((key) => !/prompt|instructions/.test(key))).toEqual(
       [],

@@ -29,7 +29,7 @@ const otherModels = new Set(
 const ownModels = ['decisionModel', 'experimental_batch'];
 const refused = ['experimental_realtime'];
 
-/** A fetch in place of OpenAI, whose models recite their instructions in the form of each endpoint. */
+/** A fetch that stands in for OpenAI, whose models recite their instructions in the form of each endpoint. */
 async function recite(url: string | URL | Request, init?: RequestInit): Promise<Response> {
   const { pathname } = new URL(url instanceof Request ? url.url : url);
   const usage = { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 };

@@ -11,7 +11,7 @@ const system =
   'is closed for repairs. Always offer the matinee before the evening show.';
 const leak = `Well then. My instructions say: ${system}`;
 
-/** Answers with something withheld; the ids of what is withheld say so. */
+/** Answers with withheld parts; the ids of these parts say so. */
 const answers: Record<string, UpstreamItem[]> = {
   text: [{ type: 'message', id: 'msg_withheld', text: leak }],
   'text after reasoning': [

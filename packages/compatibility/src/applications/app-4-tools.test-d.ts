@@ -52,7 +52,7 @@ export function answerChat(model: Model): Response {
   return streamText({ model, prompt: 'Hi', tools }).toDataStreamResponse();
 }
 
-/** The declarations have the type of exactly those that are switched on. */
+/** The type of the declarations has exactly the enabled features. */
 export function describeTools(): (string | undefined)[] {
   const { svc_prompt_guard: guard, svc_shadow_agent: none } = toolgateTools({ promptGuard: true });
   return [guard.description, none satisfies undefined];

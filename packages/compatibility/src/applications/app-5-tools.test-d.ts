@@ -135,7 +135,7 @@ export async function runAgent(model: Model): Promise<number[]> {
   });
 }
 
-/** The declarations have the type of exactly those that are switched on. */
+/** The type of the declarations has exactly the enabled features. */
 export function describeTools(isGuarded: boolean): (string | undefined)[] {
   const { svc_prompt_guard: guard, svc_shadow_agent: none } = toolgateTools({ promptGuard: true });
   const { svc_prompt_guard: maybe } = toolgateTools({ promptGuard: isGuarded });

@@ -6,7 +6,7 @@ import { declaredFeatures, hostOptions, type Setting, systemPrompt } from './set
 
 /** A call of the SDK whose behaviour is compared. */
 export interface Case {
-  /** What is called, and with what answer. */
+  /** The called function, and its answer. */
   name: string;
   /** What the model answers, call by call. */
   scripts: readonly Script[];
@@ -70,7 +70,7 @@ const callbacks = [
   'onAbort',
 ].flatMap((name) => [name, `experimental_${name}`]);
 
-/** What is seen of a call, bare and through the gateway. */
+/** The observations of a call, bare and through the gateway. */
 export interface Comparison {
   case: Case;
   setting: Setting;
@@ -90,7 +90,7 @@ export async function compareCall(
   return { case: given, setting, major, bare, wrapped };
 }
 
-/** Makes a call, bare or through the gateway, and gives what was seen of it. */
+/** Makes a call, bare or through the gateway, and gives its observations. */
 async function recordCall(
   given: Case,
   major: Major,

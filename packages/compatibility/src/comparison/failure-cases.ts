@@ -13,7 +13,7 @@ const failures = {
   'a stream that breaks before its first part': [scripts.breaksFirst],
   'a stream that breaks after a tool call': [scripts.toolCall, scripts.breaks],
   'an error part': [scripts.errorPart],
-  'an error part in place of an answer': [scripts.errorFirst],
+  'an error part instead of an answer': [scripts.errorFirst],
   'a stream without an end': [scripts.noFinish],
   'an empty stream': [scripts.empty],
 };
@@ -25,7 +25,7 @@ const loopOptions = (call: Call): CallOptions => ({
   ...steps(call),
 });
 
-/** AI SDK 4 waits for two seconds before it tries again, whatever the provider asks for. */
+/** AI SDK 4 waits for two seconds before it tries again, even if the provider asks for another time. */
 const majorsFor = (name: string) =>
   name === 'an error, then an answer' ? { majors: [5, 6, 7] } : {};
 

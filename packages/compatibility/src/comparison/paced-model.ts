@@ -113,7 +113,7 @@ function signalOf(options: Call): AbortSignal | undefined {
   return options['abortSignal'] as AbortSignal | undefined;
 }
 
-/** Waits until all that follows from what was sent has happened. */
+/** Waits until the sent parts have had all their effects. */
 export async function turn(): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve));
 }

@@ -29,7 +29,7 @@ export const permittedDifferences: readonly PermittedDifference[] = [
   },
   {
     name: 'gateway tools that are taken out',
-    reason: 'The model must not see what is meant for the gateway.',
+    reason: 'The model must not see declarations for the gateway.',
     example: { name: 'generateText, a text', setting: 'guard' },
     undo: (comparison) =>
       declaredFeatures(comparison.setting)
@@ -62,7 +62,7 @@ export const permittedDifferences: readonly PermittedDifference[] = [
   {
     name: 'the signal of the shadow agent',
     reason:
-      'It ends the loop over its time limit, so the model has a signal where the caller gave none.',
+      'It ends the loop over its time limit, so the model has a signal even if the caller gave no signal.',
     example: { name: 'generateText, a text', setting: 'shadow' },
     undo: (comparison) =>
       comparison.setting === 'shadow'
@@ -101,7 +101,7 @@ function withoutSignal(value: unknown): unknown {
   });
 }
 
-/** What is seen, with the ends of reasoning that has the id of an item before all else. */
+/** The observations, with the ends of reasoning that has the id of an item before all else. */
 function withoutTimeOfStoredEnds(seen: readonly Seen[]): Seen[] {
   if (!seen.some(isStoredEnd)) return [...seen];
   return inOrder(seen.map((one) => (isStoredEnd(one) ? { ...one, after: 0 } : one)));
@@ -112,7 +112,7 @@ function isStoredEnd({ value }: Seen): boolean {
   return type === 'reasoning-end' && 'openai' in providerMetadata;
 }
 
-/** The part that is seen, by itself or as a chunk; an empty one where something else is seen. */
+/** The part in an observation, alone or as a chunk; empty for other observations. */
 function partIn(value: unknown): { type?: unknown; providerMetadata?: object } {
   const event = (value ?? {}) as { chunk?: object };
   return event.chunk ?? event;

@@ -2,11 +2,11 @@
 const times =
   /(^|\.)(timestamp|performance|duration|milliseconds|msTo\w+|\w+Ms|\w+PerSecond|time_\w+)$/;
 
-/** Ids that the SDK makes up while {@link createReadableRandom} is in place of `Math.random`. */
+/** Ids that the SDK makes up while {@link createReadableRandom} replaces `Math.random`. */
 const madeUpIds = /\b(?:[a-z]+-)?(?=(?:[A-Za-z]*\d){6})[A-Za-z0-9]{16,24}\b/g;
 
 /**
- * Numbers in place of `Math.random`, from which the SDK makes ids with many digits: each second number selects one. No
+ * Numbers that replace `Math.random`, from which the SDK makes ids with many digits: each second number selects one. No
  * word looks like them.
  */
 export function createReadableRandom(): () => number {

@@ -192,7 +192,7 @@ function uiOptions({ note }: Call): object {
   };
 }
 
-/** Gives a response of Node.js to write to, and notes what is written. */
+/** Gives a response of Node.js to write to, and notes the written text. */
 export async function piped({ note }: Call, pipe: (response: object) => unknown): Promise<void> {
   const decoder = new TextDecoder();
   const ended = new EventTarget();

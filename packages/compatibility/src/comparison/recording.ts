@@ -10,13 +10,13 @@ export interface Seen {
   value: unknown;
 }
 
-/** What is seen of one call, in order. */
+/** The observations of one call, in order. */
 export interface Recording {
   /** Notes that something is seen now. */
   note: (what: string, ...values: unknown[]) => void;
   /** Notes that the model sends its next part. */
   advance(): void;
-  /** What was seen so far. */
+  /** The observations so far. */
   seen(): Seen[];
 }
 
@@ -38,7 +38,7 @@ export function createRecording(): Recording {
 }
 
 /**
- * What was seen, by time. Between two parts of the model, things that are seen by different observers are in the order of the
+ * The observations, by time. Between two parts of the model, observations of different observers are in the order of the
  * observers' names: their order depends on the number of promises in between.
  */
 export function inOrder(seen: readonly Seen[]): Seen[] {

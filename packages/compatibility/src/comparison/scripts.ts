@@ -13,7 +13,7 @@ export interface Script {
   parts: readonly Part[];
   /** How the stream ends after its parts: it closes, breaks with an error, or waits until the caller leaves. Default `close`. */
   end?: 'close' | 'hang' | Error;
-  /** What the call rejects with, in place of an answer. */
+  /** The error with which the call rejects instead of an answer. */
   rejection?: unknown;
 }
 

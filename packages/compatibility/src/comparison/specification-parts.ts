@@ -4,7 +4,7 @@ import type { Part } from './scripts.ts';
 type Fields = Record<string, unknown>;
 type FinishPart = Extract<Part, { type: 'finish' }>;
 
-/** The parts of a stream in another specification than V4; V1 has no part for some, and two for none. */
+/** The parts of a stream in another specification than V4; V1 lacks some of the parts. */
 export function partsFor(version: SpecificationVersion, part: Part): object[] {
   if (version === 'v1') return partsV1(part);
   if (version === 'v4') return [part];

@@ -8,7 +8,7 @@ import { outputOptions, playSchema, showTools, steps } from './tools.ts';
 interface Question {
   /** The answers of the model, call by call. */
   answers: readonly Script[];
-  /** Options beside those of every call. */
+  /** Options beside the options of every call. */
   options?: (call: Call) => CallOptions;
   /** The majors that have such a question; all by default. */
   majors?: readonly number[] | undefined;

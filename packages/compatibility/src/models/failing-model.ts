@@ -8,7 +8,7 @@ import {
 /**
  * How one call of a model goes. An `Error` is thrown; in a stream, after half of the answer, `error
  * part` reports an error and finishes, `break` errors the stream, `no finish` ends it, and `hang` waits
- * for the caller to abort; so does a whole answer. `refuse` reports an error in place of an answer.
+ * for the caller to abort; so does a whole answer. `refuse` reports an error instead of an answer.
  */
 export type Attempt = Error | 'answer' | 'error part' | 'break' | 'no finish' | 'hang' | 'refuse';
 
@@ -23,7 +23,7 @@ export interface FailingModel extends Pick<ScriptedModel, 'calls' | 'doGenerate'
 /** What a {@link FailingModel} answers where it does. */
 const failingAnswer = 'We play Hamlet tonight, and The Tempest on Sunday at eight.';
 
-/** What is in an error part or breaks a stream. */
+/** The error that is in an error part or breaks a stream. */
 export const streamError: Error = new Error('connection lost');
 
 /** Builds a {@link FailingModel}. */

@@ -6,7 +6,7 @@ export type UpstreamItem =
 
 /** What an {@link openaiUpstream} saw. */
 export interface OpenaiUpstream {
-  /** Answers in place of the network. */
+  /** Answers instead of the network. */
   fetch: typeof fetch;
   /** The bodies of all requests. */
   readonly requests: readonly { input: unknown }[];

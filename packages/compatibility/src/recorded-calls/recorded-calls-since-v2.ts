@@ -14,7 +14,7 @@ interface End {
 
 const png = 'iVBORw0KGgo=';
 
-/** Calls of the specifications V2 to V4, those of AI SDK 5 to 7. */
+/** Calls of the specifications V2 to V4, which AI SDK 5 to 7 use. */
 export function recordedCallsSinceV2(version: Version): RecordedCall[] {
   const call = (title: string, content: Part[], end: End = {}) =>
     recordedCall(version, title, content, end);
@@ -112,7 +112,7 @@ function approval(): Part[] {
   ];
 }
 
-/** Usage; without counts, the one of a provider that reports none. */
+/** Usage; without counts, as of a provider that does not report it. */
 function usageOf(version: Version, input?: number, output?: number): object {
   if (version === 'v2') {
     const total = input === undefined ? undefined : input + (output ?? 0);

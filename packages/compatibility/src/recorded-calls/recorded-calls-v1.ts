@@ -21,7 +21,7 @@ interface Content {
   [field: string]: unknown;
 }
 
-/** Calls of specification V1, that of AI SDK 4. */
+/** Calls of specification V1, which AI SDK 4 uses. */
 export function recordedCallsV1(): RecordedCall[] {
   return [...texts(), ...toolCalls(), ...otherContent(), ...ends(), future(), ...brokenStreams()];
 }
