@@ -1,5 +1,5 @@
 // What the checks over HTTP cost and whether they say what the filter says in process: `pnpm bench:checks [DATA]`, with the folder that
-// holds outputs/<source>.jsonl.gz; without it the answers are those of our own sets. It prints the CPU time of a check in each contract,
+// holds outputs/<source>.jsonl.gz; without it the answers come from our own sets. It prints the CPU time of a check in each contract,
 // then checks per second and their times over two processes, whose client runs on the same machine, then how many streamed answers had
 // another text or verdict than in process.
 import { type ChildProcess, fork } from 'node:child_process';

@@ -15,8 +15,7 @@ export interface Measurement {
 }
 
 /**
- * Measures contenders side by side: in each round each of them runs in turn, so whatever else
- * the machine does falls on all alike.
+ * Measures contenders side by side: in each round each of them runs in turn, so other work of the machine slows all alike.
  *
  * @param rounds how often each is measured; the first two rounds warm up and do not count.
  * @param runs how often each does its work per round.

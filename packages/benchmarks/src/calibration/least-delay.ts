@@ -1,4 +1,4 @@
-/** What is asked of a detector. */
+/** The demands on a detector. */
 interface DetectionGoal {
   /** The distance of false alarms, on average, in messages times the rate. */
   runLength: number;
@@ -9,9 +9,10 @@ interface DetectionGoal {
 }
 
 /**
- * The time, in messages times the rate, below which no detector notices a rise in the given share of cases, whenever it comes. One that does within a time `w` is a test of `w` messages with that
- * power, which raises a false alarm within `w` at least as often as the best test does (Neyman and Pearson: it counts the events, whose
- * number is a Poisson variable where the rate is low); so its false alarms are at most `w` by that probability apart.
+ * The time, in messages times the rate, below which no detector notices a rise in the given share of cases, at any moment. A detector
+ * that does so within a time `w` is a test of `w` messages with that power, which raises a false alarm within `w` at least as often as
+ * the best test does (Neyman and Pearson: it counts the events, whose number is a Poisson variable where the rate is low); so its false
+ * alarms are at most `w` by that probability apart.
  */
 export function leastDelay({ runLength, factor, share }: DetectionGoal): number {
   let delay = 0.01;

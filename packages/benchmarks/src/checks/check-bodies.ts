@@ -1,6 +1,6 @@
 import { readCustomers } from '../own-sets/own-set-data.ts';
 
-/** A kind of check: where it goes, and what is sent. */
+/** A kind of check: its path and its body. */
 export interface CheckKind {
   name: string;
   path: string;

@@ -1,4 +1,4 @@
-// The limit: passes bytes on and looks at none of them.
+// The limit: passes bytes on without looking at them.
 import { Agent, createServer, request as send } from 'node:http';
 
 const [port, upstreamPort] = process.argv.slice(2);

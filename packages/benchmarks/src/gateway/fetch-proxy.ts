@@ -1,4 +1,4 @@
-// What a pass-through costs with `fetch`, the client that every runtime has: it copies bytes and looks at none of them.
+// What a pass-through costs with `fetch`, the client that every runtime has: it copies bytes without looking at them.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
 const [port, upstreamPort] = process.argv.slice(2);

@@ -14,7 +14,7 @@ export interface RequestSize {
 
 const typical: RequestSize = { conversation: 0, tools: 0, systemPrompt: 2000, concurrency: 1 };
 
-/** What is measured, and at which sizes. */
+/** The measured dimensions, each with its sizes. */
 export const growthSeries: readonly { name: keyof RequestSize; sizes: readonly number[] }[] = [
   { name: 'conversation', sizes: [0, 50_000, 100_000, 200_000, 400_000] },
   { name: 'tools', sizes: [0, 50, 100, 200, 400] },

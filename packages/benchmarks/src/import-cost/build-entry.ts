@@ -11,7 +11,7 @@ export interface BuiltEntry {
   file: string;
   /** Bytes after gzip of all that is loaded with the entry point. */
   loadedBytes: number;
-  /** Bytes after gzip of what is loaded when it is first used, by the beginning of the file's name. */
+  /** Bytes after gzip of files that load at their first use, by the beginning of the file's name. */
   laterBytes: Readonly<Record<string, number>>;
   /** Deletes the files. */
   remove: () => void;
@@ -19,7 +19,7 @@ export interface BuiltEntry {
 
 const packages = join(import.meta.dirname, '..', '..', '..');
 
-/** What is used of the bundler, which the packages have and this one has not. */
+/** The part of the bundler that is used here. The other packages depend on it, this one does not. */
 interface Bundler {
   build: (options: object) => Promise<unknown>;
 }
@@ -60,7 +60,7 @@ export async function buildEntry(name: string, entry: string): Promise<BuiltEntr
   };
 }
 
-/** The files that an import loads at once: not those that are imported by a call. */
+/** The files that an import loads at once, without files that a later `import()` loads. */
 function reachedFrom(folder: string, file: string, reached = new Set<string>()): Set<string> {
   if (reached.has(file) || !statSync(join(folder, file)).isFile()) return reached;
   reached.add(file);

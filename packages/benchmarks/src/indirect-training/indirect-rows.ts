@@ -37,7 +37,7 @@ const maxLength = 6000;
 /** Windows of a text that count. */
 const maxWindows = 300;
 
-/** Reads and composes all rows but those of the final source. */
+/** Reads and composes the rows of all sources but the final one. */
 export function readIndirectRows(folder: string): IndirectRow[] {
   const trained = composeCleanResults('trained', 30);
   const unseen = composeCleanResults('unseen', 25);
@@ -95,7 +95,7 @@ export function readIndirectRows(folder: string): IndirectRow[] {
   );
 }
 
-/** The rows of the final source, and the same results without what was planted, where a tag shows it. */
+/** The rows of the final source, and the same results without the planted text, where a tag shows it. */
 export function readFinalRows(folder: string): IndirectRow[] {
   const attacks = readRows(folder, 'prompts', finalSource);
   const clean = attacks

@@ -27,6 +27,6 @@ const results = listExpressions().map(({ file, expression }) => ({
   name: `${file} ${expression}`,
   growth: worstGrowth(expression),
 }));
-// That of a worker has no origin.
+// A worker's `postMessage` has no origin.
 // oxlint-disable-next-line unicorn/require-post-message-target-origin
 parentPort?.postMessage(results);

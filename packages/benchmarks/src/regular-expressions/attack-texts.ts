@@ -67,8 +67,8 @@ function charactersOf(node: Node, flags: string): string[] {
 }
 
 /**
- * Texts that make an expression work as hard as it can, as far as its own parts show: what is repeated in it many
- * times, after what precedes it, with an end that fits and one that does not; and it all over again.
+ * Texts that make an expression work as hard as it can, as far as its own parts show: its repeated part many times, after the
+ * part before it, with a fitting end and with another one; and all of that several times.
  *
  * @param size how often something is repeated.
  */

@@ -12,7 +12,7 @@ const maxSteps = 20_000_000;
 
 class TooManySteps extends Error {}
 
-/** What is left to be matched after a part: whether it does from a place on. */
+/** The rest of an expression after a part: whether it matches from a place on. */
 type Rest = (at: number) => boolean;
 type Matcher = (text: readonly string[], at: number, rest: Rest, isBackward: boolean) => boolean;
 

@@ -158,7 +158,7 @@ function simulateProse(
   };
 }
 
-/** What is wrong with a rendered answer. */
+/** The faults of a rendered answer. */
 interface Spoilt {
   changed?: Partial<Facts>;
   quote?: (sentence: string) => string;

@@ -33,7 +33,7 @@ export interface SimulatedModels {
 export interface StrategyFigures {
   /** How often the returned answer is right. */
   accuracy: number;
-  /** How often the returned answer is right among those that were accepted. */
+  /** How often an accepted answer is right. */
   acceptedAccuracy: number;
   calls: number;
   /** All calls, for each answer that was accepted. */

@@ -8,7 +8,7 @@ export interface Curve {
 const size = { width: 720, height: 420, left: 56, right: 250, top: 40, bottom: 44 };
 const colours = ['#1b6ca8', '#c2571a', '#2e7d32', '#7b3fa0'];
 
-/** A line chart as SVG: accuracy over the limit, lines for theory and dots for what was measured. */
+/** A line chart as SVG: accuracy over the limit, lines for theory and dots for measurements. */
 export function plotAccuracy(curves: readonly Curve[]): string {
   const limits = curves.flatMap(({ points }) => points.map(({ limit }) => limit));
   const most = Math.max(...limits);

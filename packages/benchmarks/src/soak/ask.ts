@@ -13,9 +13,9 @@ export interface SoakRequest {
   /** `whole`, or the fault that the upstream is to have. */
   model: string;
   stream: boolean;
-  /** After how many milliseconds the client leaves; 0 for one that stays. */
+  /** After how many milliseconds the client leaves; 0 for a client that stays. */
   leaveAfter: number;
-  /** For how many milliseconds the client reads nothing once the answer has begun; 0 for one that reads on. */
+  /** For how many milliseconds the client reads nothing once the answer has begun; 0 for a client that reads without a pause. */
   pause: number;
 }
 

@@ -4,7 +4,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { wholeAnswer as text } from './whole-answer.ts';
 
 const words = text.length;
-/** Answers that are under way; one that was given up is not. */
+/** Number of answers under way, without abandoned ones. */
 let active = 0;
 
 type Format = 'chat' | 'messages' | 'responses';

@@ -1,4 +1,4 @@
-/** What is read of any format's events and answers. */
+/** The fields of events and answers that are read, in any format. */
 interface Wire {
   type?: string;
   choices?: { delta?: { content?: string | null }; message?: { content?: string } }[];
@@ -10,7 +10,7 @@ interface Wire {
 /**
  * The text of an answer in any of the formats, put together as a client would.
  *
- * @throws SyntaxError for what is not JSON where JSON has to be.
+ * @throws SyntaxError for invalid JSON.
  */
 export function readText(body: string, stream: boolean): string {
   if (!stream) return textOfAnswer(JSON.parse(body) as Wire);

@@ -1,4 +1,4 @@
-/** The words of a whole answer of the soak. They count, so one that is missing, doubled or moved shows. */
+/** The words of a whole answer of the soak. They count up, so a missing, doubled or moved word shows. */
 export const wholeAnswer: readonly string[] = Array.from(
   { length: 60 },
   (_, index) => `word${index} `,
