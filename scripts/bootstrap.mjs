@@ -68,7 +68,7 @@ function isUsable(tool) {
   return major > minMajor || (major === minMajor && minor >= minMinor);
 }
 
-/** The npm package of a tool; those of Node.js are plain binaries without install scripts. */
+/** The npm package of a tool; packages of Node.js are plain binaries without install scripts. */
 function packageOf(tool) {
   if (tool === 'pnpm') return packageManager;
   const platform = process.platform === 'win32' ? 'win' : process.platform;

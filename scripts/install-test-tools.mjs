@@ -1,5 +1,5 @@
 // Installs what the tests need and npm does not have: Redis and Valkey servers, load balancers and a browser. On Debian and
-// Ubuntu as root it does so itself; elsewhere it says what is missing, and the tests with it are left out (in CI they fail).
+// Ubuntu as root it does so itself; elsewhere it names the missing tools, and their tests are left out (in CI they fail).
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ const installer = 'apt-get';
 /** The commands that tests start; their Debian packages have the same names. */
 const tools = ['redis-server', 'valkey-server', 'chromium', 'nginx', 'haproxy'];
 
-/** Installs what is missing. It costs a few milliseconds where nothing is, and never throws. */
+/** Installs the missing tools. It costs a few milliseconds if all are there, and never throws. */
 export function installTestTools() {
   let missing = tools.filter((tool) => !isUsable(tool));
   if (missing.length === 0) return;

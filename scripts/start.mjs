@@ -1,4 +1,4 @@
-// `npm start`: installs and builds what is needed, then serves the demo. `npm start -- --port 8080` and the other
+// `npm start`: installs and builds everything needed, then serves the demo. `npm start -- --port 8080` and the other
 // options of `toolgate serve` work too.
 import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';

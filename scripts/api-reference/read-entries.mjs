@@ -36,7 +36,7 @@ function describe(name, { signatures, comment, file }) {
   return { name, signatures, comment, file };
 }
 
-/** The types that declarations mention and that no entry point exports, with those that these mention, by name. */
+/** The types that declarations mention and that no entry point exports, with all types that these mention, by name. */
 function mentionedBy(entries, read) {
   const queue = entries.flatMap(({ exports }) => exports);
   const known = new Set(queue.map(({ name }) => name));
@@ -157,7 +157,7 @@ function signatureOf(source, node) {
   }
 }
 
-/** The doc comment right before a declaration, as it is; empty where there is none. */
+/** The doc comment right before a declaration, as it is; empty without one. */
 function rawCommentBefore(source, start) {
   const before = source.slice(0, start).trimEnd();
   return before.endsWith('*/') ? before.slice(before.lastIndexOf('/**')) : '';

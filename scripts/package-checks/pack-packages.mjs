@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from './run.mjs';
 
-/** The folders of what is published. */
+/** The folders of published packages. */
 const published = ['toolgate', 'http', 'cli'];
 
 /** What every tarball holds: what it is, and its terms. */

@@ -3,7 +3,7 @@ import { createDemoModel } from 'toolgate/demo-model';
 
 /**
  * The gateway as one function from a request to a response, which every host of this example serves.
- * Put your own models in place of the demo model: `{ 'gpt-5': openai('gpt-5') }`.
+ * Put your own models instead of the demo model: `{ 'gpt-5': openai('gpt-5') }`.
  */
 export const gateway: (request: Request) => Promise<Response> = createToolgateHandler({
   models: { 'toolgate-demo': createDemoModel() },

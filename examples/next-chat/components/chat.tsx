@@ -12,7 +12,7 @@ import { Suggestions } from './suggestions.tsx';
 import { useGatewayChat } from './use-gateway-chat.ts';
 import { type View, ViewTabs } from './view-tabs.tsx';
 
-/** The page: what is switched on for the next message, the conversation, and what each feature did. */
+/** The page: the switches for the next message, the conversation, and the work of each feature. */
 export function Chat() {
   const chat = useGatewayChat();
   const { messages, status, error, isAnswering, settings } = chat;

@@ -11,7 +11,7 @@ interface ConversationProps {
   readonly children: ReactNode;
 }
 
-/** What was said, as a log: screen readers wait until an answer is whole, then read it. */
+/** The messages, as a log: screen readers wait until an answer is whole, then read it. */
 export function Conversation({ messages, isAnswering, stopped, children }: ConversationProps) {
   const log = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);

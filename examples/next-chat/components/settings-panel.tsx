@@ -5,7 +5,7 @@ import { chatSettingsSchema, type ChatSettings } from '../lib/chat-settings.ts';
 interface SettingsPanelProps {
   readonly settings: ChatSettings;
   readonly onChange: (settings: ChatSettings) => void;
-  /** What is wrong with a setting. */
+  /** The fault of a setting. */
   readonly mistake: string | undefined;
   readonly onMistake: (mistake: string | undefined) => void;
 }
@@ -97,7 +97,7 @@ interface ShadowAgentFieldsProps {
 }
 
 function ShadowAgentFields({ settings, set, mistake, onMistake }: ShadowAgentFieldsProps) {
-  // What is written, also while it is out of range.
+  // The text in the field, also while it is out of range.
   const [written, setWritten] = useState(`${settings.maxIterations}`);
   return (
     <div className="fields">

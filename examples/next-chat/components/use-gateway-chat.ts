@@ -7,7 +7,7 @@ import { initialSettings } from '../lib/chat-settings.ts';
 
 const transport = new DefaultChatTransport<ChatMessage>({ api: '/api/chat' });
 
-/** The result of a message: the outcome of a whole answer, or what came of one that the person stopped. */
+/** The result of a message: the outcome of a whole answer, or the received part of a stopped one. */
 export interface MessageOutcome {
   /** Which of the person's messages it was. */
   number: number;
@@ -15,7 +15,7 @@ export interface MessageOutcome {
   stopped?: { messageId: string; characters: number };
 }
 
-/** A chat whose messages go out with what is switched on, and the outcome of each for the developer's panel. */
+/** A chat whose messages carry the enabled features, and the outcome of each for the developer's panel. */
 export function useGatewayChat() {
   const [settings, setSettings] = useState(initialSettings);
   const [outcomes, setOutcomes] = useState<readonly MessageOutcome[]>([]);

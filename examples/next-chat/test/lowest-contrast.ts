@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** The lowest contrast of any text on a page with what is behind it, by the formula of WCAG 2.2. */
+/** The lowest contrast of any text on a page with its background, by the formula of WCAG 2.2. */
 export async function lowestContrast(page: Page): Promise<number> {
   const pairs = await textColors(page);
   const ratios = pairs.map(([text, background]) => {
