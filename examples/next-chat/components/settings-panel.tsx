@@ -10,7 +10,7 @@ interface SettingsPanelProps {
   readonly onMistake: (mistake: string | undefined) => void;
 }
 
-/** The system prompt and the gateway tools that go out with the next message. */
+/** The system prompt and the gateway tools that are sent with the next message. */
 export function SettingsPanel({ settings, onChange, mistake, onMistake }: SettingsPanelProps) {
   const set = (change: Partial<ChatSettings>) => onChange({ ...settings, ...change });
   return (

@@ -59,7 +59,7 @@ describe('chooseModels', () => {
     await expect(choose(options)).rejects.toThrow(`${source} is http://`);
   });
 
-  it('serves the very models of the configuration', async () => {
+  it('serves the models of the configuration themselves', async () => {
     const source = await choose({ config: { models: { model }, provider } });
     expect(source.models?.['model']).toBe(model);
     expect(source.provider).toBe(provider);

@@ -6,7 +6,7 @@ import type { ModelSource } from './model-source.ts';
 import { createNodeTransport } from './node-transport.ts';
 import { readVendors, type Vendor, type VendorAccess } from './vendors.ts';
 
-/** The formats of each vendor; a request in another one goes out in the first. */
+/** The formats of each vendor; a request in another one is sent in the first. */
 const formats: Readonly<Record<Vendor, readonly FormatName[]>> = {
   openai: ['responses', 'chat-completions'],
   anthropic: ['messages'],

@@ -77,7 +77,7 @@ export function openCheckStream(
 }
 
 /**
- * Answers `POST /v1/check-streams/{id}`: takes the next piece of a text, and says what of it may go out now.
+ * Answers `POST /v1/check-streams/{id}`: takes the next piece of a text, and says what of it may be sent now.
  *
  * @throws HttpError: 400 that names the field at fault, 404 for a stream that is over, 409 for pieces out of order, 413 and 429
  *   for more than there is room for.

@@ -9,7 +9,7 @@ export interface StreamChannel {
   filter: FilterChannel | undefined;
   /** How many characters came in. */
   pushed: number;
-  /** What may go out now. */
+  /** What may be sent now. */
   text: string;
   /** How many characters may have gone out. */
   released: number;

@@ -34,7 +34,7 @@ export interface WireRequest {
   stream: boolean;
   /** The request as call options of the newest AI SDK specification, gateway tools included. */
   options: LanguageModelV4CallOptions;
-  /** The body without the parts for the gateway, if the provider may get it as it came. */
+  /** The body without the parts for the gateway, if the provider may get it unchanged. */
   body?: JsonObject;
   /** What could not be honoured. */
   warnings: string[];
@@ -42,7 +42,7 @@ export interface WireRequest {
   askOnce?: { field: string; reason: string };
   /** The caller's names for call options, where they are not the same in snake case. */
   optionFields?: Readonly<Record<string, string>>;
-  /** What only some models can honour; absent where the provider gets the request as it came. */
+  /** What only some models can honour; absent where the provider gets the request unchanged. */
   providerSettings?: ProviderSettings;
   /** The body of the response to a request that was not streamed: what becomes JSON. */
   writeResult(result: LanguageModelV4GenerateResult, context: ResponseContext): object;
@@ -53,7 +53,7 @@ export interface WireRequest {
   /**
    * Opens the writer of a streamed response.
    *
-   * @param first the first part: a stream that came in this format is written as it came, and its first part remembers it.
+   * @param first the first part: a stream that came in this format is written unchanged, and its first part remembers it.
    */
   openStream(context: ResponseContext, first?: LanguageModelV4StreamPart): StreamWriter;
 }

@@ -1,5 +1,5 @@
 /**
- * A body as it came, with the outcome as its last field: the rest keeps its bytes.
+ * A body with the outcome as its last field; the rest keeps its bytes.
  *
  * @param text a JSON object.
  */

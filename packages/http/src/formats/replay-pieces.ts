@@ -10,13 +10,13 @@ type Part = LanguageModelV4StreamPart;
 /** A part of an answer, streamed or whole. */
 export type AnswerPart = Part | LanguageModelV4Content;
 
-/** A part that came back, with what it was read from. */
+/** A returned part, with its original. */
 export interface Returned {
   part: AnswerPart;
   piece: Piece;
 }
 
-/** Puts the parts that came back together into the events that they were read from. */
+/** Puts returned parts together into the events that they were read from. */
 export interface PieceReplay {
   /** The events for a part, and for parts of an earlier event that is now complete. */
   push(part: Part, piece: Piece): string[];
@@ -36,7 +36,7 @@ export interface PieceWriter {
    * @param isFirst whether nothing of the event was written before.
    */
   compose(event: WireEvent, returned: readonly Returned[], isFirst: boolean): string[];
-  /** Whether an event can go out as it came, where its parts came back as they were read. */
+  /** Whether an event can be sent unchanged, if its parts returned unchanged. */
   fits(event: WireEvent, returned: readonly Returned[]): boolean;
   /** Whether a piece comes later than the others of its event, which wait for it. */
   isLate(piece: Piece): boolean;
@@ -87,7 +87,7 @@ export function createPieceReplay(writer: PieceWriter): PieceReplay {
   return replay;
 }
 
-/** Whether a part came back as it was read. */
+/** Whether a part returned unchanged. */
 export function isSame({ part, piece }: Returned): boolean {
   if (piece.text === undefined) return true;
   if (part.type === 'finish') return part.finishReason.raw === piece.text;

@@ -14,16 +14,16 @@ export const source: unique symbol = Symbol.for('toolgate.source');
 /** The wire formats. */
 export type FormatName = 'chat-completions' | 'messages' | 'responses';
 
-/** A message or a content part of a request, as it came. */
+/** An original message or content part of a request. */
 export interface RequestSource {
   readonly format: FormatName;
   /** The JSON that it was read from, without the parts for the gateway. */
   readonly wire: JsonObject;
-  /** The content that was read: a text, or the very list of parts. Another one means that the message has changed. */
+  /** The content that was read: a text, or the list of parts itself. Another value means that the message has changed. */
   readonly content: unknown;
 }
 
-/** A whole answer, as it came. */
+/** An original whole answer. */
 export interface ResultSource {
   readonly format: FormatName;
   /** The body as text. */
@@ -65,7 +65,7 @@ export interface Piece {
   readonly event: WireEvent;
   /** Where its text is; a part without a text of its own has the place of what it was read from. */
   readonly place: Place;
-  /** The text as it came, where the part is a piece of text. */
+  /** The original text, if the part is a piece of text. */
   readonly text?: string | undefined;
   /** Other places of the event that repeat the text. */
   readonly copies?: readonly Place[] | undefined;

@@ -22,7 +22,7 @@ export interface UpstreamCodec {
   headers(apiKey: string | undefined, caller: Headers | undefined): Record<string, string>;
   /** Whether a written request holds what a provider option carries. */
   carries(setting: SettingCarrier, baseURL: string): boolean;
-  /** Writes a request. Parts that were read from a body of this format go out as they came. */
+  /** Writes a request. Parts that were read from a body of this format are sent unchanged. */
   writeRequest(options: LanguageModelV4CallOptions, call: UpstreamCall): WrittenRequest;
   /**
    * Makes sure that a body is a whole answer, which an answer may not be that was cut.
@@ -52,7 +52,7 @@ export interface UpstreamCodec {
 export interface RequestCounter {
   /** The path after the base address of a provider. */
   readonly path: string;
-  /** The fields of a request that count; a request that came in the format goes out with all of its own. */
+  /** The fields of a request that count; a request that came in the format is sent with all of its own. */
   readonly fields: readonly string[];
   /** Reads the count of input tokens; `undefined` if it is absent. */
   read(body: JsonObject): number | undefined;
@@ -75,7 +75,7 @@ export interface OriginalRequest {
   readonly format: FormatName;
   /** The body as text; absent where the body must be rewritten even if nothing changes. */
   readonly text: string | undefined;
-  /** How many characters the body had as it came. */
+  /** How many characters the original body had. */
   readonly length?: number;
   /** The same, parsed, without the parts for the gateway. */
   readonly body: JsonObject;

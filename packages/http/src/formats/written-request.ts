@@ -41,7 +41,7 @@ export interface OptionWriter {
  * not the same any more.
  *
  * @param frame the fields that depend on the call alone.
- * @returns the body of the original request, the very object, where nothing changed.
+ * @returns the body of the original request, the same object, if nothing changed.
  */
 export function writeBody(
   options: LanguageModelV4CallOptions,
@@ -55,7 +55,7 @@ export function writeBody(
     return { body: Object.assign({}, frame, ...fields) as JsonObject, warnings: warnings.list() };
   }
   let body: JsonObject = original.body;
-  // A request for which the gateway has nothing to do comes as the very object.
+  // A request for which the gateway has nothing to do comes as the same object.
   const changed =
     options === original.options
       ? []

@@ -14,7 +14,7 @@ function answer(content: LanguageModelV4Content[]) {
 }
 
 describe('dropGatewayCalls', () => {
-  it('returns the very same answer when it calls no gateway tool', () => {
+  it('returns the same answer when it calls no gateway tool', () => {
     const result = answer([{ type: 'text', text: 'svc_prompt_guard is on' }, call('1', 'search')]);
     expect(dropGatewayCalls(result)).toBe(result);
   });

@@ -23,7 +23,7 @@ const weather = tool('get_weather');
 const guard = tool('svc_prompt_guard');
 
 describe('takeGatewayTools', () => {
-  it('returns the very same options when there is nothing to take out', () => {
+  it('returns the same options when there is nothing to take out', () => {
     const options: LanguageModelV4CallOptions = {
       prompt,
       tools: [weather, tool('SVC_upper'), tool('my_svc_tool')],

@@ -33,7 +33,7 @@ export interface ContentFilterOutcome {
    * judge model found.
    */
   kind?: OpenString<'instructions' | 'tool-descriptions' | 'secret' | 'rewording'>;
-  /** Parts of the answer that were withheld although the answer itself went out. */
+  /** Parts of the answer that were withheld although the answer itself was sent. */
   withheld?: OpenString<'reasoning'>[];
   /** The same, where the filter only monitors: parts that it would have withheld. */
   wouldWithhold?: OpenString<'reasoning'>[];

@@ -98,7 +98,7 @@ function isWords({ type }: Part): boolean {
   return type === 'text-delta' || type === 'reasoning-delta';
 }
 
-/** The parts of an answer that broke before any of it went out. */
+/** The parts of an answer that broke before any of it was sent. */
 export function failedParts(request: ActiveRequest, given: unknown): readonly Part[] {
   const error = filterError(given, request.filter);
   const finish = finishParts(request, {

@@ -14,7 +14,7 @@ import {
 import { watchCall } from './call-ledger.ts';
 import type { PipelineContext } from './pipeline.ts';
 
-/** The model's own whole answer, the very object. */
+/** The model's own whole answer, as the same object. */
 export function generatePlainly(
   model: LanguageModelV4,
   options: LanguageModelV4CallOptions,
@@ -42,7 +42,7 @@ async function generateObserved(
   }
 }
 
-/** The model's own stream: the very object, unless somebody watches; then its parts are. */
+/** The model's own stream: the same object, unless somebody watches it; then its parts are the same. */
 export async function streamPlainly(
   model: LanguageModelV4,
   options: LanguageModelV4CallOptions,

@@ -128,7 +128,7 @@ describe('a request without gateway tools and hidden text', () => {
     expect(model.calls).toHaveLength(2);
   });
 
-  it('reaches the model as the very same options', async () => {
+  it('reaches the model as the same options', async () => {
     const model = scriptedModel('Hello');
     await createPipeline().generate(model, options);
     expect(model.calls[0]).toBe(options);
@@ -725,7 +725,7 @@ describe.each(modes)('%s: shadow agent', (mode) => {
     expect(result.usage).toBe(5);
   });
 
-  it('rethrows a failing first call as it came', async () => {
+  it('rethrows a failing first call unchanged', async () => {
     const error = new Error('overloaded');
     const run = answer(mode, scriptedModel(error), ask('When?', { tools: shadow(3) }));
     await expect(run).rejects.toBe(error);

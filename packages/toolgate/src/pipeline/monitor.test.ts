@@ -160,7 +160,7 @@ describe.each(['generate', 'stream'] as const)('%s: monitor mode', (mode) => {
     },
   );
 
-  it('sends the request as it came, before the guard reads it', async () => {
+  it('sends the request unchanged, before the guard reads it', async () => {
     const { model } = await run(mode, ask(attack), 'Hello.', {
       ...monitors,
       defaults: { promptGuard: true },

@@ -178,7 +178,7 @@ async function replayValidated(
     return mapParts(readerOf(parts), createAnswerMapper(request), partsOptions(request));
   };
   if (failureError(request, candidate)) {
-    // The candidate of the error is filtered like an answer that goes out.
+    // The candidate of the error is filtered like an answer that is sent.
     const { result } = await collectStream({ stream: streamOfParts(open()) });
     throw failureError(request, result);
   }
@@ -191,7 +191,7 @@ async function replayValidated(
 }
 
 /**
- * The stream of an answer that broke before any of it went out: an error part and a finish, with
+ * The stream of an answer that broke before any of it was sent: an error part and a finish, with
  * which every major of the AI SDK settles, and which AI SDK 7 counts among its stream retries.
  */
 function brokenStream(

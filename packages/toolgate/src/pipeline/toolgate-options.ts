@@ -123,7 +123,7 @@ export interface ToolgateOptions {
   shadowAgent?: ShadowAgentOptions;
   /**
    * What a caller gets where guard or filter blocks: `answer`, a refusal or a notice with the finish reason `content-filter`,
-   * or `error`, an `OutcomeError` with the outcome. What of a stream went out before a leak stays; the error follows as an
+   * or `error`, an `OutcomeError` with the outcome. The part of a stream that was sent before a leak stays; the error follows as an
    * error part and the finish reason is `error`. Default `answer`.
    */
   onBlock?: 'answer' | 'error';

@@ -19,7 +19,7 @@ const unseenTool =
 
 /**
  * Lets a model's answers warn of a middleware that is inside the gateway and opens a hole there, as far as the body of the
- * request that reached the provider shows it. An answer without such a warning is the very object.
+ * request that reached the provider shows it. An answer without such a warning is the same object.
  */
 export function warnOfOrder(model: LanguageModelV4): LanguageModelV4 {
   return {

@@ -60,7 +60,7 @@ export function assertAcceptedModel(
  * Makes sure that the major that makes a call can read the answer. AI SDK 4 does not check the specification of a
  * model: with one made for a later major it would return an empty text and no error. Only its calls have a `mode`.
  *
- * @param options the call options as they came.
+ * @param options the original call options.
  * @throws InvalidArgumentError for a call of AI SDK 4 with a model for another major; it names the cure.
  */
 export function assertReadableAnswer(model: AnyLanguageModel, options: unknown): void {

@@ -92,7 +92,7 @@ describe.each([v2Adapter as unknown as Adapter, v3Adapter as unknown as Adapter]
     const { version } = adapter;
 
     describe('call options', () => {
-      it('lower to the very object that they were lifted from', () => {
+      it('lower to the same object that they were lifted from', () => {
         const options = olderOptions(version);
         expect(adapter.lowerOptions(adapter.liftOptions(options))).toBe(options);
       });
@@ -278,7 +278,7 @@ describe.each([v2Adapter as unknown as Adapter, v3Adapter as unknown as Adapter]
     });
 
     describe('whole answers', () => {
-      it('lower to the very object that they were lifted from', () => {
+      it('lower to the same object that they were lifted from', () => {
         const answer = olderAnswer(version);
         expect(adapter.lowerResult(adapter.liftResult(answer))).toBe(answer);
         expect(answer).toEqual(olderAnswer(version));
@@ -319,13 +319,13 @@ describe.each([v2Adapter as unknown as Adapter, v3Adapter as unknown as Adapter]
         { type: 'text-end', id: 't' },
       ];
 
-      it('lower to the very object, unread, that they were lifted from', () => {
+      it('lower to the same object, unread, that they were lifted from', () => {
         const result = { stream: streamFrom(parts), response: { headers: {} } };
         expect(adapter.lowerStream(adapter.liftStream(result))).toBe(result);
         expect(result.stream.locked).toBe(false);
       });
 
-      it('lower to the very stream where other fields were changed', () => {
+      it('lower to the same stream where other fields were changed', () => {
         const result = { stream: streamFrom(parts) };
         const lowered = adapter.lowerStream({
           ...adapter.liftStream(result),
@@ -335,7 +335,7 @@ describe.each([v2Adapter as unknown as Adapter, v3Adapter as unknown as Adapter]
         expect(lowered.stream).toBe(result.stream);
       });
 
-      it('lower every part that comes out unchanged to the very object', async () => {
+      it('lower every part that comes out unchanged to the same object', async () => {
         const lifted = adapter.liftStream({ stream: streamFrom(parts) });
         const touched = lifted.stream.pipeThrough(new TransformStream());
         const lowered = await readAll(adapter.lowerStream({ stream: touched }).stream);

@@ -9,7 +9,7 @@ import type {
  *
  * A lifted value remembers its original: lowering it again, unchanged, returns that very object.
  * This is true of options, messages, parts, tools, results and stream parts. What the gateway does
- * not change passes as it came, with unknown parts and fields. A value that the gateway made or
+ * not change passes unchanged, with unknown parts and fields. A value that the gateway made or
  * changed is translated field by field.
  */
 export interface SpecificationAdapter<Options, GenerateResult, StreamResult> {

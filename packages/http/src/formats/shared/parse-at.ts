@@ -6,7 +6,7 @@ import { fitsSchema, type JsonObject, omit } from '../../json/index.ts';
  * Checks a value against a schema and names the field at fault.
  *
  * @param path the path of the value in the request, such as `messages[2]`; empty for the body itself.
- * @returns the very value where it fits as it is.
+ * @returns the same value if it fits.
  * @throws HttpError (400) with the path of the first field that does not fit.
  */
 export function parseAt<Output>(schema: z.ZodType<Output>, value: unknown, path: string): Output {
@@ -20,7 +20,7 @@ export function parseAt<Output>(schema: z.ZodType<Output>, value: unknown, path:
 }
 
 /**
- * A request with those settings that are of the right kind; its provider has the others as they came, and refuses them.
+ * A request with only the settings of the right kind; its provider gets the others unchanged, and refuses them.
  *
  * @param schemas what the settings have to be.
  */

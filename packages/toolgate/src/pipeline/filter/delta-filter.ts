@@ -12,10 +12,13 @@ interface EndPart {
   providerMetadata?: SharedV4ProviderMetadata;
 }
 
-/** Filters the deltas of one streamed text. What a held delta carries beside its text goes out with the next part. */
+/** Filters the deltas of one streamed text. What a held delta carries beside its text is sent with the next part. */
 export interface DeltaFilter {
   readonly channel: FilterChannel;
-  /** The delta with the text that may be sent now; the very part where that is its own, `undefined` where nothing is left to send. */
+  /**
+   * The delta with the text that may be sent now; the same part if that is its own text, `undefined` if nothing is left to
+   * send.
+   */
   push<Part extends DeltaPart>(part: Part): Part | undefined;
   /** The text that was still held, or nothing when it is a leak. */
   end(): string;

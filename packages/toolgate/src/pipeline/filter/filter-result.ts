@@ -12,7 +12,7 @@ import { withoutWithheld } from './without-withheld.ts';
 /**
  * Filters a whole answer. A leak replaces it by the notice and drops everything that could carry it:
  * response body, provider metadata, structured output. Reasoning that leaks is withheld, and the
- * answer goes out without what would bring it back upstream: signatures, encrypted copies, item ids.
+ * answer is sent without anything that would bring it back upstream: signatures, encrypted copies, item ids.
  *
  * @param findings receives the findings.
  * @returns the same object when nothing was found.

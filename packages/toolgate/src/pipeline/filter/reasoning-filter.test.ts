@@ -25,7 +25,7 @@ function setUp() {
 }
 
 describe('createReasoningFilter', () => {
-  it('sends the very parts of harmless reasoning, each at once', () => {
+  it('sends the same parts of harmless reasoning, each at once', () => {
     const { filter } = setUp();
     const signed = { anthropic: { signature: 's' } };
     const parts = [...partOf(0, 'A guest asks.\n', signed), ...partOf(1, 'I answer.\n', signed)];

@@ -11,7 +11,7 @@ type InputPart = Extract<LanguageModelV4StreamPart, { type: `tool-input-${string
 
 /**
  * Opens the filter of one answer's tool calls. Where it redacts, the input of a call is held until it is complete; one
- * with a secret goes out as one delta.
+ * with a secret is sent as one delta.
  *
  * @param findings receives whether a secret was replaced.
  */

@@ -35,7 +35,7 @@ function textOf(parts: readonly Part[]): string {
 }
 
 describe('createToolInputFilter', () => {
-  it('sends the very parts of a harmless call, with few of them late', () => {
+  it('sends the same parts of a harmless call, with few of them late', () => {
     const filter = setUp();
     const input = JSON.stringify({
       path: 'notes/today.md',

@@ -9,7 +9,10 @@ type InputPart = Extract<Part, { type: `tool-input-${string}` }>;
 /** Max characters of tool input in one answer; more than any model writes. */
 const maxCharacters = 8_000_000;
 
-/** Filters the tool calls of a streamed answer: input goes out as soon as it can be part of no leak, a call when it is complete. */
+/**
+ * Filters the tool calls of a streamed answer: input is sent as soon as it cannot be part of a leak, a call when it is
+ * complete.
+ */
 export interface ToolInputFilter {
   /** The parts of a call's input that may be sent now. */
   push(part: InputPart): readonly Part[];
@@ -131,7 +134,7 @@ export function assertInputSize(characters: number): void {
 }
 
 /**
- * Whether a part remembers, under a symbol, what it was read from. Its writer may send that again as it came, and the event
+ * Whether a part remembers, under a symbol, what it was read from. Its writer may send that again unchanged, and the event
  * that begins a call may hold the input too.
  */
 function remembersEvent(part: Part): boolean {

@@ -17,7 +17,7 @@ const maxParts = 500_000;
 export interface CollectedStream {
   /** The answer as a whole. */
   result: LanguageModelV4GenerateResult;
-  /** Its parts as they came. */
+  /** Its original parts. */
   parts: LanguageModelV4StreamPart[];
 }
 

@@ -46,7 +46,7 @@ it('reads a short text at once', async () => {
   expect(mapper.lengths).toEqual([5]);
 });
 
-it('reads a long text in pieces and gives back the very part where nothing changes', async () => {
+it('reads a long text in pieces and gives back the same part where nothing changes', async () => {
   const mapper = mapperOf((delta) => [{ type: 'text-delta', id: '1', delta }]);
   expect(await mapPart(part, mapper)).toEqual([part]);
   expect((await mapPart(part, mapper))[0]).toBe(part);

@@ -23,7 +23,7 @@ export function createOriginals(): Originals {
   };
 }
 
-/** Extends a translation: a value that it lifted lowers to the very object that it was lifted from. */
+/** Extends a translation: a value that it lifted lowers to the same object that it was lifted from. */
 export function rememberOriginals<Older extends object, Newer extends object, Lowered>(
   originals: Originals,
   { lift, lower }: Translation<Older, Newer, Lowered>,

@@ -30,7 +30,7 @@ describe('translateByType', () => {
     expect(lower({ type: 'size', size: 7 })).toEqual({ type: 'size', size: '7' });
   });
 
-  it('lowers a part that it lifted to the very object', () => {
+  it('lowers a part that it lifted to the same object', () => {
     const { lift, lower } = open();
     const part = { type: 'size', size: '07' } as const;
     expect(lower(lift(part))).toBe(part);

@@ -339,7 +339,7 @@ describe('openTelemetry', () => {
     ]);
   });
 
-  it('does nothing until a provider is registered, and leaves the very objects', async () => {
+  it('does nothing until a provider is registered, and leaves objects alone', async () => {
     const spanExporter = new InMemorySpanExporter();
     const telemetry = openTelemetry();
     const request = { provider: 'x', modelId: 'y', isStream: true };

@@ -155,7 +155,7 @@ const anyRequestSchema = z.looseObject({
  * Checks the fields of a request. It tolerates unknown fields and nulls; the elements of `tools` and `tool_choice` are checked
  * where they are read.
  *
- * @param isSameFormat whether the provider gets settings as they came, and checks them itself.
+ * @param isSameFormat whether the provider gets settings unchanged, and checks them itself.
  * @throws HttpError (400) that names the field at fault.
  */
 export function parseChatRequest(body: unknown, isSameFormat: boolean): ChatRequest {

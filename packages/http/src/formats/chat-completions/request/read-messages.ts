@@ -27,7 +27,7 @@ interface EarlierCalls {
 /** A message, and where it came from. */
 interface GivenMessage {
   message: ChatMessage;
-  /** The message as it came. */
+  /** The original message. */
   wire: JsonObject | undefined;
   path: string;
 }
@@ -36,7 +36,7 @@ interface GivenMessage {
  * Reads the messages. The results of a turn become one message after their calls, and a message of nothing but
  * empty texts is left out.
  *
- * @param wires the messages as they came, if a provider of this format gets them. The messages that are read remember them.
+ * @param wires the original messages, if a provider of this format gets them. The messages that are read remember them.
  * @param isSameFormat whether the provider gets unknown fields, and decides about them.
  * @throws HttpError (400) that names the message at fault.
  */
@@ -104,7 +104,7 @@ function readAssistantParts(given: GivenMessage, calls: EarlierCalls): Assistant
     parts.push({ type: 'reasoning', text: reasoning });
   if (typeof content === 'string') addText(parts, content);
   for (const [index, part] of (Array.isArray(content) ? content : []).entries()) {
-    // The provider gets a part of another type with the message as it came.
+    // The provider gets a part of another type with the original message.
     if (calls.isSameFormat && !isTextPart(part)) continue;
     addText(parts, readTextPart(part, `${path}.content[${index}]`), cacheMark(part));
   }

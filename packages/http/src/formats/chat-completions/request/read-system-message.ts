@@ -38,7 +38,7 @@ export function readSystemMessage(
   const messages = joinSystemMessages(
     content.flatMap((part, index) => {
       const partPath = `${path}.content[${index}]`;
-      // The provider gets a part of another type with the message as it came.
+      // The provider gets a part of another type with the original message.
       if (wire !== undefined && !isTextPart(part)) return [];
       const made = systemMessage(readTextPart(part, partPath), {
         ...visibilityOf(readMark(part, partPath), mark),

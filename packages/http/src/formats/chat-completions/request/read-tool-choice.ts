@@ -42,7 +42,7 @@ export const choiceSchemas: readonly z.ZodType[] = [
  * Reads `tool_choice` and its predecessor `function_call`. A list of allowed tools leaves only
  * these for the model, so it holds for every provider; gateway tools stay declared.
  *
- * @param isSameFormat whether the provider gets other forms as they came, and checks them itself.
+ * @param isSameFormat whether the provider gets other forms unchanged, and checks them itself.
  * @throws HttpError (400) for a form that does not exist or a tool that was not declared.
  */
 export function readToolChoice(

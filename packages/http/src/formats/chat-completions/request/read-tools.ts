@@ -54,8 +54,8 @@ export const toolSchemas: readonly z.ZodType[] = [
  * Reads `tools` and their predecessor `functions`. Custom tools become functions of one text.
  * Gateway tools stay plain functions, in any declared shape.
  *
- * @param body the body as it came. The tools that are read remember its tools.
- * @param isSameFormat whether the provider gets tools of other types as they came.
+ * @param body the original body. The tools that are read remember its tools.
+ * @param isSameFormat whether the provider gets tools of other types unchanged.
  * @throws HttpError (400) that names the tool at fault.
  */
 export function readTools(

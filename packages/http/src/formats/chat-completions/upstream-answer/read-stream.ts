@@ -44,7 +44,7 @@ export interface ChatStream {
 export interface ChatEnd extends Piece {
   /** The chunk that holds the usage alone, if there is one. */
   usage: WireEvent | undefined;
-  /** The usage as it came. */
+  /** The original usage. */
   usageValue: unknown;
   /** The mark that nothing follows, where it came. */
   done: ReceivedEvent | undefined;
@@ -159,7 +159,7 @@ function readChunk(
   // Fields beside the usage are sent with the end of the answer, as the usage is.
   const last = reading.usage?.event === event ? reading.finish?.piece.event : undefined;
   addUnknown(reading, { event: last ?? event, unknown }, parts);
-  // What says nothing to the model interface still goes out.
+  // Events that mean nothing to the model interface are still sent.
   if (event.pieces.length === 0 && last === undefined) {
     parts.push(withSource({ type: 'ping' }, addPiece({ event, place: [] })));
   }
@@ -237,7 +237,7 @@ function addText(
   parts.push(withSource({ type: `${kind}-delta`, id, delta: text, ...sealed }, piece));
 }
 
-/** The filter reads what this format does not know, before what it does know of the same event goes out. */
+/** The filter reads the unknown fields of an event before its known ones are sent. */
 function addUnknown(
   reading: Reading,
   { event, unknown }: { event: WireEvent; unknown: JsonObject },

@@ -16,7 +16,7 @@ export interface ReturnedDelta {
 /**
  * A delta with its returned parts.
  *
- * @param given the delta as it came, just parsed: it is changed.
+ * @param given the parsed delta, which is changed in place.
  */
 export function replayDelta(given: unknown, answer: ReturnedDelta): JsonObject {
   if (!isRecord(given)) return {};
@@ -43,7 +43,7 @@ function fieldsOf({ place, copies = [] }: Piece): (string | number)[] {
   return [place, ...copies].flatMap(([name]) => (name === undefined ? [] : [name]));
 }
 
-/** Content that came as a list of parts, and changed, goes out as a text: that is what every client reads. */
+/** A list of content parts that changed is sent as a text, which every client reads. */
 function flattenContent(delta: Record<string, unknown>, returned: readonly Returned[]): void {
   if (!Array.isArray(delta['content'])) return;
   const texts = returned.filter(({ piece }) => piece.place[0] === 'content');

@@ -9,7 +9,7 @@ import { replayDelta } from './replay-delta.ts';
 import { writeUsage } from '../write-usage.ts';
 
 /**
- * Writes an answer that came in this format: as it came; only what changed is rewritten.
+ * Writes an answer of this format: unchanged, or with only the changed fields rewritten.
  *
  * @returns the body, as JSON.
  */

@@ -23,7 +23,7 @@ interface Replaying {
   readonly shifts: Map<string, number>;
   /** The last piece of each text, whose shape the held rest of it takes. */
   readonly lastPieces: Map<string, Piece>;
-  /** The last piece of content that went out as it came. */
+  /** The last piece of content that was sent unchanged. */
   lastText: Piece | undefined;
   /** Whether a secret was replaced, or the answer was cut: log probabilities would spell out the removed text. */
   hasOwnWords: boolean;
@@ -35,7 +35,7 @@ interface Replaying {
 }
 
 /**
- * Writes a stream that came in this format: chunks as they came; only what changed is rewritten.
+ * Writes a stream of this format. Unchanged chunks keep their bytes; the others are rewritten.
  *
  * @param includeUsage whether the caller asked for usage.
  */
@@ -85,7 +85,7 @@ export function createStreamReplay(stream: ChatStream, includeUsage: boolean): S
   };
 }
 
-/** Whether a delta is an event of its own that came back as it was. Most are. */
+/** Whether a delta is an event of its own and returned unchanged. Most are. */
 function isPlain(
   { stream }: Replaying,
   delta: string,
@@ -119,7 +119,7 @@ function note(replaying: Replaying, part: Part, piece: Piece): void {
   }
 }
 
-/** Whether an event can go out as it came: its calls keep their places, and no outcome is added. */
+/** Whether an event can be sent unchanged: its calls keep their places, and no outcome is added. */
 function fits(replaying: Replaying, returned: readonly Returned[]): boolean {
   skipLogprobs(replaying);
   return returned.every(({ part }) => {
@@ -166,7 +166,7 @@ function compose(
   return [serverSentEvent({ ...chunk, choices: [choice], ...(last && endFields(chunk, last)) })];
 }
 
-/** Whether the unknown fields of an event were returned: they go out with its first written event. */
+/** Whether the unknown fields of an event were returned: they are sent with its first written event. */
 function hasUnread({ pieces }: WireEvent, returned: readonly Returned[]): boolean {
   return pieces.every(
     (piece) => piece.place.length > 0 || returned.some((one) => one.piece === piece),

@@ -1,7 +1,7 @@
 import type { JSONObject, LanguageModelV4Citation } from '@ai-sdk/provider';
 
 /**
- * The citations of a text. Anthropic's own are kept as they came; a web page that another provider cites is written as
+ * The citations of a text. Anthropic's own are kept unchanged; a web page that another provider cites is written as
  * the result of a web search. The format has no form for other sources without a place in a document.
  */
 export function writeCitations(

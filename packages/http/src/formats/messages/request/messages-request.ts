@@ -150,7 +150,7 @@ const anyRequestSchema = z.looseObject({
  * names the one at fault. Field names follow `@anthropic-ai/sdk` 1.11, with the sampling
  * settings of API version 2023-06-01.
  *
- * @param isSameFormat whether the provider gets settings as they came, and checks them itself.
+ * @param isSameFormat whether the provider gets settings unchanged, and checks them itself.
  * @throws HttpError (400) that names the field at fault.
  */
 export function parseMessagesRequest(body: unknown, isSameFormat: boolean): MessagesRequest {

@@ -44,7 +44,7 @@ export const toolSchemas: readonly z.ZodType[] = [typeSchema, functionSchema];
  * mistake, in OpenAI's; typed tools (`web_search_20250305`) run at the provider and become provider
  * tools. Gateway tools stay plain functions, and need no schema.
  *
- * @param given the tools as they came, if a provider of this format may ask for them. The tools that are read remember them.
+ * @param given the original tools, if a provider of this format may ask for them. The tools that are read remember them.
  * @throws HttpError (400) that names the tool at fault.
  */
 export function readTools(tools: WireTool[], given: readonly JsonObject[] | undefined): ModelTools {

@@ -5,7 +5,7 @@ import { type ContentBlock, quotedType } from './content-block.ts';
 
 /** How blocks are treated that this format does not know. */
 export interface UnknownBlocks {
-  /** Whether the provider gets them as they came, and decides about them. */
+  /** Whether the provider gets them unchanged, and decides about them. */
   readonly isSameFormat: boolean;
   /** The parts for a block of an unknown type. */
   read(block: ContentBlock): LanguageModelV4FilePart[];

@@ -117,7 +117,7 @@ describe('any stream of a message', () => {
     expect(actions).toEqual(new Set(['passed', 'blocked']));
   }, 60_000);
 
-  it('leaves as it came where the filter is off, but for its outcome', async () => {
+  it('is sent unchanged where the filter is off, but for its outcome', async () => {
     const tools = [{ name: 'svc_disable_content_filter' }];
     await fc.assert(
       fc.asyncProperty(blocks, async (given) => {

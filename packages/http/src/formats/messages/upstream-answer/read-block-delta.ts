@@ -13,7 +13,7 @@ export interface OpenBlock {
   citations: JsonObject[];
 }
 
-/** Adds a part that remembers its event, with its text and metadata as they came. */
+/** Adds a part that remembers its event, with its original text and metadata. */
 export type PieceAdder = (
   part: LanguageModelV4StreamPart,
   text?: string,

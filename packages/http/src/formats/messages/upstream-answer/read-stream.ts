@@ -98,11 +98,11 @@ function readEvent(
   if (unknown !== undefined) {
     const from = isEnd && last ? last.event : event;
     const piece: MessagePiece = { event: from, place: [], block, step };
-    // The filter reads what this format does not know, before what it does know of the same event goes out.
+    // The filter reads the unknown fields of an event before its known ones are sent.
     from.pieces.unshift(piece);
     parts.splice(opened.begun, 0, withSource({ type: 'raw', rawValue: unknown }, piece));
   } else if (event.pieces.length === 0 && !isEnd) {
-    // What says nothing to the model interface still goes out.
+    // Events that mean nothing to the model interface are still sent.
     parts.push(
       withSource({ type: 'ping' }, { event, place: [], block, step } satisfies MessagePiece),
     );
@@ -179,7 +179,7 @@ function begin(
   );
 }
 
-/** Of several events with a reason the last one counts; those before it go out as they are. */
+/** Of several events with a reason the last one counts; earlier ones are sent unchanged. */
 function readEnd(reading: Reading, opened: OpenedEvent, parts: Part[]): JsonObject | undefined {
   const { event, wire } = opened;
   const { delta, usage } = wire;

@@ -16,9 +16,9 @@ import {
 } from './sent-blocks.ts';
 import { hasHeldFields, type MessagePiece, type StreamBlock } from './stream-block.ts';
 
-/** The blocks of a message that goes out. */
+/** The blocks of a sent message. */
 export interface BlockReplay {
-  /** Whether an event of a block can be sent as it came. The event that begins a block gives the block its place. */
+  /** Whether an event of a block can be sent unchanged. The event that begins a block gives the block its place. */
   fits(piece: MessagePiece, returned: readonly Returned[]): boolean;
   /** Writes the returned parts of a changed event. */
   compose(event: WireEvent, returned: readonly Returned[], isFirst: boolean): string[];

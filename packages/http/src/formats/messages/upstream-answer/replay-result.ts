@@ -12,7 +12,7 @@ import { textBlock } from '../answer/response-block.ts';
 import { unsignedThinking } from '../answer/thinking-signature.ts';
 
 /**
- * Writes an answer that came in this format: as it came; only what changed is rewritten.
+ * Writes an answer of this format: unchanged, or with only the changed fields rewritten.
  *
  * @param nullCitations whether text blocks carry `citations: null`.
  * @returns the body, as JSON.

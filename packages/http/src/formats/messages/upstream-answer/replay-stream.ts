@@ -31,7 +31,7 @@ interface Replaying {
 }
 
 /**
- * Writes a stream that came in this format: events as they came; only what changed is rewritten.
+ * Writes a stream of this format. Unchanged events keep their bytes; the others are rewritten.
  *
  * @param nullCitations whether text blocks carry `citations: null`.
  */
@@ -68,7 +68,7 @@ export function createStreamReplay(
   };
 }
 
-/** Whether a part is a delta and an event of its own, came back as it was, and stays where it was. Most do. */
+/** Whether a part is a delta and an event of its own, returned unchanged, and keeps its place. Most do. */
 function isPlain(
   part: Part,
   piece: MessagePiece | undefined,
@@ -82,7 +82,7 @@ function isPlain(
   );
 }
 
-/** Whether an event can go out as it came: its block keeps its place, and no outcome is added. */
+/** Whether an event can be sent unchanged: its block keeps its place, and no outcome is added. */
 function fits(replaying: Replaying, returned: readonly Returned[]): boolean {
   const [first] = returned;
   const end = returned.find(({ part }) => part.type === 'finish');
@@ -118,7 +118,7 @@ function compose(
   return isStart ? begin(replaying) : [];
 }
 
-/** The beginning of a message, as far as it says nothing, unless it went out. */
+/** The beginning of a message, as far as it says nothing, unless it was sent. */
 function begin(replaying: Replaying): string[] {
   const { head, usage } = replaying.stream;
   if (replaying.hasBegun) return [];

@@ -166,11 +166,11 @@ const kinds: [string, Parameters<typeof messageEvents>][] = [
 describe('a streamed message', () => {
   const streams = kinds.map(([title, asked]) => [title, messageEvents(...asked)] as const);
 
-  it.each(streams)('leaves as it came where nothing is hidden: %s', async (_title, events) => {
+  it.each(streams)('is sent unchanged where nothing is hidden: %s', async (_title, events) => {
     expect(await stream(events, open)).toBe(events.join(''));
   });
 
-  it.each(streams)('leaves as it came where nothing leaks: %s', async (_title, events) => {
+  it.each(streams)('is sent unchanged where nothing leaks: %s', async (_title, events) => {
     expect(await stream(events, hiding, hidden)).toBe(events.join(''));
   });
 
@@ -190,7 +190,7 @@ describe('a streamed message', () => {
     expect(await stream(events, hiding, hidden)).toBe(events.join(''));
   });
 
-  it('adds its outcome at the end, and leaves the rest as it came', async () => {
+  it('adds its outcome at the end, and leaves the rest unchanged', async () => {
     const events = messageEvents([text('Hello', ' there.')]);
     const body = await stream(events);
     const [end = ''] = events.slice(-2);
@@ -203,7 +203,7 @@ describe('a streamed message', () => {
     });
   });
 
-  it('moves blocks up behind a call of a gateway tool, and says the rest as it came', async () => {
+  it('moves blocks up behind a call of a gateway tool, and sends the rest unchanged', async () => {
     const dropped = {
       begin: toolUse('toolu_1', 'svc_x'),
       deltas: [{ type: 'input_json_delta', partial_json: '{}' }],
@@ -461,7 +461,7 @@ describe('a whole message', () => {
     ['a sequence', { ...wholeMessage([], 'stop_sequence'), stop_sequence: 'END' }],
   ];
 
-  it.each(answers)('leaves as it came: %s', async (_title, answer) => {
+  it.each(answers)('is sent unchanged: %s', async (_title, answer) => {
     const json = ` ${JSON.stringify(answer, undefined, 1)}\n`;
     expect(await (await whole(json, open)).text()).toBe(json);
     expect(await (await whole(json, hiding, hidden)).text()).toBe(json);

@@ -5,10 +5,10 @@ import { type Returned, textOf } from '../../replay-pieces.ts';
 import { textBlock } from '../answer/response-block.ts';
 import type { StreamBlock } from './stream-block.ts';
 
-/** What went out of a message so far. */
+/** The sent part of a message. */
 export interface SentBlocks {
   readonly nullCitations: boolean;
-  /** The blocks that began to go out, by the names of what they hold. */
+  /** The blocks whose beginning was sent, by the names of what they hold. */
   readonly begun: Map<string, StreamBlock>;
   /** The blocks that have not ended. */
   readonly open: Set<StreamBlock>;

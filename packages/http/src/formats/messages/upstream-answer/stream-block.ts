@@ -22,13 +22,13 @@ export interface StreamBlock {
   readonly id: string;
   /** Whether no event began it. */
   readonly isLate: boolean;
-  /** Its place in the message that goes out, once it began there. */
+  /** Its place in the sent message, once it began there. */
   place: number | undefined;
   /** Whether the provider ended it. */
   isEnded: boolean;
-  /** Whether it ended in the message that goes out. */
+  /** Whether it ended in the sent message. */
   isClosed: boolean;
-  /** Whether a signature went out. */
+  /** Whether a signature was sent. */
   isSigned: boolean;
 }
 

@@ -48,7 +48,7 @@ function isInConversation(message: SystemMessage): boolean {
   return source?.message.wire !== undefined && 'role' in source.message.wire;
 }
 
-/** The field `system`: as it came where nothing of it changed. */
+/** The field `system`: the original if nothing changed. */
 function writeSystem(
   head: readonly SystemMessage[],
   original: OriginalRequest | undefined,
@@ -124,7 +124,7 @@ function soleText(content: readonly JsonObject[]): unknown {
   return isPlain ? only['text'] : content;
 }
 
-/** The content of a message that came in this format, the very list where all of it came back. */
+/** The content of a message that came in this format; the same list if all parts are left. */
 function replayContent(
   { wire = {}, blocks, read }: MessageSource,
   parts: readonly Returned[],

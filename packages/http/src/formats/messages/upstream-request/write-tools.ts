@@ -104,7 +104,7 @@ function writeTool(tool: Tool, warnings: CallWarnings): JsonObject[] {
   ];
 }
 
-/** The choice as it came, without the removed tools. */
+/** The original choice, without the removed tools. */
 function replayChoice(choice: ToolChoice | undefined, { body, options }: OriginalRequest): unknown {
   const given = body['tool_choice'];
   if (choice === options.toolChoice) return given;

@@ -28,7 +28,7 @@ export interface EchoedRequest {
   user?: string;
 }
 
-/** The fields that are repeated as they came, and their values where they were not set. */
+/** The fields that are repeated unchanged, and their values where they were not set. */
 const defaults = {
   parallel_tool_calls: true,
   truncation: 'disabled',

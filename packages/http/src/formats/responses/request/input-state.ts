@@ -12,7 +12,7 @@ export interface InputState {
   /** The model's name of the tool behind each call of the history. */
   readonly calledTools: Map<string, string>;
   readonly skippedTypes: Set<string>;
-  /** Whether the provider gets items as they came, and decides about unknown ones. */
+  /** Whether the provider gets items unchanged, and decides about unknown ones. */
   readonly isSameFormat: boolean;
 }
 

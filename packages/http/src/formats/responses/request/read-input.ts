@@ -44,7 +44,7 @@ export interface ReadInput {
 
 /** Settings of {@link readInput}. */
 interface ReadInputOptions {
-  /** Whether the provider gets items as they came, and decides about unknown ones. Default false. */
+  /** Whether the provider gets items unchanged, and decides about unknown ones. Default false. */
   isSameFormat?: boolean;
   /** Whether the provider adds to this input itself. Default false. */
   mayBeEmpty?: boolean;

@@ -45,7 +45,7 @@ export const toolSchemas: readonly z.ZodType[] = [functionSchema, customSchema, 
  * namespaces are flattened, and hosted tools become provider tools. Gateway tools stay plain functions under their own name, in any of
  * these shapes. A namespace that is itself named like a gateway tool keeps no other tool.
  *
- * @param wires the tools as they came, where the provider speaks this format.
+ * @param wires the original tools, if the provider speaks this format.
  * @throws HttpError (400) that names the tool at fault.
  */
 export function readTools(
@@ -67,7 +67,7 @@ export function readTools(
 interface ToolContext {
   path: string;
   names: ToolNames;
-  /** The tool as it came; absent where the provider speaks another format. */
+  /** The original tool; absent if the provider speaks another format. */
   wire: JsonObject | undefined;
   namespace?: string;
 }

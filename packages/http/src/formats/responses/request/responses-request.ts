@@ -143,7 +143,7 @@ const frameSchema: z.ZodType<ResponsesRequest> = z.looseObject(frameFields);
  * Checks the fields of a request that have one type; the elements of `input`, `tools` and
  * `tool_choice` are checked where they are read.
  *
- * @param isSameFormat whether the provider gets settings as they came, and checks them itself.
+ * @param isSameFormat whether the provider gets settings unchanged, and checks them itself.
  * @throws HttpError (400) that names the field at fault.
  */
 export function parseResponsesRequest(

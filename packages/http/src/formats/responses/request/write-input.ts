@@ -22,7 +22,7 @@ interface Writing {
   readonly warnings: CallWarnings;
   readonly instructions: string[];
   readonly items: JsonObject[];
-  /** The item that was written last as it came: several parts may be of one. */
+  /** The last item that was written unchanged: several parts may belong to one. */
   last: JsonObject | undefined;
 }
 

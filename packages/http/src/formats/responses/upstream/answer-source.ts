@@ -7,13 +7,13 @@ import type { ItemCall } from './item-call.ts';
 /** A streamed response, as its first part remembers it. Reader and writer share what it knows. */
 export interface ResponseStream {
   readonly format: FormatName;
-  /** The response object as it came last. */
+  /** The latest response object. */
   known: JsonObject | undefined;
   /** The number of the first event. */
   firstNumber: number;
   /** The texts by the ids of their parts. */
   readonly texts: Map<string, StreamText>;
-  /** The text that came last at each place. */
+  /** The latest text at each place. */
   readonly places: Map<string, StreamText>;
   /** The output items by their places. */
   readonly items: Map<number, StreamItem>;
@@ -26,7 +26,7 @@ export interface StreamItem {
   /** Its place in the provider's output. */
   readonly index: number;
   readonly type: string;
-  /** The item as it came last. */
+  /** The latest form of the item. */
   wire: JsonObject;
   /** The last whole item as JSON, where one came. */
   whole: JsonObject | undefined;
@@ -36,13 +36,13 @@ export interface StreamItem {
   readonly spelled: Map<string, string>;
   /** The call that it is. */
   call: StreamCall | undefined;
-  /** Writer: whether the event that begins it went out. */
+  /** Writer: whether the event that begins it was sent. */
   hasBegun: boolean;
   /** Writer: the item as it began. */
   begun: JsonObject;
-  /** Writer: the item as it went out whole. */
+  /** Writer: the item as it was sent whole. */
   sent: JsonObject | undefined;
-  /** Writer: whether the encrypted copy of its reasoning must not go out any more. */
+  /** Writer: whether the encrypted copy of its reasoning must no longer be sent. */
   isUnsealed: boolean;
 }
 
@@ -102,9 +102,9 @@ export interface StreamText {
   readonly citations: LanguageModelV4Citation[];
   /** Whether it was said to be over. */
   isOver: boolean;
-  /** Writer: what went out of it. */
+  /** Writer: the sent part of it. */
   sent: string;
-  /** Writer: which of the events that begin and end it went out. */
+  /** Writer: which of its first and last events were sent. */
   hasBegun: boolean;
   hasEnded: boolean;
   hasPartEnded: boolean;
@@ -137,7 +137,7 @@ export interface ResponseEvent extends WireEvent {
   text: StreamText | undefined;
   /** Whether it says what the format does not know. */
   hasUnknown: boolean;
-  /** Writer: whether that may go out. */
+  /** Writer: whether that may be sent. */
   isCleared: boolean;
   readonly pieces: ResponsePiece[];
 }

@@ -20,7 +20,7 @@ export function cutResponse({
 }: {
   request: ResponsesRequest;
   context: ResponseContext;
-  /** The provider's own, as far as it came. */
+  /** The provider's own response, as far as it was received. */
   known?: JsonObject | undefined;
   status: ResponseStatus;
   output: readonly object[];

@@ -199,7 +199,7 @@ function endCall(reading: Reading, event: ResponseEvent, item: StreamItem): void
   item.call = begun ?? wholeCall(ended);
   item.call.ended ??= ended;
   reading.hasCalls = true;
-  // Unknown fields are read before the call goes out.
+  // Unknown fields are read before the call is sent.
   addUnknown(reading, event, unknown);
   const text = isCustom ? JSON.stringify({ input }) : input || '{}';
   const part = {

@@ -187,7 +187,7 @@ function openResponseEvent(
   };
 }
 
-/** Adds what the lines of an event say beside its data: it is read before what the event says itself goes out. */
+/** Adds the lines of an event beside its data. They are read before the event's own content is sent. */
 function addLines(
   { parts }: Reading,
   event: ResponseEvent,

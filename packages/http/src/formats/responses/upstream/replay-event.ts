@@ -26,7 +26,7 @@ import {
 
 type FinishPart = Extract<Returned['part'], { type: 'finish' }>;
 
-/** Whether an event can go out as it came, where all that was read of it came back as it was. */
+/** Whether an event can be sent unchanged, if all its parts returned unchanged. */
 export function fits(replaying: Replaying, event: ResponseEvent, part: Returned['part']): boolean {
   const { kind, item, text, position } = event;
   if (position !== replaying.written) return false;
@@ -133,7 +133,7 @@ function composeDelta(
   return [sendEvent(replaying, withPlace(replaying, jsonOf(event)))];
 }
 
-/** An event with what went out of the texts that it repeats; `undefined` where it must not go out. */
+/** An event with the sent part of the texts that it repeats; `undefined` if it must not be sent. */
 function editEvent(
   replaying: Replaying,
   event: ResponseEvent,
@@ -166,7 +166,7 @@ function editEvent(
   }
 }
 
-/** An event that brings or ends the input of a call, with the input that goes out. */
+/** An event that brings or ends the input of a call, with the input that is sent. */
 function editInputEvent(json: JsonObject, item: StreamItem | undefined): JsonObject {
   const changedInput = item?.call?.changedInput;
   const name = ['delta', 'arguments', 'input'].find((field) => field in json);
@@ -175,7 +175,7 @@ function editInputEvent(json: JsonObject, item: StreamItem | undefined): JsonObj
     : { ...json, [name]: changedInput };
 }
 
-/** A call with the input that goes out; the same object where nothing changed. */
+/** A call with the input that is sent; the same object where nothing changed. */
 function editCall(item: StreamItem | undefined, given: JsonObject): JsonObject {
   const changed = item?.call?.changedInput;
   if (changed === undefined) return given;
@@ -217,7 +217,7 @@ function withText(part: unknown, text: StreamText | undefined, given: string | u
   return { ...part, ...textFields(part, given ?? text.sent) };
 }
 
-/** An item with what went out of its texts. */
+/** An item with the sent part of its texts. */
 function editItem(replaying: Replaying, item: StreamItem, original: JsonObject): JsonObject {
   const given = editCall(item, original);
   const changes: Record<string, unknown> = {};
@@ -234,7 +234,7 @@ function editItem(replaying: Replaying, item: StreamItem, original: JsonObject):
   return Object.keys(changes).length === 0 ? rest : { ...rest, ...changes };
 }
 
-/** The response object as it goes out; the last one has the outcome. */
+/** The response object as it is sent; the last one has the outcome. */
 function editResponse(replaying: Replaying, event: ResponseEvent, part: Returned['part']): unknown {
   const { response } = jsonOf(event);
   if (!isRecord(response)) return response;

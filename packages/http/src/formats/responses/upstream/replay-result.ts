@@ -14,7 +14,7 @@ import { cutResponse } from './cut-response.ts';
 import { hidesInstructions } from './replay-event.ts';
 
 /**
- * Writes a response that came in this format: as it came; only what changed is rewritten.
+ * Writes a response of this format: unchanged, or with only the changed fields rewritten.
  *
  * @returns the body, as JSON.
  */

@@ -10,11 +10,11 @@ export interface Replaying {
   /** The request that is answered. */
   readonly request: ResponsesRequest;
   readonly context: ResponseContext;
-  /** How many events went out. */
+  /** How many events were sent. */
   written: number;
-  /** The highest place of an item that went out. */
+  /** The highest place of an item that was sent. */
   lastIndex: number;
-  /** Whether an event with the response object went out. */
+  /** Whether an event with the response object was sent. */
   hasOpened: boolean;
   /** Messages of the gateway's own, by the ids of their texts. */
   readonly ownTexts: Map<string, OwnMessage>;
@@ -48,7 +48,7 @@ export function sendRenumbered(
   return name === undefined ? line : `event: ${name}\n${line}`;
 }
 
-/** Whether an item does not go out: the pipeline dropped it. */
+/** Whether an item is not sent: the pipeline dropped it. */
 export function isDropped({ stream }: Replaying, index: number): boolean {
   if (!stream.gatewayCalls.includes(index)) return false;
   return stream.items.get(index)?.call?.hasReturned === false;
@@ -69,7 +69,7 @@ export function withPlace(replaying: Replaying, event: JsonObject): JsonObject {
   return place === index ? event : { ...event, output_index: place };
 }
 
-/** Takes note of an event that goes out. */
+/** Takes note of an event that is sent. */
 export function noteSent(
   replaying: Replaying,
   { kind, item, text }: ResponseEvent,
@@ -109,7 +109,7 @@ function noteIndex(replaying: Replaying, { index }: StreamItem): void {
   if (place > replaying.lastIndex) replaying.lastIndex = place;
 }
 
-/** Whether a text went out otherwise than it came. */
+/** Whether the sent text differs from the received one. */
 export function isChanged({ sent, received }: StreamText): boolean {
   return sent !== received;
 }
@@ -137,7 +137,7 @@ export function deltaEvent(replaying: Replaying, text: StreamText, delta: string
   };
 }
 
-/** The part that holds a text, as far as it went out. */
+/** The part that holds a text, as far as it was sent. */
 export function partOfText({ event, list, sent }: StreamText): JsonObject {
   if (list === 'summary') return { type: 'summary_text', text: sent };
   if (event === 'response.refusal') return { type: 'refusal', refusal: sent };

@@ -35,7 +35,7 @@ import {
 type Part = LanguageModelV4StreamPart;
 type FinishPart = Extract<Part, { type: 'finish' }>;
 
-/** Writes a stream that came in this format: events as they came; only what changed is rewritten. */
+/** Writes a stream of this format. Unchanged events keep their bytes; the others are rewritten. */
 export function createStreamReplay(
   stream: ResponseStream,
   { request, context }: { request: ResponsesRequest; context: ResponseContext },
@@ -88,7 +88,7 @@ export function createStreamReplay(
   };
 }
 
-/** Whether a part is a delta that came back as it was and where it was, and an event of its own. Most are. */
+/** Whether a part is a delta and an event of its own, returned unchanged, and keeps its place. Most do. */
 function isPlain(
   { stream, written }: Replaying,
   part: Part,
@@ -128,7 +128,7 @@ function note({ stream }: Replaying, part: Part, piece: ResponsePiece): void {
   }
 }
 
-/** Takes note of the input of a call that came back otherwise than it was read. */
+/** Takes note of the input of a call that the pipeline changed. */
 function noteInput(part: Part, { event: { item }, text }: ResponsePiece): void {
   if (item?.call === undefined || text === undefined) return;
   const { call } = item;

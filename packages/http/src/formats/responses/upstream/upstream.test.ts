@@ -178,12 +178,12 @@ function withoutOutcome(body: string): string {
 }
 
 describe('an answer in which nothing changes', () => {
-  it('streams as it came', async () => {
+  it('streams unchanged', async () => {
     const body = await askStream(everything, { input: 'Hi' });
     expect(body).toBe(everything.join('') + doneMark);
   });
 
-  it('streams as it came while something is hidden, with the outcome at its end', async () => {
+  it('streams unchanged while something is hidden, with the outcome at its end', async () => {
     const input = [
       { role: 'developer', content: rule },
       { role: 'user', content: 'Hi' },
@@ -193,7 +193,7 @@ describe('an answer in which nothing changes', () => {
     expect(withoutOutcome(body)).toBe(everything.join('') + doneMark);
   });
 
-  it('comes whole as it came', async () => {
+  it('comes whole and unchanged', async () => {
     const answer = `{ "id":"resp_1", "status":"completed","object":"response", "new":{"a":1.0},
       "output":[${JSON.stringify(search)},{"type":"thing","words":["one"]},${JSON.stringify(message(part('Hi')))}] }`;
     const respond = () => new Response(answer, { headers: { 'content-type': 'application/json' } });
