@@ -50,7 +50,10 @@ export function createBackgroundWork(): BackgroundWork {
           const isKept =
             (await responses.mark(queued.id, Date.now() + silenceMilliseconds)) &&
             (await responses.save({ response: queued, input }, length));
-          if (!isKept) throw notKept();
+          if (!isKept) {
+            await responses.unmark(queued.id);
+            throw notKept();
+          }
           running.set(queued.id, abort);
           timer = setInterval(() => void beat(queued, abort), beatMilliseconds);
           return queued;
@@ -61,10 +64,11 @@ export function createBackgroundWork(): BackgroundWork {
           const { id, created_at: createdAt } = begun;
           running.delete(id);
           const found = await responses.load(id).catch(() => undefined);
-          // It was cancelled or removed in the meantime.
-          if (found === undefined || !isPending(found.response)) return;
-          const response = { ...body, ...state, id, created_at: createdAt };
-          await responses.save({ response, input }, length + lengthOf(body));
+          // Otherwise it was cancelled or removed in the meantime.
+          if (found !== undefined && isPending(found.response)) {
+            const response = { ...body, ...state, id, created_at: createdAt };
+            await responses.save({ response, input }, length + lengthOf(body));
+          }
           await responses.unmark(id);
         },
       };
