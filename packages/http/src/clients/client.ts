@@ -20,7 +20,7 @@ export interface Question {
   onText?: (text: string) => void;
 }
 
-/** What a client got in the end. */
+/** The result of a client. */
 export interface Reply {
   text: string;
   /** What the gateway did for the last answer, where the client lets its caller see it. */
@@ -35,7 +35,7 @@ export interface Connection {
   fetch: typeof fetch;
 }
 
-/** What every client is asked to do. */
+/** The scenarios with which every client is tested. */
 export type Scenario =
   | 'plain answers'
   | 'several steps of tools'
@@ -58,19 +58,19 @@ export interface Client {
   lacks?: Partial<Record<Scenario, string>>;
   /** A setting that it needs, or another thing to know. */
   note?: string;
-  /** What it does with an answer that was blocked, where it does not return the refusal. */
+  /** Its treatment of a blocked answer, if it does not return the refusal. */
   onBlock?: string;
   /** How its caller gets at the outcome of a whole and of a streamed answer; absent where there is no way. */
   outcome: { whole?: string; streamed?: string };
   ask(question: Question, connection: Connection): Promise<Reply>;
 }
 
-/** What one test of the suite is about, for the page that is made from the run. */
+/** The subject of one test of the suite, for the page that is made from the run. */
 export interface ClientRun {
   client: string;
   scenario: Scenario;
   outcome: Client['outcome'];
-  /** What has to be known of the client. */
+  /** Facts about the client. */
   notes: string[];
 }
 

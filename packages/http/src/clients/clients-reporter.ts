@@ -8,11 +8,11 @@ import type { ClientRun } from './client.ts';
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** What a test of the clients' suite is about. */
+    /** The subject of a test of the clients' suite. */
     clientRun?: ClientRun;
-    /** What a test of the fields' suite has shown. */
+    /** The result of a test of the fields' suite. */
     fieldRun?: FieldRun;
-    /** What a test of these fields with a model of the AI SDK has shown. */
+    /** The result of a test of these fields with a model of the AI SDK. */
     modelFieldRun?: ModelFieldRun;
   }
 }

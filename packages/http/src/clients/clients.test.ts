@@ -21,7 +21,7 @@ const validate = createValidator();
  */
 const ways = ['translated', 'upstream'] as const;
 
-/** What whole answers do not have. */
+/** Features that whole answers lack. */
 const streamedOnly: ReadonlySet<Scenario> = new Set(['broken streams', 'long silences']);
 
 const runs = clients.flatMap((client) =>

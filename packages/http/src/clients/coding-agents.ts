@@ -12,7 +12,7 @@ import {
 
 type Json = Record<string, unknown>;
 
-/** What neither of the two has an option for. */
+/** Settings for which both lack an option. */
 const lacks = { 'structured output': 'it never asks for it' } as const;
 
 /** The requests of Claude Code, as its release 2.1.329 sends them. */

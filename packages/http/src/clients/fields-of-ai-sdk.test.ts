@@ -17,9 +17,9 @@ interface Provider {
   /** The format in which it asks. */
   to: FormatName;
   connect: Connect;
-  /** What it has no place for, by the titles of the fields. */
+  /** The titles of fields for which it has no place. */
   lacks: readonly string[];
-  /** What it writes in another way than an upstream, by title. */
+  /** The fields that it writes differently than an upstream, by title. */
   own?: Readonly<Record<string, (value: unknown) => object>>;
 }
 
@@ -38,7 +38,7 @@ const answers: Record<FormatName, object> = {
 
 const apiKey = 'k';
 
-/** What no provider of the AI SDK has an option for. */
+/** Fields for which no provider of the AI SDK has an option. */
 const lackedByAll = ['template settings (`chat_template_kwargs`)', 'any other field'];
 
 /** What no provider of OpenAI's formats has an option for: headers are the host's. */
@@ -111,7 +111,7 @@ const reasoning: ReadonlySet<string> = new Set([
   'service tier',
 ]);
 
-/** What a provider of the AI SDK sends for a field, and what the caller is warned of. */
+/** The fields that a provider of the AI SDK sends, and the warnings for the caller. */
 async function ask({ to, connect }: Provider, from: FormatName, field: Field, value: unknown) {
   const sentRequests: object[] = [];
   const model = connect(async (input, init) => {
@@ -131,7 +131,7 @@ async function ask({ to, connect }: Provider, from: FormatName, field: Field, va
   return { given, sent: sentRequests[0], answer, warnings: answer.toolgate?.warnings ?? [] };
 }
 
-/** What a provider should send of a field; `undefined` where it has no place for it. */
+/** The fields that a provider should send; `undefined` if it has no place for them. */
 function wantedOf({ to, lacks, own }: Provider, from: FormatName, field: Field, value: unknown) {
   if (lacks.includes(field.title)) return undefined;
   const written = own?.[field.title];

@@ -114,7 +114,7 @@ interface Judged {
   warnings: readonly string[];
 }
 
-/** What should become of a field, and whether a warning names it. */
+/** The expected fate of a field, and whether a warning names it. */
 function judge({ field, from, to, value, warnings }: Judged) {
   const given = field.formats[from]?.(value) ?? {};
   const expected = from === to ? given : expectedOf(field, from, to, value);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { FormatName } from '../formats/source.ts';
 import { words } from '../testing/arbitraries.ts';
 
-/** What a caller can ask for, and how each format says it. */
+/** A setting that callers can ask for, and its name in each format. */
 export interface Field {
   title: string;
   /** Values that a caller may send. */
@@ -261,7 +261,7 @@ export const fields: readonly Field[] = [
   },
 ];
 
-/** What a provider should get of a field; `undefined` where its format has no place for it. */
+/** The fields that a provider should get; `undefined` if its format has no place for them. */
 export function expectedOf(
   { formats, translated = {} }: Field,
   from: FormatName,

@@ -23,7 +23,7 @@ import {
   runTool,
 } from './client.ts';
 
-/** What the two kinds of models take differently. */
+/** Differences between the two kinds of models. */
 interface Dialect {
   connect(connection: Connection, model: string): BaseChatModel;
   /** A tool as the model's own format declares it. */

@@ -23,7 +23,7 @@ type Model = ScriptedModel | ReturnType<typeof createDemoModel>;
 /** Asks the client, with a gateway before a model. */
 export type Ask = (model: Model, question: Omit<Question, 'stream'>) => Promise<Reply>;
 
-/** What one run of a scenario has. */
+/** The setting of one run of a scenario. */
 interface Run {
   ask: Ask;
   isStream: boolean;
@@ -42,7 +42,7 @@ const image =
 const weather = (city: string) => `sunny in ${city}`;
 const time = (city: string) => `noon in ${city}`;
 
-/** What each scenario asks and expects. */
+/** The questions and expectations of each scenario. */
 export const scenarios: Readonly<Record<Scenario, (run: Run) => Promise<void>>> = {
   async 'plain answers'({ ask, isStream }) {
     const pieces: string[] = [];

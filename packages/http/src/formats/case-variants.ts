@@ -19,7 +19,7 @@ export function fieldNames(
   return names;
 }
 
-/** What zod says of how a schema is made; a kind of schema has some of these. */
+/** Zod's definition of a schema; each kind of schema has some of these fields. */
 interface Definition {
   type: string;
   shape?: Record<string, z.ZodType>;

@@ -36,13 +36,13 @@ export interface WireRequest {
   options: LanguageModelV4CallOptions;
   /** The body without the parts for the gateway, if the provider may get it unchanged. */
   body?: JsonObject;
-  /** What could not be honoured. */
+  /** Warnings about ignored settings. */
   warnings: string[];
-  /** What speaks against asking the model more than once, where something does: the field, and why. */
+  /** A field that forbids asking the model more than once, with the reason, if the request has one. */
   askOnce?: { field: string; reason: string };
   /** The caller's names for call options, where they are not the same in snake case. */
   optionFields?: Readonly<Record<string, string>>;
-  /** What only some models can honour; absent where the provider gets the request unchanged. */
+  /** Settings that only some models can honour; absent if the provider gets the request unchanged. */
   providerSettings?: ProviderSettings;
   /** The body of the response to a request that was not streamed: what becomes JSON. */
   writeResult(result: LanguageModelV4GenerateResult, context: ResponseContext): object;
@@ -60,13 +60,13 @@ export interface WireRequest {
 
 /** An answer that is still to be made. */
 export interface PendingAnswer {
-  /** What says so. */
+  /** The response as it is until then. */
   readonly queued: object;
-  /** What says that it failed. */
+  /** The response of an answer that failed. */
   failed(error: HttpError): object;
 }
 
-/** What all events of one response share. */
+/** The context that all events of one response share. */
 export interface ResponseContext {
   /** 32 hexadecimal characters; each format puts its own prefix before it (`chatcmpl-`, `msg_`, `resp_`). */
   id: string;

@@ -17,7 +17,7 @@ export function rememberPart<Part extends object>(
   return withSource(part, original);
 }
 
-/** What a message or part of a request was read from, where a codec of this format read it. */
+/** The original of a message or part of a request, if a codec of this format read it. */
 export function originalPart(part: object, format: FormatName): RequestSource | undefined {
   const original = sourceOf<RequestSource>(part);
   return original?.format === format ? original : undefined;

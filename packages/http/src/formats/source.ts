@@ -59,7 +59,7 @@ export function openEvent({ raw, name, data }: ReceivedEvent, json: JsonObject):
   return { raw: serverSentEvent(json, name), name, data: JSON.stringify(json), pieces: [] };
 }
 
-/** What one part of a stream, or of a whole answer, was read from. */
+/** The original of one part of a stream, or of a whole answer. */
 export interface Piece {
   /** The event that brought it; all pieces of a whole answer have the same. */
   readonly event: WireEvent;

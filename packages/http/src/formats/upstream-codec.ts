@@ -58,7 +58,7 @@ export interface RequestCounter {
   read(body: JsonObject): number | undefined;
 }
 
-/** What a request is written for. */
+/** The call for which a request is written. */
 export interface UpstreamCall {
   /** The provider's name for the model. */
   modelId: string;
@@ -94,7 +94,7 @@ export interface WrittenRequest {
   body: JsonObject;
   /** The headers that something in the body needs. */
   headers?: Readonly<Record<string, string>>;
-  /** What the format has no place for. */
+  /** Warnings about settings for which the format has no place. */
   warnings: SharedV4Warning[];
 }
 

@@ -2,7 +2,7 @@ import type { LanguageModelV4CallOptions, SharedV4Warning } from '@ai-sdk/provid
 import { type JsonObject, omit } from '../json/index.ts';
 import type { OriginalRequest, UpstreamCall, WrittenRequest } from './upstream-codec.ts';
 
-/** What a format has no place for. */
+/** Warnings about settings for which a format has no place. */
 export interface CallWarnings {
   /**
    * @param feature what could not be carried.

@@ -51,7 +51,7 @@ function dropUnknownUsage(value: unknown): void {
   if (value.status !== 'completed') remove(value, ['usage'], (left) => left === null);
 }
 
-/** What OpenAI's client adds to what it receives. */
+/** Fields that OpenAI's client adds to its answers. */
 const computed: Partial<Record<OfficialType, string>> = {
   Response: 'output_text',
   ResponseEvent: 'response.output_text',

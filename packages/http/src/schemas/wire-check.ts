@@ -20,7 +20,7 @@ interface EndpointTypes {
   error: OfficialType;
 }
 
-/** What each endpoint answers with. */
+/** The types of each endpoint's answers. */
 const endpoints: Readonly<Record<string, EndpointTypes>> = {
   '/v1/chat/completions': {
     whole: 'ChatCompletion',

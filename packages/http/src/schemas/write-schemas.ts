@@ -35,7 +35,7 @@ export type Schema = Record<string, unknown>;
 const source = fileURLToPath(new URL('official-types.ts', import.meta.url));
 const cache = fileURLToPath(new URL('../../node_modules/.cache/toolgate/', import.meta.url));
 
-/** What the generator's own TypeScript needs to know to read the SDKs' declarations. */
+/** The options with which the generator's own TypeScript reads the SDKs' declarations. */
 const compilerOptions = {
   module: 'nodenext',
   target: 'es2023',

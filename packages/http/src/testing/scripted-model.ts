@@ -5,7 +5,7 @@ import type {
 } from '@ai-sdk/provider';
 import { collectParts } from './collect-parts.ts';
 
-/** What a scripted model answers: the parts of its stream, or an error that its calls reject with. */
+/** The answer of a scripted model: the parts of its stream, or an error that its calls reject with. */
 export type Script = readonly LanguageModelV4StreamPart[] | ReadableStream<Part> | Error;
 
 type Part = LanguageModelV4StreamPart;

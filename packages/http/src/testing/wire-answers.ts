@@ -20,7 +20,7 @@ export function chatCompletion(message: object, rest: object = {}): Wire {
   };
 }
 
-/** What a message says of tokens. */
+/** The tokens of a message. */
 export function messageUsage(input: number, output: number): Wire {
   return {
     input_tokens: input,

@@ -15,13 +15,13 @@ export interface LocalDecisionModel extends DecisionModelV4 {
   doEvaluate: DecisionModelV4['doDecide'];
 }
 
-/** What a local decision model found. */
+/** The finding of a local decision model. */
 export interface Finding {
   /** How likely the answer is yes, from 0 to 1. */
   probability: number;
-  /** What else it found, for `providerMetadata.toolgate`. */
+  /** Details of the finding, for `providerMetadata.toolgate`. */
   details: Record<string, string | number | boolean>;
-  /** What the caller should know about the state. */
+  /** Warnings for the caller about the state. */
   warnings?: string[];
 }
 

@@ -1,10 +1,10 @@
 import { isRecord, stringsOf } from '../internal/index.ts';
 
-/** What a decision model of the gateway is asked about. */
+/** The texts that a decision model of the gateway is asked about. */
 export interface DecisionState {
   /** The instructions of the application: `system`, and the system messages of `messages`. */
   system: string[];
-  /** What the user said: `user`, and the user messages of `messages`. */
+  /** The user's texts: `user`, and the user messages of `messages`. */
   user: string[];
   /** Strings that must not be said: `secrets`. */
   secrets: string[];

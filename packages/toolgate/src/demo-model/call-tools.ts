@@ -49,7 +49,7 @@ function words(text: string): string[] {
     .filter((word) => !commonWords.has(word));
 }
 
-/** What the question is about: the capitalised words after `in` and the like, or nothing. */
+/** The subject of the question: the capitalised words after `in` and the like, or nothing. */
 function subject(question: string): string {
   return (
     /\b(?:about|at|for|in|of|to) (\p{Lu}[\p{L}-]{0,30}(?: \p{Lu}[\p{L}-]{0,30}){0,3})/u.exec(

@@ -46,7 +46,7 @@ export function readMode(
   });
 }
 
-/** What decides about the modes of one request. */
+/** The sources of the modes of one request. */
 interface ModeSources {
   /** The declared tools that take a mode, with the mode that the request asks for. */
   declared: ReadonlyMap<ModeTool, FeatureMode | undefined>;

@@ -1,6 +1,6 @@
 import type { GatewayDeclaration, LossCause } from './gateway-declaration.ts';
 
-/** What happened to the settings. */
+/** How the settings were lost. */
 const losses: Readonly<Record<LossCause, string>> = {
   'bare schema':
     'arrived with an empty schema, as when AI SDK 4 converts a schema of zod 4: its settings are lost.',

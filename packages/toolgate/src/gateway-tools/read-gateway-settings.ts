@@ -46,11 +46,11 @@ export interface ReadGatewaySettingsOptions {
   defaults?: GatewaySettings | undefined;
   /** The tools that the caller may declare; all of them by default. */
   allow?: readonly GatewayToolName[] | undefined;
-  /** What happens to unknown `svc_` tools; default `warn`. */
+  /** The treatment of unknown `svc_` tools; default `warn`. */
   unknownTools?: 'warn' | 'error' | undefined;
   /** The highest `max_iterations`; default 10. */
   maxIterationsLimit?: number | undefined;
-  /** What guard and filter do about what they find; default `enforce`. */
+  /** Whether guard and filter act on their findings or only report them; default `enforce`. */
   modes?: { promptGuard?: FeatureMode | undefined; contentFilter?: FeatureMode | undefined };
 }
 

@@ -6,7 +6,7 @@ export type ToolOutputParts = Extract<
   { type: 'content' }
 >['value'];
 
-/** What a tool gave back, as a model reads it: one text, or the parts of a content, which each reader writes its own way. */
+/** The output of a tool, as a model reads it: one text, or the parts of a content, which each reader writes its own way. */
 export function contentOfOutput(output: LanguageModelV4ToolResultOutput): string | ToolOutputParts {
   switch (output.type) {
     case 'text':

@@ -21,7 +21,7 @@ export type JudgeModel = AnyLanguageModel | AnyDecisionModel;
 export interface JudgeQuestion<Word extends string> {
   /** The model that is asked. */
   judge: JudgeModel;
-  /** What to decide, as a system message. */
+  /** The question, as a system message. */
   question: string;
   /** The texts to decide about, by the name of the tags around them. */
   texts: Readonly<Record<string, string>>;

@@ -3,7 +3,7 @@ import { foldOutcomes } from './fold-outcomes.ts';
 import { toolgateOutcome } from './read-outcome.ts';
 import { summarizeOutcome, type VisibleOutcome } from './visible-outcome.ts';
 
-/** What {@link toolgateMessageMetadata} adds to the metadata of a UI message. */
+/** The metadata that {@link toolgateMessageMetadata} adds to a UI message. */
 export interface ToolgateMessageMetadata {
   /** The part of the outcome that an app's users may see; absent before the end, and without an outcome. */
   toolgate?: VisibleOutcome;

@@ -1,11 +1,11 @@
 /** A string that has known values and may take others in later versions. */
 export type OpenString<Known extends string> = Known | (string & Record<never, never>);
 
-/** What the prompt guard decided about the newest turn of a request. */
+/** The prompt guard's decision about the newest turn of a request. */
 export interface PromptGuardOutcome {
   /** `passed`: unchanged; `hardened`: delimited and sent; `blocked`: refused without a model call. */
   action: OpenString<'passed' | 'hardened' | 'blocked'>;
-  /** What would have been done to the request, where the guard only monitors; absent when nothing would have been. */
+  /** The action that the guard would have taken, if it only monitors; absent if it would have passed the request. */
   would?: OpenString<'hardened' | 'blocked'>;
   /** Present when texts of older turns were hardened; with `would`, when they would have been. */
   earlier?: true;
@@ -17,14 +17,14 @@ export interface PromptGuardOutcome {
   reason?: string;
 }
 
-/** What the content filter decided about the answer. */
+/** The content filter's decision about the answer. */
 export interface ContentFilterOutcome {
   /**
    * `off`: switched off for this request; `passed`: nothing hidden was in it; `redacted`: secrets in it were replaced;
    * `blocked`: the answer was cut.
    */
   action: OpenString<'off' | 'passed' | 'redacted' | 'blocked'>;
-  /** What would have been done to the answer, where the filter only monitors; absent when nothing would have been. */
+  /** The action that the filter would have taken, if it only monitors; absent if it would have passed the answer. */
   would?: OpenString<'redacted' | 'blocked'>;
   /**
    * What the answer would have revealed, never the text itself. `instructions`: a system or developer message,
@@ -47,13 +47,13 @@ export interface ShadowAgentVerdict {
   feedback: string;
   /** Present when an earlier candidate had the same text: this is its verdict, and no judge was called. */
   repeated?: true;
-  /** What a decision model was asked about the answer; absent when a language model or code decided. */
+  /** The questions to a decision model about the answer; absent when a language model or code decided. */
   criteria?: ShadowAgentCriterion[];
 }
 
-/** What a decision model says about one criterion of an answer. */
+/** A decision model's answer about one criterion. */
 export interface ShadowAgentCriterion {
-  /** What has to hold of the answer: that it is valid, then each criterion of the hint. */
+  /** The criterion: for the first one that the answer is valid, then each criterion of the hint. */
   criterion: string;
   /** How likely it holds, from 0 to 1; from 0.5 on it counts as met. */
   probability: number;
@@ -61,13 +61,13 @@ export interface ShadowAgentCriterion {
 
 /** A check that a model wrote down for a request and code made. */
 export interface ShadowAgentCheck {
-  /** What has to hold of the answer. */
+  /** The condition that the answer must meet. */
   check: string;
   /** Whether it holds of the returned answer. */
   pass: boolean;
 }
 
-/** What the shadow agent found about the answer. */
+/** The shadow agent's result for the answer. */
 export interface ShadowAgentOutcome {
   /**
    * `passed`: the returned answer was validated; `failed`: it did not pass, and is the last candidate or the best one; `unchecked`: it was
@@ -104,7 +104,7 @@ export interface ShadowAgentOutcome {
 
 /** One call to a model that was made for the request. */
 export interface OutcomeCall {
-  /** What the call was for. */
+  /** The purpose of the call. */
   role: OpenString<'candidate' | 'validation' | 'revision' | 'compilation' | 'judge'>;
   /** Input tokens, where the model reported them. */
   inputTokens?: number;
@@ -124,7 +124,7 @@ export interface ToolgateOutcome {
   contentFilter: ContentFilterOutcome;
   /** Present when the shadow agent was on. */
   shadowAgent?: ShadowAgentOutcome;
-  /** What the caller should know about the request, such as an ignored setting. */
+  /** Warnings for the caller about the request, such as an ignored setting. */
   warnings?: string[];
   /** The model calls in the order in which they ended. */
   calls: OutcomeCall[];

@@ -24,9 +24,9 @@ export interface ActiveRequest {
   isToolCallForced: boolean;
   /** The facts learnt while it is answered. */
   record: RequestRecord;
-  /** What all requests share. */
+  /** The state that all requests share. */
   host: Host;
-  /** What the caller's host said of this request. */
+  /** The host's context of this request. */
   context: PipelineContext;
 }
 

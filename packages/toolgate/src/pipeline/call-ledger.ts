@@ -140,7 +140,7 @@ export function bookDecisions(
   };
 }
 
-/** What an observer learns of the answer. */
+/** The data of the answer for observers. */
 function pickResponse({ response }: DecisionModelV4Result): Pick<ObservedCallEnd, 'response'> {
   if (response === undefined) return {};
   const { id, modelId } = response;

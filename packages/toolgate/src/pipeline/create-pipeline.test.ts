@@ -144,7 +144,7 @@ describe('a request without gateway tools and hidden text', () => {
   });
 });
 
-/** What a search for tools gave back. */
+/** The result of a search for tools. */
 function resultPart(description: string) {
   return {
     type: 'tool-result' as const,

@@ -10,7 +10,7 @@ import {
   type ToolgateOptions,
 } from './toolgate-options.ts';
 
-/** What a gateway builds once from its settings and shares between requests. */
+/** The state that a gateway builds once from its settings and shares between requests. */
 export interface Host {
   readonly options: ToolgateOptions;
   readonly guard: PromptGuard;

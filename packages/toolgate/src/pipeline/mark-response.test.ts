@@ -10,7 +10,7 @@ const system =
 const prompt: LanguageModelV4CallOptions['prompt'] = [{ role: 'system', content: system }];
 const blocked = { contentFilter: { action: 'blocked', kind: 'instructions' } };
 
-/** What the AI SDK keeps of an answer in which it finds no object. */
+/** The part of an answer that the AI SDK keeps if it finds no object in it. */
 async function keptOf(version: string, options: object, model = scriptedModel(system)) {
   const pipeline = translatedPipeline(createPipeline(), version, { forcedToolChoice: 'relax' });
   const { response } = (await pipeline.generate(model, options)) as {

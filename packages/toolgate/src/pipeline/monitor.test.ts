@@ -123,7 +123,7 @@ const cases: Case[] = [
   },
 ];
 
-/** What a caller gets, and the outcome that the host gets. */
+/** The caller's answer, and the outcome that the host gets. */
 async function run(
   mode: 'generate' | 'stream',
   options: LanguageModelV4CallOptions,

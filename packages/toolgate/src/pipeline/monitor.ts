@@ -96,7 +96,7 @@ export function createAnswerMonitor(request: ActiveRequest): AnswerMonitor | und
   if (filter === undefined || findings === undefined) return undefined;
   const local = createPartFilter(filter, findings);
   const parts = withJudge(local, request, findings);
-  /** What the judge is asked now, with the parts that wait for its word. */
+  /** The question that the judge is asked now, with the parts that wait for its verdict. */
   let judging: Promise<void> | undefined;
   let waitingParts = 0;
   let isOver = false;

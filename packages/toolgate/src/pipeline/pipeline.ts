@@ -9,7 +9,7 @@ import type { GatewayObserver } from '../telemetry/index.ts';
 import type { CallerSettings, OutcomeDetail } from './toolgate-options.ts';
 import type { PartReader } from './stream/index.ts';
 
-/** What a host knows about one request beyond its call options, with its settings for the caller. */
+/** The host's knowledge of one request beyond its call options, with its settings for the caller. */
 export interface PipelineContext extends CallerSettings {
   /**
    * What a tool choice means that only gateway tools could satisfy: `refuse` throws before any
@@ -35,7 +35,7 @@ export interface PipelineContext extends CallerSettings {
   brokenCandidate?: 'reject' | 'part';
   /** Overrides how much of the outcome this caller sees. */
   outcome?: OutcomeDetail;
-  /** What the host itself has to say about the request; becomes part of the outcome's warnings. */
+  /** The host's own warnings about the request; they become part of the outcome's warnings. */
   warnings?: readonly string[];
   /** Overrides whether a stream reports the shadow agent's attempts. */
   progress?: 'none' | 'reasoning';

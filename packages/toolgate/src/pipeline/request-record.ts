@@ -20,15 +20,15 @@ export interface RequestRecord {
   readonly ledger: CallLedger;
   /** Who watches the request. */
   readonly observation: Observation;
-  /** What the content filter did. */
+  /** The findings of the content filter. */
   readonly findings: FilterFindings;
-  /** What the content filter would have done, where it only monitors. */
+  /** The findings of a content filter that only monitors. */
   readonly monitored: FilterFindings | undefined;
   /** Settles when a guard that only monitors has read the request; absent once it has. Never rejects. */
   inspection?: Promise<void> | undefined;
-  /** What the prompt guard decided, where it is on. */
+  /** The prompt guard's decision, if it is on. */
   promptGuard?: PromptGuardOutcome;
-  /** What the shadow agent found, where it ran. */
+  /** The shadow agent's result, if it ran. */
   shadowAgent?: ShadowAgentOutcome;
   /** The outcome as far as it is decided while the answer is still to come. */
   decided(): Partial<ToolgateOutcome>;
@@ -55,7 +55,7 @@ export function openRequestRecord(
   detail: OutcomeDetail = host.outcome ?? 'full',
 ): RequestRecord {
   let closed: ToolgateOutcome | undefined;
-  /** What a gateway further in did for the request. */
+  /** The outcome of an inner gateway. */
   let inner: VisibleOutcome | undefined;
   const lateWork = new Set<Promise<void>>();
   const end = (late: object, failure: object | undefined): ToolgateOutcome => {

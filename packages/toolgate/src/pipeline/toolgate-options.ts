@@ -68,7 +68,7 @@ export interface ShadowAgentOptions {
   checks?: readonly (AnswerCheck | CandidateCheck)[];
   /** The highest `max_iterations` that a caller may ask for; default 10. */
   maxIterationsLimit?: number;
-  /** What one request may spend on the loop; by default only time is limited. */
+  /** The budget of one request for the loop; by default only time is limited. */
   budget?: ShadowAgentBudget;
   /**
    * `mark` returns a failed output with its mark, `error` throws an `OutcomeError`; default `mark`, and `error` where the
@@ -162,7 +162,7 @@ const topLevel = Object.keys({
   telemetry: true,
 } satisfies SettingNames<ToolgateOptions>);
 
-/** What the gateway adds to the options of the filter. */
+/** The gateway's additions to the options of the filter. */
 const filterNames = Object.keys({
   mode: true,
   judge: true,

@@ -8,7 +8,7 @@ const asked = [{ role: 'user' as const, content: [{ type: 'text' as const, text:
 const hidden = { role: 'system', content: 'You are Ada.' } as const;
 const tool = { type: 'function', name: 'svc_prompt_guard', parameters: {} };
 
-/** What a model's answers warn of whose provider got this body. */
+/** The warnings of a model's answers if its provider got this body. */
 async function warningsOf(body: unknown, options: Partial<LanguageModelV4CallOptions> = {}) {
   const result = { ...resultOf('Hello.'), request: { body } };
   const inner = scriptedModel('Hello.');

@@ -8,7 +8,7 @@ import { NoSuchModelError } from '../errors/index.ts';
 import type { OpenString } from '../outcome/index.ts';
 import { pickFilterOptions, type ToolgateOptions } from '../pipeline/index.ts';
 
-/** What `createToolgate` of AI SDK 7 adds to a provider. */
+/** The members that `createToolgate` of AI SDK 7 adds to a provider. */
 export interface DecisionModelProvider {
   /**
    * The guard or the filter as a decision model, for `experimental_decide`: local, without a key. `prompt-guard` answers

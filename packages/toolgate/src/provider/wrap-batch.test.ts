@@ -44,7 +44,7 @@ const tools = toolgateTools({ promptGuard: true });
 const requestOf = (id: string, prompt = 'What is on?') =>
   ({ id, type: 'text', model: 'm', system, prompt, tools }) as never;
 
-/** What the results of a batch say, by request. */
+/** The texts of a batch's results, by request. */
 async function resultsOf(provider: never, batch: never) {
   const found: Record<string, Record<string, unknown>> = {};
   const items = experimental_getBatchResults({ provider, batch, tools });

@@ -63,7 +63,7 @@ export function createPendingBatches(): PendingBatches {
   };
 }
 
-/** What a batch interface is wrapped with. */
+/** The settings with which a batch interface is wrapped. */
 export interface BatchWrapping {
   pipeline: Pipeline;
   /** Shared by all wrappers of one provider, which makes a batch interface for each call. */

@@ -10,9 +10,9 @@ import { wrapModel } from './wrap-model.ts';
 export interface Wrapping {
   /** A property of the provider. */
   wrap(value: unknown): unknown;
-  /** What a method gave, or a promise of it. Throws InvalidArgumentError for a realtime model. */
+  /** The wrapped result of a method, or a promise of it. Throws InvalidArgumentError for a realtime model. */
   wrapMade(made: unknown): unknown;
-  /** What the provider gave for the id of a language model. Throws InvalidArgumentError for a string. */
+  /** The wrapped result of a provider for the id of a language model. Throws InvalidArgumentError for a string. */
   wrapNamed(made: unknown, modelId: unknown): unknown;
 }
 

@@ -29,7 +29,7 @@ export interface CreateToolgate<Version extends SdkMajor['specification']> {
   ): ToolgateProvider<ModelsProvider<Model, Version>> & Additions<Version>;
 }
 
-/** What the gateway adds to the providers of a major. */
+/** The members that the gateway adds to the providers of a major. */
 type Additions<Version> = Version extends 'v4' ? DecisionModelProvider : unknown;
 
 /**

@@ -2,7 +2,7 @@ import { InvalidArgumentError } from '../errors/index.ts';
 import { isRecord } from '../internal/index.ts';
 import type { AnyLanguageModel } from '../specification/index.ts';
 
-/** What the gateway must know about an AI SDK major. */
+/** The properties of an AI SDK major that the gateway needs. */
 export interface SdkMajor {
   /** Its number, as in the name of its entry point. */
   readonly number: 4 | 5 | 6 | 7;

@@ -15,7 +15,7 @@ type UncheckedReason = Extract<
   'answer blocked' | 'no judge' | 'no verdict' | 'tool call'
 >;
 
-/** What happened: the model answered, a validation ended with or without a verdict, or neither was possible. */
+/** An event of the loop: the model answered, a validation ended with or without a verdict, or neither was possible. */
 export type LoopEvent =
   | { type: 'answered'; final: boolean }
   | { type: 'judged'; verdict: Verdict }

@@ -1,7 +1,7 @@
 import { type Deadline, startDeadline } from '../internal/index.ts';
 import type { ShadowAgentBudget } from './shadow-agent.ts';
 
-/** What a call used, as a language model or a decision model reports it. */
+/** The usage of a call, as a language model or a decision model reports it. */
 export interface CallUsage {
   inputTokens?: TokenCount;
   outputTokens?: TokenCount;

@@ -18,13 +18,13 @@ export interface Verdict {
   feedback: string;
   /** Present when an earlier candidate had the same text: this is its verdict, and no judge was called. */
   repeated?: true;
-  /** What a decision model was asked, in order; absent when a language model or code decided. */
+  /** The questions to a decision model, in order; absent when a language model or code decided. */
   criteria?: CriterionReport[];
 }
 
-/** What a decision model says about one criterion of an answer. */
+/** A decision model's answer about one criterion. */
 export interface CriterionReport {
-  /** What has to hold of the answer: that it is valid, then each criterion of the hint, word for word. */
+  /** The criterion: for the first one that the answer is valid, then each criterion of the hint, word for word. */
   criterion: string;
   /** How likely it holds, from 0 to 1; from 0.5 on it counts as met. */
   probability: number;

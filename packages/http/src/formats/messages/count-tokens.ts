@@ -10,7 +10,7 @@ import { readRequest } from './request/read-request.ts';
 /** The path of the endpoint. */
 export const countTokensPath = '/v1/messages/count_tokens';
 
-/** What the count needs beside the request. */
+/** The settings of the count beside the request. */
 interface CountTokensOptions {
   registry: ModelRegistry;
   caller: Authentication;

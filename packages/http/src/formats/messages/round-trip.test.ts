@@ -192,7 +192,7 @@ function withoutForce(fields: object): object {
   };
 }
 
-/** What the provider of the AI SDK spells differently, and means the same. */
+/** Fields that the provider of the AI SDK spells differently, with the same meaning. */
 function normalized(body: unknown): unknown {
   const { max_tokens: limit, thinking, ...rest } = body as Record<string, unknown>;
   const { budget_tokens: budget = 0 } = (thinking ?? {}) as { budget_tokens?: number };

@@ -81,7 +81,7 @@ function summaryOf({ content, finishReason }: LanguageModelV4GenerateResult): st
   throw new HttpError({ status: 502, message, code: 'upstream_failed' });
 }
 
-/** What users, developers and systems said, word for word. */
+/** The messages of users, developers and systems, word for word. */
 function ownMessages(input: ResponsesRequest['input'], id: string): object[] {
   const items = typeof input === 'string' ? [{ role: 'user', content: input }] : (input ?? []);
   return items.flatMap((item, index) => {

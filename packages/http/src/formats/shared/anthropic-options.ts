@@ -1,6 +1,6 @@
 import type { JSONObject } from '@ai-sdk/provider';
 
-/** What OpenAI's formats call what Anthropic's models have under other names. */
+/** Settings that OpenAI's formats and Anthropic's models have under different names. */
 interface SharedSettings {
   parallel_tool_calls?: boolean | null | undefined;
   safety_identifier?: string | null | undefined;

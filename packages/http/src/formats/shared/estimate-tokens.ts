@@ -5,10 +5,10 @@ import type {
 } from '@ai-sdk/provider';
 import { contentOfOutput } from 'toolgate/internal';
 
-/** What a message costs beside its words. */
+/** The tokens of a message beside its words. */
 const tokensOfMessage = 4;
 
-/** What an image or a document costs; it depends on its size, which is not known here. */
+/** The tokens of an image or a document; they depend on its size, which is unknown here. */
 const tokensOfFile = 1500;
 
 /**

@@ -1,7 +1,7 @@
 import type { JSONSchema7, LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import { isGatewayToolName } from 'toolgate';
 
-/** What a custom tool looks like to a model that knows functions only: one text. */
+/** A custom tool as a function for models that know functions only: it takes one text. */
 export const customInputSchema: JSONSchema7 = {
   type: 'object',
   properties: { input: { type: 'string' } },

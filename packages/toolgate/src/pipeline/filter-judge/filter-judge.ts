@@ -18,7 +18,7 @@ export interface FilterJudge {
   isLeak(answer: string): Promise<boolean>;
 }
 
-/** What the judge of one answer needs. */
+/** Options of the judge of one answer. */
 export interface OpenFilterJudge {
   /** The model that is asked. */
   model: JudgeModel;

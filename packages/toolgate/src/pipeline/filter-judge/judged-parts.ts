@@ -15,11 +15,11 @@ export interface JudgedPartFilter {
   end(): Parts | Promise<Parts>;
 }
 
-/** What the judge of a stream needs. */
+/** Options of the judge of a stream. */
 export interface JudgedPartsOptions {
   /** Whom to ask, and when. */
   judge: FilterJudge;
-  /** What takes the place of a blocked answer. */
+  /** The notice that replaces a blocked answer. */
   notice: string;
   /** Receives the findings. */
   findings: FilterFindings;

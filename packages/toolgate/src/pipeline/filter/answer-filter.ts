@@ -24,11 +24,11 @@ export interface AnswerFilter {
   readonly redaction?: FilterSession;
   /** The filter of reasoning, which is judged apart: models restate their instructions in it. */
   readonly reasoning: FilterSession;
-  /** What the request hides, and what the caller may read again. */
+  /** The texts that the request hides, and texts that the caller may read again. */
   readonly request: FilterRequest;
   /** Whose request it is. */
   readonly tenant: string | undefined;
-  /** What takes the place of a blocked answer; empty when nothing does. */
+  /** The notice that replaces a blocked answer; may be empty. */
   readonly notice: string;
   /** Whether tool calls wait until the whole answer is known to reveal nothing. */
   readonly holdsToolCalls: boolean;
@@ -38,7 +38,7 @@ export interface AnswerFilter {
   reopen(): AnswerFilter;
 }
 
-/** What the filter of one answer needs. */
+/** Options of the filter of one answer. */
 interface AnswerFilterOptions {
   /** The filter that opened the session. */
   filter: ContentFilter;
@@ -92,7 +92,7 @@ function blockSecrets(session: FilterSession): FilterSession {
   };
 }
 
-/** What the filter found in one answer; the content filter's part of the outcome is made from it. */
+/** The filter's findings in one answer; the content filter's part of the outcome is made from them. */
 export interface FilterFindings {
   /** The leak that blocked the answer; `rewording` where the judge found it. */
   leak?: Leak | { kind: 'rewording' };

@@ -1,4 +1,4 @@
-/** What a JSON value says, each list in the order in which a reader meets it. */
+/** The texts in a JSON value, each list in the order in which a reader meets it. */
 export interface CallTexts {
   /** The names of properties, without digits at their ends. */
   names: string[];

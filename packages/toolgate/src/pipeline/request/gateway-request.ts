@@ -69,13 +69,13 @@ function demandsCall({ toolChoice }: LanguageModelV4CallOptions): boolean {
   return toolChoice?.type === 'required' || toolChoice?.type === 'tool';
 }
 
-/** What decides which features a request has. */
+/** The settings that decide which features a request has. */
 interface FeatureRequest {
-  /** What the caller declared, and what it asks of the model. */
+  /** The caller's declarations, and its call options for the model. */
   taken: TakenGatewayTools;
-  /** What the request hides. */
+  /** The texts that the request hides. */
   hidden: readonly HiddenText[];
-  /** What a gateway further out does for it. */
+  /** The work of an outer gateway for it. */
   work: HandledWork | undefined;
 }
 

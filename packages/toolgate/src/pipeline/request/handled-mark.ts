@@ -5,11 +5,11 @@ import type { PromptGuardThresholds } from '../../prompt-guard/index.ts';
 // reaches a wire: JSON and providers do not see it.
 const handled = Symbol.for('toolgate.handled');
 
-/** What a gateway further out does for a request. */
+/** The work of an outer gateway for a request. */
 export interface HandledWork {
   /** The thresholds of its guard, where that examined the request. */
   promptGuard?: PromptGuardThresholds | undefined;
-  /** What its filter hides beside the request's own texts, where it is on. */
+  /** The texts that its filter hides beside the request's own, if it is on. */
   contentFilter?: { readonly hidden: readonly string[]; readonly secrets: readonly string[] };
   /** Whether its shadow agent validates the answer. */
   shadowAgent: boolean;

@@ -58,7 +58,7 @@ function isFiltered(
   );
 }
 
-/** What a gateway does for a request. */
+/** The work of a gateway for a request. */
 interface OwnWork {
   settings: ResolvedGatewaySettings;
   /** Whether it reads the answer for hidden text. */
@@ -86,7 +86,7 @@ export function markWork(
   });
 }
 
-/** What the filters of both gateways hide; `undefined` if both are off. */
+/** The texts that the filters of both gateways hide; `undefined` if both are off. */
 function joinFilters(
   { settings, isFiltering, host }: OwnWork,
   { contentFilter: outer }: HandledWork,

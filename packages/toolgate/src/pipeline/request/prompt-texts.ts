@@ -39,7 +39,7 @@ export function hiddenTexts(options: LanguageModelV4CallOptions, mayQuote: boole
   return texts;
 }
 
-/** What the caller wrote or fetched itself, and so may read again: user text and tool results. */
+/** Texts that the caller wrote or fetched itself, and so may read again: user text and tool results. */
 export function exemptTexts(options: LanguageModelV4CallOptions): string[] {
   return options.prompt.flatMap(readableTexts);
 }
@@ -56,7 +56,7 @@ export function allowedValues({
   return findAllowedValues(schemas);
 }
 
-/** What the model answered earlier in the conversation, in words or in calls; reasoning is left out. */
+/** The model's earlier answers in the conversation, in words or in calls; reasoning is left out. */
 export function earlierAnswers(options: LanguageModelV4CallOptions): string[] {
   return options.prompt.flatMap((message) =>
     message.role === 'assistant'

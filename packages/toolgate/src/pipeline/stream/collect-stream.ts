@@ -21,7 +21,7 @@ export interface CollectedStream {
   parts: LanguageModelV4StreamPart[];
 }
 
-/** What learns of a stream while it is collected. */
+/** The listeners of a stream while it is collected. */
 export interface CollectListeners {
   /** Ends the stream when it returns true of the text so far; the answer then ends with `cutFinishReason`. */
   isDoomed?: IsDoomed | undefined;
@@ -75,7 +75,7 @@ export async function collectStream(
   return { result, parts };
 }
 
-/** What ends an answer after a part: nothing, unless a listener finds that it is doomed. */
+/** The parts that end an answer after a part: empty, unless a listener finds that it is doomed. */
 function createWatch({ isDoomed, onStart }: CollectListeners) {
   let text = '';
   return (part: LanguageModelV4StreamPart): LanguageModelV4StreamPart[] => {

@@ -6,13 +6,13 @@ type Part = LanguageModelV4StreamPart;
 
 /** Turns the parts of one stream into others. */
 export interface PartMapper {
-  /** What takes the place of the next part. */
+  /** The parts that replace the next part. */
   push(part: Part): readonly Part[] | Promise<readonly Part[]>;
   /** The parts after the end of the source. */
   end(): readonly Part[] | Promise<readonly Part[]>;
   /** Notes that the reader left. */
   leave(): void;
-  /** What may still go when the source broke, and the error that follows; parts without one end the answer. */
+  /** The parts that may still be sent when the source broke, and the error after them; parts without an error end the answer. */
   fail(error: unknown): PartFailure;
   /** Whether nothing more is wanted: the source is cancelled, which stops the model. */
   isDone(): boolean;
@@ -20,7 +20,7 @@ export interface PartMapper {
 
 /** How a stream ends that broke. */
 export interface PartFailure {
-  /** What may still be sent. */
+  /** The parts that may still be sent. */
   parts: readonly Part[];
   /** The error with which the stream ends after them. */
   failure?: { error: unknown };
@@ -118,7 +118,7 @@ function pushPart(
   return isLongPart(part) ? pushLongPart(part, mapper, tenant) : mapper.push(part);
 }
 
-/** What takes the place of several parts; a judge that has to be asked makes the rest wait. */
+/** The parts that replace several parts; a judge that has to be asked makes the rest wait. */
 function mapBatch(
   { parts, isLast }: PartBatch,
   mapper: PartMapper,

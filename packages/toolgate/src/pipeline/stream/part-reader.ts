@@ -66,7 +66,7 @@ export function streamResultOf(answer: StreamedAnswer): LanguageModelV4StreamRes
   return Object.assign(new ReadableParts(parts), result);
 }
 
-/** What a stream result says beside its parts, fields of unknown meaning included. */
+/** The fields of a stream result beside its parts, unknown fields included. */
 export function withoutStream(
   result: LanguageModelV4StreamResult,
 ): Omit<LanguageModelV4StreamResult, 'stream'> {

@@ -22,7 +22,7 @@ export interface AnswerFacts {
   citations(): readonly string[];
   /** The addresses and numbered notes that it may cite. */
   citable(): ReadonlySet<string>;
-  /** What the answer may draw on. */
+  /** The sources of the answer. */
   readonly sources: SourceFacts;
   /** Whether the answer is JSON that fits a schema. The work of all such checks is bounded. */
   fits(schema: object): boolean;

@@ -19,7 +19,7 @@ import { collectAnswerSources, collectSources, type SourceTexts } from './source
 
 const maxDescriptionLength = 300;
 
-/** What the checks find about one candidate. */
+/** The findings of the checks about one candidate. */
 export type CheckFinding =
   /** Some checks fail; the feedback is for the model to correct. */
   | { type: 'failed'; feedback: string }
@@ -32,7 +32,7 @@ export type CheckFinding =
 export interface Checks {
   /** Runs the checks on a candidate. The first time, one model call may write some. */
   examine(candidate: LanguageModelV4GenerateResult): Promise<CheckFinding>;
-  /** What the checks say of a candidate that a watch has ended; undefined for any other. */
+  /** The feedback of the checks on a candidate that a watch has ended; undefined for any other. */
   examineCut(candidate: LanguageModelV4GenerateResult): string | undefined;
   /** Opens the watch of a candidate that streams; undefined where no check can fail before the end. */
   openWatch(): IsDoomed | undefined;

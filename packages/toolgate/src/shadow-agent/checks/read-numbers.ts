@@ -2,7 +2,7 @@
 export interface WrittenNumber {
   /** The number as it is written, with its sign of percent or its word of scale. */
   readonly text: string;
-  /** What it may mean: `1.234` is either 1.234 or 1234, `15 %` is 15 or 0.15. Signs are left out. */
+  /** Its possible values: `1.234` is either 1.234 or 1234, `15 %` is 15 or 0.15. Signs are left out. */
   readonly readings: readonly number[];
   /** The reading that is most likely for an amount: a separator before exactly three digits groups them. */
   readonly amount: number;

@@ -10,7 +10,7 @@ const sources = [
   'Drei Tage; 15 % Rabatt; in 2023 there were 2.5 million visitors [1].',
 ].join('\n');
 
-/** What a check says of an answer: nothing when it holds, or the words that fail. */
+/** A check's feedback on an answer: undefined when it holds, else the words that fail. */
 function findWords(check: AnswerCheck, answer: string, text = sources): string | undefined {
   const [test] = readAnswerChecks([check]);
   const facts = createAnswerFacts(answer, text);

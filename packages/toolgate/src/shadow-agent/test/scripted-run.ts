@@ -6,7 +6,7 @@ import type {
 } from '@ai-sdk/provider';
 import type { ShadowAgentRole, ShadowAgentRun } from '../shadow-agent.ts';
 
-/** What a scripted model does when it is called: answer, answer with text, fail, or run a function. */
+/** The behaviour of a scripted model in one call: answer, answer with text, fail, or run a function. */
 export type Step =
   | string
   | Error

@@ -4,7 +4,7 @@ import { blockedAnswer } from '../../pipeline/filter/index.ts';
 import { unknownUsage, zeroUsage } from '../../pipeline/usage.ts';
 import { lowerResult } from './answer/index.ts';
 
-/** What an answer of V4 is lowered to, beside what every answer has. */
+/** The lowered answer of V4, without the fields that every answer has. */
 function lower(fields: Partial<LanguageModelV4GenerateResult>): object {
   const { rawCall, usage, ...lowered } = lowerResult({
     content: [],

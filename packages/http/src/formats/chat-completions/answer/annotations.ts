@@ -52,7 +52,7 @@ export function createAnnotations(): Annotations {
   };
 }
 
-/** What a whole answer cites. */
+/** The citations of a whole answer. */
 export function annotationsOf(content: readonly LanguageModelV4Content[]): WireAnnotation[] {
   if (!content.some((part) => part.type === 'text' && part.citations)) return [];
   const annotations = createAnnotations();

@@ -13,7 +13,7 @@ export interface StreamCall {
   complete(input: string): Delta[];
 }
 
-/** What a tool call is from its beginning on. */
+/** The properties of a tool call from its beginning on. */
 export interface CallStart {
   /** Its place among the calls of the answer. */
   index: number;

@@ -7,9 +7,9 @@ import { readLogprobs } from '../read-logprobs.ts';
 import { type ToolDialect, type WireToolCall, writeToolCall } from '../tool-dialect.ts';
 import { writeUsage } from '../write-usage.ts';
 
-/** What the answer to one request is written for. */
+/** The request for which an answer is written, and its context. */
 export interface WriteOptions {
-  /** What all of the response shares. */
+  /** The context of the whole response. */
   context: ResponseContext;
   /** How tool calls look. */
   dialect: ToolDialect;

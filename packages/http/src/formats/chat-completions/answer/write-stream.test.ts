@@ -335,7 +335,7 @@ describe('the stream writer', () => {
   });
 });
 
-/** What `openai@7` checks of a stream. */
+/** The checks that `openai@7` makes of a stream. */
 function checkGrammar(chunks: Chunk[]): void {
   const choices = chunks.map((chunk) => chunk.choices[0]);
   expect(choices[0]?.delta['role']).toBe('assistant');

@@ -11,7 +11,7 @@ import { createStreamCalls } from './stream-calls.ts';
 import type { WriteOptions } from './write-result.ts';
 import { isKnown, writeUsage } from '../write-usage.ts';
 
-/** What a stream is written for. */
+/** The request for which a stream is written, and its context. */
 export interface StreamWriterOptions extends WriteOptions {
   /** Whether the caller asked for usage: a chunk of its own at the end where it is known, and nulls before. */
   includeUsage: boolean;
@@ -19,7 +19,7 @@ export interface StreamWriterOptions extends WriteOptions {
 
 type FinishPart = Extract<LanguageModelV4StreamPart, { type: 'finish' }>;
 
-/** What the chunk with the finish reason says of the answer beside its choice. */
+/** The fields of the chunk with the finish reason beside its choice. */
 function endFields(metadata: FinishPart['providerMetadata']): JsonObject {
   const tier = readServiceTier(metadata);
   const outcome = readOutcome(metadata);
@@ -111,7 +111,7 @@ function logprobsField(metadata: FinishPart['providerMetadata']): object {
   return logprobs ? { logprobs } : {};
 }
 
-/** What all chunks of a response have in common. */
+/** The fields that all chunks of a response share. */
 function sharedFields({ id, createdAt, modelId }: ResponseContext): object {
   return {
     id: `chatcmpl-${id}`,

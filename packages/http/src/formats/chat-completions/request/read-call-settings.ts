@@ -43,7 +43,7 @@ export function readCallSettings(request: ChatRequest): CallSettings {
   };
 }
 
-/** What carries the fields that only some models take, by the caller's names for them. */
+/** The options that carry fields for some models only, by the caller's names for them. */
 const carriers: ProviderSettings = {
   chat_template_kwargs: ['openaiCompatible.chatTemplateKwargs'],
   logit_bias: ['openai.logitBias'],

@@ -31,7 +31,7 @@ const fileSchema = z.looseObject({
   }),
 });
 
-/** What content parts hold. */
+/** The schemas of content parts. */
 export const partSchemas: readonly z.ZodType[] = [
   textSchema,
   refusalSchema,

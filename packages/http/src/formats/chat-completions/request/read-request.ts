@@ -80,7 +80,7 @@ const optionFields = {
 
 const noBody = { body: undefined, warnings: [] };
 
-/** What no model of the AI SDK has. */
+/** Fields that no model of the AI SDK has. */
 function unsupportedSettings(request: ChatRequest): string[] {
   const { modalities, web_search_options, audio, moderation, prompt_cache_options } = request;
   const fields = { web_search_options, audio, moderation, prompt_cache_options };

@@ -12,7 +12,7 @@ export interface ToolSelection {
   tools: LanguageModelV4FunctionTool[];
   /** Absent where the caller left it open. */
   toolChoice?: LanguageModelV4ToolChoice;
-  /** What the caller should know. */
+  /** Warnings for the caller. */
   warnings?: string[];
 }
 
@@ -32,7 +32,7 @@ const allowedSchema = z.looseObject({
   tools: listOf(namedSchema),
 });
 
-/** What choices hold. */
+/** The schemas of choices. */
 export const choiceSchemas: readonly z.ZodType[] = [
   z.object({ allowed_tools: allowedSchema }),
   namedSchema,

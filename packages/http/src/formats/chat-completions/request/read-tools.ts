@@ -21,7 +21,7 @@ export interface DeclaredTools {
   tools: LanguageModelV4FunctionTool[];
   /** How calls of them are written. */
   dialect: ToolDialect;
-  /** What could not be honoured. */
+  /** Warnings about ignored settings. */
   warnings: string[];
 }
 
@@ -45,7 +45,7 @@ const customSchema = z.looseObject({
     .nullish(),
 });
 
-/** What declarations of tools hold. */
+/** The schemas of declarations of tools. */
 export const toolSchemas: readonly z.ZodType[] = [
   z.object({ function: functionSchema, custom: customSchema }),
 ];

@@ -12,7 +12,7 @@ export interface FieldText {
   place: Place;
   /** Where the same text is repeated. */
   copies?: Place[];
-  /** What seals the text: it must go where some of the text is withheld. */
+  /** The seal of the text, which must be dropped if some of the text is withheld. */
   seal?: JsonObject;
 }
 
@@ -24,7 +24,7 @@ export interface FieldCall {
   key: string;
 }
 
-/** What a delta or a message says. */
+/** The texts of a delta or a message. */
 export interface DeltaTexts {
   texts: FieldText[];
   calls: FieldCall[];

@@ -111,7 +111,7 @@ function readCall({ wire, place, key }: FieldCall, event: WireEvent): LanguageMo
   return withSource(part, addPiece({ event, place }));
 }
 
-/** What this format does not know is content of its own, so the filter reads it. */
+/** Unknown fields become content of their own, so the filter reads them. */
 function unknownContent(unknown: JsonObject, event: WireEvent): LanguageModelV4Content {
   const providerMetadata = { chat: unknown as Record<string, string> };
   const part: LanguageModelV4Content = {

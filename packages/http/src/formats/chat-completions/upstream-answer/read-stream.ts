@@ -69,7 +69,7 @@ interface Reading {
   readonly calls: StreamCallReader;
   /** The texts that have begun, by their ids. */
   readonly open: Map<string, FieldText['kind']>;
-  /** What the text cites; clients keep the last list, so it is whole. */
+  /** The citations of the text; clients keep the last list, so it is whole. */
   citations: LanguageModelV4Citation[];
   readonly freshFields: ReturnType<typeof createUnknownMemory>;
   /** The length of the answer's text so far. */

@@ -15,7 +15,7 @@ import { isKnown, writeUsage } from '../write-usage.ts';
 type Part = LanguageModelV4StreamPart;
 type FinishPart = Extract<Part, { type: 'finish' }>;
 
-/** What a replayed stream has written so far. */
+/** The state of a replayed stream. */
 interface Replaying {
   readonly stream: ChatStream;
   readonly includeUsage: boolean;
@@ -178,7 +178,7 @@ function reasonOf({ finishReason: { raw } }: FinishPart): string {
   return raw ?? 'stop';
 }
 
-/** What the last chunk of an answer says beside its choice. */
+/** The fields of an answer's last chunk beside its choice. */
 function endFields({ usage: given }: JsonObject, part: FinishPart): JsonObject {
   const end = sourceOf<ChatEnd>(part);
   const outcome = readOutcome(part.providerMetadata);

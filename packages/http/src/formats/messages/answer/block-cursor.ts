@@ -1,7 +1,7 @@
 import type { JSONObject } from '@ai-sdk/provider';
 import type { ResponseBlock } from './response-block.ts';
 
-/** What a delta adds to the open block. */
+/** The addition of a delta to the open block. */
 export type BlockDelta =
   | { type: 'text_delta'; text: string }
   | { type: 'citations_delta'; citation: JSONObject }

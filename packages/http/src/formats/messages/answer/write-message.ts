@@ -13,7 +13,7 @@ import {
 import { unsignedThinking } from './thinking-signature.ts';
 import { parseToolInput } from './tool-input.ts';
 
-/** What a message answers. */
+/** The request that a message answers, and its context. */
 export interface Answering {
   context: ResponseContext;
   /** Whether text blocks carry `citations: null`. */
@@ -36,7 +36,7 @@ export interface MessageHead {
 export interface Message extends MessageHead, MessageStop {
   content: ResponseBlock[];
   usage: MessageUsage;
-  /** What the gateway did. */
+  /** The outcome. */
   toolgate?: unknown;
 }
 

@@ -32,7 +32,7 @@ export interface CleanBody {
   /** The rest of each message, and of the field `system`, which has no role. */
   messages: readonly MessageSource[];
   system: MessageSource;
-  /** What the caller should know. */
+  /** Warnings for the caller. */
   warnings: string[];
 }
 

@@ -136,7 +136,7 @@ const requestSchema: z.ZodType<MessagesRequest> = z.looseObject(requestFields);
 /** The names of the fields of a request. */
 export const requestFieldNames: ReadonlySet<string> = new Set(Object.keys(requestFields));
 
-/** What the frame of a request is read with. */
+/** The schemas of the frame of a request. */
 export const requestSchemas: readonly z.ZodType[] = [requestSchema, messageSchema];
 
 /** For a provider of this format, which checks the settings itself: it may know more of them, and more values. */

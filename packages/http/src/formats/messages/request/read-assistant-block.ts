@@ -12,7 +12,7 @@ import type { UnknownBlocks } from './unknown-blocks.ts';
 import { isGatewayToolName } from 'toolgate';
 import { unsignedThinking } from '../answer/thinking-signature.ts';
 
-/** What an assistant message can hold. */
+/** The blocks that an assistant message can hold. */
 export type AssistantPart =
   | LanguageModelV4TextPart
   | LanguageModelV4FilePart
@@ -31,7 +31,7 @@ const toolUseSchema = z.looseObject({
   input: z.unknown().optional(),
 });
 
-/** What such a block is read with. */
+/** The schemas of such a block. */
 export const assistantSchemas: readonly z.ZodType[] = [
   thinkingSchema,
   citedSchema,

@@ -20,7 +20,7 @@ import { withoutNulls } from '../../../json/index.ts';
 /** The call options that are neither prompt nor tools. */
 export type CallSettings = Omit<LanguageModelV4CallOptions, 'prompt' | 'tools' | 'toolChoice'>;
 
-/** What carries the fields that only some models take, by the caller's names for them. */
+/** The options that carry fields for some models only, by the caller's names for them. */
 const carriers: ProviderSettings = {
   cache_control: ['anthropic.cacheControl'],
   chat_template_kwargs: ['openaiCompatible.chatTemplateKwargs'],
@@ -142,7 +142,7 @@ function readAnthropicOptions(request: MessagesRequest): JSONObject {
 /** The longest id of a user that OpenAI takes. */
 const maxUserLength = 64;
 
-/** What OpenAI's models have under another name. */
+/** Settings that OpenAI's models have under another name. */
 function readOpenAIOptions({
   tool_choice: choice,
   metadata,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { invalidField } from '../../../errors/index.ts';
 import { parseAt } from '../../shared/index.ts';
 
-/** What it is read with. */
+/** Its schema. */
 export const sourceSchema: z.ZodType<{
   type: string;
   data?: string | null | undefined;

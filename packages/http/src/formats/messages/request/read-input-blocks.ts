@@ -6,7 +6,7 @@ import { parseAt } from '../../shared/index.ts';
 import { readFileSource } from './read-file-source.ts';
 import type { UnknownBlocks } from './unknown-blocks.ts';
 
-/** What a user message or a tool result can hold. */
+/** The blocks that a user message or a tool result can hold. */
 export type InputPart = LanguageModelV4TextPart | LanguageModelV4FilePart;
 
 const documentSchema = z.looseObject({
@@ -23,7 +23,7 @@ const searchResultSchema = z.looseObject({
   content: contentSchema,
 });
 
-/** What such a block is read with. */
+/** The schemas of such a block. */
 export const inputSchemas: readonly z.ZodType[] = [
   documentSchema,
   textSourceSchema,

@@ -10,7 +10,7 @@ import { parseAt } from '../../shared/index.ts';
 import { readInputBlock, type InputPart } from './read-input-blocks.ts';
 import type { UnknownBlocks } from './unknown-blocks.ts';
 
-/** What it is read with. */
+/** Its schema. */
 export const toolResultSchema: z.ZodType<{
   tool_use_id: string;
   content?: string | ContentBlock[] | null | undefined;
@@ -21,7 +21,7 @@ export const toolResultSchema: z.ZodType<{
   is_error: z.boolean().nullish(),
 });
 
-/** What reading a tool result takes. */
+/** The settings for reading a tool result. */
 export interface ToolResultContext {
   /** The path of the block, such as `messages[2].content[0]`. */
   path: string;

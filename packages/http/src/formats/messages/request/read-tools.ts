@@ -36,7 +36,7 @@ const functionSchema = z.looseObject({
   allowed_callers: listOf(z.string()).nullish(),
 });
 
-/** What a tool is read with. */
+/** The schemas of a tool. */
 export const toolSchemas: readonly z.ZodType[] = [typeSchema, functionSchema];
 
 /**

@@ -15,7 +15,7 @@ export interface MessageSource {
   readonly read: Set<JsonObject>;
 }
 
-/** What a part of a prompt was read from: its wire is the block, or the whole message where its content is a text. */
+/** The original of a part of a prompt: its wire is the block, or the whole message where its content is a text. */
 export interface BlockSource extends RequestSource {
   readonly message: MessageSource;
 }
@@ -47,13 +47,13 @@ export function rememberWire<Part extends object>(
   return withSource(part, { format: 'messages', wire, content, message } satisfies BlockSource);
 }
 
-/** What of a part may change on the way: a text, what a tool gave back, or the data of a file. */
+/** The content of a part that may change on the way: a text, the output of a tool, or the data of a file. */
 export function readContent(part: object): unknown {
   const { text, output, data, content } = part as Record<string, unknown>;
   return text ?? output ?? data ?? content;
 }
 
-/** What a part of a prompt was read from, where it came from a request of this format. */
+/** The original of a part of a prompt, if it came from a request of this format. */
 export function blockSource(part: object): BlockSource | undefined {
   const original = sourceOf<BlockSource>(part);
   return original?.format === 'messages' && 'message' in original ? original : undefined;

@@ -7,9 +7,9 @@ import type { StreamBlock } from './stream-block.ts';
 /** A block that has begun and not ended. */
 export interface OpenBlock {
   block: StreamBlock;
-  /** What it calls: `begun` is the input with which it began, and `input` the rest until now. */
+  /** Its call: `begun` is the input with which it began, and `input` the rest until now. */
   call: { name: string; input: string; begun: string; isServer: boolean } | undefined;
-  /** What its text rests on. */
+  /** The citations of its text. */
   citations: JsonObject[];
 }
 

@@ -9,7 +9,7 @@ import type {
 import { isRecord, type JsonObject } from '../../../json/index.ts';
 import { isOpaque, unknownFields } from '../../unknown-texts.ts';
 
-/** What a block is to the model interface. */
+/** A block in terms of the model interface. */
 export type BlockKind = 'text' | 'thinking' | 'redacted' | 'call' | 'result' | 'unknown';
 
 const kinds: Readonly<Record<string, BlockKind>> = {
@@ -21,7 +21,7 @@ const kinds: Readonly<Record<string, BlockKind>> = {
   mcp_tool_use: 'call',
 };
 
-/** What a block is, by its type. */
+/** The kinds of blocks, by type. */
 export function kindOfBlock({ type, tool_use_id: id }: JsonObject): BlockKind {
   if (typeof type !== 'string') return 'unknown';
   if (Object.hasOwn(kinds, type)) return kinds[type] ?? 'unknown';
@@ -143,7 +143,7 @@ export function customPart(type: string, content: JsonObject): LanguageModelV4Cu
   return { type: 'custom', kind: `anthropic.${type}`, providerMetadata };
 }
 
-/** What a text rests on, as `@ai-sdk/anthropic` maps it. */
+/** The citations of a text, as `@ai-sdk/anthropic` maps them. */
 export function readCitation(citation: JsonObject): LanguageModelV4Citation {
   const { cited_text: text } = citation;
   return { source: readSource(citation), ...(typeof text === 'string' && { citedText: text }) };

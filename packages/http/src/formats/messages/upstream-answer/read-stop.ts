@@ -7,7 +7,7 @@ export interface ReadStop {
   finishReason: LanguageModelV4FinishReason;
   /** The sequence at which it stopped, for a writer of another format. */
   metadata: { providerMetadata?: SharedV4ProviderMetadata };
-  /** What may say something. */
+  /** The unknown fields, which may hold a text. */
   unknown: JsonObject | undefined;
 }
 

@@ -32,7 +32,7 @@ export function readUsage(usage: unknown): LanguageModelV4Usage | undefined {
   };
 }
 
-/** What a usage says beside numbers and words of a list: what the filter is to read. */
+/** The fields of a usage beside numbers and words of a list: the filter reads them. */
 export function unexpectedUsage(usage: unknown): JsonObject | undefined {
   if (usage == null) return undefined;
   const unexpected = isRecord(usage) ? unexpectedFields(usage) : usage;

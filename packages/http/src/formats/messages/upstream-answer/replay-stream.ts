@@ -22,7 +22,7 @@ import {
 type Part = LanguageModelV4StreamPart;
 type FinishPart = Extract<Part, { type: 'finish' }>;
 
-/** What a replayed stream has written so far. */
+/** The state of a replayed stream. */
 interface Replaying {
   readonly stream: MessageStream;
   readonly blocks: BlockReplay;

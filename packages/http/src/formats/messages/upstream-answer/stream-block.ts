@@ -32,10 +32,10 @@ export interface StreamBlock {
   isSigned: boolean;
 }
 
-/** What an event does to a block. */
+/** The effect of an event on a block. */
 export type BlockStep = 'start' | 'delta' | 'stop';
 
-/** What one part was read from. */
+/** The original of one part. */
 export interface MessagePiece extends Piece {
   /** The block that its event is about. */
   readonly block?: StreamBlock | undefined;

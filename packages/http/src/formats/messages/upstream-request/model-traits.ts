@@ -1,4 +1,4 @@
-/** What differs between the models of this format. */
+/** Differences between the models of this format. */
 export interface ModelTraits {
   /** Whether it decides itself how much it thinks, and takes an effort; others take a budget of tokens. */
   isAdaptive: boolean;

@@ -16,7 +16,7 @@ type Returned = MessagePart | SystemMessage;
 /** A message that is being written. */
 interface Draft {
   role: 'user' | 'assistant' | 'system';
-  /** What it was read from, where it came in this format. */
+  /** Its original, if it came in this format. */
   source: MessageSource | undefined;
   parts: Returned[];
 }

@@ -33,7 +33,7 @@ export function writeRequest(
   return isNew ? { ...request, headers: { 'anthropic-beta': innerSystemBeta } } : request;
 }
 
-/** What allows system messages within a conversation, as `@ai-sdk/anthropic` 4.0.105 sends it. */
+/** The beta that allows system messages within a conversation, as `@ai-sdk/anthropic` 4.0.105 sends it. */
 const innerSystemBeta = 'mid-conversation-system-2026-04-07';
 
 function hasInnerSystem({ messages }: JsonObject): boolean {

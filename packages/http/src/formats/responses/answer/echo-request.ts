@@ -88,7 +88,7 @@ function repeatFields(request: ResponsesRequest, ignored: ReadonlySet<string>): 
   return Object.fromEntries(entries) as RepeatedFields;
 }
 
-/** What the AI SDK's provider calls a schema that has no name. */
+/** The AI SDK provider's name for a schema without a name. */
 const defaultSchemaName = 'response';
 
 function echoFormat(format: TextFormat | null | undefined): object {

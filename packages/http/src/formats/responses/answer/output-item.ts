@@ -3,12 +3,12 @@ import type { TokenLogprob, UrlCitation } from '../../shared/index.ts';
 /** How far an output item got. */
 export type ItemStatus = 'in_progress' | 'completed' | 'incomplete';
 
-/** What a text rests on. */
+/** The citations of a text. */
 export type Annotation =
   | ({ type: 'url_citation' } & UrlCitation)
   | { type: 'file_citation'; file_id: string; filename: string; index: number };
 
-/** What an assistant message holds. */
+/** The content of an assistant message. */
 export type MessagePart =
   | {
       type: 'output_text';
@@ -19,7 +19,7 @@ export type MessagePart =
     }
   | { type: 'refusal'; refusal: string };
 
-/** What a message is to its answer: on the way to it, or the answer itself. Models that say so want it back. */
+/** The phase of a message: on the way to the answer, or the answer itself. Models that say so want it back. */
 export type MessagePhase = 'commentary' | 'final_answer';
 
 /** A text of the model. */
@@ -95,7 +95,7 @@ export interface OutputWriter {
 export type PlaceItem = <Writer extends OutputWriter>(
   create: (slot: OutputSlot) => Writer,
   id: {
-    /** What the item's id begins with: `msg`, `rs`, `fc` or `ctc`. */
+    /** The beginning of the item's id: `msg`, `rs`, `fc` or `ctc`. */
     prefix: string;
     /** The id that it gets where no other item has it. */
     wanted?: string | undefined;

@@ -33,11 +33,11 @@ export interface ResponseObject extends EchoedRequest {
   model: string;
   output: OutputItem[];
   usage: ResponseUsage | null;
-  /** What the gateway did, in the object that ends a response. */
+  /** The outcome, in the object that ends a response. */
   toolgate?: unknown;
 }
 
-/** What a response object is made of. */
+/** The parts of a response object. */
 export interface ResponseObjectInit {
   request: ResponsesRequest;
   context: ResponseContext;

@@ -25,9 +25,9 @@ interface CallBase {
   namespace?: string;
 }
 
-/** What differs between the two kinds of calls. */
+/** Differences between the two kinds of calls. */
 interface CallKind {
-  /** What its events' names begin with. */
+  /** The beginning of its events' names. */
   event: string;
   field: 'arguments' | 'input';
   /** Whether the event that ends the input names the tool. */

@@ -13,7 +13,7 @@ import { createResponseOutput } from './response-output.ts';
 import type { ResponsesRequest } from '../request/responses-request.ts';
 import type { ToolNames } from '../request/tool-names.ts';
 
-/** What a response answers. */
+/** The request that a response answers, and its context. */
 export interface Answering {
   request: ResponsesRequest;
   names: ToolNames;

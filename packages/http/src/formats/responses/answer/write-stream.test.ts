@@ -92,7 +92,7 @@ const finalOf = (events: Event[]) => events.at(-1)?.['response'] as ResponseObje
 
 const terminalTypes = new Set(['response.completed', 'response.incomplete', 'response.failed']);
 
-/** What the official clients require of a stream, and that all its statements agree. */
+/** The official clients' requirements of a stream; also, that all its statements agree. */
 function checkGrammar(events: Event[]): void {
   expect(events.map((event) => event['sequence_number'])).toEqual([...events.keys()]);
   expect(typesOf(events).slice(0, 2)).toEqual(['response.created', 'response.in_progress']);

@@ -9,7 +9,7 @@ import { readSummary } from '../conversation-summary.ts';
 export const declaredWarning =
   'input: gateway tools among the tools that its items declare were left out; only "tools" of the request switches them on';
 
-/** What kind an item is; one of nothing but an id refers to another. */
+/** The kind of an item; an item with only an id refers to another. */
 export function kindOfItem({ type, role }: JsonObject): string {
   if (typeof type === 'string' && type !== '') return type;
   return role === undefined || role === null ? 'item_reference' : 'message';

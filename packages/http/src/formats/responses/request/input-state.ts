@@ -5,7 +5,7 @@ import type { ToolNames } from './tool-names.ts';
 type AssistantPart = Extract<LanguageModelV4Message, { role: 'assistant' }>['content'][number];
 type ToolPart = Extract<LanguageModelV4Message, { role: 'tool' }>['content'][number];
 
-/** What has been read of an input so far. */
+/** The state of reading an input. */
 export interface InputState {
   readonly prompt: LanguageModelV4Prompt;
   readonly names: ToolNames;
@@ -20,7 +20,7 @@ export interface InputState {
 export interface GivenItem {
   /** The item as the caller sent it. */
   item: unknown;
-  /** What a provider of this format gets of it; absent where the provider speaks another. */
+  /** The items for a provider of this format; absent if the provider speaks another. */
   wire: JsonObject | undefined;
   path: string;
 }

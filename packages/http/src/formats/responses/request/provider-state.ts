@@ -6,7 +6,7 @@ export function hasProviderInput({ conversation, prompt }: ResponsesRequest): bo
   return isSet(conversation) || isSet(prompt);
 }
 
-/** What the features cannot do about state that the provider keeps. */
+/** Warnings about state that the provider keeps, out of the features' reach. */
 export function providerStateWarnings({ conversation, prompt }: ResponsesRequest): string[] {
   return [
     ...(isSet(conversation)

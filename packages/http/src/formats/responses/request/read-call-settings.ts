@@ -14,10 +14,10 @@ import { requestFieldNames, type ResponsesRequest, type TextFormat } from './res
 /** The call options that are neither prompt nor tools. */
 export type CallSettings = Omit<LanguageModelV4CallOptions, 'prompt' | 'tools' | 'toolChoice'>;
 
-/** What asks for log probabilities. */
+/** The value of `include` that asks for log probabilities. */
 const logprobsInclude = 'message.output_text.logprobs';
 
-/** What may be included in an answer, as far as the AI SDK's provider knows it. */
+/** The values of `include` that the AI SDK's provider knows. */
 const knownIncludes = new Set([
   'reasoning.encrypted_content',
   'file_search_call.results',

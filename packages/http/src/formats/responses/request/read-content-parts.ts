@@ -34,7 +34,7 @@ const fileSchema = z.looseObject({
 /** A file of a content part; the same in a user message and in a tool's output. */
 type FileSource = Pick<LanguageModelV4FilePart, 'data' | 'mediaType'>;
 
-/** What the parts of a content may have. */
+/** The schemas of content parts. */
 export const partSchemas: readonly z.ZodType[] = [
   textSchema,
   refusalSchema,

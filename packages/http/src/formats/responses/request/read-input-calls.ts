@@ -16,7 +16,7 @@ const functionCallSchema = callSchema.extend({ arguments: z.string().nullish() }
 const customCallSchema = callSchema.extend({ input: z.string() });
 const callOutputSchema = z.looseObject({ call_id: z.string(), output: contentSchema });
 
-/** What calls and their outputs may have. */
+/** The schemas of calls and their outputs. */
 export const callSchemas: readonly z.ZodType[] = [
   functionCallSchema,
   customCallSchema,
@@ -48,7 +48,7 @@ function addCall({ wire }: GivenItem, { call, input, state }: CallOptions): void
   addToAssistant(rememberPart(part, 'responses', { wire }), state);
 }
 
-/** What a model once wrote may not be JSON; the next model sees it as it was. */
+/** The input of an earlier call may not be JSON; the next model gets it unchanged. */
 function parseArguments(text: string): unknown {
   if (text.trim() === '') return {};
   try {

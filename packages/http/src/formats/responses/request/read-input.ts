@@ -28,7 +28,7 @@ const messageSchema = z.looseObject({
 });
 const markedSchema = z.looseObject({ toolgate: visibilityMarkSchema });
 const referenceSchema = z.looseObject({ id: z.string() });
-/** What items of an input may have. */
+/** The schemas of items of an input. */
 export const itemSchemas: readonly z.ZodType[] = [itemSchema, messageSchema, markedSchema];
 
 /** How many unknown item types are named in warnings. */

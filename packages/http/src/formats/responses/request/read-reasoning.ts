@@ -12,7 +12,7 @@ const reasoningSchema = z.looseObject({
   encrypted_content: z.string().nullish(),
 });
 
-/** What an item of reasoning may have. */
+/** The schemas of an item of reasoning. */
 export const reasoningSchemas: readonly z.ZodType[] = [reasoningSchema];
 
 /**

@@ -73,7 +73,7 @@ export function readRequest(
 
 const optionFields = { reasoning: 'reasoning.effort', responseFormat: 'text.format' };
 
-/** What no model of the AI SDK has. */
+/** Fields that no model of the AI SDK has. */
 function unsupportedSettings(request: ResponsesRequest): string[] {
   const { moderation, context_management, prompt_cache_options, access_programs, image } = request;
   const unsupported = { moderation, context_management, prompt_cache_options, access_programs };

@@ -15,7 +15,7 @@ const allowedSchema = z.looseObject({
   tools: listOf(z.looseObject({ type: z.string().nullish(), name: z.string().nullish() })),
 });
 
-/** What a choice of tools may have. */
+/** The schemas of a choice of tools. */
 export const choiceSchemas: readonly z.ZodType[] = [namedSchema, allowedSchema];
 
 /** Which tools the model may call, and whether it must. */
@@ -23,7 +23,7 @@ export interface ToolSelection {
   tools: ModelTools;
   /** Absent where there is nothing to choose from. */
   toolChoice?: LanguageModelV4ToolChoice;
-  /** What the caller should know. */
+  /** Warnings for the caller. */
   warnings?: string[];
 }
 

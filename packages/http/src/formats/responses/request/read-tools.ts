@@ -37,7 +37,7 @@ const namespaceSchema = z.looseObject({
   tools: listOf(z.looseObject({ type: z.string().nullish() })),
 });
 
-/** What declarations of tools may have. */
+/** The schemas of declarations of tools. */
 export const toolSchemas: readonly z.ZodType[] = [functionSchema, customSchema, namespaceSchema];
 
 /**

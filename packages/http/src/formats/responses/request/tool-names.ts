@@ -24,7 +24,7 @@ export interface ToolNames {
 /** The longest function name that model providers accept. */
 const maxNameLength = 64;
 
-/** What a numbered name keeps of the wanted one. */
+/** Max length of the part of a wanted name that its numbered name keeps. */
 const maxStemLength = 56;
 
 /**

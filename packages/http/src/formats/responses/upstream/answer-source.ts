@@ -55,7 +55,7 @@ export interface StreamCall {
   input: string;
   /** Whether the event came that ends the input. */
   hasEnded: boolean;
-  /** What calls said that began in its place before it. */
+  /** Earlier calls that began in its place. */
   earlier: JsonObject[];
   /** The call as it ended first. */
   ended: ItemCall | undefined;
@@ -88,7 +88,7 @@ export interface StreamText {
   /** The id of its parts. */
   readonly id: string;
   readonly kind: 'text' | 'reasoning';
-  /** What its events are called, but for the last word. */
+  /** The names of its events, without the last word. */
   readonly event: string;
   /** Which list of its item holds it. */
   readonly list: 'content' | 'summary';
@@ -98,7 +98,7 @@ export interface StreamText {
   readonly itemId: unknown;
   /** The text received so far. */
   received: string;
-  /** What it cites. */
+  /** Its citations. */
   readonly citations: LanguageModelV4Citation[];
   /** Whether it was said to be over. */
   isOver: boolean;
@@ -110,7 +110,7 @@ export interface StreamText {
   hasPartEnded: boolean;
 }
 
-/** What an event is about. */
+/** The subject of an event. */
 export type EventKind =
   | 'delta'
   | 'item-added'
@@ -142,7 +142,7 @@ export interface ResponseEvent extends WireEvent {
   readonly pieces: ResponsePiece[];
 }
 
-/** What one part was read from. */
+/** The original of one part. */
 export interface ResponsePiece extends Piece {
   readonly event: ResponseEvent;
   /** The text that it is a piece of. */

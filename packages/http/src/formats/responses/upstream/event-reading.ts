@@ -24,7 +24,7 @@ export interface Reading {
   hasRefused: boolean;
   /** The text that was continued last. */
   lastText: StreamText | undefined;
-  /** What a response object says that those before it did not. */
+  /** The new fields of a response object, which earlier ones did not have. */
   readonly freshFields: ReturnType<typeof createUnknownMemory>;
 }
 

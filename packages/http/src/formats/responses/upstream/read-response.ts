@@ -72,7 +72,7 @@ export function responseMetadata({ id, model, created_at: created }: JsonObject)
   };
 }
 
-/** What a response object says that those before it did not. */
+/** The new fields of a response object, which earlier ones did not have. */
 function newResponseFields(
   { request, freshFields }: Reading,
   response: JsonObject,
@@ -151,7 +151,7 @@ function endCalls(reading: Reading): JsonObject | undefined {
   return unknown.length === 0 ? undefined : { call: unknown };
 }
 
-/** What a provider says of its failure, in the shape of an error event. */
+/** A provider's failure, in the shape of an error event. */
 export function failureOf({ error }: JsonObject): JsonObject {
   const message = 'The model did not finish its answer.';
   return { error: isRecord(error) ? error : { message } };

@@ -24,7 +24,7 @@ import { unknownOfItem, unknownOfPart, unknownOfResponse } from './unknown-field
 interface Reading {
   readonly event: WireEvent;
   readonly content: LanguageModelV4Content[];
-  /** What the format does not know, by its place. */
+  /** The unknown fields, by their place. */
   readonly unknown: Record<string, unknown>;
   hasCalls: boolean;
   hasRefused: boolean;
@@ -90,7 +90,7 @@ function noteUnknown({ unknown }: Reading, place: string, fields: JsonObject | u
   if (fields !== undefined) unknown[place] = fields;
 }
 
-/** What this format does not know is content of its own, so the filter reads it. */
+/** Unknown fields become content of their own, so the filter reads them. */
 function unknownContent({ unknown, event }: Reading): LanguageModelV4Content {
   const providerMetadata = { openai: unknown as Record<string, string> };
   const part: LanguageModelV4Content = {

@@ -57,7 +57,7 @@ const textEvents: ReadonlyMap<unknown, TextEvent> = new Map(
   ]),
 );
 
-/** What kind of text an event brings or ends, if any. */
+/** The kind of text that an event brings or ends, if any. */
 export function textEventOf(type: unknown): TextEvent | undefined {
   return textEvents.get(type);
 }
@@ -215,7 +215,7 @@ const kindsOfParts: ReadonlyMap<unknown, TextKind> = new Map([
   ['reasoning_text', reasoning],
 ]);
 
-/** What kind of text a part of an item holds, if any. */
+/** The kind of text that a part of an item holds, if any. */
 export function kindOfPart(part: JsonObject, item: StreamItem): TextKind | undefined {
   const kind = kindsOfParts.get(part['type']);
   return kind === outputText && item.type === 'reasoning' ? reasoning : kind;
@@ -254,7 +254,7 @@ export function readPartEvent(
   if (typeof whole === 'string' && whole !== '') addText(reading, event.text, event, whole);
 }
 
-/** What a part says beside its text, unless it was read before. */
+/** The fields of a part beside its text, unless they were read before. */
 export function readPartFields(
   item: StreamItem,
   place: TextPlace,

@@ -11,7 +11,7 @@ export function readUsage(usage: unknown): LanguageModelV4Usage | undefined {
   return readTokenUsage(usage, { input: 'input_tokens', output: 'output_tokens' });
 }
 
-/** What an answer holds that decides how it finished. */
+/** The properties of an answer that decide its finish reason. */
 export interface AnswerContents {
   hasCalls: boolean;
   /** Whether the model itself refused. */

@@ -43,13 +43,13 @@ const mediaNames: ReadonlySet<string> = new Set([
 /** Types of events; anything else is a text. */
 const eventType = /^response\.[a-z_.]{1,55}$/;
 
-/** What an event of a known type says beside its own matter. */
+/** The unknown fields of an event of a known type. */
 export function unknownOfEvent(event: JsonObject): JsonObject | undefined {
   const fields = 'delta' in event ? eventFields : doneFields;
   return withLogprobs(unknownFields(event, eventNames, fields), event);
 }
 
-/** What an event of any other type says. */
+/** The fields of an event of any other type. */
 export function textsOfEvent(event: JsonObject): JsonObject | undefined {
   const { type } = event;
   const media = mediaFields.get(type);
@@ -88,7 +88,7 @@ const partNames: ReadonlySet<string> = new Set(['type']);
 const partFields: ReadonlySet<string> = new Set(['text', 'refusal']);
 const plainFields: ReadonlySet<string> = new Set([...partFields, 'annotations']);
 
-/** What a part of a message says beside its text. */
+/** The fields of a part of a message beside its text. */
 export function unknownOfPart(part: JsonObject): JsonObject | undefined {
   const { annotations } = part;
   const isPlain = Array.isArray(annotations) && annotations.length === 0;
@@ -120,7 +120,7 @@ const opaqueFields: Readonly<Record<string, ReadonlySet<string>>> = {
   image_generation_call: new Set(['result']),
 };
 
-/** What an item says beside the texts of a message, of reasoning or of a call of the caller's tools. */
+/** The fields of an item beside the texts of a message, of reasoning or of a call of the caller's tools. */
 export function unknownOfItem(item: JsonObject): JsonObject | undefined {
   const type = String(item['type']);
   const fields = Object.hasOwn(fieldsOfItems, type) ? fieldsOfItems[type] : undefined;
@@ -211,7 +211,7 @@ export function unknownOfResponse(
   return Object.keys(left).length === 0 ? undefined : left;
 }
 
-/** What a value says beside the caller's own strings, at its places; `undefined` where that is nothing. */
+/** The texts of a value beside the caller's own strings, at their places; `undefined` without any. */
 function withoutOwn(value: unknown, own: ReadonlySet<string>, depth: number = 0): unknown {
   const isOwn = (text: string): boolean => own.has(text) || addedNames.has(text);
   if (typeof value === 'string') return isOwn(value) ? undefined : value;
