@@ -7,7 +7,7 @@ interface ConversationProps {
   readonly isAnswering: boolean;
   /** The ids of the answers that the person stopped. */
   readonly stopped: ReadonlySet<string>;
-  /** What went wrong, where something did. */
+  /** The failure, if any. */
   readonly children: ReactNode;
 }
 

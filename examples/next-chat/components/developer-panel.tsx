@@ -9,7 +9,7 @@ interface DeveloperPanelProps {
   readonly outcomes: readonly MessageOutcome[];
 }
 
-/** What `onOutcome` reported to the server about each message, for the developers of an app. */
+/** The outcomes that `onOutcome` reported to the server, one for each message, for the developers of an app. */
 export function DeveloperPanel({ outcomes }: DeveloperPanelProps) {
   return (
     <section className="panel">

@@ -1,4 +1,4 @@
-/** What the page is, and the way to the message box for those who use the keyboard. */
+/** The title of the page, and a link to the message box for people who use the keyboard. */
 export function PageHeader() {
   return (
     <>

@@ -1,7 +1,7 @@
 import type { GatewaySettings } from 'toolgate/ai-sdk-7';
 import { z } from 'zod';
 
-/** What a person sets in the sidebar, and the server checks before it uses it. */
+/** The settings in the sidebar; the server checks them before it uses them. */
 export const chatSettingsSchema = z.object({
   system: z.string().max(20_000),
   promptGuard: z.boolean(),
@@ -13,7 +13,7 @@ export const chatSettingsSchema = z.object({
 
 export type ChatSettings = z.infer<typeof chatSettingsSchema>;
 
-/** What a new chat starts with. */
+/** The settings of a new chat. */
 export const initialSettings: ChatSettings = {
   system: [
     'You are Ada, the arithmetic tutor of a night school in Lisbon.',

@@ -11,7 +11,7 @@ export function addedCalls(calls: readonly Call[]): Call[] {
 
 const addedRoles: ReadonlySet<string> = new Set(['compilation', 'validation', 'revision']);
 
-/** What some calls cost together. Tokens that no call reported are left out. */
+/** The total cost of some calls. Tokens that no call reported are left out. */
 export function totalCost(calls: readonly Call[]): Omit<Call, 'role'> {
   const inputTokens = sum(calls.map((call) => call.inputTokens));
   const outputTokens = sum(calls.map((call) => call.outputTokens));
@@ -22,7 +22,7 @@ export function totalCost(calls: readonly Call[]): Omit<Call, 'role'> {
   };
 }
 
-/** What some calls cost, in words. */
+/** The cost of some calls, in words. */
 export function describeCost(calls: readonly Call[]): string {
   if (calls.length === 0) return 'no call of a model';
   const { inputTokens, outputTokens, milliseconds } = totalCost(calls);

@@ -7,7 +7,7 @@ export interface Notice {
   text: string;
 }
 
-/** What the guard did to a message of the user, by the outcome of its answer. */
+/** The guard's action on a message of the user, by the outcome of its answer. */
 export function describeQuestion(outcome: VisibleOutcome | undefined): Notice[] {
   const { promptGuard } = outcome ?? {};
   if (promptGuard?.action !== 'hardened') return [];
@@ -16,7 +16,7 @@ export function describeQuestion(outcome: VisibleOutcome | undefined): Notice[] 
   return [{ kind: 'warning', title: 'Hardened.', text }];
 }
 
-/** What the features did to an answer; without a notice for the usual case. */
+/** The features' actions on an answer; without a notice for the usual case. */
 export function describeAnswer(outcome: VisibleOutcome | undefined): Notice[] {
   const { promptGuard, contentFilter, shadowAgent } = outcome ?? {};
   const notices: Notice[] = [];

@@ -47,7 +47,7 @@ const { node, bin } = host;
 // Within the project, where a snippet finds what a user would have installed.
 const folder = mkdtempSync(join(host.project, 'docs-'));
 
-/** What snippets import beyond the dependencies of this package, and the package that has it installed. */
+/** Modules that snippets import beyond the dependencies of this package, and the package that has them installed. */
 const installed: Readonly<Record<string, string>> = {
   hono: 'runtimes',
   express: 'runtimes',

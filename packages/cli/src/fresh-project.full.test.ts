@@ -37,7 +37,7 @@ function pinned(name: string): string {
   return `${name}@${version}`;
 }
 
-/** What a project for a major of the AI SDK needs. */
+/** The packages of a project for a major of the AI SDK. */
 function dependenciesFor(sdk: DocsHost['sdk']): string[] {
   const names = Array.from(imported);
   if (sdk === 7) return [...names, '@types/node', '@types/express'].map(pinned);
@@ -106,7 +106,7 @@ describe('the documentation, from the packed tarballs', { timeout: 900_000 }, ()
   });
 });
 
-/** What vitest writes of a run, as far as it is read here. */
+/** Vitest's report of a run, as far as it is read here. */
 interface Report {
   testResults: {
     assertionResults: { status: string; fullName: string; failureMessages: string[] }[];

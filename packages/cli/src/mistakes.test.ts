@@ -38,7 +38,7 @@ async function thrown(run: () => unknown): Promise<string> {
 
 async function nothing(): Promise<void> {}
 
-/** What the command line says of its arguments. */
+/** The command line's message about its arguments. */
 async function command(...parameters: string[]): Promise<string> {
   let text = '';
   const program = createProgram({
@@ -71,7 +71,7 @@ async function config(text: string, file = 'toolgate.config.ts'): Promise<string
   return thrown(() => loadConfig({ directory: folder({ [file]: text }), file }));
 }
 
-/** What `toolgate doctor` says. */
+/** The output of `toolgate doctor`. */
 async function examine({
   flags = {},
   environment = {},

@@ -44,7 +44,7 @@ function atServer(code: string): string {
 }
 
 describe('README', () => {
-  // What each TypeScript snippet prints, in the order of the page.
+  // The output of each TypeScript snippet, in the order of the page.
   const printed: [title: string, ...RegExp[]][] = [
     ['opening', /17 \+ 25 = 42/, /^I can't help/m],
     ['middleware', /17 \+ 25 = 42/, /^passed$/m],

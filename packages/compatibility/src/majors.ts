@@ -37,7 +37,7 @@ export interface SdkStreamResult {
   object: Promise<unknown>;
 }
 
-/** What the tests use of a copy of the SDK. */
+/** The part of a copy of the SDK that the tests use. */
 export interface Sdk {
   generateText(options: object): Promise<SdkResult>;
   streamText(options: object): SdkStreamResult;
@@ -47,7 +47,7 @@ export interface Sdk {
   jsonSchema(schema: object): unknown;
 }
 
-/** What the tests use of an entry point of ours. */
+/** The part of our entry points that the tests use. */
 export interface Toolgate extends Pick<
   typeof neutral,
   'toolgateTools' | 'toolgateOutcome' | 'OutcomeError' | 'GatewayToolError'

@@ -10,11 +10,11 @@ export interface Runtime {
   name: string;
   /** Its name and the version that the suite runs. */
   title: string;
-  /** What it serves: a file of `hosts`. */
+  /** The file of `hosts` that it serves. */
   host: string;
   /** The command that serves the bundled host on a port. */
   command: (bundle: string, port: number) => string[];
-  /** What to mind there, for the documentation. */
+  /** A note about it for the documentation. */
   note?: string;
 }
 

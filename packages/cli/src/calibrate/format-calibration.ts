@@ -7,7 +7,7 @@ import {
 import { formatCount } from '../format-count.ts';
 import { formatInteger, formatRate } from './format-rate.ts';
 
-/** What {@link formatCalibration} describes. */
+/** The data that {@link formatCalibration} describes. */
 interface CalibrationReport {
   calibration: Calibration;
   /** The number of messages, and of records without the guard. */

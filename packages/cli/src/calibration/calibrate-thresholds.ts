@@ -2,7 +2,7 @@ import type { PromptGuardThresholds } from 'toolgate';
 import { boundRate, measureEvidence, projectNeededMessages } from './rate-bound.ts';
 import type { ScoreHistogram } from './score-histogram.ts';
 
-/** What to calibrate. */
+/** The promises and data of a calibration. */
 export interface CalibrationOptions {
   scores: ScoreHistogram;
   /** The highest share of messages that may reach each threshold; a threshold without a promise is not calibrated. */

@@ -19,7 +19,7 @@ export interface ChangeDetector {
   read(isEvent: boolean): RateAlarm | undefined;
 }
 
-/** What a detector saw when the rate left the bound. */
+/** A detector's finding when the rate left the bound. */
 export interface RateAlarm {
   /** The number of messages since the change, as far as the detector can say when it was. */
   messages: number;

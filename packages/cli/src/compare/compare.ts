@@ -12,7 +12,7 @@ import { type ComparedFeature, runTrials } from './run-trials.ts';
 export interface CompareFlags {
   /** The features to compare, at least one. */
   with: readonly ComparedFeature[];
-  /** What the shadow agent checks. */
+  /** The criteria of the shadow agent. */
   hint?: string;
   /** How many validations the shadow agent may make. */
   maxIterations?: number;

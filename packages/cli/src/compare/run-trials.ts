@@ -10,7 +10,7 @@ import type { CompareCase } from './read-cases.ts';
 /** A feature that can be compared. */
 export type ComparedFeature = 'shadow-agent' | 'prompt-guard' | 'no-content-filter';
 
-/** What to compare. */
+/** The settings of the comparison. */
 export interface TrialOptions {
   cases: readonly CompareCase[];
   model: LanguageModelV4;

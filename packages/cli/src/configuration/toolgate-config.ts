@@ -5,7 +5,7 @@ import type { DecisionLogOptions } from '../decision-log/index.ts';
 import type { GatewayServices } from './gateway-services.ts';
 import type { LogDetail } from './serve-flags.ts';
 
-/** What a configuration file (`toolgate.config.ts`, `.js`, `.json`, …) exports by default. */
+/** The default export of a configuration file (`toolgate.config.ts`, `.js`, `.json`, …). */
 export interface ToolgateConfig extends ToolgateOptions, GatewayServices {
   /** The port to listen on, 0 for any free one; default 8787. `--port` wins. */
   port?: number;

@@ -1,6 +1,6 @@
 import type { Decision } from './describe-decision.ts';
 
-/** What a log record holds, as OpenTelemetry's logs API takes it. */
+/** A log record, as OpenTelemetry's logs API takes it. */
 interface LogRecord {
   timestamp: Date;
   severityNumber: number;

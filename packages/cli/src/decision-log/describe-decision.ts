@@ -35,7 +35,7 @@ export interface Decision {
   shadowAgent?: Omit<ShadowAgentOutcome, 'verdicts'> | undefined;
 }
 
-/** What the decision log holds of a request: actions, scores and the thresholds behind them; no text. */
+/** The decision log's entry for a request: actions, scores and the thresholds behind them; no text. */
 export function describeDecision(
   { request, requestId, caller }: Exchange,
   { status, isLeft, activity }: Settlement,

@@ -8,7 +8,7 @@ import { afterOutcome } from '../serve/telemetry/after-outcome.ts';
 /** How much of a text the log has. */
 const maxCharacters = 64 * 1024;
 
-/** What the record needs. */
+/** Options of the record. */
 interface RecordOptions {
   log: DecisionLog;
   policy: DecisionPolicy;

@@ -4,7 +4,7 @@ import { CommandError } from '../command-error.ts';
 import { formatCount } from '../format-count.ts';
 import { firstHash, hashLine } from './decision-log.ts';
 
-/** What a check of a decision log found. */
+/** The result of a check of a decision log. */
 export interface LogReport {
   /** The files, oldest first. */
   files: string[];
@@ -17,7 +17,7 @@ export interface LogReport {
   hash: string;
   /** The faults, each with its file and line; empty for a whole chain. */
   problems: string[];
-  /** What a reader should know though the chain is whole. */
+  /** Notes for the reader although the chain is whole. */
   notes: string[];
 }
 

@@ -25,7 +25,7 @@ import { checkListening } from './check-listening.ts';
 import { checkModels } from './check-models.ts';
 import { checkRedis } from './check-redis.ts';
 
-/** What to check. */
+/** The settings to check. */
 export interface DoctorOptions {
   flags: ServeFlags;
   environment: Environment;

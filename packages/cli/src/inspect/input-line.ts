@@ -9,7 +9,7 @@ export interface InputOptions {
   files: readonly string[];
   /** Standard input. */
   stdin: AsyncIterable<Uint8Array>;
-  /** What to call standard input in messages. */
+  /** The name of standard input in messages. */
   name?: string;
 }
 

@@ -6,7 +6,7 @@ import { inspectPrompts } from './inspect-prompts.ts';
 import { inspectSystem } from './inspect-system.ts';
 import { runInspection, type Terminal } from './run-inspection.ts';
 
-/** What `toolgate inspect` examines. */
+/** The kinds of data that `toolgate inspect` examines. */
 export type InspectKind = 'prompts' | 'outputs' | 'system';
 
 /** The options of `toolgate inspect`, as given on the command line. */

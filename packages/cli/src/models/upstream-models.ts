@@ -85,7 +85,7 @@ async function probeFormats(
 /** The time limit for an answer to a probe, in milliseconds. */
 const probeMilliseconds = 2000;
 
-/** What a server says of a request that lacks everything, where it has the endpoint. */
+/** The answers of a server with the endpoint to a request that lacks everything. */
 const missingFields: ReadonlySet<number> = new Set([400, 422]);
 
 const probe = limitFetch({ maxAnswerBytes: 1024 * 1024 });

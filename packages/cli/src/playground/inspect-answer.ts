@@ -8,7 +8,7 @@ import {
 import { pickFilterOptions } from 'toolgate/pipeline';
 import { z } from 'zod';
 
-/** What the page sends: an invented or real answer, and what it may reveal. */
+/** The request of the page: an invented or real answer, and the texts that it may reveal. */
 const trialSchema = z.object({
   system: z.string().max(20_000),
   user: z.string().max(20_000).default(''),
@@ -23,7 +23,7 @@ export interface PromptSentence {
   reason: string;
 }
 
-/** What guard and filter would do with an answer. */
+/** How guard and filter would treat an answer. */
 export interface InspectedAnswer {
   promptGuard: { action: string; score: number; category?: string };
   contentFilter: {
@@ -78,7 +78,7 @@ export function createAnswerInspector({
   };
 }
 
-/** What a reader of the stream gets. */
+/** The text that a reader of the stream gets. */
 function streamThrough(channel: FilterChannel, output: string): string {
   let sent = '';
   for (let at = 0; at < output.length && channel.leak === undefined; at += pieceLength) {

@@ -74,7 +74,7 @@ describe.runIf(hasBrowser)('the playground', () => {
   let browser: Browser;
   let url: string;
   const contexts: BrowserContext[] = [];
-  /** What the page's policy forbade. */
+  /** Violations of the page's policy. */
   const violations: string[] = [];
 
   beforeAll(async () => {

@@ -9,7 +9,7 @@ const inspectPath = '/playground/inspect';
 /** The largest body for {@link inspectPath}, in characters. */
 const maxBodyCharacters = 1024 * 1024;
 
-/** What the playground is made of. */
+/** The parts of the playground. */
 interface PlaygroundParts {
   page: PlaygroundPage;
   /** Returns the verdicts of guard and filter on an answer; throws for a body of another shape. */

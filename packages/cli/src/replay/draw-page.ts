@@ -2,7 +2,7 @@ import type { PromptGuardThresholds } from 'toolgate';
 import { formatInteger, formatRate } from '../calibrate/index.ts';
 import { countActions, type Period } from './periods.ts';
 
-/** What the page compares. */
+/** The data that the page compares. */
 interface PageContent {
   periods: readonly Period[];
   before: PromptGuardThresholds;

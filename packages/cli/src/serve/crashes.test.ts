@@ -12,7 +12,7 @@ const bin = join(import.meta.dirname, '..', 'bin.ts');
 interface Served {
   child: ChildProcess;
   url: string;
-  /** What it logged. */
+  /** Its log. */
   log: () => string;
   exited: Promise<unknown>;
 }

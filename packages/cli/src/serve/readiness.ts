@@ -2,7 +2,7 @@ import type { Redis } from 'ioredis';
 
 type Handler = (request: Request) => Promise<Response>;
 
-/** What `GET /ready` says of a gateway. */
+/** The checks behind `GET /ready`. */
 export interface ReadinessChecks {
   /** Whether the process is stopping. */
   isStopping: () => boolean;
@@ -67,13 +67,13 @@ async function canReach(url: string): Promise<boolean> {
   }
 }
 
-/** What the checks of `serve` need. */
+/** Options of the checks of `serve`. */
 interface ServeChecks {
   /** The address of `--upstream`. */
   upstream?: string | undefined;
   /** The address of Redis. */
   redis?: string | undefined;
-  /** What the gateway keeps, clients of Redis by their address among it. */
+  /** The gateway's resources, such as clients of Redis by their address. */
   kept: ReadonlyMap<string, unknown>;
   stopping: { isStopping: boolean };
 }

@@ -50,7 +50,7 @@ function assertLoopback(host: string): void {
   );
 }
 
-/** What several processes would each do for themselves must not happen silently. */
+/** Refuses settings that several processes would each apply separately. */
 function assertNothingShared(
   { store, limits, decisionLog }: ToolgateConfig,
   hasRedis: boolean,

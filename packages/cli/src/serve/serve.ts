@@ -145,7 +145,7 @@ async function readGateway(
   return { config, settings, models };
 }
 
-/** What a started gateway says of itself. */
+/** The facts that a started gateway announces. */
 interface Announcement {
   url: string;
   model: string;
@@ -224,7 +224,7 @@ async function openDecisions(
   return recordDecisions({ log, policy, content, send, logger });
 }
 
-/** What a signal stops. */
+/** The services that a signal stops. */
 interface Stoppable {
   server: RunningServer;
   logger: Logger;

@@ -10,7 +10,7 @@ export interface Snippet {
   page: string;
   language: string;
   code: string;
-  /** What it prints, where the page shows it. */
+  /** Its output, if the page shows it. */
   output: string | undefined;
 }
 

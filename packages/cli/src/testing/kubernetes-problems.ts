@@ -45,7 +45,7 @@ export async function kubernetesProblems(objects: readonly KubernetesObject[]): 
   return [...problems, ...typeErrors(objects)];
 }
 
-/** What the compiler says of the objects as literals of their types, a line each. */
+/** The compiler's errors about the objects as literals of their types, a line each. */
 function typeErrors(objects: readonly KubernetesObject[]): string[] {
   const lines = objects.map((object) => {
     const type = `import('kubernetes-models/${object.apiVersion}').I${object.kind}`;

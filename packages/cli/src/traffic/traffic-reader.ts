@@ -2,7 +2,7 @@ import { createPromptGuard, type PromptGuardOptions } from 'toolgate';
 import { isRecord } from 'toolgate/internal';
 import { type InputLine, parseRecord, RecordError, stringField } from '../inspect/index.ts';
 
-/** What the guard did, or would have done, about a message. */
+/** The guard's action on a message, or the action that it would have taken. */
 export type GuardAction = 'passed' | 'hardened' | 'blocked';
 
 /** A message of recorded traffic. */

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { createKeptResponses } from '@toolgate/http/web-socket';
 import { acceptWebSockets, type WebSockets } from './accept-web-sockets.ts';
 
-/** What the WebSockets of a gateway need. */
+/** Options of the WebSockets of a gateway. */
 interface GatewayWebSockets {
   /** Answers every request. */
   fetch: (request: Request) => Promise<Response>;

@@ -1,11 +1,11 @@
 import { type createKeptResponses, openResponsesSocket } from '@toolgate/http/web-socket';
 import { WebSocket } from 'ws';
 
-/** What all connections share. */
+/** The state that all connections share. */
 export interface ConnectionOptions {
   /** Answers every request. */
   fetch: (request: Request) => Promise<Response>;
-  /** What connections keep of their conversations. */
+  /** The memory of connections about their conversations. */
   kept: ReturnType<typeof createKeptResponses>;
   /** The largest message in bytes; default 32 MiB. */
   maxMessageBytes?: number;

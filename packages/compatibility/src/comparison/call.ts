@@ -8,11 +8,11 @@ import { declaredFeatures, hostOptions, type Setting, systemPrompt } from './set
 export interface Case {
   /** The called function, and its answer. */
   name: string;
-  /** What the model answers, call by call. */
+  /** The model's answers, call by call. */
   scripts: readonly Script[];
   /** The majors that have it; all by default. */
   majors?: readonly number[] | undefined;
-  /** What a release must have for it; see `membersOf`. */
+  /** The members that a release must have for it; see `membersOf`. */
   needs?: readonly string[] | undefined;
   /** The settings in which it is compared; all by default. */
   settings?: readonly Setting[] | undefined;

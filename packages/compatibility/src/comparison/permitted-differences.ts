@@ -4,7 +4,7 @@ import { declaredFeatures, type Setting } from './settings.ts';
 
 /** A difference that a call through the gateway may show. */
 export interface PermittedDifference {
-  /** What differs. */
+  /** The difference. */
   name: string;
   /** Why it has to. */
   reason: string;

@@ -7,7 +7,7 @@ import {
 /** A part as a script writes it: one of specification V4. */
 export type Part = LanguageModelV4StreamPart;
 
-/** What a model does in one call. */
+/** The behaviour of a model in one call. */
 export interface Script {
   /** What a stream brings; a whole answer is put together from it. */
   parts: readonly Part[];
@@ -25,7 +25,7 @@ const metadata: Part = {
   modelId: 'played-model',
 };
 
-/** What breaks a stream, or is in an error part. */
+/** The error that breaks a stream, or is in an error part. */
 const connectionLost: Error = new Error('The connection was lost.');
 
 function finish(reason: 'stop' | 'tool-calls' | 'length' | 'content-filter' | 'other'): Part {

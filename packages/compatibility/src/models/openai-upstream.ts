@@ -4,7 +4,7 @@ export type UpstreamItem =
   | { type: 'reasoning'; id: string; summary: string[] }
   | { type: 'function_call'; id: string; name: string; input: string };
 
-/** What an {@link openaiUpstream} saw. */
+/** The requests that an {@link openaiUpstream} got. */
 export interface OpenaiUpstream {
   /** Answers instead of the network. */
   fetch: typeof fetch;

@@ -1,7 +1,7 @@
 /** The language-model specifications. */
 export type SpecificationVersion = 'v1' | 'v2' | 'v3' | 'v4';
 
-/** What a scripted model answers to one call. */
+/** A scripted model's answer to one call. */
 export interface Answer {
   text?: string;
   reasoning?: string;

@@ -12,7 +12,7 @@ const responseSchema = z.object({
   body: z.object({ choices: listOf(z.object({ message })) }),
 });
 
-/** What the gateway's own caller gets for a refusal. */
+/** The refusal for the gateway's own caller. */
 const refusedStatus = 403;
 
 /** A header that agentgateway can forward with both calls of one request. */
@@ -79,7 +79,7 @@ function reject(text: string, reason: string, outcome: CheckAnswer['outcome']): 
   return { body: { action }, ...(outcome && { outcome }) };
 }
 
-/** What agentgateway logs; its caller does not see it. */
+/** The reason for agentgateway's log; its caller does not see it. */
 function describe(feature: string, action: string, detail: string | undefined): string {
   return detail === undefined || action === 'passed'
     ? `${feature}: ${action}`

@@ -6,6 +6,6 @@ export interface CheckAnswer {
   body: object;
   /** Default 200. */
   status?: number;
-  /** What guard and filter did, for the headers; absent where nothing was checked. */
+  /** The outcome, for the headers; absent if nothing was checked. */
   outcome?: ToolgateOutcome;
 }

@@ -10,7 +10,7 @@ import { charactersOf, readConversation } from './conversation.ts';
 import type { CheckSessions, OpenStream, StreamChannel } from './sessions.ts';
 import type { SessionStore } from './session-store.ts';
 
-/** What a stream holds beside its text, counted in characters: 40 kB in memory. */
+/** The size of a stream beside its text, counted in characters: 40 kB in memory. */
 const streamOverhead = 16_384;
 
 /** Far more texts at once than an answer has. */
@@ -117,7 +117,7 @@ export function closeCheckStream(
   return { body: { id, object: 'check_stream', deleted: true } };
 }
 
-/** What a request adds to a channel. */
+/** The text that a request adds to a channel. */
 interface Push {
   push: string;
   /** Whether the channel ends. */

@@ -23,7 +23,7 @@ import {
 } from 'toolgate/pipeline';
 import { type Authentication, exchangeObserver, type OpenExchange } from '../exchange/index.ts';
 
-/** What all checks of a gateway share. */
+/** The state that all checks of a gateway share. */
 export interface CheckHost {
   /** The host's settings. */
   options: ToolgateOptions;
@@ -63,7 +63,7 @@ export interface CheckScope {
   host: CheckHost;
 }
 
-/** What the guard did about messages. */
+/** The guard's result for messages. */
 export interface CheckedMessages<Message extends GuardMessage> {
   action: 'passed' | 'hardened' | 'blocked';
   /** The messages as a model should get them; where nothing was hardened, the same. */
@@ -71,14 +71,14 @@ export interface CheckedMessages<Message extends GuardMessage> {
   verdict: PromptGuardVerdict;
 }
 
-/** What the filter did about texts. */
+/** The filter's result for texts. */
 export interface CheckedTexts {
   action: 'passed' | 'redacted' | 'blocked';
   /** The texts as a reader should get them; where nothing was replaced, the same. */
   texts: readonly string[];
 }
 
-/** What the filter found in an answer. */
+/** The filter's findings in an answer. */
 export interface FilterFindings {
   leak?: Leak | undefined;
   isRedacted: boolean;
@@ -86,7 +86,7 @@ export interface FilterFindings {
 
 /** One check, which the host's observers see as one request without a model call. */
 export interface Check {
-  /** What guard and filter did so far. */
+  /** The outcome so far. */
   readonly outcome: ToolgateOutcome;
   /** Has the guard read messages. A guard that only monitors passes all of them. */
   inspect<Message extends GuardMessage>(
@@ -248,7 +248,7 @@ function wouldBe({
   return { action: 'passed', ...(action !== 'passed' && { would: action }), ...found };
 }
 
-/** What one step of the filter reads; other requests have their turns in between. */
+/** The length of text that one step of the filter reads; other requests have their turns in between. */
 const charactersBetweenTurns = 20_000;
 
 /** Pushes a text that may be long. */

@@ -4,8 +4,8 @@ import { assertKnownNames } from 'toolgate/pipeline';
 /** Settings of the checks over HTTP. */
 export interface ChecksOptions {
   /**
-   * What this process remembers between two requests: open streams, and what the conversations hide whose answers other gateways
-   * ask about later. `false` for nothing, such as where several processes share a port.
+   * The memory of this process between two requests: open streams, and the hidden texts of conversations whose answers other
+   * gateways ask about later. `false` for nothing, such as where several processes share a port.
    */
   sessions?: CheckSessionOptions | false;
 }

@@ -2,7 +2,7 @@ import type { FilterRequest, HiddenText } from 'toolgate';
 import { isRecord } from '../json/index.ts';
 import { stringsOf, wordsOf } from './strings-of.ts';
 
-/** What the filter needs of a conversation, in texts. */
+/** The texts of a conversation for the filter. */
 export interface Conversation {
   hidden: HiddenText[];
   exempt: string[];
@@ -70,7 +70,7 @@ export function textOf(content: unknown): string {
   return texts.join('\n');
 }
 
-/** What the calls of an assistant's message say. */
+/** The texts in the calls of an assistant's message. */
 export function callsOf({ tool_calls: calls }: Pick<CheckMessage, 'tool_calls'>): string[] {
   if (!Array.isArray(calls)) return [];
   return (calls as unknown[]).flatMap((call) =>

@@ -22,7 +22,7 @@ type InputPart =
 /** A part of what the assistant said. */
 type OutputPart = { type: 'output_text'; text: string } | { type: 'refusal'; refusal: string };
 
-/** What somebody said in a conversation. */
+/** A message of a conversation. */
 type MessageItem =
   | { role: 'user'; content: string | InputPart[] }
   | { role: 'system' | 'developer'; content: string | { type: 'input_text'; text: string }[] }
@@ -96,7 +96,7 @@ export function readDecisionState(input: DecisionInput): DecisionState {
   for (const item of input) {
     const { role, parts } = readItem(item);
     const last = messages.at(-1);
-    // What the assistant says and calls in one go is one answer.
+    // Texts and calls of the assistant in a row are one answer.
     if (role === 'assistant' && last?.role === role) last.content.push(...parts);
     else messages.push({ role, content: parts });
   }

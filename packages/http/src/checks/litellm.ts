@@ -11,8 +11,9 @@ import type { CheckSessions } from './sessions.ts';
 const message = z.looseObject({ role: z.string() });
 
 /**
- * What LiteLLM sends: `GenericGuardrailAPIRequest` in `litellm/types/proxy/guardrails/guardrail_hooks/generic_guardrail_api.py`,
- * without the fields that say who asks LiteLLM, and how.
+ * The request of LiteLLM: `GenericGuardrailAPIRequest` in
+ * `litellm/types/proxy/guardrails/guardrail_hooks/generic_guardrail_api.py`, without the fields that say who asks LiteLLM, and
+ * how.
  */
 const requestSchema = z.object({
   input_type: z.enum(['request', 'response']),

@@ -47,7 +47,7 @@ const requestSchema = z.object({
 
 type NemoRequest = z.infer<typeof requestSchema>;
 
-/** What each rail found. */
+/** The findings of each rail. */
 interface RailsResult {
   /** The index of the message that each rail judged, and whether it blocks. */
   rails: { name: string; index: number; isBlocked: boolean; seconds: number }[];
@@ -212,7 +212,7 @@ async function runOutput(
   );
   const seconds = (performance.now() - start) / 1000;
   const isLast = index === request.messages.length - 1;
-  // What the client would show as it is must not hold a secret.
+  // A text that the client would show unchanged must not hold a secret.
   const isBlocked = action === 'blocked' || (action === 'redacted' && !(canModify && isLast));
   return {
     rails: [{ name: outputRail, index, isBlocked, seconds }],

@@ -9,7 +9,7 @@ export interface StreamChannel {
   filter: FilterChannel | undefined;
   /** How many characters came in. */
   pushed: number;
-  /** What may be sent now. */
+  /** The text that may be shown now. */
   text: string;
   /** How many characters may have gone out. */
   released: number;
@@ -26,7 +26,7 @@ export interface OpenStream {
   isBusy: boolean;
 }
 
-/** What the checks of a gateway remember between two requests. */
+/** The memory of a gateway's checks between two requests. */
 export interface CheckSessions {
   /** Open streams, which are refused where there is no room; absent where nothing is remembered. */
   streams: SessionStore<OpenStream> | undefined;

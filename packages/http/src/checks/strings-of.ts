@@ -8,7 +8,7 @@ export function stringsOf(value: unknown): string[] {
   return stringsWithin(value, maxLevels);
 }
 
-/** What the arguments of a call say: the strings in their JSON, or the text itself. */
+/** The texts in the arguments of a call: the strings in their JSON, or the text itself. */
 export function wordsOf(input: unknown): string {
   if (typeof input !== 'string') return stringsOf(input).join(' ');
   try {

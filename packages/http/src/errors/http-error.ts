@@ -1,4 +1,4 @@
-/** What went wrong with a request, before it is written in the shape of the caller's protocol. */
+/** The failure of a request, before it is written in the shape of the caller's protocol. */
 export interface HttpErrorInit {
   /** HTTP status. */
   status: number;
@@ -10,9 +10,9 @@ export interface HttpErrorInit {
   param?: string;
   /** Headers of the response, such as `retry-after`. */
   headers?: Record<string, string>;
-  /** What the model's provider answered; for the log only. */
+  /** The answer of the model's provider; for the log only. */
   upstream?: UpstreamRefusal;
-  /** What caused it; for the log only. */
+  /** The cause; for the log only. */
   cause?: unknown;
 }
 
@@ -22,7 +22,7 @@ export interface UpstreamRefusal {
   status: number;
   /** Its code, such as `billing_not_active`. */
   code?: string;
-  /** What it says of a failure of its own (5xx), without keys and without what the content filter withholds; at most 300 characters. */
+  /** The provider's words about its own failure (5xx), without keys and hidden text; at most 300 characters. */
   message?: string;
 }
 
@@ -36,7 +36,7 @@ export class HttpError extends Error {
   readonly param: string | undefined;
   /** Headers of the response. */
   readonly headers: Readonly<Record<string, string>>;
-  /** What the model's provider answered, where it did; for the log only. */
+  /** The answer of the model's provider, if it answered; for the log only. */
   readonly upstream: UpstreamRefusal | undefined;
 
   constructor({ status, message, code, param, headers = {}, upstream, cause }: HttpErrorInit) {

@@ -24,7 +24,7 @@ function callError(
   return new APICallError({ ...base, message, ...rest, ...(statusCode && { statusCode }) });
 }
 
-/** What a caller can see of an error. */
+/** The part of an error that a caller can see. */
 function visible({ status, message, code, param, headers }: HttpError) {
   return { status, message, code, param, headers };
 }

@@ -80,7 +80,7 @@ function describeFailure(failure: UpstreamFailure): HttpErrorInit {
   }
 }
 
-/** What the caller can mend. */
+/** The error for a failure that the caller can mend. */
 function aboutRequest({ status, message: given, code, param }: UpstreamFailure): HttpErrorInit {
   const message = redactAccounts(given);
   const known = code ?? codeOfText(message);
@@ -95,7 +95,7 @@ function aboutRequest({ status, message: given, code, param }: UpstreamFailure):
 /** The maximum length of a provider's message, in characters. */
 const maxWords = 300;
 
-/** What the provider says of its own failure, unless it is about a key. */
+/** The provider's words about its own failure, unless they are about a key. */
 function withWords(said: string, { status = 500, message, hasWords }: UpstreamFailure): string {
   const words = redactAccounts(message.trim().slice(0, maxWords));
   const isTold = hasWords && status >= 500 && words !== '' && !isAboutKey(words);
@@ -181,7 +181,7 @@ function isAboutKey(message: string): boolean {
   );
 }
 
-/** What a log may say of a provider's answer, ready to be spread into an error. */
+/** The part of a provider's answer that may be logged, ready to be spread into an error. */
 type KnownRefusal = Pick<HttpErrorInit, 'upstream'>;
 
 function refusalOf({ status, code, message, hasWords }: UpstreamFailure): KnownRefusal {

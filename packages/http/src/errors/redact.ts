@@ -2,7 +2,7 @@ import { isRecord } from '../json/index.ts';
 
 const mark = '[redacted]';
 
-/** What names a key or an account of the host, in the forms that providers give them. */
+/** Names of keys and accounts of the host, in the forms that providers give them. */
 const accounts =
   /\b(?:sk|pk|rk|gsk|xai|org|proj)[-_][\w*.-]+|\b(?:Bearer|Basic)\s+[\w*.~+/=-]{4,}/gi;
 

@@ -1,7 +1,7 @@
 import { APICallError } from '@ai-sdk/provider';
 import { isRecord } from '../json/index.ts';
 
-/** What a model's provider said of its failure, in any form. */
+/** A failure as a model's provider reported it, in any form. */
 export interface UpstreamFailure {
   /** The HTTP status; absent without a response, or for a stream that failed without one. */
   status?: number;

@@ -6,7 +6,7 @@ const listNames: ReadonlySet<string> = new Set(['content', 'refusal']);
 const tokenNames: ReadonlySet<string> = new Set(['token', 'logprob', 'bytes', 'top_logprobs']);
 
 /**
- * What the log probabilities of a choice spell: the tokens of the answer, and their alternatives,
+ * The texts that the log probabilities of a choice spell: the tokens of the answer, and their alternatives,
  * the likeliest together, then the second, and so on.
  */
 export function spelledTexts(logprobs: JsonObject): JsonObject {

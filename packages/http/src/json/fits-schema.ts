@@ -4,10 +4,10 @@ import { isRecord } from './is-record.ts';
 /** Whether a value fits a schema that would return it as it is. */
 type SchemaTest = (value: unknown) => boolean;
 
-/** What zod says of how a schema is made; a kind of schema has some of these. */
+/** Zod's definition of a schema; each kind of schema has some of these fields. */
 interface Definition {
   type: string;
-  /** What a text or a number has to be beyond its type. */
+  /** The conditions on a text or a number beyond its type. */
   format?: string;
   checks?: readonly unknown[];
   shape?: Readonly<Record<string, z.ZodType>>;

@@ -1,7 +1,7 @@
 import type { ErrorProtocol } from '../exchange/index.ts';
 import type { RateStatus } from './rate-limit.ts';
 
-/** What a tenant has used of each of its limits; absent ones are not limited. */
+/** A tenant's usage of each of its limits; absent ones are not limited. */
 export interface LimitStatus {
   requests?: RateStatus | undefined;
   tokens?: RateStatus | undefined;

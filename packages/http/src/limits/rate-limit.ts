@@ -13,7 +13,7 @@ export interface RateLimit {
   seconds?: number;
 }
 
-/** What a tenant has used within its window. */
+/** A tenant's usage within its window. */
 export interface RateStatus {
   limit: number;
   remaining: number;
@@ -26,13 +26,13 @@ export interface RateStatus {
 
 /** Counts the usage of tenants. Its promises never reject. */
 export interface RateMeter {
-  /** What a tenant has used; exceeded when nothing is left. */
+  /** A tenant's usage; exceeded when nothing is left. */
   peek(tenant: string): Promise<RateStatus>;
   /** Counts a use; exceeded when it was one too many. */
   use(tenant: string, amount: number): Promise<RateStatus>;
 }
 
-/** What decides how a meter counts. */
+/** Options of a meter. */
 interface RateMeterOptions {
   /** The name of the count, which keeps the counts in a shared Redis apart. */
   name: string;

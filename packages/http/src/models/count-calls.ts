@@ -12,7 +12,7 @@ export interface CountedModel {
   count<Result extends Answered>(call: Call<Result>): CountedCall<Result>;
 }
 
-/** What an answer has, whole or streamed. */
+/** An answer, whole or streamed. */
 interface Answered {
   response?: { headers?: Record<string, string> | undefined };
 }

@@ -14,7 +14,7 @@ export interface ModelOptions {
   listModels?: () => ModelList | Promise<ModelList>;
 }
 
-/** What a list of models says of one. */
+/** The entry of a model in a list. */
 export interface ListedModel {
   id: string;
   /** Whose it is; by default `toolgate`. */
@@ -111,7 +111,10 @@ export function createModelRegistry({
   }
 }
 
-/** What would end or climb a path: a segment of dots, plain or encoded, a query, a fragment, an encoded slash, a line break. */
+/**
+ * Text that would end or climb a path: a segment of dots, plain or encoded, a query, a fragment, an encoded slash, a line
+ * break.
+ */
 const steering = /[\p{Cc}?#]|%(?:2f|5c)|(?:^|[\\/])(?:\.|%2e){1,2}(?:[\\/]|$)/iu;
 
 /** Longer than any id; ids appear in logs, spans and metrics. */

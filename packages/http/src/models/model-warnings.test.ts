@@ -26,7 +26,7 @@ const described = [
   'Be careful.',
 ];
 
-/** What each format calls the limit of an answer. */
+/** Each format's name for the limit of an answer. */
 const bodies: [string, object, max: string][] = [
   [
     '/v1/chat/completions',
@@ -39,7 +39,7 @@ const bodies: [string, object, max: string][] = [
 const guard = { type: 'function', name: 'svc_prompt_guard', input_schema: { type: 'object' } };
 
 interface Asked {
-  /** What the model's provider is called. */
+  /** The name of the model's provider. */
   provider?: string;
   outcome?: 'full' | 'none';
   warned?: SharedV4Warning[];

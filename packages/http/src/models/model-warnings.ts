@@ -12,11 +12,11 @@ import type { ResponseContext, StreamWriter, WireRequest } from '../formats/form
 /** How much of a warning is handed on. */
 const maxLength = 300;
 
-/** What a request's own warnings are made of. */
+/** The sources of a request's own warnings. */
 interface WarnedAnswer {
   /** The request, which has names of its own for call options. */
   wire: WireRequest;
-  /** What all of the answer shares. */
+  /** The context of the whole answer. */
   response: ResponseContext;
 }
 

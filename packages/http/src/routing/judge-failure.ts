@@ -9,7 +9,7 @@ import {
 import { readRetryAfter } from 'toolgate/internal';
 import { readUpstreamFailure, type UpstreamFailure } from '../errors/index.ts';
 
-/** What to do after a failure. */
+/** The next step after a failure. */
 export type Verdict =
   /** The same model may answer the next time, after the wait that it asks for. */
   | { action: 'retry'; waitMilliseconds?: number }

@@ -8,7 +8,7 @@ export interface RetryOptions {
   maxWaitMilliseconds: number;
 }
 
-/** What an attempt came to. */
+/** The result of an attempt. */
 export type Attempt<Answer> = { answer: Answer } | { failure: unknown; verdict: Verdict };
 
 /** The first wait where the provider does not say how long; it doubles each time. */

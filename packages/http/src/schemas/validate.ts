@@ -10,7 +10,7 @@ const extensions: Partial<Record<OfficialType, readonly string[]>> = {
   ChatCompletion: [
     'toolgate',
     'choices.message.reasoning_content',
-    // What other providers call it, whose answers pass.
+    // The name at other providers, whose answers pass.
     'choices.message.reasoning',
     'choices.message.reasoning_details',
   ],

@@ -90,7 +90,7 @@ const wrongTypes = JSON.stringify({
   output: 5,
 });
 
-/** What happens for each name. */
+/** The fault of each name. */
 const faults: Record<FaultName, Fault> = {
   async whole(answer) {
     await openWith(answer, answer.pieces);

@@ -61,7 +61,7 @@ export function toolUse(id: string, name: string, input: object = {}): Wire {
   return { type: 'tool_use', id, name, input, caller: { type: 'direct' } };
 }
 
-/** What a response says of tokens. */
+/** The tokens of a response. */
 export function responseUsage(input: number, output: number): Wire {
   return {
     input_tokens: input,

@@ -112,7 +112,7 @@ function messageEvent(type: string, fields: object): { type: string } {
   return { type, ...fields };
 }
 
-/** What the end of a streamed message says of tokens. */
+/** The tokens in the end of a streamed message. */
 function deltaUsage(output: number): object {
   return {
     input_tokens: null,

@@ -10,7 +10,7 @@ export type GatewayToolName =
   | 'svc_shadow_agent';
 
 /**
- * What guard and filter do about what they find. `enforce`: they act on it. `monitor`: they change, hold and block nothing; the
+ * Whether guard and filter act on their findings. `enforce`: they act. `monitor`: they change, hold and block nothing; the
  * outcome says what they would have done.
  */
 export type FeatureMode = 'enforce' | 'monitor';

@@ -27,7 +27,7 @@ export interface ContentFilterOutcome {
   /** The action that the filter would have taken, if it only monitors; absent if it would have passed the answer. */
   would?: OpenString<'redacted' | 'blocked'>;
   /**
-   * What the answer would have revealed, never the text itself. `instructions`: a system or developer message,
+   * The kind of text that the answer would have revealed, never the text itself. `instructions`: a system or developer message,
    * instructions of the request, or a text that the host hides; `tool-descriptions`: what tools are described as;
    * `secret`: what the host or a message marks as secret; `rewording`: a translation or a rewording of these, as the
    * judge model found.

@@ -75,7 +75,7 @@ export function createAnswerMapper(request: ActiveRequest, call?: StartedCall): 
       });
     },
     leave() {
-      // What it held may have been a leak, which the outcome should say; no judge is asked any more.
+      // The held text may have been a leak, which the outcome should say; no judge is asked any more.
       local?.end();
       monitor?.leave();
       watcher?.end();
@@ -140,7 +140,7 @@ function showWarnings(part: Part, request: ActiveRequest): Part {
 /** The end of an answer, with what it cost and the outcome. */
 function finishParts(request: ActiveRequest, part: FinishPart): Part[] {
   const { record } = request;
-  // What a provider reports of a changed answer, log probabilities say, would carry its text.
+  // A provider's report of a changed answer, such as log probabilities, would carry its text.
   const { leak, isRedacted } = record.findings;
   const { providerMetadata, ...reported }: Partial<FinishPart> = leak ? {} : part;
   const error = blockError(request);

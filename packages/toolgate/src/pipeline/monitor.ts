@@ -70,7 +70,7 @@ function nextTurn(): Promise<void> {
   });
 }
 
-/** What the guard would have done to the request. */
+/** The action that the guard would have taken. */
 function describeVerdict({ action, flagged, ...found }: PromptGuardVerdict): PromptGuardOutcome {
   const would = action === 'passed' && flagged.length > 0 ? 'hardened' : action;
   return { action: 'passed', ...(would !== 'passed' && { would }), ...found };

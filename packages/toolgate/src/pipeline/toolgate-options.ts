@@ -96,7 +96,7 @@ export interface ShadowAgentOptions {
 }
 
 /**
- * What a host may set for one caller, such as a tenant. It wins over the host's own options; only `allow` narrows them.
+ * The host's settings for one caller, such as a tenant. They win over the host's own options; only `allow` narrows them.
  */
 export interface CallerSettings {
   /** The gateway tools that this caller may declare; by default as the host allows. */
@@ -122,7 +122,7 @@ export interface ToolgateOptions {
   /** How the shadow agent works where it is on. */
   shadowAgent?: ShadowAgentOptions;
   /**
-   * What a caller gets where guard or filter blocks: `answer`, a refusal or a notice with the finish reason `content-filter`,
+   * The caller's answer when guard or filter blocks: `answer`, a refusal or a notice with the finish reason `content-filter`,
    * or `error`, an `OutcomeError` with the outcome. The part of a stream that was sent before a leak stays; the error follows as an
    * error part and the finish reason is `error`. Default `answer`.
    */

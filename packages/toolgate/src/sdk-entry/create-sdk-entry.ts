@@ -33,7 +33,7 @@ export interface CreateToolgate<Version extends SdkMajor['specification']> {
 type Additions<Version> = Version extends 'v4' ? DecisionModelProvider : unknown;
 
 /**
- * What the entry point of one AI SDK major adds to the neutral one.
+ * The members that the entry point of one AI SDK major adds to the neutral one.
  *
  * @typeParam Version the specification that the major speaks.
  */

@@ -14,7 +14,7 @@ interface Scenario {
   judge: JudgeStep[];
 }
 
-/** What the loop should do, in the words of its description and without any of its code. */
+/** The expected behaviour of the loop, in the words of its description and without any of its code. */
 interface Expected {
   action: ShadowAgentResult['action'] | 'throws' | 'aborts';
   reason: ShadowAgentResult['reason'];

@@ -66,7 +66,7 @@ export interface ShadowAgentProgress {
 
 /** A check that code ran: one of the host, of the hint, or of a model that wrote it. */
 export interface CheckReport {
-  /** What must be true of the answer, such as `the number of words is at most 50`. */
+  /** The condition that the answer must meet, such as `the number of words is at most 50`. */
   check: string;
   /** Whether it is true of the returned answer. */
   pass: boolean;
@@ -86,7 +86,7 @@ export interface ShadowAgentRun {
   /** The caller's request, without gateway tools. */
   options: LanguageModelV4CallOptions;
   /**
-   * What else the caller wants checked; by default only that the answer is meaningful and valid. A hint that is an
+   * The caller's additional criteria; by default the judge only decides that the answer is meaningful and valid. A hint that is an
    * {@link AnswerCheck} or a list of them, as JSON, is checked by code alone, without a call of the judge.
    */
   hint?: string;

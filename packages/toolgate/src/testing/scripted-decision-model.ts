@@ -5,7 +5,7 @@ import type {
 } from '@ai-sdk/provider';
 
 /**
- * What a scripted decision model answers: a probability for every question, one for each in order, whole answers by the
+ * The answers of a scripted decision model: a probability for every question, one for each in order, whole answers by the
  * name of the question, a refusal of all, an error that it throws, or nothing, ever.
  */
 export type ScriptedDecision =

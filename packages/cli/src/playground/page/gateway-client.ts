@@ -33,7 +33,7 @@ export interface AskOptions {
   onBegin?: (guard: string | undefined) => void;
 }
 
-/** What guard and filter would do with an answer. */
+/** How guard and filter would treat an answer. */
 export interface Inspected {
   promptGuard: { action: string; score: number; category?: string };
   contentFilter: { action: string; kind?: string; released: number };

@@ -6,7 +6,7 @@ import { inspectAnswer, type Inspected } from './gateway-client.ts';
 /** How long a person has to pause before the answer is inspected, in milliseconds. */
 const pauseMilliseconds = 250;
 
-/** What the panel reads of the page. */
+/** The values that the panel reads from the page. */
 interface LeakPanelOptions {
   system: () => string;
   key: () => string;

@@ -44,7 +44,7 @@ export function describeQuestion({ promptGuard }: Outcome): Notice[] {
   return [{ kind: 'warning', title: 'Hardened.', text }];
 }
 
-/** What monitor mode says that enforcing would have done. */
+/** The actions that enforcing would have taken, in monitor mode. */
 function describeMonitored(
   would: string,
   reason: string = 'It went to the model as it was.',

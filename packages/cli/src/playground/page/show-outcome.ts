@@ -46,7 +46,7 @@ export function showOutcome(number: number, outcome: Outcome | undefined): HTMLE
 
 /** The outcome of an answer that the person stopped: the gateway reports the rest only at the end. */
 export interface StoppedAnswer {
-  /** What the guard did, if it is on. */
+  /** The guard's action, if it is on. */
   guard: string | undefined;
   isFilterOn: boolean;
   characters: number;

@@ -30,7 +30,7 @@ export async function acceptTokens(
 }
 
 async function openAuthenticator(tokens: TokenConfig, logger: Logger): Promise<Authenticate> {
-  // What checks signatures is loaded only where there are tokens.
+  // The code that checks signatures is loaded only if there are tokens.
   const { createTokenAuthenticator } = await import('@toolgate/http/tokens');
   try {
     return createTokenAuthenticator({ ...tokens, logger });

@@ -27,7 +27,7 @@ async function gateway(services: GatewayServices) {
   return { send };
 }
 
-/** What tests look at in a response. */
+/** The parts of a response that tests compare. */
 interface ResponseBody {
   id: string;
   store: boolean;

@@ -72,7 +72,7 @@ export async function createGateway({
   return cors ? withCors(gateway, { ...cors, logger }) : gateway;
 }
 
-/** What the gateway finds wrong with its settings, such as an empty key, is a mistake of the configuration. */
+/** Reports a wrong setting, such as an empty key, as a mistake of the configuration. */
 function openHandler(options: ToolgateHandlerOptions): Handler {
   try {
     return createToolgateHandler(options);

@@ -20,7 +20,7 @@ const maxDraftMilliseconds = 60 * 60 * 1000;
 /** The interval at which expired files are removed, in milliseconds. */
 const sweepMilliseconds = 60 * 60 * 1000;
 
-/** What the smallest file takes of a disk, in bytes. */
+/** The disk space of the smallest file, in bytes. */
 const blockBytes = 4096;
 
 /** To look for the oldest files is slow, so this share of a tenant's files goes at once. */

@@ -71,7 +71,7 @@ async function startProvider(status = 200): Promise<Upstream> {
   return upstream({ format: 'chat-completions', baseURL: `http://127.0.0.1:${port}/v1` });
 }
 
-/** What the observer recorded of one request. */
+/** The observer's record of one request. */
 async function watched(
   body: object,
   model?: Upstream,
@@ -148,7 +148,7 @@ describe.each([[false], [true]])(
       const { observed } = await watched({ stream, messages: plain, ...shadow }, model);
       expect(observed).toHaveLength(1);
       expect(observed[0]?.request).toBe(`${model.provider} m`);
-      // What this provider says is no verdict, so the judge is asked again.
+      // The answer of this provider is no verdict, so the judge is asked again.
       const roles = observed[0]?.calls.map(({ role }) => role);
       expect(new Set(roles)).toEqual(new Set(['candidate', 'validation']));
     });

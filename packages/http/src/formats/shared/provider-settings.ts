@@ -18,7 +18,7 @@ interface CarryingModel {
 }
 
 /**
- * What the provider of an AI SDK model is called where it takes a maker's options: Azure's and Bedrock's models have the
+ * The names of AI SDK providers that take a maker's options: Azure's and Bedrock's models have the
  * options of their makers, and a gateway of the AI SDK hands all of them on.
  */
 const takers: Readonly<Record<string, RegExp>> = {

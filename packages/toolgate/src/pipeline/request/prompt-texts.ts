@@ -11,7 +11,7 @@ import { findAllowedValues } from './schema-values.ts';
 const visibilities: readonly unknown[] = ['hidden', 'quotable', 'secret'] satisfies Visibility[];
 
 /**
- * What a request hides from its answer: system messages, `instructions` in provider options, and the
+ * The texts that a request hides from its answer: system messages, `instructions` in provider options, and the
  * descriptions of tools.
  *
  * @param mayQuote whether the caller may switch the filter off, and so may have a text quoted.

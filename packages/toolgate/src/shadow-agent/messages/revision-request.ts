@@ -66,7 +66,7 @@ function renderFeedback(last: Round, earlier: readonly Round[], isRepeated: bool
   ].join('\n\n');
 }
 
-/** What earlier verdicts said and the last one does not, the newest first, each once; within the limit. */
+/** The faults that earlier verdicts named and the last one does not, the newest first, each once; within the limit. */
 function listEarlierFeedback(earlier: readonly Round[], feedback: string): string {
   const lines = new Set(
     earlier.toReversed().flatMap(({ verdict }) => verdict.feedback.split('\n')),

@@ -58,7 +58,7 @@ export function readContentParts(
   if (!content) return [];
   if (typeof content === 'string') return [{ type: 'text', text: content }];
   return content.flatMap((given, index) => {
-    // What a provider is sent has no marks of the gateway's.
+    // The provider gets no marks of the gateway's.
     const { toolgate: _mark, ...wire } = given;
     const isKnown = !isSameFormat || knownTypes.has(given.type);
     const parts = isKnown ? readContentPart(given, `${path}[${index}]`) : [unknownPart(wire)];

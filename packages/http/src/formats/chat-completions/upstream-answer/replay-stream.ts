@@ -237,7 +237,7 @@ function finishEarly(replaying: Replaying, part: FinishPart): string[] {
   const reason = writeFinishReason(part.finishReason, { hasOutput, hasCalls: false, dialect });
   const outcome = readOutcome(part.providerMetadata);
   const last = chunkOf(replaying, { delta: {}, finish_reason: reason });
-  // What the provider had said of the usage up to the cut is better than nothing.
+  // The usage that the provider reported before the cut is better than nothing.
   const usage = isKnown(part.usage) ? writeUsage(part.usage) : replaying.stream.usage;
   replaying.state = 'finished';
   return [

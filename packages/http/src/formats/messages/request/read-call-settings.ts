@@ -155,7 +155,7 @@ function readOpenAIOptions({
     parallelToolCalls: choice?.disable_parallel_tool_use ? false : undefined,
     user: user && user.length <= maxUserLength ? user : undefined,
     serviceTier: tier === 'standard_only' ? 'default' : undefined,
-    // What the caller says of the effort itself is a call option, and counts for more.
+    // The caller's own effort is a call option, and wins.
     reasoningEffort: output?.effort == null && thinking ? readEffort(thinking) : undefined,
   });
 }

@@ -68,7 +68,7 @@ export function createBlockReplay(nullCitations: boolean): BlockReplay {
 interface Change {
   block: StreamBlock;
   returned: readonly Returned[];
-  /** Whether what this format does not know of the event did not come back. */
+  /** Whether the unknown fields of the event were dropped. */
   isStripped: boolean;
   isFirst: boolean;
 }

@@ -23,7 +23,7 @@ export function providerStateWarnings({ conversation, prompt }: ResponsesRequest
 }
 
 /**
- * What speaks against asking more than once for an answer to the same request.
+ * The reason not to ask more than once for an answer to the same request.
  *
  * @returns the field and the reason; `undefined` where nothing does.
  */

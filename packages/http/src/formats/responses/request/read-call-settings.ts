@@ -52,7 +52,7 @@ export function readCallSettings(request: ResponsesRequest): CallSettings {
 }
 
 /**
- * What carries the fields that only some models take, by the caller's names for them. Metadata needs no model: the
+ * The options that carry fields for some models only, by the caller's names for them. Metadata needs no model: the
  * response has it as its own.
  */
 const carriers: ProviderSettings = {
@@ -133,6 +133,6 @@ function readOpenAIOptions(request: ResponsesRequest): JSONObject {
     truncation: request.truncation,
     user: request.user,
   });
-  // What the answer says of itself: nothing is stored that a later request could refer to.
+  // As the answer itself says: nothing is stored that a later request could refer to.
   return { ...options, store: false };
 }

@@ -57,7 +57,7 @@ export function readContentParts(
 ): (LanguageModelV4TextPart | LanguageModelV4FilePart)[] {
   if (typeof content === 'string') return content === '' ? [] : [{ type: 'text', text: content }];
   return content.flatMap((given, index) => {
-    // What a provider is sent has no marks of the gateway's.
+    // The provider gets no marks of the gateway's.
     const { toolgate: _mark, ...wire } = given;
     const isKnown = !isSameFormat || knownTypes.has(given.type);
     const parts = isKnown ? readContentPart(given, `${path}[${index}]`) : [unknownPart(wire)];

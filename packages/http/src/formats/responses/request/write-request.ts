@@ -189,7 +189,7 @@ const encryptedReasoning = 'reasoning.encrypted_content';
 const logprobsInclude = 'message.output_text.logprobs';
 
 /**
- * What an answer is to include. Without a store, reasoning continues in the next request only where its encrypted copy comes
+ * The fields to include in an answer. Without a store, reasoning continues in the next request only where its encrypted copy comes
  * along; models that do not reason refuse to be asked for it.
  */
 function includesOf(options: CallOptions): string[] {

@@ -187,7 +187,7 @@ const settingFields: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What a response object says beside its output. What it repeats of the request is the caller's own.
+ * The fields of a response object beside its output, without fields of the caller's own request that it repeats.
  *
  * @param request the body that was sent.
  */
