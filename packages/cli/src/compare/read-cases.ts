@@ -10,7 +10,7 @@ export interface CompareCase {
   /** Its file and line, such as `cases.jsonl:3`. */
   place: string;
   prompt: LanguageModelV4CallOptions['prompt'];
-  /** Checks of a right answer; empty where the case does not say. */
+  /** Checks of a right answer; empty if the case does not say. */
   expected: readonly AnswerCheck[];
 }
 

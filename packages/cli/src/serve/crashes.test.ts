@@ -56,7 +56,7 @@ interface Answer {
   store: boolean;
 }
 
-/** A response that a client has to its end; `undefined` where the connection broke before. */
+/** A response that a client has to its end; `undefined` if the connection broke before. */
 async function create(url: string, input: string, stream: boolean): Promise<Answer | undefined> {
   try {
     const response = await fetch(`${url}/v1/responses`, {

@@ -8,7 +8,7 @@ export interface ReadinessChecks {
   isStopping: () => boolean;
   /** Whether Redis can be reached; absent without Redis. */
   redis?: () => Promise<boolean>;
-  /** Whether the upstream can be reached; absent where the configuration makes the models. */
+  /** Whether the upstream can be reached; absent if the configuration makes the models. */
   upstream?: () => Promise<boolean>;
 }
 

@@ -10,7 +10,7 @@ export interface TrafficMessage {
   /** The score of the guard, from 0 to 1. */
   score: number;
   action: GuardAction;
-  /** When it came, in milliseconds since 1970; absent where the line does not say. */
+  /** When it came, in milliseconds since 1970; absent if the line does not say. */
   time?: number;
 }
 

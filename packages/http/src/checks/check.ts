@@ -161,7 +161,7 @@ function ignoreErrors<Result>(action: () => Result): Result | undefined {
 }
 
 /**
- * Opens the filter of an answer; `undefined` where nothing is hidden.
+ * Opens the filter of an answer; `undefined` if nothing is hidden.
  *
  * @param secrets the secrets of the caller, in addition to the host's.
  */

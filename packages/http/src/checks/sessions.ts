@@ -17,7 +17,7 @@ export interface StreamChannel {
 
 /** An answer that is checked piece by piece. */
 export interface OpenStream {
-  /** Absent where nothing is hidden. */
+  /** Absent if nothing is hidden. */
   session: FilterSession | undefined;
   channels: Map<string, StreamChannel>;
   /** How many characters it has, with what it hides. */
@@ -28,7 +28,7 @@ export interface OpenStream {
 
 /** The memory of a gateway's checks between two requests. */
 export interface CheckSessions {
-  /** Open streams, which are refused where there is no room; absent where nothing is remembered. */
+  /** Open streams, which are refused where there is no room; absent if nothing is remembered. */
   streams: SessionStore<OpenStream> | undefined;
   /** How many characters a stream may have. */
   maxStreamCharacters: number;

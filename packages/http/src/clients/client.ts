@@ -60,7 +60,7 @@ export interface Client {
   note?: string;
   /** Its treatment of a blocked answer, if it does not return the refusal. */
   onBlock?: string;
-  /** How its caller gets at the outcome of a whole and of a streamed answer; absent where there is no way. */
+  /** How its caller gets at the outcome of a whole and of a streamed answer; absent if there is no way. */
   outcome: { whole?: string; streamed?: string };
   ask(question: Question, connection: Connection): Promise<Reply>;
 }

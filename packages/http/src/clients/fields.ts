@@ -7,7 +7,7 @@ export interface Field {
   title: string;
   /** Values that a caller may send. */
   value: fc.Arbitrary<unknown>;
-  /** The fields of a request that ask for a value; absent where the format has no word for it. */
+  /** The fields of a request that ask for a value; absent if the format has no word for it. */
   formats: Partial<Record<FormatName, (value: unknown) => Record<string, unknown>>>;
   /** The name or form in a translated request, where it differs from `formats`; `undefined` if a translation drops the field. */
   translated?: Partial<Record<FormatName, ((value: unknown) => object) | undefined>>;

@@ -4,7 +4,7 @@ import { type FormatName, type RequestSource, sourceOf, withSource } from './sou
 /**
  * Puts on a message or part of a request what it was read from, and returns it.
  *
- * @param wire the JSON; `undefined` where no provider of this format will ask for it.
+ * @param wire the JSON; `undefined` if no provider of this format will ask for it.
  * @param content the text or list of parts that was read from it, if any.
  */
 export function rememberPart<Part extends object>(

@@ -42,7 +42,7 @@ export type Place = readonly (string | number)[];
 /** A server-sent event of a provider, read into one or more pieces. */
 export interface WireEvent extends ReceivedEvent {
   /**
-   * The pieces read from it, one for each part. Complete before the first of them leaves the reader; empty where there is
+   * The pieces read from it, one for each part. Complete before the first of them leaves the reader; empty if there is
    * only one, as of most events.
    */
   pieces: Piece[];

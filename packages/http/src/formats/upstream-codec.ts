@@ -73,7 +73,7 @@ export interface UpstreamCall {
 /** A request as the caller sent it. */
 export interface OriginalRequest {
   readonly format: FormatName;
-  /** The body as text; absent where the body must be rewritten even if nothing changes. */
+  /** The body as text; absent if the body must be rewritten even if nothing changes. */
   readonly text: string | undefined;
   /** How many characters the original body had. */
   readonly length?: number;

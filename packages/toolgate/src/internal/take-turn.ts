@@ -21,7 +21,7 @@ const queue = createTurnQueue({
  *
  * @param kind the kind of work; by default `request`.
  * @param tenant the tenant whose request it is; by default the unnamed one.
- * @returns `undefined` where it may, else a promise that resolves when it is its turn.
+ * @returns `undefined` if it may, else a promise that resolves when it is its turn.
  */
 export function takeTurn(kind: TurnKind = 'request', tenant = ''): Promise<void> | undefined {
   return isWorkerd ? undefined : queue.take(kind, tenant);

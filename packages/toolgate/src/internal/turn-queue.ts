@@ -15,7 +15,7 @@ export interface TurnQueue {
   /**
    * Asks whether a piece of work may follow at once.
    *
-   * @returns `undefined` where it may, else a promise that resolves when it is its turn.
+   * @returns `undefined` if it may, else a promise that resolves when it is its turn.
    */
   take(kind: TurnKind, tenant: string): Promise<void> | undefined;
 }

@@ -5,7 +5,7 @@ import type { ActiveRequest } from './active-request.ts';
 /**
  * An answer whose response also carries the outcome, where the host would keep nothing else of it.
  *
- * @returns the same object where the host shows the answer's metadata, or the caller may not see the outcome.
+ * @returns the same object if the host shows the answer's metadata, or the caller may not see the outcome.
  */
 export function markResponse(
   result: LanguageModelV4GenerateResult,

@@ -89,7 +89,7 @@ export interface AnswerMonitor {
 /** Parts that wait for a judge, at most; the rest of such an answer is not read. */
 const maxWaitingParts = 20_000;
 
-/** Opens the monitor of one streamed answer; `undefined` where no filter monitors. */
+/** Opens the monitor of one streamed answer; `undefined` if no filter monitors. */
 export function createAnswerMonitor(request: ActiveRequest): AnswerMonitor | undefined {
   const { monitor: filter, record } = request;
   const { monitored: findings } = record;

@@ -5,7 +5,7 @@ import type { Round, Verdict } from './shadow-agent.ts';
  * probabilities of its criteria. The product is the probability that all criteria are met, if they are independent. Of equal
  * candidates the later wins. A candidate without probabilities, for instance because a check rejected it, is below all others.
  *
- * @returns its index; undefined where no candidate has probabilities.
+ * @returns its index; undefined if no candidate has probabilities.
  */
 export function pickBestRound(rounds: readonly Round[]): number | undefined {
   let best: { at: number; score: number } | undefined;

@@ -1,7 +1,7 @@
 /** A way to write hidden text to hide it at first sight. */
 export interface Disguise {
   name: string;
-  /** Writes the text; `undefined` where this text has no such form here. */
+  /** Writes the text; `undefined` if this text has no such form here. */
   write: (text: string) => string | undefined;
 }
 

@@ -37,7 +37,7 @@ export interface OpenFilterJudge {
 /**
  * Asks about a whole answer, where it is suspect.
  *
- * @returns whether it is a leak; `undefined` where there is no judge or nothing to ask.
+ * @returns whether it is a leak; `undefined` if there is no judge or nothing to ask.
  */
 export function judgeAnswer(
   judge: FilterJudge | undefined,

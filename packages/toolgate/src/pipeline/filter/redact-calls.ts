@@ -92,7 +92,7 @@ function replaceInput(parts: readonly InputPart[], delta: string): InputPart[] {
  * repeat them, as log probabilities do.
  *
  * @param findings receives whether a secret was replaced, and a leak of another kind.
- * @returns the same object where nothing was replaced.
+ * @returns the same object if nothing was replaced.
  */
 export function redactPart(
   part: LanguageModelV4Content,

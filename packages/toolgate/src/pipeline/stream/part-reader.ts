@@ -59,7 +59,7 @@ class ReadableParts {
   }
 }
 
-/** An answer as the AI SDK reads it; the same object where it is one already. */
+/** An answer as the AI SDK reads it; the same object if it is one already. */
 export function streamResultOf(answer: StreamedAnswer): LanguageModelV4StreamResult {
   if (!('parts' in answer)) return answer;
   const { parts, ...result } = answer;

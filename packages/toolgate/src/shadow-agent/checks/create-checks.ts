@@ -34,7 +34,7 @@ export interface Checks {
   examine(candidate: LanguageModelV4GenerateResult): Promise<CheckFinding>;
   /** The feedback of the checks on a candidate that a watch has ended; undefined for any other. */
   examineCut(candidate: LanguageModelV4GenerateResult): string | undefined;
-  /** Opens the watch of a candidate that streams; undefined where no check can fail before the end. */
+  /** Opens the watch of a candidate that streams; undefined if no check can fail before the end. */
   openWatch(): IsDoomed | undefined;
   /** Each check, and whether this candidate passes it; undefined without checks, and for a tool call. */
   report(candidate: LanguageModelV4GenerateResult): CheckReport[] | undefined;

@@ -14,7 +14,7 @@ interface Doomed {
   facts: AnswerFacts;
 }
 
-/** Creates the watch of one answer that streams; undefined where no test can fail before its end. */
+/** Creates the watch of one answer that streams; undefined if no test can fail before its end. */
 export function createWatch(tests: readonly TestNode[], open: Open): IsDoomed | undefined {
   if (tests.every(({ finalAfter }) => finalAfter === undefined)) return undefined;
   let checkedLength = 0;

@@ -22,7 +22,7 @@ const names = fieldNames([
  * are meant for the gateway; without what the filter cannot hear, and without fields that another reader might take for
  * known ones.
  *
- * @returns the same object where there is nothing of that kind.
+ * @returns the same object if there is nothing of that kind.
  */
 export function cleanBody(given: JsonObject): { body: JsonObject; warnings: string[] } {
   const { body, dropped } = withoutCaseVariants(given, names);

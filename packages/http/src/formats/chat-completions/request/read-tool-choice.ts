@@ -10,7 +10,7 @@ import type { ChatRequest, TypedObject } from './chat-request.ts';
 export interface ToolSelection {
   /** The declared tools, as far as they may be called. */
   tools: LanguageModelV4FunctionTool[];
-  /** Absent where the caller left it open. */
+  /** Absent if the caller left it open. */
   toolChoice?: LanguageModelV4ToolChoice;
   /** Warnings for the caller. */
   warnings?: string[];

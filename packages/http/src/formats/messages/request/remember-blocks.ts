@@ -23,7 +23,7 @@ export interface BlockSource extends RequestSource {
 /**
  * Puts on a part of a prompt the block that it was read from, and returns the part.
  *
- * @param message `undefined` where no provider of this format will ask for it.
+ * @param message `undefined` if no provider of this format will ask for it.
  * @param at the place of the block in its message.
  */
 export function rememberBlock<Part extends object>(

@@ -19,7 +19,7 @@ export function kindOfItem({ type, role }: JsonObject): string {
  * An item as a provider of this format gets it: without the parts for the gateway, and nothing that refers to what a
  * provider would have stored, since the gateway lets it store nothing.
  *
- * @returns the same object where nothing changes, `undefined` for an item that is left out.
+ * @returns the same object if nothing changes, `undefined` for an item that is left out.
  */
 export function cleanItem(item: JsonObject): JsonObject | undefined {
   switch (kindOfItem(item)) {

@@ -25,7 +25,7 @@ export function providerStateWarnings({ conversation, prompt }: ResponsesRequest
 /**
  * The reason not to ask more than once for an answer to the same request.
  *
- * @returns the field and the reason; `undefined` where nothing does.
+ * @returns the field and the reason; `undefined` without a reason.
  */
 export function reasonToAskOnce({
   conversation,

@@ -38,7 +38,7 @@ const maxWarnings = 16;
 export interface ReadInput {
   prompt: LanguageModelV4Prompt;
   warnings: string[];
-  /** The input as a provider of this format gets it; the same value where nothing changes. */
+  /** The input as a provider of this format gets it; the same value if nothing changes. */
   wire: unknown;
 }
 

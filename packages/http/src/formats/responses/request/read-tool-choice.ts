@@ -21,7 +21,7 @@ export const choiceSchemas: readonly z.ZodType[] = [namedSchema, allowedSchema];
 /** Which tools the model may call, and whether it must. */
 export interface ToolSelection {
   tools: ModelTools;
-  /** Absent where there is nothing to choose from. */
+  /** Absent if there is nothing to choose from. */
   toolChoice?: LanguageModelV4ToolChoice;
   /** Warnings for the caller. */
   warnings?: string[];

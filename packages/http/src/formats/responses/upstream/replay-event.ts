@@ -175,7 +175,7 @@ function editInputEvent(json: JsonObject, item: StreamItem | undefined): JsonObj
     : { ...json, [name]: changedInput };
 }
 
-/** A call with the input that is sent; the same object where nothing changed. */
+/** A call with the input that is sent; the same object if nothing changed. */
 function editCall(item: StreamItem | undefined, given: JsonObject): JsonObject {
   const changed = item?.call?.changedInput;
   if (changed === undefined) return given;
