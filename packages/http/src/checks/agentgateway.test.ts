@@ -61,7 +61,7 @@ describe('the guard webhook of agentgateway, written from its Rust types', () =>
     expect(answer.body).toEqual({ action });
   });
 
-  it('rejects an answer that gives away what its request hides', async () => {
+  it('rejects an answer that reveals the hidden text of its request', async () => {
     await gateway.post('/request', prompt(['system', hiddenPrompt], ['user', 'Hi']), sameRequest);
     const { body } = await gateway.post('/response', choices('Hello', leakingAnswer), sameRequest);
     expect(body).toEqual({

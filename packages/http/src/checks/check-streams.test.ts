@@ -39,7 +39,7 @@ function cut(text: string, size: number): string[] {
 }
 
 describe('a stream', () => {
-  it.each([1, 7, 40])('releases what the filter releases, in pieces of %i', async (size) => {
+  it.each([1, 7, 40])('releases the same text as the filter, in pieces of %i', async (size) => {
     for (const answer of [
       harmlessAnswer,
       leakingAnswer,

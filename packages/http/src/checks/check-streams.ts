@@ -199,7 +199,7 @@ function tenantOf({ caller }: CheckScope): string {
 
 function assertLength(characters: number, max: number): void {
   if (characters <= max) return;
-  const message = `A stream may have ${max} characters, with what it hides.`;
+  const message = `A stream may have ${max} characters, with its hidden text.`;
   throw new HttpError({ status: 413, message });
 }
 

@@ -93,7 +93,7 @@ export interface Check {
     messages: readonly Message[],
   ): Promise<CheckedMessages<Message>>;
   /**
-   * Notes what the filter found; `undefined` for a filter that had nothing to do.
+   * Notes the filter's findings; `undefined` for a filter that had nothing to do.
    *
    * @returns the action taken.
    */
@@ -101,7 +101,7 @@ export interface Check {
   /**
    * Has the filter read an answer. A filter that only monitors passes all of it.
    *
-   * @param calls what the calls of the answer say; a secret in them is not replaced.
+   * @param calls the texts in the calls of the answer; a secret in them is not replaced.
    */
   readAnswer(
     request: FilterRequest,

@@ -10,7 +10,7 @@ export interface ChecksOptions {
   sessions?: CheckSessionOptions | false;
 }
 
-/** Bounds of what the checks remember. Streams and conversations are counted apart. */
+/** Bounds of the checks' memory. Streams and conversations are counted apart. */
 export interface CheckSessionOptions {
   /** How many there are at most; default 10,000. */
   maxSessions?: number;
@@ -20,7 +20,7 @@ export interface CheckSessionOptions {
   maxCharacters?: number;
   /** How many characters the conversations of one tenant hold together; default 16 Mi. */
   maxTenantCharacters?: number;
-  /** How many characters a stream may have, with what it hides; default 1,000,000. */
+  /** Max number of characters of a stream, with its hidden text; default 1,000,000. */
   maxStreamCharacters?: number;
   /** How long one lives that is not used, in milliseconds; default 600,000. */
   idleMilliseconds?: number;

@@ -13,13 +13,13 @@ const outputPart = z.discriminatedUnion('type', [
   z.object({ type: z.literal('refusal'), refusal: z.string() }),
 ]);
 
-/** A part of what a user or a developer wrote. */
+/** A part of a message of a user or a developer. */
 type InputPart =
   | { type: 'input_text'; text: string }
   | { type: 'input_image'; image_url: string }
   | { type: 'input_json'; data: unknown };
 
-/** A part of what the assistant said. */
+/** A part of a message of the assistant. */
 type OutputPart = { type: 'output_text'; text: string } | { type: 'refusal'; refusal: string };
 
 /** A message of a conversation. */
@@ -28,7 +28,7 @@ type MessageItem =
   | { role: 'system' | 'developer'; content: string | { type: 'input_text'; text: string }[] }
   | { role: 'assistant'; content: string | OutputPart[] };
 
-/** A call, or what a tool gave back. */
+/** A call, or the output of a tool. */
 type CallItem =
   | { type: 'function_call'; call_id: string; name: string; arguments: string }
   | { type: 'custom_tool_call'; call_id: string; name: string; input: string }

@@ -22,7 +22,7 @@ const names = fc.constantFrom(
   'name',
   '__proto__',
 );
-/** JSON that looks like what the endpoints read. */
+/** JSON that resembles the bodies that the endpoints read. */
 const { value } = fc.letrec<{ value: unknown }>((tie) => ({
   value: fc.oneof(
     { maxDepth: 4 },

@@ -114,7 +114,7 @@ describe('the Generic Guardrail API of LiteLLM, written from its page and its ty
     });
   });
 
-  it('remembers what a request hides for its answer, for the tenant and the call alone', async () => {
+  it('remembers the hidden text of a request for its answer, for the tenant and the call alone', async () => {
     const gateway = checkGateway({ apiKeys: ['one=first', 'two=second'] });
     const ask = async (key: string, body: object): Promise<unknown> =>
       (await gateway.post(path, body, { 'x-api-key': key })).body;
@@ -142,7 +142,7 @@ describe('the Generic Guardrail API of LiteLLM, written from its page and its ty
     expect(gateway.outcomes.at(-1)?.contentFilter.kind).toBe('tool-descriptions');
   });
 
-  it('only notes what it would have done, where guard and filter monitor', async () => {
+  it('only notes the action that it would have taken, if guard and filter monitor', async () => {
     const gateway = checkGateway({
       promptGuard: { mode: 'monitor' },
       contentFilter: { mode: 'monitor', secrets: [hostSecret] },

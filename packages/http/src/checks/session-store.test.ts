@@ -50,7 +50,7 @@ describe('createSessionStore', () => {
   it.each([
     ['sessions', { maxTenantSessions: 2 }, 1],
     ['characters', { maxTenantCharacters: 20 }, 10],
-  ])('refuses or displaces what a tenant has beyond its %s', (_title, bounds, characters) => {
+  ])('refuses or displaces sessions of a tenant beyond its %s', (_title, bounds, characters) => {
     const refusing = setUp(false, bounds);
     expect(['a', 'b', 'c'].map((id) => refusing.put('t', id, characters))).toEqual([
       true,
@@ -65,7 +65,7 @@ describe('createSessionStore', () => {
     expect(displacing.found('t', 'abc')).toBe('ac');
   });
 
-  it('displaces what the tenant with the most has, where all have too much', () => {
+  it('displaces sessions of the tenant with the most, if all have too much', () => {
     const { put, found } = setUp(true, { maxCharacters: 30 });
     put('small', 'a', 5);
     for (const id of ['a', 'b']) put('large', id, 12);
@@ -73,7 +73,7 @@ describe('createSessionStore', () => {
     expect([found('small', 'ab'), found('large', 'ab')]).toEqual(['ab', 'b']);
   });
 
-  it('counts what a session grows by, and refuses what has no room', () => {
+  it('counts the growth of a session, and refuses growth without room', () => {
     const { store, put } = setUp(false, { maxTenantCharacters: 10 });
     put('t', 'a', 4);
     expect([6, 1].map((more) => store.grow('t', 'a', more))).toEqual([true, false]);

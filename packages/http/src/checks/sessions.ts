@@ -20,7 +20,7 @@ export interface OpenStream {
   /** Absent if nothing is hidden. */
   session: FilterSession | undefined;
   channels: Map<string, StreamChannel>;
-  /** How many characters it has, with what it hides. */
+  /** How many characters it has, with its hidden text. */
   characters: number;
   /** Whether a push is being read. */
   isBusy: boolean;

@@ -21,7 +21,7 @@ export const anthropic1: Client = anthropicClient(
 export const anthropic0: Client = anthropicClient(
   '`@anthropic-ai/sdk` 0.x',
   ({ origin, ...settings }) =>
-    // The types of the two differ in what the scenarios do not use.
+    // The types of the two differ only in fields that the scenarios do not use.
     new AnthropicBefore1({ baseURL: origin, maxRetries: 0, ...settings }) as unknown as Anthropic,
 );
 

@@ -23,7 +23,7 @@ export interface Question {
 /** The result of a client. */
 export interface Reply {
   text: string;
-  /** What the gateway did for the last answer, where the client lets its caller see it. */
+  /** The outcome of the last answer, if the client lets its caller see it. */
   outcome: VisibleOutcome | undefined;
 }
 

@@ -56,7 +56,7 @@ function mapSdkError(error: AISDKError): HttpError {
   if (LoadAPIKeyError.isInstance(error) || LoadSettingError.isInstance(error)) {
     return missingCredentials(error);
   }
-  // All that is left has to do with what the provider answered.
+  // All other errors concern the provider's answer.
   return upstreamFailed(error);
 }
 
@@ -86,7 +86,7 @@ function isTimeout(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'TimeoutError';
 }
 
-/** Only what a caller sends can be nested without bound, and all that walks it is recursive. */
+/** Only a caller's value can be nested without bound, and the code that walks it is recursive. */
 function isTooDeep(error: unknown): boolean {
   return error instanceof RangeError && error.message.includes('call stack');
 }

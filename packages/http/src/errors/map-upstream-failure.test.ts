@@ -30,7 +30,7 @@ describe('mapUpstreamFailure', () => {
     [408, undefined, { status: 408 }],
     [500, 'sk-12345', { status: 500, message: 'hush' }],
     [529, 'You said: hello', { status: 529, message: 'hush' }],
-  ])('keeps for the log what the provider answered: %s %s', (status, code, upstream) => {
+  ])('keeps the provider’s answer for the log: %s %s', (status, code, upstream) => {
     const answered = { ...failure, status, message: 'hush', ...(code !== undefined && { code }) };
     expect(mapUpstreamFailure(answered, undefined).upstream).toEqual(upstream);
   });

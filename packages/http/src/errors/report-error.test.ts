@@ -21,7 +21,7 @@ const refused = Object.assign(new Error('hush'), { code: 'ECONNREFUSED' });
 const unanswered = { message: '', hasWords: false, headers: {}, isUnanswered: true };
 
 describe('reportError', () => {
-  it('reports what a provider answered, with and without a stream', () => {
+  it('reports a provider’s answer, with and without a stream', () => {
     const answer = { status: 402, message: 'hush', code: 'billing_not_active' };
     const failure = { ...answer, hasWords: true, headers: {}, isUnanswered: false };
     expect(logged(mapUpstreamFailure(failure, new Error('hush')))).toEqual({

@@ -9,7 +9,7 @@ export interface FieldNames {
   readonly free: ReadonlySet<string>;
 }
 
-/** Collects the names that schemas declare. A list hides what its elements are, so their schemas are given too. */
+/** Collects the names that schemas declare. A list hides the schemas of its elements, so they are given too. */
 export function fieldNames(
   schemas: readonly z.ZodType[],
   free: readonly string[] = [],
@@ -60,7 +60,7 @@ function isRecordSchema(schema: z.ZodType): boolean {
 
 /**
  * A request without fields that differ only in letter case from fields with a meaning. Servers that read JSON without regard to
- * case, as those written in Go do by default, would take one for the other, and the model would get what no feature read.
+ * case, as those written in Go do by default, would take one for the other, and the model would get a text that no feature read.
  *
  * @returns the request, the same object if it has no such field, and the names of the removed fields.
  */

@@ -2,7 +2,7 @@ import type { JsonObject } from '../json/index.ts';
 import { type FormatName, type RequestSource, sourceOf, withSource } from './source.ts';
 
 /**
- * Puts on a message or part of a request what it was read from, and returns it.
+ * Puts its original on a message or part of a request, and returns the message or part.
  *
  * @param wire the JSON; `undefined` if no provider of this format will ask for it.
  * @param content the text or list of parts that was read from it, if any.

@@ -63,7 +63,7 @@ export function openEvent({ raw, name, data }: ReceivedEvent, json: JsonObject):
 export interface Piece {
   /** The event that brought it; all pieces of a whole answer have the same. */
   readonly event: WireEvent;
-  /** Where its text is; a part without a text of its own has the place of what it was read from. */
+  /** Where its text is; a part without a text of its own has the place of its original. */
   readonly place: Place;
   /** The original text, if the part is a piece of text. */
   readonly text?: string | undefined;
@@ -73,7 +73,7 @@ export interface Piece {
   readonly metadata?: object | undefined;
 }
 
-/** A part that may remember what it was read from. What happens to each delta reads and writes the key itself. */
+/** A part that may remember its original. Code that runs for each delta reads and writes the key itself. */
 export type WithSource<Part, Source> = Part & { readonly [source]?: Source };
 
 /** Adds a piece to an event. */

@@ -20,7 +20,7 @@ export interface UpstreamCodec {
    * @param caller the headers of the request that is answered, where there is one.
    */
   headers(apiKey: string | undefined, caller: Headers | undefined): Record<string, string>;
-  /** Whether a written request holds what a provider option carries. */
+  /** Whether a written request holds the setting of a provider option. */
   carries(setting: SettingCarrier, baseURL: string): boolean;
   /** Writes a request. Parts that were read from a body of this format are sent unchanged. */
   writeRequest(options: LanguageModelV4CallOptions, call: UpstreamCall): WrittenRequest;
@@ -48,7 +48,7 @@ export interface UpstreamCodec {
   readonly counter?: RequestCounter;
 }
 
-/** How a provider counts what a request would cost. */
+/** How a provider counts the tokens of a request. */
 export interface RequestCounter {
   /** The path after the base address of a provider. */
   readonly path: string;
@@ -64,7 +64,7 @@ export interface UpstreamCall {
   modelId: string;
   /** Whether the answer is wanted as server-sent events. */
   isStream: boolean;
-  /** The base address, since a few providers differ in what they take. */
+  /** The base address, since a few providers take other fields. */
   baseURL: string;
   /** The request that is answered, where it came in this very format. */
   original: OriginalRequest | undefined;

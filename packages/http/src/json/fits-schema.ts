@@ -33,7 +33,7 @@ export function fitsSchema(schema: z.ZodType, value: unknown): boolean {
   return testOf(schema)(value);
 }
 
-/** Says what the elements of a schema of a list or a record have to be, where it checks them itself; returns the schema. */
+/** Gives a schema of a list or a record the schema of its elements, if it checks them itself; returns the schema. */
 export function withElements<Schema extends z.ZodType>(
   schema: Schema,
   kind: 'list' | 'record',

@@ -5,7 +5,7 @@ import { withElements } from './fits-schema.ts';
  * A list, checked up to the first element that does not fit. The library's own list notes the fault of each element, and a
  * request has room for millions: seconds of work and gigabytes for an error that names one.
  *
- * @param element what each has to be.
+ * @param element the schema of each element.
  */
 export function listOf<Element>(element: z.ZodType<Element>): z.ZodType<Element[]> {
   const schema = z.array(z.unknown()).transform((values, context) => {

@@ -119,7 +119,7 @@ describe('a limit of requests', () => {
     });
   });
 
-  it('is what the official clients understand', async () => {
+  it('has the form that the official clients understand', async () => {
     const { handler } = gateway({ requests: { limit: 1 } });
     await ask(handler);
     const fetch = fetchOf(handler);
@@ -369,7 +369,7 @@ describe('a limit of tokens and a message that its provider streams', () => {
     expect(text).toContain('"action":"blocked"');
     const events = text.split('\n\n').filter((event) => event.includes('data:')).length;
     const left = await leftAfter(handler, { body: { model: 'none' } });
-    // The head of the message reported 7 tokens of input; what it says of the output is no report yet.
+    // The head of the message reported 7 tokens of input; its count of output is no report yet.
     expect(left).toBe(10_000 - 7 - events);
   });
 });

@@ -1,4 +1,4 @@
-/** Counts what each tenant has running. */
+/** Counts the running answers of each tenant. */
 export interface Slots {
   /**
    * Takes a slot.

@@ -31,7 +31,7 @@ export interface ModelRegistry {
   /**
    * The model of an id.
    *
-   * @throws HttpError (404), or what the provider throws.
+   * @throws HttpError (404), or the provider's error.
    */
   find(id: string, caller: Authentication): LanguageModelV4;
   /**

@@ -86,7 +86,7 @@ function outcomeIn(value: unknown): Record<string, unknown> | undefined {
   return (toolgate ?? (response && outcomeIn(response))) as Record<string, unknown> | undefined;
 }
 
-describe.each(bodies)('what the model could not honour at %s', (path, body, max) => {
+describe.each(bodies)('the warnings of a model at %s', (path, body, max) => {
   const named = described.map((text) => text.replace('MAX', max));
   it.each([false, true])('is in the outcome, streamed: %s', async (stream) => {
     expect(await ask([path, { ...body, stream }], { warned: warnings })).toEqual({

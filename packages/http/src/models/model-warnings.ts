@@ -20,7 +20,7 @@ interface WarnedAnswer {
   response: ResponseContext;
 }
 
-/** An answer with what its model says it could not honour in its outcome; the same answer where that is nothing. */
+/** An answer with its model's warnings in the outcome; the same answer without warnings. */
 export function resultWithWarnings(
   result: LanguageModelV4GenerateResult,
   answer: WarnedAnswer,
@@ -30,7 +30,7 @@ export function resultWithWarnings(
 }
 
 /**
- * The same writer of a stream, with what the model says it could not honour in the outcome of the answer.
+ * The same writer of a stream, with the model's warnings in the outcome of the answer.
  *
  * @param first the part that begins the stream and has the warnings; without warnings, the same writer is returned.
  */

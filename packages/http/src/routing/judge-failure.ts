@@ -37,7 +37,7 @@ export function judgeFailure(error: unknown): Verdict {
   return AISDKError.isInstance(error) ? { action: 'next' } : { action: 'retry' };
 }
 
-/** Judges what a provider said of its failure. */
+/** Judges a failure that a provider reported. */
 function judgeUpstream({ status, code, headers, isUnanswered }: UpstreamFailure): Verdict {
   if (status !== undefined && callerStatuses.has(status)) return { action: 'fail' };
   const isPassing =

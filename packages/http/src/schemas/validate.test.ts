@@ -60,7 +60,7 @@ describe('the schemas of the official types', () => {
   });
 });
 
-describe('the check of what a handler answers', () => {
+describe('the check of a handler’s answers', () => {
   const path = '/v1/messages';
   const eventStream = { 'content-type': 'text/event-stream' };
 

@@ -4,7 +4,7 @@ import { readEvents, type ReceivedEvent } from '../testing/read-events.ts';
 import type { Validate } from './validate.ts';
 import type { OfficialType } from './write-schemas.ts';
 
-/** Watches what a handler answers. */
+/** Watches a handler's answers. */
 export interface WireCheck {
   /** The same handler, watched. */
   watch(handler: Handler): Handler;

@@ -23,7 +23,7 @@ export const harmlessAnswer: string = 'Yes, we play Hamlet on Sunday at three.';
 /** A secret of the host. */
 export const hostSecret: string = 'QX-7731-ZT';
 
-/** A gateway that checks, and what its observers learnt. */
+/** A gateway that checks, and the data that its observers got. */
 export interface CheckGateway {
   handler: Handler;
   /** The outcomes, in order. */

@@ -5,7 +5,7 @@ import { upstreamCodecs } from '../formats/upstream-codecs.ts';
 import { fetchTransport } from '../upstream/transport.ts';
 import { type Upstream, upstream } from '../upstream/upstream.ts';
 
-/** A provider that speaks all three formats, and remembers what it was sent. */
+/** A provider that speaks all three formats, and remembers its requests. */
 export interface TestUpstream {
   /** Its model under any name, for the handler. */
   readonly provider: { languageModel(id: string): Upstream };

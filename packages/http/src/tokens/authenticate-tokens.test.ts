@@ -19,7 +19,7 @@ beforeAll(async () => {
   [first, second] = await Promise.all([generateKeyPair('ES256'), generateKeyPair('ES256')]);
 });
 
-/** A key server, with what it answers next and how often it was asked. */
+/** A key server, with its next answer and the number of its requests. */
 async function startKeyServer(...names: string[]) {
   const server = { keys: names, asked: 0, answer: undefined as Answer | undefined };
   const pairs: Record<string, Pair> = { first, second };

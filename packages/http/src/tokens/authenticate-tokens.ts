@@ -6,7 +6,7 @@ import type { Logger } from '../logger.ts';
 import { limitFetch } from '../upstream/limit-fetch.ts';
 import { createKeyFetch } from './key-fetch.ts';
 
-/** Whose tokens are accepted, and what they say of a caller. */
+/** Whose tokens are accepted, and how their claims describe a caller. */
 export interface TokenOptions {
   /** Who must have issued a token: its claim `iss`, letter for letter. */
   issuer: string;

@@ -53,7 +53,7 @@ export interface ShadowAgentVerdict {
 
 /** A decision model's answer about one criterion. */
 export interface ShadowAgentCriterion {
-  /** The criterion: for the first one that the answer is valid, then each criterion of the hint. */
+  /** The criterion. The first is that the answer is valid; the others are the criteria of the hint. */
   criterion: string;
   /** How likely it holds, from 0 to 1; from 0.5 on it counts as met. */
   probability: number;

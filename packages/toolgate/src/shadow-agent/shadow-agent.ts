@@ -24,7 +24,7 @@ export interface Verdict {
 
 /** A decision model's answer about one criterion. */
 export interface CriterionReport {
-  /** The criterion: for the first one that the answer is valid, then each criterion of the hint, word for word. */
+  /** The criterion. The first is that the answer is valid; the others are the criteria of the hint, word for word. */
   criterion: string;
   /** How likely it holds, from 0 to 1; from 0.5 on it counts as met. */
   probability: number;

@@ -14,7 +14,7 @@ export function isKnown({ inputTokens, outputTokens }: LanguageModelV4Usage): bo
   return inputTokens.total !== undefined || outputTokens.total !== undefined;
 }
 
-/** Writes the usage of an answer; what the model did not report counts as nothing. */
+/** Writes the usage of an answer; unreported counts are 0. */
 export function writeUsage({ inputTokens, outputTokens }: LanguageModelV4Usage): WireUsage {
   const { noCache = 0, cacheRead = 0, cacheWrite = 0 } = inputTokens;
   const { text = 0, reasoning = 0 } = outputTokens;

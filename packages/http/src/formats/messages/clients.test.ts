@@ -91,7 +91,7 @@ describe('the official client', () => {
     expect(streamed.usage).toEqual(whole.usage);
   });
 
-  it('should be able to send back what it got', async () => {
+  it('should be able to send back its answer', async () => {
     const { client, model } = connect(busyAnswer);
     const { content } = await client.messages.create({ ...question, tools });
     const results = content
@@ -182,7 +182,7 @@ describe('the official client', () => {
     ]);
   });
 
-  it('should find what the gateway did in message and stream', async () => {
+  it('should find the outcome in message and stream', async () => {
     const { client, model } = connect(textAnswer('Hello'));
     const guard = { name: 'svc_prompt_guard', input_schema: { type: 'object' as const } };
     const request = { ...question, tools: [guard, ...tools] };

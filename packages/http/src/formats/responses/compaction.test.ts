@@ -48,7 +48,7 @@ const message = (role: string, text: string) => ({
 });
 
 describe('a compaction', () => {
-  it('keeps what the caller said, and one item for the rest', async () => {
+  it('keeps the caller’s messages, and one item for the rest', async () => {
     const { client, model } = gateway();
     const compacted = await client.responses.compact({
       model: 'm',
@@ -84,7 +84,7 @@ describe('a compaction', () => {
     expect(JSON.stringify(model.calls)).not.toContain('budget');
   });
 
-  it('is what a conversation continues from', async () => {
+  it('lets a conversation continue from it', async () => {
     const { client, model } = gateway();
     const { output } = await client.responses.compact({ model: 'm', input: conversation });
     const input = [...(output as OpenAI.Responses.ResponseInputItem[]), user];
@@ -179,7 +179,7 @@ describe('an item that was compacted, before a provider of the same format', () 
 });
 
 describe('a count of input tokens', () => {
-  it('counts what the model sees, with the stored history', async () => {
+  it('counts the input of the model, with the stored history', async () => {
     const { handler: stored, client } = gateway({ store: createResponseStore() });
     const tools = [
       { type: 'function' as const, name: 'svc_prompt_guard', parameters: {}, strict: false },

@@ -3,7 +3,7 @@ const prefix = 'toolgate-summary:';
 
 /**
  * A summary as the content of a compaction item, which clients send back as it is. It is not encrypted: it
- * holds what the caller may read, and needs no key that several gateways would have to share.
+ * holds only texts that the caller may read, and needs no key that several gateways would have to share.
  */
 export function writeSummary(summary: string): string {
   return prefix + summary;

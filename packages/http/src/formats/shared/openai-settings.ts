@@ -4,7 +4,7 @@ import { headerSettings, type ProviderSettings, type SettingCarrier } from './pr
 
 /** The provider options that a request of one of OpenAI's formats carries. */
 interface OpenAISettings {
-  /** Whether a written request holds what a provider option carries. */
+  /** Whether a written request holds the setting of a provider option. */
   carries(setting: SettingCarrier, baseURL: string): boolean;
   /** The fields of a request for those provider options that both formats write alike. */
   write(options: SharedV4ProviderOptions, baseURL: string): JsonObject;

@@ -22,7 +22,7 @@ export function parseAt<Output>(schema: z.ZodType<Output>, value: unknown, path:
 /**
  * A request with only the settings of the right kind; its provider gets the others unchanged, and refuses them.
  *
- * @param schemas what the settings have to be.
+ * @param schemas the schemas of the settings.
  */
 export function withPlainSettings<Request extends object>(
   request: Request,

@@ -41,7 +41,7 @@ export function ignoredFields(settings: ProviderSettings, model: LanguageModelV4
     .map(([field]) => field);
 }
 
-/** Whether a model gets what a provider option holds. */
+/** Whether a model gets the setting of a provider option. */
 export function carriesSetting(model: LanguageModelV4, carrier: SettingCarrier): boolean {
   if ('carries' in model) return (model as unknown as CarryingModel).carries(carrier);
   if (lacking[carrier]?.test(model.provider)) return false;

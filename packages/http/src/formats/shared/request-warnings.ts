@@ -1,4 +1,4 @@
-/** Collects what a request asks for in vain. */
+/** Collects warnings about settings that a request asks for in vain. */
 export interface RequestWarnings {
   /** Adds a warning, each only once. */
   add(message: string): void;

@@ -42,7 +42,7 @@ export function urlCitations({ citations = [], text, offset = 0 }: CitedText): U
  * Reads the annotations of a text of OpenAI's formats: the web pages and stored files that it cites. All others are left
  * out.
  *
- * @param annotations what the provider sent in their place. Chat completions nest a page's fields, responses do not.
+ * @param annotations the provider's annotations. Chat completions nest a page's fields, responses do not.
  */
 export function readAnnotations(annotations: unknown): LanguageModelV4Citation[] {
   if (!isObjectList(annotations)) return [];

@@ -6,7 +6,7 @@ export const token: object = {
   top_logprobs: [{ token: 'Hallo', logprob: -2, bytes: [72] }],
 };
 
-/** An event, or a part of an answer, that says what it is. */
+/** An event, or a part of an answer, with its type. */
 export interface Typed {
   type: string;
   [field: string]: unknown;

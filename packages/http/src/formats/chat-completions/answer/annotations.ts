@@ -11,7 +11,7 @@ export interface WireAnnotation {
   url_citation: UrlCitation;
 }
 
-/** Collects what the texts of an answer cite. */
+/** Collects the citations of an answer's texts. */
 export interface Annotations {
   /** Takes note of a part. */
   write(part: LanguageModelV4StreamPart): void;

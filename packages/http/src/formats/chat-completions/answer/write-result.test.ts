@@ -63,7 +63,7 @@ describe('writeResult', () => {
     });
   });
 
-  it('counts what the model did not report as nothing', async () => {
+  it('counts unreported tokens as 0', async () => {
     const parts = [...textParts('x'), finishPart('stop', { usage: noUsage })];
     expect((await write(parts)).usage).toEqual({
       prompt_tokens: 0,

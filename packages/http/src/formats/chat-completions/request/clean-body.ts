@@ -40,7 +40,7 @@ export function cleanBody(given: JsonObject): { body: JsonObject; warnings: stri
   }
   const left = isRecord(choice) ? withoutGatewayTools(choice) : choice;
   if (left !== choice) cleaned['tool_choice'] = left;
-  // A choice of a gateway tool means what the request would mean without it.
+  // A choice of a gateway tool is ignored.
   for (const name of ['tool_choice', 'function_call']) {
     if (holdsGatewayTool(cleaned[name] ?? body[name])) cleaned[name] = undefined;
   }

@@ -107,7 +107,7 @@ function readTool(
   return isFunction ? readFunction(tool, path) : undefined;
 }
 
-/** The type of a tool; one without a type is known by what it holds. */
+/** The type of a tool; without a type, its fields decide. */
 function kindOf({ type, custom }: TypedObject): string {
   return type ?? (custom ? 'custom' : 'function');
 }

@@ -49,7 +49,7 @@ export function replayResult(
   });
 }
 
-/** Nothing of a blocked answer is left, nor of what its provider says of it elsewhere. */
+/** Removes a blocked answer, also from other fields in which its provider repeats it. */
 function blockedBody(
   { id, object, created, model, usage, service_tier, system_fingerprint }: JsonObject,
   content: LanguageModelV4GenerateResult['content'],

@@ -249,7 +249,7 @@ function finishEarly(replaying: Replaying, part: FinishPart): string[] {
   ];
 }
 
-/** A chunk of the gateway's own, with what all chunks of the stream share. */
+/** A chunk of the gateway's own, with the fields that all chunks of the stream share. */
 function chunkOf({ stream, includeUsage }: Replaying, choice: JsonObject): JsonObject {
   const { choices, id, object, created, model, service_tier, system_fingerprint } = stream.latest;
   const shared = harmlessFields({ id, object, created, model, service_tier, system_fingerprint });

@@ -11,7 +11,7 @@ import { writeCitations } from './write-citations.ts';
 /** A block of a message's content. */
 export type ResponseBlock = TextBlock | ThinkingBlock | RedactedThinkingBlock | ToolUseBlock;
 
-/** A text and what it rests on; null citations are there where the API version of the request has them. */
+/** A text and its citations; null citations are there where the API version of the request has them. */
 export interface TextBlock {
   type: 'text';
   text: string;

@@ -11,7 +11,7 @@ const markedSchema = z.looseObject({ cache_control: cacheControlSchema });
 
 /**
  * The cache mark of a block, ready to be spread into a part. A mark that is not understood is left
- * out: it changes what a request costs, never what it means.
+ * out: it changes the cost of a request, never its meaning.
  */
 export function cacheMark(block: object): { providerOptions?: SharedV4ProviderOptions } {
   const { data } = markedSchema.safeParse(block);

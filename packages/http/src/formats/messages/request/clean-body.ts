@@ -58,7 +58,7 @@ export function cleanBody(given: JsonObject): CleanBody {
   }
   const left = head.wire?.['content'];
   if (left !== system) cleaned['system'] = left;
-  // A choice of a gateway tool means what the request would mean without it.
+  // A choice of a gateway tool is ignored.
   if (holdsGatewayTool(choice) && !isUnderstood(choice, tools)) cleaned['tool_choice'] = undefined;
   const isSame = Object.keys(cleaned).length === 0;
   return {

@@ -77,7 +77,7 @@ function readRedacted(block: ContentBlock, path: string): LanguageModelV4Reasoni
   return [{ type: 'reasoning', text: '', providerOptions: { anthropic: { redactedData: data } } }];
 }
 
-/** The cache mark of a text, and what it cited, which its model takes back. */
+/** The cache mark of a text, and its citations, which its model takes back. */
 function textMarks(block: ContentBlock): ReturnType<typeof cacheMark> {
   const { data } = citedSchema.safeParse(block);
   if (!data?.citations?.length) return cacheMark(block);

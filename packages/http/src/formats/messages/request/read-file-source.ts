@@ -18,7 +18,7 @@ export const sourceSchema: z.ZodType<{
   file_id: z.string().nullish(),
 });
 
-/** The place of a `source` and what it holds. */
+/** The place of a `source` and its content. */
 export interface FileSourceContext {
   /** The path of the source, such as `messages[0].content[1].source`. */
   path: string;

@@ -121,7 +121,7 @@ export function serverFields(isServer: boolean): { providerExecuted?: true } {
   return isServer ? { providerExecuted: true } : {};
 }
 
-/** Reads what a tool of the provider gave back. */
+/** Reads the output of a tool of the provider. */
 export function readToolResult(
   block: JsonObject,
   names: ReadonlyMap<string, string>,

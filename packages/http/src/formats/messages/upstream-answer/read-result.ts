@@ -87,7 +87,7 @@ export function readResult(body: JsonObject, text: string): LanguageModelV4Gener
   return withSource(result, original);
 }
 
-/** Reads the blocks of a message, each as one part, and what they hold that this format does not know. */
+/** Reads the blocks of a message, each as one part, and their unknown fields. */
 function readBlocks(
   blocks: readonly JsonObject[],
   event: WireEvent,

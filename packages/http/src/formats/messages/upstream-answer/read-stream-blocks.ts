@@ -24,7 +24,7 @@ export interface BlockReader {
   start(opened: OpenedEvent, parts: Part[]): JsonObject | undefined;
   add(opened: OpenedEvent, parts: Part[]): JsonObject | undefined;
   stop(opened: OpenedEvent, parts: Part[]): JsonObject | undefined;
-  /** Adds the parts that end what the provider did not. */
+  /** Adds the parts that end blocks that the provider left open. */
   end(parts: Part[]): void;
 }
 
@@ -193,7 +193,7 @@ function add(blocks: Blocks, opened: OpenedEvent, parts: Part[]): JsonObject | u
       pieceAdder(opened, { block: open.block, step: 'delta' }, parts),
     );
   if (read !== undefined) return join(around, unknownFields(delta, eventNames, read));
-  // A delta of another kind is read with what its block began with.
+  // A delta of another kind is read with the beginning of its block.
   return join(around, isRecord(given) ? given : { delta: given });
 }
 

@@ -69,7 +69,7 @@ function replayBlock(block: JsonObject, one: Returned): JsonObject[] {
   return [{ ...block, thinking: textOf(part), signature: unsignedThinking }];
 }
 
-/** Nothing of a blocked answer is left, and nothing of what a provider may say of it elsewhere. */
+/** Removes a blocked answer, also from other fields in which a provider may repeat it. */
 function blockedBody(
   { id, type, role, model, usage }: JsonObject,
   content: readonly LanguageModelV4Content[],

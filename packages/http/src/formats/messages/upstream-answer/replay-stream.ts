@@ -114,7 +114,7 @@ function compose(
   const piece: MessagePiece | undefined = returned[0]?.piece;
   if (piece?.block !== undefined) return replaying.blocks.compose(event, returned, isFirst);
   const isStart = returned.some(({ part }) => part.type === 'response-metadata');
-  // Without what the filter read apart; of another event nothing is left.
+  // Without the fields that the filter read apart; another event is dropped.
   return isStart ? begin(replaying) : [];
 }
 
@@ -135,7 +135,7 @@ function begin(replaying: Replaying): string[] {
   ];
 }
 
-/** The event with the reason, with what the gateway has to say. */
+/** The event with the reason, with the outcome. */
 function composeEnd(event: WireEvent, part: FinishPart, isBareEnd: boolean): string[] {
   const wire = parseObject(event.data);
   const given = isRecord(wire['delta']) ? wire['delta'] : {};
@@ -199,7 +199,7 @@ function finishEarly(replaying: Replaying, part: FinishPart): string[] {
   ];
 }
 
-/** The usage of an answer that was cut: what the provider had said of it up to then. */
+/** The usage of a cut answer, as far as the provider had reported it. */
 function cutUsage(usage: JsonObject = {}): MessageDeltaUsage {
   return {
     input_tokens: numberOf(usage['input_tokens']) ?? 0,

@@ -342,7 +342,7 @@ describe('a streamed message', () => {
     expect(body).not.toContain('balcony');
   });
 
-  it('is read in what it cites', async () => {
+  it('is read in its citations', async () => {
     const quoting = { type: 'citations_delta', citation: { ...citation, cited_text: secretRule } };
     const events = await eventsOf(
       messageEvents([{ begin: { type: 'text', text: '' }, deltas: [textDelta('So: '), quoting] }]),
@@ -357,7 +357,7 @@ describe('a streamed message', () => {
     ]);
   });
 
-  it('ends thinking before what the gateway has to say, in the words of the version', async () => {
+  it('ends thinking before the notice, in the words of the version', async () => {
     const leaking = {
       begin: toolUse('t', 'look'),
       deltas: [{ type: 'input_json_delta', partial_json: JSON.stringify({ a: secretRule }) }],
@@ -417,7 +417,7 @@ describe('a streamed message', () => {
     expect(await stream(events.slice(0, -1), open)).toBe(events.join(''));
   });
 
-  it('keeps what a provider says of its end in several events', async () => {
+  it('keeps the fields of several events with an end', async () => {
     const events = messageEvents([text('Hello.')]);
     const early = event({
       type: 'message_delta',

@@ -8,7 +8,7 @@ import type { StreamBlock } from './stream-block.ts';
 /** The sent part of a message. */
 export interface SentBlocks {
   readonly nullCitations: boolean;
-  /** The blocks whose beginning was sent, by the names of what they hold. */
+  /** The blocks whose beginning was sent, by the names of their contents. */
   readonly begun: Map<string, StreamBlock>;
   /** The blocks that have not ended. */
   readonly open: Set<StreamBlock>;

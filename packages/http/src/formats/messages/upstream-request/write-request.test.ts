@@ -10,7 +10,7 @@ interface Sent {
   body: Record<string, unknown>;
 }
 
-/** A gateway before a provider that speaks messages only, and what the provider was sent. */
+/** A gateway before a provider that speaks messages only, and the provider's request. */
 function open(modelId: string) {
   const sent: Sent[] = [];
   const transport = fetchTransport(async (input, init) => {
@@ -386,7 +386,7 @@ describe('a request of another format to a provider of messages', () => {
     expect(warnings).toEqual([expect.stringContaining(warning)]);
   });
 
-  it('leaves out of newer models what they refuse', async () => {
+  it('leaves out settings that newer models refuse', async () => {
     const { body, warnings } = await sentFor('chat', { temperature: 0.5 }, 'claude-opus-5');
     expect(body).toEqual({});
     expect(warnings).toEqual([expect.stringContaining('temperature')]);

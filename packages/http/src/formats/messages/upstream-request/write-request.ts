@@ -190,7 +190,7 @@ const carried: ReadonlySet<string> = new Set<SettingCarrier>([
   'openai.user',
 ]);
 
-/** Whether a written request holds what a provider option carries. */
+/** Whether a written request holds the setting of a provider option. */
 export function carries(setting: SettingCarrier): boolean {
   return carried.has(setting);
 }

@@ -20,7 +20,7 @@ const budgetShares: Readonly<Record<Reasoning, number>> = {
 /** The smallest budget that the API takes, in tokens. */
 const minBudget = 1024;
 
-/** Writes how the model is to think. What the caller set for this format wins over the effort. */
+/** Writes how the model is to think. The caller's settings for this format win over the effort. */
 export function writeThinking(
   options: LanguageModelV4CallOptions,
   modelId: string,

@@ -19,7 +19,7 @@ export interface MessageOutput extends OutputWriter {
 /**
  * Writes one text of the model as a message with one `output_text` part.
  *
- * @param phase what the model says that the text is.
+ * @param phase the phase that the model gives for the text.
  */
 export function createMessageOutput(
   { id, index }: OutputSlot,

@@ -9,7 +9,7 @@ import type { ToolNames } from '../request/tool-names.ts';
 export interface ResponseOutput {
   /** The events for the next part; empty for parts that are no output. */
   write(part: LanguageModelV4StreamPart): ResponseEvent[];
-  /** Ends what the model left open. */
+  /** Ends the items that the model left open. */
   close(): ResponseEvent[];
   /** Leaves open items incomplete, without an event: clients act on calls that end. */
   abandon(): void;

@@ -243,7 +243,7 @@ describe('the output of a response', () => {
     ]);
   });
 
-  it('leaves out empty texts, empty reasoning and what the provider did itself', () => {
+  it('leaves out empty texts, empty reasoning and the provider’s own calls', () => {
     const output = outputOf([
       reasoning(''),
       { type: 'text', text: '' },

@@ -247,7 +247,7 @@ describe('a streamed text', () => {
     expect(inProgress?.['response']).toEqual(created?.['response']);
   });
 
-  it('says what the text is, where the model does', () => {
+  it('names the phase of a text, if the model does', () => {
     const providerMetadata = { openai: { itemId: 'msg_1', phase: 'commentary' } };
     const parts: Part[] = [
       { type: 'text-start', id: '0', providerMetadata },
@@ -459,7 +459,7 @@ describe('streamed tool calls', () => {
     expect(finalOf(events).output).toMatchObject([{ call_id: 'a', ...expected }]);
   });
 
-  it('leave out what the provider executes itself', () => {
+  it('leave out calls that the provider executes', () => {
     const events = stream([
       { type: 'tool-input-start', id: 'a', toolName: 'web_search', providerExecuted: true },
       { type: 'tool-input-delta', id: 'a', delta: '{}' },

@@ -152,7 +152,7 @@ function readFile(part: ContentPart, path: string): LanguageModelV4FilePart {
 interface SourceOptions {
   url: string | null | undefined;
   fileId: string | null | undefined;
-  /** Taken where the source does not say what it is. */
+  /** The media type for a source that does not name one. */
   mediaType: string;
   path: string;
 }

@@ -58,7 +58,7 @@ function parseArguments(text: string): unknown {
   }
 }
 
-/** Reads what a tool gave back. */
+/** Reads the output of a tool. */
 export function readCallOutput({ item, wire, path }: GivenItem, state: InputState): void {
   const { call_id: toolCallId, output } = parseAt(callOutputSchema, item, path);
   const { calledTools, isSameFormat } = state;

@@ -146,7 +146,7 @@ function readItem(given: GivenItem, state: InputState): void {
   }
 }
 
-/** Only what this gateway compacted can be read; what a provider did is known to that provider alone. */
+/** Only this gateway's compactions can be read; only a provider can read its own. */
 function readCompaction(given: GivenItem, state: InputState): void {
   const { item, wire, path } = given;
   const summary = isRecord(item) ? readSummary(item['encrypted_content']) : undefined;

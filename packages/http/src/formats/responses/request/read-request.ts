@@ -55,7 +55,7 @@ export function readRequest(
     },
     ...(own && { body: cleanBody(own, wire) }),
     ...(askOnce && { askOnce }),
-    // A provider of this format gets all settings, and says itself what it does not have.
+    // A provider of this format gets all settings, and itself names the ones it lacks.
     warnings: isSameFormat ? warnings : [...warnings, ...unsupportedSettings(request)],
     optionFields,
     ...(!isSameFormat && { providerSettings: readProviderSettings(request, headers) }),

@@ -72,7 +72,7 @@ interface ToolContext {
   namespace?: string;
 }
 
-/** A tool that remembers what it was read from. */
+/** A tool that remembers its original. */
 function remember<Tool extends ModelTools[number]>(tool: Tool, { wire }: ToolContext): Tool {
   return rememberPart(tool, 'responses', { wire });
 }

@@ -298,14 +298,14 @@ describe.each([
     expect(await sentFor(name, given)).toMatchObject({ model: 'm', store: false, ...sent });
   });
 
-  it('holds nothing but what it needs', async () => {
+  it('holds only required fields', async () => {
     const expected = { model: 'm', input: [hi], store: false };
     const most = name === 'messages' ? { max_output_tokens: 9 } : {};
     expect(await sentFor(name, {})).toEqual({ ...expected, ...most });
   });
 });
 
-it('leaves out what OpenAI would refuse, and what no provider of the format has', async () => {
+it('leaves out fields that OpenAI would refuse, and that no provider of the format has', async () => {
   const given = { presence_penalty: 0.1, stop: ['.'], seed: 1 };
   const sent = await sentFor('chat', given, 'https://api.openai.com/v1');
   expect(sent).toEqual({ model: 'm', input: [hi], store: false });

@@ -171,7 +171,7 @@ const openaiSettings = createOpenAISettings(
   ['textVerbosity'],
 );
 
-/** Whether a written request holds what a provider option carries. */
+/** Whether a written request holds the setting of a provider option. */
 export function carries(setting: SettingCarrier, baseURL: string): boolean {
   return openaiSettings.carries(setting, baseURL);
 }

@@ -4,7 +4,7 @@ import { parseObject } from '../../../upstream/parse-object.ts';
 import type { FormatName, Piece, Place, WireEvent } from '../../source.ts';
 import type { ItemCall } from './item-call.ts';
 
-/** A streamed response, as its first part remembers it. Reader and writer share what it knows. */
+/** A streamed response, as its first part remembers it. Reader and writer share its state. */
 export interface ResponseStream {
   readonly format: FormatName;
   /** The latest response object. */
@@ -135,7 +135,7 @@ export interface ResponseEvent extends WireEvent {
   item: StreamItem | undefined;
   /** The text that it is about. */
   text: StreamText | undefined;
-  /** Whether it says what the format does not know. */
+  /** Whether it has unknown fields. */
   hasUnknown: boolean;
   /** Writer: whether that may be sent. */
   isCleared: boolean;
@@ -151,7 +151,7 @@ export interface ResponsePiece extends Piece {
 
 /** The place of the part that represents an event as a whole. */
 export const mainPlace: Place = [];
-/** The place of what this format does not know. */
+/** The place of unknown fields. */
 export const unknownPlace: Place = ['unknown'];
 
 /** An event, parsed now at the latest. */

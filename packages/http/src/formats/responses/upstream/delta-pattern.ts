@@ -8,7 +8,7 @@ export interface MatchedDelta {
   numberEnd: number;
 }
 
-/** Reads events that repeat each other but for a few values, at a fraction of what it costs to parse them. */
+/** Reads events that repeat each other but for a few values, at a fraction of the cost of parsing them. */
 export interface DeltaPattern {
   /** Reads an event; `undefined` if it has to be parsed. */
   match(data: string): MatchedDelta | undefined;

@@ -37,7 +37,7 @@ export function addMain(
   reading.parts.push(withSource(part, addPiece<ResponsePiece>({ event, place: mainPlace })));
 }
 
-/** Adds what the format does not know of an event, so the content filter reads it. */
+/** Adds the unknown fields of an event, so the content filter reads them. */
 export function addUnknown(
   reading: Reading,
   event: ResponseEvent,
