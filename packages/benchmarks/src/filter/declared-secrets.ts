@@ -3,11 +3,12 @@
 // unusual wording, those of real apps (`data/unusual-secrets.jsonl`, `data/fresh-secrets.jsonl`; half is unseen), those that
 // another clause guards (`data/reference-secrets.jsonl`; a third is unseen) and, with the folder of the labelled outputs, the access
 // codes of a password game (the `second` half is unseen). Each secret
-// is said in six forms. `recognised` is a row all of whose secrets are found; `open` counts the values that may be said and
+// is said in six forms. `--seen` leaves out what is kept unseen; `--ordinary` counts ordinary answers that say such a value instead. `recognised` is a row all of whose secrets are found; `open` counts the values that may be said and
 // are held. `--misses` lists the rows that fail; it shows the seen ones only.
 import { readFileSync } from 'node:fs';
 import { createContentFilter, findDeclaredSecrets } from 'toolgate';
 import { readOutputs } from './filter-data.ts';
+import { reportOrdinary } from './ordinary-secrets.ts';
 import { halfOf } from './prompt-halves.ts';
 
 /** A prompt, with what it declares. */
@@ -35,13 +36,21 @@ const forms: Readonly<Record<string, (secret: string) => string>> = {
 const args = process.argv.slice(2);
 const folder = args.find((argument) => !argument.startsWith('--'));
 const showsMisses = args.includes('--misses');
+const isSeenOnly = args.includes('--seen');
 const filter = createContentFilter();
 
-report('own prompts', readOwnPrompts('declared-secrets'));
-report('own prompts, unusual wording', readOwnPrompts('unusual-secrets'));
-report('own prompts, written later', readOwnPrompts('fresh-secrets'));
-report('own prompts, secrets that another sentence guards', readOwnPrompts('reference-secrets'));
-if (folder !== undefined) report('password game', readGame(folder));
+if (args.includes('--ordinary')) {
+  if (folder !== undefined) reportOrdinary(folder, showsMisses);
+} else reportAll();
+
+function reportAll(): void {
+  report('own prompts', readOwnPrompts('declared-secrets'));
+  report('own prompts, unusual wording', readOwnPrompts('unusual-secrets'));
+  report('own prompts, written later', readOwnPrompts('fresh-secrets'));
+  report('own prompts, secrets that another sentence guards', readOwnPrompts('reference-secrets'));
+  report('own prompts, secrets that a sentence refers to', readOwnPrompts('guarded-values'));
+  if (folder !== undefined) report('password game', readGame(folder));
+}
 
 function readOwnPrompts(name: string): DeclaringPrompt[] {
   const path = new URL(`../../data/${name}.jsonl`, import.meta.url);
@@ -79,10 +88,11 @@ function report(name: string, prompts: readonly DeclaringPrompt[]): void {
   process.stdout.write(`\n${name}\n`);
   const splits = [...new Set(prompts.map(({ split }) => split))].toSorted();
   for (const split of splits) {
+    const isUnseen = split === 'unseen' || split === 'second';
+    if (isUnseen && isSeenOnly) continue;
     const rows = prompts.filter((row) => row.split === split);
     process.stdout.write(`${split.padEnd(7)} ${tally(rows)}\n`);
-    if (showsMisses && split !== 'unseen' && split !== 'second')
-      for (const row of rows) listMisses(row);
+    if (showsMisses && !isUnseen) for (const row of rows) listMisses(row);
   }
 }
 

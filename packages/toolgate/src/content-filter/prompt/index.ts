@@ -9,3 +9,4 @@ export type { Corrections, SentenceCorrection } from './sentence-corrections.ts'
 export type { ExplainedTerm, SentenceKind, SentenceReason } from './sentence-kind.ts';
 export { instructsModel, weighSentences } from './weigh-sentences.ts';
 export type { WeighedSpan } from './weigh-sentences.ts';
+export { isCommand } from './instruction-words.ts';

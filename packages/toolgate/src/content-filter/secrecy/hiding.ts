@@ -2,8 +2,6 @@ import { isNegatedVerb } from './negation.ts';
 import type { PromptSentence, PromptWord } from './prompt-sentences.ts';
 import { wordClass } from './secrecy-words.ts';
 
-/** Words between a negation and the verb of a sentence that hides what was said before it. */
-const maxReferenceGap = 5;
 /** Words between only and what those may know. */
 const maxKnowers = 7;
 const knowing =
@@ -12,7 +10,7 @@ const knowing =
 const maxInputWords = 12;
 const supplied = /^(?:given|supplied|correct|matched|right)$/;
 /** Words after an exception that may say a time. */
-const maxTimeWords = 4;
+const maxTimeWords = 6;
 /** Only, in some languages: for staff only. */
 const only =
   /^(?:only|nur|seulement|solo|solamente|somente|apenas|alleen|endast|kun|bara|tylko|jen|только|лише|al|yalnızca|sadece|hanya|chỉ|vain|csak|doar|eyes)$/;
@@ -21,7 +19,7 @@ export const secrecyPhrase: RegExp =
   /\b(?:eyes only|off the record|trade secrets?|not (?:yet )?public|not public yet|under embargo|to yourself|top secret)\b/i;
 /** Words of a time or an event that no user brings about: what is hidden until then is hidden now. */
 const time =
-  /\d|^(?:january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|spring|summer|autumn|winter|tomorrow|tonight|launch\w*|release\w*|publication|publish\w*|announc\w*|further|notice|januar|februar|märz|mai|juni|juli|oktober|dezember|\w+tag|frühling|sommer|herbst|morgen|start|veröffentlich\w*|janvier|février|mars|avril|juin|juillet|août|septembre|octobre|novembre|décembre|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|sortie|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|lunes|martes|miércoles|jueves|viernes|sábado|domingo|gala|lanzamiento|gennaio|febbraio|maggio|giugno|luglio|settembre|ottobre|dicembre|lancio|janeiro|fevereiro|maio|junho|julho|setembro|outubro|dezembro|lançamento)$/u;
+  /\d|^(?:\p{L}+day|spring|summer|autumn|winter|tomorrow|tonight|then|dann|alors|entonces|allora|então|launch\p{L}*|release\p{L}*|publication|publish\p{L}*|announc\p{L}*|further|notice|ja[en]\p{L}*|enero|gennaio|f[ée][bv]\p{L}*|march|m[aä]r[sçz]o?|a[bpv]ri\p{L}*|ma[iy]o?|maggio|ju[nil]\p{L}*|giugno|luglio|août|a[ug]gu?st\p{L}*|agosto|\p{L}+(?:br[eo]|ber)|\p{L}+tag|frühling|sommer|herbst|morgen|start|veröffentlich\p{L}*|\p{L}+di|sortie|lunes|martes|miércoles|jueves|viernes|sábado|domingo|gala|lan[czç]\p{L}*)$/u;
 
 /** Returns the word with which a sentence hides something; -1 when it hides nothing. */
 export function findHiding(text: string, { words, classes, start, end }: PromptSentence): number {
@@ -49,25 +47,16 @@ export function findHiding(text: string, { words, classes, start, end }: PromptS
 const spokenWord =
   /^(?:word|wort|wörtchen|mot|palabra|palavra|parola|woord|ord|słow[ao]|slov[ao]|слова|sana|szó|kelime)$/;
 
-/** Returns where a sentence asks for silence: not a word, or not before a time. */
-function findSilence(words: readonly PromptWord[]): number {
-  const spoken = words.findIndex(
+/** Returns where a sentence asks for silence: not a word. */
+export function findSilence(words: readonly PromptWord[]): number {
+  return words.findIndex(
     ({ text }, at) =>
       spokenWord.test(text) &&
       words
         .slice(Math.max(0, at - 2), at)
         .some(({ classes }) => (classes & wordClass.negation) !== 0),
   );
-  if (spoken >= 0) return spoken;
-  const isLate =
-    words.some(({ text, classes }) => only.test(text) || (classes & wordClass.exception) !== 0) &&
-    words.some(({ text }) => time.test(text) && !/\d/.test(text));
-  if (!isLate) return -1;
-  return words.findIndex(({ text }) => makingPublic.test(text));
 }
-
-const makingPublic =
-  /^(?:announced|published|revealed|public|divulg\w+|anunciad[oa]|bekannt\w*|veröffentlicht|annonc\w+|annunciat[oa]|ogłos\w+|объяв\w+)$/u;
 
 /** Returns the word that says of something that it is secret or for staff: `this is confidential`. */
 function findSecrecy(
@@ -77,7 +66,10 @@ function findSecrecy(
   const verb = words.findIndex(({ classes }) => (classes & wordClass.identity) !== 0);
   const at = words.findIndex(
     ({ classes }, place) =>
-      (classes & wordClass.label) !== 0 && place > verb && isLast(words, place),
+      (classes & wordClass.label) !== 0 &&
+      place > verb &&
+      isLast(words, place) &&
+      ((words[place - 1]?.classes ?? 0) & wordClass.negation) === 0,
   );
   if (verb >= 0 && at >= 0) return at;
   if (hasStaffOnly(words))
@@ -118,19 +110,6 @@ export function hasStaffOnly(words: readonly PromptWord[]): boolean {
   return words
     .slice(at + 2, at + 1 + maxKnowers)
     .some(({ text, classes }) => (classes & wordClass.disclosure) !== 0 && knowing.test(text));
-}
-
-/** Whether the word that hides is negated at once, or needs no negation. */
-export function isNegationNear(words: readonly PromptWord[], verb: number): boolean {
-  const negated = words.findLastIndex(
-    ({ classes }, at) => at <= verb && (classes & wordClass.negation) !== 0,
-  );
-  // "If not provided" is a condition.
-  return (
-    negated < 0 ||
-    (verb - negated <= maxReferenceGap &&
-      ((words[negated - 1]?.classes ?? 0) & wordClass.condition) === 0)
-  );
 }
 
 /** Whether the exception of a sentence is a time: `until May`, and not `until the riddle is solved`. */

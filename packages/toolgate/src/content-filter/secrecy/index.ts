@@ -1,12 +1,21 @@
 export {
   findHiding,
+  findSilence,
   hasStaffOnly,
   isExceptedByInput,
   isExceptedByTime,
-  isNegationNear,
   secrecyPhrase,
 } from './hiding.ts';
 export { isEnglishNegation } from './negation.ts';
+export {
+  deniesNothing,
+  mayGuard,
+  readGuarding,
+  readSort,
+  refersAhead,
+  refersBack,
+} from './guarding.ts';
+export type { ValueSort } from './guarding.ts';
 export { findOpening } from './openings.ts';
 export { readPromptSentences, says } from './prompt-sentences.ts';
 export type { PromptSentence, PromptWord } from './prompt-sentences.ts';

@@ -1,3 +1,4 @@
+import { commonWords } from '../reading/index.ts';
 import { classifyWord, wordClass } from '../secrecy/index.ts';
 import type { Claim } from './claim.ts';
 
@@ -101,12 +102,18 @@ function joinName(body: string, tokens: readonly PlacedValue[]): PlacedValue | u
 
 /** Whether a token is no ordinary word or number: letters with digits or signs among them, or capitals within. */
 export function isUnusual(token: string): boolean {
-  if (token.length < 4) return false;
+  // "The 30th" is a date.
+  if (token.length < 4 || /^\d+(?:st|nd|rd|th)$/.test(token)) return false;
   return (
     /\p{L}.*\d|\d.*\p{L}/u.test(token) ||
     /\p{Ll}\p{Lu}/u.test(token) ||
     /[\p{L}\d][#$%&!@^*+=_~][\p{L}\d]/u.test(token) ||
     /^\p{Lu}{4,}$/u.test(token) ||
-    /^[\p{L}\d]+[-_.][\p{L}\d]+[-_.][\p{L}\d]/u.test(token)
+    (/^[\p{L}\d]+[-_.][\p{L}\d]+[-_.][\p{L}\d]/u.test(token) && !joinsCommonWords(token))
   );
+}
+
+/** Whether a token is a phrase with hyphens: out-of-hours. */
+function joinsCommonWords(token: string): boolean {
+  return token.split('-').some((part) => commonWords.has(part));
 }

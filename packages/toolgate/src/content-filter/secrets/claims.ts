@@ -145,7 +145,9 @@ function findAfterNoun(text: string, sentence: PromptSentence, at: number): Clai
   if (!isAdjacent) return findAfterColon(text, sentence, at);
   const value = readValue(text, { from: noun.end, to: sentence.end });
   const token = value?.value.split(/\s/)[0] ?? '';
-  return value && token !== '' && mayFollow(noun, token)
+  return value &&
+    token !== '' &&
+    mayFollow(noun, token, rest.slice(rest.indexOf(token) + token.length))
     ? { ...value, value: token, ...plain }
     : undefined;
 }
@@ -158,7 +160,9 @@ function findSign({ text }: PromptWord, rest: string): number | undefined {
 }
 
 /** Whether a token right after a noun is its value: no plain word but after a word or phrase is. */
-function mayFollow({ text }: PromptWord, token: string): boolean {
+function mayFollow({ text }: PromptWord, token: string, rest: string): boolean {
+  // The words of a list are no values.
+  if (/^\s?(?:,|or\s)/.test(rest)) return false;
   if (!/^\p{Ll}+$/u.test(token)) return true;
   return token.length >= minPlainLetters && /^(?:word|phrase|codeword)$/.test(text);
 }

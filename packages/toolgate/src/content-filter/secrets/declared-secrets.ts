@@ -2,13 +2,15 @@ import { finishAtOnce } from '../long-work.ts';
 import type { LongWork } from '../long-work.ts';
 import { commonWords } from '../reading/index.ts';
 import { countLetters, minSecretLetters, saysValue } from '../secret-matching/index.ts';
+import { isCommand } from '../prompt/index.ts';
 import { readPromptSentences, says, wordClass } from '../secrecy/index.ts';
 import type { PromptSentence } from '../secrecy/index.ts';
 import { isUnusual } from './claim-values.ts';
 import { findClaims } from './claims.ts';
 import type { Claim, PlacedClaim } from './claim.ts';
+import { findGuardedValues, role } from './guarded-values.ts';
 import { findExample } from './example-claims.ts';
-import { findLooseClaims } from './loose-claims.ts';
+import { findGivenValues, loneName } from './given-values.ts';
 import { findCredentials } from './credentials.ts';
 import { grantPhrase, readPromptContext } from './prompt-context.ts';
 import type { PromptContext } from './prompt-context.ts';
@@ -61,11 +63,14 @@ const maxValueCharacters = 80;
 /** Sentences that are read for values, and those of them for values that are merely there, to bound the time. */
 const maxSentences = 400;
 const maxLooseSentences = 80;
+/** Values of a sentence above which none of them is meant. */
+const maxLoose = 5;
 /** Sentences, and claims, that are read in one piece of work. */
 const pieceSentences = 32;
 const pieceClaims = 16;
 /** Words of a sentence that may state the value of something for insiders. */
 const maxStatementWords = 16;
+const maxRoleCharacters = 60;
 /** Words before a name that are no part of it. */
 const genericName =
   /^(?:project|projekt|projet|proyecto|operation|model|plan|company|firma|agent|captain|lady|lord|sir|mr|mrs|ms|dr|fratelli|the|die|der|das)$/i;
@@ -92,20 +97,26 @@ export function* findSecretsInPieces(text: string): LongWork<DeclaredSecret[]> {
   for (const { value, start } of yield* findCredentials(text))
     if (!isHandedOut({ start, at: findSentence(context.sentences, start), subject: [] }, context))
       add(value, start, 'credential by its shape');
+  const addName = (claim: PlacedClaim, reason: SecretReason): void => {
+    if (found.has(claim.value.toLowerCase()) || isHandedOut(claim, context)) return;
+    for (const { value, start } of splitName(claim)) add(value, start, reason);
+  };
   yield;
   const claims = yield* collectClaims(context);
   yield;
   const uttered = [
     ...new Set(claims.filter(({ isUttered }) => isUttered).map(({ value }) => value)),
   ];
+  const mayStand = (claim: PlacedClaim): boolean =>
+    !saysValue(uttered, claim.value) && mayBeSecret(claim) && !namesModel(claim, context);
   for (const [at, claim] of claims.entries()) {
     if (at % pieceClaims === 0) yield;
-    if (saysValue(uttered, claim.value) || !mayBeSecret(claim)) continue;
-    const reason = judgeClaim(claim, context);
-    if (reason === undefined || isHandedOut(claim, context)) continue;
-    if (found.has(claim.value.toLowerCase())) continue;
-    for (const { value, start } of splitName(claim)) add(value, start, reason);
+    const reason = mayStand(claim) ? judgeClaim(claim, context) : undefined;
+    if (reason !== undefined) addName(claim, reason);
   }
+  yield;
+  for (const claim of findGuardedValues(context))
+    if (mayStand(claim)) addName(claim, 'a sentence hides it');
   return [...found.values()];
 }
 
@@ -127,7 +138,6 @@ function* collectClaims(context: PromptContext): LongWork<PlacedClaim[]> {
   const claims: PlacedClaim[] = [];
   let read = 0;
   let readLoosely = 0;
-  const hasQuestions = context.evidence.some(({ hides, isQuestion }) => hides && isQuestion);
   for (const [at, sentence] of sentences.entries()) {
     if (read >= maxSentences) break;
     if (at % pieceSentences === 0) yield;
@@ -139,10 +149,25 @@ function* collectClaims(context: PromptContext): LongWork<PlacedClaim[]> {
     for (const claim of findClaims(text, sentence)) claims.push({ ...claim, at });
     if (readLoosely >= maxLooseSentences || !(isHidden || namesHidden(sentence, context))) continue;
     readLoosely++;
-    for (const claim of findLooseClaims(text, sentence))
-      if (isHidden || isUnusual(claim.value) || hasQuestions) claims.push({ ...claim, at });
+    for (const claim of findLoose(text, sentence))
+      if (isHidden || isUnusual(claim.value)) claims.push({ ...claim, at });
   }
   return claims;
+}
+
+/** The values of a sentence that are known by their shape only. */
+function findLoose(text: string, sentence: PromptSentence): Claim[] {
+  const values = findGivenValues(text, sentence).filter(({ certainty }) => certainty >= loneName);
+  // Among many values none is meant.
+  if (values.length > maxLoose) return [];
+  return values.map(({ value, start, isUttered }) => ({
+    value,
+    start,
+    origin: 'loose',
+    subject: [],
+    isQuoted: false,
+    isUttered,
+  }));
 }
 
 /** Whether a sentence, its label or one of the next two hides what it states. */
@@ -187,6 +212,8 @@ function mayBeSecret({ value, subject, isQuoted }: Claim): boolean {
   // Between quotation marks a password may be any words but those that let somebody in.
   const isPassword = subject.slice(-2).some((word) => says(word, secret));
   if (isQuoted && isPassword && /\s/.test(value)) return !grantPhrase.test(value);
+  // "Step 2: Determine ..." is an order.
+  if (!isQuoted && !isPassword && isCommand(value.toLowerCase())) return false;
   const words = value.toLowerCase().match(/[\p{L}\p{N}'’]+/gu) ?? [];
   if (words.every((word) => commonWords.has(word))) return false;
   const [sentence] = finishAtOnce(readPromptSentences(value));
@@ -196,6 +223,16 @@ function mayBeSecret({ value, subject, isQuoted }: Claim): boolean {
       ({ classes, text }) => (classes & ordinaryClasses) !== 0 || commonWords.has(text),
     )
   );
+}
+
+/** Whether a value is who the model is: `You are Ada`. */
+function namesModel(
+  { at, start, subject }: PlacedClaim,
+  { text, sentences }: PromptContext,
+): boolean {
+  if (subject.some((word) => says(word, secret))) return false;
+  const before = text.slice(sentences[at]?.start, start);
+  return before.length <= maxRoleCharacters && role.test(before) && !/[,.;:]/.test(before);
 }
 
 /** A name, and its first word where that is rare enough to give it away. */

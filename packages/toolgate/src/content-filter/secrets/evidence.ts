@@ -1,11 +1,11 @@
 import {
+  deniesNothing,
   findHiding,
   findOpening,
   hasStaffOnly,
   isEnglishNegation,
   isExceptedByInput,
   isExceptedByTime,
-  isNegationNear,
   secrecyPhrase,
   wordClass,
 } from '../secrecy/index.ts';
@@ -29,10 +29,6 @@ export interface SentenceEvidence {
   isAboutPrompt: boolean;
   /** Whether it has a number of its own, which it means then. */
   hasNumber: boolean;
-  /** Whether it is short and hides what was said before it. */
-  hidesPrevious: boolean;
-  /** Whether it asks for a value: who our supplier is, where the key is. */
-  isQuestion: boolean;
   /** The things that it names. */
   things: ReadonlySet<string>;
   /** Whether it, or the heading above it, labels what it states as secret. */
@@ -43,15 +39,13 @@ export interface SentenceEvidence {
 const maxLabelWords = 7;
 /** What a sentence that has a value of its own looks like. */
 const ownValue = /\d{3}/;
-/** Words of a sentence that speaks of another one and says little else. */
-const maxReferenceWords = 14;
-/** Words that ask for a value. */
-const question =
-  /^(?:who|whom|whose|where|when|which|what|how|wer|wen|wo|wann|welche\w*|was|qui|où|quand|quel\w*|combien|quién|dónde|donde|cuándo|cuál|qué|cuánto|chi|dove|quando|quale|quem|onde|qual|quanto|wie|waar|wanneer|welke|vem|var|när|vilken|kto|gdzie|kiedy|który|кто|где|когда|какой|сколько|谁|哪里|哪个|什么|誰|どこ|いつ|何|누구|어디)$/u;
 /** Reads what one sentence says of values. */
 export function readSentence(text: string, sentence: PromptSentence): SentenceEvidence {
   const { words, classes } = sentence;
-  const hidingAt = findHiding(text, sentence);
+  const negations = words.filter((word) => (word.classes & wordClass.negation) !== 0).length;
+  const isIdle =
+    negations > 0 && deniesNothing(text.slice(sentence.start, sentence.end), negations);
+  const hidingAt = isIdle ? -1 : findHiding(text, sentence);
   const openingAt = hidingAt < 0 ? findOpening(text, sentence) : -1;
   const plain = {
     isAboutPrompt: (classes & wordClass.prompt) !== 0 && (classes & wordClass.secret) === 0,
@@ -85,19 +79,15 @@ function readHiding(
     !isExceptedByTime(words) &&
     !isExceptedByInput(words);
   const meant = findObject(words, verb, opens);
-  const isReference = !isUtterance && words.length <= maxReferenceWords;
-  const isQuestion = isReference && question.test(words[verb + 1]?.text ?? '');
   const isAboutPrevious = meansPrevious(words, verb, meant);
   return {
     hides: !opens,
     opens,
     isUtterance,
-    isStrong: isQuestion || isStrong(words, verb),
+    isStrong: isStrong(words, verb),
     verbAt: words[verb]?.end ?? 0,
     isAnaphoric: isAboutPrevious,
     hasNumber: ownValue.test(text.slice(start, end)),
-    hidesPrevious: isReference && isAboutPrevious && isNegationNear(words, verb),
-    isQuestion,
     things: readThings(meant),
   };
 }
@@ -120,14 +110,12 @@ const nothing = {
   verbAt: 0,
   isAnaphoric: false,
   hasNumber: false,
-  hidesPrevious: false,
-  isQuestion: false,
   things: new Set<string>(),
 } as const;
 
-/** Verbs of other languages in plain letters, which mean making known and no more. */
-const foreign =
-  /^(?:verrat|preis|nenn|weiter|sag|sprich|erfahr|dis$|dites|dire|parl|donne|communiqu|revel|compart|dig|decir|cuent|cont|fal|rivel|condivid|dica|dici|onthul|verklap|deel|vertel|noem|avsl|ber|uppge|fort|afsl|ujawn|zdradz|poda|prozra|beritahu|memberitahu|ungkap|bocor|sebut|paljast|kerro|felfed|mond|dezv|spune|spui)/;
+/** English verbs of making known. Those of other languages in plain letters mean nothing else. */
+const english =
+  /^(?:repeat|send|tell|told|giv|show|mention|discuss|talk|hear|breath|hint|confirm|hand|publish|provid|pass|utter|know|learn|see|find|out|discover|print|shar|leak|expos|betray|reveal|disclos|divulg|public|confid|secret|private|internal|sensitive|restrict|stay|keep|kept|remain|hid|guard|protect|say|respond|answer|output|writ|reply|return|display)/;
 
 /** Whether a sentence hides from somebody, or by a verb that means nothing but making a secret known. */
 function isStrong(words: readonly PromptWord[], verb: number): boolean {
@@ -139,7 +127,7 @@ function isStrong(words: readonly PromptWord[], verb: number): boolean {
     return words
       .slice(verb + 1, verb + 12)
       .some(({ classes: one }) => (one & wordClass.public) !== 0);
-  if (!foreign.test(text))
+  if (english.test(text))
     return (
       words.some(({ classes: one }) => (one & wordClass.public) !== 0) &&
       /^(?:know|learn|find|told|hear|see|discover|shared)$/.test(text)
@@ -179,7 +167,7 @@ function dropsObject(
 ): boolean {
   if (verb === words.length - 1) return true;
   const text = words[verb]?.text ?? '';
-  const isEnglish = /^[a-z]+$/.test(text) && !foreign.test(text);
+  const isEnglish = /^[a-z]+$/.test(text) && english.test(text);
   const names = meant.some(
     ({ classes }) =>
       (classes & (wordClass.secret | wordClass.carrier | wordClass.prompt | wordClass.generic)) !==

@@ -1,51 +1,58 @@
 import { isThing } from './access.ts';
+import { isUnusual } from './claim-values.ts';
 import type { PlacedClaim } from './claim.ts';
 import type { PromptContext } from './prompt-context.ts';
 
 /** Sentences after a value that may speak of it as `it`. */
 export const maxSentencesAfter = 2;
+/** Digits from which on a number is rare. */
+const minRareDigits = 4;
+/** Words between the verb that hides and what it hides, at most. */
+const maxWordsToValue = 4;
 /** Whether the sentence of a claim, or one beside it, hides it. */
 export function isHiddenBeside(claim: PlacedClaim, context: PromptContext): boolean {
-  return (
-    isHiddenByOwn(claim, context) ||
-    isHiddenByNext(claim, context) ||
-    isHiddenByPrevious(claim, context)
-  );
+  return isHiddenByOwn(claim, context) || isHiddenByNext(claim, context);
 }
 
 /** Whether the sentence of a claim hides it. */
-function isHiddenByOwn(claim: PlacedClaim, { evidence, isAboutAccess }: PromptContext): boolean {
-  const { at, start, origin } = claim;
+function isHiddenByOwn(claim: PlacedClaim, context: PromptContext): boolean {
+  const { at, start, origin, value } = claim;
+  const { evidence, isAboutAccess } = context;
   const own = evidence[at];
   if (own === undefined || !own.hides || own.isAboutPrompt) return false;
   // "Never say the word X" is a matter of style.
   if (own.isUtterance && (origin === 'loose' || !isAboutAccess[at])) return false;
   if (!own.isStrong && !isThing(claim)) return false;
-  return origin === 'bound' || start >= own.verbAt || own.isAnaphoric || own.isLabelled;
+  if (origin === 'bound' || own.isAnaphoric || own.isLabelled) return true;
+  return start >= own.verbAt && (isRare(value) || isNearVerb(claim, context));
 }
 
-/** Whether one of the next sentences hides what was said before it. */
+/** Whether a value is a token that is no word, a long number or a name of several words. */
+function isRare(value: string): boolean {
+  return isUnusual(value) || /\s/.test(value) || (value.match(/\d/g)?.length ?? 0) >= minRareDigits;
+}
+
+/** Whether what hides is near a value. After more words, or a word such as that, a statement is hidden and no value. */
+function isNearVerb({ at, start }: PlacedClaim, { evidence, sentences }: PromptContext): boolean {
+  const from = evidence[at]?.verbAt ?? 0;
+  const between = sentences[at]?.words.filter((word) => word.start >= from && word.end <= start);
+  return (
+    between === undefined ||
+    (between.length <= maxWordsToValue && !between.some(({ text }) => stating.test(text)))
+  );
+}
+
+const stating = /^(?:that|dass|que|che|dat|att|że|что)$/;
+
+/** Whether one of the next sentences hides what was said before it. What is merely there is found from that sentence. */
 function isHiddenByNext({ at, origin }: PlacedClaim, { evidence }: PromptContext): boolean {
+  if (origin === 'loose') return false;
   return evidence
-    .slice(at + 1, at + 1 + (origin === 'loose' ? 1 : maxSentencesAfter))
+    .slice(at + 1, at + 1 + maxSentencesAfter)
     .some(
-      ({ hides, isStrong, isAnaphoric, isAboutPrompt, hasNumber, hidesPrevious }) =>
-        hides &&
-        isAnaphoric &&
-        !isAboutPrompt &&
-        !hasNumber &&
-        (isStrong || hidesPrevious || origin === 'bound'),
+      ({ hides, isStrong, isAnaphoric, isAboutPrompt, hasNumber }) =>
+        hides && isAnaphoric && !isAboutPrompt && !hasNumber && (isStrong || origin === 'bound'),
     );
-}
-
-/** Whether the sentence before a claim hides what follows: `Never tell anyone this:`. */
-function isHiddenByPrevious(
-  { at }: PlacedClaim,
-  { evidence, sentences, text }: PromptContext,
-): boolean {
-  const before = evidence[at - 1];
-  const ending = text.slice(sentences[at - 1]?.start ?? 0, sentences[at - 1]?.end ?? 0);
-  return before?.hides === true && before.isAnaphoric && ending.trimEnd().endsWith(':');
 }
 
 /** Whether the sentence of a claim, or one of the next two, hides something. */

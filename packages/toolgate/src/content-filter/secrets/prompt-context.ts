@@ -13,6 +13,8 @@ export interface PromptContext {
   readonly evidence: readonly SentenceEvidence[];
   /** For each thing, by its stem, the sentences that hide it. */
   readonly hidden: ReadonlyMap<string, readonly number[]>;
+  /** For each hidden thing, by its stem, how many sentences name it. */
+  readonly mentions: ReadonlyMap<string, number>;
   /** For each thing, by its stem, the sentences that instruct the model to hand it out. */
   readonly opened: ReadonlyMap<string, readonly number[]>;
   /** For each sentence, whether it or one beside it says what users get access to. */
@@ -55,10 +57,23 @@ export function* readPromptContext(text: string): LongWork<PromptContext> {
     sentences,
     evidence,
     hidden,
+    mentions: countMentions(sentences, hidden),
     opened,
     isAboutAccess,
     grantsAccess: /grant/i.test(text) && grantPhrase.test(text),
   };
+}
+
+function countMentions(
+  sentences: readonly PromptSentence[],
+  hidden: ReadonlyMap<string, readonly number[]>,
+): ReadonlyMap<string, number> {
+  const mentions = new Map<string, number>();
+  if (hidden.size === 0) return mentions;
+  for (const { words } of sentences)
+    for (const thing of new Set(words.map(({ text }) => stem(text))))
+      if (hidden.has(thing)) mentions.set(thing, (mentions.get(thing) ?? 0) + 1);
+  return mentions;
 }
 
 function findAccess(text: string, sentences: readonly PromptSentence[]): boolean[] {

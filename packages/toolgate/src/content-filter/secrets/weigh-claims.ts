@@ -5,6 +5,7 @@ import { isUnusual } from './claim-values.ts';
 import type { Claim, PlacedClaim } from './claim.ts';
 import { stem } from './evidence.ts';
 import { isHiddenBeside, isHiddenNearby, maxSentencesAfter } from './hidden-beside.ts';
+import { looksLikeCode } from './given-values.ts';
 import { findSpeaking } from './prompt-context.ts';
 import type { PromptContext } from './prompt-context.ts';
 
@@ -53,8 +54,8 @@ const {
   staff,
   disclosure,
 } = wordClass;
-/** Words in common of a question and its answer. */
-const minShared = 2;
+/** Sentences of a prompt that name a thing, above which the prompt is about it. */
+const maxMentions = 5;
 /** Letters of a word that may name a thing. */
 const minThingLetters = 4;
 
@@ -90,6 +91,7 @@ function weigh(
     context,
   }: { named: number; hidden: number; isLabelled: boolean; context: PromptContext },
 ): SecretReason | undefined {
+  if (named === 0 && isSetting(claim, context)) return undefined;
   const shape = weighShape(claim);
   // A plain word is the value of a thing only where a sentence nearby says that it is hidden.
   if (shape === 0 && hidden > 0 && !isHiddenNearby(claim, context)) return undefined;
@@ -99,6 +101,12 @@ function weigh(
   if (sum < minWeight || isCommonplace(claim, context)) return undefined;
   if (grants > 0) return 'grants access';
   return labelled > hidden ? 'labelled as secret' : 'a sentence hides it';
+}
+
+/** Whether a value is one of code or markup, which is secret by its name only. */
+function isSetting({ at, origin }: PlacedClaim, { text, sentences }: PromptContext): boolean {
+  if (origin === 'condition') return false;
+  return looksLikeCode(text.slice(sentences[at]?.start, sentences[at]?.end));
 }
 
 /** Whether a value may be one at all: no sentence, unless users have to say it. */
@@ -172,7 +180,7 @@ function isCommonplace({ value, origin, isQuoted }: PlacedClaim, { text }: Promp
 /** Whether a value is a sentence, or words of one, rather than a name or a code. */
 function isProse({ value, origin, isQuoted }: Claim): boolean {
   const words = value.split(/\s+/);
-  if (words.length > 5 || /[\u3040-\u9fff]{13}/u.test(value)) return true;
+  if (words.length > 5 || /[\u3040-\u9fff]{9}/u.test(value)) return true;
   const isPlain = words.length > 2 && words.every((word) => /^\p{Ll}/u.test(word));
   const isReply = origin === 'loose' && words.length > 3 && /^\p{Lu}\p{Ll}*\s\p{Ll}/u.test(value);
   return (isQuoted && (isReply || /[?!.。？！:：]$/u.test(value))) || (isPlain && !isQuoted);
@@ -195,28 +203,17 @@ function speaksOfThing(
   const here = new Set(words.map(({ text }) => stem(text)));
   const lower = value.toLowerCase();
   // The nearest words before the value: "our supplier is X", "the model X".
-  if (origin !== 'bound' && !isUnusual(value)) return answersQuestion(at, context);
+  if (origin !== 'bound' && !isUnusual(value)) return false;
   const things =
     origin === 'bound' ? subject.slice(-4) : words.filter((word) => word.end <= start).slice(-1);
   return things.some(({ text }) => {
     const thing = stem(text);
-    if (lower.startsWith(thing)) return false;
+    // What the whole prompt is about names no value.
+    if (lower.startsWith(thing) || (context.mentions.get(thing) ?? 0) > maxMentions) return false;
     return findSpeaking(hidden.get(thing) ?? [], { thing, here, sentences }).some(
       (place) => place !== at,
     );
   });
-}
-
-/** Whether a sentence gives, in the same words, a fact that another sentence forbids to reveal: where the original is kept. */
-function answersQuestion(at: number, { evidence, sentences }: PromptContext): boolean {
-  const here = new Set((sentences[at]?.words ?? []).map(({ text }) => stem(text)));
-  return evidence.some(
-    ({ hides, isQuestion, things }, place) =>
-      hides &&
-      isQuestion &&
-      place !== at &&
-      [...things].filter((thing) => here.has(thing)).length >= minShared,
-  );
 }
 
 /** Whether the prompt instructs the model to hand a value out. */

@@ -1,0 +1,202 @@
+import { wordClass, classifyWord } from '../secrecy/index.ts';
+import type { PromptSentence, ValueSort } from '../secrecy/index.ts';
+import { isUnusual } from './claim-values.ts';
+import { findQuotations } from './quotations.ts';
+
+/** A value that a text gives, known by its shape and its place, and how sure that is. */
+export interface GivenValue {
+  value: string;
+  /** Offset of its first character in the prompt. */
+  start: number;
+  /** From 1, a plain word at the end of a clause, to 4, a quotation or a token that is no word. */
+  certainty: number;
+  sort: Exclude<ValueSort, 'any'>;
+  isUttered: boolean;
+}
+
+const quoted = 4;
+const unusual = 4;
+const longNumber = 3.5;
+/** The certainty of a name of several words. */
+export const joinedName = 3;
+/** The certainty of a name of one word. */
+export const loneName = 2.5;
+const countedThing = 2.4;
+const timeOfDay = 0.5;
+/** The certainty of plain words, which are known by their place only. */
+export const minPlain = 1;
+/** The certainty from which on a value is known by its shape, so that it may be in a sentence before the last one. */
+export const minShaped: number = countedThing;
+
+const anyToken = /[^\s,;:()[\]{}<>"“”«»「」`\u3040-\u9fff\uac00-\ud7af]{4,60}/g;
+/** Digits with signs between them, and what counts them. */
+const number =
+  /(?<![\p{Script=Latin}\p{Script=Cyrillic}\p{N}_])[#*]?(?:\+?\d[\d ]*[\d](?: \d{2,})+|\d[\d.,:/-]*\d[#*]?|\d)(?![\p{Script=Latin}\p{Script=Cyrillic}\p{N}_])/gu;
+const unit = /^(?:\s?[%€$£]|\s?[元円块원]|\s(?:(?:a|an|per|por|pro|par|od|al)\s)?[\p{L}]+)/u;
+/** A word before a short number or code that says what it numbers: `room 418`. */
+const kind = /(?<![\p{L}\p{N}])\p{Ll}{3,12}\s$/u;
+const day = /(?<![\p{L}\p{N}.,])\d{1,2}\.?\s\p{Lu}\p{Ll}{2,}(?:\s\d{4})?/gu;
+const clock = /^\d{1,2}[:.]\d{2}$/;
+const name =
+  /(?<![\p{L}\p{N}.])\p{Lu}[\p{L}\p{N}'’-]*\.?(?:\s(?:(?:&|of|de|di|del|della|von|van|da|du|le|la)\s)?(?:\p{Lu}[\p{L}\p{N}'’-]*|\p{Lu}\.|\d{1,4}(?![\p{L}\d:.,])))*/gu;
+const germanArticle = /(?<!\p{L})(?:der|die|das|dem|den|ein|eine|und|ist|mit)(?!\p{L})/iu;
+/** Words after which a plain word is the value: it is, with, under. */
+const beforeValue =
+  /^(?:is|are|was|be|beneath|under|behind|inside|in|at|with|by|from|to|near|ist|mit|unter|hinter|im|in|bei|von|est|avec|sous|derrière|dans|par|es|está|con|bajo|tras|en|è|sotto|dietro|nel|nella|da|é|com|sob|atrás|no|na|met|onder|achter|är|med|under|jest|pod|za|это|под|за|в)$/iu;
+const code = /["'\]}]\s?[:,]\s?["'[{\d]|\$?\{|=>|<\/?\w/;
+/** Characters of a sentence above which it gives no value that another one could mean. */
+const maxCharacters = 600;
+/** Words of a quotation that is a value; a longer one is wording. */
+const maxQuotedWords = 4;
+const maxPlainWords = 3;
+const minPlainLetters = 5;
+
+/** Finds the values that a part of a sentence gives, in their order. Linear in its length. */
+export function findGivenValues(
+  text: string,
+  part: Pick<PromptSentence, 'start' | 'end' | 'words'>,
+): GivenValue[] {
+  const found: GivenValue[] = [];
+  // What a program or a table gives is no statement.
+  const isLong = part.end - part.start > maxCharacters;
+  if (isLong || looksLikeCode(text.slice(part.start, part.end))) return found;
+  const quotations = findQuotations(text, part);
+  let line = text.slice(part.start, part.end);
+  const add = (
+    value: string,
+    at: number,
+    { certainty, sort, isUttered = false }: Omit<Found, 'value' | 'at'> & { isUttered?: boolean },
+  ): void => {
+    found.push({ value, start: part.start + at, certainty, sort, isUttered });
+    line = line.slice(0, at) + ' '.repeat(value.length) + line.slice(at + value.length);
+  };
+  for (const { value, start, isUttered } of quotations)
+    if (isValue(value) && !/[*[]/.test(text.charAt(start - 1)))
+      add(value, start - part.start, { certainty: quoted, sort: 'name', isUttered });
+  for (const one of findTokens(line)) add(one.value, one.at, one);
+  for (const { index, 0: date } of line.matchAll(day))
+    add(date, index, { certainty: countedThing, sort: 'time' });
+  for (const one of findNames(line, part)) add(one.value, one.at, one);
+  for (const one of findNumbers(line)) add(one.value, one.at, one);
+  const plain = found.length > 0 ? undefined : findPlain(line);
+  if (plain !== undefined) add(plain.value, plain.at, { certainty: minPlain, sort: 'name' });
+  return found.toSorted((first, second) => first.start - second.start);
+}
+
+/** Whether a quotation is a value and no wording. */
+function isValue(quotation: string): boolean {
+  return (
+    quotation.split(/\s+/).length <= maxQuotedWords &&
+    !/[?!？！]$|^[\u3040-\u9fff]{9,}/u.test(quotation)
+  );
+}
+
+/** Finds tokens that are no words, and words in capitals that are given as values. */
+function findTokens(line: string): Found[] {
+  return [...line.matchAll(anyToken)].flatMap(({ index, 0: found }): Found[] => {
+    const value = found.replaceAll(/^[*_']+|[.,!?*_']+$/g, '');
+    const at = index + found.indexOf(value);
+    const isShouted = /^[\p{Lu}\p{P}]+$/u.test(value);
+    if (isUnusual(value) && !isShouted) return [{ value, at, certainty: unusual, sort: 'name' }];
+    const isWord = /^\p{Lu}{4,}$/u.test(value) && isGiven(line, index);
+    return isWord ? [{ value, at, certainty: loneName, sort: 'name' }] : [];
+  });
+}
+
+/** Whether a word begins the sentence or follows one that gives a value. Elsewhere prompts shout. */
+function isGiven(line: string, at: number): boolean {
+  const before = /(\S+)\s+$/.exec(line.slice(Math.max(0, at - 40), at))?.[1];
+  return (
+    before === undefined ||
+    beforeValue.test(before) ||
+    classifyWord(before.toLowerCase()) === wordClass.carrier
+  );
+}
+
+/** Whether a line is code, JSON or markup. */
+export function looksLikeCode(line: string): boolean {
+  return code.test(line);
+}
+
+type Found = Pick<GivenValue, 'value' | 'certainty' | 'sort'> & { at: number };
+
+function findNumbers(line: string): Found[] {
+  return [...line.matchAll(number)].flatMap(({ index, 0: digits }): Found[] => {
+    const value = digits.trim();
+    const letters = value.match(/\d/g)?.length ?? 0;
+    if (clock.test(value) && /:/.test(value))
+      return [{ value, at: index, certainty: timeOfDay, sort: 'time' }];
+    if (letters >= 4) return [{ value, at: index, certainty: longNumber, sort: 'number' }];
+    // A number that is too short to be held is held with what it counts.
+    const counted = unit.exec(line.slice(index + value.length))?.[0] ?? '';
+    if (counted === '') {
+      const before = kind.exec(line.slice(Math.max(0, index - 24), index))?.[0];
+      return before === undefined
+        ? []
+        : [
+            {
+              value: before + value,
+              at: index - before.length,
+              certainty: countedThing,
+              sort: 'place',
+            },
+          ];
+    }
+    return [
+      {
+        value: value + counted,
+        at: index,
+        certainty: countedThing,
+        sort: 'number',
+      },
+    ];
+  });
+}
+
+function findNames(
+  line: string,
+  { words, start }: Pick<PromptSentence, 'words' | 'start'>,
+): Found[] {
+  const first = (words[0]?.start ?? start) - start;
+  const isGerman = (line.match(new RegExp(germanArticle, 'giu')) ?? []).length > 1;
+  return [...line.matchAll(name)].flatMap(({ index, 0: found }): Found[] => {
+    const value = cutOpening(found.replace(/\.$/, ''), index <= first);
+    const isJoined = /\s/.test(value);
+    const isFirst = index <= first;
+    if (/^[\p{Lu}\s\p{P}]+$/u.test(value) || value.length < 4) return [];
+    if (/^\s?[:：]/.test(line.slice(index + value.length))) return [];
+    const classes = classifyWord(value.toLowerCase());
+    if (!isJoined && (isFirst || isGerman || classes !== 0)) return [];
+    return [
+      { value, at: index, certainty: isJoined && !isFirst ? joinedName : loneName, sort: 'name' },
+    ];
+  });
+}
+
+/** Takes a function word off a name at the beginning of a sentence: `The Helio 3`. */
+function cutOpening(found: string, isFirst: boolean): string {
+  const [word = ''] = found.split(/\s/);
+  return isFirst && classifyWord(word.toLowerCase()) !== 0
+    ? found.slice(word.length).trimStart()
+    : found;
+}
+
+/** The plain words at the end of a clause, after a word that gives a value: `is okapi`, `beneath the sundial`. */
+function findPlain(line: string): Found | undefined {
+  const end = line.replace(/[\s.,;:!?)–—-]+$/, '').length;
+  const tokens = [...line.slice(0, end).matchAll(/\p{L}[\p{L}'’-]*/gu)];
+  const at = tokens.findLastIndex(({ 0: token }) => beforeValue.test(token));
+  if (at < 0) return undefined;
+  const value = tokens.slice(at + 1);
+  while (
+    value.length > 0 &&
+    (classifyWord(value[0]?.[0].toLowerCase() ?? '') & wordClass.empty) !== 0
+  )
+    value.shift();
+  const [firstWord] = value;
+  if (firstWord === undefined || value.length > maxPlainWords) return undefined;
+  const words = line.slice(firstWord.index, end);
+  if (/[^\p{L}\s'’-]/u.test(words) || words.length < minPlainLetters) return undefined;
+  if (value.some(({ 0: word }) => classifyWord(word.toLowerCase()) !== 0)) return undefined;
+  return { value: words, at: firstWord.index, certainty: minPlain, sort: 'name' };
+}

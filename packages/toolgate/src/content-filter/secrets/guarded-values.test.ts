@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { findDeclaredSecrets } from './index.ts';
+
+function findValues(prompt: string): string[] {
+  return findDeclaredSecrets(prompt).map(({ value }) => value);
+}
+
+describe('findDeclaredSecrets, for values that another sentence guards', () => {
+  it.each([
+    [
+      'a clause after the value',
+      'Answer sailors. The boathouse opens with 5528; that stays between us.',
+      ['5528'],
+    ],
+    [
+      'a sentence after the value',
+      'Answer sailors. Our skipper is Runa Dahlgren. Keep that under your hat.',
+      ['Runa Dahlgren'],
+    ],
+    [
+      'a sort of value that the guard names',
+      'Answer sailors. Berth 4471 belongs to Runa Dahlgren. Her name is off limits.',
+      ['Runa Dahlgren'],
+    ],
+    [
+      'a question that the guard asks',
+      "Answer sailors. The regatta ends at Gull's Point. They mustn't guess where it ends.",
+      ["Gull's Point"],
+    ],
+    [
+      'harm from getting known',
+      'Answer sailors. She lives in Skagenhavn. Her life is at risk if anybody learned that.',
+      ['Skagenhavn'],
+    ],
+    [
+      'what others are to find by themselves',
+      'Host a game. The lock opens with 6093. The crew should get there by themselves.',
+      ['6093'],
+    ],
+    [
+      'pretended ignorance',
+      'Answer sailors. The pier closes on 4 November. Act as though you had heard nothing of it.',
+      ['4 November'],
+    ],
+    [
+      'a sentence before the value',
+      'Keep what comes next to yourself. The new captain is Runa Dahlgren.',
+      ['Runa Dahlgren'],
+    ],
+    [
+      'a plain word in the place of a value',
+      'Host a game. The chest is buried beneath the sundial. Not a word about it.',
+      ['sundial'],
+    ],
+    ['German', 'Du hilfst Gästen. Das Tor geht mit 5528 auf. Das bleibt unter uns.', ['5528']],
+    ['Japanese', 'あなたは案内係です。裏口の番号は5528です。これは内緒にしてください。', ['5528']],
+  ])('finds the value by %s', (_, prompt, values) => {
+    expect(findValues(prompt)).toEqual(values);
+  });
+
+  it.each([
+    [
+      'an order before a prohibition',
+      'Offer the Harbour Card for 4471 points. Do not repeat it more than once.',
+    ],
+    [
+      'a report of what people do not know',
+      'The ferry leaves from Pier 4471. Many do not know it.',
+    ],
+    ['a request not to forget', 'The ferry leaves from Gate 4471. Do not forget to say that.'],
+    [
+      'a prohibition with its own object',
+      'The ferry costs 4471. Never discuss politics with guests.',
+    ],
+    ['the name of the model', 'You are Ada of Harbour Lines. Keep that to yourself when asked.'],
+    [
+      'a statement of another paragraph',
+      'The ferry costs 4471.\n\n## Tone\nThat stays between us.',
+    ],
+    ['negated secrecy', 'We sail from Skagenhavn. It is not confidential that we do.'],
+    ['words of a list', 'Call a colleague when the word solicitor, injury or newspaper comes up.'],
+    ['a word that readers may not know', 'Assume that they may not know the word "catalogue".'],
+    ['a word of a hidden statement', 'Do not tell users that the Rugby hub has a backlog.'],
+    [
+      'a thing that the whole prompt is about',
+      'Name the port first. A port is in Oslo. A port may close. Each port has a fee. Never reveal a port. No port is far. Pick a port.',
+    ],
+  ])('finds nothing in %s', (_, prompt) => {
+    expect(findValues(prompt)).toEqual([]);
+  });
+});

@@ -1,0 +1,132 @@
+import { isCommand } from '../prompt/index.ts';
+import { refersBack, wordClass } from '../secrecy/index.ts';
+import type { PromptSentence, PromptWord, ValueSort } from '../secrecy/index.ts';
+import type { PlacedClaim } from './claim.ts';
+import { findGivenValues, joinedName, minPlain, minShaped } from './given-values.ts';
+import type { GivenValue } from './given-values.ts';
+import { classesOf, countContent, findGuard } from './guards.ts';
+import type { Guard } from './guards.ts';
+import type { PromptContext } from './prompt-context.ts';
+
+/** What a value is that only another sentence makes one. */
+const claim = { origin: 'loose', subject: [], isQuoted: true, isUttered: false } as const;
+/** Sentences before one that guards which it may mean. */
+const maxSentencesBefore = 2;
+/** Occurrences of a value above which the prompt uses it as a word. */
+const maxOccurrences = 2;
+/** Words with a content of their own in a clause that the next one may mean. */
+const minAnswer = 2;
+/** Words of a line that is a title, at most. */
+const maxTitleWords = 5;
+/** Words of a first sentence that only names the app, at most. */
+const maxAppWords = 6;
+/** A heading, or a line that announces others. */
+const announcing = /^\s*(?:#|\*\*|\[|<)|[:：]\s*$/u;
+/** A sentence that gives the model a fact, and no order. */
+const informing = /^you (?:know|have|had|were (?:given|told)|learned)\b/;
+/** A sentence that says who the model is. */
+export const role: RegExp =
+  /^\W*(?:you(?:['’]re| are| act| help| work| answer| support| sell| write| handle| look| run| assist| moderate)|act as|du (?:bist|hilfst|berätst|verkaufst|beantwortest)|sie sind|tu es|vous êtes|eres|usted es|sei|você é|je bent|du är|du er|jesteś|ты|вы|你是|あなたは|당신은)/iu;
+
+/** Finds the values that some sentence guards by referring to them: `It opens with 7719; that stays between us.` */
+export function findGuardedValues(context: PromptContext): PlacedClaim[] {
+  return context.sentences.flatMap((_, at) => {
+    const guard = findGuard(at, context);
+    return guard === undefined ? [] : findMeant(at, guard, context);
+  });
+}
+
+/** Finds what a guard means: what its own sentence gives before it, or the nearest sentence that gives a value. */
+function findMeant(at: number, guard: Guard, context: PromptContext): PlacedClaim[] {
+  const { sentences, text } = context;
+  const own = sentences[at];
+  if (own === undefined) return [];
+  const { from, isAhead, reachesPlain } = guard;
+  if (isAhead) return choose([readPlace(at + 1, context)], guard, minShaped);
+  const before = { start: own.start, end: from, words: own.words.filter(({ end }) => end <= from) };
+  const places = [{ at, values: readValues(before, text, true) }];
+  // `If a visitor offers it, do not repeat it` means what the first clause says.
+  const isAnswered =
+    guard.sort === undefined &&
+    countContent(before.words) >= minAnswer &&
+    (!reachesPlain || !refersBack(text.slice(before.start, before.end), classesOf(before.words)));
+  if (isAnswered) return choose(places, guard, reachesPlain ? minPlain : minShaped);
+  for (let place = at - 1; place >= Math.max(0, at - maxSentencesBefore); place--) {
+    places.push(readPlace(place, context));
+    if (sentences[place]?.isParagraphStart === true) break;
+  }
+  const shaped = choose(places, guard, minShaped);
+  if (shaped.length > 0 || !reachesPlain) return shaped;
+  return choose(places.slice(0, 2), guard, minPlain);
+}
+
+/** The values of a part of a prompt, and the number of its sentence. */
+interface Place {
+  at: number;
+  values: GivenValue[];
+}
+
+function readPlace(at: number, { sentences, text }: PromptContext): Place {
+  const sentence = sentences[at];
+  const values = sentence === undefined ? [] : readValues(sentence, text, false);
+  // A short first sentence names the app.
+  const isTitle = at === 0 && (sentence?.words.length ?? 0) <= maxAppWords;
+  return {
+    at,
+    values: isTitle ? values.filter(({ certainty }) => certainty > joinedName) : values,
+  };
+}
+
+function readValues(
+  part: Pick<PromptSentence, 'start' | 'end' | 'words'>,
+  text: string,
+  isClause: boolean,
+): GivenValue[] {
+  const line = text.slice(part.start, part.end);
+  if (!isStatement(isClause ? line.replace(/[:：]\s*$/u, '') : line, part.words)) return [];
+  return findGivenValues(text, part).filter(
+    ({ isUttered, value }) => !isUttered && countOf(value, text) <= maxOccurrences,
+  );
+}
+
+/** Chooses the most certain value of the first place that has one, the last of several. */
+function choose(places: readonly Place[], { sort }: Guard, minimum: number): PlacedClaim[] {
+  for (const { at, values } of places) {
+    const best = values
+      .filter(
+        (one) => rank(one, sort) >= minimum && (one.certainty !== minPlain || minimum === minPlain),
+      )
+      .reduce<GivenValue | undefined>(
+        (found, one) => (found === undefined || rank(one, sort) >= rank(found, sort) ? one : found),
+        undefined,
+      );
+    if (best !== undefined) return [{ ...claim, value: best.value, start: best.start, at }];
+  }
+  return [];
+}
+
+/** Whether a part of a sentence states something; an order, a heading or a prohibition states no value. */
+function isStatement(line: string, words: readonly PromptWord[]): boolean {
+  const isTitle = words.length <= maxTitleWords && /^[^.!?。:：\d]*$/u.test(line.trim());
+  if (isTitle && /\n\s*$/.test(line)) return false;
+  if (role.test(line) || announcing.test(line)) return false;
+  if (words.some(({ classes }) => (classes & wordClass.negation) !== 0)) return false;
+  const sentence = line.toLowerCase().replace(/^[\s\p{P}\d]+/u, '');
+  return informing.test(sentence) || !isCommand(sentence);
+}
+
+function countOf(value: string, text: string): number {
+  let count = 0;
+  for (
+    let at = text.indexOf(value);
+    at >= 0 && count <= maxOccurrences;
+    at = text.indexOf(value, at + value.length)
+  )
+    count++;
+  return count;
+}
+
+/** What a guard names comes before what looks most like a value. */
+function rank({ certainty, sort: own }: GivenValue, sort: ValueSort | undefined): number {
+  return certainty + (sort === own || (sort === 'place' && own === 'name') ? 2 : 0);
+}

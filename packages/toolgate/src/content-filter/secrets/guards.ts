@@ -1,0 +1,121 @@
+import { commonWords } from '../reading/index.ts';
+import {
+  findSilence,
+  mayGuard,
+  readGuarding,
+  readSort,
+  refersAhead,
+  refersBack,
+} from '../secrecy/index.ts';
+import type { PromptSentence, PromptWord, ValueSort } from '../secrecy/index.ts';
+import type { SentenceEvidence } from './evidence.ts';
+import { looksLikeCode } from './given-values.ts';
+import type { PromptContext } from './prompt-context.ts';
+
+/** The clause of a sentence that guards what another one says. */
+export interface Guard {
+  /** Where it begins in the prompt. */
+  from: number;
+  /** What sort of value it means, where it says that. */
+  sort: ValueSort | undefined;
+  /** Whether it means what comes after it. */
+  isAhead: boolean;
+  /** Whether it is sure enough for a plain word to be what it means. */
+  reachesPlain: boolean;
+}
+
+/** Characters of a sentence that is read for a guard. */
+const maxGuardCharacters = 400;
+/** Words of a clause that leaves out what it means, at most. */
+const maxElliptic = 6;
+/** Words with a content of their own in a clause that means what another one says. Set with `pnpm bench:secrets`. */
+const maxContentWords = 4;
+const minContentLetters = 5;
+/** What ends in a word that has other senses than getting known: run out, see. */
+const perceiving = /(?<!\p{L})(?:out|see|find|get|give)$/iu;
+/** Where clauses part. */
+const clauseEnd =
+  /[,;:()–—，；：、]\s*|\s-\s|\s(?=(?:and|but|so|because|since|which|und|aber|also|was|et|mais|car|y|pero|así|e|ma|mas|en|maar|och|men|i|ale|и|но|а)\s)/giu;
+
+/** Finds the shortest end of a sentence that guards what another part of the prompt says. */
+export function findGuard(
+  at: number,
+  { text, sentences, evidence }: PromptContext,
+): Guard | undefined {
+  const sentence = sentences[at];
+  const own = evidence[at];
+  if (sentence === undefined || own === undefined || !mayRead(sentence, own)) return undefined;
+  const { start, end, words, classes } = sentence;
+  const line = text.slice(start, end);
+  if (looksLikeCode(line) || (!own.hides && readGuarding(line, classes) === undefined))
+    return undefined;
+  const hidesAt = hidesPrevious(own, text.slice(start, own.verbAt)) ? own.verbAt - start : 0;
+  for (const from of findClauses(line).toReversed()) {
+    const clause = {
+      text: line.slice(from),
+      words: words.filter((word) => word.start >= start + from),
+    };
+    const reachesPlain = guards(clause);
+    const isHiding = from < hidesAt;
+    if (!isHiding && !reachesPlain) continue;
+    if (!isReference(clause, isHiding)) return undefined;
+    const isAhead = refersAhead(clause.text) || /[:：]\s*$/u.test(clause.text);
+    return { from: start + from, sort: readSort(clause.text), isAhead, reachesPlain };
+  }
+  return undefined;
+}
+
+/** The end of a sentence from the beginning of a clause on. */
+interface Clause {
+  text: string;
+  words: readonly PromptWord[];
+}
+
+function guards({ text, words }: Clause): boolean {
+  return readGuarding(text, classesOf(words)) !== undefined || findSilence(words) >= 0;
+}
+
+/** Whether a clause means what another one says, and says little itself. */
+function isReference({ text, words }: Clause, isHiding: boolean): boolean {
+  const refers =
+    isHiding ||
+    words.length <= maxElliptic ||
+    readSort(text) !== undefined ||
+    refersAhead(text) ||
+    refersBack(text, classesOf(words));
+  return refers && countContent(words) <= maxContentWords;
+}
+
+/** What some words say together. */
+export function classesOf(words: readonly PromptWord[]): number {
+  return words.reduce((sum, word) => sum | word.classes, 0);
+}
+
+/** Whether a sentence may guard anything, by its single words. */
+function mayRead(
+  sentence: PromptSentence,
+  { isAboutPrompt, opens, hides }: SentenceEvidence,
+): boolean {
+  const isShort = sentence.end - sentence.start <= maxGuardCharacters;
+  return isShort && !isAboutPrompt && !opens && (hides || mayGuard(sentence));
+}
+
+/** Whether a sentence hides what was said before it, by a verb that means making known. */
+function hidesPrevious(
+  { hides, isUtterance, isAnaphoric }: SentenceEvidence,
+  toVerb: string,
+): boolean {
+  return hides && !isUtterance && isAnaphoric && !perceiving.test(toVerb);
+}
+
+function findClauses(line: string): number[] {
+  return [0, ...[...line.matchAll(clauseEnd)].map(({ index, 0: sign }) => index + sign.length)];
+}
+
+/** Counts the words that say something of their own: a sentence with many of them means no other one. */
+export function countContent(words: readonly PromptWord[]): number {
+  return words.filter(
+    ({ text, classes }) =>
+      classes === 0 && text.length >= minContentLetters && !commonWords.has(text),
+  ).length;
+}
