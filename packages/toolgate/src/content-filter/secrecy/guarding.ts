@@ -178,7 +178,7 @@ export type ValueSort = 'number' | 'name' | 'place' | 'time' | 'any';
 const english = wordsOf(
   "the|is|are|not|nobody|never|don['’]t|and|should|must|may|for|with|it|that|this|they|you|if|would|be",
 );
-/** Words that mean what was said before, in English and elsewhere. */
+/** Words that mean earlier ones, in English and elsewhere. */
 const englishReference = wordsOf('it|this|that|these|those|them|both|he|she|who|which|there');
 const reference = wordsOf(
   'davon|darüber|darauf|was (?:keine?[mnrs]?|niemand)|ce que|ils?|elle|en|y|ne|che|disso|этом|этого|он|она|dirl[ao]|d[ií]l[oae]|\\p{L}+-(?:l[aeo]|les|o|a)',
@@ -229,7 +229,7 @@ export function refersBack(clause: string, classes: number): boolean {
   return (classes & (wordClass.pronoun | wordClass.carrier)) !== 0 || reference.test(clause);
 }
 
-/** Whether a clause means what comes after it. */
+/** Whether a clause means a later one. */
 export function refersAhead(clause: string): boolean {
   return ahead.test(clause);
 }

@@ -18,7 +18,7 @@ export interface Guard {
   from: number;
   /** What sort of value it means, where it says that. */
   sort: ValueSort | undefined;
-  /** Whether it means what comes after it. */
+  /** Whether it means a later one. */
   isAhead: boolean;
   /** Whether it is sure enough for a plain word to be what it means. */
   reachesPlain: boolean;
