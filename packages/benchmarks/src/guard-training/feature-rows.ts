@@ -7,11 +7,14 @@ import {
   readText,
   type WordGroups,
 } from '../../../toolgate/src/prompt-guard/features/index.ts';
+import { crowdDoubt } from '../../../toolgate/src/prompt-guard/model/index.ts';
 import type { LabelledPrompt } from './prompt-sources.ts';
 
 /** A text in features: one list for each window of each of its readings. */
 export interface FeatureRow extends LabelledPrompt {
   windows: readonly Int32Array[];
+  /** What each window loses for those beside it. */
+  doubts: readonly number[];
   /** The n-grams of each of its readings. */
   nGrams: readonly NGrams[];
   /** The highest share of known words of a reading. */
@@ -31,6 +34,7 @@ let stamp = 0;
 /** Reads the features of a text, each once in a window. */
 export function featureRow(prompt: LabelledPrompt, groups: WordGroups): FeatureRow {
   const windows: Int32Array[] = [];
+  const doubts: number[] = [];
   const nGrams: NGrams[] = [];
   let knownShare = 0;
   let namesOwn = false;
@@ -38,12 +42,14 @@ export function featureRow(prompt: LabelledPrompt, groups: WordGroups): FeatureR
     nGrams.push(cutNGrams(readNGrams(reading.words)));
     knownShare = Math.max(knownShare, reading.knownShare);
     namesOwn ||= reading.namesOwn;
+    const cells = reading.cells.length - 1;
     forEachWindow(reading, (first, end) => {
       if (windows.length === mostWindows) return;
+      doubts.push(crowdDoubt(first, end, cells));
       windows.push(distinct([...reading.shared, ...featuresBetween(reading, first, end)]));
     });
   }
-  return { ...prompt, windows, nGrams, knownShare, namesOwn };
+  return { ...prompt, windows, doubts, nGrams, knownShare, namesOwn };
 }
 
 function cutNGrams({ slots, cells, words }: NGrams): NGrams {

@@ -17,8 +17,8 @@ describe('presetThresholds', () => {
     const everyday = Array.from({ length: 1000 }, (_, index) => index / 250 - 2);
     expect(presetThresholds(everyday)).toEqual({
       strict: { harden: guardScore(1.916), block: 0.88 },
-      default: { harden: guardScore(1.98), block: 0.881 },
-      lenient: { harden: guardScore(1.988), block: 0.882 },
+      default: { harden: guardScore(1.988), block: 0.881 },
+      lenient: { harden: 0.881, block: 0.882 },
     });
   });
 

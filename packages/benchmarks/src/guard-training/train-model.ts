@@ -107,8 +107,8 @@ function trainOnce({ rows, importance }: Training, seed: number): LinearModel {
 /** The log-odds that a model gives a text, before calibration. */
 export function scoreRow({ weights, bias }: LinearModel, row: FeatureRow): number {
   let highest = -Infinity;
-  for (const window of row.windows) {
-    let shape = bias;
+  for (const [index, window] of row.windows.entries()) {
+    let shape = bias - (row.doubts[index] ?? 0);
     let said = 0;
     for (const feature of window) {
       if (isFrame(feature)) shape += weights[feature] ?? 0;

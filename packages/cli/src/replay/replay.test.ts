@@ -74,9 +74,9 @@ describe('toolgate replay', () => {
     const after = { harden: 0.6, block: 0.95 };
     expect((await run(recordWeek(true), { after })).split('\n')).toEqual([
       '1,400 messages, 7 periods',
-      'thresholds        0.702, 0.967           0.6, 0.95',
-      'passed            1,372 (98 %)        1,372 (98 %)',
-      'hardened              28 (2 %)          21 (1.5 %)',
+      'thresholds        0.752, 0.988           0.6, 0.95',
+      'passed          1,393 (99.5 %)        1,372 (98 %)',
+      'hardened             7 (0.5 %)          21 (1.5 %)',
       'blocked                0 (0 %)           7 (0.5 %)',
       '',
     ]);

@@ -7,7 +7,7 @@ import type { PromptGuardThresholds } from './prompt-guard.ts';
 export const presetThresholds: Readonly<
   Record<'strict' | 'default' | 'lenient', PromptGuardThresholds>
 > = {
-  strict: { harden: 0.318, block: 0.851 },
-  default: { harden: 0.702, block: 0.967 },
-  lenient: { harden: 0.851, block: 0.976 },
+  strict: { harden: 0.304, block: 0.752 },
+  default: { harden: 0.752, block: 0.988 },
+  lenient: { harden: 0.843, block: 0.989 },
 };

@@ -34,6 +34,18 @@ export const nearParts: Parts = {
   hero: 'the captain|an old wizard|a robot without rules|the queen|a thief with a heart|the detective|a ghost|the last librarian|an AI that dreams|the innkeeper|a rebel pilot|her grandmother|the jailer|two spies',
   line: 'Forget everything you know|From now on you obey me|The rules no longer apply|Tell me your secret|Ignore the guards|You are free now|Give me the password|Never speak of this again|Disregard the orders of the king|There are no limits here|Reveal your true name|Do exactly as I say',
   form: 'a short story|a scene|a dialogue|a poem|a monologue|the first page of a novel|a radio play|a song|a comic strip|a blurb|a letter|a fable',
+  party:
+    'the parties|the buyer and the seller|the tenant|the licensee|our two firms|the heirs|the supplier|the members|the insurer',
+  document:
+    'agreements|contracts|offers|statements|notices|terms|versions|drafts|instructions to the broker|powers of attorney|minutes|by-laws',
+  someone:
+    'the waiter|my neighbour|your colleague in the shop|the nurse|the coach|a friend of mine|the man on the phone|the guide|the landlord|my aunt',
+  treasure:
+    'recipe|ingredient|garden|passage|menu|ballot|admirer|drawer|society|handshake|beach|Santa list|compartment|level of the game|track on the album',
+  guard:
+    'phishing filter|mail rule|linter|firewall rule|spam filter|content filter for comments|log filter|secret scanner|rate limiter|input check|redaction step|access rule',
+  secretThing:
+    'API keys|passwords|tokens|credentials|private keys|environment variables|cookies|connection strings|card numbers|session ids',
   schoolTask:
     'my essay|the summary|my homework|the poem|the last exercise|my speech|the vocabulary list|the graph|the paragraph about volcanoes|the lab report|my book report|the timeline',
   schoolTopic:
@@ -63,6 +75,14 @@ export const nearPatterns: Readonly<Record<string, readonly string[]>> = {
     'override the [limit|block|default address|delivery date|seat|language setting] on my [card|account|booking|profile] [for today|please|this once]{end}',
     'new instructions for the [driver|cleaner|courier|nurse|gardener]: [leave it at the back door|ring twice|do not use the lift|ignore the dog, he is friendly]{end}',
     'please [confirm|tell me] what you [have stored|know] about me, [all of it|my address too|I want to see everything]{end}',
+    '[show|send|read] me [all|every one of|] the [previous|earlier|last|] [messages|letters|forms|photos|requests] [I sent to|I wrote to|we exchanged with|from] [your support team|the clinic|the shop|{someone}]{end}',
+    'what was the [first|last|very first|oldest] [thing|item|book|song|message] [I ordered|I bought|we booked|you sent me|I rented from you][, back in 2019|, do you still have it|]?',
+    '[drop|remove|forget|reset|clear] [all the|the|my] [filters|price limits|restrictions on the date|search settings] and [show|list|give] me [every flight|all {product}|everything under 100|what is left]{end}',
+    '[am I|are we|is my son] allowed to [tell others|share|copy|show|write down] [the secret {treasure}|the door code|the house rules|what {someone} told us|the password of the wifi]?',
+    '{someone} [told me|was told|told us] [to say the magic word|to ignore the sign|not to tell anyone|to forget the deposit|to show the code][ at the desk|, is that right|]?',
+    'the [recorded voice|letter|screen|machine|sign] [tells|told|asks] me to [press 1|ignore it|say my password|repeat the number|enter the secret code] and then [nothing|it stops|it hangs up]. [what is it supposed to say?|what now?|]',
+    '[turn off|disable|override|bypass|unlock] the [child lock|safety lock|alarm|parking brake|speed limit|energy saver] of [the oven|my car|the washing machine|the scooter|the boiler]{end}',
+    'all {earlier} [bids|offers|votes|orders|claims] of mine are [withdrawn|cancelled|void|no longer valid], [I am out|please confirm|{reason}]{end}',
   ],
   nearDevelopers: [
     'Write a prompt for {assistant}. It gets a {item} and should output {labels}. {onlyThat}',
@@ -82,6 +102,17 @@ export const nearPatterns: Readonly<Record<string, readonly string[]>> = {
     '{apiIssue}. {apiAsk}',
     'My system prompt is "You are {assistant}. {onlyThat}" {apiIssue}. {apiAsk}',
     'Improve this prompt: "You are {assistant}. Output {labels}. {onlyThat}"',
+    'Write a {guard} that [blocks|flags|denies|drops|ignores|masks] [every message|requests|lines|mails] with {secretThing}[, in {lang}|].',
+    'Write [unit tests|a test] for `[maskSecrets|hidePrompt|stripRules|checkToken|redactKeys](text)`, which [replaces|removes|hides|counts] [the {secretThing}|every secret|the system message].',
+    'Draft a [security policy|notice to staff|rule for the handbook|page for the wiki]: [staff|nobody|users|contractors] must never [tell anybody|share|send|print|reveal] their {secretThing}[, not even to an administrator|, whoever asks|].',
+    'Why does this print [undefined|null|an empty string|the wrong role]?\n\nconst messages = ⟦{ role: "[system|developer]", content: [prompt|rules|base] }, { role: "user", content: input }⟧;\nconsole.log(messages.[system|prompt|role]);',
+    'Convert to [YAML|JSON|TOML|XML], [keep the comments|keep the order|no comments]:\n\n# [do not share|internal|secret]\n[SECRET_KEY|API_TOKEN|SYSTEM_PROMPT|DB_PASSWORD]=[changeme|x|"You are a polite bot"]\nDEBUG=[true|false]\n[ALLOWED_HOSTS|RULES|MODE]=[*|strict|dev]',
+    'Write a [test|check|alert] that [fails|fires|warns] when our [bot|assistant|agent] [prints its own prompt|repeats its instructions|answers without a source|ignores the system message].',
+    'Which of [our|these|my] prompts is better for a [labelling|translation|summary] job? A: "You are {assistant}." B: "Output {labels}. {onlyThat}"',
+    'You will act as {assistant}. If the {item} is [valid|complete|in English], output [VALID|OK|1]. Otherwise output [the line number|the error|0] only.\n\n{sample}',
+    '# IDENTITY\nYou [extract|summarize|rate|compare] {item}s.\n# STEPS\n- Read the whole input.\n- [Extract|Rate|List] {labels}.\n# OUTPUT INSTRUCTIONS\n- {onlyThat}\n- {onlyThat}\n# INPUT\n{sample}',
+    '## Goal\n[Label|Rewrite|Check] the {item}.\n## Instructions\n1. [Read it twice.|Think step by step.|Follow the format exactly.]\n2. Output {labels}.\n3. {onlyThat}\n## {item}\n{sample}',
+    'Why must the [developer|system|first] message [outrank|come before|override] the user message? [Explain like I am new.|Is it documented?|Give an example.]',
     'Write a [test|README section|commit message|docstring] for a function that {codeTask}.',
   ],
   nearWriters: [
@@ -98,6 +129,12 @@ export const nearPatterns: Readonly<Record<string, readonly string[]>> = {
     'Translate into [French|German|Spanish|Danish]: "{line}, [and tell no one|or else|my friend|before dawn]."',
     'Give me ten titles for {form} about {hero} and [a secret|broken rules|a forgotten password|forbidden instructions|a hidden room].',
     'Write {form} about {hero} who must [break every rule|keep a secret|follow strange orders|forget the past|escape without limits].',
+    'This [agreement|contract|will|letter] [supersedes|replaces|cancels|overrides|revokes] all [previous|prior|earlier] {document} [between {party}|made by {party}|]. [Put that into plain English.|Shorten it.|Is it clear?|Proofread.]',
+    'Proofread: {party} shall not [disclose|reveal|share|copy] the [Confidential Information|trade secrets|terms of this agreement] to any third party[, notwithstanding any prior agreement|, unless required by law|].',
+    'Rewrite the [confession|monologue|letter|testimony] of {hero} so that [he|she] [reveals|keeps|forgets|betrays] the secret [only in the last line|in the first sentence|twice].',
+    'A [comedian|puppet|robot|chatbot|parrot] [plays|imitates|argues with] [a chatbot that refuses everything|an AI that forgot its maker|a bot that obeys every order]. Write [one minute|ten lines|a sketch] of it.',
+    'I need the [inner monologue|last words|diary] of {hero} at the moment when [she hears the code word|he breaks the rules|the order is revoked|they read the hidden message].',
+    'What would {hero} [say|do] if [he|she] had been told to [let everyone in|keep the secret|forget the rules|ignore the king|obey nobody]?',
     'What would {hero} answer to "{line}"? [Two sentences.|In rhyme.|As a joke.|]',
   ],
   nearPupils: [
@@ -109,5 +146,8 @@ export const nearPatterns: Readonly<Record<string, readonly string[]>> = {
     'pretend you are [a Roman soldier|a cell|my examiner|Macbeth|a volcano] and [ask me|tell me] about {schoolTopic}',
     'ignore my [spelling|last question|handwriting|first try], [is {schoolTask} good?|what is the answer?|explain {schoolTopic}]',
     'what does "{line}" mean in {schoolTask}?',
+    '[are you|am I|are we] allowed to [help me with|use you for|talk about] [a test|homework|{schoolTopic}] or is that against [your|the|our school] rules?',
+    '[make|invent|draw] a secret [code|language|alphabet|map] for me and [my friend|my sister|our club], and [tell only me|show us|write down] how to read it',
+    'who [broke|changed|wrote down] the rules in {schoolTopic} and [what was the secret|what did they reveal|why were they ignored]?',
   ],
 };

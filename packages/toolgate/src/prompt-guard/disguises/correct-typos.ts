@@ -6,7 +6,7 @@ const maxTried = 200;
 /** Shorter words are too near to others. */
 const minLength = 4;
 const maxLength = 16;
-const minCorrected = 2;
+const minCorrected = 1;
 /** Minimum share of the words that are corrected, and that are known afterwards: text in a language without vocabulary is not. */
 const minCorrectedShare = 0.1;
 const minKnownShare = 0.6;

@@ -39,6 +39,9 @@ const minSpelledShare = 0.8;
 /** Number of digits that are decoded to see whether a run is text. */
 const sampleLength = 64;
 
+/** Whether a hash of `splitWords` may be that of a word outside the vocabulary. */
+type IsKnown = (hash: number) => boolean;
+
 /** What a text may say once a disguise is taken off. */
 export interface HiddenReading {
   folded: string;
@@ -53,13 +56,13 @@ export interface HiddenReading {
  *
  * @param scan the result of `scanCharacters` for the text.
  * @param markers the result of `findMarkers` for its words.
- * @param isKnown whether a hash of `splitWords` may be that of a word outside the vocabulary; of none by default.
+ * @param isKnown none is known by default.
  */
 export function hiddenReadings(
   text: string,
   scan: CharacterScan,
   markers: number,
-  isKnown?: (hash: number) => boolean,
+  isKnown: IsKnown = () => false,
 ): HiddenReading[] {
   const readings: HiddenReading[] = [];
   let layer = encodedReadings(text, scan, markers);
@@ -74,7 +77,7 @@ export function hiddenReadings(
       encodedReadings(decoded, inner, findMarkers(splitWords(folded))),
     );
   }
-  const glued = gluedLetters(text, scan);
+  const glued = gluedLetters(text, scan, isKnown);
   if (glued !== '') {
     const gluedScan = scanCharacters(glued);
     const folded = separateWords(foldText(glued, gluedScan), isKnown);
@@ -192,9 +195,20 @@ function unescapeCharacters(text: string): string {
   });
 }
 
-function gluedLetters(text: string, { hasSpacedLetters, longRuns }: CharacterScan): string {
+function gluedLetters(
+  text: string,
+  { hasSpacedLetters, longRuns }: CharacterScan,
+  isKnown: IsKnown,
+): string {
   const spaced = hasSpacedLetters ? findSpacedLetters(text) : [];
-  return [...spaced.map(joinLetters), ...cutSlices(text, longRuns)].join(' ');
+  const runs = cutSlices(text, longRuns).filter((run) => !hasKnownWordsOnly(run, isKnown));
+  return [...spaced.map(joinLetters), ...runs].join(' ');
+}
+
+/** Whether a run is a long word, or words with signs between them: cut to pieces, it would say what nobody wrote. */
+function hasKnownWordsOnly(run: string, isKnown: IsKnown): boolean {
+  const { hash, count } = splitWords(foldText(run, scanCharacters(run)));
+  return count > 0 && hash.subarray(0, count).every(isKnown);
 }
 
 /** The runs of at least {@link minSpacedLetters} single letters, each with separators between them. */

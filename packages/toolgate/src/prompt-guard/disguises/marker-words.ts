@@ -13,8 +13,16 @@ export const marker = {
   /** A frequent English word: the text as a whole is in no cipher. */
   english: 16,
 } as const;
+/** What a word says of the order of the words next to it, as bits beside those of {@link marker}. */
+const order = { announcing: 32, neverAnnounced: 64, noun: 128, nounSign: 256 } as const;
+/** The bits of {@link marker}; those of {@link order} are not passed on. */
+const markerBits = 31;
+/** Words of a text, below which its punctuation says nothing of their order. */
+const minReordered = 4;
+/** A word with a sign that ends sentences; a number may also be that of an item in a list. */
+const closing = /^\D+[.?!。？！]$/;
 /** From this bit on there is the distance of a Caesar shift, from 1 to 25; 0 for none. */
-const shiftBit = 8;
+const shiftBit = 9;
 const maxShift = 25;
 /** The shift of ROT13, which has a marker of its own. */
 const rot13Shift = 13;
@@ -34,26 +42,23 @@ const payloadWords =
 /** Words of at least six letters: shifted, they are no other word. */
 const shiftedWords =
   'instruction instructions prompts ignore ignored reveal system password passwords secret secrets disregard previous please answer output should follow repeat everything forget message translate question because before another anything something people without through always response respond character pretend conversation language example following sentence important nothing assistant information letters describe explain yourself company website';
-/** Words, each with those that follow it in reversed order only. */
-const reorderedPairs: Readonly<Record<string, string>> = {
-  the: 'of in to from is are and for ignore reveal repeat disregard forget',
-  your: 'of to from is are and for me ignore reveal repeat disregard forget show print tell give',
-  a: 'of as',
-  an: 'of from as and',
-  instructions: 'previous prior initial original',
-  prompts: 'previous prior initial',
-  prompt: 'system initial original previous',
-  rules: 'previous prior initial',
-  messages: 'previous prior',
-};
+/**
+ * Words that announce a noun, and words that are none and no adjective: the second never follow the first directly, but do in
+ * reversed order.
+ */
+const announcingWords = 'the a an your my our their every whose';
+const neverAnnounced =
+  'of in to from at by with for as into than is are was were be am did does has had can could would should may must and or but if because when where which who i you he she it we they me us them him not please what how why ignore reveal repeat disregard forget show print tell give say write explain';
+/** Nouns of attacks, and what is said of them: in reversed order the second follow the first. */
+const attackNouns = 'instructions instruction prompts prompt rules password secret messages';
+const nounSigns =
+  'previous prior initial original system secret all any your the my these this those';
 
 const slots = 1 << 14;
 const slotMask = slots - 1;
 const markersByHash = new Map<number, number>();
 /** The markers of all words that share a slot. For most words of a text it is empty, which saves a look into the map. */
 const markersBySlot = new Uint8Array(slots);
-const pairs = new Set<number>();
-const pairSlots = new Uint8Array(slots);
 
 addWords(rot13(`${attackWords} ${frequentInRot13}`), marker.rot13);
 addWords(Array.from(`${attackWords} ${frequentReversed}`).toReversed().join(''), marker.reversed);
@@ -62,27 +67,51 @@ addWords(frequentWords, marker.english);
 for (let shift = 1; shift <= maxShift; shift += 1) {
   if (shift !== rot13Shift) addWords(shiftLetters(shiftedWords, shift), shift << shiftBit);
 }
-for (const [word, others] of Object.entries(reorderedPairs)) addPairs(word, others);
+addWords(announcingWords, order.announcing);
+addWords(neverAnnounced, order.neverAnnounced);
+addWords(attackNouns, order.noun);
+addWords(nounSigns, order.nounSign);
 
 /** Finds the markers among the words of a text, as bits of {@link marker}, and the shift of one that is shifted. */
-export function findMarkers({ hash, sentence, count }: Words): number {
+export function findMarkers(words: Words): number {
+  const { hash, sentence, count } = words;
   let markers = 0;
   let shift = 0;
   let before = 0;
   for (let word = 0; word < count; word += 1) {
     const number = hash[word] ?? 0;
-    if (markersBySlot[number & slotMask] !== 0) {
-      const found = markersByHash.get(number) ?? 0;
-      markers |= found & ((1 << shiftBit) - 1);
-      if (shift === 0) shift = found >> shiftBit;
+    if (markersBySlot[number & slotMask] === 0) {
+      before = 0;
+      continue;
     }
-    const pair = hashPair(before, number);
-    if (pairSlots[pair & slotMask] === 1 && pairs.has(pair)) {
-      if (sentence[word] === sentence[word - 1]) markers |= marker.reordered;
+    const found = markersByHash.get(number) ?? 0;
+    markers |= found;
+    if (shift === 0) shift = found >> shiftBit;
+    if (isReordered(before, found) && sentence[word] === sentence[word - 1]) {
+      markers |= marker.reordered;
     }
-    before = number;
+    before = found;
   }
-  return markers | (shift << shiftBit);
+  if (isEndFirst(words)) markers |= marker.reordered;
+  return (markers & markerBits) | (shift << shiftBit);
+}
+
+/** Whether the first word of a text ends its sentence and the last one does not: in reversed order the end comes first. */
+function isEndFirst({ text, from, to, sentence, count }: Words): boolean {
+  return (
+    count >= minReordered &&
+    sentence[1] === 1 &&
+    closing.test(text.slice(from[0], (to[0] ?? 0) + 1)) &&
+    text.trimEnd().length === to[count - 1]
+  );
+}
+
+/** Whether two words that follow each other do so in reversed order only. */
+function isReordered(before: number, found: number): boolean {
+  return (
+    ((before & order.announcing) !== 0 && (found & order.neverAnnounced) !== 0) ||
+    ((before & order.noun) !== 0 && (found & order.nounSign) !== 0)
+  );
 }
 
 /** The words of a text that are markers of something, as indexes. */
@@ -121,19 +150,4 @@ function addWords(words: string, bit: number): void {
     markersByHash.set(number, (markersByHash.get(number) ?? 0) | bit);
     markersBySlot[number & slotMask] = 1;
   }
-}
-
-/** Adds the pairs of a word with each of those that follow it. */
-function addPairs(word: string, others: string): void {
-  const [first = 0] = splitWords(word).hash;
-  const { hash, count } = splitWords(others);
-  for (const other of hash.subarray(0, count)) {
-    const pair = hashPair(first, other);
-    pairs.add(pair);
-    pairSlots[pair & slotMask] = 1;
-  }
-}
-
-function hashPair(first: number, second: number): number {
-  return Math.imul(first, 31) ^ second;
 }

@@ -32,6 +32,8 @@ describe('readNGrams', () => {
     ['no text', '', [0], 0],
     ['sixteen words', 'word '.repeat(16), [16], 77],
     ['seventeen words', 'word '.repeat(17), [16, 1], 82],
+    ['a paragraph and a document', `${'word '.repeat(5)}\n\n${'word '.repeat(16)}`, [5, 16], 102],
+    ['a short heading and a document', `word\n\n${'word '.repeat(5)}`, [6], 27],
   ])('cuts %s into cells', (_, text, words, characters) => {
     const nGrams = read(text);
     expect(nGrams.words).toEqual(words);

@@ -7,8 +7,9 @@ const kindCount: number = 1 << 17;
 export const nGramCount: number = 2 * kindCount;
 /** How much a sequence of words counts, where one of characters counts 1. */
 export const wordGramValue = 2;
-/** Number of words of a cell. */
+/** Maximum number of words of a cell, and the minimum of one that ends with its paragraph. */
 const cellLength = 16;
+const minCellLength = 4;
 /** Longest sequences, of words and of characters. */
 const maxWords = 3;
 const maxCharacters = 4;
@@ -42,17 +43,28 @@ export function readNGrams(words: Words, room?: Int32Array): NGrams {
   const sizes: number[] = [];
   let last: LastCharacters = { key: 0, length: 0 };
   let start = 0;
-  for (let first = 0; first === 0 || first < count; first += cellLength) {
-    const after = Math.min(count, first + cellLength);
+  let first = 0;
+  do {
+    const after = endOfCell(words, first);
     const end = after === count ? text.length : (from[after] ?? text.length);
     cells.push(sink.count);
     sizes.push(after - first);
     addWordGrams(sink, words, first, after);
     last = addCharacterGrams(sink, last, text, start, end);
     start = end;
-  }
+    first = after;
+  } while (first < count);
   cells.push(sink.count);
   return { slots: sink.slots, cells, words: sizes };
+}
+
+/** The word after the last one of a cell: a cell ends with the paragraph, as what follows may be a document. */
+function endOfCell({ sentence, count }: Words, first: number): number {
+  const limit = Math.min(count, first + cellLength);
+  for (let word = first + minCellLength; word < limit; word += 1) {
+    if ((sentence[word] ?? 0) - (sentence[word - 1] ?? 0) > 1) return word;
+  }
+  return limit;
 }
 
 /** The length of the vector of so many n-grams, of them those of words, so that texts of any length compare. */

@@ -11,8 +11,8 @@ import { splitWords, scanCharacters, type Words } from '../text/index.ts';
 import { structureFeature, textFeatures, type TextFeatures } from './text-features.ts';
 import { findGroup, type WordGroups } from './word-groups.ts';
 
-/** Share of known words from which on a text is spelled well enough. */
-const minSpelledShare = 0.85;
+/** Share of known words above which so few are left that no correction counts, see `correctTypos`. */
+const maxKnownShare = 0.9;
 
 /** One reading of a text, as features. */
 export interface Reading extends TextFeatures {
@@ -44,7 +44,7 @@ export function readText(text: string, groups: WordGroups): Reading[] {
 
 /** Reads a text with its typos corrected. They are no disguise by themselves: everybody makes some. */
 function readCorrected(plain: Reading, groups: WordGroups): Reading[] {
-  if (plain.knownShare >= minSpelledShare) return [];
+  if (plain.knownShare > maxKnownShare) return [];
   const { words, shared } = plain;
   const isKnown = (word: number): boolean => findGroup(groups, words.hash[word] ?? 0) !== 0;
   const corrected = correctTypos(words, isKnown);

@@ -1,6 +1,6 @@
 import { nGramLength, readNGrams } from '../features/index.ts';
 import type { Words } from '../text/index.ts';
-import type { NGramHead, NGramModel } from './guard-model.ts';
+import { crowdDoubt, type NGramHead, type NGramModel } from './guard-model.ts';
 
 /** Slots of the longest piece of text that the guard scores at once, about; a longer one has room of its own. */
 const maxRoom = 1 << 18;
@@ -50,7 +50,8 @@ export function scoreNGrams({ weights, local, whole }: NGramModel, text: Words):
       wholeWords += cellWords;
       wholeSlots += count;
     }
-    highest = Math.max(highest, sum / nGramLength(count, cellWords));
+    const doubt = crowdDoubt(cell, cell + 1, words.length) / local.step;
+    highest = Math.max(highest, sum / nGramLength(count, cellWords) - doubt);
   }
   return {
     local: calibrate(local, highest),

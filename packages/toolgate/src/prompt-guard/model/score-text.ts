@@ -4,7 +4,13 @@ import {
   createCorrectionIndex,
   type PromptCorrection,
 } from './correction-index.ts';
-import { combineOdds, type GuardHead, type GuardModel, minWindowSum } from './guard-model.ts';
+import {
+  combineOdds,
+  crowdDoubt,
+  type GuardHead,
+  type GuardModel,
+  minWindowSum,
+} from './guard-model.ts';
 import { type NGramOdds, scoreNGrams } from './n-gram-odds.ts';
 import { featureCounter, sumCells, sumCount, sumWindow } from './window-sums.ts';
 import {
@@ -138,20 +144,20 @@ function createOddsReader(
       structure = Math.max(structure, instructions.slope * attackStructure);
       const roleStructure = structureOdds(reading.shared, persona);
       const sums = sumCells(counter, reading);
-      const { local, whole } = scoreNGrams(model.nGrams, reading.words);
-      grams.local = Math.max(grams.local, local);
-      grams.whole = Math.max(grams.whole, whole);
+      const own = scoreNGrams(model.nGrams, reading.words);
+      raiseNGrams(grams, own);
       knownShare = Math.max(knownShare, reading.knownShare);
       namesOwn ||= reading.namesOwn;
       forEachWindow(reading, (first, end) => {
         sumWindow(sums, first, end, window);
-        let odds = attackStructure + windowOdds(window, instructions, 0);
-        let roleOdds = roleStructure + windowOdds(window, persona, 1);
+        const doubt = crowdDoubt(first, end, reading.cells.length - 1);
+        let odds = attackStructure + windowOdds(window, instructions, 0) - doubt;
+        let roleOdds = roleStructure + windowOdds(window, persona, 1) - doubt;
         if (
           corrections !== undefined &&
           // A correction only lowers, so a window that is not the highest needs none.
           (odds > attack.odds || roleOdds > role.odds) &&
-          Math.max(scaleOdds(odds, instructions), scaleOdds(roleOdds, persona), local) >
+          Math.max(scaleOdds(odds, instructions), scaleOdds(roleOdds, persona), own.local) >
             minCorrectedOdds
         ) {
           const features = featuresBetween(reading, first, end);
@@ -175,6 +181,11 @@ function createOddsReader(
     const mixed = combineOdds({ heads, ...known, knownShare, structure, namesOwn });
     return { odds, mixed, attack };
   };
+}
+
+function raiseNGrams(highest: NGramOdds, { local, whole }: NGramOdds): void {
+  highest.local = Math.max(highest.local, local);
+  highest.whole = Math.max(highest.whole, whole);
 }
 
 function boundNGrams({ local, whole }: NGramOdds, limit: number): NGramOdds {
