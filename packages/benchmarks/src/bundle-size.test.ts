@@ -5,7 +5,7 @@ import { buildEntry } from './import-cost/build-entry.ts';
 const budgets = [
   { name: 'toolgate', entry: 'index', maxBytes: 140_000 },
   { name: 'toolgate', entry: 'ai-sdk-7', maxBytes: 140_000 },
-  { name: 'http', entry: 'index', maxBytes: 250_000 },
+  { name: 'http', entry: 'index', maxBytes: 260_000 },
 ] as const;
 
 describe('what an app loads', () => {
