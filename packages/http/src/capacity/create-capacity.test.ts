@@ -60,7 +60,7 @@ describe.each(paths)('the capacity at %s', (path) => {
       : ([503, { error: { code: 'overloaded' } }] as const);
 
   it.each([false, true])(
-    'refuses what is too much before it is read (stream: %j)',
+    'refuses a body that is too large before it is read (stream: %j)',
     async (stream) => {
       const { handler, waiting, answer } = open({ capacity: { requests: 1, waiting: 0 } });
       const first = handler(ask(path));

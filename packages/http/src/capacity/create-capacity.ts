@@ -4,31 +4,31 @@ import { HttpError } from '../errors/index.ts';
 import type { Exchange, GatewayService } from '../exchange/index.ts';
 import { createFairQueue, type QueueRefusal } from './fair-queue.ts';
 
-/** How much one process takes on before it answers 503, or 529 on `/v1/messages`. */
+/** The bounds of one process. Beyond them it answers 503, or 529 on `/v1/messages`. */
 export interface CapacityOptions {
-  /** How many requests it answers at once, open streams among them; default 4096. */
+  /** The maximum number of requests that it answers at once, open streams included; default 4096. */
   requests?: number;
-  /** How many bytes the bodies of these requests may have together; default 512 MiB. */
+  /** The maximum total of bytes in the bodies of these requests; default 512 MiB. */
   bytes?: number;
   /**
-   * How much of both one tenant may use, from 0 to 1; default 0.75. A caller without a tenant, where there are no keys, may use
+   * The share of both that one tenant may use, from 0 to 1; default 0.75. A caller without a tenant, if there are no keys, may use
    * all.
    */
   share?: number;
-  /** How many requests may wait for their turn, beyond those that are answered; default 1024. */
+  /** The maximum number of requests that wait for their turn, in addition to the running ones; default 1024. */
   waiting?: number;
   /** How long a request waits before it is refused, in milliseconds; default 10000. */
   waitMilliseconds?: number;
 }
 
-/** How long an answer may take where the host does not say, in milliseconds: an hour. */
+/** The time limit of an answer if the host does not set one, in milliseconds: an hour. */
 const defaultAnswerMilliseconds = 60 * 60 * 1000;
 
 /** Settings of {@link createCapacity}. */
 export interface CapacitySettings {
-  /** The bounds; `false` for none. */
+  /** The bounds; `false` for no bounds. */
   capacity?: CapacityOptions | false | undefined;
-  /** How long an answer may take, in milliseconds; `false` or 0 for no limit. */
+  /** The time limit of an answer, in milliseconds; `false` or 0 for no limit. */
   answerMilliseconds?: number | false | undefined;
 }
 
@@ -48,10 +48,10 @@ export function isModelRequest({ request, path }: Exchange): boolean {
 }
 
 /**
- * Bounds what a gateway takes on. Where it is full, requests wait before their bodies are read, and the tenant with the fewest
- * running comes first; what waits too long, or is too much to wait, is refused with a time after which to try again.
+ * Bounds the work of a gateway. When it is full, requests wait before their bodies are read, and the tenant with the fewest
+ * running requests comes first. A request that waits too long, or finds the queue full, is refused with a time after which to try again.
  *
- * @returns `undefined` where nothing is bounded.
+ * @returns `undefined` if nothing is bounded.
  */
 export function createCapacity({
   capacity,
@@ -87,12 +87,12 @@ export function createCapacity({
   };
 }
 
-/** What a process has room for. */
+/** The room of a process for requests. */
 interface Places {
   /**
-   * Takes a place, or waits for one.
+   * Takes a place, or waits for it.
    *
-   * @throws HttpError (503) where there is none.
+   * @throws HttpError (503) if there is no place.
    */
   enter(exchange: Exchange): Place | Promise<Place>;
 }
@@ -112,7 +112,7 @@ function openPlaces({
   waiting = 1024,
   waitMilliseconds = 10_000,
 }: CapacityOptions = {}): Places {
-  // Callers without a tenant are alone.
+  // Without keys all callers are the unnamed tenant, which may use all.
   const shareOf = (tenant: string): number => (tenant === '' ? 1 : share);
   const queue = createFairQueue({
     maxRunning: requests,
@@ -130,7 +130,7 @@ function openPlaces({
     else held.set(tenant, own);
   }
 
-  /** Refuses a body before it is read where there is no room for it. A first one is bounded by its own limit. */
+  /** Refuses a body before it is read if there is no room for it. The first body of a tenant is let in: the limit of a single body bounds it. */
   function assertRoom(tenant: string, bytes: number): void {
     const own = held.get(tenant) ?? 0;
     const isTooMuch = heldBytes > 0 && heldBytes + bytes > maxBytes;

@@ -79,7 +79,7 @@ it('refuses the last of the tenant with the most waiting where too many wait', a
   leave(await few);
 });
 
-it('refuses one that waited for too long, and forgets one that left', async () => {
+it('refuses a request that waited for too long, and forgets a request whose client left', async () => {
   const queue = open({ maxRunning: 1 });
   const running = await queue.enter('a', signal);
   const leaving = new AbortController();

@@ -1,25 +1,25 @@
 /** The bounds of a {@link FairQueue}. */
 export interface FairQueueOptions {
-  /** How many may run at once. */
+  /** The maximum number that run at once. */
   maxRunning: number;
-  /** How many of a tenant may run at once. */
+  /** The maximum number of one tenant that run at once. */
   maxRunningOf: (tenant: string) => number;
-  /** How many may wait, over all tenants. */
+  /** The maximum number that wait, over all tenants. */
   maxWaiting: number;
-  /** How long one may wait, in milliseconds. */
+  /** The maximum time that one waits, in milliseconds. */
   maxWaitMilliseconds: number;
 }
 
-/** Why one may not run: too many wait, or it waited too long. */
+/** The reason why one is refused: too many wait, or it waited too long. */
 export type QueueRefusal = 'full' | 'late';
 
-/** Decides who may run when not all can: the tenant that has the fewest running comes first. */
+/** Decides who may run if not all can: the tenant that has the fewest running comes first. */
 export interface FairQueue {
   /**
-   * Takes a place, or waits for one.
+   * Takes a place, or waits for it.
    *
-   * @param signal aborts when the one who waits leaves.
-   * @returns what gives the place back, to be called once, or why there is none.
+   * @param signal aborts when the client that waits leaves.
+   * @returns a function that gives the place back, to be called once, or the reason of the refusal.
    * @throws the signal's reason.
    */
   enter(tenant: string, signal: AbortSignal): (() => void) | Promise<(() => void) | QueueRefusal>;
@@ -68,7 +68,7 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
       forget(tenant);
       if (waiting === 0 || running >= maxRunning) return;
       const next = findNext(tenants.values());
-      // The place is taken at once: one that comes before the waiter continues must not have it.
+      // The place is taken at once: a request that arrives before the waiter continues must not have it.
       next?.waiter.settle(run(next.tenant));
     };
   }
@@ -97,7 +97,7 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
   };
 }
 
-/** The first of those that wait for the tenant with the fewest running. */
+/** The first waiting request of the tenant with the fewest running. */
 function findNext(tenants: Iterable<Tenant>): { tenant: Tenant; waiter: Waiter } | undefined {
   let next: { tenant: Tenant; waiter: Waiter } | undefined;
   for (const tenant of tenants) {
@@ -112,14 +112,14 @@ function findNext(tenants: Iterable<Tenant>): { tenant: Tenant; waiter: Waiter }
   return next;
 }
 
-/** The last of those that wait for the tenant with the most of them. */
+/** The last waiting request of the tenant that has the most. */
 function findLast(tenants: Iterable<Tenant>): Waiter | undefined {
   let longest: ReadonlySet<Waiter> = new Set();
   for (const { waiting = longest } of tenants) if (waiting.size > longest.size) longest = waiting;
   return [...longest].at(-1);
 }
 
-/** Adds one that waits, until it is settled, its time is over or it leaves. */
+/** Adds a waiting request, until it is settled, its time is over or its client leaves. */
 function addWaiter(
   tenant: Tenant,
   {

@@ -9,9 +9,9 @@ export interface FormModel {
 }
 
 /**
- * Finds the model in a form, of which nothing else is read but the headers of the parts.
+ * Finds the model in a form. It reads nothing else but the headers of the parts.
  *
- * @throws HttpError (400) for a form without a model or with two, and for one that readers may understand in different ways.
+ * @throws HttpError (400) for a form without a model or with two, and for a form that readers may understand in different ways.
  */
 export async function findFormModel(
   bytes: Uint8Array,
@@ -39,7 +39,7 @@ export async function findFormModel(
 /** The same in all character sets in which a form could be written. */
 const modelId = /^[\x21-\x7e](?:[\x20-\x7e]{0,254}[\x21-\x7e])?$/;
 
-/** What some readers of forms take for the same name. */
+/** Names that some readers of forms take for the same name. */
 function foldName(name: string): string {
   return name
     .normalize('NFKC')
@@ -56,7 +56,7 @@ interface PartHeaders {
   start: number;
 }
 
-/** More than the headers of any part have, in bytes. */
+/** The maximum size of a part's headers, in bytes; any real part has less. */
 const maxHeaderBytes = 4096;
 
 function readHeaders(bytes: Uint8Array, { start, end }: FormPart): PartHeaders {

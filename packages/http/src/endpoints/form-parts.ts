@@ -7,10 +7,10 @@ export interface FormPart {
   end: number;
 }
 
-/** More parts than any of these endpoints takes. */
+/** The maximum number of parts; each of these endpoints takes fewer. */
 const maxParts = 256;
 
-/** How much of a form is searched before the requests of others come first, in bytes. */
+/** The bytes of a form that are searched before the requests of others get a turn. */
 const bytesOfTurn = 1024 * 1024;
 
 const hyphen = 0x2d;
@@ -71,7 +71,7 @@ async function* placesOf(
   }
 }
 
-/** For each prefix of a text, how long a shorter one is with which it ends (Knuth, Morris, Pratt). */
+/** For each prefix of a text, the length of the longest shorter prefix with which it ends (Knuth, Morris, Pratt). */
 function prefixEnds(text: Uint8Array): number[] {
   const ends = [0];
   for (let at = 1; at < text.length; at += 1) {
@@ -87,7 +87,7 @@ function assertOver(bytes: Uint8Array, at: number): void {
   throw malformed();
 }
 
-/** Whether a line ends at a place. */
+/** Whether a line ends at this place. */
 export function isLineEnd(bytes: Uint8Array, at: number): boolean {
   return bytes[at] === 0x0d && bytes[at + 1] === 0x0a;
 }

@@ -154,7 +154,7 @@ describe('embeddings', () => {
     expect(await response.text()).toContain(message);
   });
 
-  it('say that a model of another kind has none', async () => {
+  it('say that a model of another kind has no such endpoint', async () => {
     const handler = createToolgateHandler({ models: { e: scriptedModel(textAnswer('Hi')) } });
     const response = await postUnchecked(handler, '/v1/embeddings', asking);
     expect(response.status).toBe(400);

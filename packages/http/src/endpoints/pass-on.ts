@@ -21,10 +21,10 @@ import { isPassing } from '../upstream/pass-request-on.ts';
 import { endpointPath, type PassedEndpoint } from './passed-endpoints.ts';
 import { openTokenScan } from './token-scan.ts';
 
-/** What passing a request on needs. */
+/** Settings of {@link passOn}. */
 export interface PassOnOptions {
   registry: ModelRegistry;
-  /** Who asks. */
+  /** The caller. */
   caller: Authentication;
   /** Stops the call and its answer. */
   signal: AbortSignal;
@@ -33,7 +33,7 @@ export interface PassOnOptions {
 /**
  * Passes a request on to the provider of the model that it names, and the answer back, piece by piece.
  *
- * @throws HttpError: 400 without a model, and for one whose provider has no such endpoints; 404; what the provider refuses.
+ * @throws HttpError: 400 without a model, and for a model whose provider has no such endpoints; 404; the provider's own refusal.
  */
 export async function passOn(
   endpoint: PassedEndpoint,
@@ -62,7 +62,7 @@ export async function passOn(
 function notPassing(endpoint: PassedEndpoint, { modelId }: LanguageModelV4): HttpError {
   return new HttpError({
     status: 400,
-    message: `${endpointPath(endpoint)} is passed on to an upstream() that speaks a format of OpenAI, and the model "${modelId.slice(0, 64)}" is none.`,
+    message: `${endpointPath(endpoint)} is passed on to an upstream() that speaks a format of OpenAI, and the model "${modelId.slice(0, 64)}" is not one.`,
     code: 'unsupported_endpoint',
     param: 'model',
   });
@@ -97,7 +97,7 @@ function respond(answer: UpstreamAnswer, exchange: OpenExchange, signal: AbortSi
   });
 }
 
-/** About the characters of a token, where the provider does not say what it counted. */
+/** The approximate characters of a token, used if the provider does not report its count. */
 const charactersOfToken = 4;
 
 /** The body of an answer, read as fast as its reader reads. */

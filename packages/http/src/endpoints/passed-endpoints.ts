@@ -1,8 +1,8 @@
 import { InvalidArgumentError } from '@ai-sdk/provider';
 
 /**
- * The endpoints of a provider that a gateway can pass on. None of them can carry a request for text past the features: batches, files,
- * completions, assistants, and answers that a provider keeps are not among them.
+ * The endpoints of a provider that a gateway can pass on. The list leaves out endpoints that would carry a request for text past the
+ * features: batches, files, completions, assistants, and answers that a provider keeps.
  */
 export const passedEndpoints = [
   'embeddings',
@@ -15,19 +15,19 @@ export const passedEndpoints = [
   'images/edits',
 ] as const;
 
-/** Those of them that take files, and so forms. */
+/** The endpoints that take files, and so forms. */
 const formEndpoints: ReadonlySet<string> = new Set<PassedEndpoint>([
   'audio/transcriptions',
   'audio/translations',
   'images/edits',
 ]);
 
-/** Whether an endpoint takes forms (`multipart/form-data`) beside JSON. */
+/** Whether an endpoint takes forms (`multipart/form-data`) as well as JSON. */
 export function takesForms(endpoint: PassedEndpoint): boolean {
   return formEndpoints.has(endpoint);
 }
 
-/** An endpoint that a gateway passes on where its host names it. */
+/** An endpoint that a gateway passes on if its host names it. */
 export type PassedEndpoint = (typeof passedEndpoints)[number];
 
 /** The endpoints that are passed on by default. */
@@ -36,7 +36,7 @@ export const defaultEndpoints: readonly PassedEndpoint[] = ['embeddings'];
 /**
  * Refuses endpoints that are not passed on, for hosts without a compiler.
  *
- * @throws InvalidArgumentError that lists those that are.
+ * @throws InvalidArgumentError that lists the accepted endpoints.
  */
 export function assertEndpoints(endpoints: readonly string[]): void {
   const known: readonly string[] = passedEndpoints;
@@ -56,7 +56,7 @@ const neverPassed =
   /^\/v1\/(batches|files|uploads|completions|assistants|threads|conversations)(?:\/|$)/;
 
 /**
- * Says of a path that is not served why not, where there is more to say than that.
+ * Explains why a path is not served, if there is a reason to give.
  *
  * @returns the sentence; `undefined` for any other path.
  */

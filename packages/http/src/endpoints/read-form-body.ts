@@ -8,7 +8,7 @@ export function isForm({ headers }: Request): boolean {
 }
 
 /**
- * Reads the body of an exchange as a form into `form`, and its model into `body`, never more of it than allowed.
+ * Reads the body of an exchange as a form into `form`, and its model into `body`. It never reads more than allowed.
  *
  * @throws HttpError: 400 for a form without a model, with two or of another shape, 413 for more bytes, 415 for an unknown compression.
  */

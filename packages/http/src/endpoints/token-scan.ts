@@ -1,4 +1,4 @@
-/** How much of either end of an answer is looked at, in bytes: the usage is before or after the data. */
+/** The bytes at each end of an answer that are searched: the usage is before or after the data. */
 const endBytes = 1024;
 
 const totalTokens = /"total_tokens"\s*:\s*(\d{1,9})\b/;
@@ -7,7 +7,7 @@ const totalTokens = /"total_tokens"\s*:\s*(\d{1,9})\b/;
 export interface TokenScan {
   /** Looks at the next bytes. */
   push(bytes: Uint8Array): void;
-  /** The tokens that the answer says were used; `undefined` where it does not say. */
+  /** The tokens that the answer reports as used; `undefined` if it reports no usage. */
   tokens(): number | undefined;
 }
 
@@ -22,7 +22,7 @@ export function openTokenScan(): TokenScan {
     },
     tokens() {
       const decoder = new TextDecoder();
-      // Data in between might say anything; the end is the provider's own.
+      // Data in the middle may hold any text; the end is written by the provider.
       for (const text of [decoder.decode(tail), decoder.decode(head)]) {
         const [, count] = totalTokens.exec(text) ?? [];
         if (count !== undefined) return Number(count);

@@ -2,7 +2,7 @@ import type { CallerSettings } from 'toolgate';
 
 /** Who a caller is, what it may use, and how guard and filter treat it. */
 export interface Authentication extends CallerSettings {
-  /** The tenant whose stored responses and limits these are; one without a name by default. */
+  /** The tenant, which has its own stored responses and limits; by default the unnamed tenant. */
   tenant?: string;
   /** The models that this caller may use; all by default. */
   models?: readonly string[];
@@ -17,7 +17,7 @@ export interface AuthenticationOptions {
    */
   apiKeys?: readonly string[];
   /**
-   * Decides about callers that have none of `apiKeys`; `undefined` refuses with 401. Called once for
+   * Decides about callers without one of `apiKeys`; `undefined` refuses with 401. Called once for
    * each request. Wrong settings of a caller fail its requests with 500, and the log names the mistake.
    */
   authenticate?: (

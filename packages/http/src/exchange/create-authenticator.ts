@@ -7,7 +7,7 @@ import { createKeyMatcher } from './key-matcher.ts';
 /**
  * Finds out who a caller is.
  *
- * @throws HttpError: 401 for one without a valid key; 403 and 421 for a foreign one where no keys exist.
+ * @throws HttpError: 401 for a caller without a valid key; 403 and 421 for a foreign caller if no keys exist.
  */
 export type Authenticator = (request: Request) => Authentication | Promise<Authentication>;
 
@@ -56,7 +56,7 @@ function assertSettings(authentication: Authentication): void {
   }
 }
 
-/** The keys that a request bears: clients of either protocol send theirs in either header, some in both; Azure's in a third. */
+/** The keys in a request: clients of either protocol send theirs in either header, some in both; Azure's in a third. */
 export function keysOf(headers: Headers): string[] {
   const [, bearer] = /^Bearer +(\S+) *$/i.exec(headers.get('authorization') ?? '') ?? [];
   const given = [headers.get('x-api-key'), headers.get('api-key'), bearer];

@@ -18,7 +18,7 @@ const openai: ErrorProtocol = {
   statusOf: ({ status }) => status,
 };
 
-/** FastAPI's, with which the guards of other gateways are built; a field that is wrong has a status of its own. */
+/** FastAPI's protocol, with which the guards of other gateways are built; it has a status of its own for a wrong field. */
 const detail: ErrorProtocol = {
   name: 'openai',
   writeError: writeDetailError,
@@ -31,7 +31,7 @@ const anthropic: ErrorProtocol = {
   statusOf: ({ status }) => (status === 503 ? 529 : status),
 };
 
-/** The protocol of a caller: by its path within the gateway, and by Anthropic's version header where both share the path. */
+/** The protocol of a caller: by its path within the gateway, and by Anthropic's version header if both share the path. */
 export function errorProtocolOf(path: string, headers: Headers): ErrorProtocol {
   if (hasDetailErrors(path)) return detail;
   const isAnthropic =

@@ -3,7 +3,7 @@ import type { Exchange } from './exchange.ts';
 import { exchangeHeaders, jsonResponse } from './json-response.ts';
 import { mapModelError, reportError } from '../errors/index.ts';
 
-/** What an error response carries in addition to the error. */
+/** Additions to an error response. */
 interface ErrorResponseExtra {
   headers?: Readonly<Record<string, string>>;
   outcome?: VisibleOutcome | undefined;
@@ -13,11 +13,11 @@ interface ErrorResponseExtra {
 const clientClosedRequest = 499;
 
 /**
- * The response to a request that failed, in the shape of the caller's protocol. What is not the
- * caller's fault is reported; an abort is no fault.
+ * The response to a request that failed, in the shape of the caller's protocol. A failure
+ * that the caller did not cause is reported, except an abort.
  *
- * @param extra headers that the error itself does not bring, and the outcome of a request that got
- *   as far as having one.
+ * @param extra headers that the error itself does not bring, and the outcome of the request if it
+ *   already has one.
  */
 export function errorResponse(
   error: unknown,

@@ -6,7 +6,7 @@ import {
   unobservedCall,
 } from 'toolgate';
 
-/** What the pipeline did for one exchange so far. */
+/** The pipeline's work for one exchange so far. */
 export interface ExchangeActivity {
   /** The id of the model, once the pipeline has the request. */
   modelId: string | undefined;
@@ -14,11 +14,11 @@ export interface ExchangeActivity {
   readonly calls: ToolgateOutcome['calls'];
   /** The input and output tokens that these calls reported. */
   tokens: number;
-  /** How many calls did not report their output: running, cut and failed ones. */
+  /** The number of calls that did not report their output: running, cut and failed ones. */
   unreportedCalls: number;
-  /** The outcome, once it is known. A request for which the gateway had nothing to do has none. */
+  /** The outcome, once it is known. Absent if the gateway had nothing to do for the request. */
   outcome: ToolgateOutcome | undefined;
-  /** Resolves when the pipeline is done with the request; absent for a request that it never had. */
+  /** Resolves when the pipeline is done with the request; absent if the request never reached it. */
   closed: Promise<void> | undefined;
   /** Whether `closed` has resolved. */
   isClosed: boolean;
@@ -92,7 +92,7 @@ function recordCall(
   const inputTokens = usage?.inputTokens.total;
   const outputTokens = usage?.outputTokens.total;
   activity.tokens += readCount(inputTokens) + readCount(outputTokens);
-  // Of a call that was cut, the input may be known and the output not.
+  // A call that was cut may have reported its input but not its output.
   if (outputTokens !== undefined) activity.unreportedCalls -= 1;
   activity.calls.push({
     role,
@@ -102,7 +102,7 @@ function recordCall(
   });
 }
 
-/** An observer that fails must not make a request free. */
+/** A request is charged even if the host's observer fails. */
 function ignoreErrors<Result>(action: () => Result): Result | undefined {
   try {
     return action();

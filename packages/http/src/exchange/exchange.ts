@@ -12,9 +12,9 @@ export interface Exchange {
   readonly path: string;
   /** The id that its response and its log entries carry. */
   readonly requestId: string;
-  /** How its errors look. */
+  /** The shape of its errors. */
   readonly protocol: ErrorProtocol;
-  /** Where failures are reported. */
+  /** The logger for failures. */
   readonly logger: Logger | undefined;
   /** The largest request body that the gateway accepts, in bytes. */
   readonly maxBodyBytes: number;
@@ -24,29 +24,29 @@ export interface Exchange {
   text: string | undefined;
   /** The JSON value of the body. A service may replace it when the body has been read. */
   body: unknown;
-  /** The body where it is a form, which is passed on as it came; `body` has its model then. */
+  /** The body if it is a form, which is passed on unchanged; `body` has its model then. */
   form: PassedForm | undefined;
   /** Headers that a service adds to the response. */
   headers: Readonly<Record<string, string>>;
-  /** Whether a service needs the usage of the answer, also where the caller did not ask for it. */
+  /** Whether a service needs the usage of the answer, even if the caller did not ask for it. */
   needsUsage: boolean;
-  /** How long the answer may take, to its last byte, in milliseconds, where a service limits it when the request is admitted. */
+  /** The time limit of the answer, to its last byte, in milliseconds, if a service sets one when it admits the request. */
   answerMilliseconds: number | undefined;
   /** Records the answer on its way to the caller. */
   recorder: AnswerRecorder | undefined;
-  /** Where a service lets the client fetch the answer later: the client gets only its beginning then, and may leave. */
+  /** Present if a service lets the client fetch the answer later: the client gets only its beginning then, and may leave. */
   background: BackgroundAnswer | undefined;
-  /** Called with each piece of the response body that goes out, heartbeats aside. */
+  /** Called with each piece of the response body that is sent, except heartbeats. */
   onText: ((text: string) => void) | undefined;
 }
 
-/** An answer that is made after its request was answered, and fetched then. */
+/** An answer that is made in the background, and fetched later. */
 export interface BackgroundAnswer {
   /**
-   * Keeps the answer at its beginning, and what stops it.
+   * Keeps the beginning of the answer, and the function that stops its work.
    *
-   * @returns what the client gets at once.
-   * @throws HttpError (503) where it cannot be kept.
+   * @returns the body that the client gets at once.
+   * @throws HttpError (503) if it cannot be kept.
    */
   begin(body: object, abort: AbortController): Promise<object>;
   /** Keeps the whole answer, unless it was cancelled or removed. Never rejects. */
@@ -61,6 +61,6 @@ export interface AnswerRecorder {
    * @param length about how many characters it has as JSON.
    */
   recordBody(body: object, length: number): Promise<object>;
-  /** Puts itself around the writer of a streamed answer. */
+  /** Wraps the writer of a streamed answer. */
   recordStream(writer: StreamWriter): StreamWriter;
 }

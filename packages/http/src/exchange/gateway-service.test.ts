@@ -108,7 +108,7 @@ describe('a service', () => {
     expect(settled.map(({ settlement }) => settlement.isLeft)).toEqual([true]);
   });
 
-  it('sees a request to no endpoint, and one that is not JSON', async () => {
+  it('sees a request to no endpoint, and a request that is not JSON', async () => {
     const { handler, moments, settled } = open();
     await handler(new Request('http://localhost/nothing'));
     const headers = { 'content-type': 'application/json', 'x-api-key': 'a1' };

@@ -7,12 +7,12 @@ export interface GatewayService {
   /**
    * Called with each request, before the gateway knows its caller.
    *
-   * @returns what the service does about this exchange; `undefined` for nothing.
+   * @returns the service's part in this exchange; `undefined` if it does nothing.
    */
   open(exchange: Exchange): ExchangeHooks | undefined;
 }
 
-/** What a service does about one exchange. */
+/** A service's part in one exchange. */
 export interface ExchangeHooks {
   /**
    * The caller is authenticated, and one of the gateway's endpoints answers the request, or `answer` does.
@@ -30,23 +30,23 @@ export interface ExchangeHooks {
   answer?(): Promise<Response>;
   /** The response was sent to its end, failed, or lost its reader. Called once for each exchange, in every case. */
   settled?(settlement: Settlement): void;
-  /** The same, for what does not ask how it ended: to observe that has its price. */
+  /** The same for a service that does not need to know how it ended: observing the end costs time. */
   released?(): void;
 }
 
-/** How an exchange ended. */
+/** The end of an exchange. */
 export interface Settlement {
   /** The status of the response. */
   readonly status: number;
   /** Whether the client left before the end of the response. */
   readonly isLeft: boolean;
-  /** The error that ended a stream after its head had gone out. */
+  /** The error that ended a stream after its head was sent. */
   readonly error: HttpError | undefined;
   /**
-   * The input and output tokens of all model calls. Where a call of a stream did not report all, as one that was cut,
-   * each event of the stream counts as one more.
+   * The input and output tokens of all model calls. If a call of a stream did not report all, for example a call that was cut,
+   * each event of the stream counts as one more token.
    */
   readonly tokens: number;
-  /** The model calls and the outcome. Those of a stream whose client left may follow. */
+  /** The model calls and the outcome. If the client of a stream left, some may follow. */
   readonly activity: ExchangeActivity;
 }

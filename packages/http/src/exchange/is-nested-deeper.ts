@@ -6,7 +6,7 @@ export function isNestedDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (levels === 0) return true;
   if (Array.isArray(value)) return value.some((element) => isNestedDeeper(element, levels - 1));
-  // Conversations are thousands of small objects, and a list of the values of each would be one more.
+  // Conversations hold thousands of small objects; listing the values of each would allocate one more array for each.
   for (const name in value) {
     if (isNestedDeeper((value as Record<string, unknown>)[name], levels - 1)) return true;
   }

@@ -8,7 +8,7 @@ export function exchangeHeaders({ requestId, headers }: Exchange): Record<string
   return { ...headers, 'x-request-id': requestId, 'request-id': requestId };
 }
 
-/** What a JSON response has in addition to its body. */
+/** Parts of a JSON response other than its body. */
 export interface JsonResponseInit {
   /** Default 200. */
   status?: number;
@@ -16,8 +16,8 @@ export interface JsonResponseInit {
 }
 
 /**
- * The response to a request, with its id. Its headers are given as they are and all at once: a `Headers` made of them
- * or read out of the response costs a server more than all else that a short answer needs.
+ * The response to a request, with its id. Its headers are given as a plain object: a `Headers` made of them
+ * or read from the response costs a server more than all other work for a short answer.
  *
  * @param text the body, which is JSON already.
  */

@@ -10,15 +10,15 @@ interface AcceptedKey {
   hash: Uint8Array;
 }
 
-/** A name before the key. Base64 may end in `=`, so a key never begins with one. */
+/** A name before the key. Base64 may end in `=`, so a key never begins with `=`. */
 const namedKey = /^([\w.-]{1,64})=([^=].*)$/s;
 
-/** How much of a key's hash names the tenant of a key without a name. */
+/** The characters of a key's hash that name the tenant of a key without a name. */
 const tenantBytes = 12;
 
 /**
- * Compares keys in a time that depends neither on where they differ nor on which one matches: what
- * is compared are hashes, and always all of them.
+ * Compares keys in a time that depends neither on where they differ nor on which one matches: it
+ * compares hashes, and always all of them.
  *
  * @param keys each `key` or `name=key`; the tenant of the former has a name made from its hash.
  * @throws InvalidArgumentError for a name without a key, as an unset variable leaves it.
@@ -38,7 +38,7 @@ export function createKeyMatcher(keys: readonly string[]): KeyMatcher {
   };
 }
 
-/** What people call their clients, and no random key in base64 looks like. */
+/** Names that people give their clients; no random key in base64 looks like one. */
 const plainName = /[._-]|^(?:[A-Za-z]?[a-z]*|[A-Z]*)\d*$/;
 
 function assertKey(key: string): void {

@@ -8,25 +8,25 @@ import type { HttpError } from '../errors/index.ts';
 import type { Logger } from '../logger.ts';
 import { randomHex } from '../random-hex.ts';
 
-/** An exchange with what only the handler needs of it. */
+/** An exchange with the fields that only the handler needs. */
 export interface OpenExchange extends Exchange {
-  /** What the services do about it. */
+  /** The services' parts in it. */
   hooks: ExchangeHooks[];
-  /** The JSON value of the body as it came. */
+  /** The original JSON value of the body. */
   parsed: unknown;
   /** The model calls and the outcome so far. */
   readonly activity: ExchangeActivity;
   /** Whether the answer continues after its head was sent, and settles the exchange at its end. */
   isStreaming: boolean;
-  /** Whether the answer continues where its client leaves. */
+  /** Whether the answer continues if its client leaves. */
   isDetached: boolean;
   /** Whether the services know how it ended. */
   isSettled: boolean;
-  /** The error that ended a stream after its head had gone out. */
+  /** The error that ended a stream after its head was sent. */
   streamError: HttpError | undefined;
 }
 
-/** What all exchanges of a gateway share. */
+/** The settings that all exchanges of a gateway share. */
 export interface ExchangeOptions {
   logger: Logger | undefined;
   maxBodyBytes: number;
@@ -69,13 +69,13 @@ const noHeaders = {};
 
 const saneId = /^[\w.-]{1,128}$/;
 
-/** The caller's own `x-request-id` where headers and logs can bear it, or a new one. */
+/** The caller's own `x-request-id` if it is safe in headers and logs, or a new id. */
 function readRequestId(headers: Headers): string {
   const given = headers.get('x-request-id') ?? '';
   return saneId.test(given) ? given : `req_${randomHex()}`;
 }
 
-/** Asks the services what they do about an exchange. */
+/** Asks the services for their parts in an exchange. */
 export function openServices(exchange: OpenExchange, services: readonly GatewayService[]): void {
   for (const service of services) {
     const hooks = service.open(exchange);
@@ -86,7 +86,7 @@ export function openServices(exchange: OpenExchange, services: readonly GatewayS
 /**
  * The observer of the model calls of an exchange.
  *
- * @param host the host's own observer, which is enough where no service wants to know how the exchange ends.
+ * @param host the host's own observer, which is enough if no service observes the end of the exchange.
  */
 export function exchangeObserver(
   { hooks, activity }: OpenExchange,
@@ -96,10 +96,10 @@ export function exchangeObserver(
   return isWanted ? observeActivity(activity, host) : host;
 }
 
-/** How a response ended. */
+/** The end of a response. */
 export interface ResponseEnd {
   status: number;
-  /** How many events a stream had. */
+  /** The number of events in a stream. */
   events?: number;
   /** Whether the reader of a stream left. */
   isLeft?: boolean;
@@ -128,7 +128,7 @@ export function settle(
       one.released?.();
       one.settled?.(settlement);
     } catch {
-      // The response is out; a service that fails must not end the process.
+      // The response was sent; a service that fails must not end the process.
     }
   }
 }

@@ -4,8 +4,8 @@ import { HttpError } from '../errors/index.ts';
 const details: readonly OutcomeDetail[] = ['none', 'summary', 'full'];
 
 /**
- * How much of the outcome a caller sees. Its header `toolgate-outcome` can only lower what the host
- * grants.
+ * The part of the outcome that a caller sees. Its header `toolgate-outcome` can only reduce the part that
+ * the host grants.
  *
  * @throws HttpError (400) for a word that does not exist.
  */

@@ -5,22 +5,22 @@ import { isNestedDeeper } from './is-nested-deeper.ts';
 import type { OpenExchange } from './open-exchange.ts';
 import { encodingOf, readPieces } from './read-pieces.ts';
 
-/** Far more than any schema has; what walks a request or repeats it is recursive and has to stay so safely. */
+/** The maximum depth, far more than any schema has: the code that walks or copies a request is recursive, and a deeper one could overflow the stack. */
 const maxLevels = 512;
 
 /**
- * More than any conversation has, in fields and list elements. The parser and every reader of a request block the event loop: a
- * body of 700,000 fields kept all others waiting for seconds.
+ * The maximum number of fields and list elements, more than any conversation has. The parser and every reader of a request block the event loop: a
+ * body of 700,000 fields made all other requests wait for seconds.
  */
 const maxValues = 100_000;
 
-/** More fields than any format has at the top of a request. */
+/** The maximum number of fields at the top of a request; every format has fewer. */
 const maxFields = 1000;
 
 /** The largest body that is decoded and parsed in one piece, in bytes. */
 const maxWholeBytes = 1024 * 1024;
 
-/** The largest body that is accepted where the host does not say, in bytes. */
+/** The largest body that is accepted if the host sets no limit, in bytes. */
 export const defaultMaxBodyBytes: number = 32 * 1024 * 1024;
 
 /** Settings of {@link readJsonBody}. */
@@ -30,7 +30,7 @@ export interface ReadOptions {
 }
 
 /**
- * Reads the body of an exchange as JSON into `text`, `parsed` and `body`, and never more of it than allowed.
+ * Reads the body of an exchange as JSON into `text`, `parsed` and `body`, and never reads more than allowed.
  *
  * @throws HttpError: 415 for another media type or an unknown compression, 413 for more bytes, 400 for
  *   anything but JSON, and for JSON that is nested too deeply or holds too many values.

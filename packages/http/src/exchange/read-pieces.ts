@@ -33,12 +33,12 @@ export async function readPieces(
   }
 }
 
-/** How a body is compressed; `identity` for not at all. */
+/** The compression of a body; `identity` for no compression. */
 export function encodingOf(headers: Headers): string {
   return headers.get('content-encoding')?.trim().toLowerCase() || 'identity';
 }
 
-/** The names of compressions as every runtime has them, and as some do. */
+/** The names of compressions that every runtime has, and names that only some have. */
 const compressions: Readonly<Record<string, string>> = {
   gzip: 'gzip',
   'x-gzip': 'gzip',
@@ -47,7 +47,7 @@ const compressions: Readonly<Record<string, string>> = {
   zstd: 'zstd',
 };
 
-/** A body as it was before it was compressed; it is counted as it is read, so that a small one cannot grow without bound. */
+/** A body, decompressed; its bytes are counted during the reading, so a small body cannot grow without bound. */
 function decompress(
   body: ReadableStream<Uint8Array> | null,
   encoding: string,

@@ -6,7 +6,7 @@ import type { OpenExchange } from './open-exchange.ts';
  * The result of work for a request, which may ignore its signal. The exchange lets go of its request and of the timer when it is
  * settled, so both stop a streamed answer, too.
  *
- * @param work gets what stops it: an `HttpError` is the reason where the answer took too long.
+ * @param work gets the signal that stops it: an `HttpError` is the reason if the answer took too long.
  * @throws the reason, as soon as the client of an answer that needs it leaves, or the time of the answer is over.
  */
 export function untilStopped<Value>(
@@ -17,7 +17,7 @@ export function untilStopped<Value>(
   const { signal } = exchange.request;
   const abort = new AbortController();
   return new Promise((resolve, reject) => {
-    // One listener and one timer for all that waits: each costs as much as to read a short request.
+    // All waiting shares one listener and one timer: each costs as much as reading a short request.
     const stop = (reason: unknown): void => {
       reject(reason);
       abort.abort(reason);

@@ -5,16 +5,16 @@ import { listInputItems } from './list-input-items.ts';
 import type { TenantResponses } from './tenant-responses.ts';
 import type { ResponseBody, StoredResponse } from './stored-response.ts';
 
-/** What is asked of a stored response. */
+/** A path's request about a stored response. */
 export interface StoredRoute {
   /** The response. */
   id: string;
-  /** What of it; the response itself where it is absent. */
+  /** The part of it; absent for the response itself. */
   part: string | undefined;
 }
 
 /**
- * Finds out what a path asks of a stored response.
+ * Reads which response a path names, and which part of it.
  *
  * @returns `undefined` for a path that belongs to another endpoint.
  */
@@ -25,13 +25,13 @@ export function readStoredRoute(path: string): StoredRoute | undefined {
 
 const storedPath = /^\/v1\/responses\/([^/]+)(?:\/(input_items|cancel))?\/?$/;
 
-/** Endpoints of OpenAI in the place of an id. */
+/** Endpoints of OpenAI that have the place of an id in their path. */
 const otherEndpoints: ReadonlySet<string> = new Set(['input_tokens', 'compact']);
 
 /**
  * Answers a request about a stored response.
  *
- * @throws HttpError: 404 for one that is not there, 405, 400, and 503 without the storage.
+ * @throws HttpError: 404 for a missing response, 405, 400, and 503 without the storage.
  */
 export async function answerStored(
   { id, part }: StoredRoute,
@@ -72,7 +72,7 @@ function notFound(id: string): HttpError {
   });
 }
 
-/** A response as it is now: one whose process ended before it was complete failed. */
+/** The current state of a response: it has failed if its process ended before it was complete. */
 async function current(
   { response, input }: StoredResponse,
   responses: TenantResponses,
@@ -83,7 +83,7 @@ async function current(
   return failed;
 }
 
-/** Stops the work for a response; one that is complete stays as it is. */
+/** Stops the work for a response; a complete response stays unchanged. */
 async function cancel(
   { response, input }: StoredResponse,
   { responses, work }: { responses: TenantResponses; work: BackgroundWork },
@@ -97,7 +97,7 @@ async function cancel(
   return cancelled;
 }
 
-/** OpenAI's rule too. */
+/** OpenAI has the same rule. */
 function notInBackground(): HttpError {
   return new HttpError({
     status: 400,

@@ -7,23 +7,23 @@ import type { TenantResponses } from './tenant-responses.ts';
 /** How often work says that it continues, in milliseconds. */
 const beatMilliseconds = 5000;
 
-/** How long work counts as continuing after it last said so; a process that was killed says nothing. */
+/** The time for which work counts as continuing after its last note, in milliseconds; a process that was killed writes no notes. */
 const silenceMilliseconds = 30_000;
 
-/** The answers that a process makes after their requests were answered. */
+/** The answers that a process makes in the background. */
 export interface BackgroundWork {
-  /** Has one answer made later. */
+  /** Starts to make one answer. */
   open(kept: KeptRequest): BackgroundAnswer;
-  /** Stops the work for a response where this process does it. Another one finds out when it notes that it continues. */
+  /** Stops the work for a response if this process does it. Another process stops at its next note. */
   stop(id: string): void;
 }
 
-/** What is kept of a request whose answer is made later. */
+/** The data kept of a request whose answer is made later. */
 export interface KeptRequest extends Pick<StoredResponse, 'input'> {
   responses: TenantResponses;
   /** The fields of the response that the store decides. */
   state: Readonly<Record<string, unknown>>;
-  /** How many characters the request has. */
+  /** The length of the request in characters. */
   length: number;
 }
 
@@ -95,7 +95,7 @@ export function interrupted(response: ResponseBody): ResponseBody {
   return { ...response, status: 'failed', error: { code: 'server_error', message } };
 }
 
-/** About how many characters an answer has, by its texts. */
+/** The approximate length of an answer in characters, by its texts. */
 function lengthOf(body: ResponseBody): number {
   let length = 0;
   for (const { content } of body.output) {

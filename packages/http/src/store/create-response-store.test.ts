@@ -228,7 +228,7 @@ describe('a conversation', () => {
     expect((await get(handler, `/v1/responses/${body.id}`)).status).toBe(404);
   });
 
-  it('keeps JSON as it was, whatever its keys are', async () => {
+  it('keeps JSON unchanged with any keys', async () => {
     const { handler } = gateway(textAnswer('Hello'));
     const input =
       '[{"role":"user","content":[{"type":"input_text","text":"Hi","__proto__":{"a":1}}]}]';
@@ -679,7 +679,7 @@ describe('without its storage', () => {
     });
   });
 
-  it('says plainly what is unavailable', async () => {
+  it('says that the store cannot be reached', async () => {
     const logged: unknown[] = [];
     const logger = {
       warn: () => {},

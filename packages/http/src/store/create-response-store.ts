@@ -12,11 +12,11 @@ import { createTenantStore, type TenantResponses } from './tenant-responses.ts';
 
 /** Settings of {@link createResponseStore}. */
 export interface ResponseStoreOptions {
-  /** Where responses are kept; by default in this process's memory, see {@link memoryStorage}. */
+  /** The storage of the responses; by default this process's memory, see {@link memoryStorage}. */
   storage?: ResponseStorage;
-  /** How long a response can be asked for and continued, in seconds; default 30 days, as OpenAI's. */
+  /** The time for which a response can be fetched and continued, in seconds; default 30 days, as OpenAI's. */
   expirySeconds?: number;
-  /** How long the storage may take to answer, in milliseconds; default 1000. */
+  /** The time limit of the storage for an answer, in milliseconds; default 1000. */
   timeoutMilliseconds?: number;
 }
 
@@ -32,11 +32,11 @@ const derivedPaths: ReadonlySet<string> = new Set([
 
 /**
  * Gives a gateway's `/v1/responses` a memory: `store`, `previous_response_id`, item references,
- * `background`, `GET` and `DELETE /v1/responses/{id}`, its input items and `POST /v1/responses/{id}/cancel`. The model gets the whole history with every request; what
- * is stored is what the client sent and what it got, never what the content filter held back.
+ * `background`, `GET` and `DELETE /v1/responses/{id}`, its input items and `POST /v1/responses/{id}/cancel`. The model gets the whole history with every request; the
+ * store keeps what the client sent and got, never text that the content filter held back.
  *
  * Each tenant reaches its own responses only. Without the storage, requests that refer to nothing
- * are answered as ever, with `store: false`; the others get 503.
+ * are still answered, with `store: false`; the others get 503.
  *
  * @returns the option `store` of `createToolgateHandler`.
  */
@@ -75,7 +75,7 @@ export function createResponseStore(options: ResponseStoreOptions = {}): Gateway
   };
 }
 
-/** Puts the history in place of references to it, and has the response recorded where there will be one. */
+/** Replaces references to the history by the history itself, and has the response recorded if there will be one. */
 async function resolve(
   exchange: Exchange,
   given: Record<string, unknown>,
@@ -83,13 +83,13 @@ async function resolve(
 ): Promise<void> {
   const isFetched = isLater(exchange, given);
   if (isFetched) assertKept(given);
-  // This gateway does the work, so the provider gets an ordinary request.
+  // This gateway does the work in the background, so the provider gets an ordinary request.
   const { background: _own, ...plain } = given;
   const body = isFetched ? plain : given;
   const { input, items } = await resolveInput(body, responses, exchange.maxBodyBytes);
   const { previous_response_id: previous, store } = body;
   const previousResponseId = typeof previous === 'string' && previous !== '' ? previous : null;
-  // Its earlier messages are the provider's, so to continue from the response alone would lose them.
+  // The provider has its earlier messages, so the response alone would not be enough to continue.
   const isElsewhere = !isUnset(body['conversation']);
   if (previousResponseId !== null && isElsewhere) throw twoHistories();
   const isCreation = exchange.path === creationPath;
@@ -111,7 +111,7 @@ async function resolve(
   });
 }
 
-/** The request as the provider may have it: with what it referred to, and without the reference. */
+/** The request for the provider: its references are replaced by the items that they name. */
 function rewrite(
   body: Readonly<Record<string, unknown>>,
   { input, items, isCreation }: { input: unknown; items: readonly Item[]; isCreation: boolean },
@@ -127,12 +127,12 @@ function rewrite(
   };
 }
 
-/** Whether the client will fetch the answer: a stream continues at the provider where that has it. */
+/** Whether the client will fetch the answer: a stream continues at the provider if the provider keeps it. */
 function isLater({ path }: Exchange, { background, stream }: Record<string, unknown>): boolean {
   return path === creationPath && background === true && stream !== true;
 }
 
-/** Refuses what an answer that is fetched later cannot be together with. */
+/** Refuses settings that cannot go with an answer that is fetched later. */
 function assertKept({ store, conversation }: Record<string, unknown>): void {
   const isUnstored = store === false;
   if (!isUnstored && isUnset(conversation)) return;
@@ -148,8 +148,8 @@ function sizeOf({ caller, text }: Exchange): { tenant: string | undefined; reque
 }
 
 /**
- * What the provider is to store. One that keeps responses too would keep what the filter takes out of them; only what works in the
- * background has to be kept.
+ * The field `store` for the provider. A provider that stored responses would keep text that the filter takes out of them, so it may store
+ * only work in the background.
  */
 function storeOf({ store, background }: Record<string, unknown>): unknown {
   const isPlain = isUnset(store) || typeof store === 'boolean';
@@ -171,7 +171,7 @@ const encryptedReasoning = 'reasoning.encrypted_content';
 const reasoningModel = /(?:^|[/:])(?:o\d|codex|gpt-(?:[5-9]|\d{2})(?!\S*-chat))/;
 
 /**
- * Asks for the encrypted copy of the model's reasoning. The provider stores nothing, and only this brings the reasoning
+ * Asks for the encrypted copy of the model's reasoning. The provider stores nothing, and only this copy brings the reasoning
  * to the next turn.
  */
 function includeReasoning(

@@ -1,6 +1,6 @@
 import type { Item } from './stored-response.ts';
 
-/** What the ids of items begin with, by type. */
+/** The prefixes of item ids, by type. */
 const idPrefixes: Readonly<Record<string, string>> = {
   message: 'msg',
   function_call: 'fc',
@@ -10,16 +10,16 @@ const idPrefixes: Readonly<Record<string, string>> = {
   reasoning: 'rs',
 };
 
-/** A request's `input` as items. What is not an object stays, for the format itself to refuse. */
+/** A request's `input` as items. An element that is not an object stays, for the format itself to refuse. */
 export function toItems(input: unknown): unknown[] {
   if (typeof input === 'string') return [{ type: 'message', role: 'user', content: input }];
   return Array.isArray(input) ? input : [];
 }
 
 /**
- * An item of a response's input as it is listed: with its type, an id, and content in parts.
+ * An item of a response's input as a list shows it: with its type, an id, and content in parts.
  *
- * @param fallbackId what makes the id of an item that came without one.
+ * @param fallbackId makes the id of an item that came without an id.
  */
 export function toListedItem(item: Item, fallbackId: string): Item {
   const type = item.type ?? 'message';

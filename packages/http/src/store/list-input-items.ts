@@ -11,15 +11,15 @@ export interface InputItemList {
   has_more: boolean;
 }
 
-/** As many as OpenAI lists where the request does not say. */
+/** OpenAI's own default of `limit`. */
 const defaultLimit = 20;
 const maxLimit = 100;
 
 /**
  * One page of a response's input: the newest item first unless `order` is `asc`, `limit` items,
- * those behind the item `after` or those right before the item `before`.
+ * which follow the item `after` or directly precede the item `before`.
  *
- * @throws HttpError (400) that names the parameter at fault.
+ * @throws HttpError (400) that names the wrong parameter.
  */
 export function listInputItems(
   { input, response }: StoredResponse,

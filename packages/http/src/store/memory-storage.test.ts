@@ -5,7 +5,7 @@ const ttl = { ttl: 60 };
 const keyOf = (tenant: string, index: number): string =>
   `toolgate:responses:${tenant}:item:${index}`;
 
-/** Stores ten entries of 100 characters for `many`, after one for `few`, and counts what is left of each. */
+/** Stores ten entries of 100 characters for `many`, after one for `few`, and counts the remaining ones of each. */
 async function fill(options: MemoryStorageOptions) {
   const storage = memoryStorage(options);
   await storage.setItemRaw(keyOf('few', 0), 'x'.repeat(100), ttl);
@@ -33,7 +33,7 @@ it.each<[string, MemoryStorageOptions, number[]]>([
   },
 );
 
-it('keeps what was used last, and has room again for what was removed', async () => {
+it('keeps the entries used last, and has room again after a removal', async () => {
   const storage = memoryStorage({ maxEntries: 2 });
   await storage.setItemRaw(keyOf('a', 0), 'zero', ttl);
   await storage.setItemRaw(keyOf('a', 1), 'one', ttl);

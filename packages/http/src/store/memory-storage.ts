@@ -1,21 +1,21 @@
 import { LRUCache } from 'lru-cache';
 import type { ResponseStorage } from './response-storage.ts';
 
-/** How much a storage in memory keeps. */
+/** Bounds of a storage in memory. */
 export interface MemoryStorageOptions {
   /** The maximum number of entries: one for each response and one for each of its output items; default 20000. */
   maxEntries?: number;
   /** The maximum number of characters of all entries together; default 128 Mi. A larger response is not kept. */
   maxCharacters?: number;
-  /** The maximum number of entries of one tenant; by default that of all. */
+  /** The maximum number of entries of one tenant; by default `maxEntries`. */
   maxTenantEntries?: number;
-  /** The maximum number of characters of one tenant's entries; by default that of all. A larger response is not kept. */
+  /** The maximum number of characters of one tenant's entries; by default `maxCharacters`. A larger response is not kept. */
   maxTenantCharacters?: number;
 }
 
 /**
- * A storage in this process's memory. A tenant that is full loses what it did not use for the longest time. Where all are
- * full together, the tenant with the most gives way: the others keep what they have.
+ * A storage in this process's memory. A full tenant loses the entries that it has not used for the longest time. If all
+ * together fill the storage, the tenant with the most loses entries: the others keep theirs.
  */
 export function memoryStorage({
   maxEntries = 20_000,
@@ -40,7 +40,7 @@ export function memoryStorage({
     return tenant;
   }
 
-  /** Changes what a tenant has, and counts it. */
+  /** Changes the entries of a tenant, and counts them. */
   function change<Result>(
     key: string,
     action: (tenant: LRUCache<string, string>) => Result,
@@ -68,7 +68,7 @@ export function memoryStorage({
   return {
     getItemRaw: async (key) => tenants.get(readTenant(key))?.get(key) ?? null,
     async setItemRaw(key, value) {
-      // The cache would drop it and say nothing.
+      // The cache would drop it silently.
       if (key.length + value.length > maxOwnCharacters)
         throw new RangeError('There is no room for it.');
       change(key, (tenant) => {
@@ -83,7 +83,7 @@ export function memoryStorage({
   };
 }
 
-/** What a key begins with: the name of this storage, and the tenant (`toolgate:responses:<tenant>:…`). */
+/** The prefix of a key: the name of this storage, and the tenant (`toolgate:responses:<tenant>:…`). */
 function readTenant(key: string): string {
   return key.split(':', 3).join(':');
 }

@@ -108,7 +108,7 @@ describeRedis('on a real server', (command) => {
     await storage.setItemRaw(keyOf('quiet', 0), 'mine', { ttl: 60 });
     const text = 'é'.repeat(500);
     for (let index = 0; index < 50; index += 1) {
-      // Expiry is in seconds, and names decide between those of one.
+      // Expiry is in seconds; of entries that expire in the same second, the first name goes first.
       await storage.setItemRaw(keyOf('loud', 100 + index), text, { ttl: 60 });
     }
     await storage.setItemRaw(keyOf('loud', 149), 'short', { ttl: 60 });

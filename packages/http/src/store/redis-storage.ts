@@ -1,6 +1,6 @@
 import type { ResponseStorage } from './response-storage.ts';
 
-/** What is needed of a Redis client; `Redis` and `Cluster` of `ioredis` fit. */
+/** The part of a Redis client that the storage uses; `Redis` and `Cluster` of `ioredis` fit. */
 export interface RedisClient {
   get(key: string): Promise<string | null>;
   /** Runs a script over keys of one slot. */
@@ -12,7 +12,7 @@ export interface RedisClient {
 /** Commands that one connection sends together. */
 export interface RedisPipeline {
   eval(script: string, keyCount: number, ...keysAndValues: string[]): RedisPipeline;
-  /** Waits until so many replicas have what this connection wrote. */
+  /** Waits until this number of replicas has everything that this connection wrote. */
   wait(replicas: number, milliseconds: number): RedisPipeline;
   /** The result of each command, after its error. */
   exec(): Promise<[error: Error | null, result: unknown][] | null>;
@@ -23,21 +23,21 @@ export interface RedisStorageOptions {
   /** The maximum of one tenant, in bytes of its entries and of their names; default 512 MiB. A larger response is not kept. */
   maxTenantBytes?: number;
   /**
-   * How many replicas must have a response before it counts as stored; default 0. With 1, a response that was acknowledged is
-   * still there when Sentinel or the cluster puts a replica in the place of a primary that died.
+   * The number of replicas that must have a response before it counts as stored; default 0. With 1, a response that was acknowledged is
+   * still there when Sentinel or the cluster replaces a dead primary by a replica.
    */
   minReplicas?: number;
-  /** How long replicas may take, in milliseconds; default 500. */
+  /** The time limit of the replicas, in milliseconds; default 500. */
   replicaMilliseconds?: number;
 }
 
-/** What Redis itself needs for an entry beside its text: its name in two lists, in bytes. */
+/** The bytes that Redis needs for an entry in addition to its text: its name in two lists. */
 const entryBytes = 400;
 
 /** The names of a tenant's entries by the time of their expiry, and the bytes of each. */
 const listKeys = (slot: string): string[] => [`${slot}:expiry`, `${slot}:bytes`];
 
-/** Begins both scripts: counts an entry no longer. `KEYS` are the entry, the names by expiry, the bytes of each and of all. */
+/** The beginning of both scripts: takes an entry out of the counts. `KEYS` are the entry, the names by expiry, the bytes of each and of all. */
 const forget = `
 local function forget(key)
   local bytes = redis.call('HGET', KEYS[3], key)
@@ -48,7 +48,7 @@ local function forget(key)
   redis.call('ZREM', KEYS[2], key)
 end`;
 
-/** Stores an entry after the oldest entries have made room for it. `ARGV`: the text, its seconds, its bytes, the most bytes. */
+/** Stores an entry after it has removed the oldest ones to make room. `ARGV`: the text, its seconds, its bytes, the maximum of bytes. */
 const setScript = `${forget}
 local now = tonumber(redis.call('TIME')[1])
 local ttl, bytes, max = tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])
@@ -73,8 +73,8 @@ forget(KEYS[1])
 return redis.call('UNLINK', KEYS[1])`;
 
 /**
- * A storage in Redis or Valkey, which several gateways can share. Redis itself forgets what expires. A tenant that is full loses its
- * oldest responses, and never one of another tenant; so Redis should have room for all of them, and `maxmemory-policy noeviction`.
+ * A storage in Redis or Valkey, which several gateways can share. Redis itself forgets expired entries. A full tenant loses its
+ * oldest responses, and never another tenant's; so Redis should have room for all of them, and `maxmemory-policy noeviction`.
  *
  * @param client a connected client, which stays the caller's to close. It should fail at once where
  *   there is no connection (`ioredis`: `enableOfflineQueue: false`, `maxRetriesPerRequest: 1`).

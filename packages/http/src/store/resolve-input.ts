@@ -6,22 +6,22 @@ import type { Item } from './stored-response.ts';
 
 /** A request whose references to stored responses have been followed. */
 export interface ResolvedInput {
-  /** What the model is to see, or the request's own `input` where it refers to nothing. */
+  /** The input for the model: the request's own `input` if it refers to nothing. */
   input: unknown;
   /** The same, as items to store. */
   items: Item[];
 }
 
-/** How many items are looked up at once. */
+/** The number of items that are looked up at once. */
 const batchSize = 32;
 
 /**
- * Puts the items that a request refers to in place of its references: the whole conversation behind
+ * Replaces the references of a request by the items that they name: the whole conversation behind
  * `previous_response_id`, and each `item_reference`.
  *
- * @param maxCharacters how much may be put in; references are short and what they refer to is not.
- * @throws HttpError: 400 for a response or an item that is not there, 413 for too much of them, 503
- *   where the storage does not answer.
+ * @param maxCharacters the maximum that may be put in; references are short, but the items behind them are not.
+ * @throws HttpError: 400 for a missing response or item, 413 for too many characters, 503
+ *   if the storage does not answer.
  */
 export async function resolveInput(
   body: Readonly<Record<string, unknown>>,
@@ -45,7 +45,7 @@ export async function resolveInput(
   };
 }
 
-/** Why a response without an answer has none, by its status. */
+/** The reason why a response has no answer, by its status. */
 const unfinished: Readonly<Record<string, string>> = {
   failed: 'failed',
   cancelled: 'was cancelled',
@@ -75,7 +75,7 @@ async function readHistory(id: string, responses: TenantResponses): Promise<Item
   return [...input, ...replayableItems(response.output)];
 }
 
-/** The items referred to, each by the place of its first reference: no item may be there twice. */
+/** The referenced items, each by the place of its first reference: no item may occur twice. */
 async function readReferences(
   given: readonly unknown[],
   responses: TenantResponses,
@@ -102,7 +102,7 @@ async function readReferences(
   return found;
 }
 
-/** Reasoning helps the model but the answer does not depend on it, so it may be gone. */
+/** Reasoning helps the model but the answer does not depend on it, so it may be missing. */
 function assertDispensable(id: string, index: number): void {
   if (id.startsWith('rs_')) return;
   throw new HttpError({

@@ -7,23 +7,23 @@ import { createEventReader } from '../upstream/event-reader.ts';
 import { isResponseBody, type Item, type ResponseBody } from './stored-response.ts';
 import type { TenantResponses } from './tenant-responses.ts';
 
-/** What is known of a request when its answer begins. */
+/** Facts about a request when its answer begins. */
 export interface RecorderOptions {
-  /** Where to store the response; absent when the request forbids it. */
+  /** The store for the response; absent when the request forbids storing. */
   responses: TenantResponses | undefined;
-  /** The whole input, with all that was referred to. */
+  /** The whole input, with all referenced items. */
   items: Item[];
   /** The response that the request continues. */
   previousResponseId: string | null;
-  /** Whose request it is. */
+  /** The tenant of the request. */
   tenant: string | undefined;
-  /** How many characters it has. */
+  /** Its length in characters. */
   requestLength: number;
 }
 
 /**
- * Stores a response before the client has its end, so it is there when the client asks another gateway on the same
- * storage for it. `store` in the response says whether it was stored. A stream whose reader leaves was cancelled, and is
+ * Stores a response before the client has its end, so another gateway on the same
+ * storage can find it at once. `store` in the response says whether it was stored. A stream whose reader leaves was cancelled, and is
  * not stored.
  */
 export function createResponseRecorder(options: RecorderOptions): AnswerRecorder {
@@ -54,10 +54,10 @@ export function createResponseRecorder(options: RecorderOptions): AnswerRecorder
   };
 }
 
-/** What is done with the response objects in a stream. */
+/** Handlers of the response objects in a stream. */
 interface ResponseHandlers {
   begin: (response: ResponseBody) => ResponseBody;
-  /** Takes the response and about how many characters it has. */
+  /** Takes the response and its approximate length in characters. */
   save: (response: ResponseBody, length: number) => Promise<ResponseBody>;
   tenant: string | undefined;
 }
@@ -69,16 +69,16 @@ const closingEvents: ReadonlySet<unknown> = new Set([
   'response.failed',
 ]);
 
-/** Events that open a response are shorter, and parsed at once. */
+/** Events that open a response are shorter than this, in characters, and parsed at once. */
 const maxOpeningCharacters = 65_536;
 
-/** Whether an event is one that closes a response, by its name. */
+/** Whether an event closes a response, by its name. */
 function hasClosingName(event: string): boolean {
   const [, name] = /^event: ([\w.]+)\n/.exec(event.slice(0, 64)) ?? [];
   return closingEvents.has(name);
 }
 
-/** Rewrites the events that hold the response; the last one and what follows it wait until the response is saved. */
+/** Rewrites the events that hold the response; the last one and any events after it wait until the response is saved. */
 function recordEvents(
   writer: StreamWriter,
   { begin, save, tenant }: ResponseHandlers,
@@ -101,7 +101,7 @@ function recordEvents(
   function record(events: readonly string[]): string[] {
     const sent: string[] = [];
     for (const [index, event] of events.entries()) {
-      // The last one is long where the answer is, so it is parsed in a turn of its own.
+      // The last one is as long as the answer, so it is parsed in a turn of its own.
       const isLast = event.length > maxOpeningCharacters && hasClosingName(event);
       const read = !isLast && event.includes('"response"') ? readResponse(event) : undefined;
       if (isLast) {

@@ -7,7 +7,7 @@ export interface Item {
   [field: string]: unknown;
 }
 
-/** A response object as it goes to the client, as far as the store looks into it. */
+/** A response object for the client, with the fields that the store reads. */
 export interface ResponseBody {
   id: string;
   status: string;
@@ -15,15 +15,15 @@ export interface ResponseBody {
   [field: string]: unknown;
 }
 
-/** What is kept of one response; nothing else is needed to continue from it. */
+/** The stored data of one response; a request needs nothing else to continue from it. */
 export interface StoredResponse {
-  /** The response as the client got it. */
+  /** The response that the client got. */
   response: ResponseBody;
-  /** All that it answers: the input of the responses before it, their output, and its own input. */
+  /** Everything that it answers: the input of the responses before it, their output, and its own input. */
   input: Item[];
 }
 
-/** Whether a value has what the store needs of a response object. */
+/** Whether a value has the fields of a response object that the store needs. */
 export function isResponseBody(value: unknown): value is ResponseBody {
   if (!isRecord(value)) return false;
   const { id, status, output } = value;

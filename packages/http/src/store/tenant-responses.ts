@@ -9,9 +9,9 @@ import { isResponseBody, type Item, type StoredResponse } from './stored-respons
 /** The responses of one tenant; no other tenant's can be reached through it. */
 export interface TenantResponses {
   /**
-   * A response; `undefined` for one that is not there.
+   * A response; `undefined` if it does not exist.
    *
-   * @throws HttpError (503) where the storage does not answer.
+   * @throws HttpError (503) if the storage does not answer.
    */
   load(id: string): Promise<StoredResponse | undefined>;
   /** An output item with its length in characters. Throws as `load` does. */
@@ -19,14 +19,14 @@ export interface TenantResponses {
   /**
    * Stores a response and its output items; never rejects, but returns whether it was stored.
    *
-   * @param length about how many characters it takes; a long one is written with the requests of others in between.
+   * @param length its approximate length in characters; a long one is written in pieces, with the requests of others in between.
    */
   save(stored: StoredResponse, length: number): Promise<boolean>;
   /** Notes that the work for a response continues until a time, in milliseconds since 1970; whether that was stored. */
   mark(id: string, until: number): Promise<boolean>;
   /** Whether the work for a response continues. Throws as `load` does. */
   isMarked(id: string): Promise<boolean>;
-  /** Takes the note away; never rejects. */
+  /** Removes the note; never rejects. */
   unmark(id: string): Promise<void>;
   /** Removes a response and its output items; whether it was there. Throws as `load` does. */
   remove(id: string): Promise<boolean>;
@@ -35,16 +35,16 @@ export interface TenantResponses {
 /** Settings of {@link createTenantStore}. */
 interface TenantStoreOptions {
   storage: ResponseStorage;
-  /** How long a response is kept. */
+  /** The time for which a response is kept. */
   expirySeconds: number;
-  /** How long the storage may take to answer. */
+  /** The time limit of the storage for an answer. */
   timeoutMilliseconds: number;
 }
 
-/** How long nothing is written to a storage that has failed, so no answer waits for it again. */
+/** The time for which nothing is written to a storage that has failed, so no answer waits for it again. */
 const restMilliseconds = 1000;
 
-/** What ids are made of. Any other could be a key's own separator. */
+/** The characters of ids. Any other could be a key's own separator. */
 const saneId = /^[\w-]{1,256}$/;
 
 /** Opens the responses of one tenant. A storage that fails is reported to the logger. */
@@ -103,7 +103,7 @@ export function createTenantStore(options: TenantStoreOptions): TenantStore {
   };
 }
 
-/** What is stored under one key, and how many characters it takes. */
+/** The value stored under one key, and its length in characters. */
 interface Entry {
   value: unknown;
   length: number;
@@ -115,7 +115,7 @@ interface Entries {
   remove(keys: readonly string[]): Promise<void>;
 }
 
-/** Since when the storage fails, for all tenants. */
+/** The time since which the storage fails, for all tenants. */
 interface StorageState {
   failedAt: number | undefined;
 }
@@ -184,7 +184,7 @@ function openEntries(
   };
 }
 
-/** A code of the system such as `ENOSPC`, or the error's name: its words may quote what was to be stored. */
+/** A code of the system such as `ENOSPC`, or the error's name: its message may quote the text to be stored. */
 function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const { code } = error as { code?: unknown };
@@ -196,7 +196,7 @@ function toText(stored: unknown): string | undefined {
   return stored instanceof Uint8Array ? new TextDecoder().decode(stored) : undefined;
 }
 
-/** A file that a crash cut short, or that somebody else wrote, counts as not there. */
+/** A file that a crash cut short, or that another program wrote, counts as missing. */
 function parseEntry(text: string): Entry | undefined {
   try {
     const entry: unknown = JSON.parse(text);
