@@ -5,21 +5,21 @@ import { type EventBatch, joinWithinTurn } from './join-within-turn.ts';
 import type { OpenParts } from './open-parts.ts';
 import type { StreamWriter } from '../formats/format.ts';
 
-/** What events are made of. */
+/** Settings of {@link createEventSource}. */
 export interface EventSourceOptions {
   /** The model's parts; they may still be on their way. */
   parts: Promise<OpenParts>;
   /**
-   * Opens what writes them in the caller's protocol.
+   * Opens the writer of the parts in the caller's protocol.
    *
-   * @param first the first part; absent where there is none.
+   * @param first the first part; absent if there is no part.
    */
   openWriter: (first: LanguageModelV4StreamPart | undefined) => StreamWriter;
-  /** The tenant whose answer it is; by default the unnamed one. */
+  /** The tenant that gets the answer; by default the unnamed one. */
   tenant?: string | undefined;
-  /** Makes the caller's error of a failure. Not called after an abort. */
+  /** Turns a failure into the caller's error. Not called after an abort. */
   mapError: (error: unknown) => HttpError;
-  /** Aborts when nothing more is wanted of the model. */
+  /** Aborts when the rest of the answer is no longer needed. */
   signal: AbortSignal;
 }
 
@@ -27,15 +27,15 @@ export interface EventSourceOptions {
 export interface EventSource {
   /** The next events. Never rejects. */
   next(): Promise<EventBatch>;
-  /** The events that end an answer which takes too long. Never rejects; nothing is asked for after it. */
+  /** The events that end an answer that takes too long. Never rejects; it is the last call. */
   fail(error: HttpError): Promise<EventBatch>;
   /** Stops the model. */
   cancel(): void;
 }
 
 /**
- * Turns a model's parts into events, all of one turn together; a failure becomes the protocol's error, and is the
- * last.
+ * Turns a model's parts into events, and joins the events of one turn. A failure becomes the protocol's error and the
+ * last event.
  */
 export function createEventSource({
   parts,

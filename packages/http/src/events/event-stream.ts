@@ -1,26 +1,26 @@
 import { HttpError } from '../errors/index.ts';
 import type { EventSource } from './event-source.ts';
 
-/** What an event stream needs. */
+/** Settings of an event stream. */
 export interface EventStreamOptions {
   /** Gives the events. */
   source: EventSource;
-  /** How long the stream stays silent at most. */
+  /** The longest silence of the stream. */
   heartbeatMilliseconds: number;
   /**
-   * Ends the stream and the model's work at once, with an error where an `HttpError` is the reason; aborted when the reader of
+   * Ends the stream and the model's work at once, with an error if an `HttpError` is the reason; aborted when the reader of
    * the stream leaves.
    */
   abort: AbortController;
-  /** Called with each text that goes out, heartbeats aside. */
+  /** Called with each text that is sent, except heartbeats. */
   onText?: ((text: string) => void) | undefined;
   /** Called once when the stream is over. */
   onEnd?: (end: StreamEnd) => void;
 }
 
-/** How a stream ended. */
+/** The end of a stream. */
 export interface StreamEnd {
-  /** How many events were sent. */
+  /** The number of events sent. */
   events: number;
   /** Whether its reader left. */
   isLeft: boolean;
@@ -39,7 +39,7 @@ interface Sending extends EventStreamOptions {
   timer: ReturnType<typeof setInterval> | undefined;
   /** Called when it is stopped from outside. */
   readonly onAbort: () => void;
-  /** Whether the reader wants more than there is. */
+  /** Whether the reader waits for more data. */
   isWaiting: boolean;
   /** Whether nothing more is read from the source. */
   isOver: boolean;
@@ -49,15 +49,15 @@ interface Sending extends EventStreamOptions {
 }
 
 /**
- * The body of a streamed response. Events that come together leave as one chunk, as each chunk has its price, and none is ever
- * cut; nothing is read from the model before it is wanted.
+ * The body of a streamed response. Events that arrive together leave as one chunk, since each chunk costs time; an event is never
+ * cut. The model is read only when the client wants more.
  */
 export function createEventStream(options: EventStreamOptions): ReadableStream<Uint8Array> {
   const sending: Sending = {
     ...options,
     controller: undefined,
     timer: undefined,
-    // A function that were put into its field later would keep all of the stream in old memory.
+    // A function put into its field later would keep the whole stream in old memory.
     onAbort: () => onStop(sending),
     isWaiting: false,
     isOver: false,
@@ -81,7 +81,7 @@ function start(sending: Sending, controller: Controller): void {
   const { heartbeatMilliseconds, abort, onAbort } = sending;
   sending.controller = controller;
   sending.timer = setInterval(() => {
-    // Where something is left to be read, the client is slow and not the model.
+    // If unread data is left, the client is slow and not the model.
     const isDue = sending.isWaiting && controller.desiredSize === 0;
     if (isDue) controller.enqueue(encoder.encode(heartbeat));
   }, heartbeatMilliseconds);
@@ -113,7 +113,7 @@ function send(sending: Sending, controller: Controller, events: readonly string[
   controller.enqueue(encoder.encode(text));
 }
 
-/** The client left, or the answer took too long, which ends it with an error. */
+/** The client left, or the answer took too long; the latter ends it with an error. */
 function onStop(sending: Sending): void {
   const { controller, abort } = sending;
   if (sending.isOver || controller === undefined) return;

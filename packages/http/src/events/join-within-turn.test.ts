@@ -30,12 +30,12 @@ async function batchesOf(
 }
 
 describe('joinWithinTurn', () => {
-  it('gives the first events at once, and together those that follow in the same turn', async () => {
+  it('gives the first events at once, and joins later events of the same turn', async () => {
     const read = readerOf(['a'], ['b', 'c'], [], ['d'], ['e']);
     expect(await batchesOf(read)).toEqual([['a'], ['b', 'c', 'd', 'e']]);
   });
 
-  it('lets no events wait for later ones, and loses none', async () => {
+  it('lets no events wait for later ones, and loses no event', async () => {
     const read = readerOf(['a'], 'turn', ['b'], ['c'], 'turn', 'turn', ['d'], 'turn', ['e']);
     expect(await batchesOf(read)).toEqual([['a'], ['b', 'c'], ['d'], ['e']]);
   });
@@ -68,7 +68,7 @@ describe('where a runtime has no end of a turn', () => {
   it.each([
     ['has no such function', undefined],
     [
-      'has one that throws',
+      'has a function that throws',
       () => {
         throw new Error('not supported');
       },

@@ -1,22 +1,22 @@
 import { atTurnEnd } from 'toolgate/internal';
 
-/** Events that leave together. */
+/** Events that are sent together. */
 export interface EventBatch {
   /** The events in their order; there may be none. */
   events: string[];
-  /** Whether nothing follows. */
+  /** Whether these are the last events. */
   isLast: boolean;
 }
 
-/** At this many characters joining stops: held text has a bound, and a slow reader has to be noticed. */
+/** The characters at which joining stops: it bounds the held text, and shows that a reader is slow. */
 const enoughCharacters = 16_384;
 
 /**
- * Joins events that come together: a packet of a provider's holds many, and to send each on its own costs more than all
- * that makes it. The first are given at once. Later ones are followed by those that come before the event loop turns, so
- * no event waits for one that is not there yet.
+ * Joins events that arrive together: a provider's packet holds many, and sending each alone costs more than
+ * making it. The first events are given at once. Later ones are joined with all events that arrive before the event loop turns, so
+ * no event waits for the network.
  *
- * @param read gives the next events, and must not reject. It is asked once more than events were given.
+ * @param read gives the next events, and must not reject. It is called once ahead.
  */
 export function joinWithinTurn(read: () => Promise<EventBatch>): () => Promise<EventBatch> {
   let ahead: Promise<EventBatch> | undefined;
@@ -50,7 +50,7 @@ export function joinWithinTurn(read: () => Promise<EventBatch>): () => Promise<E
         void ahead.then(add);
       }
 
-      // A timer in its place would make each event wait.
+      // A timer instead would make each event wait.
       hasTurns = atTurnEnd(() => settle(false));
       if (hasTurns) readOn();
       else settle(false);

@@ -4,22 +4,22 @@ import { HttpError } from '../errors/index.ts';
 
 type Part = LanguageModelV4StreamPart;
 
-/** The parts of a stream whose beginning is known to be good. */
+/** The parts of a stream that began without a failure. */
 export interface OpenParts {
-  /** The parts up to the first that says anything. */
+  /** The parts up to the first that has content. */
   readonly beginning: PartBatch;
-  /** Reads those that follow. */
+  /** Reads the parts after these. */
   readonly reader: PartReader;
 }
 
-/** More of them before an answer begins are taken for a beginning. */
+/** After this number of parts without content, the answer counts as begun. */
 const maxPrelude = 32;
 
 /**
- * Reads a model's parts as far as the first that says anything, so a failure up to then
+ * Reads a model's parts up to the first that has content, so a failure before it
  * can still become an HTTP status.
  *
- * @throws what the reader throws, the error of a first `error` part, and HttpError (502) for an empty stream.
+ * @throws any error of the reader, the error of a first `error` part, and HttpError (502) for an empty stream.
  */
 export async function openParts(
   answer: PromiseLike<PartReader>,

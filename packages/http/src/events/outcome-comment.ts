@@ -7,12 +7,12 @@ const header = 'toolgate-shadow-agent';
 type OutcomeHeaders = Readonly<Record<string, string>>;
 
 /**
- * Adds to the last events of a stream what its head could not say yet: how the shadow agent ended, as a comment such as
+ * Adds to the last events of a stream the outcome that its head could not hold yet: the shadow agent's, as a comment such as
  * `: toolgate-shadow-agent: failed`. A fetch response has no trailers, and every parser of server-sent events skips comments.
  *
- * @param sent the headers that the head had.
- * @param readHeaders the headers that it would have now.
- * @returns the same source where the head said all.
+ * @param sent the headers in the head.
+ * @param readHeaders gives the headers that it would have now.
+ * @returns the same source if the head was complete.
  */
 export function withOutcomeComment(
   source: EventSource,

@@ -15,7 +15,7 @@ import { unanswered, watchAnswer, watchCall } from './watched-answer.ts';
 
 const defaultTransport = fetchTransport((input, init) => globalThis.fetch(input, init));
 
-/** The largest error body of a provider that is read, in bytes. */
+/** The bytes that are read of a provider's error body. */
 const maxErrorBytes = 64 * 1024;
 
 /** One call of a provider. */
@@ -24,9 +24,9 @@ export interface ProviderCall {
   headers: Readonly<Record<string, string>>;
   /** JSON, or a form as bytes. */
   body: string | Uint8Array<ArrayBuffer>;
-  /** Whether a stream is asked for; `undefined` where the answer may have any form. */
+  /** Whether a stream is asked for; `undefined` if the answer may have any form. */
   isStream: boolean | undefined;
-  /** How the request is sent; by default with `fetch`. */
+  /** Sends the request; by default with `fetch`. */
   transport: UpstreamTransport | undefined;
   /** The longest silence of the provider, in milliseconds; default 300000. */
   silenceMilliseconds: number | undefined;
@@ -36,8 +36,8 @@ export interface ProviderCall {
 /**
  * Sends a request to a provider.
  *
- * @returns an answer of success in the form that was asked for, its body still to be read.
- * @throws APICallError for an answer of failure, or for none; HttpError (502) for one in another form.
+ * @returns a successful answer in the requested form, with its body unread.
+ * @throws APICallError for a failure, or without an answer; HttpError (502) for an answer in another form.
  */
 export async function callProvider({
   url,
@@ -82,7 +82,7 @@ function acceptOf(isStream: boolean | undefined): string {
   return isStream ? 'text/event-stream' : 'application/json';
 }
 
-/** The headers of a failure that say what to do about it, or whom to ask. */
+/** The headers of a failure that help to resolve it: waits, retries and ids. */
 const failureHeaders = ['retry-after', 'retry-after-ms', 'x-should-retry', ...readHeaders];
 
 async function readFailure(
@@ -98,7 +98,7 @@ async function readFailure(
     if (value !== undefined) responseHeaders[name] = value;
   }
   const { message, hasWords, isExplained, error } = readError(text);
-  // A provider says in JSON which model it does not have; a page or a bare "Not Found" comes from a web server.
+  // A provider reports a missing model in JSON; a page or a bare "Not Found" comes from a web server.
   if (statusCode === 404 && !isExplained) return noSuchEndpoint(new TypeError(message));
   // The request is left out: it holds the prompt.
   const requestBodyValues = {};
@@ -106,17 +106,17 @@ async function readFailure(
   return new APICallError({ message, url, requestBodyValues, statusCode, responseHeaders, data });
 }
 
-/** What the body of a failure says. */
+/** The content of a failure's body. */
 interface ReadFailure {
   message: string;
-  /** Whether the message is the provider's own. */
+  /** Whether the message is written by the provider. */
   hasWords: boolean;
-  /** Whether it is in a place where a web server has none. */
+  /** Whether it is in a place that only providers use, not web servers. */
   isExplained: boolean;
   error?: unknown;
 }
 
-/** Both OpenAI's and Anthropic's bodies hold words, and perhaps a code and a field, under `error`. */
+/** Both OpenAI's and Anthropic's bodies hold a message, and perhaps a code and a field, under `error`. */
 function readError(text: string): ReadFailure {
   const message = 'The model provider refused the request.';
   const none = { message, hasWords: false, isExplained: false };

@@ -13,18 +13,18 @@ type Part = LanguageModelV4StreamPart;
 
 /** Settings of {@link createPartReader}. */
 export interface PartReaderOptions {
-  /** What the request could not carry; they come with the first part. */
+  /** Warnings about settings that the request could not carry; the first part has them. */
   warnings: SharedV4Warning[];
-  /** What a stream says of its failure, without its secrets. */
+  /** Removes secrets from the error of a stream. */
   redact: (error: unknown) => unknown;
-  /** Whose request it answers. */
+  /** The tenant whose request it answers. */
   tenant?: string | undefined;
 }
 
 /**
- * The parts of a provider's stream, one packet at a time and none ahead.
+ * The parts of a provider's stream, one packet at a time, never ahead of the reader.
  *
- * @throws what went wrong, as `redact` leaves it.
+ * @throws the failure, redacted by `redact`.
  */
 export function createPartReader(
   answer: UpstreamAnswer,
@@ -42,7 +42,7 @@ export function createPartReader(
     answer.cancel();
   }
 
-  /** Leaves an answer that is complete. */
+  /** Lets go of a complete answer. */
   function finish(isAtEnd: boolean): void {
     state.isOver = true;
     if (isAtEnd) answer.cancel();
@@ -78,7 +78,7 @@ export function createPartReader(
         }
       } catch (error) {
         close();
-        // What came before the failure still goes out.
+        // The parts before the failure are still sent.
         state.failure = redact(error) ?? upstreamFailed(error);
         if (parts.length === begun) throw state.failure;
         return { parts, isLast: false };
@@ -92,26 +92,26 @@ export function createPartReader(
   };
 }
 
-/** Parses a long event with the work of others before and in between. One that is no JSON fails where it is read. */
+/** Parses a long event with the work of others before and in between. An event that is no JSON fails where it is read. */
 async function parseLong(
   event: ReceivedEvent,
   { kind, tenant }: { kind: TurnKind; tenant: string | undefined },
 ): Promise<void> {
-  // To put it together takes as long as to parse it.
+  // Joining its pieces takes as long as parsing it.
   await takeTurn(kind, tenant);
   const value = await parseInTurns(event.data, tenant).catch(() => undefined);
   if (isRecord(value)) event.parsed = value;
   await takeTurn(kind, tenant);
 }
 
-/** Max time for which an answer that is complete is read to the end of its connection, in milliseconds. */
+/** The maximum time for which a complete answer is read to the end of its connection, in milliseconds. */
 const maxRestMilliseconds = 1000;
 
-/** Reads what is left of an answer that is complete, so that the next request can use its connection. */
+/** Reads the rest of a complete answer, so the next request can use its connection. */
 async function readRest(answer: UpstreamAnswer): Promise<void> {
   const timer = setTimeout(() => answer.cancel(), maxRestMilliseconds);
   try {
-    // Nothing more is expected; whatever comes is left alone.
+    // The answer is complete; more bytes are ignored.
     if ((await answer.read()) !== undefined) answer.cancel();
   } catch {
     answer.cancel();
@@ -126,15 +126,15 @@ const longEventCharacters = 1_000_000;
 /** Reads the packets of one connection. */
 interface PacketReader {
   /**
-   * The events that are complete with the next bytes, or the last ones at the end.
+   * The events that the next bytes complete, or the last ones at the end.
    *
-   * @throws HttpError (502) for more bytes than any answer has, and for a last event that was cut.
+   * @throws HttpError (502) for too many bytes, and for a last event that was cut.
    */
   receive(bytes: Uint8Array | undefined): ReceivedEvent[];
   /**
    * Adds the parts of events.
    *
-   * @throws HttpError (502) for an event that is no JSON object, and the errors of the stream's reader.
+   * @throws HttpError (502) for an event that is no JSON object, and any error of the stream's reader.
    */
   parse(received: readonly ReceivedEvent[], parts: Part[]): void;
 }
@@ -153,7 +153,7 @@ function createPacketReader(stream: StreamReader): PacketReader {
       }
       const last = events.push(decoder.decode());
       const rest = events.end();
-      // What has no end may have been cut anywhere.
+      // An answer without an end may have been cut anywhere.
       for (const { data } of rest) if (!isDoneMark(data)) parseObject(data);
       return [...last, ...rest];
     },
@@ -171,8 +171,8 @@ const openBrace = 0x7b;
 const closeBrace = 0x7d;
 
 /**
- * Makes sure that the data of an event has the ends of a JSON object, or is the mark of the last, which costs nothing where
- * the rest of it is of no interest.
+ * Makes sure that the data of an event has the ends of a JSON object, or is the mark of the last event. It is cheap, and enough for
+ * events that are not read further.
  *
  * @throws HttpError (502) for anything else.
  */

@@ -30,7 +30,7 @@ describe('createEventParser', () => {
       ['"', '\\', '\n', 'a"b', '\u0000', '😀', '\u2028'].map((content) => chunk({ content })),
     ],
     [
-      'say what is elsewhere too',
+      'have the same text at a second place',
       [chunk({ content: '0' }, { id: '0' }), chunk({ content: '1' }, { id: '0' })],
     ],
     [
@@ -91,7 +91,7 @@ describe('createEventParser', () => {
     );
   });
 
-  it('gives what parsing gives, whatever the events are', () => {
+  it('gives the same values as parsing, for any events', () => {
     const text = fc.oneof(
       fc.string({ unit: 'grapheme' }),
       fc.constantFrom('a', '0', 'probe', '"', '\\'),

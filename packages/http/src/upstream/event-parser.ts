@@ -2,36 +2,36 @@ import type { JsonObject } from '../json/index.ts';
 import { parseObject } from './parse-object.ts';
 
 /**
- * Reads the events of a stream. Most of them repeat each other except for one text, which is found at a fraction of what it
- * costs to parse an event (`pnpm bench`).
+ * Reads the events of a stream. Most of them repeat each other except for one text. Finding that text costs a fraction of
+ * parsing the event (`pnpm bench`).
  */
 export interface EventParser {
   /** The event that {@link textOf} compares with: the last one parsed that has such a text. */
   readonly pattern: JsonObject;
-  /** The text of an event that is like the pattern otherwise; `undefined` for any other event, which is to be parsed. */
+  /** The text of an event that otherwise equals the pattern; `undefined` for any other event, which must be parsed. */
   textOf(data: string): string | undefined;
   /**
    * Parses an event.
    *
-   * @param parsed the same, where it is parsed already.
-   * @throws HttpError (502) for what is no JSON object.
+   * @param parsed the event, if it is parsed already.
+   * @throws HttpError (502) for anything but a JSON object.
    */
   parse(data: string, parsed?: JsonObject): JsonObject;
 }
 
-/** What surrounds the text of an event. */
+/** The characters of an event before and after its text. */
 interface Frame {
   before: string;
   after: string;
 }
 
-/** What a JSON string has to escape. */
+/** Characters that a JSON string has to escape. */
 // oxlint-disable-next-line no-control-regex -- JSON forbids control characters
 const notPlain = /["\\\u0000-\u001f]/;
 const probe = 'probe';
-/** No longer event becomes a pattern: that takes longer than to parse it, and few are like it. */
+/** The longest event that becomes a pattern: making a longer one takes more time than parsing it, and few events are like it. */
 const maxFrameCharacters = 65_536;
-/** After so many events in a row that are unlike those before them, the next ones are not compared. */
+/** The number of unlike events in a row after which the next ones are not compared. */
 const maxMisses = 16;
 
 /**
@@ -84,7 +84,7 @@ function findFrame(
   const start = data.lastIndexOf(`"${text}"`) + 1;
   if (start === 0) return undefined;
   const frame = { before: data.slice(0, start), after: data.slice(start + text.length) };
-  // The same text may occur at another place, too.
+  // The same text may also occur at another place.
   const probed = parseObject(frame.before + probe + frame.after);
   return textOf(probed) === probe ? frame : undefined;
 }

@@ -3,15 +3,15 @@ import type { JsonObject } from '../json/index.ts';
 
 /** A server-sent event. */
 export interface ReceivedEvent {
-  /** The lines of its name and data as they came, blank line included. */
+  /** The original lines of its name and data, blank line included. */
   raw: string;
-  /** Its name, where it has one. */
+  /** Its name, if it has one. */
   name: string | undefined;
   /** Its data; lines are joined by line breaks. */
   data: string;
-  /** The same, parsed, where it is long: that was done in pieces. */
+  /** The parsed data, if it is long: it was parsed in pieces. */
   parsed?: JsonObject;
-  /** What a codec reads of it, where that is more than one piece. */
+  /** The pieces that a codec reads of it, if there are several. */
   pieces: object[];
 }
 
@@ -26,7 +26,7 @@ export function isPlainEvent(event: ReceivedEvent, type: unknown): boolean {
   return (event.name === undefined || event.name === type) && hasPlainLines(event);
 }
 
-/** The lines that clients read; ids, waits and comments could carry what no feature has seen. */
+/** The lines that are passed on; ids, waits and comments could carry text that no feature has seen. */
 function withoutOtherLines(raw: string): string {
   const lines = raw.split('\n').filter((line) => /^(?:data:|event:|$)/.test(line));
   return lines.join('\n');
@@ -38,26 +38,26 @@ const noPieces: object[] = [];
 /** Cuts a stream of text into server-sent events. */
 export interface EventReader {
   /**
-   * The events that are complete with the next piece. Comments are left out.
+   * The events that the next piece completes. Comments are left out.
    *
    * @throws HttpError (502) for an event of more than 16 million characters.
    */
   push(text: string): ReceivedEvent[];
-  /** What the last piece left, as servers forget the last blank line. */
+  /** The rest after the last piece, since some servers leave out the last blank line. */
   end(): ReceivedEvent[];
 }
 
-/** Most characters of one event: more than a generated picture takes. */
+/** The maximum characters of one event: more than a generated picture takes. */
 const maxCharacters = 16_000_000;
 
 /** Opens the reader of one stream. */
 export function createEventReader(): EventReader {
   const newlines = createNewlines();
-  /** What came of an event that is not complete. */
+  /** The beginning of an incomplete event. */
   let pieces: string[] = [];
   let length = 0;
 
-  /** The end of the event at a place; -1 where it continues in the next piece. */
+  /** The end of the event that begins at a place; -1 if it continues in the next piece. */
   function endOfEvent(text: string, start: number): number {
     // A blank line may have been cut in two.
     if (start === 0 && text.startsWith('\n') && pieces.at(-1)?.endsWith('\n')) return 1;
@@ -97,7 +97,7 @@ export function createEventReader(): EventReader {
   };
 }
 
-/** All three kinds of line ends become one; a carriage return at the end of a piece waits for the next. */
+/** Turns all three kinds of line ends into line feeds; a carriage return at the end of a piece waits for the next piece. */
 function createNewlines(): (text: string) => string {
   let isCut = false;
   return (given) => {

@@ -18,13 +18,13 @@ import type { UpstreamAnswer } from './transport.ts';
 /** Asks a model for a whole answer. */
 type Generate = (options: LanguageModelV4CallOptions) => PromiseLike<LanguageModelV4GenerateResult>;
 
-/** The `doGenerate` of an upstream. A model that is made of one and has its own `doGenerate` is asked in no other way. */
+/** The `doGenerate` of an upstream. If a model wraps an upstream and has its own `doGenerate`, only that one is called. */
 interface Generating extends Generate {
-  /** The same for a host that hands an answer on as it came: it only makes sure that the answer is whole. */
+  /** The same for a host that passes an answer on unchanged: it only makes sure that the answer is whole. */
   unread?: Generate;
 }
 
-/** How a model is asked for an answer that its host hands on as it came; `undefined` for one that is no upstream. */
+/** The function that asks a model for an answer that its host passes on unchanged; `undefined` if the model is no upstream. */
 export function unreadGenerate(model: { doGenerate: Generating }): Generate | undefined {
   return model.doGenerate.unread;
 }
@@ -39,7 +39,7 @@ export function createGenerate(provider: Provider, modelId: string): Generating 
     const { codec, written, answer, redact, text, body } = await ask(callOptions);
     const readTurn = takeTurn('request', requestOf(callOptions)?.tenant);
     if (readTurn !== undefined) await readTurn;
-    // Of a name that is there twice, the caller's reader might take the other value.
+    // If a name occurs twice, the caller's reader might take the other value.
     const read = hasRepeatedNames(text, body) ? JSON.stringify(body) : text;
     const result = withoutKeys(() => codec.readResult(body, read, written.body), redact);
     const { warnings } = written;
@@ -62,7 +62,7 @@ export function createGenerate(provider: Provider, modelId: string): Generating 
   return generate;
 }
 
-/** The headers of an answer that anybody may know. */
+/** The headers of an answer that are safe to show. */
 export function headersOf(answer: UpstreamAnswer): Record<string, string> {
   return readProviderHeaders((name) => answer.header(name));
 }
@@ -70,7 +70,7 @@ export function headersOf(answer: UpstreamAnswer): Record<string, string> {
 /** The content of an unread answer. */
 const unread = { content: [], pieces: [] };
 
-/** More fields and list elements than a whole answer has with all its probabilities. */
+/** The maximum number of fields and list elements; a whole answer with all its probabilities has fewer. */
 const maxValues = 1_000_000;
 
 /** Reads a provider's whole answer as a JSON object. */

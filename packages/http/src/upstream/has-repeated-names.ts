@@ -1,8 +1,8 @@
 /**
- * Whether an object of a JSON text has a name twice. What was parsed of such a text has one of both values, and
+ * Whether an object of a JSON text has a name twice. The parsed value then has one of both values, and
  * another reader may take the other.
  *
- * @param value what was parsed of the text.
+ * @param value the parsed value of the text.
  */
 export function hasRepeatedNames(text: string, value: unknown): boolean {
   return namesIn(text) !== membersOf(value);
@@ -12,7 +12,7 @@ const backslash = 0x5c;
 const colon = 0x3a;
 const space = 0x20;
 
-/** How many strings of a JSON text are names: those with a colon behind them. */
+/** The number of strings in a JSON text that are names: a colon follows them. */
 function namesIn(text: string): number {
   let names = 0;
   let start = text.indexOf('"');
@@ -26,7 +26,7 @@ function namesIn(text: string): number {
   return names;
 }
 
-/** What follows the string that begins at a quotation mark. */
+/** The place after the string that begins at a quotation mark. */
 function endOfString(text: string, start: number): number {
   let end = text.indexOf('"', start + 1);
   while (text.charCodeAt(end - 1) === backslash && isEscaped(text, end)) {

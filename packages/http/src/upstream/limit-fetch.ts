@@ -1,26 +1,26 @@
 import { withTimeout } from 'toolgate/internal';
 import { redactValues, secretsOf, upstreamFailed } from '../errors/index.ts';
 
-/** How long a provider may stay silent where the host does not say, in milliseconds. */
+/** The longest silence of a provider if the host sets no limit, in milliseconds. */
 export const defaultSilenceMilliseconds: number = 300_000;
 
 const mebibyte = 1024 * 1024;
 
 /**
- * The most bytes of a stream where the host does not say: several times what the longest of answers take with all
- * their probabilities. Parts of an answer are kept until its end, and a provider might never end.
+ * The maximum bytes of a stream if the host sets no limit: several times the longest answers with all
+ * their probabilities. Parts of an answer are kept until its end, and a provider might never end it.
  */
 export const defaultMaxStreamBytes: number = 256 * mebibyte;
 
-/** What an answer of a provider must not exceed. */
+/** Limits of a provider's answer. */
 export interface FetchLimits {
-  /** How long the provider may stay silent, before its answer and within it, in milliseconds; default 300000. */
+  /** The longest silence of the provider, before its answer and within it, in milliseconds; default 300000. */
   silenceMilliseconds?: number;
-  /** The most bytes of an answer that is not streamed; default 64 MiB: several generated pictures fit. */
+  /** The maximum bytes of an answer that is not streamed; default 64 MiB: several generated pictures fit. */
   maxAnswerBytes?: number;
-  /** The most bytes of one event of a stream; default 16 MiB. */
+  /** The maximum bytes of one event of a stream; default 16 MiB. */
   maxEventBytes?: number;
-  /** The most bytes of a stream; default 256 MiB. */
+  /** The maximum bytes of a stream; default 256 MiB. */
   maxStreamBytes?: number;
 }
 
@@ -32,11 +32,12 @@ const carriageReturn = 13;
  * A `fetch` for AI SDK providers that cannot hang and cannot grow without bound: it gives up a provider that stays
  * silent and an answer that is too large, and follows no redirect, which would take the host's key elsewhere.
  *
- * @param fetch what sends the requests; by default the global one.
- * The words of a failure leave it without the keys of the request.
+ * The text of a failure is passed on without the keys of the request.
+ *
+ * @param fetch sends the requests; by default the global `fetch`.
  *
  * @returns rejects, or breaks the body, with a `TimeoutError` after silence, and with an error that the handler maps to 502
- *   for what is too large and for a page in HTML.
+ *   for an answer that is too large and for a page in HTML.
  */
 export function limitFetch(
   {
@@ -57,7 +58,7 @@ export function limitFetch(
     );
     if (response.body === null) return response;
     const mediaType = response.headers.get('content-type') ?? '';
-    // A proxy's page would pass for a stream without events, and that for an answer without words.
+    // A proxy's page would look like a stream without events, and so like an empty answer.
     if (response.ok && mediaType.includes('text/html')) {
       abort.abort();
       throw upstreamFailed(new TypeError('The provider answered with a page.'));
@@ -76,7 +77,7 @@ export function limitFetch(
 /** The largest body of a failure, in bytes. */
 const maxFailureBytes = mebibyte;
 
-/** A provider may repeat the key that it refuses, and its words reach callers and logs. */
+/** Removes keys: a provider may repeat the key that it refuses, and its text reaches callers and logs. */
 function withoutKeys(
   response: Response,
   secrets: readonly string[],
@@ -97,7 +98,7 @@ function withoutKeys(
     { highWaterMark: 0 },
   );
   const rest = new Headers(headers);
-  // What was read is plain, and of another length.
+  // The text is decompressed, and its length has changed.
   for (const name of ['content-encoding', 'content-length']) rest.delete(name);
   return new Response(whole, { status, statusText, headers: rest });
 }
@@ -140,7 +141,7 @@ function limitBody(
 /**
  * Counts the bytes of an answer, piece by piece.
  *
- * @returns throws an HttpError (502) with the piece that is too much.
+ * @returns throws an HttpError (502) at the piece that exceeds the limit.
  */
 export function countBytes(most: number): (bytes: Uint8Array) => void {
   let total = 0;
@@ -161,7 +162,7 @@ function countEventBytes(most: number, mostOfAll: number): (bytes: Uint8Array) =
   };
 }
 
-/** Where the last event ends in these bytes; an end that is cut in two is missed, which only counts too much. */
+/** Where the last event ends in these bytes; it misses an end that is cut in two, so it only counts too much. */
 function endOfLastEvent(bytes: Uint8Array): number | undefined {
   for (let at = bytes.lastIndexOf(lineFeed); at > 0; at = bytes.lastIndexOf(lineFeed, at - 1)) {
     const before = bytes[at - 1] === carriageReturn ? at - 2 : at - 1;
@@ -170,7 +171,7 @@ function endOfLastEvent(bytes: Uint8Array): number | undefined {
   return undefined;
 }
 
-/** The error for an answer of more bytes than any has. */
+/** The error for an answer with too many bytes. */
 export function answerTooLarge(): Error {
   return upstreamFailed(new RangeError("The provider's answer is too large."));
 }

@@ -18,8 +18,8 @@ export function parseObject(text: string): JsonObject {
 }
 
 /**
- * Makes sure that an event does not say that the provider failed, in whatever words: some give a text, or a number, in
- * place of an object.
+ * Makes sure that an event does not report a failure of the provider, in any form: some give a text or a number
+ * instead of an object.
  *
  * @throws the event, which describes the failure.
  */
@@ -27,7 +27,7 @@ export function assertNoError(event: JsonObject): void {
   if (event['type'] === 'error' || Boolean(event['error'])) throw event;
 }
 
-/** The error that ends a stream whose provider ended it before the answer was whole. */
+/** The error that ends a stream whose provider ended it before the answer was complete. */
 export function brokenStream(): Error {
   return upstreamFailed(new Error('The stream ended before the answer did.'));
 }

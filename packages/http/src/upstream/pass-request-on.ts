@@ -11,20 +11,20 @@ export interface PassedRequest {
   path: string;
   /** The body, whose `model` is replaced by the provider's name for it. */
   body: JsonObject;
-  /** The body where it is a form; the same holds of its model. */
+  /** The body if it is a form; its model is replaced, too. */
   form?: PassedForm | undefined;
-  /** Whose request it is. */
+  /** The tenant of the request. */
   tenant?: string | undefined;
   abortSignal?: AbortSignal | undefined;
 }
 
-/** A model whose provider has endpoints besides its formats. */
+/** A model whose provider has more endpoints than those of its formats. */
 export interface Passing {
   /**
-   * Sends a request to one of them.
+   * Sends a request to such an endpoint.
    *
-   * @returns the answer, its body still to be read.
-   * @throws APICallError for an answer of failure, or for none.
+   * @returns the answer, with its body unread.
+   * @throws APICallError for a failure, or without an answer.
    */
   passOn(request: PassedRequest): Promise<UpstreamAnswer>;
 }
@@ -37,7 +37,7 @@ export function isPassing(model: LanguageModelV4): model is LanguageModelV4 & Pa
 /**
  * Sends a request to an endpoint of a provider that the gateway does not read.
  *
- * @param modelId the provider's name for the model; empty where it is the one in the body.
+ * @param modelId the provider's name for the model; empty if the body already has it.
  */
 export async function passRequestOn(
   { options, passing, baseURL }: Provider,

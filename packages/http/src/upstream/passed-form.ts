@@ -2,13 +2,13 @@
 export interface PassedForm {
   /** The media type, with the boundary of the parts. */
   contentType: string;
-  /** The form as it came. */
+  /** The unchanged form. */
   bytes: Uint8Array<ArrayBuffer>;
-  /** Where the name of the model begins in the bytes, and where it ends. */
+  /** The bytes of the model's name: their start and end. */
   model: { start: number; end: number };
 }
 
-/** The bytes of a form with another model in it, or as they came. */
+/** The bytes of a form with another model in it, or unchanged. */
 export function writeForm(
   { bytes, model: { start, end } }: PassedForm,
   modelId: string,

@@ -2,7 +2,7 @@ import { takeTurn } from 'toolgate/internal';
 import { answerTooLarge } from './limit-fetch.ts';
 import type { UpstreamAnswer } from './transport.ts';
 
-/** Most bytes of an answer that is not streamed: several generated pictures fit. */
+/** The maximum bytes of an answer that is not streamed: several generated pictures fit. */
 const defaultMaxBytes = 64 * 1024 * 1024;
 
 const wholeDecoder = new TextDecoder();
@@ -10,7 +10,7 @@ const wholeDecoder = new TextDecoder();
 /**
  * Reads a provider's whole body as text.
  *
- * @throws HttpError (502) for a body of more than 64 MiB, and whatever breaks the connection.
+ * @throws HttpError (502) for a body of more than 64 MiB, and the error of a broken connection.
  */
 export async function readAnswer(
   answer: UpstreamAnswer,
@@ -20,7 +20,7 @@ export async function readAnswer(
   const first = await answer.read();
   if (first === undefined) return '';
   let piece = await answer.read();
-  // A decoder of its own costs as much as to parse a short answer, and most come in one piece.
+  // Creating a decoder costs as much as parsing a short answer, and most answers come in one piece.
   if (piece === undefined && first.byteLength <= maxBytes) return wholeDecoder.decode(first);
   const decoder = new TextDecoder();
   let text = '';

@@ -10,7 +10,7 @@ import { hasRepeatedNames } from './has-repeated-names.ts';
 import type { UpstreamAnswer } from './transport.ts';
 import type { UpstreamOptions } from './upstream-options.ts';
 
-/** What all models of a provider share. */
+/** Data that all models of a provider share. */
 export interface Provider {
   options: UpstreamOptions;
   formats: readonly FormatName[];
@@ -19,7 +19,7 @@ export interface Provider {
   host: string;
   /** The format in which the provider counts tokens. */
   counting: UpstreamCodec | undefined;
-  /** The format whose headers other endpoints take. */
+  /** The format whose headers the provider's other endpoints take. */
   passing: UpstreamCodec | undefined;
 }
 
@@ -32,7 +32,7 @@ export interface SentRequest {
   redact: (error: unknown) => unknown;
 }
 
-/** Sends one request, in the format that it came in where the provider speaks that. */
+/** Sends one request, in its own format if the provider speaks it. */
 export async function sendRequest(
   { options, formats, first, baseURL }: Provider,
   {
@@ -47,7 +47,7 @@ export async function sendRequest(
   const original = request?.format === format ? request : undefined;
   const name = modelId === '' ? askedModel(request) : modelId;
   const written = codec.writeRequest(callOptions, { modelId: name, isStream, baseURL, original });
-  // A body in which nothing changed goes out as it came, unless a reader might take another of two equal names.
+  // An unchanged body is sent byte for byte, unless it has a name twice: a reader might take the other value.
   const asCame = original?.body === written.body ? original.text : undefined;
   const isSame = asCame !== undefined && !hasRepeatedNames(asCame, written.body);
   const headers = {
@@ -73,7 +73,7 @@ export async function sendRequest(
 /**
  * The name by which a caller asks for its model.
  *
- * @throws InvalidArgumentError outside the handler, where there is no caller.
+ * @throws InvalidArgumentError outside the handler, since no caller asks there.
  */
 export function askedModel(request: OriginalRequest | undefined): string {
   const asked = request?.body['model'];

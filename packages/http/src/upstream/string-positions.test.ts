@@ -95,7 +95,7 @@ describe.each(formats)('%s: no string of an answer leaves unread', (format) => {
   it.each(values.map(([at, position]) => [`${at}: ${position.join('.')}`, at, position] as const))(
     'streamed in pieces: event %s',
     async (_name, at, position) => {
-      // The first may be taken for a name, and those that follow for other ones.
+      // A parser may take the first for a name, and the next ones for other names.
       const pieces = ['Well. ', ...(rule.match(/.{1,9}/g) ?? [])];
       const changed = events.flatMap((event, index) =>
         index === at

@@ -2,7 +2,7 @@ import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
 
 /** A model that can count the input tokens of a call; the model interface has no method for it. */
 export interface TokenCounter {
-  /** The count; `undefined` where it has none to give, since an estimate is better than an error. */
+  /** The count; `undefined` if it cannot count, since an estimate is better than an error. */
   countTokens(
     options: LanguageModelV4CallOptions,
   ): number | undefined | PromiseLike<number | undefined>;

@@ -1,6 +1,6 @@
 /** A request to a model provider, ready to be sent. */
 export interface UpstreamRequest {
-  /** Where to; only the host's configuration decides it. */
+  /** The address; only the host's configuration decides it. */
   url: string;
   /** All headers that the request needs. */
   headers: Readonly<Record<string, string>>;
@@ -16,7 +16,7 @@ export interface UpstreamAnswer {
   readonly status: number;
   /** A header by its lower-case name. */
   header(name: string): string | undefined;
-  /** The next bytes, `undefined` after the last. Rejects when the connection breaks. */
+  /** The next bytes; `undefined` after the last. Rejects when the connection breaks. */
   read(): Promise<Uint8Array | undefined>;
   /** Stops the answer: the connection is given up unless it has ended. */
   cancel(): void;

@@ -140,7 +140,7 @@ describe('a chat completion', () => {
   const { choices: _choices, usage: _usage, ...shared } = chatCompletion({});
   const completion = chatCompletion;
 
-  it('keeps what is not known', async () => {
+  it('keeps unknown fields', async () => {
     const message = { role: 'assistant', content: 'Hi', extra: { score: 1 } };
     const answer = { ...completion(message, { more: 1 }), unknown: { kept: [1] } };
     const response = await post(path, () => Response.json(answer), chatBody, postUnchecked);
@@ -220,7 +220,7 @@ describe('a chat completion', () => {
     });
   });
 
-  it('drops the seal of reasoning that leaks where it comes by itself', async () => {
+  it('drops the seal of reasoning that leaks if it comes alone', async () => {
     const chunks = await postStream(
       path,
       chatEvents([
@@ -290,7 +290,7 @@ describe('a chat completion', () => {
     }
   });
 
-  it('does not promise calls when those of gateway tools were the only ones', async () => {
+  it('does not promise calls when only gateway tools were called', async () => {
     const message = { role: 'assistant', content: null, tool_calls: [callOf('1', 'svc_x', '{}')] };
     const whole = await postWhole(
       path,

@@ -171,7 +171,7 @@ describe.each(names)('a stream of %s', (name) => {
   it.each([
     ['harmless', plain, plain.join('')],
     ['leaking', leak, expect.stringContaining(notice)],
-  ])('is the same wherever its bytes are cut: %s', async (_title, deltas, text) => {
+  ])('is the same for any cut of its bytes: %s', async (_title, deltas, text) => {
     const events = textEvents(name, deltas);
     const whole = withoutTime((await ask(name, events)).body);
     expect(textOf(name, whole)).toEqual(text);

@@ -24,19 +24,19 @@ import type { UpstreamOptions } from './upstream-options.ts';
 export interface Upstream extends LanguageModelV4 {
   /** The formats that its provider speaks. */
   readonly formats: readonly FormatName[];
-  /** The same model under the provider's name for it, unless it has one, so an upstream is a provider, too. */
+  /** The same model under the provider's name for it, unless it has such a name, so an upstream is a provider, too. */
   languageModel(modelId: string): Upstream;
-  /** Whether the provider gets what a provider option of a translated request carries. */
+  /** Whether the provider gets the content of a provider option of a translated request. */
   carries(setting: SettingCarrier): boolean;
-  /** The provider's count of input tokens, where it speaks a format that has one. */
+  /** The provider's count of input tokens, if it speaks a format that has one. */
   readonly countTokens: TokenCounter['countTokens'] | undefined;
-  /** Sends a request to another endpoint of the provider; absent where it speaks no format of OpenAI. */
+  /** Sends a request to another endpoint of the provider; absent if it speaks no format of OpenAI. */
   readonly passOn: Passing['passOn'] | undefined;
 }
 
 /**
- * A model of the AI SDK whose provider speaks a wire format. The parts of its answers remember the bytes that they came
- * from, so the handler sends an answer in the same format as it came, wherever nothing changed.
+ * A model of the AI SDK whose provider speaks a wire format. The parts of its answers remember their original
+ * bytes, so the handler sends an answer in the same format byte for byte if nothing changed.
  */
 export function upstream(options: UpstreamOptions): Upstream {
   const formats = typeof options.format === 'string' ? [options.format] : options.format;
@@ -85,7 +85,7 @@ function createModel(provider: Provider, modelId: string): Upstream {
   };
 }
 
-/** The largest body with a count that is read, in bytes. */
+/** The bytes that are read of a body with a count. */
 const maxCountBytes = 64 * 1024;
 
 /** Has the provider count the tokens of a request. */
@@ -125,7 +125,7 @@ export function speaksFormat(model: LanguageModelV4, format: FormatName | undefi
   return format !== undefined && formatsOf(model).includes(format);
 }
 
-/** The formats that the providers of a model speak themselves; none of a model that is not an {@link Upstream}. */
+/** The formats that the providers of a model speak themselves; no format for a model that is not an {@link Upstream}. */
 export function formatsOf(model: LanguageModelV4): readonly FormatName[] {
   return 'formats' in model ? (model.formats as readonly FormatName[]) : [];
 }

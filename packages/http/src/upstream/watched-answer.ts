@@ -4,29 +4,29 @@ import type { UpstreamAnswer } from './transport.ts';
 
 /** The call of a provider, while it may still be given up. */
 export interface CallWatch {
-  /** Stops the call: its caller did, or the provider stays silent. */
+  /** Aborts when the caller stops the call, or the provider stays silent. */
   readonly signal: AbortSignal;
-  /** The provider is waited for: only this time counts, since a slow client is not the provider's silence. */
+  /** Starts to wait for the provider: only this time counts, since a slow client is not the provider's silence. */
   begin(): void;
-  /** It has sent something. */
+  /** Notes that the provider has sent something. */
   pause(): void;
   /** The error for a connection that broke. It ends the watch. */
   fail(cause: unknown): Error;
-  /** Ends the timer, and lets go of the caller's signal, which may live longer. */
+  /** Ends the timer, and removes the listener from the caller's signal, which may live longer. */
   end(): void;
 }
 
-/** What {@link watchCall} needs. */
+/** Settings of {@link watchCall}. */
 export interface CallWatchOptions {
-  /** The address that an error names. */
+  /** The address, for errors. */
   url: string;
   /** The longest silence, in milliseconds. */
   silenceMilliseconds: number;
-  /** The caller's. */
+  /** The caller's signal. */
   signal: AbortSignal | undefined;
 }
 
-/** Watches over a call that begins. It has one timer however many reads there are. */
+/** Watches a call from its beginning. It has one timer for any number of reads. */
 export function watchCall({ url, silenceMilliseconds, signal }: CallWatchOptions): CallWatch {
   const abort = new AbortController();
   let waitingSince: number | undefined;
@@ -70,7 +70,7 @@ export function watchCall({ url, silenceMilliseconds, signal }: CallWatchOptions
   };
 }
 
-/** An answer whose silence is watched. A connection that breaks is the provider's failure, whatever its error says. */
+/** An answer whose silence is watched. A broken connection is the provider's failure, with any error. */
 export function watchAnswer(answer: UpstreamAnswer, watch: CallWatch): UpstreamAnswer {
   function received(bytes: Uint8Array | undefined): Uint8Array | undefined {
     if (bytes === undefined) watch.end();
@@ -94,7 +94,7 @@ export function watchAnswer(answer: UpstreamAnswer, watch: CallWatch): UpstreamA
   };
 }
 
-/** Without a status: that is how the AI SDK and `mapModelError` know an answer that never came. */
+/** The error has no status: the AI SDK and `mapModelError` recognise a missing answer by that. */
 export function unanswered(url: string, cause: unknown): APICallError {
   const message = 'The provider did not answer.';
   return new APICallError({ message, url, requestBodyValues: {}, cause, isRetryable: true });

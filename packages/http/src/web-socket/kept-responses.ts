@@ -4,25 +4,25 @@ import type { Item } from '../store/stored-response.ts';
 export interface KeptResponse {
   /** The whole conversation up to its end, as input. */
   items: readonly Item[];
-  /** About how long that is, in characters. */
+  /** Its approximate length in characters. */
   length: number;
 }
 
-/** The responses that all connections of a process keep, those used last first. */
+/** The responses that all connections of a process keep, the most recently used first. */
 export interface KeptResponses {
-  /** A response of one connection; `undefined` for one that is not kept, or no longer. */
+  /** A response of one connection; `undefined` if it is not kept, or no longer. */
   get(connection: object, id: string): KeptResponse | undefined;
-  /** Keeps a response; those used least recently make room for it. One that is too long is not kept. */
+  /** Keeps a response; the least recently used ones make room for it. A response that is too long is not kept. */
   set(connection: object, id: string, response: KeptResponse): void;
-  /** Forgets all of a connection. */
+  /** Forgets all responses of a connection. */
   drop(connection: object): void;
 }
 
 /** Bounds of {@link createKeptResponses}, in characters. */
 export interface KeptResponsesOptions {
-  /** Of all connections together; default 128 Mi. */
+  /** The maximum of all connections together; default 128 Mi. */
   maxCharacters?: number;
-  /** Of one connection; default 8 Mi. */
+  /** The maximum of one connection; default 8 Mi. */
   maxOwnCharacters?: number;
 }
 
@@ -38,7 +38,7 @@ export function createKeptResponses({
   maxCharacters = 128 * mebi,
   maxOwnCharacters = 8 * mebi,
 }: KeptResponsesOptions = {}): KeptResponses {
-  // Sets and maps keep their order, so what was used last is at their end.
+  // Sets and maps keep their order, so the most recently used response is at their end.
   const all = new Set<Entry>();
   const byConnection = new Map<object, Map<string, Entry>>();
   const own = new Map<object, number>();

@@ -1,7 +1,7 @@
-/** Runs what belongs to one lane in order, and lanes beside each other. */
+/** Runs the actions of one lane in order, and several lanes at the same time. */
 export interface Lanes {
   /**
-   * Runs an action after those of its lane. It must not reject.
+   * Runs an action after the earlier ones of its lane. It must not reject.
    *
    * @returns whether there was room for one more lane.
    */
@@ -31,7 +31,7 @@ export function createLanes(maxLanes: number): Lanes {
   };
 }
 
-/** Does something after something else has ended. */
+/** Runs an action after another one has ended. */
 export async function follow(
   before: Promise<void> | undefined,
   action: () => Promise<void>,

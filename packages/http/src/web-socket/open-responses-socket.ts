@@ -5,36 +5,36 @@ import { createLanes, follow } from './lanes.ts';
 import { runTurn, type TurnContext } from './run-turn.ts';
 import { type CreateMessage, readMessage, writeError } from './socket-messages.ts';
 
-/** What a connection needs. */
+/** Settings of a connection. */
 export interface ResponsesSocketOptions {
   /** The gateway. */
   handler: (request: Request) => Promise<Response>;
-  /** The request that opened the connection; its headers, keys among them, are those of all its requests. */
+  /** The request that opened the connection; all its requests have its headers, keys included. */
   request: Request;
   /** Sends a message, and resolves when the next may be sent. */
   send: (text: string) => void | Promise<void>;
-  /** What connections keep. */
+  /** The responses that connections keep. */
   kept: KeptResponses;
-  /** The largest message in characters; default 32 Mi. As much may wait for its turn. */
+  /** The largest message in characters; default 32 Mi. The waiting messages together may be as long. */
   maxCharacters?: number;
 }
 
 /** One connection of a client. */
 export interface ResponsesSocket {
-  /** Takes a message of the client. Never throws: the client learns what is wrong. */
+  /** Takes a message of the client. Never throws: the client gets the error. */
   receive(text: string): void;
-  /** Whether nothing is being answered. */
+  /** Whether no request is being answered. */
   isIdle(): boolean;
-  /** Resolves when nothing is being answered. */
+  /** Resolves when no request is being answered. */
   settled(): Promise<void>;
-  /** Stops what is being answered, and forgets the connection. */
+  /** Stops all answers, and forgets the connection. */
   close(): void;
 }
 
-/** How many requests are answered at once, each in a lane of its own. */
+/** The number of requests that are answered at once, each in a lane of its own. */
 const maxLanes = 16;
 
-/** How many requests it takes on, those that wait for others among them. */
+/** The maximum number of requests that it accepts, waiting ones included. */
 const maxRequests = 32;
 
 /** Headers that are about the connection. */
@@ -44,7 +44,7 @@ const ownHeaders =
 /**
  * Speaks the WebSocket mode of `/v1/responses`: each message `response.create` is a request, and each of the events that answer it a
  * message. Requests of one lane (`stream_id`) follow each other, lanes do not wait for each other. Every request goes through the
- * handler as a `POST` would, with all its keys, limits and features. What no store keeps can be continued on this connection.
+ * handler as a `POST` would, with all its keys, limits and features. A response that no store keeps can be continued on this connection.
  * Written after the types of `openai@7` and the guide "WebSocket mode" of OpenAI.
  */
 export function openResponsesSocket({
@@ -57,7 +57,7 @@ export function openResponsesSocket({
   const abort = new AbortController();
   const lanes = createLanes(maxLanes);
   const load = { requests: 0, characters: 0 };
-  // Messages are read one after the other, so none overtakes another of its lane.
+  // Messages are read one after the other, so a message never overtakes another of its lane.
   let reading: Promise<void> = Promise.resolve();
 
   const context: TurnContext = {

@@ -213,7 +213,7 @@ function keptOf(length: number): KeptResponse {
 }
 
 describe('kept responses', () => {
-  it('stay within the bound of a connection, and within that of all', () => {
+  it('stay within the bound of a connection, and within the total bound', () => {
     const kept = createKeptResponses({ maxCharacters: 25, maxOwnCharacters: 20 });
     const [a, b] = [{}, {}];
     kept.set(a, '1', keptOf(10));

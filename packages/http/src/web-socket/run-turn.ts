@@ -8,7 +8,7 @@ import { createEventReader, type ReceivedEvent } from '../upstream/event-reader.
 import type { KeptResponses } from './kept-responses.ts';
 import { type CreateMessage, writeEvent, writeFailure } from './socket-messages.ts';
 
-/** What the requests of one connection share. */
+/** Settings that the requests of one connection share. */
 export interface TurnContext {
   /** Answers a request for a response as a stream of events. */
   post: (body: string, signal: AbortSignal) => Promise<Response>;
@@ -19,7 +19,7 @@ export interface TurnContext {
   signal: AbortSignal;
 }
 
-/** Answers one message: its events go out one a message, without `[DONE]`. */
+/** Answers one message: each event is sent as one message, without `[DONE]`. */
 export async function runTurn(message: CreateMessage, context: TurnContext): Promise<void> {
   const turn = openTurn(message, context);
   if (!message.generates) return prewarm(turn, context);
@@ -39,9 +39,9 @@ export async function runTurn(message: CreateMessage, context: TurnContext): Pro
 /** A request with the conversation that it continues. */
 interface Turn {
   message: CreateMessage;
-  /** The body, with what this connection keeps in place of a reference to it. */
+  /** The body. A reference to a response that this connection keeps is replaced by its conversation. */
   body: JsonObject;
-  /** Keeps the response that an event ends with; returns the data of the event as the client gets it. */
+  /** Keeps the response of the last event; returns the data of the event for the client. */
   record(event: Pick<ReceivedEvent, 'name' | 'data'>): string;
 }
 
@@ -58,7 +58,7 @@ function openTurn(message: CreateMessage, { kept, signal }: TurnContext): Turn {
       const event = readResponseEvent(name, data);
       if (event === undefined) return data;
       const { value, response } = event;
-      // A store has the others, with all that they answer.
+      // A store has the other responses, with their whole conversations.
       const isOurs = response['store'] !== true && (previousId !== undefined || isUnset(id));
       if (isOurs && endings.has(String(value['type']))) {
         const output = replayableItems(response.output);
@@ -136,13 +136,13 @@ async function readFailure(response: Response): Promise<{ status: number; error:
     const body: unknown = text.length > maxFailureCharacters ? undefined : JSON.parse(text);
     if (isRecord(body) && isRecord(body['error'])) return { status, error: body['error'] };
   } catch {
-    // What is no JSON says nothing to this client.
+    // A body that is no JSON is of no use to this client.
   }
   const message = 'The request failed.';
   return { status, error: { message, type: 'server_error', param: null, code: null } };
 }
 
-/** The events of a stream, read as fast as they are sent on. */
+/** The events of a stream, read as fast as they are sent. */
 async function* readEvents({ body }: Response): AsyncGenerator<ReceivedEvent> {
   if (body === null) throw upstreamFailed(new TypeError('A stream has no body.'));
   const reader = createEventReader();

@@ -6,24 +6,24 @@ import { isRecord, type JsonObject, omit } from '../json/index.ts';
 export interface CreateMessage {
   /** The body of the request, as `POST /v1/responses` takes it. */
   body: JsonObject;
-  /** Which requests it must not overtake; its events say the same. */
+  /** The lane of the request, which does not overtake earlier ones of its lane; its events name the same lane. */
   lane: string | undefined;
-  /** Whether an answer is wanted, or only the input kept for the next request. */
+  /** Whether the model answers; otherwise the input is only kept for the next request. */
   generates: boolean;
-  /** How long the message is, in characters. */
+  /** The length of the message in characters. */
   length: number;
 }
 
-/** Fields that only messages have, and those that a connection makes superfluous. */
+/** Fields that only messages have, and fields that a connection makes superfluous. */
 const envelope = ['type', 'stream_id', 'generate', 'stream', 'background', 'event_id'] as const;
 
-/** No lane has a longer name. */
+/** The maximum length of a lane's name, in characters. */
 const maxLaneLength = 128;
 
 /**
- * Reads a message of a client. Its shape is that of the types of `openai@7` (`ResponsesClientEvent`).
+ * Reads a message of a client. Its shape follows the types of `openai@7` (`ResponsesClientEvent`).
  *
- * @throws HttpError (400) that says what is accepted.
+ * @throws HttpError (400) that lists the accepted values.
  */
 export async function readMessage(text: string): Promise<CreateMessage> {
   const value = await parseBoundedJson(text);
@@ -66,7 +66,7 @@ export function writeFailure(
   return writeEvent(JSON.stringify({ type: 'error', status, error }), lane);
 }
 
-/** The same for an error of the connection's own. */
+/** The same for an error of the connection itself. */
 export function writeError(error: HttpError, lane?: string): string {
   const { error: written } = writeOpenAIError(error) as { error?: unknown };
   return writeFailure({ status: error.status, error: written }, lane);
