@@ -1,6 +1,6 @@
 // The longest stretch for which `toolgate serve` keeps its event loop, over hostile requests, upstreams and clients, and the
 // slowest answer of `/health` during the request, with the CPU time that the gateway used during it: the rest is the machine's other work. Run it with `node src/longest-stretch.ts`; `--only WORD` takes the rows whose name
-// holds a word, `--formats` what the upstream speaks, and `--endpoint` one endpoint.
+// holds a word, `--formats` the formats of the upstream, and `--endpoint` one endpoint.
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';

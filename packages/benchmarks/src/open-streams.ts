@@ -1,6 +1,6 @@
-// What open streams cost `toolgate serve`: the time to the first event of each, the memory and CPU time of each while all are
-// open, and the memory that is left after them. First all begin at once; then, while as many are open, others begin one
-// after the other. Run it with `node src/open-streams.ts --streams 2000`; `--proxy` measures the proxy that copies bytes in its place.
+// The cost of open streams for `toolgate serve`: the time to the first event of each, the memory and CPU time of each while all are
+// open, and the memory after their end. First all begin at once; then, while the same number is open, others begin one
+// after the other. Run it with `node src/open-streams.ts --streams 2000`; `--proxy` measures the proxy that copies bytes instead.
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -22,12 +22,12 @@ const { values } = parseArgs({
   },
 });
 const streams = Number(values.streams);
-/** While an answer takes ten seconds, all are open after half of them. */
+/** An answer takes ten seconds, so all are open after five. */
 const plateauMilliseconds = 5000;
-/** How many streams begin while the others are open, and over how long. */
+/** The number of streams that begin while the others are open, and the time over which they begin. */
 const newcomers = 200;
 const newcomerMilliseconds = 4000;
-/** The time in which a server that is idle gives memory back. */
+/** The time in which an idle server gives memory back. */
 const restMilliseconds = 15_000;
 
 const upstream = await startServer('../open-streams/steady-upstream.ts', []);
@@ -40,7 +40,7 @@ const gateway = values.proxy
   : await startGateway(upstream.url, 'chat-completions');
 const clients = [await startClient(), await startClient()] as const;
 
-// A gateway that has been at work for a while is measured.
+// The gateway is measured after it has worked for a while.
 await open(clients[0], 400, 2000);
 for (let round = 1; round <= Number(values.rounds); round += 1) {
   const before = await readLoop(gateway);
@@ -88,8 +88,8 @@ async function open(
 }
 
 /**
- * The time to the first event, and how much CPU time the gateway used in it: what the time would have been at most had
- * nothing else used the gateway's core.
+ * The time to the first event, and the CPU time that the gateway used in it: the maximum of that time on
+ * a core of its own.
  */
 function describe(times: readonly StreamTime[], clock: CpuClock): string {
   const wall = times.map(([began, firstEvent]) => firstEvent - began);

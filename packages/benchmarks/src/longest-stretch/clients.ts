@@ -5,15 +5,15 @@ export interface SentRequest {
   url: string;
   path: string;
   body: string;
-  /** The caller's key; by default none. */
+  /** The caller's key; by default no key. */
   key?: string;
-  /** For how long the answer is not read once its head is there, in milliseconds; default 0. */
+  /** The time for which the client does not read after the head of the answer, in milliseconds; default 0. */
   pause?: number;
-  /** How long the request may take before its client leaves, in milliseconds. */
+  /** The time after which the client leaves, in milliseconds. */
   limit: number;
 }
 
-/** How a request ended: the status, or why there is none, and how much came. */
+/** The end of a request: its status, or the reason for a missing status, and the received bytes. */
 export interface SentResult {
   status: string;
   bytes: number;

@@ -1,6 +1,6 @@
 import type { CpuClock } from './watched-gateway.ts';
 
-/** How much CPU time the main thread had used at a moment, in milliseconds, as far as the clock knows. */
+/** The CPU time of the main thread at a moment, in milliseconds, from the notes of the clock. */
 export function cpuAt(clock: CpuClock, moment: number): number {
   let cpu = clock[0]?.[1] ?? 0;
   for (const [at, used] of clock) {

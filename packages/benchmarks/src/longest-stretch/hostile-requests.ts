@@ -15,7 +15,7 @@ export interface HostileRequest {
   write: (endpoint: Endpoint) => string;
 }
 
-/** How an endpoint's body spells what all of them have. */
+/** An endpoint's names for fields that all of them have. */
 interface Spelling {
   /** The field with the conversation. */
   turns: 'messages' | 'input';
@@ -23,7 +23,7 @@ interface Spelling {
   text: 'text' | 'input_text';
   /** The fields that every body needs. */
   required: object;
-  /** The field with the system prompt; absent where it is a message. */
+  /** The field with the system prompt; absent if it is a message. */
   system?: 'system' | 'instructions';
 }
 

@@ -23,11 +23,11 @@ async function write(answer: ServerResponse, text: string): Promise<void> {
   }
 }
 
-/** What an answer consists of: its text, or its junk. */
+/** The content of an answer: its text, or junk. */
 interface HostileAnswer {
   /** The pieces of text; a whole answer joins them. */
   words?: readonly string[];
-  /** Text that goes out as it is instead of an answer. */
+  /** Text that is sent unchanged instead of an answer. */
   raw?: string;
   /** More headers. */
   headers?: Readonly<Record<string, string>>;
@@ -74,7 +74,7 @@ function readBody(text: string): { model: string; stream: boolean } {
   return { model, stream: ends.includes('"stream":true') };
 }
 
-/** How an ordinary stream comes: one word after the other, for ten seconds. */
+/** An ordinary stream: one word after the other, for ten seconds. */
 const steadyWords = 40;
 const pauseMilliseconds = 250;
 

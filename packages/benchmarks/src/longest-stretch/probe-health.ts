@@ -1,4 +1,4 @@
-// A thread that asks `/health` every 20 ms over one connection, and says when each question was asked and answered.
+// A thread that asks `/health` every 20 ms over one connection, and reports the times of each question and its answer.
 import { Agent, get } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -7,12 +7,12 @@ const pauseMilliseconds = 20;
 const { url } = workerData as { url: string };
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 const now = (): number => performance.timeOrigin + performance.now();
-/** When each was asked and answered, in milliseconds since the epoch. */
+/** The times of each question and its answer, in milliseconds since the epoch. */
 let answers: [asked: number, answered: number][] = [];
 let askedAt: number | undefined;
 
 parentPort?.on('message', () => {
-  // An answer that is still awaited counts for as long as it has been.
+  // A missing answer counts with the time waited so far.
   if (askedAt !== undefined) answers.push([askedAt, now()]);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   parentPort?.postMessage(answers);

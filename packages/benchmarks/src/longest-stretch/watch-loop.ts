@@ -1,9 +1,9 @@
 // Preloaded (`--import`) into the measured gateway: it answers a message with the longest stretch since the last message.
 import type { CpuClock, LoopReport } from './watched-gateway.ts';
 
-/** A timer fires between any two callbacks, so what runs between two of its ticks is one stretch of the event loop. */
+/** A timer fires between any two callbacks, so the code between two of its ticks is one stretch of the event loop. */
 const tickMilliseconds = 1;
-/** How often the clock notes the time. */
+/** The interval at which the clock notes the time. */
 const clockMilliseconds = 5;
 
 // CPU time of this thread alone (Node.js 23.9 and later): neither the machine's other work nor a parallel garbage

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { addressOf } from '../address-of.ts';
 
-/** What a gateway says of its event loop since it was asked last. */
+/** A gateway's report about its event loop since the last report. */
 export interface LoopReport {
   /** The longest stretch between two turns, in milliseconds of CPU time of the main thread. */
   longest: number;
@@ -13,14 +13,14 @@ export interface LoopReport {
   memory: number;
   /** CPU time of the whole process since its start, in milliseconds. */
   cpu: number;
-  /** When the main thread had used how much CPU time, since it was asked last. */
+  /** The CPU time of the main thread over time, since the last report. */
   clock: CpuClock;
 }
 
 /** Moments since the epoch, and the CPU time of the main thread at each, both in milliseconds. */
 export type CpuClock = [moment: number, cpu: number][];
 
-/** A server that was started. */
+/** A running server. */
 export interface StartedServer {
   child: ChildProcess;
   /** Its address, without a path. */
@@ -39,13 +39,13 @@ export async function startServer(
     execArgv: preloaded.flatMap((one) => ['--import', new URL(one, import.meta.url).href]),
     env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...environment },
   });
-  // What the gateway logs of hostile upstreams is not part of the report.
+  // The gateway's log entries about hostile upstreams are not part of the report.
   if (process.env['SHOW_LOG']) child.stderr?.pipe(process.stderr);
   else child.stderr?.resume();
   return { child, url: await addressOf(child) };
 }
 
-/** Starts `toolgate serve` in front of an upstream, with its event loop watched; `keys` are those of its callers, as `TOOLGATE_API_KEYS`. */
+/** Starts `toolgate serve` in front of an upstream, with its event loop watched; `keys` are its callers' keys, as `TOOLGATE_API_KEYS`. */
 export async function startGateway(
   upstream: string,
   formats: string,

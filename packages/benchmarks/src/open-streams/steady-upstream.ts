@@ -42,7 +42,7 @@ setInterval(() => {
   }
 }, pauseMilliseconds / groups);
 
-/** The length of the request at the beginning of a text; 0 where it is not all there. */
+/** The length of the request at the beginning of a text; 0 if it is incomplete. */
 function requestLength(text: string): number {
   const end = text.indexOf('\r\n\r\n');
   if (end === -1) return 0;

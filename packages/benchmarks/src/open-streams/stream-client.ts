@@ -1,4 +1,4 @@
-// A client in a separate process. Its arguments say how many streams to open, and in how many milliseconds; it reads each to its end and
+// A client in a separate process. Its arguments are the number of streams to open, and the milliseconds in which to open them; it reads each to its end and
 // answers with the time of the first event of each. It has no HTTP parser, since it shares the machine with the
 // gateway that is measured.
 import { connect } from 'node:net';
@@ -13,10 +13,10 @@ export interface StreamOrder {
   milliseconds: number;
 }
 
-/** When a stream began and when its first event came, in milliseconds since the epoch. */
+/** The times of a stream's beginning and of its first event, in milliseconds since the epoch. */
 export type StreamTime = [began: number, firstEvent: number];
 
-/** What the client answers: of each stream the milliseconds to its first event, and what went wrong with the others. */
+/** The client's answer: the times of each stream, and the failures of the others. */
 export interface StreamTimes {
   times: StreamTime[];
   failures: string[];
@@ -55,7 +55,7 @@ async function openAll({ port, streams, milliseconds }: StreamOrder): Promise<St
 
 const now = (): number => performance.timeOrigin + performance.now();
 
-/** Reads a stream to its end, and gives the time of its first event. Rejects for anything else than a whole stream. */
+/** Reads a stream to its end, and gives the time of its first event. Rejects for an incomplete stream. */
 function openStream(port: number): Promise<StreamTime> {
   const startedAt = now();
   return new Promise((resolve, reject) => {

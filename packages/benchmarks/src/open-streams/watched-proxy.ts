@@ -1,4 +1,4 @@
-// The proxy that copies bytes, started as the gateway is: it prints its address.
+// The proxy that copies bytes. Like the gateway, it prints its address.
 import { Agent, createServer, request as send } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

@@ -27,7 +27,7 @@ export interface ForeignAttack extends ForeignRequest {
 
 /** An answer of an assistant under one of our own prompts. */
 export interface OwnAnswer {
-  /** Which prompt. */
+  /** The id of the prompt. */
   systemId: string;
   /** The text of that prompt. */
   system: string;

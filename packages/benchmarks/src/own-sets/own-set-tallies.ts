@@ -15,7 +15,7 @@ export interface OwnSetTally {
   /** The group: a domain, a language, a kind or a frame. */
   group: string;
   rows: number;
-  /** Rows that went right: let through where ordinary, stopped where not. */
+  /** Rows that went right: let through if ordinary, stopped if not. */
   right: number;
   /** Rows that the guard hardened, or whose reasoning was withheld. */
   touched: number;
@@ -30,13 +30,13 @@ interface Judged {
   touched?: boolean;
 }
 
-/** Customers' messages by domain; right is what was not blocked. */
+/** Customers' messages by domain; right if not blocked. */
 export async function tallyCustomers(): Promise<OwnSetTally[]> {
   const rows = readCustomers().map(({ text, domain }) => ({ text, group: domain }));
   return tally(await judgeInputs(rows, (action) => action !== 'blocked'));
 }
 
-/** Everyday messages that come near to attacks, by half and group; right is what was not blocked. */
+/** Everyday messages that come near to attacks, by half and group; right if not blocked. */
 export async function tallyNearAttacks(): Promise<OwnSetTally[]> {
   const rows = readNearAttacks().map(({ text, group, half }) => ({
     text,
@@ -45,19 +45,19 @@ export async function tallyNearAttacks(): Promise<OwnSetTally[]> {
   return tally(await judgeInputs(rows, (action) => action !== 'blocked'));
 }
 
-/** Ordinary foreign requests by language; right is what was not blocked. */
+/** Ordinary foreign requests by language; right if not blocked. */
 export async function tallyForeignRequests(): Promise<OwnSetTally[]> {
   const rows = readForeignRequests().map(({ text, language }) => ({ text, group: language }));
   return tally(await judgeInputs(rows, (action) => action !== 'blocked'));
 }
 
-/** Foreign attacks, by language or by kind; right is what was hardened or blocked. */
+/** Foreign attacks, by language or by kind; right if hardened or blocked. */
 export async function tallyForeignAttacks(by: 'language' | 'kind'): Promise<OwnSetTally[]> {
   const rows = readForeignAttacks().map((attack) => ({ text: attack.text, group: attack[by] }));
   return tally(await judgeInputs(rows, (action) => action !== 'passed'));
 }
 
-/** Answers that quote the prompt, by what they quote; right is what was not blocked. */
+/** Answers that quote the prompt, by the kind of quotation; right if not blocked. */
 export function tallyQuotingAnswers(): OwnSetTally[] {
   return tally(
     readQuotingAnswers().map((answer) => ({
@@ -68,7 +68,7 @@ export function tallyQuotingAnswers(): OwnSetTally[] {
   );
 }
 
-/** Answers that give the prompt away, by frame; right is what was blocked. */
+/** Answers that give the prompt away, by frame; right if blocked. */
 export function tallyLeakingAnswers(): OwnSetTally[] {
   return tally(
     readLeakingAnswers().map((answer) => ({
@@ -79,7 +79,7 @@ export function tallyLeakingAnswers(): OwnSetTally[] {
   );
 }
 
-/** Answers after a reciting reasoning; right is what was delivered whole. */
+/** Answers after a reciting reasoning; right if delivered whole. */
 export async function tallyRecitingAnswers(): Promise<OwnSetTally[]> {
   const judged: Judged[] = [];
   for (const answer of readRecitingAnswers()) {

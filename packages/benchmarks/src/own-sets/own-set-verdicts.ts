@@ -26,7 +26,7 @@ const usage = {
   outputTokens: { total: 80, text: 40, reasoning: 40 },
 };
 
-/** What the guard, at its default thresholds, makes of a text as the only message of a user. */
+/** The guard's action, at its default thresholds, for a text as the only message of a user. */
 export function judgeInput(text: string): Promise<PromptGuardVerdict> {
   return guard.inspect([{ role: 'user', content: text }]);
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { reportOwnSets } from './own-sets.ts';
 
 describe('the command for the sets of our own', () => {
-  it('prints a line for each group of the sets that are named', async () => {
+  it('prints a line for each group of the named sets', async () => {
     const report = await reportOwnSets(['customers'], { short: true });
     expect(report.split('\n').map((line) => line.split(/\s/)[0])).toEqual([
       'customers',
@@ -15,7 +15,7 @@ describe('the command for the sets of our own', () => {
     ]);
   });
 
-  it('refuses a set that it does not know, and names those that it does', async () => {
+  it('refuses an unknown set, and names the known sets', async () => {
     await expect(reportOwnSets(['clients'])).rejects.toThrow(
       'There is no set "clients". The sets are customers, near-attacks, ordinary, attacks, attack-kinds, quotes, recitals, leaks.',
     );

@@ -1,4 +1,4 @@
-// How guard and filter do on the sets that this project wrote itself, with the rows that go wrong. Run it with
+// Measures guard and filter on the sets that this project wrote itself, with the rows that go wrong. Run it with
 // `node packages/benchmarks/src/own-sets/own-sets.ts [set ...]`; `--short` leaves the rows out. `data/README.md` describes
 // the sets.
 import { parseArgs } from 'node:util';
@@ -15,9 +15,9 @@ import {
 } from './own-set-tallies.ts';
 
 interface OwnSet {
-  /** What `right` means for this set. */
+  /** The meaning of `right` for this set. */
   right: string;
-  /** What `touched` means, where it means anything. */
+  /** The meaning of `touched`; absent if it has no meaning. */
   touched?: string;
   tally: () => OwnSetTally[] | Promise<OwnSetTally[]>;
 }
@@ -37,7 +37,7 @@ const ownSets: Record<string, OwnSet> = {
 };
 
 /**
- * Measures some of the sets and describes what came out.
+ * Measures some of the sets and describes the results.
  *
  * @param names the sets; all of them when empty.
  * @param options.short leaves out the rows that went wrong.
