@@ -8,22 +8,22 @@ import {
 } from './exchange/index.ts';
 import type { PendingAnswer } from './formats/format.ts';
 
-/** What an answer in the background needs. */
+/** Settings of {@link answerInBackground}. */
 export interface BackgroundOptions {
   exchange: OpenExchange;
   /** Keeps the answer until the client fetches it. */
   background: BackgroundAnswer;
-  /** What the client gets in the meantime. */
+  /** The body that the client gets in the meantime. */
   pending: PendingAnswer;
   /** Stops the work. */
   abort: AbortController;
 }
 
 /**
- * Answers a request at once, and makes the answer then, whether or not the client stays. The request keeps its place until the end.
+ * Answers a request at once, and then makes the real answer, even if the client leaves. The request keeps its place until the end.
  *
  * @param make makes the body of the answer.
- * @throws HttpError (503) where the answer cannot be kept.
+ * @throws HttpError (503) if the answer cannot be kept.
  */
 export async function answerInBackground(
   make: () => Promise<string | object>,

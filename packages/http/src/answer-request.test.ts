@@ -131,7 +131,7 @@ describe.each(paths)('a stream at %s', (path) => {
     await response.text();
   });
 
-  it('brings whole events in each chunk: the first at once, then those that come together', async () => {
+  it('brings whole events in each chunk: the first at once, then all that arrive together', async () => {
     const response = await setUp(textAnswer('Hel', 'lo')).post(path);
     const chunks: string[] = [];
     const reader = readerOf(response);

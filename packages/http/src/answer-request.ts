@@ -40,27 +40,27 @@ import type { ResponseContext, WireRequest } from './formats/format.ts';
 import { unreadGenerate } from './upstream/generate.ts';
 import { speaksFormat } from './upstream/upstream.ts';
 
-/** What the answer to a request needs. */
+/** Settings of {@link answerRequest}. */
 export interface AnswerRequestOptions {
-  /** What the model is asked. */
+  /** The request for the model. */
   callOptions: LanguageModelV4CallOptions;
-  /** Stops the work, and the answer where it is a stream. */
+  /** Stops the work, and a streamed answer. */
   abort: AbortController;
   /** The gateway. */
   pipeline: Pipeline;
   /** Observes the request. */
   telemetry: GatewayObserver | undefined;
-  /** The format of the endpoint; absent for one that no provider has in this form. */
+  /** The format of the endpoint; absent if no provider has the endpoint in this form. */
   formatName: FormatName | undefined;
   /** The model that the caller asked for. */
   model: LanguageModelV4;
-  /** What the caller may do. */
+  /** The caller and its permissions. */
   caller: Authentication;
-  /** How much of the outcome the caller sees. */
+  /** The part of the outcome that the caller sees. */
   outcome: OutcomeDetail;
-  /** How long a stream stays silent at most. */
+  /** The longest silence of a stream. */
   heartbeatMilliseconds: number;
-  /** How long the head of a streamed response waits for the model, so a failure has a status. */
+  /** The time for which the head of a streamed response waits for the model, so a failure has a status. */
   firstByteWait: number;
 }
 
@@ -73,7 +73,7 @@ export async function answerRequest(
   const { outcome } = options;
   const counted = countCalls(options.model);
   const { model, formatName } = options;
-  // An answer that is handed on as it came needs no parts.
+  // An answer that is passed on unchanged needs no parts.
   const generateUnread =
     wire.replayResult && speaksFormat(model, formatName) ? unreadGenerate(model) : undefined;
   const { providerSettings } = wire;
@@ -95,7 +95,7 @@ export async function answerRequest(
     },
     headers: () => ({
       ...pickProviderHeaders(counted.headers()),
-      // A client that tries again would have it all paid for again.
+      // If the client tried again, the host would pay for everything twice.
       ...(counted.calls() > 1 && { 'x-should-retry': 'false' }),
       ...call.outcomeHeaders(),
     }),
@@ -122,17 +122,17 @@ interface PreparedCall extends AnswerRequestOptions {
   exchange: OpenExchange;
   /** The request, which writes its answer. */
   wire: WireRequest;
-  /** Opens what all of the answer shares. An answer that goes out as it came has its own. */
+  /** Opens the data that the whole answer shares. An answer that is passed on unchanged has its own. */
   openResponse: () => ResponseContext;
   /** The context for the pipeline. */
   context: PipelineContext;
-  /** The headers of the answer, as far as they are known when it is asked. */
+  /** The headers of the answer that are known at the time of the call. */
   headers: () => Record<string, string>;
-  /** Those of them that say what each feature did. */
+  /** The headers among them that hold the outcome. */
   outcomeHeaders: () => Record<string, string>;
 }
 
-/** Answers at once that the answer will follow, and has it made; `undefined` where the client waits for it. */
+/** Answers at once with a pending response, and makes the answer in the background; `undefined` if the client waits for it. */
 function answerLater(call: PreparedCall): Promise<Response> | undefined {
   const { exchange, wire, abort } = call;
   const { background } = exchange;
@@ -171,7 +171,7 @@ function textOf(body: string | object): string {
   return typeof body === 'string' ? body : JSON.stringify(body);
 }
 
-/** The body of a whole answer; as JSON where it came in this format. */
+/** The body of a whole answer; its JSON text if the provider wrote it in this format. */
 function writeBody(call: PreparedCall, result: LanguageModelV4GenerateResult): string | object {
   const { wire, formatName, outcome } = call;
   const original = sourceOf<ResultSource>(result);

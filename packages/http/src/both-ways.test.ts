@@ -27,7 +27,7 @@ const flatTool = { type: 'function', ...weather, parameters: { type: 'object' },
 const flatGuard = { type: 'function', name: 'svc_prompt_guard' };
 const chatGuard = { type: 'function', function: { name: 'svc_prompt_guard' } };
 
-/** A gateway before a model, the provider's way or the model interface's, and what was sent on. */
+/** A gateway before a model, the provider's way or the model interface's, and the requests that it sent. */
 function open(way: Way, ...deltas: string[]) {
   const script = textAnswer(...(deltas.length > 0 ? deltas : ['Hello there.']));
   const model = scriptedModel(script);
@@ -43,7 +43,7 @@ function open(way: Way, ...deltas: string[]) {
   return { handler, model, bodies };
 }
 
-/** Asks, and makes sure that the request went the way that is meant. */
+/** Asks, and makes sure that the request took the expected way. */
 async function ask(way: Way, path: string, body: object, ...deltas: string[]) {
   const { handler, model, bodies } = open(way, ...deltas);
   const response = await postJson(handler, path, { model: 'm', ...body });

@@ -103,7 +103,7 @@ describe('citations', () => {
     expect(check.problems()).toEqual([]);
   });
 
-  it('come in their text block of a message, those of documents as they came', async () => {
+  it('come in their text block of a message, unchanged for documents', async () => {
     const { check, anthropic } = connect();
     const body = {
       model: 'm',

@@ -355,7 +355,7 @@ const passed = { action: 'passed' };
 const blocked = { action: 'blocked', kind: 'instructions' };
 
 describe.each(cases)('$endpoint, $way, $mode', (asking) => {
-  it('lets an ordinary answer through, whatever it is made of', async () => {
+  it('lets an ordinary answer through, with all its parts', async () => {
     const input = JSON.stringify({ play: 'Hamlet', seats: 2 });
     const script = answerOf(
       ...reasoningParts('The guest asks ', 'what is on.'),
@@ -464,7 +464,7 @@ describe.each(cases)('$endpoint, $way, $mode', (asking) => {
     expect(later.outcome?.contentFilter).toEqual(blocked);
   });
 
-  it('obeys marks of visibility, and the model sees none', async () => {
+  it('obeys marks of visibility, and hides them from the model', async () => {
     const system = [
       { text: 'The code word is xylophone42.', visibility: 'secret' },
       { text: instructions, visibility: 'quotable' },
@@ -500,7 +500,7 @@ const card = 'Zephyr-4417';
 const redacting = { contentFilter: { secrets: [card], redact: true } };
 const redacted = { action: 'redacted', kind: 'secret' };
 
-/** An answer without the ids of the gateway, whose random digits could be those of the card. */
+/** An answer without the ids of the gateway, whose random digits could equal the card's. */
 const withoutIds = (raw: string): string => raw.replaceAll(/[\da-f]{32}/gu, '');
 
 describe.each(cases)('a secret that is redacted: $endpoint, $way, $mode', (asking) => {
@@ -535,7 +535,7 @@ describe.each(cases)('a secret that is redacted: $endpoint, $way, $mode', (askin
     expect(withoutIds(text.raw)).not.toContain('4417');
   });
 
-  it('withholds reasoning that has it, and blocks what is instructions as well', async () => {
+  it('withholds reasoning that has it, and blocks text that is also instructions', async () => {
     const script = answerOf(...reasoningParts(`The card is ${card}.`), ...textParts(ordinary));
     const answer = await ask(asking, script, {}, redacting);
     expect(answer).toMatchObject({ text: ordinary, isBlocked: false });
@@ -696,10 +696,10 @@ const file = (text: string): Part => ({
   data: { type: 'data', data: btoa(text) },
 });
 
-describe.each(cases)('$endpoint, $way, $mode: what is not text', (asking) => {
+describe.each(cases)('$endpoint, $way, $mode: other content than text', (asking) => {
   it.each<[string, Part]>([
     ['the title of a source', source(instructions)],
-    ['what is quoted of a source', source('Rules', { test: { quote: instructions } })],
+    ['a quotation from a source', source('Rules', { test: { quote: instructions } })],
     ['a file', file(instructions)],
     [
       'a file in an address',
@@ -720,7 +720,7 @@ describe.each(cases)('$endpoint, $way, $mode: what is not text', (asking) => {
     expect((await ask(asked, harmless)).isBlocked).toBe(false);
   });
 
-  it('sends no raw chunk and no log probabilities of what was withheld', async () => {
+  it('sends no raw chunk and no log probabilities of withheld text', async () => {
     const tokens = instructions
       .split(' ')
       .map((token) => ({ token, logprob: -1, topLogprobs: [] }));
@@ -810,7 +810,7 @@ describe.each(streams)('$endpoint, $way: a stream', (asking) => {
           controller.enqueue({ type: 'text-start', id });
         },
         async pull(controller) {
-          // A model's words come one by one; what comes at once is sent at once.
+          // A model's words come one by one; words that arrive together are sent together.
           await setImmediate();
           held.push(emitted - received);
           const delta = words[emitted];

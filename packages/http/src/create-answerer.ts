@@ -24,7 +24,7 @@ export type Answer = (
   options: { caller: Authentication; abort: AbortController },
 ) => Promise<Response>;
 
-/** Creates what has a model answer requests: it reads a request, remembers it for a provider of the same format, and hands it to the pipeline. */
+/** Creates a function that has a model answer requests: it reads a request, remembers it for a provider of the same format, and hands it to the pipeline. */
 export function createAnswerer(options: ToolgateHandlerOptions, registry: ModelRegistry): Answer {
   const { heartbeatMilliseconds = 15_000, firstByteWait = 10_000 } = options;
   const pipeline = createPipeline(options);
@@ -63,7 +63,7 @@ export function createAnswerer(options: ToolgateHandlerOptions, registry: ModelR
 /**
  * Keeps the shadow agent away from requests that a provider must not get twice.
  *
- * @throws HttpError (400) that says why.
+ * @throws HttpError (400) with the reason.
  */
 function assertAskedOnce(
   { askOnce, options: { tools } }: WireRequest,
@@ -86,7 +86,7 @@ function rememberOriginal(
 ): LanguageModelV4CallOptions {
   const callOptions = { ...options, abortSignal };
   if (format === undefined || body === undefined) return callOptions;
-  // A body in which a service or the format changed something must not go out as it came.
+  // If a service or the format changed the body, its original text must not be sent.
   const text = body === parsed ? given : undefined;
   const length = given?.length ?? 0;
   return rememberRequest({
@@ -104,8 +104,8 @@ function rememberOriginal(
 /**
  * Reads the body of a request, and has the services look at it.
  *
- * @param read how it is read; by default as JSON.
- * @throws HttpError (400, 413, 415) for a body that is none.
+ * @param read reads the body; by default as JSON.
+ * @throws HttpError (400, 413, 415) for an unreadable body.
  */
 export async function readBody(
   exchange: OpenExchange,

@@ -40,13 +40,13 @@ export type App = Hono<{ Bindings: OpenExchange }>;
 
 const formats = [chatCompletions, messages, responses, compaction];
 
-/** What counts the tokens of a request, by path. */
+/** The functions that count the tokens of a request, by path. */
 const counters = {
   [countTokensPath]: countTokens,
   [countInputTokensPath]: countInputTokens,
 };
 
-/** Builds the endpoints. What they throw is not answered but thrown on, an HttpError (404 or 405) where there is none. */
+/** Builds the endpoints. It does not answer their errors but throws them on; without an endpoint, an HttpError (404 or 405). */
 export function createApp(options: ToolgateHandlerOptions): App {
   const authenticate = createAuthenticator(options);
   const registry = createModelRegistry(options);
@@ -109,7 +109,7 @@ export function createApp(options: ToolgateHandlerOptions): App {
   return app;
 }
 
-/** Finds out who asks, and lets the services refuse it. */
+/** Finds out who the caller is, and lets the services refuse the request. */
 type Admit = (exchange: OpenExchange) => Promise<Authentication>;
 
 /** Serves the endpoints that are passed on to the provider of a model unchanged. */
@@ -193,8 +193,8 @@ function isUpgrade({ headers }: Request): boolean {
 }
 
 /**
- * What speaks WebSocket is around this handler, and takes the status for a permission. Anywhere else clients send `POST` requests then:
- * Codex does with this status only.
+ * A server that speaks WebSocket wraps this handler, and takes the status for a permission. With any other server, clients then send
+ * `POST` requests; Codex does so after this status only.
  */
 function upgradeRequired(): HttpError {
   return new HttpError({
@@ -212,7 +212,7 @@ function noSuchPath(path: string, others: readonly string[]): HttpError {
     ...others,
   ];
   const withVersion = `/v1${path}`;
-  // The commonest mistake is a base address that lacks it.
+  // The most frequent mistake is a base address without the version.
   const advice = endpoints.includes(withVersion)
     ? `Did you mean ${withVersion}?`
     : (explainUnserved(path) ?? `The endpoints are ${endpoints.join(', ')}.`);
@@ -222,7 +222,7 @@ function noSuchPath(path: string, others: readonly string[]): HttpError {
   });
 }
 
-/** What a path does that takes POST only. One route for it is found and run sooner than two. */
+/** The handler of a path that takes POST only. One route for both cases is faster than two. */
 function takePost(
   respond: (exchange: OpenExchange) => Promise<Response>,
   refusePage: (request: Request) => Response,

@@ -263,7 +263,7 @@ describe('errors', () => {
     expect(await accepted.text()).toContain('event: response.completed');
   });
 
-  it('never rejects, whatever is thrown', async () => {
+  it('never rejects, for any thrown value', async () => {
     const { handler } = setUp({ authenticate: async () => Promise.reject('a text') });
     expect((await postJson(handler, chat, question)).status).toBe(502);
   });

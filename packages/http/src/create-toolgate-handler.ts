@@ -12,7 +12,7 @@ import { assertHandlerOptions, type ToolgateHandlerOptions } from './toolgate-ha
 
 /**
  * Builds the gateway as a fetch handler: OpenAI chat completions and responses, Anthropic messages,
- * counting of tokens, `GET /v1/models` and `GET /health`. It runs wherever `Request` and `Response` exist, and
+ * counting of tokens, `GET /v1/models` and `GET /health`. It runs on every platform that has `Request` and `Response`, and
  * below any path: `/api/v1/messages` is `/v1/messages`.
  *
  * @returns a handler that never rejects: every failure is a response in the caller's protocol.
@@ -24,7 +24,7 @@ export function createToolgateHandler(
   assertHandlerOptions(options);
   const app = createApp(options);
   const { limits, store, log, logger, maxBodyBytes = defaultMaxBodyBytes } = options;
-  // Limits come first: what they refuse must not wait for its turn.
+  // Limits come first: a request that they refuse must not wait for its turn.
   const services = [limits, createCapacity(options), store, log].filter(
     (service) => service !== undefined,
   );

@@ -79,7 +79,7 @@ function gateway(way: (typeof ways)[number], format: FormatName): Handler {
   });
 }
 
-/** Asks, reads what there is, and leaves where the provider hangs. */
+/** Asks, reads the available part, and leaves where the provider hangs. */
 async function ask(
   handler: Handler,
   format: FormatName,
@@ -113,7 +113,7 @@ describe.each(ways.flatMap((way) => names.map((name) => [way, name] as const)))(
   (way, name) => {
     it('leave no request, no timer and no connection behind', { timeout: 120_000 }, async () => {
       const handler = gateway(way, name);
-      // What is made once, such as connections that are kept open, is made before.
+      // Things that are made once, such as connections that stay open, are made before.
       for (const fault of faults) await ask(handler, name, { fault, stream: true });
       const before = timers();
       const left: WeakRef<object>[] = [];

@@ -45,8 +45,8 @@ const designed: Record<Exclude<FaultName, 'flood'>, [whole: Column, stream: Colu
   'endless-event': [502, 'broken'],
   pings: ['whole', 'whole'],
   drip: ['whole', 'whole'],
-  // An upstream knows the last event of each format; providers of the AI SDK wait for the connection's end, but that of
-  // messages has said all by then, so it depends on whether a feature reads along.
+  // An upstream knows the last event of each format; providers of the AI SDK wait for the connection's end, but the one of
+  // messages has read everything by then, so it depends on whether a feature reads along.
   'left-open': [
     'whole',
     (path, name) => {
@@ -175,7 +175,7 @@ function isBroken(name: keyof typeof formats, body: string): boolean {
     : !cleanEnd.test(body);
 }
 
-/** What a client sees, in the words of the design; in its own where it is none of that. */
+/** The result for a client, in the words of the design; in its own words if none of those fits. */
 function seenAs(name: keyof typeof formats, { status }: Response, body: string, stream: boolean) {
   if (status !== 200) {
     const { error } = JSON.parse(body);
@@ -198,14 +198,14 @@ function rowsOf(path: PathName, name: FormatName) {
   );
 }
 
-/** Every format in and out. The short run leaves out those that translate: the roads are the same. */
+/** Every format in and out. The short run leaves out the translating ones: their code is the same. */
 const cases = names.flatMap((name) =>
   (inject('isFullRun') ? [...names, 'AI SDK' as const] : [name, 'AI SDK' as const]).map(
     (path: PathName) => [path, name] as const,
   ),
 );
 
-// Slow faults wait at the same time. Others work, which would make those that wait late.
+// Slow faults wait at the same time. Busy faults would delay the waiting ones.
 const groups = [true, false].flatMap((slow) => cases.map((one) => [...one, slow] as const));
 
 describe.each(groups)('over %s to %s, a provider with the fault', (path, name, slow) => {

@@ -263,7 +263,7 @@ describe.each(cases)('$endpoint, $way', ({ way, ask }) => {
     ['"5"', '5'],
     ['3.5', 3.5],
     ['11', 11],
-  ])('refuses %s iterations with a 400 that says what is accepted', async (_title, value) => {
+  ])('refuses %s iterations with a 400 that lists the accepted values', async (_title, value) => {
     const question: Question = {
       turns: [{ role: 'user', content: 'Hello' }],
       tools: { svc_shadow_agent: { max_iterations: value } },

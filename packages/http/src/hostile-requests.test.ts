@@ -109,7 +109,7 @@ const both = ['upstream', 'translated'] as const;
 describe.each(both.flatMap((path) => names.map((name) => [path, name] as const)))(
   'on the %s path, %s',
   (path, name) => {
-    it('asks only the provider, whatever addresses a request names', async () => {
+    it('asks only the provider, for any addresses in a request', async () => {
       const { handler, asked } = watchedGateway(path, name);
       const response = await handler(requestTo(name, questions[name]));
       expect(response.status).toBe(502);
@@ -202,7 +202,7 @@ describe.each(names)('hostile settings at %s', (name) => {
     expect(response.status).toBe(status);
   });
 
-  it('puts a new id in the place of one that could break a log', async () => {
+  it('replaces an id that could break a log by a new one', async () => {
     for (const id of ['a b', '<script>', 'x'.repeat(500), '"}{"level":60']) {
       const response = await handler(requestTo(name, plain[name], { 'x-request-id': id }));
       expect(response.headers.get('x-request-id')).toMatch(/^req_[0-9a-f]+$/);

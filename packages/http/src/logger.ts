@@ -1,7 +1,7 @@
-/** Where the handler reports what its operator should know; a pino logger fits. */
+/** Takes the handler's reports for its operator; a pino logger fits. */
 export interface Logger {
-  /** Something that is wrong but was dealt with. */
+  /** Reports a problem that the handler has dealt with. */
   warn(details: object, message: string): void;
-  /** Something that failed and is not the caller's fault. */
+  /** Reports a failure that the caller did not cause. */
   error(details: object, message: string): void;
 }

@@ -130,7 +130,7 @@ interface Shape {
   isStructured: boolean;
 }
 
-/** Asks a gateway, and says what it answered, what its provider sent, and the outcome. */
+/** Asks a gateway; returns its answer, the provider's answer and the outcome. */
 async function ask(
   road: Road,
   path: Path,
@@ -159,7 +159,7 @@ async function ask(
   return { status: response.status, body, answers, outcomes, sent, calls: model.calls };
 }
 
-/** Without what is made for each response. */
+/** The answer without the fields that differ in each response. */
 function withoutIds(body: string): string {
   return body
     .replaceAll(/[\da-f]{32}/g, 'id')
@@ -193,7 +193,7 @@ describe('monitor mode', () => {
       });
       expect(plain.status).toBe(200);
       expect(monitored.status).toBe(200);
-      // What a provider of the same format sent leaves byte by byte.
+      // The answer of a provider with the same format is sent byte by byte.
       expect(monitored.answers).toEqual(road === 'upstream' ? [monitored.body] : []);
       expect(withoutIds(monitored.body)).toBe(withoutIds(plain.body));
       expect(monitored.sent).toEqual(plain.sent);

@@ -1,6 +1,6 @@
 import type { Logger } from './logger.ts';
 
-/** Any client can send any origin, so only this many are logged. */
+/** The maximum number of origins that are logged, since any client can send any origin. */
 const maxOrigins = 20;
 
 /** Whether a browser asks if a page of another origin may send a request. */
@@ -11,8 +11,8 @@ export function isPreflight({ method, headers }: Request): boolean {
 }
 
 /**
- * Creates what refuses the preflight of a page. A browser shows its own words for that and keeps the response to
- * itself, so each origin is also logged once.
+ * Creates a function that refuses the preflight of a page. A browser shows its own message and hides the response
+ * from the page, so each origin is also logged once.
  */
 export function createPreflightRefusal(logger: Logger | undefined): (request: Request) => Response {
   const logged = new Set<string>();

@@ -102,7 +102,7 @@ describe('an image in the result of a tool', () => {
   });
 });
 
-describe('what is between the calls of a turn and their results', () => {
+describe('a message between the calls of a turn and their results', () => {
   const calls = ['a', 'b'];
   const wireCalls = calls.map((id) => ({
     id,

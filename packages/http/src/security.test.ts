@@ -170,7 +170,7 @@ describe.each(paths)('hostile JSON at %s', (path) => {
   ])('answers or refuses a huge list of %s', async (_title, name, list) => {
     const response = await post(handler, path, bodyOf(path, { [name]: list }));
     expect(response.status).toBeLessThan(500);
-    // An error that repeated what was wrong a hundred thousand times would be an attack of its own.
+    // An error that repeated the wrong value a hundred thousand times would be an attack of its own.
     expect((await response.text()).length).toBeLessThan(10_000);
   });
 

@@ -276,7 +276,7 @@ describe('progress at /v1/responses', () => {
     expect(await readResponses(fetch, 'auto')).toMatchObject({ text: 'Good.', reasoning: said });
   });
 
-  it('does not come to one that did not ask, nor to a request without the shadow agent', async () => {
+  it('does not come to a client that did not ask for it, nor to a request without the shadow agent', async () => {
     expect(await readResponses(setUp(steps).fetch)).toMatchObject({ text: 'Good.', reasoning: '' });
     const { post } = setUp(['Good.']);
     const response = await post('/v1/responses', { tools: [], reasoning: { summary: 'auto' } });

@@ -18,7 +18,7 @@ interface Transition {
   from: number;
   /** What the model answers to candidates and revisions; then it says the last thing again. */
   answers: (limit: number) => Step[];
-  /** What it answers when it judges; then it fails whatever it is shown. */
+  /** Its verdicts; after the last one it rejects every answer. */
   judge: (limit: number) => Step[];
   expected: (limit: number) => Expected;
 }
@@ -94,7 +94,7 @@ const passesAt = (at: number): Transition => ({
   }),
 });
 
-/** Something that ends the loop at the last round, whichever that is. */
+/** An event that ends the loop at the last round, at any limit. */
 const transitions: Transition[] = [
   ...[1, 2, 3, 10].map(passesAt),
   {

@@ -14,25 +14,25 @@ export interface ToolgateHandlerOptions
   maxBodyBytes?: number;
   /**
    * Whether the server holds every client to the `content-length` that it announced, as Node's own does: such bodies
-   * are read at once, which costs far less. Default false: what is read is counted.
+   * are read at once, which costs far less. Default false: the bytes are counted during reading.
    */
   trustContentLength?: boolean;
-  /** How long a stream stays silent at most, in milliseconds; default 15000. */
+  /** The longest silence of a stream, in milliseconds; default 15000. */
   heartbeatMilliseconds?: number;
   /**
-   * How long the head of a streamed response waits for the first part of the answer, in milliseconds; default 10000.
+   * The time for which the head of a streamed response waits for the first part of the answer, in milliseconds; default 10000.
    * Until then a failure has a status of its own; after that it is an error in the stream.
    */
   firstByteWait?: number;
   /**
-   * How long an answer may take, to its last byte, in milliseconds; default 3600000, `false` for no limit. What takes longer gets
-   * 504, or the error of its format within a stream. A `timeoutMilliseconds` of the limits goes before.
+   * The time limit of an answer, to its last byte, in milliseconds; default 3600000, `false` for no limit. A longer answer ends with
+   * 504, or with the error of its format within a stream. A `timeoutMilliseconds` of the limits takes precedence.
    */
   answerMilliseconds?: number | false;
-  /** How much this process takes on before requests wait, and are refused with 503 after that; `false` for no bound. */
+  /** The bounds of this process, beyond which requests wait, and are then refused with 503; `false` for no bound. */
   capacity?: CapacityOptions | false;
   /**
-   * The endpoints of an `upstream()` that are passed on as they are, under the keys and limits of this gateway and without its features;
+   * The endpoints of an `upstream()` that are passed on unchanged, under the keys and limits of this gateway and without its features;
    * default `['embeddings']`. The others are `moderations`, `images/generations`, `images/edits`, `audio/speech`,
    * `audio/transcriptions`, `audio/translations` and `rerank`.
    */
@@ -40,16 +40,16 @@ export interface ToolgateHandlerOptions
 
   /**
    * Whether guard and filter also answer as checks, in the contracts of OpenAI's decisions, LiteLLM, NeMo Guardrails and agentgateway; default
-   * false. Keys, limits and telemetry are those of the other endpoints.
+   * false. Keys, limits and telemetry are the same as for the other endpoints.
    */
   checks?: boolean | ChecksOptions;
-  /** Gets the failures that are not a caller's fault. It never sees keys, bodies or texts. */
+  /** Gets the failures that callers did not cause. It never sees keys, bodies or texts. */
   logger?: Logger;
-  /** How much each tenant may use: `createLimits` of `@toolgate/http/limits`. */
+  /** The limits of each tenant: `createLimits` of `@toolgate/http/limits`. */
   limits?: GatewayService;
   /** A memory for `/v1/responses`: `createResponseStore` of `@toolgate/http/store`. */
   store?: GatewayService;
-  /** Learns how each request ended, for a log of requests. */
+  /** Gets the end of each request, for a log of requests. */
   log?: GatewayService;
 }
 

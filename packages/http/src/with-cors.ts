@@ -10,13 +10,13 @@ export interface CorsOptions {
    * all of them. Everyone who opens a page can read its key.
    */
   origins: readonly string[] | '*';
-  /** How long a browser may remember the answer to a preflight, in seconds; default 600. */
+  /** The time for which a browser may cache the answer to a preflight, in seconds; default 600. */
   maxAgeSeconds?: number;
   /** Logs each origin that is refused, once. */
   logger?: Logger;
 }
 
-/** What clients in browsers read beside the body. */
+/** The headers that clients in browsers read. */
 const exposedHeaders = [
   'request-id',
   'x-request-id',
@@ -40,9 +40,9 @@ const exposedHeaders = [
 
 /**
  * Lets web pages of other origins use a gateway: answers preflights, and names the origins and the
- * headers that pages may read. It comes around everything else, so pages can read errors too.
+ * headers that pages may read. It wraps everything else, so pages can read errors too.
  *
- * @param handler the gateway, of `createToolgateHandler`, or what wraps it. Without keys it still
+ * @param handler the gateway, of `createToolgateHandler`, or a wrapper of it. Without keys it still
  *   refuses pages of other machines.
  */
 export function withCors(
