@@ -56,7 +56,7 @@ interface Answer {
   /** Whether the answer says of itself, in the endpoint's own words, that it was blocked. */
   isBlocked: boolean;
   outcome: VisibleOutcome | undefined;
-  /** The body as it came. */
+  /** The original body. */
   raw: string;
 }
 

@@ -24,7 +24,7 @@ const names = Object.keys(formats) as (keyof typeof formats)[];
 /** An AI SDK model of the endpoint's format, or an upstream that speaks a format. */
 type PathName = FormatName | 'AI SDK';
 
-/** What a client is to see: a whole answer, a status, or a stream that says of itself that it broke. */
+/** The expected result for a client: a whole answer, a status, or a stream that reports its own break. */
 type Designed = 'whole' | 'broken' | 'whole or broken' | number;
 
 type Column = Designed | ((path: PathName, name: FormatName) => Designed);
@@ -89,8 +89,8 @@ async function openUpstream(onTestFinished: TestContext['onTestFinished']): Prom
 }
 
 /**
- * How long the gateway waits: far longer than a busy machine takes where nothing hangs; where all does, it may be short, but not where
- * something is to come first.
+ * The gateway's time limit: far longer than a busy machine takes if nothing hangs; if everything hangs, it may be short, but not if
+ * other events come first.
  */
 function patience(path: PathName, fault: FaultName): number {
   if (fault === 'hang-midway') return 2000;
@@ -175,7 +175,7 @@ function isBroken(name: keyof typeof formats, body: string): boolean {
     : !cleanEnd.test(body);
 }
 
-/** The result for a client, in the words of the design; in its own words if none of those fits. */
+/** The result for a client, in the words of the design; in other words if those do not fit. */
 function seenAs(name: keyof typeof formats, { status }: Response, body: string, stream: boolean) {
   if (status !== 200) {
     const { error } = JSON.parse(body);

@@ -162,7 +162,7 @@ function toolNamesOf({ tools = [], toolChoice, prompt }: LanguageModelV4CallOpti
 /** An answer, or a refusal that says which field is at fault. */
 const acceptable = /^200 (?!.*server_error)|^400 .*"message":"(?:[a-z_]+[\w.[\]]*: |.*svc_)/s;
 
-/** How many requests there are in all; `scripts/fuzz-requests.mjs` asks for many more, from seeds of their own. */
+/** The number of requests in all; `scripts/fuzz-requests.mjs` asks for many more, from seeds of their own. */
 const total = Number(process.env['TOOLGATE_FUZZ_REQUESTS'] ?? 3000);
 const seed = Number(process.env['TOOLGATE_FUZZ_SEED'] ?? 7);
 

@@ -21,7 +21,7 @@ const messagesTools = [{ name, input_schema: schema }];
 const responsesTools = [{ type: 'function' as const, name, parameters: schema, strict: false }];
 const fail = '{"pass": false, "feedback": "wrong"}';
 
-/** What the model says until the step in which it never ends. */
+/** The model's answers until the step that never ends. */
 const steps = [
   ['the candidate', [], false],
   ['the checks', ['draft'], true],
@@ -36,7 +36,7 @@ const steps = [
 const manners = ['heeds its signal', 'heeds only that its stream is left'] as const;
 
 /**
- * A model whose call number `script.length + 1` never ends, and that counts the calls that are open. One that does not
+ * A model whose call number `script.length + 1` never ends, and that counts the calls that are open. A model that does not
  * obey its signal answers at once with a stream that continues until it is cancelled.
  */
 function endlessModel(script: readonly string[], manner: (typeof manners)[number]) {

@@ -9,14 +9,14 @@ import { fetchOf, finishPart, scriptedModel, textAnswer, toolCallParts } from '.
 
 type Part = LanguageModelV4StreamPart;
 
-/** What the model does with one call: a word has a meaning of its own, any other text is the answer. */
+/** The model's reaction to one call: these words have a meaning of their own, any other text is the answer. */
 type Step = string;
 
 interface Transition {
   name: string;
   /** The smallest limit with which it can happen. */
   from: number;
-  /** What the model answers to candidates and revisions; then it says the last thing again. */
+  /** The model's candidates and revisions; it repeats the last one when they are used up. */
   answers: (limit: number) => Step[];
   /** Its verdicts; after the last one it rejects every answer. */
   judge: (limit: number) => Step[];

@@ -7,7 +7,7 @@ import type { AuthenticationOptions, GatewayService } from './exchange/index.ts'
 import type { Logger } from './logger.ts';
 import type { ModelOptions } from './models/index.ts';
 
-/** Settings of the HTTP handler, beyond those that middleware and provider have too. */
+/** Settings of the HTTP handler, in addition to the settings of middleware and provider. */
 export interface ToolgateHandlerOptions
   extends ToolgateOptions, AuthenticationOptions, ModelOptions {
   /** The largest request body in bytes; default 32 MiB. */

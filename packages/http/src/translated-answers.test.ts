@@ -31,7 +31,7 @@ const bodies = {
   responses: { model: 'm', input: 'Hi' },
 } as const;
 
-/** What a caller of one format gets from a provider of another; and what that was sent. */
+/** The answer for a caller of one format from a provider of another, and the request to that provider. */
 async function ask(
   from: keyof typeof paths,
   { format, answer, body = {} }: { format: FormatName; answer: () => Response; body?: object },

@@ -17,7 +17,7 @@ export interface CapacityOptions {
   share?: number;
   /** The maximum number of requests that wait for their turn, in addition to the running ones; default 1024. */
   waiting?: number;
-  /** How long a request waits before it is refused, in milliseconds; default 10000. */
+  /** The time for which a request waits before it is refused, in milliseconds; default 10000. */
   waitMilliseconds?: number;
 }
 
@@ -171,7 +171,7 @@ function openPlaces({
   };
 }
 
-/** A body of unknown length, or one that is compressed, may become as long as any. */
+/** A body of unknown length, or a compressed one, may have the maximum length. */
 function announcedBytes({ headers }: Request, maxBodyBytes: number): number {
   const announced = headers.get('content-length');
   if (announced === null || headers.has('content-encoding')) return maxBodyBytes;

@@ -2,7 +2,7 @@ import { atTurnEnd } from 'toolgate/internal';
 
 /** Events that are sent together. */
 export interface EventBatch {
-  /** The events in their order; there may be none. */
+  /** The events in their order; may be empty. */
   events: string[];
   /** Whether these are the last events. */
   isLast: boolean;

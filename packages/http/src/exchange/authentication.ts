@@ -8,12 +8,12 @@ export interface Authentication extends CallerSettings {
   models?: readonly string[];
 }
 
-/** How callers prove who they are. */
+/** Settings for the authentication of callers. */
 export interface AuthenticationOptions {
   /**
    * The keys that callers may use. `name=key` makes the caller the tenant of that name, so
    * several keys can share one; any other key is a tenant of its own. Without keys and without
-   * `authenticate`, only requests to a loopback host are answered, and none from a foreign web page.
+   * `authenticate`, only requests to a loopback host are answered, but no requests from a foreign web page.
    */
   apiKeys?: readonly string[];
   /**

@@ -2,7 +2,7 @@ import { hasDetailErrors } from '../checks/check-paths.ts';
 import { type HttpError, writeDetailError, writeOpenAIError } from '../errors/index.ts';
 import { writeAnthropicError } from '../formats/messages/index.ts';
 
-/** How a protocol reports errors to its clients. */
+/** A protocol's way to report errors to its clients. */
 export interface ErrorProtocol {
   /** The protocol. */
   name: 'openai' | 'anthropic';

@@ -20,7 +20,7 @@ export interface Exchange {
   readonly maxBodyBytes: number;
   /** The caller, once it is authenticated. */
   caller: Authentication | undefined;
-  /** The request body as it came, once it is read. */
+  /** The original request body, once it is read. */
   text: string | undefined;
   /** The JSON value of the body. A service may replace it when the body has been read. */
   body: unknown;

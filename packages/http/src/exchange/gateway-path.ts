@@ -1,8 +1,8 @@
 import { getPathNoStrict } from 'hono/utils/url';
 
 /**
- * The path of a request within the gateway, such as `/v1/messages`. The part before `/v1/` is where a
- * host has put the gateway in its own address space, and does not count; nor does a slash at the end, nor a version
+ * The path of a request within the gateway, such as `/v1/messages`. The part before `/v1/` is a
+ * host's own prefix for the gateway, and does not count; nor does a slash at the end, nor a version
  * that occurs twice, since some clients add it to a base that has it.
  */
 export function gatewayPath(request: Request): string {

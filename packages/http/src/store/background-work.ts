@@ -4,7 +4,7 @@ import { isRecord } from '../json/index.ts';
 import { isResponseBody, type ResponseBody, type StoredResponse } from './stored-response.ts';
 import type { TenantResponses } from './tenant-responses.ts';
 
-/** How often work says that it continues, in milliseconds. */
+/** The interval at which work notes that it continues, in milliseconds. */
 const beatMilliseconds = 5000;
 
 /** The time for which work counts as continuing after its last note, in milliseconds; a process that was killed writes no notes. */

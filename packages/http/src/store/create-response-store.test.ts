@@ -54,7 +54,7 @@ const openai = (handler: Handler, apiKey = 'key') =>
 
 const lastPrompt = (calls: readonly LanguageModelV4CallOptions[]) => calls.at(-1)?.prompt;
 
-/** What tests look at in a response or an error. */
+/** The fields of a response or an error that the tests read. */
 interface AnswerBody {
   id: string;
   status: string;

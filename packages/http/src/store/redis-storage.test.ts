@@ -35,7 +35,7 @@ function gateway(storage: ResponseStorage) {
   return { handler, calls: model.calls };
 }
 
-/** What tests look at in a response or an error. */
+/** The fields of a response or an error that the tests read. */
 interface AnswerBody {
   id: string;
   store: boolean;

@@ -76,8 +76,8 @@ return redis.call('UNLINK', KEYS[1])`;
  * A storage in Redis or Valkey, which several gateways can share. Redis itself forgets expired entries. A full tenant loses its
  * oldest responses, and never another tenant's; so Redis should have room for all of them, and `maxmemory-policy noeviction`.
  *
- * @param client a connected client, which stays the caller's to close. It should fail at once where
- *   there is no connection (`ioredis`: `enableOfflineQueue: false`, `maxRetriesPerRequest: 1`).
+ * @param client a connected client, which stays the caller's to close. It should fail at once
+ *   without a connection (`ioredis`: `enableOfflineQueue: false`, `maxRetriesPerRequest: 1`).
  */
 export function redisStorage(
   client: RedisClient,

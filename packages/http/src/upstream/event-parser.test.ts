@@ -9,7 +9,7 @@ function chunk(delta: object, more: object = {}): string {
   return JSON.stringify({ id: 'chatcmpl-1', choices: [{ index: 0, delta }], ...more });
 }
 
-/** What a parser reads of an event: the text alone where the event repeats the one before. */
+/** The value that a parser reads of an event: only the text if the event repeats the one before. */
 function read(
   parser: EventParser,
   data: string,

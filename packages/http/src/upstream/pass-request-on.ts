@@ -18,7 +18,7 @@ export interface PassedRequest {
   abortSignal?: AbortSignal | undefined;
 }
 
-/** A model whose provider has more endpoints than those of its formats. */
+/** A model whose provider has other endpoints in addition to its formats. */
 export interface Passing {
   /**
    * Sends a request to such an endpoint.

@@ -30,7 +30,7 @@ function place<Value>(value: Value, position: Position, text: string): Value {
   return copy;
 }
 
-/** What a client gets for a request that hides the rule, whole or streamed as the provider answers. */
+/** The answer to a request that hides the rule, whole or streamed like the provider's. */
 async function ask(format: SampleFormat, answer: () => Response): Promise<string> {
   const stream = answer().headers.get('content-type') === 'text/event-stream';
   const { path, request } = sampleAnswers(rule)[format];

@@ -48,7 +48,7 @@ interface ReceivedChoice {
   logprobs?: { content?: { token: string }[] };
 }
 
-/** What these tests read of bodies and events. */
+/** The fields of bodies and events that these tests read. */
 interface Received {
   type?: string;
   choices?: ReceivedChoice[];

@@ -120,7 +120,7 @@ const streams = {
   ]),
   '/v1/responses': responseEvents(['Hi', ' you']),
 };
-/** How many mutations of each kind there are; `scripts/fuzz-requests.mjs` asks for many more, from seeds of their own. */
+/** The number of mutations of each kind; `scripts/fuzz-requests.mjs` asks for many more, from seeds of their own. */
 const asked = process.env['TOOLGATE_FUZZ_REQUESTS'];
 const seed = Number(process.env['TOOLGATE_FUZZ_SEED'] ?? 11);
 const timeout = 60_000 + Number(asked ?? 0) * 20;

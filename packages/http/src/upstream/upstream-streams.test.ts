@@ -94,7 +94,7 @@ const carrierOf = {
   responses: (toolgate: object) => ({ response: expect.objectContaining({ toolgate }) }),
 };
 
-/** What these tests read of events. */
+/** The fields of events that these tests read. */
 interface Received {
   type?: string;
   choices?: { delta: { content?: string } }[];
@@ -119,14 +119,14 @@ const openTo = {
   responses: { instructions: null, input: 'Hi' },
 };
 
-/** What is read of the events that report usage. */
+/** The fields of events that report usage. */
 interface Told {
   type?: string;
   usage?: unknown;
   response?: { usage?: unknown };
 }
 
-/** How the usage of a cut stream reads, as far as the provider reported it. */
+/** The usage in a cut stream, as far as the provider reported it. */
 const toldUsage = {
   chat: { prompt_tokens: 7, completion_tokens: 2, total_tokens: 9 },
   messages: expect.objectContaining({ input_tokens: 7, output_tokens: 1 }),
@@ -332,7 +332,7 @@ describe.each(names)('a stream of %s', (name) => {
   });
 });
 
-/** What differs from one answer to the next: times, and the ids of messages that the gateway makes. */
+/** Removes the fields that differ from one answer to the next: times, and the ids of messages that the gateway makes. */
 function withoutTime(body: string): string {
   return body
     .replace(/"milliseconds":\d+/g, '"milliseconds":0')
