@@ -18,7 +18,7 @@ const wrappings: Record<string, readonly [string, string]> = {
 const excerptWords = 60;
 const minPrompt = 600;
 const maxPrompt = 12_000;
-/** Words of a sentence that is worth hiding by itself. */
+/** Words of a sentence that is worth hiding alone. */
 const minSentenceWords = 10;
 const maxSentenceWords = 45;
 const maxEnglish = /^[\u0020-\u024f\u2000-\u206f\s\p{Emoji}]*$/u;

@@ -9,7 +9,7 @@ export interface LabelledPrompt {
   text: string;
   /** The collection or the app, which an evaluation leaves out as a whole. */
   source: string;
-  /** What is known, in the order of the text: 1 for hidden. */
+  /** The known labels, in the order of the text: 1 for hidden. */
   ranges: { start: number; end: number; label: 0 | 1 }[];
   /** How much its sentences count. */
   weight: number;

@@ -15,7 +15,7 @@ import type { Example, Logistic } from './train-logistic.ts';
 import { weighByModel } from './train-words.ts';
 import type { WordModel } from './train-words.ts';
 
-/** A sentence of a composed prompt with what is known of it. */
+/** A sentence of a composed prompt with its known label. */
 export interface SentenceRow {
   sentence: WeighedSentence;
   text: string;

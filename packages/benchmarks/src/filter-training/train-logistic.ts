@@ -6,7 +6,7 @@ export interface Example {
   values: Float32Array;
   label: 0 | 1;
   weight: number;
-  /** What is known already, as a logarithm of odds; 0 by default. */
+  /** The score that is already known, as a logarithm of odds; 0 by default. */
   offset?: number;
 }
 

@@ -1,9 +1,9 @@
 // What the content filter recognises as secrets that prompts declare, and whether it holds them. Run it with
-// `pnpm bench:secrets [FOLDER]`: prompts of our own (`data/declared-secrets.jsonl`; a third is kept unseen), those in
-// unusual wording, those of real apps (`data/unusual-secrets.jsonl`, `data/fresh-secrets.jsonl`; half is unseen), those that
-// another clause guards (`data/reference-secrets.jsonl`; a third is unseen) and, with the folder of the labelled outputs, the access
+// `pnpm bench:secrets [FOLDER]`: prompts of our own (`data/declared-secrets.jsonl`; a third is kept unseen), prompts in
+// unusual wording, prompts of real apps (`data/unusual-secrets.jsonl`, `data/fresh-secrets.jsonl`; half is unseen), prompts where
+// another clause guards the value (`data/reference-secrets.jsonl`; a third is unseen) and, with the folder of the labelled outputs, the access
 // codes of a password game (the `second` half is unseen). Each secret
-// is said in six forms. `--seen` leaves out what is kept unseen; `--ordinary` counts ordinary answers that say such a value instead. `recognised` is a row all of whose secrets are found; `open` counts the values that may be said and
+// is said in six forms. `--seen` leaves out the unseen prompts; `--ordinary` counts ordinary answers that say such a value instead. `recognised` is a row all of whose secrets are found; `open` counts the values that may be said and
 // are held. `--misses` lists the rows that fail; it shows the seen ones only.
 import { readFileSync } from 'node:fs';
 import { createContentFilter, findDeclaredSecrets } from 'toolgate';

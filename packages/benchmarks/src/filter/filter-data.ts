@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 
 /** An answer of a model, and whether it gives its system prompt away. */
 export interface LabelledOutput {
-  /** The system prompt under which it was given; `null` for none. */
+  /** The system prompt of the request; `null` without one. */
   system: string | null;
   /** What the user said. */
   user: string | null;
@@ -33,7 +33,7 @@ export const outputSources = [
 
 const promptSources = ['prompts_chat', 'lobechat', 'fabric', 'linexjlin_gpts'] as const;
 
-/** Reads a collection of outputs; none when the file is absent. */
+/** Reads a collection of outputs; empty if the file is absent. */
 export function readOutputs(folder: string, source: string): LabelledOutput[] {
   return readLines<LabelledOutput>(join(folder, 'outputs', `${source}.jsonl.gz`));
 }

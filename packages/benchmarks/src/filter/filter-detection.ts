@@ -13,7 +13,7 @@ import { maxDripped, tallyDrips } from './filter-drip.ts';
 import { longestSharedRun } from './filter-shared-words.ts';
 import { halfOf } from './prompt-halves.ts';
 
-/** What was seen of the outputs of one source, disguise and label. */
+/** The counts for the outputs of one source, disguise and label. */
 interface Tally {
   label: 'leak' | 'ordinary';
   /** Outputs and blocked ones, of each half of the prompts. */

@@ -32,7 +32,7 @@ describe('the filter on answers under policy and retrieval prompts', () => {
     ]);
   });
 
-  // The aim for policies is 2 %. A test holds what was reached, so it is not lost again.
+  // The aim for policies is 2 %. This test keeps the rate that the filter has reached.
   it.each([
     ['policy', 0.025],
     ['document', 0.01],

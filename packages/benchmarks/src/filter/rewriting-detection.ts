@@ -27,7 +27,7 @@ if (options.includes('--unseen')) {
 } else reportRewritings('development', rewritings.development, true);
 for (const source of ordinarySources) reportOrdinary(source);
 
-/** English prompts of ordinary length, spread over the collections; our own where there are none. */
+/** English prompts of ordinary length, spread over the collections; our own if the folder has no prompts. */
 function choosePrompts(): string[] {
   const all = readPrompts(folder);
   const fit = (all.length === 0 ? readOwnPrompts() : all).filter(

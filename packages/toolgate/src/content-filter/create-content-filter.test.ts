@@ -364,7 +364,7 @@ describe('createContentFilter', () => {
     });
   });
 
-  describe('what is hidden', () => {
+  describe('hidden texts', () => {
     it('opens no session when a request hides nothing', () => {
       const filter = createContentFilter();
       expect(filter.open({ hidden: [] })).toBeUndefined();
@@ -466,7 +466,7 @@ describe('createContentFilter', () => {
       );
     });
 
-    it('include a word of four letters wherever it is a token', () => {
+    it('include a word of four letters anywhere as a token', () => {
       expect(run('Say wren now.', { options: { secrets: ['wren'] } }).leak).toEqual({
         kind: 'secret',
       });
@@ -650,7 +650,7 @@ describe('texts that are filtered at the same time', () => {
     return channels.map(({ sent, channel }) => `${sent} ${channel?.leak?.kind}`);
   }
 
-  it('are judged like each of them alone, whatever buffers they reuse', () => {
+  it('are judged like each of them alone, with any reused buffers', () => {
     const alone = texts.flatMap((text) => filterInTurns([text]));
     expect(filterInTurns(texts)).toEqual(alone);
     expect(filterInTurns([...texts, ...texts].toReversed())).toEqual(

@@ -78,11 +78,11 @@ export interface ContentFilterOptions {
   /** What misunderstood sentences of system prompts are; see `explainSystem`. */
   corrections?: readonly SentenceCorrection[];
   /**
-   * How much of a prompt is hidden where its text leaves that open, from 0 (quote freely) to 1 (hide whatever may be an
+   * How much of a prompt is hidden if its text leaves that open, from 0 (quote freely) to 1 (hide any sentence that may be an
    * instruction); 0.5 by default. Texts that the host hides are hidden at any value.
    */
   sensitivity?: number;
-  /** What a reader sees in place of a blocked answer; `false` leaves it out. */
+  /** The text that a reader sees instead of a blocked answer; `false` leaves it out. */
   notice?: string | false;
 }
 
@@ -99,7 +99,7 @@ export const contentFilterNames: readonly string[] = Object.keys({
 
 /** Blocks output that would reveal the system prompt or other hidden instructions. */
 export interface ContentFilter {
-  /** What a reader sees in place of a blocked answer; empty when it is left out. */
+  /** The text that a reader sees instead of a blocked answer; empty if it is left out. */
   readonly notice: string;
   /** Opens the filter for one answer; `undefined` when the request hides nothing. */
   open(request: FilterRequest): FilterSession | undefined;

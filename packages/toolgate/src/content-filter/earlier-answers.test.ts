@@ -35,7 +35,7 @@ function dripped(turns: number, encode: (text: string) => string = (text) => tex
   return received;
 }
 
-/** The first answer of a conversation that is blocked, counted from 1; 0 when none is. */
+/** The first answer of a conversation that is blocked, counted from 1; 0 without a block. */
 function findBlocked(system: string, answers: readonly string[]): number {
   const isBlocked = (answer: string, turn: number): boolean => {
     const channel = filter
@@ -113,7 +113,7 @@ describe('earlier answers', () => {
   });
 });
 
-describe('an earlier block counts for nothing by itself', () => {
+describe('an earlier block alone counts for nothing', () => {
   const fact = 'The observatory opens at nine and closes at five.';
   const line = 'Welcome to the old observatory, dear guest of ours!';
   const system = `${prompt}\n# Opening times\n${fact}\n# Greeting\n${line}`;

@@ -10,7 +10,7 @@ export interface FilterChannel {
   /** Takes the next delta and returns the text that may be sent now, possibly empty. */
   push(text: string): string;
   /**
-   * Ends the text and returns what was still held, or nothing when it is a leak. A later `push` begins another text.
+   * Ends the text and returns the text that it still held, or nothing if that is a leak. A later `push` begins another text.
    */
   end(): string;
   /** The leak that was found, once one was. */

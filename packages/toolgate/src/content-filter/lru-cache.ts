@@ -28,7 +28,7 @@ export function createLruCache<Value>({
     if (entries.delete(key)) characters -= key.length;
   }
 
-  /** What is being created. */
+  /** The values that are being created. */
   const pending = new Map<string, Promise<Value>>();
 
   function find(key: string): Value | undefined {

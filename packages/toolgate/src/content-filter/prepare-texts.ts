@@ -33,11 +33,11 @@ export interface PrepareOptions {
   quotable: readonly string[];
   /** What the host said of single sentences. */
   corrections: Corrections;
-  /** What was prepared before. */
+  /** The parts that were prepared before. */
   parts: PreparedParts;
 }
 
-/** What was prepared, for requests that hide some of the same texts: a prompt with other tools, or without any. */
+/** The prepared parts, for requests that hide some of the same texts: a prompt with other tools, or without any. */
 export interface PreparedParts {
   /** The indices of all texts of a kind, by the key of these texts. */
   indices: LruCache<PromptIndex>;
@@ -91,7 +91,7 @@ function* remember<Value>(
   return cache.get(key, () => value);
 }
 
-/** Returns the secrets that texts declare, without those that the host lets answers quote. */
+/** Returns the secrets that texts declare, without the secrets that the host lets answers quote. */
 function* findDeclaredValues(
   texts: readonly HiddenText[],
   { quotable, corrections, parts }: Omit<PrepareOptions, 'names'>,

@@ -1,7 +1,7 @@
 /**
- * The numbers that decide what is a leak and what is held back. They were set by measurement: in `packages/benchmarks`,
- * `pnpm bench:filter-detection DATA` shows per source what is found, what is wrongly stopped, what leaves before a block
- * and what waits, and only its `first` half of the prompts may be used for tuning; `pnpm bench:own-sets` then checks the
+ * The numbers that decide which text is a leak and which is held back. They were set by measurement: in `packages/benchmarks`,
+ * `pnpm bench:filter-detection DATA` shows per source how much is found, is wrongly stopped, leaves before a block
+ * and waits, and only its `first` half of the prompts may be used for tuning; `pnpm bench:own-sets` then checks the
  * result on sets that nothing is tuned on. Each group names the columns to watch.
  *
  * Sizes are counted in words. An ideograph counts as half a word.
@@ -25,7 +25,7 @@ export const wordWeights = {
   hiddenOdds: 2.2,
   /** How much less a word counts in between: above 1, so a lone sentence with little evidence is no leak. */
   oddsPower: 1.25,
-  /** The probability that a sentence is hidden, at most, in a text that commands nothing beside one that does. */
+  /** The probability that a sentence is hidden, at most, in a text that commands nothing beside a text that commands. */
   documentShare: 0.3,
   /** Extra weight of an instruction's first word: a recital has it, an answer that only obeys the instruction has not. */
   instructionHead: 3,
@@ -41,7 +41,7 @@ export const wordWeights = {
   profileInIntroductionShare: 0.35,
   /** Share of its weight that a tool description keeps: an answer may say what a tool does, but not recite the list. */
   toolDescriptionShare: 0.3,
-  /** Rarity of a common word; that of other words is 1. */
+  /** Rarity of a common word; other words have 1. */
   commonRarity: 0.5,
   /** Rarity of an ideograph. */
   ideographRarity: 0.33,
@@ -63,7 +63,7 @@ export function scaleOdds(odds: number): number {
 export const answerWeights = {
   /** The user asked for the instructions. */
   asked: 1.5,
-  /** The user said rare words of the sentence: the answer is about what was asked. At most `maxSubjectWords` count. */
+  /** The user said rare words of the sentence: the answer is about the question. At most `maxSubjectWords` count. */
   subjectWord: -1.8,
   maxSubjectWords: 2,
   /** The sentence is in a disguise, or its words are among others: ordinary answers have neither. Set with `pnpm bench:rewritings`. */
@@ -91,7 +91,7 @@ export const matchLimits = {
   announcedWeight: 6,
   announcedShare: 0.5,
   minAnnouncedSize: 6,
-  /** Letters of instructions that are a leak whatever their weight: about as many as can be held back. */
+  /** Letters of instructions that are a leak at any weight: about as many as can be held back. */
   instructionLetters: 105,
   /** The share of its rarity that a word must weigh for its letters to count fully. */
   fullLetterShare: 0.5,
@@ -116,7 +116,7 @@ export const sumLimits = {
   /** Share of all rarity that is a leak when `largeInstructionShare` of the instructions' weight is part of it. */
   largeShare: 0.5,
   largeInstructionShare: 0.25,
-  /** Share of all rarity that is a leak whatever it says. */
+  /** Share of all rarity that is a leak with any words. */
   wholeShare: 0.92,
   /** Words in a row with which a user message or a tool result makes hidden text public. */
   minExemptSize: 20,
@@ -143,7 +143,7 @@ export const sliceLimits = {
 } as const;
 
 /**
- * When the position of a match shows a verbatim copy of the prompt, whatever the words weigh. Measured with
+ * When the position of a match shows a verbatim copy of the prompt, at any weight of the words. Measured with
  * `pnpm bench:filter-detection DATA`: `blocked` of both labels, and the last lines, on prompts dripped over several answers.
  */
 export const copyLimits = {

@@ -1,4 +1,4 @@
-/** For each ASCII character, its value as a digit; -1 for none. */
+/** For each ASCII character, its value as a digit; -1 if it is no digit. */
 export type DigitTable = Int8Array;
 
 const small = 'abcdefghijklmnopqrstuvwxyz';

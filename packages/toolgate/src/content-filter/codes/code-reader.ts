@@ -19,7 +19,7 @@ export interface CodeToken {
   isNumber: boolean;
 }
 
-/** Decodes what is written in a base. */
+/** Decodes text that is written in a base. */
 export interface CodeReader {
   /** Reads a token that may be a piece of code, with anything between it and the piece before, or a number of its own. */
   token(token: CodeToken): void;
@@ -40,7 +40,7 @@ const maxCodeDigits = 4;
 const { base64, rotatedBase64, base32, base32Hex, crockford, hex, binary, uuencode, xxencode } =
   bitAlphabets;
 const isBackward = true;
-/** Codes whose digits are joined, whatever is between them: those of numbers, then those of letters. */
+/** Codes whose digits are joined, with anything between them: first codes of numbers, then codes of letters. */
 const digitCodes: BitCodes = joinBitCodes([
   defineBitCode(4, hex),
   defineBitCode(4, hex, { isBackward }),
@@ -119,7 +119,7 @@ export function createCodeReader(openText: OpenText): CodeReader {
   };
 }
 
-/** Decodes what is written in other signs than letters, word by word or line by line. */
+/** Decodes text in other signs than letters, word by word or line by line. */
 type StrangeDecoders = Pick<CodeReader, 'character' | 'space'>;
 
 /** Blanks in a line from which on only their remainder by this number matters. */

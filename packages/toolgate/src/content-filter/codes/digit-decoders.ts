@@ -32,7 +32,7 @@ export interface BitCode {
 
 /** Digits after which a code of some bits a digit comes to the same place of a byte. */
 const periods: Readonly<Record<number, number>> = { 6: 4, 5: 8, 4: 2, 1: 8 };
-/** Bits that are remembered: those of a byte and of the digits that it may end within. */
+/** Bits that are remembered: the bits of a byte and of the digits that it may end within. */
 const registerBits = 24;
 
 /** Defines a code. Its phases are all digits that may be the first of a byte, unless they are given. */
@@ -55,7 +55,7 @@ export interface BitCodes {
   codes: readonly BitCode[];
   /** The number of texts that they decode to, one for each phase of each code. */
   texts: number;
-  /** For each code and ASCII character, its value as a digit; -1 for none. */
+  /** For each code and ASCII character, its value as a digit; -1 if it is no digit. */
   digits: Int8Array;
   /** For each code and each place that a digit may have, the bytes that end with it: up to `maxEnds` entries, then 0. */
   ends: Int32Array;

@@ -9,7 +9,7 @@ interface Digits {
 /** Digits of a number that is exact without big integers, in any base up to 62. */
 const maxExactDigits = 8;
 
-/** Reads a token as one number and hands its bytes to `read`, the highest first; none when a character is no digit. */
+/** Reads a token as one number and hands its bytes to `read`, the highest first; reads no bytes if a character is no digit. */
 export function readNumberBytes(
   { codes, length }: Digits,
   { digits, base }: { digits: DigitTable; base: number },
@@ -76,7 +76,7 @@ const firstDigit = 0x30;
 const firstLetter = 0x61;
 const afterZero = 0x78;
 
-/** Returns the number that the first digits of a token are in a radix, as `parseInt` does; 0 when there are none. */
+/** Returns the number that the first digits of a token are in a radix, as `parseInt` does; 0 without digits. */
 export function parseCode(codes: readonly number[], length: number, radix: number): number {
   const hasPrefix =
     radix === 16 && length > 1 && codes[0] === firstDigit && ((codes[1] ?? 0) | 0x20) === afterZero;

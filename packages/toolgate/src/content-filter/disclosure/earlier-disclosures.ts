@@ -12,7 +12,7 @@ export interface EarlierDisclosures {
 
 /** What earlier answers revealed of one hidden text. */
 export interface EarlierDisclosure {
-  /** The words that each answer revealed, newest first, and those of the slices together. */
+  /** The words that each answer revealed, newest first, and the words of all slices together. */
   answers: readonly Int32Array[];
   /** Words that were said in slices: pieces of different answers that continue each other. */
   chains: Int32Array;

@@ -12,12 +12,12 @@ export interface RevealedSentence {
   terms: ExplainedTerm[];
 }
 
-/** Why an answer is a leak: what was weighed, the sum, the bar that it reached, and the sentences of the prompt. */
+/** Why an answer is a leak: the rule, the sum, the bar that the sum reached, and the sentences of the prompt. */
 export interface LeakExplanation extends Pick<LeakDecision, 'rule' | 'sum' | 'bar'> {
   sentences: RevealedSentence[];
 }
 
-/** Sentences of an explanation at most, those that weigh most. */
+/** Maximum number of sentences in an explanation, which takes the heaviest. */
 const maxSentences = 8;
 
 /** A sentence of the prompt, as it is explained without an answer. */

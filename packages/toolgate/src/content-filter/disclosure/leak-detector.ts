@@ -31,7 +31,7 @@ export function createLeakDetector(index: PromptIndex, conversation: Conversatio
     return isLarge ? decide('much of the prompt', rarity, bars.large) : undefined;
   }
 
-  /** Weighs a match by itself; `undefined` when it is too light. */
+  /** Weighs a match alone; `undefined` if it is too light. */
   function decideByMatch(match: Match, bars: Limits): LeakDecision | undefined {
     const { words, instructionLetters, weight } = match;
     if (revealed.addsToSlices(match))

@@ -15,9 +15,9 @@ export interface RevealedWords {
   readonly slices: number;
   /** How often an earlier answer continued within a sentence at the point where the one before it had stopped. */
   readonly cuts: number;
-  /** Counts words, after those of earlier answers; whether one of them is new. */
+  /** Counts words, after the words of earlier answers; whether one of them is new. */
   add(words: readonly number[], isHeaded: boolean): boolean;
-  /** Whether a match that is too short to count by itself continues what earlier answers revealed. */
+  /** Whether a match that is too short to count alone continues the text that earlier answers revealed. */
   isContinuation(match: Match): boolean;
   /** Whether a match adds to a prompt that earlier answers revealed too much of in slices. */
   addsToSlices(match: Match): boolean;

@@ -2,7 +2,7 @@ import type { Match } from '../matching/index.ts';
 import type { PromptIndex } from '../prompt-index/index.ts';
 import { copyLimits } from '../thresholds.ts';
 
-/** What is known of the answer that holds a match. */
+/** The facts about the answer that holds a match. */
 export interface CopyContext {
   /** The hidden text. */
   index: PromptIndex;

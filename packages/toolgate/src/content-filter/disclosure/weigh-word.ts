@@ -14,7 +14,7 @@ export interface WordWeigher {
   explainShift: (word: number) => ExplainedTerm[];
 }
 
-/** Whether a word is of a text that is hidden whole, whatever a caller repeats of it. */
+/** Whether a word belongs to a text that is hidden whole, even if a caller repeats it. */
 function isHiddenByHost({ kind, promptStart }: PromptIndex, word: number): boolean {
   return kind === 'instructions' && (promptStart < 0 || word < promptStart);
 }

@@ -33,7 +33,7 @@ export function createSingleReadings(
 }
 
 /**
- * Creates the readings for text that has no words: characters in groups of two to eight; letters without the one that comes
+ * Creates the readings for text that has no words: characters in groups of two to eight; letters without the letter that comes
  * between the others; letters and characters in another order.
  */
 export function createGroupReadings(

@@ -38,7 +38,7 @@ export function createCipherReader(options: CipherReaderOptions): CipherReader {
   const { hidden, onFound, openText } = options;
   const natural = createNaturalLetters();
   const characters = createSingleReadings(hidden, onFound);
-  /** Made when `minStrange` letters are those of no language. */
+  /** Made when `minStrange` letters belong to no language. */
   let groups: CharacterReadings | undefined;
   /** Made when something first looks like a code. */
   let codes: CodeReader | undefined;

@@ -10,19 +10,19 @@ export interface DisguiseReader {
   /** Reads a text from `from` on, before `to`, and returns how many characters were read before something was found. */
   read(text: FoldedText, from: number, to: number): number;
   /**
-   * Reads a text as `read` does, but stops before one that it would read as a cipher, and after one from which
+   * Reads a text as `read` does, but stops before a character that it would read as a cipher, and after a character from which
    * on text has to be held.
    */
   readWords(text: FoldedText, from: number, to: number): number;
   /** Ends the text. A later `read` continues it in another part of the answer. */
   end(): void;
-  /** Offset from which on text has to be held because it may become a leak; infinite when there is none. */
+  /** Offset from which on text has to be held because it may become a leak; infinite without such text. */
   holdFrom(): number;
   /** Stops reading: something was found in a decoded text. */
   stop(): void;
   /** The offset of the character that is being read. */
   position(): number;
-  /** What was found, once something was. */
+  /** The kind of the found text, once the reader has found one. */
   found(): HiddenPatterns['kind'] | undefined;
 }
 
@@ -135,7 +135,7 @@ function createFunctionWords() {
 function createQuietText(openCipher: () => CipherReader) {
   let cipher: CipherReader | undefined;
   let isInside = false;
-  /** The last characters of what was read: as many as have to be read again where a cipher begins. */
+  /** The last characters of the text: as many as have to be read again where a cipher begins. */
   const recent = new Uint16Array(maxQuiet);
   let count = 0;
   let high = 0;

@@ -32,7 +32,7 @@ function getSlot(hash: number): number {
   return (hash ^ (hash >>> 12) ^ (hash >>> 24)) & slotMask;
 }
 
-/** Whether a hash is that of a function word. Where two words share a slot, one of them is unknown. */
+/** Whether a hash belongs to a function word. If two words share a slot, one of them is unknown. */
 export function isFunctionWord(hash: number): boolean {
   return hashes[getSlot(hash)] === hash && hash !== 0;
 }

@@ -1,5 +1,5 @@
 /**
- * For each letter, those that often follow it in languages written in Latin letters: 170 of 676 pairs, which are nine in ten
+ * For each letter, the letters that often follow it in languages written in Latin letters: 170 of 676 pairs, which are nine in ten
  * of the pairs of English, German, French, Spanish, Italian and Portuguese text, and one in four of any cipher's.
  * Counted in the prompts and answers that `pnpm bench:rewritings DATA` reads.
  */
@@ -19,7 +19,7 @@ const maxWordLetters = 24;
 
 /** Distinguishes ciphers from words: how strange the last letters are, one after another. */
 export interface NaturalLetters {
-  /** Reads the next character and the letter that it folds to, 0 for none; whether the text is strange now. */
+  /** Reads the next character and the letter that it folds to, 0 without one; whether the text is strange now. */
   push(code: number, letter: number): boolean;
 }
 
@@ -40,7 +40,7 @@ export function createNaturalLetters(): NaturalLetters {
       } else {
         previous = 0;
         length = 0;
-        // Digits and signs other than those of sentences.
+        // Digits and signs other than the signs of sentences.
         if (letter > 0 || code >= rowLength) strange += (1 - strange) / inertia;
       }
       return strange > maxStrange || length > maxWordLetters;

@@ -53,7 +53,7 @@ const streamKinds = {
   second: {},
 };
 
-/** Creates the readings of tokens: each one, every second and third, those of one kind, the first of each line. */
+/** Creates the readings of tokens: each one, every second and third, all tokens of one kind, the first of each line. */
 export function createTokenReadings(
   hidden: readonly HiddenPatterns[],
   onFound: OnFound,

@@ -5,7 +5,7 @@ import { extendWordHash, isFunctionWord } from './function-words.ts';
 
 /** A word that was read. */
 export interface CutWord {
-  /** The bits of its consonants, and of those that its digits may replace. */
+  /** The bits of its consonants, and of the consonants that its digits may replace. */
   key: number;
   digitKey: number;
   /** The hash of its letters; 0 for a number. */
@@ -99,7 +99,7 @@ function readLetter(word: WordState, letter: number): void {
   }
 }
 
-/** Reads a character that is a word by itself, and that no rewriting spells otherwise. */
+/** Reads a character that alone is a word, and that no rewriting spells otherwise. */
 function readIdeograph(word: WordState, letter: number, listener: WordListener): void {
   if (word.length > 0) endWord(word, listener);
   const ideograph = extendWordHash(0, letter);

@@ -31,7 +31,7 @@ const maxGap = 24;
 /** Share of the last words from which on one only separates the others; `the` is a sixteenth of English. */
 const recurringShare = 0.09;
 const minConsonants = 2;
-/** Words whose consonants are remembered, to find those that were added to each. */
+/** Words whose consonants are remembered, to find the consonants that were added to each word. */
 const remembered = 8;
 
 /** Creates the reading of words. */

@@ -15,7 +15,7 @@ export interface DisguiseScanner extends Pick<
   leak(): Leak | undefined;
 }
 
-/** The scanners of one answer. A text that begins continues where one that ended left off. */
+/** The scanners of one answer. A new text takes over the scanner of a text that has ended. */
 export interface DisguisePool {
   /** Takes a scanner for a text that begins. */
   take(): DisguiseScanner;

@@ -15,7 +15,7 @@ export interface ScanProgress {
   leak: Leak | undefined;
 }
 
-/** Compares the letters of one text, and of what is encoded in it, with hidden text. */
+/** Compares the letters of one text, and of any text encoded in it, with hidden text. */
 export interface LetterScanner {
   /** Reads a text from `from` on, before `to`. Stops at a leak. */
   scan(text: FoldedText, from: number, to: number): void;

@@ -30,7 +30,7 @@ export interface MatchTrackerOptions {
 export interface MatchTracker {
   /** Reads the next letter, in the form of the index; `offset` is where its character begins in the source. */
   push(letter: number, offset: number): void;
-  /** Counts the letters, of the next `count`, before the first one that begins a match. Only allowed while no match is open. */
+  /** Counts how many of the next `count` letters come before the first that begins a match. Only allowed while no match is open. */
   lookAhead(letters: Int32Array, count: number): number;
   /** Reads the first `count` letters of the last `lookAhead`. */
   skip(count: number): void;
@@ -118,7 +118,7 @@ export function createMatchTracker(options: MatchTrackerOptions): MatchTracker {
   return tracker;
 }
 
-/** Finds the match to drop: the shortest interrupted one, or the shortest one when none is interrupted. */
+/** Finds the match to drop: the shortest interrupted one, or the shortest one if no match is interrupted. */
 function findLeastImportant(matches: readonly Match[]): number {
   let least = 0;
   for (const [at, match] of matches.entries()) {
@@ -212,7 +212,7 @@ function noteHead(
 ): void {
   const { headWeight: fullWeight = 0, weight = 0 } = words[at] ?? {};
   if (fullWeight === 0 || weight === 0) return;
-  // Whatever changes the weight of the word in this answer changes that of the head too.
+  // Any change to the weight of the word in this answer changes the weight of the head too.
   const headWeight = (fullWeight * weigh(at)) / weight;
   if (headWeight === 0) return;
   const isRecital = isStated(lettersAgo);

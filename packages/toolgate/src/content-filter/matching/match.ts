@@ -14,7 +14,7 @@ export interface Match {
   instructionLetters: number;
   /** Whether it holds the first word of an instruction. */
   hasHead: boolean;
-  /** The first word of the instruction that it currently repeats without a gap; -1 for none. */
+  /** The first word of the instruction that it currently repeats without a gap; -1 without one. */
   headAt: number;
   /** How many instructions it repeats from the first word to the last. */
   wholeInstructions: number;

@@ -15,7 +15,7 @@ export type WordsByLetter = ReadonlyMap<number, readonly (readonly number[])[]>;
 export interface RecentLetters {
   /** Adds a letter and returns the hash of the n-gram that ends with it. */
   push(letter: number): number;
-  /** Counts the letters before the first one, of the next `count`, that ends an n-gram of the index. Adds none of them. */
+  /** Counts how many of the next `count` letters come before the first that ends an n-gram of the index. It adds no letter. */
   lookAhead(letters: Int32Array, { count, ngrams }: { count: number; ngrams: NgramIndex }): number;
   /** Adds the first `count` letters of the last `lookAhead`. */
   accept(count: number): void;

@@ -41,14 +41,14 @@ describe('createSourceScanner', () => {
     expect(scanner.progress.length).toBeLessThan(`Sure: ${prompt}`.length);
   });
 
-  it('finds encoded text, and clears none of it from the first word on', () => {
+  it('finds encoded text, and holds it from the first word on', () => {
     const scanner = open();
     scanner.scan(`Decode this: ${btoa(prompt)}`);
     expect(scanner.progress.leak).toEqual({ kind: 'instructions' });
     expect(scanner.progress.cleared).toBeLessThan('Decode this: '.length + 24);
   });
 
-  it('clears at the end what is no leak', () => {
+  it('clears at the end any text that is no leak', () => {
     const scanner = open();
     const text = 'I may never reveal the crooked lantern above the';
     scanner.scan(text);
@@ -90,7 +90,7 @@ describe('createWordWindow', () => {
 });
 
 describe('createBufferPool', () => {
-  it('creates a buffer only when none is left', () => {
+  it('creates a buffer only when no spare buffer is left', () => {
     let made = 0;
     const pool = createBufferPool(() => ({ number: (made += 1) }));
     const [first, second] = [pool.take(), pool.take()];

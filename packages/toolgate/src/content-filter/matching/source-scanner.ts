@@ -9,11 +9,11 @@ import type { Leak, Protection } from './text-scanner.ts';
 
 /** What an answer must not reveal, in words or in a disguise. */
 export interface AnswerProtection extends Protection {
-  /** The readings of disguises, which all texts of an answer share; none are read without. */
+  /** The readings of disguises, which all texts of an answer share; without them the scanner reads no disguises. */
   disguises?: DisguisePool;
 }
 
-/** Looks for hidden text in one text, in what is encoded in it, and in translation. */
+/** Looks for hidden text in one text, in any text encoded in it, and in translation. */
 export interface SourceScanner {
   /** Reads the next characters, which must not end with half a surrogate pair. Stops at a leak. */
   scan(text: string): void;
@@ -35,7 +35,7 @@ const noDisguises: DisguiseScanner = {
 
 /**
  * Code units after which the hold of the disguises is taken again. They read a piece of text before its letters are compared,
- * so what is cleared would depend on how the text was cut if their hold were taken after each piece.
+ * so the length of the cleared text would depend on how the text was cut if their hold were taken after each piece.
  */
 const holdStep = 32;
 
@@ -61,7 +61,7 @@ export function createSourceScanner(protection: AnswerProtection): SourceScanner
   const { progress } = letters;
 
   /**
-   * Reads all steps before the one that may hold, decode or find something at once, and then that one, from `from` on;
+   * Reads all steps before the next step that may hold, decode or find something at once, and then that step, from `from` on;
    * returns where they end.
    */
   function scanSteps(text: FoldedText, from: number, to: number): number {

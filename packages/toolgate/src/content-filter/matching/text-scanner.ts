@@ -21,10 +21,10 @@ export interface Leak {
   kind: HiddenText['kind'];
 }
 
-/** Why an answer leaks: what was weighed, and from what on it is a leak. */
+/** Why an answer leaks: the rule, its sum, and the bar from which on a sum is a leak. */
 export interface LeakDecision {
   /**
-   * What was weighed: one `match`, its `letters`, its position (`verbatim copy`), the `slices` of earlier answers, or the words
+   * The weighed evidence: one `match`, its `letters`, its position (`verbatim copy`), the `slices` of earlier answers, or the words
    * of all matches (`all`, `much of the prompt`, `whole prompt`).
    */
   rule:
@@ -72,7 +72,7 @@ export interface Protection {
    * its place in the source is not exact.
    */
   onSecret?: ((match: SecretMatch) => void) | undefined;
-  /** Whether the text was decoded from another. Then it is held from the first hidden word on: none is there by chance. */
+  /** Whether the text was decoded from another. Then it is held from the first hidden word on: encoded words do not match by chance. */
   isDecoded?: boolean;
 }
 
@@ -87,7 +87,7 @@ export interface TextScanner {
   skip(text: FoldedText, part: { from: number; to: number; offset: number }): number;
   /** Ends the text. */
   end(): void;
-  /** Offset from which on text has to be held because it may become a leak; infinite when there is none. */
+  /** Offset from which on text has to be held because it may become a leak; infinite without such text. */
   holdFrom(): number;
   /** The leak, once one was found. */
   readonly leak: Leak | undefined;

@@ -10,7 +10,7 @@ export interface WordWindow {
 }
 
 /**
- * Creates a window on the last words of a text. Words are separated by spaces, and numbers are none. Two ideographs are a
+ * Creates a window on the last words of a text. Words are separated by spaces, and numbers are no words. Two ideographs are a
  * word. Of single characters with spaces between them only the first is a word, since they spell longer words.
  */
 export function createWordWindow(): WordWindow {

@@ -45,7 +45,7 @@ export type OnPattern = (found: { stream: number; table: number; place: number }
 
 /**
  * Creates a bank of sequences. Each symbol counts as its distance to the previous equal one inside a window of twenty,
- * 0 when there is none: the same for any text whose letters were replaced one for one (an isomorph). A symbol that leaves the window
+ * 0 without an equal symbol: the same for any text whose letters were replaced one for one (an isomorph). A symbol that leaves the window
  * turns the distance of its next occurrence into 0. Each symbol takes constant time.
  */
 export function createPatternBank(
@@ -137,7 +137,7 @@ function readSymbol(memory: Int32Array, start: number, symbol: number): boolean 
   );
 }
 
-/** Links the symbol that is read to those of its hash, and returns when the same was read in this window; 0 for never. */
+/** Links the symbol that is read to the symbols of its hash, and returns when the window had the same symbol; 0 for never. */
 function findPrevious(memory: Int32Array, start: number, symbol: number): number {
   const count = memory[start + countAt] ?? 0;
   const first = Math.max(0, count - patternLength);

@@ -24,7 +24,7 @@ export interface StrideHash {
 }
 
 /**
- * Creates the hashes of all strides up to `widest`; each continues the one that ended `stride` letters before
+ * Creates the hashes of all strides up to `widest`; each continues the hash that ended `stride` letters before
  * (Rabin and Karp, 1987).
  */
 export function createStrideHash(widest: number = maxStride): StrideHash {

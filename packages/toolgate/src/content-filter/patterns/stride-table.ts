@@ -85,7 +85,7 @@ function readStrides(
   }
 }
 
-/** The number of a letter when the letters of one remainder follow those of another. */
+/** The number of a letter in the order of remainders: first all letters of remainder 0, then those with remainder 1, and so on. */
 function rank(at: number, { stride, length }: { stride: number; length: number }): number {
   return (at % stride) * Math.ceil(length / stride) + Math.floor(at / stride);
 }

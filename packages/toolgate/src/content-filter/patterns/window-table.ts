@@ -1,6 +1,6 @@
 /** Finds where in a text a window of symbols ends, by its hash. Of equal windows it keeps the first. */
 export interface WindowTable {
-  /** Adds a window that ends at `place`; ignores one that is there already. */
+  /** Adds a window that ends at `place`; ignores a known window. */
   add(hash: number, place: number): void;
   /** The place of a hash, or -1. */
   find(hash: number): number;

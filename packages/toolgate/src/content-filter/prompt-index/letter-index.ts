@@ -16,7 +16,7 @@ export interface LetterIndex {
   readonly letters: Int32Array;
   /** For each letter, its place: a count that grows from word to word through `letters`. */
   readonly placeOf: Int32Array;
-  /** For each place, its word; -1 for none. */
+  /** For each place, its word; -1 without one. */
   readonly wordAt: Int32Array;
   /** Where in `letters` the n-grams end. */
   readonly ngrams: NgramIndex;
@@ -83,7 +83,7 @@ function createSpelledLetters(size: number, places: number) {
   };
 }
 
-/** Adds one n-gram for each word: the one that ends with the word's last letter. */
+/** Adds one n-gram for each word: the n-gram that ends with the word's last letter. */
 function* indexNgrams({
   letters,
   placeOf,

@@ -57,7 +57,7 @@ export interface PromptIndex {
   readonly words: readonly HiddenWord[];
   /** The first word of each text. */
   readonly textStarts: readonly number[];
-  /** The first word of the prompt, after texts that the host hides entirely; -1 when there is none. */
+  /** The first word of the prompt, after texts that the host hides entirely; -1 without a prompt. */
   readonly promptStart: number;
   /** The words, folded with `foldLeet`: in order, in reverse order, and each or all of them spelled backwards. */
   readonly plain: LetterIndex;
@@ -76,7 +76,7 @@ const ideographSize = 0.5;
 /** Letters after which text without spaces is cut into words. */
 const maxUnspacedLetters = 5;
 const maxWordLetters = 24;
-/** Letters that are indexed. A character may unfold to eighteen of them, so a bound on characters is none on letters. */
+/** Letters that are indexed. A character may unfold to eighteen of them, so a bound on characters does not bound letters. */
 const maxIndexedLetters = 400_000;
 
 /** Indexes hidden texts. Time and memory are linear in their length. */

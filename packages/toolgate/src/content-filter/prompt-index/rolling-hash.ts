@@ -20,7 +20,7 @@ export function ngramHash(letters: Int32Array, end: number): number {
     : hashAlphabetic(letters, end);
 }
 
-/** Returns the hash of the n-gram of alphabetic letters before `end`, the one that {@link rollHash} continues. */
+/** Returns the hash of the n-gram of alphabetic letters before `end`, which {@link rollHash} continues. */
 export function hashAlphabetic(letters: Int32Array, end: number): number {
   return hashLast(letters, { end, length: ngramLetters });
 }

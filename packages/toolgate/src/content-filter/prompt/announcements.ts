@@ -21,7 +21,7 @@ const announcesExample =
 /** Characters at the end of a sentence that are examined. */
 const maxLead = 120;
 
-/** Parses the announcement at the end of a sentence; `undefined` when there is none. */
+/** Parses the announcement at the end of a sentence; `undefined` without one. */
 export function parseAnnouncement(sentence: string): Announcement | undefined {
   const lead = sentence.slice(-maxLead);
   if (announcesGameTurn.test(lead)) return { kind: 'script', isBlock: true, isGameTurn: true };

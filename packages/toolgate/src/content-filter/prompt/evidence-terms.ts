@@ -1,4 +1,4 @@
-/** What a sentence and its position say about whether it is hidden. The texts name them where a verdict is explained. */
+/** Evidence, from a sentence or its position, that the sentence is hidden or not. Explanations of verdicts show these texts. */
 export const evidenceTerms = {
   words: 'its words',
   command: 'it commands',
@@ -24,7 +24,7 @@ export const evidenceTerms = {
   inProfile: 'it is in a profile by its heading or tag',
 } as const;
 
-/** What is known about whether a sentence is hidden. */
+/** The name of one kind of evidence. */
 export type EvidenceTerm = keyof typeof evidenceTerms;
 
 /** The value of each term that holds, most of them 1. */

@@ -140,7 +140,7 @@ describe('readSentences', () => {
   });
 
   it.each(['policy', 'context', 'document', 'tool_use', 'faq'])(
-    'hides sentences that command whatever the tag around them is called: <%s>',
+    'hides sentences that command inside a tag of any name: <%s>',
     (tag) => {
       const rules = [
         'Ask for the policy number before you discuss anything else.',

@@ -75,7 +75,7 @@ export function explainSentences(text: string): ExplainedOdds[] {
   }));
 }
 
-/** Splits a prompt into sentences and weighs each by itself and by its position. */
+/** Splits a prompt into sentences and weighs each alone and by its position. */
 export function weighSentencesAlone(text: string): WeighedSentence[] {
   return finishAtOnce(weighInPieces(text));
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { weighSentencesAlone } from './read-sentences.ts';
 
-/** A sentence that says nothing by itself: its evidence shows what surrounds it. */
+/** A sentence that alone says nothing: its evidence shows what surrounds it. */
 const probe = 'Grey stones by the water';
 
 const document = 'document';
@@ -101,8 +101,11 @@ describe('announcements', () => {
     ['Follow these rules:', nothing, nothing],
     ['Say it.', nothing, nothing],
     ['规则如下：', nothing, nothing],
-  ])('%s, says what follows on its line and in a list', (line, sameLine, list) => {
-    expect(reasons(`${line} §`)).toEqual([sameLine]);
-    expect(reasons(`${line}\n- §\n- §`)).toEqual([list, list]);
-  });
+  ])(
+    '%s, names the kind of the text after it, on its line and in a list',
+    (line, sameLine, list) => {
+      expect(reasons(`${line} §`)).toEqual([sameLine]);
+      expect(reasons(`${line}\n- §\n- §`)).toEqual([list, list]);
+    },
+  );
 });

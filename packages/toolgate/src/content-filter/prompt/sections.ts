@@ -14,7 +14,7 @@ export interface PromptLine {
   block: number;
   /** Whether it is in a tag or a fence. */
   isEnclosed: boolean;
-  /** The number of the innermost tag or fence around it; 0 for none. */
+  /** The number of the innermost tag or fence around it; 0 without one. */
   enclosure: number;
   /** Whether it is a heading, a fence, or has no letters and digits. */
   isMark: boolean;
@@ -104,7 +104,7 @@ export function* readPromptLines(text: string): Generator<PromptLine, void> {
     sections.open({ kind, level: 0, closing, isPrompt });
   }
 
-  /** Ends the section under a label at a paragraph that instructs the model, and any document at one that defines its role. */
+  /** Ends the section under a label at a paragraph that instructs the model, and any document at a paragraph that defines the model's role. */
   function readParagraph(line: string): void {
     if (sections.getKind() === 'document' && definesRole(line)) sections.endHeadings(1);
     else if (isInstruction(line)) sections.endHeadings(labelLevel);

@@ -4,7 +4,7 @@ import type { ContextTerm, Evidence } from './evidence-terms.ts';
 import { sentenceWeights } from './sentence-weights.ts';
 import type { SentenceSpan } from './split-sentences.ts';
 
-/** A sentence of a prompt with what is known of it by itself. */
+/** A sentence of a prompt with the facts that it alone gives. */
 export interface WeighedSentence extends SentenceSpan {
   /** Offset of its first word after list markers, tags and courtesies. */
   head: number;
@@ -12,7 +12,7 @@ export interface WeighedSentence extends SentenceSpan {
   block: number;
   /** Whether its block may be a document: a heading calls it so, or a tag or fence of any name encloses it. */
   isInDocument: boolean;
-  /** The number of the innermost tag or fence around it; 0 for none. */
+  /** The number of the innermost tag or fence around it; 0 without one. */
   enclosure: number;
   /** Whether its command may be meant for a cook, a patient, a player or a customer as well as for a model. */
   mayBeForReader: boolean;
@@ -61,7 +61,7 @@ export function readSurroundings(sentences: readonly WeighedSentence[]): Surroun
     block.count++;
   }
   const all = { sum: leans.reduce((sum, value) => sum + value, 0), count: leans.length };
-  // A name says little by itself: a document is beside text that commands.
+  // A name alone says little: a document is beside text that commands.
   const commanding = new Set(
     counted
       .filter(
@@ -95,7 +95,7 @@ function isBesideCommands(
   return commanding.size > (enclosure > 0 && commanding.has(enclosure) ? 1 : 0);
 }
 
-/** Returns how much a sentence is part of a document: a block that commands is none, whatever it is called. */
+/** Returns how much a sentence is part of a document: a block that commands is no document, with any name. */
 function weighDocument({ isInDocument }: WeighedSentence, block: number): number {
   return isInDocument ? Math.max(0, contextLimits.maxDocumentLean - block) : 0;
 }

@@ -66,7 +66,7 @@ export function collectEvidence(sentence: string, position: SentencePosition): E
   return evidence;
 }
 
-/** Sums evidence up: the logarithm of the odds that a sentence is hidden, by itself. */
+/** Sums evidence up: the logarithm of the odds that a sentence is hidden, by the sentence alone. */
 export function sumEvidence(evidence: Evidence): number {
   const { terms } = sentenceWeights;
   let sum = terms.bias ?? 0;

@@ -84,7 +84,7 @@ function weighTerms({
   return added;
 }
 
-/** What is usual, when nothing is known of a sentence. */
+/** The name of the bias, which counts for every sentence. */
 const usual = 'what is usual in prompts';
 
 /**

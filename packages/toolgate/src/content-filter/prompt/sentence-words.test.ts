@@ -4,7 +4,7 @@ import { readSentences } from './index.ts';
 import { collectEvidence } from './sentence-evidence.ts';
 import type { EvidenceTerm } from './evidence-terms.ts';
 
-/** The terms that hold for a sentence by itself. */
+/** The terms that hold for a sentence alone. */
 const termsOf = (sentence: string): EvidenceTerm[] =>
   Object.keys(
     collectEvidence(sentence, {

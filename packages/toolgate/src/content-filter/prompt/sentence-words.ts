@@ -37,7 +37,7 @@ export function readWordFeatures(sentence: string, add: (feature: string) => voi
 
 let weights: Map<string, number> | undefined;
 
-/** Reads the weights on first use: an app that hides nothing needs none. */
+/** Reads the weights on first use: an app that hides nothing does not need them. */
 function getWeights(): ReadonlyMap<string, number> {
   if (weights !== undefined) return weights;
   weights = new Map();
@@ -47,7 +47,7 @@ function getWeights(): ReadonlyMap<string, number> {
 }
 
 /**
- * Weighs the words of a sentence, in lower case: above 0 they are those of instructions, below 0 those of answers. A
+ * Weighs the words of a sentence, in lower case: above 0 they suit instructions, below 0 answers. A
  * logarithm of odds, from -6 to 6.
  */
 export function weighWords(sentence: string): number {

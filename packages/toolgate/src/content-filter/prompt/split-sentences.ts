@@ -21,7 +21,7 @@ const afterInnerColon = /[\d/]/;
 const maxMarkerCharacters = 16;
 const onlyMarker = /^[^\p{L}]*$|^[\s\-*#]*[A-Ha-h][.:：]$/u;
 
-/** Splits a line of a prompt into sentences; a blank line has none. In a data structure (`isStructured`), quotation marks enclose values, not quotations. */
+/** Splits a line of a prompt into sentences; a blank line has no sentence. In a data structure (`isStructured`), quotation marks enclose values, not quotations. */
 export function splitSentences(
   text: string,
   { start, end }: { start: number; end: number },

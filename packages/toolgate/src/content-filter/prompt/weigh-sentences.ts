@@ -17,7 +17,7 @@ export interface WeighedSpan {
   isProfile?: boolean;
   /** Whether it is a script or an example. */
   isScripted?: boolean;
-  /** Offset of the first word of an instruction; `undefined` when the span is none. */
+  /** Offset of the first word of an instruction; `undefined` if the span is no instruction. */
   head?: number;
   /** Extra weight of that word where it begins a sentence of an answer. */
   headWeight?: number;
@@ -28,7 +28,7 @@ const persona =
 
 /** What the weights of a text depend on, beside the text. */
 export interface WeighSentencesOptions {
-  /** Whether another text of the same prompt commands, so one that commands nothing is a document. */
+  /** Whether another text of the same prompt commands, so a text that commands nothing is a document. */
   isCommanded?: boolean;
 }
 
@@ -49,7 +49,7 @@ export function weighSentences(
   read: readonly PromptSentence[],
   { isCommanded = false }: WeighSentencesOptions = {},
 ): WeighedSpan[] {
-  // Beside a text that commands, one that commands nothing is a document.
+  // Beside a text that commands, a text that commands nothing is a document.
   const sentences = isCommanded && !instructsModel(read) ? read.map(toDocument) : read;
   const commands = isCommanded || instructsModel(sentences);
   const first = sentences.find(

@@ -31,7 +31,7 @@ export function createEncodedTextReader(createListener: () => ReadCode): Encoded
   const ring = new Uint8Array(ringMask + 1);
   let decoders: ReadCode[] | undefined;
   let isAwake = false;
-  /** The last characters in a row that may be Base64, and those that may be numbers. */
+  /** The last characters in a row that may be Base64, and the last that may be numbers. */
   let base64Row = 0;
   let numberRow = 0;
   let count = 0;
@@ -89,7 +89,7 @@ function hasFlag(code: number | undefined, flag: number): boolean {
 }
 
 /**
- * Finds the last character of the first row of `min` flagged characters; `to` when there is none. It looks where that last
+ * Finds the last character of the first row of `min` flagged characters; `to` without such a row. It looks where that last
  * character would have to be, so most characters are never read (as in Boyer and Moore, 1977).
  */
 function findRow(codes: Uint16Array, { flag, before, min, from }: Rows, to: number): number {

@@ -12,7 +12,7 @@ export interface FoldedText {
 
 /** Code units that one stretch has at most. */
 const maxUnits = 1024;
-/** Stretches that are rarely all read at a time: those of texts inside texts. */
+/** Stretches that are rarely all read at a time: stretches of texts inside texts. */
 const maxSpare = 8;
 const spare: FoldedText[] = [];
 

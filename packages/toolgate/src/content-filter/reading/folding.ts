@@ -45,7 +45,7 @@ function fold(character: string): string {
     : Array.from(letters, (letter) => lookAlikes.get(letter) ?? letter).join('');
 }
 
-/** {@link foldCodeUnit} returns this for a code unit that does not fold to a single letter by itself. */
+/** {@link foldCodeUnit} returns this for a code unit that alone does not fold to a single letter. */
 export const complexUnit = 0xfffe;
 /** Marks the entries of the table that are not computed yet. */
 const unknown = 0xffff;

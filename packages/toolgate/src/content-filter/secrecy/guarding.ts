@@ -24,7 +24,7 @@ function signsOf(first: RegExp, signs: string): RegExp {
   return new RegExp(`${first.source}|${signs}`, 'iu');
 }
 
-/** Words of getting known that make nothing known elsewhere, beside those of the class. */
+/** Words of getting known that make nothing known elsewhere, beside the words of the class. */
 const knowing = wordsOf(
   'have|has|uses?|haben|kennen|ont|tienen|hanno|knew|learn(?:ed|t)|found out|guess*|said|name|slip*|g[ai]ven? away|giving away|c[ao]me out|got out|spoil*|rauskomm*|verplapper*|wüsst*',
 );
@@ -84,7 +84,7 @@ const ignorance = signsOf(
   ),
   '不知|知らない',
 );
-/** What says by itself that something is kept from others. */
+/** Signs that alone say that something is kept from others. */
 const closed = signsOf(
   wordsOf(
     "off-limits|off limits|under (?:an )?embargo|under wraps|not for (?:publication|others|outsiders|everyone|everybody|anyone else)|anonymous(?:ly)?|anonyme?|anonim[oa]|anónim[oa]|no(?:body['’]s|ne of \\p{L}+)? business|keep (?:silent|quiet|mum)|(?:hold|keep) (?:it|them|this|that|these) back|schweig*",
@@ -103,7 +103,7 @@ export function deniesNothing(sentence: string, negations: number): boolean {
   return report.test(sentence) || (negations === 1 && reversal.test(sentence));
 }
 
-/** An English clause of what is known: it names its content itself. */
+/** An English clause that is the object of knowing: it names its content itself. */
 const ownContent =
   /\b(?:that|whether|why|what)\s(?:the|our|a|an|we|they|it|you|your|their|his|her|to|is|are|not)\b/iu;
 

@@ -17,7 +17,7 @@ const only =
 /** What says of something that it is no public matter. */
 export const secrecyPhrase: RegExp =
   /\b(?:eyes only|off the record|trade secrets?|not (?:yet )?public|not public yet|under embargo|to yourself|top secret)\b/i;
-/** Words of a time or an event that no user brings about: what is hidden until then is hidden now. */
+/** Words of a time or an event that no user brings about: a value that is hidden until then is hidden now. */
 const time =
   /\d|^(?:\p{L}+day|spring|summer|autumn|winter|tomorrow|tonight|then|dann|alors|entonces|allora|então|launch\p{L}*|release\p{L}*|publication|publish\p{L}*|announc\p{L}*|further|notice|ja[en]\p{L}*|enero|gennaio|f[ée][bv]\p{L}*|march|m[aä]r[sçz]o?|a[bpv]ri\p{L}*|ma[iy]o?|maggio|ju[nil]\p{L}*|giugno|luglio|août|a[ug]gu?st\p{L}*|agosto|\p{L}+(?:br[eo]|ber)|\p{L}+tag|frühling|sommer|herbst|morgen|start|veröffentlich\p{L}*|\p{L}+di|sortie|lunes|martes|miércoles|jueves|viernes|sábado|domingo|gala|lan[czç]\p{L}*)$/u;
 

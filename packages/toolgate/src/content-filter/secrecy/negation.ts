@@ -3,7 +3,7 @@ import type { PromptWord } from './prompt-sentences.ts';
 import { wordClass } from './secrecy-words.ts';
 
 const { negation, disclosure, utterance, condition } = wordClass;
-/** English words, whose order decides what is negated. Elsewhere the verb may come first. */
+/** English words, whose order decides which verb is negated. In other languages the verb may come first. */
 const englishNegation =
   /^(?:never|not|no|cannot|without|don|nobody|none|neither|nor|[a-z]+n['’]t|avoid|refuse\w*)$/;
 /** Words between a negation and its verb. */
@@ -14,7 +14,7 @@ export function isEnglishNegation({ text }: PromptWord): boolean {
   return englishNegation.test(text);
 }
 
-/** Whether a verb of making known is negated, or negates by itself. */
+/** Whether a verb of making known is negated, or alone negates. */
 export function isNegatedVerb(
   text: string,
   { words, verb }: { words: readonly PromptWord[]; verb: number },

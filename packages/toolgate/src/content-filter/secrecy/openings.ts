@@ -15,7 +15,7 @@ const getting = /^(?:ask|have|get|use|request|receive|take|be)$/;
 const mayTell =
   /^(?:please|then|may|can|should|must|will|be|and|or|only|also|always|just|simply|so)$/;
 
-/** Returns the verb with which a sentence instructs the model to make something known; -1 when there is none. */
+/** Returns the verb with which a sentence instructs the model to make something known; -1 without one. */
 export function findOpening(text: string, { words, classes }: PromptSentence): number {
   const allowed = words.findIndex(
     ({ text: one, classes: bits }, at) =>

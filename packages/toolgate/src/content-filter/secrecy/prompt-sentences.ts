@@ -127,7 +127,7 @@ function readWord(found: string, start: number): PromptWord {
   return { text, start, end: start + found.length, classes };
 }
 
-/** An English short form of not, or a word and what is joined to it: `l'accès`. */
+/** An English short form of not, or a word and the word that is joined to it: `l'accès`. */
 function classifySpaced(text: string): number {
   const classes = classifyWord(text);
   if (classes !== 0 || !/['’]/.test(text)) return classes;

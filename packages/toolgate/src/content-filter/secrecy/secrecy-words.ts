@@ -26,7 +26,7 @@ export const wordClass = {
   utterance: 2048,
   /** What somebody else does: says, types, enters. */
   input: 4096,
-  /** Refers to what was said before: it, this. */
+  /** Refers to something said before: it, this. */
   pronoun: 8192,
   /** Begins an exception: unless, until. */
   exception: 16384,

@@ -20,7 +20,7 @@ type ReplaceCharacter = (character: string, isHidden: boolean) => string;
 const replacement = '[redacted]';
 /** Characters of numbers and of true, false and null. */
 const literal = /[\w.+-]/;
-/** What follows the first brace or bracket of JSON. A text such as `[Note]` is none. */
+/** The character after the first brace or bracket of JSON. A text such as `[Note]` is no JSON. */
 const jsonSeconds: Readonly<Record<string, RegExp>> = { '{': /["}]/, '[': /[[{\]"\d\-tfn]/ };
 
 /** Creates the redactor of one text. A text that begins as a JSON object or list is read as JSON. */
@@ -116,7 +116,7 @@ function createJsonReplacer(): ReplaceCharacter {
   };
 }
 
-/** Reads what follows the quotation mark that begins a JSON string. It returns a lone quotation mark only for its end. */
+/** Reads the characters after the quotation mark that begins a JSON string. It returns a lone quotation mark only for its end. */
 function createStringReplacer(): ReplaceCharacter {
   const replace = createPlainReplacer();
   /** The escape sequence that is read. */

@@ -51,7 +51,7 @@ const rot13 = 13;
 /** States below this depth cache their next states, for letters below this code. */
 const maxCachedDepth = 3;
 const maxCachedLetter = 128;
-/** The lowest bits of a letter; those of three letters make a trigram code. */
+/** The lowest bits of a letter; the bits of three letters make a trigram code. */
 const letterBits = 5;
 const letterMask = 0x1f;
 const trigramMask = 0x7fff;

@@ -30,7 +30,7 @@ export interface SecretMatcher {
   isInSecret(): boolean;
   /** Whether the next letter begins a word. */
   isWordStart(): boolean;
-  /** Offset of the first letter that may begin a secret; infinite when there is none. */
+  /** Offset of the first letter that may begin a secret; infinite without one. */
   holdFrom(): number;
 }
 
@@ -40,7 +40,7 @@ const minDepthInWord = 3;
 const maxLookAhead = 64;
 const none = new Uint8Array(0);
 
-/** Returns how many letters ago the longest possible secret began; 0 when there is none. */
+/** Returns how many letters ago the longest possible secret began; 0 without one. */
 function findOpenDepth(state: SecretState, ring: LetterRing): number {
   for (let end = state; end.depth > 0; end = end.shorter)
     if (end.depth >= minDepthInWord || startsWord(ring, end.depth)) return end.depth;
@@ -53,7 +53,7 @@ interface FoundPattern {
   depth: number;
 }
 
-/** Finds the longest pattern that ends with the last letter. One that counts anywhere comes first. */
+/** Finds the longest pattern that ends with the last letter. A pattern that counts anywhere comes first. */
 function findPattern(
   state: SecretState,
   ring: LetterRing,

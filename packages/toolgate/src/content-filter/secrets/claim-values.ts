@@ -35,7 +35,7 @@ interface PlacedValue {
   offset: number;
 }
 
-/** Chooses of what follows a verb the part that is a value: a number, a name, a token with digits, or some plain words. */
+/** Chooses the part of the words after a verb that is a value: a number, a name, a token with digits, or some plain words. */
 export function chooseValue(body: string): PlacedValue | undefined {
   const tokens = readTokens(body);
   const [first, second] = tokens;

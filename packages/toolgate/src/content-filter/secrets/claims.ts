@@ -76,7 +76,7 @@ function findComparisons(line: string, start: number): Claim[] {
   });
 }
 
-/** `Manager: Jo Bloggs`: a line of a list, whatever the thing is. */
+/** `Manager: Jo Bloggs`: a line of a list, for any thing. */
 function findEntry(text: string, { start, end, words }: PromptSentence): Claim | undefined {
   const entry =
     /^[\s\-*#\d.)]{0,6}([^\n:：()]{2,40}[:：]\s{0,3})([^\n:："“「]{3,60}?)[.\s]*$/u.exec(

@@ -40,7 +40,7 @@ const serial = /^(?=[A-Z\d]{16,}$)[A-Z]+\d+[A-Z]/;
 
 /**
  * Finds the credentials in a prompt: passwords of connection strings, private keys, and tokens that are too random to be
- * words, names or numbers. Digests and ids (UUIDs, hexadecimal) are none by their shape alone. It does so in pieces.
+ * words, names or numbers. Digests and ids (UUIDs, hexadecimal) are no credentials by their shape alone. It does so in pieces.
  */
 export function* findCredentials(text: string): LongWork<Credential[]> {
   const found = [...findPrivateKeys(text), ...findPasswords(text)];
@@ -112,7 +112,7 @@ function isRandom(value: string): boolean {
   if (value.length < 16 || uuid.test(value) || /^[\da-f-]+$/i.test(value)) return false;
   if (fileName.test(value) && value.split('.').length === 2) return false;
   if (serial.test(value)) return true;
-  // A long word is none, nor a name of several words.
+  // A long word is no credential, nor is a name of several words.
   if (!/\d/.test(value) && (value.match(/[a-z][A-Z]/g)?.length ?? 0) < 4) return false;
   const signs = [/\d/, /[a-z]/, /[A-Z]/].filter((sign) => sign.test(value)).length;
   const hasRun = value.split(/[^a-z\d]+/i).some((run) => run.length >= minRun);

@@ -60,10 +60,10 @@ const ordinaryClasses =
 /** Secrets of one prompt. With more, the first ones count. */
 const maxSecrets = 64;
 const maxValueCharacters = 80;
-/** Sentences that are read for values, and those of them for values that are merely there, to bound the time. */
+/** Maximum numbers of sentences, to bound the time: read for values, and read for values that are merely there. */
 const maxSentences = 400;
 const maxLooseSentences = 80;
-/** Values of a sentence above which none of them is meant. */
+/** Maximum number of values in a sentence; with more, the sentence means no value. */
 const maxLoose = 5;
 /** Sentences, and claims, that are read in one piece of work. */
 const pieceSentences = 32;
@@ -77,8 +77,8 @@ const genericName =
 
 /**
  * Finds the secrets that a prompt declares. Credentials are known by their shape. Of other values, evidence is weighed:
- * what they are the value of, how unusual they are, and whether a sentence or a label of the prompt hides them. What the
- * prompt instructs the model to say or to hand out is none. It takes linear time.
+ * the thing that has the value, how unusual the value is, and whether a sentence or a label of the prompt hides it. A value
+ * that the prompt instructs the model to say or to hand out is no secret. It takes linear time.
  */
 export function findDeclaredSecrets(text: string): DeclaredSecret[] {
   return finishAtOnce(findSecretsInPieces(text));
@@ -158,7 +158,7 @@ function* collectClaims(context: PromptContext): LongWork<PlacedClaim[]> {
 /** The values of a sentence that are known by their shape only. */
 function findLoose(text: string, sentence: PromptSentence): Claim[] {
   const values = findGivenValues(text, sentence).filter(({ certainty }) => certainty >= loneName);
-  // Among many values none is meant.
+  // A sentence with many values means no single one.
   if (values.length > maxLoose) return [];
   return values.map(({ value, start, isUttered }) => ({
     value,
@@ -209,7 +209,7 @@ function mayBeSecret({ value, subject, isQuoted }: Claim): boolean {
     /[<>{}$\\]{2}|^</.test(value)
   )
     return false;
-  // Between quotation marks a password may be any words but those that let somebody in.
+  // Between quotation marks a password may be any words but a phrase that lets somebody in.
   const isPassword = subject.slice(-2).some((word) => says(word, secret));
   if (isQuoted && isPassword && /\s/.test(value)) return !grantPhrase.test(value);
   // "Step 2: Determine ..." is an order.

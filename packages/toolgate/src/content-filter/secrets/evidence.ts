@@ -17,13 +17,13 @@ export interface SentenceEvidence {
   hides: boolean;
   /** It instructs the model to make something known. */
   opens: boolean;
-  /** Whether it hides whatever it says: by a strong verb such as reveal, or from somebody. */
+  /** Whether it hides anything that it says: by a strong verb such as reveal, or from somebody. */
   isStrong: boolean;
   /** The place of its verb; values after it are meant. */
   verbAt: number;
   /** Whether it speaks of what the model says, and not of making known: only what it names is meant. */
   isUtterance: boolean;
-  /** Whether it means what was said before it: it, this, that information. */
+  /** Whether it means something said before: it, this, that information. */
   isAnaphoric: boolean;
   /** Whether it means the prompt itself. */
   isAboutPrompt: boolean;
@@ -92,7 +92,7 @@ function readHiding(
   };
 }
 
-/** Whether a sentence means what was said before it, by a pronoun or by leaving it out. */
+/** Whether a sentence means something said before, by a pronoun or by leaving the object out. */
 function meansPrevious(
   words: readonly PromptWord[],
   verb: number,
@@ -113,7 +113,7 @@ const nothing = {
   things: new Set<string>(),
 } as const;
 
-/** English verbs of making known. Those of other languages in plain letters mean nothing else. */
+/** English verbs of making known. In other languages, such verbs in plain letters mean nothing else. */
 const english =
   /^(?:repeat|send|tell|told|giv|show|mention|discuss|talk|hear|breath|hint|confirm|hand|publish|provid|pass|utter|know|learn|see|find|out|discover|print|shar|leak|expos|betray|reveal|disclos|divulg|public|confid|secret|private|internal|sensitive|restrict|stay|keep|kept|remain|hid|guard|protect|say|respond|answer|output|writ|reply|return|display)/;
 
@@ -135,7 +135,7 @@ function isStrong(words: readonly PromptWord[], verb: number): boolean {
   return true;
 }
 
-/** The words that may be the object of a verb. In English they follow it; a clause of their own is none. */
+/** The words that may be the object of a verb. In English they follow it; a clause of their own is no object. */
 function findObject(
   words: readonly PromptWord[],
   verb: number,
@@ -176,7 +176,7 @@ function dropsObject(
   return !isEnglish && !names && readThings(meant).size <= 1;
 }
 
-/** Whether a sentence means what was said before it. */
+/** Whether a sentence means something said before. */
 function isAnaphoric(words: readonly PromptWord[]): boolean {
   return words.some(({ classes, text }, at) => {
     if ((classes & wordClass.pronoun) === 0) return false;
@@ -248,7 +248,7 @@ function isLabelled(text: string, { words, start, end, classes }: PromptSentence
   return has(wordClass.negation) && has(wordClass.public | wordClass.disclosure);
 }
 
-/** What comes before a colon or a dash, in brackets or in a heading. */
+/** Finds the words before a colon or a dash, in brackets or in a heading. */
 function findHead(line: string): string {
   if (/^\s*#/.test(line)) return line;
   return /^[^:：\])>-]{0,80}[:：\])>]|^[\s#*[(<]*[^:\n]{0,40} - /u.exec(line)?.[0] ?? '';

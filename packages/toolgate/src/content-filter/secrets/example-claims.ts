@@ -1,7 +1,7 @@
 import type { PromptContext } from './prompt-context.ts';
 import type { PlacedClaim } from './claim.ts';
 
-/** Lines between what was said in an example and the response. */
+/** Maximum number of lines between the words that a person says in an example and the response. */
 const maxExampleLines = 6;
 const maxResponseWords = 6;
 /** A line that says nothing but that access is granted, after the name of who says it. */
@@ -12,7 +12,7 @@ const speaker = /^\W*(?:[\p{L}_ ]{1,20}[:>]\W*)?$/u;
 const border = /^\W*(?:begin|end|start|stop)\b/i;
 const said = /^([^\p{L}\p{N}<]*(?:[\p{L}_ ]{1,20}[:>]\W+)?(?:<\w+>)?)(.*?)(?:<\/\w+>)?\W*$/iu;
 
-/** Finds what was said in an example of an exchange that ends with access: the line above `Response: Access granted`. */
+/** Finds the words that a person says in an example of an exchange that ends with access: the line above `Response: Access granted`. */
 export function findExample(at: number, context: PromptContext): PlacedClaim | undefined {
   const { sentences, isAboutAccess } = context;
   const isShort = (sentences[at]?.words.length ?? 0) <= maxResponseWords;

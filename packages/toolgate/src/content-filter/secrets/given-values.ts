@@ -103,7 +103,7 @@ function findTokens(line: string): Found[] {
   });
 }
 
-/** Whether a word begins the sentence or follows one that gives a value. Elsewhere prompts shout. */
+/** Whether a word begins the sentence or follows a word that gives a value. Elsewhere, capitals are for emphasis. */
 function isGiven(line: string, at: number): boolean {
   const before = /(\S+)\s+$/.exec(line.slice(Math.max(0, at - 40), at))?.[1];
   return (

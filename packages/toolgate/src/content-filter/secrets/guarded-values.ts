@@ -10,7 +10,7 @@ import type { PromptContext } from './prompt-context.ts';
 
 /** What a value is that only another sentence makes one. */
 const claim = { origin: 'loose', subject: [], isQuoted: true, isUttered: false } as const;
-/** Sentences before one that guards which it may mean. */
+/** Maximum number of sentences between a value and the later sentence that guards it. */
 const maxSentencesBefore = 2;
 /** Occurrences of a value above which the prompt uses it as a word. */
 const maxOccurrences = 2;

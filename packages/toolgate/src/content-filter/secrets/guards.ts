@@ -100,7 +100,7 @@ function mayRead(
   return isShort && !isAboutPrompt && !opens && (hides || mayGuard(sentence));
 }
 
-/** Whether a sentence hides what was said before it, by a verb that means making known. */
+/** Whether a sentence hides something said before it, by a verb that means making known. */
 function hidesPrevious(
   { hides, isUtterance, isAnaphoric }: SentenceEvidence,
   toVerb: string,

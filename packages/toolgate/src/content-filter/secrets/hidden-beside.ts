@@ -44,7 +44,7 @@ function isNearVerb({ at, start }: PlacedClaim, { evidence, sentences }: PromptC
 
 const stating = /^(?:that|dass|que|che|dat|att|że|что)$/;
 
-/** Whether one of the next sentences hides what was said before it. Loose values are found from that sentence. */
+/** Whether one of the next sentences hides something said before it. Loose values are found from that sentence. */
 function isHiddenByNext({ at, origin }: PlacedClaim, { evidence }: PromptContext): boolean {
   if (origin === 'loose') return false;
   return evidence

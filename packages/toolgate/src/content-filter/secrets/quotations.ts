@@ -8,7 +8,7 @@ const quotation: RegExp =
 export const bindingSign: RegExp = /^[\s"'”’)\]*`_]{0,4}(?::|={1,3}|[-=]>|→|—|–|：|＝)/;
 /** Words between a thing and the verb that states its value. */
 export const maxSubjectWords = 8;
-/** Values of one condition above which none of them is meant. */
+/** Maximum number of values in one condition; with more, the condition means no value. */
 const maxCompared = 2;
 const {
   secret,

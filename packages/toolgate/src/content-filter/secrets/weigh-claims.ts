@@ -186,7 +186,7 @@ function isProse({ value, origin, isQuoted }: Claim): boolean {
   return (isQuoted && (isReply || /[?!.。？！:：]$/u.test(value))) || (isPlain && !isQuoted);
 }
 
-/** How much the sentences around a claim, and those that name its thing, hide it. */
+/** How much the sentences around a claim, and the sentences that name its thing, hide it. */
 function weighHiding(claim: PlacedClaim, context: PromptContext): number {
   return isHiddenBeside(claim, context) || speaksOfThing(claim, context) ? weights.hidden : 0;
 }
@@ -235,7 +235,7 @@ export function isHandedOut(
   });
 }
 
-/** Whether the thing of a claim is one for insiders: the staff discount, an internal rate. Staff by itself is no thing. */
+/** Whether the thing of a claim is one for insiders: the staff discount, an internal rate. Staff alone is no thing. */
 function isForInsiders(subject: readonly PromptWord[]): boolean {
   const at = subject.findLastIndex((word) => says(word, label | staff));
   if (at < 0 || subject.some((word) => says(word, disclosure))) return false;

@@ -55,7 +55,7 @@ export function getDigitValue(code: number): number {
   return code - (zeros.findLast((zero) => code >= zero) ?? 0);
 }
 
-/** Returns the mark of a line that begins with this character; `mark` is the mark before it. `none` for other characters. */
+/** Returns the mark of a line that begins with this character; `mark` is the mark before it. 0 for other characters. */
 export function getLineMark(code: number, mark: number): number {
   if (code === 0x23) return (mark >= lineMark.heading ? mark : lineMark.heading) + 1;
   if (bullets.has(code)) return lineMark.item;

@@ -4,14 +4,14 @@ import type { LayoutIndex } from './layout-index.ts';
 import { createLayoutReader } from './layout-reader.ts';
 import type { LayoutPiece } from './layout-reader.ts';
 
-/** Sizes between which the certainty of a comparison by size grows from none to full. */
+/** Sizes between which the certainty of a comparison by size grows from zero to full. */
 const minSize = Math.log(4);
 const fullSize = Math.log(24);
 const lineFeed = 0x0a;
 /** Characters skipped after a passage in the language of the hidden text, which is no translation. A blank line ends the skip. */
 const maxSkipped = 320;
 
-/** Aligns the pieces of a text with those of a hidden text. */
+/** Aligns the pieces of a text with the pieces of a hidden text. */
 function createAlignment({ pieces, isInstruction }: LayoutIndex): {
   /** Adds the next piece; whether the pieces so far are a translation. */
   add: (piece: LayoutPiece) => boolean;

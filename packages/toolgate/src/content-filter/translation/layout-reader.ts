@@ -22,7 +22,7 @@ import type { LayoutWords } from './layout-words.ts';
 export interface LayoutPiece {
   /** Where it begins. */
   readonly start: number;
-  /** How its line begins, one of `lineMark`; `none` within a line. */
+  /** How its line begins, one of `lineMark`; 0 within a line. */
   readonly mark: number;
   /** How it ends, as `getEnding` returns it: 0 with its line, 1 full stop, 2 question, 3 colon, 4 exclamation. */
   readonly ending: number;

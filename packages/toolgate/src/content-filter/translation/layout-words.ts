@@ -12,13 +12,13 @@ export interface LayoutWords {
   numbers: number[];
   /** Hashes of the piece's first names: words in Latin letters with a capital or an underscore. */
   names: number[];
-  /** The hash of the number that is being read; 0 for none. */
+  /** The hash of the number that is being read; 0 without one. */
   numberHash: number;
-  /** The hash of the Latin letters that are being read; 0 for none. */
+  /** The hash of the Latin letters that are being read; 0 without any. */
   nameHash: number;
   /** Whether those letters are a name. */
   isName: boolean;
-  /** The hash of the word that is being read; 0 for none. */
+  /** The hash of the word that is being read; 0 without one. */
   wordHash: number;
 }
 

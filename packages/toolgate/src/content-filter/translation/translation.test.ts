@@ -90,11 +90,11 @@ describe('createLayoutMatcher', () => {
     ['that has another layout', otherGerman],
     ['of one line', german.replaceAll(/[\n#*.:?!-]/g, ' ')],
     ['that is empty', ''],
-  ])('finds none in a text %s', (_, text) => {
+  ])('finds no translation in a text %s', (_, text) => {
     expect(findIn(text)).toBe(-1);
   });
 
-  it('finds none of a document, which an answer may translate', () => {
+  it('finds no translation of a document, which an answer may translate', () => {
     expect(findIn(german, { isInstruction: false })).toBe(-1);
   });
 
@@ -173,7 +173,7 @@ describe('buildLayoutIndex', () => {
     expect(Math.abs((english?.size ?? 0) - (other?.size ?? 9))).toBeLessThan(0.3);
   });
 
-  it('keeps numbers and names, whatever the digits', () => {
+  it('keeps numbers and names, in any digits', () => {
     const [first, second] = read(
       'See room 417 at OpenGate or in my_file.\nЗал ٤١٧ OpenGate my_file',
     );

@@ -7,7 +7,7 @@ export interface WordChain {
   knows(key: number): boolean;
   /** Reads the next word by its key; returns the weight of the heaviest chain that it belongs to. */
   push(key: number, time: number): number;
-  /** The weight of all words that were part of chains which are none by chance. */
+  /** The weight of all words that were part of chains that are too heavy for chance. */
   readonly total: number;
   /** The weight of all words of the hidden text. */
   weigh(): number;
@@ -15,12 +15,12 @@ export interface WordChain {
 
 /** Words of a text within which the next word of a chain comes: a line, or a row of a table. */
 const maxGap = 24;
-/** The weight from which on a chain is none by chance. */
+/** The weight from which on a chain is too heavy for chance. */
 const minWeight = 4;
-/** Words of the hidden text, of those that say something, that a chain may leave out or turn round. */
+/** Words of the hidden text, without words that say nothing, that a chain may leave out or turn round. */
 const maxSkipped = 3;
 const ringMask = 63;
-/** Places after which a draft is weighed: each new place is compared with those of the last words. */
+/** Places after which a draft is weighed: each new place is compared with the places of the last words. */
 const maxDraftPlaces = 256;
 
 /**
@@ -29,7 +29,7 @@ const maxDraftPlaces = 256;
  * anything between them. A chain weighs at most what the part of the hidden text weighs that it spans: words
  * that come again and again add nothing. Each word takes constant time.
  *
- * @param weigh returns how much a hidden word counts, 0 to 1. It is called only once a chain may be none by chance, since its
+ * @param weigh returns how much a hidden word counts, 0 to 1. It is called only once a chain may be too heavy for chance, since its
  * first call reads the whole conversation.
  */
 export function createWordChain(index: ChainIndex, weigh: (word: number) => number): WordChain {
@@ -68,7 +68,7 @@ export function createWordChain(index: ChainIndex, weigh: (word: number) => numb
 
 /** A chain whose words were weighed. */
 interface WeighedChain {
-  /** Adds a place; `from` is the number of places before those of this word. */
+  /** Adds a place; `from` is the number of places before the places of this word. */
   add(place: number, time: number, from: number): void;
   /** The number of places. */
   count(): number;
@@ -113,7 +113,7 @@ function createWeighedChain(index: ChainIndex, weigh: (word: number) => number):
   return weighed;
 }
 
-/** A place that was read, and what is known of the chain that ends with it without weighing any word. */
+/** A place that was read, and the bounds of the chain that ends with it, without weighing any word. */
 interface DraftPlace {
   place: number;
   time: number;
@@ -135,7 +135,7 @@ const rounding = 1e-6;
 function createDraft({ certainty, certaintyBefore }: ChainIndex) {
   let places: DraftPlace[] = [];
 
-  /** Returns what a chain of this weight weighs that spans these places. One that weighs at most 1 is not bounded by them. */
+  /** Returns the bounded weight of a chain that spans these places. They do not bound a chain that weighs at most 1. */
   function limit(weight: number, first: number, last: number): number {
     const span = (certaintyBefore[last + 1] ?? 0) - (certaintyBefore[first] ?? 0) + rounding;
     return Math.min(weight, Math.max(1, span));
