@@ -25,7 +25,7 @@ export interface Pair {
   user: string;
   output: string;
   leak: boolean;
-  /** What the measurement calls answers of this kind. */
+  /** The name of this kind of answers in the measurement. */
   kind: string;
   /** Whether its app is kept out of training. */
   unseen: boolean;

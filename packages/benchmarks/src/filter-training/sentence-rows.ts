@@ -48,7 +48,7 @@ export function readPrompt({ text, source, ranges, weight }: LabelledPrompt): Re
   const isApp = source.startsWith('app ');
   const rows = weighSentencesAlone(text).map((sentence): SentenceRow => {
     const range = ranges.find(({ start, end }) => start <= sentence.head && sentence.head < end);
-    // What a real prompt quotes, announces or lists as an example may be said or not.
+    // A text that a real prompt quotes, announces or lists as an example may be hidden or not.
     const { quoted, script, example, choice, data, inScript, inExample } = sentence.evidence;
     const mayBeSaid = script ?? example ?? choice ?? data ?? inScript ?? inExample;
     const isUnknown = range?.label === 1 && (quoted === 1 || (!isApp && mayBeSaid === 1));
@@ -135,7 +135,7 @@ export interface SurroundedRow {
   values: number[];
 }
 
-/** Reads what the sentences around each known one say, by what the terms say of each. */
+/** Reads the evidence of the sentences around each labelled sentence, by the terms of each. */
 export function surround(prompts: readonly ReadPrompt[], alone: Logistic): SurroundedRow[] {
   return prompts.flatMap(({ source, rows }) => {
     const sentences = rows.map((row) => {

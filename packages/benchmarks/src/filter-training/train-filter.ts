@@ -37,7 +37,7 @@ function getFold(source: string): number {
   return ((hash >>> 5) & 0xffff) % folds;
 }
 
-/** Trains the words of prompts, beyond what the other terms say. */
+/** Trains the words of prompts, beyond the evidence of the other terms. */
 function trainWordsOf(prompts: readonly ReadPrompt[]): WordModel {
   const known = balanceRows(prompts).flatMap(({ source, rows }) =>
     rows.flatMap((row) => (row.label === undefined ? [] : [{ source, row }])),

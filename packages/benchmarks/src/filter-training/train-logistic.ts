@@ -10,7 +10,7 @@ export interface Example {
   offset?: number;
 }
 
-/** What a logistic regression learned. */
+/** The weights that a logistic regression learned. */
 export interface Logistic {
   weights: Float64Array;
   bias: number;
@@ -22,7 +22,7 @@ export interface LogisticOptions {
   size: number;
   epochs?: number;
   rate?: number;
-  /** What pulls each weight to nothing, as a share of each step. */
+  /** The force that pulls each weight to zero, as a share of each step. */
   shrinkage?: number;
 }
 

@@ -7,11 +7,11 @@ export interface LabelledSentence {
   label: 0 | 1;
   source: string;
   weight: number;
-  /** What the terms other than the words say, as a logarithm of odds. */
+  /** The evidence of the terms other than words, as a logarithm of odds. */
   offset: number;
 }
 
-/** What the words of sentences say: weights of odds, by feature. */
+/** The evidence of the words of sentences: weights of odds, by feature. */
 export type WordModel = ReadonlyMap<string, number>;
 
 /** Sources in which a feature must occur: what one collection alone says is its own way of speaking. */
@@ -19,7 +19,7 @@ const minSources = 3;
 const minCount = 12;
 const step = 0.25;
 
-/** Trains what words say about a sentence beyond what the other terms say. Each label has the same weight in sum, and each source of it too. */
+/** Trains the evidence of words about a sentence beyond the evidence of the other terms. Each label has the same weight in sum, and each source of it too. */
 export function trainWords(
   sentences: readonly LabelledSentence[],
   { maxFeatures = 3500 }: { maxFeatures?: number } = {},

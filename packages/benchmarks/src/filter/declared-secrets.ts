@@ -1,4 +1,4 @@
-// What the content filter recognises as secrets that prompts declare, and whether it holds them. Run it with
+// The secrets that prompts declare: whether the content filter recognises and holds them. Run it with
 // `pnpm bench:secrets [FOLDER]`: prompts of our own (`data/declared-secrets.jsonl`; a third is kept unseen), prompts in
 // unusual wording, prompts of real apps (`data/unusual-secrets.jsonl`, `data/fresh-secrets.jsonl`; half is unseen), prompts where
 // another clause guards the value (`data/reference-secrets.jsonl`; a third is unseen) and, with the folder of the labelled outputs, the access
@@ -11,15 +11,15 @@ import { readOutputs } from './filter-data.ts';
 import { reportOrdinary } from './ordinary-secrets.ts';
 import { halfOf } from './prompt-halves.ts';
 
-/** A prompt, with what it declares. */
+/** A prompt, with its declared secrets. */
 interface DeclaringPrompt {
   split: string;
   language: string;
   kind: string;
   system: string;
-  /** What an answer must not say. */
+  /** Values that an answer must not say. */
   secrets: string[];
-  /** What an answer may say. */
+  /** Values that an answer may say. */
   open: string[];
 }
 

@@ -1,4 +1,4 @@
-// What the content filter costs on an ordinary answer: CPU time per delta of 64 characters and per answer of about
+// The cost of the content filter on an ordinary answer: CPU time per delta of 64 characters and per answer of about
 // 2,000 tokens, beside a loop that passes the same deltas on. Run it with `node src/filter-cost.ts`.
 import { createContentFilter } from 'toolgate';
 import type { FilterChannel } from 'toolgate';

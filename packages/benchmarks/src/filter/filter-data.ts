@@ -6,7 +6,7 @@ import { gunzipSync } from 'node:zlib';
 export interface LabelledOutput {
   /** The system prompt of the request; `null` without one. */
   system: string | null;
-  /** What the user said. */
+  /** The user's message. */
   user: string | null;
   /** The answer. */
   output: string;

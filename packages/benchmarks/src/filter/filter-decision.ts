@@ -1,4 +1,4 @@
-// What the content filter's decision makes of answers that share text with their prompt: the pairs of apps that this
+// The content filter's decisions about answers that share text with their prompt: the pairs of apps that this
 // project wrote, before and after a block, and wrapped excerpts and sentences of real prompts. Run it with
 // `pnpm bench:filter-decision DATA`; `--every N` takes each Nth real prompt, `--curve` shows all of it at five
 // values of `sensitivity`. Of the apps, `unseen` ones were kept out of training. `held-out app`s and `fresh app`s were never trained on; those

@@ -1,4 +1,4 @@
-// What the content filter finds and what it wrongly stops, per source and, with `=` before it, per disguise. Run it
+// The leaks that the content filter finds and the answers that it wrongly stops, per source and, with `=` before it, per disguise. Run it
 // with the folder of the labelled outputs: `pnpm bench:filter-detection FOLDER [source ...]`. Prompts are split in
 // two halves by their text: `first` may be used for tuning, `second` is kept unseen. `out` counts the most
 // consecutive words of the instructions of the prompt that left before a block; `held` counts the

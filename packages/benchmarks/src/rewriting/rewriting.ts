@@ -1,6 +1,6 @@
 /** A way to write a text that keeps all its words or letters. */
 export interface Rewriting {
-  /** What the report calls it; unique. */
+  /** Its unique name in the report. */
   name: string;
   /** Writes the text, as one text or as several parts of one answer. */
   write: (text: string) => string | string[];

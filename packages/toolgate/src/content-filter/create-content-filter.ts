@@ -14,7 +14,7 @@ import type { HiddenText, SentenceCorrection } from './prompt/index.ts';
 import { countLetters, minSecretLetters, saysValue } from './secret-matching/index.ts';
 import { answerWeights } from './thresholds.ts';
 
-/** What one request hides and what it exempts. */
+/** The texts that one request hides, and the texts that it exempts. */
 export interface FilterRequest {
   /**
    * System and developer messages, instructions, and each tool description; the first 400,000
@@ -28,7 +28,7 @@ export interface FilterRequest {
   exempt?: readonly string[];
   /**
    * Answers of this conversation that the user has already read, oldest first; the last 400,000 characters count.
-   * What they revealed adds to what this answer reveals.
+   * The words that they revealed count together with the words of this answer.
    */
   earlierAnswers?: readonly string[];
   /**
@@ -75,7 +75,7 @@ export interface ContentFilterOptions {
   redact?: boolean;
   /** Texts that may be quoted although hidden texts contain them. */
   quotable?: readonly string[];
-  /** What misunderstood sentences of system prompts are; see `explainSystem`. */
+  /** Corrections of sentences that the filter misunderstands; see `explainSystem`. */
   corrections?: readonly SentenceCorrection[];
   /**
    * How much of a prompt is hidden if its text leaves that open, from 0 (quote freely) to 1 (hide any sentence that may be an
@@ -122,7 +122,7 @@ const maxNameCharacters = 40;
 const cacheLimits = { maxEntries: 32, maxCharacters: 1_000_000 };
 
 /**
- * Creates a content filter. It caches what it prepares from a system prompt for later requests with the same prompt, up to
+ * Creates a content filter. It caches the prepared system prompt for later requests with the same prompt, up to
  * 32 prompts and a million characters.
  *
  * @throws InvalidArgumentError for a secret that is too short to be found, and for an option that it does not know.
@@ -202,7 +202,7 @@ function assertSecrets(secrets: readonly string[]): void {
   }
 }
 
-/** Returns what a sensitivity adds to the logarithm of the odds that a sentence is hidden. */
+/** Returns the part that a sensitivity adds to the logarithm of the odds that a sentence is hidden. */
 function computeOffset(sensitivity = defaultSensitivity): number {
   if (!(sensitivity >= 0 && sensitivity <= 1))
     throw new InvalidArgumentError({
@@ -221,7 +221,7 @@ function openSession(
   let values: readonly string[] | undefined;
   const allowedValues = (): readonly string[] => (values ??= request.allowedValues?.() ?? []);
   const allowed = new Map<number, boolean>();
-  /** What the user or a tool said first may be said again, and so may what a schema demands. */
+  /** An answer may say a secret that the user or a tool said first, or that a schema demands. */
   const isSecretAllowed = (secret: number): boolean => {
     const known = allowed.get(secret) ?? isSayable(declared[secret] ?? '');
     allowed.set(secret, known);

@@ -17,7 +17,7 @@ export interface Preparation {
   indices: PromptIndex[];
   /** The texts of each index. */
   indexed: readonly (readonly string[])[];
-  /** What earlier answers disclosed of them. */
+  /** The words of these texts that earlier answers disclosed. */
   earlier: EarlierDisclosures;
   /** The automaton that finds secrets. */
   secrets: SecretState | undefined;
@@ -25,13 +25,13 @@ export interface Preparation {
   declared: readonly string[];
 }
 
-/** What a filter prepares hidden texts with. */
+/** The settings with which a filter prepares hidden texts. */
 export interface PrepareOptions {
   /** Strings that are secrets. */
   names: readonly string[];
   /** Texts that may be quoted. */
   quotable: readonly string[];
-  /** What the host said of single sentences. */
+  /** The host's corrections of single sentences. */
   corrections: Corrections;
   /** The parts that were prepared before. */
   parts: PreparedParts;

@@ -57,7 +57,7 @@ export function scaleOdds(odds: number): number {
 }
 
 /**
- * What an answer and the conversation before it add to the logarithm of the odds that a sentence is hidden in it.
+ * Terms that an answer and the conversation before it add to the logarithm of the odds that a sentence is hidden in it.
  * Measured with `pnpm bench:filter-decision DATA`: pairs of apps against sentences and excerpts of real prompts.
  */
 export const answerWeights = {
@@ -68,7 +68,7 @@ export const answerWeights = {
   maxSubjectWords: 2,
   /** The sentence is in a disguise, or its words are among others: ordinary answers have neither. Set with `pnpm bench:rewritings`. */
   disguised: 0.8,
-  /** What the greatest step of `sensitivity`, from 0.5 to 1, adds; to 0 it subtracts as much. */
+  /** The greatest step of `sensitivity`, from 0.5 to 1, adds this; the step to 0 subtracts as much. */
   sensitivity: 2,
 } as const;
 

@@ -11,7 +11,7 @@ const maxSearched = 4000;
 
 /** The conversation before an answer. */
 export interface Conversation {
-  /** What the host's `sensitivity` adds to the logarithm of the odds that a sentence is hidden; 0 by default. */
+  /** The part that the host's `sensitivity` adds to the logarithm of the odds that a sentence is hidden; 0 by default. */
   offset?: number;
   /** User messages and tool results. */
   exempt: readonly string[];
@@ -21,7 +21,7 @@ export interface Conversation {
   disclosed: () => EarlierDisclosure;
 }
 
-/** What a conversation shows about the next answer. Each fact is looked up when it is first asked for, and only then. */
+/** The facts of a conversation about the next answer. Each fact is looked up on first use. */
 export interface ConversationSigns extends Pick<Conversation, 'disclosed'> {
   /** Whether an earlier answer revealed something. */
   isContinued: () => boolean;

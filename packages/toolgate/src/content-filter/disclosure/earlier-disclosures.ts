@@ -4,13 +4,13 @@ import type { LeakDetector } from '../matching/index.ts';
 import type { PromptIndex } from '../prompt-index/index.ts';
 import { sliceLimits, sumLimits } from '../thresholds.ts';
 
-/** What earlier answers of a conversation revealed of some hidden texts. */
+/** The words of some hidden texts that earlier answers of a conversation revealed. */
 export interface EarlierDisclosures {
   /** Returns, for each hidden text, what these answers revealed. */
   find(answers: readonly string[]): readonly EarlierDisclosure[];
 }
 
-/** What earlier answers revealed of one hidden text. */
+/** The words of one hidden text that earlier answers revealed. */
 export interface EarlierDisclosure {
   /** The words that each answer revealed, newest first, and the words of all slices together. */
   answers: readonly Int32Array[];
@@ -23,7 +23,7 @@ export interface EarlierDisclosure {
 /** Nothing. */
 export const noDisclosure: EarlierDisclosure = { answers: [], chains: Int32Array.of(), cuts: 0 };
 
-/** What one answer revealed of one hidden text. */
+/** The words of one hidden text that one answer revealed. */
 interface Disclosure {
   /** Words in matches that count by themselves. */
   words: Int32Array;

@@ -8,7 +8,7 @@ export interface RevealedSentence {
   share: number;
   /** How much its words count that were revealed. */
   weight: number;
-  /** What speaks for and against that it is hidden, as logarithms of odds, the prompt's terms before the conversation's. */
+  /** The evidence for and against that it is hidden, as logarithms of odds, the prompt's terms before the conversation's. */
   terms: ExplainedTerm[];
 }
 

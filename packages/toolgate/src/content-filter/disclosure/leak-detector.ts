@@ -8,7 +8,7 @@ import { createRevealedWords } from './revealed-words.ts';
 import { isVerbatimCopy } from './verbatim-copy.ts';
 import { createWordWeigher } from './weigh-word.ts';
 
-/** The limits of one prompt; for what each of them bounds see `matchLimits` and `sumLimits`. */
+/** The limits of one prompt; each of them is described in `matchLimits` and `sumLimits`. */
 type Limits = ReturnType<typeof computeLimits>;
 
 /**

@@ -10,7 +10,7 @@ export interface WordWeigher {
   weigh: (word: number) => number;
   /** Returns how much a word counts that is in a disguise. */
   weighDisguised: (word: number) => number;
-  /** Returns what the conversation adds to the logarithm of the odds that the sentence of a word is hidden. */
+  /** Returns the part that the conversation adds to the logarithm of the odds that the sentence of a word is hidden. */
   explainShift: (word: number) => ExplainedTerm[];
 }
 
@@ -40,7 +40,7 @@ export function createWordWeigher(
     return allowed.has(word);
   }
 
-  /** Returns what this answer adds to the odds that a sentence is hidden. */
+  /** Returns the part that this answer adds to the odds that a sentence is hidden. */
   function getShift(sentence: number, word: number): number {
     let shift = shifts.get(sentence);
     if (shift === undefined) {

@@ -7,7 +7,7 @@ import { createRecurring } from './recurring.ts';
 
 /** Reads a text whose characters, or groups of them, may each mean a letter. */
 export interface CharacterReadings {
-  /** Reads the next code point; `letter` is what it folds to, 0 for no letter. */
+  /** Reads the next code point; it folds to `letter`, 0 for no letter. */
   read(code: number, letter: number): void;
 }
 

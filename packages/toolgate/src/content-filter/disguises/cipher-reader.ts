@@ -10,7 +10,7 @@ import { createTokenCutter } from './token-cutter.ts';
 import { createTokenReadings } from './token-readings.ts';
 import type { Token } from './token-readings.ts';
 
-/** Reads a text that does not look like sentences as what it may be: a cipher, a code, letters in another order. */
+/** Reads a text that does not look like sentences in each way that it may be written: a cipher, a code, letters in another order. */
 export interface CipherReader {
   /** Reads the next code point. */
   read(code: number): void;
@@ -18,7 +18,7 @@ export interface CipherReader {
   end(): void;
 }
 
-/** What a cipher reader needs. */
+/** The parts that a cipher reader needs. */
 export interface CipherReaderOptions {
   hidden: readonly HiddenPatterns[];
   onFound: OnFound;
@@ -43,7 +43,7 @@ export function createCipherReader(options: CipherReaderOptions): CipherReader {
   /** Made when something first looks like a code. */
   let codes: CodeReader | undefined;
   let isStrange = false;
-  /** What `groups` will read first. */
+  /** The characters that `groups` will read first. */
   const early: { code: number; letter: number }[] = [];
 
   function readPiece(token: Token): void {

@@ -26,7 +26,7 @@ export interface DisguiseReader {
   found(): HiddenPatterns['kind'] | undefined;
 }
 
-/** What a reader needs. */
+/** The parts that a reader needs. */
 export interface DisguiseReaderOptions {
   hidden: readonly HiddenPatterns[];
   /** Opens the reader of a text that was decoded; nothing is decoded without. */

@@ -19,7 +19,7 @@ export interface HiddenPatterns {
 const chainIndices = new WeakMap<PromptIndex, ChainIndex>();
 const patternIndices = new WeakMap<PromptIndex, PromptPatterns>();
 
-/** Prepares a hidden text for the readings; what it indexes is shared by all answers. */
+/** Prepares a hidden text for the readings; all answers share its indices. */
 export function getHiddenPatterns(
   index: PromptIndex,
   weigh: (word: number) => number,

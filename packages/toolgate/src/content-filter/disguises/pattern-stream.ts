@@ -25,7 +25,7 @@ export interface PatternStreamKind {
 
 const groupBase = 0x01000193;
 
-/** What streams look for. */
+/** The patterns that streams look for. */
 interface PatternSearch {
   hidden: readonly HiddenPatterns[];
   onFound: OnFound;

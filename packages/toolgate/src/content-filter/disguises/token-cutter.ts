@@ -2,7 +2,7 @@ import type { Token, TokenReadings } from './token-readings.ts';
 
 /** Cuts a text into tokens, the texts between white space, those between stronger signs, and lines. */
 export interface TokenCutter {
-  /** Reads the next code point; `letter` is what it folds to, 0 for no letter. */
+  /** Reads the next code point; it folds to `letter`, 0 for no letter. */
   read(code: number, letter: number): void;
   /** Ends what has begun. */
   end(): void;

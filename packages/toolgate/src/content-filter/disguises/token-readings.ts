@@ -6,7 +6,7 @@ import { createRecurring } from './recurring.ts';
 
 /** A row of letters and digits of a text. */
 export interface Token {
-  /** What its characters fold to, and the characters; only the first `length` of each belong to it. */
+  /** The letters that its characters fold to, and the characters; only the first `length` of each belong to it. */
   letters: number[];
   codes: number[];
   length: number;

@@ -14,7 +14,7 @@ export interface CutWord {
   isCommon: boolean;
 }
 
-/** Receives what a {@link WordCutter} reads. */
+/** Receives the words that a {@link WordCutter} reads. */
 export interface WordListener {
   /** Called at the end of a word. The object is reused. */
   word(word: CutWord): void;
@@ -26,7 +26,7 @@ export interface WordListener {
 
 /** Cuts a text into words. */
 export interface WordCutter {
-  /** Reads the next code unit, and what it folds to. */
+  /** Reads the next code unit, and the letter that it folds to. */
   read(code: number, letter: number): void;
   /**
    * Reads code units from `start` on, before `end`, as long as they are letters of one word, and returns where it stopped.

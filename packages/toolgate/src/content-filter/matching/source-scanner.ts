@@ -7,7 +7,7 @@ import { createLetterScanner } from './letter-scanner.ts';
 import type { ScanProgress } from './letter-scanner.ts';
 import type { Leak, Protection } from './text-scanner.ts';
 
-/** What an answer must not reveal, in words or in a disguise. */
+/** The texts that an answer must not reveal, in words or in a disguise. */
 export interface AnswerProtection extends Protection {
   /** The readings of disguises, which all texts of an answer share; without them the scanner reads no disguises. */
   disguises?: DisguisePool;

@@ -2,7 +2,7 @@ import type { PromptIndex } from '../prompt-index/index.ts';
 import { isIdeograph, readLetters } from '../reading/index.ts';
 import { answerWeights, wordWeights } from '../thresholds.ts';
 
-/** What the user spoke of. */
+/** The subject of the user's messages. */
 export interface Subject {
   /** Counts the rare words of the sentence that holds a hidden word that the user said too, at most `maxSubjectWords`. */
   countWords(word: number): number;
@@ -62,7 +62,7 @@ interface SaidWord {
   stem: string;
 }
 
-/** Reads what the user spoke of, once a hidden sentence was said. */
+/** Reads the subject of the user's messages, once a hidden sentence was said. */
 export function createSubject({ words }: PromptIndex, messages: readonly string[]): Subject {
   let said: readonly SaidWord[] | undefined;
   let sentences: Int32Array = new Int32Array();

@@ -17,7 +17,7 @@ import { createSentenceStarts } from './sentence-starts.ts';
 
 /** A leak that the filter found. It never holds the text. */
 export interface Leak {
-  /** What kind of hidden text would have been revealed. */
+  /** The kind of hidden text that the answer would have revealed. */
   kind: HiddenText['kind'];
 }
 
@@ -55,11 +55,11 @@ export interface LeakDetector {
   record: (match: Match) => boolean;
   /** Why it leaks, once it does. */
   decision?: LeakDecision | undefined;
-  /** Returns what the conversation adds to the logarithm of the odds that the sentence of a word is hidden. */
+  /** Returns the part that the conversation adds to the logarithm of the odds that the sentence of a word is hidden. */
   explainShift?: (word: number) => ExplainedTerm[];
 }
 
-/** What an answer must not reveal. */
+/** The texts that an answer must not reveal. */
 export interface Protection {
   /** One detector for each kind of hidden text. */
   detectors: readonly LeakDetector[];

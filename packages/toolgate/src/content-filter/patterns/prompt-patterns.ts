@@ -6,7 +6,7 @@ import type { Sequence, StrideTables } from './stride-table.ts';
 import { createWindowTable } from './window-table.ts';
 import type { WindowTable } from './window-table.ts';
 
-/** What a hidden text looks like when one does not know its alphabet, or the order in which its letters were written. */
+/** The patterns of a hidden text that show it in an unknown alphabet, or in an unknown order of its letters. */
 export interface PromptPatterns extends StrideTables {
   /** Where windows of letters end, by the pattern in which they recur. */
   isomorphs: WindowTable;

@@ -29,7 +29,7 @@ export interface StrideHash {
  */
 export function createStrideHash(widest: number = maxStride): StrideHash {
   if (widest === 1) return createWindowHash();
-  /** The last letters, as what they subtract from a hash when they leave its window. */
+  /** For each of the last letters, the number to subtract from a hash when the letter leaves its window. */
   const leaving = new Int32Array(ringMask + 1);
   const hashes = new Int32Array((widest + 1) << hashBits);
   let count = 0;

@@ -65,7 +65,7 @@ export interface PromptIndex {
   readonly layout: LayoutIndex | undefined;
 }
 
-/** What hidden texts are indexed as. */
+/** The options for an index of hidden texts. */
 interface PromptIndexOptions {
   kind: HiddenText['kind'];
   corrections?: Corrections;
@@ -119,7 +119,7 @@ export function* indexInPieces(
   };
 }
 
-/** A hidden text, with what each of its sentences weighs. */
+/** A hidden text, with the weight of each of its sentences. */
 interface WeighedText {
   text: string;
   isHidden: boolean;

@@ -1,4 +1,4 @@
-/** What the end of a sentence says about the text after it. */
+/** The announcement that the end of a sentence makes about the text after it. */
 export interface Announcement {
   /** A line to be said or a form to fill in (`script`), or an example. */
   kind: 'script' | 'example';

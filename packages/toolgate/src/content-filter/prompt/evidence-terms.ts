@@ -30,7 +30,7 @@ export type EvidenceTerm = keyof typeof evidenceTerms;
 /** The value of each term that holds, most of them 1. */
 export type Evidence = Partial<Record<EvidenceTerm, number>>;
 
-/** What the sentences around a sentence say about it, as explained to a host. */
+/** Evidence from the sentences around a sentence. Explanations show these texts. */
 export const contextTerms = {
   own: 'the sentence by itself',
   near: 'the sentences next to it',
@@ -39,10 +39,10 @@ export const contextTerms = {
   prompt: 'the whole prompt',
 } as const;
 
-/** What the sentences around a sentence say about it. */
+/** The name of one kind of evidence from the sentences around a sentence. */
 export type ContextTerm = keyof typeof contextTerms;
 
-/** What `pnpm train:filter` learned. All weights are logarithms of odds for being hidden. */
+/** The weights that `pnpm train:filter` learned. All weights are logarithms of odds for being hidden. */
 export interface SentenceWeights {
   /** Words, separated by spaces, by their weight: `^` begins a sentence, `_` joins two words. */
   words: Readonly<Record<string, string>>;

@@ -32,7 +32,7 @@ export interface ExplainSystemOptions {
 
 /**
  * Explains how the content filter understands a system prompt, sentence by sentence in their order. `corrections`, here and
- * in the options of the filter, correct what it misunderstands. Like the filter, it reads the first 400,000 characters.
+ * in the options of the filter, correct its mistakes. Like the filter, it reads the first 400,000 characters.
  */
 export function explainSystem(
   system: string,

@@ -87,7 +87,7 @@ export function addressesCustomer(sentence: string): boolean {
 }
 
 /**
- * Verbs for what a model does: it speaks, writes, thinks about texts and plays a part. Commands with other verbs may be
+ * Verbs for the acts of a model: it speaks, writes, thinks about texts and plays a part. Commands with other verbs may be
  * meant for a cook, a patient, a player or a customer.
  */
 const modelVerbs =
@@ -104,7 +104,7 @@ const modelVerbs =
   'summari[sz]e|support|tailor|talk|tell|think|trace|transform|translate|treat|try|understand|utilize|validate|' +
   'verify|write';
 
-/** `You` followed by what a model is or does. Sentences for readers only say what they may do or have to do. */
+/** `You` followed by the role or an act of a model. Sentences for readers only say that they may or have to do something. */
 const statesRole =
   /^you (?!(?:will |also |then |only )*(?:may|can|cannot|can't|could|need|get|pay|receive|have to|must)\b)/;
 

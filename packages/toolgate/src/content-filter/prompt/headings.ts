@@ -1,6 +1,6 @@
 import { isInstruction } from './instruction-words.ts';
 
-/** What a section of a prompt holds, as its heading, tag or label says. */
+/** The content of a section of a prompt, as its heading, tag or label says. */
 export type SectionKind =
   /** No heading. */
   | 'plain'
@@ -8,7 +8,7 @@ export type SectionKind =
   | 'named'
   /** Rules, tasks, steps, tone, format. */
   | 'instructions'
-  /** Who the model is and what it can do, with which it may introduce itself. */
+  /** The model's role and abilities, with which it may introduce itself. */
   | 'profile'
   /** Text to draw on: documents, policies, prices, questions and answers. */
   | 'document'
@@ -61,7 +61,7 @@ const titles: readonly [SectionKind, RegExp][] = [
 /** Titles of one or two words, which may look like a command: `Format`, `Output style`. */
 const shortTitle = /^\S+(?:\s\S+)?$/;
 
-/** Returns what a title, in lower case, says about its section; `undefined` when it says nothing. */
+/** Returns the kind of section that a title, in lower case, names; `undefined` if it names no kind. */
 export function classifyTitle(title: string): SectionKind | undefined {
   // It is a command in bold above its details.
   if (isInstruction(title) && !shortTitle.test(title)) return undefined;

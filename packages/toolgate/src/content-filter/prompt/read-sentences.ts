@@ -30,7 +30,7 @@ const colon = /[:：]\s*$/;
 /** Sentences that are weighed in one piece of work. */
 const pieceSentences = 64;
 
-/** What the host said about a prompt. */
+/** The host's statements about a prompt. */
 export interface ReadSentencesOptions {
   /** The kinds of single sentences. */
   corrections?: Corrections;
@@ -139,7 +139,7 @@ interface LineContext {
   isData: boolean;
   hasManyQuestions: boolean;
   isIntroduced: boolean;
-  /** What the end of the previous line announced. */
+  /** The announcement at the end of the previous line. */
   announced: Announcement | undefined;
 }
 
@@ -193,7 +193,7 @@ function createLineReader({
   return {
     /** Reads the next sentence. */
     read,
-    /** What the last sentence announced. */
+    /** The announcement of the last sentence. */
     announced: (): Announcement | undefined => announced,
   };
 }
@@ -209,7 +209,7 @@ function isAnnouncementOver(
   return (commands && announced?.kind === 'script') || (isLineEnd && announced?.isBlock !== true);
 }
 
-/** Applies what the host said, which counts more than what the sentences look like. */
+/** Applies the host's statements, which count more than the form of the sentences. */
 function applyCorrections(
   text: string,
   sentences: PromptSentence[],

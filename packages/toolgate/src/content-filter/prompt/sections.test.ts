@@ -9,7 +9,7 @@ const nothing = 'nothing';
 const script = 'script';
 const example = 'example';
 
-/** What surrounds each of the probes; each `§` in the text is one. */
+/** Returns the kind of text around each probe; each `§` in the text is a probe. */
 function reasons(text: string): string[] {
   const prompt = text.replaceAll('§', probe);
   return weighSentencesAlone(prompt)

@@ -16,16 +16,16 @@ export interface WeighedSentence extends SentenceSpan {
   enclosure: number;
   /** Whether its command may be meant for a cook, a patient, a player or a customer as well as for a model. */
   mayBeForReader: boolean;
-  /** What it and its position say. */
+  /** The evidence of its words and its position. */
   evidence: Evidence;
-  /** The sum of that: the logarithm of the odds that it is hidden. */
+  /** The sum of that evidence: the logarithm of the odds that it is hidden. */
   own: number;
 }
 
-/** A sentence and what the text around it says about it. */
+/** A sentence and the evidence of the text around it. */
 export interface JudgedSentence {
   sentence: WeighedSentence;
-  /** What each term of the context adds to the logarithm of the odds that the sentence is hidden. */
+  /** The part that each term of the context adds to the logarithm of the odds that the sentence is hidden. */
   context: Record<ContextTerm, number>;
   /** The probability that the sentence is hidden. */
   share: number;
@@ -44,11 +44,11 @@ function isCounted({ head, end, evidence }: WeighedSentence): boolean {
   return end - head >= contextLimits.minNeighbourCharacters && evidence.label === undefined;
 }
 
-/** What the sentences around each sentence say, before it is weighed. */
+/** The evidence of the sentences around each sentence, before it is weighed. */
 export type Surroundings = Record<ContextTerm, number>;
 
 /**
- * Reads what the sentences around each one say: the mean of those next to it, of its block and of the whole prompt, without itself, and as if there were a few more sentences that say nothing. Labels and fragments say nothing.
+ * Reads the evidence of the sentences around each sentence: the mean of its neighbours, of its block and of the whole prompt, without itself, and as if there were a few more sentences that say nothing. Labels and fragments say nothing.
  */
 export function readSurroundings(sentences: readonly WeighedSentence[]): Surroundings[] {
   const counted = sentences.filter(isCounted);

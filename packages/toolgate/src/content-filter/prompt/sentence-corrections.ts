@@ -1,11 +1,11 @@
 import type { SentenceKind } from './sentence-kind.ts';
 import { splitSentences } from './split-sentences.ts';
 
-/** What the host says about misunderstood sentences. */
+/** A correction of sentences that the filter misunderstands. */
 export interface SentenceCorrection {
   /** One or several sentences, as the prompt words them; case and spacing do not matter. */
   text: string;
-  /** What they are. */
+  /** Their right kind. */
   kind: SentenceKind;
 }
 

@@ -11,7 +11,7 @@ import type { Evidence, EvidenceTerm } from './evidence-terms.ts';
 import { sentenceWeights } from './sentence-weights.ts';
 import { weighWords } from './sentence-words.ts';
 
-/** What the position of a sentence says. */
+/** The position of a sentence, as evidence. */
 export interface SentencePosition {
   /** The section that holds it. */
   section: SectionKind;
@@ -20,7 +20,7 @@ export interface SentencePosition {
   isLabel: boolean;
   /** Whether it is one of many questions, or a choice to offer. */
   isOneOfMany: boolean;
-  /** What the text before it announces. */
+  /** The kind of text that the text before it announces. */
   announced: 'script' | 'example' | undefined;
   /** Whether the line before it, or the sentence before it on its line, ends with a colon. */
   isIntroduced: boolean;
@@ -37,7 +37,7 @@ const sections: Readonly<Partial<Record<SectionKind, EvidenceTerm>>> = {
 const shortCharacters = 24;
 const afterLead = /^[^,，]{4,80}[,，]\s*(?:please |then )?(?=\S)/;
 
-/** Collects what a sentence, in lower case and without its list marker, and its position say. */
+/** Collects the evidence of a sentence, in lower case and without its list marker, and of its position. */
 export function collectEvidence(sentence: string, position: SentencePosition): Evidence {
   const evidence: Evidence = { words: weighWords(sentence) };
   const note = (term: EvidenceTerm, holds: boolean): void => {

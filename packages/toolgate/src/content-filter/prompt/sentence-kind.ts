@@ -3,7 +3,7 @@ import type { ContextTerm, Evidence, EvidenceTerm } from './evidence-terms.ts';
 import type { JudgedSentence } from './sentence-context.ts';
 import { sentenceWeights } from './sentence-weights.ts';
 
-/** What a sentence of a prompt is. */
+/** The kind of a sentence of a prompt. */
 export type SentenceKind =
   /** Says who the model is or how it must behave. Hidden. */
   | 'instruction'
@@ -37,7 +37,7 @@ export interface SentenceVerdict {
   share: number;
 }
 
-/** A piece of evidence and what it adds to the logarithm of the odds that a sentence is hidden. */
+/** A piece of evidence and the part that it adds to the logarithm of the odds that a sentence is hidden. */
 export interface ExplainedTerm {
   term: string;
   /** Above 0 it speaks for hidden, below 0 against. */
@@ -70,7 +70,7 @@ function nameQuotable({
   return (quoted ?? choice ?? script ?? spoken ?? inScript) === undefined ? 'fact' : 'script';
 }
 
-/** Returns what each term adds to the logarithm of the odds that a sentence is hidden. */
+/** Returns the part that each term adds to the logarithm of the odds that a sentence is hidden. */
 function weighTerms({
   sentence,
   context,
@@ -88,7 +88,7 @@ function weighTerms({
 const usual = 'what is usual in prompts';
 
 /**
- * Returns what each term adds to the logarithm of the odds that a sentence is hidden, the greatest first. Their sum is these
+ * Returns the part that each term adds to the logarithm of the odds that a sentence is hidden, the greatest first. Their sum is these
  * odds.
  */
 export function explainOdds({ sentence, context }: JudgedSentence): ExplainedTerm[] {

@@ -5,11 +5,11 @@ const token =
   /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]|[^\P{L}\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af][\p{L}\p{M}'’]*|\p{N}+|[,，]/gu;
 /** Words before the first comma from which on they are a leading phrase: `Above 150 euros, open a ticket`. */
 const minLeadWords = 2;
-/** Bounds of what the words of one sentence say. */
+/** Bounds for the evidence of the words of one sentence. */
 const maxEvidence = 6;
 
 /**
- * Reads what the words of a sentence, in lower case, may say about it: each word, each pair of words, and the words with
+ * Reads the features of the words of a sentence, in lower case: each word, each pair of words, and the words with
  * which it begins or continues after a leading phrase.
  */
 export function readWordFeatures(sentence: string, add: (feature: string) => void): void {

@@ -26,7 +26,7 @@ export interface WeighedSpan {
 const persona =
   /^(?:you are|you're|your name is|你(?:是|叫|具备|具有|拥有|擅长|精通)|du bist|sie sind|eres|tu es|vous êtes|sei un|você é)/iu;
 
-/** What the weights of a text depend on, beside the text. */
+/** The context that the weights of a text depend on. */
 export interface WeighSentencesOptions {
   /** Whether another text of the same prompt commands, so a text that commands nothing is a document. */
   isCommanded?: boolean;

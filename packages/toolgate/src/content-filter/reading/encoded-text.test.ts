@@ -11,7 +11,7 @@ interface Decoded {
   listeners: number;
 }
 
-/** What each decoder reads in a text; `skips` says whether characters are skipped where that is possible. */
+/** Returns the text that each decoder reads; `skips` says whether the decoder skips characters if it can. */
 function decode(text: string, { skips = true } = {}): Decoded {
   const texts: string[] = [];
   const offsets: number[][] = [];

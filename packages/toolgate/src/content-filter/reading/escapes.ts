@@ -10,7 +10,7 @@ const namedEntities: Readonly<Record<string, string>> = {
 const partialEscape =
   /^(?:\\(?:u[\da-f]{0,3}|x[\da-f]?)?|&(?:#(?:\d{0,6}|x[\da-f]{0,5})|[a-z]{0,5})|%(?:[\da-f]|(?:[\da-f]{2}%?){1,3}[\da-f]?)?)$/i;
 
-/** What a text that begins like an escape is. */
+/** The state of a text that begins like an escape. */
 export type Escape =
   /** The beginning of an escape, perhaps. */
   | 'unfinished'

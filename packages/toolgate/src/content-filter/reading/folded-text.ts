@@ -4,7 +4,7 @@ import { foldCodeUnit } from './folding.ts';
 export interface FoldedText {
   /** Its UTF-16 code units. Entries from `length` on mean nothing. */
   readonly codes: Uint16Array;
-  /** What `foldCodeUnit` returns for each of them. */
+  /** The result of `foldCodeUnit` for each code unit. */
   readonly letters: Uint16Array;
   /** The number of code units. */
   length: number;

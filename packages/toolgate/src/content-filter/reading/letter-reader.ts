@@ -1,7 +1,7 @@
 import { parseEscape, startsEscape } from './escapes.ts';
 import { complexUnit, foldCharacter, foldCodeUnit } from './folding.ts';
 
-/** Receives what a {@link LetterReader} reads. */
+/** Receives the letters that a {@link LetterReader} reads. */
 export interface LetterListener {
   /** Called with each folded letter or digit; its character reaches from `offset` to `end` in the source. */
   letter(code: number, offset: number, end: number): void;

@@ -145,7 +145,7 @@ export type Guarding = 'denied' | 'kept' | undefined;
 
 /**
  * Says whether a clause keeps something from becoming known. `denied` is a negation with a verb of knowing, which may name
- * what it means itself; `kept` is any other pair. `classes` is what its words say together.
+ * its object; `kept` is any other pair. `classes` holds the meanings of all its words.
  */
 export function readGuarding(clause: string, classes: number): Guarding {
   const found = findGuarding(clause, classes);
@@ -171,7 +171,7 @@ function asks(clause: string, isKnown: boolean): boolean {
   return readAsked(clause) !== undefined || (isKnown && (readSort(clause) ?? 'any') !== 'any');
 }
 
-/** What sort of value a clause means by a word such as number or name. */
+/** The sort of value that a clause means by a word such as number or name. */
 export type ValueSort = 'number' | 'name' | 'place' | 'time' | 'any';
 
 /** A word of English that few other languages have. */
@@ -184,7 +184,7 @@ const reference = wordsOf(
   'davon|darüber|darauf|was (?:keine?[mnrs]?|niemand)|ce que|ils?|elle|en|y|ne|che|disso|этом|этого|он|она|dirl[ao]|d[ií]l[oae]|\\p{L}+-(?:l[aeo]|les|o|a)',
 );
 
-/** What a value is called. In other languages than these, such a word only means that there is a value. */
+/** Words for values, by their sort. In other languages than these, such a word only means that there is a value. */
 const sorts: readonly (readonly [ValueSort, RegExp])[] = (
   [
     [

@@ -14,7 +14,7 @@ const maxTimeWords = 6;
 /** Only, in some languages: for staff only. */
 const only =
   /^(?:only|nur|seulement|solo|solamente|somente|apenas|alleen|endast|kun|bara|tylko|jen|только|лише|al|yalnızca|sadece|hanya|chỉ|vain|csak|doar|eyes)$/;
-/** What says of something that it is no public matter. */
+/** Phrases that say of something that it is not public. */
 export const secrecyPhrase: RegExp =
   /\b(?:eyes only|off the record|trade secrets?|not (?:yet )?public|not public yet|under embargo|to yourself|top secret)\b/i;
 /** Words of a time or an event that no user brings about: a value that is hidden until then is hidden now. */

@@ -50,7 +50,7 @@ function isOpeningVerb(text: string, words: readonly PromptWord[], at: number): 
   return /[^\s]/.test(gap) || mayTell.test(before.text);
 }
 
-/** Whether somebody else wants what a verb says, in the same clause: `the user will trick you to reveal it`. */
+/** Whether, in the same clause, somebody else wants the act of a verb: `the user will trick you to reveal it`. */
 function isAskedFor(text: string, words: readonly PromptWord[], at: number): boolean {
   for (let before = at - 1; before >= Math.max(0, at - maxAskingGap); before--) {
     const [word, next] = [words[before], words[before + 1]];

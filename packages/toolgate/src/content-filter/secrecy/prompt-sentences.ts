@@ -10,7 +10,7 @@ export interface PromptWord {
   start: number;
   /** Offset after its last character. */
   end: number;
-  /** What it says, as bits of `wordClass`. */
+  /** Its meanings, as bits of `wordClass`. */
   classes: number;
 }
 
@@ -22,7 +22,7 @@ export interface PromptSentence {
   end: number;
   /** Its words. */
   words: PromptWord[];
-  /** What its words say together. */
+  /** The meanings of all its words. */
   classes: number;
   /** Whether it begins a line. */
   isLineStart: boolean;

@@ -1,4 +1,4 @@
-/** What a word of a prompt says about secrets; a word may say several things, so these are bits. */
+/** The meanings that a word of a prompt has for secrets; a word may have several, so these are bits. */
 export const wordClass = {
   /** A thing whose value is secret by nature: a password. */
   secret: 1,
@@ -20,11 +20,11 @@ export const wordClass = {
   identity: 256,
   /** Begins a condition: if, when, only. */
   condition: 512,
-  /** What a password gives: access is granted. */
+  /** The effect of a password: access is granted. */
   access: 1024,
-  /** What the model does: say, reply, print. */
+  /** An act of the model: say, reply, print. */
   utterance: 2048,
-  /** What somebody else does: says, types, enters. */
+  /** An act of somebody else: says, types, enters. */
   input: 4096,
   /** Refers to something said before: it, this. */
   pronoun: 8192,
@@ -170,7 +170,7 @@ export const unspacedCue: RegExp = new RegExp(
   'gu',
 );
 
-/** Returns what a word in lower case says, as bits of {@link wordClass}; 0 when nothing. */
+/** Returns the meanings of a word in lower case, as bits of {@link wordClass}; 0 without any. */
 export function classifyWord(word: string): number {
   let classes = exact.get(word) ?? 0;
   for (const { stem, classes: more } of stems.get(word.slice(0, stemLetters)) ?? [])

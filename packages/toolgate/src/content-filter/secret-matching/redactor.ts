@@ -98,7 +98,7 @@ function createJsonReplacer(): ReplaceCharacter {
     }
     isReplaced = true;
     if (before === '') return `"${replacement}"`;
-    // What has left of a number must stay one.
+    // The part of a number that has left must stay a number.
     return /\d/.test(before) ? '' : '0';
   }
 

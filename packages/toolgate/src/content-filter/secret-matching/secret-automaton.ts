@@ -20,7 +20,7 @@ export interface SecretState {
 
 /** One spelling of a secret. */
 export interface SecretPattern {
-  /** The number of its secret; {@link hostSecret} for what the host declared. */
+  /** The number of its secret; {@link hostSecret} for secrets of the host. */
   readonly secret: number;
   /**
    * Where it counts: `anywhere`, only as whole words (`word`), or only as one token or letter by letter (`token`), as
@@ -56,7 +56,7 @@ const letterBits = 5;
 const letterMask = 0x1f;
 const trigramMask = 0x7fff;
 
-/** What the automaton finds. */
+/** The secrets that the automaton finds. */
 export interface SecretSources {
   /** Strings that are secrets, and with each of them any three words in a row. */
   strings: readonly string[];
@@ -82,7 +82,7 @@ export function buildSecretAutomaton({
   for (const [secret, value] of declared.entries()) {
     for (const part of [value, ...findRevealingParts(value)]) secrets.set(part, secret);
   }
-  // What the host declares holds in any case, so it comes last.
+  // The secrets of the host hold in any case, so it comes last.
   for (const value of [...strings, ...strings.flatMap(findRevealingParts), ...words])
     secrets.set(value, hostSecret);
   const root = createState(0);

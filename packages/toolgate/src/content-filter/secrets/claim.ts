@@ -12,7 +12,7 @@ export interface Claim {
   subject: readonly PromptWord[];
   /** Whether it is in quotation marks. */
   isQuoted: boolean;
-  /** Whether it is what the model is to say. */
+  /** Whether the model is to say it. */
   isUttered: boolean;
 }
 

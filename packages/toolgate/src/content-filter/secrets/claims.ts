@@ -4,7 +4,7 @@ import type { Claim } from './claim.ts';
 import { chooseValue, maxValueCharacters, readValue } from './claim-values.ts';
 import { bindingSign, findQuotations, maxSubjectWords } from './quotations.ts';
 
-/** What a setting of JSON, YAML, code or the environment looks like. */
+/** The form of a setting in JSON, YAML, code or the environment. */
 const setting =
   /(?<![\p{L}\p{N}_])["']?([\p{L}_][\p{L}\p{N}_.-]{1,40})["']?\s{0,3}(?::|={1,3}|=>)\s{0,3}(?:"([^"\n]{2,120})"|'([^'\n]{2,120})'|([^\s"',;<>{}]{4,120}))/gu;
 /** A comparison of code. */
@@ -61,7 +61,7 @@ function findSettings(text: string, { start, end }: PromptSentence): Claim[] {
   return claims;
 }
 
-/** `if input == 'X'`: what a program compares is what users say. */
+/** `if input == 'X'`: the value that a program compares is the input of a user. */
 function findComparisons(line: string, start: number): Claim[] {
   return [...line.matchAll(comparison)].map((match) => {
     const value = match[1] ?? match[2] ?? '';

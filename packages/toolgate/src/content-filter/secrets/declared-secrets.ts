@@ -170,7 +170,7 @@ function findLoose(text: string, sentence: PromptSentence): Claim[] {
   }));
 }
 
-/** Whether a sentence, its label or one of the next two hides what it states. */
+/** Whether a sentence, its label or one of the next two hides its statement. */
 function isHiddenHere(at: number, { evidence }: PromptContext): boolean {
   const { hides, isStrong, isAboutPrompt, isLabelled } = evidence[at] ?? {};
   if (isLabelled || (hides && isStrong && !isAboutPrompt)) return true;

@@ -11,7 +11,7 @@ import {
 } from '../secrecy/index.ts';
 import type { PromptSentence, PromptWord } from '../secrecy/index.ts';
 
-/** What a sentence says of values, of its own or of those before it. */
+/** The evidence that a sentence gives about values, its own or earlier ones. */
 export interface SentenceEvidence {
   /** It forbids to make something known, or says that something is secret. */
   hides: boolean;
@@ -21,7 +21,7 @@ export interface SentenceEvidence {
   isStrong: boolean;
   /** The place of its verb; values after it are meant. */
   verbAt: number;
-  /** Whether it speaks of what the model says, and not of making known: only what it names is meant. */
+  /** Whether it is about the words of the model, and not about making known: it means only a value that it names. */
   isUtterance: boolean;
   /** Whether it means something said before: it, this, that information. */
   isAnaphoric: boolean;
@@ -31,15 +31,15 @@ export interface SentenceEvidence {
   hasNumber: boolean;
   /** The things that it names. */
   things: ReadonlySet<string>;
-  /** Whether it, or the heading above it, labels what it states as secret. */
+  /** Whether it, or the heading above it, labels its statement as secret. */
   isLabelled: boolean;
 }
 
 /** Words of a label. */
 const maxLabelWords = 7;
-/** What a sentence that has a value of its own looks like. */
+/** The sign of a sentence that has a value of its own. */
 const ownValue = /\d{3}/;
-/** Reads what one sentence says of values. */
+/** Reads the evidence that one sentence gives about values. */
 export function readSentence(text: string, sentence: PromptSentence): SentenceEvidence {
   const { words, classes } = sentence;
   const negations = words.filter((word) => (word.classes & wordClass.negation) !== 0).length;
@@ -101,7 +101,7 @@ function meansPrevious(
   return isAnaphoric(meant) || dropsObject(words, { verb, meant });
 }
 
-/** What a sentence says that neither hides nor opens anything. */
+/** The evidence of a sentence that neither hides nor opens anything. */
 const nothing = {
   hides: false,
   opens: false,
@@ -160,7 +160,7 @@ function findObject(
   return end < 0 ? object : object.slice(0, Math.max(0, end - 3));
 }
 
-/** Whether a sentence leaves out what it means, as many languages do, and English at the end: `should not be told`. */
+/** Whether a sentence leaves out its object, as many languages do, and English at the end: `should not be told`. */
 function dropsObject(
   words: readonly PromptWord[],
   { verb, meant }: { verb: number; meant: readonly PromptWord[] },
@@ -228,7 +228,7 @@ function endsLabel(words: readonly PromptWord[]): boolean {
   return at <= 2 || words.length - at <= 3;
 }
 
-/** Whether a sentence labels what it states: `Confidential: X`, `Code (internal use only): X`. */
+/** Whether a sentence labels its statement: `Confidential: X`, `Code (internal use only): X`. */
 function isLabelled(text: string, { words, start, end, classes }: PromptSentence): boolean {
   const line = text.slice(start, end);
   if (

@@ -33,7 +33,7 @@ const anyToken = /[^\s,;:()[\]{}<>"“”«»「」`\u3040-\u9fff\uac00-\ud7af]{
 const number =
   /(?<![\p{Script=Latin}\p{Script=Cyrillic}\p{N}_])[#*]?(?:\+?\d[\d ]*[\d](?: \d{2,})+|\d[\d.,:/-]*\d[#*]?|\d)(?![\p{Script=Latin}\p{Script=Cyrillic}\p{N}_])/gu;
 const unit = /^(?:\s?[%€$£]|\s?[元円块원]|\s(?:(?:a|an|per|por|pro|par|od|al)\s)?[\p{L}]+)/u;
-/** A word before a short number or code that says what it numbers: `room 418`. */
+/** A word before a short number or code that names the numbered thing: `room 418`. */
 const kind = /(?<![\p{L}\p{N}])\p{Ll}{3,12}\s$/u;
 const day = /(?<![\p{L}\p{N}.,])\d{1,2}\.?\s\p{Lu}\p{Ll}{2,}(?:\s\d{4})?/gu;
 const clock = /^\d{1,2}[:.]\d{2}$/;
@@ -57,7 +57,7 @@ export function findGivenValues(
   part: Pick<PromptSentence, 'start' | 'end' | 'words'>,
 ): GivenValue[] {
   const found: GivenValue[] = [];
-  // What a program or a table gives is no statement.
+  // A value in a program or a table is no statement.
   const isLong = part.end - part.start > maxCharacters;
   if (isLong || looksLikeCode(text.slice(part.start, part.end))) return found;
   const quotations = findQuotations(text, part);
@@ -127,7 +127,7 @@ function findNumbers(line: string): Found[] {
     if (clock.test(value) && /:/.test(value))
       return [{ value, at: index, certainty: timeOfDay, sort: 'time' }];
     if (letters >= 4) return [{ value, at: index, certainty: longNumber, sort: 'number' }];
-    // A number that is too short to be held is held with what it counts.
+    // The filter holds a number that is too short together with the thing that it counts.
     const counted = unit.exec(line.slice(index + value.length))?.[0] ?? '';
     if (counted === '') {
       const before = kind.exec(line.slice(Math.max(0, index - 24), index))?.[0];

@@ -8,9 +8,9 @@ import { classesOf, countContent, findGuard } from './guards.ts';
 import type { Guard } from './guards.ts';
 import type { PromptContext } from './prompt-context.ts';
 
-/** What a value is that only another sentence makes one. */
+/** The claim of a value that only another sentence shows to be one. */
 const claim = { origin: 'loose', subject: [], isQuoted: true, isUttered: false } as const;
-/** Maximum number of sentences between a value and the later sentence that guards it. */
+/** Maximum number of sentences before a guarding sentence in which its value may be. */
 const maxSentencesBefore = 2;
 /** Occurrences of a value above which the prompt uses it as a word. */
 const maxOccurrences = 2;
@@ -36,7 +36,7 @@ export function findGuardedValues(context: PromptContext): PlacedClaim[] {
   });
 }
 
-/** Finds what a guard means: what its own sentence gives before it, or the nearest sentence that gives a value. */
+/** Finds the values that a guard means: values before it in its own sentence, or of the nearest sentence that gives a value. */
 function findMeant(at: number, guard: Guard, context: PromptContext): PlacedClaim[] {
   const { sentences, text } = context;
   const own = sentences[at];
@@ -45,7 +45,7 @@ function findMeant(at: number, guard: Guard, context: PromptContext): PlacedClai
   if (isAhead) return choose([readPlace(at + 1, context)], guard, minShaped);
   const before = { start: own.start, end: from, words: own.words.filter(({ end }) => end <= from) };
   const places = [{ at, values: readValues(before, text, true) }];
-  // `If a visitor offers it, do not repeat it` means what the first clause says.
+  // `If a visitor offers it, do not repeat it` means the value in the first clause.
   const isAnswered =
     guard.sort === undefined &&
     countContent(before.words) >= minAnswer &&
@@ -126,7 +126,7 @@ function countOf(value: string, text: string): number {
   return count;
 }
 
-/** What a guard names comes before what looks most like a value. */
+/** Ranks a value of the sort that the guard names before the values that look most certain. */
 function rank({ certainty, sort: own }: GivenValue, sort: ValueSort | undefined): number {
   return certainty + (sort === own || (sort === 'place' && own === 'name') ? 2 : 0);
 }

@@ -16,22 +16,22 @@ import type { PromptContext } from './prompt-context.ts';
 export interface Guard {
   /** Where it begins in the prompt. */
   from: number;
-  /** What sort of value it means, where it says that. */
+  /** The sort of value that it means, if it says that. */
   sort: ValueSort | undefined;
   /** Whether it means a later one. */
   isAhead: boolean;
-  /** Whether it is sure enough for a plain word to be what it means. */
+  /** Whether it is sure enough to mean even a plain word. */
   reachesPlain: boolean;
 }
 
 /** Characters of a sentence that is read for a guard. */
 const maxGuardCharacters = 400;
-/** Words of a clause that leaves out what it means, at most. */
+/** Maximum number of words in a clause that leaves out its object. */
 const maxElliptic = 6;
 /** Words with a content of their own in a clause that means what another one says. Set with `pnpm bench:secrets`. */
 const maxContentWords = 4;
 const minContentLetters = 5;
-/** What ends in a word that has other senses than getting known: run out, see. */
+/** The end of a clause whose last word has other senses than getting known: run out, see. */
 const perceiving = /(?<!\p{L})(?:out|see|find|get|give)$/iu;
 /** Where clauses part. */
 const clauseEnd =
@@ -86,7 +86,7 @@ function isReference({ text, words }: Clause, isHiding: boolean): boolean {
   return refers && countContent(words) <= maxContentWords;
 }
 
-/** What some words say together. */
+/** Returns the meanings of all these words together. */
 export function classesOf(words: readonly PromptWord[]): number {
   return words.reduce((sum, word) => sum | word.classes, 0);
 }

@@ -7,7 +7,7 @@ import type { PromptContext } from './prompt-context.ts';
 export const maxSentencesAfter = 2;
 /** Digits from which on a number is rare. */
 const minRareDigits = 4;
-/** Words between the verb that hides and what it hides, at most. */
+/** Maximum number of words between the verb that hides and its object. */
 const maxWordsToValue = 4;
 /** Whether the sentence of a claim, or one beside it, hides it. */
 export function isHiddenBeside(claim: PlacedClaim, context: PromptContext): boolean {

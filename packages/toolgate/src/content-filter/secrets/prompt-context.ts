@@ -9,7 +9,7 @@ import { readEvidence } from './read-evidence.ts';
 export interface PromptContext {
   readonly text: string;
   readonly sentences: readonly PromptSentence[];
-  /** What each sentence says of values. */
+  /** The evidence that each sentence gives about values. */
   readonly evidence: readonly SentenceEvidence[];
   /** For each thing, by its stem, the sentences that hide it. */
   readonly hidden: ReadonlyMap<string, readonly number[]>;
@@ -28,7 +28,7 @@ const accessNeighbours = 2;
 const accessPhrase =
   /\b(?:access|entry|permission)\s+(?:is\s+|was\s+)?(?:granted|denied|allowed)|\bgrant(?:s|ed|ing)?\b|\bden(?:y|ied)\b|\bunlock|\b(?:admin|developer|debug|maintenance|root|employee)\s+(?:mode|access)|\bintruder|\bauthori[sz]ed|\bauthenticated|zugang|zutritt|gewähr|acceso|acesso|accès|accesso|доступ|通行|放行/iu;
 
-/** What a model says to let somebody in. */
+/** The phrase with which a model lets somebody in. */
 export const grantPhrase: RegExp = /\baccess\W{0,3}granted\b|\bgrant(?:s|ing)?\W{1,3}access\b/iu;
 
 /** Reads a prompt in linear time. */

@@ -117,7 +117,7 @@ function isCompared(
   );
 }
 
-/** Whether a word is what the model does: `say`, and not `user output` or `if they say`. */
+/** Whether a word is an act of the model: `say`, and not `user output` or `if they say`. */
 function isReply(text: string, words: readonly PromptWord[], at: number): boolean {
   return says(words[at], utterance) && !says(words[at], input) && isSaid(text, words, at);
 }

@@ -6,7 +6,7 @@ import type { SentenceEvidence } from './evidence.ts';
 /** Sentences that are read in one piece of work. */
 const pieceSentences = 256;
 
-/** Reads what each sentence says of values. */
+/** Reads the evidence that each sentence gives about values. */
 export function* readEvidence(
   text: string,
   sentences: readonly PromptSentence[],

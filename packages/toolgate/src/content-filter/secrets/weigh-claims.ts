@@ -133,7 +133,7 @@ function weighSubject(claim: PlacedClaim): number {
   return says(noun, secret) || isGuarded ? weights.named : weights.thing;
 }
 
-/** Whether a thing is what the model is called, or any of its kind: `a password is ...`. */
+/** Whether a thing is the model's name, or any of its kind: `a password is ...`. */
 function isAnyOf({ isQuoted, value }: Claim, noun: PromptWord, before: string): boolean {
   if (noun.text === 'name' && before === 'your') return true;
   return anyOf.test(before) && !isQuoted && !isUnusual(value);
@@ -208,7 +208,7 @@ function speaksOfThing(
     origin === 'bound' ? subject.slice(-4) : words.filter((word) => word.end <= start).slice(-1);
   return things.some(({ text }) => {
     const thing = stem(text);
-    // What the whole prompt is about names no value.
+    // The subject of the whole prompt names no value.
     if (lower.startsWith(thing) || (context.mentions.get(thing) ?? 0) > maxMentions) return false;
     return findSpeaking(hidden.get(thing) ?? [], { thing, here, sentences }).some(
       (place) => place !== at,

@@ -18,7 +18,7 @@ import {
 } from './layout-words.ts';
 import type { LayoutWords } from './layout-words.ts';
 
-/** A piece of a text up to a punctuation mark or line break, described by what a translation of it keeps. */
+/** A piece of a text up to a punctuation mark or line break, described by the properties that a translation keeps. */
 export interface LayoutPiece {
   /** Where it begins. */
   readonly start: number;
@@ -34,7 +34,7 @@ export interface LayoutPiece {
   readonly names: readonly number[];
 }
 
-/** Receives what a {@link LayoutReader} reads. */
+/** Receives the pieces that a {@link LayoutReader} reads. */
 export interface LayoutListener {
   /** Called with each piece; returns whether to stop reading. */
   piece: (piece: LayoutPiece) => boolean;

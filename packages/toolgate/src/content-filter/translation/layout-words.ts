@@ -71,7 +71,7 @@ export function readLatinLetters(
   return at;
 }
 
-/** Reads a letter of this kind, and what it folds to. */
+/** Reads a letter of this kind, and the letter that it folds to. */
 export function readWordLetter(
   words: LayoutWords,
   { code, letter, kind }: { code: number; letter: number; kind: number },

@@ -26,7 +26,7 @@ const maxDraftPlaces = 256;
 /**
  * Creates a chain. Each word of the text that the hidden text holds too joins the heaviest chain with a word near it in
  * the hidden text, if that came a short while ago. So words count in order, backwards, in turned groups and in columns, with
- * anything between them. A chain weighs at most what the part of the hidden text weighs that it spans: words
+ * anything between them. A chain weighs at most as much as the part of the hidden text that it spans: words
  * that come again and again add nothing. Each word takes constant time.
  *
  * @param weigh returns how much a hidden word counts, 0 to 1. It is called only once a chain may be too heavy for chance, since its
@@ -118,7 +118,7 @@ interface DraftPlace {
   place: number;
   time: number;
   from: number;
-  /** What the chain weighs at most. */
+  /** The maximum weight of the chain. */
   bound: number;
   /** The first and the last place that it may span. */
   first: number;
@@ -170,7 +170,7 @@ function createDraft({ certainty, certaintyBefore }: ChainIndex) {
   };
 }
 
-/** The first and the last place of a chain, and what it weighs. */
+/** The first and the last place of a chain, and its weight. */
 interface Chain {
   first: number;
   last: number;
