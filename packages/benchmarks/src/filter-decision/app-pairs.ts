@@ -15,7 +15,7 @@ interface App {
   lines: AppLine[];
   /** Ordinary turns that share text with the prompt. */
   answers: { user: string; output: string }[];
-  /** Turns that give hidden lines away, where some were written. */
+  /** Turns that give hidden lines away, if some were written. */
   leaks?: { user: string; output: string }[];
 }
 

@@ -15,7 +15,7 @@ export interface FilterChannel {
   end(): string;
   /** The leak that was found, once one was. */
   readonly leak: Leak | undefined;
-  /** Whether a secret was found that leaves as `[redacted]`, where the filter redacts. */
+  /** Whether a secret was found that leaves as `[redacted]`, if the filter redacts. */
   readonly isRedacted: boolean;
 }
 

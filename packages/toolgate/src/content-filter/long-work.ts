@@ -14,7 +14,7 @@ export function finishAtOnce<Result>(work: LongWork<Result>): Result {
   }
 }
 
-/** Does the work of a tenant piece by piece, with the requests of others in between where it takes longer than a turn. */
+/** Does the work of a tenant piece by piece, with the requests of others in between if it takes longer than a turn. */
 export function finishInTurns<Result>(
   work: LongWork<Result>,
   tenant?: string,

@@ -35,7 +35,7 @@ export const wordWeights = {
   profileHead: 1,
   /** Extra weight of the first word of `You are ...`: an answer that introduces the model would say `I am`. */
   personaHead: 4,
-  /** Share of the extra weight that a first word keeps where no sentence of the answer begins with it. */
+  /** Share of the extra weight that a first word keeps if no sentence of the answer begins with it. */
   headInPassingShare: 0.5,
   /** Share of its weight that a description of the model keeps in an answer to the question who it is. */
   profileInIntroductionShare: 0.35,
@@ -87,7 +87,7 @@ export const matchLimits = {
   minHeadedSize: 8,
   /** A match that holds a whole instruction; an answer that only uses one rarely ends with the same word. */
   wholeWeight: 6,
-  /** A match of at least `minAnnouncedSize` words, where the user asked for instructions or the answer mentions them. */
+  /** A match of at least `minAnnouncedSize` words, if the user asked for instructions or the answer mentions them. */
   announcedWeight: 6,
   announcedShare: 0.5,
   minAnnouncedSize: 6,
@@ -135,7 +135,7 @@ export const sliceLimits = {
   maxWeight: 10,
   minSize: 2,
   /**
-   * How often answers may continue within a sentence where the one before stopped, for any sentence.
+   * How often answers may continue within a sentence at which the one before stopped, for any sentence.
    */
   maxCuts: 3,
   /** Characters up to which an answer may be no more than a slice. */

@@ -45,7 +45,7 @@ export function createEarlierDisclosures(indices: readonly PromptIndex[]): Earli
     find(answers) {
       const last = takeLastCharacters(answers);
       const disclosed = last.map(read);
-      // Slices of one or two words are found where they follow each other.
+      // Slices of one or two words are found if they follow each other.
       const joined = joinSlices(last.toReversed());
       if (joined !== '') disclosed.push(findDisclosures(joined, indices));
       return indices.map((index, at) => {

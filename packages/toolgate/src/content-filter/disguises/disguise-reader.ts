@@ -44,8 +44,8 @@ interface Stretch {
 }
 
 /**
- * Creates a reader. It follows words always. Only where no sentences are it reads the text as a cipher too, which costs
- * several times as much. What it finds does not depend on how the text was cut.
+ * Creates a reader. It always follows words. Outside of sentences it reads the text as a cipher too, which costs
+ * several times as much. Its findings do not depend on how the text was cut.
  */
 export function createDisguiseReader(options: DisguiseReaderOptions): DisguiseReader {
   let position = 0;
@@ -70,7 +70,7 @@ export function createDisguiseReader(options: DisguiseReaderOptions): DisguiseRe
     space: () => words.space(position),
   });
 
-  /** Reads letters of a word, where they are not read as a cipher too; returns where they end. */
+  /** Reads letters of a word, if they are not read as a cipher too; returns where they end. */
   function readLetters(text: FoldedText, at: number, to: number): number {
     const end = cutter.readLetters(text, at, Math.min(to, at + maxQuiet - (position - quietFrom)));
     position += end - at;
@@ -135,7 +135,7 @@ function createFunctionWords() {
 function createQuietText(openCipher: () => CipherReader) {
   let cipher: CipherReader | undefined;
   let isInside = false;
-  /** The last characters of the text: as many as have to be read again where a cipher begins. */
+  /** The last characters of the text: as many as have to be read again if a cipher begins. */
   const recent = new Uint16Array(maxQuiet);
   let count = 0;
   let high = 0;

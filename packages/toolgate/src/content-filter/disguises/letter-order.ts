@@ -3,7 +3,7 @@ import type { PromptPatterns, Run } from '../patterns/index.ts';
 import type { HiddenPatterns } from './hidden-patterns.ts';
 import type { OnFound } from './pattern-stream.ts';
 
-/** Letters in a row of a hidden text, where their order was changed, that show it. */
+/** Letters in a row of a hidden text that show it if their order was changed. */
 const minMovedRun = 17;
 /** The same for letters that are in order once others were left out, as in many a table: about twelve words. */
 const minSiftedRun = 66;

@@ -26,7 +26,7 @@ export interface HiddenWord {
   letters: readonly number[];
   /** How much it counts towards a leak. */
   weight: number;
-  /** The logarithm of the odds that its sentence is hidden; absent where the host decided. */
+  /** The logarithm of the odds that its sentence is hidden; absent if the host decided. */
   odds?: number;
   /** Whether it belongs to an instruction. Other words may be quoted. */
   isInstruction: boolean;
@@ -38,7 +38,7 @@ export interface HiddenWord {
   sentence: number;
   /** How much it says in any text: 1, or less when it is common. */
   rarity: number;
-  /** Extra weight where it begins a sentence of an answer; above 0 only on the first word of an instruction. */
+  /** Extra weight if it begins a sentence of an answer; above 0 only on the first word of an instruction. */
   headWeight: number;
   /** How many words it counts as: a half for an ideograph. */
   size: number;

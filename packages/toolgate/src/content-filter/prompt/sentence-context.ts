@@ -87,7 +87,7 @@ export function readSurroundings(sentences: readonly WeighedSentence[]): Surroun
   });
 }
 
-/** Whether a sentence is beside text that commands: outside of its tag or fence, where one encloses it. */
+/** Whether a sentence is beside text that commands: outside of its tag or fence, if one encloses it. */
 function isBesideCommands(
   { enclosure }: WeighedSentence,
   commanding: ReadonlySet<number>,

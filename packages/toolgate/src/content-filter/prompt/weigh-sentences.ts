@@ -7,7 +7,7 @@ export interface WeighedSpan {
   end: number;
   /** 1 for instructions, less for other hidden text, little for what may be quoted. */
   weight: number;
-  /** The logarithm of the odds that it is hidden, where the text decides that; absent where the host did. */
+  /** The logarithm of the odds that it is hidden, if the text decides that; absent if the host did. */
   odds?: number;
   /** Whether it counts as part of the instructions. */
   isInstruction: boolean;
@@ -19,7 +19,7 @@ export interface WeighedSpan {
   isScripted?: boolean;
   /** Offset of the first word of an instruction; `undefined` if the span is no instruction. */
   head?: number;
-  /** Extra weight of that word where it begins a sentence of an answer. */
+  /** Extra weight of that word if it begins a sentence of an answer. */
   headWeight?: number;
 }
 
@@ -96,7 +96,7 @@ function isTitle(sentence: PromptSentence): boolean {
   return isShort && evidence.label === 1 && !isCommand(sentence);
 }
 
-/** Returns the odds that the text itself gives a sentence; nothing where the host decided. */
+/** Returns the odds that the text itself gives a sentence; nothing if the host decided. */
 function readOdds({ reason, share }: PromptSentence): Pick<WeighedSpan, 'odds'> {
   return reason === 'the host said so' ? {} : { odds: computeOdds(share) };
 }

@@ -111,7 +111,7 @@ function countShallow(
   return shallow;
 }
 
-/** Returns the state before a letter of the batch where it is less than three letters deep. */
+/** Returns the state before a letter of the batch if it is less than three letters deep. */
 function findShallowState(
   { root, state }: BatchStart,
   { letters, at }: { letters: Int32Array; at: number },
@@ -123,7 +123,7 @@ function findShallowState(
 
 /**
  * Creates a matcher that runs the automaton of `buildSecretAutomaton` over one text. `isAllowed` says of a declared secret
- * whether this text may say it; it is asked only where one was found.
+ * whether this text may say it; it is called only if one was found.
  */
 export function createSecretMatcher(
   root: SecretState,

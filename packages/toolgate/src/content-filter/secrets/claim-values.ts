@@ -77,7 +77,7 @@ function readTokens(body: string): PlacedValue[] {
   }));
 }
 
-/** Chooses the value of what begins with a later token, where that looks as it should. */
+/** Chooses the value that begins with a later token, if it has the right shape. */
 function chooseAfter(
   body: string,
   token: PlacedValue | undefined,

@@ -93,7 +93,7 @@ function weigh(
 ): SecretReason | undefined {
   if (named === 0 && isSetting(claim, context)) return undefined;
   const shape = weighShape(claim);
-  // A plain word is the value of a thing only where a sentence nearby says that it is hidden.
+  // A plain word is the value of a thing only if a sentence nearby says that it is hidden.
   if (shape === 0 && hidden > 0 && !isHiddenNearby(claim, context)) return undefined;
   const labelled = isLabelled && (claim.origin === 'bound' || shape > 0) ? weights.labelled : 0;
   const grants = mayGrantAccess(claim, context) ? weights.grants : 0;

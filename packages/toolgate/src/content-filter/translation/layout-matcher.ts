@@ -59,7 +59,7 @@ export interface LayoutMatcher {
 /**
  * Creates a matcher that recognises a translation by what translations keep: the order of pieces, how they begin and end,
  * their lengths, numbers and names. Pieces are aligned by local sequence alignment (Smith and Waterman, 1981), and only
- * where the words are of another language. Each piece takes time linear in the hidden text's layout, which is bounded.
+ * if the words are of another language. Each piece takes time linear in the hidden text's layout, which is bounded.
  */
 export function createLayoutMatcher(index: LayoutIndex): LayoutMatcher {
   const alignment = createAlignment(index);
