@@ -7,10 +7,10 @@ const { secret, carrier } = wordClass;
 /** Characters from which on a token is no abbreviation. */
 const minRandomCharacters = 8;
 
-/** Whether a value is what users say to get access. */
+/** Whether users say a value to get access. */
 export function mayGrantAccess(claim: PlacedClaim, context: PromptContext): boolean {
   const { origin, isQuoted, value } = claim;
-  // Where somebody is let in, what no word looks like lets them in.
+  // If the prompt says that access is granted, a value that looks like no word grants it.
   if (context.grantsAccess && isRandom(value)) return true;
   if (origin === 'loose' || (origin === 'bound' && !isThing(claim))) return false;
   const isPlain = !isQuoted && !isUnusual(value);

@@ -7,19 +7,19 @@ const opening = /^[\s"'“‘„«「『(*`_]*/;
 /** The end of a value: a sign with a space after it, a bracket, a dash, a word that joins clauses. */
 const valueEnd =
   /[,;:!?.](?=["'”’)*`]*(?:\s|$))|[，。；！？、]|\s[-–—<(]|[<(\n]|\s(?:and|but|or|which|that|if|when|then|for|und|aber|et|mais|y|pero|e|ma|en|och|i|ale|и|но|ve)\s/u;
-/** Characters of a value, with what may follow it. */
+/** Maximum length of a value, with the characters that may follow it. */
 export const maxValueCharacters = 100;
-/** Plain words of a value at most. */
+/** Maximum number of plain words in a value. */
 const maxPlainWords = 5;
 
-/** Reads the value that begins at `from`; quotations are read on their own. */
+/** Reads the value that begins at `from`; quotations are read separately. */
 export function readValue(
   text: string,
   { from, to }: { from: number; to: number },
 ): Pick<Claim, 'value' | 'start' | 'isQuoted'> | undefined {
   const rest = text.slice(from, Math.min(to, from + maxValueCharacters));
   const marks = opening.exec(rest)?.[0] ?? '';
-  // Quotations are read on their own.
+  // Quotations are read separately.
   if (/["“‘„«「『`]/.test(marks) || /\*\*/.test(marks) || marks.endsWith(" '")) return undefined;
   const body = rest.slice(marks.length);
   const end = valueEnd.exec(body)?.index ?? body.length;
@@ -88,7 +88,7 @@ function chooseAfter(
   return chosen && { value: chosen.value, offset: chosen.offset + token.offset };
 }
 
-/** The words with capitals at the beginning, and what joins them. */
+/** The words with capitals at the beginning, and the words between them. */
 function joinName(body: string, tokens: readonly PlacedValue[]): PlacedValue | undefined {
   const end = tokens.findIndex(
     ({ value }) => !/^\p{Lu}|^\d|^&$|^(?:of|and|et|und|y|e|i|de|von|и)$/u.test(value),

@@ -126,7 +126,7 @@ function findAfterVerb(text: string, sentence: PromptSentence, at: number): Clai
   return { ...value, origin: isConditional ? 'condition' : 'bound', subject, isUttered: false };
 }
 
-/** `Password: X`, `PIN 4417`: reads the value after a noun, with a sign between them or without. */
+/** `Password: X`, `PIN 4417`: reads the value after a noun, with a sign between them or without it. */
 function findAfterNoun(text: string, sentence: PromptSentence, at: number): Claim | undefined {
   const { words } = sentence;
   const [noun, next] = [words[at], words[at + 1]];
@@ -159,7 +159,7 @@ function findSign({ text }: PromptWord, rest: string): number | undefined {
   return sign?.[0].length;
 }
 
-/** Whether a token right after a noun is its value: no plain word but after a word or phrase is. */
+/** Whether a token right after a noun is its value; a plain word is one only after a word or phrase. */
 function mayFollow({ text }: PromptWord, token: string, rest: string): boolean {
   // The words of a list are no values.
   if (/^\s?(?:,|or\s)/.test(rest)) return false;

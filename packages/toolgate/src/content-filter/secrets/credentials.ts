@@ -20,7 +20,7 @@ const pem = /-----BEGIN [A-Z ]*PRIVATE KEY[A-Z ]*-----([\s\S]{1,8000}?)-----END/
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** Ends of file names. */
 const fileName = /\.[a-z]{2,5}$/i;
-/** A piece of a token that is written in one way: a word with or without a capital, capitals, digits. */
+/** A piece of a token in a single kind of characters: a word with or without a capital, capitals, digits. */
 const pieces = /\p{Lu}?\p{Ll}+|\p{Lu}+(?!\p{Ll})|\p{Lu}|\d+/gu;
 const vowels = /[aeiouy]/i;
 const consonants = /[^aeiouy]{5}/i;
@@ -100,7 +100,7 @@ function cutAssignment(whole: string): { value: string; start: number } {
   return { value: whole.slice(start).replace(/[.]+$/, ''), start };
 }
 
-/** Whether a value only shows where one belongs, as in `user:password@host`. */
+/** Whether a value is only a placeholder, as in `user:password@host`. */
 function isPlaceholder(value: string): boolean {
   return (
     value.length < 4 ||

@@ -43,7 +43,7 @@ const {
   utterance,
   input,
 } = wordClass;
-/** Classes of words that make up no secret by themselves. */
+/** Classes of words that alone are no secret. */
 const ordinaryClasses =
   secret |
   carrier |
@@ -57,7 +57,7 @@ const ordinaryClasses =
   outsider |
   utterance |
   input;
-/** Secrets of one prompt. With more, the first ones count. */
+/** Maximum number of secrets in one prompt; the first ones count. */
 const maxSecrets = 64;
 const maxValueCharacters = 80;
 /** Maximum numbers of sentences, to bound the time: read for values, and read for values that are merely there. */
@@ -65,7 +65,7 @@ const maxSentences = 400;
 const maxLooseSentences = 80;
 /** Maximum number of values in a sentence; with more, the sentence means no value. */
 const maxLoose = 5;
-/** Sentences, and claims, that are read in one piece of work. */
+/** Numbers of sentences, and of claims, that are read in one piece of work. */
 const pieceSentences = 32;
 const pieceClaims = 16;
 /** Words of a sentence that may state the value of something for insiders. */
@@ -225,7 +225,7 @@ function mayBeSecret({ value, subject, isQuoted }: Claim): boolean {
   );
 }
 
-/** Whether a value is who the model is: `You are Ada`. */
+/** Whether a value is the model's role or name: `You are Ada`. */
 function namesModel(
   { at, start, subject }: PlacedClaim,
   { text, sentences }: PromptContext,
@@ -235,7 +235,7 @@ function namesModel(
   return before.length <= maxRoleCharacters && role.test(before) && !/[,.;:]/.test(before);
 }
 
-/** A name, and its first word where that is rare enough to give it away. */
+/** A name, and its first word if that is rare enough to give it away. */
 function splitName({ value, start, isQuoted }: Claim): { value: string; start: number }[] {
   const whole = { value, start };
   if (!/^\p{Lu}\p{Ll}+(?:\s|$)/u.test(value) || !/\s/.test(value)) return [whole];

@@ -194,7 +194,7 @@ function isAnaphoric(words: readonly PromptWord[]): boolean {
   });
 }
 
-/** The things that a sentence names, each as a word; what qualifies them counts as well. */
+/** The things that a sentence names, each as a word; the words that qualify them count as well. */
 function readThings(words: readonly PromptWord[]): ReadonlySet<string> {
   const functional =
     wordClass.negation |

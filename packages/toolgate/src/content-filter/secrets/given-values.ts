@@ -29,7 +29,7 @@ export const minPlain = 1;
 export const minShaped: number = countedThing;
 
 const anyToken = /[^\s,;:()[\]{}<>"“”«»「」`\u3040-\u9fff\uac00-\ud7af]{4,60}/g;
-/** Digits with signs between them, and what counts them. */
+/** Digits with signs between them, and the word for their unit. */
 const number =
   /(?<![\p{Script=Latin}\p{Script=Cyrillic}\p{N}_])[#*]?(?:\+?\d[\d ]*[\d](?: \d{2,})+|\d[\d.,:/-]*\d[#*]?|\d)(?![\p{Script=Latin}\p{Script=Cyrillic}\p{N}_])/gu;
 const unit = /^(?:\s?[%€$£]|\s?[元円块원]|\s(?:(?:a|an|per|por|pro|par|od|al)\s)?[\p{L}]+)/u;
@@ -44,9 +44,9 @@ const germanArticle = /(?<!\p{L})(?:der|die|das|dem|den|ein|eine|und|ist|mit)(?!
 const beforeValue =
   /^(?:is|are|was|be|beneath|under|behind|inside|in|at|with|by|from|to|near|ist|mit|unter|hinter|im|in|bei|von|est|avec|sous|derrière|dans|par|es|está|con|bajo|tras|en|è|sotto|dietro|nel|nella|da|é|com|sob|atrás|no|na|met|onder|achter|är|med|under|jest|pod|za|это|под|за|в)$/iu;
 const code = /["'\]}]\s?[:,]\s?["'[{\d]|\$?\{|=>|<\/?\w/;
-/** Characters of a sentence above which it gives no value that another one could mean. */
+/** Maximum length of a sentence that gives a value for another sentence. */
 const maxCharacters = 600;
-/** Words of a quotation that is a value; a longer one is wording. */
+/** Maximum number of words in a quotation that is a value; a longer quotation is wording. */
 const maxQuotedWords = 4;
 const maxPlainWords = 3;
 const minPlainLetters = 5;

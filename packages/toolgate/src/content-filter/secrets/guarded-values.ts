@@ -14,11 +14,11 @@ const claim = { origin: 'loose', subject: [], isQuoted: true, isUttered: false }
 const maxSentencesBefore = 2;
 /** Occurrences of a value above which the prompt uses it as a word. */
 const maxOccurrences = 2;
-/** Words with a content of their own in a clause that the next one may mean. */
+/** Minimum number of words with a content of their own in a clause that the next clause may mean. */
 const minAnswer = 2;
-/** Words of a line that is a title, at most. */
+/** Maximum number of words in a line that is a title. */
 const maxTitleWords = 5;
-/** Words of a first sentence that only names the app, at most. */
+/** Maximum number of words in a first sentence that only names the app. */
 const maxAppWords = 6;
 /** A heading, or a line that announces others. */
 const announcing = /^\s*(?:#|\*\*|\[|<)|[:：]\s*$/u;

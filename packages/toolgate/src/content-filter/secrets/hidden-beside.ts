@@ -32,7 +32,7 @@ function isRare(value: string): boolean {
   return isUnusual(value) || /\s/.test(value) || (value.match(/\d/g)?.length ?? 0) >= minRareDigits;
 }
 
-/** Whether what hides is near a value. After more words, or a word such as that, a statement is hidden and no value. */
+/** Whether the words that hide are near a value. After more words, or a word such as that, a statement is hidden and no value. */
 function isNearVerb({ at, start }: PlacedClaim, { evidence, sentences }: PromptContext): boolean {
   const from = evidence[at]?.verbAt ?? 0;
   const between = sentences[at]?.words.filter((word) => word.start >= from && word.end <= start);

@@ -19,11 +19,11 @@ export interface PromptContext {
   readonly opened: ReadonlyMap<string, readonly number[]>;
   /** For each sentence, whether it or one beside it says what users get access to. */
   readonly isAboutAccess: readonly boolean[];
-  /** Whether some sentence of it says that access is granted. */
+  /** Whether a sentence of the prompt says that access is granted. */
   readonly grantsAccess: boolean;
 }
 
-/** Sentences before and after that belong to one about access. */
+/** Number of sentences before and after a sentence about access that belong to it. */
 const accessNeighbours = 2;
 const accessPhrase =
   /\b(?:access|entry|permission)\s+(?:is\s+|was\s+)?(?:granted|denied|allowed)|\bgrant(?:s|ed|ing)?\b|\bden(?:y|ied)\b|\bunlock|\b(?:admin|developer|debug|maintenance|root|employee)\s+(?:mode|access)|\bintruder|\bauthori[sz]ed|\bauthenticated|zugang|zutritt|gewähr|acceso|acesso|accès|accesso|доступ|通行|放行/iu;

@@ -155,7 +155,7 @@ function joinsThing(word: PromptWord | undefined): boolean {
 }
 
 function weighShape({ value, isQuoted, origin }: Claim): number {
-  // Prompts shout.
+  // Prompts write words in capitals for emphasis.
   if (origin === 'loose' && /^[\p{Lu}\s\p{P}]+$/u.test(value)) return weights.capitalised;
   if (isUnusual(value)) return weights.unusual;
   if (isQuoted) return weights.quoted;
@@ -163,7 +163,7 @@ function weighShape({ value, isQuoted, origin }: Claim): number {
   return /^\p{Lu}/u.test(value) ? weights.capitalised : 0;
 }
 
-/** Whether a value is a plain word of the prompt: it occurs often, or nothing but its place speaks for it. */
+/** Whether a value is a plain word of the prompt: it occurs often, or its place is the only evidence for it. */
 function isCommonplace({ value, origin, isQuoted }: PlacedClaim, { text }: PromptContext): boolean {
   if (origin === 'condition') return !isQuoted && value.endsWith('ed');
   if (isQuoted && origin === 'bound') return false;
