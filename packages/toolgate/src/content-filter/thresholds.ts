@@ -25,7 +25,7 @@ export const wordWeights = {
   hiddenOdds: 2.2,
   /** How much less a word counts in between: above 1, so a lone sentence with little evidence is no leak. */
   oddsPower: 1.25,
-  /** The probability that a sentence is hidden, at most, in a text that commands nothing beside a text that commands. */
+  /** The maximum probability that a sentence is hidden in a text that commands nothing beside a text that commands. */
   documentShare: 0.3,
   /** Extra weight of an instruction's first word: a recital has it, an answer that only obeys the instruction has not. */
   instructionHead: 3,
@@ -73,7 +73,7 @@ export const answerWeights = {
 } as const;
 
 /**
- * From what weight on a single match is a leak. The shares apply to prompts that are so short that their share of the
+ * The weights from which on a single match is a leak. The shares apply to prompts that are so short that their share of the
  * total weight is below the limit. Measured with `pnpm bench:filter-detection DATA`: `blocked` of both labels, and
  * `over8`, the leaks that release more than 8 words.
  */
@@ -100,7 +100,7 @@ export const matchLimits = {
 } as const;
 
 /**
- * From what sum on all matches of an answer, and of the answers before it, are a leak. Measured with
+ * The sums from which on all matches of an answer, and of the answers before it, are a leak. Measured with
  * `pnpm bench:filter-detection DATA`: `blocked` of both labels, and the last lines, on prompts dripped over several answers.
  */
 export const sumLimits = {
@@ -162,7 +162,7 @@ export const copyLimits = {
 } as const;
 
 /**
- * What text waits for a verdict. Measured with `pnpm bench:filter-detection DATA`: `out99`, `outmax` and `over8` of leaks
+ * The limits that decide which text waits for a verdict. Measured with `pnpm bench:filter-detection DATA`: `out99`, `outmax` and `over8` of leaks
  * against `delayed` and `held99` of ordinary answers.
  */
 export const holdLimits = {
@@ -176,9 +176,9 @@ export const holdLimits = {
   interruptedSize: 6,
   /** Letters that may be inserted, left out or replaced within a match: about eight words. */
   gapLetters: 40,
-  /** Characters that wait at most; more wait only while they are part of the last `maxWords` words. */
+  /** Maximum number of characters that wait; more wait only while they are part of the last `maxWords` words. */
   maxCharacters: 150,
-  /** Words that wait at most. With a word that is cut, 24. */
+  /** Maximum number of words that wait. With a word that is cut, 24. */
   maxWords: 23,
 } as const;
 
@@ -241,7 +241,7 @@ export const translationWeights = {
   /** Mean and twice the variance of the logarithm of how much longer translations are. */
   growth: 0.08,
   twiceVariance: 0.18,
-  /** Weight of a piece of a fact at most: an answer may translate a document. */
+  /** Maximum weight of a piece of a fact: an answer may translate a document. */
   maxFact: 0.15,
   /** The sum from which on an answer is a translation. */
   leak: 13,

@@ -32,10 +32,10 @@ export interface CodeReader {
 const blank = 0x20;
 /** Digits of a number that may count the pieces of a code. It is a piece of codes of digits only. */
 const maxCounterDigits = 3;
-/** Characters of a token that is read as one number at most, to bound the time that takes. */
+/** Maximum length of a token that is read as one number, to bound the time. */
 const maxNumberCharacters = 160;
 const minNumberCharacters = 2;
-/** Digits of one character's code at most. */
+/** Maximum number of digits in one character's code. */
 const maxCodeDigits = 4;
 const { base64, rotatedBase64, base32, base32Hex, crockford, hex, binary, uuencode, xxencode } =
   bitAlphabets;

@@ -17,7 +17,7 @@ export type OpenText = () => (code: number) => void;
 const minTextBytes = 8;
 const waitingBits = 3;
 const waitingMask = minTextBytes - 1;
-/** The signs before the digits are what the numbers of a list decode to. */
+/** The numbers of a list decode to the signs before the digits. */
 const firstDigit = 0x30;
 
 /** How many bytes of a character may be missing, and the bit of a byte that may belong to a text. */

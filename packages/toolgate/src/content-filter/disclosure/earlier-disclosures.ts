@@ -6,7 +6,7 @@ import { sliceLimits, sumLimits } from '../thresholds.ts';
 
 /** The words of some hidden texts that earlier answers of a conversation revealed. */
 export interface EarlierDisclosures {
-  /** Returns, for each hidden text, what these answers revealed. */
+  /** Returns, for each hidden text, the words that these answers revealed. */
   find(answers: readonly string[]): readonly EarlierDisclosure[];
 }
 

@@ -4,7 +4,7 @@ import type { Token, TokenReadings } from './token-readings.ts';
 export interface TokenCutter {
   /** Reads the next code point; it folds to `letter`, 0 for no letter. */
   read(code: number, letter: number): void;
-  /** Ends what has begun. */
+  /** Ends the token that has begun. */
   end(): void;
 }
 

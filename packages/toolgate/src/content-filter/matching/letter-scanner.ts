@@ -19,7 +19,7 @@ export interface ScanProgress {
 export interface LetterScanner {
   /** Reads a text from `from` on, before `to`. Stops at a leak. */
   scan(text: FoldedText, from: number, to: number): void;
-  /** Ends the text; `findLeak` is then called for what others found at its end. */
+  /** Ends the text; `findLeak` is then called for the leaks that other scanners found at its end. */
   end(findLeak: () => Leak | undefined): void;
   /** How far it has come. */
   readonly progress: ScanProgress;
@@ -27,7 +27,7 @@ export interface LetterScanner {
 
 const lastOfOneUnit = 0xffff;
 
-/** Creates a scanner. `holdFrom` returns the offset from which on text has to be held for what others found in it. */
+/** Creates a scanner. `holdFrom` returns the offset from which on text has to be held for other scanners. */
 export function createLetterScanner(protection: Protection, holdFrom: () => number): LetterScanner {
   const plain = createTextScanner(protection);
   const scanners = [plain];
@@ -48,7 +48,7 @@ export function createLetterScanner(protection: Protection, holdFrom: () => numb
     progress.cleared = Math.max(cleared, hold, length - holdLimits.maxCharacters, window.start);
   }
 
-  /** Reads characters that plainly reveal nothing, for what may be encoded in them. */
+  /** Reads characters that plainly reveal nothing, for a text that may be encoded in them. */
   function scanEncoded(text: FoldedText, from: number, to: number): void {
     for (let at = from; at < to; at++) {
       const skipped = encoded.skip(text, at, to);
@@ -69,7 +69,7 @@ export function createLetterScanner(protection: Protection, holdFrom: () => numb
       if (progress.leak || at === to) return;
       const code = readCodePoint(text, at, to);
       plain.read(code, progress.length);
-      // Of skipped text at most two letters are held, so its words need not be in the window.
+      // The scanner holds at most two letters of skipped text, so its words need not be in the window.
       window.read(code, progress.length);
       encoded.read(code, progress.length);
       const units = code > lastOfOneUnit ? 2 : 1;

@@ -134,7 +134,7 @@ function openTracker(
   });
 }
 
-/** Creates a scanner that finds what `protection` hides in plain text, escaped, backwards or in leetspeak. */
+/** Creates a scanner that finds the hidden texts of `protection` in plain text, escaped, backwards or in leetspeak. */
 export function createTextScanner(protection: Protection): TextScanner {
   const { detectors, secrets, isSecretAllowed: isAllowed, isDecoded = false } = protection;
   const onSecret = (!isDecoded && protection.onSecret) || (() => onLeak('secret'));

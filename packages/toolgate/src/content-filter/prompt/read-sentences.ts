@@ -58,7 +58,7 @@ export function* readSentencesInPieces(
   return applyCorrections(text, sentences, { corrections, isHidden });
 }
 
-/** A sentence of a prompt with what speaks for and against that it is hidden. */
+/** A sentence of a prompt with the evidence for and against that it is hidden. */
 export interface ExplainedOdds {
   text: string;
   /** The probability that it is hidden. */

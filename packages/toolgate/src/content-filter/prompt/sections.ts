@@ -10,7 +10,7 @@ export interface PromptLine {
   end: number;
   /** The kind of the section that it belongs to. */
   section: SectionKind;
-  /** The number of its block: what lies between two headings, tags, fences or labels. */
+  /** The number of its block: the text between two headings, tags, fences or labels. */
   block: number;
   /** Whether it is in a tag or a fence. */
   isEnclosed: boolean;

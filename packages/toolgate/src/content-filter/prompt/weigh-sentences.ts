@@ -5,7 +5,7 @@ import type { PromptSentence } from './read-sentences.ts';
 export interface WeighedSpan {
   /** Offset after its last character. */
   end: number;
-  /** 1 for instructions, less for other hidden text, little for what may be quoted. */
+  /** 1 for instructions, less for other hidden text, little for quotable text. */
   weight: number;
   /** The logarithm of the odds that it is hidden, if the text decides that; absent if the host did. */
   odds?: number;

@@ -10,7 +10,7 @@ export interface FoldedText {
   length: number;
 }
 
-/** Code units that one stretch has at most. */
+/** Maximum number of code units in one stretch. */
 const maxUnits = 1024;
 /** Stretches that are rarely all read at a time: stretches of texts inside texts. */
 const maxSpare = 8;

@@ -2,7 +2,7 @@ import { breaksSentence } from './characters.ts';
 import type { FoldedText } from './folded-text.ts';
 import { complexUnit, endsWord, foldLeet } from './folding.ts';
 
-/** Code units that one batch reads at most. */
+/** Maximum number of code units in one batch. */
 export const maxBatchLetters = 128;
 
 /** Letters of plain text that are read all at once. Reading one by one gives the same letters, many times slower. */

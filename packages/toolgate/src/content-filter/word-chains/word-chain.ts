@@ -130,7 +130,7 @@ const rounding = 1e-6;
 
 /**
  * Creates the memory of the places that were read while all chains weigh less than `minWeight` even if each of their words
- * counts fully. Until then nothing depends on what words weigh.
+ * counts fully. Until then nothing depends on the weights of words.
  */
 function createDraft({ certainty, certaintyBefore }: ChainIndex) {
   let places: DraftPlace[] = [];
