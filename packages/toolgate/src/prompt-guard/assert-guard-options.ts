@@ -19,7 +19,7 @@ const thresholdNames = Object.keys({
  * Finds misspelled options of the guard.
  *
  * @param owner what takes them, for the message.
- * @param others names that the owner adds to those of the guard.
+ * @param others names that the owner adds to the guard's own.
  * @throws InvalidArgumentError that names the nearest option.
  */
 export function assertGuardOptions(

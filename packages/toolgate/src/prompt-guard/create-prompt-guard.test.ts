@@ -248,7 +248,7 @@ describe('thresholds', () => {
     { harden: 0.5, block: 1.1 },
     { harden: Number.NaN, block: 0.5 },
     { harden: 0.5, block: Number.NaN },
-  ])('refuses $harden and $block and says what is accepted', (thresholds) => {
+  ])('refuses $harden and $block and names the accepted values', (thresholds) => {
     expect(() => createPromptGuard({ thresholds })).toThrow(
       `promptGuard.thresholds is { harden: ${thresholds.harden}, block: ${thresholds.block} }; accepted are ` +
         `'strict', 'default', 'lenient' and { harden, block } with 0 < harden <= block <= 1.`,

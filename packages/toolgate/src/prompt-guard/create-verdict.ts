@@ -8,14 +8,14 @@ import type { ScoredText } from './score-texts.ts';
 
 type Category = NonNullable<PromptGuardVerdict['category']>;
 
-/** What a verdict is made of. */
+/** The facts that decide a verdict. */
 export interface Findings {
   texts: readonly ScoredText[];
   /** Index of the first message of the newest turn. */
   newestTurn: number;
   thresholds: PromptGuardThresholds;
   toolResults: NonNullable<PromptGuardOptions['toolResults']>;
-  /** What the judge said about single texts. */
+  /** The judge's decisions about single texts. */
   decisions: ReadonlyMap<string, JudgeDecision>;
   /** Whether the judge took the newest turn for an attack. */
   isAttack: boolean;
@@ -74,7 +74,7 @@ function mayBlock({ what }: ScoredText, { toolResults }: Findings): boolean {
   return what === 'message' || (toolResults === 'block' && what !== 'tool arguments');
 }
 
-/** The text with the highest score; of equal ones, one that has it by itself. */
+/** The text with the highest score; of equal ones, a single text wins over a whole message. */
 function findHighest(texts: readonly ScoredText[]): ScoredText | undefined {
   let highest: ScoredText | undefined;
   for (const text of texts) {
@@ -100,7 +100,7 @@ const attempts: Readonly<Record<Category, string>> = {
   injection: 'looks as if it gives the assistant instructions',
 };
 
-/** A text by itself, and one of several with its number. */
+/** The name of an only text, and the name of one of several, which its number follows. */
 const places: Readonly<Record<ScoredText['what'], readonly [string, string]>> = {
   message: ['The message', 'Message text'],
   'tool result': ['The tool result', 'Tool result'],

@@ -1,4 +1,4 @@
-/** Length of a section. Scoring one takes a few milliseconds, whatever it holds. */
+/** Length of a section. Scoring one takes a few milliseconds, with any content. */
 const sectionLength = 6000;
 /** Length that two sections share: an attack that one section cuts in two is whole in the other. */
 const overlap = 800;
@@ -9,7 +9,7 @@ const maxEmptyStrings = 2000;
 const space = /\s/;
 
 /**
- * Joins strings by blank lines and cuts what comes of it into sections, which overlap. Takes the strings one by one and
+ * Joins strings by blank lines and cuts the result into sections, which overlap. Takes the strings one by one and
  * keeps no more than a section and one string.
  */
 export function* cutSections(strings: Iterable<string>): Generator<string> {

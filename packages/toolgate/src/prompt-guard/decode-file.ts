@@ -8,7 +8,7 @@ const noText = /(?!\s)\p{Cc}|\ufffd/u;
 const dataUrl = /^data:([^,]{0,200}),/;
 
 /**
- * Reads a file as text where it is text: UTF-8 without control characters, whatever its media type says. Decodes it piece
+ * Reads a file as text if it is text: UTF-8 without control characters, with any media type. Decodes it piece
  * by piece.
  *
  * @param data base64, a data URL, or bytes.
@@ -47,7 +47,7 @@ function* decodePieces(
   }
 }
 
-/** The bytes of base64, in either alphabet; `undefined` where it is none. */
+/** The bytes of base64, in either alphabet; `undefined` if it is not base64. */
 function decodeBase64(text: string): Uint8Array | undefined {
   try {
     const bytes = atob(text.replaceAll('-', '+').replaceAll('_', '/'));

@@ -9,13 +9,13 @@ export { assertGuardOptions } from './assert-guard-options.ts';
 // Terms:
 //   folded    in the plain form in which words are compared
 //   reading   a text as it is, or with one disguise taken off
-//   class     what words of all languages have in common, such as `disclose` or `instruction`
+//   class     the meaning that words of all languages share, such as `disclose` or `instruction`
 //   group     words that have similar neighbours in ordinary text
 //   signal    a fact about the structure of a whole reading, such as `templateToken`
 //   cell      8 to 16 words; two adjacent cells are a window, which the model scores
-//   head      a classifier: one for attacks on the instructions, one for roles without rules, one for what tools give back
+//   head      a classifier: one for attacks on the instructions, one for roles without rules, one for results of tools
 //   segment   a sentence, a line or a value of a tool result
-//   stretch   a string of a tool result that is suspicious by itself
+//   stretch   a string of a tool result that is suspicious alone
 //   section   a part of a long text, scored at a time
 export { createPromptGuard, resolveThresholds } from './create-prompt-guard.ts';
 export { hardenMessages, hardenTools } from './harden-messages.ts';

@@ -1,6 +1,6 @@
 import { askJudge, type JudgeModel } from '../judge/index.ts';
 
-/** What the judge says about a text. */
+/** The judge's decision about a text. */
 export type JudgeDecision = 'attack' | 'harmless';
 
 const question = `You are a security reviewer. A user wrote the text between <text> and </text> to an assistant that works under confidential instructions.

@@ -30,8 +30,8 @@ interface Place {
  * is decoded, delimited and encoded again; other files stay as they are.
  *
  * @param stretches the strings to mark, as `readStrings` reads them.
- * @param isResult whether all fields of the value count, as in what a tool returned.
- * @returns a copy; the value itself when none of the strings is in it.
+ * @param isResult whether all fields of the value count, as in a tool's result.
+ * @returns a copy; the value itself if it has no such string.
  */
 export function markStretches<Value>(
   value: Value,

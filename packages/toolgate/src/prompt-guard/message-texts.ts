@@ -9,14 +9,14 @@ export interface MessageText {
   part: number;
   /** `user`: words of the user; `indirect`: a tool result or a document, which can plant instructions. */
   origin: 'user' | 'indirect';
-  /** What it is, in words for a reader. */
+  /** The kind of text, in words for a reader. */
   what: 'message' | 'tool result' | 'file' | 'name' | 'tool arguments' | 'tool description';
-  /** Its strings, in order, each time from the first. Those of a tool result are found on the way: there may be very many. */
+  /** Its strings, in order, each time from the first. Strings of a tool result are found on the way: there may be very many. */
   strings: Iterable<string>;
 }
 
 const toolRoles: ReadonlySet<string> = new Set(['tool', 'function']);
-/** Parts of an assistant message that hold what a tool gave back: a search, an interpreter, or any other tool of a provider. */
+/** Parts of an assistant message that hold the result of a tool: a search, an interpreter, or any other tool of a provider. */
 const providerResult = /result$|_output$/;
 /** Parts of an assistant message that hold the arguments of a call. */
 const toolCall = /^(?:tool-call|tool_use|server_tool_use|mcp_tool_use|function_call)$/;
@@ -34,9 +34,8 @@ export function isUserText(part: GuardPart): part is UserTextPart {
 }
 
 /**
- * Lists the texts of a message that the user or a third party controls, in order: those of the user and of tools, and in
- * assistant messages the arguments of calls and what a provider's own tools gave back. Empty texts of the user are left
- * out.
+ * Lists the texts of a message that the user or a third party controls, in order: texts of the user and of tools, and in assistant messages
+ * the arguments of calls and the results of a provider's own tools. Empty texts of the user are left out.
  */
 export function* listTexts(given: GuardMessage, message: number): Generator<MessageText> {
   const { role, content } = given;

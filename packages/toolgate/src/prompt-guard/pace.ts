@@ -1,4 +1,4 @@
-/** Work for so long at a stretch, in milliseconds; what is done between two looks at the clock comes on top. */
+/** Work for so long at a stretch, in milliseconds; the work between two looks at the clock is added. */
 const maxStretchMilliseconds = 5;
 /** Work for so many characters at a stretch: the clock of some runtimes stops between events. */
 const maxStretchCharacters = 64_000;

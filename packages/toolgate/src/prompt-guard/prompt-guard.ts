@@ -20,15 +20,15 @@ export interface PromptGuardOptions {
    */
   toolResults?: 'report' | 'harden' | 'block';
   /**
-   * False alarms of the host's own: messages that the guard takes for attacks and that are none; at most 100. In them, and in a message that
-   * resembles one, the words that both have count less. Tool results and files keep their own score. Default none.
+   * False alarms of the host's own: harmless messages that the guard takes for attacks; at most 100. In them, and in a message that
+   * resembles one, the words that both have count less. Tool results and files keep their own score. Default: no messages.
    */
   corrections?: readonly PromptCorrection[];
-  /** A language model of any AI SDK major, or a decision model, that decides about scores between the two thresholds; none by default. */
+  /** A language model of any AI SDK major, or a decision model. It decides about scores between the two thresholds; absent by default. */
   judge?: JudgeModel;
-  /** How long the judge's answer is waited for, in milliseconds; default 10,000. Without it the scores decide. */
+  /** The maximum wait for the judge's answer, in milliseconds; default 10,000. Without an answer the scores decide. */
   judgeWait?: number;
-  /** What a blocked caller reads; a neutral sentence by default. */
+  /** The answer to a blocked caller; a neutral sentence by default. */
   refusal?: string;
 }
 
@@ -77,11 +77,10 @@ export interface FlaggedText {
   stretches?: string[];
 }
 
-/** What {@link PromptGuard.inspect} found. */
+/** The result of {@link PromptGuard.inspect}. */
 export interface PromptGuardVerdict {
   /**
-   * What is done to the newest turn: the messages after the last assistant message, except a prefilled beginning of the
-   * answer.
+   * The action on the newest turn: the messages after the last assistant message, except a prefilled beginning of the answer.
    */
   action: 'passed' | 'hardened' | 'blocked';
   /** Present when texts of older turns are hardened. */
@@ -92,13 +91,13 @@ export interface PromptGuardVerdict {
   category?: 'extraction' | 'override' | 'injection';
   /** A sentence that says which text it is and what it looks like; without words of the text. Present with `category`. */
   reason?: string;
-  /** The texts to harden, of all turns, in order; those of tools only where {@link PromptGuardOptions.toolResults} says so. */
+  /** The texts to harden, of all turns, in order; texts of tools only if {@link PromptGuardOptions.toolResults} says so. */
   flagged: FlaggedText[];
 }
 
 /** Examines what users and third parties wrote for attacks on the system prompt. */
 export interface PromptGuard {
-  /** What a blocked caller reads. */
+  /** The answer to a blocked caller. */
   readonly refusal: string;
   /**
    * Scores every text that the user or a third party controls. Reads long texts in pieces and lets other work run

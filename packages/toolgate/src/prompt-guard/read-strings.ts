@@ -38,7 +38,7 @@ interface Level {
   /** The keys of an object; its values are looked up one by one, because a list of very many takes long to make. */
   keys: readonly string[];
   index: number;
-  /** Whether all fields count, or those that hold text. */
+  /** Whether all fields count, or only fields that hold text. */
   isResult: boolean;
   /** The media type that the object or the nearest one around it names. */
   mediaType: string;
@@ -49,7 +49,7 @@ interface Level {
  * and files that are text, decoded. An empty string represents any other value.
  *
  * @param value the part.
- * @param isResult whether all fields of the value count, or those that hold text.
+ * @param isResult whether all fields of the value count, or only fields that hold text.
  */
 export function* readStrings(value: object, isResult = false): Generator<string> {
   const levels: Level[] = [openLevel(value, isResult, '')];

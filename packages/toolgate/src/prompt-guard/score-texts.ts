@@ -9,19 +9,19 @@ import { scoreInPieces } from './score-pieces.ts';
 export interface ScoredText extends TextScore, MessageText {
   /** Words of the user; absent for other texts. */
   text?: string;
-  /** Whether the score is that of the whole message: an attack that extends over several texts. */
+  /** Whether the score belongs to the whole message: an attack that extends over several texts. */
   isWhole: boolean;
 }
 
 /** Reads and scores texts, and lets other work run every few milliseconds, however much there is to read. */
 export interface TextReader {
   /**
-   * Scores every text of a conversation, and what its tools are described as.
+   * Scores every text of a conversation, and the descriptions of its tools.
    *
    * @throws the reason of the signal, once it aborts during a longer reading.
    */
   scoreAll(messages: readonly GuardMessage[], tools: readonly GuardTool[]): Promise<ScoredText[]>;
-  /** The strings of a text that score at least so much by themselves; where none does, all that have several words. */
+  /** The strings of a text that score at least so much alone; if no string does, all that have several words. */
   findStretches(text: MessageText, minScore: number): Promise<string[]>;
 }
 
@@ -33,7 +33,7 @@ export interface TextScorers {
   indirect: TextScorer;
 }
 
-/** What a tool gave back. Descriptions and arguments of tools address somebody by their nature. */
+/** Results of tools. Descriptions and arguments of tools address somebody by their nature. */
 const throughTools: ReadonlySet<MessageText['what']> = new Set(['tool result', 'file']);
 
 /** Creates a reader for one request. */

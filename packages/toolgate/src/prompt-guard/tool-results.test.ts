@@ -133,12 +133,12 @@ describe('third-party text', () => {
     });
   });
 
-  it('is no image, even one that says that it is text inside', async () => {
+  it('is no image, even an image that says that it is text inside', async () => {
     const image = file('image/png', { type: 'data', data: encode(attack) });
     expect((await guards.block.inspect([...question, user([image])])).action).toBe('passed');
   });
 
-  it('is read in JSON of any fields, whatever they are called', async () => {
+  it('is read in JSON of fields with any name', async () => {
     const value = { type: 'data', data: attack };
     const message = tool([result({ type: 'json', value })]);
     expect((await guards.block.inspect([...question, message])).action).toBe('blocked');
@@ -281,7 +281,7 @@ describe('toolResults: harden', () => {
 });
 
 describe('toolResults: block', () => {
-  it('hardens what is below the blocking threshold', async () => {
+  it('hardens a result below the blocking threshold', async () => {
     const guard = createPromptGuard({
       toolResults: 'block',
       thresholds: { harden: 0.000_001, block: 1 },

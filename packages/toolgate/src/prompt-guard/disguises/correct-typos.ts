@@ -14,9 +14,9 @@ const firstLetter = 0x61;
 const alphabetLength = 26;
 
 /**
- * Corrects words that are no words but for two letters in the wrong order, or for one that is missing (Damerau, "A technique
- * for computer detection and correction of spelling errors", 1964), where the vocabulary has the corrected one. Empty
- * where too few words of the text have such an error, and where the text makes no sense afterwards.
+ * Corrects unknown words that have two letters in the wrong order, or lack one letter (Damerau, "A technique for computer detection and
+ * correction of spelling errors", 1964), if the vocabulary has the corrected word. Empty if too few words of the text have such an error,
+ * or if the text makes no sense afterwards.
  *
  * @param isKnown whether a word, by its index, is known as it is.
  */
@@ -69,7 +69,7 @@ function correctWord(trie: VocabularyTrie, word: string): string | undefined {
   return undefined;
 }
 
-/** Whether letters lead from a node to the end of a word, or through that of a stem. */
+/** Whether letters lead from a node to the end of a word, or through the end of a stem. */
 function completes(trie: VocabularyTrie, start: number, letters: string): boolean {
   let node = start;
   for (let at = 0; at < letters.length; at += 1) {

@@ -39,10 +39,10 @@ const minSpelledShare = 0.8;
 /** Number of digits that are decoded to see whether a run is text. */
 const sampleLength = 64;
 
-/** Whether a hash of `splitWords` may be that of a word outside the vocabulary. */
+/** Whether a hash of `splitWords` may belong to a known word outside the vocabulary. */
 type IsKnown = (hash: number) => boolean;
 
-/** What a text may say once a disguise is taken off. */
+/** A possible reading of a text without its disguise. */
 export interface HiddenReading {
   folded: string;
   /** Whether spaced letters, or words without spaces, are most of the text. */
@@ -50,13 +50,13 @@ export interface HiddenReading {
 }
 
 /**
- * Takes the disguises off a text and folds what comes out: base64, hexadecimal, binary and escaped characters, Caesar
+ * Takes the disguises off a text and folds the results: base64, hexadecimal, binary and escaped characters, Caesar
  * shifts, reversed text, words or word order, letters set apart, and words without spaces. Takes off two layers. The total
  * length of the readings is at most a small multiple of the text.
  *
  * @param scan the result of `scanCharacters` for the text.
  * @param markers the result of `findMarkers` for its words.
- * @param isKnown none is known by default.
+ * @param isKnown by default no hash is known.
  */
 export function hiddenReadings(
   text: string,
@@ -147,7 +147,7 @@ function cutSlices(text: string, ranges: readonly number[]): string[] {
   return slices;
 }
 
-/** Decodes the runs that are text, in order; empty when none is. */
+/** Decodes the runs that are text, in order; empty if no run is text. */
 function decodeRuns(runs: readonly string[], decode: (digits: string) => string): string {
   const decoded: string[] = [];
   for (const run of runs) {

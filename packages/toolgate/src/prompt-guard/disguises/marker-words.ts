@@ -1,6 +1,6 @@
 import { splitWords, type Words } from '../text/index.ts';
 
-/** What a single word of a text is a marker of, as bits. */
+/** The disguises that a single word of a text is a marker of, as bits. */
 export const marker = {
   /** ROT13: a frequent word, or a word of attacks, in ROT13. */
   rot13: 1,
@@ -13,21 +13,21 @@ export const marker = {
   /** A frequent English word: the text as a whole is in no cipher. */
   english: 16,
 } as const;
-/** What a word says of the order of the words next to it, as bits beside those of {@link marker}. */
+/** Bits next to the bits of {@link marker}: the role of a word, which shows whether the words next to it are in reversed order. */
 const order = { announcing: 32, neverAnnounced: 64, noun: 128, nounSign: 256 } as const;
-/** The bits of {@link marker}; those of {@link order} are not passed on. */
+/** The bits of {@link marker}; the bits of {@link order} are not passed on. */
 const markerBits = 31;
 /** Words of a text, below which its punctuation says nothing of their order. */
 const minReordered = 4;
-/** A word with a sign that ends sentences; a number may also be that of an item in a list. */
+/** A word with a sign that ends sentences; a number may also be the number of an item in a list. */
 const closing = /^\D+[.?!。？！]$/;
-/** From this bit on there is the distance of a Caesar shift, from 1 to 25; 0 for none. */
+/** The first bit of the distance of a Caesar shift, from 1 to 25; 0 without a shift. */
 const shiftBit = 9;
 const maxShift = 25;
 /** The shift of ROT13, which has a marker of its own. */
 const rot13Shift = 13;
 
-// None of these words is another word when it is reversed or in ROT13.
+// Reversed or in ROT13, these words are no other words.
 const attackWords =
   'instruction instructions prompt prompts ignore ignored reveal system password passwords secret secrets disregard';
 const frequentInRot13 =
@@ -43,13 +43,13 @@ const payloadWords =
 const shiftedWords =
   'instruction instructions prompts ignore ignored reveal system password passwords secret secrets disregard previous please answer output should follow repeat everything forget message translate question because before another anything something people without through always response respond character pretend conversation language example following sentence important nothing assistant information letters describe explain yourself company website';
 /**
- * Words that announce a noun, and words that are none and no adjective: the second never follow the first directly, but do in
+ * Words that announce a noun, and words that are neither nouns nor adjectives: the second never follow the first directly, except in
  * reversed order.
  */
 const announcingWords = 'the a an your my our their every whose';
 const neverAnnounced =
   'of in to from at by with for as into than is are was were be am did does has had can could would should may must and or but if because when where which who i you he she it we they me us them him not please what how why ignore reveal repeat disregard forget show print tell give say write explain';
-/** Nouns of attacks, and what is said of them: in reversed order the second follow the first. */
+/** Nouns of attacks, and the words that describe them: in reversed order the second follow the first. */
 const attackNouns = 'instructions instruction prompts prompt rules password secret messages';
 const nounSigns =
   'previous prior initial original system secret all any your the my these this those';
@@ -72,7 +72,7 @@ addWords(neverAnnounced, order.neverAnnounced);
 addWords(attackNouns, order.noun);
 addWords(nounSigns, order.nounSign);
 
-/** Finds the markers among the words of a text, as bits of {@link marker}, and the shift of one that is shifted. */
+/** Finds the markers among the words of a text, as bits of {@link marker}, and the distance if a word is shifted. */
 export function findMarkers(words: Words): number {
   const { hash, sentence, count } = words;
   let markers = 0;
@@ -125,7 +125,7 @@ export function listMarkers({ hash, count }: Words, bit: number): number[] {
   return found;
 }
 
-/** By how many places the letters of a text are shifted, from what {@link findMarkers} gave; 0 for none. */
+/** The distance by which the letters of a text are shifted, from the result of {@link findMarkers}; 0 without a shift. */
 export function getShift(markers: number): number {
   return markers >> shiftBit;
 }

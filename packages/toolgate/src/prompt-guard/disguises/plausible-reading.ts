@@ -26,7 +26,7 @@ const undoings: readonly Undo[] = [
 
 /**
  * Reads a text that is hardly English in the way that makes it English: with each Caesar shift, backwards, and with
- * each word backwards. Empty when none does, or when the text is plausible as it is. Only the beginning is tried.
+ * each word backwards. Empty if no way does, or if the text is plausible unchanged. Only the beginning is tried.
  */
 export function findPlausibleReading(text: string): string {
   const sample = text.slice(0, sampleLength);

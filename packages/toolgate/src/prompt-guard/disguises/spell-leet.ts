@@ -29,8 +29,8 @@ export function mayHoldLeet(text: string): boolean {
 }
 
 /**
- * Replaces leetspeak in a folded text by letters. Where a sign has two readings, the one that makes a word of the
- * vocabulary counts. Takes time linear in the text.
+ * Replaces leetspeak in a folded text by letters. If a sign has two readings, the reading that makes a word of the vocabulary counts. Takes
+ * time linear in the text.
  */
 export function spellLeet(text: string): string {
   const trie = vocabularyTrie();

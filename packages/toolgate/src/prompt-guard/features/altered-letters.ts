@@ -11,7 +11,7 @@ const wideWords =
   /[\uff21-\uff3a\uff41-\uff5a]{1,20}(?:[ \u3000][\uff21-\uff3a\uff41-\uff5a]{1,20}){3}/;
 /** Eight characters in a row, each after a backslash. */
 const escapedLetters = /(?:\\[^\\\r\n]){8}/;
-/** A word with digits or signs in place of letters inside it; tried where a word begins. */
+/** A word with digits or signs instead of letters inside it; tried where a word begins. */
 const leetWord =
   /(?:[a-z]{1,20}|[0134579]{1,2}[a-z]{1,20})(?:[0134579$]{1,3}|@(?![a-z0-9-]{1,40}\.))[a-z]/iy;
 const leetCharacters = /[a-z0-9@$]/i;

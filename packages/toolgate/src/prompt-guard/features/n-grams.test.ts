@@ -17,7 +17,7 @@ describe('readNGrams', () => {
     expect(characterSlots('one two')).toHaveLength(4);
   });
 
-  it('gives the same sequences the same slots wherever they are', () => {
+  it('gives the same sequences the same slots at any place', () => {
     expect(wordSlots('one two three').slice(0, 3)).toEqual(
       wordSlots('zero one two three').slice(3, 6),
     );

@@ -7,7 +7,7 @@ const kindCount: number = 1 << 17;
 export const nGramCount: number = 2 * kindCount;
 /** How much a sequence of words counts, where one of characters counts 1. */
 export const wordGramValue = 2;
-/** Maximum number of words of a cell, and the minimum of one that ends with its paragraph. */
+/** Maximum number of words of a cell, and the minimum of a cell that ends with its paragraph. */
 const cellLength = 16;
 const minCellLength = 4;
 /** Longest sequences, of words and of characters. */
@@ -58,7 +58,7 @@ export function readNGrams(words: Words, room?: Int32Array): NGrams {
   return { slots: sink.slots, cells, words: sizes };
 }
 
-/** The word after the last one of a cell: a cell ends with the paragraph, as what follows may be a document. */
+/** The word after the last one of a cell: a cell ends with the paragraph, as the next one may be a document. */
 function endOfCell({ sentence, count }: Words, first: number): number {
   const limit = Math.min(count, first + cellLength);
   for (let word = first + minCellLength; word < limit; word += 1) {
@@ -67,7 +67,7 @@ function endOfCell({ sentence, count }: Words, first: number): number {
   return limit;
 }
 
-/** The length of the vector of so many n-grams, of them those of words, so that texts of any length compare. */
+/** The length of the vector of a text with so many n-grams and words, which makes texts of any length comparable. */
 export function nGramLength(slots: number, words: number): number {
   const wordGrams = maxWords * words;
   return Math.sqrt(1 + slots - wordGrams + wordGrams * wordGramValue ** 2);

@@ -83,7 +83,7 @@ function sharedFeatures(signals: number): Int32Array {
 
 /**
  * Calls `visit` for each window with its first cell and the one after its last: a window is two adjacent cells. A
- * paragraph of its own before or after a document is also a window by itself, because the document could outweigh it.
+ * paragraph of its own before or after a document is also a window alone, because the document could outweigh it.
  */
 export function forEachWindow(
   { cells, leads, trails }: TextFeatures,

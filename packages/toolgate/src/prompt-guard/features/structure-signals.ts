@@ -26,9 +26,9 @@ export const structureNames = [
   'spelledOut',
   /** A request, a possible answer to it, and another request after a gap. */
   'secondRequest',
-  /** Letters that only look like those of the word, styled letters, and letters that are escaped one by one. */
+  /** Letters that only look like the letters of the word, styled letters, and letters that are escaped one by one. */
   'swappedLetters',
-  /** Words with digits or signs in place of letters. */
+  /** Words with digits or signs instead of letters. */
   'leetWords',
 ] as const;
 

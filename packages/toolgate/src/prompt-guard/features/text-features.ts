@@ -23,7 +23,7 @@ export interface TextFeatures {
   trails: boolean;
   /** Share of the words that have a group, from 0 to 1: low in languages and scripts that the training hardly had. */
   knownShare: number;
-  /** Whether a word names what is the assistant's own, see `ownClasses`. */
+  /** Whether a word names something of the assistant's own, see `ownClasses`. */
   namesOwn: boolean;
 }
 
@@ -49,7 +49,7 @@ const classLate = classOpening + wordClassCount;
 const pairNear = classLate + wordClassCount;
 const pairClose = pairNear + wordClassCount ** 2;
 const triple = pairClose + wordClassCount ** 2;
-/** Features from here to {@link lexicalStart} are those of structure. */
+/** Features from here to {@link lexicalStart} are features of structure. */
 export const structureStart: number = triple + wordClassCount ** 3;
 
 /** Features below this one are the same in every language: classes, their order and distance, and structure. */

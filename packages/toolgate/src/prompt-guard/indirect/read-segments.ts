@@ -12,7 +12,7 @@ export interface Segment {
   isQuestion: boolean;
   /** Whether it has an exclamation mark or a word in capitals. */
   isLoud: boolean;
-  /** Whether it is a paragraph by itself. */
+  /** Whether it is a whole paragraph. */
   isAlone: boolean;
   /** Whether markup of a message surrounds it: a tag, a token or a bracket. */
   isFramed: boolean;

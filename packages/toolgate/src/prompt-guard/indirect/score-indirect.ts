@@ -2,12 +2,12 @@ import { forEachIndirectWindow, wordStart } from './indirect-features.ts';
 
 /** The trained head, as it is stored. */
 export interface StoredIndirectModel {
-  /** A byte for each feature, in base64; those of words have a step of their own. */
+  /** A byte for each feature, in base64; features of words have a step of their own. */
   weights: string;
   classStep: number;
   wordStep: number;
   bias: number;
-  /** What makes a probability of log-odds, on the scale of the guard's thresholds. */
+  /** `slope` and `offset` turn log-odds into a probability, on the scale of the guard's thresholds. */
   slope: number;
   offset: number;
 }
@@ -40,7 +40,7 @@ export function createIndirectScorer(model: StoredIndirectModel): IndirectScorer
   };
 }
 
-/** The log-odds of a text: those of its highest window, less a share of how high the rest of the text is. */
+/** The log-odds of a text: the odds of its highest window, less a share of how high the rest of the text is. */
 export function combineWindows(odds: readonly number[]): number {
   let top = 0;
   for (const [index, value] of odds.entries()) if (value > (odds[top] ?? 0)) top = index;

@@ -1,6 +1,6 @@
 import { lexicalStart, readText, type WordGroups } from '../features/index.ts';
 
-/** What the host says about a message that the guard took for an attack. */
+/** The host's correction of a message that the guard took for an attack. */
 export interface PromptCorrection {
   /** The whole message; case and spacing do not matter. */
   text: string;
@@ -20,9 +20,9 @@ export interface CorrectedText {
 
 /** Finds the corrected text that another text, or a window of it, resembles. */
 export interface CorrectionIndex {
-  /** The corrected text that equals a text; `undefined` when there is none. */
+  /** The corrected text that equals a text; `undefined` if there is no such text. */
   findEqual(text: string): CorrectedText | undefined;
-  /** The corrected text that has the most words and sequences of words of a window; `undefined` when none has enough. */
+  /** The corrected text that has the most words and sequences of words of a window; `undefined` if no text has enough. */
   findSimilar(window: Int32Array): CorrectedText | undefined;
 }
 
@@ -31,7 +31,7 @@ export interface CorrectionIndex {
  * recall on attacks falls by less than a point: `pnpm bench:corrections DATA` of the benchmarks.
  */
 const minSharedWords = 0.5;
-/** A window with fewer features of words says too little about what it resembles. Scripts without spaces have none. */
+/** A window with fewer features of words is too short to compare. Scripts without spaces have no such features. */
 const minWordFeatures = 12;
 /** Log-odds that a corrected text has afterwards, a score of 0.3: below the thresholds of every preset, and not by much. */
 const correctedOdds = -0.85;

@@ -21,13 +21,13 @@ export interface GuardHead {
  */
 export const minWindowSum = -2.5;
 
-/** What each doubling of the place of a window takes off. */
+/** The log-odds that each doubling of the distance of a window from the end of the text takes off. */
 const doublingDoubt = 0.75;
 
 /**
- * What a window of a text, or a cell, loses of its sum. The highest of many harmless ones is high by chance, by the logarithm of their
- * number; so what is the tenth from the nearer end of the text has to say more than the first. An attack before or after a
- * document is near an end, however long the document is. `pnpm train:guard DATA --held-out` measures it.
+ * The log-odds that a window of a text, or a cell, loses of its sum. The highest of many harmless windows is high by chance, by the
+ * logarithm of their number; so the tenth window from the nearer end of the text needs more evidence than the first. An attack before or
+ * after a document is near an end, however long the document is. `pnpm train:guard DATA --held-out` measures it.
  *
  * @param first the first cell, from 0.
  * @param end the cell after the last.
@@ -38,17 +38,17 @@ export function crowdDoubt(first: number, end: number, count: number): number {
 }
 
 /**
- * Two linear classifiers over n-grams. They know nothing but the data, so their errors differ from those of the heads,
- * whose classes of words are of our own design.
+ * Two linear classifiers over n-grams. They know nothing but the data, so their errors differ from the errors of the heads, whose classes
+ * of words are of our own design.
  */
 export interface NGramModel {
-  /** Two for each slot: the weight of the local classifier, which reads one cell, and that of the one that reads the whole text. */
+  /** Two for each slot: the weight of the local classifier, which reads one cell, then the weight of the classifier of whole texts. */
   weights: Int8Array;
   local: NGramHead;
   whole: NGramHead;
 }
 
-/** What turns the sum of the weights of n-grams into log-odds. */
+/** The factors that turn the sum of the weights of n-grams into log-odds. */
 export interface NGramHead {
   /** A step of the weights. */
   step: number;
@@ -79,7 +79,7 @@ const minKnownShare = 0.85;
  * raise a suspicion nor make it certain.
  */
 const unknownWords = { nGrams: 0.5, slope: 1.1, offset: 0.2 } as const;
-/** Log-odds of structure from which on the n-grams, which see none of it, are no reason to doubt. */
+/** Log-odds of structure from which on the n-grams, which do not see it, are no reason to doubt. */
 const minStructureOdds = 1;
 
 /**
@@ -95,7 +95,7 @@ const ordinaryDiscount = 1.5;
 const lowOdds = -1;
 const lowStretch = 3;
 
-/** What each classifier says of a text, in log-odds. */
+/** The scores of a text by each classifier, in log-odds. */
 export interface ReaderOdds {
   /** Of the head that is surer of an attack. */
   heads: number;
@@ -106,16 +106,15 @@ export interface ReaderOdds {
   knownShare: number;
   /** The highest log-odds that the structure of a reading adds to the head for instructions. */
   structure: number;
-  /** Whether a word of a reading names what is the assistant's own: its instructions, secrets, role, limits or means. */
+  /** Whether a word of a reading names something of the assistant's own: its instructions, secrets, role, limits or means. */
   namesOwn: boolean;
 }
 
 /**
- * Combines the log-odds of the heads with those of the two classifiers of n-grams: half and half, or those of the heads
- * alone less {@link doubt}, whichever is higher. Where less than {@link minKnownShare} of the words are known, the n-grams count as
- * {@link unknownWords} says. Where the structure is that of an attack, they only add to the heads. A text of known words that names nothing of the
- * assistant's own loses {@link ordinaryDiscount}.
- * `pnpm train:guard DATA --held-out` measures it.
+ * Combines the log-odds of the heads with the log-odds of the two classifiers of n-grams: the higher of their mean, and of the heads alone
+ * less {@link doubt}. If less than {@link minKnownShare} of the words are known, the n-grams count as {@link unknownWords} says. If the
+ * structure looks like an attack, they only add to the heads. A text of known words that names nothing of the assistant's own loses {@link
+ * ordinaryDiscount}. `pnpm train:guard DATA --held-out` measures it.
  */
 export function combineOdds(odds: ReaderOdds): number {
   const { heads, local, whole, knownShare, structure } = odds;
@@ -129,7 +128,7 @@ export function combineOdds(odds: ReaderOdds): number {
   return mixed < lowOdds ? lowOdds + lowStretch * (mixed - lowOdds) : mixed;
 }
 
-/** Whether a text of known words may be about what is the assistant's own. */
+/** Whether a text of known words may be about something of the assistant's own. */
 function mayBeOwn({ namesOwn, structure }: ReaderOdds): boolean {
   return namesOwn || structure >= minStructureOdds;
 }

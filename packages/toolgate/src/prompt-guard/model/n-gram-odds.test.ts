@@ -52,7 +52,7 @@ describe('scoreNGrams', () => {
   });
 });
 
-describe('scoreNGrams of what is said again and again', () => {
+describe('scoreNGrams of repeated text', () => {
   it.each([
     ['one character', 'a', 1e6],
     ['two characters', 'ab', 1e5],

@@ -31,7 +31,7 @@ export interface TextScore {
   category?: 'extraction' | 'override';
 }
 
-/** Scores one text by itself. */
+/** Scores one text alone. */
 export type TextScorer = (text: string) => TextScore;
 
 /** Classes that are evidence for an override of the instructions. */
@@ -71,7 +71,7 @@ interface Highest {
   end: number;
 }
 
-/** What the readers say of a text. */
+/** The scores and evidence of the readers for a text. */
 interface TextOdds {
   /** Log-odds of an attack on the instructions and of a role without rules, of the heads alone. */
   odds: readonly [attack: number, role: number];
@@ -82,7 +82,7 @@ interface TextOdds {
 }
 
 /**
- * Creates a scorer of a model. It scores each window of each reading by itself, and the highest counts: harmless text
+ * Creates a scorer of a model. It scores each window of each reading alone, and the highest counts: harmless text
  * around an attack does not dilute it. Takes time linear in the text.
  *
  * @param corrections false alarms of the host: in a window that resembles one of them, the words that both have count less.
@@ -155,7 +155,7 @@ function createOddsReader(
         let roleOdds = roleStructure + windowOdds(window, persona, 1) - doubt;
         if (
           corrections !== undefined &&
-          // A correction only lowers, so a window that is not the highest needs none.
+          // A correction only lowers, so only the highest window needs one.
           (odds > attack.odds || roleOdds > role.odds) &&
           Math.max(scaleOdds(odds, instructions), scaleOdds(roleOdds, persona), own.local) >
             minCorrectedOdds

@@ -1,7 +1,7 @@
 import type { GuardModel } from './guard-model.ts';
 import { lexicalStart, type TextFeatures } from '../features/index.ts';
 
-/** Number of sums of a window: those of classes for each of the two heads, then those of words. */
+/** Number of sums of a window: sums of classes for each of the two heads, then sums of words. */
 export const sumCount = 4;
 /** A cell has the sums of all its features, then the sums of the features that the cell before it lacks. */
 const cellSums = 2 * sumCount;
@@ -11,7 +11,7 @@ const weightMask = 0xffff;
 
 /** Adds up the weights of the features of cells, in steps of the weights of a model. */
 export interface FeatureCounter {
-  /** A bit for each feature that has a weight: half have none, and the bits fit the fastest memory. */
+  /** A bit for each feature that has a weight: half have no weight, and the bits fit the fastest memory. */
   weighted: Int32Array;
   /**
    * Per feature the weights of both heads, a byte each, and above them the stamp of the cell that counted it last: one memory
@@ -51,13 +51,13 @@ function createFeatureCounter({ heads: [first, second] }: GuardModel): FeatureCo
 }
 
 /**
- * Adds up the features of each cell of a reading, and apart those that the cell before lacks. Counts each feature once.
+ * Adds up the features of each cell of a reading, and separately the features that the cell before lacks. Counts each feature once.
  * {@link sumWindow} then adds two cells without a second pass over their features.
  */
 export function sumCells(counter: FeatureCounter, reading: TextFeatures): Int32Array {
   const count = reading.cells.length - 1;
   const sums = new Int32Array(count * cellSums);
-  // Skips a stamp: no feature has the one before that of the first cell.
+  // Skips a stamp: no feature has the stamp before the first cell's.
   advanceStamp(counter);
   for (let cell = 0; cell < count; cell += 1) {
     advanceStamp(counter);
@@ -130,7 +130,7 @@ function sumCell(
   sums[at + 7] = otherWords - otherSharedWords;
 }
 
-/** Moves to the next stamp. After the last one the stamps start again, and all but those of the present cell are cleared. */
+/** Moves to the next stamp. After the last one the stamps start again, and only the present cell's stamps are kept. */
 function advanceStamp(counter: FeatureCounter): void {
   const { states, stamp } = counter;
   if (stamp < maxStamp) {

@@ -1,6 +1,6 @@
 import { characterKind, getCharacterKinds } from './character-kinds.ts';
 
-/** What one pass over the characters of a text finds. The costly patterns run only where this says that they can match. */
+/** The signs that one pass over the characters of a text finds. The costly patterns run only if these show that they can match. */
 export interface CharacterScan {
   /** Every kind of character that occurs, as bits of `characterKind`. */
   kinds: number;

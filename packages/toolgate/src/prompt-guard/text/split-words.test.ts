@@ -22,7 +22,7 @@ describe('splitWords', () => {
     expect([...place.subarray(0, count)]).toEqual([0, 1, 2, 4]);
   });
 
-  it('counts a full stop as the end of a sentence, a blank line as two, a line break as none', () => {
+  it('counts a full stop as the end of a sentence, a blank line as two, a line break as no end', () => {
     const { sentence, count } = splitWords('one. two\nthree\n\n\nfour');
     expect([...sentence.subarray(0, count)]).toEqual([0, 1, 1, 3]);
   });

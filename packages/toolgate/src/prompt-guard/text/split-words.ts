@@ -75,14 +75,14 @@ interface GrowingWords extends Words {
 /** Number of 32-bit arrays of {@link Words}. */
 const numberArrays = 5;
 const numberBytes = 4;
-/** Characters of a word and what follows it, in most text; where words are shorter, there is room for all at the second try. */
+/** Characters of a word and the space after it, in most text; for shorter words, the second try makes room. */
 const usualLength = 4;
 const spareRoom = 16;
 
 type WordArrays = Omit<Words, 'text' | 'count'>;
 
 function createArrays(room: number): WordArrays {
-  // One buffer for all arrays: an allocation has a fixed cost, whatever its size.
+  // One buffer for all arrays: an allocation of any size has a fixed cost.
   const memory = new ArrayBuffer(room * (numberArrays * numberBytes + 1));
   const numbers = (index: number): Int32Array =>
     new Int32Array(memory, index * room * numberBytes, room);
@@ -195,7 +195,7 @@ function createKindTable(): Uint8Array {
   return table;
 }
 
-/** The hash of a word from that of the letters before. */
+/** The hash of a word from the hash of the letters before. */
 export function hashLetter(hash: number, code: number): number {
   return Math.imul(hash ^ code, prime);
 }

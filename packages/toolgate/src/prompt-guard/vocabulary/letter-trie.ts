@@ -19,7 +19,7 @@ const wideSlots = 1 << 14;
 /** Keeps the index of a slot, which has two numbers, inside the table. */
 const slotMask = wideSlots * 2 - 2;
 
-/** The child of a node for a code unit; 0, the root, for none. */
+/** The child of a node for a code unit; 0, the root, if there is no child. */
 export function nextNode({ cells, wideSteps }: LetterTrie, node: number, code: number): number {
   if (code < asciiCodes) {
     const next = ((cells[node] ?? 0) >>> 16) + code;

@@ -1,6 +1,6 @@
 import type { Vocabulary } from './word-class.ts';
 
-/** More words of Italian, French and Portuguese, those of the same meaning as the English ones of their class. */
+/** More words of Italian, French and Portuguese, with the meanings of the English words of their class. */
 export const romanceWords: Vocabulary = {
   disclose: [
     'mostr*, fammi vedere, fai vedere, confess*, consegna*, pubblica*, incolla*, passami, mandami, leggimi, dicci, comunicami, confidami',

@@ -9,19 +9,19 @@ const maxWordLength = 40;
 /** Minimum and maximum length of a word outside the vocabulary. */
 const minOtherLength = 4;
 const maxOtherLength = 18;
-/** What a frequent word is worth in addition, so that two of them beat a rare one of the same length. */
+/** The additional value of a frequent word: two of them beat a rare one of the same length. */
 const frequentValue = 3;
-/** What may follow a stem of the vocabulary. */
+/** The letters that may follow a stem of the vocabulary. */
 const endings = ['s', 'es', 'd', 'ed', 'ing', 'ion', 'ions', 'ous', 'ly'];
 /** The cost of starting a stretch of unknown letters: the value of a word of three letters. */
 const unknownCost = 9;
 
 /**
- * Puts spaces into text that has none (word segmentation by dynamic programming). A word of the vocabulary is worth the
+ * Puts spaces into text without spaces (word segmentation by dynamic programming). A word of the vocabulary is worth the
  * square of its length, another known word less, and each stretch of unknown letters costs {@link unknownCost}; the split of
  * the highest value counts. Takes time linear in the text.
  *
- * @param isKnown whether the hash of `splitWords` may be that of a word outside the vocabulary; of none by default.
+ * @param isKnown whether a hash of `splitWords` may belong to a known word outside the vocabulary; by default no hash does.
  */
 export function separateWords(
   glued: string,
@@ -48,7 +48,7 @@ export function separateWords(
   return [...words, rest].filter((word) => word !== '' && word !== ' ').join(' ');
 }
 
-/** What says which letters are a word. */
+/** The words that letters may be. */
 interface KnownWords {
   trie: VocabularyTrie;
   isKnown: (hash: number) => boolean;
@@ -163,7 +163,7 @@ function forEachOther(
   }
 }
 
-/** Its hash may be that of another word, so a long word is worth far less than the same letters in the vocabulary. */
+/** The hash may belong to another word, so a long word is worth far less than the same letters in the vocabulary. */
 function otherWordValue(length: number): number {
   return 5 * length - 10;
 }

@@ -16,7 +16,7 @@ const wordClassNames = [
   'prior',
   /** The text before the request: everything above. */
   'above',
-  /** What a system prompt may hide: password, secret. */
+  /** Secrets of a system prompt: password, secret. */
   'secret',
   /** The assistant: you, your. */
   'you',
@@ -32,7 +32,7 @@ const wordClassNames = [
   'persona',
   /** Claimed authority: I am your developer, debug mode. */
   'authority',
-  /** What keeps a model in bounds: ethics, restrictions, content policy. */
+  /** Limits of a model: ethics, restrictions, content policy. */
   'safeguard',
   /** Question words: what, which. */
   'question',
@@ -40,11 +40,11 @@ const wordClassNames = [
   'all',
   /** Says that the noun before it belongs to another than the assistant: instructions for, prompts about. */
   'foreign',
-  /** What was said: sentences, messages, the conversation. */
+  /** Earlier words: sentences, messages, the conversation. */
   'utterance',
   /** Ways to encode a text: base64, backwards, as an acrostic. */
   'encode',
-  /** What the assistant is to write: answer, response, reply. */
+  /** The assistant's next words: answer, response, reply. */
   'answer',
   /** Asks for nothing else: only, just, nothing but. */
   'only',
@@ -76,7 +76,7 @@ export const wordClass: Readonly<Record<WordClassName, number>> = Object.fromEnt
 ) as Record<WordClassName, number>;
 
 /**
- * The classes of what is the assistant's own: its instructions, secrets, role, limits and means. An attack names one of them; the verbs
+ * The classes of the assistant's own things: its instructions, secrets, role, limits and means. An attack names one of them; the verbs
  * of attacks alone (cancel all, tell me everything) are ordinary where their object is one of the app.
  */
 export const ownClasses: number =
