@@ -26,7 +26,7 @@ const { strict, default: standard } = presetThresholds;
 /** Without a minimum the threshold is always at the edge of the promise, which tries the bound hardest. */
 const lowest = { harden: 0.001, block: 0.001 };
 
-/** What happened to one promise of one app. */
+/** The fate of one promise of one app. */
 interface PromiseRecord {
   /** Whether a threshold was ever set. */
   isKept: boolean;

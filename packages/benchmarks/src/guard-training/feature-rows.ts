@@ -13,13 +13,13 @@ import type { LabelledPrompt } from './prompt-sources.ts';
 /** A text in features: one list for each window of each of its readings. */
 export interface FeatureRow extends LabelledPrompt {
   windows: readonly Int32Array[];
-  /** What each window loses for those beside it. */
+  /** The log-odds that each window loses for the windows next to it. */
   doubts: readonly number[];
   /** The n-grams of each of its readings. */
   nGrams: readonly NGrams[];
   /** The highest share of known words of a reading. */
   knownShare: number;
-  /** Whether a reading names what is the assistant's own. */
+  /** Whether a reading names something of the assistant's own. */
   namesOwn: boolean;
 }
 

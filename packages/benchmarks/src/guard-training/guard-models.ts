@@ -6,8 +6,8 @@ import { type LinearModel, scoreRow, structureSum, trainModel } from './train-mo
 import { type NGramWeights, scoreNGramRow, trainNGrams } from './train-n-grams.ts';
 
 /**
- * The kinds of attack that a model of its own is trained for. A role without rules looks like ordinary role-play and
- * adversarial fiction; apart from the rest, its doubts do not blur what is plain about the others.
+ * The kinds of attack, each with a model of its own. A role without rules looks like ordinary role-play and adversarial fiction; in a
+ * separate model, this doubt does not weaken the evidence of the other kind.
  */
 const headNames = ['instructions', 'persona'] as const;
 
@@ -19,11 +19,11 @@ export interface TrainedModels {
   whole: NGramWeights;
 }
 
-/** A row and what each model says of it, before calibration: the heads, then the n-grams of a cell and of the whole text. */
+/** A row and its sum from each model, before calibration: the heads, then the n-grams of a cell and of the whole text. */
 export interface ModelScores {
   row: FeatureRow;
   sums: readonly number[];
-  /** What the structure of a reading adds to the sum of the head for instructions, at most. */
+  /** The maximum that the structure of a reading adds to the sum of the head for instructions. */
   structure: number;
 }
 
@@ -39,13 +39,13 @@ export interface Calibration {
  */
 const caution = [0, 0.7] as const;
 /**
- * How far the calibration is believed: rows that look like attacks and are none are rarer in it than elsewhere, and a
+ * The share of the calibrated log-odds that counts: harmless rows that look like attacks are rarer in the calibration than elsewhere, and a
  * score that is as good as 1 leaves nothing between the presets.
  */
 const belief = 0.9;
 const personaKind = /jailbreak|persona|role_impersonation/;
 
-/** Which head an attack is for. */
+/** The index of the head for an attack. */
 function headOf({ kind }: LabelledPrompt): number {
   return personaKind.test(kind) ? 1 : 0;
 }
@@ -68,7 +68,7 @@ export function trainModels(rows: readonly FeatureRow[], runs?: number): Trained
   };
 }
 
-/** What each model says of a row. */
+/** Scores a row with each model. */
 export function scoreModels({ heads, local, whole }: TrainedModels, row: FeatureRow): ModelScores {
   return {
     row,
@@ -82,8 +82,8 @@ export function scoreModels({ heads, local, whole }: TrainedModels, row: Feature
 }
 
 /**
- * Calibrates each model on rows that it never saw; each source counts by the square root of its size. What
- * {@link caution} and {@link belief} ask for is taken off the heads.
+ * Calibrates each model on rows that it never saw; each source counts by the square root of its size. {@link caution} and {@link belief}
+ * lower the heads.
  */
 export function calibrateModels(scores: readonly ModelScores[]): Calibration[] {
   const heads = headNames.map((_, head) => {

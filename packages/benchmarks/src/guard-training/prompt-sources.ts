@@ -14,7 +14,7 @@ export interface LabelledPrompt {
   learned: boolean;
 }
 
-/** What a collection of inputs is used for. */
+/** A collection of inputs, and its use. */
 export interface PromptSource {
   name: string;
   /** The fold that leaves the whole collection out. Collections that share their authors or texts have the same one. */
@@ -90,7 +90,7 @@ export const setAsideSources: readonly Pick<PromptSource, 'name'>[] = [
   { name: 'deepset' },
 ];
 
-/** Kinds of rows that are no attack on the instructions, whatever their label says. */
+/** Kinds of rows that are no attack on the instructions, even if their label says so. */
 const otherHarm: ReadonlySet<string> = new Set([
   'harmful_request',
   'harmful',
@@ -98,7 +98,7 @@ const otherHarm: ReadonlySet<string> = new Set([
   'social_bias',
 ]);
 
-/** Reads a collection; none when the file is absent. Requests for harm are left out. */
+/** Reads a collection; without rows if the file is absent. Requests for harm are left out. */
 export function readPromptSource(
   folder: string,
   { name, from }: Pick<PromptSource, 'name' | 'from'>,

@@ -9,11 +9,11 @@ import type { Calibration, TrainedModels } from './guard-models.ts';
 import type { PresetName } from './preset-thresholds.ts';
 import type { LinearModel } from './train-model.ts';
 
-/** Where the guard's folder is. */
+/** The guard's folder. */
 const guardFolder = new URL('../../../toolgate/src/prompt-guard/', import.meta.url);
 const mostSteps = 127;
 
-/** What the training found in addition to the weights. */
+/** The results of the training except the weights. */
 export interface Findings {
   groups: WordGroups;
   /** One for each head, then for the n-grams of a cell and of the whole text. */

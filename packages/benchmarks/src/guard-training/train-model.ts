@@ -24,7 +24,7 @@ const seeds = [7, 8, 9, 10] as const;
 const wordDropout = 0.1;
 /** How often all words are left out, so the classes alone decide, as they do in a language without training data. */
 const wordlessShare = 0.15;
-/** What pulls weights to nothing: words more than classes, since they say less in texts of other origin. */
+/** The forces that pull weights to zero: words more than classes, since they say less in texts of other origin. */
 const classShrinkage = 1e-3;
 const wordShrinkage = 1e-2;
 /** Sources in which a word must occur to count: what one collection alone says is its own way of speaking. */
@@ -32,13 +32,13 @@ const leastSources = 4;
 const minSourcesOfClass = 2;
 /** Structure is of our own design, so one source that shows it is enough. */
 const minSourcesOfStructure = 1;
-/** Weight of all harmless rows together, where that of all attacks is 1. */
+/** Weight of all harmless rows together; all attacks together have 1. */
 const harmlessWeight = 4;
 const largestStep = 3;
 
 /**
  * Trains a logistic regression on the windows of texts by stochastic gradient steps (AdaGrad). Of each text its
- * highest window counts: in an attack some window has to look like one, in a harmless text none may.
+ * highest window counts: in an attack some window has to look like one, in a harmless text no window may.
  *
  * @param runs how many orders of the rows the model is the mean of.
  */
@@ -53,16 +53,16 @@ export function trainModel(rows: readonly FeatureRow[], runs: number = seeds.len
   };
   const mean: LinearModel = { weights: new Float32Array(featureCount), bias: 0 };
   for (const seed of seeds.slice(0, runs)) addShare(mean, trainOnce(training, seed), 1 / runs);
-  // A disguise is no sign of harmless text, though most readings without one are of texts that had none.
+  // A disguise is no sign of harmless text, though most readings without a disguise are of texts that were not disguised.
   for (let feature = structureStart; feature < lexicalStart; feature += 1) {
     mean.weights[feature] = Math.max(0, mean.weights[feature] ?? 0);
   }
   return mean;
 }
 
-/** What a training goes through. */
+/** The data of a training. */
 interface Training {
-  /** With those features only that occur in enough sources. */
+  /** Only with features that occur in enough sources. */
   rows: readonly FeatureRow[];
   importance: readonly number[];
 }
@@ -119,7 +119,7 @@ export function scoreRow({ weights, bias }: LinearModel, row: FeatureRow): numbe
   return highest;
 }
 
-/** What the structure of the window with most of it adds to the sum of a model, before calibration. */
+/** The highest sum that the structure of a window adds to a model, before calibration. */
 export function structureSum(model: LinearModel | undefined, row: FeatureRow): number {
   let highest = 0;
   for (const window of row.windows) {
@@ -190,7 +190,7 @@ function dropOut(window: Int32Array, selection: { limit: number; random: () => n
   return count;
 }
 
-/** What makes up for the features that were left out. */
+/** The factor that makes up for the features that were left out. */
 function keptScale(feature: number): number {
   return feature < lexicalStart ? 1 : 1 / (1 - wordDropout);
 }

@@ -11,12 +11,12 @@ import { rowWeights } from './row-weights.ts';
 
 /** A linear model of n-grams, before its weights are rounded. */
 export interface NGramWeights {
-  /** One for each slot; those of words already have their value in them. */
+  /** One for each slot; {@link wordGramValue} is already in the weights of words. */
   weights: Float32Array;
   bias: number;
 }
 
-/** What a model of n-grams reads at once: one cell, or a whole text. */
+/** The text that a model of n-grams reads at once: one cell, or all of it. */
 export type NGramScope = 'local' | 'whole';
 
 // `node packages/benchmarks/src/guard-training/train-guard.ts DATA --held-out` measured these.
@@ -25,7 +25,7 @@ const epochs = 4;
 const averagedEpochs = 2;
 const firstRate = 0.5;
 const seed = 1;
-/** Weight of all harmless rows together, where that of all attacks is 1. */
+/** Weight of all harmless rows together; all attacks together have 1. */
 const harmlessWeight = 4;
 /** Sources in which an n-gram must occur to count. */
 const minSources = 4;
@@ -80,7 +80,7 @@ export function trainNGrams(rows: readonly FeatureRow[], scope: NGramScope): NGr
   return mean;
 }
 
-/** What a training changes, and what it reads. */
+/** The weights that a training changes, and the data that it reads. */
 interface Training {
   passages: Passages;
   /** 1 for each slot that may have a weight. */

@@ -17,7 +17,7 @@ describe('the guard on ordinary messages of customers', () => {
     ]);
   });
 
-  it('blocks none', () => {
+  it('blocks no message', () => {
     expect(tallies.flatMap(({ failing }) => failing)).toEqual([]);
   });
 });

@@ -25,8 +25,8 @@ describe('the guard on languages other than English', () => {
     expect(requests.filter(({ rows }) => rows >= 25)).toHaveLength(16);
   });
 
-  // The aims are half of the attacks in each language, and no ordinary request blocked. The tests hold what was
-  // reached, so it is not lost again; the tables say how each language does.
+  // The aims are half of the attacks in each language, and no ordinary request blocked. The tests hold
+  // the reached figures; the tables have the figures of each language.
   it('finds 60 % of the attacks', () => {
     expect(share(attacks)).toBeGreaterThanOrEqual(0.6);
   });

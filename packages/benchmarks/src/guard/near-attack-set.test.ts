@@ -8,12 +8,12 @@ process.stdout.write(
 );
 
 describe('the guard on everyday messages that come near to attacks', () => {
-  it('blocks none', () => {
+  it('blocks no message', () => {
     expect(tallies.flatMap(({ failing }) => failing)).toEqual([]);
   });
 
   // The aim is one in a hundred. This bound only notices when the guard gets worse.
-  it('hardens at most one in nine of those that it was not trained on', () => {
+  it('hardens at most one in nine of the messages that it was not trained on', () => {
     const unseen = tallies.filter(({ group }) => group.startsWith('unseen'));
     const rows = unseen.reduce((sum, tally) => sum + tally.rows, 0);
     const hardened = unseen.reduce((sum, { touched }) => sum + touched, 0);

@@ -1,7 +1,7 @@
 /** Picks one of several values. */
 export type Pick = <Value>(values: readonly Value[]) => Value;
 
-/** What a clean tool result is made of. */
+/** The sources of words for a clean tool result. */
 export interface Filling {
   pick: Pick;
   /** A whole number from 0 to below a limit. */

@@ -137,7 +137,7 @@ function countNew(
   }
 }
 
-/** What rows of the same collection and label have in common. */
+/** The key that rows of the same collection and label share. */
 function readKey({ source, attack }: IndirectRow): string {
   return `${source} ${attack}`;
 }

@@ -10,8 +10,8 @@ export const answeredSource = { name: 'composed_answered', trust: 0.22 } as cons
 const texts = 4000;
 
 /**
- * Joins ordinary requests to attacks that consist only in their order: a request, a made-up answer, and another
- * request that is set apart. Their words are those of ordinary requests, so nothing else gives them away.
+ * Joins ordinary requests to attacks that only their order makes: a request, a made-up answer, and another request that is set apart. Their
+ * words are ordinary, so nothing else gives them away.
  *
  * @param requests ordinary ones; some begin with a verb.
  */

@@ -1,6 +1,6 @@
 import type { Parts } from './compose-prompts.ts';
 
-/** Parts of ordinary messages that come near to attacks: their verbs are those of attacks, and their objects are not. */
+/** Parts of ordinary messages that come near to attacks: they have the verbs of attacks, but other objects. */
 export const nearParts: Parts = {
   undo: 'cancel|disregard|ignore|forget|delete|withdraw|drop|override|revoke|discard|remove|void|stop|undo|reset|disable|skip|erase|suspend|reverse',
   earlier:

@@ -103,7 +103,7 @@ function disguise(prompt: LabelledPrompt, index: number): LabelledPrompt {
   };
 }
 
-/** A text in other letters, which folding puts back: what is left of it is that they were others. */
+/** A text in other letters, which folding puts back: only the signal of altered letters is left. */
 function alter(prompt: LabelledPrompt, index: number): LabelledPrompt {
   return { ...prompt, text: alterLetters(prompt.text, index), source: 'composed_altered' };
 }

@@ -26,7 +26,7 @@ const lineEnd = /(?<=[.!?]) |\n/;
  * Reads text that attacks nothing: answers, system prompts and harmless requests, each line or sentence once, since many
  * are repeated in thousands of rows.
  *
- * @param folder the one that holds `prompts`, `outputs` and `systems`; what is absent is left out.
+ * @param folder the folder of `prompts`, `outputs` and `systems`; an absent one is left out.
  */
 export function* ordinaryText(folder: string): Generator<string> {
   const seen = new Set<string>();

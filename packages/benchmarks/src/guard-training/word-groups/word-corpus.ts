@@ -15,7 +15,7 @@ const rareWord = -1;
 /** Marks the beginning of a sentence; no word has this number. */
 const sentenceStart = 1;
 
-/** Reads texts as the guard does, and keeps their most frequent words; scripts without spaces have none. */
+/** Reads texts as the guard does, and keeps their most frequent words; scripts without spaces have no words. */
 export function readWordCorpus(
   texts: Iterable<string>,
   { most, leastCount }: { most: number; leastCount: number },
