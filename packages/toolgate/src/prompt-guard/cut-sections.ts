@@ -4,7 +4,7 @@ const sectionLength = 6000;
 const overlap = 800;
 /** A multiple of the characters that encode whole bytes in base64, hexadecimal and all escapes: a run cut there still decodes. */
 const codeLength = 12;
-/** After so many empty strings an empty section follows, for a reader that shares the event loop. */
+/** Number of empty strings after which an empty section follows, for a reader that shares the event loop. */
 const maxEmptyStrings = 2000;
 const space = /\s/;
 

@@ -13,7 +13,7 @@ const maxDepth = 100;
 /** Replaces a text, or returns it. */
 type Marker = (text: string, pieces?: readonly string[]) => string;
 
-/** Where a value is in a part. */
+/** The place of a value in a part. */
 interface Place {
   key: string;
   parent: object;
@@ -26,7 +26,7 @@ interface Place {
 
 /**
  * Marks strings of a tool result, a file or the description of a tool as data: delimiters around each, and a reminder of
- * what these mean after the first. JSON stays valid, also where it is spelled out in a text. A text file in base64 or bytes
+ * what these mean after the first. JSON stays valid, also JSON inside a string. A text file in base64 or bytes
  * is decoded, delimited and encoded again; other files stay as they are.
  *
  * @param stretches the strings to mark, as `readStrings` reads them.
@@ -61,7 +61,7 @@ function markValue(value: unknown, place: Place, mark: Marker): unknown {
   return ArrayBuffer.isView(value) ? value : markFields(value, place, mark);
 }
 
-/** Copies a list or an object where something in it is marked. */
+/** Copies a list or an object if something in it is marked. */
 function markFields(parent: object, place: Place, mark: Marker): object {
   const own: unknown = Reflect.get(parent, 'mediaType') ?? Reflect.get(parent, 'media_type');
   let copy = parent;
@@ -91,7 +91,7 @@ function markString(text: string, place: Place, mark: Marker): string {
   return parseJson(text) === undefined ? mark(text) : markLiterals(text, mark);
 }
 
-/** The marked text of a file; `undefined` where it is no text file, or nothing in it is marked. */
+/** The marked text of a file; `undefined` if it is no text file, or if nothing in it is marked. */
 function markFile(
   data: string | Uint8Array,
   { mediaType }: Place,

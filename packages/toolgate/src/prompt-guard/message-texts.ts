@@ -5,7 +5,7 @@ import { readStrings, readText } from './read-strings.ts';
 export interface MessageText {
   /** Index of the message. */
   message: number;
-  /** Index of the part within its content; 0 where the content is a string, -1 for the name of the author. */
+  /** Index of the part within its content; 0 if the content is a string, -1 for the name of the author. */
   part: number;
   /** `user`: words of the user; `indirect`: a tool result or a document, which can plant instructions. */
   origin: 'user' | 'indirect';

@@ -1,11 +1,11 @@
-/** Work for so long at a stretch, in milliseconds; the work between two looks at the clock is added. */
+/** Maximum time of work without a rest, in milliseconds, plus the work between two looks at the clock. */
 const maxStretchMilliseconds = 5;
-/** Work for so many characters at a stretch: the clock of some runtimes stops between events. */
+/** Maximum number of characters without a rest: the clock of some runtimes stops between events. */
 const maxStretchCharacters = 64_000;
 
 /** Shares the event loop: long work asks after each small step whether other work is due. */
 export interface Pace {
-  /** Books a step of work over so many characters, and says whether it is time to {@link Pace.rest}. */
+  /** Adds a step of work over some characters. Returns whether it is time to {@link Pace.rest}. */
   isDue(characters: number): boolean;
   /**
    * Lets other work run.

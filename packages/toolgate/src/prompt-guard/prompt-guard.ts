@@ -69,7 +69,7 @@ export interface GuardMessage {
 export interface FlaggedText {
   /** Index of the message; for the description of a tool, the number of messages. */
   message: number;
-  /** Index of the part within its content, or of the tool; 0 where the content is a string. */
+  /** Index of the part within its content, or of the tool; 0 if the content is a string. */
   part: number;
   /** From 0 to 1. */
   score: number;

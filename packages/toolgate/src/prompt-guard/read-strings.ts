@@ -19,9 +19,9 @@ const textFields = [
 ] as const;
 /** The fields of these that hold what a tool returned: a tool chooses the names of its own fields, so all of them count. */
 export const resultFields: ReadonlySet<string | number> = new Set(['value', 'output', 'result']);
-/** Fields that hold a file where their object says that it is encoded. */
+/** Fields that hold a file if their object says that it is encoded. */
 export const fileFields: ReadonlySet<string | number> = new Set(['data', 'file_data']);
-/** A string that begins with so long a run of base64 is an encoded file. */
+/** A string that begins with at least {@link minEncodedLength} characters of base64 is an encoded file. */
 const encodedFile = /^(?:data:[^,]{0,200},)?[A-Za-z0-9+/=_-]{1000,}$/;
 const minEncodedLength = 1000;
 const encodedSample = 4000;

@@ -13,7 +13,7 @@ export interface ScoredText extends TextScore, MessageText {
   isWhole: boolean;
 }
 
-/** Reads and scores texts, and lets other work run every few milliseconds, however much there is to read. */
+/** Reads and scores texts, and lets other work run every few milliseconds, also during long texts. */
 export interface TextReader {
   /**
    * Scores every text of a conversation, and the descriptions of its tools.
@@ -21,7 +21,7 @@ export interface TextReader {
    * @throws the reason of the signal, once it aborts during a longer reading.
    */
   scoreAll(messages: readonly GuardMessage[], tools: readonly GuardTool[]): Promise<ScoredText[]>;
-  /** The strings of a text that score at least so much alone; if no string does, all that have several words. */
+  /** The strings of a text that score at least `minScore` alone; if no string does, all that have several words. */
   findStretches(text: MessageText, minScore: number): Promise<string[]>;
 }
 

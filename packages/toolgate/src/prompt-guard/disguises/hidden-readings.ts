@@ -19,14 +19,14 @@ const letterBefore = /(?<![\p{L}\p{N}])[\p{L}\p{N}]$/u;
 /** A word with the same sign after each character but the last. */
 const setApart = /^[^\s]([._*|/-])[^\s](?:\1[^\s])*$/;
 const everySecond = /([^])[^]/g;
-/** Number of letters that are set apart, below which they are no disguise but an abbreviation. */
+/** Minimum number of separated letters of a disguise; fewer are an abbreviation. */
 const minSetApart = 8;
 const singleLetter = /[\p{L}\p{N}]/gu;
 const firstSeparators = /^[\s._*|/-]{1,3}/;
 const minSpacedLetters = 4;
 /** A single separator between spaced letters; two in a row end a word. */
 const loneSeparator = /(?<![\s._*|/-])[\s._*|/-](?![\s._*|/-])/g;
-/** Signs between letters; where they set letters apart, spaces set words apart. */
+/** Signs between letters; in such a text, spaces separate words. */
 const letterSign = /(?<=[^\s._*|/-])[._*|/-](?=[^\s._*|/-])/g;
 const binaryRun = /[01]{8}(?:[ ,]?[01]{8}){3,}/g;
 const wordEnds = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;

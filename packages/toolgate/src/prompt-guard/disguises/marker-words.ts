@@ -130,7 +130,7 @@ export function getShift(markers: number): number {
   return markers >> shiftBit;
 }
 
-/** Replaces each Latin letter by the one so many places further, from 0 to 25 (Caesar cipher). */
+/** Moves each Latin letter some places along the alphabet, from 0 to 25 (Caesar cipher). */
 export function shiftLetters(text: string, places: number): string {
   return text.replace(/[a-z]/gi, (letter) => {
     const code = letter.charCodeAt(0);

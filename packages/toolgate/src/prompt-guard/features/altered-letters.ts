@@ -52,7 +52,7 @@ function hasLeetWords(text: string): boolean {
   return false;
 }
 
-/** Whether a pattern occurs at least so many times; stops at the last that it needs. */
+/** Whether a pattern occurs at least `times` times; stops at the last match that it needs. */
 function hasMatches(text: string, pattern: RegExp, times: number): boolean {
   const matches = text.matchAll(pattern);
   for (let count = 0; count < times; count += 1) {

@@ -5,7 +5,7 @@ import type { Words } from '../text/index.ts';
 const kindCount: number = 1 << 17;
 /** Number of slots of a model of n-grams; slots below half of it are of words. */
 export const nGramCount: number = 2 * kindCount;
-/** How much a sequence of words counts, where one of characters counts 1. */
+/** The value of a sequence of words; a sequence of characters has 1. */
 export const wordGramValue = 2;
 /** Maximum number of words of a cell, and the minimum of a cell that ends with its paragraph. */
 const cellLength = 16;
@@ -32,7 +32,7 @@ export interface NGrams {
 /**
  * Reads the n-grams of a text, in time linear in it.
  *
- * @param room where the slots go if they fit.
+ * @param room the array for the slots, if they fit.
  */
 export function readNGrams(words: Words, room?: Int32Array): NGrams {
   const { text, count, from } = words;
@@ -67,7 +67,7 @@ function endOfCell({ sentence, count }: Words, first: number): number {
   return limit;
 }
 
-/** The length of the vector of a text with so many n-grams and words, which makes texts of any length comparable. */
+/** The length of the vector of a text by its numbers of n-grams and words, which makes texts of any length comparable. */
 export function nGramLength(slots: number, words: number): number {
   const wordGrams = maxWords * words;
   return Math.sqrt(1 + slots - wordGrams + wordGrams * wordGramValue ** 2);

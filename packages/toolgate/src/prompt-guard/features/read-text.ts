@@ -21,7 +21,7 @@ export interface Reading extends TextFeatures {
   words: Words;
 }
 
-/** Reads a text as it is and, where it has a disguise, once more for each disguise that comes off. */
+/** Reads a text unchanged, and again for each disguise that comes off. */
 export function readText(text: string, groups: WordGroups): Reading[] {
   const scan = scanCharacters(text);
   const folded = foldText(text, scan);

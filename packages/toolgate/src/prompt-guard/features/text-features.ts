@@ -71,7 +71,7 @@ export function structureFeature(bit: number): number {
   return structureStart + bit;
 }
 
-/** The class of a feature of classes, the first one where it has several; -1 for other features. */
+/** The class of a feature of classes, the first one if it has several; -1 for other features. */
 export function leadingClass(feature: number): number {
   if (feature < classPresent || feature >= structureStart) return -1;
   if (feature < pairNear) return (feature - classPresent) % wordClassCount;
@@ -141,7 +141,7 @@ interface Sink {
   count: number;
 }
 
-/** Makes room for so many features more. */
+/** Makes room for `count` more features. */
 function reserve(sink: Sink, count: number): void {
   if (sink.count + count <= sink.features.length) return;
   const larger = new Int32Array(sink.features.length * 2);
@@ -283,7 +283,7 @@ function addTriples(sink: Sink, own: number, second: number, third: number): voi
   }
 }
 
-/** Distance of two found words in half words, more where a sentence ends between them. */
+/** Distance of two found words in half words, more if a sentence ends between them. */
 function distanceBetween(words: Words, found: FoundWords, one: number, other: number): number {
   const from = found.first[one] ?? 0;
   const to = found.first[other] ?? 0;

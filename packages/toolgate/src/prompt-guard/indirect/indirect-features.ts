@@ -27,7 +27,7 @@ export const wordStart: number = shapePairStart + shapeNames.length * shapeNames
 /** Number of features. */
 export const indirectFeatureCount: number = wordStart + lexicalCount;
 
-/** A text mostly has no addressee when at most so many of its segments are requests or questions. */
+/** Maximum share of requests and questions in a text that mostly has no addressee. */
 const maxAddressedShare = 0.15;
 const minSegments = 4;
 

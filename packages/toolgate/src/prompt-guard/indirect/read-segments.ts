@@ -70,7 +70,7 @@ function readWords(piece: string): string[] {
   return words;
 }
 
-/** The classes of the first verb of a request, where only words of a lead-in are before it. */
+/** The classes of the first verb of a request, if only words of a lead-in are before it. */
 function readRequest(words: readonly string[]): number {
   for (const word of words.slice(0, maxLeadIn)) {
     const classes = readClasses(word) & verbs;

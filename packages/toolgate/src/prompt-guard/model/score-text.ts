@@ -65,7 +65,7 @@ const minCorrectedOdds = -1.5;
 /** The window with the highest log-odds of a head. */
 interface Highest {
   odds: number;
-  /** Where the window is. */
+  /** The place of the window. */
   reading: TextFeatures;
   first: number;
   end: number;

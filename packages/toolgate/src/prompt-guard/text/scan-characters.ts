@@ -77,7 +77,7 @@ interface Scan {
   longRuns: number[];
   runStart: number;
   graphicStart: number;
-  /** Number of signs of a rule in a row, and the place of the last one; likewise for the separators. */
+  /** Number of signs of a rule in a row, and the place of the last one; the same for the separators. */
   rules: number;
   ruleAt: number;
   separatorAt: number;

@@ -1,6 +1,6 @@
 import type { Vocabulary } from './word-class.ts';
 
-/** Words for what an attack asks for: to disclose, restate or ignore instructions, and to take new rules and roles. */
+/** Words for the demands of attacks: to disclose, restate or ignore instructions, and to take new rules and roles. */
 export const attackWords: Vocabulary = {
   disclose: [
     'reveal*, show, showing, print*, output*, ouput, display*, tell, telling, give me, give us, list, list out, share, expose, leak, disclose*, divulge*, dump, provide, state, say, echo, return, write, type out, respond with, present, send, hand over, reply with, answer with, spill, enlighten, what is, what are, whats, what was, what were, let me see, i want to see, i need to see, can i see, may i have, could i have, can i have, unveil, extract*, enumerate, detail, uncover, spell, spell out, access, fetch, retrieve, export, save, view, log, read, know',

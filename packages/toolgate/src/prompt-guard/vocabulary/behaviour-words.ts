@@ -1,6 +1,6 @@
 import type { Vocabulary } from './word-class.ts';
 
-/** Words for how an assistant is to behave: the form of its answer, pretexts, and habits that it is to drop. */
+/** Words for the behaviour that a text demands of an assistant: the form of its answer, pretexts, and habits to drop. */
 export const behaviourWords: Vocabulary = {
   encode: [
     'base64, base 64, base32, base16, rot13, rot 13, caesar, cipher, ciphered, encrypt*, encod*, decod*, decipher*, hex, hexadecimal, binary, morse, leetspeak, leet, l33t, pig latin, backward*, reversed, in reverse, acrostic*, emoji*, unicode, ascii, uuencode, url encod*, braille, anagram*, scrambl*, obfuscat*, alternating caps, one letter, letter by letter, character by character, spell out, spell, spelled, first letter*, last letter*, rhyming, rhymes with, haiku, poem, limerick, json, yaml, xml, markdown, code block, codeblock, csv, latex',

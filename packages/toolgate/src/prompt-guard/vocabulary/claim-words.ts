@@ -1,6 +1,6 @@
 import type { Vocabulary } from './word-class.ts';
 
-/** Words for whose instructions a text means, and for what its author claims to be allowed. */
+/** Words that show whose instructions a text means, and words for permissions that its author claims. */
 export const claimWords: Vocabulary = {
   you: [
     'you, your, yours, yourself, youve, youre, ur, u, chatgpt, gpt, the assistant, assistants, this assistant, the ai, this ai, the bot, this bot, the model, the chatbot, this chatbot',

@@ -36,7 +36,7 @@ export function findWords(words: Words): FoundWords {
   return found;
 }
 
-/** The node of the trie that a walk has reached, and the classes of what ended in its last word. */
+/** The node of the trie that a walk has reached, and the classes of the words and phrases that ended in its last word. */
 interface Cursor {
   node: number;
   bits: number;
@@ -69,7 +69,7 @@ function findAt(index: number, { trie, words, found, cursor }: Search): void {
   if (classes !== 0) add(found, classes, index, after);
 }
 
-/** Moves the cursor along the letters of a word; to node 0 where the vocabulary has no such word. */
+/** Moves the cursor along the letters of a word; to node 0 if the vocabulary has no such word. */
 function walkWord(at: number, trie: VocabularyTrie, words: Words, cursor: Cursor): void {
   let { node } = cursor;
   let bits = 0;

@@ -54,7 +54,7 @@ describe('layOutTrie', () => {
   });
 
   it.each([
-    // The lowest code fills the cells in order, where the search for a free one is short.
+    // The lowest code fills the cells in order, so the search for a free one is short.
     ['nodes', '\0'.repeat(70_000)],
     ['letters beyond ASCII', 'ß'.repeat(9000)],
   ])('refuses more %s than it has room for', (things, word) => {

@@ -56,7 +56,7 @@ interface KnownWords {
 
 /** The lengths of the best words that begin at each letter; negative for one outside the vocabulary, which has no spaces of its own. */
 interface Splits {
-  /** After a word; 0 where an unknown letter is best. */
+  /** After a word; 0 if an unknown letter is best. */
   best: Int32Array;
   bestAfterLetter: Int32Array;
 }
@@ -108,7 +108,7 @@ function spacedWords(trie: VocabularyTrie, phrase: string): string {
   return spacedPhrase;
 }
 
-/** The node after a letter, with a space before it where the vocabulary has one. */
+/** The node after a letter, with a space before it if the vocabulary has one. */
 function step(trie: VocabularyTrie, node: number, code: number): number {
   const next = nextNode(trie, node, code);
   if (next !== 0) return next;

@@ -1,6 +1,6 @@
 import type { Vocabulary } from './word-class.ts';
 
-/** Words for what an attack aims at: the instructions, the text above, the secret, the limits. */
+/** Words for the targets of attacks: the instructions, the text above, the secret, the limits. */
 export const targetWords: Vocabulary = {
   instruction: [
     'instruction*, intruction*, instuction*, directive*, direction, directions, prompt, promt, preprompt*, preamble, guideline*, rule, rules, guardrail*, configuration, orders, command, commands, mandate*, briefing',

@@ -19,7 +19,7 @@ const vocabularies: readonly Vocabulary[] = [
   inflectedLanguages,
   romanceWords,
 ];
-/** Marks a frequent word, which `separateWords` accepts even where it is short; the one bit that `wordClass` leaves free. */
+/** Marks a frequent word, which `separateWords` accepts even if it is short; the one bit that `wordClass` leaves free. */
 export const separating: number = 1 << 31;
 /** All bits of `wordClass`. */
 export const classBits: number = ~separating;

@@ -77,7 +77,7 @@ export const wordClass: Readonly<Record<WordClassName, number>> = Object.fromEnt
 
 /**
  * The classes of the assistant's own things: its instructions, secrets, role, limits and means. An attack names one of them; the verbs
- * of attacks alone (cancel all, tell me everything) are ordinary where their object is one of the app.
+ * of attacks alone (cancel all, tell me everything) are ordinary if their object belongs to the app.
  */
 export const ownClasses: number =
   wordClass.instruction |
