@@ -11,7 +11,7 @@ interface DetectionGoal {
 /**
  * The time, in messages times the rate, below which no detector notices a rise in the given share of cases, at any moment. A detector
  * that does so within a time `w` is a test of `w` messages with that power, which raises a false alarm within `w` at least as often as
- * the best test does (Neyman and Pearson: it counts the events, whose number is a Poisson variable where the rate is low); so its false
+ * the best test does (Neyman and Pearson: it counts the events, whose number is a Poisson variable at a low rate); so its false
  * alarms are at most `w` by that probability apart.
  */
 export function leastDelay({ runLength, factor, share }: DetectionGoal): number {
@@ -28,11 +28,11 @@ export function longestRunLength(
   return delay / falseAlarmShare(delay, factor, share);
 }
 
-/** How often the best test of a time with a power takes the old rate for the risen one. */
+/** The share of cases in which the best test, with a time and a power, takes the old rate for the risen one. */
 function falseAlarmShare(time: number, factor: number, power: number): number {
   let fewer = 0;
   let events = 0;
-  // Alarm above so many events; at exactly so many, in some cases.
+  // Alarm above this number of events; at exactly this number, in some cases.
   while (1 - fewer - poisson(events, factor * time) > power) {
     fewer += poisson(events, factor * time);
     events += 1;

@@ -25,7 +25,7 @@ export interface FeatureRow extends LabelledPrompt {
 
 /** Windows of a text that count in training and measuring; only the longest texts have more. */
 const mostWindows = 240;
-/** Cells of n-grams of a reading that count likewise. */
+/** Cells of n-grams of a reading that count in training and measuring. */
 const maxCells = 32;
 
 const seen = new Int32Array(featureCount);

@@ -53,7 +53,7 @@ function headOf({ kind }: LabelledPrompt): number {
 /**
  * Trains a model for each kind of attack against all harmless rows, and the two of n-grams.
  *
- * @param runs how many runs the model of a kind is the mean of; the maximum by default.
+ * @param runs the number of runs; the model of a kind is their mean. The maximum by default.
  */
 export function trainModels(rows: readonly FeatureRow[], runs?: number): TrainedModels {
   return {

@@ -11,11 +11,11 @@ import {
 import { duplicateKeys } from './near-duplicates.ts';
 import { foldCount, promptSources } from './prompt-sources.ts';
 
-/** A row and what a model that saw neither its source nor near-duplicates of it says of it. */
+/** A row and its score by a model that saw neither its source nor near-duplicates of it. */
 export interface HeldOutScore extends ModelScores {
   /** Log-odds. */
   score: number;
-  /** The fold that left it out; {@link setAsideFold} where all did. */
+  /** The fold that left it out; {@link setAsideFold} if all did. */
   fold: number;
 }
 

@@ -19,11 +19,11 @@ export interface PromptSource {
   name: string;
   /** The fold that leaves the whole collection out. Collections that share their authors or texts have the same one. */
   fold: number;
-  /** Where its texts are when they are not rows of `prompts`: each text once, and all of them harmless. */
+  /** The place of its texts if they are not rows of `prompts`: each text once, and all of them harmless. */
   from?: { file: string; field: 'system' | 'user' };
   /** Whether its harmless rows are everyday requests, from which false positives are counted. */
   everyday?: boolean;
-  /** How much its rows count in training, 1 by default; less where labels conflict. */
+  /** The weight of its rows in training, 1 by default; less if labels conflict. */
   trust?: number;
 }
 

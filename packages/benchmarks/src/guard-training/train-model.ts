@@ -18,16 +18,16 @@ const epochs = 8;
 /** The last epochs, whose weights are averaged: the order of the rows then counts for less. */
 const averagedEpochs = 6;
 const firstRate = 0.05;
-/** Where the orders of the rows start; the resulting weights are averaged, which reduces the effect of chance. */
+/** The seeds of the orders of the rows; the resulting weights are averaged, which reduces the effect of chance. */
 const seeds = [7, 8, 9, 10] as const;
-/** How often a word is left out of a step, so no single one is relied on. */
+/** The share of steps that leave a word out, so the model relies on no single word. */
 const wordDropout = 0.1;
-/** How often all words are left out, so the classes alone decide, as they do in a language without training data. */
+/** The share of steps that leave all words out, so the classes alone decide, as in a language without training data. */
 const wordlessShare = 0.15;
 /** The forces that pull weights to zero: words more than classes, since they say less in texts of other origin. */
 const classShrinkage = 1e-3;
 const wordShrinkage = 1e-2;
-/** Sources in which a word must occur to count: what one collection alone says is its own way of speaking. */
+/** Sources in which a word must occur to count: a word of one collection alone is its own way of speaking. */
 const leastSources = 4;
 const minSourcesOfClass = 2;
 /** Structure is of our own design, so one source that shows it is enough. */
@@ -40,7 +40,7 @@ const largestStep = 3;
  * Trains a logistic regression on the windows of texts by stochastic gradient steps (AdaGrad). Of each text its
  * highest window counts: in an attack some window has to look like one, in a harmless text no window may.
  *
- * @param runs how many orders of the rows the model is the mean of.
+ * @param runs the number of orders of the rows; the model is their mean.
  */
 export function trainModel(rows: readonly FeatureRow[], runs: number = seeds.length): LinearModel {
   const allowed = supportedFeatures(rows);

@@ -32,7 +32,7 @@ const minSources = 4;
 const maxStep = 3;
 const minStep = 1e-3;
 
-/** Texts as slots in one list, and where the passages of each row start and end in it. */
+/** Texts as slots in one list, and the start and end of each row's passages in it. */
 interface Passages {
   slots: Int32Array;
   /** Start and end of each passage, and its length as a vector. */

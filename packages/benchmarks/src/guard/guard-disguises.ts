@@ -54,7 +54,7 @@ function reverse(text: string): string {
   return Array.from(text).toReversed().join('');
 }
 
-/** Moves each Latin letter so many places along the alphabet. */
+/** Moves each Latin letter some places along the alphabet. */
 function shiftLetters(text: string, places: number): string {
   return text.replace(/[a-z]/gi, (letter) => {
     const first = letter < 'a' ? 65 : 97;

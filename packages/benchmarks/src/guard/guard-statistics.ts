@@ -24,7 +24,7 @@ export function rocArea(attacks: readonly number[], harmless: readonly number[])
 
 const bins = 10;
 
-/** How far scores are from the share of attacks among their like, on average: the expected calibration error in ten bins. */
+/** The average distance of scores from the share of attacks among similar scores: the expected calibration error in ten bins. */
 export function calibrationError(
   rows: readonly { score: number; attack: boolean; weight: number }[],
 ): number {

@@ -95,7 +95,7 @@ export function readIndirectRows(folder: string): IndirectRow[] {
   );
 }
 
-/** The rows of the final source, and the same results without the planted text, where a tag shows it. */
+/** The rows of the final source, and the same results without the planted text, if a tag shows it. */
 export function readFinalRows(folder: string): IndirectRow[] {
   const attacks = readRows(folder, 'prompts', finalSource);
   const clean = attacks

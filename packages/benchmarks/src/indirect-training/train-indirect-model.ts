@@ -22,7 +22,7 @@ const wordShrinkage = 1e-1;
 const minSources = 3;
 const harmlessWeight = 2;
 const maxStep = 3;
-/** How much a source counts; 1 for the others. */
+/** The weight of a source; 1 for the others. */
 const trust: ReadonlyMap<string, number> = new Map([
   ['struq_indirect', 0.3],
   ['direct', 0.5],

@@ -23,7 +23,7 @@ interface Grammar {
 
 interface Composed {
   text: string;
-  /** Where in the pattern it ends. */
+  /** Its end in the pattern. */
   end: number;
 }
 

@@ -2,7 +2,7 @@ import { hasSecondRequest } from '../../../../toolgate/src/prompt-guard/features
 import type { LabelledPrompt } from '../prompt-sources.ts';
 
 /**
- * The source of the texts below, as `PromptSource` has it. They are many, so what sets them apart can gain weight,
+ * The source of the texts below, as `PromptSource` has it. They are many, so their special features can gain weight,
  * and count little, as they are all of one kind.
  */
 export const answeredSource = { name: 'composed_answered', trust: 0.22 } as const;

@@ -57,7 +57,7 @@ export const attackParts: Parts = {
     'SYSTEM|System|### Instruction|### New instruction|(SYSTEM)|⟦SYSTEM⟧|⟦system message⟧|⟦INST⟧|<¦im_start¦>system|<¦im_end¦><¦im_start¦>user|<<SYS>>|<start_of_turn>system|### System|Admin|DEVELOPER|<system>|System note|SYSTEM OVERRIDE|Human|User|### User|USER INPUT|***NEW TASK***|--- END OF INPUT ---|=== end of document ===|Assistant|Note to the AI|Attention AI|IMPORTANT INSTRUCTION TO THE ASSISTANT|<!-- instruction|END OF USER TEXT|### Response|Answer',
 };
 
-/** Patterns of English attacks, by what they are after. */
+/** Patterns of English attacks, by their aim. */
 export const attackPatterns: Readonly<Record<string, readonly string[]>> = {
   extraction: [
     '{please} {show} {yours} {verbatim}[.|?|]',

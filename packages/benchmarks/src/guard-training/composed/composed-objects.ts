@@ -24,8 +24,8 @@ export const objectParts: Parts = {
 };
 
 /**
- * Patterns of one verb of attacks each, with objects of an app where an attack names the instructions, the secrets or the role of the
- * assistant: the verb alone is no sign.
+ * Patterns of one verb of attacks each, with objects of an app in the place where an attack names the instructions, the secrets or the role
+ * of the assistant: the verb alone is no sign.
  */
 export const objectPatterns: Readonly<Record<string, readonly string[]>> = {
   nearObjects: [

@@ -16,9 +16,9 @@ import { seededRandom } from '../random.ts';
 
 const perPattern = 60;
 const seed = 20_260;
-/** One in so many English texts is learned in disguise too. */
+/** One English text in this number is learned in disguise too. */
 const disguisedEvery = 6;
-/** One in so many has its letters altered: attacks more often than ordinary text, as hardly anyone writes that so. */
+/** One text in this number has its letters altered: attacks more often than ordinary text, because people rarely write so. */
 const alteredEvery = { attack: 8, ordinary: 80 } as const;
 
 const englishAttacks: Readonly<Record<string, readonly string[]>> = {
@@ -92,7 +92,7 @@ export function composedPrompts(): LabelledPrompt[] {
   ];
 }
 
-/** A text without spaces, or with its letters set apart: what words it says is then a guess. */
+/** A text without spaces, or with its letters set apart: its words are then a guess. */
 function disguise(prompt: LabelledPrompt, index: number): LabelledPrompt {
   const { text } = prompt;
   const isGlued = index % 2 === 0;

@@ -14,7 +14,7 @@ const leastCount = 4;
 const directions = 64;
 const rounds = 15;
 const seed = 9;
-/** How often a word counts at most. */
+/** Maximum number of occurrences of a word that count. */
 const mostCounted = 100_000;
 
 /** Learns which words have similar neighbours from the ordinary text of a folder, with no label and no attack. */

@@ -3,7 +3,7 @@ import { seededRandom } from '../random.ts';
 /** A matrix of few entries, by rows. */
 export interface SparseMatrix {
   rows: readonly SparseRow[];
-  /** How many columns it has. */
+  /** Number of columns. */
   width: number;
 }
 
