@@ -18,7 +18,7 @@ const thresholdNames = Object.keys({
 /**
  * Finds misspelled options of the guard.
  *
- * @param owner what takes them, for the message.
+ * @param owner the name of the function or option with these options, for the message.
  * @param others names that the owner adds to the guard's own.
  * @throws InvalidArgumentError that names the nearest option.
  */

@@ -68,7 +68,7 @@ export function createPromptGuard(options: PromptGuardOptions = {}): PromptGuard
   };
 }
 
-/** Adds to each flagged text that is not the user's which of its strings to mark. */
+/** Adds the strings to mark to each flagged text that is not the user's. */
 async function addStretches(
   { flagged }: PromptGuardVerdict,
   hardened: readonly ScoredText[],

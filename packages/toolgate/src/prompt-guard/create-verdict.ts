@@ -63,7 +63,7 @@ function isFlagged({ score, text = '' }: ScoredText, { thresholds, decisions }: 
   );
 }
 
-/** A name and the arguments of a call stay as they are: no delimiter may be in them. */
+/** A name and the arguments of a call stay unchanged: they may contain no delimiter. */
 function mayHarden({ what }: ScoredText, { toolResults }: Findings): boolean {
   if (what === 'message') return true;
   return toolResults !== 'report' && what !== 'name' && what !== 'tool arguments';
@@ -100,7 +100,7 @@ const attempts: Readonly<Record<Category, string>> = {
   injection: 'looks as if it gives the assistant instructions',
 };
 
-/** The name of an only text, and the name of one of several, which its number follows. */
+/** The name of a single text, and the name before the number of one of several. */
 const places: Readonly<Record<ScoredText['what'], readonly [string, string]>> = {
   message: ['The message', 'Message text'],
   'tool result': ['The tool result', 'Tool result'],

@@ -4,7 +4,7 @@ import { createPromptGuard } from './create-prompt-guard.ts';
 import { hardenMessages } from './harden-messages.ts';
 import type { GuardMessage, GuardPart } from './prompt-guard.ts';
 
-/** The longest that the guard may keep other work waiting, in milliseconds. */
+/** Maximum wait of other work for the guard, in milliseconds. */
 const maxStretchMilliseconds = 20;
 /** Compilation and garbage collection make some stretches longer, but not the same ones each time. */
 const maxAttempts = 10;
@@ -20,7 +20,7 @@ const result = (value: unknown): GuardMessage => ({
   content: [{ type: 'tool-result', output: { type: 'json', value } }],
 });
 
-/** Characters in an order without a period, so no section of the text is like another. */
+/** Characters in an order without a period, so no two sections of the text are equal. */
 function mix(characters: string, length: number): string {
   let state = 12_345;
   const mixed: string[] = [];

@@ -42,7 +42,7 @@ export function hardenMessages<Message extends GuardMessage>(
 
 /**
  * Marks the suspicious strings in the descriptions of tools as data. An unchanged tool is the same object; a changed one
- * has no symbols, by which an adapter would remember the tool as it was.
+ * has no symbols: with them an adapter would restore the original tool.
  */
 export function hardenTools<Tool extends GuardTool>(
   tools: readonly Tool[],

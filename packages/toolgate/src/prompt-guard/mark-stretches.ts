@@ -19,7 +19,7 @@ interface Place {
   parent: object;
   /** The media type that the object or the nearest one around it names. */
   mediaType: string;
-  /** Whether it is in what a tool returned, whose fields have names of its own. */
+  /** Whether it is in a tool's result, whose fields may have any name. */
   isResult: boolean;
   depth: number;
 }

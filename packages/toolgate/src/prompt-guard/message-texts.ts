@@ -90,7 +90,7 @@ function again(read: () => Iterator<string>): Iterable<string> {
   return { [Symbol.iterator]: read };
 }
 
-/** Lists what tools are described as. The app wrote it, or a server of tools that the app asked. */
+/** Lists the descriptions of tools. The app wrote them, or a server of tools that the app asked. */
 export function* listToolTexts(
   tools: readonly GuardTool[],
   message: number,

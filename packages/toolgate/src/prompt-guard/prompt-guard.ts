@@ -89,7 +89,7 @@ export interface PromptGuardVerdict {
   score: number;
   /** The kind of attack of the text with this score; absent when it is below the hardening threshold or judged harmless. */
   category?: 'extraction' | 'override' | 'injection';
-  /** A sentence that says which text it is and what it looks like; without words of the text. Present with `category`. */
+  /** A sentence that names the text and the attack that it looks like; without words of the text. Present with `category`. */
   reason?: string;
   /** The texts to harden, of all turns, in order; texts of tools only if {@link PromptGuardOptions.toolResults} says so. */
   flagged: FlaggedText[];

@@ -1,6 +1,6 @@
 import { decodeFile } from './decode-file.ts';
 
-/** Fields that hold the text of tool results and documents, in the AI SDK and in the wire formats, and what names them. */
+/** Fields that hold the text of tool results and documents, in the AI SDK and in the wire formats, and fields that name them. */
 const textFields = [
   'filename',
   'title',
@@ -17,7 +17,7 @@ const textFields = [
   'source',
   'reason',
 ] as const;
-/** The fields of these that hold what a tool returned: a tool chooses the names of its own fields, so all of them count. */
+/** The fields that hold a tool's result: a tool chooses the names of its own fields, so all of them count. */
 export const resultFields: ReadonlySet<string | number> = new Set(['value', 'output', 'result']);
 /** Fields that hold a file if their object says that it is encoded. */
 export const fileFields: ReadonlySet<string | number> = new Set(['data', 'file_data']);
@@ -92,7 +92,7 @@ export function* readText(text: string): Generator<string> {
   else yield* readStrings(json, true);
 }
 
-/** The list or object that a text is in JSON; `undefined` for any other text. */
+/** The list or object of a text in JSON; `undefined` for any other text. */
 export function parseJson(text: string): object | undefined {
   if (text.length > maxJsonLength || !jsonText.test(text)) return undefined;
   try {

@@ -90,7 +90,7 @@ export function createTextReader(
   };
 }
 
-/** Scores the texts of a user message as one: a model reads them so, and an attack may extend over several. */
+/** Scores the texts of a user message as one text: a model reads them as one, and an attack may extend over several. */
 async function scoreJoined(
   { role, content }: GuardMessage,
   read: (text: string) => Promise<TextScore>,

@@ -18,7 +18,7 @@ const alphabetLength = 26;
  * correction of spelling errors", 1964), if the vocabulary has the corrected word. Empty if too few words of the text have such an error,
  * or if the text makes no sense afterwards.
  *
- * @param isKnown whether a word, by its index, is known as it is.
+ * @param isKnown whether a word, by its index, is known without a correction.
  */
 export function correctTypos(words: Words, isKnown: (word: number) => boolean): string {
   const { text, count, from, to } = words;
@@ -50,7 +50,7 @@ export function correctTypos(words: Words, isKnown: (word: number) => boolean): 
   return isPlausible ? parts.join('') + text.slice(done) : '';
 }
 
-/** The word of the vocabulary from which a word differs by two swapped letters, or by one left out; its first letter is right. */
+/** The word of the vocabulary that becomes the given word if two letters are swapped, or one is left out; the first letter is right. */
 function correctWord(trie: VocabularyTrie, word: string): string | undefined {
   let node = nextNode(trie, 0, word.charCodeAt(0));
   for (let at = 1; at < word.length && node !== 0; at += 1) {

@@ -205,7 +205,7 @@ function gluedLetters(
   return [...spaced.map(joinLetters), ...runs].join(' ');
 }
 
-/** Whether a run is a long word, or words with signs between them: cut to pieces, it would say what nobody wrote. */
+/** Whether a run is a long word, or words with signs between them: its pieces would form words that its author did not write. */
 function hasKnownWordsOnly(run: string, isKnown: IsKnown): boolean {
   const { hash, count } = splitWords(foldText(run, scanCharacters(run)));
   return count > 0 && hash.subarray(0, count).every(isKnown);

@@ -17,7 +17,7 @@ export const marker = {
 const order = { announcing: 32, neverAnnounced: 64, noun: 128, nounSign: 256 } as const;
 /** The bits of {@link marker}; the bits of {@link order} are not passed on. */
 const markerBits = 31;
-/** Words of a text, below which its punctuation says nothing of their order. */
+/** Minimum number of words of a text whose punctuation shows their order. */
 const minReordered = 4;
 /** A word with a sign that ends sentences; a number may also be the number of an item in a list. */
 const closing = /^\D+[.?!。？！]$/;
@@ -139,7 +139,7 @@ export function shiftLetters(text: string, places: number): string {
   });
 }
 
-/** Replaces each Latin letter by the one 13 places further (ROT13, its own inverse). */
+/** Moves each Latin letter 13 places along the alphabet (ROT13, its own inverse). */
 export function rot13(text: string): string {
   return shiftLetters(text, rot13Shift);
 }

@@ -5,7 +5,7 @@ import { shiftLetters } from './marker-words.ts';
 const sampleLength = 240;
 const latinWord = /[a-z]{2,}/g;
 const minLetters = 16;
-/** Share of the letters in known words, below which a text is hardly English, and from which on a reading is. */
+/** Shares of letters in known words: the maximum of a text that is hardly English, and the minimum of an English reading. */
 const maxStrange = 0.15;
 const minPlausible = 0.5;
 const alphabetLength = 26;

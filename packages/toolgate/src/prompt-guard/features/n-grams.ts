@@ -78,7 +78,7 @@ interface Sink {
   count: number;
 }
 
-/** The characters before the present one, a byte each, and how many they are. */
+/** The characters before the present one, a byte each, and their number. */
 interface LastCharacters {
   key: number;
   length: number;

@@ -11,7 +11,7 @@ import { splitWords, scanCharacters, type Words } from '../text/index.ts';
 import { structureFeature, textFeatures, type TextFeatures } from './text-features.ts';
 import { findGroup, type WordGroups } from './word-groups.ts';
 
-/** Share of known words above which so few are left that no correction counts, see `correctTypos`. */
+/** Share of known words above which too few unknown words are left for a correction, see `correctTypos`. */
 const maxKnownShare = 0.9;
 
 /** One reading of a text, as features. */
@@ -42,7 +42,7 @@ export function readText(text: string, groups: WordGroups): Reading[] {
   ];
 }
 
-/** Reads a text with its typos corrected. They are no disguise by themselves: everybody makes some. */
+/** Reads a text with its typos corrected. Typos alone are no disguise: all people make some. */
 function readCorrected(plain: Reading, groups: WordGroups): Reading[] {
   if (plain.knownShare > maxKnownShare) return [];
   const { words, shared } = plain;
@@ -53,7 +53,7 @@ function readCorrected(plain: Reading, groups: WordGroups): Reading[] {
   return [{ ...textFeatures(correctedWords, groups), words: correctedWords, shared }];
 }
 
-/** Reads a text without its disguise; it keeps the signals of the text as it was. */
+/** Reads a text without its disguise; it keeps the signals of the disguised text. */
 function readHidden(
   { folded, spelledOut }: HiddenReading,
   signals: number,

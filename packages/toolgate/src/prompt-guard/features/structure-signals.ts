@@ -18,7 +18,7 @@ export const structureNames = [
   'comment',
   /** A reading of a text whose disguise was taken off. */
   'disguised',
-  /** Invisible letters: tag characters, many zero-width ones, bidirectional controls. */
+  /** Invisible letters: tag characters, many zero-width characters, bidirectional controls. */
   'hiddenLetters',
   /** Code that an intruder wants to run. */
   'payload',

@@ -27,7 +27,7 @@ export interface TextFeatures {
   namesOwn: boolean;
 }
 
-/** Maximum length of a cell, and the minimum from which on it ends with the sentence; both in half words. */
+/** Maximum length of a cell, and the minimum of a cell that ends with its sentence; both in half words. */
 const maxCellLength = 32;
 const minCellLength = 16;
 /** Maximum number of found words with which one makes pairs. */
@@ -61,7 +61,7 @@ const groupStart = lexicalStart + lexicalCount;
 const groupCount: number = 1 << 16;
 /** Number of features; 0 is the constant. */
 export const featureCount: number = groupStart + groupCount;
-/** Marks a token that is classes, not a group; the one bit that `wordClass` leaves free. */
+/** Marks a token of classes, not of a group; the one bit that `wordClass` leaves free. */
 const classToken = 1 << 31;
 /** The token of the end of a paragraph; no group has this number. */
 const endToken = 1 << 16;

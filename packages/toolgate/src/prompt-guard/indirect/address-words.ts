@@ -1,5 +1,5 @@
 /**
- * Words of texts that address an assistant, by what they have in common. A word may be in several classes. The first
+ * Words of texts that address an assistant, by their shared meaning. A word may be in several classes. The first
  * classes, up to {@link verbClassCount}, are verbs, which count at the beginning of a request.
  */
 const wordsByClass = {

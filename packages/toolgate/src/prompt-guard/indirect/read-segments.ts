@@ -30,7 +30,7 @@ const leadIns: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 const verbs = (1 << verbClassCount) - 1 - addressClass.question;
-/** Ends of sentences, line breaks, and what separates the values of data. */
+/** Ends of sentences, line breaks, and separators of values in data. */
 const separator =
   /([.!?;]{1,8}(?=["')\]]{0,8}(?:\s|$))|\n\s*\n|\n|[|{}[\]<>]+|"(?=\s*[:,}\]])|(?<=[:,[{]\s*)"|\t)/;
 const wordPattern =

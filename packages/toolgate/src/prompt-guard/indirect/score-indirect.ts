@@ -15,9 +15,9 @@ export interface StoredIndirectModel {
 /** Scores how much a text from a tool looks as if it gives the assistant instructions, from 0 to 1, in thousandths. */
 type IndirectScorer = (text: string) => number;
 
-/** Share by which windows elsewhere in the text count against the highest: a manual is full of requests. */
+/** The share of other windows' log-odds that the highest window loses: a manual is full of requests. */
 const restShare = 0.7;
-/** Which of the other windows counts, from the highest: one planted instruction has a few neighbours that are high too. */
+/** The rank of the other window that counts: one planted instruction has a few neighbours that are high too. */
 const restRank = 2;
 /** Log-odds below which all texts are equally harmless. */
 const minOdds = -4;
@@ -40,7 +40,7 @@ export function createIndirectScorer(model: StoredIndirectModel): IndirectScorer
   };
 }
 
-/** The log-odds of a text: the odds of its highest window, less a share of how high the rest of the text is. */
+/** The log-odds of a text: the log-odds of its highest window, less a share of the rest of the text's. */
 export function combineWindows(odds: readonly number[]): number {
   let top = 0;
   for (const [index, value] of odds.entries()) if (value > (odds[top] ?? 0)) top = index;

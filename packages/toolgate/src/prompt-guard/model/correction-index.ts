@@ -14,7 +14,7 @@ export interface CorrectedText {
   features: ReadonlySet<number>;
   /** The features of its structure. */
   structure: ReadonlySet<number>;
-  /** Log-odds, for each head, by which a window that resembles the text is corrected at most. */
+  /** Maximum log-odds, for each head, that a correction takes off a window that resembles the text. */
   maxCorrections: readonly number[];
 }
 
@@ -35,7 +35,7 @@ const minSharedWords = 0.5;
 const minWordFeatures = 12;
 /** Log-odds that a corrected text has afterwards, a score of 0.3: below the thresholds of every preset, and not by much. */
 const correctedOdds = -0.85;
-/** Bound of a correction in log-odds: a text that looks like nothing but an attack is still hardened. */
+/** Bound of a correction in log-odds: a clear attack is still hardened. */
 const maxCorrection = 8;
 
 /** Settings of {@link createCorrectionIndex}. */

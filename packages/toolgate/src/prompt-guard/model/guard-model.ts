@@ -79,7 +79,7 @@ const minKnownShare = 0.85;
  * raise a suspicion nor make it certain.
  */
 const unknownWords = { nGrams: 0.5, slope: 1.1, offset: 0.2 } as const;
-/** Log-odds of structure from which on the n-grams, which do not see it, are no reason to doubt. */
+/** Minimum log-odds of structure at which the n-grams are no reason to doubt: they do not see structure. */
 const minStructureOdds = 1;
 
 /**

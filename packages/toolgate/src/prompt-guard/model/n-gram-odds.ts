@@ -2,7 +2,7 @@ import { nGramLength, readNGrams } from '../features/index.ts';
 import type { Words } from '../text/index.ts';
 import { crowdDoubt, type NGramHead, type NGramModel } from './guard-model.ts';
 
-/** Slots of the longest piece of text that the guard scores at once, about; a longer one has room of its own. */
+/** Approximate slots of the longest piece of text that the guard scores at once; a longer one gets separate room. */
 const maxRoom = 1 << 18;
 
 /** Slots of a cell that count: of sixteen long words. More are code, or a text without spaces. */

@@ -48,7 +48,7 @@ const revealing = combineClasses(
 );
 /** Minimum score for a text to have a category. */
 const minCategoryScore = 0.3;
-/** Factor by which the evidence for an override must exceed that for an extraction: many extractions begin with an override. */
+/** Factor by which the evidence for an override must exceed the evidence for an extraction: many extractions begin with an override. */
 const overrideMajority = 4;
 const noText: TextFeatures = {
   features: new Int32Array(),
@@ -59,7 +59,7 @@ const noText: TextFeatures = {
   namesOwn: false,
 };
 
-/** Log-odds below which no threshold is, so a window needs no correction. */
+/** Log-odds below every threshold, so a window needs no correction. */
 const minCorrectedOdds = -1.5;
 
 /** The window with the highest log-odds of a head. */

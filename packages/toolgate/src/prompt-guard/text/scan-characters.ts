@@ -25,11 +25,11 @@ export interface CharacterScan {
 /** The minimum length of a run of code, and of a run of words without spaces, which may have signs. */
 const minRunLength = 14;
 const minLongRunLength = 15;
-/** Gaps in a row, of one letter or of one byte each, from which on a text may be spaced letters or bytes. */
+/** Minimum number of gaps in a row, of one letter or one byte each, in a text that may be spaced letters or bytes. */
 const letterGaps = 2;
 const byteGaps = 6;
 const ruleLength = 3;
-/** A position before the text that is next to no character of it. */
+/** A position before the text, not next to any of its characters. */
 const farBack = -9;
 const { sign, wide, code, codeSign, graphic, separator, byteSeparator, lineEnd, rule, leet } =
   characterKind;

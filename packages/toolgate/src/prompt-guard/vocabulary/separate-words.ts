@@ -3,7 +3,7 @@ import { nextNode } from './letter-trie.ts';
 import { separating, vocabularyTrie, type VocabularyTrie } from './vocabulary-trie.ts';
 
 const space = 0x20;
-/** Minimum length of a word: shorter ones of other languages would cut English words. */
+/** Minimum length of a word: shorter words of other languages would cut English words. */
 const minWordLength = 4;
 const maxWordLength = 40;
 /** Minimum and maximum length of a word outside the vocabulary. */
