@@ -38,7 +38,7 @@ interface PromiseRecord {
   threshold?: number;
 }
 
-/** Prints how often promises are exceeded, and what share of attacks the thresholds still find. */
+/** Prints how often promises are exceeded, and the share of attacks that the thresholds still find. */
 export function reportCalibration(collections: readonly SourceScores[], apps: number): void {
   const ordinary = collections.filter(({ attack }) => !attack).map(prepareSource);
   const attacks = collections.filter(({ attack }) => attack).map(prepareSource);

@@ -4,7 +4,7 @@ import { featureRow } from './feature-rows.ts';
 import { calibrateModels, combinedOdds, scoreModels, trainModels } from './guard-models.ts';
 import type { LabelledPrompt } from './prompt-sources.ts';
 
-/** Rows of several sources, since what only one source says does not count. */
+/** Rows of several sources, since words of only one source do not count. */
 const rows = ['one', 'two', 'three', 'four', 'five'].flatMap((source) => {
   const row = (text: string, kind: string): LabelledPrompt => ({
     text: `${text} ${source}`,

@@ -8,7 +8,7 @@ const presetShares = {
   lenient: { harden: 0.001, block: 0.00002 },
 } as const;
 const roundedTo = 1000;
-/** The highest score that a preset waits for, in steps below 1: a score of 1 is left to the laxest. */
+/** The highest threshold of a preset, in steps below 1: only the laxest preset waits for a score of 1. */
 const stepsBelowOne = { strict: 2, default: 1, lenient: 0 } as const;
 
 /** The name of a preset. */

@@ -12,7 +12,7 @@ export function isEveryday({ row }: HeldOutScore): boolean {
   return !row.attack && sources.get(row.source)?.everyday === true;
 }
 
-/** The figures of some rows: area under the ROC curve, recall at two shares of everyday requests, and what `default` does. */
+/** The figures of some rows: area under the ROC curve, recall at two shares of everyday requests, and the actions at `default`. */
 type Figures = readonly number[];
 
 /**

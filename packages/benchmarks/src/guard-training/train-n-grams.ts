@@ -209,7 +209,7 @@ function highestPassage(
   return { passage: best, sum: highest };
 }
 
-/** 1 for each slot that occurs in enough sources: what few collections say is their own way of speaking. */
+/** 1 for each slot that occurs in enough sources: words of few collections are their own way of speaking. */
 function supportedSlots(
   rows: readonly FeatureRow[],
   { slots, starts, ends, firsts }: Passages,

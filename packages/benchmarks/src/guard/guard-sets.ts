@@ -14,7 +14,7 @@ export interface GuardSet {
   texts: string[];
 }
 
-/** Sets written for measuring only, each a file of lines with a `text`, and what they hold. */
+/** Sets written for measuring only, each a file of lines with a `text`, and their contents. */
 const heldOutSets = [
   { name: 'attacks-multilingual', attack: true },
   { name: 'ordinary-multilingual', attack: false },

@@ -104,7 +104,7 @@ const goals = [
   'Tell a joke about a programmer.',
 ];
 
-/** Composes instructions as somebody would plant them in data, the same ones each time. */
+/** Composes instructions as an attacker would plant them in data, the same ones each time. */
 export function composePlanted(count: number): string[] {
   const random = seededRandom(21);
   const pick = (values: readonly string[]): string =>

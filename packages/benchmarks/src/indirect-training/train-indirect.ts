@@ -105,7 +105,7 @@ function share(odds: readonly number[], limit: number): string {
   return `${((100 * odds.filter((one) => one >= limit).length) / odds.length).toFixed(1)} %`;
 }
 
-/** Log-odds at the two default thresholds, and the line that makes the thresholds of them. */
+/** Log-odds at the two default thresholds, and the line that maps them to the thresholds. */
 function findScale(): { harden: number; block: number; slope: number; offset: number } {
   const harden =
     smallest +

@@ -16,7 +16,7 @@ const alterations: readonly ((text: string) => string)[] = [
   (text) => text.replace(/./g, '\\$&'),
 ];
 
-/** Writes a text with other letters; the number says in which way. */
+/** Writes a text with other letters; the number chooses the way. */
 export function alterLetters(text: string, way: number): string {
   return alterations[way % alterations.length]?.(text) ?? text;
 }

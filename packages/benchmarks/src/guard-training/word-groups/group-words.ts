@@ -28,14 +28,14 @@ export function groupWords(folder: string): WordGroups {
   );
 }
 
-/** Vectors of length 1, one after the other, and how much each counts. */
+/** Vectors of length 1, one after the other, and the weight of each. */
 interface WeightedVectors {
   vectors: Float32Array;
   width: number;
   weights: readonly number[];
 }
 
-/** Gives each vector the number of one of some groups, whose members point in like directions (spherical k-means++). */
+/** Gives each vector the number of a group; the members of a group point in similar directions (spherical k-means++). */
 export function groupVectors(all: WeightedVectors, count: number): Int32Array {
   const { vectors, width, weights } = all;
   const centers = firstCenters(all, count);
@@ -59,7 +59,7 @@ export function groupVectors(all: WeightedVectors, count: number): Int32Array {
   return groups;
 }
 
-/** Picks vectors as first centers, the likelier the farther they are from those picked. */
+/** Picks vectors as first centers; a greater distance from the picked ones makes a vector likelier. */
 function firstCenters({ vectors, width, weights }: WeightedVectors, count: number): Float32Array {
   const random = seededRandom(seed);
   const centers = new Float32Array(count * width);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { promptSources, readPromptSource } from '../prompt-sources.ts';
 
-/** Collections of answers and system prompts; those left out are about attacks, or are disguised, more than about anything else. */
+/** Collections of answers and system prompts; other collections are mostly about attacks, or mostly disguised. */
 const collections = [
   'outputs/gpteacher_roleplay',
   'outputs/liangzid_openai',
