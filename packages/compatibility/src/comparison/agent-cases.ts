@@ -22,7 +22,7 @@ function createAgent(call: Call, name: string): Agent {
   return new AgentOfMajor({ stopWhen, ...(system !== undefined && instructions), ...settings });
 }
 
-const question = { prompt: 'What is on tonight?' };
+const question = { prompt: 'Which play is on tonight?' };
 const uiMessages = [
   { id: 'message-1', role: 'user', parts: [{ type: 'text', text: question.prompt }] },
 ];

@@ -138,7 +138,7 @@ function openCall(
   const common = (): Record<string, unknown> => ({
     model,
     ...system,
-    prompt: 'What is on tonight?',
+    prompt: 'Which play is on tonight?',
     maxRetries: 0,
     ...Object.fromEntries(callbacks.map((name) => [name, (event: unknown) => note(name, event)])),
   });

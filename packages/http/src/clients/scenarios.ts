@@ -108,7 +108,7 @@ export const scenarios: Readonly<Record<Scenario, (run: Run) => Promise<void>>> 
 
   async images({ ask }) {
     const model = scriptedModel(textAnswer('A dot.'));
-    expect((await ask(model, { text: 'What is it?', image })).text).toBe('A dot.');
+    expect((await ask(model, { text: 'Describe it.', image })).text).toBe('A dot.');
     const user = model.calls[0]?.prompt.find(({ role }) => role === 'user');
     expect(user?.content).toContainEqual(
       expect.objectContaining({

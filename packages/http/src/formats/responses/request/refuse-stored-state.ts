@@ -14,7 +14,7 @@ export function refuseStoredState(request: ResponsesRequest, isSameFormat: boole
     throw refusal('previous_response_id', message, 'previous_response_not_found');
   }
   if (request.background && !request.stream) {
-    // What is fetched from the provider would bypass the features; a gateway with a store makes the answer itself.
+    // An answer that the client fetches from the provider would bypass the features; a gateway with a store makes the answer itself.
     const message =
       'background: this gateway has no store, from which the answer could be fetched later; leave it out, or set it to false';
     throw refusal('background', message);
