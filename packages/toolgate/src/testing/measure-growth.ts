@@ -8,8 +8,11 @@ const { process } = globalThis as { process?: NodeProcess };
 /** Growth that only work of quadratic time exceeds: on input of four times the size it takes 16 times as long. */
 export const maxLinearGrowth = 12;
 
-/** Less than this, in milliseconds, is noise: the smaller input counts as if it took so long. */
-const minMilliseconds = 2;
+/**
+ * Minimum that the smaller input counts for, in milliseconds. A collection of garbage takes as long, and comes mostly during the
+ * larger input. Work of quadratic time on inputs of these sizes takes seconds.
+ */
+const minMilliseconds = 10;
 
 /** How often a measurement that exceeds linear growth is repeated. */
 const maxAttempts = 8;
