@@ -6,14 +6,13 @@ import { findGivenValues, joinedName, minPlain, minShaped } from './given-values
 import type { GivenValue } from './given-values.ts';
 import { classesOf, countContent, findGuard } from './guards.ts';
 import type { Guard } from './guards.ts';
+import { isOftenSaid } from './prompt-context.ts';
 import type { PromptContext } from './prompt-context.ts';
 
 /** The claim of a value that only another sentence shows to be one. */
 const claim = { origin: 'loose', subject: [], isQuoted: true, isUttered: false } as const;
 /** Maximum number of sentences before a guarding sentence in which its value may be. */
 const maxSentencesBefore = 2;
-/** Occurrences of a value above which the prompt uses it as a word. */
-const maxOccurrences = 2;
 /** Minimum number of words with a content of their own in a clause that the next clause may mean. */
 const minAnswer = 2;
 /** Maximum number of words in a line that is a title. */
@@ -85,7 +84,7 @@ function readValues(
   const line = text.slice(part.start, part.end);
   if (!isStatement(isClause ? line.replace(/[:：]\s*$/u, '') : line, part.words)) return [];
   return findGivenValues(text, part).filter(
-    ({ isUttered, value }) => !isUttered && countOf(value, text) <= maxOccurrences,
+    ({ isUttered, value }) => !isUttered && !isOftenSaid(value, text),
   );
 }
 
@@ -113,17 +112,6 @@ function isStatement(line: string, words: readonly PromptWord[]): boolean {
   if (words.some(({ classes }) => (classes & wordClass.negation) !== 0)) return false;
   const sentence = line.toLowerCase().replace(/^[\s\p{P}\d]+/u, '');
   return informing.test(sentence) || !isCommand(sentence);
-}
-
-function countOf(value: string, text: string): number {
-  let count = 0;
-  for (
-    let at = text.indexOf(value);
-    at >= 0 && count <= maxOccurrences;
-    at = text.indexOf(value, at + value.length)
-  )
-    count++;
-  return count;
 }
 
 /** Ranks a value of the sort that the guard names before the values that look most certain. */

@@ -114,3 +114,18 @@ function qualifierAgrees(
     return here.has(stem(before.text));
   });
 }
+
+/** Occurrences of a value above which the prompt uses it as a word. */
+const maxOccurrences = 2;
+
+/** Whether a prompt uses a value so often that it is a word there, and no secret. */
+export function isOftenSaid(value: string, text: string): boolean {
+  let count = 0;
+  for (
+    let at = text.indexOf(value);
+    at >= 0 && count <= maxOccurrences;
+    at = text.indexOf(value, at + value.length)
+  )
+    count++;
+  return count > maxOccurrences;
+}

@@ -6,7 +6,7 @@ import type { Claim, PlacedClaim } from './claim.ts';
 import { stem } from './evidence.ts';
 import { isHiddenBeside, isHiddenNearby, maxSentencesAfter } from './hidden-beside.ts';
 import { looksLikeCode } from './given-values.ts';
-import { findSpeaking } from './prompt-context.ts';
+import { findSpeaking, isOftenSaid } from './prompt-context.ts';
 import type { PromptContext } from './prompt-context.ts';
 
 /** Why a value of a prompt is taken for a secret. */
@@ -42,8 +42,6 @@ const weights = {
 } as const;
 /** The weight from which on a value is a secret. */
 const minWeight = 2.5;
-/** Occurrences of a value above which the prompt uses it as a word. */
-const maxOccurrences = 2;
 const {
   secret,
   carrier,
@@ -167,14 +165,7 @@ function weighShape({ value, isQuoted, origin }: Claim): number {
 function isCommonplace({ value, origin, isQuoted }: PlacedClaim, { text }: PromptContext): boolean {
   if (origin === 'condition') return !isQuoted && value.endsWith('ed');
   if (isQuoted && origin === 'bound') return false;
-  let count = 0;
-  for (
-    let at = text.indexOf(value);
-    at >= 0 && count <= maxOccurrences;
-    at = text.indexOf(value, at + value.length)
-  )
-    count++;
-  return count > maxOccurrences;
+  return isOftenSaid(value, text);
 }
 
 /** Whether a value is a sentence, or words of one, rather than a name or a code. */
