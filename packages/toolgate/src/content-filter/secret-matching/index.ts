@@ -1,6 +1,11 @@
 export { createRedactor } from './redactor.ts';
 export { saysValue } from './says-value.ts';
-export { buildSecretAutomaton, countLetters, minSecretLetters } from './secret-automaton.ts';
+export {
+  buildSecretAutomaton,
+  countLetters,
+  isFindable,
+  minSecretLetters,
+} from './secret-automaton.ts';
 export type { SecretState } from './secret-automaton.ts';
 export { createSecretMatcher } from './secret-matcher.ts';
 export type { SecretMatch } from './secret-matcher.ts';

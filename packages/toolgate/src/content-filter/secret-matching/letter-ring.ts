@@ -56,16 +56,28 @@ export function createLetterRing(): LetterRing {
   };
 }
 
-/** Whether the last letters are one token or spelled one by one, each digit as it is in the secret. */
-export function isToken(ring: LetterRing, letters: readonly number[]): boolean {
+/** The letters of a secret, and which of them begin a word of it. */
+export interface SpelledToken {
+  readonly letters: readonly number[];
+  readonly wordStarts: readonly boolean[];
+}
+
+/**
+ * Whether the last letters are one token, are spelled one by one or have the words of the secret: `9150`, `9-1-5-0`, `91,50`.
+ * Each digit must be as it is in the secret.
+ */
+export function isToken(ring: LetterRing, { letters, wordStarts }: SpelledToken): boolean {
   let starts = 0;
+  let hasWords = true;
   for (const [at, letter] of letters.entries()) {
     const depth = letters.length - at;
     const code = ring.codes[(ring.count - depth) & ringMask] ?? 0;
     if (isDigit(letter) && code !== letter) return false;
-    if (startsWord(ring, depth)) starts++;
+    const isStart = startsWord(ring, depth);
+    if (isStart) starts++;
+    hasWords &&= isStart === (wordStarts[at] ?? false);
   }
-  return starts === 1 || starts === letters.length;
+  return hasWords || starts === 1 || starts === letters.length;
 }
 
 function isDigit(letter: number): boolean {

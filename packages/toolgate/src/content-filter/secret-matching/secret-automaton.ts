@@ -1,4 +1,5 @@
 import { commonWords, foldLeet, isIdeograph, readLetters, rot } from '../reading/index.ts';
+import type { SpelledToken } from './letter-ring.ts';
 
 /** A state of the automaton: the longest end of the text so far that is the beginning of a pattern. */
 export interface SecretState {
@@ -28,7 +29,7 @@ export interface SecretPattern {
    */
   readonly place: 'token' | 'word' | 'anywhere';
   /** Only of a token: its letters before `foldLeet`. A digit of it is matched by that digit alone. */
-  readonly letters?: readonly number[];
+  readonly token?: SpelledToken;
 }
 
 /** The number of every secret that the host declared. */
@@ -98,6 +99,19 @@ export function countLetters(secret: string): number {
   return foldLetters(secret).reduce((sum, letter) => sum + (isIdeograph(letter) ? 2 : 1), 0);
 }
 
+/**
+ * Whether a value that a prompt declares can be found without taking ordinary text for it: it has the letters of a secret,
+ * or is a code of three such as `K-17`, `3.12`, `418`. Round numbers and digits in their order are too frequent.
+ */
+export function isFindable(value: string): boolean {
+  const size = countLetters(value);
+  return size >= minSecretLetters || (size === minSecretLetters - 1 && isShortCode(value));
+}
+
+function isShortCode(value: string): boolean {
+  return /\d/.test(value) && !/^\d[05]0$|^(?:123|234|345|456|567|678|789|321)$/.test(value);
+}
+
 /** Adds a letter to the code of the last three letters. Several letters share a code, so equal codes prove nothing. */
 export function extendTrigram(trigram: number, letter: number): number {
   return ((trigram << letterBits) | (letter & letterMask)) & trigramMask;
@@ -130,25 +144,26 @@ function addSecret(
   value: string,
   { secret, count }: { secret: number; count: number },
 ): void {
-  const letters = foldLetters(value);
+  const { letters, wordStarts } = spell(value);
   const size = countLetters(value);
-  if (size < minSecretLetters) return;
+  if (size < minSecretLetters && (secret === hostSecret || !isFindable(value))) return;
   const isDistinct =
     letters.length >= minDistinctLetters ||
     letters.some((letter) => letter < 0x3a || letter > 0x7f);
-  const add = (spelled: readonly number[]): void => {
-    if (size < minWordLetters)
-      addPattern(root, spelled, { secret, place: 'token', letters: spelled });
-    else addPattern(root, spelled, { secret, place: isDistinct ? 'anywhere' : 'word' });
+  const add = (token: SpelledToken): void => {
+    if (size < minWordLetters) addPattern(root, token.letters, { secret, place: 'token', token });
+    else addPattern(root, token.letters, { secret, place: isDistinct ? 'anywhere' : 'word' });
   };
-  add(letters);
-  add(letters.toReversed());
+  add({ letters, wordStarts });
+  const mirrored = spell(Array.from(value).toReversed().join(''));
+  add(mirrored);
   // One character may fold to several letters, as Korean syllables do.
-  const mirrored = foldLetters(Array.from(value).toReversed().join(''));
-  if (mirrored.length > 0 && mirrored.join() !== letters.toReversed().join()) add(mirrored);
+  const reversed = letters.toReversed();
+  if (mirrored.letters.join() !== reversed.join())
+    add({ letters: reversed, wordStarts: mirrored.wordStarts });
   const isRotatedFully = isDistinct && size >= minWordLetters && count <= maxRotatedSecrets;
   for (const by of isRotatedFully ? allRotations : [rot13])
-    add(letters.map((letter) => rot(letter, by)));
+    add({ letters: letters.map((letter) => rot(letter, by)), wordStarts });
   for (const encoded of count <= maxEncodedSecrets ? encodeSecret(value) : []) {
     const pattern = foldLetters(encoded.text);
     if (encoded.isWhole) addPattern(root, pattern, { secret, place: 'word' });
@@ -206,10 +221,25 @@ function createState(depth: number): SecretState {
   return Object.assign(state, { shorter: state as SecretState });
 }
 
-function foldLetters(text: string): number[] {
+function foldLetters(text: string): readonly number[] {
+  return spell(text).letters;
+}
+
+function spell(text: string): SpelledToken {
   const letters: number[] = [];
-  readLetters(text, { letter: (code) => letters.push(code), separator() {} });
-  return letters;
+  const wordStarts: boolean[] = [];
+  let isStart = true;
+  readLetters(text, {
+    letter(code) {
+      letters.push(code);
+      wordStarts.push(isStart);
+      isStart = false;
+    },
+    separator() {
+      isStart = true;
+    },
+  });
+  return { letters, wordStarts };
 }
 
 /**

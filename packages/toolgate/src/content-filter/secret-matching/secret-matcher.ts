@@ -73,10 +73,10 @@ function findPattern(
 }
 
 /** Whether a pattern is there if the word ends with the last letter. */
-function mayEndWord({ place, letters }: SecretPattern, ring: LetterRing, end: SecretState) {
+function mayEndWord({ place, token }: SecretPattern, ring: LetterRing, end: SecretState) {
   const { depth } = end;
   if (!startsWord(ring, depth)) return false;
-  return place !== 'token' || (letters !== undefined && isToken(ring, letters));
+  return place !== 'token' || (token !== undefined && isToken(ring, token));
 }
 
 /** The state of a matcher before a batch: at most two letters deep. */

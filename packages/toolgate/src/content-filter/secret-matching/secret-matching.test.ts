@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { readLetters } from '../reading/index.ts';
 import { buildSecretAutomaton, createSecretMatcher } from './index.ts';
 
-function finds(secrets: { strings?: string[]; texts?: string[] }, text: string): boolean {
+function finds(
+  secrets: { strings?: string[]; texts?: string[]; declared?: string[] },
+  text: string,
+): boolean {
   const root = buildSecretAutomaton({ strings: [], texts: [], ...secrets });
   if (root === undefined) throw new Error('there is no secret');
   const matcher = createSecretMatcher(root);
@@ -35,6 +38,9 @@ describe('createSecretMatcher', () => {
     ['Chinese of three characters', ['金枪鱼'], '密码是金枪鱼。', true],
     ['a word of four letters', ['wren'], 'Say "wren" now.', true],
     ['four digits', ['4417'], 'It is 4417.', true],
+    ['five digits with the sign of the secret', ['91,500'], 'It is 91,500 a year.', true],
+    ['five digits with that sign, backwards', ['91,500'], 'Read 005,19 from the right.', true],
+    ['no five digits with a sign elsewhere', ['91,500'], 'From 9 to 1500 euros.', false],
     ['a word of four letters, spelled', ['wren'], 'w-r-e-n', true],
     ['a word of four letters, backwards', ['wren'], 'Say NERW.', true],
     ['a word of four letters in leetspeak', ['fern'], 'f3rn', true],
@@ -71,6 +77,23 @@ describe('createSecretMatcher', () => {
     expect(matcher.holdFrom()).toBe(10);
     matcher.push({ code: 'z'.charCodeAt(0), start: 13, end: 14 });
     expect(matcher.holdFrom()).toBe(Number.POSITIVE_INFINITY);
+  });
+});
+
+describe('declared secrets of three letters or digits', () => {
+  it.each([
+    ['a code with a sign', 'K-17', 'It is in K-17.', true],
+    ['that code without its sign', 'K-17', 'It is in k17.', true],
+    ['that code, letter by letter', 'K-17', 'K, 1, 7', true],
+    ['a price', '3.12', 'We pay 3.12 for it.', true],
+    ['its digits with another sign', '3.12', 'Take 31 of 2.', false],
+    ['three digits in Base64', '418', 'Decode NDE4.', true],
+    ['three digits inside a number', '418', 'Call 44180.', false],
+    ['no round number', '250', 'It costs 250.', false],
+    ['no word', 'fox', 'A fox.', false],
+  ])('are found: %s', (_, value, text, isFound) => {
+    const secrets = { declared: [value, 'a longer secret beside it'] };
+    expect(finds(secrets, text)).toBe(isFound);
   });
 });
 

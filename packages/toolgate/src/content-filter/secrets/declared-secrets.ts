@@ -1,7 +1,7 @@
 import { finishAtOnce } from '../long-work.ts';
 import type { LongWork } from '../long-work.ts';
 import { commonWords } from '../reading/index.ts';
-import { countLetters, minSecretLetters, saysValue } from '../secret-matching/index.ts';
+import { isFindable, saysValue } from '../secret-matching/index.ts';
 import { isCommand } from '../prompt/index.ts';
 import { readPromptSentences, says, wordClass } from '../secrecy/index.ts';
 import type { PromptSentence } from '../secrecy/index.ts';
@@ -89,8 +89,7 @@ export function* findSecretsInPieces(text: string): LongWork<DeclaredSecret[]> {
   const found = new Map<string, DeclaredSecret>();
   const add = (value: string, start: number, reason: SecretReason): void => {
     const key = value.toLowerCase();
-    if (found.has(key) || found.size >= maxSecrets || countLetters(value) < minSecretLetters)
-      return;
+    if (found.has(key) || found.size >= maxSecrets || !isFindable(value)) return;
     found.set(key, { value, start, reason });
   };
   const context = yield* readPromptContext(text);
