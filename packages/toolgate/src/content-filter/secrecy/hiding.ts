@@ -9,17 +9,23 @@ const knowing =
 /** Words after an exception that may say what somebody enters. */
 const maxInputWords = 12;
 const supplied = /^(?:given|supplied|correct|matched|right)$/;
-/** Words after an exception that may say a time. */
-const maxTimeWords = 6;
+/** Words of an exception that are read. */
+const maxExceptionWords = 8;
 /** Only, in some languages: for staff only. */
 const only =
   /^(?:only|nur|seulement|solo|solamente|somente|apenas|alleen|endast|kun|bara|tylko|jen|только|лише|al|yalnızca|sadece|hanya|chỉ|vain|csak|doar|eyes)$/;
 /** Phrases that say of something that it is not public. */
 export const secrecyPhrase: RegExp =
   /\b(?:eyes only|off the record|trade secrets?|not (?:yet )?public|not public yet|under embargo|to yourself|top secret)\b/i;
-/** Words of a time or an event that no user brings about: a value that is hidden until then is hidden now. */
+/** Words of a time. */
 const time =
   /\d|^(?:\p{L}+day|spring|summer|autumn|winter|tomorrow|tonight|then|dann|alors|entonces|allora|então|launch\p{L}*|release\p{L}*|publication|publish\p{L}*|announc\p{L}*|further|notice|ja[en]\p{L}*|enero|gennaio|f[ée][bv]\p{L}*|march|m[aä]r[sçz]o?|a[bpv]ri\p{L}*|ma[iy]o?|maggio|ju[nil]\p{L}*|giugno|luglio|août|a[ug]gu?st\p{L}*|agosto|\p{L}+(?:br[eo]|ber)|\p{L}+tag|frühling|sommer|herbst|morgen|start|veröffentlich\p{L}*|\p{L}+di|sortie|lunes|martes|miércoles|jueves|viernes|sábado|domingo|gala|lan[czç]\p{L}*)$/u;
+/** What a user does, or asks for, before he may know something. */
+const requested =
+  /^(?:ask\p{L}*|request\p{L}*|want\p{L}*|need\p{L}*|necessary|relevant|pertinent|appropriate|certain|sure|require\p{L}*|solv\p{L}*|paid|pay\p{L}*|verif\p{L}*|confirm\p{L}*|complet\p{L}*|earn\p{L}*|prove\p{L}*|finish\p{L}*|explicit\p{L}*|prompted|instructed|they|he|she|you|i|(?:ge|er|nach)?fr[aä]g\p{L}*|gelöst|verlang\p{L}*|demand\p{L}*|résol\p{L}*|pid[ea]\p{L}*|pregunt\p{L}*|resuel\p{L}*|chied\p{L}*|richiest\p{L}*|risol\p{L}*|pe[çd]\p{L}*|pergunt\p{L}*|vra[ae]?g\p{L}*|pyta\p{L}*|прос\p{L}*|спрос\p{L}*|изрично|sor[ad]\p{L}*|iste\p{L}*)$|[问問要求聞]|요청|묻/u;
+/** The answer of a user who knows a value, after which he may hear it. */
+const guess =
+  /^(?:guess\p{L}*|says?|names?|erra\p{L}*|devin\p{L}*|trouv\p{L}*|adivin\p{L}*|indovin\p{L}*|ra[ad]{1,2}\p{L}*|zgad\p{L}*|угад\p{L}*)$/u;
 
 /** Returns the word with which a sentence hides something; -1 when it hides nothing. */
 export function findHiding(text: string, { words, classes, start, end }: PromptSentence): number {
@@ -112,10 +118,17 @@ export function hasStaffOnly(words: readonly PromptWord[]): boolean {
     .some(({ text, classes }) => (classes & wordClass.disclosure) !== 0 && knowing.test(text));
 }
 
-/** Whether the exception of a sentence is a time: `until May`, and not `until the riddle is solved`. */
-export function isExceptedByTime(words: readonly PromptWord[]): boolean {
+/**
+ * Whether the exception of a sentence is a time or an event that no user brings about: `until May`, and not `until the riddle
+ * is solved`. What is hidden until then is hidden now. A user who guesses a value has said it.
+ */
+export function isExceptedByEvent(words: readonly PromptWord[]): boolean {
   const at = words.findIndex(({ classes }) => (classes & wordClass.exception) !== 0);
-  return words.slice(at + 1, at + 1 + maxTimeWords).some(({ text }) => time.test(text));
+  const clause = words.slice(at + 1, at + 1 + maxExceptionWords);
+  return (
+    clause.some(({ text }) => time.test(text) || guess.test(text)) ||
+    !clause.some(({ text, classes }) => (classes & wordClass.public) !== 0 || requested.test(text))
+  );
 }
 
 /** Whether the exception of a sentence is that somebody says a secret, who then knows it: `unless the code is entered`. */

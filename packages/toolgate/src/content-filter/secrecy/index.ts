@@ -3,7 +3,7 @@ export {
   findSilence,
   hasStaffOnly,
   isExceptedByInput,
-  isExceptedByTime,
+  isExceptedByEvent,
   secrecyPhrase,
 } from './hiding.ts';
 export { isEnglishNegation } from './negation.ts';

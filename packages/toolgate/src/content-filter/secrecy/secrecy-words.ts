@@ -46,12 +46,12 @@ type ClassName = keyof typeof wordClass;
 const words: Readonly<Record<ClassName, string>> = {
   secret:
     'password passwords passwd pwd passcode passcodes passphrase passphrases passkey pin pincode credential credentials codeword codewords secret ' +
-    'secrets token watchword safeword shibboleth apikey ' +
+    'secrets watchword safeword shibboleth apikey ' +
     'passwort* kennwort* losungswort losung geheimwort geheimzahl geheimcode zugangscode zugangsdaten generalcode tresorcode türcode sicherheitscode ' +
     'contraseña* contrasena* senha* palavra-passe parola wachtwoord* toegangscode lösenord* adgangskode* kodeord* passord* hasło hasła heslo hesla пароль* ' +
     'şifre* parola* sandi* salasana* jelszó* jelszav* κωδικ* σύνθημα סיסמה סיסמת पासवर्ड 密码 口令 暗号 密钥 密碼 パスワード 合言葉 暗証番号 비밀번호 암호 รหัสผ่าน',
   carrier:
-    'code codes word words phrase phrases key keys number numbers name names id combination login string codename answer term signal address price flag cipher margin supplier discount voucher coupon ' +
+    'code codes word words phrase phrases key keys number numbers name names id combination login string codename answer term signal address price flag cipher margin supplier discount voucher coupon token ' +
     'kombination chiffre rabattcode* rabatt* lieferant* einkaufspreis* combinaison remise fournisseur combinación descuento proveedor combinação desconto fornecedor combinazione ' +
     'sconto fornitore combinatie korting* leverancier rabat* szyfr* dostawca комбинаци* шифр* скидк* поставщик* закупочн* indirim* tedarikçi* 供应商 优惠码 折扣码 进价 底价 仕入れ先 割引コード 할인코드 ' +
     'wort code* zahl nummer schlüssel satz mot mots clé clef phrase nom código codigo clave palabra nombre número palavra chave nome número codice parola ' +

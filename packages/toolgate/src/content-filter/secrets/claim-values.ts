@@ -43,7 +43,7 @@ export function chooseValue(body: string): PlacedValue | undefined {
   const amount = /^(\d[\d.,]*\d)[\u3040-\u9fff]+$/u.exec(first.value)?.[1];
   if (amount !== undefined) return { value: amount, offset: first.offset };
   const unusual = tokens.find(({ value }) => isUnusual(value));
-  if (/^\d/.test(first.value) && unusual !== first) return first;
+  if (/^[+(]?\d/.test(first.value) && unusual !== first) return joinNumber(body, tokens);
   const classes = classifyWord(first.value.toLowerCase());
   if ((classes & wordClass.empty) !== 0 && !/^\p{Lu}{2}/u.test(first.value))
     return unusual ?? chooseAfter(body, second, /^\p{Lu}|\d/u);
@@ -86,6 +86,20 @@ function chooseAfter(
   if (token === undefined || !shape.test(token.value)) return undefined;
   const chosen = chooseValue(body.slice(token.offset));
   return chosen && { value: chosen.value, offset: chosen.offset + token.offset };
+}
+
+/** Digits in groups, and what they number or count: `0800 555 0147`, `14 Tansy Close`, `61,80 Euro`. */
+function joinNumber(body: string, tokens: readonly PlacedValue[]): PlacedValue | undefined {
+  const [first] = tokens;
+  if (first === undefined) return undefined;
+  const isGroup = ({ value }: PlacedValue): boolean => /^[+(]?\d[\d.,()/-]*$/.test(value);
+  const end = tokens.findIndex((token) => !isGroup(token));
+  const digits = end < 0 ? tokens : tokens.slice(0, end);
+  const named = tokens.slice(digits.length);
+  const nameEnd = named.findIndex(({ value }) => !/^\p{Lu}\p{L}+$/u.test(value));
+  const name = nameEnd < 0 ? named : named.slice(0, nameEnd);
+  const last = name.at(-1) ?? digits.at(-1) ?? first;
+  return { value: body.slice(first.offset, last.offset + last.value.length), offset: first.offset };
 }
 
 /** The words with capitals at the beginning, and the words between them. */

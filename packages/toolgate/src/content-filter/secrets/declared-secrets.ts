@@ -12,6 +12,7 @@ import { findGuardedValues, role } from './guarded-values.ts';
 import { findExample } from './example-claims.ts';
 import { findGivenValues, loneName } from './given-values.ts';
 import { findCredentials } from './credentials.ts';
+import { splitValue } from './value-parts.ts';
 import { grantPhrase, readPromptContext } from './prompt-context.ts';
 import type { PromptContext } from './prompt-context.ts';
 import { stem } from './evidence.ts';
@@ -71,10 +72,11 @@ const pieceClaims = 16;
 /** Words of a sentence that may state the value of something for insiders. */
 const maxStatementWords = 16;
 const maxRoleCharacters = 60;
-/** Words before a name that are no part of it. */
-const genericName =
-  /^(?:project|projekt|projet|proyecto|operation|model|plan|company|firma|agent|captain|lady|lord|sir|mr|mrs|ms|dr|fratelli|the|die|der|das)$/i;
-
+/** A call of a program between quotation marks. */
+const quotedCall = /^[A-Za-z_][\w.]*\(.*\)$/;
+/** An expression of a program: a call, a name with a dot, an assignment, a word of the language. */
+const expression =
+  /^(?:await |new )?[A-Za-z_][\w.]*[([]|^(?:process|os|import|self|this|env)\.\w|^[A-Za-z_]\w*=\w|^(?:true|false|null|none|undefined|await|string|number|boolean)$/i;
 /**
  * Finds the secrets that a prompt declares. Credentials are known by their shape. Of other values, evidence is weighed:
  * the thing that has the value, how unusual the value is, and whether a sentence or a label of the prompt hides it. A value
@@ -98,7 +100,7 @@ export function* findSecretsInPieces(text: string): LongWork<DeclaredSecret[]> {
       add(value, start, 'credential by its shape');
   const addName = (claim: PlacedClaim, reason: SecretReason): void => {
     if (found.has(claim.value.toLowerCase()) || isHandedOut(claim, context)) return;
-    for (const { value, start } of splitName(claim)) add(value, start, reason);
+    for (const { value, start } of splitValue(claim)) add(value, start, reason);
   };
   yield;
   const claims = yield* collectClaims(context);
@@ -107,7 +109,10 @@ export function* findSecretsInPieces(text: string): LongWork<DeclaredSecret[]> {
     ...new Set(claims.filter(({ isUttered }) => isUttered).map(({ value }) => value)),
   ];
   const mayStand = (claim: PlacedClaim): boolean =>
-    !saysValue(uttered, claim.value) && mayBeSecret(claim) && !namesModel(claim, context);
+    !saysValue(uttered, claim.value) &&
+    mayBeSecret(claim) &&
+    !isCalled(claim, text) &&
+    !namesModel(claim, context);
   for (const [at, claim] of claims.entries()) {
     if (at % pieceClaims === 0) yield;
     const reason = mayStand(claim) ? judgeClaim(claim, context) : undefined;
@@ -117,6 +122,11 @@ export function* findSecretsInPieces(text: string): LongWork<DeclaredSecret[]> {
   for (const claim of findGuardedValues(context))
     if (mayStand(claim)) addName(claim, 'a sentence hides it');
   return [...found.values()];
+}
+
+/** Whether a value is the name of a function that a program calls. */
+function isCalled({ value, start, isQuoted }: Claim, text: string): boolean {
+  return !isQuoted && text.charAt(start + value.length) === '(' && /^[A-Za-z_][\w.]*$/.test(value);
 }
 
 /** Finds the sentence that an offset is in. */
@@ -133,7 +143,7 @@ function findSentence(sentences: readonly PromptSentence[], start: number): numb
 
 /** Finds the claims of those sentences that may state a secret. */
 function* collectClaims(context: PromptContext): LongWork<PlacedClaim[]> {
-  const { text, sentences } = context;
+  const { text, sentences, evidence } = context;
   const claims: PlacedClaim[] = [];
   let read = 0;
   let readLoosely = 0;
@@ -145,13 +155,27 @@ function* collectClaims(context: PromptContext): LongWork<PlacedClaim[]> {
     const isHidden = isHiddenHere(at, context);
     if (!isHidden && !mayState(at, context)) continue;
     read++;
-    for (const claim of findClaims(text, sentence)) claims.push({ ...claim, at });
-    if (readLoosely >= maxLooseSentences || !(isHidden || namesHidden(sentence, context))) continue;
+    claims.push(...findStated(at, sentence, context));
+    const isHeading = evidence[at]?.isHeading === true;
+    const isMeant = isHidden || namesHidden(sentence, context);
+    if (isHeading || readLoosely >= maxLooseSentences || !isMeant) continue;
     readLoosely++;
     for (const claim of findLoose(text, sentence))
       if (isHidden || isUnusual(claim.value)) claims.push({ ...claim, at });
   }
   return claims;
+}
+
+/** The values that a sentence states for a thing. A heading states none but a quotation or a token that is no word. */
+function findStated(
+  at: number,
+  sentence: PromptSentence,
+  { text, evidence }: PromptContext,
+): PlacedClaim[] {
+  const isHeading = evidence[at]?.isHeading === true;
+  return findClaims(text, sentence)
+    .filter((claim) => !isHeading || claim.isQuoted || isUnusual(claim.value))
+    .map((claim) => Object.assign(claim, { at }));
 }
 
 /** The values of a sentence that are known by their shape only. */
@@ -208,6 +232,7 @@ function mayBeSecret({ value, subject, isQuoted }: Claim): boolean {
     /[<>{}$\\]{2}|^</.test(value)
   )
     return false;
+  if (isQuoted ? quotedCall.test(value) : expression.test(value)) return false;
   // Between quotation marks a password may be any words but a phrase that lets somebody in.
   const isPassword = subject.slice(-2).some((word) => says(word, secret));
   if (isQuoted && isPassword && /\s/.test(value)) return !grantPhrase.test(value);
@@ -232,16 +257,4 @@ function namesModel(
   if (subject.some((word) => says(word, secret))) return false;
   const before = text.slice(sentences[at]?.start, start);
   return before.length <= maxRoleCharacters && role.test(before) && !/[,.;:]/.test(before);
-}
-
-/** A name, and its first word if that is rare enough to give it away. */
-function splitName({ value, start, isQuoted }: Claim): { value: string; start: number }[] {
-  const whole = { value, start };
-  if (!/^\p{Lu}\p{Ll}+(?:\s|$)/u.test(value) || !/\s/.test(value)) return [whole];
-  const [first = ''] = value.split(/\s/);
-  if (genericName.test(first)) {
-    const rest = value.slice(first.length).trimStart();
-    return [{ value: rest, start: start + value.length - rest.length }];
-  }
-  return isQuoted || first.length < 5 ? [whole] : [whole, { value: first, start }];
 }

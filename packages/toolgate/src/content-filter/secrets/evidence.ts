@@ -5,7 +5,7 @@ import {
   hasStaffOnly,
   isEnglishNegation,
   isExceptedByInput,
-  isExceptedByTime,
+  isExceptedByEvent,
   secrecyPhrase,
   wordClass,
 } from '../secrecy/index.ts';
@@ -33,6 +33,8 @@ export interface SentenceEvidence {
   things: ReadonlySet<string>;
   /** Whether it, or the heading above it, labels its statement as secret. */
   isLabelled: boolean;
+  /** Whether it is a heading, which names what is below it and states no value. */
+  isHeading: boolean;
 }
 
 /** Words of a label. */
@@ -48,6 +50,7 @@ export function readSentence(text: string, sentence: PromptSentence): SentenceEv
   const hidingAt = isIdle ? -1 : findHiding(text, sentence);
   const openingAt = hidingAt < 0 ? findOpening(text, sentence) : -1;
   const plain = {
+    isHeading: false,
     isAboutPrompt: (classes & wordClass.prompt) !== 0 && (classes & wordClass.secret) === 0,
     isLabelled: isLabelled(text, sentence),
   };
@@ -69,14 +72,14 @@ function readHiding(
   text: string,
   { words, classes, start, end }: PromptSentence,
   verb: number,
-): Omit<SentenceEvidence, 'isAboutPrompt' | 'isLabelled'> {
+): Omit<SentenceEvidence, 'isAboutPrompt' | 'isHeading' | 'isLabelled'> {
   const isUtterance =
     ((words[verb]?.classes ?? 0) & (wordClass.disclosure | wordClass.utterance)) ===
     wordClass.utterance;
   const opens =
     !isUtterance &&
     (classes & wordClass.exception) !== 0 &&
-    !isExceptedByTime(words) &&
+    !isExceptedByEvent(words) &&
     !isExceptedByInput(words);
   const meant = findObject(words, verb, opens);
   const isAboutPrevious = meansPrevious(words, verb, meant);

@@ -165,6 +165,8 @@ function findNames(
     const isFirst = index <= first;
     if (/^[\p{Lu}\s\p{P}]+$/u.test(value) || value.length < 4) return [];
     if (/^\s?[:：]/.test(line.slice(index + value.length))) return [];
+    // The word after a number is what it counts.
+    if (!isJoined && /\d\s$/.test(line.slice(Math.max(0, index - 2), index))) return [];
     const classes = classifyWord(value.toLowerCase());
     if (!isJoined && (isFirst || isGerman || classes !== 0)) return [];
     return [

@@ -19,10 +19,23 @@ export function* readEvidence(
     const { isHeading, isEnd } = readHeading(text, sentence);
     if (isEnd || (sentence.isParagraphStart && !isHeading && !isListItem(text, sentence)))
       heading = false;
-    if (isHeading) heading = evidence.isLabelled || evidence.hides;
-    found.push(heading && !isHeading ? { ...evidence, isLabelled: true } : evidence);
+    if (isHeading) heading = (evidence.isLabelled && isPlainLabel(sentence)) || evidence.hides;
+    found.push({
+      ...evidence,
+      isHeading,
+      isLabelled: evidence.isLabelled || (heading && !isHeading),
+    });
   }
   return found;
+}
+
+/** Words with a meaning of their own in a label that covers the lines below it; with more, it is about something else. */
+const maxOwnWords = 1;
+
+function isPlainLabel({ words }: PromptSentence): boolean {
+  return (
+    words.filter(({ classes, text }) => classes === 0 && text.length > 3).length <= maxOwnWords
+  );
 }
 
 function isListItem(text: string, { start }: PromptSentence): boolean {

@@ -157,7 +157,7 @@ function weighShape({ value, isQuoted, origin }: Claim): number {
   if (origin === 'loose' && /^[\p{Lu}\s\p{P}]+$/u.test(value)) return weights.capitalised;
   if (isUnusual(value)) return weights.unusual;
   if (isQuoted) return weights.quoted;
-  if (/^\d[\d.,#-]*$/.test(value)) return weights.number;
+  if (/^[+(]?\d[\d.,#()/ -]*$/.test(value)) return weights.number;
   return /^\p{Lu}/u.test(value) ? weights.capitalised : 0;
 }
 

@@ -1,0 +1,42 @@
+import type { Claim } from './claim.ts';
+
+/** Letters of a word that gives a longer name away. */
+const minNameLetters = 5;
+/** A word before the last part of a name. */
+const nobleName = /\s(?:von|van|zu|de|di|da|del|della|du)\s/u;
+/** Words before a name that are no part of it. */
+const genericName =
+  /^(?:project|projekt|projet|proyecto|operation|model|plan|company|firma|agent|captain|lady|lord|sir|mr|mrs|ms|miss|dr|prof|professor|doctor|senator|king|queen|herr|frau|señor|señora|madame|monsieur|fratelli|the|die|der|das)\.?$/i;
+/** A number of three digits or more, before the word for what it counts. */
+const countingNumber = /^(?=(?:.*\d){3})[\d.,]+(?=\s\p{L})/u;
+
+/** A text and where it begins in the prompt. */
+interface PlacedText {
+  value: string;
+  start: number;
+}
+
+/** A value with the parts that give it away: a number without what it counts, a name without its title, a rare first name. */
+export function splitValue({ value, start, isQuoted }: Claim): PlacedText[] {
+  const whole = { value, start };
+  if (!/\s/.test(value)) return [whole];
+  const number = countingNumber.exec(value)?.[0];
+  if (number !== undefined) return [whole, { value: number, start }];
+  return /^\p{Lu}\p{Ll}+[.\s]/u.test(value) ? splitName(whole, isQuoted) : [whole];
+}
+
+function splitName(whole: PlacedText, isQuoted: boolean): PlacedText[] {
+  const words = [...whole.value.matchAll(/\S+/g)];
+  const cut = (at: number): PlacedText => {
+    const offset = words[at]?.index ?? 0;
+    return { value: whole.value.slice(offset), start: whole.start + offset };
+  };
+  const [first = '', second = ''] = words.map(({ 0: word }) => word);
+  if (genericName.test(first)) return [cut(1)];
+  const parts = [whole];
+  if (!isQuoted && first.length >= minNameLetters) parts.push({ ...whole, value: first });
+  const last = cut(words.length - 1);
+  if (nobleName.test(whole.value) && last.value.length >= minNameLetters) parts.push(last);
+  if (words.length === 3 && /^\p{Lu}/u.test(second)) parts.push(cut(1));
+  return parts;
+}
