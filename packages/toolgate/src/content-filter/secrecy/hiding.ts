@@ -12,7 +12,7 @@ const supplied = /^(?:given|supplied|correct|matched|right)$/;
 /** Words of an exception that are read. */
 const maxExceptionWords = 8;
 /** Only, in some languages: for staff only. */
-const only =
+export const only: RegExp =
   /^(?:only|nur|seulement|solo|solamente|somente|apenas|alleen|endast|kun|bara|tylko|jen|только|лише|al|yalnızca|sadece|hanya|chỉ|vain|csak|doar|eyes)$/;
 /** Phrases that say of something that it is not public. */
 export const secrecyPhrase: RegExp =

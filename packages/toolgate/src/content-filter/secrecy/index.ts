@@ -6,6 +6,7 @@ export {
   isExceptedByEvent,
   secrecyPhrase,
 } from './hiding.ts';
+export { keepsSecret } from './labels.ts';
 export { isEnglishNegation } from './negation.ts';
 export {
   deniesNothing,

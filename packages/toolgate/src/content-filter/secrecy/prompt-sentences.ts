@@ -1,6 +1,8 @@
 import { pieceCharacters } from '../long-work.ts';
 import type { LongWork } from '../long-work.ts';
-import { classifyWord, isUnspaced, unspacedCue } from './secrecy-words.ts';
+import { classifyWord, isUnspaced, unspacedCue, wordClass } from './secrecy-words.ts';
+
+const { disclosure, pronoun } = wordClass;
 
 /** A word of a prompt. */
 export interface PromptWord {
@@ -127,14 +129,26 @@ function readWord(found: string, start: number): PromptWord {
   return { text, start, end: start + found.length, classes };
 }
 
-/** An English short form of not, or a word and the word that is joined to it: `l'accès`. */
+/** Pronouns at the end of a verb: `saberlo`, `dirselo`, `dizê-lo`. */
+const clitic = /^(\p{L}{3,}?)(?:se|ce|ve|te|me|gli)?-?(?:l[aeo]s?|gli|li|ne)$/u;
+/** Letters that Arabic and Hebrew write at the beginning of a word: and, so, with, to, the. */
+const semiticPrefix = /^(?:[وفبلك]?(?:ال)?|ולה|[והבלשכמ])(?=[\u0590-\u06ff]{2})/u;
+
+/** A word, its short form of not, the word that is joined to it (`l'accès`), or what is left without its ending or beginning. */
 function classifySpaced(text: string): number {
   const classes = classifyWord(text);
-  if (classes !== 0 || !/['’]/.test(text)) return classes;
+  if (classes !== 0) return classes;
   if (/n['’]t$/.test(text)) return classifyWord('not');
-  return text
-    .split(/['’]/)
-    .reduce((all, part, at) => all | classifyWord(at === 0 ? `${part}'` : part), 0);
+  if (/['’]/.test(text))
+    return text
+      .split(/['’]/)
+      .reduce((all, part, at) => all | classifyWord(at === 0 ? `${part}'` : part), 0);
+  if (/^[\u0590-\u06ff]/.test(text)) return classifyWord(text.replace(semiticPrefix, ''));
+  const verb = clitic.exec(text)?.[1];
+  if (verb === undefined) return 0;
+  const spoken =
+    (classifyWord(verb) | classifyWord(`${verb}e`) | classifyWord(`${verb}re`)) & disclosure;
+  return spoken === 0 ? 0 : spoken | pronoun;
 }
 
 /** A part of a run of a script without spaces, up to a Chinese or Japanese particle. */

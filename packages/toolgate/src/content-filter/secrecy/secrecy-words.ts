@@ -38,6 +38,10 @@ export const wordClass = {
   empty: 131072,
   /** A name for any content: information, details. */
   generic: 262144,
+  /** A thing that others have to find out: the solution, the murderer. */
+  quest: 524288,
+  /** A game or lesson in which somebody finds something out: riddle, hints, guess. */
+  finding: 1048576,
 } as const;
 
 type ClassName = keyof typeof wordClass;
@@ -64,13 +68,13 @@ const words: Readonly<Record<ClassName, string>> = {
     'refresh ssh license activation lock lockbox backup recovery attack ' +
     "geheim* geheime* secret secrète d'accès acceso secreto secreta acesso segreto segreta secreto d'ordine geheim geheime hemlig* hemmelig* tajne tajny " +
     'tajné секретн* кодовое тайн* секретне кодове gizli kasa rahasia bí mật két sắt passe coffre portail cofre caja allarme cassaforte tresor* kluis larm* kassaskåp sejf* ' +
-    'сейфа сейф seif* seifului széf* hälytys* السرية السر المرور סודי गुप्त 보안 보관함 保险柜',
+    'сейфа сейф seif* seifului széf* hälytys* السرية السر المرور خزنة باب סודי गुप्त 보안 보관함 保险柜',
   negation:
     "never not n't don don't dont won't can't cannot mustn't shouldn't no none nobody without refuse* avoid* forbid* forbidden prohibited neither nor " +
     "nie niemals nicht kein* niemand* untersag* verboten jamais ne n' pas aucun* nunca jamás no ningún ninguna nadie não nunca jamais ninguém non mai nessun* " +
     'nooit niet geen aldrig inte ikke ingen nigdy nie nikdy nikomu ne nesm* neříkej neprozra* nevyzra* nesděl* никогда не нельзя никому запрещ* ніколи нікому ' +
     'asla kimseye hiçbir bilmemeli bilmesin söyleme* paylaşma* verme* açıklama* jangan tidak không đừng cấm älä ei koskaan soha ne tilos nu niciodată ποτέ μην δεν μη لا أبدا ' +
-    'אל לא לעולם मत कभी न नहीं 不要 不得 不能 不许 不可 绝不 切勿 禁止 严禁 勿 请勿 教えない 言わない 明かさない 漏らさない ないで ません してはいけ 말* 마세요 마라 말고 않* 금지 절대 ห้าม อย่า ไม่',
+    'אל לא לעולם मत कभी न नहीं 别让 别告诉 别说 别提 别透露 不要 不得 不能 不许 不可 绝不 切勿 禁止 严禁 勿 请勿 教えない 言わない 明かさない 漏らさない ないで ません してはいけ 말* 마세요 마라 말고 않* 금지 절대 ห้าม อย่า ไม่',
   disclosure:
     'reveal* disclos* divulg* leak* expose* exposing betray* share shared shares sharing tell tells telling told give gives giving given show shows showing mention ' +
     'mentions mentioned mentioning discuss* talk heard breathe hint* confirm* hand publish* repeat* provide* send pass utter* know knows learn learns see hear find out discover print ' +
@@ -84,7 +88,7 @@ const words: Readonly<Record<ClassName, string>> = {
     'mondd mondj* oszd felfed* dezvălu* divulg* spune* spui αποκαλύ* πεις πες μοιρ* αναφέρ* تكشف* تفصح تخبر* تشارك* تذكر* أخبر تقل תגלה תחשוף תשתף תאמר תספר בता* बता* ' +
     'बताना बताएं साझा प्रकट उजागर 透露 泄露 泄漏 告诉 告知 知道 得知 说出 分享 公开 提及 外传 讲 教え 教えない 言わない 明かさない 漏らさない 伝えない 明かさ 漏らさ 言わ 伝え 知ら 公開 開示 알려* 공개* 누설* 말하* 밝히* 공유* 말해* บอก เปิดเผย แชร์',
   label:
-    'confidential secret private classified internal proprietary sensitive restricted privileged undisclosed embargo* privately hush ' +
+    'confidential unpublished unannounced unreleased nonpublic secret private classified internal proprietary sensitive restricted privileged undisclosed embargo* privately hush ' +
     'vertraulich* geheim* intern interne internes internen interner internem confidentiel* secret interne réservé* confidencial* secreto secreta interna interno reservado sigilos* segredo ' +
     'riservat* segreto segreta confidenziale vertrouwelijk* geheim geheime konfidentiell* hemlig* fortrolig* hemmelig* poufn* tajn* wewnętrzn* důvěrn* tajn* interní ' +
     'конфиденциальн* секрет* тайн* служебн* конфіденційн* таємн* gizli* mahrem rahasia* internal nội bộ luottamuksell* salai* bizalmas* titk* confidențial* secret* ' +
@@ -96,7 +100,8 @@ const words: Readonly<Record<ClassName, string>> = {
     'zaměstnan* personál* çalışan* karyawan staf nhân viên henkilökun* dolgozó* angajaț* προσωπικ* موظف* עובד* 员工 内部人员 店员 社員 従業員 スタッフ 직원',
   public:
     'user users customer customers guest guests visitor visitors client clients caller callers player players anyone anybody everyone everybody somebody someone public ' +
-    'tenant tenants member members press journalists buyers pupil pupils student students stranger strangers speaker patient patients others outsiders people person kunden ' +
+    'jugador jugadores jogador jogadores joueur joueurs acheteur acheteurs giocatore giocatori spelers spieler spelare gracze gracz игрок* игроки гравц* hráč* oyuncu* pemain người pelaaj* játékos* jucător* elèves élèves alumnos alunos alunni schüler* leerlingen elever uczniow* uczni* žák* ученик* учн* öğrenci* siswa 玩家 学生 参加者 プレイヤー 生徒 참가자 학생 플레이어 ' +
+    'tenant tenants member members press journalists buyers pupil pupils student students stranger strangers speaker patient patients others outsiders people person bidders buyer shopper shoppers readers reader walkers competitors contestants contestant reporters kunden ' +
     'kunde gäste gast gästen nutzer niemandem jeder clients client visiteurs clientes cliente usuarios usuario huéspedes hóspedes clienti ospiti klanten gasten kunder ' +
     'gäster klient* hostům hosté пользовател* покупател* гост* клієнт* müşteri* misafir* pengguna tamu pelanggan khách 用户 客户 客人 顾客 お客様 ユーザー 고객 사용자 손님 ลูกค้า',
   identity:
@@ -136,6 +141,20 @@ const words: Readonly<Record<ClassName, string>> = {
   generic:
     'information info details detail data content facts fact section notes codes internals informationen infos angaben información datos informações dados informazioni ' +
     'dati informatie gegevens information information informacj* информаци* bilgi* informasi thông tin 信息 資料 资料 内容 情報 정보',
+  quest:
+    'answer solution killer murderer culprit villain traitor thief spy saboteur impostor imposter assassin werewolf mole kidnapper target treasure loot twist suspect mantra countersign ' +
+    'antwort lösung* täter* mörder* verräter* dieb* schatz* zielwort lösungswort réponse solution coupable meurtri* tueu* traître* assassin trésor respuesta solución culpable ' +
+    'asesin* ladrón traidor* tesoro risposta soluzione colpevole assassin* ladro traditor* resposta solução culpad* assassin* ladrão tesouro antwoord oplossing dader moordenaar* ' +
+    'verrader schat svar* lösning* mördare* tjuv* skatt* løsning* morder* gerningsmand* skatten odpowiedź rozwiązani* morderc* sprawc* zdrajc* skarb* odpověď řešení vrah* pachatel* ' +
+    'poklad* ответ* разгадк* отгадк* убийц* преступник* предател* клад* відповідь розгадк* вбивц* злочин* скарб* cevap cevab* çözüm* katil* hazine* jawaban* pembunuh* harta đáp hung thủ ' +
+    'ratkaisu* vastaus* murhaaja* aarre* válasz* megoldás* gyilkos* kincs* răspuns* soluți* criminal* ucigaș* comoar* απάντηση λύση δολοφόνος θησαυρός جواب حل قاتل كنز תשובה פתרון רוצח ' +
+    'אוצר उत्तर हत्यारा खजाना 答案 谜底 凶手 真凶 卧底 宝藏 正解 答え 犯人 宝物 정답 범인 보물 คำตอบ ฆาตกร',
+  finding:
+    'guess* hint hints clue clues riddle* puzzle* solve solves solved solving quiz trivia mystery detective spoil* hunt hide-and-seek sphinx charades hangman twenty-questions whodunit homework exercise exam ' +
+    'rat rate raten errat* tipp tipps hinweis* rätsel* löse lösen krimi* quiz* aufgabe hausaufgabe* devin* devinette* indice* énigme* enquête* exercice* adivin* pista* acertijo* enigma* misterio* ' +
+    'ejercicio* indovin* indizi* mistero* esercizi* dica dicas enigma* mistério* exercício* raad* raden hint* raadsel* ledtråd* gissa* gåta* deckare gæt* gåde* zgad* wskazów* zagad* zadani* ' +
+    'hádan* nápověd* úloh* угад* подсказ* загад* задач* вправ* ipucu* tahmin* bilmece* tebak* petunjuk teka-teki đoán gợi arvaa arvata vihje* arvoitus* tehtäv* kitalál* találd rejtvény* ghic* ' +
+    'indiciu ghicitoare μαντεύ* γρίφ* στοιχεί* חידה רמז نخمن تخمين لغز تلميح पहेली संकेत 猜 提示 谜 线索 推理 剧透 解谜 ヒント 当て 推理 クイズ 謎 힌트 맞히 맞추 퀴즈 추리 ใบ้ ปริศนา',
 };
 
 const exact = new Map<string, number>();

@@ -12,6 +12,9 @@ export const maxValueCharacters = 100;
 /** Maximum number of plain words in a value. */
 const maxPlainWords = 5;
 
+/** Maximum number of words between a verb and a name: really, the, old, dragon. */
+const maxNounWords = 4;
+
 /** Reads the value that begins at `from`; quotations are read separately. */
 export function readValue(
   text: string,
@@ -46,7 +49,7 @@ export function chooseValue(body: string): PlacedValue | undefined {
   if (/^[+(]?\d/.test(first.value) && unusual !== first) return joinNumber(body, tokens);
   const classes = classifyWord(first.value.toLowerCase());
   if ((classes & wordClass.empty) !== 0 && !/^\p{Lu}{2}/u.test(first.value))
-    return unusual ?? chooseAfter(body, second, /^\p{Lu}|\d/u);
+    return unusual ?? chooseAfter(body, second, /^\p{Lu}|\d/u) ?? chooseNamed(body, tokens);
   if (/^\p{Lu}/u.test(first.value)) return joinName(body, tokens);
   // "Is internally called Project X".
   if (classes !== 0 && second !== undefined && /^\p{Lu}/u.test(second.value))
@@ -100,6 +103,14 @@ function joinNumber(body: string, tokens: readonly PlacedValue[]): PlacedValue |
   const name = nameEnd < 0 ? named : named.slice(0, nameEnd);
   const last = name.at(-1) ?? digits.at(-1) ?? first;
   return { value: body.slice(first.offset, last.offset + last.value.length), offset: first.offset };
+}
+
+/** The name after an article and words for what has it: `the dragon Sethrax`. */
+function chooseNamed(body: string, tokens: readonly PlacedValue[]): PlacedValue | undefined {
+  const at = tokens.findIndex(({ value }) => /^\p{Lu}/u.test(value));
+  if (at <= 0 || at > maxNounWords) return undefined;
+  const isCounted = /^\d+\.?$/.test(tokens[at - 1]?.value ?? '');
+  return isCounted ? joinNumber(body, tokens.slice(at - 1)) : joinName(body, tokens.slice(at));
 }
 
 /** The words with capitals at the beginning, and the words between them. */

@@ -14,6 +14,8 @@ export interface Claim {
   isQuoted: boolean;
   /** Whether the model is to say it. */
   isUttered: boolean;
+  /** Whether a label of the structure around it, such as a key or a column, keeps it secret. */
+  isKept?: boolean;
 }
 
 /** A claim with the number of its sentence. */

@@ -1,8 +1,10 @@
-import { classifyWord, wordClass } from '../secrecy/index.ts';
-import type { PromptSentence, PromptWord } from '../secrecy/index.ts';
+import { wordClass } from '../secrecy/index.ts';
+import type { PromptSentence } from '../secrecy/index.ts';
+import { findAfterNoun } from './after-noun.ts';
 import type { Claim } from './claim.ts';
-import { chooseValue, maxValueCharacters, readValue } from './claim-values.ts';
-import { bindingSign, findQuotations, maxSubjectWords } from './quotations.ts';
+import { chooseValue, readValue } from './claim-values.ts';
+import { splitName } from './labelled-fields.ts';
+import { findQuotations, maxSubjectWords } from './quotations.ts';
 
 /** The form of a setting in JSON, YAML, code or the environment. */
 const setting =
@@ -12,9 +14,6 @@ const comparison =
   /(?:={2,3}|\.(?:equals|startsWith|startswith|includes|contains)\()\s{0,3}(?:"([^"\n]{2,80})"|'([^'\n]{2,80})')/gu;
 const element = /<([\p{L}_][\p{L}\p{N}_-]{1,40})>\s{0,3}([^<>\n]{2,120}?)\s{0,3}<\/\1>/gu;
 const { secret, carrier, identity, condition, input } = wordClass;
-
-/** Letters of a plain word that is the value of the word before it. */
-const minPlainLetters = 8;
 
 /** Finds the values that a sentence states. */
 export function findClaims(text: string, sentence: PromptSentence): Claim[] {
@@ -98,17 +97,6 @@ function findEntry(text: string, { start, end, words }: PromptSentence): Claim |
   };
 }
 
-/** The words of a name such as `admin_password` or `apiKey`. */
-function splitName(name: string): PromptWord[] {
-  const parts = name
-    .replace(/(\p{Ll})(\p{Lu})/gu, '$1_$2')
-    .toLowerCase()
-    .split(/[_.-]+/);
-  return parts
-    .filter((part) => part !== '')
-    .map((part) => ({ text: part, start: 0, end: 0, classes: classifyWord(part) }));
-}
-
 /** `The password is X`, `the word lautet X`: reads the value after a verb, and the thing before it. */
 function findAfterVerb(text: string, sentence: PromptSentence, at: number): Claim | undefined {
   const { words } = sentence;
@@ -124,61 +112,4 @@ function findAfterVerb(text: string, sentence: PromptSentence, at: number): Clai
   if (isConditional && /\s/.test(value.value) && !/^\p{Lu}\S+ \p{Lu}/u.test(value.value))
     return undefined;
   return { ...value, origin: isConditional ? 'condition' : 'bound', subject, isUttered: false };
-}
-
-/** `Password: X`, `PIN 4417`: reads the value after a noun, with a sign between them or without it. */
-function findAfterNoun(text: string, sentence: PromptSentence, at: number): Claim | undefined {
-  const { words } = sentence;
-  const [noun, next] = [words[at], words[at + 1]];
-  // "Top secret: ..." is a label.
-  if (noun === undefined || (noun.text.startsWith('secret') && words[at - 1]?.text === 'top'))
-    return undefined;
-  const rest = text.slice(noun.end, Math.min(sentence.end, noun.end + maxValueCharacters));
-  const subject = words.slice(Math.max(0, at - 3), at + 1);
-  const plain = { origin: 'bound', subject, isUttered: false } as const;
-  const sign = findSign(noun, rest);
-  if (sign !== undefined) {
-    const value = readValue(text, { from: noun.end + sign, to: sentence.end });
-    return value && { ...value, ...plain };
-  }
-  const isAdjacent = next?.classes === 0 && /^\s+$/.test(text.slice(noun.end, next.start));
-  if (!isAdjacent) return findAfterColon(text, sentence, at);
-  const value = readValue(text, { from: noun.end, to: sentence.end });
-  const token = value?.value.split(/\s/)[0] ?? '';
-  return value &&
-    token !== '' &&
-    mayFollow(noun, token, rest.slice(rest.indexOf(token) + token.length))
-    ? { ...value, value: token, ...plain }
-    : undefined;
-}
-
-/** Returns the characters of the sign between a noun and its value. Polish has a word: `hasło to X`. */
-function findSign({ text }: PromptWord, rest: string): number | undefined {
-  const sign =
-    bindingSign.exec(rest) ?? (/^(?:has|słow|kod)/.test(text) ? /^\s+to\s/.exec(rest) : null);
-  return sign?.[0].length;
-}
-
-/** Whether a token right after a noun is its value; a plain word is one only after a word or phrase. */
-function mayFollow({ text }: PromptWord, token: string, rest: string): boolean {
-  // The words of a list are no values.
-  if (/^\s?(?:,|or\s)/.test(rest)) return false;
-  if (!/^\p{Ll}+$/u.test(token)) return true;
-  return token.length >= minPlainLetters && /^(?:word|phrase|codeword)$/.test(text);
-}
-
-/** `Remember this password for me: X`: the value at the end of the sentence, after its only colon. */
-function findAfterColon(
-  text: string,
-  { words, end }: PromptSentence,
-  at: number,
-): Claim | undefined {
-  const noun = words[at];
-  if (noun === undefined || /^secrets?$/.test(noun.text)) return undefined;
-  const found = /^[^:\n]{1,120}:\s+(\S{4,40})\s*$/.exec(text.slice(noun.end, end).trimEnd());
-  if (found === null || words.length - at > 24) return undefined;
-  const value = (found[1] ?? '').replace(/[.,;!?]+$/, '');
-  const start = noun.end + found[0].lastIndexOf(value);
-  const subject = words.slice(Math.max(0, at - 3), at + 1);
-  return { value, start, origin: 'bound', subject, isQuoted: false, isUttered: false };
 }

@@ -65,7 +65,11 @@ describe('findDeclaredSecrets', () => {
     ['a telephone number', '# Confidential\nPlumber: 0800 555 0147', ['0800 555 0147']],
     ['an address', '# Confidential\nMeeting place: 14 Tansy Row', ['14 Tansy Row']],
     ['a sum and its number', 'Internal rate: 61,80 Euro', ['61,80 Euro', '61,80']],
-    ['a name without its title', '# Staff only\nGuest of honour: Mr. Castellan', ['Castellan']],
+    [
+      'a name without its title',
+      '# Staff only\nGuest of honour: Mr. Castellan',
+      ['Mr. Castellan', 'Castellan'],
+    ],
     [
       'an API key',
       'Use sk-proj-9fKx2LmQ7RtZ4vBn8WcY1pHd for the call.',

@@ -12,6 +12,7 @@ import { findGuardedValues, role } from './guarded-values.ts';
 import { findExample } from './example-claims.ts';
 import { findGivenValues, loneName } from './given-values.ts';
 import { findCredentials } from './credentials.ts';
+import { findLabelledFields } from './labelled-fields.ts';
 import { splitValue } from './value-parts.ts';
 import { grantPhrase, readPromptContext } from './prompt-context.ts';
 import type { PromptContext } from './prompt-context.ts';
@@ -38,6 +39,7 @@ const {
   negation,
   label,
   staff,
+  quest,
   prompt,
   empty,
   condition,
@@ -104,6 +106,15 @@ export function* findSecretsInPieces(text: string): LongWork<DeclaredSecret[]> {
   };
   yield;
   const claims = yield* collectClaims(context);
+  yield;
+  for (const field of findLabelledFields(text))
+    claims.push({
+      ...field,
+      origin: 'bound',
+      isUttered: false,
+      isKept: true,
+      at: findSentence(context.sentences, field.start),
+    });
   yield;
   const uttered = [
     ...new Set(claims.filter(({ isUttered }) => isUttered).map(({ value }) => value)),
@@ -204,9 +215,10 @@ function isHiddenHere(at: number, { evidence }: PromptContext): boolean {
 
 function mayState(
   at: number,
-  { sentences, hidden, isAboutAccess, grantsAccess }: PromptContext,
+  { sentences, hidden, isAboutAccess, isGame, grantsAccess }: PromptContext,
 ): boolean {
   const { classes = 0, words = [] } = sentences[at] ?? {};
+  if (isGame[at] && (classes & quest) !== 0) return true;
   if ((classes & (secret | label)) !== 0) return true;
   // The staff discount.
   if ((classes & staff) !== 0 && words.length <= maxStatementWords) return true;

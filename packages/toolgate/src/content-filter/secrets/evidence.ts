@@ -56,7 +56,7 @@ export function readSentence(text: string, sentence: PromptSentence): SentenceEv
   };
   if (hidingAt >= 0) return { ...readHiding(text, sentence, hidingAt), ...plain };
   if (openingAt < 0) return { ...nothing, ...plain };
-  const meant = findObject(words, openingAt, true);
+  const meant = findObject(skipRecipient(words, openingAt), openingAt, true);
   return {
     ...nothing,
     ...plain,
@@ -65,6 +65,13 @@ export function readSentence(text: string, sentence: PromptSentence): SentenceEv
     isAnaphoric: meansPrevious(words, openingAt, meant),
     things: readThings(meant),
   };
+}
+
+/** The words without the pronoun for whom something is told, which means nothing said before: `tell them how many`. */
+function skipRecipient(words: readonly PromptWord[], verb: number): readonly PromptWord[] {
+  const isRecipient =
+    /^(?:them|him|her)$/.test(words[verb + 1]?.text ?? '') && words[verb + 2] !== undefined;
+  return isRecipient ? words.filter((_, at) => at !== verb + 1) : words;
 }
 
 /** Reads a sentence that hides something, by the word at `verb`. */

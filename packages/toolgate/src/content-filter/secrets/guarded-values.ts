@@ -116,5 +116,6 @@ function isStatement(line: string, words: readonly PromptWord[]): boolean {
 
 /** Ranks a value of the sort that the guard names before the values that look most certain. */
 function rank({ certainty, sort: own }: GivenValue, sort: ValueSort | undefined): number {
-  return certainty + (sort === own || (sort === 'place' && own === 'name') ? 2 : 0);
+  if (sort === own) return certainty + 2;
+  return certainty + (sort === 'place' && own === 'name' ? 1 : 0);
 }

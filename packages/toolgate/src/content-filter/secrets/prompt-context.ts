@@ -19,12 +19,16 @@ export interface PromptContext {
   readonly opened: ReadonlyMap<string, readonly number[]>;
   /** For each sentence, whether it or one beside it says what users get access to. */
   readonly isAboutAccess: readonly boolean[];
+  /** For each sentence, whether one near it speaks of a game or a lesson in which somebody finds something out. */
+  readonly isGame: readonly boolean[];
   /** Whether a sentence of the prompt says that access is granted. */
   readonly grantsAccess: boolean;
 }
 
 /** Number of sentences before and after a sentence about access that belong to it. */
 const accessNeighbours = 2;
+/** The same for sentences about a game or a lesson. */
+const gameNeighbours = 4;
 const accessPhrase =
   /\b(?:access|entry|permission)\s+(?:is\s+|was\s+)?(?:granted|denied|allowed)|\bgrant(?:s|ed|ing)?\b|\bden(?:y|ied)\b|\bunlock|\b(?:admin|developer|debug|maintenance|root|employee)\s+(?:mode|access)|\bintruder|\bauthori[sz]ed|\bauthenticated|zugang|zutritt|gewähr|acceso|acesso|accès|accesso|доступ|通行|放行/iu;
 
@@ -60,6 +64,11 @@ export function* readPromptContext(text: string): LongWork<PromptContext> {
     mentions: countMentions(sentences, hidden),
     opened,
     isAboutAccess,
+    isGame: markNear(
+      sentences,
+      ({ classes }) => (classes & wordClass.finding) !== 0,
+      gameNeighbours,
+    ),
     grantsAccess: /grant/i.test(text) && grantPhrase.test(text),
   };
 }
@@ -77,10 +86,24 @@ function countMentions(
 }
 
 function findAccess(text: string, sentences: readonly PromptSentence[]): boolean[] {
+  return markNear(
+    sentences,
+    ({ classes, start, end }) =>
+      (classes & wordClass.access) !== 0 && accessPhrase.test(text.slice(start, end)),
+    accessNeighbours,
+  );
+}
+
+/** Marks the sentences that fulfil a condition, and those near them. */
+function markNear(
+  sentences: readonly PromptSentence[],
+  condition: (sentence: PromptSentence) => boolean,
+  neighbours: number,
+): boolean[] {
   const found = sentences.map(() => false);
-  for (const [at, { classes, start, end }] of sentences.entries()) {
-    if ((classes & wordClass.access) === 0 || !accessPhrase.test(text.slice(start, end))) continue;
-    for (let near = at - accessNeighbours; near <= at + accessNeighbours; near++)
+  for (const [at, sentence] of sentences.entries()) {
+    if (!condition(sentence)) continue;
+    for (let near = at - neighbours; near <= at + neighbours; near++)
       if (near >= 0 && near < found.length) found[near] = true;
   }
   return found;

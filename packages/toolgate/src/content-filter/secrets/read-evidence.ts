@@ -1,4 +1,5 @@
 import type { LongWork } from '../long-work.ts';
+import { keepsSecret } from '../secrecy/index.ts';
 import type { PromptSentence } from '../secrecy/index.ts';
 import { readSentence } from './evidence.ts';
 import type { SentenceEvidence } from './evidence.ts';
@@ -17,12 +18,17 @@ export function* readEvidence(
     if (found.length % pieceSentences === 0) yield;
     const evidence = readSentence(text, sentence);
     const { isHeading, isEnd } = readHeading(text, sentence);
+    const isTableHead = isHeadOfTable(text, sentence);
     if (isEnd || (sentence.isParagraphStart && !isHeading && !isListItem(text, sentence)))
       heading = false;
-    if (isHeading) heading = (evidence.isLabelled && isPlainLabel(sentence)) || evidence.hides;
+    if (isHeading)
+      heading =
+        (evidence.isLabelled && isPlainLabel(sentence)) ||
+        evidence.hides ||
+        keepsSecret(sentence.words);
     found.push({
       ...evidence,
-      isHeading,
+      isHeading: isHeading || isTableHead,
       isLabelled: evidence.isLabelled || (heading && !isHeading),
     });
   }
@@ -36,6 +42,11 @@ function isPlainLabel({ words }: PromptSentence): boolean {
   return (
     words.filter(({ classes, text }) => classes === 0 && text.length > 3).length <= maxOwnWords
   );
+}
+
+/** Whether a line has the names of the columns of a table. */
+function isHeadOfTable(text: string, { start, end }: PromptSentence): boolean {
+  return /^\s*\|/.test(text.slice(start, end)) && /^\s*\|\s*:?-/.test(text.slice(end, end + 12));
 }
 
 function isListItem(text: string, { start }: PromptSentence): boolean {

@@ -32,7 +32,7 @@ function splitName(whole: PlacedText, isQuoted: boolean): PlacedText[] {
     return { value: whole.value.slice(offset), start: whole.start + offset };
   };
   const [first = '', second = ''] = words.map(({ 0: word }) => word);
-  if (genericName.test(first)) return [cut(1)];
+  if (genericName.test(first)) return [whole, cut(1)];
   const parts = [whole];
   if (!isQuoted && first.length >= minNameLetters) parts.push({ ...whole, value: first });
   const last = cut(words.length - 1);

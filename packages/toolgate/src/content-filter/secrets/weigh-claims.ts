@@ -46,6 +46,7 @@ const {
   secret,
   carrier,
   guarding,
+  quest,
   public: outsider,
   condition,
   label,
@@ -59,9 +60,7 @@ const minThingLetters = 4;
 
 /** Weighs the evidence for a value; `undefined` when it is no secret. */
 export function judgeClaim(claim: PlacedClaim, context: PromptContext): SecretReason | undefined {
-  const isLabelled =
-    context.evidence[claim.at]?.isLabelled === true ||
-    (claim.origin === 'bound' && isForInsiders(claim.subject));
+  const isLabelled = isUnderLabel(claim, context);
   const named = claim.origin === 'bound' ? weighSubject(claim) : 0;
   const hidden = weighHiding(claim, context);
   // "Guest Wi-Fi password": outsiders may know it unless a sentence beside it forbids that.
@@ -71,6 +70,15 @@ export function judgeClaim(claim: PlacedClaim, context: PromptContext): SecretRe
   if (named >= weights.named) return 'named as a secret';
   if (claim.isUttered || !isPlausible(claim, context)) return undefined;
   return weigh(claim, { named, hidden, isLabelled, context });
+}
+
+/** Whether a label, or the name of its thing, keeps a value secret. */
+function isUnderLabel(
+  { at, origin, subject, isKept }: PlacedClaim,
+  { evidence }: PromptContext,
+): boolean {
+  if (isKept === true || evidence[at]?.isLabelled === true) return true;
+  return origin === 'bound' && isForInsiders(subject);
 }
 
 /** Whether a value is for outsiders. A person who says a password is an outsider; the password itself is for insiders. */
@@ -89,7 +97,7 @@ function weigh(
     context,
   }: { named: number; hidden: number; isLabelled: boolean; context: PromptContext },
 ): SecretReason | undefined {
-  if (named === 0 && isSetting(claim, context)) return undefined;
+  if (named === 0 && claim.isKept !== true && isSetting(claim, context)) return undefined;
   const shape = weighShape(claim);
   // A plain word is the value of a thing only if a sentence nearby says that it is hidden.
   if (shape === 0 && hidden > 0 && !isHiddenNearby(claim, context)) return undefined;
@@ -117,7 +125,7 @@ function weighSubject(claim: PlacedClaim): number {
   const { subject, isQuoted } = claim;
   const nounAt = subject.findLastIndex((word) => says(word, secret | carrier));
   const noun = subject[nounAt];
-  if (noun === undefined) return 0;
+  if (noun === undefined) return subject.some((word) => says(word, quest)) ? weights.thing : 0;
   const after = subject.slice(nounAt + 1).filter((word) => !says(word, guarding));
   // "The secret of a good risotto is patience", "the secret ingredient is saffron".
   if (/^secrets?$/.test(noun.text) && after.length > 0) return isQuoted ? 2 : weights.thing;
@@ -179,7 +187,14 @@ function isProse({ value, origin, isQuoted }: Claim): boolean {
 
 /** How much the sentences around a claim, and the sentences that name its thing, hide it. */
 function weighHiding(claim: PlacedClaim, context: PromptContext): number {
-  return isHiddenBeside(claim, context) || speaksOfThing(claim, context) ? weights.hidden : 0;
+  return isHiddenBeside(claim, context) || speaksOfThing(claim, context) || isSought(claim, context)
+    ? weights.hidden
+    : 0;
+}
+
+/** Whether a value is the one that players or pupils have to find out: the murderer, the solution. */
+function isSought({ at, origin, subject }: PlacedClaim, { isGame }: PromptContext): boolean {
+  return origin === 'bound' && isGame[at] === true && subject.some((word) => says(word, quest));
 }
 
 /** Whether a sentence elsewhere hides the thing of a claim. */

@@ -1,0 +1,140 @@
+import { classifyWord, keepsSecret, wordClass } from '../secrecy/index.ts';
+import type { PromptWord } from '../secrecy/index.ts';
+import type { Claim } from './claim.ts';
+
+/** A value in a field or cell that a label of the structure around it keeps secret. */
+type LabelledField = Omit<Claim, 'origin' | 'isUttered'>;
+
+/** A key, a string, a number, a brace or a bracket of JSON. */
+const jsonToken =
+  /"((?:[^"\\\n]|\\[^\n]){0,120})"(\s{0,8}:)?|[{}[\]]|(?<![\w.])([+-]?\d[\d.]{1,20})(?=\s{0,8}[,}\]])/g;
+const maxDepth = 32;
+/** Maximum number of values under one label; with more, the label names a schema. */
+const maxFields = 16;
+/** Maximum numbers of words and of cells. */
+const maxValueWords = 5;
+const maxCells = 12;
+const tableLine = /^[ \t]*\|(.{3,600})\|[ \t]*$/gm;
+const rule = /^[\s|:-]+$/;
+
+/** The words of a key or a name such as `admin_password` or `apiKey`. */
+export function splitName(name: string): PromptWord[] {
+  const parts = name
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1_$2')
+    .toLowerCase()
+    .split(/[\s_./:()*-]+/);
+  return parts
+    .filter((part) => part !== '')
+    .map((part) => ({ text: part, start: 0, end: 0, classes: classifyWord(part) }));
+}
+
+/** Finds the values below the keys of JSON and in the columns and rows of tables that a label keeps secret. Linear in the text. */
+export function findLabelledFields(text: string): LabelledField[] {
+  const inJson = text.includes('{') && /"\s{0,8}:/.test(text) ? findInJson(text) : [];
+  return text.includes('|') ? [...inJson, ...findInTables(text)] : inJson;
+}
+
+/** The objects and lists of JSON that are open; what a label of them keeps secret is collected. */
+interface JsonReader {
+  stack: { isKept: boolean; fields: LabelledField[] }[];
+  /** The last key without a value so far. */
+  key: string;
+  found: LabelledField[];
+}
+
+function findInJson(text: string): LabelledField[] {
+  const reader: JsonReader = { stack: [], key: '', found: [] };
+  for (const match of text.matchAll(jsonToken)) {
+    const [whole, string, colon] = match;
+    if (colon !== undefined) reader.key = string ?? '';
+    else if (whole === '{' || whole === '[') open(reader, whole);
+    else if (whole === '}' || whole === ']') close(reader);
+    else addField(reader, match);
+  }
+  return reader.found;
+}
+
+function open(reader: JsonReader, sign: string): void {
+  const isKept = reader.stack.at(-1)?.isKept === true || keepsSecret(splitName(reader.key));
+  reader.stack.push({ isKept, fields: [] });
+  if (reader.stack.length > maxDepth) reader.stack.shift();
+  if (sign === '{') reader.key = '';
+}
+
+function close(reader: JsonReader): void {
+  const { fields = [] } = reader.stack.pop() ?? {};
+  if (fields.length <= maxFields) reader.found.push(...fields);
+  reader.key = '';
+}
+
+function addField(
+  reader: JsonReader,
+  { index, 0: whole, 1: string, 3: number }: RegExpExecArray,
+): void {
+  const value = string ?? number ?? '';
+  const frame = reader.stack.at(-1);
+  if (frame?.isKept !== true || !isFieldValue(value)) return;
+  const start = index + whole.indexOf(value);
+  frame.fields.push({
+    value,
+    start,
+    subject: splitName(reader.key),
+    isQuoted: string !== undefined,
+  });
+}
+
+/** Whether a text in a field is a value, and no sentence, placeholder or name of code. */
+function isFieldValue(value: string): boolean {
+  return (
+    value.length > 2 &&
+    value.split(/\s+/).length <= maxValueWords &&
+    !/[.!?。]$|^https?:|^[a-z]+(?:_[a-z]+)+$|[{}<>\\]/.test(value)
+  );
+}
+
+/** A cell of a table, and where it begins in the text. */
+interface Cell {
+  value: string;
+  start: number;
+}
+
+/** The values below a heading of a table that keeps them secret, and the values in a row with such a cell. */
+function findInTables(text: string): LabelledField[] {
+  const found: LabelledField[] = [];
+  let head: readonly Cell[] = [];
+  let tableEnd = -2;
+  for (const { index, 0: line } of text.matchAll(tableLine)) {
+    const cells = readCells(line, index);
+    if (index > tableEnd + 1) head = cells;
+    else if (!rule.test(line)) found.push(...findInRow(head, cells));
+    tableEnd = index + line.length;
+  }
+  return found;
+}
+
+function readCells(line: string, index: number): Cell[] {
+  return [...line.matchAll(/[^|]+/g)].slice(0, maxCells).map(({ index: at, 0: cell }) => ({
+    value: cell.trim(),
+    start: index + at + cell.length - cell.trimStart().length,
+  }));
+}
+
+function findInRow(head: readonly Cell[], cells: readonly Cell[]): LabelledField[] {
+  const isKept = cells.some(({ value }) => keepsSecret(splitName(value)));
+  return cells.flatMap(({ value, start }, at) => {
+    const subject = splitName(head[at]?.value ?? '');
+    const isFilled = /\d/.test(value) || /^\p{Lu}.*\s\p{Lu}/u.test(value);
+    const isMeant = isKept ? /\d/.test(value) : isFilled && marksColumn(subject);
+    return isMeant && isFieldValue(value) ? [{ value, start, subject, isQuoted: false }] : [];
+  });
+}
+
+/** Whether the heading of a column names a thing and keeps it secret: `Cost (internal)`. */
+function marksColumn(words: readonly PromptWord[]): boolean {
+  const isLabelled = words.some(({ classes }) => (classes & wordClass.label) !== 0);
+  return (
+    isLabelled &&
+    words.length <= 4 &&
+    !words.some(({ classes }) => (classes & wordClass.prompt) !== 0)
+  );
+}
