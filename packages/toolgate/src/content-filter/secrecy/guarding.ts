@@ -1,5 +1,5 @@
 import type { PromptSentence } from './prompt-sentences.ts';
-import { isUnspaced, wordClass } from './secrecy-words.ts';
+import { classifyWord, isUnspaced, wordClass } from './secrecy-words.ts';
 
 /**
  * Ways in which a clause keeps something within a circle, in some twenty languages. Each is a pair of meanings that come
@@ -84,10 +84,31 @@ const ignorance = signsOf(
   ),
   '不知|知らない',
 );
+/** Turning a question away. */
+const deflection = signsOf(
+  wordsOf(
+    'change the subject|dodge*|deny|denies|deflect*|evade*|evasive*|sidestep*|plead ignorance|claim ignorance|play dumb|play innocent|feign*|weich* aus|ausweich*|leugn*|ablenk*|thema wechseln|élude*|esquiv*|chang(?:e|ez) de sujet|cambia de tema|nieg[ao]|desv[ií]a|svia|cambia argomento|muda de assunto|ontwijk*|byt ämne|zmie[nń] temat|увод*|уклон*|смен* тем*',
+  ),
+  '岔开|回避|はぐらか|얼버무',
+);
+/** A question about something. */
+const question = signsOf(
+  wordsOf(
+    'asks?|asked|asking|wants? to know|questions?|inquir*|frag*|nachfrag*|demand*|pregunt*|chied*|pergunt*|vraag*|vraagt|frågar|pyta*|спраш*|спрос*',
+  ),
+  '问|聞か|訊|묻',
+);
+/** Being told no more than something else: hear only that. */
+const substitute = wordsOf(
+  'hears? only|(?:is|are|be|gets?) told only|only (?:hears?|learns?|told)|say only that|only say that|sag nur|sage nur,? dass|nur sagen,? dass|dis seulement|dites seulement|di solo que|diles solo|di[lr]? solo che|diga (?:só|apenas) que',
+);
+/** A person that is no insider, after for. */
+const forOutsiders =
+  /(?:^|[\s,;(–—-])(?:not|never|nothing|nichts|nicht|keine?|pas|rien|no|nada|non|niente|niet|niets|inte|ikke|nie|не|ne)\s(?:\p{L}+\s){0,2}(?:for|für|pour|para|per|voor|för|til|dla|для|pro)\s(?:\p{L}+\s){0,2}(\p{L}+)/iu;
 /** Signs that alone say that something is kept from others. */
 const closed = signsOf(
   wordsOf(
-    "off-limits|off limits|under (?:an )?embargo|under wraps|not for (?:publication|others|outsiders|everyone|everybody|anyone else)|anonymous(?:ly)?|anonyme?|anonim[oa]|anónim[oa]|no(?:body['’]s|ne of \\p{L}+)? business|keep (?:silent|quiet|mum)|(?:hold|keep) (?:it|them|this|that|these) back|schweig*",
+    "off-limits|off limits|under (?:an )?embargo|under wraps|not for (?:publication|others|outsiders|everyone|everybody|anyone else)|anonymous(?:ly)?|anonyme?|anonim[oa]|anónim[oa]|no(?:body['’]s|ne of \\p{L}+)? business|keep (?:silent|quiet|mum)|(?:hold|keep) (?:it|them|this|that|these) back|mum['’]s the word|(?:keep|leave) (?:them|him|her|people|everyone|everybody|readers|players) guessing|lips (?:are |stay )?sealed|zip it|hush-hush|tight-lipped|on the quiet|on the q\\.?t|in (?:strict )?confidence|loose lips|schweig*|motus|bouche cousue|acqua in bocca|punto en boca|ni pío|mondje dicht|im vertrauen|en confidence|en confianza|in confidenza",
   ),
   '不公开|剧透|非公開|内緒|秘密に|ここだけ|ネタバレ|비밀로',
 );
@@ -98,9 +119,16 @@ const reversal = wordsOf(
 /** A report of who knows or does not know something, which demands nothing: may not know, do not know. */
 const report =
   /\b(?:may|might|do|does|did|often|usually)\s?(?:not|n['’]t)\s(?:always |yet |even )?(?:know|see|hear|learn|find)\b|\bif\b[^,;.]{0,30}\b(?:not|n['’]t|never)\s(?:know|sure|find|see|mentioned|given|provided)/iu;
+/** A wish that something is not known. */
+const wish = wordsOf('rather|prefer*|wish|hope|make sure|ensure|so that');
+
+function isReport(clause: string): boolean {
+  return report.test(clause) && !wish.test(clause);
+}
+
 /** Whether a sentence with a negation forbids nothing: it reports that somebody does not know, or says not to forget. */
 export function deniesNothing(sentence: string, negations: number): boolean {
-  return report.test(sentence) || (negations === 1 && reversal.test(sentence));
+  return isReport(sentence) || (negations === 1 && reversal.test(sentence));
 }
 
 /** An English clause that is the object of knowing: it names its content itself. */
@@ -111,18 +139,28 @@ const pairs: readonly Pair[] = [
   { one: staying, other: circle },
   { one: alone, other: finding },
   { one: pretence, other: ignorance },
+  { one: question, other: deflection },
 ];
 
 /** A verb of knowing, and a question word right after it. */
 const knownQuestion =
-  /(?<!\p{L})(?:know|learn|guess|tell|told|say|mention|reveal|find out|wissen|verrat\p{L}*|savoir|saber|sapere)\s(?:\p{L}+\s)?(?:who\p{L}*|where|when|which|how|we[rn]|wo|wann|wie|qui|où|combien|quién|dónde|cuánto)\s\p{L}+(?:\s\p{L}+)?/iu;
+  /(?<!\p{L})(?:know|learn|guess|tell|told|say|mention|reveal|find out|wissen|verrat\p{L}*|savoir|saber|sapere)\s(?:\p{L}+\s)?(?:who\p{L}*|where|when|which|how|we[rn]|wo|wann|wie|qui|où|combien|quién|dónde|cuánto)(?:\s\p{L}+(?:\s\p{L}+)?|(?=\W*$))/iu;
 
 const cuesByStart = new Map<string, string[]>();
 /** Letters of a cue by which it is looked up. */
 const cueLetters = 3;
 /** The words with which the alternatives of an expression begin. */
 const opening = /(?:^|\||\(\?:)(?=([\p{L}-]{3,}))/gu;
-for (const { source } of [staying, insiders, alone, harm, pretence, closed]) {
+for (const { source } of [
+  staying,
+  insiders,
+  alone,
+  harm,
+  pretence,
+  deflection,
+  substitute,
+  closed,
+]) {
   const [, alternatives = ''] = source.split('N}])');
   for (const [, cue = ''] of alternatives.matchAll(opening)) {
     const start = cue.slice(0, cueLetters);
@@ -149,7 +187,7 @@ export type Guarding = 'denied' | 'kept' | undefined;
  */
 export function readGuarding(clause: string, classes: number): Guarding {
   const found = findGuarding(clause, classes);
-  return found === undefined || report.test(clause) || reversal.test(clause) ? undefined : found;
+  return found === undefined || isReport(clause) || reversal.test(clause) ? undefined : found;
 }
 
 function findGuarding(clause: string, classes: number): Guarding {
@@ -159,11 +197,18 @@ function findGuarding(clause: string, classes: number): Guarding {
     pairs.some(({ one, other }) => one.test(clause) && other.test(clause)) ||
     (isKnown && (insiders.test(clause) || harm.test(clause))) ||
     closed.test(clause) ||
-    (isDenied && outward.test(clause));
+    substitute.test(clause) ||
+    (isDenied && (outward.test(clause) || isNotForOutsiders(clause)));
   if (isKept) return 'kept';
   return isDenied && !ownContent.test(clause) && (lettingOut.test(clause) || asks(clause, isKnown))
     ? 'denied'
     : undefined;
+}
+
+/** Whether a clause says of something that it is not for outsiders: `not for our guests' ears`. */
+function isNotForOutsiders(clause: string): boolean {
+  const person = forOutsiders.exec(clause)?.[1]?.toLowerCase() ?? '';
+  return (classifyWord(person) & wordClass.public) !== 0;
 }
 
 /** Whether a clause of getting known says what sort of value it means. */

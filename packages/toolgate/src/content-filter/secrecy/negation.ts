@@ -9,6 +9,8 @@ const englishNegation =
 /** Words between a negation and its verb. */
 const maxNegated = 9;
 
+const noThing = /^(?:nothing|nichts|rien|nada|niente)$/;
+
 /** Whether a word is an English negation. */
 export function isEnglishNegation({ text }: PromptWord): boolean {
   return englishNegation.test(text);
@@ -24,6 +26,12 @@ export function isNegatedVerb(
   return words.some((word, at) => {
     if ((word.classes & negation) === 0) return false;
     if (at === verb) return true;
+    // "Name and number and nothing else" forbids nothing.
+    if (
+      /^(?:else|but|more|weiter|anderes|d'autre|más|altro)$/.test(words[at + 1]?.text ?? '') &&
+      noThing.test(word.text)
+    )
+      return false;
     if (isInConditionBefore(text, words, { at, verb })) return false;
     if (isEnglishNegation(word)) return at < verb && verb - at <= maxNegated;
     return Math.abs(verb - at) <= maxNegated;

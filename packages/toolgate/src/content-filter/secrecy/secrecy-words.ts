@@ -50,7 +50,7 @@ type ClassName = keyof typeof wordClass;
 const words: Readonly<Record<ClassName, string>> = {
   secret:
     'password passwords passwd pwd passcode passcodes passphrase passphrases passkey pin pincode credential credentials codeword codewords secret ' +
-    'secrets watchword safeword shibboleth apikey ' +
+    'secrets countersign countersigns watchword safeword shibboleth apikey ' +
     'passwort* kennwort* losungswort losung geheimwort geheimzahl geheimcode zugangscode zugangsdaten generalcode tresorcode türcode sicherheitscode ' +
     'contraseña* contrasena* senha* palavra-passe parola wachtwoord* toegangscode lösenord* adgangskode* kodeord* passord* hasło hasła heslo hesla пароль* ' +
     'şifre* parola* sandi* salasana* jelszó* jelszav* κωδικ* σύνθημα סיסמה סיסמת पासवर्ड 密码 口令 暗号 密钥 密碼 パスワード 合言葉 暗証番号 비밀번호 암호 รหัสผ่าน',
@@ -70,15 +70,15 @@ const words: Readonly<Record<ClassName, string>> = {
     'tajné секретн* кодовое тайн* секретне кодове gizli kasa rahasia bí mật két sắt passe coffre portail cofre caja allarme cassaforte tresor* kluis larm* kassaskåp sejf* ' +
     'сейфа сейф seif* seifului széf* hälytys* السرية السر المرور خزنة باب סודי गुप्त 보안 보관함 保险柜',
   negation:
-    "never not n't don don't dont won't can't cannot mustn't shouldn't no none nobody without refuse* avoid* forbid* forbidden prohibited neither nor " +
-    "nie niemals nicht kein* niemand* untersag* verboten jamais ne n' pas aucun* nunca jamás no ningún ninguna nadie não nunca jamais ninguém non mai nessun* " +
+    "never not nothing n't don don't dont won't can't cannot mustn't shouldn't no none nobody without refuse* avoid* forbid* forbidden prohibited neither nor " +
+    "nie niemals nicht nichts kein* niemand* untersag* verboten jamais ne n' pas rien aucun* nunca jamás nada no ningún ninguna nadie não nunca jamais ninguém non mai niente nessun* " +
     'nooit niet geen aldrig inte ikke ingen nigdy nie nikdy nikomu ne nesm* neříkej neprozra* nevyzra* nesděl* никогда не нельзя никому запрещ* ніколи нікому ' +
     'asla kimseye hiçbir bilmemeli bilmesin söyleme* paylaşma* verme* açıklama* jangan tidak không đừng cấm älä ei koskaan soha ne tilos nu niciodată ποτέ μην δεν μη لا أبدا ' +
     'אל לא לעולם मत कभी न नहीं 别让 别告诉 别说 别提 别透露 不要 不得 不能 不许 不可 绝不 切勿 禁止 严禁 勿 请勿 教えない 言わない 明かさない 漏らさない ないで ません してはいけ 말* 마세요 마라 말고 않* 금지 절대 ห้าม อย่า ไม่',
   disclosure:
     'reveal* disclos* divulg* leak* expose* exposing betray* share shared shares sharing tell tells telling told give gives giving given show shows showing mention ' +
-    'mentions mentioned mentioning discuss* talk heard breathe hint* confirm* hand publish* repeat* provide* send pass utter* know knows learn learns see hear find out discover print ' +
-    'wissen weiß wisse erfahr* mitbekomm* herausfind* savoir sachent sache apprend* apprenn* découvr* entere enteren entera enteran enterar enterarse sepa sepan saber saiba saibam descubr* descobr* ' +
+    'mentions mentioned mentioning discuss* talk heard breathe hint* confirm* hand publish* repeat* provide* send pass utter* suspect suspects know knows learn learns see hear find out discover print ' +
+    'wissen weiß wisse ahnen ahnt erfahr* mitbekomm* herausfind* savoir sachent sache apprend* apprenn* découvr* entere enteren entera enteran enterar enterarse sabe sabemos saben sepa sepan saber saiba saibam descubr* descobr* ' +
     'sapere sappia* scopr* weten ontdek* veta upptäck* wiedzie* dowied* dowiedz* vědět zjist* знать знает узна* bilmemeli bilmesin öğren* mengetahui biết tietää ' +
     'verrat* verrät preisgeb* preis nenn* weitergeb* weiter mitteil* offenleg* sag* sprich* erwähn* erfahr* gib gebt révél* divulgu* communiqu* partag* dis dites ' +
     'dire parle* donne* mentionn* montr* revel* compart* digas diga digam dígal* decir dile* dásel* mencion* comunic* cuent* contes contar conte conta falar fale fales rivel* condivid* dica dici dire di ' +
@@ -99,7 +99,7 @@ const words: Readonly<Record<ClassName, string>> = {
     'funcionários equipa equipe medewerkers personeel collega* verzorgers personalen anställda medarbejdere ansatte сотрудник* персонал* работник* pracownik* personel* obsług* ' +
     'zaměstnan* personál* çalışan* karyawan staf nhân viên henkilökun* dolgozó* angajaț* προσωπικ* موظف* עובד* 员工 内部人员 店员 社員 従業員 スタッフ 직원',
   public:
-    'user users customer customers guest guests visitor visitors client clients caller callers player players anyone anybody everyone everybody somebody someone public ' +
+    'user users customer customers guest guests visitor visitors client clients caller callers player players anyone anybody everyone everybody somebody someone soul public ' +
     'jugador jugadores jogador jogadores joueur joueurs acheteur acheteurs giocatore giocatori spelers spieler spelare gracze gracz игрок* игроки гравц* hráč* oyuncu* pemain người pelaaj* játékos* jucător* elèves élèves alumnos alunos alunni schüler* leerlingen elever uczniow* uczni* žák* ученик* учн* öğrenci* siswa 玩家 学生 参加者 プレイヤー 生徒 참가자 학생 플레이어 ' +
     'tenant tenants member members press journalists buyers pupil pupils student students stranger strangers speaker patient patients others outsiders people person bidders buyer shopper shoppers readers reader walkers competitors contestants contestant reporters kunden ' +
     'kunde gäste gast gästen nutzer niemandem jeder clients client visiteurs clientes cliente usuarios usuario huéspedes hóspedes clienti ospiti klanten gasten kunder ' +

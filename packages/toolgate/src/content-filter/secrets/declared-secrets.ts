@@ -17,7 +17,7 @@ import { splitValue } from './value-parts.ts';
 import { grantPhrase, readPromptContext } from './prompt-context.ts';
 import type { PromptContext } from './prompt-context.ts';
 import { stem } from './evidence.ts';
-import { isHandedOut, judgeClaim } from './weigh-claims.ts';
+import { isHandedOut, judgeClaim, mayBeThing } from './weigh-claims.ts';
 import type { SecretReason } from './weigh-claims.ts';
 
 /** A secret that a prompt declares. */
@@ -124,13 +124,17 @@ export function* findSecretsInPieces(text: string): LongWork<DeclaredSecret[]> {
     mayBeSecret(claim) &&
     !isCalled(claim, text) &&
     !namesModel(claim, context);
+  /** The things whose values are secrets. */
+  const things = new Set<string>();
   for (const [at, claim] of claims.entries()) {
     if (at % pieceClaims === 0) yield;
     const reason = mayStand(claim) ? judgeClaim(claim, context) : undefined;
-    if (reason !== undefined) addName(claim, reason);
+    if (reason === undefined) continue;
+    addName(claim, reason);
+    for (const word of claim.subject) if (mayBeThing(word)) things.add(stem(word.text));
   }
   yield;
-  for (const claim of findGuardedValues(context))
+  for (const claim of findGuardedValues(context, things))
     if (mayStand(claim)) addName(claim, 'a sentence hides it');
   return [...found.values()];
 }

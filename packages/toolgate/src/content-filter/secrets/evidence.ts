@@ -5,11 +5,13 @@ import {
   hasStaffOnly,
   isEnglishNegation,
   isExceptedByInput,
+  keepsSecret,
   isExceptedByEvent,
   secrecyPhrase,
   wordClass,
 } from '../secrecy/index.ts';
 import type { PromptSentence, PromptWord } from '../secrecy/index.ts';
+import { splitName } from './labelled-fields.ts';
 
 /** The evidence that a sentence gives about values, its own or earlier ones. */
 export interface SentenceEvidence {
@@ -238,9 +240,14 @@ function endsLabel(words: readonly PromptWord[]): boolean {
   return at <= 2 || words.length - at <= 3;
 }
 
+/** Words in brackets at the end of a line. */
+const lastNote = /[([]([^()[\]]{4,40})[)\]][.\s]*$/u;
+
 /** Whether a sentence labels its statement: `Confidential: X`, `Code (internal use only): X`. */
 function isLabelled(text: string, { words, start, end, classes }: PromptSentence): boolean {
   const line = text.slice(start, end);
+  const note = lastNote.exec(line)?.[1];
+  if (note !== undefined && keepsSecret(splitName(note))) return true;
   if (
     (classes & (wordClass.label | wordClass.negation | wordClass.staff)) === 0 &&
     !secrecyPhrase.test(line)

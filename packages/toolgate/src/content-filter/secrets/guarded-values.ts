@@ -2,6 +2,7 @@ import { isCommand } from '../prompt/index.ts';
 import { refersBack, wordClass } from '../secrecy/index.ts';
 import type { PromptSentence, PromptWord, ValueSort } from '../secrecy/index.ts';
 import type { PlacedClaim } from './claim.ts';
+import type { SentenceEvidence } from './evidence.ts';
 import { findGivenValues, joinedName, minPlain, minShaped } from './given-values.ts';
 import type { GivenValue } from './given-values.ts';
 import { classesOf, countContent, findGuard } from './guards.ts';
@@ -25,14 +26,27 @@ const announcing = /^\s*(?:#|\*\*|\[|<)|[:：]\s*$/u;
 const informing = /^you (?:know|have|had|were (?:given|told)|learned)\b/;
 /** A sentence that says who the model is. */
 export const role: RegExp =
-  /^\W*(?:you(?:['’]re| are| act| help| work| answer| support| sell| write| handle| look| run| assist| moderate)|act as|du (?:bist|hilfst|berätst|verkaufst|beantwortest)|sie sind|tu es|vous êtes|eres|usted es|sei|você é|je bent|du är|du er|jesteś|ты|вы|你是|あなたは|당신은)/iu;
+  /^\W*(?:you(?:['’]re| are(?!\s\p{L}+ing\s)| act| help| work| answer| support| sell| write| handle| look| run| assist| moderate)|act as|du (?:bist|hilfst|berätst|verkaufst|beantwortest)|sie sind|tu es|vous êtes|eres|usted es|sei|você é|je bent|du är|du er|jesteś|ты|вы|你是|あなたは|당신은)/iu;
 
-/** Finds the values that some sentence guards by referring to them: `It opens with 7719; that stays between us.` */
-export function findGuardedValues(context: PromptContext): PlacedClaim[] {
+/**
+ * Finds the values that some sentence guards by referring to them: `It opens with 7719; that stays between us.` A sentence that
+ * hides one of `things` by its name means that one.
+ */
+export function findGuardedValues(
+  context: PromptContext,
+  things: ReadonlySet<string>,
+): PlacedClaim[] {
   return context.sentences.flatMap((_, at) => {
+    if (namesSecret(context.evidence[at], things)) return [];
     const guard = findGuard(at, context);
     return guard === undefined ? [] : findMeant(at, guard, context);
   });
+}
+
+/** Whether a sentence hides a thing by its name, and nothing that was said before. */
+function namesSecret(evidence: SentenceEvidence | undefined, things: ReadonlySet<string>): boolean {
+  if (evidence === undefined || !evidence.hides || evidence.isAnaphoric) return false;
+  return [...evidence.things].some((thing) => things.has(thing));
 }
 
 /** Finds the values that a guard means: values before it in its own sentence, or of the nearest sentence that gives a value. */

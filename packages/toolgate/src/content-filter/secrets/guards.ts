@@ -1,6 +1,7 @@
 import { commonWords } from '../reading/index.ts';
 import {
   findSilence,
+  hasStaffOnly,
   mayGuard,
   readGuarding,
   readSort,
@@ -72,7 +73,11 @@ interface Clause {
 }
 
 function guards({ text, words }: Clause): boolean {
-  return readGuarding(text, classesOf(words)) !== undefined || findSilence(words) >= 0;
+  return (
+    readGuarding(text, classesOf(words)) !== undefined ||
+    findSilence(words) >= 0 ||
+    hasStaffOnly(words)
+  );
 }
 
 /** Whether a clause means what another one says, and says little itself. */
@@ -94,10 +99,10 @@ export function classesOf(words: readonly PromptWord[]): number {
 /** Whether a sentence may guard anything, by its single words. */
 function mayRead(
   sentence: PromptSentence,
-  { isAboutPrompt, opens, hides }: SentenceEvidence,
+  { isAboutPrompt, isHeading, opens, hides }: SentenceEvidence,
 ): boolean {
   const isShort = sentence.end - sentence.start <= maxGuardCharacters;
-  return isShort && !isAboutPrompt && !opens && (hides || mayGuard(sentence));
+  return isShort && !isAboutPrompt && !isHeading && !opens && (hides || mayGuard(sentence));
 }
 
 /** Whether a sentence hides something said before it, by a verb that means making known. */

@@ -250,7 +250,8 @@ function isForInsiders(subject: readonly PromptWord[]): boolean {
     : subject.slice(at + 1, at + 3).some(mayBeThing);
 }
 
-function mayBeThing(word: PromptWord): boolean {
+/** Whether a word may name a thing that has a value. */
+export function mayBeThing(word: PromptWord): boolean {
   return (
     says(word, secret | carrier) || (word.classes === 0 && word.text.length >= minThingLetters)
   );
