@@ -177,7 +177,6 @@ function dropsObject(
   words: readonly PromptWord[],
   { verb, meant }: { verb: number; meant: readonly PromptWord[] },
 ): boolean {
-  if (verb === words.length - 1) return true;
   const text = words[verb]?.text ?? '';
   const isEnglish = /^[a-z]+$/.test(text) && english.test(text);
   const names = meant.some(
@@ -185,6 +184,8 @@ function dropsObject(
       (classes & (wordClass.secret | wordClass.carrier | wordClass.prompt | wordClass.generic)) !==
       0,
   );
+  // "The buying price is confidential" names what it hides.
+  if (verb === words.length - 1) return !names || readThings(words).size < 2;
   return !isEnglish && !names && readThings(meant).size <= 1;
 }
 

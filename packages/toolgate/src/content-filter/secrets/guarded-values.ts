@@ -2,7 +2,6 @@ import { isCommand } from '../prompt/index.ts';
 import { refersBack, wordClass } from '../secrecy/index.ts';
 import type { PromptSentence, PromptWord, ValueSort } from '../secrecy/index.ts';
 import type { PlacedClaim } from './claim.ts';
-import type { SentenceEvidence } from './evidence.ts';
 import { findGivenValues, joinedName, minPlain, minShaped } from './given-values.ts';
 import type { GivenValue } from './given-values.ts';
 import { classesOf, countContent, findGuard } from './guards.ts';
@@ -37,16 +36,22 @@ export function findGuardedValues(
   things: ReadonlySet<string>,
 ): PlacedClaim[] {
   return context.sentences.flatMap((_, at) => {
-    if (namesSecret(context.evidence[at], things)) return [];
+    if (namesSecret(at, context, things)) return [];
     const guard = findGuard(at, context);
     return guard === undefined ? [] : findMeant(at, guard, context);
   });
 }
 
 /** Whether a sentence hides a thing by its name, and nothing that was said before. */
-function namesSecret(evidence: SentenceEvidence | undefined, things: ReadonlySet<string>): boolean {
-  if (evidence === undefined || !evidence.hides || evidence.isAnaphoric) return false;
-  return [...evidence.things].some((thing) => things.has(thing));
+function namesSecret(
+  at: number,
+  { evidence, sentences }: PromptContext,
+  things: ReadonlySet<string>,
+): boolean {
+  const own = evidence[at];
+  const means = ((sentences[at]?.classes ?? 0) & wordClass.pronoun) !== 0;
+  if (own === undefined || !own.hides || means) return false;
+  return [...own.things].some((thing) => things.has(thing));
 }
 
 /** Finds the values that a guard means: values before it in its own sentence, or of the nearest sentence that gives a value. */
