@@ -1,12 +1,15 @@
-import { takeTurn } from 'toolgate/internal';
-import { HttpError, mapModelError, reportError } from './errors/index.ts';
+import {
+  createEventStream,
+  type EventSource,
+  eventStreamResponse,
+  type StreamEnd,
+} from './events/index.ts';
 import {
   type BackgroundAnswer,
   jsonResponse,
   type OpenExchange,
   settle,
 } from './exchange/index.ts';
-import type { PendingAnswer } from './formats/format.ts';
 
 /** Settings of {@link answerInBackground}. */
 export interface BackgroundOptions {
@@ -14,47 +17,74 @@ export interface BackgroundOptions {
   /** Keeps the answer until the client fetches it. */
   background: BackgroundAnswer;
   /** The body that the client gets in the meantime. */
-  pending: PendingAnswer;
+  pending: object;
   /** Stops the work. */
   abort: AbortController;
+  /** Whether the client gets the events as they come. */
+  isFollowed: boolean;
 }
 
 /**
- * Answers a request at once, and then makes the real answer, even if the client leaves. The request keeps its place until the end.
+ * Answers a request at once, and makes the real answer, even if the client leaves. The request keeps its place until the end, and as
+ * long as its client reads.
  *
- * @param make makes the body of the answer.
+ * @param open asks the model.
  * @throws HttpError (503) if the answer cannot be kept.
  */
 export async function answerInBackground(
-  make: () => Promise<string | object>,
+  open: () => EventSource,
   options: BackgroundOptions,
 ): Promise<Response> {
-  const { exchange, background, pending, abort } = options;
-  const begun = await background.begin(pending.queued, abort);
+  const { exchange, background, pending, abort, isFollowed } = options;
+  const begun = await background.begin(pending, abort);
   exchange.isStreaming = true;
   exchange.isDetached = true;
-  void work(make, options);
-  return jsonResponse(JSON.stringify(begun), exchange);
+  const made = make(open(), options);
+  if (!isFollowed) {
+    void made.then((end) => settle(exchange, end));
+    return jsonResponse(JSON.stringify(begun), exchange);
+  }
+  const { heartbeatMilliseconds, onText } = exchange;
+  let events: ReadableStream<Uint8Array> | undefined;
+  const followed = new Promise<StreamEnd>((onEnd) => {
+    const source = background.follow();
+    const leaving = new AbortController();
+    events = createEventStream({ source, heartbeatMilliseconds, abort: leaving, onText, onEnd });
+  });
+  void Promise.all([made, followed]).then(([end]) => settle(exchange, end));
+  return eventStreamResponse(events as ReadableStream<Uint8Array>, exchange);
 }
 
-async function work(
-  make: () => Promise<string | object>,
-  { exchange, background, pending, abort }: BackgroundOptions,
-): Promise<void> {
-  try {
-    const made = await make();
-    const turn = takeTurn('request', exchange.caller?.tenant);
-    if (turn !== undefined) await turn;
-    await background.end(typeof made === 'string' ? (JSON.parse(made) as object) : made);
-  } catch (error) {
-    const mapped = mapModelError(error);
-    const isCancelled = abort.signal.aborted && !(abort.signal.reason instanceof HttpError);
-    if (!isCancelled) {
-      exchange.streamError = mapped;
-      reportError(mapped, exchange);
-    }
-    await background.end(pending.failed(mapped));
-  } finally {
-    settle(exchange, { status: 200 });
-  }
+/** Makes the answer: reads its events to their end, as a client would. */
+async function make(
+  source: EventSource,
+  { exchange, background, abort }: BackgroundOptions,
+): Promise<StreamEnd & { status: number }> {
+  let end: StreamEnd = { events: 0, isLeft: false };
+  const { heartbeatMilliseconds } = exchange;
+  const events = createEventStream({
+    source: { ...source, ...keepEvents(source, background) },
+    heartbeatMilliseconds,
+    abort,
+    onEnd: (last) => (end = last),
+  });
+  const reader = events.getReader();
+  let isOver = false;
+  while (!isOver) isOver = (await reader.read()).done;
+  await background.end();
+  return { status: 200, ...end };
+}
+
+function keepEvents(
+  source: EventSource,
+  background: BackgroundAnswer,
+): Pick<EventSource, 'next' | 'fail'> {
+  const keep = <Batch extends { events: string[] }>(batch: Batch): Batch => {
+    background.add(batch.events);
+    return batch;
+  };
+  return {
+    next: async () => keep(await source.next()),
+    fail: async (error) => keep(await source.fail(error)),
+  };
 }

@@ -20,14 +20,14 @@ import {
   jsonResponse,
   type OpenExchange,
   outcomeHeaders,
-  settle,
 } from './exchange/index.ts';
 import { answerInBackground } from './answer-in-background.ts';
 import { countCalls, resultWithWarnings, writerWithWarnings } from './models/index.ts';
 import {
+  answerWithEvents,
   createEventSource,
-  createEventStream,
-  eventStreamResponse,
+  type EventSource,
+  type OpenParts,
   openParts,
   withOutcomeComment,
 } from './events/index.ts';
@@ -58,8 +58,6 @@ export interface AnswerRequestOptions {
   caller: Authentication;
   /** The part of the outcome that the caller sees. */
   outcome: OutcomeDetail;
-  /** The longest silence of a stream. */
-  heartbeatMilliseconds: number;
   /** The time for which the head of a streamed response waits for the model, so a failure has a status. */
   firstByteWait: number;
 }
@@ -80,12 +78,13 @@ export async function answerRequest(
   const ignored = providerSettings ? ignoredFields(providerSettings, options.model) : [];
   const createdAt = new Date();
   let known: Partial<ToolgateOutcome> = {};
+  let response: ResponseContext | undefined;
   const call: PreparedCall = {
     ...options,
     exchange,
     model: counted.model,
     wire,
-    openResponse: () => openResponse(wire, exchange, { ignored, createdAt }),
+    openResponse: () => (response ??= openResponse(wire, exchange, { ignored, createdAt })),
     context: {
       ...contextOf(wire, options, ignored),
       ...(generateUnread && { answerPlainly: counted.count(generateUnread) }),
@@ -132,23 +131,29 @@ interface PreparedCall extends AnswerRequestOptions {
   outcomeHeaders: () => Record<string, string>;
 }
 
-/** Answers at once with a pending response, and makes the answer in the background; `undefined` if the client waits for it. */
+/**
+ * Answers at once with a pending response or with its events, and makes the answer in the background; `undefined` if the client
+ * waits for it. The model gives a stream, so silence ends it and not its length.
+ */
 function answerLater(call: PreparedCall): Promise<Response> | undefined {
-  const { exchange, wire, abort } = call;
+  const { exchange, wire, abort, pipeline, model, callOptions, context } = call;
   const { background } = exchange;
   const pending = background && wire.writePending?.(call.openResponse());
   if (background === undefined || pending === undefined) return undefined;
-  return answerInBackground(() => makeBody(call), { exchange, background, pending, abort });
-}
-
-async function makeBody(call: PreparedCall): Promise<string | object> {
-  const { pipeline, model, callOptions, context } = call;
-  return writeBody(call, await pipeline.generate(model, callOptions, context));
+  const open = (): EventSource =>
+    openSource(call, openParts(pipeline.read(model, callOptions, context), abort.signal));
+  return answerInBackground(open, {
+    exchange,
+    background,
+    pending,
+    abort,
+    isFollowed: wire.stream,
+  });
 }
 
 async function generate(call: PreparedCall): Promise<Response> {
-  const { exchange } = call;
-  const written = await makeBody(call);
+  const { exchange, pipeline, model, callOptions, context } = call;
+  const written = writeBody(call, await pipeline.generate(model, callOptions, context));
   const { recorder } = exchange;
   const text = recorder ? await record(written, recorder, call.caller) : textOf(written);
   return jsonResponse(text, exchange, { headers: call.headers() });
@@ -183,20 +188,27 @@ function writeBody(call: PreparedCall, result: LanguageModelV4GenerateResult): s
 }
 
 async function stream(call: PreparedCall): Promise<Response> {
-  const { pipeline, model, exchange, wire, callOptions, context, abort } = call;
-  const { heartbeatMilliseconds, firstByteWait } = call;
+  const { pipeline, model, exchange, callOptions, context, abort, firstByteWait } = call;
   const parts = openParts(pipeline.read(model, callOptions, context), abort.signal);
   await waitAtMost(parts, firstByteWait);
   abort.signal.throwIfAborted();
   const headers = call.headers();
-  const source = createEventSource({
+  const source = withOutcomeComment(openSource(call, parts), headers, call.outcomeHeaders);
+  return answerWithEvents(source, exchange, { abort, headers });
+}
+
+/** The events of an answer, which its recorder sees. */
+function openSource(call: PreparedCall, parts: Promise<OpenParts>): EventSource {
+  const { exchange, wire, abort } = call;
+  const { recorder, background } = exchange;
+  return createEventSource({
     parts,
     openWriter(first) {
       const response = call.openResponse();
       const plain = wire.openStream(response, first);
       const isShown = call.outcome === 'full';
       const writer = isShown ? writerWithWarnings(plain, first, { wire, response }) : plain;
-      return exchange.recorder?.recordStream(writer) ?? writer;
+      return (background ?? recorder)?.recordStream(writer) ?? writer;
     },
     tenant: call.caller.tenant,
     signal: abort.signal,
@@ -207,15 +219,6 @@ async function stream(call: PreparedCall): Promise<Response> {
       return mapped;
     },
   });
-  exchange.isStreaming = true;
-  const body = createEventStream({
-    source: withOutcomeComment(source, headers, call.outcomeHeaders),
-    heartbeatMilliseconds,
-    abort,
-    onText: exchange.onText,
-    onEnd: (end) => settle(exchange, { status: 200, ...end }),
-  });
-  return eventStreamResponse(body, exchange, headers);
 }
 
 function openResponse(

@@ -26,7 +26,7 @@ export type Answer = (
 
 /** Creates a function that has a model answer requests: it reads a request, remembers it for a provider of the same format, and hands it to the pipeline. */
 export function createAnswerer(options: ToolgateHandlerOptions, registry: ModelRegistry): Answer {
-  const { heartbeatMilliseconds = 15_000, firstByteWait = 10_000 } = options;
+  const { firstByteWait = 10_000 } = options;
   const pipeline = createPipeline(options);
   return async (exchange, format, { caller, abort }) => {
     const { headers } = exchange.request;
@@ -52,7 +52,6 @@ export function createAnswerer(options: ToolgateHandlerOptions, registry: ModelR
       telemetry: exchangeObserver(exchange, options.telemetry),
       caller,
       outcome,
-      heartbeatMilliseconds,
       firstByteWait,
       model,
       formatName: format.name,

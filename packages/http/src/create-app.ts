@@ -20,6 +20,7 @@ import { countTokens, countTokensPath } from './formats/messages/count-tokens.ts
 import { messages } from './formats/messages/index.ts';
 import { countInputTokens, countInputTokensPath } from './formats/responses/count-input-tokens.ts';
 import { compaction, responses } from './formats/responses/index.ts';
+import { answerWithEvents } from './events/index.ts';
 import { createAnswerer, readBody } from './create-answerer.ts';
 import { createPreflightRefusal, isPreflight } from './refused-preflight.ts';
 import {
@@ -95,14 +96,7 @@ export function createApp(options: ToolgateHandlerOptions): App {
     app.all(path, refuseMethod('GET', refusePage));
   }
 
-  app.notFound(async ({ env: exchange }) => {
-    const hooks = exchange.hooks.find((candidate) => candidate.answer !== undefined);
-    if (hooks?.answer === undefined) {
-      throw noSuchPath(exchange.path, options.checks ? checkPaths : []);
-    }
-    await admit(exchange);
-    return hooks.answer();
-  });
+  serveServices(app, options, admit);
   app.onError((error) => {
     throw error;
   });
@@ -172,6 +166,23 @@ function serveChecks(
   app.post(stream, ({ env: exchange }) => respond(exchange));
   app.all(stream, refuseMethod('POST, DELETE', refusePage));
   for (const path of checkPaths) app.all(path, takePost(respond, refusePage));
+}
+
+/** Answers the paths that a service knows, such as those of stored responses. */
+function serveServices(app: App, options: ToolgateHandlerOptions, admit: Admit): void {
+  app.notFound(async ({ env: exchange }) => {
+    const hooks = exchange.hooks.find((candidate) => candidate.answer !== undefined);
+    const answer = hooks?.answer?.bind(hooks);
+    if (answer === undefined) {
+      throw noSuchPath(exchange.path, options.checks ? checkPaths : []);
+    }
+    await admit(exchange);
+    return await untilStopped(exchange, async (abort) => {
+      const answered = await answer();
+      const isWhole = answered instanceof Response;
+      return isWhole ? answered : answerWithEvents(answered, exchange, { abort });
+    });
+  });
 }
 
 function serveModels(app: App, registry: ModelRegistry, admit: Admit): void {

@@ -23,7 +23,8 @@ export function createToolgateHandler(
 ): (request: Request) => Promise<Response> {
   assertHandlerOptions(options);
   const app = createApp(options);
-  const { limits, store, log, logger, maxBodyBytes = defaultMaxBodyBytes } = options;
+  const { limits, store, log, logger } = options;
+  const { maxBodyBytes = defaultMaxBodyBytes, heartbeatMilliseconds = 15_000 } = options;
   // Limits come first: a request that they refuse must not wait for its turn.
   const services = [limits, createCapacity(options), store, log].filter(
     (service) => service !== undefined,
@@ -39,7 +40,7 @@ export function createToolgateHandler(
   }
 
   return async (request) => {
-    const exchange = openExchange(request, { logger, maxBodyBytes });
+    const exchange = openExchange(request, { logger, maxBodyBytes, heartbeatMilliseconds });
     const response = await respond(exchange);
     if (!exchange.isStreaming) settle(exchange, response);
     return response;

@@ -118,10 +118,12 @@ describe("with the gateway's own store", () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it('lets the provider keep what it does in the background, as it has to', async () => {
+  it('lets the provider work in the background only in a conversation, which it keeps', async () => {
     const { ask, sent } = withStore();
-    await (await ask({ input: 'Hi', background: true, stream: true })).text();
-    await (await ask({ input: 'Hi', stream: true })).text();
-    expect(sent()).toMatchObject([{ store: true }, { store: false }]);
+    const given = { input: 'Hi', background: true, stream: true };
+    await (await ask({ ...given, conversation: 'conv_1' })).text();
+    await (await ask(given)).text();
+    const kept = { ...given, conversation: 'conv_1', model: 'm', store: true };
+    expect(sent()).toEqual([kept, { input: 'Hi', stream: true, model: 'm', store: false }]);
   });
 });

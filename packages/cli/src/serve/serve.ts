@@ -4,7 +4,13 @@ import { resolve } from 'node:path';
 import type { GatewayService } from '@toolgate/http';
 import { destination, pino, type Logger } from 'pino';
 import { chooseModels, type ModelSource } from '../models/index.ts';
-import { createGateway, guardFetch, type Keep, openReloadable } from './gateway/index.ts';
+import {
+  closeStores,
+  createGateway,
+  guardFetch,
+  type Keep,
+  openReloadable,
+} from './gateway/index.ts';
 import {
   loadConfig,
   type ServeFlags,
@@ -104,6 +110,7 @@ export async function serve(flags: ServeFlags): Promise<void> {
   const server = await listen({ fetch, host, port, timeouts, onError: logError }, config);
   stopOnSignals({
     server,
+    kept,
     logger,
     telemetry,
     stopping,
@@ -227,6 +234,8 @@ async function openDecisions(
 /** The services that a signal stops. */
 interface Stoppable {
   server: RunningServer;
+  /** The gateway's resources, stores among them. */
+  kept: ReadonlyMap<string, unknown>;
   logger: Logger;
   telemetry: StartedTelemetry | undefined;
   /** Called as soon as the process stops. */
@@ -237,6 +246,7 @@ interface Stoppable {
 
 function stopOnSignals({
   server,
+  kept,
   logger,
   telemetry,
   stopping,
@@ -253,7 +263,7 @@ function stopOnSignals({
     stopping.isStopping = true;
     if (process.stderr.isTTY && !cluster.isWorker) process.stderr.write(stoppingNotice);
     else logger.info({ signal }, 'stopping: running responses may end');
-    await server.close(graceMilliseconds);
+    await Promise.all([closeStores(kept, graceMilliseconds), server.close(graceMilliseconds)]);
     // Without a collector the exporter would not finish.
     await Promise.race([telemetry?.stop(), wait(flushMilliseconds)]);
     // Kept-alive connections to upstreams would keep the process running.

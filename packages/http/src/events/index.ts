@@ -1,5 +1,5 @@
-export { createEventSource } from './event-source.ts';
-export { eventStreamResponse } from './event-stream-response.ts';
-export { createEventStream } from './event-stream.ts';
+export { createEventSource, type EventSource } from './event-source.ts';
+export { answerWithEvents, eventStreamResponse } from './event-stream-response.ts';
+export { createEventStream, type StreamEnd } from './event-stream.ts';
 export { withOutcomeComment } from './outcome-comment.ts';
-export { openParts } from './open-parts.ts';
+export { type OpenParts, openParts } from './open-parts.ts';

@@ -1,5 +1,6 @@
 import type { Authentication } from './authentication.ts';
 import type { ErrorProtocol } from './error-protocol.ts';
+import type { EventSource } from '../events/event-source.ts';
 import type { StreamWriter } from '../formats/format.ts';
 import type { Logger } from '../logger.ts';
 import type { PassedForm } from '../upstream/passed-form.ts';
@@ -18,6 +19,8 @@ export interface Exchange {
   readonly logger: Logger | undefined;
   /** The largest request body that the gateway accepts, in bytes. */
   readonly maxBodyBytes: number;
+  /** The longest silence of a stream, in milliseconds. */
+  readonly heartbeatMilliseconds: number;
   /** The caller, once it is authenticated. */
   caller: Authentication | undefined;
   /** The original request body, once it is read. */
@@ -40,7 +43,7 @@ export interface Exchange {
   onText: ((text: string) => void) | undefined;
 }
 
-/** An answer that is made in the background, and fetched later. */
+/** An answer that is made in the background, and fetched or followed later. */
 export interface BackgroundAnswer {
   /**
    * Keeps the beginning of the answer, and the function that stops its work.
@@ -49,8 +52,14 @@ export interface BackgroundAnswer {
    * @throws HttpError (503) if it cannot be kept.
    */
   begin(body: object, abort: AbortController): Promise<object>;
-  /** Keeps the whole answer, unless it was cancelled or removed. Never rejects. */
-  end(body: object): Promise<void>;
+  /** Wraps the writer of the answer, whose end is kept unless it was cancelled or removed. */
+  recordStream(writer: StreamWriter): StreamWriter;
+  /** Keeps events of the answer. */
+  add(events: readonly string[]): void;
+  /** Nothing follows: the answer is made, or its work was stopped. Never rejects. */
+  end(): Promise<void>;
+  /** Gives the events of the answer, from the first one on, as they come. */
+  follow(): EventSource;
 }
 
 /** Records the answer of one exchange, and may change it. */

@@ -1,3 +1,4 @@
+import type { EventSource } from '../events/event-source.ts';
 import type { Exchange } from './exchange.ts';
 import type { ExchangeActivity } from './exchange-activity.ts';
 import type { HttpError } from '../errors/index.ts';
@@ -26,8 +27,8 @@ export interface ExchangeHooks {
    * @throws HttpError to refuse the request.
    */
   bodyRead?(): void | Promise<void>;
-  /** Answers a request to a path that no endpoint of the gateway has. */
-  answer?(): Promise<Response>;
+  /** Answers a request to a path that no endpoint of the gateway has, whole or with events. */
+  answer?(): Promise<Response | EventSource>;
   /** The response was sent to its end, failed, or lost its reader. Called once for each exchange, in every case. */
   settled?(settlement: Settlement): void;
   /** The same for a service that does not need to know how it ended: observing the end costs time. */

@@ -30,12 +30,13 @@ export interface OpenExchange extends Exchange {
 export interface ExchangeOptions {
   logger: Logger | undefined;
   maxBodyBytes: number;
+  heartbeatMilliseconds: number;
 }
 
 /** Begins an exchange. */
 export function openExchange(
   request: Request,
-  { logger, maxBodyBytes }: ExchangeOptions,
+  { logger, maxBodyBytes, heartbeatMilliseconds }: ExchangeOptions,
 ): OpenExchange {
   const path = gatewayPath(request);
   return {
@@ -45,6 +46,7 @@ export function openExchange(
     protocol: errorProtocolOf(path, request.headers),
     logger,
     maxBodyBytes,
+    heartbeatMilliseconds,
     caller: undefined,
     text: undefined,
     body: undefined,

@@ -48,22 +48,14 @@ export interface WireRequest {
   writeResult(result: LanguageModelV4GenerateResult, context: ResponseContext): object;
   /** The same as JSON, for an answer that came in this format. */
   replayResult?(result: LanguageModelV4GenerateResult, original: ResultSource): string;
-  /** What a client gets of an answer that it fetches later, in a format that has that. */
-  writePending?(context: ResponseContext): PendingAnswer;
+  /** The body of the response to a request whose answer is made later, in a format that has that. */
+  writePending?(context: ResponseContext): object;
   /**
    * Opens the writer of a streamed response.
    *
    * @param first the first part: a stream that came in this format is written unchanged, and its first part remembers it.
    */
   openStream(context: ResponseContext, first?: LanguageModelV4StreamPart): StreamWriter;
-}
-
-/** An answer that is still to be made. */
-export interface PendingAnswer {
-  /** The response as it is until then. */
-  readonly queued: object;
-  /** The response of an answer that failed. */
-  failed(error: HttpError): object;
 }
 
 /** The context that all events of one response share. */

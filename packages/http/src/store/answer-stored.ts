@@ -1,5 +1,15 @@
+import {
+  type BackgroundWork,
+  currentState,
+  followEvents,
+  isBackground,
+  isPending,
+  type ReadEvents,
+  readStoredEvents,
+  writeStoredEvents,
+} from './background/index.ts';
+import type { EventSource } from '../events/event-source.ts';
 import { type Exchange, jsonResponse } from '../exchange/index.ts';
-import { type BackgroundWork, interrupted, isBackground, isPending } from './background-work.ts';
 import { HttpError } from '../errors/index.ts';
 import { listInputItems } from './list-input-items.ts';
 import type { TenantResponses } from './tenant-responses.ts';
@@ -31,27 +41,30 @@ const otherEndpoints: ReadonlySet<string> = new Set(['input_tokens', 'compact'])
 /**
  * Answers a request about a stored response.
  *
+ * @returns events if the client asked for a stream.
  * @throws HttpError: 404 for a missing response, 405, 400, and 503 without the storage.
  */
 export async function answerStored(
   { id, part }: StoredRoute,
   exchange: Exchange,
   { responses, work }: { responses: TenantResponses; work: BackgroundWork },
-): Promise<Response> {
+): Promise<Response | EventSource> {
   const { request } = exchange;
   const answer = (body: object): Response => jsonResponse(JSON.stringify(body), exchange);
   const method = request.method === 'HEAD' ? 'GET' : request.method;
-  const { searchParams } = new URL(request.url);
+  const { searchParams: parameters } = new URL(request.url);
   switch (`${method} ${part ?? ''}`.trim()) {
     case 'GET':
-      if (searchParams.get('stream') === 'true') throw notStreamed();
-      return answer(await current(await find(id, responses), responses));
+      if (parameters.get('stream') === 'true') {
+        return followResponse({ id, parameters }, exchange.caller?.tenant, { responses, work });
+      }
+      return answer(await currentState(await find(id, responses), responses));
     case 'DELETE':
       if (!(await responses.remove(id))) throw notFound(id);
       work.stop(id);
       return answer({ id, object: 'response', deleted: true });
     case 'GET input_items':
-      return answer(listInputItems(await find(id, responses), searchParams));
+      return answer(listInputItems(await find(id, responses), parameters));
     case 'POST cancel':
       return answer(await cancel(await find(id, responses), { responses, work }));
     default:
@@ -72,15 +85,29 @@ function notFound(id: string): HttpError {
   });
 }
 
-/** The current state of a response: it has failed if its process ended before it was complete. */
-async function current(
-  { response, input }: StoredResponse,
-  responses: TenantResponses,
-): Promise<ResponseBody> {
-  if (!isPending(response) || (await responses.isMarked(response.id))) return response;
-  const failed = interrupted(response);
-  await responses.save({ response: failed, input }, 0);
-  return failed;
+/**
+ * The events of a response, after those that the client has. The events of an answer that is made in the background are numbered
+ * once and for all; those of any other are written anew.
+ */
+async function followResponse(
+  { id, parameters }: { id: string; parameters: URLSearchParams },
+  tenant: string | undefined,
+  { responses, work }: { responses: TenantResponses; work: BackgroundWork },
+): Promise<EventSource> {
+  const after = readAfter(parameters.get('starting_after'));
+  const { response } = await find(id, responses);
+  const isKept = isBackground(response);
+  if (!isKept && after !== -1) throw notContinued();
+  const readKept = (): ReadEvents => work.eventsOf(id) ?? readStoredEvents(responses, id);
+  const readEvents = isKept ? readKept() : writeStoredEvents(response, tenant);
+  return followEvents(readEvents, { after, tenant });
+}
+
+function readAfter(text: string | null): number {
+  if (text === null) return -1;
+  if (/^\d{1,15}$/.test(text)) return Number(text);
+  const message = 'starting_after: expected the sequence_number of an event';
+  throw new HttpError({ status: 400, message, param: 'starting_after' });
 }
 
 /** Stops the work for a response; a complete response stays unchanged. */
@@ -105,11 +132,12 @@ function notInBackground(): HttpError {
   });
 }
 
-function notStreamed(): HttpError {
+function notContinued(): HttpError {
   return new HttpError({
     status: 400,
-    message: 'stream: a stored response is given as a whole; leave it out.',
-    param: 'stream',
+    message:
+      'starting_after: only the stream of a response that was created with background: true can be continued; leave it out.',
+    param: 'starting_after',
   });
 }
 

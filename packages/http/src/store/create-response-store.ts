@@ -1,7 +1,7 @@
 import type { Exchange, GatewayService } from '../exchange/index.ts';
 import { HttpError } from '../errors/index.ts';
 import { isRecord, isUnset } from '../json/index.ts';
-import { type BackgroundWork, createBackgroundWork } from './background-work.ts';
+import { type BackgroundWork, createBackgroundWork } from './background/index.ts';
 import { answerStored, readStoredRoute } from './answer-stored.ts';
 import { memoryStorage } from './memory-storage.ts';
 import { resolveInput } from './resolve-input.ts';
@@ -9,6 +9,17 @@ import { createResponseRecorder } from './response-recorder.ts';
 import type { ResponseStorage } from './response-storage.ts';
 import type { Item } from './stored-response.ts';
 import { createTenantStore, type TenantResponses } from './tenant-responses.ts';
+
+/** A store of responses, as the option `store` of `createToolgateHandler`. */
+export interface ResponseStore extends GatewayService {
+  /**
+   * Ends the work in the background before the process stops: lets running answers end, and stores those that take too long as
+   * failed. It takes no new ones from then on. Never rejects.
+   *
+   * @param milliseconds how long running answers may take.
+   */
+  close(milliseconds: number): Promise<void>;
+}
 
 /** Settings of {@link createResponseStore}. */
 export interface ResponseStoreOptions {
@@ -32,7 +43,7 @@ const derivedPaths: ReadonlySet<string> = new Set([
 
 /**
  * Gives a gateway's `/v1/responses` a memory: `store`, `previous_response_id`, item references,
- * `background`, `GET` and `DELETE /v1/responses/{id}`, its input items and `POST /v1/responses/{id}/cancel`. The model gets the whole history with every request; the
+ * `background`, `GET` (also as a stream) and `DELETE /v1/responses/{id}`, its input items and `POST /v1/responses/{id}/cancel`. The model gets the whole history with every request; the
  * store keeps what the client sent and got, never text that the content filter held back.
  *
  * Each tenant reaches its own responses only. Without the storage, requests that refer to nothing
@@ -40,7 +51,7 @@ const derivedPaths: ReadonlySet<string> = new Set([
  *
  * @returns the option `store` of `createToolgateHandler`.
  */
-export function createResponseStore(options: ResponseStoreOptions = {}): GatewayService {
+export function createResponseStore(options: ResponseStoreOptions = {}): ResponseStore {
   const openResponses = createTenantStore({
     storage: options.storage ?? memoryStorage(),
     expirySeconds: options.expirySeconds ?? thirtyDays,
@@ -51,6 +62,7 @@ export function createResponseStore(options: ResponseStoreOptions = {}): Gateway
     openResponses(caller?.tenant ?? '', logger);
 
   return {
+    close: async (milliseconds) => work.close(milliseconds),
     open(exchange) {
       const { path, request } = exchange;
       const { method } = request;
@@ -99,8 +111,7 @@ async function resolve(
   const size = sizeOf(exchange);
   if (isFetched) {
     const state = { previous_response_id: previousResponseId, store: true, background: true };
-    const kept = { responses, state, input: items, length: size.requestLength };
-    exchange.background = work.open(kept);
+    exchange.background = work.open({ responses, state, input: items, ...size });
     return;
   }
   exchange.recorder = createResponseRecorder({
@@ -127,9 +138,11 @@ function rewrite(
   };
 }
 
-/** Whether the client will fetch the answer: a stream continues at the provider if the provider keeps it. */
-function isLater({ path }: Exchange, { background, stream }: Record<string, unknown>): boolean {
-  return path === creationPath && background === true && stream !== true;
+/** Whether this gateway makes the answer in the background. A stream in a conversation continues at the provider, which keeps both. */
+function isLater({ path }: Exchange, body: Record<string, unknown>): boolean {
+  const { background, stream, conversation } = body;
+  const isElsewhere = stream === true && !isUnset(conversation);
+  return path === creationPath && background === true && !isElsewhere;
 }
 
 /** Refuses settings that cannot go with an answer that is fetched later. */

@@ -1,4 +1,8 @@
-export { createResponseStore, type ResponseStoreOptions } from './create-response-store.ts';
+export {
+  createResponseStore,
+  type ResponseStore,
+  type ResponseStoreOptions,
+} from './create-response-store.ts';
 export { memoryStorage, type MemoryStorageOptions } from './memory-storage.ts';
 export {
   redisStorage,

@@ -14,12 +14,6 @@ function record(isWorking: boolean, events: string[]) {
   const saved: StoredResponse[] = [];
   const recorder = createResponseRecorder({
     responses: {
-      load: async () => undefined,
-      loadItem: async () => undefined,
-      remove: async () => false,
-      mark: async () => isWorking,
-      isMarked: async () => false,
-      unmark: async () => {},
       async save(stored) {
         if (isWorking) saved.push(stored);
         return isWorking;

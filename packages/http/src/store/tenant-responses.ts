@@ -22,14 +22,38 @@ export interface TenantResponses {
    * @param length its approximate length in characters; a long one is written in pieces, with the requests of others in between.
    */
   save(stored: StoredResponse, length: number): Promise<boolean>;
-  /** Notes that the work for a response continues until a time, in milliseconds since 1970; whether that was stored. */
-  mark(id: string, until: number): Promise<boolean>;
-  /** Whether the work for a response continues. Throws as `load` does. */
-  isMarked(id: string): Promise<boolean>;
+  /** Notes that the work for a response continues; whether that was stored. */
+  mark(id: string, mark: WorkMark): Promise<boolean>;
+  /** The note; `undefined` if there is none. Throws as `load` does. */
+  readMark(id: string): Promise<WorkMark | undefined>;
   /** Removes the note; never rejects. */
   unmark(id: string): Promise<void>;
-  /** Removes a response and its output items; whether it was there. Throws as `load` does. */
+  /** Stores a piece of the events of a response, by its place; whether that was stored. */
+  saveEvents(id: string, place: number, chunk: EventChunk): Promise<boolean>;
+  /** A piece of the events; `undefined` if there is none. Throws as `load` does. */
+  loadEvents(id: string, place: number): Promise<EventChunk | undefined>;
+  /** Removes the events of a response; never rejects. */
+  removeEvents(id: string): Promise<void>;
+  /** Removes a response, its events and its output items; whether it was there. Throws as `load` does. */
   remove(id: string): Promise<boolean>;
+}
+
+/** A note that the work for a response continues. */
+export interface WorkMark {
+  /** The time at which it counts as ended without another note, in milliseconds since 1970. */
+  until: number;
+  /** How far it is. */
+  status: 'queued' | 'in_progress';
+}
+
+/** Some events of a response that is made in the background, one after the other. */
+export interface EventChunk {
+  /** The number of the first. */
+  first: number;
+  /** The events, as their log writes them. */
+  rows: string;
+  /** Whether more will follow here (`open`), in the next piece (`full`), or none at all: `last`, or `lost` if later ones were not kept. */
+  end: 'open' | 'full' | 'last' | 'lost';
 }
 
 /** Settings of {@link createTenantStore}. */
@@ -59,12 +83,23 @@ export function createTenantStore(options: TenantStoreOptions): TenantStore {
     const responseKey = (id: string): string => `${base}:response:${id}`;
     const itemKey = (id: string): string => `${base}:item:${id}`;
     const markKey = (id: string): string => `${base}:work:${id}`;
+    const eventsKey = (id: string, place: number): string => `${base}:events:${id}-${place}`;
 
     async function load(id: string): Promise<StoredResponse | undefined> {
       if (!saneId.test(id)) return undefined;
       const entry = await entries.read(responseKey(id));
       const value = entry?.value;
       return isStoredResponse(value) ? value : undefined;
+    }
+
+    async function loadEvents(id: string, place: number): Promise<EventChunk | undefined> {
+      return (await entries.read(eventsKey(id, place)))?.value as EventChunk | undefined;
+    }
+
+    async function removeEvents(id: string): Promise<void> {
+      const keys: string[] = [];
+      while (await loadEvents(id, keys.length)) keys.push(eventsKey(id, keys.length));
+      await entries.remove(keys);
     }
 
     return {
@@ -84,12 +119,13 @@ export function createTenantStore(options: TenantStoreOptions): TenantStore {
         );
         return entries.write([...items, [responseKey(id), stored]], { length, tenant });
       },
-      mark: async (id, until) => entries.write([[markKey(id), { until }]], { length: 0, tenant }),
-      async isMarked(id) {
-        const mark = await entries.read(markKey(id));
-        return isRecord(mark?.value) && Number(mark.value['until']) > Date.now();
-      },
+      mark: async (id, mark) => entries.write([[markKey(id), mark]], { length: 0, tenant }),
+      readMark: async (id) => (await entries.read(markKey(id)))?.value as WorkMark | undefined,
+      saveEvents: async (id, place, chunk) =>
+        entries.write([[eventsKey(id, place), chunk]], { length: chunk.rows.length, tenant }),
+      loadEvents,
       unmark: async (id) => entries.remove([markKey(id)]).catch(() => {}),
+      removeEvents: async (id) => removeEvents(id).catch(() => {}),
       async remove(id) {
         const stored = await load(id);
         if (stored === undefined) return false;
@@ -97,6 +133,7 @@ export function createTenantStore(options: TenantStoreOptions): TenantStore {
           typeof item.id === 'string' && saneId.test(item.id) ? [itemKey(item.id)] : [],
         );
         await entries.remove([responseKey(id), markKey(id), ...items]);
+        await removeEvents(id);
         return true;
       },
     };

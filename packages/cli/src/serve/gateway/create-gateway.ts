@@ -12,6 +12,7 @@ import {
   memoryStorage,
   redisStorage,
   type ResponseStorage,
+  type ResponseStore,
 } from '@toolgate/http/store';
 import type { Cluster, Redis } from 'ioredis';
 import type { Logger } from 'pino';
@@ -61,7 +62,7 @@ export async function createGateway({
     ...(tokens && { authenticate: await acceptTokens(tokens, { ...shared, logger }) }),
     logger,
     ...(store !== false && {
-      store: keep(`store ${JSON.stringify([store, url])}`, () => openStore(store, redis)),
+      store: keep(`${storeName}${JSON.stringify([store, url])}`, () => openStore(store, redis)),
     }),
     ...(limits && {
       limits: await keep(`limits ${JSON.stringify([limits, url])}`, () =>
@@ -71,6 +72,18 @@ export async function createGateway({
   });
   return cors ? withCors(gateway, { ...cors, logger }) : gateway;
 }
+
+/** Lets the stores among kept parts end their work in the background, for some milliseconds at most; the rest has failed then. */
+export async function closeStores(
+  kept: ReadonlyMap<string, unknown>,
+  milliseconds: number,
+): Promise<void> {
+  const stores = [...kept].filter(([name]) => name.startsWith(storeName));
+  await Promise.all(stores.map(async ([, store]) => (store as ResponseStore).close(milliseconds)));
+}
+
+/** How the names of stores begin. */
+const storeName = 'store ';
 
 /** Reports a wrong setting, such as an empty key, as a mistake of the configuration. */
 function openHandler(options: ToolgateHandlerOptions): Handler {
@@ -96,7 +109,7 @@ export function openRoutes(options: RoutingOptions): RoutedModels {
   }
 }
 
-function openStore(store: StoreConfig, redis: Redis | Cluster | undefined): GatewayService {
+function openStore(store: StoreConfig, redis: Redis | Cluster | undefined): ResponseStore {
   const { expirySeconds = thirtyDays } = store;
   return createResponseStore({
     storage: chooseStorage(store, expirySeconds, redis),

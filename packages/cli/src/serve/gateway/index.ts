@@ -1,3 +1,3 @@
-export { createGateway, type Keep, openRoutes } from './create-gateway.ts';
+export { closeStores, createGateway, type Keep, openRoutes } from './create-gateway.ts';
 export { guardFetch } from './guard-fetch.ts';
 export { openReloadable } from './reloadable-gateway.ts';

@@ -13,7 +13,7 @@ import { streamSource } from '../../source.ts';
 import type { ResponseStream } from '../upstream/answer-source.ts';
 import { replayResult } from '../upstream/replay-result.ts';
 import { createStreamReplay } from '../upstream/replay-stream.ts';
-import { writePending } from '../answer/write-pending.ts';
+import { buildResponseObject } from '../answer/response-object.ts';
 import { createStreamWriter } from '../answer/write-stream.ts';
 import { writeResult } from '../answer/write-result.ts';
 
@@ -61,7 +61,8 @@ export function readRequest(
     ...(!isSameFormat && { providerSettings: readProviderSettings(request, headers) }),
     writeResult: (result, context) => writeResult(result, { request, names, context }),
     replayResult: (result, original) => replayResult(result, original, request),
-    writePending: (context) => writePending(request, context),
+    writePending: (context) =>
+      buildResponseObject({ request, context, status: { status: 'queued' } }),
     openStream: (context, first) => {
       const stream = streamSource<ResponseStream>(first, 'responses');
       return stream === undefined

@@ -1,60 +1,37 @@
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import OpenAI from 'openai';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createToolgateHandler } from '../create-toolgate-handler.ts';
-import { createLimits } from '../limits/index.ts';
+import { createToolgateHandler } from '../../create-toolgate-handler.ts';
+import { createLimits } from '../../limits/index.ts';
 import {
   fetchOf,
+  heldModel,
   hiddenPrompt,
   leakingAnswer,
   postJson,
   scriptedModel,
+  responseEvents,
   type Script,
+  streamResponse,
   testUpstream,
   textAnswer,
-  wholeResponse,
-} from '../testing/index.ts';
-import type { ToolgateHandlerOptions } from '../toolgate-handler-options.ts';
-import { createResponseStore, memoryStorage } from './index.ts';
+} from '../../testing/index.ts';
+import type { ToolgateHandlerOptions } from '../../toolgate-handler-options.ts';
+import { createResponseStore, memoryStorage, type ResponseStorage } from '../index.ts';
 
 afterEach(() => void vi.useRealTimers());
-
-/** A model that answers when it is let. */
-function heldModel(script: Script = textAnswer('Hello')) {
-  const gate: { open?: () => void } = {};
-  const released = new Promise<void>((resolve) => {
-    gate.open = resolve;
-  });
-  let isStopped = false;
-  const inner = scriptedModel(script);
-  const model: typeof inner = {
-    ...inner,
-    async doGenerate(options) {
-      options.abortSignal?.addEventListener('abort', () => {
-        isStopped = true;
-      });
-      await released;
-      options.abortSignal?.throwIfAborted();
-      return inner.doGenerate(options);
-    },
-  };
-  return { model, calls: inner.calls, release: () => gate.open?.(), isStopped: () => isStopped };
-}
 
 function setUp(
   options: Partial<ToolgateHandlerOptions> = {},
   {
-    script,
+    texts = ['Hello'],
     storage = memoryStorage(),
-  }: { script?: Script; storage?: ReturnType<typeof memoryStorage> } = {},
+  }: { texts?: string[]; storage?: ResponseStorage } = {},
 ) {
-  const held = heldModel(script);
-  const handler = createToolgateHandler({
-    models: { m: held.model },
-    store: createResponseStore({ storage }),
-    ...options,
-  });
-  return { ...held, handler, client: clientOf(handler), storage };
+  const held = heldModel(...texts);
+  const store = createResponseStore({ storage });
+  const handler = createToolgateHandler({ models: { m: held.model }, store, ...options });
+  return { ...held, calls: held.model.calls, handler, client: clientOf(handler), storage, store };
 }
 
 function clientOf(handler: ReturnType<typeof createToolgateHandler>, apiKey = 'key') {
@@ -102,7 +79,7 @@ describe('an answer in the background', () => {
   });
 
   it('has passed the content filter before it can be fetched', async () => {
-    const { client, release } = setUp({}, { script: textAnswer(leakingAnswer) });
+    const { client, release } = setUp({}, { texts: [leakingAnswer] });
     const { id } = await client.responses.create({ ...asked, instructions: hiddenPrompt });
     release();
     const done = await poll(client, id);
@@ -132,7 +109,7 @@ describe('an answer in the background', () => {
   });
 
   it('is an ordinary request for a provider of responses, whose ids stay its own', async () => {
-    const upstream = testUpstream(() => Response.json(wholeResponse([])));
+    const upstream = testUpstream(() => streamResponse(responseEvents(['Hello'])));
     const handler = createToolgateHandler({
       provider: upstream.provider,
       store: createResponseStore(),
@@ -141,7 +118,7 @@ describe('an answer in the background', () => {
     const { id } = await client.responses.create(asked);
     expect(await poll(client, id)).toMatchObject({ id, status: 'completed', background: true });
     expect(upstream.requests.map(({ body }) => JSON.parse(body) as object)).toEqual([
-      { model: 'm', input: 'Hi', store: false },
+      { model: 'm', input: 'Hi', stream: true, store: false },
     ]);
   });
 
@@ -187,6 +164,29 @@ describe('an answer in the background', () => {
     expect(isStopped()).toBe(true);
     release();
     await expect(client.responses.retrieve(id)).rejects.toThrow('not found');
+  });
+
+  it('leaves nothing behind when it is removed', async () => {
+    const keys = new Set<string>();
+    const storage = memoryStorage();
+    const watched: ResponseStorage = {
+      ...storage,
+      async setItemRaw(key, ...rest) {
+        keys.add(key);
+        await storage.setItemRaw(key, ...rest);
+      },
+    };
+    const { client, release } = setUp({}, { storage: watched });
+    const { id } = await client.responses.create(asked);
+    release();
+    await poll(client, id);
+    await client.responses.delete(id);
+    const left = async (): Promise<unknown[]> => {
+      const values = await Promise.all([...keys].map(storage.getItemRaw));
+      return values.filter((value) => value !== null);
+    };
+    await expect.poll(left).toEqual([]);
+    expect([...keys].filter((key) => key.includes(':events:'))).toHaveLength(1);
   });
 
   it('has failed where its gateway was killed', async () => {

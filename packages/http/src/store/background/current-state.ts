@@ -1,0 +1,29 @@
+import type { ResponseBody, StoredResponse } from '../stored-response.ts';
+import type { TenantResponses } from '../tenant-responses.ts';
+
+/** Whether a response is still to be made. */
+export function isPending({ status }: ResponseBody): boolean {
+  return status === 'queued' || status === 'in_progress';
+}
+
+/** Whether a response was made in the background, or will be. */
+export function isBackground({ background }: ResponseBody): boolean {
+  return background === true;
+}
+
+/** What a client is told of an answer whose gateway stopped. */
+export const stoppedMessage = 'The gateway stopped before the response was complete.';
+
+/** The current state of a response: it has failed if its process ended before it was complete. */
+export async function currentState(
+  { response, input }: StoredResponse,
+  responses: TenantResponses,
+): Promise<ResponseBody> {
+  if (!isPending(response)) return response;
+  const mark = await responses.readMark(response.id);
+  if (mark !== undefined && mark.until > Date.now()) return { ...response, status: mark.status };
+  const error = { code: 'server_error', message: stoppedMessage };
+  const failed = { ...response, status: 'failed', error };
+  await responses.save({ response: failed, input }, 0);
+  return failed;
+}

@@ -1,0 +1,75 @@
+import { isRecord, type JsonObject } from '../../json/index.ts';
+import { createEventReader } from '../../upstream/event-reader.ts';
+
+/**
+ * An event as its difference from the one before: how many characters both begin with, how many both end with, and the text between.
+ * Most events of an answer differ in a few letters, so a long answer takes a tenth of its events.
+ */
+export type EventRow = readonly [beginning: number, ending: number, text: string];
+
+/** Two events are compared at most this far, in characters: a long one, such as a picture, has little in common with others. */
+const maxShared = 4096;
+
+const numberField = '"sequence_number":';
+
+/** An event of the gateway's own writers, or of a provider that writes as OpenAI does: the number follows the type. */
+const numbered = /^((?:event: [\w.]+\n)?data: \{"type":"[\w.]+","sequence_number":)\d+/;
+
+/**
+ * Events without their numbers, which {@link numberEvent} puts back. Anything else, such as a comment or the line
+ * that ends a stream, is left out.
+ */
+export function withoutNumbers(events: readonly string[]): string[] {
+  return events.flatMap((event) => withoutNumber(event) ?? []);
+}
+
+function withoutNumber(event: string): string | undefined {
+  const [match, beginning] = numbered.exec(event) ?? [];
+  if (match !== undefined && beginning !== undefined) return beginning + event.slice(match.length);
+  const [received] = createEventReader().push(event);
+  const value = received && parse(received.data);
+  if (typeof value?.['type'] !== 'string') return undefined;
+  const { type, sequence_number: _number, ...fields } = value;
+  const text = JSON.stringify({ type, sequence_number: '', ...fields });
+  return `event: ${type}\ndata: ${text.replace(`${numberField}""`, numberField)}\n\n`;
+}
+
+/** The same event with a number. */
+export function numberEvent(event: string, number: number): string {
+  const at = event.indexOf(numberField) + numberField.length;
+  return `${event.slice(0, at)}${number}${event.slice(at)}`;
+}
+
+/** Writes events as rows. */
+export function toRows(events: readonly string[]): EventRow[] {
+  let before = '';
+  return events.map((event): EventRow => {
+    const length = Math.min(before.length, event.length, maxShared);
+    let beginning = 0;
+    while (beginning < length && before[beginning] === event[beginning]) beginning += 1;
+    let ending = 0;
+    while (ending < length - beginning && before.at(-1 - ending) === event.at(-1 - ending)) {
+      ending += 1;
+    }
+    before = event;
+    return [beginning, ending, event.slice(beginning, event.length - ending)];
+  });
+}
+
+/** Reads events from rows. */
+export function fromRows(rows: readonly EventRow[]): string[] {
+  let before = '';
+  return rows.map(([beginning, ending, text]) => {
+    before = before.slice(0, beginning) + text + before.slice(before.length - ending);
+    return before;
+  });
+}
+
+function parse(data: string): JsonObject | undefined {
+  try {
+    const value: unknown = JSON.parse(data);
+    return isRecord(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

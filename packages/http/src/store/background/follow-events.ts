@@ -1,0 +1,115 @@
+import { takeTurn, wait } from 'toolgate/internal';
+import { HttpError, mapModelError, writeOpenAIError } from '../../errors/index.ts';
+import type { EventSource } from '../../events/event-source.ts';
+import { doneEvent, serverSentEvent } from '../../formats/shared/index.ts';
+import type { TenantResponses } from '../tenant-responses.ts';
+import { currentState, isPending } from './current-state.ts';
+import { eventsAfter, type FollowingEvents, type ReadEvents } from './event-log.ts';
+
+/** How often another process's events are asked for, in milliseconds. */
+const pollMilliseconds = 500;
+
+/** Whose events are followed, and from where. */
+export interface FollowOptions {
+  /** The number of the last event that the client has; -1 for none. */
+  after: number;
+  /** The tenant that gets the events; by default the unnamed one. */
+  tenant: string | undefined;
+}
+
+/** The events of an answer after one of them, as a stream gives them: those that are there at once, and the others as they come. */
+export function followEvents(
+  readEvents: ReadEvents,
+  { after, tenant }: FollowOptions,
+): EventSource {
+  let last = after;
+  let isLeft = false;
+
+  const fail = (error: HttpError): { events: string[]; isLast: true } => ({
+    events: [
+      serverSentEvent(
+        { type: 'error', sequence_number: last + 1, ...writeOpenAIError(error) },
+        'error',
+      ),
+      doneEvent,
+    ],
+    isLast: true,
+  });
+
+  async function read(): Promise<{ events: string[]; isLast: boolean }> {
+    const turn = takeTurn('stream', tenant);
+    if (turn !== undefined) await turn;
+    if (isLeft) return { events: [], isLast: true };
+    const { events, end } = await readEvents(last);
+    last += events.length;
+    if (end === 'lost') {
+      const failed = fail(eventsLost());
+      return { ...failed, events: [...events, ...failed.events] };
+    }
+    const isLast = end === 'last';
+    return { events: isLast ? [...events, doneEvent] : events, isLast };
+  }
+
+  return {
+    next: async () => {
+      try {
+        return await read();
+      } catch (error) {
+        return fail(mapModelError(error));
+      }
+    },
+    fail: async (error) => fail(error),
+    cancel() {
+      isLeft = true;
+    },
+  };
+}
+
+/** Reads the stored events of an answer that another process makes, or that is made. */
+export function readStoredEvents(responses: TenantResponses, id: string): ReadEvents {
+  let place = 0;
+  /** Whether the work has ended, so no event follows that is not there now. */
+  let isOver = false;
+
+  return async (after) => {
+    const chunk = await responses.loadEvents(id, place);
+    const events = chunk === undefined ? [] : eventsAfter(after, chunk);
+    if (chunk?.end === 'full') {
+      place += 1;
+      return { events, end: 'open' };
+    }
+    if (chunk?.end === 'last' || chunk?.end === 'lost') return { events, end: chunk.end };
+    if (events.length > 0) return { events, end: 'open' };
+    if (isOver) return endOf(responses, id, after);
+    const mark = await responses.readMark(id);
+    // The last events are stored before the mark goes, so they are there with the next look.
+    isOver = mark === undefined || mark.until < Date.now();
+    if (!isOver) await wait(pollMilliseconds);
+    return { events: [], end: 'open' };
+  };
+}
+
+/** The end of an answer whose work has ended without a last event: it was cancelled, or its process was killed. */
+async function endOf(
+  responses: TenantResponses,
+  id: string,
+  after: number,
+): Promise<FollowingEvents> {
+  const stored = await responses.load(id);
+  if (stored === undefined || stored.response.status === 'cancelled') {
+    return { events: [], end: 'last' };
+  }
+  if (!isPending(stored.response)) return { events: [], end: 'lost' };
+  const response = await currentState(stored, responses);
+  const event = { type: 'response.failed', sequence_number: after + 1, response };
+  return { events: [serverSentEvent(event, 'response.failed')], end: 'last' };
+}
+
+function eventsLost(): HttpError {
+  return new HttpError({
+    status: 503,
+    message: 'stream: not all events of this response were kept; fetch it without stream.',
+    code: 'events_lost',
+    param: 'stream',
+  });
+}

@@ -1,0 +1,163 @@
+import { wait } from 'toolgate/internal';
+import { HttpError } from '../../errors/index.ts';
+import type { BackgroundAnswer } from '../../exchange/index.ts';
+import { serverSentEvent } from '../../formats/shared/index.ts';
+import { recordEvents, type ResponseHandlers } from '../record-events.ts';
+import { isResponseBody, type ResponseBody, type StoredResponse } from '../stored-response.ts';
+import type { TenantResponses } from '../tenant-responses.ts';
+import { createDeferred } from './deferred.ts';
+import { createEventLog, type EventLog } from './event-log.ts';
+import { followEvents } from './follow-events.ts';
+import { createWorkNotes, type WorkNotes } from './work-notes.ts';
+
+/** How often a whole answer is offered to a store that cannot be reached, about once a second. */
+const maxSaves = 10;
+
+/** The data kept of a request whose answer is made later. */
+export interface KeptRequest extends Pick<StoredResponse, 'input'> {
+  responses: TenantResponses;
+  /** The fields of the response that the store decides. */
+  state: Readonly<Record<string, unknown>>;
+  /** The length of the request in characters. */
+  requestLength: number;
+  tenant: string | undefined;
+}
+
+/** An answer that is being made. */
+export interface OpenAnswer {
+  /** Stops its work: the response was cancelled or removed. */
+  stop(): void;
+  /** Stops its work for another reason. */
+  readonly abort: AbortController;
+  readonly log: EventLog;
+  /** Resolves when its end is stored. */
+  readonly ended: Promise<void>;
+}
+
+/** Takes note of the answers that a process makes. */
+interface AnswerList {
+  /** Throws if the process takes no more. */
+  begin(id: string, answer: OpenAnswer): void;
+  end(id: string): void;
+}
+
+/** The parts of an answer whose beginning is stored. */
+interface Begun {
+  queued: ResponseBody;
+  log: EventLog;
+  notes: WorkNotes;
+}
+
+/** An answer that is about to be made in the background. */
+export function openAnswer(kept: KeptRequest, list: AnswerList): BackgroundAnswer {
+  const { responses, state, tenant } = kept;
+  const end = createDeferred();
+  let begun: Begun | undefined;
+
+  return {
+    async begin(body, abort) {
+      if (!isResponseBody(body)) throw new TypeError('Only a response can be made later.');
+      const queued: ResponseBody = { ...body, ...state };
+      const log = createEventLog(responses, queued.id);
+      const stop = (): void => abort.abort(new Error('The response was cancelled or removed.'));
+      const notes = createWorkNotes(responses, queued.id, stop);
+      list.begin(queued.id, { stop, abort, log, ended: end.promise });
+      begun = { queued, log, notes };
+      const { input, requestLength } = kept;
+      const isNoted = await notes.begin();
+      if (!isNoted || !(await responses.save({ response: queued, input }, requestLength))) {
+        await notes.end();
+        list.end(queued.id);
+        end.resolve();
+        throw notKept();
+      }
+      const type = 'response.created';
+      log.add([serverSentEvent({ type, sequence_number: 0, response: queued }, type)]);
+      return queued;
+    },
+    recordStream: (writer) => recordEvents(writer, { ...handlersOf(begunOf(begun), kept), tenant }),
+    add: (events) => begunOf(begun).log.add(events.filter((event) => !isCreated(event))),
+    async end() {
+      const { queued, log, notes } = begunOf(begun);
+      await log.close();
+      await notes.end();
+      // Its last events were stored after it was removed.
+      const isRemoved = await responses.load(queued.id).then(isMissing, () => false);
+      if (isRemoved) await responses.removeEvents(queued.id);
+      list.end(queued.id);
+      end.resolve();
+    },
+    follow: () => followEvents(begunOf(begun).log.read, { after: -1, tenant }),
+  };
+}
+
+const isMissing = (found: unknown): boolean => found === undefined;
+
+/** What becomes of the responses in the events: they are those of the request, since a provider has an id and times of its own. */
+function handlersOf(
+  { queued, notes }: Begun,
+  { responses, state, input, requestLength }: KeptRequest,
+): Pick<ResponseHandlers, 'begin' | 'save'> {
+  const { id, created_at: createdAt } = queued;
+  const asBegun = (response: ResponseBody): ResponseBody => ({
+    ...response,
+    ...state,
+    id,
+    created_at: createdAt,
+  });
+  return {
+    begin(response) {
+      notes.progress();
+      return asBegun(response);
+    },
+    async save(response, length) {
+      const whole = asBegun(response);
+      await saveEnd({ response: whole, input }, { responses, length: length + requestLength });
+      return whole;
+    },
+  };
+}
+
+function begunOf(begun: Begun | undefined): Begun {
+  if (begun === undefined) throw new TypeError('The answer has not begun.');
+  return begun;
+}
+
+/** Whether an event says that a response was created: the log begins with its own. */
+function isCreated(event: string): boolean {
+  return /^(?:event: response\.created\n|data: \{"type": ?"response\.created")/.test(event);
+}
+
+/**
+ * Stores a whole answer, unless it was cancelled or removed in the meantime. If there is no room for it, the stored
+ * response says so.
+ */
+async function saveEnd(
+  stored: StoredResponse,
+  { responses, length }: { responses: TenantResponses; length: number },
+): Promise<void> {
+  const { id } = stored.response;
+  for (let saves = 0; saves < maxSaves; saves += 1) {
+    if (saves > 0) await wait(1000);
+    try {
+      const found = await responses.load(id);
+      if (found === undefined || found.response.status === 'cancelled') return;
+      if (await responses.save(stored, length)) return;
+    } catch {
+      // The storage cannot be reached.
+    }
+  }
+  const message = 'The store had no room for the response.';
+  const error = { code: 'server_error', message };
+  const failed = { ...stored.response, output: [], status: 'failed', error };
+  await responses.save({ ...stored, response: failed }, 0);
+}
+
+function notKept(): HttpError {
+  return new HttpError({
+    status: 503,
+    message: 'background: the store has no room for the response, or cannot be reached.',
+    code: 'store_unavailable',
+    param: 'background',
+  });
+}

@@ -1,0 +1,101 @@
+import { takeTurn } from 'toolgate/internal';
+import type { StreamWriter } from '../formats/format.ts';
+import { serverSentEvent } from '../formats/shared/index.ts';
+import { isRecord, writeJsonOf } from '../json/index.ts';
+import { createEventReader } from '../upstream/event-reader.ts';
+import { isResponseBody, type ResponseBody } from './stored-response.ts';
+
+/** Handlers of the response objects in a stream. */
+export interface ResponseHandlers {
+  /** Takes the response of an event that opens it, and returns the one to send. */
+  begin: (response: ResponseBody) => ResponseBody;
+  /** Takes the response at its end and its approximate length in characters, and returns the one to send. */
+  save: (response: ResponseBody, length: number) => Promise<ResponseBody>;
+  tenant: string | undefined;
+}
+
+const openingEvents: ReadonlySet<unknown> = new Set([
+  'response.created',
+  'response.queued',
+  'response.in_progress',
+]);
+const closingEvents: ReadonlySet<unknown> = new Set([
+  'response.completed',
+  'response.incomplete',
+  'response.failed',
+]);
+
+/** Events that open a response are shorter than this, in characters, and parsed at once. */
+const maxOpeningCharacters = 65_536;
+
+/** Whether an event closes a response, by its name. */
+function hasClosingName(event: string): boolean {
+  const [, name] = /^event: ([\w.]+)\n/.exec(event.slice(0, 64)) ?? [];
+  return closingEvents.has(name);
+}
+
+/** Rewrites the events that hold the response; the last one and any events after it wait until the response is saved. */
+export function recordEvents(
+  writer: StreamWriter,
+  { begin, save, tenant }: ResponseHandlers,
+): StreamWriter {
+  let rest: Promise<string[]> | undefined;
+
+  /** The event with the saved response, and the events after it. */
+  async function close(event: string, following: readonly string[]): Promise<string[]> {
+    const { length } = event;
+    const turn = takeTurn('stream', tenant);
+    if (turn !== undefined) await turn;
+    const read = readResponse(event);
+    if (read === undefined) return [event, ...following];
+    const { type, value, response } = read;
+    const saved = { ...value, response: await save(response, length) };
+    const data = await writeJsonOf(saved, { length, tenant });
+    return [`event: ${type}\ndata: ${data}\n\n`, ...following];
+  }
+
+  function record(events: readonly string[]): string[] {
+    const sent: string[] = [];
+    for (const [index, event] of events.entries()) {
+      // The last one is as long as the answer, so it is parsed in a turn of its own.
+      const isLast = event.length > maxOpeningCharacters && hasClosingName(event);
+      const read = !isLast && event.includes('"response"') ? readResponse(event) : undefined;
+      if (isLast) {
+        rest = close(event, events.slice(index + 1));
+        break;
+      } else if (read === undefined) sent.push(event);
+      else if (openingEvents.has(read.type)) {
+        sent.push(serverSentEvent({ ...read.value, response: begin(read.response) }, read.type));
+      } else {
+        rest = close(event, events.slice(index + 1));
+        break;
+      }
+    }
+    return sent;
+  }
+
+  return {
+    write: (part) => record(writer.write(part)),
+    flush: () => record(writer.flush?.() ?? []),
+    fail: (error) => (rest === undefined ? record(writer.fail(error)) : []),
+    end: () => record(writer.end()),
+    rest: () => rest,
+  };
+}
+
+/** An event that holds the response. */
+interface ResponseEvent {
+  type: string;
+  value: Record<string, unknown>;
+  response: ResponseBody;
+}
+
+function readResponse(event: string): ResponseEvent | undefined {
+  const [received] = createEventReader().push(event);
+  const value: unknown = received && JSON.parse(received.data);
+  if (!isRecord(value)) return undefined;
+  const { type, response } = value;
+  const isKnown = openingEvents.has(type) || closingEvents.has(type);
+  if (typeof type !== 'string' || !isKnown || !isResponseBody(response)) return undefined;
+  return { type, value, response };
+}

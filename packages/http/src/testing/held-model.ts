@@ -1,0 +1,39 @@
+import type { LanguageModelV4CallOptions, LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import { finishPart, textParts } from './answer-parts.ts';
+import { scriptedModel, type ScriptedModel } from './scripted-model.ts';
+
+/** A model that waits in the middle of its answer. */
+export interface HeldModel {
+  model: ScriptedModel;
+  /** Lets all answers go on. */
+  release(): void;
+  /** Whether a call was stopped. */
+  isStopped(): boolean;
+}
+
+/**
+ * Builds a model that waits before its answer or, if it has several texts, after the first.
+ *
+ * @param texts the texts of the answer.
+ */
+export function heldModel(...texts: string[]): HeldModel {
+  const releases: (() => void)[] = [];
+  const released = new Promise<void>((resolve) => releases.push(resolve));
+  let isStopped = false;
+  const parts = [...textParts(...texts), finishPart()];
+  const heldAt = texts.length > 1 ? 2 : 0;
+  const model = scriptedModel(({ abortSignal }: LanguageModelV4CallOptions) => {
+    abortSignal?.addEventListener('abort', () => (isStopped = true));
+    let index = 0;
+    return new ReadableStream<LanguageModelV4StreamPart>({
+      async pull(controller) {
+        if (index === heldAt) await released;
+        const part = parts[index];
+        index += 1;
+        if (part === undefined) controller.close();
+        else controller.enqueue(part);
+      },
+    });
+  });
+  return { model, release: () => releases[0]?.(), isStopped: () => isStopped };
+}
