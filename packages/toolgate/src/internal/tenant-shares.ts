@@ -31,7 +31,7 @@ const minCost = 0.02;
 /** One tenant. */
 interface Tenant {
   /** The work that waits, the first of it first, from the place `served` on. */
-  waiting: Record<TurnKind, { works: WaitingWork[]; served: number }>;
+  waiting: Record<TurnKind, { works: (WaitingWork | undefined)[]; served: number }>;
   count: number;
   turns: number;
   used: number;
@@ -107,9 +107,10 @@ function takeFirst({ waiting }: Tenant, kind: TurnKind): WaitingWork | undefined
   const queue = waiting[kind];
   const work = queue.works[queue.served];
   if (work === undefined) return undefined;
+  queue.works[queue.served] = undefined;
   queue.served += 1;
-  if (queue.served === queue.works.length) {
-    queue.works = [];
+  if (queue.served >= queue.works.length / 2) {
+    queue.works = queue.works.slice(queue.served);
     queue.served = 0;
   }
   return work;

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { createTenantShares } from './tenant-shares.ts';
+
+/** Node.js as this test uses it. */
+interface NodeProcess {
+  getBuiltinModule(name: 'node:v8'): { setFlagsFromString(flags: string): void };
+  getBuiltinModule(name: 'node:vm'): { runInNewContext(code: string): unknown };
+}
+
+const { process } = globalThis as unknown as { process: NodeProcess };
+process.getBuiltinModule('node:v8').setFlagsFromString('--expose-gc');
+const collectGarbage = process.getBuiltinModule('node:vm').runInNewContext('gc') as () => void;
+
+describe('createTenantShares', () => {
+  it('serves the work of a tenant in its order while more comes', () => {
+    const shares = createTenantShares();
+    const served: string[] = [];
+    const add = (name: string): void =>
+      shares.add('request', { tenant: 'a', resolve: () => served.push(name) });
+    add('first');
+    add('second');
+    add('third');
+    shares.next()?.resolve();
+    shares.next()?.resolve();
+    add('fourth');
+    while (shares.count() > 0) shares.next()?.resolve();
+    expect(served).toEqual(['first', 'second', 'third', 'fourth']);
+  });
+
+  it('lets go of served work while other work waits', async () => {
+    const shares = createTenantShares();
+    const served: WeakRef<object>[] = [];
+    for (let count = 0; count < 100; count += 1) {
+      const work = { tenant: 'a', resolve() {} };
+      served.push(new WeakRef(work));
+      shares.add('stream', work);
+      shares.add('stream', { tenant: 'a', resolve() {} });
+      shares.next();
+    }
+    // References keep their objects until the task ends.
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    collectGarbage();
+    const kept = served.filter((work) => work.deref() !== undefined);
+    expect([shares.count(), kept.length]).toEqual([100, 50]);
+  });
+});
