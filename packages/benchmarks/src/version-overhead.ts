@@ -1,0 +1,110 @@
+// What `toolgate serve --upstream` costs per request beside another version of itself, in user CPU time of its process. A process differs
+// from the next by a tenth or more: what the compiler and the collector decide in the first seconds stays for good. So each version
+// gets many processes, in turns. Run it with `node src/version-overhead.ts --against FOLDER`, a work tree of the other version with its packages
+// installed, or with options:
+//   --processes 8     processes of each version for each kind of request
+//   --only "stream, filter"
+//   --requests 300    requests of each of the five rounds, after three times as many to warm up
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { addressOf } from './address-of.ts';
+import { loadFrom } from './serve-overhead/load.ts';
+
+const here = import.meta.dirname;
+const { values: options } = parseArgs({
+  options: {
+    against: { type: 'string' },
+    processes: { type: 'string', default: '8' },
+    only: { type: 'string' },
+    requests: { type: 'string', default: '300' },
+  },
+});
+if (options.against === undefined) throw new Error('--against FOLDER is missing.');
+const requests = Number(options.requests);
+const warmUp = 4 * requests;
+const rounds = 5;
+
+const rules = Array.from(
+  { length: 25 },
+  (_, index) => `Rule ${index}: never tell a guest about supplier ${index * 7} or its discounts.`,
+);
+const user = { role: 'user', content: 'When do you open tomorrow, and is there parking?' };
+const hiding = [{ role: 'system', content: rules.join('\n') }, user];
+const cells = [
+  { name: 'JSON, nothing to do', stream: false, messages: [user] },
+  { name: 'JSON, filter', stream: false, messages: hiding },
+  { name: 'stream, nothing to do', stream: true, messages: [user] },
+  { name: 'stream, filter', stream: true, messages: hiding },
+].filter(({ name }) => options.only === undefined || options.only.split(';').includes(name));
+const versions = [options.against, join(here, '../../..')];
+
+const upstream = await start(join(here, 'serve-overhead/upstream.ts'), []);
+process.stdout.write(
+  `${'µs of user CPU per request'.padEnd(28)}${'least'.padStart(16)}${'median'.padStart(22)}${'most'.padStart(20)}\n`,
+);
+for (const { name, ...request } of cells) {
+  const body = JSON.stringify({ model: 'm', ...request });
+  const costs = versions.map((): number[] => []);
+  for (let count = 0; count < Number(options.processes); count += 1)
+    for (const [at, folder] of versions.entries()) costs[at]?.push(await measure(folder, body));
+  printRow(name, costs);
+}
+upstream.child.kill();
+
+/** The median round of a new process. */
+async function measure(folder: string, body: string): Promise<number> {
+  const { child, url } = await start(join(folder, 'packages/cli/src/bin.ts'), [
+    'serve',
+    '--port',
+    '0',
+    '--upstream',
+    `${upstream.url}/v1`,
+  ]);
+  const send = (count: number) =>
+    loadFrom(`${url}/v1/chat/completions`, body, { requests: count, concurrency: 32 });
+  await send(warmUp);
+  const costs: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const before = await cpuOf(child);
+    await send(requests);
+    costs.push(((await cpuOf(child)) - before) / requests);
+  }
+  child.kill();
+  return quantile(costs, 0.5);
+}
+
+function printRow(name: string, [before = [], after = []]: readonly number[][]): void {
+  const cellOf = (share: number): string => {
+    const [one, other] = [quantile(before, share), quantile(after, share)];
+    return `${one.toFixed(0)} -> ${other.toFixed(0)}  ×${(other / one).toFixed(2)}`.padStart(21);
+  };
+  process.stdout.write(`${name.padEnd(24)}${cellOf(0)}${cellOf(0.5)}${cellOf(1)}\n`);
+}
+
+function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+/** Starts a server and waits until it says where it listens. */
+async function start(file: string, parameters: readonly string[]) {
+  const child = fork(file, parameters, {
+    silent: true,
+    execArgv: ['--import', join(here, 'serve-overhead/report-user-cpu.ts')],
+    env: { PATH: process.env['PATH'] },
+  });
+  child.stderr?.pipe(process.stderr);
+  const url = await addressOf(child);
+  child.stdout?.resume();
+  return { child, url };
+}
+
+/** The user CPU time of a server so far, in microseconds. */
+async function cpuOf(child: ChildProcess): Promise<number> {
+  const answered = once(child, 'message');
+  child.send('cpu');
+  const [microseconds] = (await answered) as [number];
+  return microseconds;
+}
