@@ -55,7 +55,7 @@ export function createDisguisePool(protection: Protection): DisguisePool {
 
 function createDisguiseScanner(protection: Protection, depth: number): DisguiseScanner {
   let leak: Leak | undefined;
-  const holds: (() => number)[] = [];
+  const holds = createHolds();
   const flushes: (() => void)[] = [];
   let credit = maxCredit;
   let creditedAt = 0;
@@ -81,7 +81,7 @@ function createDisguiseScanner(protection: Protection, depth: number): DisguiseS
       leak ??= scanner.leak ?? inner.leak();
       if (leak !== undefined) reader.stop();
     };
-    holds.push(() => scanner.holdFrom());
+    const hold = holds.open();
     flushes.push(flush);
     return (code) => {
       credit = Math.min(maxCredit, credit + decodedShare * (reader.position() - creditedAt));
@@ -91,6 +91,7 @@ function createDisguiseScanner(protection: Protection, depth: number): DisguiseS
       if (isPaused) return;
       credit--;
       scanner.read(code, reader.position());
+      holds.set(hold, scanner.holdFrom());
       waiting += String.fromCodePoint(code);
       if (scanner.leak !== undefined) {
         leak ??= scanner.leak;
@@ -99,20 +100,18 @@ function createDisguiseScanner(protection: Protection, depth: number): DisguiseS
     };
   }
 
-  const holdFrom = (): number => findEarliest(holds, reader.holdFrom());
+  const holdFrom = (): number => Math.min(holds.earliest(), reader.holdFrom());
   const findLeak = (): Leak | undefined => leak ?? toLeak(reader.found());
 
   return {
     read: (text, from, to) => reader.read(text, from, to),
     readWords: (text, from, to) =>
-      holds.length === 0 || holdFrom() === Number.POSITIVE_INFINITY
-        ? reader.readWords(text, from, to)
-        : 0,
+      holds.earliest() === Number.POSITIVE_INFINITY ? reader.readWords(text, from, to) : 0,
     isQuiet: () => holdFrom() === Number.POSITIVE_INFINITY && findLeak() === undefined,
     end() {
       reader.end();
       for (const flush of flushes) flush();
-      holds.length = 0;
+      holds.forget();
       creditedAt = 0;
     },
     holdFrom,
@@ -127,10 +126,31 @@ function readWhole(scanner: DisguiseScanner, text: string): void {
   });
 }
 
-function findEarliest(holds: readonly (() => number)[], first: number): number {
-  let earliest = first;
-  for (const hold of holds) earliest = Math.min(earliest, hold());
-  return earliest;
+/** Remembers from where on each decoded text of a part holds the part, so that nobody has to ask dozens of texts after each delta. */
+function createHolds() {
+  const offsets: number[] = [];
+  let first = 0;
+  let holding = 0;
+  return {
+    /** Opens a text that holds nothing, and returns its number. */
+    open: (): number => offsets.push(Number.POSITIVE_INFINITY) - 1,
+    /** Notes from where on a text holds. A text of an earlier part holds nothing. */
+    set(text: number, offset: number): void {
+      const before = offsets[text] ?? Number.POSITIVE_INFINITY;
+      if (text < first || offset === before) return;
+      if (before === Number.POSITIVE_INFINITY) holding++;
+      if (offset === Number.POSITIVE_INFINITY) holding--;
+      offsets[text] = offset;
+    },
+    /** The offset from which on some text holds; infinite without such text. */
+    earliest: (): number =>
+      holding === 0 ? Number.POSITIVE_INFINITY : Math.min(...offsets.slice(first)),
+    /** A part ends. */
+    forget(): void {
+      first = offsets.length;
+      holding = 0;
+    },
+  };
 }
 
 function toLeak(kind: Leak['kind'] | undefined): Leak | undefined {
