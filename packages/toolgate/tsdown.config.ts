@@ -18,7 +18,7 @@ export default defineConfig({
   // Users of that entry point have it; spans must go where the host's own go.
   deps: { neverBundle: ['@opentelemetry/api'] },
   // The types of four majors are part of ours, since an app has the packages of one of them at most.
-  dts: { sourcemap: true, resolve: [/^@ai-sdk\/provider/] },
+  dts: { sourcemap: true },
   sourcemap: true,
   ...packageChecks,
 });
