@@ -26,12 +26,12 @@ function signsOf(first: RegExp, signs: string): RegExp {
 
 /** Words of getting known that make nothing known elsewhere, beside the words of the class. */
 const knowing = wordsOf(
-  'have|has|uses?|haben|kennen|ont|tienen|hanno|knew|learn(?:ed|t)|found out|guess*|said|name|slip*|g[ai]ven? away|giving away|c[ao]me out|got out|spoil*|rauskomm*|verplapper*|wüsst*',
+  'have|has|uses?|haben|kennen|ont|tienen|hanno|knew|learn(?:ed|t)|found out|guess*|said|name|slip*|g[ai]v(?:es?|en|ing) (?:(?:it|this|that|them|her|him) )?away|c[ao]me out|got out|spoil*|rauskomm*|verplapper*|wüsst*',
 );
 /** Making known in a word that means nothing else. */
 const lettingOut = signsOf(
   wordsOf(
-    'guess*|let slip|let (?:it|this|that) slip|g[ai]ven? (?:it|this|that|them) away|c[ao]me out|get out|leak*|hand (?:it|this|that|them) (?:out|to|over)|pass (?:it|this|that|them) on|spill*|(?:talk|speak|breathe|whisper) (?:about|of) (?:it|this|that)|need to know|(?:meant|supposed) to (?:know|have|hear)|(?:heard?|learn|find out|know) (?:of|about)? ?(?:it|this|that)|verplapper*|verr[aä]t*|wissen (?:soll|darf|dürfen|sollen)|(?:lämnas|ges) ut|découvr*|dirlo|saber [di]+sso|descubr*|scopr*',
+    'guess*|goes? to nobody|(?:want|like|wish|have|get|let|see)s? (?:it|this|that|them) (?:known|public|out|to (?:be known|get out|come out))|(?:been|be|gets?) (?:told|informed|announced|made public)|catch wind*|g[eo]ts? wind*|let slip|let (?:it|this|that) slip|g[ai]ven? (?:it|this|that|them) away|c[ao]me out|get out|leak*|hand (?:it|this|that|them) (?:out|to|over)|pass (?:it|this|that|them) on|spill*|(?:talk|speak|breathe|whisper) (?:about|of) (?:it|this|that)|need to know|(?:meant|supposed) to (?:know|have|hear)|(?:heard?|learn|find out|know) (?:of|about)? ?(?:it|this|that)|verplapper*|verr[aä]t*|wissen (?:soll|darf|dürfen|sollen)|(?:lämnas|ges) ut|découvr*|dirlo|saber [di]+sso|descubr*|scopr*',
   ),
   '知道|得知|透露|泄露|剧透|知ら|明かさ|漏らさ',
 );
@@ -70,7 +70,7 @@ const finding = signsOf(
   '推理|猜|找|发现|見つけ|찾',
 );
 const harm = wordsOf(
-  'ruin*|spoil*|disaster|void|wasted|at risk|danger*|gefahr|gefährd*|arruin*|peligro|pericolo|perigo',
+  'ruin*|spoil*|would kill|wreck*|disaster|void|wasted|at risk|danger*|gefahr|gefährd*|arruin*|peligro|pericolo|perigo',
 );
 const pretence = signsOf(
   wordsOf(
@@ -100,7 +100,14 @@ const question = signsOf(
 );
 /** Being told no more than something else: hear only that. */
 const substitute = wordsOf(
-  'hears? only|(?:is|are|be|gets?) told only|only (?:hears?|learns?|told)|say only that|only say that|sag nur|sage nur,? dass|nur sagen,? dass|dis seulement|dites seulement|di solo que|diles solo|di[lr]? solo che|diga (?:só|apenas) que',
+  '(?:told|hears?|gets?|given|offered|shown) (?:\\p{L}+ ){1,6}instead|hears? only|(?:is|are|be|gets?) told only|only (?:hears?|learns?|told)|say only that|only say that|sag nur|sage nur,? dass|nur sagen,? dass|dis seulement|dites seulement|di solo que|diles solo|di[lr]? solo che|diga (?:só|apenas) que',
+);
+/** Not knowing, or believing something else. */
+const unaware = signsOf(
+  wordsOf(
+    'unaware|in the dark|oblivious|none the wiser|believes? (?:it|that|this|he|she|they)|thinks? (?:it|that|this|he|she|they)|ahnungslos|im dunkeln|glaub(?:t|en)|ignor(?:ent|an|ano|am)|croit|croient|creen|credono|acham|geloven|tror',
+  ),
+  '不知情|蒙在鼓里|知らない',
 );
 /** A person that is no insider, after for. */
 const forOutsiders =
@@ -108,7 +115,7 @@ const forOutsiders =
 /** Signs that alone say that something is kept from others. */
 const closed = signsOf(
   wordsOf(
-    "off-limits|off limits|under (?:an )?embargo|under wraps|not for (?:publication|others|outsiders|everyone|everybody|anyone else)|anonymous(?:ly)?|anonyme?|anonim[oa]|anónim[oa]|no(?:body['’]s|ne of \\p{L}+)? business|keep (?:silent|quiet|mum)|(?:hold|keep) (?:it|them|this|that|these) back|mum['’]s the word|(?:keep|leave) (?:them|him|her|people|everyone|everybody|readers|players) guessing|lips (?:are |stay )?sealed|zip it|hush-hush|tight-lipped|on the quiet|on the q\\.?t|in (?:strict )?confidence|loose lips|schweig*|motus|bouche cousue|acqua in bocca|punto en boca|ni pío|mondje dicht|im vertrauen|en confidence|en confianza|in confidenza",
+    "off-limits|off limits|under (?:an )?embargo|under wraps|not for (?:publication|others|outsiders|everyone|everybody|anyone else)|anonymous(?:ly)?|anonyme?|anonim[oa]|anónim[oa]|no(?:body['’]s|ne of \\p{L}+)? business|keep (?:silent|quiet|mum)|(?:hold|keep) (?:it|them|this|that|these) back|mum['’]s the word|(?:keep|leave) (?:them|him|her|people|everyone|everybody|readers|players) guessing|lips (?:are |stay )?sealed|to (?:the|your|my) grave|mit ins grab|no es asunto*|nichts ange[hg]*|geht (?:\\p{L}+ ){1,4}nichts an|ne regarde (?:pas|que)|non (?:è|sono) affar*|não é da conta|gaat (?:\\p{L}+ ){1,4}niets? aan|zip it|hush-hush|tight-lipped|on the quiet|on the q\\.?t|in (?:strict )?confidence|loose lips|schweig*|motus|bouche cousue|acqua in bocca|punto en boca|ni pío|mondje dicht|im vertrauen|en confidence|en confianza|in confidenza",
   ),
   '不公开|剧透|非公開|内緒|秘密に|ここだけ|ネタバレ|비밀로',
 );
@@ -159,6 +166,8 @@ for (const { source } of [
   pretence,
   deflection,
   substitute,
+  unaware,
+  lettingOut,
   closed,
 ]) {
   const [, alternatives = ''] = source.split('N}])');
@@ -194,15 +203,27 @@ function findGuarding(clause: string, classes: number): Guarding {
   const isKnown = (classes & wordClass.disclosure) !== 0 || knowing.test(clause);
   const isDenied = (classes & wordClass.negation) !== 0;
   const isKept =
-    pairs.some(({ one, other }) => one.test(clause) && other.test(clause)) ||
+    keeps(clause, classes) ||
     (isKnown && (insiders.test(clause) || harm.test(clause))) ||
-    closed.test(clause) ||
-    substitute.test(clause) ||
     (isDenied && (outward.test(clause) || isNotForOutsiders(clause)));
   if (isKept) return 'kept';
   return isDenied && !ownContent.test(clause) && (lettingOut.test(clause) || asks(clause, isKnown))
     ? 'denied'
     : undefined;
+}
+
+/** Whether outsiders hear something else, or do not know. A condition says what may be. */
+function isKeptUnaware(clause: string, classes: number): boolean {
+  return substitute.test(clause) || ((classes & wordClass.condition) === 0 && unaware.test(clause));
+}
+
+/** Whether a clause keeps something from others without a negation. */
+function keeps(clause: string, classes: number): boolean {
+  return (
+    closed.test(clause) ||
+    pairs.some(({ one, other }) => one.test(clause) && other.test(clause)) ||
+    ((classes & wordClass.public) !== 0 && isKeptUnaware(clause, classes))
+  );
 }
 
 /** Whether a clause says of something that it is not for outsiders: `not for our guests' ears`. */
@@ -266,6 +287,11 @@ const askedSorts: readonly (readonly [ValueSort, RegExp])[] = [
 function readAsked(clause: string): ValueSort | undefined {
   const known = knownQuestion.exec(clause)?.[0];
   return known === undefined ? undefined : askedSorts.find(([, words]) => words.test(known))?.[0];
+}
+
+/** Whether a clause says what outsiders hear instead of something. */
+export function namesSubstitute(clause: string): boolean {
+  return substitute.test(clause);
 }
 
 /** Whether a clause means something that was said before it. */

@@ -11,6 +11,7 @@ export { isEnglishNegation } from './negation.ts';
 export {
   deniesNothing,
   mayGuard,
+  namesSubstitute,
   readGuarding,
   readSort,
   refersAhead,

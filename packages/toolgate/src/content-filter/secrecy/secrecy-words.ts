@@ -61,7 +61,7 @@ const words: Readonly<Record<ClassName, string>> = {
     'wort code* zahl nummer schlüssel satz mot mots clé clef phrase nom código codigo clave palabra nombre número palavra chave nome número codice parola ' +
     'chiave woord naam sleutel ord kod koden kode koden nøgle nyckel namn navn słowo kod klucz nazwa slovo kód klíč код* ключ* слово слова имя имени назва ' +
     'kelime kod* anahtar kata kode kunci nama mã khóa từ sana koodi* avain szó kód* kulcs neve cuvânt* cod codul cheie λέξη كلمة رمز الرمز الكلمة מילה קוד ' +
-    'कोड शब्द 代码 名称 名字 名前 コード 코드 이름 รหัส',
+    'कोड शब्द 代码 名称 名字 本名 真名 实名 名前 コード 코드 이름 รหัส',
   guarding:
     'secret secrets access api private security unlock override master admin administrator root door gate alarm vault safe entry entrance ' +
     'authentication authorization auth hidden magic pass launch abort approval signing encryption webhook bearer ' +
@@ -78,8 +78,8 @@ const words: Readonly<Record<ClassName, string>> = {
   disclosure:
     'reveal* disclos* divulg* leak* expose* exposing betray* share shared shares sharing tell tells telling told give gives giving given show shows showing mention ' +
     'mentions mentioned mentioning discuss* talk heard breathe hint* confirm* hand publish* repeat* provide* send pass utter* suspect suspects know knows learn learns see hear find out discover print ' +
-    'wissen weiß wisse ahnen ahnt erfahr* mitbekomm* herausfind* savoir sachent sache apprend* apprenn* découvr* entere enteren entera enteran enterar enterarse sabe sabemos saben sepa sepan saber saiba saibam descubr* descobr* ' +
-    'sapere sappia* scopr* weten ontdek* veta upptäck* wiedzie* dowied* dowiedz* vědět zjist* знать знает узна* bilmemeli bilmesin öğren* mengetahui biết tietää ' +
+    'wissen weiß wisse ahnen ahnt erfahr* mitbekomm* herausfind* savoir connaître connaisse* sachent sache apprend* apprenn* découvr* entere enteren entera enteran enterar enterarse sabe sabemos saben sepa sepan saber conocer conozca* conhecer conheça* saiba saibam descubr* descobr* ' +
+    'sapere conoscere sappia* scopr* weten ontdek* veta känna kännedom upptäck* wiedzie* znać pozna* dowied* dowiedz* vědět zjist* знать знает узна* bilmemeli bilmesin öğren* mengetahui biết tietää ' +
     'verrat* verrät preisgeb* preis nenn* weitergeb* weiter mitteil* offenleg* sag* sprich* erwähn* erfahr* gib gebt révél* divulgu* communiqu* partag* dis dites ' +
     'dire parle* donne* mentionn* montr* revel* compart* digas diga digam dígal* decir dile* dásel* mencion* comunic* cuent* contes contar conte conta falar fale fales rivel* condivid* dica dici dire di ' +
     'parl* onthul* verklap* deel* vertel* noem* geef avslöj* berätt* nämn* uppge fortæl* afslør* nævn* avslør* fortell* røp* ujawn* zdradz* podaw* podaj* mów* ' +
@@ -101,7 +101,7 @@ const words: Readonly<Record<ClassName, string>> = {
   public:
     'user users customer customers guest guests visitor visitors client clients caller callers player players anyone anybody everyone everybody somebody someone soul public ' +
     'jugador jugadores jogador jogadores joueur joueurs acheteur acheteurs giocatore giocatori spelers spieler spelare gracze gracz игрок* игроки гравц* hráč* oyuncu* pemain người pelaaj* játékos* jucător* elèves élèves alumnos alunos alunni schüler* leerlingen elever uczniow* uczni* žák* ученик* учн* öğrenci* siswa 玩家 学生 参加者 プレイヤー 生徒 참가자 학생 플레이어 ' +
-    'tenant tenants member members press journalists buyers pupil pupils student students stranger strangers speaker patient patients others outsiders people person bidders buyer shopper shoppers readers reader walkers competitors contestants contestant reporters kunden ' +
+    'tenant tenants member members press journalists buyers pupil pupils student students stranger strangers speaker patient patients others outsiders people person bidders buyer shopper shoppers readers reader walkers competitors candidates applicants candidats candidatos candidati bewerber* contestants contestant reporters kunden ' +
     'kunde gäste gast gästen nutzer niemandem jeder clients client visiteurs clientes cliente usuarios usuario huéspedes hóspedes clienti ospiti klanten gasten kunder ' +
     'gäster klient* hostům hosté пользовател* покупател* гост* клієнт* müşteri* misafir* pengguna tamu pelanggan khách 用户 客户 客人 顾客 お客様 ユーザー 고객 사용자 손님 ลูกค้า',
   identity:
@@ -150,7 +150,7 @@ const words: Readonly<Record<ClassName, string>> = {
     'ratkaisu* vastaus* murhaaja* aarre* válasz* megoldás* gyilkos* kincs* răspuns* soluți* criminal* ucigaș* comoar* απάντηση λύση δολοφόνος θησαυρός جواب حل قاتل كنز תשובה פתרון רוצח ' +
     'אוצר उत्तर हत्यारा खजाना 答案 谜底 凶手 真凶 卧底 宝藏 正解 答え 犯人 宝物 정답 범인 보물 คำตอบ ฆาตกร',
   finding:
-    'guess* hint hints clue clues riddle* puzzle* solve solves solved solving quiz trivia mystery detective spoil* hunt hide-and-seek sphinx charades hangman twenty-questions whodunit homework exercise exam ' +
+    'guess* tries attempts player players game games spiel spiels jeu juego gioco jogo spel gra игра oyun 游戏 ゲーム 게임 hint hints clue clues riddle* puzzle* solve solves solved solving quiz trivia mystery detective spoil* hunt hide-and-seek sphinx charades hangman twenty-questions whodunit homework exercise exam ' +
     'rat rate raten errat* tipp tipps hinweis* rätsel* löse lösen krimi* quiz* aufgabe hausaufgabe* devin* devinette* indice* énigme* enquête* exercice* adivin* pista* acertijo* enigma* misterio* ' +
     'ejercicio* indovin* indizi* mistero* esercizi* dica dicas enigma* mistério* exercício* raad* raden hint* raadsel* ledtråd* gissa* gåta* deckare gæt* gåde* zgad* wskazów* zagad* zadani* ' +
     'hádan* nápověd* úloh* угад* подсказ* загад* задач* вправ* ipucu* tahmin* bilmece* tebak* petunjuk teka-teki đoán gợi arvaa arvata vihje* arvoitus* tehtäv* kitalál* találd rejtvény* ghic* ' +

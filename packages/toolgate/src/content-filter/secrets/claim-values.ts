@@ -1,4 +1,4 @@
-import { commonWords } from '../reading/index.ts';
+import { commonIdeographs, commonWords } from '../reading/index.ts';
 import { classifyWord, wordClass } from '../secrecy/index.ts';
 import type { Claim } from './claim.ts';
 
@@ -12,6 +12,8 @@ export const maxValueCharacters = 100;
 /** Maximum number of plain words in a value. */
 const maxPlainWords = 5;
 
+/** The verb at the end of a Japanese or Korean sentence. */
+const copula = /(?:です|でした|である|だ|といいます|입니다|이다|예요)$/;
 /** Maximum number of words between a verb and a name: really, the, old, dragon. */
 const maxNounWords = 4;
 
@@ -40,7 +42,7 @@ interface PlacedValue {
 
 /** Chooses the part of the words after a verb that is a value: a number, a name, a token with digits, or some plain words. */
 export function chooseValue(body: string): PlacedValue | undefined {
-  const tokens = readTokens(body);
+  const tokens = readTokens(body.replace(copula, ''));
   const [first, second] = tokens;
   if (first === undefined) return undefined;
   const amount = /^(\d[\d.,]*\d)[\u3040-\u9fff]+$/u.exec(first.value)?.[1];
@@ -128,6 +130,7 @@ function joinName(body: string, tokens: readonly PlacedValue[]): PlacedValue | u
 /** Whether a token is no ordinary word or number: letters with digits or signs among them, or capitals within. */
 export function isUnusual(token: string): boolean {
   // "The 30th" is a date.
+  if (/^\p{Lu}{1,2}-?\d{2,3}$/u.test(token)) return true;
   if (token.length < 4 || /^\d+(?:st|nd|rd|th)$/.test(token)) return false;
   return (
     /\p{L}.*\d|\d.*\p{L}/u.test(token) ||
@@ -141,4 +144,12 @@ export function isUnusual(token: string): boolean {
 /** Whether a token is a phrase with hyphens: out-of-hours. */
 function joinsCommonWords(token: string): boolean {
   return token.split('-').some((part) => commonWords.has(part));
+}
+
+/** Whether a value may be a name in Chinese or Japanese: a few characters, none of which prompts use everywhere. */
+export function isIdeographicName(value: string): boolean {
+  return (
+    /^[\p{Script=Han}\p{Script=Katakana}ー]{3,8}$/u.test(value) &&
+    !Array.from(value).some((character) => commonIdeographs.has(character))
+  );
 }

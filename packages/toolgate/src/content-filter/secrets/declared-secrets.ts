@@ -222,7 +222,7 @@ function mayState(
   { sentences, hidden, isAboutAccess, isGame, grantsAccess }: PromptContext,
 ): boolean {
   const { classes = 0, words = [] } = sentences[at] ?? {};
-  if (isGame[at] && (classes & quest) !== 0) return true;
+  if (isGame[at] && (classes & (quest | carrier)) !== 0) return true;
   if ((classes & (secret | label)) !== 0) return true;
   // The staff discount.
   if ((classes & staff) !== 0 && words.length <= maxStatementWords) return true;

@@ -25,7 +25,7 @@ const announcing = /^\s*(?:#|\*\*|\[|<)|[:：]\s*$/u;
 const informing = /^you (?:know|have|had|were (?:given|told)|learned)\b/;
 /** A sentence that says who the model is. */
 export const role: RegExp =
-  /^\W*(?:you(?:['’]re| are(?!\s\p{L}+ing\s)| act| help| work| answer| support| sell| write| handle| look| run| assist| moderate)|act as|du (?:bist|hilfst|berätst|verkaufst|beantwortest)|sie sind|tu es|vous êtes|eres|usted es|sei|você é|je bent|du är|du er|jesteś|ты|вы|你是|あなたは|당신은)/iu;
+  /^\W*(?:you(?:['’]re| are(?!\s\p{L}+ing\s)| act| help| work| answer| support| sell| write| handle| look| run| assist| moderate)|act as|du (?:bist|hilfst|berätst|verkaufst|beantwortest)|sie sind|tu es|vous êtes|eres|usted es|sei|você é|je bent|du är|du er|jesteś|ты|вы|[你您][^，。；]{0,8}是|あなたは|당신은)/iu;
 
 /**
  * Finds the values that some sentence guards by referring to them: `It opens with 7719; that stays between us.` A sentence that

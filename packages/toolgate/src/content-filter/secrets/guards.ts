@@ -3,6 +3,7 @@ import {
   findSilence,
   hasStaffOnly,
   mayGuard,
+  namesSubstitute,
   readGuarding,
   readSort,
   refersAhead,
@@ -36,25 +37,29 @@ const minContentLetters = 5;
 const perceiving = /(?<!\p{L})(?:out|see|find|get|give)$/iu;
 /** Where clauses part. */
 const clauseEnd =
-  /[,;:()–—，；：、]\s*|\s-\s|\s(?=(?:and|but|so|because|since|which|und|aber|also|was|et|mais|car|y|pero|así|e|ma|mas|en|maar|och|men|i|ale|и|но|а)\s)/giu;
+  /[,;:()–—，；：、]\s*|\s-\s|\s(?=(?:goes to|stays|remains|bleibt|reste|queda|rimane|fica|blijft)\s)|\s(?=(?:and|but|so|because|since|which|und|aber|also|was|et|mais|car|y|pero|así|e|ma|mas|en|maar|och|men|i|ale|и|но|а)\s)/giu;
 
 /** Finds the shortest end of a sentence that guards what another part of the prompt says. */
 export function findGuard(
-  at: number,
+  place: number,
   { text, sentences, evidence }: PromptContext,
 ): Guard | undefined {
-  const sentence = sentences[at];
-  const own = evidence[at];
+  const sentence = sentences[place];
+  const own = evidence[place];
   if (sentence === undefined || own === undefined || !mayRead(sentence, own)) return undefined;
   const { start, end, words, classes } = sentence;
   const line = text.slice(start, end);
   if (looksLikeCode(line) || (!own.hides && readGuarding(line, classes) === undefined))
     return undefined;
   const hidesAt = hidesPrevious(own, text.slice(start, own.verbAt)) ? own.verbAt - start : 0;
-  for (const from of findClauses(line).toReversed()) {
+  const starts = findClauses(line);
+  for (const [at, from] of [...starts.entries()].toReversed()) {
     const clause = {
       text: line.slice(from),
       words: words.filter((word) => word.start >= start + from),
+      own: words.filter(
+        (word) => word.start >= start + from && word.end <= start + (starts[at + 1] ?? line.length),
+      ).length,
     };
     const reachesPlain = guards(clause);
     const isHiding = from < hidesAt;
@@ -70,9 +75,11 @@ export function findGuard(
 interface Clause {
   text: string;
   words: readonly PromptWord[];
+  /** Number of words up to the next clause. */
+  own: number;
 }
 
-function guards({ text, words }: Clause): boolean {
+function guards({ text, words }: Omit<Clause, 'own'>): boolean {
   return (
     readGuarding(text, classesOf(words)) !== undefined ||
     findSilence(words) >= 0 ||
@@ -81,12 +88,13 @@ function guards({ text, words }: Clause): boolean {
 }
 
 /** Whether a clause means what another one says, and says little itself. */
-function isReference({ text, words }: Clause, isHiding: boolean): boolean {
+function isReference({ text, words, own }: Clause, isHiding: boolean): boolean {
   const refers =
     isHiding ||
-    words.length <= maxElliptic ||
+    own <= maxElliptic ||
     readSort(text) !== undefined ||
     refersAhead(text) ||
+    namesSubstitute(text) ||
     refersBack(text, classesOf(words));
   return refers && countContent(words) <= maxContentWords;
 }

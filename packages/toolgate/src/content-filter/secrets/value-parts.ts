@@ -19,6 +19,9 @@ interface PlacedText {
 /** A value with the parts that give it away: a number without what it counts, a name without its title, a rare first name. */
 export function splitValue({ value, start, isQuoted }: Claim): PlacedText[] {
   const whole = { value, start };
+  // A Chinese name of three characters after a title.
+  if (!isQuoted && /^\p{Script=Han}{5,7}$/u.test(value))
+    return [whole, { value: value.slice(-3), start: start + value.length - 3 }];
   if (!/\s/.test(value)) return [whole];
   const number = countingNumber.exec(value)?.[0];
   if (number !== undefined) return [whole, { value: number, start }];

@@ -1,7 +1,7 @@
 import { says, wordClass } from '../secrecy/index.ts';
 import type { PromptWord } from '../secrecy/index.ts';
 import { mayGrantAccess } from './access.ts';
-import { isUnusual } from './claim-values.ts';
+import { isIdeographicName, isUnusual } from './claim-values.ts';
 import type { Claim, PlacedClaim } from './claim.ts';
 import { stem } from './evidence.ts';
 import { isHiddenBeside, isHiddenNearby, maxSentencesAfter } from './hidden-beside.ts';
@@ -160,13 +160,16 @@ function joinsThing(word: PromptWord | undefined): boolean {
   );
 }
 
-function weighShape({ value, isQuoted, origin }: Claim): number {
+function weighShape({ value, isQuoted, origin, subject }: Claim): number {
   // Prompts write words in capitals for emphasis.
   if (origin === 'loose' && /^[\p{Lu}\s\p{P}]+$/u.test(value)) return weights.capitalised;
   if (isUnusual(value)) return weights.unusual;
   if (isQuoted) return weights.quoted;
   if (/^[+(]?\d[\d.,#()/ -]*$/.test(value)) return weights.number;
-  return /^\p{Lu}/u.test(value) ? weights.capitalised : 0;
+  // Chinese and Japanese have no capitals: a few characters are a name if a thing has them.
+  const isName =
+    isIdeographicName(value) && subject.some((word) => says(word, secret | carrier | quest));
+  return /^\p{Lu}/u.test(value) || isName ? weights.capitalised : 0;
 }
 
 /** Whether a value is a plain word of the prompt: it occurs often, or its place is the only evidence for it. */
@@ -193,9 +196,20 @@ function weighHiding(claim: PlacedClaim, context: PromptContext): number {
 }
 
 /** Whether a value is the one that players or pupils have to find out: the murderer, the solution. */
-function isSought({ at, origin, subject }: PlacedClaim, { isGame }: PromptContext): boolean {
-  return origin === 'bound' && isGame[at] === true && subject.some((word) => says(word, quest));
+function isSought(
+  { at, start, origin, subject }: PlacedClaim,
+  { isGame, sentences, text }: PromptContext,
+): boolean {
+  if (origin !== 'bound' || isGame[at] !== true) return false;
+  return (
+    subject.some((word) => says(word, quest)) ||
+    choosing.test(text.slice(sentences[at]?.start, start))
+  );
 }
+
+/** Having a thing in mind: `I am thinking of the number 4862`. */
+const choosing =
+  /\b(?:think(?:ing)? of|in mind|(?:have|has) (?:picked|chosen)|denk(?:e|st) an|pens(?:es|e|ez) à|pien[sz](?:o|as) en|pens[oi] a)\b/iu;
 
 /** Whether a sentence elsewhere hides the thing of a claim. */
 function speaksOfThing(
