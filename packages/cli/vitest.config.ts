@@ -5,4 +5,9 @@ import shared from '../../vitest.config.ts';
 const compileCache = fileURLToPath(new URL('node_modules/.cache/compile', import.meta.url));
 
 /** Many tests start the command as a process of its own; with the compiled code at hand each takes half as long. */
-export default mergeConfig(shared, { test: { env: { NODE_COMPILE_CACHE: compileCache } } });
+export default mergeConfig(shared, {
+  test: {
+    globalSetup: ['src/testing/published-project.ts'],
+    env: { NODE_COMPILE_CACHE: compileCache },
+  },
+});

@@ -5,15 +5,14 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { setTimeout as wait } from 'node:timers/promises';
 import Anthropic from '@anthropic-ai/sdk';
 import { createOpenAI } from '@ai-sdk/openai';
 import { generateText, isStepCount, jsonSchema, streamText, tool, type ModelMessage } from 'ai';
 import OpenAI from 'openai';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { publishedBin } from './testing/published-project.ts';
 
-const bin = fileURLToPath(new URL('../dist/bin.js', import.meta.url));
 const directory = mkdtempSync(join(tmpdir(), 'toolgate-'));
 afterAll(() => rmSync(directory, { recursive: true }));
 
@@ -31,7 +30,7 @@ const { NODE_COMPILE_CACHE } = process.env;
 
 /** Runs the command in an empty folder, in an environment without settings of this machine. */
 function run(parameters: readonly string[], environment: NodeJS.ProcessEnv = {}): Run {
-  const child = spawn(process.execPath, [bin, ...parameters], {
+  const child = spawn(process.execPath, [publishedBin, ...parameters], {
     cwd: directory,
     env: { NODE_COMPILE_CACHE, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

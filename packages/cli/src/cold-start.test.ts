@@ -4,8 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-
-const bin = join(import.meta.dirname, 'bin.ts');
+import { publishedBin } from './testing/published-project.ts';
 
 /** Writes each loaded module to standard error. */
 const hooks = `
@@ -26,7 +25,7 @@ async function loadedBy(parameters: string[], config?: object): Promise<string[]
   if (config) writeFileSync(join(directory, 'toolgate.config.json'), JSON.stringify(config));
   const child = spawn(
     process.execPath,
-    ['--import', preload, bin, 'serve', '--port', '0', ...parameters],
+    ['--import', preload, publishedBin, 'serve', '--port', '0', ...parameters],
     { cwd: directory, env: {}, stdio: ['ignore', 'pipe', 'pipe'] },
   );
   onTestFinished(() => void child.kill('SIGKILL'));

@@ -24,6 +24,7 @@ import {
   type Snippet,
 } from './testing/doc-snippets.ts';
 import { canRun, programFor, readDocsHost } from './testing/docs-host.ts';
+import { publishedProject } from './testing/published-project.ts';
 
 /*
  * Runs the snippets of the pages in docs/ and of the packages' own pages. The page itself says how a snippet is run and what it
@@ -87,7 +88,7 @@ beforeAll(async () => {
   const [line] = await once(server.stdout ?? server, 'data');
   url = /http:\S+/.exec(String(line))?.[0] ?? '';
 
-  for (const [name, holder] of host.project === packageFolder ? Object.entries(installed) : []) {
+  for (const [name, holder] of host.project === publishedProject ? Object.entries(installed) : []) {
     const link = join(folder, 'node_modules', name);
     mkdirSync(dirname(link), { recursive: true });
     const target = join(workspace, 'packages', holder, 'node_modules', name);

@@ -6,8 +6,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import packageJson from '../package.json' with { type: 'json' };
 import { oldestNode, oldNodeWarning } from './node-support.ts';
-
-const bin = join(import.meta.dirname, 'bin.ts');
+import { publishedBin } from './testing/published-project.ts';
 
 /** Runs the command on this Node.js under the name of an older one, until it ends or serves. */
 async function runOnOldNode(...parameters: string[]): Promise<{ stdout: string; stderr: string }> {
@@ -16,7 +15,7 @@ async function runOnOldNode(...parameters: string[]): Promise<{ stdout: string; 
   const preload = join(directory, 'old-node.mjs');
   const versions = `{ ...process.versions, node: '20.20.2' }`;
   writeFileSync(preload, `Object.defineProperty(process, 'versions', { value: ${versions} });`);
-  const child = spawn(process.execPath, ['--import', preload, bin, ...parameters], {
+  const child = spawn(process.execPath, ['--import', preload, publishedBin, ...parameters], {
     cwd: directory,
     env: {},
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -19,7 +19,7 @@ function snippets(language: string): string[] {
   );
 }
 
-// Within the package, where a snippet finds what a user would have installed.
+// Within the project, where a snippet finds what a user would have installed.
 const folder = mkdtempSync(join(host.project, 'readme-'));
 let server: ChildProcess;
 let url = '';

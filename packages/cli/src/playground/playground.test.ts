@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { publishedBin } from '../testing/published-project.ts';
 
-const bin = fileURLToPath(new URL('../../dist/bin.js', import.meta.url));
 const images = fileURLToPath(new URL('../../../../docs/images', import.meta.url));
 const chromiumPath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 
@@ -17,11 +17,15 @@ const servers: ChildProcess[] = [];
 
 /** Serves the demo on a free port. */
 async function serve(environment: NodeJS.ProcessEnv = {}, ...flags: string[]): Promise<string> {
-  const server = spawn(process.execPath, [bin, 'serve', '--demo', '--port', '0', ...flags], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    // With the compiled code of earlier runs the command starts in half the time.
-    env: { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...environment },
-  });
+  const server = spawn(
+    process.execPath,
+    [publishedBin, 'serve', '--demo', '--port', '0', ...flags],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      // With the compiled code of earlier runs the command starts in half the time.
+      env: { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...environment },
+    },
+  );
   servers.push(server);
   const [line] = await once(server.stdout ?? server, 'data');
   return /http:\S+/.exec(String(line))?.[0] ?? '';

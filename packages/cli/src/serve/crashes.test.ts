@@ -8,8 +8,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { describeRedis, startRedis } from '../../../http/src/testing/start-redis.ts';
 import type { ToolgateConfig } from '../configuration/toolgate-config.ts';
-
-const bin = join(import.meta.dirname, '..', 'bin.ts');
+import { publishedBin } from '../testing/published-project.ts';
 
 interface Served {
   child: ChildProcess;
@@ -35,7 +34,16 @@ async function serve(
   const command = `${limit} exec "$0" "$@"`;
   const model =
     upstream === '' ? ['--demo'] : ['--upstream', upstream, '--formats', 'chat-completions'];
-  const parameters = ['-c', command, process.execPath, bin, 'serve', '--port', '0', ...model];
+  const parameters = [
+    '-c',
+    command,
+    process.execPath,
+    publishedBin,
+    'serve',
+    '--port',
+    '0',
+    ...model,
+  ];
   const child = spawn('/bin/sh', parameters, {
     cwd: directory,
     env: limit === '' ? { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] } : {},

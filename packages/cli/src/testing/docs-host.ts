@@ -1,5 +1,5 @@
 import { stripTypeScriptTypes } from 'node:module';
-import { join } from 'node:path';
+import { publishedBin, publishedProject } from './published-project.ts';
 
 /** Where the snippets of the documentation run. */
 export interface DocsHost {
@@ -13,18 +13,17 @@ export interface DocsHost {
   sdk: 6 | 7;
 }
 
-const packageFolder = join(import.meta.dirname, '..', '..');
-const inWorkspace: DocsHost = {
-  project: packageFolder,
-  bin: join(packageFolder, 'dist', 'bin.js'),
+const ownHost: DocsHost = {
+  project: publishedProject,
+  bin: publishedBin,
   node: process.execPath,
   sdk: 7,
 };
 
-/** The host that `TOOLGATE_DOCS_HOST` describes in JSON; without it, this package in the workspace. */
+/** The host that `TOOLGATE_DOCS_HOST` describes in JSON; without it, the project of the tests. */
 export function readDocsHost(): DocsHost {
   const given = process.env['TOOLGATE_DOCS_HOST'];
-  return given === undefined ? inWorkspace : (JSON.parse(given) as DocsHost);
+  return given === undefined ? ownHost : (JSON.parse(given) as DocsHost);
 }
 
 /** Whether a host can run a program: decision models came with AI SDK 7. */

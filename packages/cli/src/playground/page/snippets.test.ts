@@ -5,20 +5,20 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { publishedBin, publishedProject } from '../../testing/published-project.ts';
 import type { Settings } from './chat-request.ts';
 import { type SnippetKindName, snippetKinds, type SnippetRequest } from './snippets.ts';
 
 const run = promisify(execFile);
 const packageFolder = fileURLToPath(new URL('../../..', import.meta.url));
-// Within the package, where the code finds what a user would have installed.
-const folder = mkdtempSync(join(packageFolder, 'snippets-'));
+// Within a project, where the code finds what a user would have installed.
+const folder = mkdtempSync(join(publishedProject, 'snippets-'));
 const key = 'test-key';
 let server: ChildProcess;
 let origin = '';
 
 beforeAll(async () => {
-  const bin = join(packageFolder, 'dist', 'bin.js');
-  server = spawn(process.execPath, [bin, 'serve', '--demo', '--port', '0'], {
+  server = spawn(process.execPath, [publishedBin, 'serve', '--demo', '--port', '0'], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { TOOLGATE_API_KEYS: key },
   });
@@ -92,7 +92,7 @@ it('is strict TypeScript', { timeout: 120_000 }, async () => {
     JSON.stringify({ compilerOptions, include: ['*.ts'] }),
   );
   const compiler = join(packageFolder, 'node_modules', '.bin', 'tsc');
-  const compiled = run(compiler, ['-p', folder, '--pretty', 'false'], { cwd: packageFolder });
+  const compiled = run(compiler, ['-p', folder, '--pretty', 'false'], { cwd: publishedProject });
   const { stdout } = await compiled.catch((error: { stdout: string }) => error);
   expect(stdout.split('\n').filter((line) => /^snippets-[^/]*\//.test(line))).toEqual([]);
 });

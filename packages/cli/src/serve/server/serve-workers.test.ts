@@ -7,8 +7,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { describeRedis, startRedis } from '../../../../http/src/testing/start-redis.ts';
 import type { ToolgateConfig } from '../../configuration/toolgate-config.ts';
-
-const bin = join(import.meta.dirname, '..', '..', 'bin.ts');
+import { publishedBin } from '../../testing/published-project.ts';
 
 interface Served {
   child: ChildProcess;
@@ -24,7 +23,7 @@ async function serve(...parameters: string[]): Promise<Served> {
 async function serveWith(config: ToolgateConfig, ...parameters: string[]): Promise<Served> {
   const directory = mkdtempSync(join(tmpdir(), 'toolgate-workers-'));
   writeFileSync(join(directory, 'toolgate.config.json'), JSON.stringify(config));
-  const child = spawn(process.execPath, [bin, 'serve', '--port', '0', ...parameters], {
+  const child = spawn(process.execPath, [publishedBin, 'serve', '--port', '0', ...parameters], {
     cwd: directory,
     // With the compiled code of earlier runs the command starts in half the time.
     env: { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] },
