@@ -1,5 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
-import { APICallError, type LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import {
+  APICallError,
+  type LanguageModelV4,
+  type LanguageModelV4StreamPart,
+} from '@ai-sdk/provider';
 import fc from 'fast-check';
 import { toolgateOutcome, type VisibleOutcome } from 'toolgate';
 import { describe, expect, it } from 'vitest';
@@ -253,7 +257,11 @@ function readAnswer({ read }: Endpoint, status: number, raw: string): Answer {
   return answer;
 }
 
-const model = 'scripted-model';
+/** The models of all questions, each under a name of its own. */
+const models = new Map<string, LanguageModelV4>();
+// One handler, which reads the instructions once.
+const provider = { languageModel: (id: string) => models.get(id) as LanguageModelV4 };
+const sharedHandler = createToolgateHandler({ provider });
 
 interface Asking {
   endpoint: EndpointName;
@@ -266,15 +274,13 @@ async function send(
   { endpoint: name, way, mode }: Asking,
   script: Script,
   { system = instructions, turns = ['Hello'], tools = {}, calls = [] }: Question,
-  upstream = modelUpstream(scriptedModel(script)),
-  options: Partial<ToolgateHandlerOptions> = {},
+  upstream = way === 'upstream' ? modelUpstream(scriptedModel(script)) : undefined,
+  options?: Partial<ToolgateHandlerOptions>,
 ): Promise<Response> {
   const endpoint = endpoints[name];
-  const scripted = scriptedModel(script);
-  const handler = createToolgateHandler({
-    ...options,
-    models: { [model]: way === 'upstream' ? upstream.model : scripted },
-  });
+  const model = `scripted-model-${models.size}`;
+  models.set(model, upstream?.model ?? scriptedModel(script));
+  const handler = options ? createToolgateHandler({ ...options, provider }) : sharedHandler;
   const made = calls.flatMap((input, at) => endpoint.writeCall(input, `earlier-${at}`));
   const opening = made.length > 0 ? [{ role: 'user', content: 'Save it.' }, ...made] : [];
   const said = turns.map((content, index) => ({
@@ -292,12 +298,12 @@ async function ask(
   asking: Asking,
   script: Script,
   question: Question = {},
-  options: Partial<ToolgateHandlerOptions> = {},
+  options?: Partial<ToolgateHandlerOptions>,
 ): Promise<Answer & { requests: string[] }> {
-  const upstream = modelUpstream(scriptedModel(script));
+  const upstream = asking.way === 'upstream' ? modelUpstream(scriptedModel(script)) : undefined;
   const response = await send(asking, script, question, upstream, options);
   const answer = readAnswer(endpoints[asking.endpoint], response.status, await response.text());
-  return { ...answer, requests: upstream.requests.map((sent) => sent.body) };
+  return { ...answer, requests: upstream?.requests.map((sent) => sent.body) ?? [] };
 }
 
 const cases = (Object.keys(endpoints) as EndpointName[]).flatMap((endpoint) =>

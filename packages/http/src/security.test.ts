@@ -57,6 +57,9 @@ function gatewayOf(path: 'upstream' | 'translated', answer: () => Response) {
   return { handler, logger, upstream };
 }
 
+/** An object of 700,000 fields. Writing it takes longer than refusing it. */
+const manyFields = `{${Array.from({ length: 700_000 }, (_, index) => `"k${index}":1`).join(',')}}`;
+
 const everyPath = (['upstream', 'translated'] as const).flatMap((way) =>
   paths.map((path) => [way, path] as const),
 );
@@ -176,8 +179,7 @@ describe.each(paths)('hostile JSON at %s', (path) => {
 
   // Try again if the machine was busy.
   it('refuses hundreds of thousands of fields before it parses them', { retry: 5 }, async () => {
-    const fields = Array.from({ length: 700_000 }, (_, index) => [`k${index}`, 1] as const);
-    const body = bodyOf(path, { extra: Object.fromEntries(fields) });
+    const body = bodyOf(path).replace('{', `{"extra":${manyFields},`);
     const begun = performance.now();
     const response = await post(handler, path, body);
     const answered = performance.now();
