@@ -10,7 +10,7 @@ export { keepsSecret } from './labels.ts';
 export { isEnglishNegation } from './negation.ts';
 export {
   deniesNothing,
-  mayGuard,
+  findGuardingCues,
   namesSubstitute,
   readGuarding,
   readSort,

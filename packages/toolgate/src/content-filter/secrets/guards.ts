@@ -2,7 +2,7 @@ import { commonWords } from '../reading/index.ts';
 import {
   findSilence,
   hasStaffOnly,
-  mayGuard,
+  findGuardingCues,
   namesSubstitute,
   readGuarding,
   readSort,
@@ -47,41 +47,47 @@ export function findGuard(
   const sentence = sentences[place];
   const own = evidence[place];
   if (sentence === undefined || own === undefined || !mayRead(sentence, own)) return undefined;
-  const { start, end, words, classes } = sentence;
+  const { start, end } = sentence;
   const line = text.slice(start, end);
-  if (looksLikeCode(line) || (!own.hides && readGuarding(line, classes) === undefined))
-    return undefined;
+  const cues = readLine(line, sentence, own);
+  if (cues === undefined) return undefined;
   const hidesAt = hidesPrevious(own, text.slice(start, own.verbAt)) ? own.verbAt - start : 0;
-  const starts = findClauses(line);
-  for (const [at, from] of [...starts.entries()].toReversed()) {
-    const clause = {
-      text: line.slice(from),
-      words: words.filter((word) => word.start >= start + from),
-      own: words.filter(
-        (word) => word.start >= start + from && word.end <= start + (starts[at + 1] ?? line.length),
-      ).length,
-    };
-    const reachesPlain = guards(clause);
-    const isHiding = from < hidesAt;
+  for (const clause of findClauses(line, sentence).toReversed()) {
+    const reachesPlain = guards(clause, cues);
+    const isHiding = clause.from < hidesAt;
     if (!isHiding && !reachesPlain) continue;
     if (!isReference(clause, isHiding)) return undefined;
     const isAhead = refersAhead(clause.text) || /[:：]\s*$/u.test(clause.text);
-    return { from: start + from, sort: readSort(clause.text), isAhead, reachesPlain };
+    return { from: start + clause.from, sort: readSort(clause.text), isAhead, reachesPlain };
   }
   return undefined;
 }
 
+/** Returns the cues of a sentence that guards or hides something; otherwise `undefined`. */
+function readLine(
+  line: string,
+  sentence: PromptSentence,
+  { hides }: SentenceEvidence,
+): number | undefined {
+  const cues = findGuardingCues(sentence) ?? (hides ? 0 : undefined);
+  if (cues === undefined) return undefined;
+  const isGuarding = hides || readGuarding(line, sentence.classes, cues) !== undefined;
+  return isGuarding && !looksLikeCode(line) ? cues : undefined;
+}
+
 /** The end of a sentence from the beginning of a clause on. */
 interface Clause {
+  /** Where the clause begins in the sentence. */
+  from: number;
   text: string;
   words: readonly PromptWord[];
   /** Number of words up to the next clause. */
   own: number;
 }
 
-function guards({ text, words }: Omit<Clause, 'own'>): boolean {
+function guards({ text, words }: Clause, cues: number): boolean {
   return (
-    readGuarding(text, classesOf(words)) !== undefined ||
+    readGuarding(text, classesOf(words), cues) !== undefined ||
     findSilence(words) >= 0 ||
     hasStaffOnly(words)
   );
@@ -107,10 +113,10 @@ export function classesOf(words: readonly PromptWord[]): number {
 /** Whether a sentence may guard anything, by its single words. */
 function mayRead(
   sentence: PromptSentence,
-  { isAboutPrompt, isHeading, opens, hides }: SentenceEvidence,
+  { isAboutPrompt, isHeading, opens }: SentenceEvidence,
 ): boolean {
   const isShort = sentence.end - sentence.start <= maxGuardCharacters;
-  return isShort && !isAboutPrompt && !isHeading && !opens && (hides || mayGuard(sentence));
+  return isShort && !isAboutPrompt && !isHeading && !opens;
 }
 
 /** Whether a sentence hides something said before it, by a verb that means making known. */
@@ -121,8 +127,17 @@ function hidesPrevious(
   return hides && !isUtterance && isAnaphoric && !perceiving.test(toVerb);
 }
 
-function findClauses(line: string): number[] {
-  return [0, ...[...line.matchAll(clauseEnd)].map(({ index, 0: sign }) => index + sign.length)];
+function findClauses(line: string, { start, words }: PromptSentence): Clause[] {
+  const starts = [
+    0,
+    ...[...line.matchAll(clauseEnd)].map(({ index, 0: sign }) => index + sign.length),
+  ];
+  return starts.map((from, at) => {
+    const rest = words.filter((word) => word.start >= start + from);
+    const next = start + (starts[at + 1] ?? line.length);
+    const own = rest.filter(({ end }) => end <= next).length;
+    return { from, text: line.slice(from), words: rest, own };
+  });
 }
 
 /** Counts the words that say something of their own: a sentence with many of them means no other one. */

@@ -14,6 +14,8 @@ const maxFields = 16;
 /** Maximum numbers of words and of cells. */
 const maxValueWords = 5;
 const maxCells = 12;
+/** Maximum length of a cell that is a label. */
+const maxLabelCharacters = 30;
 const tableLine = /^[ \t]*\|(.{3,600})\|[ \t]*$/gm;
 const rule = /^[\s|:-]+$/;
 
@@ -98,18 +100,29 @@ interface Cell {
   start: number;
 }
 
+/** A column of a table: the words of its name, and whether they keep its values secret. */
+interface Column {
+  subject: readonly PromptWord[];
+  isKept: boolean;
+}
+
 /** The values below a heading of a table that keeps them secret, and the values in a row with such a cell. */
 function findInTables(text: string): LabelledField[] {
   const found: LabelledField[] = [];
-  let head: readonly Cell[] = [];
+  let columns: readonly Column[] = [];
   let tableEnd = -2;
   for (const { index, 0: line } of text.matchAll(tableLine)) {
     const cells = readCells(line, index);
-    if (index > tableEnd + 1) head = cells;
-    else if (!rule.test(line)) found.push(...findInRow(head, cells));
+    if (index > tableEnd + 1) columns = cells.map(readColumn);
+    else if (!rule.test(line)) found.push(...findInRow(columns, cells));
     tableEnd = index + line.length;
   }
   return found;
+}
+
+function readColumn({ value }: Cell): Column {
+  const subject = splitName(value);
+  return { subject, isKept: marksColumn(subject) };
 }
 
 function readCells(line: string, index: number): Cell[] {
@@ -119,12 +132,14 @@ function readCells(line: string, index: number): Cell[] {
   }));
 }
 
-function findInRow(head: readonly Cell[], cells: readonly Cell[]): LabelledField[] {
-  const isKept = cells.some(({ value }) => keepsSecret(splitName(value)));
+function findInRow(columns: readonly Column[], cells: readonly Cell[]): LabelledField[] {
+  const isRowKept = cells.some(
+    ({ value }) => value.length <= maxLabelCharacters && keepsSecret(splitName(value)),
+  );
   return cells.flatMap(({ value, start }, at) => {
-    const subject = splitName(head[at]?.value ?? '');
-    const isFilled = /\d/.test(value) || /^\p{Lu}.*\s\p{Lu}/u.test(value);
-    const isMeant = isKept ? /\d/.test(value) : isFilled && marksColumn(subject);
+    const { subject = [], isKept = false } = columns[at] ?? {};
+    const isFilled = /\d/.test(value) || (!isRowKept && /^\p{Lu}.*\s\p{Lu}/u.test(value));
+    const isMeant = (isRowKept || isKept) && isFilled;
     return isMeant && isFieldValue(value) ? [{ value, start, subject, isQuoted: false }] : [];
   });
 }

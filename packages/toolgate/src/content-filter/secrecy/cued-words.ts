@@ -1,0 +1,143 @@
+import type { PromptWord } from './prompt-sentences.ts';
+import { isUnspaced } from './secrecy-words.ts';
+
+/** Phrases, and the words with which they begin: the costly expression is tried only where such a word is. */
+export interface CuedWords {
+  /** The bit of these phrases in the cues of a sentence. */
+  readonly bit: number;
+  /** Whether a clause has such a phrase. `cues` are those of its sentence; see {@link readCues}. */
+  test(clause: string, cues: number): boolean;
+}
+
+/** Maximum number of letters of a cue. */
+const cueLetters = 5;
+const maxCachedWords = 20_000;
+const joint = /['’-]/;
+/** The phrases that begin with a cue, as bits. */
+const bitsByCue = new Map<string, number>();
+const cuesByWord = new Map<string, number>();
+let count = 0;
+/** The phrases that have signs of scripts without spaces. */
+let signBits = 0;
+
+/** Writes an expression for whole words; any letters may follow before `*`. */
+export function wordsOf(list: string): RegExp {
+  const all = list.replaceAll('*', String.raw`\p{L}*`).replaceAll(' ', String.raw`\s+`);
+  return new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${all})(?![\p{L}\p{N}])`, 'iu');
+}
+
+/** The same with signs of scripts without spaces between words. */
+export function signsOf(first: RegExp, signs: string): RegExp {
+  return new RegExp(`${first.source}|${signs}`, 'iu');
+}
+
+/** Writes phrases of whole words, and of signs of scripts without spaces. At most 31 lists. */
+export function cue(list: string, signs?: string): CuedWords {
+  const words = wordsOf(list);
+  const expression = signs === undefined ? words : signsOf(words, signs);
+  const bit = 1 << count;
+  count++;
+  if (signs !== undefined) signBits |= bit;
+  for (const begin of readBeginnings(list)) bitsByCue.set(begin, (bitsByCue.get(begin) ?? 0) | bit);
+  return { bit, test: (clause, cues) => (cues & bit) !== 0 && expression.test(clause) };
+}
+
+/** Returns the phrases that words may begin, as bits; those with signs of scripts without spaces for such words. */
+export function readCues(words: readonly PromptWord[]): number {
+  return words.reduce((cues, { text }) => cues | findCues(text), 0);
+}
+
+function findCues(word: string): number {
+  const known = cuesByWord.get(word);
+  if (known !== undefined) return known;
+  let cues = isUnspaced(word) ? signBits : (bitsByCue.get('') ?? 0);
+  for (const part of joint.test(word) ? word.split(joint) : [word]) cues |= findBits(part);
+  if (cuesByWord.size >= maxCachedWords) cuesByWord.clear();
+  cuesByWord.set(word, cues);
+  return cues;
+}
+
+function findBits(part: string): number {
+  let cues = bitsByCue.get(`${part} `) ?? 0;
+  for (let length = 1; length <= Math.min(cueLetters, part.length); length++)
+    cues |= bitsByCue.get(part.slice(0, length)) ?? 0;
+  return cues;
+}
+
+/** The first letters of a phrase: more of them come (`open`), or they are a whole word, or any word begins with them. */
+interface Beginning {
+  text: string;
+  state: 'open' | 'word' | 'prefix';
+}
+
+/**
+ * Reads the first letters of the phrases that a list has: groups, sets of letters, and what may be left out. What stands in
+ * `(?<=...)` is before the first word, for phrases that begin with a frequent one.
+ */
+function readBeginnings(list: string): Set<string> {
+  let at = 0;
+  const readAll = (): Beginning[] => {
+    const found = readSequence();
+    while (list.charAt(at) === '|') {
+      at++;
+      found.push(...readSequence());
+    }
+    return found;
+  };
+  const readAtom = (): Beginning[] => {
+    const sign = list.charAt(at);
+    at++;
+    if (sign === '(') {
+      const isBefore = list.startsWith('?<=', at);
+      at += isBefore ? 3 : 2;
+      const inner = readAll();
+      at++;
+      return isBefore ? [{ text: '', state: 'open' }] : inner;
+    }
+    if (sign === '[') {
+      const end = list.indexOf(']', at);
+      const inner = Array.from(list.slice(at, end), toBeginning);
+      at = end + 1;
+      return inner;
+    }
+    if (sign === '\\') {
+      at = list.indexOf('}', at) + 1;
+      return [{ text: '', state: 'prefix' }];
+    }
+    return [toBeginning(sign)];
+  };
+  const readSequence = (): Beginning[] => {
+    let begun: Beginning[] = [{ text: '', state: 'open' }];
+    while (at < list.length && !/[|)]/.test(list.charAt(at))) {
+      const atom = readAtom();
+      const quantifier = /^(?:[?*+]|\{\d,?\d*\})/.exec(list.slice(at, at + 6))?.[0] ?? '';
+      // A star stands for letters, so it is no quantifier.
+      if (quantifier !== '*') at += quantifier.length;
+      if (/^(?:\?|\{0)/.test(quantifier)) atom.push({ text: '', state: 'open' });
+      begun = join(begun, atom);
+    }
+    return begun;
+  };
+  return new Set(
+    readAll().map(({ text, state }) => (state === 'prefix' ? text : `${text} `).toLowerCase()),
+  );
+}
+
+function toBeginning(sign: string): Beginning {
+  if (/\p{L}/u.test(sign)) return { text: sign, state: 'open' };
+  return { text: '', state: sign === '*' ? 'prefix' : 'word' };
+}
+
+function join(begun: readonly Beginning[], atom: readonly Beginning[]): Beginning[] {
+  const joined = begun.flatMap((first) =>
+    first.state === 'open'
+      ? atom.map(({ text, state }): Beginning => {
+          const all = first.text + text;
+          return all.length < cueLetters
+            ? { text: all, state }
+            : { text: all.slice(0, cueLetters), state: 'prefix' };
+        })
+      : [first],
+  );
+  return [...new Map(joined.map((one) => [`${one.text} ${one.state}`, one])).values()];
+}
