@@ -12,7 +12,8 @@ const setting =
 /** A comparison of code. */
 const comparison =
   /(?:={2,3}|\.(?:equals|startsWith|startswith|includes|contains)\()\s{0,3}(?:"([^"\n]{2,80})"|'([^'\n]{2,80})')/gu;
-const element = /<([\p{L}_][\p{L}\p{N}_-]{1,40})>\s{0,3}([^<>\n]{2,120}?)\s{0,3}<\/\1>/gu;
+const element =
+  /<([\p{L}_][\p{L}\p{N}_-]{1,40})>\s{0,3}([^<>\n]{2,120}?)\s{0,3}<\/([\p{L}_][\p{L}\p{N}_-]{1,40})>/gu;
 const { secret, carrier, identity, condition, input } = wordClass;
 
 /** Finds the values that a sentence states. */
@@ -41,6 +42,7 @@ function findSettings(text: string, { start, end }: PromptSentence): Claim[] {
   const line = text.slice(start, end);
   for (const pattern of [setting, element]) {
     for (const match of line.matchAll(pattern)) {
+      if (pattern === element && match[3] !== match[1]) continue;
       const value = match.slice(2).find((group) => group !== undefined) ?? '';
       const subject = splitName(match[1] ?? '');
       if (((subject.at(-1)?.classes ?? 0) & (secret | carrier)) === 0) continue;
