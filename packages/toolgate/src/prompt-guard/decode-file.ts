@@ -1,3 +1,5 @@
+import { decodeBase64 } from '../internal/index.ts';
+
 /** Base64 characters that are decoded at a time; a multiple of four, so each slice is whole bytes. */
 const sliceLength = 6000;
 const sampleBytes = 3000;
@@ -26,7 +28,7 @@ export function* decodeFile(data: string | Uint8Array, mediaType = ''): Generato
   else {
     const body = data.slice(head.length);
     yield* decodePieces(body.length, sliceLength, (start, end) =>
-      decodeBase64(body.slice(start, end)),
+      readBase64(body.slice(start, end)),
     );
   }
 }
@@ -48,10 +50,9 @@ function* decodePieces(
 }
 
 /** The bytes of base64, in either alphabet; `undefined` if it is not base64. */
-function decodeBase64(text: string): Uint8Array | undefined {
+function readBase64(text: string): Uint8Array | undefined {
   try {
-    const bytes = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
-    return Uint8Array.from(bytes, (byte) => byte.charCodeAt(0));
+    return decodeBase64(text.replaceAll('-', '+').replaceAll('_', '/'));
   } catch {
     return undefined;
   }

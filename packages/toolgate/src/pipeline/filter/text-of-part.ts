@@ -3,6 +3,7 @@ import type {
   LanguageModelV4File,
   LanguageModelV4Source,
 } from '@ai-sdk/provider';
+import { decodeBase64 } from '../../internal/index.ts';
 
 /**
  * The text that a reader takes from a part of an answer: text itself, the arguments of a call, the result of a tool that the
@@ -53,8 +54,7 @@ function isTextFile(mediaType: string): boolean {
 function decode(data: string | Uint8Array): string {
   if (typeof data !== 'string') return new TextDecoder().decode(data);
   try {
-    const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0));
-    return new TextDecoder().decode(bytes);
+    return new TextDecoder().decode(decodeBase64(data));
   } catch {
     // Not base64, so it is read as it is.
     return data;

@@ -1,3 +1,4 @@
+import { decodeBase64 } from '../../internal/index.ts';
 import { forEachIndirectWindow, wordStart } from './indirect-features.ts';
 
 /** The trained head, as it is stored. */
@@ -25,7 +26,7 @@ const minOdds = -4;
 /** Creates a scorer of a stored model. Takes time linear in the text. */
 export function createIndirectScorer(model: StoredIndirectModel): IndirectScorer {
   const { classStep, wordStep, bias, slope, offset } = model;
-  const bytes = Int8Array.from(atob(model.weights), (byte) => byte.charCodeAt(0));
+  const bytes = new Int8Array(decodeBase64(model.weights).buffer);
   const weights = Float32Array.from(
     bytes,
     (weight, feature) => weight * (feature < wordStart ? classStep : wordStep),

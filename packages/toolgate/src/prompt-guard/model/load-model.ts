@@ -1,3 +1,4 @@
+import { decodeBase64 } from '../../internal/index.ts';
 import { featureCount, nGramCount, slotCount } from '../features/index.ts';
 import type { GuardHead, GuardModel, StoredGuardModel, StoredHead } from './guard-model.ts';
 
@@ -27,7 +28,7 @@ export function readModel({
   groups,
   nGrams,
 }: StoredGuardModel): GuardModel {
-  const slots = readBytes(groups);
+  const slots = decodeBase64(groups);
   if (slots.length !== slotCount * 2) {
     throw new RangeError(
       `The prompt guard's groups of words have ${slots.length} bytes, not ${slotCount * 2}. Train the model again.`,
@@ -45,7 +46,7 @@ function readHead({ weights, ...rest }: StoredHead): GuardHead {
 }
 
 function readWeights(base64: string, count: number): Int8Array {
-  const bytes = new Int8Array(readBytes(base64).buffer);
+  const bytes = new Int8Array(decodeBase64(base64).buffer);
   if (bytes.length !== count) {
     throw new RangeError(
       `The prompt guard's model has ${bytes.length} weights; its features need ${count}. Train it again.`,
@@ -54,6 +55,3 @@ function readWeights(base64: string, count: number): Int8Array {
   return bytes;
 }
 
-function readBytes(base64: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0));
-}

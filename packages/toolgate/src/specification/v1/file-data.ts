@@ -1,5 +1,6 @@
 import type { SharedV4FileData, SharedV4FileDataData, SharedV4FileDataUrl } from '@ai-sdk/provider';
 import { InvalidArgumentError } from '../../errors/index.ts';
+import { decodeBase64 } from '../../internal/index.ts';
 import { toBase64, fullMediaType } from '../translation/index.ts';
 
 /** The media type of V4 for an image of unknown kind. */
@@ -29,7 +30,7 @@ export function lowerFileData(data: SharedV4FileData): string | URL {
  */
 export function lowerImageData(data: SharedV4FileData): Uint8Array | URL {
   const plain = readData(data);
-  return typeof plain === 'string' ? decodeBase64(plain) : plain;
+  return typeof plain === 'string' ? readBase64(plain) : plain;
 }
 
 /** Whether a media type is one of an image. */
@@ -43,9 +44,8 @@ export function lowerImageType(mediaType: string): { mimeType?: string } {
 }
 
 /** Decodes base64, also of the URL-safe alphabet. */
-function decodeBase64(base64: string): Uint8Array {
-  const characters = atob(base64.replaceAll('-', '+').replaceAll('_', '/'));
-  return Uint8Array.from(characters, (character) => character.charCodeAt(0));
+function readBase64(base64: string): Uint8Array {
+  return decodeBase64(base64.replaceAll('-', '+').replaceAll('_', '/'));
 }
 
 function readData(data: SharedV4FileData): Uint8Array | string | URL {

@@ -6,7 +6,7 @@ import type {
 } from '@ai-sdk/provider';
 import { foreignFile } from '../../../errors/index.ts';
 import { isRecord, type JsonObject } from '../../../json/index.ts';
-import { contentOfOutput } from 'toolgate/internal';
+import { contentOfOutput, decodeBase64 } from 'toolgate/internal';
 import { writeBase64 } from '../../data-url.ts';
 import type { CallWarnings } from '../../written-request.ts';
 import { parseToolInput } from '../answer/tool-input.ts';
@@ -156,8 +156,7 @@ function writeSource({
 function decodeText(data: string | Uint8Array): string {
   if (typeof data !== 'string') return new TextDecoder().decode(data);
   try {
-    const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0));
-    return new TextDecoder().decode(bytes);
+    return new TextDecoder().decode(decodeBase64(data));
   } catch {
     return data;
   }
