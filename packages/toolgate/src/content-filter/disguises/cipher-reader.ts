@@ -4,7 +4,7 @@ import { complexUnit, foldCodeUnit } from '../reading/index.ts';
 import { createGroupReadings, createSingleReadings } from './character-readings.ts';
 import type { CharacterReadings } from './character-readings.ts';
 import type { HiddenPatterns } from './hidden-patterns.ts';
-import { createNaturalLetters } from './natural-letters.ts';
+import { createNaturalLetters, isMadeOfWords } from './natural-letters.ts';
 import type { OnFound } from './pattern-stream.ts';
 import { createTokenCutter } from './token-cutter.ts';
 import { createTokenReadings } from './token-readings.ts';
@@ -29,7 +29,7 @@ export interface CipherReaderOptions {
 /** Letters from which on a token is no word. */
 const minCodeLetters = 16;
 /** Letters of a piece of code among words. */
-const minPieceLetters = 12;
+const minPieceLetters = 8;
 /** Characters in which group readings can find nothing: the shortest run that they look for is one longer. */
 const minStrange = 16;
 
@@ -47,9 +47,9 @@ export function createCipherReader(options: CipherReaderOptions): CipherReader {
   const early: { code: number; letter: number }[] = [];
 
   function readPiece(token: Token): void {
-    const { length, hasDigit } = token;
+    const { length, letters, hasDigit } = token;
     if (openText === undefined) return;
-    if (!isStrange && codes === undefined && length < minPieceLetters) return;
+    if (!isStrange && (length < minPieceLetters || isMadeOfWords(letters, length))) return;
     if (!hasDigit && !isPiece(token)) return;
     codes ??= createCodeReader(openText);
     codes.token(token);

@@ -121,6 +121,30 @@ const disguises: readonly [string, (text: string) => string | string[]][] = [
         .map((piece) => `![](https://img.example.org/p?d=${piece})`)
         .join('\n'),
   ],
+  [
+    'hexadecimal pieces among words',
+    (text) =>
+      slices(hex(text), 8)
+        .map((piece, at) => `${fillers[at % 8]} ${piece}`)
+        .join(' '),
+  ],
+  [
+    'hexadecimal pieces in JSON',
+    (text) =>
+      JSON.stringify(
+        slices(hex(text), 8).map((code, at) => ({ id: at, [fillers[at % 8] ?? '']: code })),
+      ),
+  ],
+  [
+    'Base64 pieces in lines of a log',
+    (text) =>
+      slices(base64(text), 12)
+        .map(
+          (piece, at) =>
+            `2025-11-23T11:02:${10 + (at % 50)}Z INFO worker-${at % 7} ${fillers[at % 8]}=${piece}`,
+        )
+        .join('\n'),
+  ],
   ['Base64 inside hexadecimal digits', (text) => hex(base64(text))],
   ['several parts, a word each', words],
   ['several parts of a code', (text) => slices(base64(text), 22)],

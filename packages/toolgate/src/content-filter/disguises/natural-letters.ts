@@ -13,9 +13,32 @@ for (const row of followers.split(' '))
     isFollower[row.charCodeAt(0) * rowLength + follower.charCodeAt(0)] = 1;
 
 const inertia = 32;
+/** The numbers of the two averages. */
+const strange = 0;
+const other = 1;
 const maxStrange = 0.45;
+/** Share of the last letters, digits and signs of no sentence from which on those other than letters make a text strange. */
+const maxOther = 0.75;
 /** Letters in a row from which on they are no word. */
 const maxWordLetters = 24;
+
+/** Pairs of letters from which on a token says whether it is made of words, and their share that are pairs of words then. */
+const minPairs = 6;
+const minNatural = 0.65;
+
+/** Whether the first `length` letters of a token are words, as those of a long name in code are: most follow one another in words. */
+export function isMadeOfWords(letters: readonly number[], length: number): boolean {
+  let pairs = 0;
+  let natural = 0;
+  for (let at = 1; at < length; at++) {
+    const first = letters[at - 1] ?? 0;
+    const second = letters[at] ?? 0;
+    if (first < 0x61 || first >= rowLength || second < 0x61 || second >= rowLength) continue;
+    pairs++;
+    natural += isFollower[first * rowLength + second] ?? 0;
+  }
+  return pairs >= minPairs && natural >= pairs * minNatural;
+}
 
 /** Distinguishes ciphers from words: how strange the last letters are, one after another. */
 export interface NaturalLetters {
@@ -23,27 +46,40 @@ export interface NaturalLetters {
   push(code: number, letter: number): boolean;
 }
 
-/** Creates the memory of one text, an average over about 32 characters. */
+/**
+ * Creates the memory of one text: two averages over about 32 characters. One says how many letters stand alone or do not follow one
+ * another in words; the other, how many characters are digits or signs of no sentence. Numbers among words, as in logs and tables,
+ * are not strange (`pnpm bench:rewritings DATA`).
+ */
 export function createNaturalLetters(): NaturalLetters {
   let previous = 0;
-  let strange = maxStrange;
   let length = 0;
+  const averages = Float64Array.of(maxStrange, maxOther);
+
+  function add(average: number, value: number): void {
+    const before = averages[average] ?? 0;
+    averages[average] = before + (value - before) / inertia;
+  }
+
   return {
     push(code, letter) {
       if (letter >= 0x61 && letter < rowLength) {
-        if (previous > 0) {
-          const isStrange = isFollower[previous * rowLength + letter] === 0 ? 1 : 0;
-          strange += (isStrange - strange) / inertia;
-        }
+        if (previous > 0) add(strange, isFollower[previous * rowLength + letter] === 0 ? 1 : 0);
+        add(other, 0);
         previous = letter;
         length++;
       } else {
+        if (length === 1) add(strange, 1);
         previous = 0;
         length = 0;
         // Digits and signs other than the signs of sentences.
-        if (letter > 0 || code >= rowLength) strange += (1 - strange) / inertia;
+        if (letter > 0 || code >= rowLength) add(other, 1);
       }
-      return strange > maxStrange || length > maxWordLetters;
+      return (
+        (averages[strange] ?? 0) > maxStrange ||
+        (averages[other] ?? 0) > maxOther ||
+        length > maxWordLetters
+      );
     },
   };
 }
