@@ -96,15 +96,20 @@ export function createRecentLetters(): RecentLetters {
   return recent;
 }
 
+const noWords: readonly (readonly number[])[] = [];
+
 function containsWord(
   buffer: Int32Array,
   { words, from, to }: { words: WordsByLetter; from: number; to: number },
 ): boolean {
-  const matchesAt = (word: readonly number[], at: number): boolean =>
-    at + word.length <= to && word.every((letter, next) => buffer[at + next] === letter);
   for (let at = from; at < to; at++) {
-    const candidates = words.get(buffer[at] ?? 0);
-    if (candidates?.some((word) => matchesAt(word, at)) === true) return true;
+    for (const word of words.get(buffer[at] ?? 0) ?? noWords)
+      if (at + word.length <= to && isWordAt(buffer, at, word)) return true;
   }
   return false;
+}
+
+function isWordAt(buffer: Int32Array, at: number, word: readonly number[]): boolean {
+  for (let next = 0; next < word.length; next++) if (buffer[at + next] !== word[next]) return false;
+  return true;
 }

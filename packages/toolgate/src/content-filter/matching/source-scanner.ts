@@ -139,8 +139,11 @@ function openTranslationMatchers(indices: readonly PromptIndex[]) {
   );
   return {
     /** Reads the next characters and returns how many were read before a translation was found. */
-    read: (text: FoldedText): number =>
-      searches.reduce((read, { matcher }) => Math.min(read, matcher.read(text)), text.length),
+    read(text: FoldedText): number {
+      let read = text.length;
+      for (const { matcher } of searches) read = Math.min(read, matcher.read(text));
+      return read;
+    },
     /** Ends the text. */
     end(): void {
       for (const { matcher } of searches) matcher.end();

@@ -168,7 +168,8 @@ export function createTextScanner(protection: Protection): TextScanner {
     leak: undefined,
     read: reader.read,
     skip(text, { from, to, offset }) {
-      if (reader.isInEscape() || trackers.some(({ matches }) => matches.length > 0)) return 0;
+      if (reader.isInEscape()) return 0;
+      for (const { matches } of trackers) if (matches.length > 0) return 0;
       if (secretMatcher?.isInSecret() === true) return 0;
       readLetterBatch(batch, text, {
         from,
