@@ -15,7 +15,7 @@ export interface BuiltHosts {
 
 /** Bundles the hosts with all that they import into a folder of their own. */
 export async function buildHosts(names: readonly string[]): Promise<BuiltHosts> {
-  const folder = mkdtempSync(join(root, 'hosts-'));
+  const folder = mkdtempSync(join(root, '.hosts-'));
   // One by one: together they would share chunks, which workerd cannot load.
   for (const name of names) {
     // oxlint-disable-next-line no-await-in-loop
