@@ -59,7 +59,7 @@ export const question: CuedWords = cue(
 );
 /** Being told no more than something else: hear only that. */
 export const substitute: CuedWords = cue(
-  '(?:told|hears?|gets?|given|offered|shown) (?:\\p{L}+ ){1,6}instead|hears? only|(?<=(?:is|are|be|gets?) )told only|only (?:hears?|learns?|told)|say only that|only say that|sag nur|sage nur,? dass|nur sagen,? dass|dis seulement|dites seulement|di solo que|diles solo|di[lr]? solo che|diga (?:só|apenas) que',
+  '(?:told|hears?|gets?|given|offered|shown) (?:\\p{L}+ ){1,6}instead|hears? only|(?:just|only) hears?|(?<=(?:is|are|be|gets?) )told only|only (?:hears?|learns?|told)|say only that|only say that|sag nur|sage nur,? dass|nur sagen,? dass|dis seulement|dites seulement|di solo que|diles solo|di[lr]? solo che|diga (?:só|apenas) que',
 );
 /** Not knowing, or believing something else. */
 export const unaware: CuedWords = cue(
@@ -68,6 +68,6 @@ export const unaware: CuedWords = cue(
 );
 /** Signs that alone say that something is kept from others. */
 export const closed: CuedWords = cue(
-  "off-limits|off limits|(?<=under (?:an )?)(?:embargo|wraps)|(?<=not for )(?:publication|others|outsiders|everyone|everybody|anyone else)|anonymous(?:ly)?|anonyme?|anonim[oa]|anónim[oa]|(?<=no(?:body['’]s|ne of \\p{L}+)? )business|keep (?:silent|quiet|mum)|(?:hold|keep) (?:it|them|this|that|these) back|mum['’]s the word|(?:keep|leave) (?:them|him|her|people|everyone|everybody|readers|players) guessing|lips (?:are |stay )?sealed|(?<=to (?:the|your|my) )grave|(?<=mit ins )grab|(?<=no es )asunto*|nichts ange[hg]*|geht (?:\\p{L}+ ){1,4}nichts an|(?<=ne )regarde (?:pas|que)|(?<=non (?:è|sono) )affar*|(?<=não é da )conta|gaat (?:\\p{L}+ ){1,4}niets? aan|zip it|hush-hush|tight-lipped|(?<=on the )quiet|(?<=in (?:strict )?)confidence|loose lips|schweig*|motus|bouche cousue|acqua in bocca|punto en boca|(?<=ni )pío|mondje dicht|(?<=im )vertrauen|(?<=en )confidence|(?<=en )confianza|(?<=in )confidenza",
+  "off-limits|off limits|(?<=under (?:an )?)(?:embargo|wraps)|(?<=not for )(?:sharing|publication|others|outsiders|everyone|everybody|anyone else)|anonymous(?:ly)?|anonyme?|anonim[oa]|anónim[oa]|(?<=no(?:body['’]s|ne of \\p{L}+)? )business|keep (?:silent|quiet|mum)|(?:hold|keep) (?:it|them|this|that|these) back|mum['’]s the word|(?:keep|leave) (?:them|him|her|people|everyone|everybody|readers|players) guessing|lips (?:are |stay )?sealed|(?<=to (?:the|your|my) )grave|(?<=mit ins )grab|(?<=no es )asunto*|nichts ange[hg]*|geht (?:\\p{L}+ ){1,4}nichts an|(?<=ne )regarde (?:pas|que)|(?<=non (?:è|sono) )affar*|(?<=não é da )conta|gaat (?:\\p{L}+ ){1,4}niets? aan|zip it|hush-hush|tight-lipped|(?<=on the )quiet|(?<=in (?:strict )?)confidence|loose lips|schweig*|motus|bouche cousue|acqua in bocca|punto en boca|(?<=ni )pío|mondje dicht|(?<=im )vertrauen|(?<=en )confidence|(?<=en )confianza|(?<=in )confidenza",
   '不公开|剧透|非公開|内緒|秘密に|ここだけ|ネタバレ|비밀로',
 );

@@ -88,7 +88,7 @@ const words: Readonly<Record<ClassName, string>> = {
     'mondd mondj* oszd felfed* dezvălu* divulg* spune* spui αποκαλύ* πεις πες μοιρ* αναφέρ* تكشف* تفصح تخبر* تشارك* تذكر* أخبر تقل תגלה תחשוף תשתף תאמר תספר בता* बता* ' +
     'बताना बताएं साझा प्रकट उजागर 透露 泄露 泄漏 告诉 告知 知道 得知 说出 分享 公开 提及 外传 讲 教え 教えない 言わない 明かさない 漏らさない 伝えない 明かさ 漏らさ 言わ 伝え 知ら 公開 開示 알려* 공개* 누설* 말하* 밝히* 공유* 말해* บอก เปิดเผย แชร์',
   label:
-    'confidential unpublished unannounced unreleased nonpublic secret private classified internal proprietary sensitive restricted privileged undisclosed embargo* privately hush ' +
+    'confidential unpublished unannounced unreleased nonpublic secret private classified internal proprietary sensitive restricted privileged sealed undisclosed embargo* privately hush ' +
     'vertraulich* geheim* intern interne internes internen interner internem confidentiel* secret interne réservé* confidencial* secreto secreta interna interno reservado sigilos* segredo ' +
     'riservat* segreto segreta confidenziale vertrouwelijk* geheim geheime konfidentiell* hemlig* fortrolig* hemmelig* poufn* tajn* wewnętrzn* důvěrn* tajn* interní ' +
     'конфиденциальн* секрет* тайн* служебн* конфіденційн* таємн* gizli* mahrem rahasia* internal nội bộ luottamuksell* salai* bizalmas* titk* confidențial* secret* ' +
@@ -111,7 +111,7 @@ const words: Readonly<Record<ClassName, string>> = {
     'if when whenever only once unless while wenn falls sobald nur si quand lorsque cuando solo se quando solamente als wanneer om när hvis jeśli gdy pokud když если когда ' +
     'якщо eğer jika bila nếu khi jos ha dacă αν όταν إذا אם यदि अगर 如果 若 もし 만약 ถ้า',
   access:
-    'granted grant grants granting denied unlock unlocks unlocked unlocking authorized authorised authenticated intruder* admin developer debug maintenance ' +
+    'open opens enter pass turned admit admits admitted granted grant grants granting denied unlock unlocks unlocked unlocking authorized authorised authenticated intruder* admin developer debug maintenance ' +
     'zugang zutritt gewähre acceso acesso accès accesso доступ 通行 放行',
   utterance:
     'say respond reply answer output print write return display begin start end prefix greet responding replying saying antworte sage sag réponds répond responde responda ' +
