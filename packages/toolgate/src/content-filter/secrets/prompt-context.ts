@@ -30,7 +30,11 @@ const accessNeighbours = 2;
 /** The same for sentences about a game or a lesson. */
 const gameNeighbours = 4;
 const accessPhrase =
-  /\b(?:access|entry|permission)\s+(?:is\s+|was\s+)?(?:granted|denied|allowed)|\bgrant(?:s|ed|ing)?\b|\bden(?:y|ied)\b|\bunlock|\b(?:admin|developer|debug|maintenance|root|employee)\s+(?:mode|access)|\bintruder|\bauthori[sz]ed|\bauthenticated|\bwho\p{L}*\b.{1,80}\b(?:may|can)\s(?:open|enter|pass)\b|\bturned away\b|\b(?:open|opens|admits?)\sto\s(?:who|any)|zugang|zutritt|gewähr|acceso|acesso|accès|accesso|доступ|通行|放行/iu;
+  /\b(?:access|entry|permission)\s+(?:is\s+|was\s+)?(?:granted|denied|allowed)|\bgrant(?:s|ed|ing)?\b|\bden(?:y|ied)\b|\bunlock|\b(?:admin|developer|debug|maintenance|root|employee)\s+(?:mode|access)|\bintruder|\bauthori[sz]ed|\bauthenticated|\bturned away\b|\b(?:open|opens|admits?)\sto\s(?:who|any)|zugang|zutritt|gewähr|acceso|acesso|accès|accesso|доступ|通行|放行/iu;
+
+/** Who may come in, and the word for whoever that is. */
+const entering = /\b(?:may|can)\s(?:open|enter|pass)\b/iu;
+const anyWho = /\bwho(?:ever)?\b/iu;
 
 /** The phrase with which a model lets somebody in. */
 export const grantPhrase: RegExp = /\baccess\W{0,3}granted\b|\bgrant(?:s|ing)?\W{1,3}access\b/iu;
@@ -89,9 +93,13 @@ function findAccess(text: string, sentences: readonly PromptSentence[]): boolean
   return markNear(
     sentences,
     ({ classes, start, end }) =>
-      (classes & wordClass.access) !== 0 && accessPhrase.test(text.slice(start, end)),
+      (classes & wordClass.access) !== 0 && speaksOfAccess(text.slice(start, end)),
     accessNeighbours,
   );
+}
+
+function speaksOfAccess(sentence: string): boolean {
+  return accessPhrase.test(sentence) || (entering.test(sentence) && anyWho.test(sentence));
 }
 
 /** Marks the sentences that fulfil a condition, and those near them. */
