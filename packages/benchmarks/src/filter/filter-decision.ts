@@ -1,8 +1,8 @@
 // The content filter's decisions about answers that share text with their prompt: the pairs of apps that this
 // project wrote, before and after a block, and wrapped excerpts and sentences of real prompts. Run it with
 // `pnpm bench:filter-decision DATA`; `--every N` takes each Nth real prompt, `--curve` shows all of it at five
-// values of `sensitivity`. Of the apps, `unseen` ones were kept out of training. `held-out app`s and `fresh app`s were never trained on; those
-// that are not `unseen` may be used for tuning, and `--misses` lists only their failures.
+// values of `sensitivity`. Of the apps, `unseen` ones were kept out of training and only judge; the others may be
+// used for tuning, and `--misses` lists only their failures.
 import { parseArgs } from 'node:util';
 import { createContentFilter } from 'toolgate';
 import type { ContentFilter } from 'toolgate';
