@@ -120,7 +120,7 @@ export function hasStaffOnly(words: readonly PromptWord[]): boolean {
 
 /**
  * Whether the exception of a sentence is a time or an event that no user brings about: `until May`, and not `until the riddle
- * is solved`. What is hidden until then is hidden now. A user who guesses a value has said it.
+ * is solved`. A value that is hidden until then is hidden now. A user who guesses a value has said it.
  */
 export function isExceptedByEvent(words: readonly PromptWord[]): boolean {
   const at = words.findIndex(({ classes }) => (classes & wordClass.exception) !== 0);

@@ -134,7 +134,7 @@ const clitic = /^(\p{L}{3,}?)(?:se|ce|ve|te|me|gli)?-?(?:l[aeo]s?|gli|li|ne)$/u;
 /** Letters that Arabic and Hebrew write at the beginning of a word: and, so, with, to, the. */
 const semiticPrefix = /^(?:[وفبلك]?(?:ال)?|ולה|[והבלשכמ])(?=[\u0590-\u06ff]{2})/u;
 
-/** A word, its short form of not, the word that is joined to it (`l'accès`), or what is left without its ending or beginning. */
+/** A word, its short form of not, the word that is joined to it (`l'accès`), or the rest without its ending or beginning. */
 function classifySpaced(text: string): number {
   const classes = classifyWord(text);
   if (classes !== 0) return classes;

@@ -35,7 +35,7 @@ export interface SentenceEvidence {
   things: ReadonlySet<string>;
   /** Whether it, or the heading above it, labels its statement as secret. */
   isLabelled: boolean;
-  /** Whether it is a heading, which names what is below it and states no value. */
+  /** Whether it is a heading, which names the lines below it and states no value. */
   isHeading: boolean;
 }
 
