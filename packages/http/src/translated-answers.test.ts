@@ -238,6 +238,11 @@ it('names the tool where the arguments of a call end', async () => {
   expect(done).toMatchObject({ name: 'look', arguments: '{}' });
 });
 
+function streamHi(): Response {
+  const chunks = [chatChunk({ content: 'Hi' }), chatChunk({}, { finish_reason: 'stop' })];
+  return streamResponse(chatEvents(chunks));
+}
+
 describe('a choice of a tool that the provider does not have', () => {
   const hosted = { type: 'web_search_preview' };
   const look = { type: 'function', name: 'look', parameters: { type: 'object' } };
@@ -257,9 +262,28 @@ describe('a choice of a tool that the provider does not have', () => {
       });
       expect(sent['tool_choice']).toBeUndefined();
       expect((sent['tools'] as object[] | undefined)?.length ?? 0).toBe(count);
-      expect(events[0]?.['toolgate']).toMatchObject({
-        warnings: ['The model does not have the tool openai.web_search_preview: it was left out'],
+      expect(events[0]).toMatchObject({
+        // The response repeats no tool that the provider did not get.
+        tools: count === 0 ? [] : [look],
+        tool_choice: 'auto',
+        toolgate: {
+          warnings: ['The model does not have the tool openai.web_search_preview: it was left out'],
+        },
       });
+    }
+  });
+
+  it('is not in the response of a stream either', async () => {
+    const body = { ...stream, tools: [hosted], tool_choice: 'required' };
+    const { events } = await ask('responses', {
+      format: 'chat-completions',
+      answer: streamHi,
+      body,
+    });
+    const responses = events.flatMap(({ response }) => (response ? [response] : []));
+    expect(responses).toHaveLength(3);
+    for (const response of responses) {
+      expect(response).toMatchObject({ tools: [], tool_choice: 'auto' });
     }
   });
 });

@@ -3,11 +3,16 @@ import { HttpError, writeOpenAIError } from '../../../errors/index.ts';
 import { doneEvent, readOutcome, readServiceTier, serverSentEvent } from '../../shared/index.ts';
 import type { StreamWriter } from '../../format.ts';
 import { failureCode } from './failure-code.ts';
-import type { ResponseEvent } from './output-item.ts';
+import type { OutputItem, ResponseEvent } from './output-item.ts';
 import { readFinish } from './read-finish.ts';
-import { buildResponseObject, type ResponseStatus } from './response-object.ts';
+import {
+  buildResponseObject,
+  type ResponseObjectInit,
+  type ResponseStatus,
+} from './response-object.ts';
 import { createResponseOutput } from './response-output.ts';
 import { withLogprobs } from './with-logprobs.ts';
+import { withoutMissingTools } from './without-missing-tools.ts';
 import type { Answering } from './write-result.ts';
 
 type FinishPart = Extract<LanguageModelV4StreamPart, { type: 'finish' }>;
@@ -17,7 +22,8 @@ type FinishPart = Extract<LanguageModelV4StreamPart, { type: 'finish' }>;
  * exactly one of `response.completed`, `response.incomplete` and `response.failed`, since clients retry a stream without such
  * an end.
  */
-export function createStreamWriter({ request, names, context }: Answering): StreamWriter {
+export function createStreamWriter({ request: given, names, context }: Answering): StreamWriter {
+  let request = given;
   const output = createResponseOutput(context.id, names);
   let sequenceNumber = 0;
   let closed = false;
@@ -40,15 +46,8 @@ export function createStreamWriter({ request, names, context }: Answering): Stre
 
   function terminate(status: Exclude<ResponseStatus, { status: 'in_progress' }>): string[] {
     closed = true;
-    const response = buildResponseObject({
-      request,
-      context,
-      status,
-      output: withLogprobs(output.items(), finish?.providerMetadata),
-      usage: finish?.usage,
-      outcome: readOutcome(finish?.providerMetadata),
-      serviceTier: readServiceTier(finish?.providerMetadata),
-    });
+    const items = output.items();
+    const response = buildResponseObject({ request, context, status, ...endOf(finish, items) });
     return [send({ type: `response.${status.status}`, response }), doneEvent];
   }
 
@@ -70,6 +69,7 @@ export function createStreamWriter({ request, names, context }: Answering): Stre
     write(part) {
       if (closed) return [];
       if (part.type === 'finish') finish = part;
+      if (part.type === 'stream-start') request = withoutMissingTools(given, part.warnings);
       return [...open(), ...output.write(part).map(send)];
     },
     fail,
@@ -80,6 +80,20 @@ export function createStreamWriter({ request, names, context }: Answering): Stre
       if (status.status === 'failed') throw unfinished(status.error.message);
       return [...open(), ...output.close().map(send), ...terminate(status)];
     },
+  };
+}
+
+/** The fields that only the end of a response has. */
+function endOf(
+  finish: FinishPart | undefined,
+  items: OutputItem[],
+): Pick<ResponseObjectInit, 'output' | 'usage' | 'outcome' | 'serviceTier'> {
+  const metadata = finish?.providerMetadata;
+  return {
+    output: withLogprobs(items, metadata),
+    usage: finish?.usage,
+    outcome: readOutcome(metadata),
+    serviceTier: readServiceTier(metadata),
   };
 }
 
