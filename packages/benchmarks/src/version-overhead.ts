@@ -4,7 +4,7 @@
 // installed, or with options:
 //   --processes 8     processes of each version for each kind of request
 //   --only "stream, filter"
-//   --requests 300    requests of each of the five rounds, after three times as many to warm up
+//   --requests 300    streams of each of the five rounds, after four times as many to warm up; of JSON answers four times as many
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -22,8 +22,10 @@ const { values: options } = parseArgs({
   },
 });
 if (options.against === undefined) throw new Error('--against FOLDER is missing.');
-const requests = Number(options.requests);
-const warmUp = 4 * requests;
+const streams = Number(options.requests);
+/** JSON answers for each stream: their code is called less often, so it takes more of them until it is compiled. */
+const answersForStream = 4;
+const warmUpRounds = 4;
 const rounds = 5;
 
 const rules = Array.from(
@@ -48,13 +50,16 @@ for (const { name, ...request } of cells) {
   const body = JSON.stringify({ model: 'm', ...request });
   const costs = versions.map((): number[] => []);
   for (let count = 0; count < Number(options.processes); count += 1)
-    for (const [at, folder] of versions.entries()) costs[at]?.push(await measure(folder, body));
+    for (const [at, folder] of versions.entries())
+      costs[at]?.push(
+        await measure(folder, body, request.stream ? streams : streams * answersForStream),
+      );
   printRow(name, costs);
 }
 upstream.child.kill();
 
-/** The median round of a new process. */
-async function measure(folder: string, body: string): Promise<number> {
+/** The median round of a new process, each of so many requests. */
+async function measure(folder: string, body: string, requests: number): Promise<number> {
   const { child, url } = await start(join(folder, 'packages/cli/src/bin.ts'), [
     'serve',
     '--port',
@@ -64,7 +69,7 @@ async function measure(folder: string, body: string): Promise<number> {
   ]);
   const send = (count: number) =>
     loadFrom(`${url}/v1/chat/completions`, body, { requests: count, concurrency: 32 });
-  await send(warmUp);
+  await send(warmUpRounds * requests);
   const costs: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const before = await cpuOf(child);
