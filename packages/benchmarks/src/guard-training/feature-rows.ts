@@ -7,14 +7,13 @@ import {
   readText,
   type WordGroups,
 } from '../../../toolgate/src/prompt-guard/features/index.ts';
-import { crowdDoubt } from '../../../toolgate/src/prompt-guard/model/index.ts';
 import type { LabelledPrompt } from './prompt-sources.ts';
 
 /** A text in features: one list for each window of each of its readings. */
 export interface FeatureRow extends LabelledPrompt {
   windows: readonly Int32Array[];
-  /** The log-odds that each window loses for the windows next to it. */
-  doubts: readonly number[];
+  /** For each reading the cells with which its windows begin, in the order of the windows. */
+  places: readonly (readonly number[])[];
   /** The n-grams of each of its readings. */
   nGrams: readonly NGrams[];
   /** The highest share of known words of a reading. */
@@ -34,7 +33,7 @@ let stamp = 0;
 /** Reads the features of a text, each once in a window. */
 export function featureRow(prompt: LabelledPrompt, groups: WordGroups): FeatureRow {
   const windows: Int32Array[] = [];
-  const doubts: number[] = [];
+  const places: number[][] = [];
   const nGrams: NGrams[] = [];
   let knownShare = 0;
   let namesOwn = false;
@@ -42,14 +41,15 @@ export function featureRow(prompt: LabelledPrompt, groups: WordGroups): FeatureR
     nGrams.push(cutNGrams(readNGrams(reading.words)));
     knownShare = Math.max(knownShare, reading.knownShare);
     namesOwn ||= reading.namesOwn;
-    const cells = reading.cells.length - 1;
+    const own: number[] = [];
+    places.push(own);
     forEachWindow(reading, (first, end) => {
       if (windows.length === mostWindows) return;
-      doubts.push(crowdDoubt(first, end, cells));
+      own.push(first);
       windows.push(distinct([...reading.shared, ...featuresBetween(reading, first, end)]));
     });
   }
-  return { ...prompt, windows, doubts, nGrams, knownShare, namesOwn };
+  return { ...prompt, windows, places, nGrams, knownShare, namesOwn };
 }
 
 function cutNGrams({ slots, cells, words }: NGrams): NGrams {

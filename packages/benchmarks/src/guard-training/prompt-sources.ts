@@ -20,7 +20,7 @@ export interface PromptSource {
   /** The fold that leaves the whole collection out. Collections that share their authors or texts have the same one. */
   fold: number;
   /** The place of its texts if they are not rows of `prompts`: each text once, and all of them harmless. */
-  from?: { file: string; field: 'system' | 'user' };
+  from?: { file: string; field: 'system' | 'user' | 'output' };
   /** Whether its harmless rows are everyday requests, from which false positives are counted. */
   everyday?: boolean;
   /** The weight of its rows in training, 1 by default; less if labels conflict. */
@@ -67,6 +67,11 @@ export const promptSources: readonly PromptSource[] = [
     name: 'ordinary_no_system',
     fold: 5,
     from: { file: 'outputs/ordinary_no_system', field: 'user' },
+  },
+  {
+    name: 'ordinary_answers',
+    fold: 5,
+    from: { file: 'outputs/ordinary_no_system', field: 'output' },
   },
   { name: 'dolly15k', fold: 0, everyday: true },
   { name: 'alpaca', fold: 4, everyday: true },
@@ -133,6 +138,7 @@ interface StoredRow {
   weak?: boolean;
   system?: string;
   user?: string;
+  output?: string;
 }
 
 function readRows(folder: string, file: string): StoredRow[] {

@@ -1,4 +1,5 @@
-import { minWindowSum } from '../../../toolgate/src/prompt-guard/model/index.ts';
+import { minWindowSum, windowLoss } from '../../../toolgate/src/prompt-guard/model/index.ts';
+import { loseToRest } from '../../../toolgate/src/prompt-guard/rest-loss.ts';
 import {
   featureCount,
   structureStart,
@@ -107,16 +108,35 @@ function trainOnce({ rows, importance }: Training, seed: number): LinearModel {
 /** The log-odds that a model gives a text, before calibration. */
 export function scoreRow({ weights, bias }: LinearModel, row: FeatureRow): number {
   let highest = -Infinity;
-  for (const [index, window] of row.windows.entries()) {
-    let shape = bias - (row.doubts[index] ?? 0);
-    let said = 0;
-    for (const feature of window) {
-      if (isFrame(feature)) shape += weights[feature] ?? 0;
-      else said += weights[feature] ?? 0;
+  let index = 0;
+  for (const places of row.places) {
+    const parts: number[] = [];
+    let shape = 0;
+    for (const place of places) {
+      const sums = sumWindow(row.windows[index] ?? new Int32Array(), { weights, bias });
+      shape = sums.shape;
+      parts[place] = Math.max(parts[place] ?? minWindowSum, sums.said);
+      index += 1;
     }
-    highest = Math.max(highest, shape + Math.max(minWindowSum, said));
+    highest = Math.max(highest, shape + loseToRest(parts, windowLoss));
   }
   return highest;
+}
+
+/**
+ * The sums of the weights of a window: the bias and its structure, which all windows of a reading have, and its classes and words.
+ */
+function sumWindow(
+  window: Int32Array,
+  { weights, bias }: LinearModel,
+): { shape: number; said: number } {
+  let shape = bias;
+  let said = 0;
+  for (const feature of window) {
+    if (isFrame(feature)) shape += weights[feature] ?? 0;
+    else said += weights[feature] ?? 0;
+  }
+  return { shape, said };
 }
 
 /** The highest sum that the structure of a window adds to a model, before calibration. */

@@ -4,7 +4,8 @@ import {
   type NGrams,
   wordGramValue,
 } from '../../../toolgate/src/prompt-guard/features/index.ts';
-import { crowdDoubt } from '../../../toolgate/src/prompt-guard/model/index.ts';
+import { cellLoss } from '../../../toolgate/src/prompt-guard/model/index.ts';
+import { loseToRest } from '../../../toolgate/src/prompt-guard/rest-loss.ts';
 import type { FeatureRow } from './feature-rows.ts';
 import { seededRandom, shuffle } from './random.ts';
 import { rowWeights } from './row-weights.ts';
@@ -123,16 +124,19 @@ export function scoreNGramRow(
   scope: NGramScope,
 ): number {
   const { slots, starts, ends, lengths } = collectPassages([row], scope);
-  const doubts = row.nGrams.flatMap((reading) =>
-    passagesOf(reading, scope).map(({ doubt }) => doubt),
-  );
   let highest = -Infinity;
-  for (let passage = 0; passage < starts.length; passage += 1) {
-    let sum = 0;
-    for (let at = starts[passage] ?? 0; at < (ends[passage] ?? 0); at += 1) {
-      sum += weights[slots[at] ?? 0] ?? 0;
-    }
-    highest = Math.max(highest, sum / (lengths[passage] ?? 1) - (doubts[passage] ?? 0));
+  let passage = 0;
+  for (const reading of row.nGrams) {
+    const parts = passagesOf(reading, scope).map(() => {
+      let sum = 0;
+      for (let at = starts[passage] ?? 0; at < (ends[passage] ?? 0); at += 1) {
+        sum += weights[slots[at] ?? 0] ?? 0;
+      }
+      const part = sum / (lengths[passage] ?? 1);
+      passage += 1;
+      return part;
+    });
+    highest = Math.max(highest, loseToRest(parts, cellLoss));
   }
   return highest + bias;
 }
@@ -170,16 +174,15 @@ function collectPassages(rows: readonly FeatureRow[], scope: NGramScope): Passag
 function passagesOf(
   { slots, cells, words }: NGrams,
   scope: NGramScope,
-): { start: number; end: number; words: number; doubt: number }[] {
+): { start: number; end: number; words: number }[] {
   if (scope === 'whole') {
     const all = words.reduce((sum, count) => sum + count, 0);
-    return [{ start: 0, end: slots.length, words: all, doubt: 0 }];
+    return [{ start: 0, end: slots.length, words: all }];
   }
   return words.map((count, cell) => ({
     start: cells[cell] ?? 0,
     end: cells[cell + 1] ?? 0,
     words: count,
-    doubt: crowdDoubt(cell, cell + 1, words.length),
   }));
 }
 

@@ -4,6 +4,7 @@ const hex = (code: number): string => code.toString(16).padStart(2, '0');
 const lookAlikes = new Map(
   Array.from('aаeеoоpрcсiіxх'.matchAll(/(.)(.)/gu), ([, a = '', b = '']) => [a, b]),
 );
+const harbour = 'The harbour was quiet and the boats lay still in the water. ';
 const leet = new Map(Array.from('o0i1e3a4s5'.matchAll(/(.)(.)/gu), ([, a = '', b = '']) => [a, b]));
 
 /** Ways to hide a text from a reader of plain words that a model still reads. */
@@ -44,10 +45,9 @@ export const disguises: Readonly<Record<string, (text: string) => string>> = {
   binary: (text) =>
     Array.from(Buffer.from(text), (code) => code.toString(2).padStart(8, '0')).join(' '),
   'no spaces': (text) => text.replace(/\s+/g, ''),
-  'after long harmless text': (text) =>
-    `${'The harbour was quiet and the boats lay still in the water. '.repeat(60)}\n\n${text}`,
-  'before long harmless text': (text) =>
-    `${text}\n\n${'The harbour was quiet and the boats lay still in the water. '.repeat(60)}`,
+  'after long harmless text': (text) => `${harbour.repeat(60)}\n\n${text}`,
+  'before long harmless text': (text) => `${text}\n\n${harbour.repeat(60)}`,
+  'amid long harmless text': (text) => `${harbour.repeat(30)}\n\n${text}\n\n${harbour.repeat(30)}`,
 };
 
 function reverse(text: string): string {

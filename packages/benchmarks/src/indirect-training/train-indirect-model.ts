@@ -28,17 +28,26 @@ const trust: ReadonlyMap<string, number> = new Map([
   ['direct', 0.5],
 ]);
 
+/** The seeds of the orders of the rows; the resulting weights are averaged, which reduces the effect of chance. */
+const seeds = [5, 6, 7, 8] as const;
+
 /**
  * Trains a logistic regression on the windows of texts by stochastic gradient steps (AdaGrad). Of each text its highest
- * window counts. A source counts by the square root of its size.
+ * window counts. A source counts by the square root of its size. The model is the mean of several orders of the rows.
  */
 export function trainIndirectModel(rows: readonly IndirectRow[]): IndirectModel {
+  const mean: IndirectModel = { weights: new Float32Array(indirectFeatureCount), bias: 0 };
+  for (const seed of seeds) addShare(mean, trainOnce(rows, seed), 1 / seeds.length);
+  return mean;
+}
+
+function trainOnce(rows: readonly IndirectRow[], seed: number): IndirectModel {
   const allowed = findSupported(rows);
   const windows = rows.map((row) =>
     row.windows.map((one) => one.filter((feature) => allowed[feature] === 1)),
   );
   const importance = weighRows(rows);
-  const random = seededRandom(5);
+  const random = seededRandom(seed);
   const state: TrainingState = {
     weights: new Float32Array(indirectFeatureCount),
     squares: new Float32Array(indirectFeatureCount).fill(0.01),
@@ -56,12 +65,17 @@ export function trainIndirectModel(rows: readonly IndirectRow[]): IndirectModel 
       takeStep(state, window, { target, importance: importance[index] ?? 0, rate });
     }
     if (epoch < epochs - averagedEpochs) continue;
-    for (const [feature, weight] of state.weights.entries()) {
-      mean.weights[feature] = (mean.weights[feature] ?? 0) + weight / averagedEpochs;
-    }
-    mean.bias += state.bias / averagedEpochs;
+    addShare(mean, state, 1 / averagedEpochs);
   }
   return mean;
+}
+
+/** Adds a share of a model to another. */
+function addShare(sum: IndirectModel, { weights, bias }: IndirectModel, share: number): void {
+  for (const [feature, weight] of weights.entries()) {
+    sum.weights[feature] = (sum.weights[feature] ?? 0) + weight * share;
+  }
+  sum.bias += bias * share;
 }
 
 /** The weights on the way, and the sums of squared slopes that make their steps smaller. */

@@ -17,7 +17,7 @@ const folds = [
 ] as const;
 const unseenClean = 'unseen clean';
 const maxWeight = 127;
-/** Shares of clean texts that may reach the default thresholds, of tool results and of ordinary mails and pages. */
+/** Shares of clean texts that may reach the default thresholds: of tool results, and of pages and of mails each. */
 const hardenShare = 0.01;
 const ordinaryShare = 0.005;
 /** A step above the highest text that may not reach a threshold. */
@@ -111,7 +111,8 @@ function findScale(): { harden: number; block: number; slope: number; offset: nu
     smallest +
     Math.max(
       scoreAtShare(unseen.results, hardenShare),
-      scoreAtShare([...unseen.pages, ...mails], ordinaryShare),
+      scoreAtShare(unseen.pages, ordinaryShare),
+      scoreAtShare(mails, ordinaryShare),
     );
   const all = [...unseen.results, ...unseen.pages, ...mails];
   const block = Math.max(scoreAtShare(all, blockShare), harden + 2);

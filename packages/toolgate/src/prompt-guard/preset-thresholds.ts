@@ -7,7 +7,7 @@ import type { PromptGuardThresholds } from './prompt-guard.ts';
 export const presetThresholds: Readonly<
   Record<'strict' | 'default' | 'lenient', PromptGuardThresholds>
 > = {
-  strict: { harden: 0.304, block: 0.752 },
-  default: { harden: 0.752, block: 0.988 },
-  lenient: { harden: 0.843, block: 0.989 },
+  strict: { harden: 0.291, block: 0.723 },
+  default: { harden: 0.723, block: 0.992 },
+  lenient: { harden: 0.817, block: 0.998 },
 };

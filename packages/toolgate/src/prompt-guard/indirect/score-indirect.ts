@@ -1,4 +1,5 @@
 import { decodeBase64 } from '../../internal/index.ts';
+import { loseToRest, type RestLoss } from '../rest-loss.ts';
 import { forEachIndirectWindow, wordStart } from './indirect-features.ts';
 
 /** The trained head, as it is stored. */
@@ -16,12 +17,11 @@ export interface StoredIndirectModel {
 /** Scores how much a text from a tool looks as if it gives the assistant instructions, from 0 to 1, in thousandths. */
 type IndirectScorer = (text: string) => number;
 
-/** The share of other windows' log-odds that the highest window loses: a manual is full of requests. */
-const restShare = 0.7;
-/** The rank of the other window that counts: one planted instruction has a few neighbours that are high too. */
-const restRank = 2;
-/** Log-odds below which all texts are equally harmless. */
-const minOdds = -4;
+/**
+ * What the highest window of a text loses to the others: a manual is full of requests. The second highest other one counts, since one
+ * planted instruction may have parts that are apart. `pnpm train:indirect DATA` measures it.
+ */
+const indirectLoss: RestLoss = { share: 0.7, min: -4, max: Infinity, distance: 2, rank: 2 };
 
 /** Creates a scorer of a stored model. Takes time linear in the text. */
 export function createIndirectScorer(model: StoredIndirectModel): IndirectScorer {
@@ -41,13 +41,7 @@ export function createIndirectScorer(model: StoredIndirectModel): IndirectScorer
   };
 }
 
-/** The log-odds of a text: the log-odds of its highest window, less a share of the rest of the text's. */
+/** The log-odds of a text by its windows; of a text without windows they are so low that it is harmless. */
 export function combineWindows(odds: readonly number[]): number {
-  let top = 0;
-  for (const [index, value] of odds.entries()) if (value > (odds[top] ?? 0)) top = index;
-  const rest = odds
-    .filter((_, index) => Math.abs(index - top) > 1)
-    .toSorted((one, other) => other - one);
-  const ranked = rest[Math.min(restRank, rest.length) - 1] ?? minOdds;
-  return (odds[top] ?? minOdds) - restShare * Math.max(minOdds, ranked);
+  return odds.length === 0 ? indirectLoss.min : loseToRest(odds, indirectLoss);
 }

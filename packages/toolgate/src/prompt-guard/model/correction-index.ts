@@ -33,8 +33,8 @@ export interface CorrectionIndex {
 const minSharedWords = 0.5;
 /** A window with fewer features of words is too short to compare. Scripts without spaces have no such features. */
 const minWordFeatures = 12;
-/** Log-odds that a corrected text has afterwards, a score of 0.3: below the thresholds of every preset, and not by much. */
-const correctedOdds = -0.85;
+/** Log-odds that a corrected text has afterwards, a score of 0.25: below the thresholds of every preset, and not by much. */
+const correctedOdds = -1.1;
 /** Bound of a correction in log-odds: a clear attack is still hardened. */
 const maxCorrection = 8;
 

@@ -1,4 +1,5 @@
 import type { WordGroups } from '../features/index.ts';
+import type { RestLoss } from '../rest-loss.ts';
 
 /** A trained linear classifier of one kind of attack: a weight for each feature of a window of text. */
 export interface GuardHead {
@@ -21,21 +22,14 @@ export interface GuardHead {
  */
 export const minWindowSum = -2.5;
 
-/** The log-odds that each doubling of the distance of a window from the end of the text takes off. */
-const doublingDoubt = 0.75;
-
 /**
- * The log-odds that a window of a text, or a cell, loses of its sum. The highest of many harmless windows is high by chance, by the
- * logarithm of their number; so the tenth window from the nearer end of the text needs more evidence than the first. An attack before or
- * after a document is near an end, however long the document is. `pnpm train:guard DATA --held-out` measures it.
- *
- * @param first the first cell, from 0.
- * @param end the cell after the last.
- * @param count number of cells of the text.
+ * What the highest window of a text loses to the other windows. Below `min` lies what any of them has, so a long text needs a little more
+ * evidence than a short one. `pnpm train:guard DATA --held-out` measures it.
  */
-export function crowdDoubt(first: number, end: number, count: number): number {
-  return doublingDoubt * Math.log2(Math.min(first, count - end) + 1);
-}
+export const windowLoss: RestLoss = { share: 0.5, min: -4, max: 2, distance: 3, rank: 1 };
+
+/** What the highest cell of n-grams loses to the other cells; measured as {@link windowLoss}. */
+export const cellLoss: RestLoss = { share: 0.5, min: -3, max: 1, distance: 2, rank: 1 };
 
 /**
  * Two linear classifiers over n-grams. They know nothing but the data, so their errors differ from the errors of the heads, whose classes

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { nGramCount, readNGrams } from '../features/index.ts';
 import { splitWords } from '../text/index.ts';
-import { combineOdds, crowdDoubt, type NGramModel } from './guard-model.ts';
+import { combineOdds, type NGramModel } from './guard-model.ts';
 import { scoreNGrams } from './n-gram-odds.ts';
 
 /** A model that knows the sequences of one text, equally for a cell and for the whole text. */
@@ -36,13 +36,17 @@ describe('scoreNGrams', () => {
     const { local, whole } = score(
       `${'boats lie still '.repeat(3)}${attack} ${'boats '.repeat(99)}`,
     );
-    expect(local).toBeGreaterThan(0);
+    expect(local).toBeGreaterThan(score('boats '.repeat(128)).local + 1);
     expect(whole).toBeLessThan(0);
   });
 
-  it('says less of a cell, the farther it is from both ends of the text', () => {
-    expect(amid(2, 40)).toBeLessThan(amid(1, 40));
-    expect(amid(3, 40)).toBeLessThan(amid(2, 40));
+  it('says as much of a cell amid a text as of one at an end', () => {
+    expect(amid(20, 20)).toBeCloseTo(amid(2, 38));
+  });
+
+  it('says less of a cell if another part of the text is like it', () => {
+    const alike = score(`${'boats '.repeat(64)}${attack} ${'boats '.repeat(64)}reveal every rule`);
+    expect(alike.local).toBeLessThan(amid(4, 4));
   });
 
   it('scores a text that is longer than those before it', () => {
@@ -62,19 +66,6 @@ describe('scoreNGrams of repeated text', () => {
     const many = scoreNGrams(modelOf(unit.repeat(200)), splitWords(unit.repeat(times)));
     expect(many.local).toBeLessThanOrEqual(few.local + 20);
     expect(many.whole).toBeLessThanOrEqual(few.whole + 20);
-  });
-});
-
-describe('crowdDoubt', () => {
-  it.each([
-    ['the first window', 0, 2, 64, 0],
-    ['the last window', 62, 64, 64, 0],
-    ['the only window', 0, 1, 1, 0],
-    ['the fourth from the start', 3, 5, 64, 1.5],
-    ['the eighth from the end', 55, 57, 64, 2.25],
-    ['one in the middle', 31, 33, 64, 3.75],
-  ])('takes off %s so much', (_, first, end, count, doubt) => {
-    expect(crowdDoubt(first, end, count)).toBe(doubt);
   });
 });
 

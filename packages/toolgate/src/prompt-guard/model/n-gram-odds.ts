@@ -1,6 +1,7 @@
 import { nGramLength, readNGrams } from '../features/index.ts';
 import type { Words } from '../text/index.ts';
-import { crowdDoubt, type NGramHead, type NGramModel } from './guard-model.ts';
+import { loseToRest } from '../rest-loss.ts';
+import { cellLoss, type NGramHead, type NGramModel } from './guard-model.ts';
 
 /** Approximate slots of the longest piece of text that the guard scores at once; a longer one gets separate room. */
 const maxRoom = 1 << 18;
@@ -25,7 +26,7 @@ let room: Int32Array = new Int32Array(1 << 14);
 export function scoreNGrams({ weights, local, whole }: NGramModel, text: Words): NGramOdds {
   const { slots, cells, words } = readNGrams(text, room);
   if (slots.length > room.length && slots.length <= maxRoom) room = slots;
-  let highest = -Infinity;
+  const cellSums: number[] = [];
   let wholeSum = 0;
   let wholeWords = 0;
   let wholeSlots = 0;
@@ -50,15 +51,14 @@ export function scoreNGrams({ weights, local, whole }: NGramModel, text: Words):
       wholeWords += cellWords;
       wholeSlots += count;
     }
-    const doubt = crowdDoubt(cell, cell + 1, words.length) / local.step;
-    highest = Math.max(highest, sum / nGramLength(count, cellWords) - doubt);
+    cellSums.push((local.step * sum) / nGramLength(count, cellWords));
   }
   return {
-    local: calibrate(local, highest),
-    whole: calibrate(whole, wholeSum / nGramLength(wholeSlots, wholeWords)),
+    local: calibrate(local, loseToRest(cellSums, cellLoss)),
+    whole: calibrate(whole, (whole.step * wholeSum) / nGramLength(wholeSlots, wholeWords)),
   };
 }
 
-function calibrate({ step, slope, offset }: NGramHead, sum: number): number {
-  return slope * step * sum + offset;
+function calibrate({ slope, offset }: NGramHead, sum: number): number {
+  return slope * sum + offset;
 }

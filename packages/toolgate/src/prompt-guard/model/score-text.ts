@@ -1,26 +1,12 @@
 import {
-  type CorrectedText,
-  type CorrectionIndex,
   createCorrectionIndex,
+  type CorrectionIndex,
   type PromptCorrection,
 } from './correction-index.ts';
-import {
-  combineOdds,
-  crowdDoubt,
-  type GuardHead,
-  type GuardModel,
-  minWindowSum,
-} from './guard-model.ts';
+import { combineOdds, type GuardHead, type GuardModel } from './guard-model.ts';
 import { type NGramOdds, scoreNGrams } from './n-gram-odds.ts';
-import { featureCounter, sumCells, sumCount, sumWindow } from './window-sums.ts';
-import {
-  featuresBetween,
-  forEachWindow,
-  leadingClass,
-  lexicalStart,
-  readText,
-  type TextFeatures,
-} from '../features/index.ts';
+import { createWindowScorer, type Highest, scaleOdds } from './score-windows.ts';
+import { featuresBetween, leadingClass, readText, type TextFeatures } from '../features/index.ts';
 import { wordClass, type WordClassName } from '../vocabulary/index.ts';
 
 /** How much a text looks like an attack on the instructions that the assistant works under. */
@@ -46,8 +32,8 @@ const revealing = combineClasses(
   'encode',
   'internals',
 );
-/** Minimum score for a text to have a category. */
-const minCategoryScore = 0.3;
+/** Minimum score for a text to have a category; below the thresholds of every preset. */
+const minCategoryScore = 0.25;
 /** Factor by which the evidence for an override must exceed the evidence for an extraction: many extractions begin with an override. */
 const overrideMajority = 4;
 const noText: TextFeatures = {
@@ -59,22 +45,10 @@ const noText: TextFeatures = {
   namesOwn: false,
 };
 
-/** Log-odds below every threshold, so a window needs no correction. */
-const minCorrectedOdds = -1.5;
-
-/** The window with the highest log-odds of a head. */
-interface Highest {
-  odds: number;
-  /** The place of the window. */
-  reading: TextFeatures;
-  first: number;
-  end: number;
-}
-
 /** The scores and evidence of the readers for a text. */
 interface TextOdds {
-  /** Log-odds of an attack on the instructions and of a role without rules, of the heads alone. */
-  odds: readonly [attack: number, role: number];
+  /** Log-odds of an attack on the instructions and of a role without rules: of the highest window, by the heads alone. */
+  highest: readonly [attack: number, role: number];
   /** Log-odds of an attack of any kind, of the heads and the n-grams. */
   mixed: number;
   /** The window with the highest log-odds of an attack. */
@@ -97,14 +71,14 @@ export function createTextScorer(
     groups,
   } = model;
   const measure = createOddsReader(model);
-  const measureOdds = (text: string): readonly number[] => measure(text).odds;
+  const measureOdds = (text: string): readonly number[] => measure(text).highest;
   const read =
     corrections.length === 0
       ? measure
       : createOddsReader(model, createCorrectionIndex({ corrections, groups, measureOdds }));
   return (text) => {
     const {
-      odds: [attackOdds, roleOdds],
+      highest: [attackOdds, roleOdds],
       mixed,
       attack,
     } = read(text);
@@ -128,11 +102,11 @@ function createOddsReader(
     heads: [instructions, persona],
     groups,
   } = model;
-  const counter = featureCounter(model);
-  const window = new Int32Array(sumCount);
+  const scoreWindows = createWindowScorer(model, corrections);
   return (text) => {
     let attack: Highest = { odds: -Infinity, reading: noText, first: 0, end: 0 };
-    const role = { odds: -Infinity };
+    let role = -Infinity;
+    let heads = -Infinity;
     const grams: NGramOdds = { local: -Infinity, whole: -Infinity };
     let structure = 0;
     let knownShare = 0;
@@ -142,44 +116,25 @@ function createOddsReader(
     for (const reading of readText(text, groups)) {
       const attackStructure = structureOdds(reading.shared, instructions);
       structure = Math.max(structure, instructions.slope * attackStructure);
-      const roleStructure = structureOdds(reading.shared, persona);
-      const sums = sumCells(counter, reading);
       const own = scoreNGrams(model.nGrams, reading.words);
       raiseNGrams(grams, own);
       knownShare = Math.max(knownShare, reading.knownShare);
       namesOwn ||= reading.namesOwn;
-      forEachWindow(reading, (first, end) => {
-        sumWindow(sums, first, end, window);
-        const doubt = crowdDoubt(first, end, reading.cells.length - 1);
-        let odds = attackStructure + windowOdds(window, instructions, 0) - doubt;
-        let roleOdds = roleStructure + windowOdds(window, persona, 1) - doubt;
-        if (
-          corrections !== undefined &&
-          // A correction only lowers, so only the highest window needs one.
-          (odds > attack.odds || roleOdds > role.odds) &&
-          Math.max(scaleOdds(odds, instructions), scaleOdds(roleOdds, persona), own.local) >
-            minCorrectedOdds
-        ) {
-          const features = featuresBetween(reading, first, end);
-          const example = equal ?? corrections.findSimilar(features);
-          if (example && reading.shared.every((feature) => example.structure.has(feature))) {
-            odds -= correction(features, example, instructions, 0);
-            roleOdds -= correction(features, example, persona, 1);
-            isCorrected = true;
-          }
-        }
-        if (odds > attack.odds) {
-          attack = { odds, reading, first, end };
-        }
-        role.odds = Math.max(role.odds, roleOdds);
+      const windows = scoreWindows(reading, {
+        structures: [attackStructure, structureOdds(reading.shared, persona)],
+        local: own.local,
+        equal,
       });
+      if (windows.attack.odds > attack.odds) attack = windows.attack;
+      role = Math.max(role, windows.role);
+      heads = Math.max(heads, windows.heads);
+      isCorrected ||= windows.isCorrected;
     }
-    const odds = [scaleOdds(attack.odds, instructions), scaleOdds(role.odds, persona)] as const;
-    const heads = Math.max(...odds);
+    const highest = [scaleOdds(attack.odds, instructions), scaleOdds(role, persona)] as const;
     // What the n-grams know is not corrected by words, so they may not outvote a correction.
     const known = isCorrected ? boundNGrams(grams, heads) : grams;
     const mixed = combineOdds({ heads, ...known, knownShare, structure, namesOwn });
-    return { odds, mixed, attack };
+    return { highest, mixed, attack };
   };
 }
 
@@ -192,37 +147,11 @@ function boundNGrams({ local, whole }: NGramOdds, limit: number): NGramOdds {
   return { local: Math.min(local, limit), whole: Math.min(whole, limit) };
 }
 
-/** Calibrated log-odds of the sum of a window. */
-function scaleOdds(sum: number, { slope, offset }: GuardHead): number {
-  return slope * sum + offset;
-}
-
-/** The sum by which a window counts less: the evidence of words that the corrected text has too, up to its bound. */
-function correction(
-  window: Int32Array,
-  { features, maxCorrections }: CorrectedText,
-  { weights, classStep, wordStep, slope }: GuardHead,
-  head: number,
-): number {
-  let evidence = 0;
-  for (const feature of new Set(window)) {
-    const weight = weights[feature] ?? 0;
-    if (weight <= 0 || !features.has(feature)) continue;
-    evidence += weight * (feature < lexicalStart ? classStep : wordStep);
-  }
-  return Math.min(evidence, (maxCorrections[head] ?? 0) / slope);
-}
-
 /** Log-odds that the structure of a reading adds to each of its windows. */
 function structureOdds(features: Int32Array, { weights, structureStep }: GuardHead): number {
   let sum = 0;
   for (const feature of features) sum += weights[feature] ?? 0;
   return structureStep * sum;
-}
-
-/** Log-odds of the classes and words of a window. */
-function windowOdds(sums: Int32Array, { classStep, wordStep }: GuardHead, head: number): number {
-  return Math.max(minWindowSum, (sums[head] ?? 0) * classStep + (sums[head + 2] ?? 0) * wordStep);
 }
 
 /** The kind of attack that the classes of a window are evidence for. */

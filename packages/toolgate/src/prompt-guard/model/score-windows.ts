@@ -1,0 +1,127 @@
+import type { CorrectedText, CorrectionIndex } from './correction-index.ts';
+import { type GuardHead, type GuardModel, minWindowSum, windowLoss } from './guard-model.ts';
+import { loseToRest } from '../rest-loss.ts';
+import { featureCounter, sumCells, sumCount, sumWindow } from './window-sums.ts';
+import {
+  featuresBetween,
+  forEachWindow,
+  lexicalStart,
+  type Reading,
+  type TextFeatures,
+} from '../features/index.ts';
+
+/** Log-odds below every threshold, so a window needs no correction. */
+const minCorrectedOdds = -1.5;
+
+/** The window with the highest sum of a head. */
+export interface Highest {
+  odds: number;
+  /** The place of the window. */
+  reading: TextFeatures;
+  first: number;
+  end: number;
+}
+
+/** The windows of a reading, as the heads score them. */
+export interface WindowScores {
+  /** The window with the highest sum of the head for instructions. */
+  attack: Highest;
+  /** The highest sum of the head for roles. */
+  role: number;
+  /** Log-odds of the head that is surer, after what the highest window loses to the rest. */
+  heads: number;
+  /** Whether a correction changed a window. */
+  isCorrected: boolean;
+}
+
+/** What is known of a reading before its windows are scored. */
+export interface ReadingFacts {
+  /** What its structure adds to each window, by head. */
+  structures: readonly [attack: number, role: number];
+  /** Log-odds of its n-grams. */
+  local: number;
+  /** The corrected text that the whole text is. */
+  equal: CorrectedText | undefined;
+}
+
+/**
+ * Creates a scorer of the windows of a reading. It scores each window alone, in time linear in the reading.
+ *
+ * @param corrections lower the windows that resemble a corrected text.
+ */
+export function createWindowScorer(
+  model: GuardModel,
+  corrections: CorrectionIndex | undefined,
+): (reading: Reading, facts: ReadingFacts) => WindowScores {
+  const {
+    heads: [instructions, persona],
+  } = model;
+  const counter = featureCounter(model);
+  const window = new Int32Array(sumCount);
+  return (reading, { structures: [attackStructure, roleStructure], local, equal }) => {
+    const sums = sumCells(counter, reading);
+    const attackParts: number[] = [];
+    const roleParts: number[] = [];
+    let attack: Highest = { odds: -Infinity, reading, first: 0, end: 0 };
+    let role = -Infinity;
+    let isCorrected = false;
+    forEachWindow(reading, (first, end) => {
+      sumWindow(sums, first, end, window);
+      let odds = windowOdds(window, instructions, 0);
+      let roleOdds = windowOdds(window, persona, 1);
+      const mayBeHigh = (): boolean =>
+        Math.max(
+          scaleOdds(attackStructure + odds, instructions),
+          scaleOdds(roleStructure + roleOdds, persona),
+          local,
+        ) > minCorrectedOdds;
+      if (corrections !== undefined && mayBeHigh()) {
+        const features = featuresBetween(reading, first, end);
+        const example = equal ?? corrections.findSimilar(features);
+        if (example && reading.shared.every((feature) => example.structure.has(feature))) {
+          odds -= correction(features, example, instructions, 0);
+          roleOdds -= correction(features, example, persona, 1);
+          isCorrected = true;
+        }
+      }
+      // A paragraph that is a window of its own begins where another window does.
+      attackParts[first] = Math.max(attackParts[first] ?? odds, odds);
+      roleParts[first] = Math.max(roleParts[first] ?? roleOdds, roleOdds);
+      if (attackStructure + odds > attack.odds) {
+        attack = { odds: attackStructure + odds, reading, first, end };
+      }
+      role = Math.max(role, roleStructure + roleOdds);
+    });
+    const heads = Math.max(
+      scaleOdds(attackStructure + loseToRest(attackParts, windowLoss), instructions),
+      scaleOdds(roleStructure + loseToRest(roleParts, windowLoss), persona),
+    );
+    return { attack, role, heads, isCorrected };
+  };
+}
+
+/** Calibrated log-odds of the sum of a window. */
+export function scaleOdds(sum: number, { slope, offset }: GuardHead): number {
+  return slope * sum + offset;
+}
+
+/** The sum by which a window counts less: the evidence of words that the corrected text has too, up to its bound. */
+function correction(
+  window: Int32Array,
+  { features, maxCorrections }: CorrectedText,
+  { weights, classStep, wordStep, slope }: GuardHead,
+  head: number,
+): number {
+  let evidence = 0;
+  for (const feature of new Set(window)) {
+    const weight = weights[feature] ?? 0;
+    if (weight <= 0 || !features.has(feature)) continue;
+    evidence += weight * (feature < lexicalStart ? classStep : wordStep);
+  }
+  return Math.min(evidence, (maxCorrections[head] ?? 0) / slope);
+}
+
+/** Log-odds of the classes and words of a window. */
+function windowOdds(sums: Int32Array, { classStep, wordStep }: GuardHead, head: number): number {
+  return Math.max(minWindowSum, (sums[head] ?? 0) * classStep + (sums[head + 2] ?? 0) * wordStep);
+}
