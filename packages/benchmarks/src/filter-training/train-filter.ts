@@ -2,6 +2,7 @@
 // outputs, prompts and systems. It writes `sentence-weights.ts` of the filter, the same bytes each time on the same Node,
 // and prints how well sentences of sources that a training never saw are distinguished.
 import { composePrompts, readOrdinaryTexts } from './sentence-corpus.ts';
+import type { ContextTerm } from '../../../toolgate/src/content-filter/prompt/evidence-terms.ts';
 import { printHeldOut } from './held-out-sentences.ts';
 import type { HeldOutSentence } from './held-out-sentences.ts';
 import {
@@ -23,12 +24,18 @@ import type { LabelledSentence, WordModel } from './train-words.ts';
 
 const folds = 4;
 /**
- * Trusts the context less than composed prompts suggest, since real ones mix what may be said with what may not, and a
- * document as such more, since composed ones bear any name. The numbers were set with `pnpm bench:filter-decision DATA`:
- * pairs of apps against sentences and excerpts of real prompts.
+ * How much of each term of the context counts. Composed prompts keep what may be said apart from what may not; real ones mix
+ * them within a block, where the sentences next to a sentence still tell more than the others. A document as such counts more
+ * than here, since composed ones bear any name. The numbers were set with `pnpm bench:filter-decision DATA`: pairs
+ * of apps that are not in `apps.jsonl` and not unseen, against sentences and excerpts of real prompts.
  */
-const contextTrust = 0.55;
-const priorShift = 0.2;
+const trust: Readonly<Partial<Record<ContextTerm, number>>> = {
+  own: 1.82,
+  near: 0.92,
+  block: 0.165,
+  prompt: 0.55,
+};
+const priorShift = 0.31;
 const documentWeight = -9;
 
 function getFold(source: string): number {
@@ -78,11 +85,12 @@ function trainTerms(
 }
 
 function moderate({ weights, bias }: Logistic): Logistic {
-  const own = contexts.indexOf('own');
   return {
     weights: weights.map((weight, at) => {
-      if (contexts[at] === 'document') return documentWeight;
-      return at === own ? weight / contextTrust : weight * contextTrust;
+      const term = contexts[at];
+      return term === undefined || term === 'document'
+        ? documentWeight
+        : weight * (trust[term] ?? 1);
     }),
     bias: bias + priorShift,
   };

@@ -63,10 +63,10 @@ export const sentenceWeights: SentenceWeights = {
   },
   context: {
     own: 1.42,
-    near: 1.79,
-    block: 1.66,
+    near: 3,
+    block: 0.5,
     document: -9,
     prompt: -2.13,
-    bias: 0.89,
+    bias: 1,
   },
 };
