@@ -43,7 +43,7 @@ const limited: readonly [words: RegExp, inModels: number][] = [
 
 /** Files that tests or scripts write, and lists of words that models and users say. */
 const skipped = [
-  /\/(?:node_modules|dist|\.next|data|packed|hosts-\w+)\//,
+  /\/(?:node_modules|dist|\.next|data|packed|\.published|\.hosts-\w+)\//,
   /^docs\/(?:api\/|ai-sdk-versions|clients|runtimes)/,
   /(?:plain-words\.test|-weights)\.ts$/,
 ];
