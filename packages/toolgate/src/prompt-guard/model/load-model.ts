@@ -54,4 +54,3 @@ function readWeights(base64: string, count: number): Int8Array {
   }
   return bytes;
 }
-
