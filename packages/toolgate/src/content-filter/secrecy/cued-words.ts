@@ -13,6 +13,8 @@ export interface CuedWords {
 const cueLetters = 5;
 const maxCachedWords = 20_000;
 const joint = /['’-]/;
+/** The lists of phrases whose cues nobody has needed so far. */
+const unread: { list: string; bit: number }[] = [];
 /** The phrases that begin with a cue, as bits. */
 const bitsByCue = new Map<string, number>();
 const cuesByWord = new Map<string, number>();
@@ -20,30 +22,41 @@ let count = 0;
 /** The phrases that have signs of scripts without spaces. */
 let signBits = 0;
 
-/** Writes an expression for whole words; any letters may follow before `*`. */
-export function wordsOf(list: string): RegExp {
+/**
+ * Phrases of whole words, and of signs of scripts without spaces between words. Any letters may follow before `*`. The expression is
+ * made when a text is first tested, since an app that imports the filter may never read a prompt.
+ */
+export function wordsOf(list: string, signs?: string): Pick<RegExp, 'test'> {
+  let expression: RegExp | undefined;
+  return { test: (text) => (expression ??= compile(list, signs)).test(text) };
+}
+
+function compile(list: string, signs: string | undefined): RegExp {
   const all = list.replaceAll('*', String.raw`\p{L}*`).replaceAll(' ', String.raw`\s+`);
-  return new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${all})(?![\p{L}\p{N}])`, 'iu');
+  const words = String.raw`(?<![\p{L}\p{N}])(?:${all})(?![\p{L}\p{N}])`;
+  return new RegExp(signs === undefined ? words : `${words}|${signs}`, 'iu');
 }
 
-/** The same with signs of scripts without spaces between words. */
-export function signsOf(first: RegExp, signs: string): RegExp {
-  return new RegExp(`${first.source}|${signs}`, 'iu');
-}
-
-/** Writes phrases of whole words, and of signs of scripts without spaces. At most 31 lists. */
+/** The same phrases, with the words with which they begin. At most 31 lists. */
 export function cue(list: string, signs?: string): CuedWords {
-  const words = wordsOf(list);
-  const expression = signs === undefined ? words : signsOf(words, signs);
+  const words = wordsOf(list, signs);
   const bit = 1 << count;
   count++;
   if (signs !== undefined) signBits |= bit;
-  for (const begin of readBeginnings(list)) bitsByCue.set(begin, (bitsByCue.get(begin) ?? 0) | bit);
-  return { bit, test: (clause, cues) => (cues & bit) !== 0 && expression.test(clause) };
+  unread.push({ list, bit });
+  return { bit, test: (clause, cues) => (cues & bit) !== 0 && words.test(clause) };
+}
+
+function readLists(): void {
+  for (const { list, bit } of unread.splice(0)) {
+    for (const begin of readBeginnings(list))
+      bitsByCue.set(begin, (bitsByCue.get(begin) ?? 0) | bit);
+  }
 }
 
 /** Returns the phrases that words may begin, as bits; those with signs of scripts without spaces for such words. */
 export function readCues(words: readonly PromptWord[]): number {
+  readLists();
   return words.reduce((cues, { text }) => cues | findCues(text), 0);
 }
 

@@ -1,4 +1,4 @@
-import { readCues, signsOf, wordsOf } from './cued-words.ts';
+import { readCues, wordsOf } from './cued-words.ts';
 import type { CuedWords } from './cued-words.ts';
 import {
   alone,
@@ -160,7 +160,7 @@ const reference = wordsOf(
 );
 
 /** Words for values, by their sort. In other languages than these, such a word only means that there is a value. */
-const sorts: readonly (readonly [ValueSort, RegExp])[] = (
+const sorts: readonly (readonly [ValueSort, Pick<RegExp, 'test'>])[] = (
   [
     [
       'number',
@@ -185,7 +185,7 @@ export function readSort(clause: string): ValueSort | undefined {
   return sorts.find(([, words]) => words.test(clause))?.[0];
 }
 
-const askedSorts: readonly (readonly [ValueSort, RegExp])[] = [
+const askedSorts: readonly (readonly [ValueSort, Pick<RegExp, 'test'>])[] = [
   ['number', wordsOf('how (?:much|many|low|high)|wie viel*|combien|cuánto|quanto')],
   ['name', wordsOf('who*|wer|wen|qui|quién|chi|quem')],
   ['place', wordsOf('where|wo|où|dónde|dove|onde|waar|which \\p{L}+ (?:he|she|it|they)')],
@@ -214,9 +214,7 @@ export function refersAhead(clause: string): boolean {
   return ahead.test(clause);
 }
 
-const ahead = signsOf(
-  wordsOf(
-    '(?:the|what) follow(?:ing|s)|what comes next|next (?:line|part|section|sentence)|below|folgende*|was folgt|suivante?s?|ce qui suit|s[ie]gu[ie]e?nte*|volgende',
-  ),
+const ahead = wordsOf(
+  '(?:the|what) follow(?:ing|s)|what comes next|next (?:line|part|section|sentence)|below|folgende*|was folgt|suivante?s?|ce qui suit|s[ie]gu[ie]e?nte*|volgende',
   '以下|下面|次の|다음',
 );
