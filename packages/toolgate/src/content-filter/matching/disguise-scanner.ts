@@ -126,7 +126,7 @@ function readWhole(scanner: DisguiseScanner, text: string): void {
   });
 }
 
-/** Remembers from where on each decoded text of a part holds the part, so that nobody has to ask dozens of texts after each delta. */
+/** Remembers from where on each decoded text of a part holds the part, since to ask dozens of texts after each delta takes long. */
 function createHolds() {
   const offsets: number[] = [];
   let first = 0;

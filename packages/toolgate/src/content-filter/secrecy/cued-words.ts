@@ -13,7 +13,7 @@ export interface CuedWords {
 const cueLetters = 5;
 const maxCachedWords = 20_000;
 const joint = /['’-]/;
-/** The lists of phrases whose cues nobody has needed so far. */
+/** The lists of phrases whose cues are not read yet. */
 const unread: { list: string; bit: number }[] = [];
 /** The phrases that begin with a cue, as bits. */
 const bitsByCue = new Map<string, number>();
