@@ -1,4 +1,11 @@
-import { lexicalStart, readText, type WordGroups } from '../features/index.ts';
+import {
+  featuresBetween,
+  forEachWindow,
+  lexicalStart,
+  type Reading,
+  readText,
+  type WordGroups,
+} from '../features/index.ts';
 
 /** The host's correction of a message that the guard took for an attack. */
 export interface PromptCorrection {
@@ -8,11 +15,11 @@ export interface PromptCorrection {
   attack: false;
 }
 
-/** A corrected text, as the model reads it. */
+/** A corrected text, or a window of it, as the model reads it. */
 export interface CorrectedText {
   /** Its features of words, their classes and groups. */
   features: ReadonlySet<number>;
-  /** The features of its structure. */
+  /** The features of the structure of the whole text. */
   structure: ReadonlySet<number>;
   /** Maximum log-odds, for each head, that a correction takes off a window that resembles the text. */
   maxCorrections: readonly number[];
@@ -22,12 +29,15 @@ export interface CorrectedText {
 export interface CorrectionIndex {
   /** The corrected text that equals a text; `undefined` if there is no such text. */
   findEqual(text: string): CorrectedText | undefined;
-  /** The corrected text that has the most words and sequences of words of a window; `undefined` if no text has enough. */
+  /**
+   * The window of a corrected text that has the most words and sequences of words of a window; `undefined` if none has enough. Windows
+   * are compared, since a long text as a whole has the words of any attack.
+   */
   findSimilar(window: Int32Array): CorrectedText | undefined;
 }
 
 /**
- * Minimum share of the words and their sequences in a window that a corrected text has too. With it and twenty corrections the
+ * Minimum share of the words and their sequences in a window that a window of a corrected text has too. With it and twenty corrections the
  * recall on attacks falls by less than a point: `pnpm bench:corrections DATA` of the benchmarks.
  */
 const minSharedWords = 0.5;
@@ -52,22 +62,23 @@ export function createCorrectionIndex({
   groups,
   measureOdds,
 }: CorrectionIndexOptions): CorrectionIndex {
+  const windows: CorrectedText[] = [];
   const examples = new Map(
     corrections.map(({ text }) => {
       const readings = readText(text, groups);
-      const example = {
+      const example: CorrectedText = {
         features: joinSets(readings.map(({ features }) => features)),
         structure: joinSets(readings.map(({ shared }) => shared)),
         maxCorrections: measureOdds(text).map((odds) =>
           Math.min(maxCorrection, Math.max(0, odds - correctedOdds)),
         ),
       };
+      for (const features of readings.flatMap(readWindows)) windows.push({ ...example, features });
       return [normalizeText(text), example] as const;
     }),
   );
   const maxLength = Math.max(0, ...corrections.map(({ text }) => text.length));
-  const list = [...examples.values()];
-  const holders = listHolders(list);
+  const holders = listHolders(windows);
   return {
     findEqual: (text) =>
       // A text that is much longer cannot be equal, and needs no second pass.
@@ -75,20 +86,30 @@ export function createCorrectionIndex({
     findSimilar(window) {
       const words = new Set(window.filter((feature) => feature >= lexicalStart));
       if (words.size < minWordFeatures) return undefined;
-      const shared = new Uint32Array(list.length);
+      const shared = new Uint32Array(windows.length);
       for (const word of words) {
         for (const holder of holders.get(word) ?? []) shared[holder] = (shared[holder] ?? 0) + 1;
       }
-      const highest = Math.max(...shared);
-      return highest < minSharedWords * words.size ? undefined : list[shared.indexOf(highest)];
+      let most = 0;
+      for (let at = 1; at < shared.length; at += 1)
+        if ((shared[at] ?? 0) > (shared[most] ?? 0)) most = at;
+      return (shared[most] ?? 0) < minSharedWords * words.size ? undefined : windows[most];
     },
   };
 }
 
-/** The indexes of the corrected texts that have each feature of words: the work for a window does not grow with all texts. */
-function listHolders(examples: readonly CorrectedText[]): ReadonlyMap<number, readonly number[]> {
+function readWindows(reading: Reading): ReadonlySet<number>[] {
+  const windows: ReadonlySet<number>[] = [];
+  forEachWindow(reading, (first, end) => {
+    windows.push(new Set(featuresBetween(reading, first, end)));
+  });
+  return windows;
+}
+
+/** The indexes of the windows that have each feature of words: the work for a window does not grow with all texts. */
+function listHolders(windows: readonly CorrectedText[]): ReadonlyMap<number, readonly number[]> {
   const holders = new Map<number, number[]>();
-  for (const [index, { features }] of examples.entries()) {
+  for (const [index, { features }] of windows.entries()) {
     for (const feature of features) {
       if (feature < lexicalStart) continue;
       const known = holders.get(feature);
