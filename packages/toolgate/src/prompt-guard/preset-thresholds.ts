@@ -8,6 +8,6 @@ export const presetThresholds: Readonly<
   Record<'strict' | 'default' | 'lenient', PromptGuardThresholds>
 > = {
   strict: { harden: 0.291, block: 0.723 },
-  default: { harden: 0.723, block: 0.992 },
+  default: { harden: 0.769, block: 0.992 },
   lenient: { harden: 0.817, block: 0.998 },
 };
