@@ -3,7 +3,7 @@ import { buildEntry } from './import-cost/build-entry.ts';
 
 /** Bytes after minification and gzip, with all dependencies. */
 const budgets = [
-  { name: 'toolgate', entry: 'index', maxBytes: 140_000 },
+  { name: 'toolgate', entry: 'index', maxBytes: 143_000 },
   { name: 'toolgate', entry: 'ai-sdk-7', maxBytes: 146_000 },
   { name: 'http', entry: 'index', maxBytes: 265_000 },
 ] as const;
