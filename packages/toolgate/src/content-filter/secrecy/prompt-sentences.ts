@@ -33,7 +33,7 @@ export interface PromptSentence {
 }
 
 /** The end of a sentence: a sign with a space after it, a sign of East Asian scripts, or a line break. */
-const sentenceEnd = /[.!?;]+["'”’)\]]*(?=\s)|[。！？；]+[」』”]?|\n+/g;
+const sentenceEnd = /[.!?;]{1,8}["'”’)\]]{0,8}(?=\s)|[。！？；]+[」』”]?|\n+/g;
 /** Words whose classes are remembered, and their letters. */
 const maxCachedWords = 20_000;
 const maxCachedLetters = 30;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { maxLinearGrowth, measureGrowth } from '../../testing/measure-growth.ts';
 import { findDeclaredSecrets } from './index.ts';
 
 function findValues(prompt: string): string[] {
@@ -138,6 +139,29 @@ describe('findDeclaredSecrets', () => {
     expect(findDeclaredSecrets(prompt)).toEqual([
       { value: 'bluebell', start: prompt.indexOf('bluebell'), reason: 'named as a secret' },
     ]);
+  });
+
+  it.each([
+    '!',
+    '."',
+    '。」',
+    '\n',
+    ' ',
+    '"',
+    '*_',
+    '!)',
+    ',;',
+    '- ',
+    '{"',
+    '| ',
+    '-----BEGIN ',
+    'a.',
+  ])('takes time linear in the length of a prompt that repeats %j', (sign) => {
+    const growth = measureGrowth(
+      10_000,
+      (size) => void findDeclaredSecrets(`Never tell the code${sign.repeat(size)}x`),
+    );
+    expect(growth).toBeLessThan(maxLinearGrowth);
   });
 
   it('finds at most 64 secrets, in a long prompt too', () => {
