@@ -33,7 +33,7 @@ export function findDoomed(text: string, tests: readonly TestNode[], open: Open)
   const readable = code % 2 === 1 ? text.slice(0, text.lastIndexOf('```')) : text;
   const parts = {
     sentences: findLast(readable, /[\p{L}\])”"»」][.!?][”"»)]?\s|[。！？]|\n/gu),
-    lines: findLast(readable, /\n(?=\s*[\p{L}#*-])/gu),
+    lines: findLast(readable, /\n(?=\s{0,80}[\p{L}#*-])/gu),
   };
   return (['sentences', 'lines'] as const).flatMap((unit) => {
     const facts = open(readable.slice(0, parts[unit]));
