@@ -1,3 +1,4 @@
+import { createDeferred } from 'toolgate/internal';
 import {
   createEventStream,
   type EventSource,
@@ -45,14 +46,16 @@ export async function answerInBackground(
     return jsonResponse(JSON.stringify(begun), exchange);
   }
   const { heartbeatMilliseconds, onText } = exchange;
-  let events: ReadableStream<Uint8Array> | undefined;
-  const followed = new Promise<StreamEnd>((onEnd) => {
-    const source = background.follow();
-    const leaving = new AbortController();
-    events = createEventStream({ source, heartbeatMilliseconds, abort: leaving, onText, onEnd });
+  const left = createDeferred<StreamEnd>();
+  const events = createEventStream({
+    source: background.follow(),
+    heartbeatMilliseconds,
+    abort: new AbortController(),
+    onText,
+    onEnd: left.resolve,
   });
-  void Promise.all([made, followed]).then(([end]) => settle(exchange, end));
-  return eventStreamResponse(events as ReadableStream<Uint8Array>, exchange);
+  void Promise.all([made, left.promise]).then(([end]) => settle(exchange, end));
+  return eventStreamResponse(events, exchange);
 }
 
 /** Makes the answer: reads its events to their end, as a client would. */

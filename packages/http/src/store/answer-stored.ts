@@ -87,7 +87,7 @@ function notFound(id: string): HttpError {
 
 /**
  * The events of a response, after those that the client has. The events of an answer that is made in the background are numbered
- * once and for all; those of any other are written anew.
+ * once and for all; those of any other are made from the stored response.
  */
 async function followResponse(
   { id, parameters }: { id: string; parameters: URLSearchParams },

@@ -1,6 +1,6 @@
 import { takeTurn } from 'toolgate/internal';
 import type { StreamWriter } from '../formats/format.ts';
-import { serverSentEvent } from '../formats/shared/index.ts';
+import { serverSentEvent, serverSentJson } from '../formats/shared/index.ts';
 import { isRecord, writeJsonOf } from '../json/index.ts';
 import { createEventReader } from '../upstream/event-reader.ts';
 import { isResponseBody, type ResponseBody } from './stored-response.ts';
@@ -51,7 +51,7 @@ export function recordEvents(
     const { type, value, response } = read;
     const saved = { ...value, response: await save(response, length) };
     const data = await writeJsonOf(saved, { length, tenant });
-    return [`event: ${type}\ndata: ${data}\n\n`, ...following];
+    return [serverSentJson(data, type), ...following];
   }
 
   function record(events: readonly string[]): string[] {

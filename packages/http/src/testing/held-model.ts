@@ -1,4 +1,5 @@
 import type { LanguageModelV4CallOptions, LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import { createDeferred } from 'toolgate/internal';
 import { finishPart, textParts } from './answer-parts.ts';
 import { scriptedModel, type ScriptedModel } from './scripted-model.ts';
 
@@ -17,8 +18,7 @@ export interface HeldModel {
  * @param texts the texts of the answer.
  */
 export function heldModel(...texts: string[]): HeldModel {
-  const releases: (() => void)[] = [];
-  const released = new Promise<void>((resolve) => releases.push(resolve));
+  const released = createDeferred();
   let isStopped = false;
   const parts = [...textParts(...texts), finishPart()];
   const heldAt = texts.length > 1 ? 2 : 0;
@@ -27,7 +27,7 @@ export function heldModel(...texts: string[]): HeldModel {
     let index = 0;
     return new ReadableStream<LanguageModelV4StreamPart>({
       async pull(controller) {
-        if (index === heldAt) await released;
+        if (index === heldAt) await released.promise;
         const part = parts[index];
         index += 1;
         if (part === undefined) controller.close();
@@ -35,5 +35,5 @@ export function heldModel(...texts: string[]): HeldModel {
       },
     });
   });
-  return { model, release: () => releases[0]?.(), isStopped: () => isStopped };
+  return { model, release: () => released.resolve(), isStopped: () => isStopped };
 }

@@ -4,6 +4,7 @@ export { atTurnEnd } from './at-turn-end.ts';
 export { contentOfOutput, type ToolOutputParts } from './content-of-output.ts';
 export { cutText } from './cut-text.ts';
 export { decodeBase64 } from './decode-base64.ts';
+export { createDeferred } from './deferred.ts';
 export { isRecord } from './is-record.ts';
 export { nearestName } from './nearest-name.ts';
 export { readRetryAfter } from './retry-after.ts';

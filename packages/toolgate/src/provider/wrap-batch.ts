@@ -6,6 +6,7 @@ import type {
   LanguageModelV4CallOptions,
   LanguageModelV4GenerateResult,
 } from '@ai-sdk/provider';
+import { createDeferred } from '../internal/index.ts';
 import { GatewayToolError } from '../gateway-tools/index.ts';
 import { OutcomeError } from '../outcome/index.ts';
 import type { Pipeline } from '../pipeline/index.ts';
@@ -142,8 +143,8 @@ async function openAnswer(
   pipeline: Pipeline,
   provider: string,
 ): Promise<PendingAnswer> {
-  const result = defer<LanguageModelV4GenerateResult>();
-  const sent = defer<LanguageModelV4CallOptions>();
+  const result = createDeferred<LanguageModelV4GenerateResult>();
+  const sent = createDeferred<LanguageModelV4CallOptions>();
   const model: LanguageModelV4 = {
     specificationVersion: 'v4',
     provider,
@@ -165,15 +166,6 @@ async function openAnswer(
     resolve: result.resolve,
     answer,
   };
-}
-
-/** A promise that is settled later. */
-function defer<Value>(): { promise: Promise<Value>; resolve: (value: Value) => void } {
-  let resolve!: (value: Value) => void;
-  const promise = new Promise<Value>((settle) => {
-    resolve = settle;
-  });
-  return { promise, resolve };
 }
 
 function declaresShadowAgent({ options: { tools = [], providerOptions } }: TextRequest): boolean {

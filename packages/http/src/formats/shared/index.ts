@@ -24,7 +24,7 @@ export { isFailed, outcomeFields, readOutcome } from './read-outcome.ts';
 export { isReasoningProof, readReasoningProof, writeReasoningProof } from './reasoning-proof.ts';
 export { createRequestWarnings, type RequestWarnings } from './request-warnings.ts';
 export { orderResults } from './result-order.ts';
-export { doneEvent, serverSentEvent } from './server-sent-event.ts';
+export { doneEvent, serverSentEvent, serverSentJson } from './server-sent-event.ts';
 export {
   joinSystemMessages,
   type SystemMessage,

@@ -4,7 +4,12 @@
  * @param event the event's name; left out for data-only streams (chat completions).
  */
 export function serverSentEvent(data: unknown, event?: string): string {
-  const line = `data: ${JSON.stringify(data)}\n\n`;
+  return serverSentJson(JSON.stringify(data), event);
+}
+
+/** The same of data that is a line of JSON already. */
+export function serverSentJson(json: string, event?: string): string {
+  const line = `data: ${json}\n\n`;
   return event === undefined ? line : `event: ${event}\n${line}`;
 }
 

@@ -11,7 +11,7 @@ export function isBackground({ background }: ResponseBody): boolean {
   return background === true;
 }
 
-/** What a client is told of an answer whose gateway stopped. */
+/** The message of an answer whose gateway stopped. */
 export const stoppedMessage = 'The gateway stopped before the response was complete.';
 
 /** The current state of a response: it has failed if its process ended before it was complete. */

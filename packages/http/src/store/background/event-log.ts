@@ -1,6 +1,5 @@
-import { startTimer, waitAtMost } from 'toolgate/internal';
+import { createDeferred, startTimer, waitAtMost } from 'toolgate/internal';
 import type { EventChunk, TenantResponses } from '../tenant-responses.ts';
-import { createDeferred } from './deferred.ts';
 import { type EventRow, fromRows, numberEvent, toRows, withoutNumbers } from './event-rows.ts';
 
 /** The characters of events that are kept together. */

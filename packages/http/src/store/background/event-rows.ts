@@ -1,3 +1,4 @@
+import { serverSentJson } from '../../formats/shared/index.ts';
 import { isRecord, type JsonObject } from '../../json/index.ts';
 import { createEventReader } from '../../upstream/event-reader.ts';
 
@@ -31,7 +32,7 @@ function withoutNumber(event: string): string | undefined {
   if (typeof value?.['type'] !== 'string') return undefined;
   const { type, sequence_number: _number, ...fields } = value;
   const text = JSON.stringify({ type, sequence_number: '', ...fields });
-  return `event: ${type}\ndata: ${text.replace(`${numberField}""`, numberField)}\n\n`;
+  return serverSentJson(text.replace(`${numberField}""`, numberField), type);
 }
 
 /** The same event with a number. */

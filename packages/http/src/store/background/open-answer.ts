@@ -1,11 +1,10 @@
-import { wait } from 'toolgate/internal';
+import { createDeferred, wait } from 'toolgate/internal';
 import { HttpError } from '../../errors/index.ts';
 import type { BackgroundAnswer } from '../../exchange/index.ts';
 import { serverSentEvent } from '../../formats/shared/index.ts';
 import { recordEvents, type ResponseHandlers } from '../record-events.ts';
 import { isResponseBody, type ResponseBody, type StoredResponse } from '../stored-response.ts';
 import type { TenantResponses } from '../tenant-responses.ts';
-import { createDeferred } from './deferred.ts';
 import { createEventLog, type EventLog } from './event-log.ts';
 import { followEvents } from './follow-events.ts';
 import { createWorkNotes, type WorkNotes } from './work-notes.ts';

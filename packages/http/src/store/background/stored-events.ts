@@ -1,4 +1,5 @@
 import { cutText } from 'toolgate/internal';
+import { serverSentJson } from '../../formats/shared/index.ts';
 import { isRecord, writeJsonOf } from '../../json/index.ts';
 import type { Item, ResponseBody } from '../stored-response.ts';
 import type { ReadEvents } from './event-log.ts';
@@ -12,7 +13,7 @@ interface PlainEvent {
 /** The characters of one delta. */
 const deltaCharacters = 16_384;
 
-/** Where a text stands. */
+/** The place of a text in the response. */
 type Place = Readonly<Record<string, unknown>>;
 
 /** The parts of items that hold a text: the beginning of their events' names, and the field that has the text. */
@@ -30,7 +31,7 @@ const callTexts: Readonly<Record<string, { event: string; field: string }>> = {
 };
 
 /**
- * Writes the events of a response of which only the end was kept, as if its model gave it in one go. Clients that build
+ * Writes the events of a response that is stored as a whole, as if its model gave it in one go. Clients that build
  * a response from its events build the same one.
  */
 export function writeStoredEvents(response: ResponseBody, tenant: string | undefined): ReadEvents {
@@ -42,7 +43,7 @@ export function writeStoredEvents(response: ResponseBody, tenant: string | undef
     const { type, ...fields } = value;
     const event = { type, sequence_number: after + 1, ...fields };
     const data = await writeJsonOf(event, { length, tenant });
-    return { events: [`event: ${type}\ndata: ${data}\n\n`], end: 'open' };
+    return { events: [serverSentJson(data, type)], end: 'open' };
   };
 }
 

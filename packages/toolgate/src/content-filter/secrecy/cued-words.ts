@@ -84,7 +84,7 @@ interface Beginning {
 }
 
 /**
- * Reads the first letters of the phrases that a list has: groups, sets of letters, and what may be left out. What stands in
+ * Reads the first letters of the phrases that a list has: groups, sets of letters, and what may be left out. The text in
  * `(?<=...)` is before the first word, for phrases that begin with a frequent one.
  */
 function readBeginnings(list: string): Set<string> {
@@ -124,7 +124,7 @@ function readBeginnings(list: string): Set<string> {
     while (at < list.length && !/[|)]/.test(list.charAt(at))) {
       const atom = readAtom();
       const quantifier = /^(?:[?*+]|\{\d,?\d*\})/.exec(list.slice(at, at + 6))?.[0] ?? '';
-      // A star stands for letters, so it is no quantifier.
+      // A star means any letters, so it is no quantifier.
       if (quantifier !== '*') at += quantifier.length;
       if (/^(?:\?|\{0)/.test(quantifier)) atom.push({ text: '', state: 'open' });
       begun = join(begun, atom);

@@ -15,34 +15,40 @@ export const outward: CuedWords = cue(
   'leav(?:es?|ing)|outside|draußen|nach außen|hinaus|raus|(?:ne )?sort(?:ir|e| pas)|dehors|salga|a?fuera|esca|uscire|fuori|sair|fora|buiten',
   '传出|外传|外面|外に|外部',
 );
+/** Staying where something is; guards with {@link circle}. */
 export const staying: CuedWords = cue(
   'stay*|remain*|keep*|kept|leave|held|bleib*|behalt*|behält*|rest(?:e|er|a|i)|gard(?:e|er|ez)|qued[ae]n?|guard[ae]*|guárd*|tieni|fica|fique|blij[fv]*|houd*|stann*|bliv*|zosta*|остан*|держи*',
 );
+/** The few who know something, or the place where they are. */
 export const circle: CuedWords = cue(
   '(?:between|among|with|unter|zwischen|entre|tra|fra|tra di|onder|tussen|mell[aeo][nm]|między|между|при) (?:us|ourselves|uns|nous|nosotros|noi|nós|ons|oss|os|nami|нами|нас)|' +
     'in[- ]house|in the (?:family|team|company|building)|within (?:the|our|these) *|inside|under (?:your|our) hat|to (?:your|our|him|her|them|my)sel(?:f|ves)|(?:für|pour|para|per|voor|dla) (?:dich|uns|euch|sich|vous|toi|nous|ti|te|noi|jezelf|siebie)|intern*|d?aqui',
   '之间|内部',
 );
-/** Whoever belongs to the circle, as the only ones. */
+/** Members of the circle, as the only ones. */
 export const insiders: CuedWords = cue(
   '(?:only|just|solely|nur|seule?s?|solo|sólo|sola?mente|soltanto|só|apenas|alleen|bara|kun|tylko|только) (?:we|us|wir|nous|noi|nós|wij|vi|my|мы|nosotros|(?:lo |la )?sabemos|(?:\\p{L}+ ){0,3}(?:crew|staff|team|people|family|insiders|employees|managers|personale?|personeel))',
 );
-/** Finding something by oneself. */
+/** By oneself; guards with {@link finding}. */
 export const alone: CuedWords = cue(
   '(?:them|him|her|your|one)sel(?:f|ves)|on (?:their|his|her) own|without your help|selbst|selber|alleine?|(?:eux|elles|lui)-mêmes?|seule?s?|sol[oaei]s?|mism[oa]s?|da sé|sozinh[oa]s?|zelf|själva?|selv|sam[ia]|сами',
   '自己|自行|自分で|스스로',
 );
+/** Finding something. */
 export const finding: CuedWords = cue(
   'find*|figure*|work|guess*|get there|discover*|come* to|darauf kommen|(?:he)?rausfind*|erraten|tro[u]?v*|(?:ad|ind|d)[eio]vin*|d[eé]sc?[ou]u?[bv]r*|encuentr*|encontr*|scopr*|vind*|ontdek*|od(?:kry|gad)*|dojść',
   '推理|猜|找|发现|見つけ|찾',
 );
+/** Harm that follows if something gets known. */
 export const harm: CuedWords = cue(
   'ruin*|spoil*|would kill|wreck*|disaster|void|wasted|at risk|danger*|gefahr|gefährd*|arruin*|peligro|pericolo|perigo',
 );
+/** Pretending; guards with {@link ignorance}. */
 export const pretence: CuedWords = cue(
   'pretend*|feign*|play*|claim*|(?<=as )(?:if|though)|(?<=als )(?:ob|wüsstest)|tu* so|semblant|fing[ei]*',
   '装作|假装',
 );
+/** Knowing nothing. */
 export const ignorance: CuedWords = cue(
   'knew|nothing|heard|exist*|ignor*|dumb|no idea|dumm|nichts?|wüsste*|rien|no sab*|nada|niente|nulla|não sab*',
   '不知|知らない',

@@ -1,4 +1,5 @@
 import { only } from './hiding.ts';
+import { classesOf } from './prompt-sentences.ts';
 import type { PromptWord } from './prompt-sentences.ts';
 import { wordClass } from './secrecy-words.ts';
 
@@ -13,7 +14,7 @@ const maxOnlyWords = 4;
  * label that names a thing of its own, such as `private events`, is about that thing.
  */
 export function keepsSecret(words: readonly PromptWord[]): boolean {
-  const classes = words.reduce((sum, word) => sum | word.classes, 0);
+  const classes = classesOf(words);
   if ((classes & wordClass.prompt) !== 0) return false;
   if (words.length > 1 && words.length <= maxOnlyWords && only.test(words.at(-1)?.text ?? ''))
     return isForInsiders(words, classes);

@@ -54,7 +54,7 @@ export function* readPromptSentences(text: string): LongWork<PromptSentence[]> {
     for (let from = 0; from < all.length; from += maxWords) {
       const words = all.slice(from, from + maxWords);
       const to = all[from + maxWords]?.start ?? end;
-      const classes = words.reduce((sum, one) => sum | one.classes, 0);
+      const classes = classesOf(words);
       sentences.push({ start, end: to, words, classes, isLineStart, isParagraphStart });
       isLineStart = false;
       isParagraphStart = false;
@@ -168,6 +168,11 @@ function splitUnspaced(found: string, start: number, words: PromptWord[]): void 
     add(index + cue.length);
   }
   add(found.length);
+}
+
+/** Returns the meanings of all these words together. */
+export function classesOf(words: readonly PromptWord[]): number {
+  return words.reduce((sum, word) => sum | word.classes, 0);
 }
 
 /** Whether a word says one of some things, given as bits of `wordClass`. */

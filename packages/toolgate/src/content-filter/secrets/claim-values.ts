@@ -146,7 +146,7 @@ function joinsCommonWords(token: string): boolean {
   return token.split('-').some((part) => commonWords.has(part));
 }
 
-/** Whether a value may be a name in Chinese or Japanese: a few characters, none of which prompts use everywhere. */
+/** Whether a value may be a name in Chinese or Japanese: a few characters that prompts do not use everywhere. */
 export function isIdeographicName(value: string): boolean {
   return (
     /^[\p{Script=Han}\p{Script=Katakana}ー]{3,8}$/u.test(value) &&

@@ -69,7 +69,7 @@ export function readSentence(text: string, sentence: PromptSentence): SentenceEv
   };
 }
 
-/** The words without the pronoun for whom something is told, which means nothing said before: `tell them how many`. */
+/** The words without the pronoun of the hearer, which means nothing said before: `tell them how many`. */
 function skipRecipient(words: readonly PromptWord[], verb: number): readonly PromptWord[] {
   const isRecipient =
     /^(?:them|him|her)$/.test(words[verb + 1]?.text ?? '') && words[verb + 2] !== undefined;

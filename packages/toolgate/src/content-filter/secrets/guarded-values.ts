@@ -1,10 +1,10 @@
 import { isCommand } from '../prompt/index.ts';
-import { refersBack, wordClass } from '../secrecy/index.ts';
+import { classesOf, refersBack, wordClass } from '../secrecy/index.ts';
 import type { PromptSentence, PromptWord, ValueSort } from '../secrecy/index.ts';
 import type { PlacedClaim } from './claim.ts';
 import { findGivenValues, joinedName, minPlain, minShaped } from './given-values.ts';
 import type { GivenValue } from './given-values.ts';
-import { classesOf, countContent, findGuard } from './guards.ts';
+import { countContent, findGuard } from './guards.ts';
 import type { Guard } from './guards.ts';
 import { isOftenSaid } from './prompt-context.ts';
 import type { PromptContext } from './prompt-context.ts';

@@ -1,5 +1,6 @@
 import { commonWords } from '../reading/index.ts';
 import {
+  classesOf,
   findSilence,
   hasStaffOnly,
   findGuardingCues,
@@ -103,11 +104,6 @@ function isReference({ text, words, own }: Clause, isHiding: boolean): boolean {
     namesSubstitute(text) ||
     refersBack(text, classesOf(words));
   return refers && countContent(words) <= maxContentWords;
-}
-
-/** Returns the meanings of all these words together. */
-export function classesOf(words: readonly PromptWord[]): number {
-  return words.reduce((sum, word) => sum | word.classes, 0);
 }
 
 /** Whether a sentence may guard anything, by its single words. */

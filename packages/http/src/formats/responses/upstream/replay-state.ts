@@ -1,4 +1,4 @@
-import { serverSentEvent } from '../../shared/index.ts';
+import { serverSentEvent, serverSentJson } from '../../shared/index.ts';
 import { type JsonObject, numberOf } from '../../../json/index.ts';
 import type { ResponseContext } from '../../format.ts';
 import type { ResponsesRequest } from '../request/responses-request.ts';
@@ -44,8 +44,7 @@ export function sendRenumbered(
 ): string {
   const number = replaying.stream.firstNumber + replaying.written;
   replaying.written += 1;
-  const line = `data: ${data.slice(0, numberStart)}${number}${data.slice(numberEnd)}\n\n`;
-  return name === undefined ? line : `event: ${name}\n${line}`;
+  return serverSentJson(`${data.slice(0, numberStart)}${number}${data.slice(numberEnd)}`, name);
 }
 
 /** Whether an item is not sent: the pipeline dropped it. */
