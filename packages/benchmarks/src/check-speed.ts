@@ -2,14 +2,17 @@
 // holds outputs/<source>.jsonl.gz; without it the answers come from our own sets. It prints the CPU time of a check in each contract,
 // then checks per second and their times over two processes, whose client runs on the same machine, then how many streamed answers had
 // another text or verdict than in process.
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { addressOf } from './address-of.ts';
 import { checkKinds } from './checks/check-bodies.ts';
 import { loadChecks } from './checks/load-checks.ts';
 import { compareStreams } from './checks/compare-streams.ts';
+import {
+  type MeasuredServer,
+  reporting,
+  startServer,
+  totalCpu,
+} from './serve-overhead/measured-server.ts';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -39,10 +42,10 @@ async function reportCost(): Promise<void> {
   // The first round warms up and does not count.
   for (let round = -1; round < rounds; round += 1) {
     for (const kind of checkKinds) {
-      const before = await cpuOf(child);
+      const before = await totalCpu(child);
       const count = Math.round(checks / 4);
       await loadChecks(url, { kind, checks: count, connections: 16 });
-      const cost = ((await cpuOf(child)) - before) / count;
+      const cost = ((await totalCpu(child)) - before) / count;
       if (round >= 0) least.set(kind.name, Math.min(cost, least.get(kind.name) ?? Infinity));
     }
   }
@@ -75,23 +78,9 @@ async function reportRate(): Promise<void> {
   child.kill();
 }
 
-async function serve(workers: number): Promise<{ child: ChildProcess; url: string }> {
+async function serve(workers: number): Promise<MeasuredServer> {
   const path = fileURLToPath(new URL('../../cli/src/bin.ts', import.meta.url));
-  const reporter = new URL('./serve-overhead/report-cpu.ts', import.meta.url).href;
-  const args = ['serve', '--demo', '--checks', '--port', '0', '--workers', String(workers)];
-  const profile = process.env['PROFILE'] ? ['--cpu-prof'] : [];
-  const child = fork(path, args, {
-    silent: true,
-    execArgv: workers === 1 ? ['--import', reporter, ...profile] : [],
-    env: { PATH: process.env['PATH'] },
-  });
-  child.stderr?.pipe(process.stderr);
-  return { child, url: await addressOf(child) };
-}
-
-async function cpuOf(child: ChildProcess): Promise<number> {
-  const answered = once(child, 'message');
-  child.send('cpu');
-  const [microseconds] = (await answered) as [number];
-  return microseconds;
+  const parameters = ['serve', '--demo', '--checks', '--port', '0', '--workers', String(workers)];
+  const isProfiled = Boolean(process.env['PROFILE']);
+  return startServer(path, parameters, workers === 1 ? reporting(isProfiled) : []);
 }

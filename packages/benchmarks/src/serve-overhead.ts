@@ -1,19 +1,17 @@
 // What `toolgate serve --upstream` costs per request, in CPU time of its own process, beside a pass-through that only
 // copies bytes: a JSON answer and a stream of 100 deltas, with nothing to do, with the content filter over a 2 kB system
 // prompt, with the prompt guard, with both, and with both as monitors; and the same through the AI SDK. Run it with `node src/serve-overhead.ts`.
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { addressOf } from './address-of.ts';
 import { loadFrom } from './serve-overhead/load.ts';
+import {
+  type MeasuredServer,
+  reporting,
+  startServer,
+  totalCpu,
+} from './serve-overhead/measured-server.ts';
 
 const rounds = Number(process.env['ROUNDS'] ?? 5);
 const requestsPerRound = Number(process.env['REQUESTS'] ?? 1500);
-
-interface Target {
-  child: ChildProcess;
-  url: string;
-}
 
 const upstream = await start('./serve-overhead/upstream.ts', []);
 const base = `${upstream.url}/v1`;
@@ -70,9 +68,9 @@ async function measure(
 ): Promise<void> {
   const url = `${target.url}/v1/chat/completions`;
   const json = JSON.stringify({ model: 'm', stream: isStream, ...body });
-  const before = await cpuOf(target);
+  const before = await totalCpu(target.child);
   await loadFrom(url, json, { requests: requestsPerRound, concurrency: 32 });
-  const cost = ((await cpuOf(target)) - before) / requestsPerRound;
+  const cost = ((await totalCpu(target.child)) - before) / requestsPerRound;
   const single = await loadFrom(url, json, { requests: 200, concurrency: 1 });
   if (!isCounted) return;
   costs.push(cost);
@@ -88,24 +86,7 @@ function printRow({ name, costs, latencies }: Measured, limit: number): void {
   );
 }
 
-/** Starts a server and waits until it says where it listens. */
-async function start(file: string, args: readonly string[]): Promise<Target> {
+async function start(file: string, parameters: readonly string[]): Promise<MeasuredServer> {
   const path = fileURLToPath(new URL(file, import.meta.url));
-  const reporter = new URL('./serve-overhead/report-cpu.ts', import.meta.url).href;
-  const profile = process.env['PROFILE'] === file ? ['--cpu-prof'] : [];
-  const child = fork(path, args, {
-    silent: true,
-    execArgv: ['--import', reporter, ...profile],
-    env: { PATH: process.env['PATH'] },
-  });
-  child.stderr?.pipe(process.stderr);
-  return { child, url: await addressOf(child) };
-}
-
-/** The CPU time of a server so far, in microseconds. */
-async function cpuOf({ child }: Target): Promise<number> {
-  const answered = once(child, 'message');
-  child.send('cpu');
-  const [microseconds] = (await answered) as [number];
-  return microseconds;
+  return startServer(path, parameters, reporting(process.env['PROFILE'] === file));
 }

@@ -5,12 +5,10 @@
 //   --processes 8     processes of each version for each kind of request
 //   --only "stream, filter"
 //   --requests 300    streams of each of the five rounds, after four times as many to warm up; of JSON answers four times as many
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { addressOf } from './address-of.ts';
 import { loadFrom } from './serve-overhead/load.ts';
+import { cpuOf, startServer } from './serve-overhead/measured-server.ts';
 
 const here = import.meta.dirname;
 const { values: options } = parseArgs({
@@ -42,7 +40,7 @@ const cells = [
 ].filter(({ name }) => options.only === undefined || options.only.split(';').includes(name));
 const versions = [options.against, join(here, '../../..')];
 
-const upstream = await start(join(here, 'serve-overhead/upstream.ts'), []);
+const upstream = await startServer(join(here, 'serve-overhead/upstream.ts'), []);
 process.stdout.write(
   `${'µs of user CPU per request'.padEnd(28)}${'least'.padStart(16)}${'median'.padStart(22)}${'most'.padStart(20)}\n`,
 );
@@ -60,7 +58,7 @@ upstream.child.kill();
 
 /** The median round of a new process, each of so many requests. */
 async function measure(folder: string, body: string, requests: number): Promise<number> {
-  const { child, url } = await start(join(folder, 'packages/cli/src/bin.ts'), [
+  const { child, url } = await startServer(join(folder, 'packages/cli/src/bin.ts'), [
     'serve',
     '--port',
     '0',
@@ -72,9 +70,9 @@ async function measure(folder: string, body: string, requests: number): Promise<
   await send(warmUpRounds * requests);
   const costs: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const before = await cpuOf(child);
+    const { user: before } = await cpuOf(child);
     await send(requests);
-    costs.push(((await cpuOf(child)) - before) / requests);
+    costs.push(((await cpuOf(child)).user - before) / requests);
   }
   child.kill();
   return quantile(costs, 0.5);
@@ -91,25 +89,4 @@ function printRow(name: string, [before = [], after = []]: readonly number[][]):
 function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-}
-
-/** Starts a server and waits until it says where it listens. */
-async function start(file: string, parameters: readonly string[]) {
-  const child = fork(file, parameters, {
-    silent: true,
-    execArgv: ['--import', join(here, 'serve-overhead/report-user-cpu.ts')],
-    env: { PATH: process.env['PATH'] },
-  });
-  child.stderr?.pipe(process.stderr);
-  const url = await addressOf(child);
-  child.stdout?.resume();
-  return { child, url };
-}
-
-/** The user CPU time of a server so far, in microseconds. */
-async function cpuOf(child: ChildProcess): Promise<number> {
-  const answered = once(child, 'message');
-  child.send('cpu');
-  const [microseconds] = (await answered) as [number];
-  return microseconds;
 }
