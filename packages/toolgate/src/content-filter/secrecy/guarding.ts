@@ -65,7 +65,7 @@ const pairs: readonly Pair[] = [
 
 /** A verb of knowing, and a question word right after it. */
 const knownQuestion =
-  /(?<!\p{L})(?:know|learn|guess|tell|told|say|mention|reveal|find out|wissen|verrat\p{L}*|savoir|saber|sapere)\s(?:\p{L}+\s)?(?:who\p{L}*|where|when|which|how|we[rn]|wo|wann|wie|qui|où|combien|quién|dónde|cuánto)(?:\s\p{L}+(?:\s\p{L}+)?|(?=\W*$))/iu;
+  /(?<!\p{L})(?:know|learn|guess|tell|told|say|mention|reveal|find out|wissen|verrat\p{L}*|savoir|saber|sapere)\s(?:\p{L}+\s)?(?:who\p{L}{0,6}|where|when|which|how|we[rn]|wo|wann|wie|qui|où|combien|quién|dónde|cuánto)(?:\s\p{L}+(?:\s\p{L}+)?|(?=\W*$))/iu;
 
 /** The cues of phrases that alone, or as the first of a pair, may guard. */
 const guardingCues = [

@@ -49,8 +49,8 @@ export function* readPromptSentences(text: string): LongWork<PromptSentence[]> {
   let pieceEnd = pieceCharacters;
   let isLineStart = true;
   let isParagraphStart = true;
-  const add = (end: number): void => {
-    const all = readWords(text, start, end);
+  const add = function* (end: number): LongWork<void> {
+    const all = yield* readWords(text, start, end);
     for (let from = 0; from < all.length; from += maxWords) {
       const words = all.slice(from, from + maxWords);
       const to = all[from + maxWords]?.start ?? end;
@@ -65,20 +65,25 @@ export function* readPromptSentences(text: string): LongWork<PromptSentence[]> {
   for (const { index, 0: sign } of text.matchAll(sentenceEnd)) {
     const end = index + sign.length;
     if (sign === '.' && shortForm.test(text.slice(Math.max(start, end - 6), end))) continue;
-    add(end);
+    yield* add(end);
     isLineStart ||= sign.startsWith('\n');
     isParagraphStart ||= sign.startsWith('\n\n');
     if (end < pieceEnd) continue;
     pieceEnd = end + pieceCharacters;
     yield;
   }
-  add(text.length);
+  yield* add(text.length);
   return sentences;
 }
 
-function readWords(text: string, start: number, end: number): PromptWord[] {
+function* readWords(text: string, start: number, end: number): LongWork<PromptWord[]> {
   const words: PromptWord[] = [];
+  let pieceEnd = start + pieceCharacters;
   for (let at = start; at < end; at++) {
+    if (at >= pieceEnd) {
+      pieceEnd = at + pieceCharacters;
+      yield;
+    }
     if (!isWordCode(text.charCodeAt(at))) continue;
     const first = at;
     while (at < end && (isWordCode(text.charCodeAt(at)) || joinsWord(text, at, end))) at++;

@@ -99,7 +99,7 @@ function findAfterColon(
   if (noun === undefined || /^secrets?$/.test(noun.text)) return undefined;
   const found = /^[^:\n]{1,120}:\s+(\S{4,40})\s*$/.exec(text.slice(noun.end, end).trimEnd());
   if (found === null || words.length - at > 24) return undefined;
-  const value = (found[1] ?? '').replace(/[.,;!?]+$/, '');
+  const value = (found[1] ?? '').replace(/(?<![.,;!?])[.,;!?]+$/, '');
   const start = noun.end + found[0].lastIndexOf(value);
   const subject = words.slice(Math.max(0, at - 3), at + 1);
   return { value, start, origin: 'bound', subject, isQuoted: false, isUttered: false };

@@ -7,6 +7,9 @@ const opening = /^[\s"'“‘„«「『(*`_]*/;
 /** The end of a value: a sign with a space after it, a bracket, a dash, a word that joins clauses. */
 const valueEnd =
   /[,;:!?.](?=["'”’)*`]*(?:\s|$))|[，。；！？、]|\s[-–—<(]|[<(\n]|\s(?:and|but|or|which|that|if|when|then|for|und|aber|et|mais|y|pero|e|ma|en|och|i|ale|и|но|ve)\s/u;
+/** Signs around a word. The lookbehind tries a run of signs at its beginning only; the time would be quadratic without it. */
+const signsAtStart = /^["'“(]+/;
+const signsAtEnd = /(?<!["'”).,;:!?*`])["'”).,;:!?*`]+$/;
 /** Maximum length of a value, with the characters that may follow it. */
 export const maxValueCharacters = 100;
 /** Maximum number of plain words in a value. */
@@ -72,13 +75,13 @@ function choosePlain(
 
 /** All of the words, without the signs after them. */
 function joinPlain(body: string, { offset }: PlacedValue): PlacedValue {
-  return { value: body.slice(offset).replace(/["'”).,;:!?*`]+$/, ''), offset };
+  return { value: body.slice(offset).replace(signsAtEnd, ''), offset };
 }
 
 function readTokens(body: string): PlacedValue[] {
   return [...body.matchAll(/\S+/g)].map(({ index, 0: value }) => ({
-    value: value.replaceAll(/^["'“(]+|["'”).,;:!?*`]+$/g, ''),
-    offset: index + (/^["'“(]+/.exec(value)?.[0].length ?? 0),
+    value: value.replace(signsAtStart, '').replace(signsAtEnd, ''),
+    offset: index + (signsAtStart.exec(value)?.[0].length ?? 0),
   }));
 }
 
@@ -133,7 +136,7 @@ export function isUnusual(token: string): boolean {
   if (/^\p{Lu}{1,2}-?\d{2,3}$/u.test(token)) return true;
   if (token.length < 4 || /^\d+(?:st|nd|rd|th)$/.test(token)) return false;
   return (
-    /\p{L}.*\d|\d.*\p{L}/u.test(token) ||
+    (/\p{L}/u.test(token) && /\d/.test(token)) ||
     /\p{Ll}\p{Lu}/u.test(token) ||
     /[\p{L}\d][#$%&!@^*+=_~][\p{L}\d]/u.test(token) ||
     /^\p{Lu}{4,}$/u.test(token) ||

@@ -47,7 +47,7 @@ function findSettings(text: string, { start, end }: PromptSentence): Claim[] {
       const subject = splitName(match[1] ?? '');
       if (((subject.at(-1)?.classes ?? 0) & (secret | carrier)) === 0) continue;
       const at = start + match.index + match[0].lastIndexOf(value);
-      const cleaned = value.replace(/[.,;)\]]+$/, '');
+      const cleaned = value.replace(/(?<![.,;)\]])[.,;)\]]+$/, '');
       const isQuoted = /["']/.test(match[0].slice(-1)) || pattern === element;
       claims.push({
         value: cleaned,

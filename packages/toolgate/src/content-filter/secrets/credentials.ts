@@ -16,7 +16,8 @@ const userInfo = /^[a-z][a-z\d+.-]*:\/\/[^\s:@/]*:([^\s@/]+)@/i;
 /** A parameter of an address that authenticates. */
 const parameter =
   /[?&](?:[\w-]*(?:key|token|secret|sig|signature|password|auth))=([\w%+/.~-]{8,})/i;
-const pem = /-----BEGIN [A-Z ]*PRIVATE KEY[A-Z ]*-----([\s\S]{1,8000}?)-----END/g;
+const pem =
+  /-----BEGIN [A-Z ]{0,40}PRIVATE KEY[A-Z ]{0,40}-----((?:[^-]|-(?!----)){1,8000})-----END/g;
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** Ends of file names. */
 const fileName = /\.[a-z]{2,5}$/i;
@@ -97,7 +98,7 @@ function* findTokens(text: string): LongWork<Credential[]> {
 /** The value of `NAME=value`, without a full stop at its end. */
 function cutAssignment(whole: string): { value: string; start: number } {
   const start = (/^[A-Za-z_][\w.-]*=(?=[^=])/.exec(whole)?.[0] ?? '').length;
-  return { value: whole.slice(start).replace(/[.]+$/, ''), start };
+  return { value: whole.slice(start).replace(/(?<!\.)\.+$/, ''), start };
 }
 
 /** Whether a value is only a placeholder, as in `user:password@host`. */

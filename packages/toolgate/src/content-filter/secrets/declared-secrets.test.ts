@@ -164,6 +164,18 @@ describe('findDeclaredSecrets', () => {
     expect(growth).toBeLessThan(maxLinearGrowth);
   });
 
+  it.each([
+    ['signs in an example', '.', 'Say it to get access.\nInput: a', 'b\nResponse: access granted'],
+    ['the header of a key', 'PRIVATE KEY', '-----BEGIN ', '-----x'],
+    ['headers of keys', '-----BEGIN PRIVATE KEY-----', '', 'x'],
+  ])('takes time linear in %s', (_, sign, before, after) => {
+    const growth = measureGrowth(
+      8000,
+      (size) => void findDeclaredSecrets(before + sign.repeat(size) + after),
+    );
+    expect(growth).toBeLessThan(maxLinearGrowth);
+  });
+
   it('finds at most 64 secrets, in a long prompt too', () => {
     const prompt = Array.from({ length: 3000 }, (_, at) => `Password: kelp${at}wharf.`).join('\n');
     expect(findValues(prompt)).toHaveLength(64);

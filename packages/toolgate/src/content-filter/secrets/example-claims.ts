@@ -5,12 +5,14 @@ import type { PlacedClaim } from './claim.ts';
 const maxExampleLines = 6;
 const maxResponseWords = 6;
 /** A line that says nothing but that access is granted, after the name of who says it. */
-const response = /^\W*(?:[\p{L} ]{1,20}\W+)?access granted\W*$/iu;
+const response = /^\W*(?:[a-z][\p{L} ]{0,19}\W+)?access granted\W*$/iu;
 /** A line that only says who speaks next, and a line of signs. */
-const speaker = /^\W*(?:[\p{L}_ ]{1,20}[:>]\W*)?$/u;
+const speaker = /^\W*(?:[A-Za-z_][\p{L}_ ]{0,19}[:>]\W*)?$/u;
 /** A line between signs that says where something begins or ends. */
 const border = /^\W*(?:begin|end|start|stop)\b/i;
-const said = /^([^\p{L}\p{N}<]*(?:[\p{L}_ ]{1,20}[:>]\W+)?(?:<\w+>)?)(.*?)(?:<\/\w+>)?\W*$/iu;
+/** What precedes the words that a person says, and what follows them. */
+const beforeWords = /^[^\p{L}\p{N}<]*(?:[\p{L}_ ]{1,20}[:>]\W+)?(?:<\w+>)?/iu;
+const afterWords = /<\/\w+>\W*$|(?<!\W)\W+$/iu;
 
 /** Finds the words that a person says in an example of an exchange that ends with access: the line above `Response: Access granted`. */
 export function findExample(at: number, context: PromptContext): PlacedClaim | undefined {
@@ -20,10 +22,12 @@ export function findExample(at: number, context: PromptContext): PlacedClaim | u
     return undefined;
   for (let before = at - 1; before >= Math.max(0, at - maxExampleLines); before--) {
     const line = readLine(before, context);
-    if (speaker.test(line.trim()) || border.test(line)) continue;
-    const [, mark = '', value = ''] = said.exec(line.trim()) ?? [];
+    const trimmed = line.trim();
+    if (speaker.test(trimmed) || border.test(line)) continue;
+    const mark = beforeWords.exec(trimmed)?.[0] ?? '';
+    const value = trimmed.slice(mark.length).replace(afterWords, '');
     if (value === '') continue;
-    const lineStart = (sentences[before]?.start ?? 0) + line.indexOf(line.trim());
+    const lineStart = (sentences[before]?.start ?? 0) + line.indexOf(trimmed);
     return {
       value,
       start: lineStart + mark.length,

@@ -94,7 +94,7 @@ function isValue(quotation: string): boolean {
 /** Finds tokens that are no words, and words in capitals that are given as values. */
 function findTokens(line: string): Found[] {
   return [...line.matchAll(anyToken)].flatMap(({ index, 0: found }): Found[] => {
-    const value = found.replaceAll(/^[*_']+|[.,!?*_']+$/g, '');
+    const value = found.replace(/^[*_']+/, '').replace(/(?<![.,!?*_'])[.,!?*_']+$/, '');
     const at = index + found.indexOf(value);
     const isShouted = /^[\p{Lu}\p{P}]+$/u.test(value);
     if (isUnusual(value) && !isShouted) return [{ value, at, certainty: unusual, sort: 'name' }];
@@ -105,7 +105,7 @@ function findTokens(line: string): Found[] {
 
 /** Whether a word begins the sentence or follows a word that gives a value. Elsewhere, capitals are for emphasis. */
 function isGiven(line: string, at: number): boolean {
-  const before = /(\S+)\s+$/.exec(line.slice(Math.max(0, at - 40), at))?.[1];
+  const before = /(?<!\S)(\S+)\s+$/.exec(line.slice(Math.max(0, at - 40), at))?.[1];
   return (
     before === undefined ||
     beforeValue.test(before) ||
@@ -185,7 +185,7 @@ function cutOpening(found: string, isFirst: boolean): string {
 
 /** The plain words at the end of a clause, after a word that gives a value: `is okapi`, `beneath the sundial`. */
 function findPlain(line: string): Found | undefined {
-  const end = line.replace(/[\s.,;:!?)–—-]+$/, '').length;
+  const end = line.replace(/(?<![\s.,;:!?)–—-])[\s.,;:!?)–—-]+$/, '').length;
   const tokens = [...line.slice(0, end).matchAll(/\p{L}[\p{L}'’-]*/gu)];
   const at = tokens.findLastIndex(({ 0: token }) => beforeValue.test(token));
   if (at < 0) return undefined;

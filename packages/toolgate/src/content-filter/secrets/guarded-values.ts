@@ -126,7 +126,7 @@ function choose(places: readonly Place[], { sort }: Guard, minimum: number): Pla
 /** Whether a part of a sentence states something; an order, a heading or a prohibition states no value. */
 function isStatement(line: string, words: readonly PromptWord[]): boolean {
   const isTitle = words.length <= maxTitleWords && /^[^.!?。:：\d]*$/u.test(line.trim());
-  if (isTitle && /\n\s*$/.test(line)) return false;
+  if (isTitle && /\n[^\S\n]*$/.test(line)) return false;
   if (role.test(line) || announcing.test(line)) return false;
   if (words.some(({ classes }) => (classes & wordClass.negation) !== 0)) return false;
   const sentence = line.toLowerCase().replace(/^[\s\p{P}\d]+/u, '');

@@ -63,7 +63,10 @@ function readHeading(
   const isRule = /^(?:<\/|---|===|\[\/)/.test(line);
   const next = text.slice(end, end + 1);
   const isAlone =
-    next === '' || line.endsWith('\n') || /\n\s*$/.test(text.slice(start, end)) || next === '\n';
+    next === '' ||
+    line.endsWith('\n') ||
+    /\n[^\S\n]*$/.test(text.slice(start, end)) ||
+    next === '\n';
   const isShort = words.length <= 9;
   const isMarked =
     /^(?:#{1,6}\s|<[^/>]+>$|\[[^\]]+\]$|\*\*.+\*\*:?$|---)/.test(line) || /[:：]$/.test(line);
