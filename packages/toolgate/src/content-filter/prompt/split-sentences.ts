@@ -1,3 +1,5 @@
+import { findQuotations } from './find-quotations.ts';
+
 /** A sentence of a prompt, or a part of one up to a semicolon, a colon or a quotation. */
 export interface SentenceSpan {
   /** Offset of its first character. */
@@ -11,8 +13,6 @@ export interface SentenceSpan {
 }
 
 const boundary = /\n+|[.!?。！？；;:：]/g;
-const quoted =
-  /"[^"\n]{20,400}"|"(?=[^"\n]{0,20}[\u3040-\u9fff])[^"\n]{5,400}"|“[^”\n]{6,400}”|[「『][^」』\n]{6,400}[」』]|‘[^’\n]{10,400}’(?!\p{L})|'(?=[^'\n]{0,20}[\u3040-\u9fff])[^'\n]{5,400}'|【[^】\n]{8,200}】/gu;
 /** A point before a letter or digit, unless a capital follows a small letter. */
 const innerPoint = /\.[^\P{L}\p{Lu}]$|\.\p{N}$|[^\p{Ll}]\.\p{Lu}$/u;
 /** The character after a colon inside a time or an address. */
@@ -31,10 +31,15 @@ export function splitSentences(
   const spans: SentenceSpan[] = [];
   if (line.trim() === '') return spans;
   let from = 0;
-  for (const match of isStructured ? [] : line.matchAll(quoted)) {
-    splitUnquoted(line.slice(from, match.index), { offset: start + from, spans });
-    from = match.index + match[0].length;
-    spans.push({ start: start + match.index, end: start + from, isQuoted: true, isLineEnd: false });
+  for (const quotation of isStructured ? [] : findQuotations(line)) {
+    splitUnquoted(line.slice(from, quotation.start), { offset: start + from, spans });
+    from = quotation.end;
+    spans.push({
+      start: start + quotation.start,
+      end: start + from,
+      isQuoted: true,
+      isLineEnd: false,
+    });
   }
   splitUnquoted(line.slice(from), { offset: start + from, spans });
   const last = spans.at(-1);

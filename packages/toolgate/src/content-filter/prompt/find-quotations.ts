@@ -1,0 +1,70 @@
+/** A pair of quotation marks, and the characters of a quotation between them. */
+interface Marks {
+  /** Each of them closes the quotation; a line break ends the search. */
+  readonly closing: readonly string[];
+  readonly min: number;
+  readonly max: number;
+  /** The minimum for Chinese and Japanese, which need fewer characters. */
+  readonly minIdeographs?: number;
+  /** Whether its closing mark is an apostrophe where a letter follows. */
+  readonly isApostrophe?: boolean;
+}
+
+/** The marks by the one that opens. Between straight single ones is a quotation in Chinese or Japanese only. */
+const marksOf: Readonly<Record<string, Marks>> = {
+  '"': { closing: ['"'], min: 20, max: 400, minIdeographs: 5 },
+  "'": { closing: ["'"], min: Infinity, max: 400, minIdeographs: 5 },
+  '“': { closing: ['”'], min: 6, max: 400 },
+  '‘': { closing: ['’'], min: 10, max: 400, isApostrophe: true },
+  '「': { closing: ['」', '』'], min: 6, max: 400 },
+  '『': { closing: ['」', '』'], min: 6, max: 400 },
+  '【': { closing: ['】'], min: 8, max: 200 },
+};
+const opening = /["'“‘「『【]/g;
+/** Among the first characters of a quotation in Chinese or Japanese. */
+const ideograph = /^[^]{0,20}[\u3040-\u9fff]/;
+
+/** Finds the quotations in each line of a text, with their marks. Looks for each closing mark once, so the time is linear. */
+export function findQuotations(text: string): { start: number; end: number }[] {
+  const found: { start: number; end: number }[] = [];
+  const nextOf = createFinder(text);
+  let from = 0;
+  for (const { index: start, 0: mark } of text.matchAll(opening)) {
+    const marks = marksOf[mark];
+    if (start < from || marks === undefined) continue;
+    let closed = nextOf('\n', start + 1);
+    for (const sign of marks.closing) closed = Math.min(closed, nextOf(sign, start + 1));
+    if (text[closed] === '\n' || !isQuotation(text, marks, start + 1, closed)) continue;
+    from = closed + 1;
+    found.push({ start, end: from });
+  }
+  return found;
+}
+
+function isQuotation(
+  text: string,
+  { min, max, minIdeographs = Infinity, isApostrophe }: Marks,
+  start: number,
+  end: number,
+): boolean {
+  const length = end - start;
+  if (length > max || (isApostrophe === true && /^\p{L}/u.test(text.slice(end + 1, end + 3))))
+    return false;
+  return (
+    length >= min ||
+    (length >= minIdeographs && ideograph.test(text.slice(start, Math.min(end, start + 21))))
+  );
+}
+
+/** Returns where a sign is next, from a place on that only grows; Infinity where it is not. */
+function createFinder(text: string): (sign: string, from: number) => number {
+  const known = new Map<string, number>();
+  return (sign, from) => {
+    const last = known.get(sign) ?? -1;
+    if (last >= from) return last;
+    const at = text.indexOf(sign, from);
+    const next = at < 0 ? Infinity : at;
+    known.set(sign, next);
+    return next;
+  };
+}
