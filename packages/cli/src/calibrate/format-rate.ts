@@ -6,5 +6,5 @@ export function formatRate(rate: number): string {
 
 /** Formats a whole number with commas: `15,336`. */
 export function formatInteger(value: number): string {
-  return String(value).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
+  return value.toLocaleString('en');
 }

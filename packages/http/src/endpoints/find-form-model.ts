@@ -81,7 +81,7 @@ function readHeaders(bytes: Uint8Array, { start, end }: FormPart): PartHeaders {
 }
 
 /** One line without a control character. */
-const header = /^([\w-]+):[ \t]*([^\p{Cc}]*)$/u;
+const header = /^([\w-]+):[ \t]*(?![ \t])([^\p{Cc}]*)$/u;
 
 /** Nothing in it can end a quoted text early: no quotation mark, and no backslash before one. */
 const disposition =

@@ -118,7 +118,7 @@ function openKeys({
  * @throws InvalidArgumentError for an address that is asked neither over TLS nor on this machine.
  */
 export function keySetURL({ issuer, jwksURL }: Pick<TokenOptions, 'issuer' | 'jwksURL'>): URL {
-  const address = jwksURL ?? `${issuer.replace(/\/+$/, '')}/.well-known/jwks.json`;
+  const address = jwksURL ?? `${issuer.replace(/(?<!\/)\/+$/, '')}/.well-known/jwks.json`;
   const url = URL.canParse(address) ? new URL(address) : undefined;
   const isLocal = url !== undefined && /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname);
   const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLocal);

@@ -45,7 +45,7 @@ export function upstream(options: UpstreamOptions): Upstream {
     const message = 'An upstream needs at least one format.';
     throw new InvalidArgumentError({ argument: 'format', message });
   }
-  const baseURL = options.baseURL.replace(/\/+$/, '');
+  const baseURL = options.baseURL.replace(/(?<!\/)\/+$/, '');
   const host = URL.canParse(baseURL) ? new URL(baseURL).host : baseURL;
   const counting = formats.map((format) => upstreamCodecs[format]).find(({ counter }) => counter);
   const passing = formats.map((format) => upstreamCodecs[format]).find(isOpenAIFormat);

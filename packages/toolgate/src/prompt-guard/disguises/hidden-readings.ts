@@ -29,7 +29,7 @@ const loneSeparator = /(?<![\s._*|/-])[\s._*|/-](?![\s._*|/-])/g;
 /** Signs between letters; in such a text, spaces separate words. */
 const letterSign = /(?<=[^\s._*|/-])[._*|/-](?=[^\s._*|/-])/g;
 const binaryRun = /[01]{8}(?:[ ,]?[01]{8}){3,}/g;
-const wordEnds = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
+const wordEnds = /^[^\p{L}\p{N}]+|(?<=[\p{L}\p{N}])[^\p{L}\p{N}]+$/gu;
 const alphabetLength = 26;
 const utf8 = new TextDecoder();
 const minEscapes = 4;

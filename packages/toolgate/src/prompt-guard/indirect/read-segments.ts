@@ -32,7 +32,7 @@ const leadIns: ReadonlySet<string> = new Set(
 const verbs = (1 << verbClassCount) - 1 - addressClass.question;
 /** Ends of sentences, line breaks, and separators of values in data. */
 const separator =
-  /([.!?;]{1,8}(?=["')\]]{0,8}(?:\s|$))|\n\s*\n|\n|[|{}[\]<>]+|"(?=\s*[:,}\]])|(?<=[:,[{]\s*)"|\t)/;
+  /([.!?;]{1,8}(?=["')\]]{0,8}(?:\s|$))|\n\s*\n|\n|[|{}[\]<>]+|"(?=\s*[:,}\]])|"(?<=[:,[{]\s*")|\t)/;
 const wordPattern =
   /https?:\/\/\S+|www\.\S+|[\w.+-]{1,64}@[\w-]{1,64}\.\w{1,24}|[\p{L}\p{M}\p{N}'’]+/gu;
 const loud = /!|\b\p{Lu}{4,}\b/u;

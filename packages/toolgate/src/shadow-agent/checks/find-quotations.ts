@@ -94,7 +94,9 @@ function isLong(quoted: string): boolean {
 export function splitQuotation(quoted: string): string[] {
   return quoted
     .split(/\[[^\]]{0,200}\]|\(?(?:\.{3}|…)\)?/)
-    .map((piece) => normalizeQuoted(piece).replaceAll(/^[\p{P}\s]+|[\p{P}\s]+$/gu, ''))
+    .map((piece) =>
+      normalizeQuoted(piece).replaceAll(/^[\p{P}\s]+|(?<![\p{P}\s])[\p{P}\s]+$/gu, ''),
+    )
     .filter((piece) => piece !== '');
 }
 

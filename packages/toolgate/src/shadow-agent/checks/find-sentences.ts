@@ -70,7 +70,7 @@ function splitSentences(line: string): string[] {
 }
 
 function isStatement(sentence: string): boolean {
-  if (/[?？]\W*$/u.test(sentence)) return false;
+  if (/[?？][^\w?？]*$/u.test(sentence)) return false;
   const words = sentence.match(/[\p{L}\p{N}]+/gu) ?? [];
   const isSpaceless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Thai}]/u.test(sentence);
   return isSpaceless ? words.join('').length >= 2 * minWords : words.length >= minWords;

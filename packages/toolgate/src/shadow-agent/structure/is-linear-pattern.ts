@@ -10,7 +10,7 @@ export function isLinearPattern(source: string): boolean {
   if (source.length > maxPatternLength || /\\[1-9k]|\(\?[^:]|\)[*+{]/.test(source)) {
     return false;
   }
-  const operators = source.replaceAll(/\\./g, 'x').replaceAll(/\[[^\]]*\]/g, 'x');
+  const operators = source.replaceAll(/\\./g, 'x').replaceAll(/\[[^\]]*(?:\]|$)/g, 'x');
   const varying = operators.replaceAll(/\{\d+\}/g, '').replaceAll('(?:', '(');
   const repetitions = varying.match(/[*+{]/g)?.length ?? 0;
   const choices = varying.match(/[?|]/g)?.length ?? 0;
