@@ -6,8 +6,8 @@ const pool = [
   ...Array.from('\n\t\r\0éßЖ中あ한ـ₹“”‘’「」『』–—•。：！\u200b\u0301\u{e0041}\ud83d'),
 ];
 
-/** Something that stops most expressions. */
-const stopper = '\u0001';
+/** Characters of which one stops most expressions: a sign, a letter, a digit, a line break, a space. */
+const stoppers = ['\u0001', 'x', '0', '\n', ' '];
 
 /** A shortest text that an expression accepts, as far as its places and looks allow. */
 function exampleOf(node: Node, flags: string): string {
@@ -27,33 +27,36 @@ function exampleOf(node: Node, flags: string): string {
   }
 }
 
-/** What a repeated part accepts, and what precedes it. */
-function pumpsOf(node: Node, flags: string, before: string, pumps: Map<string, Set<string>>): void {
+/** A repeated part of an expression. */
+interface Pump {
+  /** A text that the parts before it accept. */
+  readonly prefix: string;
+  /** Texts to repeat. */
+  readonly texts: readonly string[];
+}
+
+/** Lists the repeated parts. */
+function listPumps(node: Node, flags: string, prefix: string): Pump[] {
   switch (node.kind) {
     case 'sequence': {
-      let prefix = before;
-      for (const part of node.parts) {
-        pumpsOf(part, flags, prefix, pumps);
-        prefix += exampleOf(part, flags);
-      }
-      return;
+      let before = prefix;
+      return node.parts.flatMap((part) => {
+        const pumps = listPumps(part, flags, before);
+        before += exampleOf(part, flags);
+        return pumps;
+      });
     }
     case 'choice':
-      for (const option of node.options) pumpsOf(option, flags, before, pumps);
-      return;
+      return node.options.flatMap((option) => listPumps(option, flags, prefix));
     case 'look':
-      pumpsOf(node.node, flags, before, pumps);
-      return;
+      return listPumps(node.node, flags, prefix);
     case 'repeat': {
-      if (node.most > 3) {
-        const known = pumps.get(before) ?? new Set();
-        for (const example of charactersOf(node.node, flags)) known.add(example);
-        pumps.set(before, known);
-      }
-      pumpsOf(node.node, flags, before, pumps);
-      return;
+      const inner = listPumps(node.node, flags, prefix);
+      if (node.most <= 3) return inner;
+      return [{ prefix, texts: charactersOf(node.node, flags) }, ...inner];
     }
     default:
+      return [];
   }
 }
 
@@ -74,16 +77,16 @@ function charactersOf(node: Node, flags: string): string[] {
  */
 export function attackTexts(root: Node, givenFlags: string, size: number): string[] {
   const flags = givenFlags.replaceAll(/[dgmy]/g, '');
-  const pumps = new Map<string, Set<string>>();
-  pumpsOf(root, flags, '', pumps);
   const whole = exampleOf(root, flags);
-  const texts = [whole.repeat(size), `${whole.repeat(size)}${stopper}`];
-  for (const [prefix, repeated] of pumps) {
+  const texts = new Set([whole.repeat(size), ...stoppers.map((end) => whole.repeat(size) + end)]);
+  for (const { prefix, texts: repeated } of listPumps(root, flags, '')) {
     for (const text of repeated) {
       const pumped = text.repeat(size);
-      texts.push(`${prefix}${pumped}${stopper}`, `${stopper}${pumped}${stopper}`);
-      texts.push(`${prefix}${text}`.repeat(size) + stopper);
+      for (const end of stoppers) {
+        texts.add(`${prefix}${pumped}${end}`).add(`${end}${pumped}${end}`);
+        texts.add(`${prefix}${text}`.repeat(size) + end);
+      }
     }
   }
-  return texts;
+  return [...texts];
 }

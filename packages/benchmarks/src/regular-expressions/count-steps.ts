@@ -98,7 +98,8 @@ function compilePlace(source: string, flags: string, tick: () => void): Matcher 
     const [before, after] = [text[at - 1], text[at]];
     if (source === '^') return (at === 0 || (isLines && before === '\n')) && rest(at);
     if (source === '$') return (at === text.length || (isLines && after === '\n')) && rest(at);
-    return isWord(before) !== isWord(after) && rest(at);
+    const isEdge = isWord(before) !== isWord(after);
+    return isEdge === (source === String.raw`\b`) && rest(at);
   };
 }
 

@@ -70,7 +70,7 @@ function readAtom(reader: Reader): Node {
     take(reader, /\)/);
     return node;
   }
-  const place = take(reader, /[\^$]|\\b/);
+  const place = take(reader, /[\^$]|\\[bB]/);
   if (place) return { kind: 'place', source: place[0] };
   const character = take(
     reader,
