@@ -4,13 +4,13 @@ import { createChecks } from './checks/index.ts';
 import { createModelCaller, type ModelCaller } from './create-model-caller.ts';
 import { createValidator } from './create-validator.ts';
 import { revisionRequest } from './messages/index.ts';
-import { pickBestRound } from './pick-best-round.ts';
 import type {
   IsDoomed,
   Round,
   ShadowAgentProgress,
   ShadowAgentResult,
   ShadowAgentRun,
+  Verdict,
 } from './shadow-agent.ts';
 
 /** The loop of `runShadowAgent`. */
@@ -62,17 +62,30 @@ export async function runLoop(run: ShadowAgentRun): Promise<ShadowAgentResult> {
 }
 
 /**
- * Finds the best of the rejected candidates, where that is not the last one. A last candidate without a verdict is returned
- * as it is: it may be better than all before it.
+ * Finds the rejected candidate that comes nearest to a valid answer: the one with the highest product of the probabilities of its
+ * criteria. The product is the probability that all criteria are met, if they are independent. Of equal candidates the later
+ * wins. A candidate without probabilities, for instance because a check rejected it, is below all others.
+ *
+ * @returns `undefined` if that is the last one, or if no candidate has probabilities. A last candidate without a verdict is
+ * returned as it is: it may be better than all before it.
  */
 function findBetter(
   rounds: readonly Round[],
   last: LanguageModelV4GenerateResult,
 ): { candidate: LanguageModelV4GenerateResult; number: number } | undefined {
-  const at = rounds.at(-1)?.candidate === last ? pickBestRound(rounds) : undefined;
-  const round = at === undefined ? undefined : rounds[at];
-  if (at === undefined || round === undefined || round.candidate === last) return undefined;
-  return { candidate: round.candidate, number: at + 1 };
+  if (rounds.at(-1)?.candidate !== last) return undefined;
+  let best: { candidate: LanguageModelV4GenerateResult; number: number; score: number } | undefined;
+  for (const [at, { candidate, verdict }] of rounds.entries()) {
+    const score = scoreVerdict(verdict);
+    if (score !== undefined && score >= (best?.score ?? 0)) {
+      best = { candidate, number: at + 1, score };
+    }
+  }
+  return best?.candidate === last ? undefined : best;
+}
+
+function scoreVerdict({ criteria }: Verdict): number | undefined {
+  return criteria?.reduce((product, { probability }) => product * probability, 1);
 }
 
 async function revise({
