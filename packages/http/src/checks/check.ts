@@ -193,6 +193,7 @@ function createCheck(scope: CheckScope): Check {
       const verdict = await guard.inspect(messages, {
         signal,
         thresholds: resolveThresholds(thresholds),
+        tenant: caller.tenant,
       });
       const isMonitor = mode === 'monitor';
       outcome.promptGuard = isMonitor ? monitored(verdict) : withoutPlaces(verdict);

@@ -21,7 +21,13 @@ export async function guardInput({
   const { abortSignal: signal, prompt, tools = [] } = options;
   const judge = promptGuard?.judge && bookJudge(promptGuard.judge, record);
   const thresholds = guardThresholds(hostOptions, context);
-  const verdict = await guard.inspect(prompt, { tools, signal, judge, thresholds });
+  const verdict = await guard.inspect(prompt, {
+    tools,
+    signal,
+    judge,
+    thresholds,
+    tenant: context.tenant,
+  });
   const { flagged, ...outcome } = verdict;
   record.promptGuard = outcome;
   if (outcome.action === 'blocked') return undefined;

@@ -37,7 +37,8 @@ export function monitorInput({
   const model = options.promptGuard?.judge;
 
   async function inspect(judge: JudgeModel | 'none'): Promise<void> {
-    const verdict = await guard.inspect(prompt, { tools, signal, judge, thresholds });
+    const { tenant } = context;
+    const verdict = await guard.inspect(prompt, { tools, signal, judge, thresholds, tenant });
     record.promptGuard = describeVerdict(verdict);
   }
 

@@ -42,8 +42,10 @@ export function createPromptGuard(options: PromptGuardOptions = {}): PromptGuard
   const decisions = new Map<string, JudgeDecision>();
   return {
     refusal,
-    async inspect(messages, { tools = [], signal, judge = options.judge, thresholds = own } = {}) {
-      const reader = createTextReader(await (scorers ??= loadScorers(corrections)), signal);
+    async inspect(messages, given = {}) {
+      const { tools = [], signal, tenant, judge = options.judge, thresholds = own } = given;
+      const loaded = await (scorers ??= loadScorers(corrections));
+      const reader = createTextReader(loaded, { signal, tenant });
       const texts = await reader.scoreAll(messages, tools);
       const newestTurn = newestTurnStart(messages);
       const decision =

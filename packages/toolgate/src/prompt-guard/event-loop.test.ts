@@ -1,4 +1,5 @@
 import { describe, expect, inject, it } from 'vitest';
+import { takeTurn } from '../internal/index.ts';
 import { workedMilliseconds } from '../testing/measure-growth.ts';
 import { createPromptGuard } from './create-prompt-guard.ts';
 import { hardenMessages } from './harden-messages.ts';
@@ -125,4 +126,22 @@ describe('the event loop', () => {
       expect(shortest).toBeLessThan(maxStretchMilliseconds);
     },
   );
+});
+
+describe('tenants', () => {
+  it('lets the work of another tenant end before long texts that came first', async () => {
+    const guard = createPromptGuard();
+    await guard.inspect([user('Hello')]);
+    const order: string[] = [];
+    const long = Array.from({ length: 10 }, async (_, at) => {
+      await guard.inspect([user(mix(`${letters}    `, 50_000 + at))], { tenant: 'greedy' });
+      order.push('greedy');
+    });
+    const work = async (): Promise<void> => {
+      for (let piece = 0; piece < 30; piece += 1) await takeTurn('request', 'quiet');
+      order.push('quiet');
+    };
+    await Promise.all([...long, work()]);
+    expect(order.indexOf('quiet')).toBe(0);
+  });
 });

@@ -108,6 +108,7 @@ export interface PromptGuard {
    * @param options.signal aborts the call to the judge model and the reading of a long text.
    * @param options.judge replaces the guard's judge model for this call, for a host that counts its calls; `none` asks no model.
    * @param options.thresholds replaces the guard's thresholds for this call.
+   * @param options.tenant the tenant whose messages they are; tenants get equal shares of the time. Default: the unnamed one.
    * @throws the reason of the signal, when it aborts during the reading of a long text.
    */
   inspect(
@@ -117,6 +118,7 @@ export interface PromptGuard {
       signal?: AbortSignal | undefined;
       judge?: JudgeModel | 'none' | undefined;
       thresholds?: PromptGuardThresholds | undefined;
+      tenant?: string | undefined;
     },
   ): Promise<PromptGuardVerdict>;
 }

@@ -1,9 +1,8 @@
+import { takeTurn } from '../internal/index.ts';
 import { cutSections } from './cut-sections.ts';
 import { isUserText, listTexts, listToolTexts, type MessageText } from './message-texts.ts';
 import type { TextScore, TextScorer } from './model/index.ts';
-import { createPace, type Pace } from './pace.ts';
 import type { GuardMessage, GuardTool } from './prompt-guard.ts';
-import { scoreInPieces } from './score-pieces.ts';
 
 /** A text with its score. */
 export interface ScoredText extends TextScore, MessageText {
@@ -13,7 +12,7 @@ export interface ScoredText extends TextScore, MessageText {
   isWhole: boolean;
 }
 
-/** Reads and scores texts, and lets other work run every few milliseconds, also during long texts. */
+/** Reads and scores texts, with the requests of others in between if it takes longer than a turn. */
 export interface TextReader {
   /**
    * Scores every text of a conversation, and the descriptions of its tools.
@@ -36,14 +35,21 @@ export interface TextScorers {
 /** Results of tools. Descriptions and arguments of tools address somebody by their nature. */
 const throughTools: ReadonlySet<MessageText['what']> = new Set(['tool result', 'file']);
 
+/** Settings of {@link createTextReader}. */
+export interface TextReaderOptions {
+  /** Ends the reading of a long text. */
+  signal: AbortSignal | undefined;
+  /** The tenant whose request it is; by default the unnamed one. */
+  tenant: string | undefined;
+}
+
 /** Creates a reader for one request. */
 export function createTextReader(
   { direct, indirect }: TextScorers,
-  signal: AbortSignal | undefined,
+  options: TextReaderOptions,
 ): TextReader {
-  const pace = createPace(signal);
   const read = (strings: Iterable<string>, what: MessageText['what']): Promise<TextScore> =>
-    scoreStrings(strings, throughTools.has(what) ? indirect : direct, pace);
+    scoreStrings(strings, throughTools.has(what) ? indirect : direct, options);
 
   async function scoreMessage(message: GuardMessage, index: number): Promise<ScoredText[]> {
     const scored: ScoredText[] = [];
@@ -78,7 +84,8 @@ export function createTextReader(
       const long: string[] = [];
       for (const string of strings) {
         if (!/\S\s+\S/.test(string)) {
-          if (pace.isDue(1)) await pace.rest();
+          const turn = waitForTurn(options);
+          if (turn !== undefined) await turn;
           continue;
         }
         long.push(string);
@@ -104,14 +111,20 @@ async function scoreJoined(
 async function scoreStrings(
   strings: Iterable<string>,
   score: TextScorer,
-  pace: Pace,
+  options: TextReaderOptions,
 ): Promise<TextScore> {
   let highest: TextScore = { score: 0 };
   for (const section of cutSections(strings)) {
-    if (pace.isDue(section.length)) await pace.rest();
+    const turn = waitForTurn(options);
+    if (turn !== undefined) await turn;
     if (section === '') continue;
-    const found = await scoreInPieces(section, score);
+    const found = score(section);
     if (found.score > highest.score) highest = found;
   }
   return highest;
+}
+
+/** Waits until the next step may follow; does nothing where it may at once. */
+function waitForTurn({ signal, tenant }: TextReaderOptions): Promise<void> | undefined {
+  return takeTurn('request', tenant)?.then(() => signal?.throwIfAborted());
 }
