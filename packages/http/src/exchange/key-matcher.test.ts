@@ -16,6 +16,23 @@ describe('createKeyMatcher', () => {
     expect(await tenantOf(key)).toBe(tenant);
   });
 
+  it.each(['sk-1', 'sk-12', 'sk-123\0', 'sk-1234', 'sk-123sk-123'])(
+    'does not take %j for another key',
+    async (key) => {
+      const tenantOf = createKeyMatcher(['a=sk-123', 'b=sk-2']);
+      expect(await tenantOf(key)).toBeUndefined();
+    },
+  );
+
+  it('finds the tenant at once when it knows its keys, without another thread', async () => {
+    const tenantOf = createKeyMatcher(['a=sk-123', 'sk-2']);
+    await tenantOf('sk-123');
+    let isTurnOver = false;
+    setImmediate(() => (isTurnOver = true));
+    expect(await tenantOf('sk-123')).toBe('a');
+    expect(isTurnOver).toBe(false);
+  });
+
   it('makes each key without a name its own tenant, whose name does not reveal the key', async () => {
     const keys = ['c2VjcmV0', 'c2VjcmV0=', 'c2VjcmV0==', 'sk-live_1'];
     const tenantOf = createKeyMatcher(keys);

@@ -7,7 +7,9 @@ export type KeyMatcher = (candidate: string) => Promise<string | undefined>;
 /** A key that is accepted. */
 interface AcceptedKey {
   tenant: string;
-  hash: Uint8Array;
+  length: number;
+  /** Its characters, followed by zeros up to the length of the longest key. */
+  codes: Uint16Array;
 }
 
 /** A name before the key. Base64 may end in `=`, so a key never begins with `=`. */
@@ -17,8 +19,9 @@ const namedKey = /^([\w.-]{1,64})=([^=].*)$/s;
 const tenantBytes = 12;
 
 /**
- * Compares keys in a time that depends neither on where they differ nor on which one matches: it
- * compares hashes, and always all of them.
+ * Compares keys in a time that depends neither on where they differ nor on which one matches: it compares as many characters as
+ * the longest key has, and always all keys. It compares without Web Crypto, whose hashes come from another thread: on a busy
+ * machine a request then waits for it, unknown, while those of another tenant are answered.
  *
  * @param keys each `key` or `name=key`; the tenant of the former has a name made from its hash.
  * @throws InvalidArgumentError for a name without a key, as an unset variable leaves it.
@@ -27,12 +30,12 @@ export function createKeyMatcher(keys: readonly string[]): KeyMatcher {
   for (const key of keys) assertKey(key);
   let accepted: Promise<AcceptedKey[]> | undefined;
   return async (candidate) => {
-    accepted ??= Promise.all(keys.map(readKey));
-    const hash = await sha256(candidate);
+    const all = await (accepted ??= readKeys(keys));
+    const given = codesOf(candidate, all[0]?.codes.length ?? 0);
     let tenant: string | undefined;
-    for (const key of await accepted) {
-      const isMatch = areEqual(key.hash, hash);
-      tenant = isMatch ? key.tenant : tenant;
+    for (const { tenant: owner, length, codes } of all) {
+      const isMatch = areEqual(codes, given) && length === candidate.length;
+      tenant = isMatch ? owner : tenant;
     }
     return tenant;
   };
@@ -51,14 +54,35 @@ function assertKey(key: string): void {
   throw new InvalidArgumentError({ argument: 'apiKeys', message });
 }
 
-async function readKey(text: string): Promise<AcceptedKey> {
-  const [, name, key = text] = namedKey.exec(text) ?? [];
-  const hash = await sha256(key);
-  return { hash, tenant: name ?? `key-${toHex(hash.subarray(0, tenantBytes))}` };
+async function readKeys(texts: readonly string[]): Promise<AcceptedKey[]> {
+  const named = texts.map((text) => {
+    const [, name, key = text] = namedKey.exec(text) ?? [];
+    return { name, key };
+  });
+  const longest = Math.max(...named.map(({ key }) => key.length));
+  const read = named.map(async ({ name, key }) => ({
+    tenant: name ?? (await nameOf(key)),
+    length: key.length,
+    codes: codesOf(key, longest),
+  }));
+  return Promise.all(read);
 }
 
-function areEqual(first: Uint8Array, second: Uint8Array): boolean {
+/** The name of the tenant of a key without a name. */
+async function nameOf(key: string): Promise<string> {
+  return `key-${toHex((await sha256(key)).subarray(0, tenantBytes))}`;
+}
+
+/** The first characters of a text, followed by zeros up to a length. */
+function codesOf(text: string, length: number): Uint16Array {
+  const codes = new Uint16Array(length);
+  const end = Math.min(length, text.length);
+  for (let at = 0; at < end; at += 1) codes[at] = text.charCodeAt(at);
+  return codes;
+}
+
+function areEqual(first: Uint16Array, second: Uint16Array): boolean {
   let difference = 0;
-  for (const [index, byte] of first.entries()) difference |= byte ^ (second[index] ?? 0);
+  for (let at = 0; at < first.length; at += 1) difference |= (first[at] ?? 0) ^ (second[at] ?? 0);
   return difference === 0;
 }
