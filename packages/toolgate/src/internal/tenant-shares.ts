@@ -93,8 +93,7 @@ export function createTenantShares(): TenantShares {
       return takeFirst(tenant, first) ?? takeFirst(tenant, second);
     },
     charge(name, milliseconds) {
-      const tenant = tenants.get(name);
-      if (tenant !== undefined) tenant.used += Math.max(milliseconds, minCost);
+      open(name).used += Math.max(milliseconds, minCost);
     },
     reset() {
       tenants.clear();

@@ -64,10 +64,35 @@ it('lets work continue at once in an event loop that has time', () => {
   const { queue, work } = openLoop();
   const asked = [queue.take('request', 'a')];
   work(3);
-  asked.push(queue.take('request', 'a'), queue.take('stream', 'b'));
+  asked.push(queue.take('request', 'a'), queue.take('stream', 'a'));
   expect(asked).toEqual([undefined, undefined, undefined]);
   work(1);
   expect(queue.take('request', 'a')).toBeInstanceOf(Promise);
+});
+
+it('ends a turn of the event loop earlier for a second after another tenant asked', async () => {
+  const { queue, work, run } = openLoop();
+  const asked = [queue.take('request', 'a'), queue.take('request', 'b')];
+  work(1);
+  asked.push(queue.take('request', 'b'));
+  expect(asked).toEqual([undefined, undefined, undefined]);
+  work(1);
+  expect(queue.take('request', 'b')).toBeInstanceOf(Promise);
+  await run();
+  work(1000);
+  expect(queue.take('request', 'b')).toBeUndefined();
+  work(3);
+  expect(queue.take('request', 'b')).toBeUndefined();
+});
+
+it('books the time of a tenant alone, not that of others that continue at once after it', async () => {
+  const { log, queue, ask, run } = openLoop();
+  await queue.take('request', 'quiet');
+  await ask('large', 1, 30);
+  const asked = [ask('quiet', 5, 4), ask('large', 5, 4)];
+  await run();
+  await Promise.all(asked);
+  expect(log.slice(1, 6)).toEqual(['quiet', 'quiet', 'quiet', 'quiet', 'quiet']);
 });
 
 it('serves a tenant that asks for little after one piece of a tenant with 200 large requests', async () => {
@@ -122,8 +147,9 @@ it('has each tenant answer its requests before its streams that have begun, whic
 });
 
 it('ends a turn of the event loop after the piece with which its time is over', async () => {
-  const { ask, run, turn, fill } = openLoop();
-  fill();
+  const { ask, queue, run, turn, work } = openLoop();
+  await queue.take('request', 'one');
+  work(10);
   const turns: number[] = [];
   const asked = Array.from({ length: 12 }, async () => {
     await ask('piece', 1, 2, { tenant: 'one' });

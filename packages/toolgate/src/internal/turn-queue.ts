@@ -1,4 +1,4 @@
-import { createTenantShares, type TurnKind } from './tenant-shares.ts';
+import { createTenantShares, type TenantShares, type TurnKind } from './tenant-shares.ts';
 
 /** The runtime of a {@link TurnQueue}. */
 export interface TurnQueueOptions {
@@ -26,6 +26,12 @@ export interface TurnQueue {
  */
 const maxTurnMilliseconds = 4;
 
+/** The same while several tenants ask, in milliseconds: each turn of one delays the others' new data (`pnpm soak:tenants`). */
+const maxSharedTurnMilliseconds = 2;
+
+/** How long a tenant counts after its last question, in milliseconds. */
+const tenantMilliseconds = 1000;
+
 /** How long the work that has its turn may continue while other work waits, in milliseconds. */
 const maxSliceMilliseconds = 1;
 
@@ -40,72 +46,112 @@ export function createTurnQueue({ now, atTurnEnd, later }: TurnQueueOptions): Tu
   let startedAt: number | undefined;
   /** How many may follow the first one in the next turn. */
   let planned = 0;
-  /** The work that was served last. */
-  let running: { tenant: string; since: number } | undefined;
+  const worker = createWorker(shares);
+  const turnLength = createTurnLength();
 
   /** Begins a turn for waiting work: as much of it as has time in the turn. */
   function beginTurn(): void {
-    charge();
+    const time = now();
+    worker.pause(time);
     planned = 0;
-    startedAt = shares.count() === 0 ? undefined : now();
-    if (startedAt === undefined) {
-      shares.reset();
-      return;
-    }
+    startedAt = shares.count() === 0 ? undefined : time;
+    if (startedAt === undefined) return shares.reset();
     onNextTurn(beginTurn);
     plan();
-    serve();
+    serve(time);
   }
 
   /** Plans for the next turn: the work of one ends before the event loop asks for the next, all of them within one turn. */
   function plan(): void {
-    const count = Math.min(shares.count(), maxServedInTurn);
+    // One more books the time of the last: what follows in the event loop is nobody's.
+    const count = Math.min(shares.count(), maxServedInTurn) + 1;
     while (planned < count && atTurnEnd(serveInTime)) planned += 1;
   }
 
   function serveInTime(): void {
-    charge();
-    if (isInTime()) serve();
+    const time = now();
+    worker.pause(time);
+    if (isInTime(time)) serve(time);
   }
 
-  const isInTime = (): boolean =>
-    startedAt !== undefined && now() - startedAt < maxTurnMilliseconds;
-
-  /** Books the time of the work that was served last. */
-  function charge(): void {
-    if (running === undefined) return;
-    shares.charge(running.tenant, now() - running.since);
-    running = undefined;
+  function isInTime(time: number): boolean {
+    return startedAt !== undefined && time - startedAt < turnLength.at(time);
   }
 
   /** Lets the next that waits continue. */
-  function serve(): void {
+  function serve(time: number): void {
     const next = shares.next();
     if (next === undefined) return;
-    running = { tenant: next.tenant, since: now() };
+    worker.begin(next.tenant, time);
     next.resolve();
   }
 
   /** Whether the work that asks may continue. */
-  function mayContinue(tenant: string): boolean {
-    if (!isInTime()) return false;
-    if (shares.count() === 0) return true;
-    return running?.tenant === tenant && now() - running.since < maxSliceMilliseconds;
+  function mayContinue(tenant: string, time: number): boolean {
+    if (!isInTime(time)) return false;
+    return shares.count() === 0 || worker.workedFor(tenant, time) < maxSliceMilliseconds;
+  }
+
+  function wait(kind: TurnKind, tenant: string, time: number): Promise<void> {
+    worker.pause(time);
+    return new Promise((resolve) => {
+      shares.add(kind, { tenant, resolve });
+      plan();
+    });
   }
 
   return {
     take(kind, tenant) {
+      const time = now();
+      turnLength.note(tenant, time);
       if (startedAt === undefined) {
-        startedAt = now();
+        startedAt = time;
         onNextTurn(beginTurn);
-        return undefined;
-      }
-      if (mayContinue(tenant)) return undefined;
-      charge();
-      return new Promise((resolve) => {
-        shares.add(kind, { tenant, resolve });
-        plan();
-      });
+      } else if (!mayContinue(tenant, time)) return wait(kind, tenant, time);
+      worker.begin(tenant, time);
+      return undefined;
     },
+  };
+}
+
+/** The length of a turn, which depends on how many tenants ask. */
+function createTurnLength() {
+  let asker: string | undefined;
+  let sharedUntil = 0;
+  return {
+    /** Notes who asks. */
+    note(tenant: string, time: number): void {
+      if (asker === tenant) return;
+      if (asker !== undefined) sharedUntil = time + tenantMilliseconds;
+      asker = tenant;
+    },
+    at: (time: number): number =>
+      time < sharedUntil ? maxSharedTurnMilliseconds : maxTurnMilliseconds,
+  };
+}
+
+/** Books the time of the tenant that works. */
+function createWorker(shares: TenantShares) {
+  let worker: string | undefined;
+  let since = 0;
+
+  /** Books the time so far. */
+  function pause(time: number): void {
+    if (worker !== undefined) shares.charge(worker, time - since);
+    worker = undefined;
+  }
+
+  return {
+    pause,
+    /** Notes whose work begins; a tenant's work that continues is booked at its end. */
+    begin(tenant: string, time: number): void {
+      if (worker === tenant) return;
+      pause(time);
+      worker = tenant;
+      since = time;
+    },
+    /** How long a tenant has worked in one go; forever where another one works. */
+    workedFor: (tenant: string, time: number): number =>
+      worker === tenant ? time - since : Infinity,
   };
 }
