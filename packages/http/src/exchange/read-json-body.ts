@@ -1,6 +1,6 @@
 import { takeTurn } from 'toolgate/internal';
 import { HttpError } from '../errors/index.ts';
-import { hasMoreValues, isRecord, parseInTurns } from '../json/index.ts';
+import { isRecord, JsonBoundsError, minLongCharacters, parseInTurns } from '../json/index.ts';
 import { isNestedDeeper } from './is-nested-deeper.ts';
 import type { OpenExchange } from './open-exchange.ts';
 import { encodingOf, readPieces } from './read-pieces.ts';
@@ -17,7 +17,7 @@ const maxValues = 100_000;
 /** The maximum number of fields at the top of a request; every format has fewer. */
 const maxFields = 1000;
 
-/** The largest body that is decoded and parsed in one piece, in bytes. */
+/** The largest body that is decoded in one piece, in bytes. */
 const maxWholeBytes = 1024 * 1024;
 
 /** The largest body that is accepted if the host sets no limit, in bytes. */
@@ -55,13 +55,7 @@ export async function parseBoundedJson(text: string, tenant?: string): Promise<u
   // Each step of a large body takes long; the requests of others go in between.
   const parseTurn = takeTurn('request', tenant);
   if (parseTurn !== undefined) await parseTurn;
-  if (text.length > maxValues && (await hasMoreValues(text, maxValues, tenant))) {
-    throw opensDeeply(text) ? tooDeep() : tooManyValues();
-  }
-  const value = text.length > maxWholeBytes ? await parseLongJson(text, tenant) : parseJson(text);
-  const readTurn = takeTurn('request', tenant);
-  if (readTurn !== undefined) await readTurn;
-  if (isNestedDeeper(value, maxLevels)) throw tooDeep();
+  const value = text.length < minLongCharacters ? parseJson(text) : await parseLong(text, tenant);
   if (text.length > maxFields && isRecord(value)) assertFields(value);
   return value;
 }
@@ -93,18 +87,22 @@ function assertFields(body: Record<string, unknown>): void {
 }
 
 function parseJson(text: string): unknown {
+  let value: unknown;
   try {
-    return JSON.parse(text);
+    value = JSON.parse(text);
   } catch (error) {
     throw notJson(error);
   }
+  if (isNestedDeeper(value, maxLevels)) throw tooDeep();
+  return value;
 }
 
-async function parseLongJson(text: string, tenant: string | undefined): Promise<unknown> {
+async function parseLong(text: string, tenant: string | undefined): Promise<unknown> {
   try {
-    return await parseInTurns(text, tenant);
+    return await parseInTurns(text, { tenant, maxValues, maxLevels });
   } catch (error) {
-    throw notJson(error);
+    if (!(error instanceof JsonBoundsError)) throw notJson(error);
+    throw error.bound === 'levels' ? tooDeep() : tooManyValues();
   }
 }
 
@@ -121,17 +119,6 @@ function assertJson(headers: Headers): void {
 
 function tooDeep(): HttpError {
   return new HttpError({ status: 400, message: 'The request is nested too deeply.' });
-}
-
-/** Whether a too large text opens hundreds of levels without closing any; that makes a clearer error. */
-function opensDeeply(text: string): boolean {
-  let levels = 0;
-  for (let at = 0; at < text.length && levels <= maxLevels; at += 1) {
-    const character = text[at];
-    if (character === '[' || character === '{') levels += 1;
-    else if (character === ']' || character === '}') return false;
-  }
-  return levels > maxLevels;
 }
 
 function tooManyValues(): HttpError {

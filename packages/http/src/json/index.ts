@@ -1,9 +1,10 @@
 export { fitsSchema } from './fits-schema.ts';
-export { hasMoreValues } from './has-more-values.ts';
+
 export { isRecord } from './is-record.ts';
 export { isSameJson } from './is-same-json.ts';
 export { isName, isObjectList, isUnset, type JsonObject, numberOf, omit } from './json-object.ts';
 export { listOf, recordOf } from './list-of.ts';
-export { parseInTurns } from './parse-in-turns.ts';
+export { JsonBoundsError } from './json-bounds.ts';
+export { parseInTurns, minLongCharacters } from './parse-in-turns.ts';
 export { withoutNulls } from './without-nulls.ts';
 export { type JsonSize, writeJson, writeJsonOf } from './write-json.ts';

@@ -1,52 +1,101 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { JsonBoundsError } from './json-bounds.ts';
 import { parseInTurns } from './parse-in-turns.ts';
 
 const long = 1_100_000;
+/** Shorter than most texts of the tests, so they are cut at all kinds of places. */
+const pieceCharacters = 8;
 
-/** Texts of which pieces end at every place of an escaped character. */
-const unit = fc.constantFrom('a', '\\', '"', '\n', '\u0001', 'é', '😀', '\uD83D', '/', '\\u');
-const text = fc
-  .array(unit, { minLength: 1, maxLength: 7 })
-  .map((units) => units.join(''))
-  .map((one) => one.repeat(Math.ceil((2 * long) / one.length)));
+/** The value of a text, or nothing if it is no JSON. */
+function parse(text: string): { value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    return undefined;
+  }
+}
+
+async function parseInPieces(text: string): Promise<{ value: unknown } | undefined> {
+  try {
+    return { value: await parseInTurns(text, { pieceCharacters }) };
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+/** A text with an object of so many fields. */
+function textOfFields(count: number): string {
+  const names = Array.from({ length: count }, (_, index) => [`k${index}`, 0]);
+  return JSON.stringify({ list: [[1, 2]], names: [Object.fromEntries(names), { a: 1 }] });
+}
+
+/** Texts of JSON, with blanks or without. */
+const json = fc
+  .tuple(fc.jsonValue(), fc.integer({ min: 0, max: 3 }))
+  .map(([value, spaces]) => JSON.stringify(value, null, spaces));
 
 describe('parseInTurns', () => {
-  it('reads what JSON.parse reads, long strings among it', async () => {
+  it('reads what JSON.parse reads, in the same order', async () => {
     await fc.assert(
-      fc.asyncProperty(text, fc.integer({ min: 0, max: 9 }), async (one, shift) => {
-        const value = {
-          ['x'.repeat(shift)]: one,
-          list: [1, one, { a: 'b' }],
-          __proto__x: null,
-        };
-        const written = JSON.stringify(value);
-        expect(await parseInTurns(written)).toEqual(value);
+      fc.asyncProperty(json, async (text) => {
+        const read = await parseInPieces(text);
+        expect(read).toEqual(parse(text));
+        expect(JSON.stringify(read?.value)).toBe(JSON.stringify(JSON.parse(text)));
       }),
-      { numRuns: 12 },
+      { numRuns: 1000 },
     );
+  });
+
+  it('refuses what JSON.parse refuses', async () => {
+    const units = fc.constantFrom('{', '}', '[', ']', ',', ':', '"', '\\', ' ', '1', '"a"', '"a":');
+    const broken = fc
+      .tuple(json, fc.nat(), fc.nat({ max: 3 }), units)
+      .map(([text, place, left, unit]) => {
+        const at = place % (text.length + 1);
+        return text.slice(0, at) + unit + text.slice(at + left);
+      });
+    const made = fc.array(units, { maxLength: 24 }).map((all) => all.join(''));
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(broken, made), async (text) => {
+        expect(await parseInPieces(text)).toEqual(parse(text));
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it('keeps fields of any name, and the last value of a name that is there twice', async () => {
+    const text = `{"a":"${'x'.repeat(20)}","__proto__":{"b":[1,2,3,4,5,6]},"2":[],"a":{"c":"dddddddd"},"1":0}`;
+    const read = await parseInTurns(text, { pieceCharacters });
+    expect(JSON.stringify(read)).toBe(JSON.stringify(JSON.parse(text)));
+    expect(Object.getPrototypeOf(read)).toBe(Object.prototype);
   });
 
   it.each([
     ['escapes of six characters', '\\u0041'],
     ['escaped slashes', '\\/'],
     ['backslashes', '\\\\'],
+    ['quotation marks', '\\"'],
   ])('cuts no escaped character: %s', async (_title, escape) => {
     for (let shift = 0; shift < 7; shift += 1) {
-      const written = `["${'x'.repeat(shift)}${escape.repeat(long)}"]`;
-      expect((await parseInTurns(written)) === undefined).toBe(false);
+      const written = `["${'x'.repeat(shift)}${escape.repeat(long / 5)}"]`;
       expect(await parseInTurns(written)).toEqual(JSON.parse(written));
     }
   });
 
-  it('keeps long names, and a string that is all', async () => {
-    const name = 'n'.repeat(2 * long);
-    const written = JSON.stringify({ [name]: name, rest: [name] });
-    expect(await parseInTurns(written.replace(`${name}":`, `${name}" :`))).toEqual({
-      [name]: name,
-      rest: [name],
-    });
-    expect(await parseInTurns(JSON.stringify(name))).toBe(name);
+  it('reads deep lists and strings of backslashes in linear time', async () => {
+    const deep = '['.repeat(200_000) + ']'.repeat(200_000);
+    let value = (await parseInTurns(deep)) as unknown[];
+    for (let level = 1; level < 200_000; level += 1) value = value[0] as unknown[];
+    expect(value).toEqual([]);
+    const strings = { a: '\\'.repeat(long), b: '"'.repeat(long) };
+    expect(await parseInTurns(JSON.stringify(strings))).toEqual(strings);
+  });
+
+  it('keeps a string that is all', async () => {
+    const text = 'n'.repeat(2 * long);
+    expect(await parseInTurns(JSON.stringify(text))).toBe(text);
   });
 
   it.each([
@@ -55,7 +104,29 @@ describe('parseInTurns', () => {
     ['a wrong escape', `["${'x'.repeat(2 * long)}\\x"]`],
     ['an escape that is cut', `["${'x'.repeat(2 * long)}\\u00"]`],
     ['nothing between two strings', `["${'x'.repeat(2 * long)}" "a"]`],
+    ['a name that no one sends', `{"${'x'.repeat(long)}":1}`],
+    ['a number that no one sends', `[${'1'.repeat(long)}]`],
+    ['blanks that no one sends', `[${' '.repeat(long)}]`],
   ])('refuses %s', async (_title, written) => {
     await expect(parseInTurns(written)).rejects.toThrow(SyntaxError);
+  });
+
+  it.each([
+    ['elements', '[1,2,3,4]', { maxValues: 4 }, { maxValues: 3 }],
+    ['elements and lists', '[[],{},"[[,,"]', { maxValues: 5 }, { maxValues: 4 }],
+    ['levels', '[[{"a":[]}]]', { maxLevels: 4 }, { maxLevels: 3 }],
+  ])('bounds %s', async (_title, text, enough, tooFew) => {
+    expect(await parseInTurns(text, enough)).toEqual(JSON.parse(text));
+    await expect(parseInTurns(text, tooFew)).rejects.toThrow(JsonBoundsError);
+  });
+
+  it('bounds the fields of an object', async () => {
+    await parseInTurns(textOfFields(10_000));
+    await expect(parseInTurns(textOfFields(10_001))).rejects.toThrow(JsonBoundsError);
+  });
+
+  it('takes a list of many, and objects of few fields', async () => {
+    const list = Array.from({ length: 30_000 }, (_, index) => ({ index, other: [index] }));
+    expect(await parseInTurns(JSON.stringify({ list }))).toEqual({ list });
   });
 });

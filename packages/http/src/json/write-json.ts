@@ -1,7 +1,7 @@
 import { cutText, takeTurn } from 'toolgate/internal';
 
 /** A longer string is written in pieces, in characters. */
-const maxPieceCharacters = 1_000_000;
+const maxPieceCharacters = 65_536;
 
 /** How many values are written between two questions for a turn. */
 const valuesBetweenTurns = 256;

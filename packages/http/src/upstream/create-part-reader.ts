@@ -5,7 +5,7 @@ import type { StreamReader } from '../formats/upstream-codec.ts';
 import { answerTooLarge, defaultMaxStreamBytes } from './limit-fetch.ts';
 import { upstreamFailed } from '../errors/index.ts';
 import { createEventReader, type ReceivedEvent } from './event-reader.ts';
-import { isRecord, parseInTurns } from '../json/index.ts';
+import { isRecord, minLongCharacters, parseInTurns } from '../json/index.ts';
 import { parseObject } from './parse-object.ts';
 import type { UpstreamAnswer } from './transport.ts';
 
@@ -99,7 +99,7 @@ async function parseLong(
 ): Promise<void> {
   // Joining its pieces takes as long as parsing it.
   await takeTurn(kind, tenant);
-  const value = await parseInTurns(event.data, tenant).catch(() => undefined);
+  const value = await parseInTurns(event.data, { tenant }).catch(() => undefined);
   if (isRecord(value)) event.parsed = value;
   await takeTurn(kind, tenant);
 }
@@ -120,8 +120,8 @@ async function readRest(answer: UpstreamAnswer): Promise<void> {
   }
 }
 
-/** An event of this length or more is parsed in a turn of its own, in characters. */
-const longEventCharacters = 1_000_000;
+/** An event of this length or more is parsed in turns of its own, in characters. */
+const longEventCharacters = minLongCharacters;
 
 /** Reads the packets of one connection. */
 interface PacketReader {

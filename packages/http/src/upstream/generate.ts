@@ -8,9 +8,9 @@ import { unknownUsage } from 'toolgate/pipeline';
 import { readProviderHeaders, upstreamFailed } from '../errors/index.ts';
 import { requestOf } from '../formats/remember-request.ts';
 import { type ResultSource, withSource } from '../formats/source.ts';
-import { hasMoreValues, type JsonObject } from '../json/index.ts';
+import { type JsonObject, minLongCharacters, parseInTurns } from '../json/index.ts';
 import { hasRepeatedNames } from './has-repeated-names.ts';
-import { parseObject } from './parse-object.ts';
+import { objectOf, parseObject } from './parse-object.ts';
 import { readAnswer } from './read-answer.ts';
 import { type Provider, sendRequest, type SentRequest } from './send-request.ts';
 import type { UpstreamAnswer } from './transport.ts';
@@ -73,6 +73,9 @@ const unread = { content: [], pieces: [] };
 /** The maximum number of fields and list elements; a whole answer with all its probabilities has fewer. */
 const maxValues = 1_000_000;
 
+/** The maximum depth: the code that walks or copies an answer is recursive. */
+const maxLevels = 512;
+
 /** Reads a provider's whole answer as a JSON object. */
 async function readBody(
   answer: UpstreamAnswer,
@@ -81,9 +84,13 @@ async function readBody(
   const text = await readAnswer(answer, undefined, tenant);
   const parseTurn = takeTurn('request', tenant);
   if (parseTurn !== undefined) await parseTurn;
-  const isTooLarge = text.length > maxValues && (await hasMoreValues(text, maxValues, tenant));
-  if (isTooLarge) throw upstreamFailed(new RangeError('The answer holds too many values.'));
-  return { text, body: parseObject(text) };
+  if (text.length < minLongCharacters) return { text, body: parseObject(text) };
+  const value = await parseInTurns(text, { tenant, maxValues, maxLevels }).catch(
+    (error: unknown) => {
+      throw upstreamFailed(error);
+    },
+  );
+  return { text, body: objectOf(value) };
 }
 
 /** Reads a whole answer; its error details hold no key. */

@@ -13,6 +13,15 @@ export function parseObject(text: string): JsonObject {
   } catch (error) {
     throw upstreamFailed(error);
   }
+  return objectOf(value);
+}
+
+/**
+ * A provider's JSON value as an object.
+ *
+ * @throws HttpError (502) for anything else.
+ */
+export function objectOf(value: unknown): JsonObject {
   if (isRecord(value)) return value;
   throw upstreamFailed(new TypeError('The provider sent JSON that is no object.'));
 }

@@ -1,0 +1,171 @@
+/** Builds the value of a JSON text piece by piece, while a reader tells it where containers begin and end. */
+export interface JsonBuilder {
+  /** How many containers are open. */
+  depth(): number;
+  /** A list or an object begins at a place. */
+  open(at: number, isList: boolean): void;
+  /** The innermost container ends at a place. */
+  close(at: number, isList: boolean): void;
+  /** A comma is at a place. */
+  separate(at: number): void;
+  /** Parses all complete members so far. */
+  settle(): void;
+  /** Whether a string that begins at a place is a name. */
+  isName(start: number): boolean;
+  /** Adds a string that was parsed elsewhere, from one quotation mark to the other. */
+  addString(start: number, end: number, value: string): void;
+  /** The value, at the end of the text. */
+  end(): unknown;
+}
+
+/** A container that is open. */
+interface Level {
+  isList: boolean;
+  start: number;
+  /** Where its last member begins. */
+  member: number;
+  /** From where on its text is not parsed yet. */
+  from: number;
+  /** Whether the member before `from` is in its place already, and a comma or the end has to follow. */
+  isPlaced: boolean;
+  /** Its value; absent as long as it may be parsed in one piece with its parent's. */
+  value?: unknown[] | Record<string, unknown>;
+}
+
+/**
+ * Opens the builder of one text. Members that are complete are parsed by `JSON.parse`, as many as there are in one go; a container
+ * gets a value of its own only if it is still open then. So each character is parsed once, however deep it is.
+ *
+ * @throws SyntaxError, from each method, for anything but JSON.
+ */
+export function createJsonBuilder(text: string): JsonBuilder {
+  // The text is the one member of a list.
+  const levels: Level[] = [{ ...openLevel(-1, true), value: [] }];
+  /** How many of them have a value. */
+  let built = 1;
+
+  const innermost = (): Level => levels.at(-1) ?? fail();
+
+  function settle(): void {
+    for (; built < levels.length; built += 1) {
+      const [parent = fail(), child = fail()] = levels.slice(built - 1, built + 1);
+      parseMembers(text, parent);
+      child.value = child.isList ? [] : {};
+      addMember(parent, nameBefore(text, parent, child.start), child.value);
+    }
+    parseMembers(text, innermost());
+  }
+
+  return {
+    depth: () => levels.length - 1,
+    settle,
+    open: (at, isList) => void levels.push(openLevel(at, isList)),
+    close(at, isList) {
+      const level = innermost();
+      if (levels.length === 1 || level.isList !== isList) fail();
+      levels.pop();
+      if (levels.length >= built) return;
+      finish(text, level, at);
+      built = levels.length;
+      Object.assign(innermost(), { from: at + 1, isPlaced: true });
+    },
+    separate(at) {
+      const level = innermost();
+      if (levels.length === 1) fail();
+      level.member = at + 1;
+      if (!level.isPlaced) return;
+      assertBlank(text.slice(level.from, at));
+      level.from = at + 1;
+      level.isPlaced = false;
+    },
+    isName(start) {
+      const { isList, member } = innermost();
+      return !isList && isBlank(text.slice(member, start));
+    },
+    addString(start, end, value) {
+      settle();
+      const level = innermost();
+      addMember(level, nameBefore(text, level, start), value);
+      level.from = end + 1;
+      level.isPlaced = true;
+    },
+    end() {
+      const level = innermost();
+      if (levels.length > 1) fail();
+      finish(text, level, text.length);
+      if (!Array.isArray(level.value) || level.value.length !== 1) fail();
+      return level.value[0];
+    },
+  };
+}
+
+function openLevel(start: number, isList: boolean): Level {
+  return { isList, start, member: start + 1, from: start + 1, isPlaced: false };
+}
+
+function fail(): never {
+  throw new SyntaxError('The text is not valid JSON.');
+}
+
+function isBlank(text: string): boolean {
+  return /^[ \t\n\r]*$/.test(text);
+}
+
+function assertBlank(text: string): void {
+  if (!isBlank(text)) fail();
+}
+
+/** Adds the complete members of a container. */
+function parseMembers(text: string, level: Level): void {
+  if (level.isPlaced || level.from === level.member) return;
+  addMembers(level, text.slice(level.from, level.member - 1));
+  level.from = level.member;
+}
+
+/** The name of a member whose value begins at a place; nothing in a list. */
+function nameBefore(text: string, level: Level, start: number): string {
+  if (level.isPlaced) fail();
+  const before = text.slice(level.from, start);
+  if (level.isList) {
+    assertBlank(before);
+    return '';
+  }
+  // The list keeps a value before it from growing into another one.
+  const [name = fail()] = Object.keys(JSON.parse(`{${before}[]}`) as object);
+  return name;
+}
+
+/** Parses the last members of a container that has a value. */
+function finish(text: string, level: Level, end: number): void {
+  const rest = text.slice(level.from, end);
+  if (!level.isPlaced && !isBlank(rest)) return addMembers(level, rest);
+  assertBlank(rest);
+  // After a comma a member has to follow.
+  if (!level.isPlaced && level.from !== level.start + 1) fail();
+}
+
+/** Parses members of a container, and adds them. */
+function addMembers(level: Level, members: string): void {
+  if (level.isList) {
+    const items = JSON.parse(`[${members}]`) as unknown[];
+    if (items.length === 0) fail();
+    for (const item of items) addMember(level, '', item);
+    return;
+  }
+  const fields = Object.entries(JSON.parse(`{${members}}`) as object) as [string, unknown][];
+  if (fields.length === 0) fail();
+  for (const [name, value] of fields) addMember(level, name, value);
+}
+
+function addMember({ value: holder }: Level, name: string, value: unknown): void {
+  if (Array.isArray(holder)) holder.push(value);
+  // As the parser does it: an assignment would set the prototype.
+  else if (name === '__proto__')
+    Object.defineProperty(holder, name, {
+      value,
+      writable: true,
+      enumerable: true,
+      configurable: true,
+    });
+  else if (holder !== undefined) holder[name] = value;
+}
