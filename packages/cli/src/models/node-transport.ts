@@ -68,7 +68,7 @@ export function createNodeTransport(): UpstreamTransport {
 }
 
 /** A longer body is sent in pieces, in characters or bytes: 30 MB at once kept the event loop for 47 ms (`pnpm bench:stretch`). */
-const maxPieceLength = 1_000_000;
+const maxPieceLength = 256 * 1024;
 
 /** Sends a body; a long one no faster than the provider takes it, and with the work of others in between. */
 async function sendBody(request: ClientRequest, body: string | Uint8Array): Promise<void> {

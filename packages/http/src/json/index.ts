@@ -1,3 +1,4 @@
+export { encodeInTurns } from './byte-writer.ts';
 export { fitsSchema } from './fits-schema.ts';
 
 export { isRecord } from './is-record.ts';
@@ -7,4 +8,10 @@ export { listOf, recordOf } from './list-of.ts';
 export { JsonBoundsError } from './json-bounds.ts';
 export { parseInTurns, minLongCharacters } from './parse-in-turns.ts';
 export { withoutNulls } from './without-nulls.ts';
-export { type JsonSize, writeJson, writeJsonOf } from './write-json.ts';
+export {
+  type JsonSize,
+  minLongWritten,
+  writeJson,
+  writeJsonBytes,
+  writeJsonOf,
+} from './write-json.ts';

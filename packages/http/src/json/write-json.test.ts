@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { writeJson } from './write-json.ts';
+import { encodeInTurns } from './byte-writer.ts';
+import { writeJson, writeJsonBytes } from './write-json.ts';
 
 it('writes any value as JSON.stringify does', async () => {
   await fc.assert(
@@ -17,5 +18,11 @@ it.each([
   { text: '"\n\u2028'.repeat(500_000), more: `a${'😀'.repeat(1_200_000)}` },
   { list: Array.from({ length: 2000 }, (_, index) => ({ index })) },
 ])('writes %.40j', async (value) => {
-  expect((await writeJson(value)) === JSON.stringify(value)).toBe(true);
+  const text = JSON.stringify(value);
+  expect((await writeJson(value)) === text).toBe(true);
+  for (const length of [0, text.length]) {
+    const bytes = await writeJsonBytes(value, { length, tenant: undefined });
+    expect(new TextDecoder().decode(bytes) === text).toBe(true);
+  }
+  expect(new TextDecoder().decode(await encodeInTurns(text)) === text).toBe(true);
 });

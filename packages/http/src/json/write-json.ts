@@ -1,4 +1,5 @@
 import { cutText, takeTurn } from 'toolgate/internal';
+import { createByteWriter } from './byte-writer.ts';
 
 /** A longer string is written in pieces, in characters. */
 const maxPieceCharacters = 65_536;
@@ -10,7 +11,7 @@ const valuesBetweenTurns = 256;
 const maxLevels = 7;
 
 /** From this length on a value is written with the requests of others in between, in characters. */
-const minLongCharacters = 256 * 1024;
+export const minLongWritten: number = 256 * 1024;
 
 /** The size of a value, and its owner. */
 export interface JsonSize {
@@ -22,21 +23,41 @@ export interface JsonSize {
 
 /** Writes a JSON value as `JSON.stringify` does: a large one as {@link writeJson}. */
 export function writeJsonOf(value: object, { length, tenant }: JsonSize): string | Promise<string> {
-  return length < minLongCharacters ? JSON.stringify(value) : writeJson(value, tenant);
+  return length < minLongWritten ? JSON.stringify(value) : writeJson(value, tenant);
 }
 
 /** Writes a large JSON value of a tenant as `JSON.stringify` does, and lets other requests have their turns in between. */
 export async function writeJson(value: object, tenant?: string): Promise<string> {
   const pieces: string[] = [];
+  await writeTo((piece) => void pieces.push(piece), value, tenant);
+  return pieces.join('');
+}
+
+/** The same as UTF-8 bytes: joined, a text of 30 MB kept the event loop for 12 ms, and its bytes for as long again. */
+export async function writeJsonBytes(
+  value: object,
+  { length, tenant }: JsonSize,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const writer = createByteWriter(length);
+  await writeTo((piece) => writer.add(piece), value, tenant);
+  return writer.end();
+}
+
+/** Writes a value piece by piece. */
+async function writeTo(
+  add: (piece: string) => void,
+  value: object,
+  tenant: string | undefined,
+): Promise<void> {
   let values = 0;
 
   async function writeString(text: string): Promise<void> {
-    pieces.push('"');
+    add('"');
     for (const piece of cutText(text, maxPieceCharacters)) {
-      pieces.push(JSON.stringify(piece).slice(1, -1));
+      add(JSON.stringify(piece).slice(1, -1));
       await takeTurn('request', tenant);
     }
-    pieces.push('"');
+    add('"');
   }
 
   /** Writes a value; a promise where that takes a while. */
@@ -44,7 +65,7 @@ export async function writeJson(value: object, tenant?: string): Promise<string>
     values += 1;
     if (typeof given === 'string' && given.length > maxPieceCharacters) return writeString(given);
     if (typeof given !== 'object' || given === null || levels === 0) {
-      pieces.push(JSON.stringify(given) ?? 'null');
+      add(JSON.stringify(given) ?? 'null');
       return undefined;
     }
     return writeMembers(given, levels);
@@ -53,19 +74,18 @@ export async function writeJson(value: object, tenant?: string): Promise<string>
   async function writeMembers(given: object, levels: number): Promise<void> {
     const isList = Array.isArray(given);
     let isFirst = true;
-    pieces.push(isList ? '[' : '{');
+    add(isList ? '[' : '{');
     for (const [name, member] of isList ? given.entries() : Object.entries(given)) {
       if (!isList && member === undefined) continue;
-      if (!isFirst) pieces.push(',');
+      if (!isFirst) add(',');
       isFirst = false;
-      if (!isList) pieces.push(JSON.stringify(name), ':');
+      if (!isList) add(`${JSON.stringify(name)}:`);
       const written = write(member, levels - 1);
       if (written !== undefined) await written;
       if (values % valuesBetweenTurns === 0) await takeTurn('request', tenant);
     }
-    pieces.push(isList ? ']' : '}');
+    add(isList ? ']' : '}');
   }
 
   await writeMembers(value, maxLevels);
-  return pieces.join('');
 }

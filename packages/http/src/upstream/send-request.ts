@@ -4,7 +4,7 @@ import { requestOf } from '../formats/remember-request.ts';
 import type { FormatName } from '../formats/source.ts';
 import type { OriginalRequest, UpstreamCodec, WrittenRequest } from '../formats/upstream-codec.ts';
 import { upstreamCodecs } from '../formats/upstream-codecs.ts';
-import { writeJsonOf } from '../json/index.ts';
+import { encodeInTurns, minLongWritten, writeJsonBytes } from '../json/index.ts';
 import { callProvider } from './call-provider.ts';
 import { hasRepeatedNames } from './has-repeated-names.ts';
 import type { UpstreamAnswer } from './transport.ts';
@@ -58,9 +58,7 @@ export async function sendRequest(
   const answer = await callProvider({
     url: `${baseURL}${codec.path}`,
     headers,
-    body: isSame
-      ? asCame
-      : await writeJsonOf(written.body, { length: request?.length ?? 0, tenant: request?.tenant }),
+    body: await bodyOf(isSame ? asCame : written.body, request),
     isStream,
     transport: options.transport,
     silenceMilliseconds: options.silenceMilliseconds,
@@ -68,6 +66,17 @@ export async function sendRequest(
   });
   const redact = (error: unknown): unknown => redactFailure(error, secretsOf(headers));
   return { codec, written, answer, redact };
+}
+
+/** The body to send: JSON, as bytes if it is long, for which the requests of others come in between. */
+async function bodyOf(
+  body: string | object,
+  request: OriginalRequest | undefined,
+): Promise<string | Uint8Array<ArrayBuffer>> {
+  const { length = 0, tenant } = request ?? {};
+  if (length < minLongWritten) return typeof body === 'string' ? body : JSON.stringify(body);
+  if (typeof body === 'string') return encodeInTurns(body, tenant);
+  return writeJsonBytes(body, { length, tenant });
 }
 
 /**
