@@ -31,7 +31,13 @@ import {
   openParts,
   withOutcomeComment,
 } from './events/index.ts';
-import { writeJsonOf } from './json/index.ts';
+import {
+  encodeInTurns,
+  minLongCharacters,
+  minLongWritten,
+  parseInTurns,
+  writeJsonOf,
+} from './json/index.ts';
 import { mapModelError, pickProviderHeaders, reportError } from './errors/index.ts';
 import { type FormatName, type ResultSource, sourceOf } from './formats/source.ts';
 import { ignoredFields, ignoredFieldWarning } from './formats/shared/index.ts';
@@ -156,7 +162,9 @@ async function generate(call: PreparedCall): Promise<Response> {
   const written = writeBody(call, await pipeline.generate(model, callOptions, context));
   const { recorder } = exchange;
   const text = recorder ? await record(written, recorder, call.caller) : textOf(written);
-  return jsonResponse(text, exchange, { headers: call.headers() });
+  const isLong = text.length >= minLongWritten;
+  const bytes = isLong ? await encodeInTurns(text, call.caller.tenant) : undefined;
+  return jsonResponse(text, exchange, { headers: call.headers(), bytes });
 }
 
 /** Records the body of a whole answer, a long one with the requests of others in between; returns the one to send. */
@@ -168,8 +176,13 @@ async function record(
   const length = typeof written === 'string' ? written.length : 0;
   const turn = takeTurn('request', tenant);
   if (turn !== undefined) await turn;
-  const body = typeof written === 'string' ? (JSON.parse(written) as object) : written;
+  const body = typeof written === 'string' ? await parseBody(written, tenant) : written;
   return writeJsonOf(await recorder.recordBody(body, length), { length, tenant });
+}
+
+async function parseBody(text: string, tenant: string | undefined): Promise<object> {
+  const isLong = text.length >= minLongCharacters;
+  return (isLong ? await parseInTurns(text, { tenant }) : JSON.parse(text)) as object;
 }
 
 function textOf(body: string | object): string {

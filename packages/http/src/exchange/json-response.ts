@@ -13,6 +13,8 @@ export interface JsonResponseInit {
   /** Default 200. */
   status?: number;
   headers?: Readonly<Record<string, string>>;
+  /** The body as bytes; a server sends them without a copy, which it makes of a text at once, however long that is. */
+  bytes?: Uint8Array<ArrayBuffer> | undefined;
 }
 
 /**
@@ -24,10 +26,10 @@ export interface JsonResponseInit {
 export function jsonResponse(
   text: string,
   exchange: Exchange,
-  { status = 200, headers = {} }: JsonResponseInit = {},
+  { status = 200, headers = {}, bytes }: JsonResponseInit = {},
 ): Response {
   exchange.onText?.(text);
-  return new Response(text, {
+  return new Response(bytes ?? text, {
     status,
     headers: {
       'content-type': 'application/json',
