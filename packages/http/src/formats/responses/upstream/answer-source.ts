@@ -3,6 +3,7 @@ import type { JsonObject } from '../../../json/index.ts';
 import { parseObject } from '../../../upstream/parse-object.ts';
 import type { FormatName, Piece, Place, WireEvent } from '../../source.ts';
 import type { ItemCall } from './item-call.ts';
+import type { GrowingText } from './growing-text.ts';
 
 /** A streamed response, as its first part remembers it. Reader and writer share its state. */
 export interface ResponseStream {
@@ -97,13 +98,13 @@ export interface StreamText {
   readonly item: StreamItem;
   readonly itemId: unknown;
   /** The text received so far. */
-  received: string;
+  received: GrowingText;
   /** Its citations. */
   readonly citations: LanguageModelV4Citation[];
   /** Whether it was said to be over. */
   isOver: boolean;
   /** Writer: the sent part of it. */
-  sent: string;
+  sent: GrowingText;
   /** Writer: which of its first and last events were sent. */
   hasBegun: boolean;
   hasEnded: boolean;

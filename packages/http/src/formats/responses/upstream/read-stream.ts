@@ -113,7 +113,7 @@ function createTextPatterns() {
 
 /** Adds the next piece of a text, as {@link addDelta} does. Most events are one. */
 function pushDelta(parts: Part[], of: StreamText, event: ResponseEvent, text: string): void {
-  of.received += text;
+  of.received.add(text);
   const piece: ResponsePiece = { event, place: deltaPlace, text, of };
   event.pieces.push(piece);
   const part: WithSource<Part, ResponsePiece> = {

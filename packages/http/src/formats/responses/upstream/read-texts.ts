@@ -11,6 +11,7 @@ import { addMain, addUnknown, joinUnknown, type Reading } from './event-reading.
 import { readAnnotations } from '../../shared/index.ts';
 import { isHarmlessText } from '../../unknown-texts.ts';
 import { unknownOfEvent, unknownOfPart } from './unknown-fields.ts';
+import { createGrowingText } from './growing-text.ts';
 
 /** How a kind of text is called in events. */
 export interface TextKind {
@@ -93,10 +94,10 @@ function openText(reading: Reading, place: TextPlace, event?: ResponseEvent): St
     at,
     item,
     itemId: isHarmlessText(itemId) ? itemId : undefined,
-    received: '',
+    received: createGrowingText(),
     citations: [],
     isOver: false,
-    sent: '',
+    sent: createGrowingText(),
     hasBegun: false,
     hasEnded: false,
     hasPartEnded: false,
@@ -116,7 +117,7 @@ function openText(reading: Reading, place: TextPlace, event?: ResponseEvent): St
 
 /** Adds the next piece of a text. */
 function addText(reading: Reading, of: StreamText, event: ResponseEvent, text: string): void {
-  of.received += text;
+  of.received.add(text);
   const piece = addPiece<ResponsePiece>({ event, place: deltaPlace, text, of });
   reading.parts.push(withSource({ type: `${of.kind}-delta`, id: of.id, delta: text }, piece));
 }
@@ -147,7 +148,7 @@ export function readWholeText(
   place: TextPlace,
   { event, whole, isLast }: { event: ResponseEvent; whole: unknown; isLast: boolean },
 ): JsonObject | undefined {
-  const { received, isOver } = findText(reading, place) ?? { received: '', isOver: false };
+  const { received, isOver } = stateOf(findText(reading, place));
   const isContinued = !isOver && typeof whole === 'string' && whole.startsWith(received);
   if (isContinued && whole.length > received.length) {
     addText(reading, openText(reading, place), event, whole.slice(received.length));
@@ -156,6 +157,12 @@ export function readWholeText(
   if (isLast && text?.isOver === false) endText(reading, text);
   const isRead = isContinued || isUnset(whole) || whole === '' || whole === received;
   return isRead ? undefined : { [`${keyOf(place)}.whole`]: whole };
+}
+
+/** What is known of a text before it is repeated. */
+function stateOf(text: StreamText | undefined): { received: string; isOver: boolean } {
+  if (text === undefined) return { received: '', isOver: false };
+  return { received: text.received.read(), isOver: text.isOver };
 }
 
 /** Reads an event that ends a text. */

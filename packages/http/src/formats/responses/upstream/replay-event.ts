@@ -154,7 +154,7 @@ function editEvent(
     case 'part-added':
       return { ...json, part: withText(json['part'], text, hasText(event) ? '' : undefined) };
     case 'text-done':
-      return text && isChanged(text) ? { ...json, ...textFields(json, text.sent) } : json;
+      return text && isChanged(text) ? { ...json, ...textFields(json, text.sent.read()) } : json;
     case 'part-done':
       return { ...json, part: withText(json['part'], text, undefined) };
     case 'item-done':
@@ -214,7 +214,7 @@ function textFields(holder: JsonObject, sent: string): JsonObject {
 function withText(part: unknown, text: StreamText | undefined, given: string | undefined): unknown {
   if (!isRecord(part) || text === undefined) return part;
   if (given === undefined && !isChanged(text)) return part;
-  return { ...part, ...textFields(part, given ?? text.sent) };
+  return { ...part, ...textFields(part, given ?? text.sent.read()) };
 }
 
 /** An item with the sent part of its texts. */

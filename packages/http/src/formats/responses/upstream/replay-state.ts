@@ -110,7 +110,7 @@ function noteIndex(replaying: Replaying, { index }: StreamItem): void {
 
 /** Whether the sent text differs from the received one. */
 export function isChanged({ sent, received }: StreamText): boolean {
-  return sent !== received;
+  return sent.read() !== received.read();
 }
 
 /** The fields of the events of a text. */
@@ -138,8 +138,9 @@ export function deltaEvent(replaying: Replaying, text: StreamText, delta: string
 
 /** The part that holds a text, as far as it was sent. */
 export function partOfText({ event, list, sent }: StreamText): JsonObject {
-  if (list === 'summary') return { type: 'summary_text', text: sent };
-  if (event === 'response.refusal') return { type: 'refusal', refusal: sent };
-  if (event !== 'response.output_text') return { type: 'reasoning_text', text: sent };
-  return { type: 'output_text', text: sent, annotations: [], logprobs: [] };
+  const text = sent.read();
+  if (list === 'summary') return { type: 'summary_text', text };
+  if (event === 'response.refusal') return { type: 'refusal', refusal: text };
+  if (event !== 'response.output_text') return { type: 'reasoning_text', text };
+  return { type: 'output_text', text, annotations: [], logprobs: [] };
 }

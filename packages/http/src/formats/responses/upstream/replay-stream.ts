@@ -63,7 +63,7 @@ export function createStreamReplay(
       if (replaying.state !== 'open') return [];
       const { [source]: piece } = part as WithSource<Part, ResponsePiece>;
       if (isPlain(replaying, part, piece) && !pieces.isOpen) {
-        piece.of.sent += piece.text;
+        piece.of.sent.add(piece.text);
         replaying.written += 1;
         return [piece.event.raw];
       }
@@ -114,7 +114,7 @@ function isSilent({ type }: Part): boolean {
 /** Takes note of a part that is about to be written. */
 function note({ stream }: Replaying, part: Part, piece: ResponsePiece): void {
   const { of, event, place } = piece;
-  if (of !== undefined && 'delta' in part) of.sent += part.delta;
+  if (of !== undefined && 'delta' in part) of.sent.add(part.delta);
   else if (place === unknownPlace) event.isCleared = true;
   else if (place !== mainPlace) {
     const call = stream.items.get(Number(place[1]))?.call;
@@ -151,7 +151,7 @@ function add(replaying: Replaying, part: Part): string[] {
   const text = replaying.stream.texts.get(part.id);
   const isOpen = text !== undefined && !text.hasEnded && text.item.sent === undefined;
   if (isOpen) {
-    text.sent += part.delta;
+    text.sent.add(part.delta);
     return [sendEvent(replaying, deltaEvent(replaying, text, part.delta))];
   }
   if (part.type === 'reasoning-delta') return [];
@@ -205,7 +205,7 @@ function cut(replaying: Replaying, part: FinishPart): string[] {
 /** The events that end an item, and the item as it then is. */
 function closeItem(replaying: Replaying, item: StreamItem): JsonObject[] {
   const texts = [...replaying.stream.texts.values()].filter(
-    (text) => text.item === item && (text.hasBegun || text.sent !== ''),
+    (text) => text.item === item && (text.hasBegun || text.sent.read() !== ''),
   );
   const events = texts.flatMap((text) => closeText(replaying, text));
   const parts = (list: StreamText['list']): JsonObject[] =>
@@ -228,7 +228,7 @@ function closeText(replaying: Replaying, text: StreamText): JsonObject[] {
   const at = fieldsOfText(replaying, text);
   const field = event === 'response.refusal' ? 'refusal' : 'text';
   const logprobs = event === 'response.output_text' ? { logprobs: [] } : {};
-  const done = { type: `${event}.done`, ...at, [field]: sent, ...logprobs };
+  const done = { type: `${event}.done`, ...at, [field]: sent.read(), ...logprobs };
   const part = list === 'summary' ? 'reasoning_summary_part' : 'content_part';
   const partDone = { type: `response.${part}.done`, ...at, part: partOfText(text) };
   return [...(text.hasEnded ? [] : [done]), ...(text.hasPartEnded ? [] : [partDone])];
