@@ -1,4 +1,5 @@
-// What `toolgate serve --upstream` costs per request beside another version of itself, in user CPU time of its process. A process differs
+// What `toolgate serve --upstream` costs per request beside another version of itself, in CPU time of its process: all of it, with that of the
+// network, and the part that its own code takes (user). A process differs
 // from the next by a tenth or more: what the compiler and the collector decide in the first seconds stays for good. So each version
 // gets many processes, in turns. Run it with `node src/version-overhead.ts --against FOLDER`, a work tree of the other version with its packages
 // installed, or with options:
@@ -42,22 +43,26 @@ const versions = [options.against, join(here, '../../..')];
 
 const upstream = await startServer(join(here, 'serve-overhead/upstream.ts'), []);
 process.stdout.write(
-  `${'µs of user CPU per request'.padEnd(28)}${'least'.padStart(16)}${'median'.padStart(22)}${'most'.padStart(20)}\n`,
+  `${'µs of CPU per request'.padEnd(28)}${'least'.padStart(16)}${'median'.padStart(22)}${'most'.padStart(20)}\n`,
 );
 for (const { name, ...request } of cells) {
   const body = JSON.stringify({ model: 'm', ...request });
-  const costs = versions.map((): number[] => []);
+  const costs = versions.map((): Cost[] => []);
   for (let count = 0; count < Number(options.processes); count += 1)
     for (const [at, folder] of versions.entries())
       costs[at]?.push(
         await measure(folder, body, request.stream ? streams : streams * answersForStream),
       );
-  printRow(name, costs);
+  printRow(name, costs, ({ user: own, system }) => own + system);
+  printRow('  user', costs, ({ user: own }) => own);
 }
 upstream.child.kill();
 
-/** The median round of a new process, each of so many requests. */
-async function measure(folder: string, body: string, requests: number): Promise<number> {
+/** What one request costs, in microseconds: the code of the process, and the system for it. */
+type Cost = Pick<NodeJS.CpuUsage, 'user' | 'system'>;
+
+/** What a request costs a new process: the medians of its rounds, each of so many requests. */
+async function measure(folder: string, body: string, requests: number): Promise<Cost> {
   const { child, url } = await startServer(join(folder, 'packages/cli/src/bin.ts'), [
     'serve',
     '--port',
@@ -68,19 +73,32 @@ async function measure(folder: string, body: string, requests: number): Promise<
   const send = (count: number) =>
     loadFrom(`${url}/v1/chat/completions`, body, { requests: count, concurrency: 32 });
   await send(warmUpRounds * requests);
-  const costs: number[] = [];
+  const costs: Cost[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const { user: before } = await cpuOf(child);
+    const before = await cpuOf(child);
     await send(requests);
-    costs.push(((await cpuOf(child)).user - before) / requests);
+    const after = await cpuOf(child);
+    costs.push({
+      user: (after.user - before.user) / requests,
+      system: (after.system - before.system) / requests,
+    });
   }
   child.kill();
-  return quantile(costs, 0.5);
+  const median = (part: keyof Cost) =>
+    quantile(
+      costs.map((cost) => cost[part]),
+      0.5,
+    );
+  return { user: median('user'), system: median('system') };
 }
 
-function printRow(name: string, [before = [], after = []]: readonly number[][]): void {
+function printRow(
+  name: string,
+  [before = [], after = []]: readonly Cost[][],
+  sum: (cost: Cost) => number,
+): void {
   const cellOf = (share: number): string => {
-    const [one, other] = [quantile(before, share), quantile(after, share)];
+    const [one, other] = [quantile(before.map(sum), share), quantile(after.map(sum), share)];
     return `${one.toFixed(0)} -> ${other.toFixed(0)}  ×${(other / one).toFixed(2)}`.padStart(21);
   };
   process.stdout.write(`${name.padEnd(24)}${cellOf(0)}${cellOf(0.5)}${cellOf(1)}\n`);
