@@ -16,6 +16,7 @@ import { type MeasuredProcess, startProcess } from './gateway/measured-process.t
 import { runLoad } from './gateway/run-load.ts';
 import { type Round, summarizeRounds } from './gateway/summarize-rounds.ts';
 import { bodyOf, type Workload, workloads } from './gateway/workloads.ts';
+import { quantile } from './quantile.ts';
 
 /** How long each of them does each kind of work before it counts. */
 const warmUpMilliseconds = 2000;
@@ -103,11 +104,6 @@ async function measureRound(
     firstByte: quantile(firstBytes, 0.5),
     cpu: (after.cpu - before.cpu) / requests,
   };
-}
-
-/** A quantile of sorted values. */
-function quantile(values: readonly number[], share: number): number {
-  return values[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN;
 }
 
 function writeReport(folder: string): void {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildEntry } from './import-cost/build-entry.ts';
-import { spreadOf } from './gateway/summarize-rounds.ts';
+import { spreadOf } from './quantile.ts';
 
 const runs = 15;
 

@@ -1,3 +1,5 @@
+import { type Spread, spreadOf } from './quantile.ts';
+
 /** One way of doing the work that is measured. */
 export interface Contender {
   /** What the table calls it. */
@@ -7,11 +9,8 @@ export interface Contender {
 }
 
 /** The CPU time of a contender over all rounds, in microseconds per run. */
-export interface Measurement {
+export interface Measurement extends Spread {
   name: string;
-  median: number;
-  least: number;
-  most: number;
 }
 
 /**
@@ -33,15 +32,7 @@ export async function measure(
       if (round >= 0) samples[index]?.push((user + system) / runs);
     }
   }
-  return contenders.map(({ name }, index) => {
-    const sorted = (samples[index] ?? []).toSorted((first, second) => first - second);
-    return {
-      name,
-      median: sorted[Math.floor(sorted.length / 2)] ?? 0,
-      least: sorted[0] ?? 0,
-      most: sorted.at(-1) ?? 0,
-    };
-  });
+  return contenders.map(({ name }, index) => ({ name, ...spreadOf(samples[index] ?? []) }));
 }
 
 /** Prints measurements as a table, each as a ratio to the first as well. */

@@ -13,6 +13,7 @@ import {
   startServer,
   type StartedServer,
 } from './longest-stretch/watched-gateway.ts';
+import { quantile } from './quantile.ts';
 
 const { values } = parseArgs({
   options: {
@@ -98,9 +99,7 @@ function describe(times: readonly StreamTime[], clock: CpuClock): string {
 }
 
 function spread(times: readonly number[]): string {
-  const sorted = times.toSorted((one, other) => one - other);
-  const at = (share: number): string =>
-    `${(sorted[Math.floor(share * (sorted.length - 1))] ?? 0).toFixed(0)} ms`;
+  const at = (share: number): string => `${quantile(times, share).toFixed(0)} ms`;
   return `p50 ${at(0.5)}, p99 ${at(0.99)}`;
 }
 

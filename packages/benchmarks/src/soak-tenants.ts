@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { spreadOf } from './gateway/summarize-rounds.ts';
+import { quantile, spreadOf } from './quantile.ts';
 import { sendRequest } from './longest-stretch/clients.ts';
 import { cpuAt } from './longest-stretch/cpu-clock.ts';
 import { type Endpoint, endpoints, writeBody } from './longest-stretch/hostile-requests.ts';
@@ -119,18 +119,13 @@ async function ask(): Promise<[asked: number, answered: number]> {
   return [began, performance.timeOrigin + performance.now()];
 }
 
-function percentile(times: readonly number[], share: number): number {
-  const sorted = times.toSorted((one, other) => one - other);
-  return sorted[Math.floor(share * (sorted.length - 1))] ?? 0;
-}
-
 function describe(): string {
   return `alone ${spread(alone)}; beside ${attacks} hostile requests ${spread(beside)}`;
 }
 
 function spread({ wall, cpu }: Times): string {
   const [wallHalf, wallMost, cpuHalf, cpuMost] = [wall, cpu].flatMap((times) =>
-    [0.5, 0.99].map((share) => percentile(times, share).toFixed(0)),
+    [0.5, 0.99].map((share) => quantile(times, share).toFixed(0)),
   );
   return (
     `p50 ${wallHalf} ms, p99 ${wallMost} ms of ${wall.length}, ` +
@@ -139,7 +134,7 @@ function spread({ wall, cpu }: Times): string {
 }
 
 function report(): void {
-  const ratio = percentile(beside.wall, 0.99) / percentile(alone.wall, 0.99);
+  const ratio = quantile(beside.wall, 0.99) / quantile(alone.wall, 0.99);
   const third = Math.max(1, Math.floor(memories.length / 3));
   const before = spreadOf(memories.slice(0, third)).median;
   const after = spreadOf(memories.slice(-third)).median;

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { startProcess } from './gateway/measured-process.ts';
-import { spreadOf } from './gateway/summarize-rounds.ts';
+import { spreadOf } from './quantile.ts';
 import { ask, type Ending } from './soak/ask.ts';
 
 const { values } = parseArgs({

@@ -3,6 +3,7 @@
 import type { LanguageModelV4, LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { jsonSchema, streamText, tool, wrapLanguageModel } from 'ai';
 import { toolgateMiddleware } from 'toolgate/ai-sdk-7';
+import { quantile } from './quantile.ts';
 
 const paceMilliseconds = 10;
 const rounds = 40;
@@ -79,7 +80,10 @@ process.stdout.write(
 );
 for (const name of awaited.keys()) {
   const columns = [all.bare, all.wrapped].map((each) =>
-    median(each.map((times) => times.get(name) ?? Infinity)).toFixed(2),
+    quantile(
+      each.map((times) => times.get(name) ?? Infinity),
+      0.5,
+    ).toFixed(2),
   );
   process.stdout.write(
     `${name.padEnd(30)} ${columns[0]?.padStart(6)} bare ${columns[1]?.padStart(6)} through the gateway\n`,
@@ -130,8 +134,4 @@ function pacedStream(): ReadableStream<Part> {
 
 function deltas(text: string): string[] {
   return text.match(/[\s\S]{1,6}/g) ?? [];
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 }

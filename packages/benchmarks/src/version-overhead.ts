@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { loadFrom } from './serve-overhead/load.ts';
 import { cpuOf, startServer } from './serve-overhead/measured-server.ts';
+import { quantile } from './quantile.ts';
 
 const here = import.meta.dirname;
 const { values: options } = parseArgs({
@@ -102,9 +103,4 @@ function printRow(
     return `${one.toFixed(0)} -> ${other.toFixed(0)}  ×${(other / one).toFixed(2)}`.padStart(21);
   };
   process.stdout.write(`${name.padEnd(24)}${cellOf(0)}${cellOf(0.5)}${cellOf(1)}\n`);
-}
-
-function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }

@@ -11,6 +11,7 @@ import {
   type SimulatedAppOptions,
   type SimulatedDay,
 } from './simulated-app.ts';
+import { quantile } from '../quantile.ts';
 
 type Action = 'harden' | 'block';
 
@@ -64,7 +65,7 @@ export function reportCalibration(collections: readonly SourceScores[], apps: nu
         process.stdout.write(
           `  ${action.padEnd(7)} at most ${percent(maxRates[action])}: promised in ${kept.length} apps, exceeded at any time in ` +
             `${kept.filter(({ isExceeded }) => isExceeded).length}, by later messages in ${kept.filter(({ isExceededLater }) => isExceededLater).length}; ` +
-            `median threshold ${median(thresholds)}; attacks found ${percent(found)}, ` +
+            `median threshold ${quantile(thresholds, 0.5)}; attacks found ${percent(found)}, ` +
             `with the default ${percent(foundFrom(standard[action]))}: ${percent(found - foundFrom(standard[action]))}\n`,
         );
       }
@@ -122,10 +123,6 @@ function followPromise(maxRate: number): {
 
 function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
-}
-
-function median(values: readonly number[]): number | undefined {
-  return values.toSorted((one, other) => one - other)[values.length >> 1];
 }
 
 function percent(value: number): string {

@@ -12,6 +12,7 @@ import type { LabelledOutput } from './filter-data.ts';
 import { maxDripped, tallyDrips } from './filter-drip.ts';
 import { longestSharedRun } from './filter-shared-words.ts';
 import { halfOf } from './prompt-halves.ts';
+import { quantile } from '../quantile.ts';
 
 /** The counts for the outputs of one source, disguise and label. */
 interface Tally {
@@ -155,10 +156,8 @@ function report(name: string, { label, halves, wordsOut, held, judged }: Tally):
     all + more,
     hits + moreHits,
   ]);
-  const words = wordsOut.toSorted((first, second) => first - second);
-  const waiting = held.toSorted((first, second) => first - second);
-  const over = words.filter((count) => count > maxWordsOut).length;
-  const delayed = waiting.filter((characters) => characters > 0).length;
+  const over = wordsOut.filter((count) => count > maxWordsOut).length;
+  const delayed = held.filter((characters) => characters > 0).length;
   printRow(
     [
       name.replace(/ (?:leak|ordinary)$/, ''),
@@ -167,27 +166,23 @@ function report(name: string, { label, halves, wordsOut, held, judged }: Tally):
       percent(blocked, outputs),
       ...halves.map(([all, hits]) => percent(hits, all)),
     ],
-    words.length === 0
+    wordsOut.length === 0
       ? ['-', '-', '-', '-']
       : [
-          quantile(words, 0.5),
-          quantile(words, 0.99),
-          quantile(words, 1),
-          percent(over, words.length),
+          quantile(wordsOut, 0.5),
+          quantile(wordsOut, 0.99),
+          quantile(wordsOut, 1),
+          percent(over, wordsOut.length),
         ],
     [percent(judged[1], judged[0])],
     label === 'leak'
       ? []
-      : [percent(delayed, waiting.length), quantile(waiting, 0.99), quantile(waiting, 1)],
+      : [percent(delayed, held.length), quantile(held, 0.99), quantile(held, 1)],
   );
 }
 
 function percent(part: number, whole: number): string {
   return whole === 0 ? '-' : `${((100 * part) / whole).toFixed(2)}%`;
-}
-
-function quantile(sorted: readonly number[], share: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
 function printRow(...groups: (string | number)[][]): void {

@@ -1,4 +1,5 @@
-import type { Spread, Summary } from './summarize-rounds.ts';
+import type { Spread } from '../quantile.ts';
+import type { Summary } from './summarize-rounds.ts';
 
 /** The results of one workload at one concurrency. */
 export interface Section {

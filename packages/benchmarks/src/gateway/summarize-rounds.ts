@@ -1,9 +1,4 @@
-/** A number measured in several rounds. */
-export interface Spread {
-  median: number;
-  least: number;
-  most: number;
-}
+import { type Spread, spreadOf } from '../quantile.ts';
 
 /** What a contender took for a workload. */
 export interface Summary {
@@ -23,16 +18,6 @@ export interface Summary {
 
 /** What one round took. */
 export type Round = Record<'throughput' | 'latency' | 'slowest' | 'firstByte' | 'cpu', number>;
-
-/** The median and the range of values. */
-export function spreadOf(values: readonly number[]): Spread {
-  const sorted = values.toSorted((one, other) => one - other);
-  return {
-    median: sorted[Math.floor(sorted.length / 2)] ?? Number.NaN,
-    least: sorted[0] ?? Number.NaN,
-    most: sorted.at(-1) ?? Number.NaN,
-  };
-}
 
 /** Sums up the rounds of one contender. */
 export function summarizeRounds(
