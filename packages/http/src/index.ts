@@ -12,7 +12,7 @@ export type {
   Settlement,
 } from './exchange/index.ts';
 export { createToolgateHandler } from './create-toolgate-handler.ts';
-export type { PassedEndpoint } from './endpoints/index.ts';
+export { type PassedEndpoint, passedEndpoints } from './endpoints/index.ts';
 export { HttpError, type HttpErrorInit, type UpstreamRefusal } from './errors/index.ts';
 export { type FetchLimits, limitFetch } from './upstream/limit-fetch.ts';
 export type { Logger } from './logger.ts';

@@ -13,6 +13,7 @@ import type {
   ShadowAgentSettings,
 } from 'toolgate';
 import { nearestName } from 'toolgate/internal';
+import { passedEndpoints } from '@toolgate/http';
 import type { CapacityOptions, ChecksOptions, CheckSessionOptions } from '@toolgate/http';
 import type { RateLimit } from '@toolgate/http/limits';
 import { z } from 'zod';
@@ -37,39 +38,39 @@ export function parseConfig(value: unknown, source: string): ToolgateConfig {
   throw new CommandError(`${source} is not valid.\n  ${mistakes.join('\n  ')}`);
 }
 
-const model = z.custom((value) => hasMethod(value, 'doStream'), {
-  error: 'expected an AI SDK language model, such as openai("gpt-5")',
-});
-const judge = z.custom((value) => hasMethod(value, 'doStream') || hasMethod(value, 'doDecide'), {
-  error: 'expected a language model or a decision model of the AI SDK',
-});
-const provider = z.custom((value) => hasMethod(value, 'languageModel'), {
-  error: 'expected an AI SDK provider, such as createOpenAI()',
-});
-const observer = z.custom((value) => hasMethod(value, 'openRequest'), {
-  error: 'expected an observer, such as openTelemetry()',
-});
+const model = withMethod(['doStream'], 'an AI SDK language model, such as openai("gpt-5")');
+const judge = withMethod(
+  ['doStream', 'doDecide'],
+  'a language model or a decision model of the AI SDK',
+);
+const provider = withMethod(['languageModel'], 'an AI SDK provider, such as createOpenAI()');
+const observer = withMethod(['openRequest'], 'an observer, such as openTelemetry()');
 const callback = z.custom((value) => typeof value === 'function', { error: 'expected a function' });
-const strings = z.array(z.string().min(1));
+const nonEmpty = z.string().min(1);
+const strings = z.array(nonEmpty);
 const score = z.number().min(0).max(1);
 const mode = z.enum(['enforce', 'monitor']);
 const count = z.int().positive();
-const originHint = 'expected an origin such as https://app.example.com, without a path';
-const origin = z.string().regex(/^https?:\/\/[^/]+$/, originHint);
+const origin = z
+  .string()
+  .regex(
+    /^https?:\/\/[^/]+$/,
+    'expected an origin such as https://app.example.com, without a path',
+  );
 const origins = z.union([z.literal('*'), z.array(origin)], {
   error: 'expected "*" or a list of origins such as https://app.example.com',
 });
 
 const kind = z.enum(['instruction', 'fact', 'script', 'example', 'secret']);
 const rate = closed<RateLimit>({ limit: count, seconds: count }, ['limit']);
-const routeTarget = z.union([z.string().min(1), strings.min(1)], {
+const routeTarget = z.union([nonEmpty, strings.min(1)], {
   error: 'expected the id of a model, or a list of ids in the order in which to ask them',
 });
 
 /** The compiler checks that every setting has a rule and every rule a setting. */
 const configSchema = closed<ToolgateConfig>({
   port: z.int().min(0).max(65_535),
-  host: z.string().min(1),
+  host: nonEmpty,
   workers: z.int().min(1).max(999),
   timeouts: closed<ServeTimeouts>({
     headersMilliseconds: count,
@@ -85,12 +86,12 @@ const configSchema = closed<ToolgateConfig>({
   provider,
   listModels: callback,
   apiKeys: strings,
-  correctionsFile: z.string().min(1),
+  correctionsFile: nonEmpty,
   playground: z.boolean(),
   log: z.enum(['failures', 'requests', 'content']),
   decisionLog: closed<DecisionLogOptions>(
     {
-      file: z.string().min(1),
+      file: nonEmpty,
       maxBytes: count,
       maxFiles: count,
       content: z.boolean(),
@@ -101,12 +102,12 @@ const configSchema = closed<ToolgateConfig>({
   authenticate: callback,
   tokens: closed<TokenConfig>(
     {
-      issuer: z.string().min(1),
-      audience: z.union([z.string().min(1), strings.min(1)], {
+      issuer: nonEmpty,
+      audience: z.union([nonEmpty, strings.min(1)], {
         error: 'expected a string, or a list of strings',
       }),
-      jwksURL: z.string().min(1),
-      tenantClaim: z.string().min(1),
+      jwksURL: nonEmpty,
+      tenantClaim: nonEmpty,
       caller: callback,
       algorithms: strings.min(1),
       clockToleranceSeconds: z.int().min(0).max(600),
@@ -118,7 +119,7 @@ const configSchema = closed<ToolgateConfig>({
   store: unlessFalse(
     closed<StoreConfig>({
       kind: z.enum(['memory', 'file', 'redis']),
-      directory: z.string().min(1),
+      directory: nonEmpty,
       expirySeconds: count,
       maxEntries: count,
       maxCharacters: count,
@@ -176,18 +177,7 @@ const configSchema = closed<ToolgateConfig>({
     retries: z.int().min(0).max(10),
     maxWaitMilliseconds: z.int().min(0),
   }),
-  endpoints: z.array(
-    z.enum([
-      'embeddings',
-      'moderations',
-      'images/generations',
-      'images/edits',
-      'audio/speech',
-      'audio/transcriptions',
-      'audio/translations',
-      'rerank',
-    ]),
-  ),
+  endpoints: z.array(z.enum(passedEndpoints)),
   maxBodyBytes: count,
   defaults: closed<GatewaySettings>({
     promptGuard: z.union([z.boolean(), closed<{ mode?: FeatureMode }>({ mode })], {
@@ -215,10 +205,7 @@ const configSchema = closed<ToolgateConfig>({
     toolResults: z.enum(['report', 'harden', 'block']),
     corrections: z
       .array(
-        closed<PromptCorrection>({ text: z.string().min(1), attack: z.literal(false) }, [
-          'text',
-          'attack',
-        ]),
+        closed<PromptCorrection>({ text: nonEmpty, attack: z.literal(false) }, ['text', 'attack']),
       )
       .max(100),
     judge,
@@ -230,9 +217,7 @@ const configSchema = closed<ToolgateConfig>({
     hidden: strings,
     secrets: strings,
     quotable: strings,
-    corrections: z.array(
-      closed<SentenceCorrection>({ text: z.string().min(1), kind }, ['text', 'kind']),
-    ),
+    corrections: z.array(closed<SentenceCorrection>({ text: nonEmpty, kind }, ['text', 'kind'])),
     redact: z.boolean(),
     notice: z.union([z.string(), z.literal(false)], { error: 'expected a string or false' }),
     judge,
@@ -301,7 +286,13 @@ function describeUnknown(keys: readonly string[], known: readonly string[]): str
     .join('; ');
 }
 
-function hasMethod(value: unknown, name: string): boolean {
-  const holder = value as Record<string, unknown> | null | undefined;
-  return typeof holder?.[name] === 'function';
+/** An object with one of some methods. */
+function withMethod(names: readonly string[], expected: string): z.ZodType {
+  return z.custom(
+    (value) => {
+      const holder = value as Record<string, unknown> | null | undefined;
+      return names.some((name) => typeof holder?.[name] === 'function');
+    },
+    { error: `expected ${expected}` },
+  );
 }

@@ -4,6 +4,7 @@ export {
   endpointPath,
   explainUnserved,
   type PassedEndpoint,
+  passedEndpoints,
   takesForms,
 } from './passed-endpoints.ts';
 export { isForm, readFormBody } from './read-form-body.ts';
