@@ -15,9 +15,9 @@ import {
 import { judgeAnswer, judgeOf } from './filter-judge/index.ts';
 import { guardInput } from './guard-input.ts';
 import { monitorInput, monitorResult } from './monitor.ts';
-import { markResponse } from './mark-response.ts';
 import { zeroUsage } from './usage.ts';
 import { validateAnswer } from './validate-answer.ts';
+import { carryOutcome } from '../outcome/index.ts';
 
 /**
  * Answers a request as a whole.
@@ -93,4 +93,26 @@ function finish(
   if (error !== undefined) throw error;
   context.onKnown?.(record.close());
   return markResponse(result, request);
+}
+
+/**
+ * An answer whose response also carries the outcome, where the host would keep nothing else of it.
+ *
+ * @returns the same object if the host shows the answer's metadata, or the caller may not see the outcome.
+ */
+function markResponse(
+  result: LanguageModelV4GenerateResult,
+  { record, options, context }: ActiveRequest,
+): LanguageModelV4GenerateResult {
+  const isAtStake = context.keepsResponseOnly === true && asksForObject(options);
+  const outcome = isAtStake ? record.visible() : undefined;
+  if (outcome === undefined) return result;
+  const { response } = result;
+  const timestamp = carryOutcome(response?.timestamp ?? new Date(), outcome);
+  return { ...result, response: { ...response, timestamp } };
+}
+
+/** A forced tool is AI SDK 4's other way to an object. */
+function asksForObject({ responseFormat, toolChoice }: LanguageModelV4CallOptions): boolean {
+  return responseFormat?.type === 'json' || toolChoice?.type === 'tool';
 }

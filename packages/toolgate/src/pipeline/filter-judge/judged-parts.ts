@@ -1,8 +1,12 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
-import { type FilterFindings, type PartFilter, blockedFinishReason } from '../filter/index.ts';
+import {
+  type FilterFindings,
+  type PartFilter,
+  blockedFinishReason,
+  cutTexts,
+} from '../filter/index.ts';
 import { unknownUsage } from '../usage.ts';
 import type { FilterJudge } from './filter-judge.ts';
-import { type OpenTexts, openTexts } from './open-texts.ts';
 
 type Part = LanguageModelV4StreamPart;
 type Parts = readonly Part[];
@@ -122,4 +126,28 @@ function cut({ texts, notice }: Judged, held: Parts): Parts {
     ...texts.cut(notice),
     { type: 'finish', finishReason: blockedFinishReason, usage: finish?.usage ?? unknownUsage },
   ];
+}
+
+/** The texts of an answer that its reader has seen begin and not end. */
+interface OpenTexts {
+  /** Sees each part that is sent. */
+  see(parts: readonly Part[]): void;
+  /** Ends every open text, the last one with a notice after a blank line. */
+  cut(notice: string): Part[];
+}
+
+/** Opens the books of one answer. */
+function openTexts(): OpenTexts {
+  const open = new Set<string>();
+  let hasSentText = false;
+  return {
+    see(parts) {
+      for (const part of parts) {
+        if (part.type === 'text-start') open.add(part.id);
+        if (part.type === 'text-end') open.delete(part.id);
+        hasSentText ||= part.type === 'text-delta' && part.delta !== '';
+      }
+    },
+    cut: (notice) => cutTexts([...open], notice !== '' && hasSentText ? `\n\n${notice}` : notice),
+  };
 }

@@ -10,7 +10,6 @@ import {
   type TakenGatewayTools,
   takeGatewayTools,
 } from '../../gateway-tools/index.ts';
-import { assertRequestSize } from './assert-request-size.ts';
 import { type AnswerFilter, createAnswerFilter } from '../filter/index.ts';
 import { type HandledWork, readHandledWork } from './handled-mark.ts';
 import type { Host } from '../host.ts';
@@ -23,6 +22,7 @@ import {
   hiddenTexts,
   withoutVisibility,
 } from './prompt-texts.ts';
+import { InvalidArgumentError } from '../../errors/index.ts';
 
 /** A request as the gateway reads it. */
 export interface GatewayRequest {
@@ -192,4 +192,30 @@ function narrow<Item>(
 ): readonly Item[] | undefined {
   if (host === undefined || caller === undefined) return caller ?? host;
   return caller.filter((item) => host.includes(item));
+}
+
+/** Far more than a conversation has. Every feature reads all messages, parts and tools of a request, in each of its steps. */
+const maxMessages = 10_000;
+const maxParts = 50_000;
+const maxTools = 10_000;
+
+/**
+ * Bounds what the gateway reads of a request.
+ *
+ * @throws InvalidArgumentError that says what there is too much of, and how many are accepted.
+ */
+function assertRequestSize({ prompt, tools = [] }: LanguageModelV4CallOptions): void {
+  assertCount('messages', prompt.length, maxMessages);
+  let parts = 0;
+  for (const { content } of prompt) if (typeof content !== 'string') parts += content.length;
+  assertCount('messages', parts, maxParts, 'content parts in all messages');
+  assertCount('tools', tools.length, maxTools);
+}
+
+function assertCount(argument: string, count: number, limit: number, noun = argument): void {
+  if (count <= limit) return;
+  throw new InvalidArgumentError({
+    argument,
+    message: `The request has ${count} ${noun}; at most ${limit} are accepted.`,
+  });
 }
