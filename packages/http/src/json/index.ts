@@ -2,7 +2,6 @@ export { encodeInTurns } from './byte-writer.ts';
 export { fitsSchema } from './fits-schema.ts';
 
 export { isRecord } from './is-record.ts';
-export { isSameJson } from './is-same-json.ts';
 export { isName, isObjectList, isUnset, type JsonObject, numberOf, omit } from './json-object.ts';
 export { listOf, recordOf } from './list-of.ts';
 export { JsonBoundsError } from './json-bounds.ts';

@@ -1,9 +1,8 @@
 import type { Exchange, GatewayService } from '../exchange/index.ts';
 import { isModelRequest } from '../capacity/index.ts';
-import { rateExceeded, tooManyAtOnce } from './limit-errors.ts';
 import { limitHeaders } from './limit-headers.ts';
-import { createRateMeter, type RateLimit, type RateMeter } from './rate-limit.ts';
-import { createSlots } from './slots.ts';
+import { createRateMeter, type RateLimit, type RateMeter, type RateStatus } from './rate-limit.ts';
+import { HttpError } from '../errors/index.ts';
 
 /** Settings of {@link createLimits}. */
 export interface LimitsOptions {
@@ -68,6 +67,57 @@ export function createLimits(options: LimitsOptions): GatewayService {
           release?.();
           if (used > 0) void tokens?.use(tenant(), used);
         },
+      };
+    },
+  };
+}
+
+/** The error for a tenant that has reached its limit of requests or tokens in a window. */
+function rateExceeded(
+  kind: 'requests' | 'tokens',
+  { limit, seconds, resetMilliseconds }: RateStatus,
+): HttpError {
+  const wait = Math.max(1, Math.ceil(resetMilliseconds / 1000));
+  return new HttpError({
+    status: 429,
+    message: `Rate limit reached: at most ${limit} ${kind} in ${seconds} s. Try again in ${wait} s.`,
+    code: 'rate_limit_exceeded',
+    headers: { 'retry-after': String(wait) },
+  });
+}
+
+/** The error for a tenant with too many concurrent requests. */
+function tooManyAtOnce(limit: number): HttpError {
+  return new HttpError({
+    status: 429,
+    message: `Too many concurrent requests (limit ${limit}). Try again when one has ended.`,
+    code: 'rate_limit_exceeded',
+    headers: { 'retry-after': '1' },
+  });
+}
+
+/** Counts the running answers of each tenant. */
+interface Slots {
+  /**
+   * Takes a slot.
+   *
+   * @returns a function that frees the slot, to be called once; `undefined` when all slots are taken.
+   */
+  take(tenant: string): (() => void) | undefined;
+}
+
+/** Slots of this process, the same number for each tenant. */
+function createSlots(limit: number): Slots {
+  const running = new Map<string, number>();
+  return {
+    take(tenant) {
+      const count = running.get(tenant) ?? 0;
+      if (count >= limit) return undefined;
+      running.set(tenant, count + 1);
+      return () => {
+        const left = (running.get(tenant) ?? 1) - 1;
+        if (left === 0) running.delete(tenant);
+        else running.set(tenant, left);
       };
     },
   };

@@ -1,5 +1,4 @@
 import type { LanguageModelV4Citation } from '@ai-sdk/provider';
-import { writeAnnotations } from './annotations.ts';
 import type {
   Annotation,
   MessageItem,
@@ -8,6 +7,7 @@ import type {
   OutputWriter,
   ResponseEvent,
 } from './output-item.ts';
+import { type UrlCitation, urlCitations } from '../../shared/index.ts';
 
 /** A message that is being written. */
 export interface MessageOutput extends OutputWriter {
@@ -75,4 +75,26 @@ export function createMessageOutput(
     },
     close: () => closeAs('incomplete'),
   };
+}
+
+/** The citations of a text: web pages, and files that OpenAI's provider stores. */
+function writeAnnotations(
+  citations: readonly LanguageModelV4Citation[] | undefined,
+  text: string,
+): Annotation[] {
+  const pages = urlCitations({ citations, text });
+  return [
+    ...pages.map(toAnnotation),
+    ...(citations ?? []).flatMap(({ source }): Annotation[] => {
+      const { fileId, index } = source.providerMetadata?.['openai'] ?? {};
+      if (source.sourceType !== 'document' || typeof fileId !== 'string') return [];
+      const filename = source.filename ?? source.title;
+      const place = typeof index === 'number' ? index : text.length;
+      return [{ type: 'file_citation', file_id: fileId, filename, index: place }];
+    }),
+  ];
+}
+
+function toAnnotation(page: UrlCitation): Annotation {
+  return { type: 'url_citation', ...page };
 }

@@ -1,13 +1,7 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { isGatewayToolName } from 'toolgate';
 import { unknownUsage } from 'toolgate/pipeline';
-import {
-  isName,
-  isObjectList,
-  isRecord,
-  isSameJson,
-  type JsonObject,
-} from '../../../json/index.ts';
+import { isName, isObjectList, isRecord, type JsonObject } from '../../../json/index.ts';
 import { addPiece, withSource } from '../../source.ts';
 import {
   jsonOf,
@@ -155,4 +149,22 @@ function endCalls(reading: Reading): JsonObject | undefined {
 export function failureOf({ error }: JsonObject): JsonObject {
   const message = 'The model did not finish its answer.';
   return { error: isRecord(error) ? error : { message } };
+}
+
+/** Whether two JSON values are equal, their names in the same order. Long texts are compared as memory, not written first. */
+function isSameJson(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) {
+    return false;
+  }
+  if (Array.isArray(one) !== Array.isArray(other)) return false;
+  const members = Object.entries(one);
+  const others = Object.entries(other);
+  return (
+    members.length === others.length &&
+    members.every(([name, value], at) => {
+      const [otherName, otherValue] = others[at] ?? [];
+      return name === otherName && isSameJson(value, otherValue);
+    })
+  );
 }
