@@ -1,4 +1,5 @@
 import type { LanguageModelV4ToolCall } from '@ai-sdk/provider';
+import { readCustomInput } from '../shared/index.ts';
 
 /** How tool calls are written for the caller: as it declared the tools. */
 export interface ToolDialect {
@@ -29,15 +30,4 @@ export function writeToolCall(
 /** Clients parse the arguments, so a call without any carries an empty object. */
 export function writeArguments(input: string): string {
   return input.trim() === '' ? '{}' : input;
-}
-
-/** The text of a custom tool's input: models know functions only and write `{"input": "..."}`. */
-function readCustomInput(json: string): string {
-  try {
-    const value: unknown = JSON.parse(json);
-    const input = typeof value === 'object' && value !== null && 'input' in value && value.input;
-    return typeof input === 'string' ? input : json;
-  } catch {
-    return json;
-  }
 }

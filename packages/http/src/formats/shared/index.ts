@@ -38,4 +38,4 @@ export { readTokenLogprobs, type TokenLogprob } from './token-logprobs.ts';
 export { readAnnotations, type UrlCitation, urlCitations } from './url-citation.ts';
 export { noAllowedToolWarning, withoutGatewayTools } from './without-gateway-tools.ts';
 export { readTokenUsage } from './token-usage.ts';
-export { choiceAmong, customInputSchema, emptySchema } from './tools.ts';
+export { choiceAmong, customInputSchema, emptySchema, readCustomInput } from './tools.ts';

@@ -34,12 +34,18 @@ export function systemMessage(content: string, marks: SharedV4ProviderOptions = 
  * Joins the parts of one system message. Parts that are marked alike become one message, a line
  * each; where marks differ each part stays a message of its own, since a mark is a message's. Empty
  * parts are left out.
+ *
+ * @param remember puts the original of the whole on it, where the parts became one.
  */
-export function joinSystemMessages(parts: readonly SystemMessage[]): SystemMessage[] {
+export function joinSystemMessages(
+  parts: readonly SystemMessage[],
+  remember: (whole: SystemMessage) => SystemMessage,
+): SystemMessage[] {
   const messages = parts.filter(({ content }) => content !== '');
   const [first] = messages;
   if (first === undefined) return [];
   const marks = messages.map(({ providerOptions }) => JSON.stringify(providerOptions));
   if (marks.some((mark) => mark !== marks[0])) return messages;
-  return [{ ...first, content: messages.map(({ content }) => content).join('\n') }];
+  const content = messages.map((message) => message.content).join('\n');
+  return [remember({ ...first, content })];
 }

@@ -9,6 +9,17 @@ export const customInputSchema: JSONSchema7 = {
   additionalProperties: false,
 };
 
+/** The text of a custom tool's input: models know functions only and write `{"input": "..."}`. Any other input is the text itself. */
+export function readCustomInput(json: string): string {
+  try {
+    const value: unknown = JSON.parse(json);
+    const input = typeof value === 'object' && value !== null && 'input' in value && value.input;
+    return typeof input === 'string' ? input : json;
+  } catch {
+    return json;
+  }
+}
+
 /** A gateway tool needs no schema; a model's tool without parameters takes an empty object. */
 export function emptySchema(name: string): JSONSchema7 {
   return isGatewayToolName(name) ? {} : { type: 'object', properties: {} };

@@ -35,7 +35,7 @@ export function readSystemMessage(
     return [rememberPart(systemMessage(content, marks), format, { wire, content })];
   }
   const wires = wire?.['content'] as readonly JsonObject[] | undefined;
-  const messages = joinSystemMessages(
+  return joinSystemMessages(
     content.flatMap((part, index) => {
       const partPath = `${path}.content[${index}]`;
       // The provider gets a part of another type with the original message.
@@ -47,10 +47,8 @@ export function readSystemMessage(
       const own = wire && { ...wire, content: [wires?.[index]] };
       return [rememberPart(made, format, { wire: own, content: made.content })];
     }),
+    (whole) => rememberPart(whole, format, { wire, content: whole.content }),
   );
-  const [only] = messages;
-  if (only === undefined || messages.length > 1) return messages;
-  return [rememberPart(only, format, { wire, content: only.content })];
 }
 
 function readMark(marked: object, path: string): VisibilityMark {

@@ -45,11 +45,9 @@ export function readSystemBlocks(
     const made = readSystemBlock(known, `${path}[${at}]`, mark);
     return source ? rememberWire(made, source, source.blocks[at]) : made;
   });
-  const messages = joinSystemMessages(parts);
-  const [only] = messages;
-  // Joined parts represent the whole.
-  const isJoined = source !== undefined && only !== undefined && messages.length === 1;
-  return isJoined ? [rememberWire(only, source, source.wire)] : messages;
+  return joinSystemMessages(parts, (whole) =>
+    source ? rememberWire(whole, source, source.wire) : whole,
+  );
 }
 
 function isText({ type }: ContentBlock): boolean {

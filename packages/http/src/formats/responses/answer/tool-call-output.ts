@@ -6,6 +6,7 @@ import type {
   ResponseEvent,
 } from './output-item.ts';
 import type { WireTool } from '../request/tool-names.ts';
+import { readCustomInput } from '../../shared/index.ts';
 
 /** A tool call that is being written. */
 export interface ToolCallOutput extends OutputWriter {
@@ -117,14 +118,4 @@ export function createToolCallOutput(
       return status === 'in_progress' ? closeAs('incomplete') : [];
     },
   };
-}
-
-function readCustomInput(json: string): string {
-  try {
-    const value: unknown = JSON.parse(json);
-    const input = typeof value === 'object' && value !== null && 'input' in value && value.input;
-    return typeof input === 'string' ? input : json;
-  } catch {
-    return json;
-  }
 }

@@ -37,7 +37,7 @@ export function readSystemMessage({
 }): SystemMessage[] {
   const parts = typeof content === 'string' ? [{ type: 'text', text: content }] : content;
   const wires = Array.isArray(wire?.['content']) ? (wire['content'] as unknown[]) : [];
-  const messages = joinSystemMessages(
+  return joinSystemMessages(
     parts.map((part, index) => {
       const partPath = `${path}[${index}]`;
       const { toolgate } = parseAt(markedSchema, part, partPath);
@@ -45,8 +45,6 @@ export function readSystemMessage({
       const own = wire && { ...wire, content: [wires[index]] };
       return rememberPart(made, format, { wire: own, content: made.content });
     }),
+    (whole) => rememberPart(whole, format, { wire, content: whole.content }),
   );
-  const [only] = messages;
-  if (only === undefined || messages.length > 1) return messages;
-  return [rememberPart(only, format, { wire, content: only.content })];
 }
