@@ -5,7 +5,7 @@ export { type PartOfType, translateByType } from './translate-by-type.ts';
 export { translateFields } from './translate-fields.ts';
 export { translateList } from './translate-list.ts';
 export { type NewerPromptPart, type PromptPart, translatePrompt } from './translate-prompt.ts';
-export { translateStream } from './translate-stream.ts';
+export { sameStreamParts, translateStream } from './translate-stream.ts';
 export {
   type NewerToolOutputItem,
   type ToolOutputItem,

@@ -3,6 +3,24 @@ import type { Originals } from './originals.ts';
 import { mapStream } from './map-stream.ts';
 import type { PartTranslation, Translation } from './translation.ts';
 
+/** The parts of a stream that are the same in V2, V3 and V4. */
+export const sameStreamParts = {
+  'text-start': 'same',
+  'text-delta': 'same',
+  'text-end': 'same',
+  'reasoning-start': 'same',
+  'reasoning-delta': 'same',
+  'reasoning-end': 'same',
+  'tool-input-start': 'same',
+  'tool-input-delta': 'same',
+  'tool-input-end': 'same',
+  'tool-call': 'same',
+  source: 'same',
+  'response-metadata': 'same',
+  raw: 'same',
+  error: 'same',
+} as const;
+
 /** The common shape of the streamed answers of every specification. */
 interface OlderStreamResult<Part> {
   stream: ReadableStream<Part>;
