@@ -28,8 +28,8 @@ const plateauMilliseconds = 5000;
 /** The number of streams that begin while the others are open, and the time over which they begin. */
 const newcomers = 200;
 const newcomerMilliseconds = 4000;
-/** The time in which an idle server gives memory back. */
-const restMilliseconds = 15_000;
+/** The time after which an idle server has given memory back. */
+const restMilliseconds = 75_000;
 
 const upstream = await startServer('../open-streams/steady-upstream.ts', []);
 const gateway = values.proxy

@@ -6,7 +6,7 @@ const program = `
 import { setTimeout as wait } from 'node:timers/promises';
 import { releaseMemory } from ${JSON.stringify(new URL('release-memory.ts', import.meta.url).href)};
 const held = { list: [] };
-releaseMemory({ intervalMilliseconds: 100, minGrowthBytes: 50_000_000 });
+releaseMemory({ intervalMilliseconds: 100, idleMilliseconds: 500, minGrowthBytes: 50_000_000 });
 for (let index = 0; index < 2_000_000; index += 1) held.list.push({ index, own: [index] });
 const peak = process.memoryUsage.rss();
 held.list = [];

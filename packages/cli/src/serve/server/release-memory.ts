@@ -4,8 +4,10 @@ import { runInNewContext } from 'node:vm';
 
 /** Settings of {@link releaseMemory}. */
 export interface ReleaseMemoryOptions {
-  /** How often to look, in milliseconds; default 5000. A process that is busy between two looks keeps its memory. */
+  /** How often to look, in milliseconds; default 5000. */
   intervalMilliseconds?: number;
+  /** How long the process has to be idle before it gives memory back, in milliseconds; default 60,000. */
+  idleMilliseconds?: number;
   /** By how much memory has to have grown since it was released last, in bytes; default 128 MB. */
   minGrowthBytes?: number;
 }
@@ -17,23 +19,28 @@ const maxIdleShare = 0.05;
 type CollectGarbage = (options: { type: 'major'; flavor: 'last-resort' }) => void;
 
 /**
- * Gives the memory of a peak back to the system once the process is idle. V8 collects only while something allocates, and keeps
- * the pages that it has freed: after 2,000 streams an idle process would hold a gigabyte.
+ * Gives the memory of a peak back to the system once the process has been idle for a while. V8 collects only while something
+ * allocates, and keeps the pages that it has freed: after 2,000 streams an idle process would hold a gigabyte.
+ *
+ * Such a collection also drops compiled code, so the next thousand streams cost twice as much.
  */
 export function releaseMemory({
   intervalMilliseconds = 5000,
+  idleMilliseconds = 60_000,
   minGrowthBytes = 128_000_000,
 }: ReleaseMemoryOptions = {}): void {
   const collect = openCollector();
   if (collect === undefined) return;
   let released = process.memoryUsage.rss();
   let before = performance.eventLoopUtilization();
+  let idleSince = performance.now();
   const timer = setInterval(() => {
     const now = performance.eventLoopUtilization();
     const { utilization } = performance.eventLoopUtilization(now, before);
     before = now;
-    const memory = process.memoryUsage.rss();
-    if (utilization > maxIdleShare || memory - released < minGrowthBytes) return;
+    if (utilization > maxIdleShare) idleSince = performance.now();
+    if (performance.now() - idleSince < idleMilliseconds) return;
+    if (process.memoryUsage.rss() - released < minGrowthBytes) return;
     collect({ type: 'major', flavor: 'last-resort' });
     released = process.memoryUsage.rss();
   }, intervalMilliseconds);
