@@ -1,5 +1,5 @@
-// What `toolgate serve --upstream` costs per request beside another version of itself, in CPU time of its process: all of it, with that of the
-// network, and the part that its own code takes (user). A process differs
+// What `toolgate serve --upstream` costs per request beside another version of itself, in CPU time of its process: the whole time, network
+// included, and the share of its own code (user). A process differs
 // from the next by a tenth or more: what the compiler and the collector decide in the first seconds stays for good. So each version
 // gets many processes, in turns. Run it with `node src/version-overhead.ts --against FOLDER`, a work tree of the other version with its packages
 // installed, or with options:

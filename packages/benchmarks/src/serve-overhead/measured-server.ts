@@ -34,7 +34,7 @@ export function reporting(isProfiled = false): string[] {
   return ['--import', reporter, ...(isProfiled ? ['--cpu-prof'] : [])];
 }
 
-/** The CPU time of a server so far, in microseconds: its own, and that of the system for it. */
+/** The CPU time of a server so far, in microseconds: its own code, and the system's work for it. */
 export async function cpuOf(child: ChildProcess): Promise<NodeJS.CpuUsage> {
   const answered = once(child, 'message');
   child.send('cpu');

@@ -21,7 +21,7 @@ const tenantBytes = 12;
 /**
  * Compares keys in a time that depends neither on where they differ nor on which one matches: it compares as many characters as
  * the longest key has, and always all keys. It compares without Web Crypto, whose hashes come from another thread: on a busy
- * machine a request then waits for it, unknown, while those of another tenant are answered.
+ * machine a request then waits for it, unknown, while another tenant's requests are answered.
  *
  * @param keys each `key` or `name=key`; the tenant of the former has a name made from its hash.
  * @throws InvalidArgumentError for a name without a key, as an unset variable leaves it.

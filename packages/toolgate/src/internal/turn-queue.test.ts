@@ -85,7 +85,7 @@ it('ends a turn of the event loop earlier for a second after another tenant aske
   expect(queue.take('request', 'b')).toBeUndefined();
 });
 
-it('books the time of a tenant alone, not that of others that continue at once after it', async () => {
+it('books the time of a tenant alone, without the time of others that continue at once after it', async () => {
   const { log, queue, ask, run } = openLoop();
   await queue.take('request', 'quiet');
   await ask('large', 1, 30);

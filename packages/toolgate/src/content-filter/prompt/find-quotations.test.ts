@@ -14,7 +14,7 @@ describe('findQuotations', () => {
     ["'ようこそお' 'welcome aboard, everybody'", ["'ようこそお'"]],
     ['“welcome\naboard”', []],
     [`“${'a'.repeat(401)}”`, []],
-  ])('finds those of %j', (text, quotations) => {
+  ])('finds the quotations in %j', (text, quotations) => {
     expect(findQuotations(text).map(({ start, end }) => text.slice(start, end))).toEqual(
       quotations,
     );
