@@ -10,7 +10,7 @@ const response = /^\W*(?:[a-z][\p{L} ]{0,19}\W+)?access granted\W*$/iu;
 const speaker = /^\W*(?:[A-Za-z_][\p{L}_ ]{0,19}[:>]\W*)?$/u;
 /** A line between signs that says where something begins or ends. */
 const border = /^\W*(?:begin|end|start|stop)\b/i;
-/** What precedes the words that a person says, and what follows them. */
+/** The text before the words that a person says, and after them. */
 const beforeWords = /^[^\p{L}\p{N}<]*(?:[\p{L}_ ]{1,20}[:>]\W+)?(?:<\w+>)?/iu;
 const afterWords = /<\/\w+>\W*$|(?<!\W)\W+$/iu;
 
