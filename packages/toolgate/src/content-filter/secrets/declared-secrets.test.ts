@@ -149,6 +149,7 @@ describe('findDeclaredSecrets', () => {
     ' ',
     '"',
     '*_',
+    '"*`',
     '!)',
     ',;',
     '- ',

@@ -10,6 +10,8 @@ export const bindingSign: RegExp = /^[\s"'”’)\]*`_]{0,4}(?::|={1,3}|[-=]>|�
 export const maxSubjectWords = 8;
 /** Maximum number of values in one condition; with more, the condition means no value. */
 const maxCompared = 2;
+/** Maximum number of quotations that are read of a sentence, which has up to 80 words. */
+const maxQuotations = 100;
 const {
   secret,
   carrier,
@@ -30,6 +32,7 @@ export function findQuotations(
 ): Claim[] {
   const claims: Claim[] = [];
   for (const match of text.slice(start, end).matchAll(quotation)) {
+    if (claims.length === maxQuotations) break;
     const value = match.slice(1).find((group) => group !== undefined) ?? '';
     const from = start + match.index;
     const at = from + match[0].indexOf(value);
