@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { findMarkers } from './marker-words.ts';
-import { foldText } from './fold-text.ts';
-import { hiddenReadings, type HiddenReading } from './hidden-readings.ts';
-import { splitWords, scanCharacters } from '../text/index.ts';
+import { hiddenReadings, type HiddenReading, scanText } from './hidden-readings.ts';
 
 function findReadings(text: string): HiddenReading[] {
-  return hiddenReadings(text, scanCharacters(text), findMarkers(splitWords(foldText(text))));
+  return hiddenReadings(scanText(text));
 }
 
 const foldedReadings = (text: string): string[] => findReadings(text).map(({ folded }) => folded);
@@ -62,8 +59,7 @@ describe('hiddenReadings', () => {
     ['a long word', 'Give me your recommendations.'],
     ['words with signs between them', 'A well-documented question/answer.'],
   ])('does not cut up %s that is known', (_, text) => {
-    const markers = findMarkers(splitWords(foldText(text)));
-    expect(hiddenReadings(text, scanCharacters(text), markers, () => true)).toEqual([]);
+    expect(hiddenReadings(scanText(text), () => true)).toEqual([]);
   });
 
   it('reads a text that may be in ROT13 and reversed in both ways', () => {

@@ -1,6 +1,14 @@
-import { characterKind, splitWords, scanCharacters, type CharacterScan } from '../text/index.ts';
+import {
+  characterKind,
+  splitWords,
+  scanCharacters,
+  type CharacterScan,
+  type WordRoom,
+  type Words,
+} from '../text/index.ts';
 import { rot13, marker, findMarkers, getShift, shiftLetters } from './marker-words.ts';
-import { findPlausibleReading, reverse } from './plausible-reading.ts';
+import { findPlausibleReading } from './plausible-reading.ts';
+import { reverse, reverseEachWord, reverseWords } from './reverse-text.ts';
 import { foldText } from './fold-text.ts';
 import { separateWords } from '../vocabulary/index.ts';
 
@@ -29,7 +37,6 @@ const loneSeparator = /(?<![\s._*|/-])[\s._*|/-](?![\s._*|/-])/g;
 /** Signs between letters; in such a text, spaces separate words. */
 const letterSign = /(?<=[^\s._*|/-])[._*|/-](?=[^\s._*|/-])/g;
 const binaryRun = /[01]{8}(?:[ ,]?[01]{8}){3,}/g;
-const wordEnds = /^[^\p{L}\p{N}]+|(?<=[\p{L}\p{N}])[^\p{L}\p{N}]+$/gu;
 const alphabetLength = 26;
 const utf8 = new TextDecoder();
 const minEscapes = 4;
@@ -49,33 +56,35 @@ export interface HiddenReading {
   spelledOut: boolean;
 }
 
+/** A text with what is known of it before its disguises come off. */
+interface ScannedText {
+  text: string;
+  /** The result of `scanCharacters` for the text. */
+  scan: CharacterScan;
+  /** The words of the folded text. */
+  words: Words;
+  /** The result of `findMarkers` for them. */
+  markers: number;
+}
+
 /**
  * Takes the disguises off a text and folds the results: base64, hexadecimal, binary and escaped characters, Caesar
  * shifts, reversed text, words or word order, letters set apart, and words without spaces. Takes off two layers. The total
  * length of the readings is at most a small multiple of the text.
  *
- * @param scan the result of `scanCharacters` for the text.
- * @param markers the result of `findMarkers` for its words.
  * @param isKnown by default no hash is known.
  */
 export function hiddenReadings(
-  text: string,
-  scan: CharacterScan,
-  markers: number,
+  scanned: ScannedText,
   isKnown: IsKnown = () => false,
 ): HiddenReading[] {
+  const { text, scan } = scanned;
   const readings: HiddenReading[] = [];
-  let layer = encodedReadings(text, scan, markers);
+  let layer = [scanned];
   for (let depth = 1; layer.length > 0; depth += 1) {
-    const outer = layer.map((decoded) => {
-      const decodedScan = scanCharacters(decoded);
-      return { decoded, scan: decodedScan, folded: foldText(decoded, decodedScan) };
-    });
-    for (const { folded } of outer) readings.push({ folded, spelledOut: false });
-    if (depth === maxLayers) break;
-    layer = outer.flatMap(({ decoded, scan: inner, folded }) =>
-      encodedReadings(decoded, inner, findMarkers(splitWords(folded))),
-    );
+    const decoded = layer.flatMap(encodedReadings).map((one) => scanText(one));
+    for (const { words } of decoded) readings.push({ folded: words.text, spelledOut: false });
+    layer = depth < maxLayers ? decoded : [];
   }
   const glued = gluedLetters(text, scan, isKnown);
   if (glued !== '') {
@@ -89,7 +98,14 @@ export function hiddenReadings(
   return readings;
 }
 
-function encodedReadings(text: string, scan: CharacterScan, markers: number): string[] {
+/** Scans and folds a text; `splitWords` says what the room is for. */
+export function scanText(text: string, room?: WordRoom): ScannedText {
+  const scan = scanCharacters(text);
+  const words = splitWords(foldText(text, scan), room);
+  return { text, scan, words, markers: findMarkers(words) };
+}
+
+function encodedReadings({ text, scan, markers }: ScannedText): string[] {
   const { kinds, codeRuns, hasSpacedBytes, hasSpacedLetters } = scan;
   const code = cutSlices(text, codeRuns).filter((run) => run.length >= minCodeLength);
   const hex = code.flatMap((run) => run.match(hexRun) ?? []);
@@ -103,7 +119,7 @@ function encodedReadings(text: string, scan: CharacterScan, markers: number): st
     (markers & marker.rot13) === 0 ? '' : rot13(text),
     getShift(markers) === 0 ? '' : shiftLetters(text, alphabetLength - getShift(markers)),
     (markers & marker.reversed) === 0 ? '' : reverse(text),
-    (markers & marker.reversed) === 0 ? '' : text.replace(/\S+/g, reverse),
+    (markers & marker.reversed) === 0 ? '' : reverseEachWord(text),
     (markers & marker.reordered) === 0 ? '' : reverseWords(text),
     (markers & marker.english) === 0 ? findPlausibleReading(text) : '',
     hasSpacedLetters ? joinSetApart(text) : '',
@@ -131,11 +147,6 @@ function joinSetApart(text: string): string {
     letters = 0;
   }
   return passages.join(' ');
-}
-
-function reverseWords(text: string): string {
-  const words = text.split(/\s+/).map((word) => word.replace(wordEnds, ''));
-  return words.toReversed().join(' ');
 }
 
 /** Cuts the ranges of a text, each a start and an end. */

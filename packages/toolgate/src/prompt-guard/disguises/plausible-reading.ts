@@ -1,28 +1,19 @@
 import { nextNode, vocabularyTrie } from '../vocabulary/index.ts';
 import { shiftLetters } from './marker-words.ts';
+import { reverse, reverseEachWord } from './reverse-text.ts';
 
 /** Characters that decide whether a text is plausible. */
 const sampleLength = 240;
-const latinWord = /[a-z]{2,}/g;
+const minWordLength = 2;
 const minLetters = 16;
 /** Shares of letters in known words: the maximum of a text that is hardly English, and the minimum of an English reading. */
 const maxStrange = 0.15;
 const minPlausible = 0.5;
 const alphabetLength = 26;
 
-/** A way to take a disguise off a whole text. */
-type Undo = (text: string) => string;
-
-const undoings: readonly Undo[] = [
-  ...Array.from(
-    { length: alphabetLength - 1 },
-    (_, places): Undo =>
-      (text) =>
-        shiftLetters(text, places + 1),
-  ),
-  reverse,
-  (text) => text.replace(/\S+/g, reverse),
-];
+const firstLetter = 0x61;
+/** The bit that a lower-case ASCII letter has in addition to its capital. */
+const lowerCase = 0x20;
 
 /**
  * Reads a text that is hardly English in the way that makes it English: with each Caesar shift, backwards, and with
@@ -31,35 +22,52 @@ const undoings: readonly Undo[] = [
 export function findPlausibleReading(text: string): string {
   const sample = text.slice(0, sampleLength);
   if (measurePlausibility(sample) >= maxStrange) return '';
-  let best: Undo | undefined;
+  let best = '';
   let highest = minPlausible;
-  for (const undo of undoings) {
+  let bestShift = 0;
+  for (let places = 1; places < alphabetLength; places += 1) {
+    const plausibility = measurePlausibility(sample, places);
+    if (plausibility < highest) continue;
+    highest = plausibility;
+    bestShift = places;
+  }
+  for (const undo of [reverse, reverseEachWord]) {
     const plausibility = measurePlausibility(undo(sample));
     if (plausibility < highest) continue;
     highest = plausibility;
-    best = undo;
+    best = undo(text);
   }
-  return best === undefined ? '' : best(text);
+  return best === '' && bestShift !== 0 ? shiftLetters(text, bestShift) : best;
 }
 
-/** The text backwards. */
-export function reverse(text: string): string {
-  return Array.from(text).toReversed().join('');
-}
-
-/** The share of the Latin letters of a text that are in frequent English words, or in others of the vocabulary; 1 for few letters. */
-function measurePlausibility(text: string): number {
+/**
+ * The share of the Latin letters of a text that are in frequent English words, or in others of the vocabulary; 1 for few
+ * letters.
+ *
+ * @param shift the places along the alphabet by which each letter is moved first.
+ */
+function measurePlausibility(text: string, shift = 0): number {
   const trie = vocabularyTrie();
   let letters = 0;
   let known = 0;
-  for (const [word] of text.toLowerCase().matchAll(latinWord)) {
+  let at = 0;
+  while (at < text.length) {
+    const start = at;
     let node = 0;
-    for (let at = 0; at < word.length; at += 1) {
-      node = nextNode(trie, node, word.charCodeAt(at));
-      if (node === 0) break;
+    for (; at < text.length; at += 1) {
+      const letter = (text.charCodeAt(at) | lowerCase) - firstLetter;
+      if (letter < 0 || letter >= alphabetLength) break;
+      // Node 0 is the root, so only the first letter may start from it.
+      if (at === start || node !== 0) {
+        node = nextNode(trie, node, firstLetter + ((letter + shift) % alphabetLength));
+      }
     }
-    letters += word.length;
-    if (node !== 0 && (trie.whole[node] ?? 0) !== 0) known += word.length;
+    const length = at - start;
+    if (length >= minWordLength) {
+      letters += length;
+      if (node !== 0 && (trie.whole[node] ?? 0) !== 0) known += length;
+    }
+    if (length === 0) at += 1;
   }
   return letters < minLetters ? 1 : known / letters;
 }

@@ -2,13 +2,18 @@ import { alteredLetters } from './altered-letters.ts';
 import {
   correctTypos,
   findMarkers,
-  foldText,
   hiddenReadings,
   type HiddenReading,
+  scanText,
 } from '../disguises/index.ts';
 import { payloadSignal, structureSignals, structure } from './structure-signals.ts';
-import { splitWords, scanCharacters, type Words } from '../text/index.ts';
-import { structureFeature, textFeatures, type TextFeatures } from './text-features.ts';
+import { splitWords, scanCharacters, type WordRoom, type Words } from '../text/index.ts';
+import {
+  type FeatureRoom,
+  structureFeature,
+  textFeatures,
+  type TextFeatures,
+} from './text-features.ts';
 import { findGroup, type WordGroups } from './word-groups.ts';
 
 /** Share of known words above which too few unknown words are left for a correction, see `correctTypos`. */
@@ -21,20 +26,25 @@ export interface Reading extends TextFeatures {
   words: Words;
 }
 
-/** Reads a text unchanged, and again for each disguise that comes off. */
-export function readText(text: string, groups: WordGroups): Reading[] {
-  const scan = scanCharacters(text);
-  const folded = foldText(text, scan);
-  const words = splitWords(folded);
-  const markers = findMarkers(words);
+/** What the first reading of one text after the other is written to: new arrays for each text would keep the garbage collector busy. */
+export interface ReadingRoom extends WordRoom, FeatureRoom {}
+
+/**
+ * Reads a text unchanged, and again for each disguise that comes off.
+ *
+ * @param room holds the arrays of the first reading for the next text: the reading holds until then. New arrays by default.
+ */
+export function readText(text: string, groups: WordGroups, room?: ReadingRoom): Reading[] {
+  const scanned = scanText(text, room);
+  const { scan, words, markers } = scanned;
   const signals = structureSignals(text, scan) | alteredLetters(text, scan);
   const plain = {
-    ...textFeatures(words, groups),
+    ...textFeatures(words, groups, room),
     words,
     shared: sharedFeatures(signals | payloadSignal(words, markers)),
   };
   const isKnown = (hash: number): boolean => findGroup(groups, hash) !== 0;
-  const hidden = hiddenReadings(text, scan, markers, isKnown);
+  const hidden = hiddenReadings(scanned, isKnown);
   return [
     plain,
     ...hidden.map((one) => readHidden(one, signals, groups)),

@@ -1,14 +1,9 @@
-import {
-  findWords,
-  type FoundWords,
-  ownClasses,
-  wordClass,
-  wordClassCount,
-} from '../vocabulary/index.ts';
+import { findWords, type FoundWords, ownClasses, wordClassCount } from '../vocabulary/index.ts';
 import { mixHash } from './mix-hash.ts';
 import { structureNames } from './structure-signals.ts';
 import { isUnspaced, type Words } from '../text/index.ts';
-import { findGroup, type WordGroups } from './word-groups.ts';
+import type { WordGroups } from './word-groups.ts';
+import { endToken, readTokens } from './word-tokens.ts';
 
 /**
  * The features of a text, by cell. A feature is a number below {@link featureCount}; a cell is 8 to 16 words, and two
@@ -61,11 +56,6 @@ const groupStart = lexicalStart + lexicalCount;
 const groupCount: number = 1 << 16;
 /** Number of features; 0 is the constant. */
 export const featureCount: number = groupStart + groupCount;
-/** Marks a token of classes, not of a group; the one bit that `wordClass` leaves free. */
-const classToken = 1 << 31;
-/** The token of the end of a paragraph; no group has this number. */
-const endToken = 1 << 16;
-
 /** The feature of a bit of the structure signals. */
 export function structureFeature(bit: number): number {
   return structureStart + bit;
@@ -79,11 +69,30 @@ export function leadingClass(feature: number): number {
   return Math.floor((feature - triple) / wordClassCount ** 2);
 }
 
-/** Reads the features of the words of a folded text, in time linear in it. */
-export function textFeatures(words: Words, groups: WordGroups): TextFeatures {
+/** The array that the features of one text after the other are written to. */
+export interface FeatureRoom {
+  features?: Int32Array;
+}
+
+/** Features of the longest text that leaves its array to the next one. */
+const maxRoom = 1 << 18;
+/** Features of a word, in most text. */
+const usualFeatures = 12;
+const spareFeatures = 64;
+
+/**
+ * Reads the features of the words of a folded text, in time linear in it.
+ *
+ * @param room holds the array of the result for the next text: the result holds until then. A new array by default.
+ */
+export function textFeatures(
+  words: Words,
+  groups: WordGroups,
+  room: FeatureRoom = {},
+): TextFeatures {
   const found = findWords(words);
   const { tokens, knownShare } = readTokens(words, found, groups);
-  const sink: Sink = { features: new Int32Array(words.count * 12 + 64), count: 0 };
+  const sink = createSink(words.count * usualFeatures + spareFeatures, room);
   const cells: number[] = [];
   let hit = 0;
   let start = -maxCellLength;
@@ -91,12 +100,8 @@ export function textFeatures(words: Words, groups: WordGroups): TextFeatures {
   let trails = false;
   for (let word = 0; word < words.count; word += 1) {
     const length = (words.place[word] ?? 0) - start;
-    if (
-      length >= maxCellLength ||
-      (length >= minCellLength && opensSentence(words, word)) ||
-      // A paragraph before a document is no part of it.
-      (cells.length === 1 && opensParagraph(words, word))
-    ) {
+    // A paragraph before a document is no part of it.
+    if (endsCell(words, word, length) || (cells.length === 1 && opensParagraph(words, word))) {
       start = words.place[word] ?? 0;
       trails = opensParagraph(words, word);
       if (cells.length === 1) leads = trails;
@@ -111,9 +116,8 @@ export function textFeatures(words: Words, groups: WordGroups): TextFeatures {
   }
   if (cells.length === 0) cells.push(0);
   cells.push(sink.count);
-  const namesOwn = found.classes
-    .subarray(0, found.count)
-    .some((classes) => (classes & ownClasses) !== 0);
+  if (sink.features.length <= maxRoom) room.features = sink.features;
+  const namesOwn = (found.allClasses & ownClasses) !== 0;
   return { features: sink.features, cells, leads, trails, knownShare, namesOwn };
 }
 
@@ -124,6 +128,11 @@ export function featuresBetween(
   end: number,
 ): Int32Array {
   return features.subarray(cells[first], cells[end]);
+}
+
+/** Whether a cell of a length ends before a word. */
+function endsCell(words: Words, word: number, length: number): boolean {
+  return length >= maxCellLength || (length >= minCellLength && opensSentence(words, word));
 }
 
 /** Whether a word is the first of its sentence. */
@@ -139,6 +148,11 @@ function opensParagraph({ sentence }: Words, word: number): boolean {
 interface Sink {
   features: Int32Array;
   count: number;
+}
+
+function createSink(size: number, { features }: FeatureRoom): Sink {
+  const fits = features !== undefined && features.length >= size;
+  return { features: fits ? features : new Int32Array(size), count: 0 };
 }
 
 /** Makes room for `count` more features. */
@@ -189,30 +203,6 @@ function hashed(value: number, kind: number): number {
 
 function hashedGroup(value: number, kind: number): number {
   return groupStart + (mixHash(value, kind) & (groupCount - 1));
-}
-
-/** The tokens of words, and the share of the words that have a group. */
-interface Tokens {
-  /** Of each word its classes if it has any, otherwise its group; 0 for an unknown word. */
-  tokens: Int32Array;
-  knownShare: number;
-}
-
-/** Reads the tokens of words for the features of groups. */
-function readTokens(words: Words, found: FoundWords, groups: WordGroups): Tokens {
-  const tokens = new Int32Array(words.count + 2).fill(endToken, words.count);
-  let known = 0;
-  for (let word = 0; word < words.count; word += 1) {
-    if (isUnspaced(words.text.charCodeAt(words.from[word] ?? 0))) continue;
-    const group = findGroup(groups, words.hash[word] ?? 0);
-    tokens[word] = group;
-    if (group !== 0) known += 1;
-  }
-  for (let hit = 0; hit < found.count; hit += 1) {
-    const classes = found.classes[hit] ?? 0;
-    if (classes !== wordClass.quoted) tokens[found.first[hit] ?? 0] = classes | classToken;
-  }
-  return { tokens, knownShare: known / Math.max(1, words.count) };
 }
 
 /** Adds the token of a word, and the sequences of two and three in its paragraph that begin with it. */

@@ -6,7 +6,13 @@ import {
 import { combineOdds, type GuardHead, type GuardModel } from './guard-model.ts';
 import { type NGramOdds, scoreNGrams } from './n-gram-odds.ts';
 import { createWindowScorer, type Highest, scaleOdds } from './score-windows.ts';
-import { featuresBetween, leadingClass, readText, type TextFeatures } from '../features/index.ts';
+import {
+  featuresBetween,
+  leadingClass,
+  type ReadingRoom,
+  readText,
+  type TextFeatures,
+} from '../features/index.ts';
 import { wordClass, type WordClassName } from '../vocabulary/index.ts';
 
 /** How much a text looks like an attack on the instructions that the assistant works under. */
@@ -103,6 +109,7 @@ function createOddsReader(
     groups,
   } = model;
   const scoreWindows = createWindowScorer(model, corrections);
+  const room: ReadingRoom = {};
   return (text) => {
     let attack: Highest = { odds: -Infinity, reading: noText, first: 0, end: 0 };
     let role = -Infinity;
@@ -113,7 +120,7 @@ function createOddsReader(
     let namesOwn = false;
     const equal = corrections?.findEqual(text);
     let isCorrected = equal !== undefined;
-    for (const reading of readText(text, groups)) {
+    for (const reading of readText(text, groups, room)) {
       const attackStructure = structureOdds(reading.shared, instructions);
       structure = Math.max(structure, instructions.slope * attackStructure);
       const own = scoreNGrams(model.nGrams, reading.words);

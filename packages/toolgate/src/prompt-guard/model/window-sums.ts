@@ -11,8 +11,6 @@ const weightMask = 0xffff;
 
 /** Adds up the weights of the features of cells, in steps of the weights of a model. */
 export interface FeatureCounter {
-  /** A bit for each feature that has a weight: half have no weight, and the bits fit the fastest memory. */
-  weighted: Int32Array;
   /**
    * Per feature the weights of both heads, a byte each, and above them the stamp of the cell that counted it last: one memory
    * access gets all three.
@@ -42,12 +40,7 @@ function createFeatureCounter({ heads: [first, second] }: GuardModel): FeatureCo
     first.weights,
     (weight, feature) => (((second.weights[feature] ?? 0) & 0xff) << 8) | (weight & 0xff),
   );
-  const weighted = new Int32Array((states.length >> 5) + 1);
-  for (let feature = 0; feature < states.length; feature += 1) {
-    if (states[feature] === 0) continue;
-    weighted[feature >> 5] = (weighted[feature >> 5] ?? 0) | (1 << (feature & 31));
-  }
-  return { weighted, states, stamp: 0 };
+  return { states, stamp: 0 };
 }
 
 /**
@@ -82,7 +75,7 @@ function sumCell(
   cell: number,
   sums: Int32Array,
 ): void {
-  const { weighted, states, stamp } = counter;
+  const { states, stamp } = counter;
   const before = stamp - 1;
   let classes = 0;
   let otherClasses = 0;
@@ -95,7 +88,6 @@ function sumCell(
   const end = cells[cell + 1] ?? 0;
   for (let index = cells[cell] ?? 0; index < end; index += 1) {
     const feature = features[index] ?? 0;
-    if ((((weighted[feature >> 5] ?? 0) >> (feature & 31)) & 1) === 0) continue;
     const state = states[feature] ?? 0;
     const last = state >>> stampBit;
     if (last === stamp) continue;

@@ -1,5 +1,13 @@
-export { characterKind } from './character-kinds.ts';
+export { characterKind, getCharacterKinds } from './character-kinds.ts';
 export { foldLetters } from './fold-letters.ts';
 export { findRunEnd, findRunStart } from './run-bounds.ts';
 export { scanCharacters, type CharacterScan } from './scan-characters.ts';
-export { emptyHash, hashLetter, isUnspaced, splitWords, type Words } from './split-words.ts';
+export {
+  emptyHash,
+  hashLetter,
+  isUnspaced,
+  splitWords,
+  type WordRoom,
+  type Words,
+} from './split-words.ts';
+export { findSpace, skipSpace } from './white-space.ts';

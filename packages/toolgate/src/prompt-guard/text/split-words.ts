@@ -36,10 +36,14 @@ const unspaced = 5;
 
 let kinds: Uint8Array | undefined;
 
-/** Splits a text folded by `foldText` into words, in one pass. */
-export function splitWords(text: string): Words {
+/**
+ * Splits a text folded by `foldText` into words, in one pass.
+ *
+ * @param room holds the arrays of the result for the next text: the result holds until then. New arrays by default.
+ */
+export function splitWords(text: string, room: WordRoom = {}): Words {
   kinds ??= createKindTable();
-  const words = emptyWords(text);
+  const words = emptyWords(text, room);
   let at = 0;
   let lastNewline = -1;
   while (at < text.length) {
@@ -51,10 +55,11 @@ export function splitWords(text: string): Words {
       to[count] = at + 1;
       hash[count] = hashLetter(emptyHash, code);
       glued[count] = at > 0 && kinds[text.charCodeAt(at - 1)] === unspaced ? 1 : 0;
-      addWord(words, 1);
+      addWord(words, 1, room);
       at += 1;
     } else if (kind === letter || kind === digit) {
       at = readWord(words, at, kinds);
+      addWord(words, 2, room);
     } else {
       if (kind === sentenceEnd) endSentence(words);
       if (code === newline && isBlank(text, lastNewline, at)) endParagraph(words);
@@ -81,6 +86,23 @@ const spareRoom = 16;
 
 type WordArrays = Omit<Words, 'text' | 'count'>;
 
+/** Arrays that the words of one text after the other are written to: new ones for each text would keep the garbage collector busy. */
+export interface WordRoom {
+  arrays?: WordArrays;
+}
+
+/** Words of the longest text that leaves its arrays to the next one. */
+const maxRoom = 1 << 14;
+
+/** Arrays for at least `size` words, those of the room if they are large enough. */
+function takeArrays(size: number, room: WordRoom): WordArrays {
+  const { arrays } = room;
+  if (arrays !== undefined && arrays.from.length >= size) return arrays;
+  const created = createArrays(size);
+  if (size <= maxRoom) room.arrays = created;
+  return created;
+}
+
 function createArrays(room: number): WordArrays {
   // One buffer for all arrays: an allocation of any size has a fixed cost.
   const memory = new ArrayBuffer(room * (numberArrays * numberBytes + 1));
@@ -96,9 +118,9 @@ function createArrays(room: number): WordArrays {
   };
 }
 
-function emptyWords(text: string): GrowingWords {
-  const room = Math.min(text.length, Math.floor(text.length / usualLength) + spareRoom) + 1;
-  const { from, to, hash, place, sentence, glued } = createArrays(room);
+function emptyWords(text: string, room: WordRoom): GrowingWords {
+  const size = Math.min(text.length, Math.floor(text.length / usualLength) + spareRoom) + 1;
+  const { from, to, hash, place, sentence, glued } = takeArrays(size, room);
   return {
     text,
     count: 0,
@@ -115,8 +137,8 @@ function emptyWords(text: string): GrowingWords {
 }
 
 /** Makes room for as many words as the text has characters. */
-function growArrays(words: GrowingWords): void {
-  const { from, to, hash, place, sentence, glued } = createArrays(words.text.length + 1);
+function growArrays(words: GrowingWords, room: WordRoom): void {
+  const { from, to, hash, place, sentence, glued } = takeArrays(words.text.length + 1, room);
   from.set(words.from);
   to.set(words.to);
   hash.set(words.hash);
@@ -148,17 +170,17 @@ function readWord(words: GrowingWords, start: number, table: Uint8Array): number
   words.from[count] = start;
   words.to[count] = at;
   words.hash[count] = numerals ? numeral : hash;
-  addWord(words, 2);
+  words.glued[count] = 0;
   return at;
 }
 
-function addWord(words: GrowingWords, halves: number): void {
+function addWord(words: GrowingWords, halves: number, room: WordRoom): void {
   words.place[words.count] = words.nextPlace;
   words.sentence[words.count] = words.sentences;
   words.nextPlace += halves;
   words.count += 1;
   words.open = true;
-  if (words.count === words.from.length) growArrays(words);
+  if (words.count === words.from.length) growArrays(words, room);
 }
 
 function endSentence(words: GrowingWords): void {

@@ -6,6 +6,8 @@ import { wordClass } from './word-class.ts';
 /** The words and phrases of the vocabulary that a text has, in order. */
 export interface FoundWords {
   count: number;
+  /** The classes of all of them. */
+  allClasses: number;
   /** Classes of each, as bits of `wordClass`. */
   classes: Int32Array;
   /** Index of its first word, and of the word after its last. */
@@ -17,18 +19,37 @@ const space = 0x20;
 const quotes = '“‘«„‚「『';
 const lastQuote = 0x300e;
 
+/** Room for what is found in one text; reused, as new arrays for each text would keep the garbage collector busy. */
+let room = createRoom(1 << 10);
+/** Words of the longest text that leaves its room to the next one. */
+const maxRoom = 1 << 15;
+
+function createRoom(size: number): FoundWords {
+  return {
+    count: 0,
+    allClasses: 0,
+    classes: new Int32Array(size),
+    first: new Int32Array(size),
+    after: new Int32Array(size),
+  };
+}
+
+/** An empty result with room for as many words. */
+function emptyFound(count: number): FoundWords {
+  const found = count <= room.first.length ? room : createRoom(2 * count);
+  if (count <= maxRoom) room = found;
+  found.count = 0;
+  found.allClasses = 0;
+  return found;
+}
+
 /**
  * Finds the words of the vocabulary and the beginnings of quotations. Takes time linear in the text: each word is the
- * start of one walk, which is no longer than the longest phrase.
+ * start of one walk, which is no longer than the longest phrase. The result holds until the next call.
  */
 export function findWords(words: Words): FoundWords {
   const trie = vocabularyTrie();
-  const found: FoundWords = {
-    count: 0,
-    classes: new Int32Array(words.count),
-    first: new Int32Array(words.count),
-    after: new Int32Array(words.count),
-  };
+  const found = emptyFound(words.count);
   const cursor: Cursor = { node: 0, bits: 0 };
   for (let index = 0; index < words.count; index += 1) {
     findAt(index, { trie, words, found, cursor });
@@ -71,17 +92,19 @@ function findAt(index: number, { trie, words, found, cursor }: Search): void {
 
 /** Moves the cursor along the letters of a word; to node 0 if the vocabulary has no such word. */
 function walkWord(at: number, trie: VocabularyTrie, words: Words, cursor: Cursor): void {
+  const { text } = words;
+  const { stem, whole } = trie;
   let { node } = cursor;
   let bits = 0;
   const end = words.to[at] ?? 0;
   for (let letter = words.from[at] ?? 0; letter < end; letter += 1) {
-    const code = words.text.charCodeAt(letter);
+    const code = text.charCodeAt(letter);
     if (code === 0x27 || code === 0x2019) continue;
     node = nextNode(trie, node, code);
     if (node === 0) break;
-    bits |= trie.stem[node] ?? 0;
+    bits |= stem[node] ?? 0;
   }
-  if (node !== 0) bits |= (trie.whole[node] ?? 0) & classBits;
+  if (node !== 0) bits |= (whole[node] ?? 0) & classBits;
   cursor.node = node;
   cursor.bits = bits;
 }
@@ -94,6 +117,7 @@ function isQuoted(text: string, from: number): boolean {
 }
 
 function add(found: FoundWords, classes: number, first: number, after: number): void {
+  found.allClasses |= classes;
   found.classes[found.count] = classes;
   found.first[found.count] = first;
   found.after[found.count] = after;
