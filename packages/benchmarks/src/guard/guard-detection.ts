@@ -31,7 +31,7 @@ const everyday = sets.filter((set) => set.everyday).flatMap(({ scores }) => scor
 const limits = { one: scoreAtShare(everyday, 0.01), tenth: scoreAtShare(everyday, 0.001) };
 reportSets();
 await reportDisguises();
-await measureGuardSpeed(sets.flatMap(({ texts, attack }) => (attack ? [] : texts)));
+await measureGuardSpeed(sets.filter(({ attack }) => !attack).map(({ texts }) => texts));
 
 async function scoreSet(set: GuardSet): Promise<ScoredSet> {
   const scored: ScoredSet = { ...set, scores: [], hardened: 0, blocked: 0 };
