@@ -56,7 +56,7 @@ export interface HiddenReading {
   spelledOut: boolean;
 }
 
-/** A text with what is known of it before its disguises come off. */
+/** A scanned and folded text, with its disguises. */
 interface ScannedText {
   text: string;
   /** The result of `scanCharacters` for the text. */

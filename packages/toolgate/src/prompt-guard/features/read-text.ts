@@ -26,7 +26,7 @@ export interface Reading extends TextFeatures {
   words: Words;
 }
 
-/** What the first reading of one text after the other is written to: new arrays for each text would keep the garbage collector busy. */
+/** The arrays of the first reading of one text after the other: new arrays for each text would keep the garbage collector busy. */
 export interface ReadingRoom extends WordRoom, FeatureRoom {}
 
 /**

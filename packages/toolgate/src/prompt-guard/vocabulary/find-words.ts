@@ -19,7 +19,7 @@ const space = 0x20;
 const quotes = '“‘«„‚「『';
 const lastQuote = 0x300e;
 
-/** Room for what is found in one text; reused, as new arrays for each text would keep the garbage collector busy. */
+/** Room for the words found in one text; reused, as new arrays for each text would keep the garbage collector busy. */
 let room = createRoom(1 << 10);
 /** Words of the longest text that leaves its room to the next one. */
 const maxRoom = 1 << 15;
