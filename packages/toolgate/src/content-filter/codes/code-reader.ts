@@ -35,21 +35,26 @@ const maxCounterDigits = 3;
 /** Maximum length of a token that is read as one number, to bound the time. */
 const maxNumberCharacters = 160;
 const minNumberCharacters = 2;
+/** The highest base whose digits need letters of one case only. */
+const maxCaseless = 36;
 /** Maximum number of digits in one character's code. */
 const maxCodeDigits = 4;
 const { base64, rotatedBase64, base32, base32Hex, crockford, hex, binary, uuencode, xxencode } =
   bitAlphabets;
 const isBackward = true;
-/** Codes whose digits are joined, with anything between them: first codes of numbers, then codes of letters. */
+/** Codes of numbers, whose digits are joined, with anything between them, as those of the next two are. */
 const digitCodes: BitCodes = joinBitCodes([
   defineBitCode(4, hex),
   defineBitCode(4, hex, { isBackward }),
   defineBitCode(1, binary),
 ]);
-const letterCodes: BitCodes = joinBitCodes([
+/** Codes of letters of both cases, and codes that ignore the case. */
+const mixedCodes: BitCodes = joinBitCodes([
   defineBitCode(6, base64),
   defineBitCode(6, base64, { isBackward }),
   defineBitCode(6, rotatedBase64),
+]);
+const caselessCodes: BitCodes = joinBitCodes([
   defineBitCode(5, base32),
   defineBitCode(5, base32, { isBackward }),
   defineBitCode(5, base32Hex),
@@ -77,7 +82,8 @@ const digitTexts = 0;
 const decimalText = digitTexts + digitCodes.texts;
 const numberTexts = decimalText + 1;
 const letterTexts = numberTexts + characterRadixes.length + numberAlphabets.length;
-const groupTexts = letterTexts + letterCodes.texts;
+const caselessTexts = letterTexts + mixedCodes.texts;
+const groupTexts = caselessTexts + caselessCodes.texts;
 const wordTexts = groupTexts + groupCodes.reduce((sum, { size }) => sum + size, 0);
 const lineTexts = wordTexts + wordCodes.texts;
 const allTexts = lineTexts + lineCodes.texts;
@@ -89,24 +95,29 @@ export function createCodeReader(openText: OpenText): CodeReader {
   const decimals = createJoinedDecimals(texts, decimalText);
   const readNumber = createNumberReader(texts);
   // Most texts have numbers only.
-  let ofLetters: DigitDecoder | undefined;
+  let mixed: DigitDecoder | undefined;
+  let caseless: DigitDecoder | undefined;
   let strange: StrangeDecoders | undefined;
   /** Blanks in the line, which lines of a code count. */
   let blanks = 0;
 
   return {
     token(token) {
-      const isCounter = token.isNumber && token.length <= maxCounterDigits;
-      if (!isCounter)
-        ofLetters ??= createBitDecoders(letterCodes, { texts, firstText: letterTexts });
       const { codes, length } = token;
+      const alphabets = findAlphabets(token);
       for (let at = 0; at < length; at++) {
-        const code = codes[at] ?? 0;
-        ofDigits.push(code);
-        decimals.push(code);
-        if (!isCounter) ofLetters?.push(code);
+        ofDigits.push(codes[at] ?? 0);
+        decimals.push(codes[at] ?? 0);
       }
-      readNumber(token);
+      if ((alphabets & mixedCase) > 0) {
+        mixed ??= createBitDecoders(mixedCodes, { texts, firstText: letterTexts });
+        for (let at = 0; at < length; at++) mixed.push(codes[at] ?? 0);
+      }
+      if ((alphabets & anyCase) > 0) {
+        caseless ??= createBitDecoders(caselessCodes, { texts, firstText: caselessTexts });
+        for (let at = 0; at < length; at++) caseless.push(codes[at] ?? 0);
+      }
+      readNumber(token, alphabets);
     },
     character(code) {
       strange ??= createStrangeDecoders(texts, blanks);
@@ -117,6 +128,38 @@ export function createCodeReader(openText: OpenText): CodeReader {
       strange?.space(isLineEnd);
     },
   };
+}
+
+/** The alphabets that a piece of code may be written in, each as a bit: letters of both cases, letters of any case. */
+const mixedCase = 1;
+const anyCase = 2;
+/** Characters of a piece from which on all digits of its alphabet have one case, or are hexadecimal, only if the alphabet has no others. */
+const minHexadecimal = 8;
+const minOneCase = 12;
+
+/** Returns the alphabets of letters that a token may be written in. */
+function findAlphabets({ codes, length, isNumber }: CodeToken): number {
+  if (isNumber && length <= maxCounterDigits) return 0;
+  if (length < minHexadecimal) return mixedCase | anyCase;
+  let seen = 0;
+  for (let at = 0; at < length; at++) seen |= getCase(codes[at] ?? 0);
+  const hasBothCases = (seen & bothCases) === bothCases;
+  if (!hasBothCases && (seen & beyondHexadecimal) === 0) return 0;
+  if (hasBothCases) return mixedCase;
+  return length < minOneCase ? mixedCase | anyCase : anyCase;
+}
+
+/** The cases of a letter, and whether it is a digit of no hexadecimal number, each as a bit. */
+const small = 1;
+const capital = 2;
+const bothCases = small | capital;
+const beyondHexadecimal = 4;
+
+function getCase(code: number): number {
+  if (code >= 0x30 && code <= 0x39) return 0;
+  const lower = code | 0x20;
+  const ofCase = code >= 0x61 ? small : capital;
+  return lower >= 0x61 && lower <= 0x66 ? ofCase : ofCase | beyondHexadecimal;
 }
 
 /** Decodes text in other signs than letters, word by word or line by line. */
@@ -147,13 +190,13 @@ function createStrangeDecoders(texts: PlausibleTexts, blanks: number): StrangeDe
 }
 
 /** Creates the reader of tokens that may be numbers: the code of one character, or all bytes of a word. */
-function createNumberReader(texts: PlausibleTexts): CodeReader['token'] {
+function createNumberReader(texts: PlausibleTexts): (token: CodeToken, alphabets: number) => void {
   const firstAlphabet = numberTexts + characterRadixes.length;
   const separated = numberAlphabets.map((alphabet, at) => ({
     alphabet,
     bytes: createSeparatedBytes((byte) => pushByte(texts, firstAlphabet + at, byte)),
   }));
-  return ({ codes, length, isNumber }) => {
+  return ({ codes, length, isNumber }, alphabets) => {
     if (length <= maxCodeDigits)
       for (const [at, radix] of characterRadixes.entries()) {
         const value = parseCode(codes, length, radix);
@@ -161,11 +204,17 @@ function createNumberReader(texts: PlausibleTexts): CodeReader['token'] {
       }
     if (length < minNumberCharacters || length > maxNumberCharacters) return;
     for (const { alphabet, bytes } of separated) {
-      if (isNumber && alphabet.base !== 10) continue;
+      if (isNumber ? alphabet.base !== 10 : (alphabets & getAlphabet(alphabet.base)) === 0)
+        continue;
       readNumberBytes({ codes, length }, alphabet, (byte) => bytes.read(byte));
       bytes.separate();
     }
   };
+}
+
+/** The alphabets that the digits of a base belong to. */
+function getAlphabet(base: number): number {
+  return base > maxCaseless ? mixedCase : anyCase;
 }
 
 /** Reads bytes with one blank between two rows of them: most words decode to nothing, and blanks alone are no text. */
