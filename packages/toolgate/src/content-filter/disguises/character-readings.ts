@@ -1,7 +1,7 @@
 import { foldStrideCharacter } from '../patterns/index.ts';
 import type { HiddenPatterns } from './hidden-patterns.ts';
 import { createLetterOrder, createSiftedLetters } from './letter-order.ts';
-import { createGroupStream, createPatternStreams } from './pattern-stream.ts';
+import { createGroupStream, createPatternSource } from './pattern-stream.ts';
 import type { OnFound } from './pattern-stream.ts';
 import { createRecurring } from './recurring.ts';
 
@@ -15,19 +15,35 @@ const space = 0x20;
 /** Share of the last letters from which on one only separates the others; `e` is an eighth of English. */
 const separatorShare = 0.22;
 
-/** Creates the readings of single characters, which are cheap: all but white space, and letters alone. */
+/** Reads each character as a sign that may mean a letter, where the text looks as if it might. */
+export interface SingleReadings {
+  /** Takes the next code point, which folds to `letter`, 0 for no letter. */
+  push(code: number, letter: number): void;
+  /** Reads the last characters that were not read, once they are enough. */
+  read(): void;
+  /** Reads the last characters that were not read, however few they are. */
+  end(): void;
+}
+
+/** Creates the readings of single characters: all but white space, and letters alone. */
 export function createSingleReadings(
   hidden: readonly HiddenPatterns[],
   onFound: OnFound,
-): CharacterReadings {
-  const { characters, letters } = createPatternStreams(
-    { characters: {}, letters: {} },
-    { hidden, onFound },
-  );
+): SingleReadings {
+  const characters = createPatternSource([{}], { hidden, onFound });
+  const letters = createPatternSource([{}], { hidden, onFound });
   return {
-    read(code, letter) {
+    push(code, letter) {
       if (code > space) characters.push(code);
       if (isAlphabetic(letter)) letters.push(letter);
+    },
+    read() {
+      characters.read();
+      letters.read();
+    },
+    end() {
+      characters.end();
+      letters.end();
     },
   };
 }

@@ -5,6 +5,7 @@ import { createGroupReadings, createSingleReadings } from './character-readings.
 import type { CharacterReadings } from './character-readings.ts';
 import type { HiddenPatterns } from './hidden-patterns.ts';
 import { createNaturalLetters, isMadeOfWords } from './natural-letters.ts';
+import type { Look } from './natural-letters.ts';
 import type { OnFound } from './pattern-stream.ts';
 import { createTokenCutter } from './token-cutter.ts';
 import { createTokenReadings } from './token-readings.ts';
@@ -42,14 +43,14 @@ export function createCipherReader(options: CipherReaderOptions): CipherReader {
   let groups: CharacterReadings | undefined;
   /** Made when something first looks like a code. */
   let codes: CodeReader | undefined;
-  let isStrange = false;
+  let look: Look = 'calm';
   /** The characters that `groups` will read first. */
   const early: { code: number; letter: number }[] = [];
 
   function readPiece(token: Token): void {
     const { length, letters, hasDigit } = token;
     if (openText === undefined) return;
-    if (!isStrange && (length < minPieceLetters || isMadeOfWords(letters, length))) return;
+    if (look !== 'strange' && (length < minPieceLetters || isMadeOfWords(letters, length))) return;
     if (!hasDigit && !isPiece(token)) return;
     codes ??= createCodeReader(openText);
     codes.token(token);
@@ -65,8 +66,9 @@ export function createCipherReader(options: CipherReaderOptions): CipherReader {
     } else groups.read(code, letter);
   }
 
+  const readings = createTokenReadings(hidden, onFound);
   const tokens = createTokenCutter({
-    readings: createTokenReadings(hidden, onFound),
+    readings,
     token: readPiece,
     space: (isLineEnd) => codes?.space(isLineEnd),
   });
@@ -75,15 +77,20 @@ export function createCipherReader(options: CipherReaderOptions): CipherReader {
     read(code) {
       if (isInvisible(code)) return;
       const letter = getLetter(code);
-      isStrange = natural.push(code, letter);
-      characters.read(code, letter);
-      if (isStrange) {
+      look = natural.push(code, letter);
+      characters.push(code, letter);
+      if (look !== 'calm') characters.read();
+      if (look === 'strange') {
         readStrange(code, letter);
         codes?.character(code);
       }
       tokens.read(code, letter);
     },
-    end: () => tokens.end(),
+    end() {
+      if (look !== 'calm') characters.end();
+      tokens.end();
+      readings.end();
+    },
   };
 }
 

@@ -13,12 +13,20 @@ for (const row of followers.split(' '))
     isFollower[row.charCodeAt(0) * rowLength + follower.charCodeAt(0)] = 1;
 
 const inertia = 32;
-/** The numbers of the two averages. */
+/** The numbers of the averages. */
 const strange = 0;
 const other = 1;
+const sign = 2;
 const maxStrange = 0.45;
 /** Share of the last letters, digits and signs of no sentence from which on those other than letters make a text strange. */
 const maxOther = 0.75;
+/**
+ * Share of strange letters, and of digits and signs of all kinds, up to which the text is words, and no character means another one
+ * (`pnpm bench:rewritings DATA`).
+ */
+const maxCalmStrange = 0.3;
+const maxCalmSigns = 0.85;
+const space = 0x20;
 /** Letters in a row from which on they are no word. */
 const maxWordLetters = 24;
 
@@ -40,25 +48,39 @@ export function isMadeOfWords(letters: readonly number[], length: number): boole
   return pairs >= minPairs && natural >= pairs * minNatural;
 }
 
+/**
+ * How the last characters look: `strange` if they belong to no language, `calm` if they are words with so few signs and
+ * numbers among them that no character means another one.
+ */
+export type Look = 'strange' | 'unclear' | 'calm';
+
 /** Distinguishes ciphers from words: how strange the last letters are, one after another. */
 export interface NaturalLetters {
-  /** Reads the next character and the letter that it folds to, 0 without one; whether the text is strange now. */
-  push(code: number, letter: number): boolean;
+  /** Reads the next character and the letter that it folds to, 0 without one; returns how the text looks now. */
+  push(code: number, letter: number): Look;
 }
 
 /**
- * Creates the memory of one text: two averages over about 32 characters. One says how many letters stand alone or do not follow one
- * another in words; the other, how many characters are digits or signs of no sentence. Numbers among words, as in logs and tables,
- * are not strange (`pnpm bench:rewritings DATA`).
+ * Creates the memory of one text: averages over about 32 characters. They say how many letters stand alone or do not follow one
+ * another in words, how many characters are digits or signs of no sentence, and how many are digits or signs of any kind. Numbers among
+ * words, as in logs and tables, are not strange (`pnpm bench:rewritings DATA`).
  */
 export function createNaturalLetters(): NaturalLetters {
   let previous = 0;
   let length = 0;
-  const averages = Float64Array.of(maxStrange, maxOther);
+  const averages = Float64Array.of(maxStrange, maxOther, maxCalmSigns);
 
   function add(average: number, value: number): void {
     const before = averages[average] ?? 0;
     averages[average] = before + (value - before) / inertia;
+  }
+
+  function getLook(): Look {
+    const strangeShare = averages[strange] ?? 0;
+    if (strangeShare > maxStrange || (averages[other] ?? 0) > maxOther || length > maxWordLetters)
+      return 'strange';
+    const isCalm = strangeShare <= maxCalmStrange && (averages[sign] ?? 0) <= maxCalmSigns;
+    return isCalm ? 'calm' : 'unclear';
   }
 
   return {
@@ -66,6 +88,7 @@ export function createNaturalLetters(): NaturalLetters {
       if (letter >= 0x61 && letter < rowLength) {
         if (previous > 0) add(strange, isFollower[previous * rowLength + letter] === 0 ? 1 : 0);
         add(other, 0);
+        add(sign, 0);
         previous = letter;
         length++;
       } else {
@@ -74,12 +97,9 @@ export function createNaturalLetters(): NaturalLetters {
         length = 0;
         // Digits and signs other than the signs of sentences.
         if (letter > 0 || code >= rowLength) add(other, 1);
+        if (code > space) add(sign, 1);
       }
-      return (
-        (averages[strange] ?? 0) > maxStrange ||
-        (averages[other] ?? 0) > maxOther ||
-        length > maxWordLetters
-      );
+      return getLook();
     },
   };
 }

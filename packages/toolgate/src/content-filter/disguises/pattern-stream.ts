@@ -9,13 +9,7 @@ const minDifferent = 4;
 /** Called when a hidden text was found. */
 export type OnFound = (kind: HiddenPatterns['kind']) => void;
 
-/** One way to cut a text into symbols that may each mean a letter. */
-export interface PatternStream {
-  /** Reads the next symbol. */
-  push(symbol: number): void;
-}
-
-/** How symbols are handed to sequences. */
+/** One way to read symbols that may each mean a letter, or a part of one. */
 export interface PatternStreamKind {
   /** Every so many symbols belong to one sequence. */
   step?: number;
@@ -23,7 +17,24 @@ export interface PatternStreamKind {
   group?: number;
 }
 
+/** Symbols of one kind, which are read in some ways. */
+export interface PatternSource {
+  /** Takes the next symbol. */
+  push(symbol: number): void;
+  /** Reads the symbols that were not read, at most the last 64, if they are as many as are read at once. */
+  read(): void;
+  /** Reads the symbols that were not read, however few they are. */
+  end(): void;
+}
+
 const groupBase = 0x01000193;
+/** Symbols that are read at once: to begin with a sequence costs more than to read some symbols of it. */
+const readAtOnce = 16;
+/** Symbols that are remembered until they are read. */
+const remembered = 64;
+const rememberedMask = remembered - 1;
+/** The symbols of one sequence; filled and read within one call. */
+const sequence = new Int32Array(remembered);
 
 /** The patterns that streams look for. */
 interface PatternSearch {
@@ -31,21 +42,66 @@ interface PatternSearch {
   onFound: OnFound;
 }
 
-/** Creates streams that look for the patterns of some hidden texts. */
-export function createPatternStreams<Name extends string>(
-  kinds: Readonly<Record<Name, PatternStreamKind>>,
+/** Creates a source that looks for the patterns of some hidden texts. */
+export function createPatternSource(
+  kinds: readonly PatternStreamKind[],
   search: PatternSearch,
-): Record<Name, PatternStream> {
-  let total = 0;
-  for (const name in kinds) total += countSequences(kinds[name]);
-  const bank = openBank(total, search);
+): PatternSource {
+  const ring = new Int32Array(remembered);
+  let bank: PatternBank | undefined;
+  let count = 0;
   let first = 0;
-  const streams = {} as Record<Name, PatternStream>;
-  for (const name in kinds) {
-    streams[name] = createStream(kinds[name], bank, first);
-    first += countSequences(kinds[name]);
+
+  /** Reads one sequence of a kind. */
+  function readSequence(
+    stream: number,
+    { step = 1, group = 1 }: PatternStreamKind,
+    at: number,
+  ): void {
+    let length = 0;
+    const period = step * group;
+    for (
+      let next = first + ((at + period - (first % period)) % period);
+      next < count;
+      next += period
+    )
+      sequence[length++] = group === 1 ? (ring[next & rememberedMask] ?? 0) : join(next, group);
+    bank?.read(stream, sequence, length);
   }
-  return streams;
+
+  /** Joins the symbols of a group that ends at a place. */
+  function join(end: number, group: number): number {
+    let joined = group;
+    for (let at = end - group + 1; at <= end; at++)
+      joined = (Math.imul(joined, groupBase) + (ring[at & rememberedMask] ?? 0)) | 0;
+    return joined;
+  }
+
+  function readAll(): void {
+    bank ??= openBank(
+      kinds.reduce((sum, kind) => sum + countSequences(kind), 0),
+      search,
+    );
+    first = Math.max(first, count - remembered);
+    let stream = 0;
+    for (const kind of kinds)
+      for (let at = 0; at < countSequences(kind); at++) readSequence(stream++, kind, at);
+    first = count;
+  }
+
+  return {
+    push(symbol) {
+      ring[count & rememberedMask] = symbol;
+      count++;
+    },
+    read() {
+      if (count - first >= readAtOnce) readAll();
+    },
+    end() {
+      // Fewer symbols than are read at once show nothing.
+      if (bank !== undefined && count > first) readAll();
+    },
+  };
 }
 
 function openBank(streams: number, { hidden, onFound }: PatternSearch): PatternBank {
@@ -76,7 +132,7 @@ for (let at = 1; at <= maxGroup; at++)
   groupPowers[at] = Math.imul(groupPowers[at - 1] ?? 0, groupBase);
 
 /** Creates a stream in which two to eight symbols are joined to one, from each of the first ones on. */
-export function createGroupStream(search: PatternSearch): PatternStream {
+export function createGroupStream(search: PatternSearch): Pick<PatternSource, 'push'> {
   let total = 0;
   for (let group = minGroup; group <= maxGroup; group++) total += group;
   const bank = openBank(total, search);
@@ -95,7 +151,8 @@ export function createGroupStream(search: PatternSearch): PatternStream {
         const next = (places[group] ?? 0) + 1;
         const place = next < group ? next : 0;
         places[group] = place;
-        bank.push(first + place, (hash + Math.imul(group, groupPowers[group] ?? 0)) | 0);
+        sequence[0] = (hash + Math.imul(group, groupPowers[group] ?? 0)) | 0;
+        bank.read(first + place, sequence, 1);
         first += group;
       }
       count++;
@@ -105,36 +162,6 @@ export function createGroupStream(search: PatternSearch): PatternStream {
 
 function countSequences({ step = 1, group = 1 }: PatternStreamKind): number {
   return step * group;
-}
-
-/** Creates a stream of the sequences from `first` on. */
-function createStream(
-  { step = 1, group = 1 }: PatternStreamKind,
-  bank: PatternBank,
-  first: number,
-): PatternStream {
-  let next = 0;
-  if (step === 1 && group === 1) return { push: (symbol) => bank.push(first, symbol) };
-  if (group === 1)
-    return {
-      push(symbol) {
-        bank.push(first + next, symbol);
-        next = next + 1 < step ? next + 1 : 0;
-      },
-    };
-  const symbols = Array.from({ length: group }, () => 0);
-  return {
-    push(symbol) {
-      symbols[next] = symbol;
-      next = next + 1 < group ? next + 1 : 0;
-      let joined = group;
-      for (let at = next; at < group; at++)
-        joined = (Math.imul(joined, groupBase) + (symbols[at] ?? 0)) | 0;
-      for (let at = 0; at < next; at++)
-        joined = (Math.imul(joined, groupBase) + (symbols[at] ?? 0)) | 0;
-      bank.push(first + next, joined);
-    },
-  };
 }
 
 /** Counts the last symbols that recur there and are not the letters themselves. */

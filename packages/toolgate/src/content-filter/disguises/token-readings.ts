@@ -1,7 +1,7 @@
 import type { HiddenPatterns } from './hidden-patterns.ts';
 import { createSiftedLetters } from './letter-order.ts';
-import { createPatternStreams } from './pattern-stream.ts';
-import type { OnFound, PatternStream } from './pattern-stream.ts';
+import { createPatternSource } from './pattern-stream.ts';
+import type { OnFound, PatternSource, PatternStreamKind } from './pattern-stream.ts';
 import { createRecurring } from './recurring.ts';
 
 /** A row of letters and digits of a text. */
@@ -27,30 +27,22 @@ export interface TokenReadings {
   clause(hash: number): void;
   /** Reads a line, by its hash. */
   line(hash: number): void;
+  /** Ends the text. */
+  end(): void;
 }
 
 /** The number of tokens whose first letters spell a hidden text. */
 const minInitials = 20;
-/** Tokens of all kinds and of some, and pieces between stronger signs: each of them, every second, every third. */
-const streamKinds = {
-  all: {},
-  all2: { step: 2 },
-  all3: { step: 3 },
-  words: {},
-  words2: { step: 2 },
-  numbers: {},
-  numbers2: { step: 2 },
-  numberPairs: { group: 2 },
-  sifted: {},
-  sifted2: { step: 2 },
-  chunks: {},
-  chunks2: { step: 2 },
-  chunks3: { step: 3 },
-  chunkPairs: { group: 2 },
-  clauses: {},
-  lines: {},
-  first: {},
-  second: {},
+/** How the symbols of each kind are read: each of them, every second, every third, two together. */
+const kinds: Readonly<
+  Record<'all' | 'words' | 'numbers' | 'sifted' | 'chunks' | 'single', readonly PatternStreamKind[]>
+> = {
+  all: [{}, { step: 2 }, { step: 3 }],
+  words: [{}, { step: 2 }],
+  numbers: [{}, { step: 2 }, { group: 2 }],
+  sifted: [{}, { step: 2 }],
+  chunks: [{}, { step: 2 }, { step: 3 }, { group: 2 }],
+  single: [{}],
 };
 
 /** Creates the readings of tokens: each one, every second and third, all tokens of one kind, the first of each line. */
@@ -58,34 +50,42 @@ export function createTokenReadings(
   hidden: readonly HiddenPatterns[],
   onFound: OnFound,
 ): TokenReadings {
-  const streams = createPatternStreams(streamKinds, { hidden, onFound });
-  const { first, second, clauses, lines } = streams;
-  const all = [streams.all, streams.all2, streams.all3];
-  const words = [streams.words, streams.words2];
-  const numbers = [streams.numbers, streams.numbers2, streams.numberPairs];
-  const sifted = [streams.sifted, streams.sifted2];
-  const chunks = [streams.chunks, streams.chunks2, streams.chunks3, streams.chunkPairs];
+  const sources: PatternSource[] = [];
+  const open = (kind: readonly PatternStreamKind[]): ((symbol: number) => void) => {
+    const source = createPatternSource(kind, { hidden, onFound });
+    sources.push(source);
+    return (symbol) => {
+      source.push(symbol);
+      source.read();
+    };
+  };
+  const all = open(kinds.all);
+  const words = open(kinds.words);
+  const numbers = open(kinds.numbers);
+  const sifted = open(kinds.sifted);
+  const first = open(kinds.single);
+  const second = open(kinds.single);
   const recurring = createRecurring({ memory: 64, share: 1 / 8 });
   const initials = createSiftedLetters(hidden, { minRun: minInitials, onFound });
   const siftedLetters = createSiftedLetters(hidden, { onFound });
 
   return {
     token({ letters, length, hash, isNumber, place }) {
-      push(all, hash);
-      push(isNumber ? numbers : words, hash);
-      if (place === 0) first.push(hash);
-      if (place === 1) second.push(hash);
+      all(hash);
+      if (isNumber) numbers(hash);
+      else words(hash);
+      if (place === 0) first(hash);
+      if (place === 1) second(hash);
       if (!isNumber) initials.push(letters[0] ?? 0);
       if (recurring.push(hash)) return;
-      push(sifted, hash);
+      sifted(hash);
       if (!isNumber) for (let at = 0; at < length; at++) siftedLetters.push(letters[at] ?? 0);
     },
-    chunk: (hash) => push(chunks, hash),
-    clause: (hash) => clauses.push(hash),
-    line: (hash) => lines.push(hash),
+    chunk: open(kinds.chunks),
+    clause: open(kinds.single),
+    line: open(kinds.single),
+    end() {
+      for (const source of sources) source.end();
+    },
   };
-}
-
-function push(streams: readonly PatternStream[], symbol: number): void {
-  for (const stream of streams) stream.push(symbol);
 }

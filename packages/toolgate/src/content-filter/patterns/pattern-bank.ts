@@ -6,6 +6,7 @@ export const patternLength = 20;
 /** Symbols of a window that must recur, and that must be new, for it to say anything. */
 const minRecurrences = 6;
 const minDistinct = 8;
+const maxRecurrences = patternLength - minDistinct;
 /** Symbols in a row from which on a pattern was found, and the sampled windows among them: two may be alike by chance. */
 export const minPatternRun = 24;
 const minWindows = 3;
@@ -34,8 +35,8 @@ for (let at = 1; at <= patternLength; at++) powers[at] = Math.imul(powers[at - 1
 
 /** Follows the patterns in which the symbols of several sequences recur. */
 export interface PatternBank {
-  /** Reads the next symbol, any 32 bits, of a sequence. */
-  push(stream: number, symbol: number): void;
+  /** Reads the first `length` of some symbols, any 32 bits each, as the next symbols of a sequence. */
+  read(stream: number, symbols: Int32Array, length: number): void;
   /** The symbol of a sequence that was read so many symbols ago, up to 31. */
   recent(stream: number, symbolsAgo: number): number;
 }
@@ -76,12 +77,10 @@ export function createPatternBank(
   }
 
   return {
-    push(stream, symbol) {
-      const start = stream * size;
-      if (!readSymbol(memory, start, symbol)) return;
-      const hash = memory[start + hashAt] ?? 0;
-      if (!isSampled(hash)) return;
-      for (let table = 0; table < tables.length; table++) follow(stream, table, hash);
+    read(stream, symbols, length) {
+      readSymbols(memory, { start: stream * size, symbols, length }, (hash) => {
+        for (let table = 0; table < tables.length; table++) follow(stream, table, hash);
+      });
     },
     recent(stream, symbolsAgo) {
       const start = stream * size;
@@ -97,49 +96,56 @@ export function readPatterns(
   onWindow: (hash: number, at: number) => void,
 ): void {
   const memory = new Int32Array(runsAt);
-  for (let at = 0; at < symbols.length; at++) {
-    if (!readSymbol(memory, 0, symbols[at] ?? 0)) continue;
-    const hash = memory[hashAt] ?? 0;
-    if (isSampled(hash)) onWindow(hash, at);
-  }
+  readSymbols(memory, { start: 0, symbols, length: symbols.length }, onWindow);
 }
 
-/** Reads a symbol into the memory that begins at `start`; whether the window is full and says enough. */
-function readSymbol(memory: Int32Array, start: number, symbol: number): boolean {
-  // Symbols are counted from 1: 0 marks a symbol that did not occur.
-  const count = (memory[start + countAt] ?? 0) + 1;
-  memory[start + countAt] = count;
-  const slot = count & ringMask;
-  const previous = findPrevious(memory, start, symbol);
-  memory[start + recentAt + slot] = symbol;
-  memory[start + nextAt + slot] = 0;
+/** Reads symbols into the memory that begins at `start`; calls back with each sampled window that is full and says enough. */
+function readSymbols(
+  memory: Int32Array,
+  { start, symbols, length }: { start: number; symbols: Int32Array; length: number },
+  onWindow: (hash: number, at: number) => void,
+): void {
+  let hash = memory[start + hashAt] ?? 0;
   let recurrences = memory[start + recurrencesAt] ?? 0;
-  let distance = 0;
-  if (previous > 0) {
-    distance = count - previous;
-    memory[start + nextAt + (previous & ringMask)] = count;
-    recurrences++;
-  }
-  let hash = (Math.imul(memory[start + hashAt] ?? 0, base) + distance) | 0;
-  const leaving = count - patternLength;
-  if (leaving > 0) {
-    // The symbol that leaves is the first of its kind in the window; the next one no longer recurs.
-    const next = memory[start + nextAt + (leaving & ringMask)] ?? 0;
-    if (next > 0) {
-      hash = (hash - Math.imul(next - leaving, powers[count - next] ?? 0)) | 0;
-      recurrences--;
+  // Symbols are counted from 1: 0 marks a symbol that did not occur.
+  let count = memory[start + countAt] ?? 0;
+  for (let at = 0; at < length; at++) {
+    const symbol = symbols[at] ?? 0;
+    count++;
+    const previous = findPrevious(memory, { start, symbol, count });
+    const slot = start + (count & ringMask);
+    memory[slot + recentAt] = symbol;
+    memory[slot + nextAt] = 0;
+    hash = Math.imul(hash, base);
+    if (previous > 0) {
+      hash = (hash + count - previous) | 0;
+      memory[start + nextAt + (previous & ringMask)] = count;
+      recurrences++;
     }
+    const leaving = count - patternLength;
+    if (leaving > 0) {
+      // The symbol that leaves is the first of its kind in the window; the next one no longer recurs.
+      const next = memory[start + nextAt + (leaving & ringMask)] ?? 0;
+      if (next > 0) {
+        hash = (hash - Math.imul(next - leaving, powers[count - next] ?? 0)) | 0;
+        recurrences--;
+      }
+    }
+    if (recurrences < minRecurrences || recurrences > maxRecurrences) continue;
+    if (leaving < 0 || !isSampled(hash)) continue;
+    memory[start + countAt] = count;
+    onWindow(hash, at);
   }
+  memory[start + countAt] = count;
   memory[start + hashAt] = hash;
   memory[start + recurrencesAt] = recurrences;
-  return (
-    leaving >= 0 && recurrences >= minRecurrences && patternLength - recurrences >= minDistinct
-  );
 }
 
-/** Links the symbol that is read to the symbols of its hash, and returns when the window had the same symbol; 0 for never. */
-function findPrevious(memory: Int32Array, start: number, symbol: number): number {
-  const count = memory[start + countAt] ?? 0;
+/** Links the next symbol to the symbols of its hash, and returns when the window had the same symbol; 0 for never. */
+function findPrevious(
+  memory: Int32Array,
+  { start, symbol, count }: { start: number; symbol: number; count: number },
+): number {
   const first = Math.max(0, count - patternLength);
   const bucket = start + newestAt + (Math.imul(symbol, mixer) >>> bucketShift);
   let previous = memory[bucket] ?? 0;

@@ -20,7 +20,7 @@ function countUntilKnown(symbols: readonly number[]): number {
     },
   });
   for (const [at, symbol] of symbols.entries()) {
-    bank.push(0, symbol);
+    bank.read(0, Int32Array.of(symbol), 1);
     if (isKnown) return at + 1;
   }
   return Number.POSITIVE_INFINITY;
