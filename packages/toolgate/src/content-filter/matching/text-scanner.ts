@@ -89,6 +89,8 @@ export interface TextScanner {
   end(): void;
   /** Offset from which on text has to be held because it may become a leak; infinite without such text. */
   holdFrom(): number;
+  /** Gives up the text before its end; nothing may be read afterwards. */
+  release(): void;
   /** The leak, once one was found. */
   readonly leak: Leak | undefined;
 }
@@ -151,6 +153,11 @@ export function createTextScanner(protection: Protection): TextScanner {
     if (match !== undefined) onSecret(match);
   }
 
+  function release(): void {
+    for (const tracker of trackers) tracker.end();
+    starts.release();
+  }
+
   const reader = createLetterReader({
     letter(code, offset, end) {
       starts.letter();
@@ -188,9 +195,9 @@ export function createTextScanner(protection: Protection): TextScanner {
     end() {
       reader.end();
       report(secretMatcher?.separate());
-      for (const tracker of trackers) tracker.end();
-      starts.release();
+      release();
     },
+    release,
     holdFrom: () => findHold(trackers, secretMatcher?.holdFrom() ?? Number.POSITIVE_INFINITY),
   };
   return scanner;
