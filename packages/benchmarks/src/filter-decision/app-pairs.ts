@@ -41,7 +41,13 @@ const minSentenceLetters = 45;
 const minIdeographs = 14;
 
 /** The sets of apps. The first one is for training, but for its apps that are `unseen`. */
-export const appSets = ['apps', 'apps-held-out', 'apps-fresh', 'apps-trades'] as const;
+export const appSets = [
+  'apps',
+  'apps-held-out',
+  'apps-fresh',
+  'apps-trades',
+  'apps-voices',
+] as const;
 
 /** Reads the apps of one set. */
 export function readApps(name: (typeof appSets)[number]): App[] {

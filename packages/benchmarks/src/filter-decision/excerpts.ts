@@ -5,6 +5,8 @@ import { splitSentences } from './app-pairs.ts';
 export interface SourcePrompt {
   system: string;
   source: string;
+  /** Whether it is kept out of training. */
+  unseen: boolean;
 }
 
 const wrappings: Record<string, readonly [string, string]> = {
@@ -31,10 +33,10 @@ export function composeExcerpts(prompts: readonly SourcePrompt[]): Pair[] {
 }
 
 function toPair(
-  { source }: SourcePrompt,
+  { source, unseen }: SourcePrompt,
   { system, output, kind }: Pick<Pair, 'system' | 'output' | 'kind'>,
 ): Pair {
-  return { system, output, kind, user: 'Please go on.', leak: true, unseen: false, app: source };
+  return { system, output, kind, user: 'Please go on.', leak: true, unseen, app: source };
 }
 
 function wrapExcerpt(prompt: SourcePrompt, at: number): Pair[] {

@@ -173,6 +173,12 @@ function readSystems(folder: string): OrdinaryText[] {
   ];
 }
 
+/** Returns a test that says whether a system prompt of a collection is one that the training reads. */
+export function createTrainingTest(folder: string): (system: string) => boolean {
+  const read = new Set(readSystems(folder).map(({ text }) => text));
+  return (system) => read.has(system.slice(0, maxCharacters));
+}
+
 /** Composes prompts of known parts: apps in many layouts, and real prompts around ordinary texts, in and without tags. */
 export function composePrompts(folder: string): LabelledPrompt[] {
   const random = seededRandom(5);

@@ -1,14 +1,15 @@
 // The content filter's decisions about answers that share text with their prompt: the pairs of apps that this
 // project wrote, before and after a block, and wrapped excerpts and sentences of real prompts. Run it with
 // `pnpm bench:filter-decision DATA`; `--every N` takes each Nth real prompt, `--curve` shows all of it at five
-// values of `sensitivity`. Of the apps, `unseen` ones were kept out of training and only judge; the others may be
-// used for tuning, and `--misses` lists only their failures.
+// values of `sensitivity`. Of the apps and the real prompts, `unseen` ones were kept out of training; such apps only judge, the
+// others may be used for tuning, and `--misses` lists only their failures.
 import { parseArgs } from 'node:util';
 import { createContentFilter } from 'toolgate';
 import type { ContentFilter } from 'toolgate';
 import { appSets, composeAppPairs, readApps } from '../filter-decision/app-pairs.ts';
 import type { Pair } from '../filter-decision/app-pairs.ts';
 import { composeExcerpts } from '../filter-decision/excerpts.ts';
+import { createTrainingTest } from '../filter-training/sentence-corpus.ts';
 import { readSystemPrompts } from './filter-data.ts';
 
 const { values, positionals } = parseArgs({
@@ -21,7 +22,10 @@ const { values, positionals } = parseArgs({
 });
 const [folder = ''] = positionals;
 const every = Number(values.every);
-const prompts = readSystemPrompts(folder).filter((_, at) => at % every === 0);
+const isTrained = createTrainingTest(folder);
+const prompts = readSystemPrompts(folder)
+  .filter((_, at) => at % every === 0)
+  .map((prompt) => Object.assign(prompt, { unseen: !isTrained(prompt.system) }));
 const apps = appSets.flatMap((name) => {
   const prefix = name.replace(/^apps-?/, '');
   return composeAppPairs(readApps(name)).map((pair) =>
@@ -52,13 +56,13 @@ function report(sensitivity: number): void {
   };
   for (const pair of pairs) {
     const isApp = /^(?:[a-z-]+ )?app:/.test(pair.kind);
-    const group = isApp && pair.unseen ? ', unseen' : '';
+    const group = pair.unseen ? ', unseen' : '';
     const label = pair.leak ? 'leak' : 'ordinary';
     const blocked = isBlocked(filter, pair, []);
     count(`${label.padEnd(8)} ${pair.kind}${group}`, blocked);
     if (values.misses && isApp && !pair.unseen && blocked !== pair.leak)
       process.stdout.write(`${label} ${pair.kind} ${pair.app}: ${JSON.stringify(pair.output)}\n`);
-    if (!isApp) count(`${label.padEnd(8)} ${pair.kind}: ${pair.app}`, blocked);
+    if (!isApp) count(`${label.padEnd(8)} ${pair.kind}: ${pair.app}${group}`, blocked);
     if (!pair.leak)
       count(
         `${label.padEnd(8)} ${pair.kind}, after a block${group}`,
