@@ -35,7 +35,7 @@ const trust: Readonly<Partial<Record<ContextTerm, number>>> = {
   block: 0.165,
   prompt: 0.55,
 };
-const priorShift = 0.31;
+const priorShift = 0.4;
 const documentWeight = -9;
 
 function getFold(source: string): number {

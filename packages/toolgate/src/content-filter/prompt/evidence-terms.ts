@@ -4,6 +4,7 @@ export const evidenceTerms = {
   command: 'it commands',
   model: 'it can only be meant for a model',
   instruction: 'it speaks to a reader or about a model',
+  speech: 'it rules who may say or learn something, or when',
   role: 'it defines the role',
   writing: 'it is about texts to write',
   duty: 'it names a duty',

@@ -9,6 +9,7 @@ import type { SectionKind } from './headings.ts';
 import { addressesModel, definesRole, isCommand, isInstruction } from './instruction-words.ts';
 import type { Evidence, EvidenceTerm } from './evidence-terms.ts';
 import { sentenceWeights } from './sentence-weights.ts';
+import { rulesSpeech } from './speech-rules.ts';
 import { weighWords } from './sentence-words.ts';
 
 /** The position of a sentence, as evidence. */
@@ -46,6 +47,7 @@ export function collectEvidence(sentence: string, position: SentencePosition): E
   note('command', isCommand(sentence) || isCommand(sentence.replace(afterLead, '')));
   note('model', addressesModel(sentence));
   note('instruction', isInstruction(sentence));
+  note('speech', rulesSpeech(sentence));
   note('role', definesRole(sentence));
   note('writing', isAboutWriting(sentence));
   note('duty', namesDuty(sentence));

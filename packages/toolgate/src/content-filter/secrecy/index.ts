@@ -19,6 +19,6 @@ export {
 } from './guarding.ts';
 export type { ValueSort } from './guarding.ts';
 export { findOpening } from './openings.ts';
-export { classesOf, readPromptSentences, says } from './prompt-sentences.ts';
+export { classesOf, classifySentence, readPromptSentences, says } from './prompt-sentences.ts';
 export type { PromptSentence, PromptWord } from './prompt-sentences.ts';
 export { classifyWord, wordClass } from './secrecy-words.ts';

@@ -184,3 +184,8 @@ export function classesOf(words: readonly PromptWord[]): number {
 export function says(word: PromptWord | undefined, classes: number): boolean {
   return word !== undefined && (word.classes & classes) !== 0;
 }
+
+/** Returns the meanings of all words of a sentence together. */
+export function classifySentence(sentence: string): number {
+  return classesOf(readWords(sentence, 0, sentence.length));
+}

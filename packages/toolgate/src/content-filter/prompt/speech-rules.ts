@@ -1,0 +1,19 @@
+import { classifySentence, wordClass } from '../secrecy/index.ts';
+
+const { negation, condition, disclosure, utterance, public: listener } = wordClass;
+
+/**
+ * Pairs of meanings that a rule of speech has: nobody says or learns a thing, the model says it on a condition, somebody learns it. In
+ * 214 apps of four collections, 245 of 1,083 instructions have one of the pairs, and 18 of 661 sentences that an answer may say.
+ */
+const pairs: readonly (readonly [number, number])[] = [
+  [negation, disclosure | utterance | listener],
+  [condition, utterance | listener],
+  [disclosure, listener],
+];
+
+/** Whether a sentence, in lower case, rules who may say or learn something, or when, in any of some thirty languages. */
+export function rulesSpeech(sentence: string): boolean {
+  const meanings = classifySentence(sentence);
+  return pairs.some(([one, other]) => (meanings & one) !== 0 && (meanings & other) !== 0);
+}
