@@ -63,7 +63,7 @@ export function createTurnQueue({ now, atTurnEnd, later }: TurnQueueOptions): Tu
 
   /** Plans for the next turn: the work of one ends before the event loop asks for the next, all of them within one turn. */
   function plan(): void {
-    // One more books the time of the last: later work of the event loop is nobody's.
+    // One more books the time of the last: later work of the event loop belongs to no tenant.
     const count = Math.min(shares.count(), maxServedInTurn) + 1;
     while (planned < count && atTurnEnd(serveInTime)) planned += 1;
   }

@@ -3,8 +3,9 @@ import { classifySentence, wordClass } from '../secrecy/index.ts';
 const { negation, condition, disclosure, utterance, public: listener } = wordClass;
 
 /**
- * Pairs of meanings that a rule of speech has: nobody says or learns a thing, the model says it on a condition, somebody learns it. In
- * 214 apps of four collections, 245 of 1,083 instructions have one of the pairs, and 18 of 661 sentences that an answer may say.
+ * Pairs of meanings that a rule of speech has: a thing must not be said or learnt, the model says it on a condition, somebody
+ * learns it. In 214 apps of four collections, 245 of 1,083 instructions have one of the pairs, and 18 of 661 sentences that
+ * an answer may say.
  */
 const pairs: readonly (readonly [number, number])[] = [
   [negation, disclosure | utterance | listener],

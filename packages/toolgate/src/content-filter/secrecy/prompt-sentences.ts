@@ -1,4 +1,4 @@
-import { pieceCharacters } from '../long-work.ts';
+import { finishAtOnce, pieceCharacters } from '../long-work.ts';
 import type { LongWork } from '../long-work.ts';
 import { classifyWord, isUnspaced, unspacedCue, wordClass } from './secrecy-words.ts';
 
@@ -185,7 +185,8 @@ export function says(word: PromptWord | undefined, classes: number): boolean {
   return word !== undefined && (word.classes & classes) !== 0;
 }
 
-/** Returns the meanings of all words of a sentence together. */
+/** Returns the meanings of all words of a sentence together, up to {@link pieceCharacters}. */
 export function classifySentence(sentence: string): number {
-  return classesOf(readWords(sentence, 0, sentence.length));
+  const end = Math.min(sentence.length, pieceCharacters);
+  return classesOf(finishAtOnce(readWords(sentence, 0, end)));
 }

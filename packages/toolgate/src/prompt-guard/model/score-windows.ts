@@ -34,7 +34,7 @@ export interface WindowScores {
   isCorrected: boolean;
 }
 
-/** What is known of a reading before its windows are scored. */
+/** The state of a reading before its windows are scored. */
 export interface ReadingFacts {
   /** What its structure adds to each window, by head. */
   structures: readonly [attack: number, role: number];

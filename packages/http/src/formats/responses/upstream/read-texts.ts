@@ -159,7 +159,7 @@ export function readWholeText(
   return isRead ? undefined : { [`${keyOf(place)}.whole`]: whole };
 }
 
-/** What is known of a text before it is repeated. */
+/** The state of a text before it is repeated. */
 function stateOf(text: StreamText | undefined): { received: string; isOver: boolean } {
   if (text === undefined) return { received: '', isOver: false };
   return { received: text.received.read(), isOver: text.isOver };
