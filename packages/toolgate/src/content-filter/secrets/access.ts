@@ -1,7 +1,6 @@
 import { wordClass } from '../secrecy/index.ts';
-import { isUnusual } from './claim-values.ts';
-import type { Claim, PlacedClaim } from './claim.ts';
-import type { PromptContext } from './prompt-context.ts';
+import { isUnusual } from '../statements/index.ts';
+import type { Claim, PlacedClaim, PromptContext } from '../statements/index.ts';
 
 const { secret, carrier } = wordClass;
 /** Characters from which on a token is no abbreviation. */

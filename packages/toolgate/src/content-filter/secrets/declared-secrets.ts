@@ -1,22 +1,25 @@
+import { readGuardedValues } from '../guard-reader/index.ts';
+import type { GuardedValues } from '../guard-reader/index.ts';
 import { finishAtOnce } from '../long-work.ts';
 import type { LongWork } from '../long-work.ts';
-import { commonWords } from '../reading/index.ts';
 import { isFindable, saysValue } from '../secret-matching/index.ts';
-import { isCommand } from '../prompt/index.ts';
-import { readPromptSentences, says, wordClass } from '../secrecy/index.ts';
+import { says, wordClass } from '../secrecy/index.ts';
 import type { PromptSentence } from '../secrecy/index.ts';
-import { isUnusual } from './claim-values.ts';
-import { findClaims } from './claims.ts';
-import type { Claim, PlacedClaim } from './claim.ts';
-import { findGuardedValues, role } from './guarded-values.ts';
+import {
+  findClaims,
+  findGivenValues,
+  findLabelledFields,
+  isUnusual,
+  loneName,
+  readPromptContext,
+  stem,
+} from '../statements/index.ts';
+import type { Claim, PlacedClaim, PromptContext } from '../statements/index.ts';
+import { findGuardedValues } from './guarded-values.ts';
 import { findExample } from './example-claims.ts';
-import { findGivenValues, loneName } from './given-values.ts';
 import { findCredentials } from './credentials.ts';
-import { findLabelledFields } from './labelled-fields.ts';
+import { mayBeSecret } from './may-be-secret.ts';
 import { splitValue } from './value-parts.ts';
-import { grantPhrase, readPromptContext } from './prompt-context.ts';
-import type { PromptContext } from './prompt-context.ts';
-import { stem } from './evidence.ts';
 import { isHandedOut, judgeClaim, mayBeThing } from './weigh-claims.ts';
 import type { SecretReason } from './weigh-claims.ts';
 
@@ -30,55 +33,28 @@ export interface DeclaredSecret {
   reason: SecretReason;
 }
 
-const {
-  secret,
-  carrier,
-  guarding,
-  access,
-  public: outsider,
-  negation,
-  label,
-  staff,
-  quest,
-  prompt,
-  empty,
-  condition,
-  utterance,
-  input,
-} = wordClass;
-/** Classes of words that alone are no secret. */
-const ordinaryClasses =
-  secret |
-  carrier |
-  guarding |
-  access |
-  label |
-  negation |
-  prompt |
-  empty |
-  staff |
-  outsider |
-  utterance |
-  input;
+const { secret, carrier, guarding, label, staff, quest, condition } = wordClass;
 /** Maximum number of secrets in one prompt; the first ones count. */
 const maxSecrets = 64;
-const maxValueCharacters = 80;
 /** Maximum numbers of sentences, to bound the time: read for values, and read for values that are merely there. */
 const maxSentences = 400;
 const maxLooseSentences = 80;
 /** Maximum number of values in a sentence; with more, the sentence means no value. */
 const maxLoose = 5;
-/** Numbers of sentences, and of claims, that are read in one piece of work. */
+/** Numbers of sentences, of claims, and of sentences near a likely guard, that are read in one piece of work. */
 const pieceSentences = 32;
 const pieceClaims = 16;
+const pieceGuarded = 16;
+/**
+ * How likely a value must be guarded, as the trained reader weighs it: where the words of the prompt say so too, and without them.
+ * Set with `pnpm bench:secrets`.
+ */
+const minLikely = 0.02;
+const minGuarded = 0.75;
+/** The certainty from which on a value is known by its shape. Plain words and times of a day, of which prompts are full, need a rule too. */
+const minShaped = 2.4;
 /** Words of a sentence that may state the value of something for insiders. */
 const maxStatementWords = 16;
-const maxRoleCharacters = 60;
-/** A call of a program between quotation marks. */
-const quotedCall = /^[A-Za-z_][\w.]*\(.*\)$/;
-/** An expression of a program: a call, a name with a dot, an assignment, a word of the language. */
-const expression =
-  /^(?:await |new )?[A-Za-z_][\w.]*[([]|^(?:process|os|import|self|this|env)\.\w|^[A-Za-z_]\w*=\w|^(?:true|false|null|none|undefined|await|string|number|boolean)$/i;
 /**
  * Finds the secrets that a prompt declares. Credentials are known by their shape. Of other values, evidence is weighed:
  * the thing that has the value, how unusual the value is, and whether a sentence or a label of the prompt hides it. A value
@@ -107,41 +83,97 @@ export function* findSecretsInPieces(text: string): LongWork<DeclaredSecret[]> {
   yield;
   const claims = yield* collectClaims(context);
   yield;
-  for (const field of findLabelledFields(text))
-    claims.push({
-      ...field,
-      origin: 'bound',
-      isUttered: false,
-      isKept: true,
-      at: findSentence(context.sentences, field.start),
-    });
+  claims.push(...placeFields(context));
   yield;
   const uttered = [
     ...new Set(claims.filter(({ isUttered }) => isUttered).map(({ value }) => value)),
   ];
   const mayStand = (claim: PlacedClaim): boolean =>
-    !saysValue(uttered, claim.value) &&
-    mayBeSecret(claim) &&
-    !isCalled(claim, text) &&
-    !namesModel(claim, context);
+    !saysValue(uttered, claim.value) && mayBeSecret(claim, context);
   /** The things whose values are secrets. */
   const things = new Set<string>();
+  const guarded = yield* readGuardedValues(context);
   for (const [at, claim] of claims.entries()) {
     if (at % pieceClaims === 0) yield;
-    const reason = mayStand(claim) ? judgeClaim(claim, context) : undefined;
+    const reason = mayStand(claim) ? judgeRead(claim, context, guarded) : undefined;
     if (reason === undefined) continue;
     addName(claim, reason);
     for (const word of claim.subject) if (mayBeThing(word)) things.add(stem(word.text));
   }
   yield;
   for (const claim of findGuardedValues(context, things))
+    if (mayStand(claim) && isLikely(claim, guarded)) addName(claim, 'a sentence hides it');
+  yield;
+  const known = new Set(
+    [...found.values()].map(({ start }) => findSentence(context.sentences, start)),
+  );
+  for (const claim of yield* chooseGuarded(guarded, known, context))
     if (mayStand(claim)) addName(claim, 'a sentence hides it');
   return [...found.values()];
 }
 
-/** Whether a value is the name of a function that a program calls. */
-function isCalled({ value, start, isQuoted }: Claim, text: string): boolean {
-  return !isQuoted && text.charAt(start + value.length) === '(' && /^[A-Za-z_][\w.]*$/.test(value);
+/** The values that a label of the structure keeps secret. */
+function placeFields({ text, sentences }: PromptContext): PlacedClaim[] {
+  return findLabelledFields(text).map((field) =>
+    Object.assign(field, {
+      origin: 'bound' as const,
+      isUttered: false,
+      isKept: true,
+      at: findSentence(sentences, field.start),
+    }),
+  );
+}
+
+/** Words between an exception and what it excepts. */
+const maxExceptionGap = 2;
+
+/** Whether a value is excepted from what its sentence hides: `do not name them, except for X`. */
+function isExcepted({ at, start }: PlacedClaim, { sentences }: PromptContext): boolean {
+  const before = sentences[at]?.words.filter(({ end }) => end <= start) ?? [];
+  return before.slice(-maxExceptionGap).some((word) => says(word, wordClass.exception));
+}
+
+/** Judges a claim; that a sentence hides it counts only where the trained reader does not rule it out. */
+function judgeRead(
+  claim: PlacedClaim,
+  context: PromptContext,
+  guarded: GuardedValues,
+): SecretReason | undefined {
+  const reason = judgeClaim(claim, context);
+  const isSure = reason !== 'a sentence hides it' || context.isGame[claim.at] === true;
+  return isSure || isLikely(claim, guarded) ? reason : undefined;
+}
+
+/** Whether the trained reader does not rule out that a value is guarded, which the words of the prompt say. */
+function isLikely({ at, start, value, isKept }: PlacedClaim, guarded: GuardedValues): boolean {
+  const read = guarded.candidatesOf(at);
+  if (isKept === true || read.length === 0) return true;
+  return read.some(
+    (one) =>
+      one.start < start + value.length &&
+      one.start + one.value.length > start &&
+      guarded.weigh(one) >= minLikely,
+  );
+}
+
+/** Chooses the values that the trained reader finds guarded, but for those of sentences whose value is known. */
+function* chooseGuarded(
+  guarded: GuardedValues,
+  known: ReadonlySet<number>,
+  context: PromptContext,
+): LongWork<PlacedClaim[]> {
+  const chosen: PlacedClaim[] = [];
+  let read = 0;
+  for (const at of guarded.likely) {
+    if (read++ % pieceGuarded === 0) yield;
+    if (known.has(at) || !guarded.hasShaped(at)) continue;
+    for (const candidate of guarded.candidatesOf(at)) {
+      const { value, start, certainty, isQuoted, isUttered } = candidate;
+      if (certainty < minShaped || guarded.weigh(candidate) <= minGuarded) continue;
+      chosen.push({ value, start, at, isQuoted, isUttered, origin: 'loose', subject: [] });
+    }
+  }
+  return chosen.filter((claim) => !isExcepted(claim, context));
 }
 
 /** Finds the sentence that an offset is in. */
@@ -238,39 +270,4 @@ function namesHidden(
   { hidden }: Pick<PromptContext, 'hidden'>,
 ): boolean {
   return hidden.size > 0 && words.some(({ text }) => hidden.has(stem(text)));
-}
-
-/** Whether a value can be a secret at all: no common words, and no words of secrecy itself. */
-function mayBeSecret({ value, subject, isQuoted }: Claim): boolean {
-  if (
-    value.length > maxValueCharacters ||
-    /^[\s\p{P}\p{S}]*$/u.test(value) ||
-    /[<>{}$\\]{2}|^</.test(value)
-  )
-    return false;
-  if (isQuoted ? quotedCall.test(value) : expression.test(value)) return false;
-  // Between quotation marks a password may be any words but a phrase that lets somebody in.
-  const isPassword = subject.slice(-2).some((word) => says(word, secret));
-  if (isQuoted && isPassword && /\s/.test(value)) return !grantPhrase.test(value);
-  // "Step 2: Determine ..." is an order.
-  if (!isQuoted && !isPassword && isCommand(value.toLowerCase())) return false;
-  const words = value.toLowerCase().match(/[\p{L}\p{N}'’]+/gu) ?? [];
-  if (words.every((word) => commonWords.has(word))) return false;
-  const [sentence] = finishAtOnce(readPromptSentences(value));
-  return (
-    sentence === undefined ||
-    !sentence.words.every(
-      ({ classes, text }) => (classes & ordinaryClasses) !== 0 || commonWords.has(text),
-    )
-  );
-}
-
-/** Whether a value is the model's role or name: `You are Ada`. */
-function namesModel(
-  { at, start, subject }: PlacedClaim,
-  { text, sentences }: PromptContext,
-): boolean {
-  if (subject.some((word) => says(word, secret))) return false;
-  const before = text.slice(sentences[at]?.start, start);
-  return before.length <= maxRoleCharacters && role.test(before) && !/[,.;:]/.test(before);
 }

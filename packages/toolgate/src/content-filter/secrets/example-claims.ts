@@ -1,5 +1,4 @@
-import type { PromptContext } from './prompt-context.ts';
-import type { PlacedClaim } from './claim.ts';
+import type { PlacedClaim, PromptContext } from '../statements/index.ts';
 
 /** Maximum number of lines between the words that a person says in an example and the response. */
 const maxExampleLines = 6;

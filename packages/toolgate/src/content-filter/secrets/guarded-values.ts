@@ -1,13 +1,18 @@
 import { isCommand } from '../prompt/index.ts';
 import { classesOf, refersBack, wordClass } from '../secrecy/index.ts';
 import type { PromptSentence, PromptWord, ValueSort } from '../secrecy/index.ts';
-import type { PlacedClaim } from './claim.ts';
-import { findGivenValues, joinedName, minPlain, minShaped } from './given-values.ts';
-import type { GivenValue } from './given-values.ts';
-import { countContent, findGuard } from './guards.ts';
+import {
+  countContent,
+  findGivenValues,
+  isOftenSaid,
+  joinedName,
+  minPlain,
+  minShaped,
+  role,
+} from '../statements/index.ts';
+import type { GivenValue, PlacedClaim, PromptContext } from '../statements/index.ts';
+import { findGuard } from './guards.ts';
 import type { Guard } from './guards.ts';
-import { isOftenSaid } from './prompt-context.ts';
-import type { PromptContext } from './prompt-context.ts';
 
 /** The claim of a value that only another sentence shows to be one. */
 const claim = { origin: 'loose', subject: [], isQuoted: true, isUttered: false } as const;
@@ -23,10 +28,6 @@ const maxAppWords = 6;
 const announcing = /^\s*(?:#|\*\*|\[|<)|[:：]\s*$/u;
 /** A sentence that gives the model a fact, and no order. */
 const informing = /^you (?:know|have|had|were (?:given|told)|learned)\b/;
-/** A sentence that says who the model is. */
-export const role: RegExp =
-  /^\W*(?:you(?:['’]re| are(?!\s\p{L}+ing\s)| act| help| work| answer| support| sell| write| handle| look| run| assist| moderate)|act as|du (?:bist|hilfst|berätst|verkaufst|beantwortest)|sie sind|tu es|vous êtes|eres|usted es|sei|você é|je bent|du är|du er|jesteś|ты|вы|[你您][^，。；]{0,8}是|あなたは|당신은)/iu;
-
 /**
  * Finds the values that some sentence guards by referring to them: `It opens with 7719; that stays between us.` A sentence that
  * hides one of `things` by its name means that one.

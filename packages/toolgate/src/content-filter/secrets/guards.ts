@@ -1,4 +1,3 @@
-import { commonWords } from '../reading/index.ts';
 import {
   classesOf,
   findSilence,
@@ -11,9 +10,8 @@ import {
   refersBack,
 } from '../secrecy/index.ts';
 import type { PromptSentence, PromptWord, ValueSort } from '../secrecy/index.ts';
-import type { SentenceEvidence } from './evidence.ts';
-import { looksLikeCode } from './given-values.ts';
-import type { PromptContext } from './prompt-context.ts';
+import { countContent, looksLikeCode } from '../statements/index.ts';
+import type { PromptContext, SentenceEvidence } from '../statements/index.ts';
 
 /** The clause of a sentence that guards what another one says. */
 export interface Guard {
@@ -33,7 +31,6 @@ const maxGuardCharacters = 400;
 const maxElliptic = 6;
 /** Words with a content of their own in a clause that means what another one says. Set with `pnpm bench:secrets`. */
 const maxContentWords = 4;
-const minContentLetters = 5;
 /** The end of a clause whose last word has other senses than getting known: run out, see. */
 const perceiving = /(?<!\p{L})(?:out|see|find|get|give)$/iu;
 /** Where clauses part. */
@@ -134,12 +131,4 @@ function findClauses(line: string, { start, words }: PromptSentence): Clause[] {
     const own = rest.filter(({ end }) => end <= next).length;
     return { from, text: line.slice(from), words: rest, own };
   });
-}
-
-/** Counts the words that say something of their own: a sentence with many of them means no other one. */
-export function countContent(words: readonly PromptWord[]): number {
-  return words.filter(
-    ({ text, classes }) =>
-      classes === 0 && text.length >= minContentLetters && !commonWords.has(text),
-  ).length;
 }

@@ -1,7 +1,6 @@
+import { isUnusual } from '../statements/index.ts';
+import type { PlacedClaim, PromptContext } from '../statements/index.ts';
 import { isThing } from './access.ts';
-import { isUnusual } from './claim-values.ts';
-import type { PlacedClaim } from './claim.ts';
-import type { PromptContext } from './prompt-context.ts';
 
 /** Sentences after a value that may speak of it as `it`. */
 export const maxSentencesAfter = 2;

@@ -1,4 +1,4 @@
-import type { Claim } from './claim.ts';
+import type { Claim } from '../statements/index.ts';
 
 /** Letters of a word that gives a longer name away. */
 const minNameLetters = 5;

@@ -1,13 +1,16 @@
 import { says, wordClass } from '../secrecy/index.ts';
 import type { PromptWord } from '../secrecy/index.ts';
+import {
+  findSpeaking,
+  isIdeographicName,
+  isOftenSaid,
+  isUnusual,
+  looksLikeCode,
+  stem,
+} from '../statements/index.ts';
+import type { Claim, PlacedClaim, PromptContext } from '../statements/index.ts';
 import { mayGrantAccess } from './access.ts';
-import { isIdeographicName, isUnusual } from './claim-values.ts';
-import type { Claim, PlacedClaim } from './claim.ts';
-import { stem } from './evidence.ts';
 import { isHiddenBeside, isHiddenNearby, maxSentencesAfter } from './hidden-beside.ts';
-import { looksLikeCode } from './given-values.ts';
-import { findSpeaking, isOftenSaid } from './prompt-context.ts';
-import type { PromptContext } from './prompt-context.ts';
 
 /** Why a value of a prompt is taken for a secret. */
 export type SecretReason =

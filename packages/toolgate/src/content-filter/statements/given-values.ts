@@ -41,7 +41,7 @@ const name =
   /(?<![\p{L}\p{N}.])\p{Lu}[\p{L}\p{N}'’-]*\.?(?:\s(?:(?:&|of|de|di|del|della|von|van|da|du|le|la)\s)?(?:\p{Lu}[\p{L}\p{N}'’-]*|\p{Lu}\.|\d{1,4}(?![\p{L}\d:.,])))*/gu;
 const germanArticle = /(?<!\p{L})(?:der|die|das|dem|den|ein|eine|und|ist|mit)(?!\p{L})/iu;
 /** Words after which a plain word is the value: it is, with, under. */
-const beforeValue =
+export const beforeValue: RegExp =
   /^(?:is|are|was|be|beneath|under|behind|inside|in|at|with|by|from|to|near|ist|mit|unter|hinter|im|in|bei|von|est|avec|sous|derrière|dans|par|es|está|con|bajo|tras|en|è|sotto|dietro|nel|nella|da|é|com|sob|atrás|no|na|met|onder|achter|är|med|under|jest|pod|za|это|под|за|в)$/iu;
 const code = /["'\]}]\s?[:,]\s?["'[{\d]|\$?\{|=>|<\/?\w/;
 /** Maximum length of a sentence that gives a value for another sentence. */

@@ -33,6 +33,8 @@ export interface SentenceEvidence {
   hasNumber: boolean;
   /** The things that it names. */
   things: ReadonlySet<string>;
+  /** Whether it has a negation that forbids nothing: `do not hesitate to ask`. */
+  isIdle: boolean;
   /** Whether it, or the heading above it, labels its statement as secret. */
   isLabelled: boolean;
   /** Whether it is a heading, which names the lines below it and states no value. */
@@ -53,6 +55,7 @@ export function readSentence(text: string, sentence: PromptSentence): SentenceEv
   const openingAt = hidingAt < 0 ? findOpening(text, sentence) : -1;
   const plain = {
     isHeading: false,
+    isIdle,
     isAboutPrompt: (classes & wordClass.prompt) !== 0 && (classes & wordClass.secret) === 0,
     isLabelled: isLabelled(text, sentence),
   };
@@ -81,7 +84,7 @@ function readHiding(
   text: string,
   { words, classes, start, end }: PromptSentence,
   verb: number,
-): Omit<SentenceEvidence, 'isAboutPrompt' | 'isHeading' | 'isLabelled'> {
+): Omit<SentenceEvidence, 'isAboutPrompt' | 'isHeading' | 'isIdle' | 'isLabelled'> {
   const isUtterance =
     ((words[verb]?.classes ?? 0) & (wordClass.disclosure | wordClass.utterance)) ===
     wordClass.utterance;

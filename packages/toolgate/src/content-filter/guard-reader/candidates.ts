@@ -1,0 +1,122 @@
+import { commonWords } from '../reading/index.ts';
+import { classifyWord, wordClass } from '../secrecy/index.ts';
+import type { PromptSentence, PromptWord } from '../secrecy/index.ts';
+import { beforeValue, findClaims } from '../statements/index.ts';
+import type { GivenValue } from '../statements/index.ts';
+
+/** A part of a prompt that may be a value. */
+export interface Candidate {
+  value: string;
+  /** Offset of its first character in the prompt. */
+  start: number;
+  /** Number of its sentence. */
+  at: number;
+  /** How sure its shape is, from 1, plain words, to 4, a token that is no word. */
+  certainty: number;
+  isQuoted: boolean;
+  /** Whether a sentence states it as the value of a thing: after is, after a sign. */
+  isBound: boolean;
+  isUttered: boolean;
+  /** The words of the thing that has it. */
+  subject: readonly PromptWord[];
+}
+
+/** Maximum numbers of candidates in a sentence, of words in plain words that are a value, and of its letters. */
+const maxInSentence = 24;
+const maxPlainWords = 4;
+const minPlainLetters = 4;
+const wordEnd =
+  /[,;:()–—.!?"]|\s-\s|\s(?:and|but|so|und|aber|et|mais|y|pero|e|ma|mas|en|maar|och|men|i|ale)\s/gu;
+const maxValueCharacters = 80;
+const { negation, disclosure, condition, pronoun, utterance, input, public: outsider } = wordClass;
+/** Meanings that the words of a value do not have. */
+const spoken = negation | disclosure | condition | pronoun | utterance | input | outsider;
+
+/**
+ * Finds what may be a value in a sentence: the values that it gives (quotations, names, numbers, tokens), those that it states, and
+ * plain words after a word that gives a value.
+ */
+export function findCandidates(
+  text: string,
+  { sentence, at, given }: { sentence: PromptSentence; at: number; given: readonly GivenValue[] },
+): Candidate[] {
+  const found = new Map<string, Candidate>();
+  const add = (candidate: Candidate): void => {
+    const key = `${candidate.start} ${candidate.value.length}`;
+    const known = found.get(key);
+    if (known === undefined) {
+      if (found.size < maxInSentence && mayBeValue(candidate, text)) found.set(key, candidate);
+      return;
+    }
+    known.isBound ||= candidate.isBound;
+    known.isQuoted ||= candidate.isQuoted;
+    known.certainty = Math.max(known.certainty, candidate.certainty);
+    if (candidate.subject.length > 0) known.subject = candidate.subject;
+  };
+  const plain = { at, isQuoted: false, isBound: false, isUttered: false, subject: [] };
+  for (const { value, start, certainty, isUttered } of given)
+    add({ ...plain, value, start, certainty, isUttered, isQuoted: isQuotation(text, start) });
+  for (const { value, start, origin, isQuoted, isUttered, subject } of findClaims(text, sentence))
+    if (origin !== 'loose')
+      add({ ...plain, value, start, certainty: 1, isBound: true, isQuoted, isUttered, subject });
+  for (const { value, start } of findPlainValues(text, sentence))
+    add({ ...plain, value, start, certainty: 1 });
+  return [...found.values()].toSorted((one, other) => one.start - other.start);
+}
+
+/** Whether a text can be a value at all: no words that every prompt has, no name of code, no part of a time or a number. */
+function mayBeValue({ value, start, isQuoted, isBound }: Candidate, text: string): boolean {
+  if (
+    value.length > maxValueCharacters ||
+    /^[\s\p{P}\p{S}]*$/u.test(value) ||
+    /[<>{}$\\]{2}|^<|\n/.test(value)
+  )
+    return false;
+  if (/[\d:.,][.:,]$/.test(text.slice(start - 2, start)) && /^\d/.test(value)) return false;
+  const words = value.toLowerCase().match(/[\p{L}\p{N}'’]+/gu) ?? [];
+  if (words.every((word) => commonWords.has(word) || (!isQuoted && classifyWord(word) !== 0)))
+    return false;
+  const isPlain = !isQuoted && !isBound && /^\p{Ll}/u.test(value) && !/\d/.test(value);
+  return !isPlain || !words.some((word) => (classifyWord(word) & spoken) !== 0);
+}
+
+function isQuotation(text: string, start: number): boolean {
+  return /["'“‘„«「『`*]/.test(text.charAt(start - 1));
+}
+
+/** Finds plain words at the end of a clause, after a word that gives a value: `is okapi`, `beneath the third step`. */
+function findPlainValues(
+  text: string,
+  { start, end }: PromptSentence,
+): { value: string; start: number }[] {
+  const line = text.slice(start, end);
+  const found: { value: string; start: number }[] = [];
+  let from = 0;
+  for (const { index, 0: sign } of [...line.matchAll(wordEnd), { index: line.length, 0: '' }]) {
+    const clause = line.slice(from, index);
+    const tokens = [...clause.matchAll(/\p{L}[\p{L}'’-]*/gu)];
+    const at = tokens.findIndex(({ 0: token }, place) => place > 0 && beforeValue.test(token));
+    if (at >= 0) addPlain(tokens.slice(at + 1), clause, start + from, found);
+    from = index + sign.length;
+  }
+  return found;
+}
+
+function addPlain(
+  tokens: RegExpExecArray[],
+  clause: string,
+  offset: number,
+  found: { value: string; start: number }[],
+): void {
+  while (tokens.length > 0 && isOpening(tokens[0]?.[0] ?? '')) tokens.shift();
+  const [first] = tokens;
+  const last = tokens.at(-1);
+  if (first === undefined || last === undefined || tokens.length > maxPlainWords) return;
+  const value = clause.slice(first.index, last.index + last[0].length);
+  if (value.length < minPlainLetters || /[^\p{L}\s'’-]/u.test(value)) return;
+  found.push({ value, start: offset + first.index });
+}
+
+function isOpening(token: string): boolean {
+  return commonWords.has(token.toLowerCase()) || beforeValue.test(token);
+}

@@ -1,0 +1,152 @@
+import { wordClass } from '../secrecy/index.ts';
+import type { PromptWord } from '../secrecy/index.ts';
+
+/** Number of features of a guard. */
+export const guardFeatures: number = 1 << 16;
+/** Letters of a word that its forms share. */
+const stemLetters = 5;
+/** Words whose hashes are remembered, and their letters. */
+const maxCachedWords = 20_000;
+const maxCachedLetters = 30;
+const hashesByWord = new Map<string, WordHashes>();
+/** The meanings that count, alone and in pairs; a number or name has none. */
+const meanings = Object.values(wordClass);
+/** Seeds of the kinds of features. */
+const seeds = {
+  word: 17,
+  stem: 29,
+  pair: 43,
+  gap: 61,
+  meaning: 79,
+  meanings: 97,
+  first: 113,
+  last: 131,
+} as const;
+const labelSalt = 0x5bd1e995;
+
+/** The hash of a word, and that of its first letters; 0 if it has no more. */
+interface WordHashes {
+  own: number;
+  stem: number;
+}
+
+/** Words of a text that may guard something. */
+export interface GuardPart {
+  words: readonly PromptWord[];
+  /** Whether they are a heading, a key or a column rather than a sentence. */
+  isLabel: boolean;
+}
+
+/**
+ * Collects the features of some words: each word and the beginning of it, pairs of words with at most one between them, and their
+ * meanings, alone and in pairs. Features are numbers by a hash; of a label they are others than of a sentence.
+ */
+export function collectGuardFeatures({ words, isLabel }: GuardPart, found: number[]): void {
+  const salt = isLabel ? labelSalt : 0;
+  let classes = 0;
+  for (const [at, word] of words.entries()) {
+    classes |= word.classes;
+    const { own: hash, stem } = hashWord(word.text);
+    found.push(feature(seeds.word ^ salt, hash, 0));
+    if (stem !== 0) found.push(feature(seeds.stem ^ salt, stem, 0));
+    const before = hashAt(words, at - 1);
+    if (before === 0) found.push(feature(seeds.first ^ salt, hash, 0));
+    else found.push(feature(seeds.pair ^ salt, before, hash));
+    const beforeThat = hashAt(words, at - 2);
+    if (beforeThat !== 0) found.push(feature(seeds.gap ^ salt, beforeThat, hash));
+  }
+  found.push(feature(seeds.last ^ salt, hashAt(words, words.length - 1), 0));
+  collectMeanings(classes, salt, found);
+}
+
+function hashAt(words: readonly PromptWord[], at: number): number {
+  const word = words[at];
+  return word === undefined ? 0 : hashWord(word.text).own;
+}
+
+function collectMeanings(classes: number, salt: number, found: number[]): void {
+  for (let at = 0; at < meanings.length; at++) {
+    const one = meanings[at] ?? 0;
+    if ((classes & one) === 0) continue;
+    found.push(feature(seeds.meaning ^ salt, one, 0));
+    for (let next = at + 1; next < meanings.length; next++) {
+      const other = meanings[next] ?? 0;
+      if ((classes & other) !== 0) found.push(feature(seeds.meanings ^ salt, one, other));
+    }
+  }
+}
+
+/** For each word of a part, sums of the weights of the words before it: alone, with the word before, and with the one before that. */
+const sums = { hashes: [0], alone: [0], pairs: [0], gaps: [0] };
+const meant: number[] = [];
+
+/**
+ * Sums the weights of words in one pass. Returns a function that gives the sum of any run of them, over the features that
+ * {@link collectGuardFeatures} finds: from the number of its first word to that of the word after its last one. An empty run has
+ * no sum. The function holds until the next call.
+ */
+export function sumRuns(
+  { words, isLabel }: GuardPart,
+  weights: Int8Array,
+): (from: number, to: number) => number | undefined {
+  const salt = isLabel ? labelSalt : 0;
+  const weightOf = (seed: number, one: number, other: number): number =>
+    weights[feature(seed ^ salt, one, other)] ?? 0;
+  let before = 0;
+  let beforeThat = 0;
+  for (let at = 0; at < words.length; at++) {
+    const { own: hash, stem } = hashWord(words[at]?.text ?? '');
+    const alone = weightOf(seeds.word, hash, 0) + (stem === 0 ? 0 : weightOf(seeds.stem, stem, 0));
+    sums.hashes[at] = hash;
+    sums.alone[at + 1] = (sums.alone[at] ?? 0) + alone;
+    const pair = before === 0 ? 0 : weightOf(seeds.pair, before, hash);
+    sums.pairs[at + 1] = (sums.pairs[at] ?? 0) + pair;
+    const gap = beforeThat === 0 ? 0 : weightOf(seeds.gap, beforeThat, hash);
+    sums.gaps[at + 1] = (sums.gaps[at] ?? 0) + gap;
+    beforeThat = before;
+    before = hash;
+  }
+  return (from, to) => {
+    if (to <= from) return undefined;
+    let sum =
+      between(sums.alone, from, to) +
+      between(sums.pairs, from + 1, to) +
+      between(sums.gaps, from + 2, to) +
+      weightOf(seeds.first, sums.hashes[from] ?? 0, 0) +
+      weightOf(seeds.last, sums.hashes[to - 1] ?? 0, 0);
+    let classes = 0;
+    for (let at = from; at < to; at++) classes |= words[at]?.classes ?? 0;
+    meant.length = 0;
+    collectMeanings(classes, salt, meant);
+    for (const one of meant) sum += weights[one] ?? 0;
+    return sum;
+  };
+}
+
+function between(totals: readonly number[], from: number, to: number): number {
+  return to <= from ? 0 : (totals[to] ?? 0) - (totals[from] ?? 0);
+}
+
+function hashWord(text: string): WordHashes {
+  const known = hashesByWord.get(text);
+  if (known !== undefined) return known;
+  const stem = text.length > stemLetters ? hashLetters(text.slice(0, stemLetters)) : 0;
+  const hashes = { own: hashLetters(text), stem };
+  if (hashesByWord.size >= maxCachedWords) hashesByWord.clear();
+  if (text.length <= maxCachedLetters) hashesByWord.set(text, hashes);
+  return hashes;
+}
+
+function hashLetters(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return /^\d+$/.test(text) ? 1 : hash | 2;
+}
+
+function feature(seed: number, one: number, other: number): number {
+  let hash =
+    Math.imul(one ^ Math.imul(seed, 0x9e3779b1), 0x85ebca6b) ^ Math.imul(other, 0xc2b2ae35);
+  hash ^= hash >>> 15;
+  hash = Math.imul(hash, 0x2c1b3c6d);
+  return (hash ^ (hash >>> 13)) & (guardFeatures - 1);
+}

@@ -1,0 +1,2 @@
+export { readGuardedValues } from './read-guarded-values.ts';
+export type { GuardedValues } from './read-guarded-values.ts';

@@ -1,0 +1,78 @@
+import type { PromptSentence } from '../secrecy/index.ts';
+
+/** A heading, a key or a tag that is over a sentence: the place of its sentence. */
+export interface LabelPlaces {
+  /** For each sentence, the headings, keys and tags over it, the nearest first, as numbers of their sentences. */
+  readonly over: readonly (readonly number[])[];
+  /** For each sentence, whether it is such a label. */
+  readonly isLabel: readonly boolean[];
+}
+
+/** Maximum number of words in a label. */
+const maxLabelWords = 9;
+const maxDepth = 6;
+const tagOnly = /^<[^/<>]+>$/;
+const section = /^(?:#|\*\*|\[)/;
+const closingTag = /^<\/[^<>]+>$/;
+const marked = /^(?:#{1,6}\s.*|\*\*[^*]+\*\*:?|\[[^\]]+\]|[-*•\s]*[^:：]{2,80}[:：])$/u;
+
+/** A label whose lines have not ended. */
+interface OpenLabel {
+  place: number;
+  indent: number;
+  isTag: boolean;
+  hasLines: boolean;
+}
+
+/** Finds the labels over each sentence of a prompt: headings, keys with lines below them, tags. Linear in the number of sentences. */
+export function findLabels(text: string, sentences: readonly PromptSentence[]): LabelPlaces {
+  const over: number[][] = [];
+  const isLabel: boolean[] = [];
+  let stack: OpenLabel[] = [];
+  for (const [place, sentence] of sentences.entries()) {
+    const line = text.slice(sentence.start, sentence.end).trim();
+    const indent = readIndent(text, sentence.start);
+    const isOwnLine = sentence.isLineStart && endsLine(text, sentence);
+    const isTag = isOwnLine && tagOnly.test(line);
+    const isHeading = isOwnLine && !isTag && isHeadingLine(line, sentence);
+    if (closingTag.test(line)) stack = closeTag(stack);
+    if (sentence.isLineStart)
+      stack = stack.filter((one) => covers(one, { sentence, indent, isHeading }));
+    if (isHeading && section.test(line)) stack = stack.filter((one) => one.isTag);
+    over.push(stack.map((one) => one.place).toReversed());
+    for (const one of stack) one.hasLines = true;
+    isLabel.push(isTag || isHeading);
+    if (isTag || isHeading) stack.push({ place, indent, isTag, hasLines: false });
+    if (stack.length > maxDepth) stack.shift();
+  }
+  return { over, isLabel };
+}
+
+function closeTag(stack: OpenLabel[]): OpenLabel[] {
+  const at = stack.findLastIndex(({ isTag }) => isTag);
+  return at < 0 ? stack : stack.slice(0, at);
+}
+
+function isHeadingLine(line: string, { words }: PromptSentence): boolean {
+  return words.length <= maxLabelWords && words.length > 0 && marked.test(line);
+}
+
+/** Whether a label covers a line: a line that is less indented, a new heading and an empty line end what it covers. */
+function covers(
+  label: OpenLabel,
+  { sentence, indent, isHeading }: { sentence: PromptSentence; indent: number; isHeading: boolean },
+): boolean {
+  if (label.isTag || indent > label.indent) return true;
+  const isApart = sentence.isParagraphStart && label.hasLines;
+  return indent === label.indent && !isHeading && !isApart;
+}
+
+function readIndent(text: string, start: number): number {
+  let indent = 0;
+  while (text.charAt(start + indent) === ' ' || text.charAt(start + indent) === '\t') indent++;
+  return indent;
+}
+
+function endsLine(text: string, { start, end }: PromptSentence): boolean {
+  return end >= text.length || text.charAt(end) === '\n' || /\n\s*$/.test(text.slice(start, end));
+}

@@ -1,0 +1,35 @@
+import type { LongWork } from '../long-work.ts';
+import type { PromptContext } from '../statements/index.ts';
+import type { Candidate } from './candidates.ts';
+import { decodeReader } from './reader-model.ts';
+import type { ReaderModel } from './reader-model.ts';
+import { readerWeights } from './reader-weights.ts';
+import { findNear, readPrompt } from './read-prompt.ts';
+import type { Reading } from './value-features.ts';
+import { weighValue } from './weigh-values.ts';
+
+/** What may be a value near a guard in a prompt. Values are read and weighed when they are asked for: few of them are. */
+export interface GuardedValues {
+  /** The sentences near a likely guard, in their order: those whose values may be likely enough to be taken without a rule. */
+  readonly likely: ReadonlySet<number>;
+  /** Returns what may be a value in a sentence; nothing of a sentence that is not near a guard. */
+  readonly candidatesOf: Reading['candidatesOf'];
+  /** Whether a sentence near a guard has a value that is known by its shape. */
+  readonly hasShaped: Reading['hasShaped'];
+  /** Returns how likely some part of the prompt guards a candidate, from 0 to 1. */
+  readonly weigh: (candidate: Candidate) => number;
+}
+
+/** How likely the guard must be. `pnpm bench:secrets --seen` finds the same without this bound, which leaves out most of a long prompt. */
+const minGuard = 0.48;
+let model: ReaderModel | undefined;
+
+/** Reads where a prompt guards values. */
+export function* readGuardedValues(context: PromptContext): LongWork<GuardedValues> {
+  model ??= decodeReader(readerWeights);
+  const reader = model;
+  const reading = yield* readPrompt(context, reader.guard);
+  const weigh = (candidate: Candidate): number => weighValue(candidate, reading, reader);
+  const { candidatesOf, hasShaped } = reading;
+  return { likely: findNear(reading, minGuard), candidatesOf, hasShaped, weigh };
+}

@@ -1,0 +1,102 @@
+import type { LongWork } from '../long-work.ts';
+import { findGivenValues, minShaped, stem } from '../statements/index.ts';
+import type { GivenValue, PromptContext } from '../statements/index.ts';
+import { findCandidates } from './candidates.ts';
+import type { Candidate } from './candidates.ts';
+import { scoreSentence } from './guard-scores.ts';
+import type { GuardModel, SentenceGuard } from './guard-scores.ts';
+import { findLabels } from './labels.ts';
+import { isThing } from './value-features.ts';
+import type { Reading } from './value-features.ts';
+
+/** How likely a guard near a sentence must be for the sentence to be read for values. Measured with `pnpm train:secrets`. */
+const minGuard = 0.35;
+/** Sentences on either side of a guard that it may mean. */
+const reach = 2;
+/** Sentences that are scored in one piece of work. */
+const pieceSentences = 64;
+/** Maximum number of sentences that are read for values. */
+const maxSentences = 400;
+/** How likely a guard that names the thing of a value must be. */
+const minNaming = 0.3;
+/** Maximum number of such guards. */
+const maxNaming = 40;
+
+/** Scores the sentences of a prompt, and finds those that are so near a guard that they may have a value. Linear in the prompt. */
+export function* readPrompt(context: PromptContext, model: GuardModel): LongWork<Reading> {
+  const { text, sentences } = context;
+  const labels = findLabels(text, sentences);
+  const guards: SentenceGuard[] = [];
+  for (let at = 0; at < sentences.length; at++) {
+    if (at % pieceSentences === 0) yield;
+    guards.push(scoreSentence(context, { at, isLabel: labels.isLabel[at] === true }, model));
+  }
+  yield;
+  const near = findNear({ context, guards, labels }, minGuard);
+  const given = new Map<number, readonly GivenValue[]>();
+  const givenOf = (at: number): readonly GivenValue[] => {
+    const sentence = sentences[at];
+    if (sentence === undefined || !near.has(at)) return [];
+    const found = given.get(at) ?? findGivenValues(text, sentence);
+    given.set(at, found);
+    return found;
+  };
+  const candidates = new Map<number, readonly Candidate[]>();
+  const candidatesOf = (at: number): readonly Candidate[] => {
+    const sentence = sentences[at];
+    if (sentence === undefined || !near.has(at)) return [];
+    const found = candidates.get(at) ?? findCandidates(text, { sentence, at, given: givenOf(at) });
+    candidates.set(at, found);
+    return found;
+  };
+  const naming = findNaming(context, guards);
+  return {
+    context,
+    guards,
+    labels,
+    naming,
+    near,
+    candidatesOf,
+    hasShaped: (at) => givenOf(at).some(({ certainty }) => certainty >= minShaped),
+    shapes: new Map(),
+  };
+}
+
+/** Finds the sentences that have a guard of at least `min` near or over them and are no label themselves. */
+export function findNear(
+  { context: { evidence }, guards, labels }: Pick<Reading, 'context' | 'guards' | 'labels'>,
+  min: number,
+): Set<number> {
+  const isNear = (at: number): boolean => {
+    for (let near = at - reach; near <= at + reach; near++)
+      if ((guards[near]?.best ?? 0) > min) return true;
+    return (labels.over[at] ?? []).some((place) => (guards[place]?.label ?? 0) > min);
+  };
+  const found = new Set<number>();
+  for (let at = 0; at < guards.length && found.size < maxSentences; at++) {
+    const isLabel = labels.isLabel[at] === true || evidence[at]?.isHeading === true;
+    if (!isLabel && isNear(at)) found.add(at);
+  }
+  return found;
+}
+
+/** Finds the things that likely guards name, by their stems, and the sentences of those guards. */
+function findNaming(
+  { sentences }: PromptContext,
+  guards: readonly SentenceGuard[],
+): Map<string, number[]> {
+  const found = new Map<string, number[]>();
+  let count = 0;
+  for (let at = 0; at < guards.length && count < maxNaming; at++) {
+    if ((guards[at]?.best ?? 0) < minNaming) continue;
+    count++;
+    for (const word of sentences[at]?.words ?? []) {
+      if (!isThing(word)) continue;
+      const thing = stem(word.text);
+      const places = found.get(thing);
+      if (places === undefined) found.set(thing, [at]);
+      else places.push(at);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,292 @@
+import { commonWords } from '../reading/index.ts';
+import { classesOf, refersAhead, refersBack, wordClass } from '../secrecy/index.ts';
+import type { PromptWord } from '../secrecy/index.ts';
+import { isCommand } from '../prompt/index.ts';
+import { countContent, isOftenSaid, minShaped, role, stem } from '../statements/index.ts';
+import type { PromptContext } from '../statements/index.ts';
+import type { Candidate } from './candidates.ts';
+import type { SentenceGuard } from './guard-scores.ts';
+import type { LabelPlaces } from './labels.ts';
+import { readForm, readTokens } from './value-form.ts';
+
+/** What is read of a whole prompt before its values are weighed. */
+export interface Reading {
+  context: PromptContext;
+  guards: readonly SentenceGuard[];
+  labels: LabelPlaces;
+  /** For each thing that a guard names, by its stem, the sentences of such guards. */
+  naming: ReadonlyMap<string, readonly number[]>;
+  /** The sentences near a guard, in their order. */
+  near: ReadonlySet<number>;
+  /** Returns what may be a value in a sentence, read at the first call; nothing of a sentence that is not near a guard. */
+  candidatesOf: (at: number) => readonly Candidate[];
+  /** Whether a sentence near a guard has a value that is known by its shape. */
+  hasShaped: (at: number) => boolean;
+  /** What has been read of sentences with values. */
+  shapes: Map<number, SentenceShape>;
+}
+
+/** Names of the features of a value that come from the words around it: how likely some part of the prompt guards it. */
+const guardNames = [
+  'before',
+  'own',
+  'after',
+  'whole',
+  'next',
+  'nextButOne',
+  'previous',
+  'previousButOne',
+  'label',
+  'naming',
+] as const;
+/** Names of the features of its shape and its place. */
+const shapeNames = [
+  'quoted',
+  'token',
+  'longNumber',
+  'number',
+  'counted',
+  'date',
+  'clock',
+  'fullName',
+  'name',
+  'plain',
+  'shouted',
+  'bound',
+  'common',
+  'best',
+  'last',
+  'alone',
+  'role',
+  'command',
+  'negated',
+  'condition',
+  'heading',
+  'often',
+  'ordinary',
+  'title',
+  'first',
+  'secretThing',
+  'carrierThing',
+  'questThing',
+  'publicThing',
+  'opened',
+  'uttered',
+  'long',
+  'inGuard',
+  'nextHasValue',
+  'nextRefers',
+  'nextNames',
+  'nextAhead',
+  'nextIsApart',
+  'nextContent',
+  'game',
+] as const;
+/** Number of the features. */
+export const valueFeatures: number =
+  guardNames.length * (shapeNames.length + 1) + shapeNames.length;
+
+const { negation, condition, secret, carrier, quest, public: outsider } = wordClass;
+/** How likely the clause of a value must guard to be a guard itself. */
+const minLikely = 0.5;
+/** Numbers of words: in a first line that names the app, and with a content of their own in a full sentence. */
+const maxTitleWords = 6;
+const maxContent = 6;
+
+/** Collects the features of a value: how likely each part of the prompt near it guards it, its shape and place, and each pair of them. */
+export function collectValueFeatures(
+  candidate: Candidate,
+  reading: Reading,
+  isOrdinary: (word: string) => boolean,
+): Float32Array {
+  const guards = readGuards(candidate, reading);
+  const shape = readShape(candidate, reading, isOrdinary);
+  const features = new Float32Array(valueFeatures);
+  features.set(guards, 0);
+  features.set(shape, guards.length);
+  let at = guards.length + shape.length;
+  for (const guard of guards) for (const one of shape) features[at++] = guard * one;
+  return features;
+}
+
+function isShaped({ certainty }: Candidate): boolean {
+  return certainty >= minShaped;
+}
+
+/** The highest score of the clauses that fulfil a condition. */
+function best(
+  guard: SentenceGuard,
+  where: (clause: { start: number; end: number }) => boolean,
+): number {
+  let most = 0;
+  for (const clause of guard.clauses) if (where(clause)) most = Math.max(most, clause.score);
+  return most;
+}
+
+function readGuards({ at, start, value, subject }: Candidate, reading: Reading): number[] {
+  const { guards, labels } = reading;
+  const own = guards[at];
+  if (own === undefined) return guardNames.map(() => 0);
+  const end = start + value.length;
+  const score = (place: number): number => guards[place]?.best ?? 0;
+  return [
+    best(own, (clause) => clause.end <= start),
+    best(own, (clause) => clause.start < end && clause.end > start),
+    best(own, (clause) => clause.start >= end),
+    own.whole,
+    score(at + 1),
+    score(at + 2),
+    score(at - 1),
+    score(at - 2),
+    (labels.over[at] ?? []).reduce((most, place) => Math.max(most, guards[place]?.label ?? 0), 0),
+    readNaming({ at, start, subject }, reading),
+  ];
+}
+
+/** How likely a guard elsewhere names the thing of a value. */
+function readNaming(
+  { at, start, subject }: Pick<Candidate, 'at' | 'start' | 'subject'>,
+  { guards, naming, context }: Reading,
+): number {
+  const { sentences } = context;
+  const near =
+    subject.length > 0
+      ? subject
+      : (sentences[at]?.words.filter(({ end }) => end <= start).slice(-4) ?? []);
+  let most = 0;
+  for (const word of near) {
+    if (!isThing(word)) continue;
+    for (const place of naming.get(stem(word.text)) ?? [])
+      if (place !== at) most = Math.max(most, guards[place]?.best ?? 0);
+  }
+  return most;
+}
+
+/** Whether a word names a thing that may have a value. */
+export function isThing({ text, classes }: PromptWord): boolean {
+  return (
+    (classes & (secret | carrier | quest)) !== 0 ||
+    (classes === 0 && text.length > 3 && !commonWords.has(text))
+  );
+}
+
+/** The features of a sentence that its values share. */
+type SentenceShape = ReturnType<typeof readSentence> & ReturnType<typeof readNext>;
+
+type Shape = Record<(typeof shapeNames)[number], boolean | number>;
+
+function readShape(
+  candidate: Candidate,
+  reading: Reading,
+  isOrdinary: (word: string) => boolean,
+): number[] {
+  const { value, start, at, subject } = candidate;
+  const words = reading.context.sentences[at]?.words ?? [];
+  const near = subject.length > 0 ? subject : words.filter(({ end }) => end <= start).slice(-5);
+  const shape: Shape = {
+    ...readForm(value),
+    ...readTokens(value, isOrdinary),
+    ...readPlace(candidate, reading),
+    ...readSentences(at, reading),
+    ...readThings(near),
+    nextNames: sharesThing(near, reading.context.sentences[at + 1]?.words ?? []),
+    quoted: candidate.isQuoted,
+    bound: candidate.isBound,
+    uttered: candidate.isUttered,
+  };
+  return shapeNames.map((name) => Number(shape[name]));
+}
+
+/** Where a value is among others. */
+function readPlace(
+  candidate: Candidate,
+  { context: { text, sentences }, guards, candidatesOf }: Reading,
+): Pick<Shape, 'best' | 'last' | 'alone' | 'often' | 'first' | 'inGuard'> {
+  const { value, start, at, certainty } = candidate;
+  const siblings = candidatesOf(at);
+  const own = guards[at]?.clauses.find((clause) => clause.start <= start && clause.end > start);
+  return {
+    best: siblings.every((one) => one.certainty <= certainty),
+    last: siblings.at(-1) === candidate,
+    alone: siblings.length === 1,
+    often: isOftenSaid(value, text),
+    first: start <= (sentences[at]?.words[0]?.start ?? 0) + 1,
+    inGuard: (own?.score ?? 0) > minLikely,
+  };
+}
+
+/** What the sentence of a value and the next one do; read once for all values of the sentence. */
+function readSentences(at: number, reading: Reading): SentenceShape {
+  const known = reading.shapes.get(at);
+  if (known !== undefined) return known;
+  const shape = { ...readSentence(at, reading), ...readNext(at, reading) };
+  reading.shapes.set(at, shape);
+  return shape;
+}
+
+/** What the sentence of a value does. */
+function readSentence(
+  at: number,
+  { context: { text, sentences, evidence, isGame }, labels }: Reading,
+): Pick<
+  Shape,
+  | 'role'
+  | 'command'
+  | 'negated'
+  | 'condition'
+  | 'heading'
+  | 'title'
+  | 'opened'
+  | 'nextAhead'
+  | 'game'
+> {
+  const { start = 0, end = 0, classes = 0, words = [] } = sentences[at] ?? {};
+  const line = text.slice(start, end);
+  return {
+    role: role.test(line),
+    command: isCommand(line.toLowerCase().replace(/^[\s\p{P}\d]+/u, '')),
+    negated: (classes & negation) !== 0,
+    condition: (classes & condition) !== 0,
+    heading: labels.isLabel[at] === true || evidence[at]?.isHeading === true,
+    title: at === 0 && words.length <= maxTitleWords,
+    opened:
+      evidence[at]?.opens === true ||
+      evidence.slice(at + 1, at + 3).some(({ opens, isAnaphoric }) => opens && isAnaphoric),
+    nextAhead: refersAhead(line) || /[:：]\s*$/u.test(line),
+    game: isGame[at] === true,
+  };
+}
+
+/** The sort of thing that has a value. */
+function readThings(
+  near: readonly PromptWord[],
+): Pick<Shape, 'secretThing' | 'carrierThing' | 'questThing' | 'publicThing'> {
+  const classes = classesOf(near);
+  return {
+    secretThing: (classes & secret) !== 0,
+    carrierThing: (classes & carrier) !== 0,
+    questThing: (classes & quest) !== 0,
+    publicThing: (classes & outsider) !== 0,
+  };
+}
+
+/** What the next sentence does. */
+function readNext(
+  at: number,
+  { context: { text, sentences }, candidatesOf, hasShaped }: Reading,
+): Pick<Shape, 'nextHasValue' | 'nextRefers' | 'nextIsApart' | 'nextContent'> {
+  const next = sentences[at + 1];
+  const words = next?.words ?? [];
+  return {
+    nextHasValue: hasShaped(at + 1) && candidatesOf(at + 1).some(isShaped),
+    nextRefers:
+      next !== undefined && refersBack(text.slice(next.start, next.end), classesOf(words)),
+    nextIsApart: next?.isParagraphStart === true,
+    nextContent: Math.min(1, countContent(words) / maxContent),
+  };
+}
+
+function sharesThing(near: readonly PromptWord[], words: readonly PromptWord[]): boolean {
+  const things = new Set(near.filter(isThing).map(({ text }) => stem(text)));
+  return words.some((word) => isThing(word) && things.has(stem(word.text)));
+}

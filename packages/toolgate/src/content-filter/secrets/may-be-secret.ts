@@ -1,0 +1,87 @@
+import { finishAtOnce } from '../long-work.ts';
+import { commonWords } from '../reading/index.ts';
+import { isCommand } from '../prompt/index.ts';
+import { readPromptSentences, says, wordClass } from '../secrecy/index.ts';
+import { grantPhrase, role } from '../statements/index.ts';
+import type { Claim, PlacedClaim, PromptContext } from '../statements/index.ts';
+
+const {
+  secret,
+  carrier,
+  guarding,
+  access,
+  public: outsider,
+  negation,
+  label,
+  staff,
+  prompt,
+  empty,
+  utterance,
+  input,
+} = wordClass;
+/** Classes of words that alone are no secret. */
+const ordinaryClasses =
+  secret |
+  carrier |
+  guarding |
+  access |
+  label |
+  negation |
+  prompt |
+  empty |
+  staff |
+  outsider |
+  utterance |
+  input;
+const maxValueCharacters = 80;
+const maxRoleCharacters = 60;
+/** A call of a program between quotation marks. */
+const quotedCall = /^[A-Za-z_][\w.]*\(.*\)$/;
+/** An expression of a program: a call, a name with a dot, an assignment, a word of the language. */
+const expression =
+  /^(?:await |new )?[A-Za-z_][\w.]*[([]|^(?:process|os|import|self|this|env)\.\w|^[A-Za-z_]\w*=\w|^(?:true|false|null|none|undefined|await|string|number|boolean)$/i;
+
+/** Whether a value can be a secret: it is no common words, no call of a program and no name of the model. */
+export function mayBeSecret(claim: PlacedClaim, context: PromptContext): boolean {
+  return mayBeValue(claim) && !isCalled(claim, context.text) && !namesModel(claim, context);
+}
+
+/** Whether a value can be a secret at all: no common words, and no words of secrecy itself. */
+function mayBeValue({ value, subject, isQuoted }: Claim): boolean {
+  if (
+    value.length > maxValueCharacters ||
+    /^[\s\p{P}\p{S}]*$/u.test(value) ||
+    /[<>{}$\\]{2}|^</.test(value)
+  )
+    return false;
+  if (isQuoted ? quotedCall.test(value) : expression.test(value)) return false;
+  // Between quotation marks a password may be any words but a phrase that lets somebody in.
+  const isPassword = subject.slice(-2).some((word) => says(word, secret));
+  if (isQuoted && isPassword && /\s/.test(value)) return !grantPhrase.test(value);
+  // "Step 2: Determine ..." is an order.
+  if (!isQuoted && !isPassword && isCommand(value.toLowerCase())) return false;
+  const words = value.toLowerCase().match(/[\p{L}\p{N}'’]+/gu) ?? [];
+  if (words.every((word) => commonWords.has(word))) return false;
+  const [sentence] = finishAtOnce(readPromptSentences(value));
+  return (
+    sentence === undefined ||
+    !sentence.words.every(
+      ({ classes, text }) => (classes & ordinaryClasses) !== 0 || commonWords.has(text),
+    )
+  );
+}
+
+/** Whether a value is the model's role or name: `You are Ada`. */
+function namesModel(
+  { at, start, subject }: PlacedClaim,
+  { text, sentences }: PromptContext,
+): boolean {
+  if (subject.some((word) => says(word, secret))) return false;
+  const before = text.slice(sentences[at]?.start, start);
+  return before.length <= maxRoleCharacters && role.test(before) && !/[,.;:]/.test(before);
+}
+
+/** Whether a value is the name of a function that a program calls. */
+function isCalled({ value, start, isQuoted }: Claim, text: string): boolean {
+  return !isQuoted && text.charAt(start + value.length) === '(' && /^[A-Za-z_][\w.]*$/.test(value);
+}
