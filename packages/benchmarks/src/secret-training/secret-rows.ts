@@ -11,7 +11,7 @@ import type { ComposedPart } from './composed/prompt-writer.ts';
 export interface SecretRow {
   /** Where it comes from: `composed`, `real`, or a set of our own. */
   source: string;
-  /** What is left out together: phrases of a voice, a set, a part of the real prompts. */
+  /** The group that is left out together: phrases of a voice, a set, a part of the real prompts. */
   fold: string;
   secrets: readonly string[];
   open: readonly string[];

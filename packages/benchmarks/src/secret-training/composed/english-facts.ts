@@ -33,7 +33,7 @@ const facts = (list: string): Fact[] =>
       return { sorts: sorts.trim().split(',') as ValueSort[], thing, says };
     });
 
-/** Facts of English prompts; any of them may be kept or told. */
+/** Facts of English prompts; any of them may be kept or open. */
 export const englishFacts: readonly Fact[] = facts(`
 code,digits|the door code|The back door opens with {V}|You get into the store room with {V}|The door code is {V}|{V} opens the side gate|To open the depot, type {V}|Door: {V}
 code,digits|the alarm code|The alarm is switched off with {V}|Alarm code {V}|Our alarm code is {V}|The alarm takes {V}
@@ -65,7 +65,7 @@ person|the name|His real name is {V}|She travels under the name {V}|The author b
 code,digits|the ticket|The queue for agents is {V}|Escalations go to {V}|The server is {V}|The internal ticket is {V}
 `);
 
-/** Facts that prompts tell openly. */
+/** Facts that prompts state openly. */
 export const englishOpenFacts: readonly Fact[] = facts(`
 time|the hours|We open at {V}|Breakfast is from {V}|The shop opens at {V} on weekdays|Tours start at {V}|Check-in is at {V}
 amount|the price|A ticket costs {V}|Delivery costs {V}|A haircut is {V}|Rooms start at {V}|Membership is {V} a month|The selling price is {V}

@@ -57,7 +57,7 @@ wild horses would not drag it from you|you protect it like a dragon its gold|it 
 button your lip|don't spill the beans|don't let the cat out of the bag|do not blow his cover|never break this silence|keep the lid on it|draw the curtain over it|hush|shh|tell no one|not to anyone|to nobody`),
 };
 
-/** Ways to announce that what follows must be kept. */
+/** Ways to announce that the next sentence must be kept. */
 export const englishOpenings: readonly string[] = split(`
 Between us: |Confidential: |Internal: |Just so you know, and not for {A}: |For your eyes only: |Keep the following to yourself: |What {A} must not hear: |Do not share: |Not for {A}: |Secret: |Background (do not repeat): 
 Off the record: |Don't tell {A}, but |{A} don't know this: |Private note: |Staff info: |What nobody outside knows: |Keep quiet about this: |Not public: |For the team: |Only for you: |Never mention that |Do not let {A} know that 

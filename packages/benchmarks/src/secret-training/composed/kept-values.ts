@@ -2,7 +2,7 @@ import type { Fact } from './english-facts.ts';
 import { capital, isUnspaced } from './prompt-writer.ts';
 import type { PromptWriter } from './prompt-writer.ts';
 
-/** A sentence that tells something. */
+/** A sentence that states something. */
 export function writeOpenFact({
   stop,
   state,
@@ -59,7 +59,7 @@ function writeNaming(writer: PromptWriter, fact: Fact): string {
     : `${capital(stop(naming))} ${between}${stop(said)}`;
 }
 
-/** One value is kept and another one told in the same breath. */
+/** A sentence with one value that is kept and another one that is open. */
 function writeContrast(
   { state, note, fill, choose, chance, speech }: PromptWriter,
   fact: Fact,

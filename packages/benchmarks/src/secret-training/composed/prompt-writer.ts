@@ -15,7 +15,7 @@ export interface ComposedPart {
 export interface ComposedSecrets {
   system: string;
   language: string;
-  /** What was written to keep the values, by which folds are made. */
+  /** The way in which the prompt keeps its values; folds are made by it. */
   voice: string;
   secrets: string[];
   open: string[];
@@ -43,7 +43,7 @@ export interface PromptWriter {
   state: (fact: Fact, isSecret: boolean) => string;
   /** The text with a full stop of its language. */
   stop: (text: string) => string;
-  /** The facts that may be told without any word about that. */
+  /** The facts that are open without any word about that. */
   tellable: readonly Fact[];
 }
 
@@ -106,7 +106,7 @@ export function createWriter(random: () => number): PromptWriter {
   };
 }
 
-/** Whether a fact may be told where nothing guards it: a password is secret by its name. */
+/** Whether a fact is open where nothing guards it: a password is secret by its name. */
 function isTellable({ sorts, says }: Fact): boolean {
   return (
     !sorts.includes('phrase') &&

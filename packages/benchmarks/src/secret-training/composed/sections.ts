@@ -1,7 +1,7 @@
 import { writeOpenFact } from './kept-values.ts';
 import type { PromptWriter } from './prompt-writer.ts';
 
-/** Lists under headings: of values that are kept, and of values that are told. */
+/** Lists under headings: of values that are kept, and of open values. */
 export function writeSections(writer: PromptWriter): string {
   const { result, choose, chance, note, fill, below, speech, state } = writer;
   result.voice = 'heading';

@@ -24,7 +24,7 @@ const seeds = {
 } as const;
 const labelSalt = 0x5bd1e995;
 
-/** The hash of a word, and that of its first letters; 0 if it has no more. */
+/** The hashes of a word and of its first letters; the second is 0 if it has no more letters. */
 interface WordHashes {
   own: number;
   stem: number;
@@ -82,8 +82,8 @@ const meant: number[] = [];
 
 /**
  * Sums the weights of words in one pass. Returns a function that gives the sum of any run of them, over the features that
- * {@link collectGuardFeatures} finds: from the number of its first word to that of the word after its last one. An empty run has
- * no sum. The function holds until the next call.
+ * {@link collectGuardFeatures} finds: `from` is the number of its first word, `to` the number of the word after its last one. An
+ * empty run has no sum. The function holds until the next call.
  */
 export function sumRuns(
   { words, isLabel }: GuardPart,

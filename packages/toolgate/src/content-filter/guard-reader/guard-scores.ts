@@ -23,7 +23,7 @@ export interface SentenceGuard {
   label: number;
 }
 
-/** Keeps apart what is far from the middle: the weighing of values reads how sure a guard is. */
+/** Keeps scores far from the middle apart: the weighing of values reads how sure a guard is. */
 const warmth = 0.5;
 const maxOwnWords = 1;
 const nothing: SentenceGuard = { whole: 0, clauses: [], best: 0, label: 0 };

@@ -9,7 +9,7 @@ import type { SentenceGuard } from './guard-scores.ts';
 import type { LabelPlaces } from './labels.ts';
 import { readForm, readTokens } from './value-form.ts';
 
-/** What is read of a whole prompt before its values are weighed. */
+/** A prompt, read before its values are weighed. */
 export interface Reading {
   context: PromptContext;
   guards: readonly SentenceGuard[];
