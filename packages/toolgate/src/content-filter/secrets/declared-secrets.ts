@@ -101,7 +101,7 @@ export function* findSecretsInPieces(text: string): LongWork<DeclaredSecret[]> {
     for (const word of claim.subject) if (mayBeThing(word)) things.add(stem(word.text));
   }
   yield;
-  for (const claim of findGuardedValues(context, things))
+  for (const claim of yield* findGuardedValues(context, things))
     if (mayStand(claim) && isLikely(claim, guarded)) addName(claim, 'a sentence hides it');
   yield;
   const known = new Set(
@@ -156,7 +156,7 @@ function isLikely({ at, start, value, isKept }: PlacedClaim, guarded: GuardedVal
   );
 }
 
-/** Chooses the values that the trained reader finds guarded, but for those of sentences whose value is known. */
+/** Chooses the values that the trained reader finds guarded, in sentences of which no value is known. */
 function* chooseGuarded(
   guarded: GuardedValues,
   known: ReadonlySet<number>,

@@ -1,3 +1,4 @@
+import type { LongWork } from '../long-work.ts';
 import { isCommand } from '../prompt/index.ts';
 import { classesOf, refersBack, wordClass } from '../secrecy/index.ts';
 import type { PromptSentence, PromptWord, ValueSort } from '../secrecy/index.ts';
@@ -18,6 +19,8 @@ import type { Guard } from './guards.ts';
 const claim = { origin: 'loose', subject: [], isQuoted: true, isUttered: false } as const;
 /** Maximum number of sentences before a guarding sentence in which its value may be. */
 const maxSentencesBefore = 2;
+/** Sentences that are read in one piece of work. */
+const pieceSentences = 64;
 /** Minimum number of words with a content of their own in a clause that the next clause may mean. */
 const minAnswer = 2;
 /** Maximum number of words in a line that is a title. */
@@ -32,15 +35,18 @@ const informing = /^you (?:know|have|had|were (?:given|told)|learned)\b/;
  * Finds the values that some sentence guards by referring to them: `It opens with 7719; that stays between us.` A sentence that
  * hides one of `things` by its name means that one.
  */
-export function findGuardedValues(
+export function* findGuardedValues(
   context: PromptContext,
   things: ReadonlySet<string>,
-): PlacedClaim[] {
-  return context.sentences.flatMap((_, at) => {
-    if (namesSecret(at, context, things)) return [];
+): LongWork<PlacedClaim[]> {
+  const found: PlacedClaim[] = [];
+  for (const at of context.sentences.keys()) {
+    if (at % pieceSentences === 0) yield;
+    if (namesSecret(at, context, things)) continue;
     const guard = findGuard(at, context);
-    return guard === undefined ? [] : findMeant(at, guard, context);
-  });
+    if (guard !== undefined) found.push(...findMeant(at, guard, context));
+  }
+  return found;
 }
 
 /** Whether a sentence hides a thing by its name, and nothing that was said before. */
