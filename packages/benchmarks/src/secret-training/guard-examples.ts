@@ -14,7 +14,7 @@ export type GuardExample = Example<Uint32Array>;
 /** Every this many sentences of real prompts one is an example. */
 const everyReal = 3;
 const maxLabelWords = 6;
-/** Sentences on either side of a secret of which one guards it. */
+/** Sentences on either side of a secret; one of them guards it. */
 const reach = 2;
 /** How likely, after training on composed prompts, the most likely sentence near a secret must guard it to be taken for its guard. */
 const minLikely = 0.15;

@@ -18,7 +18,7 @@ export interface SecretRow {
   /** What its parts do; of composed prompts. */
   parts: readonly ComposedPart[];
   context: PromptContext;
-  /** Lines of which nothing is known. */
+  /** Lines that may guard or have a secret. */
   unknown?: readonly string[];
 }
 
@@ -81,7 +81,7 @@ function ownRows(name: string): SecretRow[] {
     );
 }
 
-/** Apps, of which the values of lines that may be said are open, and nothing is known of the values of lines that are hidden. */
+/** Apps. The values of lines that may be said are open; nothing is known about the values of hidden lines. */
 function appRows(name: string): SecretRow[] {
   const path = new URL(`../../data/${name}.jsonl`, import.meta.url);
   return readFileSync(path, 'utf8')

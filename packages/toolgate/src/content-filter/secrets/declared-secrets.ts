@@ -51,7 +51,7 @@ const pieceGuarded = 16;
  */
 const minLikely = 0.02;
 const minGuarded = 0.75;
-/** The certainty from which on a value is known by its shape. Plain words and times of a day, of which prompts are full, need a rule too. */
+/** The certainty from which on a value is known by its shape. Prompts are full of plain words and times of a day, which need a rule too. */
 const minShaped = 2.4;
 /** Words of a sentence that may state the value of something for insiders. */
 const maxStatementWords = 16;
@@ -156,7 +156,7 @@ function isLikely({ at, start, value, isKept }: PlacedClaim, guarded: GuardedVal
   );
 }
 
-/** Chooses the values that the trained reader finds guarded, in sentences of which no value is known. */
+/** Chooses the values that the trained reader finds guarded, in sentences without a known value. */
 function* chooseGuarded(
   guarded: GuardedValues,
   known: ReadonlySet<number>,
