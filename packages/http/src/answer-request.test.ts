@@ -1,5 +1,6 @@
 import { APICallError, type LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createDeferred } from 'toolgate/internal';
 import { createToolgateHandler } from './create-toolgate-handler.ts';
 import { checkedHandler } from './schemas/checked-handler.ts';
 import {
@@ -84,11 +85,18 @@ function controlledStream() {
 }
 
 /** The answer of a model that takes its time: it comes when the test says so. */
-function heldScript(): { script: () => Promise<Script>; settle?: (script: Script) => void } {
+function heldScript(): {
+  script: () => Promise<Script>;
+  settle?: (script: Script) => void;
+  asked: Promise<void>;
+} {
+  const asked = createDeferred();
   const held: ReturnType<typeof heldScript> = {
+    asked: asked.promise,
     script: async () =>
       new Promise<Script>((resolve) => {
         held.settle = resolve;
+        asked.resolve();
       }),
   };
   return held;
@@ -277,6 +285,8 @@ describe.each(paths)('a silent model at %s', (path) => {
     const pending = post(path);
     let response: Response | undefined;
     void pending.then((settled) => (response = settled));
+    // A turn of the real event loop may come first.
+    await held.asked;
     await vi.advanceTimersByTimeAsync(9_999);
     expect(response).toBeUndefined();
     await vi.advanceTimersByTimeAsync(1);
