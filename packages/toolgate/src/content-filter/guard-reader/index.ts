@@ -1,2 +1,3 @@
 export { readGuardedValues } from './read-guarded-values.ts';
 export type { GuardedValues } from './read-guarded-values.ts';
+export { isCount } from './value-form.ts';

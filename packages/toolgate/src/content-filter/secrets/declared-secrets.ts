@@ -1,4 +1,4 @@
-import { readGuardedValues } from '../guard-reader/index.ts';
+import { readGuardedValues, isCount } from '../guard-reader/index.ts';
 import type { GuardedValues } from '../guard-reader/index.ts';
 import { finishAtOnce } from '../long-work.ts';
 import type { LongWork } from '../long-work.ts';
@@ -51,7 +51,7 @@ const pieceGuarded = 16;
  */
 const minLikely = 0.02;
 const minGuarded = 0.75;
-/** The certainty from which on a value is known by its shape. Prompts are full of plain words and times of a day, which need a rule too. */
+/** The certainty from which on a value is known by its shape. Prompts are full of plain words, counts and dates, which need a rule too. */
 const minShaped = 2.4;
 /** Words of a sentence that may state the value of something for insiders. */
 const maxStatementWords = 16;
@@ -169,7 +169,8 @@ function* chooseGuarded(
     if (known.has(at) || !guarded.hasShaped(at)) continue;
     for (const candidate of guarded.candidatesOf(at)) {
       const { value, start, certainty, isQuoted, isUttered } = candidate;
-      if (certainty < minShaped || guarded.weigh(candidate) <= minGuarded) continue;
+      if (certainty < minShaped || isCount(value)) continue;
+      if (guarded.weigh(candidate) <= minGuarded) continue;
       chosen.push({ value, start, at, isQuoted, isUttered, origin: 'loose', subject: [] });
     }
   }
