@@ -13,7 +13,7 @@ v8.setFlagsFromString('--no-allocation-site-pretenuring');
 // After a pause of eight seconds V8 collects as if memory were short: it drops compiled code and then lets the heap grow by small
 // steps only, so the next streams cost twice as much. `serve` gives memory back itself, after a longer pause.
 v8.setFlagsFromString('--memory-reducer-gc-count=0');
-v8.setFlagsFromString('--heap-growing-percent=200');
+v8.setFlagsFromString('--heap-growing-percent=100');
 
 // The second start takes half the time: Node.js keeps compiled code in its folder for temporary files. Node.js 20 cannot.
 nodeModule.enableCompileCache?.();
