@@ -31,13 +31,7 @@ import {
   openParts,
   withOutcomeComment,
 } from './events/index.ts';
-import {
-  encodeInTurns,
-  minLongCharacters,
-  minLongWritten,
-  parseInTurns,
-  writeJsonOf,
-} from './json/index.ts';
+import { encodeInTurns, minLongWritten, parseJson, writeJsonOf } from './json/index.ts';
 import { mapModelError, pickProviderHeaders, reportError } from './errors/index.ts';
 import { type FormatName, type ResultSource, sourceOf } from './formats/source.ts';
 import { ignoredFields, ignoredFieldWarning } from './formats/shared/index.ts';
@@ -176,13 +170,9 @@ async function record(
   const length = typeof written === 'string' ? written.length : 0;
   const turn = takeTurn('request', tenant);
   if (turn !== undefined) await turn;
-  const body = typeof written === 'string' ? await parseBody(written, tenant) : written;
+  const body =
+    typeof written === 'string' ? ((await parseJson(written, { tenant })) as object) : written;
   return writeJsonOf(await recorder.recordBody(body, length), { length, tenant });
-}
-
-async function parseBody(text: string, tenant: string | undefined): Promise<object> {
-  const isLong = text.length >= minLongCharacters;
-  return (isLong ? await parseInTurns(text, { tenant }) : JSON.parse(text)) as object;
 }
 
 function textOf(body: string | object): string {

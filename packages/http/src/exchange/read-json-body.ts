@@ -1,7 +1,6 @@
 import { takeTurn } from 'toolgate/internal';
 import { HttpError } from '../errors/index.ts';
-import { isRecord, JsonBoundsError, minLongCharacters, parseInTurns } from '../json/index.ts';
-import { isNestedDeeper } from './is-nested-deeper.ts';
+import { isRecord, JsonBoundsError, parseJson } from '../json/index.ts';
 import type { OpenExchange } from './open-exchange.ts';
 import { encodingOf, readPieces } from './read-pieces.ts';
 
@@ -55,7 +54,9 @@ export async function parseBoundedJson(text: string, tenant?: string): Promise<u
   // Each step of a large body takes long; the requests of others go in between.
   const parseTurn = takeTurn('request', tenant);
   if (parseTurn !== undefined) await parseTurn;
-  const value = text.length < minLongCharacters ? parseJson(text) : await parseLong(text, tenant);
+  const value = await parseJson(text, { tenant, maxValues, maxLevels }).catch((error: unknown) => {
+    throw toRequestError(error);
+  });
   if (text.length > maxFields && isRecord(value)) assertFields(value);
   return value;
 }
@@ -86,24 +87,9 @@ function assertFields(body: Record<string, unknown>): void {
   throw new HttpError({ status: 400, message });
 }
 
-function parseJson(text: string): unknown {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    throw notJson(error);
-  }
-  if (isNestedDeeper(value, maxLevels)) throw tooDeep();
-  return value;
-}
-
-async function parseLong(text: string, tenant: string | undefined): Promise<unknown> {
-  try {
-    return await parseInTurns(text, { tenant, maxValues, maxLevels });
-  } catch (error) {
-    if (!(error instanceof JsonBoundsError)) throw notJson(error);
-    throw error.bound === 'levels' ? tooDeep() : tooManyValues();
-  }
+function toRequestError(error: unknown): HttpError {
+  if (!(error instanceof JsonBoundsError)) return notJson(error);
+  return error.bound === 'levels' ? tooDeep() : tooManyValues();
 }
 
 function notJson(cause: unknown): HttpError {

@@ -6,6 +6,7 @@ export { isName, isObjectList, isUnset, type JsonObject, numberOf, omit } from '
 export { listOf, recordOf } from './list-of.ts';
 export { JsonBoundsError } from './json-bounds.ts';
 export { parseInTurns, minLongCharacters } from './parse-in-turns.ts';
+export { parseJson } from './parse-json.ts';
 export { withoutNulls } from './without-nulls.ts';
 export {
   type JsonSize,

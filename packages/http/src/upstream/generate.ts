@@ -8,9 +8,9 @@ import { unknownUsage } from 'toolgate/pipeline';
 import { readProviderHeaders, upstreamFailed } from '../errors/index.ts';
 import { requestOf } from '../formats/remember-request.ts';
 import { type ResultSource, withSource } from '../formats/source.ts';
-import { type JsonObject, minLongCharacters, parseInTurns } from '../json/index.ts';
+import { type JsonObject, parseJson } from '../json/index.ts';
 import { hasRepeatedNames } from './has-repeated-names.ts';
-import { objectOf, parseObject } from './parse-object.ts';
+import { objectOf } from './parse-object.ts';
 import { readAnswer } from './read-answer.ts';
 import { type Provider, sendRequest, type SentRequest } from './send-request.ts';
 import type { UpstreamAnswer } from './transport.ts';
@@ -84,12 +84,9 @@ async function readBody(
   const text = await readAnswer(answer, undefined, tenant);
   const parseTurn = takeTurn('request', tenant);
   if (parseTurn !== undefined) await parseTurn;
-  if (text.length < minLongCharacters) return { text, body: parseObject(text) };
-  const value = await parseInTurns(text, { tenant, maxValues, maxLevels }).catch(
-    (error: unknown) => {
-      throw upstreamFailed(error);
-    },
-  );
+  const value = await parseJson(text, { tenant, maxValues, maxLevels }).catch((error: unknown) => {
+    throw upstreamFailed(error);
+  });
   return { text, body: objectOf(value) };
 }
 

@@ -608,6 +608,7 @@ describe('a failure of the provider', () => {
   it.each([
     ['in HTML', () => new Response('<html>', { headers: { 'content-type': 'text/html' } }), false],
     ['in a list', () => Response.json([1]), false],
+    ['in 10,000 levels', () => new Response(`{"x":${'['.repeat(1e4)}${']'.repeat(1e4)}}`), false],
     ['in a stream', () => streamResponse(['data: {}\n\n']), false],
     ['whole where a stream was wanted', () => Response.json({}), true],
   ])('that answers %s becomes 502', async (_title, answer, stream) => {

@@ -12,7 +12,8 @@ import {
 } from './answer-source.ts';
 import { addMain, addUnknown, joinUnknown, type Reading } from './event-reading.ts';
 import { isClientCall, type ItemCall, readCall } from './item-call.ts';
-import { kindOfPart, newFields, readPartFields, readWholeText, textOfPart } from './read-texts.ts';
+import { newFields, readPartFields, readWholeText } from './read-texts.ts';
+import { kindOfPart, textOfPart } from './text-kinds.ts';
 import { unknownOfEvent, unknownOfItem } from './unknown-fields.ts';
 
 /** The item that an event belongs to. An item without an event of its own begins here. */

@@ -26,8 +26,8 @@ import {
   readDelta,
   readPartEvent,
   readTextDone,
-  textEventOf,
 } from './read-texts.ts';
+import { textEventOf } from './text-kinds.ts';
 import { textsOfEvent } from './unknown-fields.ts';
 
 type Part = LanguageModelV4StreamPart;

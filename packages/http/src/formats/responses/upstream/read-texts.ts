@@ -10,58 +10,9 @@ import {
 import { addMain, addUnknown, joinUnknown, type Reading } from './event-reading.ts';
 import { readAnnotations } from '../../shared/index.ts';
 import { isHarmlessText } from '../../unknown-texts.ts';
+import { kindOfPart, refusal, type TextKind, textOfPart } from './text-kinds.ts';
 import { unknownOfEvent, unknownOfPart } from './unknown-fields.ts';
 import { createGrowingText } from './growing-text.ts';
-
-/** How a kind of text is called in events. */
-export interface TextKind {
-  kind: StreamText['kind'];
-  event: string;
-  list: StreamText['list'];
-}
-
-/** An event about a text. */
-interface TextEvent {
-  kind: TextKind;
-  /** Whether it brings a piece; otherwise it ends the text. */
-  isDelta: boolean;
-}
-
-const outputText: TextKind = { kind: 'text', event: 'response.output_text', list: 'content' };
-const refusal: TextKind = { kind: 'text', event: 'response.refusal', list: 'content' };
-const summary: TextKind = {
-  kind: 'reasoning',
-  event: 'response.reasoning_summary_text',
-  list: 'summary',
-};
-const reasoning: TextKind = {
-  kind: 'reasoning',
-  event: 'response.reasoning_text',
-  list: 'content',
-};
-
-/** Texts by the names of their events, but for the last word; some providers have shorter names. */
-const kindsOfEvents: ReadonlyMap<string, TextKind> = new Map(
-  [
-    outputText,
-    refusal,
-    summary,
-    reasoning,
-    { ...summary, event: 'response.reasoning_summary' },
-    { ...reasoning, event: 'response.reasoning' },
-  ].map((kind) => [kind.event, kind]),
-);
-const textEvents: ReadonlyMap<unknown, TextEvent> = new Map(
-  [...kindsOfEvents.values()].flatMap((kind): [string, TextEvent][] => [
-    [`${kind.event}.delta`, { kind, isDelta: true }],
-    [`${kind.event}.done`, { kind, isDelta: false }],
-  ]),
-);
-
-/** The kind of text that an event brings or ends, if any. */
-export function textEventOf(type: unknown): TextEvent | undefined {
-  return textEvents.get(type);
-}
 
 /** Where a text is: the fields of its events, or its place in an item. */
 export interface TextPlace {
@@ -211,26 +162,6 @@ function noteSpelled({ item: { spelled }, list, at }: StreamText, unknown: JsonO
 export function placeOf(json: JsonObject, item: StreamItem, kind: TextKind): TextPlace {
   const at = numberOf(json[kind.list === 'summary' ? 'summary_index' : 'content_index']) ?? 0;
   return { item, kind, at };
-}
-
-/** Texts by the types of the parts that hold them. */
-const kindsOfParts: ReadonlyMap<unknown, TextKind> = new Map([
-  ['output_text', outputText],
-  ['text', outputText],
-  ['refusal', refusal],
-  ['summary_text', summary],
-  ['reasoning_text', reasoning],
-]);
-
-/** The kind of text that a part of an item holds, if any. */
-export function kindOfPart(part: JsonObject, item: StreamItem): TextKind | undefined {
-  const kind = kindsOfParts.get(part['type']);
-  return kind === outputText && item.type === 'reasoning' ? reasoning : kind;
-}
-
-/** The text of a part. */
-export function textOfPart(part: JsonObject): unknown {
-  return part['type'] === 'refusal' ? part['refusal'] : part['text'];
 }
 
 /** Reads the event that begins or ends a part of an item. */

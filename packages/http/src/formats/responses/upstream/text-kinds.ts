@@ -1,0 +1,70 @@
+import type { JsonObject } from '../../../json/index.ts';
+import type { StreamItem, StreamText } from './answer-source.ts';
+
+/** A kind of text: the names of its events, and the list of its item that holds it. */
+export interface TextKind {
+  kind: StreamText['kind'];
+  event: string;
+  list: StreamText['list'];
+}
+
+/** An event about a text. */
+interface TextEvent {
+  kind: TextKind;
+  /** Whether it brings a piece; otherwise it ends the text. */
+  isDelta: boolean;
+}
+
+const outputText: TextKind = { kind: 'text', event: 'response.output_text', list: 'content' };
+/** A refusal. */
+export const refusal: TextKind = { kind: 'text', event: 'response.refusal', list: 'content' };
+const summary: TextKind = {
+  kind: 'reasoning',
+  event: 'response.reasoning_summary_text',
+  list: 'summary',
+};
+const reasoning: TextKind = {
+  kind: 'reasoning',
+  event: 'response.reasoning_text',
+  list: 'content',
+};
+
+/** Texts by the names of the events that bring or end them; some providers have shorter names. */
+const textEvents: ReadonlyMap<unknown, TextEvent> = new Map(
+  [
+    outputText,
+    refusal,
+    summary,
+    reasoning,
+    { ...summary, event: 'response.reasoning_summary' },
+    { ...reasoning, event: 'response.reasoning' },
+  ].flatMap((kind): [string, TextEvent][] => [
+    [`${kind.event}.delta`, { kind, isDelta: true }],
+    [`${kind.event}.done`, { kind, isDelta: false }],
+  ]),
+);
+
+/** The kind of text that an event brings or ends, if any. */
+export function textEventOf(type: unknown): TextEvent | undefined {
+  return textEvents.get(type);
+}
+
+/** Texts by the types of the parts that hold them. */
+const kindsOfParts: ReadonlyMap<unknown, TextKind> = new Map([
+  ['output_text', outputText],
+  ['text', outputText],
+  ['refusal', refusal],
+  ['summary_text', summary],
+  ['reasoning_text', reasoning],
+]);
+
+/** The kind of text that a part of an item holds, if any. */
+export function kindOfPart(part: JsonObject, item: StreamItem): TextKind | undefined {
+  const kind = kindsOfParts.get(part['type']);
+  return kind === outputText && item.type === 'reasoning' ? reasoning : kind;
+}
+
+/** The text of a part. */
+export function textOfPart(part: JsonObject): unknown {
+  return part['type'] === 'refusal' ? part['refusal'] : part['text'];
+}
