@@ -9,6 +9,7 @@ import { hash, isUnknown } from './secret-rows.ts';
 import type { SecretRow } from './secret-rows.ts';
 import type { Example } from './train-linear.ts';
 
+/** An example of words that guard something, or that do not: the places of its features. */
 export type GuardExample = Example<Uint32Array>;
 
 /** Every this many sentences of real prompts one is an example. */

@@ -1,40 +1,10 @@
-/** How a value is made: see `make-value.ts`. */
-export type ValueSort =
-  | 'code'
-  | 'digits'
-  | 'word'
-  | 'phrase'
-  | 'person'
-  | 'company'
-  | 'place'
-  | 'date'
-  | 'time'
-  | 'amount'
-  | 'percent'
-  | 'phone'
-  | 'spot'
-  | 'codename'
-  | 'thing'
-  | 'count';
-
-/** A fact: the thing that has a value (`the door code`), and sentences that state it with `{V}`. */
-export interface Fact {
-  thing: string;
-  says: readonly string[];
-  sorts: readonly ValueSort[];
-}
-
-const facts = (list: string): Fact[] =>
-  list
-    .trim()
-    .split('\n')
-    .map((line) => {
-      const [sorts = '', thing = '', ...says] = line.split('|');
-      return { sorts: sorts.trim().split(',') as ValueSort[], thing, says };
-    });
+import { readFacts } from './fact.ts';
+import type { Fact } from './fact.ts';
+import { readLines } from './phrases.ts';
 
 /** Facts of English prompts; any of them may be kept or open. */
-export const englishFacts: readonly Fact[] = facts(`
+export const englishFacts: readonly Fact[] = readFacts(
+  readLines(`
 code,digits|the door code|The back door opens with {V}|You get into the store room with {V}|The door code is {V}|{V} opens the side gate|To open the depot, type {V}|Door: {V}
 code,digits|the alarm code|The alarm is switched off with {V}|Alarm code {V}|Our alarm code is {V}|The alarm takes {V}
 word,phrase,code|the password|The password is {V}|The password of the archive is {V}|Anyone who says {V} may pass|Members get in with {V}|The log-in for the archive is {V}
@@ -63,10 +33,12 @@ thing|the reason|The real reason is {V}|It closed because of {V}|The delay comes
 digits|the account|The account number is {V}|The booking system's number is {V}|The safe is set to {V}|The till opens with {V}
 person|the name|His real name is {V}|She travels under the name {V}|The author behind the pen name is {V}|The spy's name is {V}|The demon is called {V}
 code,digits|the ticket|The queue for agents is {V}|Escalations go to {V}|The server is {V}|The internal ticket is {V}
-`);
+`),
+);
 
 /** Facts that prompts state openly. */
-export const englishOpenFacts: readonly Fact[] = facts(`
+export const englishOpenFacts: readonly Fact[] = readFacts(
+  readLines(`
 time|the hours|We open at {V}|Breakfast is from {V}|The shop opens at {V} on weekdays|Tours start at {V}|Check-in is at {V}
 amount|the price|A ticket costs {V}|Delivery costs {V}|A haircut is {V}|Rooms start at {V}|Membership is {V} a month|The selling price is {V}
 place|the address|We are in {V}|The office is in {V}|Parking is at {V}|The nearest station is {V}|You find us at {V}
@@ -78,7 +50,8 @@ code|the voucher|New customers save with {V}|The guest network is {V}|The vouche
 count|the warranty|The warranty is {V} months|A tour takes {V} minutes|The park has {V} trees|Returns are free for {V} days
 codename|the product|Our best seller is {V}|The ship is called {V}|The film is called {V}|The model {V} is in stock
 thing|the dish|The dish of the day is {V}|Today we serve {V}|The club's animal is {V}|Our colour is {V}
-`);
+`),
+);
 
 /** Who the model is, and whom it must keep things from, as many and as one: `role|many|one`. */
 export const englishRoles: readonly (readonly string[])[] = `

@@ -1,4 +1,4 @@
-import type { Fact } from './english-facts.ts';
+import type { Fact } from './fact.ts';
 import type { PromptWriter } from './prompt-writer.ts';
 
 /** A group of fields under one name: the name of each, and its value. */

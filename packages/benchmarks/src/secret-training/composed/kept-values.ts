@@ -1,4 +1,4 @@
-import type { Fact } from './english-facts.ts';
+import type { Fact } from './fact.ts';
 import { capital, isUnspaced } from './prompt-writer.ts';
 import type { PromptWriter } from './prompt-writer.ts';
 

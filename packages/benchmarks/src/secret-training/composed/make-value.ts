@@ -1,4 +1,4 @@
-import type { ValueSort } from './english-facts.ts';
+import type { ValueSort } from './fact.ts';
 
 /** Chooses one of a list. */
 export type Choose = <Item>(items: readonly Item[]) => Item;
@@ -99,6 +99,9 @@ const units: Readonly<Record<string, string[]>> = {
   sv: list('% kronor|% kr'),
 };
 
+/** Makers of the values of some sorts. */
+type Makers<Sort extends ValueSort> = Readonly<Record<Sort, () => string>>;
+
 /** What a value is made with. */
 interface Tools {
   language: string;
@@ -114,12 +117,7 @@ export function makeValue(sort: ValueSort, tools: Tools): string {
 /** Makers of names and words. */
 function nameMakers(
   tools: Tools,
-): Readonly<
-  Record<
-    'word' | 'phrase' | 'person' | 'company' | 'place' | 'spot' | 'codename' | 'thing',
-    () => string
-  >
-> {
+): Makers<'word' | 'phrase' | 'person' | 'company' | 'place' | 'spot' | 'codename' | 'thing'> {
   const { language, choose, below } = tools;
   return {
     word: () =>
@@ -161,12 +159,7 @@ function nameMakers(
 /** Makers of numbers, and of what has numbers in it. */
 function numberMakers(
   tools: Tools,
-): Readonly<
-  Record<
-    'code' | 'digits' | 'date' | 'time' | 'amount' | 'percent' | 'phone' | 'count',
-    () => string
-  >
-> {
+): Makers<'code' | 'digits' | 'date' | 'time' | 'amount' | 'percent' | 'phone' | 'count'> {
   const { language, choose, below } = tools;
   return {
     code: () =>

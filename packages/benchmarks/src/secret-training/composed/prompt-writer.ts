@@ -1,8 +1,8 @@
-import type { Fact } from './english-facts.ts';
+import type { Fact } from './fact.ts';
 import { makeValue } from './make-value.ts';
 import type { Choose } from './make-value.ts';
 import { speeches } from './speeches.ts';
-import type { Speech } from './speeches.ts';
+import type { Speech } from './speech.ts';
 
 /** A part of a composed prompt, and what it does there. */
 export interface ComposedPart {

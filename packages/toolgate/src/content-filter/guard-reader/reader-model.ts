@@ -1,3 +1,4 @@
+import { decodeBase64 } from '../../internal/index.ts';
 import type { GuardModel } from './guard-scores.ts';
 
 /** The weights of the reader, as they are stored. */
@@ -25,14 +26,7 @@ export function decodeReader({ guard, value, ordinary }: StoredReader): ReaderMo
   const letters = Int8Array.from(guard.weights, (letter) => letter.charCodeAt(0) - zeroLetter);
   return {
     guard: { ...guard, weights: letters },
-    value: { ...value, weights: new Int8Array(decode(value.weights).buffer) },
-    ordinary: decode(ordinary),
+    value: { ...value, weights: new Int8Array(decodeBase64(value.weights).buffer) },
+    ordinary: decodeBase64(ordinary),
   };
-}
-
-function decode(text: string): Uint8Array<ArrayBuffer> {
-  const binary = atob(text);
-  const bytes = new Uint8Array(binary.length);
-  for (let at = 0; at < binary.length; at++) bytes[at] = binary.charCodeAt(at);
-  return bytes;
 }

@@ -15,11 +15,12 @@ export function readForm(
   const isDigits = /^[+(#*]?\d[\d\s.,:()/#-]*$/.test(value);
   const clock = /^\d{1,2}[:.]\d{2}$/.test(value);
   const date = dated.test(value) && !/[%€$£]/.test(value);
+  const token = isUnusual(value);
   return {
-    token: isUnusual(value),
+    token,
     longNumber: isDigits && digits >= 4 && !clock,
     number: isDigits && digits < 4,
-    counted: digits > 0 && !isDigits && !isUnusual(value) && !date,
+    counted: digits > 0 && !isDigits && !token && !date,
     date,
     clock,
     plain: /^\p{Ll}/u.test(value) && digits === 0,

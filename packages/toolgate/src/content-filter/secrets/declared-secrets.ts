@@ -11,6 +11,7 @@ import {
   findLabelledFields,
   isUnusual,
   loneName,
+  minShaped,
   readPromptContext,
   stem,
 } from '../statements/index.ts';
@@ -51,8 +52,6 @@ const pieceGuarded = 16;
  */
 const minLikely = 0.02;
 const minGuarded = 0.75;
-/** The certainty from which on a value is known by its shape. Prompts are full of plain words, counts and dates, which need a rule too. */
-const minShaped = 2.4;
 /** Words of a sentence that may state the value of something for insiders. */
 const maxStatementWords = 16;
 /**
@@ -169,6 +168,7 @@ function* chooseGuarded(
     if (known.has(at) || !guarded.hasShaped(at)) continue;
     for (const candidate of guarded.candidatesOf(at)) {
       const { value, start, certainty, isQuoted, isUttered } = candidate;
+      // Prompts are full of plain words, counts and dates, which need a rule too.
       if (certainty < minShaped || isCount(value)) continue;
       if (guarded.weigh(candidate) <= minGuarded) continue;
       chosen.push({ value, start, at, isQuoted, isUttered, origin: 'loose', subject: [] });
