@@ -27,7 +27,7 @@ export interface TurnQueue {
 const maxTurnMilliseconds = 4;
 
 /** The same while several tenants ask, in milliseconds: each turn of one delays the others' new data (`pnpm soak:tenants`). */
-const maxSharedTurnMilliseconds = 2;
+const maxSharedTurnMilliseconds = 1;
 
 /** How long a tenant counts after its last question, in milliseconds. */
 const tenantMilliseconds = 1000;
