@@ -1,3 +1,5 @@
+import type { TextPieces } from './text-pieces.ts';
+
 /** Builds the value of a JSON text piece by piece, while a reader tells it where containers begin and end. */
 export interface JsonBuilder {
   /** How many containers are open. */
@@ -38,7 +40,7 @@ interface Level {
  *
  * @throws SyntaxError, from each method, for anything but JSON.
  */
-export function createJsonBuilder(text: string): JsonBuilder {
+export function createJsonBuilder(text: TextPieces): JsonBuilder {
   // The text is the one member of a list.
   const levels: Level[] = [{ ...openLevel(-1, true), value: [] }];
   /** How many of them have a value. */
@@ -116,14 +118,14 @@ function assertBlank(text: string): void {
 }
 
 /** Adds the complete members of a container. */
-function parseMembers(text: string, level: Level): void {
+function parseMembers(text: TextPieces, level: Level): void {
   if (level.isPlaced || level.from === level.member) return;
   addMembers(level, text.slice(level.from, level.member - 1));
   level.from = level.member;
 }
 
 /** The name of a member whose value begins at a place; nothing in a list. */
-function nameBefore(text: string, level: Level, start: number): string {
+function nameBefore(text: TextPieces, level: Level, start: number): string {
   if (level.isPlaced) fail();
   const before = text.slice(level.from, start);
   if (level.isList) {
@@ -136,7 +138,7 @@ function nameBefore(text: string, level: Level, start: number): string {
 }
 
 /** Parses the last members of a container that has a value. */
-function finish(text: string, level: Level, end: number): void {
+function finish(text: TextPieces, level: Level, end: number): void {
   const rest = text.slice(level.from, end);
   if (!level.isPlaced && !isBlank(rest)) return addMembers(level, rest);
   assertBlank(rest);

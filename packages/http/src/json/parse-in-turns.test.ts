@@ -16,7 +16,15 @@ function parse(text: string): { value: unknown } | undefined {
   }
 }
 
-async function parseInPieces(text: string): Promise<{ value: unknown } | undefined> {
+/** A text that came in pieces, which end at other places than those that are parsed. */
+function cut(text: string): string[] {
+  const length = 5;
+  return Array.from({ length: Math.ceil(text.length / length) }, (_, index) =>
+    text.slice(index * length, (index + 1) * length),
+  );
+}
+
+async function parseInPieces(text: string | string[]): Promise<{ value: unknown } | undefined> {
   try {
     return { value: await parseInTurns(text, { pieceCharacters }) };
   } catch (error) {
@@ -42,6 +50,7 @@ describe('parseInTurns', () => {
       fc.asyncProperty(json, async (text) => {
         const read = await parseInPieces(text);
         expect(read).toEqual(parse(text));
+        expect(await parseInPieces(cut(text))).toEqual(read);
         expect(JSON.stringify(read?.value)).toBe(JSON.stringify(JSON.parse(text)));
       }),
       { numRuns: 1000 },
@@ -60,6 +69,7 @@ describe('parseInTurns', () => {
     await fc.assert(
       fc.asyncProperty(fc.oneof(broken, made), async (text) => {
         expect(await parseInPieces(text)).toEqual(parse(text));
+        expect(await parseInPieces(cut(text))).toEqual(parse(text));
       }),
       { numRuns: 3000 },
     );

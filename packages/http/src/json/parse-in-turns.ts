@@ -1,9 +1,10 @@
 import { takeTurn } from 'toolgate/internal';
 import { createJsonBuilder, type JsonBuilder } from './build-json.ts';
 import { countJson, type JsonBounds } from './json-bounds.ts';
+import { type TextPieces, textPieces } from './text-pieces.ts';
 
 /** About so many characters are read and parsed in one go: a millisecond of work at most (`pnpm bench:stretch`). */
-const defaultPieceCharacters = 65_536;
+const defaultPieceCharacters = 16_384;
 
 /** From this length on a text is parsed in pieces, in characters; `JSON.parse` takes a millisecond for a shorter one, or two. */
 export const minLongCharacters = 100_000;
@@ -15,7 +16,7 @@ const maxTokenCharacters = 1_000_000;
 export interface ParseOptions extends JsonBounds {
   /** The tenant whose text it is; by default the unnamed one. */
   tenant?: string | undefined;
-  /** About how many characters are parsed in one go; default 65,536. */
+  /** About how many characters are parsed in one go; default 16,384. */
   pieceCharacters?: number;
 }
 
@@ -23,11 +24,16 @@ export interface ParseOptions extends JsonBounds {
  * Parses a long JSON text as `JSON.parse` does, in pieces, with the requests of others in between. Each piece is counted before it is
  * parsed, so a text beyond its bounds costs no more than the text within them.
  *
+ * @param given the text, or its pieces in order.
  * @throws SyntaxError for anything but JSON, and for names, numbers and blanks of more than a million characters;
  *   JsonBoundsError for more values or levels than allowed.
  */
-export async function parseInTurns(text: string, options: ParseOptions = {}): Promise<unknown> {
+export async function parseInTurns(
+  given: string | readonly string[],
+  options: ParseOptions = {},
+): Promise<unknown> {
   const { tenant, pieceCharacters = defaultPieceCharacters } = options;
+  const text = textPieces(typeof given === 'string' ? [given] : given);
   const reader = createPieceReader(text, { ...options, pieceCharacters });
   while (!reader.isDone()) {
     const string = reader.read();
@@ -62,11 +68,11 @@ interface PieceReader {
 /** The settings that both readers need. */
 type PieceOptions = ParseOptions & { pieceCharacters: number };
 
-function createPieceReader(text: string, options: PieceOptions): PieceReader {
+function createPieceReader(text: TextPieces, options: PieceOptions): PieceReader {
   const { pieceCharacters } = options;
   const builder = createJsonBuilder(text);
   const count = countJson(options);
-  const strings = createStringReader(text);
+  const strings = createStringReader();
   let at = 0;
   /** The end of the last token. */
   let tokenEnd = 0;
@@ -74,18 +80,19 @@ function createPieceReader(text: string, options: PieceOptions): PieceReader {
   let stringStart = -1;
   let long: Range | undefined;
 
-  /** Reads on in a string; whether it ended before a place. */
-  function readString(limit: number): boolean {
-    at = strings.read(at, limit);
-    if (at >= text.length) throw new SyntaxError('A string has no end.');
-    if (!strings.isAtEnd(at)) return false;
+  /** Reads on in a string; whether it ended in the window. */
+  function readString(): boolean {
+    at = strings.read(at);
+    if (!strings.isAtEnd(at)) {
+      if (at >= text.length) throw new SyntaxError('A string has no end.');
+      return false;
+    }
     const start = stringStart;
     stringStart = -1;
     tokenEnd = at + 1;
     if (at - start > pieceCharacters) {
-      if (!builder.isName(start)) {
-        long = { start: start + 1, end: at, hasEscapes: strings.hasEscapes(start) };
-      } else if (at - start > maxTokenCharacters) throw new SyntaxError('A name is too long.');
+      if (builder.isName(start)) assertShort(at - start);
+      else long = { start: start + 1, end: at, hasEscapes: strings.hasEscapes(start) };
     }
     at += 1;
     return true;
@@ -93,13 +100,16 @@ function createPieceReader(text: string, options: PieceOptions): PieceReader {
 
   return {
     read() {
-      const limit = Math.min(at + pieceCharacters, text.length);
-      while (at < limit && long === undefined) {
+      const start = at;
+      const window = text.window(start, pieceCharacters);
+      const end = start + window.length;
+      strings.open(window, start);
+      while (at < end && long === undefined) {
         if (stringStart !== -1) {
-          if (!readString(limit)) break;
+          if (!readString()) break;
           continue;
         }
-        const code = text.charCodeAt(at);
+        const code = window.charCodeAt(at - start);
         if (code === quote) stringStart = at;
         else if (isStructure(code)) {
           count(code);
@@ -108,9 +118,7 @@ function createPieceReader(text: string, options: PieceOptions): PieceReader {
         }
         at += 1;
       }
-      if (stringStart === -1 && at - tokenEnd > maxTokenCharacters) {
-        throw new SyntaxError('The text is not valid JSON.');
-      }
+      if (stringStart === -1) assertShort(at - tokenEnd);
       builder.settle();
       return long;
     },
@@ -126,31 +134,48 @@ function createPieceReader(text: string, options: PieceOptions): PieceReader {
   };
 }
 
-/** Finds the ends of strings. */
+/** Refuses a name, a number or a run of blanks that is too long. */
+function assertShort(characters: number): void {
+  if (characters > maxTokenCharacters) throw new SyntaxError('The text is not valid JSON.');
+}
+
+/** Finds the ends of strings, in one window of the text after the other. */
 interface StringReader {
-  /** Reads on in a string until its end, or until a place is reached; where it stopped. */
-  read(at: number, limit: number): number;
-  /** Whether it stopped at the end. */
+  /** Goes on to a window of the text, which begins at a place. */
+  open(window: string, start: number): void;
+  /** Reads on in a string until its end, or until the end of the window; where it stopped. */
+  read(at: number): number;
+  /** Whether it stopped at the end of the string. */
   isAtEnd(at: number): boolean;
   /** Whether it read an escaped character after a place. */
   hasEscapes(start: number): boolean;
 }
 
-function createStringReader(text: string): StringReader {
-  /** The next quotation mark and the next backslash from the last place on. */
+function createStringReader(): StringReader {
+  let window = '';
+  let base = 0;
+  let end = 0;
+  /** The next quotation mark and the next backslash in the window from the last place on; its end without one. */
   let quoteAt = -1;
   let escapeAt = -1;
   let lastEscape = -1;
 
   function find(character: string, at: number): number {
-    const found = text.indexOf(character, at);
-    return found === -1 ? text.length : found;
+    const found = window.indexOf(character, at - base);
+    return found === -1 ? end : base + found;
   }
 
   return {
-    read(start, limit) {
+    open(text, start) {
+      window = text;
+      base = start;
+      end = start + text.length;
+      quoteAt = -1;
+      escapeAt = -1;
+    },
+    read(start) {
       let at = start;
-      while (at < limit) {
+      while (at < end) {
         if (quoteAt < at) quoteAt = find('"', at);
         if (escapeAt < at) escapeAt = find('\\', at);
         if (quoteAt <= escapeAt) return quoteAt;
@@ -159,23 +184,23 @@ function createStringReader(text: string): StringReader {
       }
       return at;
     },
-    isAtEnd: (at) => at === quoteAt,
+    isAtEnd: (at) => at === quoteAt && at < end,
     hasEscapes: (start) => lastEscape > start,
   };
 }
 
 async function parseString(
-  text: string,
+  text: TextPieces,
   { start, end, hasEscapes }: Range,
   { tenant, pieceCharacters }: PieceOptions,
 ): Promise<string> {
   let parsed = '';
   for (let from = start; from < end;) {
-    const to = endOfPiece(text, from, Math.min(from + pieceCharacters, end));
-    const piece = JSON.parse(`"${text.slice(from, to)}"`) as string;
+    const cut = cutPiece(text.slice(from, Math.min(from + pieceCharacters, end) + 1));
+    const piece = JSON.parse(`"${cut}"`) as string;
     // Not joined at once: many requests go to their provider as they came, and these texts are never read.
     if (hasEscapes) parsed += piece;
-    from = to;
+    from += cut.length;
     const turn = takeTurn('request', tenant);
     if (turn !== undefined) await turn;
   }
@@ -186,22 +211,23 @@ async function parseString(
 /** An escaped character takes up to six: a backslash, "u" and four digits. */
 const longestEscape = 6;
 
-/** Where a piece of a string ends that cuts no escaped character. */
-function endOfPiece(text: string, start: number, limit: number): number {
+/** A piece of a string without its last character, and without an escaped character that would be cut. */
+function cutPiece(text: string): string {
+  const limit = text.length - 1;
   // The end of the string.
-  if (text[limit] === '"' && backslashesBefore(text, limit, start) % 2 === 0) return limit;
-  const from = Math.max(start, limit - longestEscape);
+  if (text[limit] === '"' && backslashesBefore(text, limit) % 2 === 0) return text.slice(0, limit);
+  const from = Math.max(0, limit - longestEscape);
   const last = text.slice(from, limit).lastIndexOf('\\');
-  if (last === -1) return limit;
+  if (last === -1) return text.slice(0, limit);
   const backslash = from + last;
-  const isBegun = backslashesBefore(text, backslash + 1, start) % 2 === 1;
+  const isBegun = backslashesBefore(text, backslash + 1) % 2 === 1;
   const length = text[backslash + 1] === 'u' ? longestEscape : 2;
-  return isBegun && backslash + length > limit ? backslash : limit;
+  return text.slice(0, isBegun && backslash + length > limit ? backslash : limit);
 }
 
-function backslashesBefore(text: string, at: number, start: number): number {
+function backslashesBefore(text: string, at: number): number {
   let first = at;
-  while (first > start && text.charCodeAt(first - 1) === 0x5c) first -= 1;
+  while (first > 0 && text.charCodeAt(first - 1) === 0x5c) first -= 1;
   return at - first;
 }
 
