@@ -67,10 +67,12 @@ export async function parseBoundedJson(
   // Each step of a large body takes long; the requests of others go in between.
   const parseTurn = takeTurn('request', tenant);
   if (parseTurn !== undefined) await parseTurn;
-  const options = { tenant, maxValues, maxLevels, pieces };
-  const value = await parseJson(text, options).catch((error: unknown) => {
+  let value: unknown;
+  try {
+    value = await parseJson(text, { tenant, maxValues, maxLevels, pieces });
+  } catch (error) {
     throw toRequestError(error);
-  });
+  }
   if (text.length > maxFields && isRecord(value)) assertFields(value);
   return value;
 }

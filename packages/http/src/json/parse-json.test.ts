@@ -3,6 +3,8 @@ import { JsonBoundsError } from './json-bounds.ts';
 import { minLongCharacters } from './parse-in-turns.ts';
 import { parseJson } from './parse-json.ts';
 
+const parse = async (text: string): Promise<unknown> => parseJson(text, { maxLevels: 2 });
+
 describe('parseJson', () => {
   const blanks = ' '.repeat(minLongCharacters);
 
@@ -10,9 +12,9 @@ describe('parseJson', () => {
     ['short', ''],
     ['long', blanks],
   ])('parses a %s text within its levels', async (_, after) => {
-    expect(await parseJson(`[[1]]${after}`, { maxLevels: 2 })).toEqual([[1]]);
     const error = new JsonBoundsError('levels');
-    await expect(parseJson(`[[[]]]${after}`, { maxLevels: 2 })).rejects.toEqual(error);
-    await expect(parseJson(`[[}]${after}`)).rejects.toThrow(SyntaxError);
+    expect(await parse(`[[1]]${after}`)).toEqual([[1]]);
+    await expect(parse(`[[[]]]${after}`)).rejects.toEqual(error);
+    await expect(parse(`[[}]${after}`)).rejects.toThrow(SyntaxError);
   });
 });

@@ -12,9 +12,10 @@ interface ParseJsonOptions extends ParseOptions {
  * Parses JSON: a short text at once, a long one as {@link parseInTurns}. A short text is too short for many values, so only its
  * depth is checked.
  *
- * @throws SyntaxError for anything but JSON; JsonBoundsError for more values or levels than allowed.
+ * @returns the value; a promise of it for a long text.
+ * @throws (or rejects with) SyntaxError for anything but JSON; JsonBoundsError for more values or levels than allowed.
  */
-export async function parseJson(text: string, options: ParseJsonOptions = {}): Promise<unknown> {
+export function parseJson(text: string, options: ParseJsonOptions = {}): unknown {
   if (text.length >= minLongCharacters) return parseInTurns(options.pieces ?? text, options);
   const value: unknown = JSON.parse(text);
   const { maxLevels } = options;

@@ -84,9 +84,12 @@ async function readBody(
   const text = await readAnswer(answer, undefined, tenant);
   const parseTurn = takeTurn('request', tenant);
   if (parseTurn !== undefined) await parseTurn;
-  const value = await parseJson(text, { tenant, maxValues, maxLevels }).catch((error: unknown) => {
+  let value: unknown;
+  try {
+    value = await parseJson(text, { tenant, maxValues, maxLevels });
+  } catch (error) {
     throw upstreamFailed(error);
-  });
+  }
   return { text, body: objectOf(value) };
 }
 
