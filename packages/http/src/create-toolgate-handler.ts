@@ -3,7 +3,6 @@ import { createApp } from './create-app.ts';
 import {
   defaultMaxBodyBytes,
   errorResponse,
-  type OpenExchange,
   openExchange,
   openServices,
   settle,
@@ -30,18 +29,15 @@ export function createToolgateHandler(
     (service) => service !== undefined,
   );
 
-  async function respond(exchange: OpenExchange): Promise<Response> {
-    try {
-      openServices(exchange, services);
-      return await app.fetch(exchange.request, exchange);
-    } catch (error) {
-      return errorResponse(error, exchange);
-    }
-  }
-
   return async (request) => {
     const exchange = openExchange(request, { logger, maxBodyBytes, heartbeatMilliseconds });
-    const response = await respond(exchange);
+    let response: Response;
+    try {
+      openServices(exchange, services);
+      response = await app.fetch(request, exchange);
+    } catch (error) {
+      response = errorResponse(error, exchange);
+    }
     if (!exchange.isStreaming) settle(exchange, response);
     return response;
   };

@@ -42,8 +42,8 @@ export function countCalls(model: LanguageModelV4): CountedModel {
       provider,
       modelId,
       supportedUrls,
-      doGenerate: count(async (options) => model.doGenerate(options)),
-      doStream: count(async (options) => model.doStream(options)),
+      doGenerate: count((options) => model.doGenerate(options)),
+      doStream: count((options) => model.doStream(options)),
     },
   };
 }

@@ -50,6 +50,8 @@ export async function sendRequest(
   // An unchanged body is sent byte for byte, unless it has a name twice: a reader might take the other value.
   const asCame = original?.body === written.body ? original.text : undefined;
   const isSame = asCame !== undefined && !hasRepeatedNames(asCame, written.body);
+  const body = isSame ? asCame : written.body;
+  const { length = 0, tenant } = request ?? {};
   const headers = {
     ...codec.headers(options.apiKey, request?.headers),
     ...written.headers,
@@ -58,7 +60,7 @@ export async function sendRequest(
   const answer = await callProvider({
     url: `${baseURL}${codec.path}`,
     headers,
-    body: await bodyOf(isSame ? asCame : written.body, request),
+    body: length < minLongWritten ? textOf(body) : await writeInTurns(body, { length, tenant }),
     isStream,
     transport: options.transport,
     silenceMilliseconds: options.silenceMilliseconds,
@@ -68,13 +70,15 @@ export async function sendRequest(
   return { codec, written, answer, redact };
 }
 
-/** The body to send: JSON, as bytes if it is long, for which the requests of others come in between. */
-async function bodyOf(
+function textOf(body: string | object): string {
+  return typeof body === 'string' ? body : JSON.stringify(body);
+}
+
+/** The bytes of a long body, for which the requests of others come in between. */
+function writeInTurns(
   body: string | object,
-  request: OriginalRequest | undefined,
-): Promise<string | Uint8Array<ArrayBuffer>> {
-  const { length = 0, tenant } = request ?? {};
-  if (length < minLongWritten) return typeof body === 'string' ? body : JSON.stringify(body);
+  { length, tenant }: { length: number; tenant: string | undefined },
+): Promise<Uint8Array<ArrayBuffer>> {
   if (typeof body === 'string') return encodeInTurns(body, tenant);
   return writeJsonBytes(body, { length, tenant });
 }

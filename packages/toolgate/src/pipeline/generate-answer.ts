@@ -13,7 +13,7 @@ import {
   withFilteredErrors,
 } from './filter/index.ts';
 import { judgeAnswer, judgeOf } from './filter-judge/index.ts';
-import { guardInput } from './guard-input.ts';
+import { guardInput, isGuarded } from './guard-input.ts';
 import { monitorInput, monitorResult } from './monitor.ts';
 import { zeroUsage } from './usage.ts';
 import { validateAnswer } from './validate-answer.ts';
@@ -29,7 +29,7 @@ export async function generateAnswer(
   request: ActiveRequest,
 ): Promise<LanguageModelV4GenerateResult> {
   const { record, filter, host } = request;
-  const options = await guardInput(request);
+  const options = isGuarded(request) ? await guardInput(request) : request.options;
   if (options === undefined) {
     const refusal = blockedAnswer(host.guard.refusal, zeroUsage);
     return finish(request, refusal, zeroUsage);
@@ -38,7 +38,7 @@ export async function generateAnswer(
   monitorInput(request);
   const candidate = dropGatewayCalls(await called);
   const answer = filter ? await filterWhole(request, candidate, filter) : candidate;
-  await monitorResult(candidate, request);
+  if (request.monitor) await monitorResult(candidate, request);
   if (record.inspection !== undefined) await record.inspection;
   return finish(request, answer, record.usage(answer.usage));
 }
@@ -52,7 +52,8 @@ async function filterWhole(
   const { findings } = request.record;
   const answer = await filterResult(candidate, filter, findings);
   if (findings.leak !== undefined) return answer;
-  if (!(await judgeAnswer(judgeOf(request), answer))) return answer;
+  const judged = judgeAnswer(judgeOf(request), answer);
+  if (judged === undefined || !(await judged)) return answer;
   findings.leak = { kind: 'rewording' };
   return blockResult(answer, filter.notice);
 }

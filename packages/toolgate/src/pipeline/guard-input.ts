@@ -4,19 +4,22 @@ import type { ActiveRequest } from './active-request.ts';
 import { bookJudge } from './call-ledger.ts';
 import { guardThresholds } from './request/index.ts';
 
+/** Whether the prompt guard is on for a request, and acts on what it finds. */
+export function isGuarded({ settings }: ActiveRequest): boolean {
+  return settings.promptGuard && settings.monitored?.promptGuard !== true;
+}
+
 /**
- * Has the prompt guard examine a request, where it is on and acts on what it finds.
+ * Has the prompt guard examine a request.
  *
  * @returns the call options for the model, hardened where needed; `undefined` when it is blocked.
  */
 export async function guardInput({
   options,
-  settings,
   host: { guard, options: hostOptions },
   record,
   context,
 }: ActiveRequest): Promise<LanguageModelV4CallOptions | undefined> {
-  if (!settings.promptGuard || settings.monitored?.promptGuard) return options;
   const { promptGuard } = hostOptions;
   const { abortSignal: signal, prompt, tools = [] } = options;
   const judge = promptGuard?.judge && bookJudge(promptGuard.judge, record);

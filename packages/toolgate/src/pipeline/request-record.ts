@@ -133,8 +133,9 @@ function createOutcome(
 }
 
 function notifyHost({ onOutcome }: ToolgateOptions, outcome: ToolgateOutcome): void {
+  if (onOutcome === undefined) return;
   try {
-    const returned: unknown = onOutcome?.(outcome);
+    const returned: unknown = onOutcome(outcome);
     // An async function fits the type as well, and its rejection would end the process.
     Promise.resolve(returned).catch(() => {});
   } catch {

@@ -24,7 +24,7 @@ import {
   streamResultOf,
   withoutStream,
 } from './stream/index.ts';
-import { guardInput } from './guard-input.ts';
+import { guardInput, isGuarded } from './guard-input.ts';
 import { monitorInput } from './monitor.ts';
 import { zeroUsage } from './usage.ts';
 import { validateAnswer } from './validate-answer.ts';
@@ -40,7 +40,7 @@ export async function streamAnswer(
   request: ActiveRequest,
 ): Promise<StreamedAnswer> {
   const { record, context, settings, filter } = request;
-  const options = await guardInput(request);
+  const options = isGuarded(request) ? await guardInput(request) : request.options;
   if (options === undefined) return { stream: refusalStream(request) };
   const { shadowAgent } = settings;
   if (shadowAgent !== undefined)

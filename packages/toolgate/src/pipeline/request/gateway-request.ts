@@ -31,9 +31,9 @@ export interface GatewayRequest {
   /** Which features are on; absent when the gateway has nothing to do. */
   settings?: ResolvedGatewaySettings;
   /** The filter of the answer; absent when it is off, only monitors, or the request hides nothing. */
-  filter?: AnswerFilter;
+  filter?: AnswerFilter | undefined;
   /** The filter of a copy of the answer, where it only monitors. */
-  monitor?: AnswerFilter;
+  monitor?: AnswerFilter | undefined;
   /** Whether the caller demands a tool call and its host will hold the answer against that. */
   isToolCallForced: boolean;
 }
@@ -55,14 +55,28 @@ export async function readGatewayRequest(
   const { forcedToolChoice = 'refuse' } = context;
   const taken = takeGatewayTools(callOptions, forcedToolChoice);
   const hidden = hiddenTexts(taken.options, maySwitchOff(host, context));
-  const features = await resolveFeatures({ taken, hidden, work }, host, context);
+  const read = { taken, hidden, work };
+  const settings = resolveSettings(read, host, context);
+  const isOpened = settings.contentFilter && hidesText(hidden, host);
+  const opened = isOpened ? await openFilter(read, host, context) : undefined;
   const options = withoutVisibility(taken.options);
   const isToolCallForced = forcedToolChoice === 'refuse' && demandsCall(callOptions);
-  if (features === undefined) return { options, isToolCallForced };
-  const { settings, filter } = features;
+  if (opened === undefined && hasNothingToDo(read, settings)) return { options, isToolCallForced };
+  const isMonitored = settings.monitored?.contentFilter === true;
+  const filter = isMonitored ? undefined : opened;
+  const monitor = isMonitored ? opened : undefined;
   const own = { settings, isFiltering: filter !== undefined, host, context };
-  const marked = markWork(options, own, work);
-  return { options: marked, ...features, isToolCallForced };
+  return { options: markWork(options, own, work), settings, filter, monitor, isToolCallForced };
+}
+
+/** Whether the gateway has nothing to do for a request whose answer it does not filter, and nothing to say. */
+function hasNothingToDo(
+  { taken, hidden, work }: FeatureRequest,
+  { promptGuard, shadowAgent, contentFilter, warnings }: ResolvedGatewaySettings,
+): boolean {
+  const isFilterOff = work === undefined && !contentFilter && hidden.length > 0;
+  const hasSomethingToSay = taken.declarations.length > 0 || warnings.length > 0;
+  return !promptGuard && !shadowAgent && !isFilterOff && !hasSomethingToSay;
 }
 
 function demandsCall({ toolChoice }: LanguageModelV4CallOptions): boolean {
@@ -79,43 +93,20 @@ interface FeatureRequest {
   work: HandledWork | undefined;
 }
 
-/** The features of one request. */
-interface RequestFeatures {
-  /** Which features are on. */
-  settings: ResolvedGatewaySettings;
-  /** The filter of the answer; absent when it is off, only monitors, or the request hides nothing. */
-  filter?: AnswerFilter;
-  /** The filter of a copy of the answer, where it only monitors. */
-  monitor?: AnswerFilter;
-}
-
 /**
  * Decides which features a request has, for all formats alike.
  *
- * @returns `undefined` when the gateway has nothing to do for it, and nothing to say.
  * @throws GatewayToolError for what the caller must correct.
  */
-async function resolveFeatures(
+function resolveSettings(
   { taken, hidden, work }: FeatureRequest,
   host: Host,
   context: PipelineContext,
-): Promise<RequestFeatures | undefined> {
+): ResolvedGatewaySettings {
   const wanted = readSettings(taken, host, context);
   const settings = work ? subtractWork(wanted, work, host, context) : wanted;
   settings.warnings.push(...unprotectedWarnings(hidden, settings));
-  const opened =
-    settings.contentFilter && hidesText(hidden, host)
-      ? await openFilter({ taken, hidden }, host, context)
-      : undefined;
-
-  const isFeatureOn = settings.promptGuard || settings.shadowAgent || opened;
-  const isFilterOff = work === undefined && !settings.contentFilter && hidden.length > 0;
-  const hasSomethingToSay = taken.declarations.length > 0 || settings.warnings.length > 0;
-  if (!isFeatureOn && !isFilterOff && !hasSomethingToSay) return undefined;
-  if (opened === undefined) return { settings };
-  return settings.monitored?.contentFilter
-    ? { settings, monitor: opened }
-    : { settings, filter: opened };
+  return settings;
 }
 
 /** Whether there is anything to look for in an answer. */
@@ -137,7 +128,8 @@ async function openFilter(
     allowedValues: () => allowedValues(options),
     ...(sensitivity !== undefined && { sensitivity }),
   };
-  const session = await filter.openInTurns(request, context.tenant);
+  const opened = filter.openInTurns(request, context.tenant);
+  const session = opened instanceof Promise ? await opened : opened;
   if (session === undefined) return undefined;
   // A notice would break JSON, and an error says it where there is one.
   const hasNotice = options.responseFormat?.type !== 'json' && onBlock !== 'error';
