@@ -3,12 +3,18 @@ import { commonWords, readFolded } from '../reading/index.ts';
 import { createLayoutReader } from './layout-reader.ts';
 import type { LayoutPiece, LayoutReader } from './layout-reader.ts';
 
+/** A piece of a hidden text. */
+export interface HiddenPiece extends LayoutPiece {
+  /** Whether it belongs to an instruction. */
+  readonly isInstruction: boolean;
+  /** How much its size says in a comparison: up to 1, and below 0 for the shortest pieces. */
+  readonly sizeCertainty: number;
+}
+
 /** The layout of a hidden text, prepared for recognising translations of it. */
 export interface LayoutIndex {
   /** The first pieces of the text. */
-  readonly pieces: readonly LayoutPiece[];
-  /** For each piece, whether it belongs to an instruction. */
-  readonly isInstruction: readonly boolean[];
+  readonly pieces: readonly HiddenPiece[];
   /** Whether a word, given by its hash, is in the text or common in its language. Some other words pass too. */
   knows(hash: number): boolean;
 }
@@ -18,6 +24,9 @@ const maxPieces = 240;
 /** Characters that are read in one piece of work. */
 const readAtOnce = 32_768;
 const minPieces = 4;
+/** Sizes between which the certainty of a comparison by size grows from zero to full. */
+const minSize = Math.log(4);
+const fullSize = Math.log(24);
 const vocabularyMask = 0x3fff;
 /** Share of common English words from which on the text is English. */
 const minEnglishShare = 0.25;
@@ -27,11 +36,13 @@ export function* buildLayoutIndex(
   text: string,
   isInstructionAt: (offset: number) => boolean,
 ): LongWork<LayoutIndex | undefined> {
-  const pieces: LayoutPiece[] = [];
+  const pieces: HiddenPiece[] = [];
   const hashes: number[] = [];
   const reader = createLayoutReader({
     piece(piece) {
-      if (pieces.length < maxPieces) pieces.push(piece);
+      const isInstruction = isInstructionAt(piece.start);
+      const sizeCertainty = Math.min(1, (piece.size - minSize) / (fullSize - minSize));
+      if (pieces.length < maxPieces) pieces.push({ ...piece, isInstruction, sizeCertainty });
       return false;
     },
     word: (hash) => hashes.push(hash),
@@ -51,7 +62,6 @@ export function* buildLayoutIndex(
   for (const hash of isEnglish ? [...hashes, ...common] : hashes) vocabulary[getSlot(hash)] = 1;
   return {
     pieces,
-    isInstruction: pieces.map(({ start }) => isInstructionAt(start)),
     knows: (hash) => vocabulary[getSlot(hash)] === 1,
   };
 }

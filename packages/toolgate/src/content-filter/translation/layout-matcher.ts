@@ -1,18 +1,15 @@
 import type { FoldedText } from '../reading/index.ts';
 import { translationWeights as weights } from '../thresholds.ts';
-import type { LayoutIndex } from './layout-index.ts';
+import type { HiddenPiece, LayoutIndex } from './layout-index.ts';
 import { createLayoutReader } from './layout-reader.ts';
 import type { LayoutPiece } from './layout-reader.ts';
 
-/** Sizes between which the certainty of a comparison by size grows from zero to full. */
-const minSize = Math.log(4);
-const fullSize = Math.log(24);
 const lineFeed = 0x0a;
 /** Characters skipped after a passage in the language of the hidden text, which is no translation. A blank line ends the skip. */
 const maxSkipped = 320;
 
 /** Aligns the pieces of a text with the pieces of a hidden text. */
-function createAlignment({ pieces, isInstruction }: LayoutIndex): {
+function createAlignment({ pieces }: LayoutIndex): {
   /** Adds the next piece; whether the pieces so far are a translation. */
   add: (piece: LayoutPiece) => boolean;
   /** Forgets the pieces so far. */
@@ -30,7 +27,7 @@ function createAlignment({ pieces, isInstruction }: LayoutIndex): {
         const hidden = pieces[at];
         if (hidden === undefined) break;
         const agreement = compare(hidden, piece);
-        const gain = isInstruction[at] === true ? agreement : Math.min(agreement, weights.maxFact);
+        const gain = hidden.isInstruction ? agreement : Math.min(agreement, weights.maxFact);
         const score = Math.max(
           0,
           (scores[at] ?? 0) + gain,
@@ -139,15 +136,14 @@ function findBlankLine(
   return -1;
 }
 
-function compare(hidden: LayoutPiece, piece: LayoutPiece): number {
+function compare(hidden: HiddenPiece, piece: LayoutPiece): number {
   let agreement = compareMarks(hidden.mark, piece.mark);
   if (hidden.ending === piece.ending)
     agreement += weights.sameEnding[hidden.ending > 1 ? 1 : 0] ?? 0;
   else agreement += weights.otherEnding;
   const difference = piece.size - hidden.size - weights.growth;
-  const certainty = Math.min(1, (hidden.size - minSize) / (fullSize - minSize));
   agreement +=
-    certainty *
+    hidden.sizeCertainty *
     Math.max(
       weights.otherSize,
       weights.sameSize - (difference * difference) / weights.twiceVariance,
@@ -164,14 +160,16 @@ function compareMarks(hidden: number, mark: number): number {
 }
 
 function compareNumbers(hidden: readonly number[], numbers: readonly number[]): number {
-  if (hidden.length === 0 && numbers.length === 0) return 0;
+  if (hidden.length === 0 || numbers.length === 0)
+    return hidden.length === numbers.length ? 0 : weights.missingNumber;
   const same = countShared(hidden, numbers);
-  if (same > 0) return Math.min(weights.maxNumbers, same) * weights.number + weights.numberBase;
-  return hidden.length > 0 && numbers.length > 0 ? weights.otherNumber : weights.missingNumber;
+  if (same === 0) return weights.otherNumber;
+  return Math.min(weights.maxNumbers, same) * weights.number + weights.numberBase;
 }
 
 function compareNames(hidden: readonly number[], names: readonly number[]): number {
   if (hidden.length === 0) return 0;
+  if (names.length === 0) return weights.missingName;
   const same = countShared(hidden, names);
   return same > 0 ? weights.nameBase + same * weights.name : weights.missingName;
 }
