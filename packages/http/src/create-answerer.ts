@@ -1,5 +1,5 @@
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
-import { takeTurn } from 'toolgate/internal';
+import { finishInTurns, takeTurn } from 'toolgate/internal';
 import { createPipeline } from 'toolgate/pipeline';
 import { answerRequest } from './answer-request.ts';
 import { HttpError } from './errors/index.ts';
@@ -35,9 +35,9 @@ export function createAnswerer(options: ToolgateHandlerOptions, registry: ModelR
     const { model, error } = registry.lookUp(exchange.body, caller);
     const isSameFormat = model !== undefined && speaksFormat(model, format.name);
     // Each step of a large body takes long; the requests of others go in between.
-    const readTurn = takeTurn('request', caller.tenant);
-    if (readTurn !== undefined) await readTurn;
-    const wire = format.readRequest(exchange.body, headers, isSameFormat);
+    const reading = format.readInPieces(exchange.body, headers, isSameFormat);
+    const read = finishInTurns(reading, caller.tenant);
+    const wire = read instanceof Promise ? await read : read;
     if (model === undefined) throw error;
     assertAskedOnce(
       wire,

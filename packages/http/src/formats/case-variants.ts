@@ -1,3 +1,4 @@
+import type { LongWork } from 'toolgate/internal';
 import type { z } from 'zod';
 import { isRecord, type JsonObject } from '../json/index.ts';
 
@@ -64,16 +65,45 @@ function isRecordSchema(schema: z.ZodType): boolean {
  *
  * @returns the request, the same object if it has no such field, and the names of the removed fields.
  */
-export function withoutCaseVariants(
+export function* withoutCaseVariants(
   body: JsonObject,
   names: FieldNames,
-): { body: JsonObject; dropped: readonly string[] } {
+): LongWork<{ body: JsonObject; dropped: readonly string[] }> {
+  if (!(yield* hasCaseVariant(body, names))) return { body, dropped: [] };
   const dropped = new Set<string>();
   const cleaned = clean(body, names, dropped) as JsonObject;
   return { body: cleaned, dropped: [...dropped] };
 }
 
-const plainName = /^[a-z0-9_]*$/;
+/** Names that are no variants: as schemas write them, or with a character that no schema has and that folds into no letter. */
+const plainName = /^[a-z0-9_]*$|[\0-/:-@[-^`{-\x7f]/;
+
+/** How many values are looked at in one piece. */
+const valuesInPiece = 512;
+
+/** Whether a value has such a field, which hardly any request has. */
+function* hasCaseVariant(body: JsonObject, names: FieldNames): LongWork<boolean> {
+  const waiting: object[] = [body];
+  let seen = 0;
+  const wait = (value: unknown): void => {
+    if (typeof value === 'object' && value !== null) waiting.push(value);
+  };
+  for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {
+    if (Array.isArray(value)) {
+      for (const element of value) wait(element);
+      continue;
+    }
+    for (const name in value) {
+      if (!plainName.test(name) && isVariant(name, names)) return true;
+      if (!names.free.has(name)) wait((value as JsonObject)[name]);
+      seen += 1;
+    }
+    if (seen < valuesInPiece) continue;
+    seen = 0;
+    yield;
+  }
+  return false;
+}
 
 function clean(value: unknown, names: FieldNames, dropped: Set<string>): unknown {
   if (Array.isArray(value)) {

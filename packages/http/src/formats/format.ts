@@ -3,6 +3,7 @@ import type {
   LanguageModelV4GenerateResult,
   LanguageModelV4StreamPart,
 } from '@ai-sdk/provider';
+import type { LongWork } from 'toolgate/internal';
 import type { HttpError } from '../errors/index.ts';
 import type { JsonObject } from '../json/index.ts';
 import type { ProviderSettings } from './shared/index.ts';
@@ -22,6 +23,8 @@ export interface WireFormat {
    * @throws HttpError (400) that names the field at fault.
    */
   readRequest(body: unknown, headers: Headers, isSameFormat?: boolean): WireRequest;
+  /** The same as {@link WireFormat.readRequest}, in pieces: a body has room for thousands of messages, parts and tools. */
+  readInPieces(body: unknown, headers: Headers, isSameFormat?: boolean): LongWork<WireRequest>;
   /** The body of an error response. */
   writeError(error: HttpError, requestId: string): object;
 }

@@ -1,37 +1,4 @@
-import { takeTurn } from '../internal/index.ts';
-
-/** Work that takes long, done in pieces: it yields after each, and returns its result. A piece takes a millisecond or two. */
-export type LongWork<Result> = Generator<undefined, Result, undefined>;
+export { finishAtOnce, finishInTurns, type LongWork } from '../internal/index.ts';
 
 /** Characters, or letters, of a text that are one piece of work. */
 export const pieceCharacters = 4096;
-
-/** Does all of the work at once. */
-export function finishAtOnce<Result>(work: LongWork<Result>): Result {
-  for (;;) {
-    const { done, value } = work.next();
-    if (done === true) return value;
-  }
-}
-
-/** Does the work of a tenant piece by piece, with the requests of others in between if it takes longer than a turn. */
-export function finishInTurns<Result>(
-  work: LongWork<Result>,
-  tenant?: string,
-): Result | Promise<Result> {
-  for (;;) {
-    const turn = takeTurn('request', tenant);
-    if (turn !== undefined) return finishAfter(turn, work, tenant);
-    const { done, value } = work.next();
-    if (done === true) return value;
-  }
-}
-
-async function finishAfter<Result>(
-  turn: Promise<void>,
-  work: LongWork<Result>,
-  tenant: string | undefined,
-): Promise<Result> {
-  await turn;
-  return finishInTurns(work, tenant);
-}

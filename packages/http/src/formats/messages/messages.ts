@@ -1,7 +1,7 @@
 import { numberOf } from '../../json/index.ts';
 import type { WireFormat } from '../format.ts';
 import type { UpstreamCodec } from '../upstream-codec.ts';
-import { readRequest } from './request/read-request.ts';
+import { readInPieces, readRequest } from './request/read-request.ts';
 import { carries, writeRequest } from './upstream-request/write-request.ts';
 import { blocksOf, readResult } from './upstream-answer/read-result.ts';
 import { createStreamReader } from './upstream-answer/read-stream.ts';
@@ -12,6 +12,7 @@ export const messages: WireFormat = {
   name: 'messages',
   path: '/v1/messages',
   readRequest,
+  readInPieces,
   writeError: writeAnthropicError,
 };
 

@@ -1,4 +1,5 @@
 import type { LanguageModelV4GenerateResult } from '@ai-sdk/provider';
+import { finishAtOnce, type LongWork } from 'toolgate/internal';
 import { HttpError, writeOpenAIError } from '../../errors/index.ts';
 import { isRecord } from '../../json/index.ts';
 import { readOutcome } from '../shared/index.ts';
@@ -23,14 +24,15 @@ const instructions =
  */
 export const compaction: WireFormat = {
   path: '/v1/responses/compact',
-  readRequest: readCompaction,
+  readRequest: (body) => finishAtOnce(readCompaction(body)),
+  readInPieces: readCompaction,
   writeError: writeOpenAIError,
 };
 
-function readCompaction(body: unknown): WireRequest {
+function* readCompaction(body: unknown): LongWork<WireRequest> {
   const request = parseResponsesRequest(body);
   refuseStoredState(request, false);
-  const { prompt, warnings } = readInput({ input: request.input }, createToolNames([]));
+  const { prompt, warnings } = yield* readInput({ input: request.input }, createToolNames([]));
   const transcript = writeTranscript(prompt);
   if (transcript === '') {
     const message = 'input: it holds no conversation';

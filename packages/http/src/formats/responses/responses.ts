@@ -2,7 +2,7 @@ import type { WireFormat } from '../format.ts';
 import { writeOpenAIError } from '../../errors/index.ts';
 import { openaiHeaders } from '../shared/index.ts';
 import type { UpstreamCodec } from '../upstream-codec.ts';
-import { readRequest } from './request/read-request.ts';
+import { readInPieces, readRequest } from './request/read-request.ts';
 import { carries, writeRequest } from './request/write-request.ts';
 import { itemsOf, readResult } from './upstream/read-result.ts';
 import { createStreamReader } from './upstream/read-stream.ts';
@@ -15,6 +15,7 @@ export const responses: WireFormat = {
   name: 'responses',
   path: '/v1/responses',
   readRequest,
+  readInPieces,
   writeError: writeOpenAIError,
 };
 

@@ -39,3 +39,4 @@ export { readAnnotations, type UrlCitation, urlCitations } from './url-citation.
 export { noAllowedToolWarning, withoutGatewayTools } from './without-gateway-tools.ts';
 export { readTokenUsage } from './token-usage.ts';
 export { choiceAmong, customInputSchema, emptySchema, readCustomInput } from './tools.ts';
+export { endsPiece } from './ends-piece.ts';

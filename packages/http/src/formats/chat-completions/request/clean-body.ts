@@ -1,4 +1,5 @@
 import { isGatewayToolName } from 'toolgate';
+import type { LongWork } from 'toolgate/internal';
 import { isObjectList, isRecord, type JsonObject, omit } from '../../../json/index.ts';
 import { fieldNames, withoutCaseVariants } from '../../case-variants.ts';
 import { holdsGatewayTool, nameOfTool, withoutGatewayTools } from '../../gateway-tool-shapes.ts';
@@ -24,8 +25,8 @@ const names = fieldNames([
  *
  * @returns the same object if there is nothing of that kind.
  */
-export function cleanBody(given: JsonObject): { body: JsonObject; warnings: string[] } {
-  const { body, dropped } = withoutCaseVariants(given, names);
+export function* cleanBody(given: JsonObject): LongWork<{ body: JsonObject; warnings: string[] }> {
+  const { body, dropped } = yield* withoutCaseVariants(given, names);
   const { messages, tool_choice: choice, modalities } = body;
   const warnings = dropped.map((name) => `${name} is not a field of this endpoint and was ignored`);
   const cleaned: Record<string, unknown> = {};
@@ -34,6 +35,7 @@ export function cleanBody(given: JsonObject): { body: JsonObject; warnings: stri
     if (list.some((message, at) => message !== messages[at])) cleaned['messages'] = list;
   }
   for (const field of ['tools', 'functions']) {
+    yield;
     const list = body[field];
     if (isObjectList(list) && list.some(hidesGatewayTool))
       cleaned[field] = list.flatMap(knownShape);

@@ -3,9 +3,10 @@ import type {
   LanguageModelV4TextPart,
   SharedV4ProviderOptions,
 } from '@ai-sdk/provider';
+import type { LongWork } from 'toolgate/internal';
 import { z } from 'zod';
 import { invalidField } from '../../../errors/index.ts';
-import { parseAt, readFileUrl } from '../../shared/index.ts';
+import { endsPiece, parseAt, readFileUrl } from '../../shared/index.ts';
 import { rememberPart } from '../../request-source.ts';
 import type { ChatMessage, ContentPart } from './chat-message.ts';
 
@@ -50,25 +51,27 @@ type Part = LanguageModelV4TextPart | LanguageModelV4FilePart;
  * @param isSameFormat whether the provider gets parts of other types, and decides about them.
  * @throws HttpError (400) for a part that is neither text, image, audio nor file.
  */
-export function readContentParts(
+export function* readContentParts(
   content: ChatMessage['content'],
   path: string,
   isSameFormat: boolean = false,
-): Part[] {
+): LongWork<Part[]> {
   if (!content) return [];
   if (typeof content === 'string') return [{ type: 'text', text: content }];
-  return content.flatMap((given, index) => {
+  const read: Part[] = [];
+  for (const [index, given] of content.entries()) {
     // The provider gets no marks of the gateway's.
     const { toolgate: _mark, ...wire } = given;
     const isKnown = !isSameFormat || knownTypes.has(given.type);
     const parts = isKnown ? readContentPart(given, `${path}[${index}]`) : [unknownPart(wire)];
-    return parts.map((part) =>
-      rememberPart(part, 'chat-completions', {
-        wire: isSameFormat ? wire : undefined,
-        content: part.type === 'text' ? part.text : part.data,
-      }),
-    );
-  });
+    for (const part of parts) {
+      const original = isSameFormat ? wire : undefined;
+      const text = part.type === 'text' ? part.text : part.data;
+      read.push(rememberPart(part, 'chat-completions', { wire: original, content: text }));
+    }
+    if (endsPiece(index)) yield;
+  }
+  return read;
 }
 
 const knownTypes: ReadonlySet<string> = new Set([

@@ -3,8 +3,9 @@ import type {
   LanguageModelV4Prompt,
   LanguageModelV4ToolResultPart,
 } from '@ai-sdk/provider';
+import type { LongWork } from 'toolgate/internal';
 import { invalidField } from '../../../errors/index.ts';
-import { orderResults } from '../../shared/index.ts';
+import { endsPiece, orderResults } from '../../shared/index.ts';
 import type { JsonObject } from '../../../json/index.ts';
 import { rememberPart } from '../../request-source.ts';
 import type { ChatMessage } from './chat-message.ts';
@@ -40,20 +41,21 @@ interface GivenMessage {
  * @param isSameFormat whether the provider gets unknown fields, and decides about them.
  * @throws HttpError (400) that names the message at fault.
  */
-export function readMessages(
+export function* readMessages(
   messages: readonly ChatMessage[],
   wires: readonly JsonObject[] | undefined,
   isSameFormat: boolean,
-): LanguageModelV4Prompt {
+): LongWork<LanguageModelV4Prompt> {
   const prompt: LanguageModelV4Prompt = [];
   const calls: EarlierCalls = { names: new Map(), legacyIds: new Map(), isSameFormat };
   for (const [index, message] of messages.entries()) {
+    if (endsPiece(index)) yield;
     const given = { message, wire: wires?.[index], path: `messages[${index}]` };
     if (message.role !== 'tool' && message.role !== 'function') {
-      for (const one of readMessage(given, calls)) prompt.push(one);
+      for (const one of yield* readMessage(given, calls)) prompt.push(one);
       continue;
     }
-    const read = readToolResult(given, calls);
+    const read = yield* readToolResult(given, calls);
     const result = remember(read, given.wire, read.output);
     const last = prompt.at(-1);
     if (last?.role === 'tool') last.content.push(result);
@@ -63,17 +65,20 @@ export function readMessages(
   return orderResults(prompt);
 }
 
-function readMessage(given: GivenMessage, calls: EarlierCalls): LanguageModelV4Message[] {
+function* readMessage(
+  given: GivenMessage,
+  calls: EarlierCalls,
+): LongWork<LanguageModelV4Message[]> {
   const { message, wire, path } = given;
   switch (message.role) {
     case 'assistant': {
-      const content = readAssistantParts(given, calls);
+      const content = yield* readAssistantParts(given, calls);
       const made: LanguageModelV4Message = { role: 'assistant', content, ...nameOf(message) };
       return content.length === 0 ? [] : [remember(made, wire, content)];
     }
     case 'user': {
       const { content: parts } = message;
-      const content = readContentParts(parts, `${path}.content`, calls.isSameFormat);
+      const content = yield* readContentParts(parts, `${path}.content`, calls.isSameFormat);
       const made: LanguageModelV4Message = { role: 'user', content, ...nameOf(message) };
       return content.length === 0 ? [] : [remember(made, wire, content)];
     }
@@ -95,7 +100,7 @@ function nameOf({ name }: ChatMessage): Pick<LanguageModelV4Message, 'providerOp
   return name ? { providerOptions: { openai: { name } } } : {};
 }
 
-function readAssistantParts(given: GivenMessage, calls: EarlierCalls): AssistantPart[] {
+function* readAssistantParts(given: GivenMessage, calls: EarlierCalls): LongWork<AssistantPart[]> {
   const { message, path } = given;
   const { content, refusal } = message;
   const reasoning = message.reasoning_content ?? message.reasoning;
@@ -104,6 +109,7 @@ function readAssistantParts(given: GivenMessage, calls: EarlierCalls): Assistant
     parts.push({ type: 'reasoning', text: reasoning });
   if (typeof content === 'string') addText(parts, content);
   for (const [index, part] of (Array.isArray(content) ? content : []).entries()) {
+    if (endsPiece(index)) yield;
     // The provider gets a part of another type with the original message.
     if (calls.isSameFormat && !isTextPart(part)) continue;
     addText(parts, readTextPart(part, `${path}.content[${index}]`), cacheMark(part));
@@ -157,10 +163,10 @@ function parseArguments(text: string | null | undefined): unknown {
   }
 }
 
-function readToolResult(
+function* readToolResult(
   { message, path }: GivenMessage,
   { names, legacyIds, isSameFormat }: EarlierCalls,
-): LanguageModelV4ToolResultPart {
+): LongWork<LanguageModelV4ToolResultPart> {
   const isLegacy = message.role === 'function';
   const toolCallId = isLegacy ? legacyIds.get(message.name ?? '') : message.tool_call_id;
   const toolName = names.get(toolCallId ?? '');
@@ -171,17 +177,17 @@ function readToolResult(
     const shown = JSON.stringify(value?.slice(0, 64) ?? null);
     throw invalidField(`${path}.${field}`, `no earlier tool call has the ${field} ${shown}`);
   }
-  const output = readToolOutput(message, `${path}.content`, isSameFormat);
+  const output = yield* readToolOutput(message, `${path}.content`, isSameFormat);
   const known = { toolCallId: toolCallId ?? '', toolName: toolName ?? message.name ?? '' };
   return { type: 'tool-result', ...known, output };
 }
 
-function readToolOutput(
+function* readToolOutput(
   { content }: ChatMessage,
   path: string,
   isSameFormat: boolean,
-): LanguageModelV4ToolResultPart['output'] {
-  const parts = readContentParts(content, path, isSameFormat);
+): LongWork<LanguageModelV4ToolResultPart['output']> {
+  const parts = yield* readContentParts(content, path, isSameFormat);
   const texts = parts.flatMap((part) => (part.type === 'text' ? [part.text] : []));
   if (texts.length < parts.length) return { type: 'content', value: parts };
   return { type: 'text', value: texts.join('\n') };

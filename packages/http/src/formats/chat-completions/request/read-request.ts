@@ -1,3 +1,4 @@
+import { finishAtOnce, type LongWork } from 'toolgate/internal';
 import { invalidField } from '../../../errors/index.ts';
 import type { WireRequest } from '../../format.ts';
 import type { JsonObject } from '../../../json/index.ts';
@@ -26,12 +27,23 @@ export function readRequest(
   headers?: Headers,
   isSameFormat: boolean = false,
 ): WireRequest {
+  return finishAtOnce(readInPieces(body, headers, isSameFormat));
+}
+
+/** The same as {@link readRequest}, in pieces. */
+export function* readInPieces(
+  body: unknown,
+  headers?: Headers,
+  isSameFormat: boolean = false,
+): LongWork<WireRequest> {
   const request = parseChatRequest(body, isSameFormat);
-  const { body: wire, warnings: cleaned } = isSameFormat ? cleanBody(body as JsonObject) : noBody;
+  const { body: wire, warnings: cleaned } = isSameFormat
+    ? yield* cleanBody(body as JsonObject)
+    : noBody;
   if ((request.n ?? 1) !== 1) {
     throw invalidField('n', 'only one choice can be generated; leave n out, or set it to 1');
   }
-  const declared = readTools(request, { body: wire, isSameFormat });
+  const declared = yield* readTools(request, { body: wire, isSameFormat });
   const {
     tools,
     toolChoice,
@@ -42,7 +54,7 @@ export function readRequest(
     modelId: request.model,
     stream: request.stream ?? false,
     options: {
-      prompt: readMessages(
+      prompt: yield* readMessages(
         request.messages,
         wire?.['messages'] as readonly JsonObject[] | undefined,
         isSameFormat,

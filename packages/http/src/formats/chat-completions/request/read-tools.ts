@@ -2,11 +2,13 @@ import type { LanguageModelV4FunctionTool } from '@ai-sdk/provider';
 import { z } from 'zod';
 import { invalidField } from '../../../errors/index.ts';
 import { isGatewayToolName } from 'toolgate';
+import type { LongWork } from 'toolgate/internal';
 import { isRecord, type JsonObject } from '../../../json/index.ts';
 import {
   createRequestWarnings,
   customInputSchema,
   emptySchema,
+  endsPiece,
   parseAt,
 } from '../../shared/index.ts';
 import { nameOfTool } from '../../gateway-tool-shapes.ts';
@@ -58,13 +60,13 @@ export const toolSchemas: readonly z.ZodType[] = [
  * @param isSameFormat whether the provider gets tools of other types unchanged.
  * @throws HttpError (400) that names the tool at fault.
  */
-export function readTools(
+export function* readTools(
   { tools, functions }: Pick<ChatRequest, 'tools' | 'functions'>,
   {
     body = {},
     isSameFormat = false,
   }: { body?: JsonObject | undefined; isSameFormat?: boolean } = {},
-): DeclaredTools {
+): LongWork<DeclaredTools> {
   const customNames = new Set<string>();
   const read: LanguageModelV4FunctionTool[] = [];
   const warnings = createRequestWarnings();
@@ -80,9 +82,11 @@ export function readTools(
     else if (!isSameFormat) {
       warnings.add(`${path} is of a type that this endpoint does not have and was ignored`);
     }
+    if (endsPiece(index)) yield;
   }
   for (const [index, tool] of (functions ?? []).entries()) {
     add(readFunction(tool, `functions[${index}]`), 'functions', index);
+    if (endsPiece(index)) yield;
   }
   const dialect = { isLegacy: !tools && !!functions, customNames };
   return { tools: read, dialect, warnings: warnings.list() };

@@ -14,6 +14,7 @@ const markedSchema = z.looseObject({ cache_control: cacheControlSchema });
  * out: it changes the cost of a request, never its meaning.
  */
 export function cacheMark(block: object): { providerOptions?: SharedV4ProviderOptions } {
+  if (!('cache_control' in block)) return {};
   const { data } = markedSchema.safeParse(block);
   if (!data?.cache_control) return {};
   return { providerOptions: { anthropic: { cacheControl: data.cache_control } } };

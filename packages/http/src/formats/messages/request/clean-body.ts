@@ -1,7 +1,9 @@
 import { isGatewayToolName } from 'toolgate';
+import type { LongWork } from 'toolgate/internal';
 import { isObjectList, isRecord, type JsonObject, withoutNulls } from '../../../json/index.ts';
 import { fieldNames, withoutCaseVariants } from '../../case-variants.ts';
 import { holdsGatewayTool } from '../../gateway-tool-shapes.ts';
+import { endsPiece } from '../../shared/index.ts';
 import { textBlockSchema } from './content-block.ts';
 import { requestSchemas } from './messages-request.ts';
 import { assistantSchemas } from './read-assistant-block.ts';
@@ -42,11 +44,15 @@ export interface CleanBody {
  *
  * @param given a body whose frame was checked.
  */
-export function cleanBody(given: JsonObject): CleanBody {
-  const { body, dropped } = withoutCaseVariants(given, names);
+export function* cleanBody(given: JsonObject): LongWork<CleanBody> {
+  const { body, dropped } = yield* withoutCaseVariants(given, names);
   const { messages, system, tool_choice: choice, tools } = body;
   const list = isObjectList(messages) ? messages : [];
-  const sources = list.map(messageSource);
+  const sources: MessageSource[] = [];
+  for (const [index, message] of list.entries()) {
+    sources.push(messageSource(message));
+    if (endsPiece(index)) yield;
+  }
   const head = messageSource({ content: system });
   const cleaned: Record<string, unknown> = {};
   if (sources.some(({ wire }, at) => wire !== list[at])) {

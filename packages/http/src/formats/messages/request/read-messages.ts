@@ -1,6 +1,7 @@
 import type { LanguageModelV4Message, LanguageModelV4ToolResultPart } from '@ai-sdk/provider';
+import type { LongWork } from 'toolgate/internal';
 import { z } from 'zod';
-import { parseAt, visibilityMarkSchema } from '../../shared/index.ts';
+import { endsPiece, parseAt, visibilityMarkSchema } from '../../shared/index.ts';
 import { toBlocks } from './content-block.ts';
 import type { RequestMessage } from './messages-request.ts';
 import { readAssistantBlock, type AssistantPart } from './read-assistant-block.ts';
@@ -20,14 +21,15 @@ const markedSchema = z.looseObject({ toolgate: visibilityMarkSchema });
  * @param sources what the parts remember that are made of each message, where a provider of this format may ask for it.
  * @throws HttpError (400) that names the message and the block at fault.
  */
-export function readMessages(
+export function* readMessages(
   messages: RequestMessage[],
   sources: readonly MessageSource[] | undefined,
   unknown: UnknownBlocks,
-): LanguageModelV4Message[] {
+): LongWork<LanguageModelV4Message[]> {
   const toolNames = new Map<string, string>();
   const prompt = createPromptBuilder();
   for (const [index, message] of messages.entries()) {
+    if (endsPiece(index)) yield;
     const path = `messages[${index}].content`;
     const source = sources?.[index];
     if (message.role === 'system') {
@@ -36,19 +38,29 @@ export function readMessages(
         readSystemBlocks(message.content, path, { mark: toolgate, source, unknown }),
       );
     } else if (message.role === 'assistant') {
-      const parts = toBlocks(message.content).flatMap((block, at) =>
-        readAssistantBlock(block, `${path}[${at}]`, unknown).map((part) =>
-          rememberBlock(part, source, at),
-        ),
-      );
+      const parts = yield* readAssistantMessage(message, { path, source, unknown });
       const calls = parts.filter((part) => part.type === 'tool-call');
       for (const call of calls) toolNames.set(call.toolCallId, call.toolName);
       prompt.addAssistant(parts);
     } else {
-      prompt.addUser(readUserMessage(message, { path, source, toolNames, unknown }));
+      prompt.addUser(yield* readUserMessage(message, { path, source, toolNames, unknown }));
     }
   }
   return prompt.build();
+}
+
+function* readAssistantMessage(
+  { content }: RequestMessage,
+  { path, source, unknown }: Omit<UserContext, 'toolNames'>,
+): LongWork<AssistantPart[]> {
+  const parts: AssistantPart[] = [];
+  for (const [at, block] of toBlocks(content).entries()) {
+    if (endsPiece(at)) yield;
+    for (const part of readAssistantBlock(block, `${path}[${at}]`, unknown)) {
+      parts.push(rememberBlock(part, source, at));
+    }
+  }
+  return parts;
 }
 
 interface UserContent {
@@ -63,13 +75,14 @@ interface UserContext {
   unknown: UnknownBlocks;
 }
 
-function readUserMessage(
+function* readUserMessage(
   message: RequestMessage,
   { path, source, toolNames, unknown }: UserContext,
-): UserContent {
+): LongWork<UserContent> {
   const results: LanguageModelV4ToolResultPart[] = [];
   const input: InputPart[] = [];
   for (const [at, block] of toBlocks(message.content).entries()) {
+    if (endsPiece(at)) yield;
     const blockPath = `${path}[${at}]`;
     if (block.type === 'tool_result') {
       const result = readToolResult(block, { path: blockPath, toolNames, unknown });

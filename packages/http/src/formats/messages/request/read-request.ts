@@ -1,4 +1,5 @@
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
+import { finishAtOnce, type LongWork } from 'toolgate/internal';
 import { HttpError, invalidField } from '../../../errors/index.ts';
 import type { WireRequest } from '../../format.ts';
 import type { JsonObject } from '../../../json/index.ts';
@@ -29,12 +30,21 @@ export function readRequest(
   headers: Headers,
   isSameFormat: boolean = false,
 ): WireRequest {
+  return finishAtOnce(readInPieces(body, headers, isSameFormat));
+}
+
+/** The same as {@link readRequest}, in pieces. */
+export function* readInPieces(
+  body: unknown,
+  headers: Headers,
+  isSameFormat: boolean = false,
+): LongWork<WireRequest> {
   refuseThread(body);
   const request = parseMessagesRequest(body, isSameFormat);
   const warnings = createRequestWarnings();
   const unknown = unknownBlocks(isSameFormat, warnings);
-  const clean = isSameFormat ? cleanBody(body as JsonObject) : undefined;
-  const options = readOptions(request, clean, { unknown, beta: readBeta(headers) });
+  const clean = isSameFormat ? yield* cleanBody(body as JsonObject) : undefined;
+  const options = yield* readOptions(request, clean, { unknown, beta: readBeta(headers) });
   const nullCitations = hasNullCitations(headers);
   return {
     modelId: request.model,
@@ -65,15 +75,15 @@ const optionFields = {
   responseFormat: 'output_config.format',
 };
 
-function readOptions(
+function* readOptions(
   request: MessagesRequest,
   clean: CleanBody | undefined,
   { unknown, beta }: { unknown: UnknownBlocks; beta: readonly string[] },
-): LanguageModelV4CallOptions {
+): LongWork<LanguageModelV4CallOptions> {
   const given = clean?.body['tools'] as readonly JsonObject[] | undefined;
-  const tools = readTools(request.tools ?? [], given);
+  const tools = yield* readTools(request.tools ?? [], given);
   const toolChoice = request.tool_choice && readToolChoice(request.tool_choice);
-  const messages = readMessages(request.messages, clean?.messages, unknown);
+  const messages = yield* readMessages(request.messages, clean?.messages, unknown);
   if (messages.length === 0) throw invalidField('messages', 'a message with content is required');
   const source = clean?.system;
   const system = readSystemBlocks(request.system ?? '', 'system', { source, unknown });

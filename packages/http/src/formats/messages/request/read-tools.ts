@@ -5,9 +5,10 @@ import type {
   LanguageModelV4ProviderTool,
   LanguageModelV4ToolChoice,
 } from '@ai-sdk/provider';
+import type { LongWork } from 'toolgate/internal';
 import { z } from 'zod';
 import { type JsonObject, listOf, withoutNulls } from '../../../json/index.ts';
-import { camelCaseKeys, parseAt } from '../../shared/index.ts';
+import { camelCaseKeys, endsPiece, parseAt } from '../../shared/index.ts';
 import { cacheControlSchema } from './cache-mark.ts';
 import type { ToolChoice } from './messages-request.ts';
 import { invalidField } from '../../../errors/index.ts';
@@ -47,11 +48,17 @@ export const toolSchemas: readonly z.ZodType[] = [typeSchema, functionSchema];
  * @param given the original tools, if a provider of this format may ask for them. The tools that are read remember them.
  * @throws HttpError (400) that names the tool at fault.
  */
-export function readTools(tools: WireTool[], given: readonly JsonObject[] | undefined): ModelTools {
-  return tools.map((tool, index) => {
-    const read = readTool(tool, `tools[${index}]`);
-    return rememberPart(read, 'messages', { wire: given?.[index] });
-  });
+export function* readTools(
+  tools: WireTool[],
+  given: readonly JsonObject[] | undefined,
+): LongWork<ModelTools> {
+  const read: ModelTools = [];
+  for (const [index, tool] of tools.entries()) {
+    const made = readTool(tool, `tools[${index}]`);
+    read.push(rememberPart(made, 'messages', { wire: given?.[index] }));
+    if (endsPiece(index)) yield;
+  }
+  return read;
 }
 
 function readTool(tool: WireTool, path: string): ModelTools[number] {

@@ -1,3 +1,4 @@
+import type { LongWork } from 'toolgate/internal';
 import { isObjectList, isRecord, type JsonObject } from '../../../json/index.ts';
 import { fieldNames, withoutCaseVariants } from '../../case-variants.ts';
 import { withoutGatewayTools } from '../../gateway-tool-shapes.ts';
@@ -29,12 +30,12 @@ const names = fieldNames(
  *
  * @returns the same body if it has no such field, or if the provider speaks another format.
  */
-export function dropCaseVariants(
+export function* dropCaseVariants(
   given: unknown,
   isSameFormat: boolean,
-): { given: unknown; warnings: string[] } {
+): LongWork<{ given: unknown; warnings: string[] }> {
   if (!isSameFormat || !isRecord(given)) return { given, warnings: [] };
-  const { body, dropped } = withoutCaseVariants(given, names);
+  const { body, dropped } = yield* withoutCaseVariants(given, names);
   const warnings = dropped.map((name) => `${name} is not a field of this endpoint and was ignored`);
   return { given: body, warnings };
 }

@@ -1,7 +1,8 @@
 import type { LanguageModelV4FilePart, LanguageModelV4TextPart } from '@ai-sdk/provider';
+import type { LongWork } from 'toolgate/internal';
 import { z } from 'zod';
 import { listOf } from '../../../json/index.ts';
-import { parseAt, readFileUrl } from '../../shared/index.ts';
+import { endsPiece, parseAt, readFileUrl } from '../../shared/index.ts';
 import { invalidField } from '../../../errors/index.ts';
 import { rememberPart } from '../../request-source.ts';
 
@@ -50,24 +51,26 @@ export const partSchemas: readonly z.ZodType[] = [
  * @param isSameFormat whether the provider gets parts of other types, and decides about them.
  * @throws HttpError (400) for a part that is neither text, image nor file.
  */
-export function readContentParts(
+export function* readContentParts(
   content: string | ContentPart[],
   path: string,
   isSameFormat: boolean = false,
-): (LanguageModelV4TextPart | LanguageModelV4FilePart)[] {
+): LongWork<(LanguageModelV4TextPart | LanguageModelV4FilePart)[]> {
   if (typeof content === 'string') return content === '' ? [] : [{ type: 'text', text: content }];
-  return content.flatMap((given, index) => {
+  const read: (LanguageModelV4TextPart | LanguageModelV4FilePart)[] = [];
+  for (const [index, given] of content.entries()) {
     // The provider gets no marks of the gateway's.
     const { toolgate: _mark, ...wire } = given;
     const isKnown = !isSameFormat || knownTypes.has(given.type);
     const parts = isKnown ? readContentPart(given, `${path}[${index}]`) : [unknownPart(wire)];
-    return parts.map((part) =>
-      rememberPart(part, 'responses', {
-        wire: isSameFormat ? wire : undefined,
-        content: part.type === 'text' ? part.text : part.data,
-      }),
-    );
-  });
+    for (const part of parts) {
+      const original = isSameFormat ? wire : undefined;
+      const text = part.type === 'text' ? part.text : part.data;
+      read.push(rememberPart(part, 'responses', { wire: original, content: text }));
+    }
+    if (endsPiece(index)) yield;
+  }
+  return read;
 }
 
 const knownTypes: ReadonlySet<string> = new Set([

@@ -1,4 +1,5 @@
 import type { JSONValue, LanguageModelV4ToolResultOutput } from '@ai-sdk/provider';
+import type { LongWork } from 'toolgate/internal';
 import { z } from 'zod';
 import { HttpError } from '../../../errors/index.ts';
 import { parseAt } from '../../shared/index.ts';
@@ -59,7 +60,10 @@ function parseArguments(text: string): unknown {
 }
 
 /** Reads the output of a tool. */
-export function readCallOutput({ item, wire, path }: GivenItem, state: InputState): void {
+export function* readCallOutput(
+  { item, wire, path }: GivenItem,
+  state: InputState,
+): LongWork<void> {
   const { call_id: toolCallId, output } = parseAt(callOutputSchema, item, path);
   const { calledTools, isSameFormat } = state;
   const toolName = calledTools.get(toolCallId);
@@ -71,7 +75,7 @@ export function readCallOutput({ item, wire, path }: GivenItem, state: InputStat
   const result: LanguageModelV4ToolResultOutput =
     typeof output === 'string'
       ? { type: 'text', value: output }
-      : { type: 'content', value: readContentParts(output, outputPath, isSameFormat) };
+      : { type: 'content', value: yield* readContentParts(output, outputPath, isSameFormat) };
   const part = {
     type: 'tool-result',
     toolCallId,

@@ -1,8 +1,9 @@
 import type { LanguageModelV4Message, LanguageModelV4Prompt } from '@ai-sdk/provider';
+import type { LongWork } from 'toolgate/internal';
 import { z } from 'zod';
 import { HttpError, invalidField } from '../../../errors/index.ts';
 import { isRecord, type JsonObject } from '../../../json/index.ts';
-import { orderResults, parseAt, visibilityMarkSchema } from '../../shared/index.ts';
+import { endsPiece, orderResults, parseAt, visibilityMarkSchema } from '../../shared/index.ts';
 import { rememberPart } from '../../request-source.ts';
 import { readSummary } from '../conversation-summary.ts';
 import { cleanItem, declaredWarning, kindOfItem, summaryMessage } from './clean-item.ts';
@@ -57,11 +58,11 @@ interface ReadInputOptions {
  *
  * @throws HttpError (400) that names the item at fault.
  */
-export function readInput(
+export function* readInput(
   { instructions, input }: Pick<ResponsesRequest, 'instructions' | 'input'>,
   names: ToolNames,
   { isSameFormat = false, mayBeEmpty = false }: ReadInputOptions = {},
-): ReadInput {
+): LongWork<ReadInput> {
   const state: InputState = {
     prompt: instructions ? [instructionsMessage(instructions, isSameFormat)] : [],
     names,
@@ -70,10 +71,10 @@ export function readInput(
     isSameFormat,
   };
   const warnings: string[] = [];
-  const wire = Array.isArray(input) ? readItems(input, state, warnings) : input;
+  const wire = Array.isArray(input) ? yield* readItems(input, state, warnings) : input;
   if (typeof input === 'string') {
     const item = { role: 'user', content: input };
-    readMessage({ item, wire: isSameFormat ? item : undefined, path: 'input' }, state);
+    yield* readMessage({ item, wire: isSameFormat ? item : undefined, path: 'input' }, state);
   }
   if (state.prompt.length === 0 && !mayBeEmpty) {
     throw new HttpError({ status: 400, message: 'input: it holds no message', param: 'input' });
@@ -92,12 +93,17 @@ function instructionsMessage(instructions: string, isSameFormat: boolean): Langu
 }
 
 /** Reads all items; returns them as a provider of this format gets them. */
-function readItems(input: readonly unknown[], state: InputState, warnings: string[]): unknown {
+function* readItems(
+  input: readonly unknown[],
+  state: InputState,
+  warnings: string[],
+): LongWork<unknown> {
   const kept: unknown[] = [];
   for (const [index, item] of input.entries()) {
+    if (endsPiece(index)) yield;
     const path = `input[${index}]`;
     if (!state.isSameFormat) {
-      readItem({ item, wire: undefined, path }, state);
+      yield* readItem({ item, wire: undefined, path }, state);
       continue;
     }
     const wire = isRecord(item) ? cleanItem(item) : (item as JsonObject);
@@ -105,7 +111,7 @@ function readItems(input: readonly unknown[], state: InputState, warnings: strin
     if (isDeclaring && warnings.length === 0) warnings.push(declaredWarning);
     if (wire === undefined) readDropped(item as JsonObject, path);
     else {
-      readItem({ item: isDeclaring ? wire : item, wire, path }, state);
+      yield* readItem({ item: isDeclaring ? wire : item, wire, path }, state);
       kept.push(wire);
     }
   }
@@ -119,7 +125,7 @@ function readDropped(item: JsonObject, path: string): void {
   if (kindOfItem(item) === 'item_reference') readReference(item, path);
 }
 
-function readItem(given: GivenItem, state: InputState): void {
+function* readItem(given: GivenItem, state: InputState): LongWork<void> {
   const { item, path } = given;
   const { type, role, id } = parseAt(itemSchema, item, path);
   if (!type && !role && id === undefined) {
@@ -127,32 +133,32 @@ function readItem(given: GivenItem, state: InputState): void {
   }
   switch (type ?? (role ? 'message' : 'item_reference')) {
     case 'message':
-      return readMessage(given, state);
+      return yield* readMessage(given, state);
     case 'function_call':
       return readFunctionCall(given, state);
     case 'custom_tool_call':
       return readCustomCall(given, state);
     case 'function_call_output':
     case 'custom_tool_call_output':
-      return readCallOutput(given, state);
+      return yield* readCallOutput(given, state);
     case 'reasoning':
       return readReasoning(given, state);
     case 'item_reference':
       return readReference(item, path);
     case 'compaction':
-      return readCompaction(given, state);
+      return yield* readCompaction(given, state);
     default:
       return readOther(given, type, state);
   }
 }
 
 /** Only this gateway's compactions can be read; only a provider can read its own. */
-function readCompaction(given: GivenItem, state: InputState): void {
+function* readCompaction(given: GivenItem, state: InputState): LongWork<void> {
   const { item, wire, path } = given;
   const summary = isRecord(item) ? readSummary(item['encrypted_content']) : undefined;
   if (summary === undefined) return readOther(given, 'compaction', state);
   const message = wire ?? summaryMessage(summary);
-  readMessage({ item: message, wire, path }, state);
+  yield* readMessage({ item: message, wire, path }, state);
 }
 
 function readOther(given: GivenItem, type: unknown, state: InputState): void {
@@ -161,7 +167,7 @@ function readOther(given: GivenItem, type: unknown, state: InputState): void {
   else if (skippedTypes.size < maxWarnings) skippedTypes.add(String(type).slice(0, 64));
 }
 
-function readMessage(given: GivenItem, state: InputState): void {
+function* readMessage(given: GivenItem, state: InputState): LongWork<void> {
   const { item, wire, path } = given;
   const { role: name, content: content_, phase } = parseAt(messageSchema, item, path);
   const role = state.isSameFormat ? name : parseAt(roleSchema, name, `${path}.role`);
@@ -172,6 +178,7 @@ function readMessage(given: GivenItem, state: InputState): void {
     const parts = typeof content === 'string' ? [{ type: 'text', text: content }] : content;
     const options = phase && { providerOptions: { openai: { phase } } };
     for (const [index, part] of parts.entries()) {
+      if (endsPiece(index)) yield;
       const text = readTextPart(part, `${contentPath}[${index}]`, state.isSameFormat);
       if (text === '') continue;
       const read = { type: 'text', text, ...options } as const;
@@ -180,7 +187,7 @@ function readMessage(given: GivenItem, state: InputState): void {
     return;
   }
   if (role === 'user') {
-    const parts = readContentParts(content, contentPath, state.isSameFormat);
+    const parts = yield* readContentParts(content, contentPath, state.isSameFormat);
     const message: LanguageModelV4Message = { role, content: parts };
     if (parts.length > 0)
       state.prompt.push(rememberPart(message, format, { wire, content: parts }));

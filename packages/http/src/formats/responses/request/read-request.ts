@@ -1,3 +1,4 @@
+import { finishAtOnce, type LongWork } from 'toolgate/internal';
 import type { JsonObject } from '../../../json/index.ts';
 import type { WireRequest } from '../../format.ts';
 import { cleanBody, dropCaseVariants } from './clean-body.ts';
@@ -27,16 +28,29 @@ export function readRequest(
   headers?: Headers,
   isSameFormat: boolean = false,
 ): WireRequest {
-  const { given, warnings: dropped } = dropCaseVariants(body, isSameFormat);
+  return finishAtOnce(readInPieces(body, headers, isSameFormat));
+}
+
+/** The same as {@link readRequest}, in pieces. */
+export function* readInPieces(
+  body: unknown,
+  headers?: Headers,
+  isSameFormat: boolean = false,
+): LongWork<WireRequest> {
+  const { given, warnings: dropped } = yield* dropCaseVariants(body, isSameFormat);
   const request = parseResponsesRequest(given, isSameFormat);
   refuseStoredState(request, isSameFormat);
   const own = isSameFormat ? (given as JsonObject) : undefined;
-  const declared = readTools(request.tools ?? [], own?.['tools']);
+  const declared = yield* readTools(request.tools ?? [], own?.['tools']);
   const { names } = declared;
   const choice = readToolChoice(request.tool_choice, declared, isSameFormat);
   const { tools, toolChoice } = choice;
   const mayBeEmpty = isSameFormat && hasProviderInput(request);
-  const { prompt, wire, ...input } = readInput(request, names, { isSameFormat, mayBeEmpty });
+  const { prompt, wire, ...input } = yield* readInput(request, names, {
+    isSameFormat,
+    mayBeEmpty,
+  });
+  yield;
   const warnings = [
     ...dropped,
     ...(choice.warnings ?? []),

@@ -3,9 +3,16 @@ import type {
   LanguageModelV4FunctionTool,
   LanguageModelV4ProviderTool,
 } from '@ai-sdk/provider';
+import type { LongWork } from 'toolgate/internal';
 import { z } from 'zod';
 import { isRecord, type JsonObject, listOf } from '../../../json/index.ts';
-import { camelCaseKeys, customInputSchema, emptySchema, parseAt } from '../../shared/index.ts';
+import {
+  camelCaseKeys,
+  customInputSchema,
+  emptySchema,
+  endsPiece,
+  parseAt,
+} from '../../shared/index.ts';
 import { HttpError } from '../../../errors/index.ts';
 import { isGatewayToolName } from 'toolgate';
 import { nameOfTool } from '../../gateway-tool-shapes.ts';
@@ -48,19 +55,18 @@ export const toolSchemas: readonly z.ZodType[] = [functionSchema, customSchema, 
  * @param wires the original tools, if the provider speaks this format.
  * @throws HttpError (400) that names the tool at fault.
  */
-export function readTools(
+export function* readTools(
   tools: TypedObject[],
   wires?: unknown,
-): { tools: ModelTools; names: ToolNames } {
+): LongWork<{ tools: ModelTools; names: ToolNames }> {
   const names = createToolNames(tools.flatMap(outerName));
-  const read = tools.flatMap((tool, index) => {
-    const wire: unknown = Array.isArray(wires) ? wires[index] : undefined;
-    return readTool(tool, {
-      path: `tools[${index}]`,
-      names,
-      wire: isRecord(wire) ? wire : undefined,
-    });
-  });
+  const read: ModelTools = [];
+  for (const [index, tool] of tools.entries()) {
+    const given: unknown = Array.isArray(wires) ? wires[index] : undefined;
+    const wire = isRecord(given) ? given : undefined;
+    for (const one of readTool(tool, { path: `tools[${index}]`, names, wire })) read.push(one);
+    if (endsPiece(index)) yield;
+  }
   return { tools: read, names };
 }
 
