@@ -1,5 +1,6 @@
 import { createEarlierDisclosures } from './disclosure/index.ts';
 import type { EarlierDisclosures } from './disclosure/index.ts';
+import { prepareChains } from './disguises/index.ts';
 import type { LongWork } from './long-work.ts';
 import type { LruCache } from './lru-cache.ts';
 import { findSharedWords } from './matching/index.ts';
@@ -60,6 +61,7 @@ export function* prepareTexts(
       const whole = yield* indexInPieces(ofKind, { kind, corrections });
       return exemptWords(whole, findSharedWords(whole, { texts: quotable, minWords: 1 }));
     });
+    yield* prepareChains(index);
     indices.push(index);
   }
   const declared = yield* findDeclaredValues(texts, { quotable, corrections, parts });

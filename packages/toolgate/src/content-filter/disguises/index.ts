@@ -1,3 +1,3 @@
 export { createDisguiseReader } from './disguise-reader.ts';
 export type { DisguiseReader } from './disguise-reader.ts';
-export { getHiddenPatterns } from './hidden-patterns.ts';
+export { getHiddenPatterns, prepareChains } from './hidden-patterns.ts';

@@ -7,8 +7,8 @@ import { ngramHash } from './rolling-hash.ts';
 /** The orders in which words are indexed. */
 const orders = 4;
 /** Words, and letters, that are indexed in one piece of work. */
-const pieceWords = 2048;
-const pieceLetters = 16_384;
+const pieceWords = 1024;
+const pieceLetters = 4096;
 
 /** Hidden words one after another, prepared for finding sequences of them. */
 export interface LetterIndex {

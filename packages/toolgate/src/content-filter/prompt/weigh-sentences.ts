@@ -1,3 +1,4 @@
+import type { LongWork } from '../long-work.ts';
 import { contextLimits, scaleOdds, wordWeights } from '../thresholds.ts';
 import type { PromptSentence } from './read-sentences.ts';
 
@@ -43,22 +44,29 @@ function isCommand({ kind, reason, evidence }: PromptSentence): boolean {
   return reason === 'the host said so' || (evidence.command ?? evidence.instruction) !== undefined;
 }
 
-/** Weighs each sentence of a prompt by its kind. */
-export function weighSentences(
+/** Sentences that are weighed in one piece of work. */
+const pieceSentences = 256;
+
+/** Weighs each sentence of a prompt by its kind, in pieces. */
+export function* weighSentences(
   text: string,
   read: readonly PromptSentence[],
   { isCommanded = false }: WeighSentencesOptions = {},
-): WeighedSpan[] {
+): LongWork<WeighedSpan[]> {
   // Beside a text that commands, a text that commands nothing is a document.
   const sentences = isCommanded && !instructsModel(read) ? read.map(toDocument) : read;
   const commands = isCommanded || instructsModel(sentences);
   const first = sentences.find(
     ({ head, end }) => end - head >= contextLimits.minSentenceCharacters,
   );
-  return sentences.map((sentence) => {
+  const firstSentence = commands ? undefined : first;
+  const spans: WeighedSpan[] = [];
+  for (const sentence of sentences) {
+    if (spans.length % pieceSentences === 0) yield;
     const isPersona = persona.test(text.slice(sentence.head, sentence.end));
-    return weigh(sentence, { firstSentence: commands ? undefined : first, isPersona });
-  });
+    spans.push(weigh(sentence, { firstSentence, isPersona }));
+  }
+  return spans;
 }
 
 function toDocument(sentence: PromptSentence): PromptSentence {

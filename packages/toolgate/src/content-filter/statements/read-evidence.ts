@@ -5,7 +5,7 @@ import { readSentence } from './evidence.ts';
 import type { SentenceEvidence } from './evidence.ts';
 
 /** Sentences that are read in one piece of work. */
-const pieceSentences = 256;
+const pieceSentences = 64;
 
 /** Reads the evidence that each sentence gives about values. */
 export function* readEvidence(

@@ -1,3 +1,4 @@
+import type { LongWork } from '../long-work.ts';
 import { createNgramIndex } from '../prompt-index/index.ts';
 import type { HiddenWord, NgramIndex } from '../prompt-index/index.ts';
 import { countConsonants, getConsonantBit } from './word-key.ts';
@@ -28,11 +29,15 @@ export function hashKey(key: number): number {
   return Math.imul(key, mixer);
 }
 
+/** Words that are indexed in one piece of work. */
+const pieceWords = 4096;
+
 /** Indexes the words of a hidden text that are not common and have at least two consonants. */
-export function indexChains(words: readonly HiddenWord[]): ChainIndex {
+export function* indexChains(words: readonly HiddenWord[]): LongWork<ChainIndex> {
   const keys: number[] = [];
   const wordAt: number[] = [];
   for (const [word, { letters, rarity }] of words.entries()) {
+    if (word % pieceWords === 0) yield;
     if (rarity < 1) continue;
     let key = 0;
     for (const letter of letters) key |= getConsonantBit(letter);
@@ -41,7 +46,11 @@ export function indexChains(words: readonly HiddenWord[]): ChainIndex {
     wordAt.push(word);
   }
   const places = createNgramIndex({ ngrams: keys.length, places: keys.length });
-  for (const [place, key] of keys.entries()) places.add(hashKey(key), place);
+  for (const [place, key] of keys.entries()) {
+    if (place % pieceWords === 0) yield;
+    places.add(hashKey(key), place);
+  }
+  yield;
   const certainty = Float32Array.from(keys, getCertainty);
   const certaintyBefore = new Float64Array(keys.length + 1);
   for (let place = 0; place < keys.length; place++)
