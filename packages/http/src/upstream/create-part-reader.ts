@@ -49,16 +49,8 @@ export function createPartReader(
     else void readRest(answer);
   }
 
-  /** Adds the parts of the next packet. */
-  async function readPacket(kind: TurnKind, parts: Part[]): Promise<void> {
-    const bytes = await answer.read();
-    const turn = takeTurn(kind, tenant);
-    if (turn !== undefined) await turn;
-    if (state.isOver) return;
-    const events = packets.receive(bytes);
-    const long = events.filter(({ data }) => data.length > longEventCharacters);
-    for (const event of long) await parseLong(event, { kind, tenant });
-    if (state.isOver) return;
+  /** Adds the parts of a packet. */
+  function readPacket(bytes: Uint8Array | undefined, events: ReceivedEvent[], parts: Part[]): void {
     packets.parse(events, parts);
     if (bytes === undefined && !stream.isDone()) stream.end(parts);
     if (stream.isDone()) finish(bytes === undefined);
@@ -74,7 +66,13 @@ export function createPartReader(
       const begun = parts.length;
       try {
         while (parts.length === begun && !state.isOver) {
-          await readPacket(kind, parts);
+          const bytes = await answer.read();
+          const turn = takeTurn(kind, tenant);
+          if (turn !== undefined) await turn;
+          const events = state.isOver ? [] : packets.receive(bytes);
+          if (events.some(isLong)) await parseLong(events, { kind, tenant });
+          // Its reader may have left in the meantime.
+          if (!state.isOver) readPacket(bytes, events, parts);
         }
       } catch (error) {
         close();
@@ -92,16 +90,25 @@ export function createPartReader(
   };
 }
 
-/** Parses a long event with the work of others before and in between. An event that is no JSON fails where it is read. */
+/** An event of this length or more is parsed in turns of its own, in characters. */
+const longEventCharacters = minLongCharacters;
+
+function isLong({ data }: ReceivedEvent): boolean {
+  return data.length > longEventCharacters;
+}
+
+/** Parses long events with the work of others before and in between. An event that is no JSON fails where it is read. */
 async function parseLong(
-  event: ReceivedEvent,
+  events: readonly ReceivedEvent[],
   { kind, tenant }: { kind: TurnKind; tenant: string | undefined },
 ): Promise<void> {
-  // Joining its pieces takes as long as parsing it.
-  await takeTurn(kind, tenant);
-  const value = await parseInTurns(event.data, { tenant }).catch(() => undefined);
-  if (isRecord(value)) event.parsed = value;
-  await takeTurn(kind, tenant);
+  for (const event of events.filter(isLong)) {
+    // Joining its pieces takes as long as parsing it.
+    await takeTurn(kind, tenant);
+    const value = await parseInTurns(event.data, { tenant }).catch(() => undefined);
+    if (isRecord(value)) event.parsed = value;
+    await takeTurn(kind, tenant);
+  }
 }
 
 /** The maximum time for which a complete answer is read to the end of its connection, in milliseconds. */
@@ -119,9 +126,6 @@ async function readRest(answer: UpstreamAnswer): Promise<void> {
     clearTimeout(timer);
   }
 }
-
-/** An event of this length or more is parsed in turns of its own, in characters. */
-const longEventCharacters = minLongCharacters;
 
 /** Reads the packets of one connection. */
 interface PacketReader {
