@@ -28,9 +28,23 @@ export function writeJsonOf(value: object, { length, tenant }: JsonSize): string
 
 /** Writes a large JSON value of a tenant as `JSON.stringify` does, and lets other requests have their turns in between. */
 export async function writeJson(value: object, tenant?: string): Promise<string> {
-  const pieces: string[] = [];
-  await writeTo((piece) => void pieces.push(piece), value, tenant);
-  return pieces.join('');
+  let text = '';
+  let waiting: string[] = [];
+  let waitingLength = 0;
+  // The engine joins these once somebody reads the text: to join 30 MB keeps the event loop for 16 ms.
+  const flush = (): void => {
+    text += waiting.join('');
+    waiting = [];
+    waitingLength = 0;
+  };
+  const add = (piece: string): void => {
+    waiting.push(piece);
+    waitingLength += piece.length;
+    if (waitingLength >= maxPieceCharacters) flush();
+  };
+  await writeTo(add, value, tenant);
+  flush();
+  return text;
 }
 
 /** The same as UTF-8 bytes: joined, a text of 30 MB kept the event loop for 12 ms, and its bytes for as long again. */
