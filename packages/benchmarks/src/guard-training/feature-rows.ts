@@ -1,7 +1,7 @@
 import {
   featureCount,
   featuresBetween,
-  forEachWindow,
+  listWindows,
   type NGrams,
   readNGrams,
   readText,
@@ -43,11 +43,14 @@ export function featureRow(prompt: LabelledPrompt, groups: WordGroups): FeatureR
     namesOwn ||= reading.namesOwn;
     const own: number[] = [];
     places.push(own);
-    forEachWindow(reading, (first, end) => {
-      if (windows.length === mostWindows) return;
+    const bounds = listWindows(reading);
+    for (let at = 0; at < bounds.length && windows.length < mostWindows; at += 2) {
+      const first = bounds[at] ?? 0;
       own.push(first);
-      windows.push(distinct([...reading.shared, ...featuresBetween(reading, first, end)]));
-    });
+      windows.push(
+        distinct([...reading.shared, ...featuresBetween(reading, first, bounds[at + 1] ?? 0)]),
+      );
+    }
   }
   return { ...prompt, windows, places, nGrams, knownShare, namesOwn };
 }

@@ -92,17 +92,16 @@ function sharedFeatures(signals: number): Int32Array {
 }
 
 /**
- * Calls `visit` for each window with its first cell and the one after its last: a window is two adjacent cells. A
+ * The windows of a reading, each as its first cell and the one after its last: a window is two adjacent cells. A
  * paragraph of its own before or after a document is also a window alone, because the document could outweigh it.
  */
-export function forEachWindow(
-  { cells, leads, trails }: TextFeatures,
-  visit: (first: number, end: number) => void,
-): void {
+export function listWindows({ cells, leads, trails }: TextFeatures): number[] {
   const count = cells.length - 1;
+  const windows: number[] = [];
   for (let cell = 0; cell === 0 || cell + 1 < count; cell += 1) {
-    visit(cell, Math.min(count, cell + 2));
+    windows.push(cell, Math.min(count, cell + 2));
   }
-  if (leads) visit(0, 1);
-  if (trails) visit(count - 1, count);
+  if (leads) windows.push(0, 1);
+  if (trails) windows.push(count - 1, count);
+  return windows;
 }

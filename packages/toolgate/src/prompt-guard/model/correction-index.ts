@@ -1,7 +1,7 @@
 import {
   featuresBetween,
-  forEachWindow,
   lexicalStart,
+  listWindows,
   type Reading,
   readText,
   type WordGroups,
@@ -99,10 +99,11 @@ export function createCorrectionIndex({
 }
 
 function readWindows(reading: Reading): ReadonlySet<number>[] {
+  const bounds = listWindows(reading);
   const windows: ReadonlySet<number>[] = [];
-  forEachWindow(reading, (first, end) => {
-    windows.push(new Set(featuresBetween(reading, first, end)));
-  });
+  for (let at = 0; at < bounds.length; at += 2) {
+    windows.push(new Set(featuresBetween(reading, bounds[at] ?? 0, bounds[at + 1] ?? 0)));
+  }
   return windows;
 }
 

@@ -4,8 +4,8 @@ import { loseToRest } from '../rest-loss.ts';
 import { featureCounter, sumCells, sumCount, sumWindow } from './window-sums.ts';
 import {
   featuresBetween,
-  forEachWindow,
   lexicalStart,
+  listWindows,
   type Reading,
   type TextFeatures,
 } from '../features/index.ts';
@@ -62,20 +62,25 @@ export function createWindowScorer(
     const sums = sumCells(counter, reading);
     const attackParts: number[] = [];
     const roleParts: number[] = [];
-    let attack: Highest = { odds: -Infinity, reading, first: 0, end: 0 };
+    let highest = -Infinity;
+    let highestAt = 0;
     let role = -Infinity;
     let isCorrected = false;
-    forEachWindow(reading, (first, end) => {
+    const bounds = listWindows(reading);
+    for (let at = 0; at < bounds.length; at += 2) {
+      const first = bounds[at] ?? 0;
+      const end = bounds[at + 1] ?? 0;
       sumWindow(sums, first, end, window);
       let odds = windowOdds(window, instructions, 0);
       let roleOdds = windowOdds(window, persona, 1);
-      const mayBeHigh = (): boolean =>
+      if (
+        corrections !== undefined &&
         Math.max(
           scaleOdds(attackStructure + odds, instructions),
           scaleOdds(roleStructure + roleOdds, persona),
           local,
-        ) > minCorrectedOdds;
-      if (corrections !== undefined && mayBeHigh()) {
+        ) > minCorrectedOdds
+      ) {
         const features = featuresBetween(reading, first, end);
         const example = equal ?? corrections.findSimilar(features);
         if (example && reading.shared.every((feature) => example.structure.has(feature))) {
@@ -87,11 +92,14 @@ export function createWindowScorer(
       // A paragraph that is a window of its own begins where another window does.
       attackParts[first] = Math.max(attackParts[first] ?? odds, odds);
       roleParts[first] = Math.max(roleParts[first] ?? roleOdds, roleOdds);
-      if (attackStructure + odds > attack.odds) {
-        attack = { odds: attackStructure + odds, reading, first, end };
+      if (attackStructure + odds > highest) {
+        highest = attackStructure + odds;
+        highestAt = at;
       }
       role = Math.max(role, roleStructure + roleOdds);
-    });
+    }
+    const [first = 0, end = 0] = bounds.slice(highestAt, highestAt + 2);
+    const attack: Highest = { odds: highest, reading, first, end };
     const heads = Math.max(
       scaleOdds(attackStructure + loseToRest(attackParts, windowLoss), instructions),
       scaleOdds(roleStructure + loseToRest(roleParts, windowLoss), persona),
