@@ -10,7 +10,7 @@ export { nearestName } from './nearest-name.ts';
 export { readRetryAfter } from './retry-after.ts';
 export { stringsOf } from './strings-of.ts';
 export { finishAtOnce, finishInTurns, type LongWork } from './long-work.ts';
-export { takeTurn } from './take-turn.ts';
+export { shortenTurn, takeTurn } from './take-turn.ts';
 export type { TurnKind } from './tenant-shares.ts';
 export {
   type Deadline,

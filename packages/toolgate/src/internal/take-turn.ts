@@ -26,3 +26,11 @@ const queue = createTurnQueue({
 export function takeTurn(kind: TurnKind = 'request', tenant = ''): Promise<void> | undefined {
   return isWorkerd ? undefined : queue.take(kind, tenant);
 }
+
+/**
+ * Lets the event loop turn again soon. A server calls it for each connection that it accepts: Node.js accepts one in each
+ * turn, so of a crowd the last would wait until the first have their answers.
+ */
+export function shortenTurn(): void {
+  queue.shorten();
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTenantShares } from './tenant-shares.ts';
+import { createTenantShares, type TurnKind } from './tenant-shares.ts';
 
 /** Node.js as this test uses it. */
 interface NodeProcess {
@@ -16,7 +16,7 @@ describe('createTenantShares', () => {
     const shares = createTenantShares();
     const served: string[] = [];
     const add = (name: string): void =>
-      shares.add('request', { tenant: 'a', resolve: () => served.push(name) });
+      shares.add({ kind: 'request', tenant: 'a', since: 0, resolve: () => served.push(name) });
     add('first');
     add('second');
     add('third');
@@ -27,14 +27,27 @@ describe('createTenantShares', () => {
     expect(served).toEqual(['first', 'second', 'third', 'fourth']);
   });
 
+  it('serves a stream before a request of its tenant that came half a second later', () => {
+    const shares = createTenantShares();
+    const served: string[] = [];
+    const add = (kind: TurnKind, since: number): void =>
+      shares.add({ kind, tenant: 'a', since, resolve: () => served.push(`${kind} ${since}`) });
+    add('stream', 0);
+    add('stream', 100);
+    for (const since of [300, 500, 550, 700]) add('request', since);
+    while (shares.count() > 0) shares.next()?.resolve();
+    const requests = ['request 300', 'request 500'];
+    expect(served).toEqual([...requests, 'stream 0', 'request 550', 'stream 100', 'request 700']);
+  });
+
   it('lets go of served work while other work waits', async () => {
     const shares = createTenantShares();
     const served: WeakRef<object>[] = [];
     for (let count = 0; count < 100; count += 1) {
-      const work = { tenant: 'a', resolve() {} };
+      const work = { kind: 'stream', tenant: 'a', since: 0, resolve() {} } as const;
       served.push(new WeakRef(work));
-      shares.add('stream', work);
-      shares.add('stream', { tenant: 'a', resolve() {} });
+      shares.add(work);
+      shares.add({ ...work, resolve() {} });
       shares.next();
     }
     // References keep their objects until the task ends.

@@ -3,7 +3,10 @@ export type TurnKind = 'request' | 'stream';
 
 /** Work that waits for a turn. */
 export interface WaitingWork {
+  kind: TurnKind;
   tenant: string;
+  /** The time since which it waits, in milliseconds. */
+  since: number;
   /** Lets it continue. */
   resolve: () => void;
 }
@@ -13,7 +16,7 @@ export interface TenantShares {
   /** How much waits. */
   count(): number;
   /** Adds work, after what waits for the same tenant. */
-  add(kind: TurnKind, work: WaitingWork): void;
+  add(work: WaitingWork): void;
   /** Takes out the next work: the tenant with the smallest use comes first. */
   next(): WaitingWork | undefined;
   /** Books the milliseconds that a tenant has used. */
@@ -22,25 +25,32 @@ export interface TenantShares {
   reset(): void;
 }
 
-/** Of so many turns of a tenant that both kinds want, one is a stream's. */
-const turnsForOneStream = 4;
+/**
+ * How much later a stream that has begun counts as having come, in milliseconds: its reader has something to read, and what arrives
+ * until then leaves in one piece (`pnpm bench:open-streams`).
+ */
+const streamDelayMilliseconds = 500;
 
 /** The minimum price of a turn for its tenant, in milliseconds: some clocks are coarse, and each turn has its price. */
 const minCost = 0.02;
 
+/** The work of one kind that waits, the first of it first, from the place `served` on. */
+interface Waiting {
+  works: (WaitingWork | undefined)[];
+  served: number;
+}
+
 /** One tenant. */
 interface Tenant {
-  /** The work that waits, the first of it first, from the place `served` on. */
-  waiting: Record<TurnKind, { works: (WaitingWork | undefined)[]; served: number }>;
+  waiting: Record<TurnKind, Waiting>;
   count: number;
-  turns: number;
   used: number;
 }
 
 /**
  * Shares time out to tenants: those whose work waits get equal parts, for short and long pieces alike (start-time fair queueing: Goyal,
  * Vin and Cheng 1996), so a tenant that asks seldom comes first. The work of one tenant follows in the order in which it came,
- * requests before streams that have begun.
+ * as if streams that have begun came half a second later.
  */
 export function createTenantShares(): TenantShares {
   const tenants = new Map<string, Tenant>();
@@ -52,7 +62,7 @@ export function createTenantShares(): TenantShares {
     let tenant = tenants.get(name);
     if (tenant === undefined) {
       const waiting = { request: { works: [], served: 0 }, stream: { works: [], served: 0 } };
-      tenant = { waiting, count: 0, turns: 0, used: clock };
+      tenant = { waiting, count: 0, used: clock };
       tenants.set(name, tenant);
     }
     // A tenant without work saves up no time.
@@ -73,24 +83,19 @@ export function createTenantShares(): TenantShares {
 
   return {
     count: () => count,
-    add(kind, work) {
+    add(work) {
       const tenant = open(work.tenant);
-      tenant.waiting[kind].works.push(work);
+      tenant.waiting[work.kind].works.push(work);
       tenant.count += 1;
       count += 1;
     },
     next() {
       const tenant = findNext();
       if (tenant === undefined) return undefined;
-      tenant.turns += 1;
       tenant.count -= 1;
       count -= 1;
       clock = tenant.used;
-      const isForStream = tenant.turns % turnsForOneStream === 0;
-      const [first, second] = isForStream
-        ? (['stream', 'request'] as const)
-        : (['request', 'stream'] as const);
-      return takeFirst(tenant, first) ?? takeFirst(tenant, second);
+      return takeFirst(tenant.waiting);
     },
     charge(name, milliseconds) {
       open(name).used += Math.max(milliseconds, minCost);
@@ -102,8 +107,8 @@ export function createTenantShares(): TenantShares {
   };
 }
 
-function takeFirst({ waiting }: Tenant, kind: TurnKind): WaitingWork | undefined {
-  const queue = waiting[kind];
+function takeFirst({ request, stream }: Tenant['waiting']): WaitingWork | undefined {
+  const queue = sinceOf(request) <= sinceOf(stream) + streamDelayMilliseconds ? request : stream;
   const work = queue.works[queue.served];
   if (work === undefined) return undefined;
   queue.works[queue.served] = undefined;
@@ -113,4 +118,9 @@ function takeFirst({ waiting }: Tenant, kind: TurnKind): WaitingWork | undefined
     queue.served = 0;
   }
   return work;
+}
+
+/** Since when the first in a queue waits; without one, it comes last. */
+function sinceOf({ works, served }: Waiting): number {
+  return works[served]?.since ?? Infinity;
 }

@@ -133,17 +133,46 @@ it('saves up no time for a tenant that had no work', async () => {
   expect(log.slice(0, 4).filter((name) => name === 'late').length).toBe(2);
 });
 
-it('has each tenant answer its requests before its streams that have begun, which have one turn of four', async () => {
+it('has each tenant answer its requests before its streams that have begun, for half a second', async () => {
   const { log, ask, run, fill } = openLoop();
   fill();
   const tenant = 'one';
-  const streams = Array.from({ length: 4 }, async () =>
+  const streams = Array.from({ length: 2 }, async () =>
     ask('s', 1, 10, { tenant, kind: 'stream' }),
   );
-  const requests = Array.from({ length: 8 }, async () => ask('r', 1, 10, { tenant }));
+  const requests = Array.from({ length: 3 }, async () => ask('r', 40, 10, { tenant }));
   await run();
   await Promise.all([...streams, ...requests]);
-  expect(log.join('')).toBe('rrrsrrrsrrss');
+  const order = log.join('');
+  expect(order).toMatch(/^r{50,53}s{2}r+$/);
+  expect(order).toHaveLength(122);
+});
+
+it('lets no stream continue in the turn of a request while requests wait', async () => {
+  const { log, ask, run, fill } = openLoop();
+  fill();
+  const tenant = 'one';
+  const requests = Array.from({ length: 3 }, async () => ask('r', 1, 0.1, { tenant }));
+  const stream = requests[0]?.then(async () => ask('s', 1, 0.1, { tenant, kind: 'stream' }));
+  await run();
+  await Promise.all([...requests, stream]);
+  expect(log.join('')).toBe('rrrs');
+});
+
+it('ends a turn after one piece if it is to be short', async () => {
+  const { ask, queue, run, turn, fill } = openLoop();
+  fill();
+  const turns: number[] = [];
+  const asked = Array.from({ length: 6 }, async () => {
+    await ask('piece', 1, 0.1, { tenant: 'one' });
+    turns.push(turn());
+    if (turns.length < 3) queue.shorten();
+  });
+  queue.shorten();
+  await run();
+  await Promise.all(asked);
+  const served = [...new Set(turns)].map((one) => turns.filter((other) => other === one).length);
+  expect(served).toEqual([1, 1, 1, 3]);
 });
 
 it('ends a turn of the event loop after the piece with which its time is over', async () => {

@@ -18,6 +18,8 @@ export interface TurnQueue {
    * @returns `undefined` if it may, else a promise that resolves when it is its turn.
    */
   take(kind: TurnKind, tenant: string): Promise<void> | undefined;
+  /** Has the next turn of the event loop end after one piece of work. */
+  shorten(): void;
 }
 
 /**
@@ -42,20 +44,19 @@ const maxServedInTurn = 128;
 export function createTurnQueue({ now, atTurnEnd, later }: TurnQueueOptions): TurnQueue {
   const shares = createTenantShares();
   const onNextTurn = (action: () => void): void => void (atTurnEnd(action) || later(action));
-  /** When the work of this turn began; `undefined` before its first piece. */
-  let startedAt: number | undefined;
   /** How many may follow the first one in the next turn. */
   let planned = 0;
   const worker = createWorker(shares);
-  const turnLength = createTurnLength();
+  const turn = createTurnClock();
 
   /** Begins a turn for waiting work: as much of it as has time in the turn. */
   function beginTurn(): void {
     const time = now();
     worker.pause(time);
     planned = 0;
-    startedAt = shares.count() === 0 ? undefined : time;
-    if (startedAt === undefined) return shares.reset();
+    turn.end();
+    if (shares.count() === 0) return shares.reset();
+    turn.begin(time);
     onNextTurn(beginTurn);
     plan();
     serve(time);
@@ -71,31 +72,27 @@ export function createTurnQueue({ now, atTurnEnd, later }: TurnQueueOptions): Tu
   function serveInTime(): void {
     const time = now();
     worker.pause(time);
-    if (isInTime(time)) serve(time);
-  }
-
-  function isInTime(time: number): boolean {
-    return startedAt !== undefined && time - startedAt < turnLength.at(time);
+    if (turn.isInTime(time)) serve(time);
   }
 
   /** Lets the next that waits continue. */
   function serve(time: number): void {
     const next = shares.next();
     if (next === undefined) return;
-    worker.begin(next.tenant, time);
+    worker.begin(next.kind, next.tenant, time);
     next.resolve();
   }
 
   /** Whether the work that asks may continue. */
-  function mayContinue(tenant: string, time: number): boolean {
-    if (!isInTime(time)) return false;
-    return shares.count() === 0 || worker.workedFor(tenant, time) < maxSliceMilliseconds;
+  function mayContinue(kind: TurnKind, tenant: string, time: number): boolean {
+    if (!turn.isInTime(time)) return false;
+    return shares.count() === 0 || worker.workedFor(kind, tenant, time) < maxSliceMilliseconds;
   }
 
   function wait(kind: TurnKind, tenant: string, time: number): Promise<void> {
     worker.pause(time);
     return new Promise((resolve) => {
-      shares.add(kind, { tenant, resolve });
+      shares.add({ kind, tenant, since: time, resolve });
       plan();
     });
   }
@@ -103,36 +100,61 @@ export function createTurnQueue({ now, atTurnEnd, later }: TurnQueueOptions): Tu
   return {
     take(kind, tenant) {
       const time = now();
-      turnLength.note(tenant, time);
-      if (startedAt === undefined) {
-        startedAt = time;
+      turn.note(tenant, time);
+      if (!turn.hasBegun()) {
+        turn.begin(time);
         onNextTurn(beginTurn);
-      } else if (!mayContinue(tenant, time)) return wait(kind, tenant, time);
-      worker.begin(tenant, time);
+      } else if (!mayContinue(kind, tenant, time)) return wait(kind, tenant, time);
+      worker.begin(kind, tenant, time);
       return undefined;
     },
+    shorten: () => turn.shorten(),
   };
 }
 
-/** The length of a turn, which depends on how many tenants ask. */
-function createTurnLength() {
+/** The time of a turn. It depends on how many tenants ask, and on whether the turn is to be short. */
+function createTurnClock() {
+  /** When the work of this turn began; `undefined` before its first piece. */
+  let startedAt: number | undefined;
   let asker: string | undefined;
   let sharedUntil = 0;
+  let isShort = false;
+  let isNextShort = false;
+
+  function lengthAt(time: number): number {
+    if (isShort) return 0;
+    return time < sharedUntil ? maxSharedTurnMilliseconds : maxTurnMilliseconds;
+  }
+
   return {
+    begin(time: number): void {
+      startedAt = time;
+      isShort = isNextShort;
+      isNextShort = false;
+    },
+    end(): void {
+      startedAt = undefined;
+    },
+    hasBegun: (): boolean => startedAt !== undefined,
+    /** Whether more work has time in this turn. */
+    isInTime: (time: number): boolean =>
+      startedAt !== undefined && time - startedAt < lengthAt(time),
+    shorten(): void {
+      isNextShort = true;
+    },
     /** Notes who asks. */
     note(tenant: string, time: number): void {
       if (asker === tenant) return;
       if (asker !== undefined) sharedUntil = time + tenantMilliseconds;
       asker = tenant;
     },
-    at: (time: number): number =>
-      time < sharedUntil ? maxSharedTurnMilliseconds : maxTurnMilliseconds,
   };
 }
 
 /** Books the time of the tenant that works. */
 function createWorker(shares: TenantShares) {
   let worker: string | undefined;
+  let working: TurnKind | undefined;
   let since = 0;
 
   /** Books the time so far. */
@@ -144,14 +166,15 @@ function createWorker(shares: TenantShares) {
   return {
     pause,
     /** Notes whose work begins; a tenant's work that continues is booked at its end. */
-    begin(tenant: string, time: number): void {
+    begin(kind: TurnKind, tenant: string, time: number): void {
+      working = kind;
       if (worker === tenant) return;
       pause(time);
       worker = tenant;
       since = time;
     },
-    /** How long a tenant has worked in one go; forever where another one works. */
-    workedFor: (tenant: string, time: number): number =>
-      worker === tenant ? time - since : Infinity,
+    /** How long a tenant has done work of a kind in one go; forever where other work is done. */
+    workedFor: (kind: TurnKind, tenant: string, time: number): number =>
+      worker === tenant && working === kind ? time - since : Infinity,
   };
 }

@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { text as readAll } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { takeTurn } from 'toolgate/internal';
 import { CommandError } from '../../command-error.ts';
 import { startServer, type RunningServer } from './start-server.ts';
 
@@ -52,6 +53,27 @@ describe('startServer', () => {
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d*$/);
     const response = await fetch(url, { method: 'POST', body: 'Hello' });
     expect(await response.text()).toBe('Hello');
+  });
+
+  it('accepts a crowd of connections before the first of them has its answer', async () => {
+    const crowd = 60;
+    let begun = 0;
+    const begunAtEnd: number[] = [];
+    const { url } = await start(async () => {
+      begun += 1;
+      for (let piece = 0; piece < 10; piece += 1) {
+        await takeTurn();
+        const end = performance.now() + 1;
+        while (performance.now() < end);
+      }
+      begunAtEnd.push(begun);
+      return new Response('done');
+    });
+    const sockets = await Promise.all(Array.from({ length: crowd }, async () => openSocket(url)));
+    for (const socket of sockets)
+      socket.write('GET / HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\n\r\n');
+    await Promise.all(sockets.map(async (socket) => readAll(socket)));
+    expect(begunAtEnd).toEqual(Array.from({ length: crowd }, () => crowd));
   });
 
   it('refuses a host that is no address with 400', async () => {

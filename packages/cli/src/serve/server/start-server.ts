@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
+import { shortenTurn } from 'toolgate/internal';
 import { CommandError } from '../../command-error.ts';
 import type { WebSockets } from '../../web-sockets/index.ts';
 import { CorkedResponse } from './corked-response.ts';
@@ -137,6 +138,7 @@ function trackConnections(server: Server): {
     else if (!socket.destroyed) idle.add(socket);
   };
   server.on('connection', (socket: Socket) => {
+    shortenTurn();
     rest(socket);
     socket.once('close', () => idle.delete(socket));
   });
