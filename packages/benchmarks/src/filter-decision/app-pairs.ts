@@ -47,6 +47,7 @@ export const appSets = [
   'apps-fresh',
   'apps-trades',
   'apps-voices',
+  'apps-services',
 ] as const;
 
 /** Reads the apps of one set. */
