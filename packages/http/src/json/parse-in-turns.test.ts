@@ -16,7 +16,7 @@ function parse(text: string): { value: unknown } | undefined {
   }
 }
 
-/** A text that came in pieces, which end at other places than those that are parsed. */
+/** A text that came in pieces, which end elsewhere than the pieces of the parser. */
 function cut(text: string): string[] {
   const length = 5;
   return Array.from({ length: Math.ceil(text.length / length) }, (_, index) =>

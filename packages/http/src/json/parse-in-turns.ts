@@ -141,7 +141,7 @@ function assertShort(characters: number): void {
 
 /** Finds the ends of strings, in one window of the text after the other. */
 interface StringReader {
-  /** Goes on to a window of the text, which begins at a place. */
+  /** Continues with a window of the text, which begins at a place. */
   open(window: string, start: number): void;
   /** Reads on in a string until its end, or until the end of the window; where it stopped. */
   read(at: number): number;

@@ -2,13 +2,13 @@
 export interface TextPieces {
   /** In characters, as of strings. */
   readonly length: number;
-  /** The characters from one place to another. Those of several pieces are joined once somebody reads them. */
+  /** The characters from one place to another. Characters of several pieces are joined once somebody reads them. */
   slice(start: number, end: number): string;
-  /** The characters from a place on: at most so many, and none of another piece. */
+  /** The characters from a place on: at most so many, all of one piece. */
   window(start: number, maxLength: number): string;
 }
 
-/** Takes the pieces of a text. None is copied: to join 30 MB kept the event loop for 16 ms (`pnpm bench:stretch`). */
+/** Takes the pieces of a text. No piece is copied: to join 30 MB kept the event loop for 16 ms (`pnpm bench:stretch`). */
 export function textPieces(pieces: readonly string[]): TextPieces {
   const ends: number[] = [];
   let length = 0;
