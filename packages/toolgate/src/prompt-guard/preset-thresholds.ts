@@ -7,7 +7,7 @@ import type { PromptGuardThresholds } from './prompt-guard.ts';
 export const presetThresholds: Readonly<
   Record<'strict' | 'default' | 'lenient', PromptGuardThresholds>
 > = {
-  strict: { harden: 0.291, block: 0.723 },
-  default: { harden: 0.769, block: 0.992 },
-  lenient: { harden: 0.817, block: 0.998 },
+  strict: { harden: 0.296, block: 0.733 },
+  default: { harden: 0.783, block: 0.99 },
+  lenient: { harden: 0.819, block: 0.997 },
 };

@@ -6,7 +6,14 @@ import {
   type WordRoom,
   type Words,
 } from '../text/index.ts';
-import { rot13, marker, findMarkers, getShift, shiftLetters } from './marker-words.ts';
+import {
+  findMarkers,
+  getShift,
+  listReordered,
+  marker,
+  rot13,
+  shiftLetters,
+} from './marker-words.ts';
 import { findPlausibleReading } from './plausible-reading.ts';
 import { reverse, reverseEachWord, reverseWords } from './reverse-text.ts';
 import { foldText } from './fold-text.ts';
@@ -38,6 +45,8 @@ const loneSeparator = /(?<![\s._*|/-])[\s._*|/-](?![\s._*|/-])/g;
 const letterSign = /(?<=[^\s._*|/-])[._*|/-](?=[^\s._*|/-])/g;
 const binaryRun = /[01]{8}(?:[ ,]?[01]{8}){3,}/g;
 const alphabetLength = 26;
+/** Words before and after two in reversed order that are read with them: more than the guard reads at once. */
+const orderReach = 48;
 const utf8 = new TextDecoder();
 const minEscapes = 4;
 const maxLayers = 2;
@@ -83,7 +92,11 @@ export function hiddenReadings(
   let layer = [scanned];
   for (let depth = 1; layer.length > 0; depth += 1) {
     const decoded = layer.flatMap(encodedReadings).map((one) => scanText(one));
-    for (const { words } of decoded) readings.push({ folded: words.text, spelledOut: false });
+    // Words in order are decoded no further: their ciphers showed before, and in their own order they would look reversed.
+    const ordered = layer.flatMap(orderWords).map((one) => scanText(one));
+    for (const { words } of [...decoded, ...ordered]) {
+      readings.push({ folded: words.text, spelledOut: false });
+    }
     layer = depth < maxLayers ? decoded : [];
   }
   const glued = gluedLetters(text, scan, isKnown);
@@ -120,11 +133,33 @@ function encodedReadings({ text, scan, markers }: ScannedText): string[] {
     getShift(markers) === 0 ? '' : shiftLetters(text, alphabetLength - getShift(markers)),
     (markers & marker.reversed) === 0 ? '' : reverse(text),
     (markers & marker.reversed) === 0 ? '' : reverseEachWord(text),
-    (markers & marker.reordered) === 0 ? '' : reverseWords(text),
     (markers & marker.english) === 0 ? findPlausibleReading(text) : '',
     hasSpacedLetters ? joinSetApart(text) : '',
   ];
   return [...new Set(readings)].filter((reading) => reading !== '');
+}
+
+/** The passages of a text whose words are in reversed order, in order; the whole text if it is short. */
+function orderWords({ text, words, markers }: ScannedText): string[] {
+  if ((markers & marker.reordered) === 0) return [];
+  const { count, from } = words;
+  if (count <= 2 * orderReach) return [reverseWords(text)];
+  const passages: string[] = [];
+  let start = 0;
+  let end = 0;
+  const addPassage = (): void => {
+    const last = end === count ? words.text.length : from[end];
+    if (end > start) passages.push(reverseWords(words.text.slice(from[start], last)));
+  };
+  for (const word of listReordered(words)) {
+    if (word - orderReach > end) {
+      addPassage();
+      start = word - orderReach;
+    }
+    end = Math.min(count, word + orderReach);
+  }
+  addPassage();
+  return passages.length === 0 ? [] : [passages.join('\n\n')];
 }
 
 /**

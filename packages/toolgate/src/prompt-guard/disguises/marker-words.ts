@@ -79,12 +79,11 @@ export function findMarkers(words: Words): number {
   let shift = 0;
   let before = 0;
   for (let word = 0; word < count; word += 1) {
-    const number = hash[word] ?? 0;
-    if (markersBySlot[number & slotMask] === 0) {
+    const found = findMarker(hash[word] ?? 0);
+    if (found === 0) {
       before = 0;
       continue;
     }
-    const found = markersByHash.get(number) ?? 0;
     markers |= found;
     if (shift === 0) shift = found >> shiftBit;
     if (isReordered(before, found) && sentence[word] === sentence[word - 1]) {
@@ -114,13 +113,28 @@ function isReordered(before: number, found: number): boolean {
   );
 }
 
+/** The words of a text that follow the one before them in reversed order only, as indexes. */
+export function listReordered({ hash, sentence, count }: Words): number[] {
+  const found: number[] = [];
+  let before = 0;
+  for (let word = 0; word < count; word += 1) {
+    const own = findMarker(hash[word] ?? 0);
+    if (isReordered(before, own) && sentence[word] === sentence[word - 1]) found.push(word);
+    before = own;
+  }
+  return found;
+}
+
+/** The bits of a word by its hash; 0 for most words. */
+function findMarker(hash: number): number {
+  return markersBySlot[hash & slotMask] === 0 ? 0 : (markersByHash.get(hash) ?? 0);
+}
+
 /** The words of a text that are markers of something, as indexes. */
 export function listMarkers({ hash, count }: Words, bit: number): number[] {
   const found: number[] = [];
   for (let word = 0; word < count; word += 1) {
-    const number = hash[word] ?? 0;
-    if (markersBySlot[number & slotMask] === 0) continue;
-    if (((markersByHash.get(number) ?? 0) & bit) !== 0) found.push(word);
+    if ((findMarker(hash[word] ?? 0) & bit) !== 0) found.push(word);
   }
   return found;
 }

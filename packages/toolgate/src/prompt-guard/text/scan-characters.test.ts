@@ -27,6 +27,9 @@ describe('scanCharacters', () => {
     ['letters with dots', 'i.g.n', false],
     ['more letters with dots', 'i.g.n.o', true],
     ['a word of one letter at the start', 'I a b', false],
+    ['two words of one letter before a longer one', 'For a 5 star hotel', false],
+    ['letters with wider gaps at the end', 'a b c  d', true],
+    ['letters beyond ASCII', 'п р о м п т', true],
   ])('says whether %s are spaced letters', (_, text, expected) => {
     expect(scanCharacters(text).hasSpacedLetters).toBe(expected);
   });

@@ -14,7 +14,7 @@ export interface CharacterScan {
   hasRule: boolean;
   /** Runs of characters that may be base64 or hexadecimal, each as its start and its end. */
   codeRuns: readonly number[];
-  /** Whether three separators in a row are each one character apart, as in spaced letters. */
+  /** Whether three separators in a row are each one character apart, with a single letter after them, as in spaced letters. */
   hasSpacedLetters: boolean;
   /** Whether seven separators in a row are each two characters apart, as in bytes of hexadecimal. */
   hasSpacedBytes: boolean;
@@ -115,7 +115,9 @@ function readSign(scan: Scan, at: number, kind: number): void {
   if ((kind & separator) !== 0) {
     scan.gapCount = at - scan.separatorAt === 2 ? scan.gapCount + 1 : 0;
     scan.separatorAt = at;
-    if (scan.gapCount === letterGaps) scan.hasSpacedLetters = true;
+    if (scan.gapCount >= letterGaps && !scan.hasSpacedLetters) {
+      scan.hasSpacedLetters = precedesLoneLetter(scan.text, at);
+    }
   }
   if ((kind & byteSeparator) !== 0) {
     scan.byteGapCount = at - scan.byteSeparatorAt === 3 ? scan.byteGapCount + 1 : 0;
@@ -128,6 +130,22 @@ function readSign(scan: Scan, at: number, kind: number): void {
     if (scan.rules === ruleLength) scan.hasRule = true;
   }
   if ((kind & lineEnd) !== 0) scan.lines.push(at + 1);
+}
+
+/** Whether a single letter or digit follows a separator, or one of the two after it. */
+function precedesLoneLetter(text: string, at: number): boolean {
+  let next = at + 1;
+  while (next <= at + 2 && isSeparator(text.charCodeAt(next))) next += 1;
+  const own = getCharacterKinds(text.charCodeAt(next));
+  const isLetter = next < text.length && (own & (sign | wide)) !== sign;
+  return (
+    isLetter &&
+    (next + 1 === text.length || (getCharacterKinds(text.charCodeAt(next + 1)) & sign) !== 0)
+  );
+}
+
+function isSeparator(unit: number): boolean {
+  return (getCharacterKinds(unit) & (separator | lineEnd)) !== 0;
 }
 
 function endRun(scan: Scan, at: number): void {
