@@ -113,6 +113,11 @@ async function timeToClose(response: ServerResponse, action: () => void): Promis
   return performance.now() - begin;
 }
 
+it('writes nothing but the answer, on any release of Node.js', async () => {
+  const { output, exited } = run(['--version']);
+  expect([await exited, output]).toEqual([0, { stdout: expect.stringMatching(/^\d/), stderr: '' }]);
+});
+
 describe('toolgate serve --demo', () => {
   it('says when it is ready and which model it serves, with any keys', async () => {
     const { url, output } = await serve(['--demo'], { OPENAI_API_KEY: 'key' });

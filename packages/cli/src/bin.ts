@@ -5,14 +5,15 @@ import packageJson from '../package.json' with { type: 'json' };
 import { oldNodeWarning } from './node-support.ts';
 import { createProgram } from './program.ts';
 
-const { stdin, stdout, stderr } = process;
+const { stdin, stdout, stderr, versions } = process;
 
 // V8 allocates objects in old memory once others from the same place in the code lived long. There they keep all that they refer
 // to until the next full collection, which cost some processes a fifth of their CPU time (`pnpm bench:versions`).
 v8.setFlagsFromString('--no-allocation-site-pretenuring');
 // After a pause of eight seconds V8 collects as if memory were short: it drops compiled code and then lets the heap grow by small
-// steps only, so the next streams cost twice as much. `serve` gives memory back itself, after a longer pause.
-v8.setFlagsFromString('--memory-reducer-gc-count=0');
+// steps only, so the next streams cost twice as much. `serve` gives memory back itself, after a longer pause. An older V8 does not know
+// the first of these flags, and says so on standard error.
+if (Number.parseInt(versions.node, 10) >= 24) v8.setFlagsFromString('--memory-reducer-gc-count=0');
 v8.setFlagsFromString('--heap-growing-percent=100');
 
 // The second start takes half the time: Node.js keeps compiled code in its folder for temporary files. Node.js 20 cannot.
@@ -71,7 +72,7 @@ try {
 } catch (error) {
   stderr.write(`toolgate: ${error instanceof Error ? error.message : String(error)}\n`);
   // On an old Node.js the error itself may not say that a feature is missing.
-  const nodeWarning = oldNodeWarning(process.versions.node);
+  const nodeWarning = oldNodeWarning(versions.node);
   if (nodeWarning !== undefined) stderr.write(`toolgate: ${nodeWarning}\n`);
   process.exitCode = 1;
 }
