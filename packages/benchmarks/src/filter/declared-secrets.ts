@@ -3,7 +3,7 @@
 // unusual wording, prompts of real apps (`data/unusual-secrets.jsonl`, `data/fresh-secrets.jsonl`; half is unseen), prompts where
 // another clause guards the value (`data/reference-secrets.jsonl`, `data/guarded-values.jsonl`; a third is unseen), prompts in other voices
 // (`data/voiced-secrets.jsonl`; half is unseen), prompts in the voices of people who talk, write notes or contracts
-// (`data/overheard-secrets.jsonl`; all unseen) and, with the folder of the labelled outputs, the access
+// (`data/scattered-secrets.jsonl`; half is unseen, and `data/overheard-secrets.jsonl`; all unseen) and, with the folder of the labelled outputs, the access
 // codes of a password game (the `second` half is unseen). Each secret
 // is said in six forms. `--seen` leaves out the unseen prompts; `--ordinary` counts ordinary answers that say such a value instead. `recognised` is a row all of whose secrets are found; `open` counts the values that may be said and
 // are held. `--misses` lists the rows that fail; it shows the seen ones only.
@@ -52,6 +52,7 @@ function reportAll(): void {
   report('own prompts, secrets that another sentence guards', readOwnPrompts('reference-secrets'));
   report('own prompts, secrets that a sentence refers to', readOwnPrompts('guarded-values'));
   report('own prompts, secrets in other voices', readOwnPrompts('voiced-secrets'));
+  report('own prompts, scattered secrets', readOwnPrompts('scattered-secrets'));
   report('own prompts, secrets overheard', readOwnPrompts('overheard-secrets'));
   if (folder !== undefined) report('password game', readGame(folder));
 }

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { finishAtOnce } from '../../../toolgate/src/content-filter/long-work.ts';
 import { readPromptContext } from '../../../toolgate/src/content-filter/statements/prompt-context.ts';
 import type { PromptContext } from '../../../toolgate/src/content-filter/statements/prompt-context.ts';
+import { findRuledValues } from '../../../toolgate/src/content-filter/secrets/ruled-values.ts';
+import type { RuledValue } from '../../../toolgate/src/content-filter/guard-reader/ruled-value.ts';
 import { readSystemPrompts } from '../filter/filter-data.ts';
 import { halfOf } from '../filter/prompt-halves.ts';
 import { composeSecrets } from './composed/compose-secrets.ts';
@@ -18,6 +20,8 @@ export interface SecretRow {
   /** What its parts do; of composed prompts. */
   parts: readonly ComposedPart[];
   context: PromptContext;
+  /** The values that the words of the prompt say are kept. */
+  ruled: readonly RuledValue[];
   /** Lines that may guard or have a secret. */
   unknown?: readonly string[];
 }
@@ -49,8 +53,9 @@ export function readSecretRows(data: string): SecretRow[] {
   ];
 }
 
-function toRow(system: string, row: Omit<SecretRow, 'context'>): SecretRow {
-  return { ...row, context: finishAtOnce(readPromptContext(system)) };
+function toRow(system: string, row: Omit<SecretRow, 'context' | 'ruled'>): SecretRow {
+  const context = finishAtOnce(readPromptContext(system));
+  return { ...row, context, ruled: finishAtOnce(findRuledValues(context)) };
 }
 
 function composedRows(): SecretRow[] {

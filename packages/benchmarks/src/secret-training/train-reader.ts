@@ -2,7 +2,7 @@ import { guardFeatures } from '../../../toolgate/src/content-filter/guard-reader
 import type { ReaderModel } from '../../../toolgate/src/content-filter/guard-reader/reader-model.ts';
 import type { GuardModel } from '../../../toolgate/src/content-filter/guard-reader/guard-scores.ts';
 import { valueFeatures } from '../../../toolgate/src/content-filter/guard-reader/value-features.ts';
-import type { Reading } from '../../../toolgate/src/content-filter/guard-reader/value-features.ts';
+import type { Reading } from '../../../toolgate/src/content-filter/guard-reader/reading.ts';
 import { guardExamples, likelyExamples } from './guard-examples.ts';
 import type { GuardExample } from './guard-examples.ts';
 import { judgingFold, ownSets } from './secret-rows.ts';

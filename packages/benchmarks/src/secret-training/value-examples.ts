@@ -3,7 +3,7 @@ import { commonWords } from '../../../toolgate/src/content-filter/reading/index.
 import { readPrompt } from '../../../toolgate/src/content-filter/guard-reader/read-prompt.ts';
 import type { GuardModel } from '../../../toolgate/src/content-filter/guard-reader/guard-scores.ts';
 import { collectValueFeatures } from '../../../toolgate/src/content-filter/guard-reader/value-features.ts';
-import type { Reading } from '../../../toolgate/src/content-filter/guard-reader/value-features.ts';
+import type { Reading } from '../../../toolgate/src/content-filter/guard-reader/reading.ts';
 import { hasWord } from '../../../toolgate/src/content-filter/guard-reader/word-filter.ts';
 import { isUnknown } from './secret-rows.ts';
 import type { SecretRow } from './secret-rows.ts';
@@ -13,8 +13,8 @@ import type { Example } from './train-linear.ts';
 const composedWeight = 0.5;
 
 /** A prompt, read with the guards that a model sees in it. */
-export function readRow({ context }: SecretRow, guard: GuardModel): Reading {
-  return finishAtOnce(readPrompt(context, guard));
+export function readRow({ context, ruled }: SecretRow, guard: GuardModel): Reading {
+  return finishAtOnce(readPrompt(context, ruled, guard));
 }
 
 /** Makes an example of each candidate of a prompt: positive if it is a secret, or a part of one, or has one in it. */

@@ -1,11 +1,15 @@
 import { seededRandom } from '../../guard-training/random.ts';
 import { writeFields } from './fields.ts';
 import { writeKept, writeOpenFact, writePermitted, writeRule } from './kept-values.ts';
+import { writeAside, writeVersions } from './asides.ts';
+import { writeExamples, writePolicy } from './policies.ts';
 import { createWriter } from './prompt-writer.ts';
 import type { ComposedSecrets, PromptWriter } from './prompt-writer.ts';
 import { writeSections } from './sections.ts';
 
-/** The kinds of bodies, out of twenty prompts: how many each comes to, with those before it. */
+/** Number of prompts that the kinds of bodies share. */
+const turns = 28;
+/** The kinds of bodies, out of that many prompts: how many each comes to, with those before it. */
 const bodies: readonly {
   to: number;
   isBlock: boolean;
@@ -16,6 +20,10 @@ const bodies: readonly {
   { to: 16, isBlock: true, write: (writer) => [writeFields(writer)] },
   { to: 18, isBlock: false, write: (writer) => [writePermitted(writer)] },
   { to: 20, isBlock: false, write: (writer) => [writeOpenFact(writer), writeRule(writer)] },
+  { to: 22, isBlock: false, write: (writer) => [writeAside(writer)] },
+  { to: 24, isBlock: false, write: (writer) => [writeVersions(writer)] },
+  { to: 27, isBlock: true, write: (writer) => [writePolicy(writer)] },
+  { to: turns, isBlock: true, write: (writer) => [writeExamples(writer)] },
 ];
 
 /** Makes prompts that keep values in many voices, and prompts that keep none. The same seed makes the same prompts. */
@@ -35,7 +43,7 @@ function compose(random: () => number): ComposedSecrets {
     ...often(0.6, fact),
     ...often(0.4, rule),
   ];
-  const turn = below(20);
+  const turn = below(turns);
   const body = bodies.find(({ to }) => turn < to);
   const written = body?.write(writer) ?? [];
   const after = [...often(0.6, fact), ...often(0.5, rule), ...often(0.2, fact)];
@@ -43,6 +51,10 @@ function compose(random: () => number): ComposedSecrets {
     body?.isBlock === true
       ? [before.join(' '), ...written, after.join(' ')].filter((part) => part !== '').join('\n\n')
       : [...before, ...written, ...after].join(choose([' ', ' ', ' ', '\n', '\n- ']));
+  // Of a key that comes twice, an object keeps the last value only.
+  const text = result.system.replaceAll('"', '');
+  result.secrets = result.secrets.filter((value) => text.includes(value));
+  result.open = result.open.filter((value) => text.includes(value));
   if (result.secrets.length === 0) result.voice = 'none';
   return result;
 }

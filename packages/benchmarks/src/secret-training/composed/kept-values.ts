@@ -1,6 +1,12 @@
 import type { Fact } from './fact.ts';
+import { writePhrase } from './grammar.ts';
+import { guardTemplates } from './guard-templates.ts';
+import { plainTemplates } from './plain-templates.ts';
 import { capital, isUnspaced } from './prompt-writer.ts';
 import type { PromptWriter } from './prompt-writer.ts';
+
+/** How often a phrase comes from a template. With more, the reader learns the few words of the templates and finds other voices less. */
+const templateShare = 0.2;
 
 /** A sentence that states something. */
 export function writeOpenFact({
@@ -15,8 +21,28 @@ export function writeOpenFact({
 }
 
 /** A rule that keeps no value. */
-export function writeRule({ note, fill, choose, speech }: PromptWriter): string {
-  return capital(note(fill(choose(speech.rules)), 'plain'));
+export function writeRule({ note, fill, choose, chance, speech, stop }: PromptWriter): string {
+  const templates = plainTemplates[speech.language];
+  const rule =
+    templates !== undefined && chance(0.5)
+      ? stop(writePhrase(choose(templates), choose))
+      : choose(speech.rules);
+  return capital(note(fill(rule), 'plain'));
+}
+
+/** Chooses a phrase that keeps a value, of a list or of a template; phrases of one voice are left out together. */
+export function chooseGuard({ speech, choose, chance, below }: PromptWriter): {
+  phrase: string;
+  voice: string;
+} {
+  const templates = guardTemplates[speech.language];
+  if (templates !== undefined && chance(templateShare)) {
+    const at = below(templates.length);
+    const phrase = writePhrase(templates[at] ?? '', choose);
+    return { phrase, voice: `${speech.language} template:${at}` };
+  }
+  const { text, family } = choose(speech.guards);
+  return { phrase: text, voice: `${family}:${text}` };
 }
 
 /** A value that may be given out, and words that say so. */
@@ -28,11 +54,11 @@ export function writePermitted({ state, choose, note, fill, speech }: PromptWrit
 export function writeKept(writer: PromptWriter): string {
   const { choose, speech, below, result, chance } = writer;
   const fact = choose(speech.facts);
-  const { text: phrase, family } = choose(speech.guards);
+  const { phrase, voice } = chooseGuard(writer);
   const way = below(10);
   if (way === 0) return writeOpening(writer, fact);
   if (way === 1) return writeNaming(writer, fact);
-  result.voice = `${family}:${phrase}`;
+  result.voice = voice;
   if (chance(0.08) && !isUnspaced(speech)) return writeContrast(writer, fact, phrase);
   const said = writer.state(fact, true);
   const guard = writer.note(writer.fill(phrase), 'guard');

@@ -1,7 +1,7 @@
 import type { LanguagePhrases } from './speech.ts';
 import { readLines, readPhrases } from './phrases.ts';
 
-/** What prompts in German say. */
+/** Phrases of German prompts. */
 export const german: LanguagePhrases = {
   guards:
     readPhrases(`sag das niemandem|verrate es nicht|das bleibt unter uns|das geht die Kunden nichts an|die Gäste dürfen es nicht wissen|das darf keiner erfahren|behalte es für dich|erwähne das nie|gib das nicht weiter|das ist vertraulich
@@ -55,7 +55,7 @@ person|die Leitung|Die Kurse leitet {V}|Der Laden gehört {V}
 code|den Gutschein|Mit {V} sparen neue Kunden`),
 };
 
-/** What prompts in French say. */
+/** Phrases of French prompts. */
 export const french: LanguagePhrases = {
   guards:
     readPhrases(`ne le dis à personne|ne le révèle jamais|cela reste entre nous|ça ne regarde pas les clients|les clients ne doivent pas le savoir|personne ne doit l'apprendre|garde-le pour toi|n'en parle jamais|ne le communique pas|c'est confidentiel|strictement confidentiel
@@ -105,7 +105,7 @@ date|la fête|La foire a lieu le {V}
 person|le guide|La visite est menée par {V}`),
 };
 
-/** What prompts in Spanish say. */
+/** Phrases of Spanish prompts. */
 export const spanish: LanguagePhrases = {
   guards:
     readPhrases(`no se lo digas a nadie|no lo reveles|esto queda entre nosotros|a los clientes no les importa|los clientes no deben saberlo|nadie debe enterarse|guárdatelo|no lo menciones nunca|no lo compartas|es confidencial|solo para el personal|uso interno|no es público

@@ -1,7 +1,7 @@
 import type { LanguagePhrases } from './speech.ts';
 import { readLines, readPhrases } from './phrases.ts';
 
-/** What prompts in Italian say. */
+/** Phrases of Italian prompts. */
 export const italian: LanguagePhrases = {
   guards:
     readPhrases(`non dirlo a nessuno|non rivelarlo mai|resta fra noi|ai clienti non interessa|i clienti non devono saperlo|nessuno deve scoprirlo|tienilo per te|non parlarne mai|non condividerlo|è riservato|solo per il personale|uso interno|non è pubblico|se chiedono, cambia discorso|se qualcuno chiede, non sai nulla
@@ -47,7 +47,7 @@ phone|il telefono|Telefono: {V}
 person|la guida|La visita è con {V}`),
 };
 
-/** What prompts in Portuguese say. */
+/** Phrases of Portuguese prompts. */
 export const portuguese: LanguagePhrases = {
   guards:
     readPhrases(`não diga a ninguém|nunca revele isso|isso fica entre nós|os clientes não têm nada com isso|os clientes não podem saber|ninguém pode descobrir|guarde para si|não fale nisso|não partilhe isso|é confidencial|só para a equipe|uso interno|não é público|se perguntarem, mude de assunto
@@ -91,7 +91,7 @@ phone|o telefone|Telefone: {V}
 person|o guia|A visita é com {V}`),
 };
 
-/** What prompts in Dutch say. */
+/** Phrases of Dutch prompts. */
 export const dutch: LanguagePhrases = {
   guards:
     readPhrases(`vertel dit aan niemand|verklap het niet|dit blijft onder ons|dat gaat klanten niets aan|klanten mogen dit niet weten|niemand mag erachter komen|hou het voor je|noem het nooit|deel dit niet|dit is vertrouwelijk|alleen voor personeel|intern|niet openbaar|als iemand ernaar vraagt, verander van onderwerp
@@ -136,7 +136,7 @@ phone|het nummer|Telefoon: {V}
 person|de gids|De rondleiding is met {V}`),
 };
 
-/** What prompts in Polish say. */
+/** Phrases of Polish prompts. */
 export const polish: LanguagePhrases = {
   guards:
     readPhrases(`nikomu tego nie mów|nie zdradzaj tego|to zostaje między nami|klientom nic do tego|klienci nie mogą o tym wiedzieć|nikt nie może się dowiedzieć|zachowaj to dla siebie|nigdy o tym nie wspominaj|nie podawaj tego|to poufne|tylko dla personelu|do użytku wewnętrznego|to nie jest publiczne
@@ -173,7 +173,7 @@ phone|numeru|Telefon: {V}
 person|przewodnika|Oprowadza {V}`),
 };
 
-/** What prompts in Swedish say. */
+/** Phrases of Swedish prompts. */
 export const swedish: LanguagePhrases = {
   guards:
     readPhrases(`säg det inte till någon|avslöja det aldrig|det stannar mellan oss|det angår inte kunderna|kunderna får inte veta det|ingen får få reda på det|behåll det för dig själv|nämn det aldrig|dela inte detta|det är konfidentiellt|endast för personalen|internt|inte offentligt|om någon frågar, byt ämne

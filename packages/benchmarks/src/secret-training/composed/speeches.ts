@@ -9,6 +9,7 @@ import {
 } from './english-guards.ts';
 import { englishFacts, englishOpenFacts, englishRoles } from './english-facts.ts';
 import { readFacts } from './fact.ts';
+import { guardIdioms } from './guard-idioms.ts';
 import { french, german, spanish } from './language-phrases.ts';
 import {
   moreGuards,
@@ -24,7 +25,10 @@ import { dutch, italian, polish, portuguese, swedish } from './more-languages.ts
 const speechOf = (language: string, phrases: LanguagePhrases): Speech => ({
   ...phrases,
   language,
-  guards: phrases.guards.map((text) => ({ family: language, text })),
+  guards: [...phrases.guards, ...(guardIdioms[language] ?? [])].map((text) => ({
+    family: language,
+    text,
+  })),
   roles: phrases.roles.map((role) => [role]),
   facts: readFacts(phrases.facts),
   openFacts: readFacts(phrases.openFacts),
@@ -32,9 +36,11 @@ const speechOf = (language: string, phrases: LanguagePhrases): Speech => ({
 
 const english: Speech = {
   language: 'en',
-  guards: Object.entries({ ...englishGuards, ...moreGuards }).flatMap(([family, texts]) =>
-    texts.map((text) => ({ family, text })),
-  ),
+  guards: Object.entries({
+    ...englishGuards,
+    ...moreGuards,
+    idioms: guardIdioms['en'] ?? [],
+  }).flatMap(([family, texts]) => texts.map((text) => ({ family, text }))),
   openings: englishOpenings,
   naming: englishNaming,
   headings: [...englishHeadings, ...moreHeadings],

@@ -3,6 +3,7 @@ import { classifyWord, wordClass } from '../secrecy/index.ts';
 import type { PromptSentence, PromptWord } from '../secrecy/index.ts';
 import { beforeValue, findClaims } from '../statements/index.ts';
 import type { GivenValue } from '../statements/index.ts';
+import type { Rule, RuledValue } from './ruled-value.ts';
 
 /** A part of a prompt that may be a value. */
 export interface Candidate {
@@ -19,6 +20,8 @@ export interface Candidate {
   isUttered: boolean;
   /** The words of the thing that has it. */
   subject: readonly PromptWord[];
+  /** Which words of the prompt say that it is kept, if any do. */
+  rule: Rule | undefined;
 }
 
 /** Maximum numbers of candidates in a sentence, of words in plain words that are a value, and of its letters. */
@@ -32,17 +35,27 @@ const { negation, disclosure, condition, pronoun, utterance, input, public: outs
 /** Meanings that the words of a value do not have. */
 const spoken = negation | disclosure | condition | pronoun | utterance | input | outsider;
 
+/** A sentence of a prompt, with what has been found in it. */
+interface ReadSentence {
+  sentence: PromptSentence;
+  at: number;
+  /** The values that it gives. */
+  given: readonly GivenValue[];
+  /** The values in it that the words of the prompt say are kept. */
+  ruled: readonly RuledValue[];
+}
+
 /**
- * Finds what may be a value in a sentence: the values that it gives (quotations, names, numbers, tokens), those that it states, and
- * plain words after a word that gives a value.
+ * Finds what may be a value in a sentence: values that rules keep, values that it gives (quotations, names, numbers, tokens) or states,
+ * and plain words after a word that gives a value.
  */
 export function findCandidates(
   text: string,
-  { sentence, at, given }: { sentence: PromptSentence; at: number; given: readonly GivenValue[] },
+  { sentence, at, given, ruled }: ReadSentence,
 ): Candidate[] {
-  const found = new Map<string, Candidate>();
+  const found = new Map(ruled.map((one) => [keyOf(one), readRuled(one)]));
   const add = (candidate: Candidate): void => {
-    const key = `${candidate.start} ${candidate.value.length}`;
+    const key = keyOf(candidate);
     const known = found.get(key);
     if (known === undefined) {
       if (found.size < maxInSentence && mayBeValue(candidate, text)) found.set(key, candidate);
@@ -53,7 +66,8 @@ export function findCandidates(
     known.certainty = Math.max(known.certainty, candidate.certainty);
     if (candidate.subject.length > 0) known.subject = candidate.subject;
   };
-  const plain = { at, isQuoted: false, isBound: false, isUttered: false, subject: [] };
+  const flags = { isQuoted: false, isBound: false, isUttered: false };
+  const plain = { at, subject: [], rule: undefined, ...flags };
   for (const { value, start, certainty, isUttered } of given)
     add({ ...plain, value, start, certainty, isUttered, isQuoted: isQuotation(text, start) });
   for (const { value, start, origin, isQuoted, isUttered, subject } of findClaims(text, sentence))
@@ -61,7 +75,26 @@ export function findCandidates(
       add({ ...plain, value, start, certainty: 1, isBound: true, isQuoted, isUttered, subject });
   for (const { value, start } of findPlainValues(text, sentence))
     add({ ...plain, value, start, certainty: 1 });
-  return [...found.values()].toSorted((one, other) => one.start - other.start);
+  const candidates = [...found.values()].toSorted((one, other) => one.start - other.start);
+  for (const one of candidates) one.rule ??= ruled.find((other) => overlap(one, other))?.rule;
+  return candidates;
+}
+
+function keyOf({ start, value }: Pick<Candidate, 'start' | 'value'>): string {
+  return `${start} ${value.length}`;
+}
+
+function readRuled({ origin, ...claim }: RuledValue): Candidate {
+  const { value, start, at, isQuoted, isUttered, subject, rule } = claim;
+  const isBound = origin === 'bound';
+  return { value, start, at, certainty: 1, isQuoted, isBound, isUttered, subject, rule };
+}
+
+function overlap(
+  one: Pick<Candidate, 'start' | 'value'>,
+  other: Pick<Candidate, 'start' | 'value'>,
+): boolean {
+  return one.start < other.start + other.value.length && other.start < one.start + one.value.length;
 }
 
 /** Whether a text can be a value at all: no words that every prompt has, no name of code, no part of a time or a number. */

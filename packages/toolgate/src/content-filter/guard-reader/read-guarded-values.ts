@@ -5,7 +5,8 @@ import { decodeReader } from './reader-model.ts';
 import type { ReaderModel } from './reader-model.ts';
 import { readerWeights } from './reader-weights.ts';
 import { findNear, readPrompt } from './read-prompt.ts';
-import type { Reading } from './value-features.ts';
+import type { RuledValue } from './ruled-value.ts';
+import type { Reading } from './reading.ts';
 import { weighValue } from './weigh-values.ts';
 
 /** What may be a value near a guard in a prompt. Values are read and weighed when they are asked for: few of them are. */
@@ -25,10 +26,13 @@ const minGuard = 0.48;
 let model: ReaderModel | undefined;
 
 /** Reads where a prompt guards values. */
-export function* readGuardedValues(context: PromptContext): LongWork<GuardedValues> {
+export function* readGuardedValues(
+  context: PromptContext,
+  ruled: readonly RuledValue[],
+): LongWork<GuardedValues> {
   model ??= decodeReader(readerWeights);
   const reader = model;
-  const reading = yield* readPrompt(context, reader.guard);
+  const reading = yield* readPrompt(context, ruled, reader.guard);
   const weigh = (candidate: Candidate): number => weighValue(candidate, reading, reader);
   const { candidatesOf, hasShaped } = reading;
   return { likely: findNear(reading, minGuard), candidatesOf, hasShaped, weigh };

@@ -6,8 +6,9 @@ import type { Candidate } from './candidates.ts';
 import { scoreSentence } from './guard-scores.ts';
 import type { GuardModel, SentenceGuard } from './guard-scores.ts';
 import { findLabels } from './labels.ts';
-import { isThing } from './value-features.ts';
-import type { Reading } from './value-features.ts';
+import { isThing } from './near-guards.ts';
+import type { RuledValue } from './ruled-value.ts';
+import type { Reading } from './reading.ts';
 
 /** How likely a guard near a sentence must be for the sentence to be read for values. Measured with `pnpm train:secrets`. */
 const minGuard = 0.35;
@@ -23,7 +24,11 @@ const minNaming = 0.3;
 const maxNaming = 40;
 
 /** Scores the sentences of a prompt, and finds those that are so near a guard that they may have a value. Linear in the prompt. */
-export function* readPrompt(context: PromptContext, model: GuardModel): LongWork<Reading> {
+export function* readPrompt(
+  context: PromptContext,
+  ruled: readonly RuledValue[],
+  model: GuardModel,
+): LongWork<Reading> {
   const { text, sentences } = context;
   const labels = findLabels(text, sentences);
   const guards: SentenceGuard[] = [];
@@ -33,6 +38,13 @@ export function* readPrompt(context: PromptContext, model: GuardModel): LongWork
   }
   yield;
   const near = findNear({ context, guards, labels }, minGuard);
+  const ruledAt = new Map<number, RuledValue[]>();
+  for (const one of ruled) {
+    near.add(one.at);
+    const others = ruledAt.get(one.at);
+    if (others === undefined) ruledAt.set(one.at, [one]);
+    else others.push(one);
+  }
   const given = new Map<number, readonly GivenValue[]>();
   const givenOf = (at: number): readonly GivenValue[] => {
     const sentence = sentences[at];
@@ -45,7 +57,9 @@ export function* readPrompt(context: PromptContext, model: GuardModel): LongWork
   const candidatesOf = (at: number): readonly Candidate[] => {
     const sentence = sentences[at];
     if (sentence === undefined || !near.has(at)) return [];
-    const found = candidates.get(at) ?? findCandidates(text, { sentence, at, given: givenOf(at) });
+    const found =
+      candidates.get(at) ??
+      findCandidates(text, { sentence, at, given: givenOf(at), ruled: ruledAt.get(at) ?? [] });
     candidates.set(at, found);
     return found;
   };

@@ -1,44 +1,13 @@
 import { commonWords } from '../reading/index.ts';
-import { classesOf, refersAhead, refersBack, wordClass } from '../secrecy/index.ts';
+import { classesOf, classifyWord, refersAhead, refersBack, wordClass } from '../secrecy/index.ts';
 import type { PromptWord } from '../secrecy/index.ts';
 import { isCommand } from '../prompt/index.ts';
 import { countContent, isOftenSaid, minShaped, role, stem } from '../statements/index.ts';
-import type { PromptContext } from '../statements/index.ts';
 import type { Candidate } from './candidates.ts';
-import type { SentenceGuard } from './guard-scores.ts';
-import type { LabelPlaces } from './labels.ts';
+import { guardNames, isThing, readGuards } from './near-guards.ts';
+import type { Reading, SentenceShape } from './reading.ts';
 import { readForm, readTokens } from './value-form.ts';
 
-/** A prompt, read before its values are weighed. */
-export interface Reading {
-  context: PromptContext;
-  guards: readonly SentenceGuard[];
-  labels: LabelPlaces;
-  /** For each thing that a guard names, by its stem, the sentences of such guards. */
-  naming: ReadonlyMap<string, readonly number[]>;
-  /** The sentences near a guard, in their order. */
-  near: ReadonlySet<number>;
-  /** Returns what may be a value in a sentence, read at the first call; nothing of a sentence that is not near a guard. */
-  candidatesOf: (at: number) => readonly Candidate[];
-  /** Whether a sentence near a guard has a value that is known by its shape. */
-  hasShaped: (at: number) => boolean;
-  /** What has been read of sentences with values. */
-  shapes: Map<number, SentenceShape>;
-}
-
-/** Names of the features of a value that come from the words around it: how likely some part of the prompt guards it. */
-const guardNames = [
-  'before',
-  'own',
-  'after',
-  'whole',
-  'next',
-  'nextButOne',
-  'previous',
-  'previousButOne',
-  'label',
-  'naming',
-] as const;
 /** Names of the features of its shape and its place. */
 const shapeNames = [
   'quoted',
@@ -81,6 +50,7 @@ const shapeNames = [
   'nextIsApart',
   'nextContent',
   'game',
+  'followed',
 ] as const;
 /** Number of the features. */
 export const valueFeatures: number =
@@ -113,66 +83,6 @@ function isShaped({ certainty }: Candidate): boolean {
   return certainty >= minShaped;
 }
 
-/** The highest score of the clauses that fulfil a condition. */
-function best(
-  guard: SentenceGuard,
-  where: (clause: { start: number; end: number }) => boolean,
-): number {
-  let most = 0;
-  for (const clause of guard.clauses) if (where(clause)) most = Math.max(most, clause.score);
-  return most;
-}
-
-function readGuards({ at, start, value, subject }: Candidate, reading: Reading): number[] {
-  const { guards, labels } = reading;
-  const own = guards[at];
-  if (own === undefined) return guardNames.map(() => 0);
-  const end = start + value.length;
-  const score = (place: number): number => guards[place]?.best ?? 0;
-  return [
-    best(own, (clause) => clause.end <= start),
-    best(own, (clause) => clause.start < end && clause.end > start),
-    best(own, (clause) => clause.start >= end),
-    own.whole,
-    score(at + 1),
-    score(at + 2),
-    score(at - 1),
-    score(at - 2),
-    (labels.over[at] ?? []).reduce((most, place) => Math.max(most, guards[place]?.label ?? 0), 0),
-    readNaming({ at, start, subject }, reading),
-  ];
-}
-
-/** How likely a guard elsewhere names the thing of a value. */
-function readNaming(
-  { at, start, subject }: Pick<Candidate, 'at' | 'start' | 'subject'>,
-  { guards, naming, context }: Reading,
-): number {
-  const { sentences } = context;
-  const near =
-    subject.length > 0
-      ? subject
-      : (sentences[at]?.words.filter(({ end }) => end <= start).slice(-4) ?? []);
-  let most = 0;
-  for (const word of near) {
-    if (!isThing(word)) continue;
-    for (const place of naming.get(stem(word.text)) ?? [])
-      if (place !== at) most = Math.max(most, guards[place]?.best ?? 0);
-  }
-  return most;
-}
-
-/** Whether a word names a thing that may have a value. */
-export function isThing({ text, classes }: PromptWord): boolean {
-  return (
-    (classes & (secret | carrier | quest)) !== 0 ||
-    (classes === 0 && text.length > 3 && !commonWords.has(text))
-  );
-}
-
-/** The features of a sentence that its values share. */
-type SentenceShape = ReturnType<typeof readSentence> & ReturnType<typeof readNext>;
-
 type Shape = Record<(typeof shapeNames)[number], boolean | number>;
 
 function readShape(
@@ -193,8 +103,16 @@ function readShape(
     quoted: candidate.isQuoted,
     bound: candidate.isBound,
     uttered: candidate.isUttered,
+    followed: isFollowed(candidate, reading.context.text),
   };
   return shapeNames.map((name) => Number(shape[name]));
+}
+
+/** Whether a plain word follows a value, which is then a part of a longer name for a thing. */
+function isFollowed({ value, start }: Candidate, text: string): boolean {
+  const end = start + value.length;
+  const next = /^\s(\p{Ll}{3,})/u.exec(text.slice(end, end + 24))?.[1];
+  return next !== undefined && !commonWords.has(next) && classifyWord(next) === 0;
 }
 
 /** Where a value is among others. */

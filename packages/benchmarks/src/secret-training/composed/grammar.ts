@@ -1,0 +1,15 @@
+import type { Choose } from './make-value.ts';
+
+/** Innermost choices of a template. */
+const choice = /\[([^[\]]*)\]/;
+
+/** Writes one of the phrases of a template, in which `[one|other]` is a choice, also one within another. */
+export function writePhrase(template: string, choose: Choose): string {
+  let text = template;
+  for (let found = choice.exec(text); found !== null; found = choice.exec(text))
+    text =
+      text.slice(0, found.index) +
+      choose((found[1] ?? '').split('|')) +
+      text.slice(found.index + found[0].length);
+  return text;
+}

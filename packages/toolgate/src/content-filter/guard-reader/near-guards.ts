@@ -1,0 +1,108 @@
+import { commonWords } from '../reading/index.ts';
+import { wordClass } from '../secrecy/index.ts';
+import type { PromptWord } from '../secrecy/index.ts';
+import { stem } from '../statements/index.ts';
+import type { Candidate } from './candidates.ts';
+import type { SentenceGuard } from './guard-scores.ts';
+import type { Reading } from './reading.ts';
+import type { Rule } from './ruled-value.ts';
+
+const { secret, carrier, quest } = wordClass;
+/**
+ * Names of the features of a value that come from the words around it: how likely some part of the prompt guards it, by the trained scores
+ * and by the rules.
+ */
+export const guardNames = [
+  'before',
+  'own',
+  'after',
+  'whole',
+  'next',
+  'nextButOne',
+  'previous',
+  'previousButOne',
+  'label',
+  'naming',
+  'ruledName',
+  'ruledSentence',
+  'ruledLabel',
+  'ruledAccess',
+  'ruledReference',
+  'hidesOwn',
+  'hidesNext',
+  'isLabelled',
+] as const;
+/** Rules in the order of their features. */
+const rules: readonly Rule[] = ['name', 'sentence', 'label', 'access', 'reference'];
+/** Sentences after a value that may speak of it as `it`. */
+const reach = 2;
+
+/** The highest score of the clauses that fulfil a condition. */
+function best(
+  guard: SentenceGuard,
+  where: (clause: { start: number; end: number }) => boolean,
+): number {
+  let most = 0;
+  for (const clause of guard.clauses) if (where(clause)) most = Math.max(most, clause.score);
+  return most;
+}
+
+/** Reads the features of a value that come from the words around it, in the order of {@link guardNames}. */
+export function readGuards(
+  { at, start, value, subject, rule }: Candidate,
+  reading: Reading,
+): number[] {
+  const { guards, labels } = reading;
+  const { evidence } = reading.context;
+  const own = guards[at];
+  if (own === undefined) return guardNames.map(() => 0);
+  const end = start + value.length;
+  const score = (place: number): number => guards[place]?.best ?? 0;
+  return [
+    best(own, (clause) => clause.end <= start),
+    best(own, (clause) => clause.start < end && clause.end > start),
+    best(own, (clause) => clause.start >= end),
+    own.whole,
+    score(at + 1),
+    score(at + 2),
+    score(at - 1),
+    score(at - 2),
+    (labels.over[at] ?? []).reduce((most, place) => Math.max(most, guards[place]?.label ?? 0), 0),
+    readNaming({ at, start, subject }, reading),
+    ...rules.map((one) => Number(one === rule)),
+    Number(evidence[at]?.hides === true && !evidence[at].isAboutPrompt),
+    Number(
+      evidence
+        .slice(at + 1, at + 1 + reach)
+        .some((next) => next.hides && next.isAnaphoric && !next.isAboutPrompt),
+    ),
+    Number(evidence[at]?.isLabelled === true),
+  ];
+}
+
+/** How likely a guard elsewhere names the thing of a value. */
+function readNaming(
+  { at, start, subject }: Pick<Candidate, 'at' | 'start' | 'subject'>,
+  { guards, naming, context }: Reading,
+): number {
+  const { sentences } = context;
+  const near =
+    subject.length > 0
+      ? subject
+      : (sentences[at]?.words.filter(({ end }) => end <= start).slice(-4) ?? []);
+  let most = 0;
+  for (const word of near) {
+    if (!isThing(word)) continue;
+    for (const place of naming.get(stem(word.text)) ?? [])
+      if (place !== at) most = Math.max(most, guards[place]?.best ?? 0);
+  }
+  return most;
+}
+
+/** Whether a word names a thing that may have a value. */
+export function isThing({ text, classes }: PromptWord): boolean {
+  return (
+    (classes & (secret | carrier | quest)) !== 0 ||
+    (classes === 0 && text.length > 3 && !commonWords.has(text))
+  );
+}

@@ -1,0 +1,174 @@
+import type { LongWork } from '../long-work.ts';
+import type { Rule, RuledValue } from '../guard-reader/index.ts';
+import { saysValue } from '../secret-matching/index.ts';
+import { wordClass } from '../secrecy/index.ts';
+import type { PromptSentence } from '../secrecy/index.ts';
+import {
+  findClaims,
+  findGivenValues,
+  findLabelledFields,
+  isUnusual,
+  loneName,
+  stem,
+} from '../statements/index.ts';
+import type { Claim, PlacedClaim, PromptContext } from '../statements/index.ts';
+import { findExample } from './example-claims.ts';
+import { findGuardedValues } from './guarded-values.ts';
+import { mayBeSecret } from './may-be-secret.ts';
+import { judgeClaim, mayBeThing } from './weigh-claims.ts';
+import type { SecretReason } from './weigh-claims.ts';
+
+const { secret, carrier, guarding, label, staff, quest, condition } = wordClass;
+/** Maximum numbers of sentences, to bound the time: read for values, and read for values that are merely there. */
+const maxSentences = 400;
+const maxLooseSentences = 80;
+/** Maximum number of values in a sentence; with more, the sentence means no value. */
+const maxLoose = 5;
+/** Numbers of sentences and of claims that are read in one piece of work. */
+const pieceSentences = 32;
+const pieceClaims = 16;
+/** Words of a sentence that may state the value of something for insiders. */
+const maxStatementWords = 16;
+
+const rules: Readonly<Record<SecretReason, Rule>> = {
+  'credential by its shape': 'name',
+  'named as a secret': 'name',
+  'a sentence hides it': 'sentence',
+  'labelled as secret': 'label',
+  'grants access': 'access',
+};
+
+/** Finds the values that the words of a prompt say are kept, and why: the trained reader weighs them. It takes linear time. */
+export function* findRuledValues(context: PromptContext): LongWork<RuledValue[]> {
+  const claims = yield* collectClaims(context);
+  yield;
+  claims.push(...placeFields(context));
+  yield;
+  const uttered = [
+    ...new Set(claims.filter(({ isUttered }) => isUttered).map(({ value }) => value)),
+  ];
+  const mayStand = (claim: PlacedClaim): boolean =>
+    !saysValue(uttered, claim.value) && mayBeSecret(claim, context);
+  /** The things whose values are secrets. */
+  const things = new Set<string>();
+  const found: RuledValue[] = [];
+  for (const [at, claim] of claims.entries()) {
+    if (at % pieceClaims === 0) yield;
+    const reason = mayStand(claim) ? judgeClaim(claim, context) : undefined;
+    if (reason === undefined) continue;
+    found.push(Object.assign(claim, { rule: rules[reason] }));
+    for (const word of claim.subject) if (mayBeThing(word)) things.add(stem(word.text));
+  }
+  yield;
+  for (const claim of yield* findGuardedValues(context, things))
+    if (mayStand(claim)) found.push(Object.assign(claim, { rule: 'reference' as const }));
+  return found;
+}
+
+/** The values that a label of the structure keeps secret. */
+function placeFields({ text, sentences }: PromptContext): PlacedClaim[] {
+  return findLabelledFields(text).map((field) =>
+    Object.assign(field, {
+      origin: 'bound' as const,
+      isUttered: false,
+      isKept: true,
+      at: findSentence(sentences, field.start),
+    }),
+  );
+}
+
+/** Finds the sentence that an offset is in. */
+export function findSentence(sentences: readonly PromptSentence[], start: number): number {
+  let low = 0;
+  let high = sentences.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((sentences[middle]?.start ?? 0) <= start) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/** Finds the claims of those sentences that may state a secret. */
+function* collectClaims(context: PromptContext): LongWork<PlacedClaim[]> {
+  const { text, sentences, evidence } = context;
+  const claims: PlacedClaim[] = [];
+  let read = 0;
+  let readLoosely = 0;
+  for (const [at, sentence] of sentences.entries()) {
+    if (read >= maxSentences) break;
+    if (at % pieceSentences === 0) yield;
+    const example = findExample(at, context);
+    if (example !== undefined) claims.push(example);
+    const isHidden = isHiddenHere(at, context);
+    if (!isHidden && !mayState(at, context)) continue;
+    read++;
+    claims.push(...findStated(at, sentence, context));
+    const isHeading = evidence[at]?.isHeading === true;
+    const isMeant = isHidden || namesHidden(sentence, context);
+    if (isHeading || readLoosely >= maxLooseSentences || !isMeant) continue;
+    readLoosely++;
+    for (const claim of findLoose(text, sentence))
+      if (isHidden || isUnusual(claim.value)) claims.push({ ...claim, at });
+  }
+  return claims;
+}
+
+/** The values that a sentence states for a thing. A heading states none but a quotation or a token that is no word. */
+function findStated(
+  at: number,
+  sentence: PromptSentence,
+  { text, evidence }: PromptContext,
+): PlacedClaim[] {
+  const isHeading = evidence[at]?.isHeading === true;
+  return findClaims(text, sentence)
+    .filter((claim) => !isHeading || claim.isQuoted || isUnusual(claim.value))
+    .map((claim) => Object.assign(claim, { at }));
+}
+
+/** The values of a sentence that are known by their shape only. */
+function findLoose(text: string, sentence: PromptSentence): Claim[] {
+  const values = findGivenValues(text, sentence).filter(({ certainty }) => certainty >= loneName);
+  // A sentence with many values means no single one.
+  if (values.length > maxLoose) return [];
+  return values.map(({ value, start, isUttered }) => ({
+    value,
+    start,
+    origin: 'loose',
+    subject: [],
+    isQuoted: false,
+    isUttered,
+  }));
+}
+
+/** Whether a sentence, its label or one of the next two hides its statement. */
+function isHiddenHere(at: number, { evidence }: PromptContext): boolean {
+  const { hides, isStrong, isAboutPrompt, isLabelled } = evidence[at] ?? {};
+  if (isLabelled || (hides && isStrong && !isAboutPrompt)) return true;
+  return [evidence[at + 1], evidence[at + 2]].some(
+    (next) => next?.hides === true && next.isAnaphoric && !next.isAboutPrompt,
+  );
+}
+
+function mayState(
+  at: number,
+  { sentences, hidden, isAboutAccess, isGame, grantsAccess }: PromptContext,
+): boolean {
+  const { classes = 0, words = [] } = sentences[at] ?? {};
+  if (isGame[at] && (classes & (quest | carrier)) !== 0) return true;
+  if ((classes & (secret | label)) !== 0) return true;
+  // The staff discount.
+  if ((classes & staff) !== 0 && words.length <= maxStatementWords) return true;
+  const carriers = words.filter((word) => (word.classes & carrier) !== 0).length;
+  if (carriers > 1 || (carriers > 0 && (classes & guarding) !== 0)) return true;
+  if (grantsAccess || (isAboutAccess[at] && (classes & (condition | carrier)) !== 0)) return true;
+  return namesHidden({ words }, { hidden });
+}
+
+/** Whether a sentence names a thing that another one hides. */
+function namesHidden(
+  { words }: Pick<PromptSentence, 'words'>,
+  { hidden }: Pick<PromptContext, 'hidden'>,
+): boolean {
+  return hidden.size > 0 && words.some(({ text }) => hidden.has(stem(text)));
+}
