@@ -123,6 +123,18 @@ describe('cutClauses', () => {
   });
 });
 
+describe('findGivenValues', () => {
+  it.each([
+    ['a number with its unit', 'The cap is 35 dollars this week.', ['35 dollars']],
+    ['no common word as a unit', 'Her pulse was 48 this week.', []],
+    ['nothing in a question', 'Which planet has the moon Titania?', []],
+  ])('finds %s', (_, text, expected) => {
+    const [sentence] = sentencesOf(text);
+    if (sentence === undefined) throw new Error('no sentence');
+    expect(findGivenValues(text, sentence).map(({ value }) => value)).toEqual(expected);
+  });
+});
+
 describe('findCandidates', () => {
   it('finds names, numbers and quotations', () => {
     const text = 'Runa Dahlgren keeps "blue heron" and 7719 beneath the old sundial.';

@@ -1,3 +1,4 @@
+import { commonWords } from '../reading/index.ts';
 import { wordClass, classifyWord } from '../secrecy/index.ts';
 import type { PromptSentence, ValueSort } from '../secrecy/index.ts';
 import { isUnusual } from './claim-values.ts';
@@ -43,6 +44,7 @@ const germanArticle = /(?<!\p{L})(?:der|die|das|dem|den|ein|eine|und|ist|mit)(?!
 /** Words after which a plain word is the value: it is, with, under. */
 export const beforeValue: RegExp =
   /^(?:is|are|was|be|beneath|under|behind|inside|in|at|with|by|from|to|near|ist|mit|unter|hinter|im|in|bei|von|est|avec|sous|derrière|dans|par|es|está|con|bajo|tras|en|è|sotto|dietro|nel|nella|da|é|com|sob|atrás|no|na|met|onder|achter|är|med|under|jest|pod|za|это|под|за|в)$/iu;
+const question = /[?？]['"”’»)]*\s*$/u;
 const code = /["'\]}]\s?[:,]\s?["'[{\d]|\$?\{|=>|<\/?\w/;
 /** Maximum length of a sentence that gives a value for another sentence. */
 const maxCharacters = 600;
@@ -57,11 +59,11 @@ export function findGivenValues(
   part: Pick<PromptSentence, 'start' | 'end' | 'words'>,
 ): GivenValue[] {
   const found: GivenValue[] = [];
-  // A value in a program or a table is no statement.
-  const isLong = part.end - part.start > maxCharacters;
-  if (isLong || looksLikeCode(text.slice(part.start, part.end))) return found;
+  const given = text.slice(part.start, part.end);
+  // A value in a program or a table is no statement, and a question asks for one.
+  if (given.length > maxCharacters || looksLikeCode(given) || question.test(given)) return found;
   const quotations = findQuotations(text, part);
-  let line = text.slice(part.start, part.end);
+  let line = given;
   const add = (
     value: string,
     at: number,
@@ -128,10 +130,11 @@ function findNumbers(line: string): Found[] {
       return [{ value, at: index, certainty: timeOfDay, sort: 'time' }];
     if (letters >= 4) return [{ value, at: index, certainty: longNumber, sort: 'number' }];
     // The filter holds a number that is too short together with the thing that it counts.
-    const counted = unit.exec(line.slice(index + value.length))?.[0] ?? '';
+    const next = unit.exec(line.slice(index + value.length))?.[0] ?? '';
+    const counted = commonWords.has(next.trim().toLowerCase()) ? '' : next;
     if (counted === '') {
       const before = kind.exec(line.slice(Math.max(0, index - 24), index))?.[0];
-      return before === undefined
+      return before === undefined || commonWords.has(before.trim())
         ? []
         : [
             {
