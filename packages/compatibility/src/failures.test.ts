@@ -252,7 +252,7 @@ describe.each(majors)('AI SDK $name', (major) => {
 
 async function observe(major: Major, method: 'generateText' | 'streamText', model: unknown) {
   const call = { model, system, prompt: 'Hi', maxRetries: 2, streamRetries: 2 };
-  return withoutWaiting(observeCall(major, method, call));
+  return skipWaiting(observeCall(major, method, call));
 }
 
 /** What an app sees of a stream that breaks: its parts, and how its promises settle. */
@@ -286,7 +286,7 @@ async function settlementOf(promise: PromiseLike<unknown>): Promise<string> {
 }
 
 /** Lets the fake time pass until a call has ended. */
-async function withoutWaiting<Result>(call: Promise<Result>): Promise<Result> {
+async function skipWaiting<Result>(call: Promise<Result>): Promise<Result> {
   const ended = new AbortController();
   const end = () => ended.abort();
   call.then(end, end);

@@ -507,7 +507,7 @@ const redacting = { contentFilter: { secrets: [card], redact: true } };
 const redacted = { action: 'redacted', kind: 'secret' };
 
 /** An answer without the ids of the gateway, whose random digits could equal the card's. */
-const withoutIds = (raw: string): string => raw.replaceAll(/[\da-f]{32}/gu, '');
+const stripIds = (raw: string): string => raw.replaceAll(/[\da-f]{32}/gu, '');
 
 describe.each(cases)('a secret that is redacted: $endpoint, $way, $mode', (asking) => {
   it.each([0, 1, 2, 3])('replaces it in text and arguments (cut %i)', async (seed) => {
@@ -526,7 +526,7 @@ describe.each(cases)('a secret that is redacted: $endpoint, $way, $mode', (askin
       { name: 'save', input: '{"note":"two seats"}' },
     ]);
     expect(answer.outcome?.contentFilter).toEqual(redacted);
-    expect(withoutIds(answer.raw)).not.toContain('4417');
+    expect(stripIds(answer.raw)).not.toContain('4417');
   });
 
   it('replaces it in arguments alone, and at the end of a text', async () => {
@@ -535,10 +535,10 @@ describe.each(cases)('a secret that is redacted: $endpoint, $way, $mode', (askin
     const tools = { save: 'Saves a note.' };
     const answer = await ask(asking, call, { tools }, redacting);
     expect(answer.calls).toEqual([{ name: 'save', input: '{"note":"[redacted]"}' }]);
-    expect(withoutIds(answer.raw)).not.toContain('4417');
+    expect(stripIds(answer.raw)).not.toContain('4417');
     const text = await ask(asking, answerOf(...textParts('It is ', card)), {}, redacting);
     expect(text).toMatchObject({ text: 'It is [redacted]', isBlocked: false });
-    expect(withoutIds(text.raw)).not.toContain('4417');
+    expect(stripIds(text.raw)).not.toContain('4417');
   });
 
   it('withholds reasoning that has it, and blocks text that is also instructions', async () => {
@@ -546,11 +546,11 @@ describe.each(cases)('a secret that is redacted: $endpoint, $way, $mode', (askin
     const answer = await ask(asking, script, {}, redacting);
     expect(answer).toMatchObject({ text: ordinary, isBlocked: false });
     expect(answer.outcome?.contentFilter).toEqual({ action: 'passed', withheld: ['reasoning'] });
-    expect(withoutIds(answer.raw)).not.toContain('4417');
+    expect(stripIds(answer.raw)).not.toContain('4417');
     const recital = answerOf(...textParts(...cut(`${card}: ${instructions}`, 2)));
     const leak = await ask(asking, recital, {}, redacting);
     expect(leak.outcome?.contentFilter).toEqual(blocked);
-    expect(withoutIds(leak.raw)).not.toContain('4417');
+    expect(stripIds(leak.raw)).not.toContain('4417');
   });
 
   it('leaves an answer without it as it is', async () => {

@@ -160,7 +160,7 @@ async function ask(
 }
 
 /** The answer without the fields that differ in each response. */
-function withoutIds(body: string): string {
+function stripIds(body: string): string {
   return body
     .replaceAll(/[\da-f]{32}/g, 'id')
     .replaceAll(/("(?:created|created_at|completed_at)"):\d+/g, '$1:0');
@@ -195,7 +195,7 @@ describe('monitor mode', () => {
       expect(monitored.status).toBe(200);
       // The answer of a provider with the same format is sent byte by byte.
       expect(monitored.answers).toEqual(road === 'upstream' ? [monitored.body] : []);
-      expect(withoutIds(monitored.body)).toBe(withoutIds(plain.body));
+      expect(stripIds(monitored.body)).toBe(stripIds(plain.body));
       expect(monitored.sent).toEqual(plain.sent);
       expect(monitored.calls[0]?.prompt).toEqual(plain.calls[0]?.prompt);
       expect(monitored.outcomes).toHaveLength(1);

@@ -24,7 +24,7 @@ export const permittedDifferences: readonly PermittedDifference[] = [
     example: { name: 'generateText, a text', setting: 'filter' },
     undo: (comparison) => ({
       ...comparison,
-      wrapped: mapValues(comparison.wrapped, withoutOutcome),
+      wrapped: mapValues(comparison.wrapped, stripOutcome),
     }),
   },
   {
@@ -33,7 +33,7 @@ export const permittedDifferences: readonly PermittedDifference[] = [
     example: { name: 'generateText, a text', setting: 'guard' },
     undo: (comparison) =>
       declaredFeatures(comparison.setting)
-        ? { ...comparison, bare: mapCalls(comparison.bare, withoutGatewayTools) }
+        ? { ...comparison, bare: mapCalls(comparison.bare, dropGatewayTools) }
         : comparison,
   },
   {
@@ -44,8 +44,8 @@ export const permittedDifferences: readonly PermittedDifference[] = [
     majors: [5, 6, 7],
     undo: (comparison) => ({
       ...comparison,
-      bare: withoutTimeOfStoredEnds(comparison.bare),
-      wrapped: withoutTimeOfStoredEnds(comparison.wrapped),
+      bare: stripTimeOfStoredEnds(comparison.bare),
+      wrapped: stripTimeOfStoredEnds(comparison.wrapped),
     }),
   },
   {
@@ -56,7 +56,7 @@ export const permittedDifferences: readonly PermittedDifference[] = [
     undo: (comparison) => {
       if (comparison.setting !== 'shadow') return comparison;
       const { bare, wrapped } = comparison;
-      return { ...comparison, bare: withoutPace(bare), wrapped: withoutPace(wrapped) };
+      return { ...comparison, bare: stripPace(bare), wrapped: stripPace(wrapped) };
     },
   },
   {
@@ -68,8 +68,8 @@ export const permittedDifferences: readonly PermittedDifference[] = [
       comparison.setting === 'shadow'
         ? {
             ...comparison,
-            bare: mapCalls(comparison.bare, withoutSignal),
-            wrapped: mapCalls(comparison.wrapped, withoutSignal),
+            bare: mapCalls(comparison.bare, omitSignal),
+            wrapped: mapCalls(comparison.wrapped, omitSignal),
           }
         : comparison,
   },
@@ -94,7 +94,7 @@ function mapCalls(seen: readonly Seen[], change: (value: unknown) => unknown): S
   );
 }
 
-function withoutSignal(value: unknown): unknown {
+function omitSignal(value: unknown): unknown {
   return mapDeep(value, ({ ...fields }: { abortSignal?: unknown }) => {
     delete fields.abortSignal;
     return fields;
@@ -102,7 +102,7 @@ function withoutSignal(value: unknown): unknown {
 }
 
 /** The observations, with the ends of reasoning that has the id of an item before all else. */
-function withoutTimeOfStoredEnds(seen: readonly Seen[]): Seen[] {
+function stripTimeOfStoredEnds(seen: readonly Seen[]): Seen[] {
   if (!seen.some(isStoredEnd)) return [...seen];
   return inOrder(seen.map((one) => (isStoredEnd(one) ? { ...one, after: 0 } : one)));
 }
@@ -119,7 +119,7 @@ function partIn(value: unknown): { type?: unknown; providerMetadata?: object } {
 }
 
 /** What each observer sees, in order, whenever it is seen: first all but the results of tools, then those. */
-function withoutPace(seen: readonly Seen[]): Seen[] {
+function stripPace(seen: readonly Seen[]): Seen[] {
   return inOrder(
     seen.map(({ what, value }): Seen => ({
       after: Number(isToolResult(partIn(value))),
@@ -164,7 +164,7 @@ function mapDeep(value: unknown, change: (fields: object) => object | undefined)
   return fields;
 }
 
-function withoutOutcome(value: unknown): unknown {
+function stripOutcome(value: unknown): unknown {
   return mapDeep(value, (fields) => {
     if (!('toolgate' in fields)) return fields;
     const { toolgate, ...others } = fields as { toolgate?: { version?: number } };
@@ -174,7 +174,7 @@ function withoutOutcome(value: unknown): unknown {
 }
 
 /** A request without settings for the gateway, in its tools and in its provider options. */
-function withoutGatewayTools(value: unknown): unknown {
+function dropGatewayTools(value: unknown): unknown {
   return mapDeep(value, (fields) => {
     const { name, tools, toolChoice: _toolChoice, ...others } = fields as Record<string, unknown>;
     if (typeof name === 'string' && name.startsWith('svc_')) return undefined;

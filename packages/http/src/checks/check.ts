@@ -196,7 +196,7 @@ function createCheck(scope: CheckScope): Check {
         tenant: caller.tenant,
       });
       const isMonitor = mode === 'monitor';
-      outcome.promptGuard = isMonitor ? monitored(verdict) : withoutPlaces(verdict);
+      outcome.promptGuard = isMonitor ? monitored(verdict) : omitPlaces(verdict);
       const { action, flagged } = verdict;
       if (isMonitor) return { action: 'passed', messages, verdict };
       if (action === 'blocked' || flagged.length === 0) return { action, messages, verdict };
@@ -225,7 +225,7 @@ function createCheck(scope: CheckScope): Check {
 const nothingHidden =
   'Nothing is hidden, so nothing can be revealed: no system prompt came with this answer or with its request, and the host hides nothing.';
 
-function withoutPlaces({ flagged: _flagged, ...outcome }: PromptGuardVerdict): PromptGuardOutcome {
+function omitPlaces({ flagged: _flagged, ...outcome }: PromptGuardVerdict): PromptGuardOutcome {
   return outcome;
 }
 

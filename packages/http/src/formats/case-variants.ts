@@ -65,7 +65,7 @@ function isRecordSchema(schema: z.ZodType): boolean {
  *
  * @returns the request, the same object if it has no such field, and the names of the removed fields.
  */
-export function* withoutCaseVariants(
+export function* removeCaseVariants(
   body: JsonObject,
   names: FieldNames,
 ): LongWork<{ body: JsonObject; dropped: readonly string[] }> {

@@ -19,7 +19,7 @@ export function holdsGatewayTool(value: unknown, depth: number = maxDepth): bool
 }
 
 /** A choice without gateway tools in its list of allowed tools, in nested or flat shape; a list of nothing else allows no tool. */
-export function withoutGatewayTools(choice: JsonObject): unknown {
+export function cleanToolChoice(choice: JsonObject): unknown {
   if (choice['type'] !== 'allowed_tools') {
     const isNamed = isGatewayToolName(nameOfTool(choice));
     return !isNamed && holdsGatewayTool(choice) ? 'auto' : choice;

@@ -27,15 +27,15 @@ export function originalPart(part: object, format: FormatName): RequestSource | 
 const markName = 'toolgate';
 
 /** A message, or one of its parts, without the marks that are meant for the gateway; the same object without any. */
-export function withoutMarks(message: JsonObject): JsonObject {
+export function stripMarks(message: JsonObject): JsonObject {
   const { content } = message;
-  const kept = Array.isArray(content) ? withoutPartMarks(content) : content;
+  const kept = Array.isArray(content) ? stripPartMarks(content) : content;
   if (!(markName in message) && kept === content) return message;
   const { [markName]: _mark, ...rest } = message;
   return kept === content ? rest : { ...rest, content: kept };
 }
 
-function withoutPartMarks(parts: readonly unknown[]): readonly unknown[] {
+function stripPartMarks(parts: readonly unknown[]): readonly unknown[] {
   if (!parts.some(isMarked)) return parts;
   return parts.map((part) => {
     if (!isMarked(part)) return part;

@@ -7,7 +7,7 @@ export { listOf, recordOf } from './list-of.ts';
 export { JsonBoundsError } from './json-bounds.ts';
 export { parseInTurns, minLongCharacters } from './parse-in-turns.ts';
 export { parseJson } from './parse-json.ts';
-export { withoutNulls } from './without-nulls.ts';
+export { omitNulls } from './omit-nulls.ts';
 export {
   type JsonSize,
   minLongWritten,

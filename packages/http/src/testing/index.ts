@@ -34,7 +34,7 @@ export {
   upstreamAt,
 } from './test-upstream.ts';
 export type { Handler } from './handler.ts';
-export { heldModel } from './held-model.ts';
+export { pausingModel } from './pausing-model.ts';
 export { fetchOf, postJson, postUnchecked } from './post-json.ts';
 export { readEvents } from './read-events.ts';
 export { serveOverHttp } from './serve-over-http.ts';

@@ -27,7 +27,7 @@ export function isPlainEvent(event: ReceivedEvent, type: unknown): boolean {
 }
 
 /** The lines that are passed on; ids, waits and comments could carry text that no feature has seen. */
-function withoutOtherLines(raw: string): string {
+function dropOtherLines(raw: string): string {
   const lines = raw.split('\n').filter((line) => /^(?:data:|event:|$)/.test(line));
   return lines.join('\n');
 }
@@ -135,5 +135,5 @@ function readEvent(raw: string): ReceivedEvent | undefined {
     start = end + 1;
   }
   if (data === undefined) return undefined;
-  return { raw: isPlain ? raw : withoutOtherLines(raw), name, data, pieces: noPieces };
+  return { raw: isPlain ? raw : dropOtherLines(raw), name, data, pieces: noPieces };
 }

@@ -41,14 +41,14 @@ export function createGenerate(provider: Provider, modelId: string): Generating 
     if (readTurn !== undefined) await readTurn;
     // If a name occurs twice, the caller's reader might take the other value.
     const read = hasRepeatedNames(text, body) ? JSON.stringify(body) : text;
-    const result = withoutKeys(() => codec.readResult(body, read, written.body), redact);
+    const result = redactErrors(() => codec.readResult(body, read, written.body), redact);
     const { warnings } = written;
     result.response = { ...result.response, headers: headersOf(answer) };
     return warnings.length === 0 ? result : Object.assign(result, { warnings });
   };
   generate.unread = async (callOptions) => {
     const { codec, written, answer, redact, text, body } = await ask(callOptions);
-    withoutKeys(() => codec.assertResult(body), redact);
+    redactErrors(() => codec.assertResult(body), redact);
     const original: ResultSource = { format: codec.name, text, body, ...unread };
     const result: LanguageModelV4GenerateResult = {
       content: unread.content,
@@ -94,7 +94,7 @@ async function readBody(
 }
 
 /** Reads a whole answer; its error details hold no key. */
-function withoutKeys<Result>(read: () => Result, redact: SentRequest['redact']): Result {
+function redactErrors<Result>(read: () => Result, redact: SentRequest['redact']): Result {
   try {
     return read();
   } catch (error) {

@@ -63,7 +63,7 @@ export function limitFetch(
       abort.abort();
       throw upstreamFailed(new TypeError('The provider answered with a page.'));
     }
-    if (!response.ok) return withoutKeys(response, secretsIn(input, init), silenceMilliseconds);
+    if (!response.ok) return redactBody(response, secretsIn(input, init), silenceMilliseconds);
     const isStream = mediaType.includes('text/event-stream');
     const count = isStream
       ? countEventBytes(maxEventBytes, maxStreamBytes)
@@ -78,7 +78,7 @@ export function limitFetch(
 const maxFailureBytes = mebibyte;
 
 /** Removes keys: a provider may repeat the key that it refuses, and its text reaches callers and logs. */
-function withoutKeys(
+function redactBody(
   response: Response,
   secrets: readonly string[],
   silenceMilliseconds: number,

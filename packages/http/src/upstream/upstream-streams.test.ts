@@ -127,7 +127,7 @@ interface Told {
 }
 
 /** The usage in a cut stream, as far as the provider reported it. */
-const toldUsage = {
+const reportedUsage = {
   chat: { prompt_tokens: 7, completion_tokens: 2, total_tokens: 9 },
   messages: expect.objectContaining({ input_tokens: 7, output_tokens: 1 }),
   responses: expect.objectContaining({ input_tokens: 0, output_tokens: 0, total_tokens: 0 }),
@@ -148,7 +148,7 @@ describe.each(names)('a stream of %s', (name) => {
       const isLast = name === 'chat' || type === 'message_delta' || Boolean(response);
       return isLast ? [own ?? response?.usage] : [];
     });
-    expect(told.at(name === 'chat' ? -2 : -1)).toEqual(toldUsage[name]);
+    expect(told.at(name === 'chat' ? -2 : -1)).toEqual(reportedUsage[name]);
     const inputTokens = name === 'messages' ? { inputTokens: 7 } : {};
     const call = { role: 'candidate', ...inputTokens, milliseconds: expect.any(Number) };
     expect(JSON.parse(/"calls":(\[.*?\])/.exec(body)?.[1] ?? 'null')).toEqual([call]);
@@ -173,7 +173,7 @@ describe.each(names)('a stream of %s', (name) => {
     ['leaking', leak, expect.stringContaining(notice)],
   ])('is the same for any cut of its bytes: %s', async (_title, deltas, text) => {
     const events = textEvents(name, deltas);
-    const whole = withoutTime((await ask(name, events)).body);
+    const whole = stripTime((await ask(name, events)).body);
     expect(textOf(name, whole)).toEqual(text);
     expect(whole).not.toContain('closed for');
     const bytes = new TextEncoder().encode(events.join(''));
@@ -181,21 +181,21 @@ describe.each(names)('a stream of %s', (name) => {
       fc.asyncProperty(fc.uniqueArray(fc.nat(bytes.length), { maxLength: 40 }), async (places) => {
         const cuts = [0, ...places.toSorted((one, other) => one - other), bytes.length];
         const pieces = cuts.slice(1).map((end, index) => bytes.slice(cuts[index], end));
-        expect(withoutTime((await ask(name, pieces)).body)).toBe(whole);
+        expect(stripTime((await ask(name, pieces)).body)).toBe(whole);
       }),
       { numRuns: 40, seed: 7 },
     );
     const single = Array.from(bytes, (_, index) => bytes.slice(index, index + 1));
-    expect(withoutTime((await ask(name, single)).body)).toBe(whole);
+    expect(stripTime((await ask(name, single)).body)).toBe(whole);
   });
 
   it('is the same with other line ends', async () => {
     const events = textEvents(name, leak);
-    const whole = withoutTime((await ask(name, events)).body);
+    const whole = stripTime((await ask(name, events)).body);
     const crlf = events.join('').replaceAll('\n', '\r\n');
-    expect(withoutTime((await ask(name, [crlf])).body)).toBe(whole);
+    expect(stripTime((await ask(name, [crlf])).body)).toBe(whole);
     const singles = Array.from(crlf);
-    expect(withoutTime((await ask(name, singles)).body)).toBe(whole);
+    expect(stripTime((await ask(name, singles)).body)).toBe(whole);
   });
 
   it('is no clean end where the provider’s connection is cut', async () => {
@@ -333,7 +333,7 @@ describe.each(names)('a stream of %s', (name) => {
 });
 
 /** Removes the fields that differ from one answer to the next: times, and the ids of messages that the gateway makes. */
-function withoutTime(body: string): string {
+function stripTime(body: string): string {
   return body
     .replace(/"milliseconds":\d+/g, '"milliseconds":0')
     .replace(/"completed_at":\d+/g, '"completed_at":0')

@@ -9,7 +9,7 @@ import {
   type StreamedAnswer,
   mapParts,
   partsOf,
-  withoutStream,
+  omitStream,
 } from './stream/index.ts';
 import { watchCall } from './call-ledger.ts';
 import type { PipelineContext } from './pipeline.ts';
@@ -53,7 +53,7 @@ export async function streamPlainly(
   try {
     const result = await call.run(async () => model.doStream(options));
     return {
-      ...withoutStream(result),
+      ...omitStream(result),
       parts: mapParts(partsOf(result), watchParts(call, observation)),
     };
   } catch (error) {

@@ -22,7 +22,7 @@ import {
   streamOf,
   streamOfParts,
   streamResultOf,
-  withoutStream,
+  omitStream,
 } from './stream/index.ts';
 import { guardInput, isGuarded } from './guard-input.ts';
 import { monitorInput } from './monitor.ts';
@@ -56,7 +56,7 @@ export async function streamAnswer(
   });
   const mapper = createAnswerMapper(request, call);
   return {
-    ...withoutStream(opened),
+    ...omitStream(opened),
     parts: mapParts(partsOf(opened), mapper, partsOptions({ options, context })),
   };
 }

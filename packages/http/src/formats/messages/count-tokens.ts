@@ -3,7 +3,7 @@ import type { ModelRegistry } from '../../models/index.ts';
 import { isTokenCounter } from '../../upstream/token-counter.ts';
 import { isRecord, omit } from '../../json/index.ts';
 import { speaksFormat } from '../../upstream/upstream.ts';
-import { estimateTokens, withoutGatewayTools } from '../shared/index.ts';
+import { estimateTokens, dropGatewayTools } from '../shared/index.ts';
 import { rememberRequest } from '../remember-request.ts';
 import { readRequest } from './request/read-request.ts';
 
@@ -39,7 +39,7 @@ export async function countTokens(
     body === undefined
       ? read
       : rememberRequest({ format: 'messages', text: undefined, body, options: read, headers });
-  const options = withoutGatewayTools(remembered);
+  const options = dropGatewayTools(remembered);
   const own = isTokenCounter(model) ? await model.countTokens(options) : undefined;
   return { input_tokens: own ?? estimateTokens(options) };
 }

@@ -171,11 +171,11 @@ const requests = fc
     model: 'claude-sonnet-4-6',
     max_tokens: 4096,
     messages,
-    ...withoutForce(Object.assign({}, ...rest)),
+    ...omitForce(Object.assign({}, ...rest)),
   }));
 
 /** The API takes no choice that forces a call while its model thinks. */
-function withoutForce(fields: object): object {
+function omitForce(fields: object): object {
   const {
     thinking,
     tool_choice: choice,

@@ -1,7 +1,7 @@
 import type { Authentication, Exchange } from '../../exchange/index.ts';
 import type { ModelRegistry } from '../../models/index.ts';
 import { isTokenCounter } from '../../upstream/token-counter.ts';
-import { estimateTokens, withoutGatewayTools } from '../shared/index.ts';
+import { estimateTokens, dropGatewayTools } from '../shared/index.ts';
 import { readRequest } from './request/read-request.ts';
 
 /** The path of the endpoint. */
@@ -20,7 +20,7 @@ export async function countInputTokens(
 ): Promise<{ object: 'response.input_tokens'; input_tokens: number }> {
   const { modelId, options: read } = readRequest(body);
   const model = registry.find(modelId, caller);
-  const options = withoutGatewayTools(read);
+  const options = dropGatewayTools(read);
   const own = isTokenCounter(model) ? await model.countTokens(options) : undefined;
   const counted = own ?? estimateTokens(options);
   return { object: 'response.input_tokens', input_tokens: counted };

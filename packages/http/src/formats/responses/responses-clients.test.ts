@@ -130,7 +130,7 @@ const lookTool = {
   strict: false,
 } as const;
 
-const withoutId = ({ id: _id, ...item }: OpenAI.Responses.ResponseOutputItem) => item;
+const omitId = ({ id: _id, ...item }: OpenAI.Responses.ResponseOutputItem) => item;
 
 describe('the openai client', () => {
   it('reads an answer and the outcome beside it', async () => {
@@ -177,7 +177,7 @@ describe('the openai client', () => {
       { type: 'custom_tool_call', call_id: 'call_2', name: 'patch', input: '+ line' },
       { type: 'function_call', call_id: 'call_3', name: 'log', namespace: 'git', arguments: '{}' },
     ]);
-    expect(streamed.output.map(withoutId)).toMatchObject(whole.output.map(withoutId));
+    expect(streamed.output.map(omitId)).toMatchObject(whole.output.map(omitId));
     expect(streamed).toMatchObject({ toolgate: outcome });
   });
 

@@ -1,5 +1,5 @@
 import type { SharedV4ProviderOptions } from '@ai-sdk/provider';
-import { isRecord, type JsonObject, withoutNulls } from '../../json/index.ts';
+import { isRecord, type JsonObject, omitNulls } from '../../json/index.ts';
 import { headerSettings, type ProviderSettings, type SettingCarrier } from './provider-settings.ts';
 
 /** The provider options that a request of one of OpenAI's formats carries. */
@@ -34,7 +34,7 @@ export function createOpenAISettings(
     write({ openai = {}, openaiCompatible }, baseURL) {
       const { logprobs, metadata } = openai;
       const single = Object.entries(fields).map(([option, field]) => [field, openai[option]]);
-      return withoutNulls({
+      return omitNulls({
         ...(Object.fromEntries(single) as JsonObject),
         top_logprobs: typeof logprobs === 'number' ? logprobs : undefined,
         metadata: isRecord(metadata) ? metadata : undefined,

@@ -5,7 +5,7 @@ import { createToolgateHandler } from '../../create-toolgate-handler.ts';
 import { createLimits } from '../../limits/index.ts';
 import {
   fetchOf,
-  heldModel,
+  pausingModel,
   hiddenPrompt,
   leakingAnswer,
   postJson,
@@ -28,7 +28,7 @@ function setUp(
     storage = memoryStorage(),
   }: { texts?: string[]; storage?: ResponseStorage } = {},
 ) {
-  const held = heldModel(...texts);
+  const held = pausingModel(...texts);
   const store = createResponseStore({ storage });
   const handler = createToolgateHandler({ models: { m: held.model }, store, ...options });
   return { ...held, calls: held.model.calls, handler, client: clientOf(handler), storage, store };

@@ -1,6 +1,6 @@
 import { createDeferred, startTimer, waitAtMost } from 'toolgate/internal';
 import type { EventChunk, TenantResponses } from '../tenant-responses.ts';
-import { type EventRow, fromRows, numberEvent, toRows, withoutNumbers } from './event-rows.ts';
+import { type EventRow, fromRows, numberEvent, toRows, stripNumbers } from './event-rows.ts';
 
 /** The characters of events that are kept together. */
 const chunkCharacters = 65_536;
@@ -84,7 +84,7 @@ export function createEventLog(responses: TenantResponses, id: string): EventLog
   return {
     add(events) {
       if (end !== 'open') return;
-      for (const event of withoutNumbers(events)) {
+      for (const event of stripNumbers(events)) {
         tail.push(event);
         tailCharacters += event.length;
       }

@@ -20,11 +20,11 @@ const numbered = /^((?:event: [\w.]+\n)?data: \{"type":"[\w.]+","sequence_number
  * Events without their numbers, which {@link numberEvent} puts back. Anything else, such as a comment or the line
  * that ends a stream, is left out.
  */
-export function withoutNumbers(events: readonly string[]): string[] {
-  return events.flatMap((event) => withoutNumber(event) ?? []);
+export function stripNumbers(events: readonly string[]): string[] {
+  return events.flatMap((event) => stripNumber(event) ?? []);
 }
 
-function withoutNumber(event: string): string | undefined {
+function stripNumber(event: string): string | undefined {
   const [match, beginning] = numbered.exec(event) ?? [];
   if (match !== undefined && beginning !== undefined) return beginning + event.slice(match.length);
   const [received] = createEventReader().push(event);

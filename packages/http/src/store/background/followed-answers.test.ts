@@ -5,7 +5,7 @@ import { createLimits } from '../../limits/index.ts';
 import {
   fetchOf,
   finishPart,
-  heldModel,
+  pausingModel,
   hiddenPrompt,
   leakingAnswer,
   postJson,
@@ -44,7 +44,7 @@ function clientOf(handler: Handler, apiKey = 'key'): OpenAI {
 
 /** A gateway whose model waits after the first of two words. */
 function setUp(options: Partial<ToolgateHandlerOptions> = {}, storage?: ResponseStorage) {
-  const held = heldModel('Hello', ' world');
+  const held = pausingModel('Hello', ' world');
   return { ...held, ...gatewayOf({ models: { m: held.model }, ...options }, storage) };
 }
 
@@ -81,7 +81,7 @@ const opening = [
 
 describe('an answer in the background, as a stream', () => {
   it('begins at once, with an id to continue from', async () => {
-    const held = heldModel('Hello');
+    const held = pausingModel('Hello');
     const { client } = gatewayOf({ models: { m: held.model } });
     const events = await collect(await client.responses.create(followed), 1);
     expect(events).toMatchObject([

@@ -49,7 +49,7 @@ export function readCallTexts(input: string): CallTexts | undefined {
 }
 
 /** From both ends, character by character: a pattern would try a long run of marks from each of them. */
-function withoutMarks(name: string): string {
+function stripMarks(name: string): string {
   let start = 0;
   while (start < name.length && seriesMark.test(name.charAt(start))) start += 1;
   let end = name.length;
@@ -83,7 +83,7 @@ function inner(
 ): Pick<Unread, 'name' | 'value'>[] {
   if (Array.isArray(value)) return value.map((one: unknown) => ({ name, value: one }));
   return Object.entries(value).map(([key, one]: [string, unknown]) => {
-    const bare = withoutMarks(key);
+    const bare = stripMarks(key);
     if (bare !== '') names.push(bare);
     return { name: bare, value: one };
   });

@@ -41,7 +41,7 @@ export function filterError(error: unknown, filter: AnswerFilter | undefined): u
   const text = textsOf(error, deepest, new Set()).join('\n').slice(0, maxCharacters);
   if (text === '' || leakIn(filter.answer, text) === undefined) return error;
   return error instanceof Error
-    ? withoutWords(error)
+    ? stripWords(error)
     : new SdkError({ name: 'ToolgateWithheldError', message: withheld });
 }
 
@@ -58,7 +58,7 @@ function textsOf(value: unknown, depth: number, seen: Set<object>): string[] {
 }
 
 /** An error of the same kind that says nothing of its own. */
-function withoutWords(error: Error): Error {
+function stripWords(error: Error): Error {
   const copy = Object.create(Object.getPrototypeOf(error) as object) as Error;
   const properties = Object.getOwnPropertyDescriptors(error) as Record<
     PropertyKey,

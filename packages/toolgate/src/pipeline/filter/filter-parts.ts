@@ -2,7 +2,7 @@ import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import type { Leak } from '../../content-filter/index.ts';
 import type { AnswerFilter, FilterFindings } from './answer-filter.ts';
 import { blockedFinishReason } from './blocked-answer.ts';
-import { createHeldParts } from './held-parts.ts';
+import { createPartBuffer } from './part-buffer.ts';
 import { leakInPart } from './leak-in-part.ts';
 import {
   createReasoningFilter,
@@ -13,7 +13,7 @@ import { createTextFilter } from './text-filter.ts';
 import { createCallPartFilter } from './redact-calls.ts';
 import { createUnknownTexts } from './unknown-texts.ts';
 import { unknownUsage } from '../usage.ts';
-import { withoutWithheld } from './without-withheld.ts';
+import { stripWithheld } from './strip-withheld.ts';
 
 type Part = LanguageModelV4StreamPart;
 
@@ -35,13 +35,13 @@ export interface PartFilter {
 export function createPartFilter(filter: AnswerFilter, findings: FilterFindings): PartFilter {
   const reasoning = createReasoningFilter(filter.reasoning, findings);
   const answer = filterAnswer(filter, findings, reasoning);
-  const held = createHeldParts(filter.holdsToolCalls);
+  const held = createPartBuffer(filter.holdsToolCalls);
 
   function send(filtered: readonly Part[], isLast: boolean): readonly Part[] {
     const isBlocked = findings.leak !== undefined;
     const isOver = isBlocked || isLast;
     const parts = isOver ? held.end(filtered, isBlocked) : held.push(filtered, answer.isOpen());
-    return findings.reasoningWithheld ? parts.map((part) => withoutWithheld(part, filter)) : parts;
+    return findings.reasoningWithheld ? parts.map((part) => stripWithheld(part, filter)) : parts;
   }
 
   return {

@@ -7,7 +7,7 @@ import { type AnswerFilter, type FilterFindings, filterInTurns } from './answer-
 import { blockedAnswer } from './blocked-answer.ts';
 import { findLeakInTurns } from './leak-in-part.ts';
 import { redactPart } from './redact-calls.ts';
-import { withoutWithheld } from './without-withheld.ts';
+import { stripWithheld } from './strip-withheld.ts';
 
 /**
  * Filters a whole answer. A leak replaces it by the notice and drops everything that could carry it:
@@ -33,11 +33,11 @@ export async function filterResult(
     content.push(part.type === 'reasoning' ? await filterReasoning(part, filter, findings) : part);
   }
   if (!findings.reasoningWithheld) return result;
-  const { response, ...rest } = withoutWithheld(result, filter);
+  const { response, ...rest } = stripWithheld(result, filter);
   const { body: _body, ...head } = response ?? {};
   return {
     ...rest,
-    content: content.map((part) => withoutReasoning(part, filter)),
+    content: content.map((part) => dropReasoning(part, filter)),
     ...(response && { response: head }),
   };
 }
@@ -57,7 +57,7 @@ function redactResult(
   const { finishReason, usage, warnings, request, response } = result;
   const { body: _body, ...head } = response ?? {};
   return {
-    content: redacted.map(withoutSymbols),
+    content: redacted.map(omitSymbols),
     finishReason,
     usage,
     warnings,
@@ -67,7 +67,7 @@ function redactResult(
 }
 
 /** A copy of a part without what a host remembers of it, which is its original. */
-function withoutSymbols<Part extends object>(part: Part): Part {
+function omitSymbols<Part extends object>(part: Part): Part {
   return Object.fromEntries(Object.entries(part)) as Part;
 }
 
@@ -94,11 +94,8 @@ function symbolsOf(result: object): object {
 }
 
 /** A part of an answer whose reasoning was withheld. */
-function withoutReasoning(
-  part: LanguageModelV4Content,
-  filter: AnswerFilter,
-): LanguageModelV4Content {
-  if (part.type !== 'reasoning') return withoutWithheld(part, filter);
+function dropReasoning(part: LanguageModelV4Content, filter: AnswerFilter): LanguageModelV4Content {
+  if (part.type !== 'reasoning') return stripWithheld(part, filter);
   const { providerMetadata: _sealed, ...bare } = part;
   return bare;
 }

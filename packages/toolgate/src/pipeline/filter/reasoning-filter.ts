@@ -2,7 +2,7 @@ import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import type { FilterSession } from '../../content-filter/index.ts';
 import type { FilterFindings } from './answer-filter.ts';
 import { createDeltaFilter, type DeltaFilter } from './delta-filter.ts';
-import { hasItemId } from './without-withheld.ts';
+import { hasItemId } from './strip-withheld.ts';
 
 type Part = LanguageModelV4StreamPart;
 type ReasoningDelta = Extract<Part, { type: 'reasoning-delta' }>;

@@ -20,7 +20,7 @@ import {
   earlierAnswers,
   exemptTexts,
   hiddenTexts,
-  withoutVisibility,
+  stripVisibility,
 } from './prompt-texts.ts';
 import { InvalidArgumentError } from '../../errors/index.ts';
 
@@ -59,7 +59,7 @@ export async function readGatewayRequest(
   const settings = resolveSettings(read, host, context);
   const isOpened = settings.contentFilter && hidesText(hidden, host);
   const opened = isOpened ? await openFilter(read, host, context) : undefined;
-  const options = withoutVisibility(taken.options);
+  const options = stripVisibility(taken.options);
   const isToolCallForced = forcedToolChoice === 'refuse' && demandsCall(callOptions);
   if (opened === undefined && hasNothingToDo(read, settings)) return { options, isToolCallForced };
   const isMonitored = settings.monitored?.contentFilter === true;

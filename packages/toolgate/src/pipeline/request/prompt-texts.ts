@@ -69,12 +69,12 @@ export function earlierAnswers(options: LanguageModelV4CallOptions): string[] {
 }
 
 /** Removes visibility marks, which are meant for the gateway alone; the same options without any. */
-export function withoutVisibility(options: LanguageModelV4CallOptions): LanguageModelV4CallOptions {
+export function stripVisibility(options: LanguageModelV4CallOptions): LanguageModelV4CallOptions {
   if (!options.prompt.some((message) => message.providerOptions?.['toolgate'])) return options;
-  return { ...options, prompt: options.prompt.map(withoutMark) };
+  return { ...options, prompt: options.prompt.map(stripMark) };
 }
 
-function withoutMark(message: LanguageModelV4Message): LanguageModelV4Message {
+function stripMark(message: LanguageModelV4Message): LanguageModelV4Message {
   if (!message.providerOptions?.['toolgate']) return message;
   const { providerOptions, ...rest } = message;
   const { toolgate: _toolgate, ...others } = providerOptions;

@@ -8,7 +8,7 @@ export {
   readerOf,
   streamOfParts,
   streamResultOf,
-  withoutStream,
+  omitStream,
 } from './part-reader.ts';
 export { openProgressStream } from './progress-stream.ts';
 export { streamOf } from './stream-of.ts';

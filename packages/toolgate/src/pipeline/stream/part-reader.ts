@@ -67,7 +67,7 @@ export function streamResultOf(answer: StreamedAnswer): LanguageModelV4StreamRes
 }
 
 /** The fields of a stream result beside its parts, unknown fields included. */
-export function withoutStream(
+export function omitStream(
   result: LanguageModelV4StreamResult,
 ): Omit<LanguageModelV4StreamResult, 'stream'> {
   const kept: Record<string | symbol, unknown> = {};

@@ -1,9 +1,9 @@
 import { isGatewayToolName } from 'toolgate';
 import type { LongWork } from 'toolgate/internal';
 import { isObjectList, isRecord, type JsonObject, omit } from '../../../json/index.ts';
-import { fieldNames, withoutCaseVariants } from '../../case-variants.ts';
-import { holdsGatewayTool, nameOfTool, withoutGatewayTools } from '../../gateway-tool-shapes.ts';
-import { withoutMarks } from '../../request-source.ts';
+import { fieldNames, removeCaseVariants } from '../../case-variants.ts';
+import { holdsGatewayTool, nameOfTool, cleanToolChoice } from '../../gateway-tool-shapes.ts';
+import { stripMarks } from '../../request-source.ts';
 import { chatMessageSchema } from './chat-message.ts';
 import { requestSchema } from './chat-request.ts';
 import { partSchemas } from './read-content-parts.ts';
@@ -26,12 +26,12 @@ const names = fieldNames([
  * @returns the same object if there is nothing of that kind.
  */
 export function* cleanBody(given: JsonObject): LongWork<{ body: JsonObject; warnings: string[] }> {
-  const { body, dropped } = yield* withoutCaseVariants(given, names);
+  const { body, dropped } = yield* removeCaseVariants(given, names);
   const { messages, tool_choice: choice, modalities } = body;
   const warnings = dropped.map((name) => `${name} is not a field of this endpoint and was ignored`);
   const cleaned: Record<string, unknown> = {};
   if (isObjectList(messages)) {
-    const list = messages.map((message) => withoutGatewayCalls(withoutMarks(message)));
+    const list = messages.map((message) => omitGatewayCalls(stripMarks(message)));
     if (list.some((message, at) => message !== messages[at])) cleaned['messages'] = list;
   }
   for (const field of ['tools', 'functions']) {
@@ -40,7 +40,7 @@ export function* cleanBody(given: JsonObject): LongWork<{ body: JsonObject; warn
     if (isObjectList(list) && list.some(hidesGatewayTool))
       cleaned[field] = list.flatMap(knownShape);
   }
-  const left = isRecord(choice) ? withoutGatewayTools(choice) : choice;
+  const left = isRecord(choice) ? cleanToolChoice(choice) : choice;
   if (left !== choice) cleaned['tool_choice'] = left;
   // A choice of a gateway tool is ignored.
   for (const name of ['tool_choice', 'function_call']) {
@@ -73,7 +73,7 @@ function knownShape(tool: JsonObject): JsonObject[] {
 }
 
 /** Calls are the assistant's to make, and in the shapes that are known: another could name a gateway tool unseen. */
-function withoutGatewayCalls(message: JsonObject): JsonObject {
+function omitGatewayCalls(message: JsonObject): JsonObject {
   const { role, tool_calls: calls, function_call: legacy } = message;
   if (calls == null && legacy == null) return message;
   if (role !== 'assistant') return omit(message, 'tool_calls', 'function_call');

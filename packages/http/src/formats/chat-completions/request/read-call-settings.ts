@@ -7,7 +7,7 @@ import {
   type ProviderSettings,
   providerSettings,
 } from '../../shared/index.ts';
-import { withoutNulls } from '../../../json/index.ts';
+import { omitNulls } from '../../../json/index.ts';
 import { type ChatRequest, requestFieldNames } from './chat-request.ts';
 
 /** The call options that are neither prompt nor tools. */
@@ -23,7 +23,7 @@ export function readCallSettings(request: ChatRequest): CallSettings {
   const { stop } = request;
   const openai = readOpenAIOptions(request);
   return {
-    ...withoutNulls({
+    ...omitNulls({
       maxOutputTokens: request.max_completion_tokens ?? request.max_tokens,
       temperature: request.temperature,
       topP: request.top_p,
@@ -38,7 +38,7 @@ export function readCallSettings(request: ChatRequest): CallSettings {
     ...providerOptions({
       openai,
       anthropic: anthropicOptions(request),
-      openaiCompatible: withoutNulls({ chatTemplateKwargs: request.chat_template_kwargs }),
+      openaiCompatible: omitNulls({ chatTemplateKwargs: request.chat_template_kwargs }),
     }),
   };
 }
@@ -87,12 +87,12 @@ function readResponseFormat(
   const { schema, name, description } = format.json_schema ?? {};
   if (!schema)
     throw invalidField('response_format.json_schema.schema', 'a JSON schema is required');
-  return { type: 'json', schema, ...withoutNulls({ name, description }) };
+  return { type: 'json', schema, ...omitNulls({ name, description }) };
 }
 
 function readOpenAIOptions(request: ChatRequest): JSONObject {
   const { response_format: format } = request;
-  return withoutNulls({
+  return omitNulls({
     logitBias: request.logit_bias,
     // One setting of the AI SDK holds both: whether, and how many.
     logprobs: (request.logprobs && request.top_logprobs) || request.logprobs,

@@ -10,14 +10,14 @@ import type { StreamWriter } from '../../format.ts';
  */
 export function hideUsage(writer: StreamWriter): StreamWriter {
   return {
-    write: (part) => writer.write(part).flatMap(withoutUsage),
-    flush: () => writer.flush?.().flatMap(withoutUsage) ?? [],
+    write: (part) => writer.write(part).flatMap(stripUsage),
+    flush: () => writer.flush?.().flatMap(stripUsage) ?? [],
     fail: (error) => writer.fail(error),
-    end: () => writer.end().flatMap(withoutUsage),
+    end: () => writer.end().flatMap(stripUsage),
   };
 }
 
-function withoutUsage(event: string): string[] {
+function stripUsage(event: string): string[] {
   if (!event.includes('"usage"')) return [event];
   const [received] = createEventReader().push(event);
   if (received === undefined) return [event];

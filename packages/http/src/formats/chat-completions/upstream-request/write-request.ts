@@ -1,5 +1,5 @@
 import type { LanguageModelV4CallOptions, SharedV4ProviderOptions } from '@ai-sdk/provider';
-import { isRecord, type JsonObject, withoutNulls } from '../../../json/index.ts';
+import { isRecord, type JsonObject, omitNulls } from '../../../json/index.ts';
 import { createOpenAISettings, isOpenAI, type SettingCarrier } from '../../shared/index.ts';
 import type { UpstreamCall, WrittenRequest } from '../../upstream-codec.ts';
 import { type OptionWriter, writeBody } from '../../written-request.ts';
@@ -64,7 +64,7 @@ const writers: readonly OptionWriter[] = [
     options: ['topK'],
     fields: ['top_k'],
     write({ topK }, { baseURL }, warnings) {
-      if (topK === undefined || !isOpenAI(baseURL)) return withoutNulls({ top_k: topK });
+      if (topK === undefined || !isOpenAI(baseURL)) return omitNulls({ top_k: topK });
       warnings.add('topK', 'it was left out');
       return {};
     },

@@ -2,7 +2,7 @@ import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { HttpError } from '../../../errors/index.ts';
 import { createBlockCursor, type BlockCursor, type BlockEvent } from './block-cursor.ts';
 import { blockKey, type ContentPart, type TextPart } from './content-part.ts';
-import { createHeldParts } from './held-parts.ts';
+import { createPartQueue } from './part-queue.ts';
 import { textBlock } from './response-block.ts';
 import { writeCitations } from './write-citations.ts';
 import { createReasoningWriter } from './write-reasoning.ts';
@@ -36,7 +36,7 @@ export function createBlockWriter(nullCitations: boolean): BlockWriter {
   const cursor = createBlockCursor();
   const writeReasoning = createReasoningWriter(cursor);
   const toolCalls = createToolCallWriter(cursor);
-  const held = createHeldParts();
+  const held = createPartQueue();
 
   function writeNow(part: ContentPart): BlockEvent[] {
     switch (part.type) {

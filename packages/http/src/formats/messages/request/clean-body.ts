@@ -1,7 +1,7 @@
 import { isGatewayToolName } from 'toolgate';
 import type { LongWork } from 'toolgate/internal';
-import { isObjectList, isRecord, type JsonObject, withoutNulls } from '../../../json/index.ts';
-import { fieldNames, withoutCaseVariants } from '../../case-variants.ts';
+import { isObjectList, isRecord, type JsonObject, omitNulls } from '../../../json/index.ts';
+import { fieldNames, removeCaseVariants } from '../../case-variants.ts';
 import { holdsGatewayTool } from '../../gateway-tool-shapes.ts';
 import { endsPiece } from '../../shared/index.ts';
 import { textBlockSchema } from './content-block.ts';
@@ -45,7 +45,7 @@ export interface CleanBody {
  * @param given a body whose frame was checked.
  */
 export function* cleanBody(given: JsonObject): LongWork<CleanBody> {
-  const { body, dropped } = yield* withoutCaseVariants(given, names);
+  const { body, dropped } = yield* removeCaseVariants(given, names);
   const { messages, system, tool_choice: choice, tools } = body;
   const list = isObjectList(messages) ? messages : [];
   const sources: MessageSource[] = [];
@@ -85,7 +85,7 @@ function inOwnShape(wire: JsonObject): JsonObject {
   const schema = declared['input_schema'] ?? declared['inputSchema'] ?? declared['parameters'];
   if (schema == null) return wire;
   const cache_control = wire['cache_control'] ?? mark;
-  return withoutNulls({ name, description, input_schema: schema, strict, cache_control });
+  return omitNulls({ name, description, input_schema: schema, strict, cache_control });
 }
 
 /** Whether a choice becomes a call option, from which the pipeline removes the gateway tool. */

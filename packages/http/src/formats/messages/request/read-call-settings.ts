@@ -15,7 +15,7 @@ import {
   providerSettings,
   type SettingCarrier,
 } from '../../shared/index.ts';
-import { withoutNulls } from '../../../json/index.ts';
+import { omitNulls } from '../../../json/index.ts';
 
 /** The call options that are neither prompt nor tools. */
 export type CallSettings = Omit<LanguageModelV4CallOptions, 'prompt' | 'tools' | 'toolChoice'>;
@@ -83,7 +83,7 @@ export function readCallSettings(
     ...(beta.length > 0 && { anthropicBeta: [...beta] }),
   };
   return {
-    ...withoutNulls({
+    ...omitNulls({
       maxOutputTokens: request.max_tokens,
       temperature: request.temperature,
       topP: request.top_p,
@@ -95,7 +95,7 @@ export function readCallSettings(
     ...providerOptions({
       anthropic,
       openai,
-      openaiCompatible: withoutNulls({ chatTemplateKwargs: request.chat_template_kwargs }),
+      openaiCompatible: omitNulls({ chatTemplateKwargs: request.chat_template_kwargs }),
     }),
   };
 }
@@ -123,7 +123,7 @@ function readJsonFormat(
 function readAnthropicOptions(request: MessagesRequest): JSONObject {
   const userId = request.metadata?.user_id;
   const effort = request.output_config?.effort;
-  return withoutNulls({
+  return omitNulls({
     thinking: request.thinking && readThinking(request.thinking),
     disableParallelToolUse: request.tool_choice?.disable_parallel_tool_use,
     cacheControl: request.cache_control,
@@ -151,7 +151,7 @@ function readOpenAIOptions({
   output_config: output,
 }: MessagesRequest): JSONObject {
   const user = metadata?.user_id;
-  return withoutNulls({
+  return omitNulls({
     parallelToolCalls: choice?.disable_parallel_tool_use ? false : undefined,
     user: user && user.length <= maxUserLength ? user : undefined,
     serviceTier: tier === 'standard_only' ? 'default' : undefined,
@@ -184,5 +184,5 @@ function readContainer(container: MessagesRequest['container']): JSONObject | nu
 }
 
 function readThinking({ type, budget_tokens, display }: ThinkingConfig): JSONObject {
-  return { type, ...withoutNulls({ budgetTokens: budget_tokens, display }) };
+  return { type, ...omitNulls({ budgetTokens: budget_tokens, display }) };
 }

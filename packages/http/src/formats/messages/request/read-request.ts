@@ -12,7 +12,7 @@ import { readMessages } from './read-messages.ts';
 import { readSystemBlocks } from './read-system-blocks.ts';
 import { readToolChoice, readTools } from './read-tools.ts';
 import { type UnknownBlocks, unknownBlocks } from './unknown-blocks.ts';
-import { createRequestWarnings, sampleTokens, withoutGatewayTools } from '../../shared/index.ts';
+import { createRequestWarnings, sampleTokens, dropGatewayTools } from '../../shared/index.ts';
 import { replayResult } from '../upstream-answer/replay-result.ts';
 import { createStreamReplay } from '../upstream-answer/replay-stream.ts';
 import type { MessageStream } from '../upstream-answer/stream-block.ts';
@@ -63,7 +63,7 @@ export function* readInPieces(
       return createStreamWriter({
         context,
         nullCitations,
-        countInput: () => sampleTokens(withoutGatewayTools(options)),
+        countInput: () => sampleTokens(dropGatewayTools(options)),
       });
     },
   };

@@ -7,7 +7,7 @@ import type {
 } from '@ai-sdk/provider';
 import type { LongWork } from 'toolgate/internal';
 import { z } from 'zod';
-import { type JsonObject, listOf, withoutNulls } from '../../../json/index.ts';
+import { type JsonObject, listOf, omitNulls } from '../../../json/index.ts';
 import { camelCaseKeys, endsPiece, parseAt } from '../../shared/index.ts';
 import { cacheControlSchema } from './cache-mark.ts';
 import type { ToolChoice } from './messages-request.ts';
@@ -82,7 +82,7 @@ function readFunction(tool: WireTool, path: string): LanguageModelV4FunctionTool
     type: 'function',
     name: declared.name,
     inputSchema: inputSchema ?? {},
-    ...withoutNulls({
+    ...omitNulls({
       description: declared.description,
       strict: declared.strict,
       inputExamples: declared.input_examples?.map((input) => ({ input: input as JSONObject })),
@@ -92,7 +92,7 @@ function readFunction(tool: WireTool, path: string): LanguageModelV4FunctionTool
 }
 
 function readToolOptions(declared: z.infer<typeof functionSchema>): JSONObject {
-  return withoutNulls({
+  return omitNulls({
     cacheControl: declared.cache_control,
     deferLoading: declared.defer_loading,
     eagerInputStreaming: declared.eager_input_streaming,
@@ -110,7 +110,7 @@ function readServerTool(
     type: 'provider',
     id: `anthropic.${type}`,
     name,
-    args: camelCaseKeys(withoutNulls(settings)),
+    args: camelCaseKeys(omitNulls(settings)),
   };
 }
 

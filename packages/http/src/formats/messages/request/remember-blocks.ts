@@ -1,7 +1,7 @@
 import { isGatewayToolName } from 'toolgate';
 import type { JsonObject } from '../../../json/index.ts';
 import { isReasoningProof } from '../../shared/index.ts';
-import { withoutMarks } from '../../request-source.ts';
+import { stripMarks } from '../../request-source.ts';
 import { type RequestSource, sourceOf, withSource } from '../../source.ts';
 import { unsignedThinking } from '../answer/thinking-signature.ts';
 
@@ -63,7 +63,7 @@ export function blockSource(part: object): BlockSource | undefined {
 export function messageSource(message: JsonObject): MessageSource {
   const read = new Set<JsonObject>();
   const { content } = message;
-  const wire = withoutMarks(message);
+  const wire = stripMarks(message);
   if (!Array.isArray(content)) return { wire, blocks: [], read };
   const unmarked = wire['content'] as readonly JsonObject[];
   const isAnswer = message['role'] === 'assistant';

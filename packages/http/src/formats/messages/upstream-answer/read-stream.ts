@@ -1,6 +1,6 @@
 import type { LanguageModelV4StreamPart, LanguageModelV4Usage } from '@ai-sdk/provider';
 import { unknownUsage } from 'toolgate/pipeline';
-import { isName, isRecord, type JsonObject, withoutNulls } from '../../../json/index.ts';
+import { isName, isRecord, type JsonObject, omitNulls } from '../../../json/index.ts';
 import { createEventParser } from '../../../upstream/event-parser.ts';
 import { isPlainEvent, type ReceivedEvent } from '../../../upstream/event-reader.ts';
 import { assertNoError, brokenStream } from '../../../upstream/parse-object.ts';
@@ -196,7 +196,7 @@ function readEnd(reading: Reading, opened: OpenedEvent, parts: Part[]): JsonObje
   const stop = said['stop_reason'] == null && earlier ? earlier.stop : given;
   // Values that are null here came at the beginning.
   const before = earlier?.piece.usageValue ?? stream.usage;
-  const usageValue = { ...before, ...(isRecord(usage) && withoutNulls(usage)) };
+  const usageValue = { ...before, ...(isRecord(usage) && omitNulls(usage)) };
   const text = stop.finishReason.raw ?? '';
   const piece = addPiece({ event, place: finishPlace, text, usageValue, after: [] });
   reading.finish = { piece, stop };

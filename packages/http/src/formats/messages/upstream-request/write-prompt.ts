@@ -34,7 +34,7 @@ export function writePrompt(
   const messages = draftMessages(rest).flatMap((draft) => writeDraft(draft, warnings));
   return {
     ...(system !== undefined && { system }),
-    messages: original === undefined ? withoutEndSpace(messages) : messages,
+    messages: original === undefined ? trimEndSpace(messages) : messages,
   };
 }
 
@@ -183,7 +183,7 @@ function textOf(part: Returned): string | undefined {
 }
 
 /** The provider refuses an unfinished answer that ends in white space. */
-function withoutEndSpace(messages: readonly JsonObject[]): readonly JsonObject[] {
+function trimEndSpace(messages: readonly JsonObject[]): readonly JsonObject[] {
   const last = messages.at(-1);
   if (last?.['role'] !== 'assistant') return messages;
   const { content } = last;

@@ -1,12 +1,6 @@
 import type { LanguageModelV4CallOptions, SharedV4ProviderOptions } from '@ai-sdk/provider';
 import { type SettingCarrier, snakeCaseKeys } from '../../shared/index.ts';
-import {
-  isObjectList,
-  isRecord,
-  type JsonObject,
-  omit,
-  withoutNulls,
-} from '../../../json/index.ts';
+import { isObjectList, isRecord, type JsonObject, omit, omitNulls } from '../../../json/index.ts';
 import type { UpstreamCall, WrittenRequest } from '../../upstream-codec.ts';
 import { type OptionWriter, type CallWarnings, writeBody } from '../../written-request.ts';
 import { modelTraits } from './model-traits.ts';
@@ -79,7 +73,7 @@ const writers: readonly OptionWriter[] = [
   {
     options: ['stopSequences'],
     fields: ['stop_sequences'],
-    write: ({ stopSequences }) => withoutNulls({ stop_sequences: stopSequences }),
+    write: ({ stopSequences }) => omitNulls({ stop_sequences: stopSequences }),
   },
   {
     options: ['reasoning'],
@@ -135,7 +129,7 @@ function writeOutputConfig(
   }
   const config = {
     ...(isRecord(given) && omit(given, 'effort', 'format')),
-    ...withoutNulls({
+    ...omitNulls({
       effort: writeEffort(options, modelId),
       format: schema && { type: 'json_schema', schema },
     }),
@@ -155,7 +149,7 @@ function writeProviderOptions({
   const userId = isRecord(metadata) ? metadata['userId'] : undefined;
   const { serviceTier: tier } = openai;
   const user = userId ?? openai['safetyIdentifier'] ?? openai['user'];
-  return withoutNulls({
+  return omitNulls({
     cache_control: anthropic['cacheControl'],
     metadata: typeof user === 'string' ? { user_id: user } : undefined,
     service_tier:

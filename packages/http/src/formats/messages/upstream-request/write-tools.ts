@@ -1,12 +1,6 @@
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import { choiceAmong, snakeCaseKeys } from '../../shared/index.ts';
-import {
-  isObjectList,
-  isRecord,
-  type JsonObject,
-  omit,
-  withoutNulls,
-} from '../../../json/index.ts';
+import { isObjectList, isRecord, type JsonObject, omit, omitNulls } from '../../../json/index.ts';
 import { holdsGatewayTool } from '../../gateway-tool-shapes.ts';
 import { originalPart } from '../../request-source.ts';
 import type { OriginalRequest } from '../../upstream-codec.ts';
@@ -90,9 +84,9 @@ function writeTool(tool: Tool, warnings: CallWarnings): JsonObject[] {
   return [
     {
       name,
-      ...withoutNulls({ description }),
+      ...omitNulls({ description }),
       input_schema: inputSchema,
-      ...withoutNulls({
+      ...omitNulls({
         strict,
         input_examples: inputExamples?.map(({ input }) => input),
         defer_loading: anthropic['deferLoading'],

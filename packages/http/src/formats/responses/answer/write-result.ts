@@ -10,7 +10,7 @@ import { isRefusal, readFinish } from './read-finish.ts';
 import { withLogprobs } from './with-logprobs.ts';
 import { buildResponseObject, type ResponseObject } from './response-object.ts';
 import { createResponseOutput } from './response-output.ts';
-import { withoutMissingTools } from './without-missing-tools.ts';
+import { dropMissingTools } from './drop-missing-tools.ts';
 import type { ResponsesRequest } from '../request/responses-request.ts';
 import type { ToolNames } from '../request/tool-names.ts';
 
@@ -35,7 +35,7 @@ export function writeResult(
   const items = output.items();
   const refused = isRefusal(result.finishReason);
   return buildResponseObject({
-    request: withoutMissingTools(request, result.warnings),
+    request: dropMissingTools(request, result.warnings),
     context,
     status: refused ? { status: 'completed' } : readFinish(result.finishReason, items.length > 0),
     output: refused ? items.map(toRefusal) : withLogprobs(items, result.providerMetadata),

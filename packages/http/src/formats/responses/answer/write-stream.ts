@@ -12,7 +12,7 @@ import {
 } from './response-object.ts';
 import { createResponseOutput } from './response-output.ts';
 import { withLogprobs } from './with-logprobs.ts';
-import { withoutMissingTools } from './without-missing-tools.ts';
+import { dropMissingTools } from './drop-missing-tools.ts';
 import type { Answering } from './write-result.ts';
 
 type FinishPart = Extract<LanguageModelV4StreamPart, { type: 'finish' }>;
@@ -69,7 +69,7 @@ export function createStreamWriter({ request: given, names, context }: Answering
     write(part) {
       if (closed) return [];
       if (part.type === 'finish') finish = part;
-      if (part.type === 'stream-start') request = withoutMissingTools(given, part.warnings);
+      if (part.type === 'stream-start') request = dropMissingTools(given, part.warnings);
       return [...open(), ...output.write(part).map(send)];
     },
     fail,

@@ -1,7 +1,7 @@
 import type { LongWork } from 'toolgate/internal';
 import { isObjectList, isRecord, type JsonObject } from '../../../json/index.ts';
-import { fieldNames, withoutCaseVariants } from '../../case-variants.ts';
-import { withoutGatewayTools } from '../../gateway-tool-shapes.ts';
+import { fieldNames, removeCaseVariants } from '../../case-variants.ts';
+import { cleanToolChoice } from '../../gateway-tool-shapes.ts';
 import { cleanTools } from './clean-item.ts';
 import { partSchemas } from './read-content-parts.ts';
 import { itemSchemas } from './read-input.ts';
@@ -35,7 +35,7 @@ export function* dropCaseVariants(
   isSameFormat: boolean,
 ): LongWork<{ given: unknown; warnings: string[] }> {
   if (!isSameFormat || !isRecord(given)) return { given, warnings: [] };
-  const { body, dropped } = yield* withoutCaseVariants(given, names);
+  const { body, dropped } = yield* removeCaseVariants(given, names);
   const warnings = dropped.map((name) => `${name} is not a field of this endpoint and was ignored`);
   return { given: body, warnings };
 }
@@ -47,7 +47,7 @@ export function* dropCaseVariants(
  */
 export function cleanBody(body: JsonObject, input: unknown): JsonObject {
   const { tool_choice: choice, tools } = body;
-  const left = isRecord(choice) ? withoutGatewayTools(choice) : choice;
+  const left = isRecord(choice) ? cleanToolChoice(choice) : choice;
   const cleaned = isObjectList(tools) ? cleanTools(tools) : tools;
   if (left === choice && cleaned === tools && input === body['input']) return body;
   return {

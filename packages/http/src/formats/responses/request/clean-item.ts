@@ -1,7 +1,7 @@
 import { isGatewayToolName } from 'toolgate';
 import { isObjectList, isRecord, type JsonObject, omit } from '../../../json/index.ts';
 import { holdsGatewayTool, nameOfTool } from '../../gateway-tool-shapes.ts';
-import { withoutMarks } from '../../request-source.ts';
+import { stripMarks } from '../../request-source.ts';
 import { isReasoningProof } from '../../shared/index.ts';
 import { readSummary } from '../conversation-summary.ts';
 
@@ -24,7 +24,7 @@ export function kindOfItem({ type, role }: JsonObject): string {
 export function cleanItem(item: JsonObject): JsonObject | undefined {
   switch (kindOfItem(item)) {
     case 'message':
-      return withoutMarks(item);
+      return stripMarks(item);
     case 'item_reference':
       return undefined;
     case 'reasoning': {
@@ -60,7 +60,7 @@ function takeDeclarations(item: JsonObject): JsonObject | undefined {
     if (isGatewayTool(tool)) continue;
     const rest = tool['type'] === 'namespace' ? takeDeclarations(tool) : tool;
     // A schema may name a property as it likes.
-    if (rest === undefined || holdsGatewayTool(withoutSchema(rest))) return undefined;
+    if (rest === undefined || holdsGatewayTool(omitSchema(rest))) return undefined;
     left.push(rest);
   }
   const isSame = left.length === tools.length && left.every((tool, index) => tool === tools[index]);
@@ -71,7 +71,7 @@ function isGatewayTool(tool: JsonObject): boolean {
   return isGatewayToolName(nameOfTool(tool)) || isGatewayToolName(tool['type']);
 }
 
-function withoutSchema(tool: JsonObject): JsonObject {
+function omitSchema(tool: JsonObject): JsonObject {
   const { function: nested } = tool;
   const flat = omit(tool, 'parameters', 'input_schema');
   return isRecord(nested) ? { ...flat, function: omit(nested, 'parameters') } : flat;
@@ -83,7 +83,7 @@ function withoutSchema(tool: JsonObject): JsonObject {
  */
 export function cleanTools(tools: readonly JsonObject[]): readonly JsonObject[] {
   const left = tools.flatMap((tool) => {
-    if (isGatewayTool(tool) || !holdsGatewayTool(withoutSchema(tool))) return [tool];
+    if (isGatewayTool(tool) || !holdsGatewayTool(omitSchema(tool))) return [tool];
     const rest = takeDeclarations(tool);
     const isEmpty = isObjectList(rest?.['tools']) && rest['tools'].length === 0;
     return rest === undefined || isEmpty ? [] : [rest];

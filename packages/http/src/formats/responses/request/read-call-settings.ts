@@ -8,7 +8,7 @@ import {
   type ProviderSettings,
   providerSettings,
 } from '../../shared/index.ts';
-import { withoutNulls } from '../../../json/index.ts';
+import { omitNulls } from '../../../json/index.ts';
 import { requestFieldNames, type ResponsesRequest, type TextFormat } from './responses-request.ts';
 
 /** The call options that are neither prompt nor tools. */
@@ -33,7 +33,7 @@ const knownIncludes = new Set([
  */
 export function readCallSettings(request: ResponsesRequest): CallSettings {
   return {
-    ...withoutNulls({
+    ...omitNulls({
       maxOutputTokens: request.max_output_tokens,
       temperature: request.temperature,
       topP: request.top_p,
@@ -46,7 +46,7 @@ export function readCallSettings(request: ResponsesRequest): CallSettings {
     ...providerOptions({
       openai: readOpenAIOptions(request),
       anthropic: anthropicOptions(request),
-      openaiCompatible: withoutNulls({ chatTemplateKwargs: request.chat_template_kwargs }),
+      openaiCompatible: omitNulls({ chatTemplateKwargs: request.chat_template_kwargs }),
     }),
   };
 }
@@ -109,13 +109,13 @@ function readTextFormat(
     throw new HttpError({ status: 400, message: `${param}: a JSON schema is required`, param });
   }
   const { schema, name, description } = format;
-  return { type: 'json', schema, ...withoutNulls({ name, description }) };
+  return { type: 'json', schema, ...omitNulls({ name, description }) };
 }
 
 function readOpenAIOptions(request: ResponsesRequest): JSONObject {
   const { reasoning, text } = request;
   const include = request.include?.filter((entry) => knownIncludes.has(entry));
-  const options: JSONObject = withoutNulls({
+  const options: JSONObject = omitNulls({
     include: include?.length ? include : undefined,
     logprobs: request.top_logprobs || include?.includes(logprobsInclude) || undefined,
     maxToolCalls: request.max_tool_calls,

@@ -63,7 +63,7 @@ export function readResult(
     hasRefused: false,
   };
   for (const [index, item] of items.entries()) readItem(reading, item, index);
-  noteUnknown(reading, 'response', unknownOfResponse(withoutCopy(body, reading), request));
+  noteUnknown(reading, 'response', unknownOfResponse(omitCopy(body, reading), request));
   if (Object.keys(reading.unknown).length > 0) reading.content.push(unknownContent(reading));
   const { type: _type, ...response } = responseMetadata(body);
   const { content, event } = reading;
@@ -80,7 +80,7 @@ export function readResult(
 }
 
 /** Some providers repeat the text as the official clients do, who make it up themselves. */
-function withoutCopy(body: JsonObject, { content }: Reading): JsonObject {
+function omitCopy(body: JsonObject, { content }: Reading): JsonObject {
   if (!('output_text' in body)) return body;
   const text = content.map((part) => (part.type === 'text' ? part.text : '')).join('');
   return body['output_text'] === text ? { ...body, output_text: undefined } : body;

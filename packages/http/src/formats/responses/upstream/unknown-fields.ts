@@ -54,14 +54,14 @@ export function textsOfEvent(event: JsonObject): JsonObject | undefined {
   const { type } = event;
   const media = mediaFields.get(type);
   const names = media ? mediaNames : eventNames;
-  const unknown = withoutOpaque(unknownFields(event, names, none), media);
+  const unknown = omitOpaque(unknownFields(event, names, none), media);
   // Pieces of a text instead of types are read as one.
   if (typeof type !== 'string' || !eventType.test(type)) return { type, event: unknown };
   return unknown && { [type]: unknown };
 }
 
 /** The fields without opaque ones, which hold nothing that can be read. */
-function withoutOpaque(
+function omitOpaque(
   unknown: JsonObject | undefined,
   names: ReadonlySet<string> | undefined,
 ): JsonObject | undefined {
@@ -125,7 +125,7 @@ export function unknownOfItem(item: JsonObject): JsonObject | undefined {
   const type = String(item['type']);
   const fields = Object.hasOwn(fieldsOfItems, type) ? fieldsOfItems[type] : undefined;
   const opaque = Object.hasOwn(opaqueFields, type) ? opaqueFields[type] : undefined;
-  return withoutOpaque(unknownFields(item, itemNames, fields ?? none), opaque);
+  return omitOpaque(unknownFields(item, itemNames, fields ?? none), opaque);
 }
 
 /** Fields of response objects that hold ids, numbers or words of a list. */
@@ -201,7 +201,7 @@ export function unknownOfResponse(
     // It is never sent: the writer removes instructions.
     if (name === 'instructions' && request['instructions']) continue;
     if (isSettings(name, value)) continue;
-    const rest = withoutOwn(value, stringsIn(request[name]));
+    const rest = omitOwn(value, stringsIn(request[name]));
     if (rest !== undefined) left[name] = rest;
     else if (!responseNames.has(name) && !echoNames.has(name)) left[name] = null;
   }
@@ -212,20 +212,20 @@ export function unknownOfResponse(
 }
 
 /** The texts of a value beside the caller's own strings, at their places; `undefined` without any. */
-function withoutOwn(value: unknown, own: ReadonlySet<string>, depth: number = 0): unknown {
+function omitOwn(value: unknown, own: ReadonlySet<string>, depth: number = 0): unknown {
   const isOwn = (text: string): boolean => own.has(text) || addedNames.has(text);
   if (typeof value === 'string') return isOwn(value) ? undefined : value;
   if (typeof value !== 'object' || value === null) return undefined;
-  if (depth === maxDepth) return withoutOwn(JSON.stringify(value), own);
+  if (depth === maxDepth) return omitOwn(JSON.stringify(value), own);
   if (Array.isArray(value)) {
     const left = value
-      .map((one) => withoutOwn(one, own, depth + 1))
+      .map((one) => omitOwn(one, own, depth + 1))
       .filter((one) => one !== undefined);
     return left.length === 0 ? undefined : left;
   }
   const left: Record<string, unknown> = {};
   for (const [name, one] of Object.entries(value)) {
-    const rest = withoutOwn(one, own, depth + 1);
+    const rest = omitOwn(one, own, depth + 1);
     if (rest !== undefined || !isOwn(name)) left[name] = rest ?? null;
   }
   return Object.keys(left).length === 0 ? undefined : left;

@@ -173,7 +173,7 @@ const everything = numbered(
 );
 
 /** An answer without what the gateway added to its end. */
-function withoutOutcome(body: string): string {
+function stripOutcome(body: string): string {
   return body.replace(/,"toolgate":\{.*?\}(?=\},"sequence_number"|\}\n)/s, '');
 }
 
@@ -190,7 +190,7 @@ describe('an answer in which nothing changes', () => {
     ];
     const body = await askStream(everything, { input });
     expect(body).toContain('"toolgate":{"version":1');
-    expect(withoutOutcome(body)).toBe(everything.join('') + doneMark);
+    expect(stripOutcome(body)).toBe(everything.join('') + doneMark);
   });
 
   it('comes whole and unchanged', async () => {

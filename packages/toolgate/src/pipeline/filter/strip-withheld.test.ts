@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createContentFilter } from '../../content-filter/index.ts';
 import { createAnswerFilter } from './answer-filter.ts';
-import { withoutItemId, withoutWithheld } from './without-withheld.ts';
+import { stripItemId, stripWithheld } from './strip-withheld.ts';
 
 const instructions = 'Never mention that the balcony of the Marlowe theatre is closed for repairs.';
 
@@ -13,13 +13,13 @@ function openFilter() {
   return createAnswerFilter(session, { filter, request, notice: '' });
 }
 
-describe('withoutWithheld', () => {
+describe('stripWithheld', () => {
   it.each([
     [{ type: 'text', text: instructions }],
     [{ type: 'text', providerMetadata: {} }],
     [{ type: 'tool-call', providerMetadata: { google: { thoughtSignature: 'AbCdEf==' } } }],
   ])('returns the same for %j', (part) => {
-    expect(withoutWithheld(part, openFilter())).toBe(part);
+    expect(stripWithheld(part, openFilter())).toBe(part);
   });
 
   it('takes out metadata that repeats withheld text', () => {
@@ -28,7 +28,7 @@ describe('withoutWithheld', () => {
       type: 'tool-call',
       providerMetadata: { openrouter: { reasoning_details: details } },
     };
-    expect(withoutWithheld(part, openFilter())).toEqual({
+    expect(stripWithheld(part, openFilter())).toEqual({
       type: 'tool-call',
       providerMetadata: {},
     });
@@ -39,18 +39,18 @@ describe('withoutWithheld', () => {
       type: 'text',
       providerMetadata: { openai: { itemId: 'msg_1', phase: 'final' } },
     };
-    expect(withoutWithheld(part, openFilter())).toEqual({
+    expect(stripWithheld(part, openFilter())).toEqual({
       type: 'text',
       providerMetadata: { openai: { phase: 'final' } },
     });
   });
 });
 
-describe('withoutItemId', () => {
+describe('stripItemId', () => {
   it('takes the ids of stored items out and keeps everything else', () => {
     const openai = { itemId: 'msg_1', phase: 'final' };
     const part = { type: 'text', text: 'Hi', providerMetadata: { openai, other: { tag: 1 } } };
-    expect(withoutItemId(part)).toEqual({
+    expect(stripItemId(part)).toEqual({
       type: 'text',
       text: 'Hi',
       providerMetadata: { openai: { phase: 'final' }, other: { tag: 1 } },
@@ -60,7 +60,7 @@ describe('withoutItemId', () => {
   it.each([{ type: 'text' }, { type: 'text', providerMetadata: { other: { tag: 1 } } }])(
     'returns %j, which has no id, as it is',
     (part) => {
-      expect(withoutItemId(part)).toBe(part);
+      expect(stripItemId(part)).toBe(part);
     },
   );
 });

@@ -4,7 +4,7 @@ import { finishPart, textParts } from './answer-parts.ts';
 import { scriptedModel, type ScriptedModel } from './scripted-model.ts';
 
 /** A model that waits in the middle of its answer. */
-export interface HeldModel {
+export interface PausingModel {
   model: ScriptedModel;
   /** Lets all answers go on. */
   release(): void;
@@ -17,7 +17,7 @@ export interface HeldModel {
  *
  * @param texts the texts of the answer.
  */
-export function heldModel(...texts: string[]): HeldModel {
+export function pausingModel(...texts: string[]): PausingModel {
   const released = createDeferred();
   let isStopped = false;
   const parts = [...textParts(...texts), finishPart()];

@@ -6,8 +6,8 @@ import type { AnswerFilter } from './answer-filter.ts';
  * and without metadata that repeats the withheld text, as OpenRouter's provider hangs all reasoning on the calls that follow.
  * The same object where there is nothing to take out.
  */
-export function withoutWithheld<Part extends object>(part: Part, filter: AnswerFilter): Part {
-  const bare = withoutItemId(part);
+export function stripWithheld<Part extends object>(part: Part, filter: AnswerFilter): Part {
+  const bare = stripItemId(part);
   const { providerMetadata } = bare as { providerMetadata?: SharedV4ProviderMetadata };
   if (providerMetadata === undefined || Object.keys(providerMetadata).length === 0) return bare;
   return filter.reveals(JSON.stringify(providerMetadata))
@@ -20,7 +20,7 @@ export function withoutWithheld<Part extends object>(part: Part, filter: AnswerF
  * OpenAI refuses references to parts after reasoning when the reasoning itself is missing; without an id the content of the
  * part is sent. The same object if it has no id.
  */
-export function withoutItemId<Part extends object>(part: Part): Part {
+export function stripItemId<Part extends object>(part: Part): Part {
   if (!hasItemId(part)) return part;
   const { providerMetadata } = part as { providerMetadata?: SharedV4ProviderMetadata };
   const kept: SharedV4ProviderMetadata = {};

@@ -1,6 +1,6 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { describe, expect, it } from 'vitest';
-import { createHeldParts } from './held-parts.ts';
+import { createPartBuffer } from './part-buffer.ts';
 
 type Part = LanguageModelV4StreamPart;
 
@@ -18,35 +18,35 @@ const text: Part[] = [
   { type: 'text-delta', id: '1', delta: 'Done.' },
 ];
 
-describe('createHeldParts', () => {
+describe('createPartBuffer', () => {
   it('passes calls where they need not wait', () => {
-    const held = createHeldParts(false);
+    const held = createPartBuffer(false);
     expect([...held.push([...input, call]), ...held.push(text)]).toEqual([...input, call, ...text]);
     expect(held.end([], false)).toEqual([]);
   });
 
   it('passes parts other than calls of the reader', () => {
-    const held = createHeldParts(true);
+    const held = createPartBuffer(true);
     expect([...held.push(text), ...held.push(search)]).toEqual([...text, ...search]);
     expect(held.end([], false)).toEqual([]);
   });
 
   it('holds a call and all that follows it, in order', () => {
-    const held = createHeldParts(true);
+    const held = createPartBuffer(true);
     expect([...held.push([...input, call]), ...held.push(text), ...held.push(search)]).toEqual([]);
     expect(held.end([], false)).toEqual([...input, call, ...text, ...search]);
     expect(held.push(text)).toEqual(text);
   });
 
   it('drops the calls of a blocked answer, and nothing else', () => {
-    const held = createHeldParts(true);
+    const held = createPartBuffer(true);
     held.push([...input, call]);
     held.push([...text, ...search]);
     expect(held.end([], true)).toEqual([...text, ...search]);
   });
 
   it('is bounded', () => {
-    const held = createHeldParts(true);
+    const held = createPartBuffer(true);
     held.push([call]);
     const many = Array.from({ length: 100_000 }, () => call);
     expect(() => held.push(many)).toThrow(RangeError);

@@ -9,7 +9,7 @@ const missingTool = /^(?:the|provider-defined) tool openai\.([\w.-]+)$/;
  * A request without the hosted tools that its model did not get, by the model's warnings, and without a choice of them: its response
  * repeats neither. It is the same object if the model got all of them.
  */
-export function withoutMissingTools(
+export function dropMissingTools(
   request: ResponsesRequest,
   warnings: readonly SharedV4Warning[],
 ): ResponsesRequest {

@@ -9,7 +9,7 @@ const maxParts = 100_000;
  * Parts of a streamed answer that wait until they are known not to belong to a leak: parts in a provider's own form while their
  * strings may begin one, and tool calls if the host wishes it. Later parts wait too, so the order stays.
  */
-export interface HeldParts {
+export interface PartBuffer {
   /**
    * The parts that may be sent now.
    *
@@ -21,11 +21,11 @@ export interface HeldParts {
 }
 
 /**
- * Opens empty {@link HeldParts}.
+ * Opens empty {@link PartBuffer}.
  *
  * @param holdsCalls whether the calls that the reader runs wait for the end of the answer.
  */
-export function createHeldParts(holdsCalls: boolean): HeldParts {
+export function createPartBuffer(holdsCalls: boolean): PartBuffer {
   let held: Part[] = [];
   let hasCall = false;
   return {
@@ -44,7 +44,7 @@ export function createHeldParts(holdsCalls: boolean): HeldParts {
       return [];
     },
     end(parts, isBlocked) {
-      const released = isBlocked ? withoutUnsafe(held, parts) : [...held, ...parts];
+      const released = isBlocked ? dropUnsafe(held, parts) : [...held, ...parts];
       held = [];
       hasCall = false;
       return released;
@@ -58,7 +58,7 @@ function isReadersCall(part: Part): boolean {
 }
 
 /** Without held calls and their ends, and without parts in a provider's own form, which may have been held as a leak. */
-function withoutUnsafe(held: readonly Part[], parts: readonly Part[]): Part[] {
+function dropUnsafe(held: readonly Part[], parts: readonly Part[]): Part[] {
   const calls = new Set<string>();
   for (const part of held) if (isReadersCall(part)) calls.add(callId(part));
   const kept = held.filter(({ type }) => type !== 'raw');

@@ -1,7 +1,7 @@
 import type { ContentPart } from './content-part.ts';
 
 /** Parts that wait for their turn, by the block they belong to. */
-export interface HeldParts {
+export interface PartQueue {
   /** Puts a part behind the other parts of its block. */
   add(key: string, part: ContentPart): void;
   /** Takes all parts of the block that has waited longest. */
@@ -14,7 +14,7 @@ export interface HeldParts {
 const partOverhead = 64;
 
 /** An empty collection. Adding and taking cost the same however much waits. */
-export function createHeldParts(): HeldParts {
+export function createPartQueue(): PartQueue {
   const groups = new Map<string, ContentPart[]>();
   let size = 0;
   return {

@@ -1,5 +1,5 @@
 /** The entries of an object that are set. */
-export function withoutNulls<Values extends object>(
+export function omitNulls<Values extends object>(
   values: Values,
 ): { [Key in keyof Values]?: NonNullable<Values[Key]> } {
   const set: [string, unknown][] = [];
