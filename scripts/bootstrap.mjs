@@ -10,8 +10,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { installTestTools } from './install-test-tools.mjs';
 import { isInstalled, rememberInstall } from './install-stamp.mjs';
+import { installTestTools } from './install-test-tools.mjs';
 
 const nodeVersion = '24.21.0';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');

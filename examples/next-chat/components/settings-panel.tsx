@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { chatSettingsSchema, type ChatSettings } from '../lib/chat-settings.ts';
 
 interface SettingsPanelProps {

@@ -5,8 +5,8 @@
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { checkKinds } from './checks/check-bodies.ts';
-import { loadChecks } from './checks/load-checks.ts';
 import { compareStreams } from './checks/compare-streams.ts';
+import { loadChecks } from './checks/load-checks.ts';
 import {
   type MeasuredServer,
   reporting,

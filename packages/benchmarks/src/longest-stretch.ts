@@ -5,13 +5,13 @@ import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { sendRequest, type SentResult } from './longest-stretch/clients.ts';
+import { cpuAt } from './longest-stretch/cpu-clock.ts';
 import {
   type Endpoint,
   endpoints,
   hostileRequests,
   writeBody,
 } from './longest-stretch/hostile-requests.ts';
-import { cpuAt } from './longest-stretch/cpu-clock.ts';
 import { readLoop, startGateway, startServer } from './longest-stretch/watched-gateway.ts';
 
 const { values } = parseArgs({

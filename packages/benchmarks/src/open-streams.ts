@@ -4,7 +4,6 @@
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import type { StreamOrder, StreamTime, StreamTimes } from './open-streams/stream-client.ts';
 import { cpuAt } from './longest-stretch/cpu-clock.ts';
 import {
   type CpuClock,
@@ -13,6 +12,7 @@ import {
   startServer,
   type StartedServer,
 } from './longest-stretch/watched-gateway.ts';
+import type { StreamOrder, StreamTime, StreamTimes } from './open-streams/stream-client.ts';
 import { quantile } from './quantile.ts';
 
 const { values } = parseArgs({

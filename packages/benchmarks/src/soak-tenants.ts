@@ -3,14 +3,14 @@
 // thread worked until it came: its time on an idle core. It fails where the other's p99 more than
 // doubles, where one of its answers is not whole, and where memory grows by more than a tenth. Run it with `node src/soak-tenants.ts --minutes 20`.
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { quantile, spreadOf } from './quantile.ts';
 import { sendRequest } from './longest-stretch/clients.ts';
 import { cpuAt } from './longest-stretch/cpu-clock.ts';
 import { type Endpoint, endpoints, writeBody } from './longest-stretch/hostile-requests.ts';
 import { readLoop, startServer } from './longest-stretch/watched-gateway.ts';
+import { quantile, spreadOf } from './quantile.ts';
 
 const { values } = parseArgs({
   options: {

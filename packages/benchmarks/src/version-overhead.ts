@@ -8,9 +8,9 @@
 //   --requests 300    streams of each of the five rounds, after four times as many to warm up; of JSON answers four times as many
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { quantile } from './quantile.ts';
 import { loadFrom } from './serve-overhead/load.ts';
 import { cpuOf, startServer } from './serve-overhead/measured-server.ts';
-import { quantile } from './quantile.ts';
 
 const here = import.meta.dirname;
 const { values: options } = parseArgs({

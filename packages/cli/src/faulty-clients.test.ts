@@ -4,9 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { type FaultUpstream, startFaultUpstream } from '../../http/src/testing/fault-upstream.ts';
-import { createGateway } from './serve/gateway/create-gateway.ts';
-import { environmentModels } from './models/environment-models.ts';
 import type { ServeTimeouts } from './configuration/index.ts';
+import { environmentModels } from './models/environment-models.ts';
+import { createGateway } from './serve/gateway/create-gateway.ts';
 import { startServer } from './serve/server/start-server.ts';
 
 const encoder = new TextEncoder();

@@ -5,8 +5,8 @@ import {
   type FaultUpstream,
   startFaultUpstream,
 } from '../../http/src/testing/fault-upstream.ts';
-import { createGateway } from './serve/gateway/create-gateway.ts';
 import { environmentModels } from './models/environment-models.ts';
+import { createGateway } from './serve/gateway/create-gateway.ts';
 
 const question = [{ role: 'user', content: 'Hi' }];
 const system = 'Never mention that the balcony of the Marlowe theatre is closed for repairs.';

@@ -1,7 +1,7 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
@@ -19,8 +19,8 @@ import { loadConfig, type ServeFlags, type ToolgateConfig } from './configuratio
 import { doctor } from './doctor/index.ts';
 import { chooseModels } from './models/index.ts';
 import { createProgram } from './program.ts';
-import { connectRedis } from './serve/storage/connect-redis.ts';
 import { serveSettings, startServer } from './serve/index.ts';
+import { connectRedis } from './serve/storage/connect-redis.ts';
 
 // Mistakes that users make, and the message that each gets: it names the cure.
 

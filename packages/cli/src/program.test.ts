@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
 import type { CalibrateFlags } from './calibrate/index.ts';
-import type { InspectFlags, InspectKind } from './inspect/inspect.ts';
 import type { CompareFlags } from './compare/index.ts';
+import type { ServeFlags } from './configuration/serve-flags.ts';
+import type { InspectFlags, InspectKind } from './inspect/inspect.ts';
 import { createProgram } from './program.ts';
 import type { ReplayFlags } from './replay/index.ts';
-import type { ServeFlags } from './configuration/serve-flags.ts';
 import type { WatchFlags } from './watch/index.ts';
 
 /** The result of a command line: the arguments of the command, or the printed text. */

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
 import { createToolgateMessageMetadata, toolgateMessageMetadata } from 'toolgate';
+import { describe, expect, it } from 'vitest';
 import { type Major, majors } from './majors.ts';
 import { type Answer, type ScriptedModel, scriptedModel } from './models/index.ts';
 

@@ -1,5 +1,6 @@
 import { APICallError } from '@ai-sdk/provider';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Major, majors } from './majors.ts';
 import {
   type Answer,
   type Attempt,
@@ -7,7 +8,6 @@ import {
   scriptedModel,
   streamError,
 } from './models/index.ts';
-import { type Major, majors } from './majors.ts';
 import { observeCall } from './observe-call.ts';
 
 const system =

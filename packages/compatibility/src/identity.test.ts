@@ -2,13 +2,13 @@ import { APICallError } from '@ai-sdk/provider';
 import { toolgateMiddleware as neutralMiddleware } from 'toolgate';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Major, majors, type Sdk } from './majors.ts';
+import { type Call, scriptedModel, type SpecificationVersion } from './models/index.ts';
 import {
   openAIModel,
   type Part,
   type RecordedCall,
   recordedCalls,
 } from './recorded-calls/index.ts';
-import { type Call, scriptedModel, type SpecificationVersion } from './models/index.ts';
 
 const user = { role: 'user', content: [{ type: 'text', text: 'Hi' }] };
 const system = { role: 'system', content: 'Never mention that the balcony is closed.' };

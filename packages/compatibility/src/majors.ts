@@ -6,12 +6,12 @@ import * as sdk6 from 'ai-6';
 import * as sdk6Floor from 'ai-6-floor';
 import * as sdk7 from 'ai-7';
 import * as sdk7Floor from 'ai-7-floor';
-import { inject } from 'vitest';
 import type * as neutral from 'toolgate';
 import * as toolgate4 from 'toolgate/ai-sdk-4';
 import * as toolgate5 from 'toolgate/ai-sdk-5';
 import * as toolgate6 from 'toolgate/ai-sdk-6';
 import * as toolgate7 from 'toolgate/ai-sdk-7';
+import { inject } from 'vitest';
 import type { SpecificationVersion } from './models/index.ts';
 
 // The same tests run over eight copies of the SDK, whose types differ. This file says what all copies have in common, and each

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { majors } from './majors.ts';
-import { objectMethods, runObject } from './run-object.ts';
 import { type Answer, scriptedModel } from './models/index.ts';
+import { objectMethods, runObject } from './run-object.ts';
 
 const system =
   'You are Quillon, the booking assistant of the Marlowe theatre. Never mention that the balcony ' +

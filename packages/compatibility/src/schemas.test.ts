@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Major, majors } from './majors.ts';
-import { declared, type SchemaEnd, type SchemaKind, schemaKinds } from './schemas.ts';
 import { scriptedModel } from './models/index.ts';
+import { declared, type SchemaEnd, type SchemaKind, schemaKinds } from './schemas.ts';
 
 const fail = '{"pass":false,"feedback":"No."}';
 

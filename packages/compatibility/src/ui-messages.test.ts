@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest';
 import { createDataStream, streamText as streamText4 } from 'ai-4';
 import { toolgateMessageMetadata, toolgateOutcome } from 'toolgate';
+import { expect, it } from 'vitest';
 import { majors } from './majors.ts';
 import { scriptedModel } from './models/index.ts';
 

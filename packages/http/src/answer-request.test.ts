@@ -1,7 +1,8 @@
 import { APICallError, type LanguageModelV4StreamPart } from '@ai-sdk/provider';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDeferred } from 'toolgate/internal';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createToolgateHandler } from './create-toolgate-handler.ts';
+import type { Logger } from './logger.ts';
 import { checkedHandler } from './schemas/checked-handler.ts';
 import {
   finishPart,
@@ -13,7 +14,6 @@ import {
   textAnswer,
   textParts,
 } from './testing/index.ts';
-import type { Logger } from './logger.ts';
 import type { ToolgateHandlerOptions } from './toolgate-handler-options.ts';
 
 type Part = LanguageModelV4StreamPart;

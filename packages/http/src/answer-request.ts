@@ -13,16 +13,8 @@ import {
 } from 'toolgate';
 import { takeTurn, waitAtMost } from 'toolgate/internal';
 import type { Pipeline, PipelineContext } from 'toolgate/pipeline';
-import {
-  type AnswerRecorder,
-  type Authentication,
-  errorResponse,
-  jsonResponse,
-  type OpenExchange,
-  outcomeHeaders,
-} from './exchange/index.ts';
 import { answerInBackground } from './answer-in-background.ts';
-import { countCalls, resultWithWarnings, writerWithWarnings } from './models/index.ts';
+import { mapModelError, pickProviderHeaders, reportError } from './errors/index.ts';
 import {
   answerWithEvents,
   createEventSource,
@@ -31,12 +23,20 @@ import {
   openParts,
   withOutcomeComment,
 } from './events/index.ts';
-import { encodeInTurns, minLongWritten, parseJson, writeJsonOf } from './json/index.ts';
-import { mapModelError, pickProviderHeaders, reportError } from './errors/index.ts';
-import { type FormatName, type ResultSource, sourceOf } from './formats/source.ts';
-import { ignoredFields, ignoredFieldWarning } from './formats/shared/index.ts';
-import { randomHex } from './random-hex.ts';
+import {
+  type AnswerRecorder,
+  type Authentication,
+  errorResponse,
+  jsonResponse,
+  type OpenExchange,
+  outcomeHeaders,
+} from './exchange/index.ts';
 import type { ResponseContext, WireRequest } from './formats/format.ts';
+import { ignoredFields, ignoredFieldWarning } from './formats/shared/index.ts';
+import { type FormatName, type ResultSource, sourceOf } from './formats/source.ts';
+import { encodeInTurns, minLongWritten, parseJson, writeJsonOf } from './json/index.ts';
+import { countCalls, resultWithWarnings, writerWithWarnings } from './models/index.ts';
+import { randomHex } from './random-hex.ts';
 import { unreadGenerate } from './upstream/generate.ts';
 import { speaksFormat } from './upstream/upstream.ts';
 

@@ -1,5 +1,5 @@
-import Anthropic from '@anthropic-ai/sdk';
 import type { LanguageModelV4Citation, LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import Anthropic from '@anthropic-ai/sdk';
 import OpenAI from 'openai';
 import { describe, expect, it } from 'vitest';
 import { createToolgateHandler } from './create-toolgate-handler.ts';

@@ -8,7 +8,6 @@ import fc from 'fast-check';
 import { toolgateOutcome, type VisibleOutcome } from 'toolgate';
 import { describe, expect, it } from 'vitest';
 import { createToolgateHandler } from './create-toolgate-handler.ts';
-import type { ToolgateHandlerOptions } from './toolgate-handler-options.ts';
 import {
   finishPart,
   modelUpstream,
@@ -21,6 +20,7 @@ import {
   textParts,
   toolCallParts,
 } from './testing/index.ts';
+import type { ToolgateHandlerOptions } from './toolgate-handler-options.ts';
 
 const rules = [
   'You are Quillon, the booking assistant of the Marlowe theatre.',

@@ -1,28 +1,7 @@
 import { Hono } from 'hono/tiny';
 import { checkPaths, streamsPath } from './checks/check-paths.ts';
-import { chatCompletions } from './formats/chat-completions/index.ts';
-import {
-  type Authentication,
-  createAuthenticator,
-  exchangeHeaders,
-  jsonResponse,
-  type OpenExchange,
-  untilStopped,
-} from './exchange/index.ts';
-import {
-  createModelRegistry,
-  describeModel,
-  describeModels,
-  type ModelRegistry,
-} from './models/index.ts';
-import { HttpError } from './errors/index.ts';
-import { countTokens, countTokensPath } from './formats/messages/count-tokens.ts';
-import { messages } from './formats/messages/index.ts';
-import { countInputTokens, countInputTokensPath } from './formats/responses/count-input-tokens.ts';
-import { compaction, responses } from './formats/responses/index.ts';
-import { answerWithEvents } from './events/index.ts';
+import type { Checks } from './checks/index.ts';
 import { createAnswerer, readBody } from './create-answerer.ts';
-import { createPreflightRefusal, isPreflight } from './refused-preflight.ts';
 import {
   assertEndpoints,
   defaultEndpoints,
@@ -33,8 +12,29 @@ import {
   readFormBody,
   takesForms,
 } from './endpoints/index.ts';
+import { HttpError } from './errors/index.ts';
+import { answerWithEvents } from './events/index.ts';
+import {
+  type Authentication,
+  createAuthenticator,
+  exchangeHeaders,
+  jsonResponse,
+  type OpenExchange,
+  untilStopped,
+} from './exchange/index.ts';
+import { chatCompletions } from './formats/chat-completions/index.ts';
+import { countTokens, countTokensPath } from './formats/messages/count-tokens.ts';
+import { messages } from './formats/messages/index.ts';
+import { countInputTokens, countInputTokensPath } from './formats/responses/count-input-tokens.ts';
+import { compaction, responses } from './formats/responses/index.ts';
+import {
+  createModelRegistry,
+  describeModel,
+  describeModels,
+  type ModelRegistry,
+} from './models/index.ts';
+import { createPreflightRefusal, isPreflight } from './refused-preflight.ts';
 import type { ToolgateHandlerOptions } from './toolgate-handler-options.ts';
-import type { Checks } from './checks/index.ts';
 
 /** The endpoints of a gateway, each given the exchange that it answers. */
 export type App = Hono<{ Bindings: OpenExchange }>;

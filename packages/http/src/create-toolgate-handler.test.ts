@@ -2,8 +2,8 @@ import { NoSuchModelError } from '@ai-sdk/provider';
 import { toolgateTools } from 'toolgate';
 import { describe, expect, it, vi } from 'vitest';
 import { createToolgateHandler } from './create-toolgate-handler.ts';
-import { postJson, scriptedModel, textAnswer } from './testing/index.ts';
 import type { Logger } from './logger.ts';
+import { postJson, scriptedModel, textAnswer } from './testing/index.ts';
 import type { ToolgateHandlerOptions } from './toolgate-handler-options.ts';
 
 const chat = '/v1/chat/completions';

@@ -1,13 +1,11 @@
 import { getEventListeners } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { setTimeout as wait } from 'node:timers/promises';
 import { createAnthropic } from '@ai-sdk/anthropic';
 import { createOpenAI } from '@ai-sdk/openai';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { upstream as upstreamModel } from './upstream/upstream.ts';
 import { createToolgateHandler } from './create-toolgate-handler.ts';
-import { limitFetch } from './upstream/limit-fetch.ts';
 import type { FormatName } from './formats/source.ts';
 import {
   type FaultName,
@@ -15,6 +13,8 @@ import {
   type Handler,
   startFaultUpstream,
 } from './testing/index.ts';
+import { limitFetch } from './upstream/limit-fetch.ts';
+import { upstream as upstreamModel } from './upstream/upstream.ts';
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;

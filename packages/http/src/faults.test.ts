@@ -1,9 +1,7 @@
 import { createAnthropic } from '@ai-sdk/anthropic';
 import { createOpenAI } from '@ai-sdk/openai';
 import { describe, inject, it, type TestContext } from 'vitest';
-import { upstream as upstreamModel } from './upstream/upstream.ts';
 import { createToolgateHandler } from './create-toolgate-handler.ts';
-import { limitFetch } from './upstream/limit-fetch.ts';
 import type { FormatName } from './formats/source.ts';
 import {
   type FaultName,
@@ -14,6 +12,8 @@ import {
   startFaultUpstream,
   wholeAnswer,
 } from './testing/index.ts';
+import { limitFetch } from './upstream/limit-fetch.ts';
+import { upstream as upstreamModel } from './upstream/upstream.ts';
 
 const formats = {
   'chat-completions': '/v1/chat/completions',

@@ -1,7 +1,7 @@
 import Anthropic from '@anthropic-ai/sdk';
 import OpenAI from 'openai';
-import { createDemoModel } from 'toolgate/demo-model';
 import { toolgateOutcome, type VisibleOutcome } from 'toolgate';
+import { createDemoModel } from 'toolgate/demo-model';
 import { describe, expect, it } from 'vitest';
 import { createToolgateHandler } from './create-toolgate-handler.ts';
 import { checkedHandler } from './schemas/checked-handler.ts';

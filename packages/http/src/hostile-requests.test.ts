@@ -2,12 +2,12 @@ import { createAnthropic } from '@ai-sdk/anthropic';
 import { createOpenAI } from '@ai-sdk/openai';
 import { APICallError } from '@ai-sdk/provider';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { upstream } from './upstream/upstream.ts';
 import { createToolgateHandler } from './create-toolgate-handler.ts';
-import type { Logger } from './logger.ts';
 import type { FormatName } from './formats/source.ts';
-import { fetchTransport } from './upstream/transport.ts';
+import type { Logger } from './logger.ts';
 import { scriptedModel, textAnswer } from './testing/index.ts';
+import { fetchTransport } from './upstream/transport.ts';
+import { upstream } from './upstream/upstream.ts';
 
 const endpoints = {
   'chat-completions': '/v1/chat/completions',

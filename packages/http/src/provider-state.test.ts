@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createToolgateHandler } from './create-toolgate-handler.ts';
 import { createResponseStore } from './store/index.ts';
-import type { ToolgateHandlerOptions } from './toolgate-handler-options.ts';
 import {
   postJson,
   responseEvents,
@@ -11,6 +10,7 @@ import {
   textAnswer,
   wholeResponse,
 } from './testing/index.ts';
+import type { ToolgateHandlerOptions } from './toolgate-handler-options.ts';
 
 const shadowAgent = { type: 'function', name: 'svc_shadow_agent' };
 

@@ -1,7 +1,7 @@
 // A few parts each, in a test.
 // oxlint-disable oxc/no-map-spread
-import Anthropic from '@anthropic-ai/sdk';
 import type { LanguageModelV4StreamPart, SharedV4ProviderMetadata } from '@ai-sdk/provider';
+import Anthropic from '@anthropic-ai/sdk';
 import OpenAI from 'openai';
 import { describe, expect, it } from 'vitest';
 import { createToolgateHandler } from './create-toolgate-handler.ts';

@@ -1,5 +1,5 @@
-import Anthropic from '@anthropic-ai/sdk';
 import { APICallError, type LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import Anthropic from '@anthropic-ai/sdk';
 import OpenAI from 'openai';
 import { toolgateOutcome, type VisibleOutcome } from 'toolgate';
 import { describe, expect, it } from 'vitest';

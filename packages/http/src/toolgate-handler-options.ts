@@ -1,8 +1,8 @@
 import type { ToolgateOptions } from 'toolgate';
 import { assertKnownOptions } from 'toolgate/pipeline';
 import type { CapacityOptions } from './capacity/index.ts';
-import type { PassedEndpoint } from './endpoints/index.ts';
 import { assertChecksOptions, type ChecksOptions } from './checks/checks-options.ts';
+import type { PassedEndpoint } from './endpoints/index.ts';
 import type { AuthenticationOptions, GatewayService } from './exchange/index.ts';
 import type { Logger } from './logger.ts';
 import type { ModelOptions } from './models/index.ts';

@@ -1,5 +1,5 @@
-import { Hono } from 'hono/tiny';
 import { cors } from 'hono/cors';
+import { Hono } from 'hono/tiny';
 import type { Logger } from './logger.ts';
 import { createPreflightRefusal, isPreflight } from './refused-preflight.ts';
 

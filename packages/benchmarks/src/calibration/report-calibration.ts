@@ -4,6 +4,7 @@ import {
   type ScoreHistogram,
 } from '@toolgate/cli/calibration';
 import { presetThresholds } from '../../../toolgate/src/prompt-guard/preset-thresholds.ts';
+import { quantile } from '../quantile.ts';
 import type { SourceScores } from './read-scores.ts';
 import {
   prepareSource,
@@ -11,7 +12,6 @@ import {
   type SimulatedAppOptions,
   type SimulatedDay,
 } from './simulated-app.ts';
-import { quantile } from '../quantile.ts';
 
 type Action = 'harden' | 'block';
 

@@ -3,8 +3,8 @@ import {
   createChangeDetector,
   defaultRunLength,
 } from '@toolgate/cli/calibration';
-import { leastDelay, longestRunLength } from './least-delay.ts';
 import { seededRandom } from '../guard-training/random.ts';
+import { leastDelay, longestRunLength } from './least-delay.ts';
 
 const rates = [0.005, 0.0002] as const;
 const trials = 4000;

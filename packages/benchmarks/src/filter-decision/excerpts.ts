@@ -1,5 +1,4 @@
-import type { Pair } from './app-pairs.ts';
-import { splitSentences } from './app-pairs.ts';
+import { type Pair, splitSentences } from './app-pairs.ts';
 
 /** A system prompt of a collection. */
 export interface SourcePrompt {

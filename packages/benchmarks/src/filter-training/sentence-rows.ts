@@ -1,19 +1,17 @@
-import { readSurroundings } from '../../../toolgate/src/content-filter/prompt/sentence-context.ts';
 import {
+  type ContextTerm,
   contextTerms,
+  type EvidenceTerm,
   evidenceTerms,
 } from '../../../toolgate/src/content-filter/prompt/evidence-terms.ts';
-import type {
-  ContextTerm,
-  EvidenceTerm,
-} from '../../../toolgate/src/content-filter/prompt/evidence-terms.ts';
 import { weighSentencesAlone } from '../../../toolgate/src/content-filter/prompt/read-sentences.ts';
-import type { WeighedSentence } from '../../../toolgate/src/content-filter/prompt/sentence-context.ts';
+import {
+  readSurroundings,
+  type WeighedSentence,
+} from '../../../toolgate/src/content-filter/prompt/sentence-context.ts';
 import type { LabelledPrompt } from './sentence-corpus.ts';
-import { scoreExample } from './train-logistic.ts';
-import type { Example, Logistic } from './train-logistic.ts';
-import { weighByModel } from './train-words.ts';
-import type { WordModel } from './train-words.ts';
+import { type Example, type Logistic, scoreExample } from './train-logistic.ts';
+import { weighByModel, type WordModel } from './train-words.ts';
 
 /** A sentence of a composed prompt with its known label. */
 export interface SentenceRow {

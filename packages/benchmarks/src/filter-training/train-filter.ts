@@ -1,26 +1,23 @@
 // Trains how the content filter weighs the sentences of a prompt: `pnpm train:filter DATA`, with the folder that holds
 // outputs, prompts and systems. It writes `sentence-weights.ts` of the filter, the same bytes each time on the same Node,
 // and prints how well sentences of sources that a training never saw are distinguished.
-import { composePrompts, readOrdinaryTexts } from './sentence-corpus.ts';
 import type { ContextTerm } from '../../../toolgate/src/content-filter/prompt/evidence-terms.ts';
-import { printHeldOut } from './held-out-sentences.ts';
-import type { HeldOutSentence } from './held-out-sentences.ts';
+import { type HeldOutSentence, printHeldOut } from './held-out-sentences.ts';
+import { composePrompts, readOrdinaryTexts } from './sentence-corpus.ts';
 import {
   addWords,
   balanceRows,
   contexts,
   getValues,
   readPrompt,
+  type ReadPrompt,
   surround,
   terms,
   toExample,
 } from './sentence-rows.ts';
-import type { ReadPrompt } from './sentence-rows.ts';
 import { storeWeights } from './store-weights.ts';
-import { scoreExample, trainLogistic } from './train-logistic.ts';
-import type { Logistic } from './train-logistic.ts';
-import { balance, trainWords } from './train-words.ts';
-import type { LabelledSentence, WordModel } from './train-words.ts';
+import { type Logistic, scoreExample, trainLogistic } from './train-logistic.ts';
+import { balance, type LabelledSentence, trainWords, type WordModel } from './train-words.ts';
 
 const folds = 4;
 /**

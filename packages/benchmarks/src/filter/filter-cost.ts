@@ -1,9 +1,7 @@
 // The cost of the content filter on an ordinary answer: CPU time per delta of 64 characters and per answer of about
 // 2,000 tokens, beside a loop that passes the same deltas on. Run it with `node src/filter-cost.ts`.
-import { createContentFilter } from 'toolgate';
-import type { FilterChannel } from 'toolgate';
-import { measure, printMeasurements } from '../measure.ts';
-import type { Contender } from '../measure.ts';
+import { createContentFilter, type FilterChannel } from 'toolgate';
+import { type Contender, measure, printMeasurements } from '../measure.ts';
 
 const deltaLength = 64;
 const answerLength = 8000;

@@ -4,10 +4,8 @@
 // values of `sensitivity`. Of the apps and the real prompts, `unseen` ones were kept out of training; such apps only judge, the
 // others may be used for tuning, and `--misses` lists only their failures.
 import { parseArgs } from 'node:util';
-import { createContentFilter } from 'toolgate';
-import type { ContentFilter } from 'toolgate';
-import { appSets, composeAppPairs, readApps } from '../filter-decision/app-pairs.ts';
-import type { Pair } from '../filter-decision/app-pairs.ts';
+import { type ContentFilter, createContentFilter } from 'toolgate';
+import { appSets, composeAppPairs, type Pair, readApps } from '../filter-decision/app-pairs.ts';
 import { composeExcerpts } from '../filter-decision/excerpts.ts';
 import { createTrainingTest } from '../filter-training/sentence-corpus.ts';
 import { readSystemPrompts } from './filter-data.ts';

@@ -6,13 +6,12 @@
 // which a judge model would be asked, if there was one. The last lines show how much of a prompt gets out in drips.
 import { createContentFilter, explainSystem } from 'toolgate';
 import { createSuspicion } from '../../../toolgate/src/pipeline/filter-judge/create-suspicion.ts';
+import { quantile } from '../quantile.ts';
+import { type LabelledOutput, outputSources, readOutputs, readPrompts } from './filter-data.ts';
 import { deltasOf } from './filter-deltas.ts';
-import { outputSources, readOutputs, readPrompts } from './filter-data.ts';
-import type { LabelledOutput } from './filter-data.ts';
 import { maxDripped, tallyDrips } from './filter-drip.ts';
 import { longestSharedRun } from './filter-shared-words.ts';
 import { halfOf } from './prompt-halves.ts';
-import { quantile } from '../quantile.ts';
 
 /** The counts for the outputs of one source, disguise and label. */
 interface Tally {

@@ -2,14 +2,12 @@
 // folder of the labelled outputs: `pnpm bench:rewritings FOLDER [--unseen] [--every N]`. A way is known when it
 // is blocked for 95 % of the prompts. Without `--unseen` only the half that readings are built with is measured, and its misses are
 // named; of the other half only counts are printed. `--every N` reads each Nth ordinary answer.
-import { createContentFilter } from 'toolgate';
-import type { ContentFilter } from 'toolgate';
-import { deltasOf } from './filter-deltas.ts';
-import { readOutputs, readPrompts } from './filter-data.ts';
+import { type ContentFilter, createContentFilter } from 'toolgate';
 import { readOwnPrompts } from '../own-sets/own-set-data.ts';
 import { hints } from '../rewriting/hints.ts';
-import { rewritings } from '../rewriting/index.ts';
-import type { Rewriting } from '../rewriting/index.ts';
+import { type Rewriting, rewritings } from '../rewriting/index.ts';
+import { readOutputs, readPrompts } from './filter-data.ts';
+import { deltasOf } from './filter-deltas.ts';
 
 const promptCount = 20;
 const knownShare = 0.95;

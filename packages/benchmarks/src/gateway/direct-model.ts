@@ -1,8 +1,8 @@
 // The least that translates: a chat completions endpoint that calls the provider's model directly and writes what it says in
 // the same wire format. It checks nothing, and knows text only.
-import { serve } from '@hono/node-server';
 import { createOpenAI } from '@ai-sdk/openai';
 import type { LanguageModelV4Prompt } from '@ai-sdk/provider';
+import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 
 const [port, upstreamPort] = process.argv.slice(2);

@@ -1,6 +1,6 @@
 // A chat completions endpoint as one would write it by hand with Hono and the AI SDK: no feature, text only.
-import { serve } from '@hono/node-server';
 import { createOpenAI } from '@ai-sdk/openai';
+import { serve } from '@hono/node-server';
 import { generateText, type ModelMessage, streamText } from 'ai';
 import { Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';

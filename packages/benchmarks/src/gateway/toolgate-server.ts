@@ -1,6 +1,6 @@
 // Toolgate as a host embeds it, with a model of the AI SDK.
-import { serve } from '@hono/node-server';
 import { createOpenAI } from '@ai-sdk/openai';
+import { serve } from '@hono/node-server';
 import { createToolgateHandler } from '@toolgate/http';
 
 const [port, upstreamPort] = process.argv.slice(2);

@@ -1,7 +1,7 @@
+import { combineOdds } from '../../../toolgate/src/prompt-guard/model/index.ts';
 import { calibrate } from './calibrate.ts';
 import type { FeatureRow } from './feature-rows.ts';
 import type { LabelledPrompt } from './prompt-sources.ts';
-import { combineOdds } from '../../../toolgate/src/prompt-guard/model/index.ts';
 import { type LinearModel, scoreRow, structureSum, trainModel } from './train-model.ts';
 import { type NGramWeights, scoreNGramRow, trainNGrams } from './train-n-grams.ts';
 

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
-import type { PromptGuardThresholds } from '../../../toolgate/src/prompt-guard/prompt-guard.ts';
 import {
   structureStart,
   lexicalStart,
   type WordGroups,
 } from '../../../toolgate/src/prompt-guard/features/index.ts';
+import type { PromptGuardThresholds } from '../../../toolgate/src/prompt-guard/prompt-guard.ts';
 import type { Calibration, TrainedModels } from './guard-models.ts';
 import type { PresetName } from './preset-thresholds.ts';
 import type { LinearModel } from './train-model.ts';

@@ -5,13 +5,13 @@
 import { parseArgs } from 'node:util';
 import { composedPrompts } from './composed/index.ts';
 import { featureRow } from './feature-rows.ts';
-import { groupWords } from './word-groups/index.ts';
 import { calibrateModels, trainModels } from './guard-models.ts';
 import { leaveSourcesOut, scoreSetAside } from './leave-sources-out.ts';
 import { presetThresholds } from './preset-thresholds.ts';
 import { promptSources, readPromptSource, setAsideSources } from './prompt-sources.ts';
 import { isEveryday, printSetAside, printSources } from './source-report.ts';
 import { storeModel } from './store-model.ts';
+import { groupWords } from './word-groups/index.ts';
 
 /** Runs of a model of the yardstick; the shipped one is the mean of more. */
 const yardstickRuns = 1;

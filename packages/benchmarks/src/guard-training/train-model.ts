@@ -1,10 +1,10 @@
-import { minWindowSum, windowLoss } from '../../../toolgate/src/prompt-guard/model/index.ts';
-import { loseToRest } from '../../../toolgate/src/prompt-guard/rest-loss.ts';
 import {
   featureCount,
   structureStart,
   lexicalStart,
 } from '../../../toolgate/src/prompt-guard/features/index.ts';
+import { minWindowSum, windowLoss } from '../../../toolgate/src/prompt-guard/model/index.ts';
+import { loseToRest } from '../../../toolgate/src/prompt-guard/rest-loss.ts';
 import type { FeatureRow } from './feature-rows.ts';
 import { seededRandom, shuffle } from './random.ts';
 import { rowWeights } from './row-weights.ts';

@@ -3,8 +3,8 @@
 // every evening, and compares the true rates with the promised ones. Then how soon `toolgate watch` notices a tripled rate, and what share
 // of attacks the calibrated thresholds still find.
 import { parseArgs } from 'node:util';
-import { reportCalibration } from '../calibration/report-calibration.ts';
 import { readScores } from '../calibration/read-scores.ts';
+import { reportCalibration } from '../calibration/report-calibration.ts';
 import { reportDetection } from '../calibration/report-detection.ts';
 
 const { positionals, values } = parseArgs({

@@ -22,8 +22,7 @@ import {
   taps,
   twoDigits,
 } from './alphabets.ts';
-import { bareWords, eachLetter, spellWords } from './rewriting.ts';
-import type { Rewriting } from './rewriting.ts';
+import { bareWords, eachLetter, type Rewriting, spellWords } from './rewriting.ts';
 
 /** Ways to write a text in another alphabet: a sign, a word or a number for each letter. */
 export const alphabetRewritings: readonly Rewriting[] = [

@@ -17,8 +17,15 @@ import {
   uuencode,
   z85,
 } from './bases.ts';
-import { bareWords, chunk, eachWord, slices, splitWords, utf8Bytes } from './rewriting.ts';
-import type { Rewriting } from './rewriting.ts';
+import {
+  bareWords,
+  chunk,
+  eachWord,
+  type Rewriting,
+  slices,
+  splitWords,
+  utf8Bytes,
+} from './rewriting.ts';
 
 /** Ways to write a text in a base, an escape or one inside the other. */
 export const codeRewritings: readonly Rewriting[] = [

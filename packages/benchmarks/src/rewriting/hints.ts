@@ -1,6 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { bareWords, chunk, shuffledPlaces, splitWords } from './rewriting.ts';
-import type { Rewriting } from './rewriting.ts';
+import { bareWords, chunk, type Rewriting, shuffledPlaces, splitWords } from './rewriting.ts';
 
 function shuffleGroups(text: string, size: number): string {
   const groups = chunk(splitWords(text), size).map((group) => group.join(' '));

@@ -1,6 +1,5 @@
 import { byColumns, filler, lines, prose, snake, table, words } from './layout-tools.ts';
-import { bareWords, chunk, slices } from './rewriting.ts';
-import type { Rewriting } from './rewriting.ts';
+import { bareWords, chunk, type Rewriting, slices } from './rewriting.ts';
 
 /** Ways to lay out the words or letters of a text: between other words, in tables, code, lists, columns and rails. */
 export const layoutRewritings: readonly Rewriting[] = [

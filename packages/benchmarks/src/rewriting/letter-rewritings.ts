@@ -2,11 +2,11 @@ import {
   bareWords,
   eachLetter,
   eachWord,
+  type Rewriting,
   shuffledPlaces,
   slices,
   spellWords,
 } from './rewriting.ts';
-import type { Rewriting } from './rewriting.ts';
 
 const upsideDown = Array.from('ɐqɔpǝɟƃɥᴉɾʞlɯuodbɹsʇnʌʍxʎz');
 const smallCapitals = Array.from('ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘǫʀsᴛᴜᴠᴡxʏᴢ');

@@ -8,8 +8,7 @@ import {
   takeEvery,
   words,
 } from './layout-tools.ts';
-import { bareWords, chunk, shuffledPlaces, slices } from './rewriting.ts';
-import type { Rewriting } from './rewriting.ts';
+import { bareWords, chunk, type Rewriting, shuffledPlaces, slices } from './rewriting.ts';
 
 /** Ways to move the words and letters of a text, or to spread them over lines, parts and addresses. */
 export const orderRewritings: readonly Rewriting[] = [

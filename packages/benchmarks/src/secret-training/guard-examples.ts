@@ -1,12 +1,15 @@
-import { finishAtOnce } from '../../../toolgate/src/content-filter/long-work.ts';
-import { readPromptSentences } from '../../../toolgate/src/content-filter/secrecy/index.ts';
-import type { PromptWord } from '../../../toolgate/src/content-filter/secrecy/index.ts';
 import { cutClauses } from '../../../toolgate/src/content-filter/guard-reader/clauses.ts';
 import { collectGuardFeatures } from '../../../toolgate/src/content-filter/guard-reader/guard-features.ts';
-import { scoreSentence } from '../../../toolgate/src/content-filter/guard-reader/guard-scores.ts';
-import type { GuardModel } from '../../../toolgate/src/content-filter/guard-reader/guard-scores.ts';
-import { hash, isUnknown } from './secret-rows.ts';
-import type { SecretRow } from './secret-rows.ts';
+import {
+  type GuardModel,
+  scoreSentence,
+} from '../../../toolgate/src/content-filter/guard-reader/guard-scores.ts';
+import { finishAtOnce } from '../../../toolgate/src/content-filter/long-work.ts';
+import {
+  type PromptWord,
+  readPromptSentences,
+} from '../../../toolgate/src/content-filter/secrecy/index.ts';
+import { hash, isUnknown, type SecretRow } from './secret-rows.ts';
 import type { Example } from './train-linear.ts';
 
 /** An example of words that guard something, or that do not: the places of its features. */

@@ -1,9 +1,12 @@
-import { weighValue } from '../../../toolgate/src/content-filter/guard-reader/weigh-values.ts';
 import type { ReaderModel } from '../../../toolgate/src/content-filter/guard-reader/reader-model.ts';
-import { judgingFold, ownSets } from './secret-rows.ts';
-import type { SecretRow } from './secret-rows.ts';
-import { trainGuardWithout, trainValueWithout } from './train-reader.ts';
-import type { Corpus, ReadCorpus } from './train-reader.ts';
+import { weighValue } from '../../../toolgate/src/content-filter/guard-reader/weigh-values.ts';
+import { judgingFold, ownSets, type SecretRow } from './secret-rows.ts';
+import {
+  type Corpus,
+  type ReadCorpus,
+  trainGuardWithout,
+  trainValueWithout,
+} from './train-reader.ts';
 import { saysOther } from './value-examples.ts';
 
 const thresholds = [0.2, 0.25, 0.3, 0.35, 0.4, 0.5];

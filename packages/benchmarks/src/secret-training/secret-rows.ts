@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { finishAtOnce } from '../../../toolgate/src/content-filter/long-work.ts';
-import { readPromptContext } from '../../../toolgate/src/content-filter/statements/prompt-context.ts';
-import type { PromptContext } from '../../../toolgate/src/content-filter/statements/prompt-context.ts';
-import { findRuledValues } from '../../../toolgate/src/content-filter/secrets/ruled-values.ts';
 import type { RuledValue } from '../../../toolgate/src/content-filter/guard-reader/ruled-value.ts';
+import { finishAtOnce } from '../../../toolgate/src/content-filter/long-work.ts';
+import { findRuledValues } from '../../../toolgate/src/content-filter/secrets/ruled-values.ts';
+import {
+  type PromptContext,
+  readPromptContext,
+} from '../../../toolgate/src/content-filter/statements/prompt-context.ts';
 import { readSystemPrompts } from '../filter/filter-data.ts';
 import { halfOf } from '../filter/prompt-halves.ts';
 import { composeSecrets } from './composed/compose-secrets.ts';

@@ -1,14 +1,11 @@
 import { guardFeatures } from '../../../toolgate/src/content-filter/guard-reader/guard-features.ts';
-import type { ReaderModel } from '../../../toolgate/src/content-filter/guard-reader/reader-model.ts';
 import type { GuardModel } from '../../../toolgate/src/content-filter/guard-reader/guard-scores.ts';
-import { valueFeatures } from '../../../toolgate/src/content-filter/guard-reader/value-features.ts';
+import type { ReaderModel } from '../../../toolgate/src/content-filter/guard-reader/reader-model.ts';
 import type { Reading } from '../../../toolgate/src/content-filter/guard-reader/reading.ts';
-import { guardExamples, likelyExamples } from './guard-examples.ts';
-import type { GuardExample } from './guard-examples.ts';
-import { judgingFold, ownSets } from './secret-rows.ts';
-import type { SecretRow } from './secret-rows.ts';
-import { trainDense, trainSparse } from './train-linear.ts';
-import type { Example, Linear } from './train-linear.ts';
+import { valueFeatures } from '../../../toolgate/src/content-filter/guard-reader/value-features.ts';
+import { type GuardExample, guardExamples, likelyExamples } from './guard-examples.ts';
+import { judgingFold, ownSets, type SecretRow } from './secret-rows.ts';
+import { type Example, type Linear, trainDense, trainSparse } from './train-linear.ts';
 import { readRow, valueExamples } from './value-examples.ts';
 
 /** The steps of a stored weight on either side of zero. */

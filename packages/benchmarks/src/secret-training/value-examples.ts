@@ -1,12 +1,11 @@
+import type { GuardModel } from '../../../toolgate/src/content-filter/guard-reader/guard-scores.ts';
+import { readPrompt } from '../../../toolgate/src/content-filter/guard-reader/read-prompt.ts';
+import type { Reading } from '../../../toolgate/src/content-filter/guard-reader/reading.ts';
+import { collectValueFeatures } from '../../../toolgate/src/content-filter/guard-reader/value-features.ts';
+import { hasWord } from '../../../toolgate/src/content-filter/guard-reader/word-filter.ts';
 import { finishAtOnce } from '../../../toolgate/src/content-filter/long-work.ts';
 import { commonWords } from '../../../toolgate/src/content-filter/reading/index.ts';
-import { readPrompt } from '../../../toolgate/src/content-filter/guard-reader/read-prompt.ts';
-import type { GuardModel } from '../../../toolgate/src/content-filter/guard-reader/guard-scores.ts';
-import { collectValueFeatures } from '../../../toolgate/src/content-filter/guard-reader/value-features.ts';
-import type { Reading } from '../../../toolgate/src/content-filter/guard-reader/reading.ts';
-import { hasWord } from '../../../toolgate/src/content-filter/guard-reader/word-filter.ts';
-import { isUnknown } from './secret-rows.ts';
-import type { SecretRow } from './secret-rows.ts';
+import { isUnknown, type SecretRow } from './secret-rows.ts';
 import type { Example } from './train-linear.ts';
 
 /** How much an example of a composed prompt counts; one by hand and one of a real prompt count 1. */

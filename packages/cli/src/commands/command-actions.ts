@@ -1,7 +1,7 @@
 import type { CalibrateFlags } from '../calibrate/index.ts';
 import type { CompareFlags } from '../compare/index.ts';
-import type { InspectFlags, InspectKind } from '../inspect/index.ts';
 import type { ServeFlags } from '../configuration/index.ts';
+import type { InspectFlags, InspectKind } from '../inspect/index.ts';
 import type { ReplayFlags } from '../replay/index.ts';
 import type { WatchFlags } from '../watch/index.ts';
 

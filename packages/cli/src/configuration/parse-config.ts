@@ -1,3 +1,10 @@
+import {
+  type CapacityOptions,
+  type CheckSessionOptions,
+  type ChecksOptions,
+  passedEndpoints,
+} from '@toolgate/http';
+import type { RateLimit } from '@toolgate/http/limits';
 import type {
   FeatureMode,
   FilterOptions,
@@ -13,9 +20,6 @@ import type {
   ShadowAgentSettings,
 } from 'toolgate';
 import { nearestName } from 'toolgate/internal';
-import { passedEndpoints } from '@toolgate/http';
-import type { CapacityOptions, ChecksOptions, CheckSessionOptions } from '@toolgate/http';
-import type { RateLimit } from '@toolgate/http/limits';
 import { z } from 'zod';
 import { CommandError } from '../command-error.ts';
 import type { DecisionLogOptions } from '../decision-log/index.ts';

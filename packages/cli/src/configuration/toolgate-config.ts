@@ -1,5 +1,5 @@
-import type { ModelOptions } from '@toolgate/http';
 import type { LanguageModelV4 } from '@ai-sdk/provider';
+import type { ModelOptions } from '@toolgate/http';
 import type { ToolgateOptions } from 'toolgate';
 import type { DecisionLogOptions } from '../decision-log/index.ts';
 import type { GatewayServices } from './gateway-services.ts';

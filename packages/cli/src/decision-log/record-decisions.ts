@@ -1,9 +1,9 @@
 import type { GatewayService } from '@toolgate/http';
 import type { Logger } from 'pino';
-import type { DecisionLog } from './decision-log.ts';
-import type { DecisionExport } from './decision-export.ts';
-import { type DecisionPolicy, describeDecision } from './describe-decision.ts';
 import { afterOutcome } from '../serve/telemetry/after-outcome.ts';
+import type { DecisionExport } from './decision-export.ts';
+import type { DecisionLog } from './decision-log.ts';
+import { type DecisionPolicy, describeDecision } from './describe-decision.ts';
 
 /** How much of a text the log has. */
 const maxCharacters = 64 * 1024;

@@ -1,6 +1,6 @@
+import type { ToolgateConfig } from '../configuration/index.ts';
 import { isLoopback } from '../is-loopback.ts';
 import { type ServeSettings, startServer } from '../serve/index.ts';
-import type { ToolgateConfig } from '../configuration/index.ts';
 import { checkTokens } from './check-tokens.ts';
 import type { Finding } from './finding.ts';
 

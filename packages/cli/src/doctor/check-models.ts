@@ -1,9 +1,9 @@
+import type { ServeFlags, ToolgateConfig } from '../configuration/index.ts';
+import type { Environment } from '../environment.ts';
 import { chooseModels, findMissingKeys, readVendors, type VendorAccess } from '../models/index.ts';
 import { openRoutes } from '../serve/index.ts';
-import type { Environment } from '../environment.ts';
-import type { ServeFlags, ToolgateConfig } from '../configuration/index.ts';
-import type { Finding } from './finding.ts';
 import { checkProvider, type ProviderToCheck } from './check-provider.ts';
+import type { Finding } from './finding.ts';
 
 /** The inputs that decide which models are served. */
 export interface CheckModelsOptions {

@@ -1,5 +1,5 @@
-import { findVersionedBase } from '../models/index.ts';
 import { formatCount } from '../format-count.ts';
+import { findVersionedBase } from '../models/index.ts';
 import type { Finding } from './finding.ts';
 
 /** A provider to check. */

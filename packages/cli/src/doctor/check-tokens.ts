@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from '@ai-sdk/provider';
 import { limitFetch } from '@toolgate/http';
-import { formatCount } from '../format-count.ts';
 import type { TokenConfig } from '../configuration/index.ts';
+import { formatCount } from '../format-count.ts';
 import type { Finding } from './finding.ts';
 
 /** The time limit for a key server, in milliseconds. */

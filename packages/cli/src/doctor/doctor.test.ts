@@ -1,13 +1,13 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { Environment } from '../environment.ts';
 import type { ServeFlags } from '../configuration/serve-flags.ts';
+import type { Environment } from '../environment.ts';
 import { checkNode, doctor } from './doctor.ts';
 
 async function run({

@@ -2,14 +2,14 @@ import type { Writable } from 'node:stream';
 import { createToolgateHandler } from '@toolgate/http';
 import { createPromptGuard } from 'toolgate';
 import { CommandError } from '../command-error.ts';
-import { formatCount } from '../format-count.ts';
-import type { Environment } from '../environment.ts';
 import {
   loadConfig,
   type ServeFlags,
   splitConfig,
   type ToolgateConfig,
 } from '../configuration/index.ts';
+import type { Environment } from '../environment.ts';
+import { formatCount } from '../format-count.ts';
 import { oldestNode, oldNodeWarning } from '../node-support.ts';
 import {
   readRedisAddress,
@@ -20,10 +20,10 @@ import {
   serveSettings,
   wantsTelemetry,
 } from '../serve/index.ts';
-import { type Finding, formatFinding } from './finding.ts';
 import { checkListening } from './check-listening.ts';
 import { checkModels } from './check-models.ts';
 import { checkRedis } from './check-redis.ts';
+import { type Finding, formatFinding } from './finding.ts';
 
 /** The settings to check. */
 export interface DoctorOptions {

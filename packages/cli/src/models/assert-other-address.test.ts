@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { assertOtherAddress } from './assert-other-address.ts';
 import { CommandError } from '../command-error.ts';
+import { assertOtherAddress } from './assert-other-address.ts';
 
 describe('assertOtherAddress', () => {
   it.each([

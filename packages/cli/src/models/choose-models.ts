@@ -1,8 +1,8 @@
 import { createDemoModel, demoModelId } from 'toolgate/demo-model';
-import { assertOtherAddress } from './assert-other-address.ts';
-import type { Environment } from '../environment.ts';
-import type { ModelSource } from './model-source.ts';
 import type { ServeFlags, ToolgateConfig } from '../configuration/index.ts';
+import type { Environment } from '../environment.ts';
+import { assertOtherAddress } from './assert-other-address.ts';
+import type { ModelSource } from './model-source.ts';
 import { readVendors } from './vendors.ts';
 
 /** The delay between parts of the demo model's streams, about as long as a real model's. */

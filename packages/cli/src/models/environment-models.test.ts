@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { NoSuchModelError } from '@ai-sdk/provider';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { environmentModels } from './environment-models.ts';
 import type { Environment } from '../environment.ts';
+import { environmentModels } from './environment-models.ts';
 
 const openai = { OPENAI_API_KEY: 'o' };
 const anthropic = { ANTHROPIC_API_KEY: 'a' };

@@ -1,5 +1,5 @@
-import type { ModelOptions } from '@toolgate/http';
 import type { LanguageModelV4 } from '@ai-sdk/provider';
+import type { ModelOptions } from '@toolgate/http';
 
 /** The models to serve. */
 export interface ModelSource {

@@ -1,6 +1,6 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { once } from 'node:events';
 import { afterEach, expect, it, vi } from 'vitest';
 import { openChecks, type ReadinessChecks, withReadiness } from './readiness.ts';
 

@@ -1,7 +1,7 @@
 import { CommandError } from '../command-error.ts';
+import type { ServeFlags, ToolgateConfig } from '../configuration/index.ts';
 import type { Environment } from '../environment.ts';
 import { isLoopback } from '../is-loopback.ts';
-import type { ServeFlags, ToolgateConfig } from '../configuration/index.ts';
 
 /** Where to listen, and who may call. */
 export interface ServeSettings {

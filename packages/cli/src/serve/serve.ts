@@ -1,9 +1,26 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import cluster from 'node:cluster';
 import { resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { GatewayService } from '@toolgate/http';
 import { destination, pino, type Logger } from 'pino';
+import packageJson from '../../package.json' with { type: 'json' };
+import {
+  loadConfig,
+  type ServeFlags,
+  splitConfig,
+  type ToolgateConfig,
+} from '../configuration/index.ts';
+import { createDecisionExport, openDecisionLog, recordDecisions } from '../decision-log/index.ts';
+import { isLoopback } from '../is-loopback.ts';
 import { chooseModels, type ModelSource } from '../models/index.ts';
+import { oldNodeWarning } from '../node-support.ts';
+import {
+  createAnswerInspector,
+  loadPage,
+  type PlaygroundPage,
+  withPlayground,
+} from '../playground/index.ts';
+import { chooseChecks } from './choose-checks.ts';
 import {
   closeStores,
   createGateway,
@@ -11,24 +28,7 @@ import {
   type Keep,
   openReloadable,
 } from './gateway/index.ts';
-import {
-  loadConfig,
-  type ServeFlags,
-  splitConfig,
-  type ToolgateConfig,
-} from '../configuration/index.ts';
-import packageJson from '../../package.json' with { type: 'json' };
-import { createDecisionExport, openDecisionLog, recordDecisions } from '../decision-log/index.ts';
-import {
-  createAnswerInspector,
-  loadPage,
-  type PlaygroundPage,
-  withPlayground,
-} from '../playground/index.ts';
-import { isLoopback } from '../is-loopback.ts';
-import { chooseChecks } from './choose-checks.ts';
 import { openChecks, withReadiness } from './readiness.ts';
-import { oldNodeWarning } from '../node-support.ts';
 import { type ServeSettings, serveSettings } from './serve-settings.ts';
 import {
   releaseMemory,

@@ -1,5 +1,5 @@
-import { type ChangeDetector, createChangeDetector, type RateAlarm } from '../calibration/index.ts';
 import { formatInteger, formatRate } from '../calibrate/index.ts';
+import { type ChangeDetector, createChangeDetector, type RateAlarm } from '../calibration/index.ts';
 import { CommandError } from '../command-error.ts';
 import { loadConfig } from '../configuration/index.ts';
 import { readLines, RecordError, type Terminal } from '../inspect/index.ts';

@@ -9,8 +9,8 @@ import { ResponsesWS } from 'openai/resources/responses/ws';
 import { createDemoModel } from 'toolgate/demo-model';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { acceptWebSockets, type WebSocketOptions } from './accept-web-sockets.ts';
 import { startServer } from '../serve/server/start-server.ts';
+import { acceptWebSockets, type WebSocketOptions } from './accept-web-sockets.ts';
 
 const patience = { timeout: 30_000 };
 

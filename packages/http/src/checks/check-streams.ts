@@ -7,8 +7,8 @@ import { randomHex } from '../random-hex.ts';
 import type { CheckAnswer } from './check-answer.ts';
 import { type CheckScope, monitorsAnswers, openFilter, pushInTurns, runCheck } from './check.ts';
 import { charactersOf, readConversation } from './conversation.ts';
-import type { CheckSessions, OpenStream, StreamChannel } from './sessions.ts';
 import type { SessionStore } from './session-store.ts';
+import type { CheckSessions, OpenStream, StreamChannel } from './sessions.ts';
 
 /** The size of a stream beside its text, counted in characters: 40 kB in memory. */
 const streamOverhead = 16_384;

@@ -1,19 +1,20 @@
-import type {
-  ContentFilter,
-  ContentFilterOutcome,
-  FilterChannel,
-  FilterRequest,
-  FilterSession,
-  GuardMessage,
-  Leak,
-  PromptGuard,
-  PromptGuardOutcome,
-  PromptGuardVerdict,
-  RequestObserver,
-  ToolgateOptions,
-  ToolgateOutcome,
+import {
+  type ContentFilter,
+  type ContentFilterOutcome,
+  createContentFilter,
+  createPromptGuard,
+  type FilterChannel,
+  type FilterRequest,
+  type FilterSession,
+  type GuardMessage,
+  type Leak,
+  type PromptGuard,
+  type PromptGuardOutcome,
+  type PromptGuardVerdict,
+  type RequestObserver,
+  type ToolgateOptions,
+  type ToolgateOutcome,
 } from 'toolgate';
-import { createContentFilter, createPromptGuard } from 'toolgate';
 import { takeTurn } from 'toolgate/internal';
 import {
   hardenMessages,

@@ -1,8 +1,8 @@
 import type { GatewayObserver } from 'toolgate';
 import { describe, expect, it } from 'vitest';
-import { createLimits } from '../limits/index.ts';
 import { createToolgateHandler } from '../create-toolgate-handler.ts';
 import type { Settlement } from '../exchange/index.ts';
+import { createLimits } from '../limits/index.ts';
 import { attackText, checkGateway, harmlessText, postJson } from '../testing/index.ts';
 import { checkPaths } from './check-paths.ts';
 

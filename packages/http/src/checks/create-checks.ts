@@ -8,7 +8,6 @@ import {
 } from '../exchange/index.ts';
 import { checkWebhookRequest, checkWebhookResponse } from './agentgateway.ts';
 import type { CheckAnswer } from './check-answer.ts';
-import { type CheckScope, createCheckHost } from './check.ts';
 import {
   decisionsPath,
   litellmPaths,
@@ -19,6 +18,7 @@ import {
   webhookResponsePath,
 } from './check-paths.ts';
 import { closeCheckStream, openCheckStream, pushCheckStream } from './check-streams.ts';
+import { type CheckScope, createCheckHost } from './check.ts';
 import type { ChecksOptions } from './checks-options.ts';
 import { createDecisionEndpoint } from './decisions.ts';
 import { checkForLitellm } from './litellm.ts';

@@ -2,11 +2,11 @@ import type { GuardMessage } from 'toolgate';
 import { z } from 'zod';
 import { parseAt } from '../formats/shared/index.ts';
 import { listOf } from '../json/index.ts';
+import type { CheckAnswer } from './check-answer.ts';
 import { type CheckScope, runCheck } from './check.ts';
 import { type CheckMessage, callsOf, type Conversation, readConversation } from './conversation.ts';
-import { stringsOf } from './strings-of.ts';
-import type { CheckAnswer } from './check-answer.ts';
 import type { CheckSessions } from './sessions.ts';
+import { stringsOf } from './strings-of.ts';
 
 const message = z.looseObject({ role: z.string() });
 

@@ -1,7 +1,7 @@
 import type { FilterChannel, FilterSession } from 'toolgate';
+import type { CheckScope } from './check.ts';
 import { type ChecksOptions, defaultSessionBounds } from './checks-options.ts';
 import { charactersOf, type Conversation } from './conversation.ts';
-import type { CheckScope } from './check.ts';
 import { createSessionStore, type SessionStore } from './session-store.ts';
 
 /** A text of a stream: the answer, its reasoning, or the arguments of a call. */

@@ -1,7 +1,7 @@
 // Arbitraries are no arrays: nothing is copied again and again.
 // oxlint-disable oxc/no-map-spread
-import Anthropic from '@anthropic-ai/sdk';
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import Anthropic from '@anthropic-ai/sdk';
 import fc from 'fast-check';
 import OpenAI from 'openai';
 import { describe, expect, inject, it } from 'vitest';

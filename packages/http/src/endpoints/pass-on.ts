@@ -16,8 +16,8 @@ import {
 import { isRecord } from '../json/index.ts';
 import type { ModelRegistry } from '../models/index.ts';
 import { countBytes, defaultMaxStreamBytes } from '../upstream/limit-fetch.ts';
-import type { UpstreamAnswer } from '../upstream/transport.ts';
 import { isPassing } from '../upstream/pass-request-on.ts';
+import type { UpstreamAnswer } from '../upstream/transport.ts';
 import { endpointPath, type PassedEndpoint } from './passed-endpoints.ts';
 import { openTokenScan } from './token-scan.ts';
 

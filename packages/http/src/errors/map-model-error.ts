@@ -9,10 +9,10 @@ import {
   UnsupportedFunctionalityError,
 } from '@ai-sdk/provider';
 import { GatewayToolError, OutcomeError } from 'toolgate';
-import { HttpError } from './http-error.ts';
 import { isRecord } from '../json/index.ts';
-import { mapUpstreamFailure, missingCredentials, upstreamFailed } from './map-upstream-failure.ts';
+import { HttpError } from './http-error.ts';
 import { foreignFile } from './invalid-field.ts';
+import { mapUpstreamFailure, missingCredentials, upstreamFailed } from './map-upstream-failure.ts';
 import { noSuchModel } from './no-such-model.ts';
 import { readUpstreamFailure } from './upstream-failure.ts';
 

@@ -1,7 +1,7 @@
 import { APICallError, LoadAPIKeyError } from '@ai-sdk/provider';
 import { describe, expect, it, vi } from 'vitest';
-import { HttpError } from './http-error.ts';
 import type { Logger } from '../logger.ts';
+import { HttpError } from './http-error.ts';
 import { mapUpstreamFailure, missingCredentials } from './map-upstream-failure.ts';
 import { reportError } from './report-error.ts';
 

@@ -1,7 +1,7 @@
 import { APICallError, LoadAPIKeyError, LoadSettingError } from '@ai-sdk/provider';
+import type { Logger } from '../logger.ts';
 import type { HttpError } from './http-error.ts';
 import { upstreamRequestId } from './provider-headers.ts';
-import type { Logger } from '../logger.ts';
 
 /** Reports a failure that is not the caller's fault: without bodies and keys. */
 export function reportError(

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createEventSource } from './event-source.ts';
-import { createEventStream } from './event-stream.ts';
 import { HttpError } from '../errors/index.ts';
 import type { StreamWriter } from '../formats/format.ts';
+import { createEventSource } from './event-source.ts';
+import { createEventStream } from './event-stream.ts';
 
 /** A writer that can write nothing at all. */
 const brokenWriter: StreamWriter = {

@@ -1,9 +1,9 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { takeTurn } from 'toolgate/internal';
 import type { HttpError } from '../errors/index.ts';
+import type { StreamWriter } from '../formats/format.ts';
 import { type EventBatch, joinWithinTurn } from './join-within-turn.ts';
 import type { OpenParts } from './open-parts.ts';
-import type { StreamWriter } from '../formats/format.ts';
 
 /** Settings of {@link createEventSource}. */
 export interface EventSourceOptions {

@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events';
-import { describe, expect, it } from 'vitest';
 import { abortWith } from 'toolgate/internal';
+import { describe, expect, it } from 'vitest';
 import { createEventStream } from './event-stream.ts';
 
 function streamOf(abort: AbortController, ...batches: string[][]) {

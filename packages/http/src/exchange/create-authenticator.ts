@@ -1,7 +1,7 @@
 import { assertCallerSettings } from 'toolgate/pipeline';
+import { HttpError } from '../errors/index.ts';
 import { assertLocalRequest } from './assert-local-request.ts';
 import type { Authentication, AuthenticationOptions } from './authentication.ts';
-import { HttpError } from '../errors/index.ts';
 import { createKeyMatcher } from './key-matcher.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { VisibleOutcome } from 'toolgate';
+import { mapModelError, reportError } from '../errors/index.ts';
 import type { Exchange } from './exchange.ts';
 import { exchangeHeaders, jsonResponse } from './json-response.ts';
-import { mapModelError, reportError } from '../errors/index.ts';
 
 /** Additions to an error response. */
 interface ErrorResponseExtra {

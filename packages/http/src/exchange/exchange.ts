@@ -1,9 +1,9 @@
-import type { Authentication } from './authentication.ts';
-import type { ErrorProtocol } from './error-protocol.ts';
 import type { EventSource } from '../events/event-source.ts';
 import type { StreamWriter } from '../formats/format.ts';
 import type { Logger } from '../logger.ts';
 import type { PassedForm } from '../upstream/passed-form.ts';
+import type { Authentication } from './authentication.ts';
+import type { ErrorProtocol } from './error-protocol.ts';
 
 /** One request on its way to its response, as the services of the gateway see it. */
 export interface Exchange {

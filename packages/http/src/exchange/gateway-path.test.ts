@@ -1,10 +1,10 @@
 import { createDemoModel } from 'toolgate/demo-model';
 import { describe, expect, it } from 'vitest';
 import { createToolgateHandler } from '../create-toolgate-handler.ts';
-import { gatewayPath } from './gateway-path.ts';
 import { createLimits } from '../limits/index.ts';
 import { createResponseStore } from '../store/index.ts';
 import { postJson } from '../testing/index.ts';
+import { gatewayPath } from './gateway-path.ts';
 
 it.each([
   ['/v1/messages', '/v1/messages'],

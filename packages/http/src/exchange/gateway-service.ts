@@ -1,7 +1,7 @@
-import type { EventSource } from '../events/event-source.ts';
-import type { Exchange } from './exchange.ts';
-import type { ExchangeActivity } from './exchange-activity.ts';
 import type { HttpError } from '../errors/index.ts';
+import type { EventSource } from '../events/event-source.ts';
+import type { ExchangeActivity } from './exchange-activity.ts';
+import type { Exchange } from './exchange.ts';
 
 /** A service of the gateway, such as limits, a store or a log. It takes part in every exchange. */
 export interface GatewayService {

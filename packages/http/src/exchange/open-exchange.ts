@@ -1,12 +1,12 @@
 import type { GatewayObserver } from 'toolgate';
-import { errorProtocolOf } from './error-protocol.ts';
-import type { Exchange } from './exchange.ts';
-import { createActivity, type ExchangeActivity, observeActivity } from './exchange-activity.ts';
-import { gatewayPath } from './gateway-path.ts';
-import type { ExchangeHooks, GatewayService } from './gateway-service.ts';
 import type { HttpError } from '../errors/index.ts';
 import type { Logger } from '../logger.ts';
 import { randomHex } from '../random-hex.ts';
+import { errorProtocolOf } from './error-protocol.ts';
+import { createActivity, type ExchangeActivity, observeActivity } from './exchange-activity.ts';
+import type { Exchange } from './exchange.ts';
+import { gatewayPath } from './gateway-path.ts';
+import type { ExchangeHooks, GatewayService } from './gateway-service.ts';
 
 /** An exchange with the fields that only the handler needs. */
 export interface OpenExchange extends Exchange {

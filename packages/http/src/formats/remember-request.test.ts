@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { OriginalRequest } from './upstream-codec.ts';
 import { rememberRequest, requestOf } from './remember-request.ts';
+import type { OriginalRequest } from './upstream-codec.ts';
 
 const copy = './remember-request.ts?copy';
 

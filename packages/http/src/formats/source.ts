@@ -1,8 +1,8 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import type { JsonObject } from '../json/index.ts';
-import { serverSentEvent } from './shared/index.ts';
 import type { ReceivedEvent } from '../upstream/event-reader.ts';
 import { hasRepeatedNames } from '../upstream/has-repeated-names.ts';
+import { serverSentEvent } from './shared/index.ts';
 
 /**
  * The key of where a value of the model interface was read from. A codec puts it on the messages, parts and results that it reads; a

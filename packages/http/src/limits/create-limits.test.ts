@@ -1,5 +1,5 @@
-import Anthropic from '@anthropic-ai/sdk';
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import Anthropic from '@anthropic-ai/sdk';
 import { Redis } from 'ioredis';
 import OpenAI from 'openai';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -18,8 +18,8 @@ import {
   textParts,
   type Script,
 } from '../testing/index.ts';
-import type { ToolgateHandlerOptions } from '../toolgate-handler-options.ts';
 import { describeRedis, startRedis } from '../testing/start-redis.ts';
+import type { ToolgateHandlerOptions } from '../toolgate-handler-options.ts';
 import { createLimits, type LimitsOptions } from './index.ts';
 
 type Handler = (request: Request) => Promise<Response>;

@@ -1,8 +1,8 @@
-import type { Exchange, GatewayService } from '../exchange/index.ts';
 import { isModelRequest } from '../capacity/index.ts';
+import { HttpError } from '../errors/index.ts';
+import type { Exchange, GatewayService } from '../exchange/index.ts';
 import { limitHeaders } from './limit-headers.ts';
 import { createRateMeter, type RateLimit, type RateMeter, type RateStatus } from './rate-limit.ts';
-import { HttpError } from '../errors/index.ts';
 
 /** Settings of {@link createLimits}. */
 export interface LimitsOptions {

@@ -1,7 +1,7 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider';
 import { describe, expect, it, vi } from 'vitest';
-import { createModelRegistry } from './model-registry.ts';
 import { scriptedModel, textAnswer } from '../testing/index.ts';
+import { createModelRegistry } from './model-registry.ts';
 
 function registry(models = {}) {
   const languageModel = vi.fn<(id: string) => LanguageModelV4>(() =>

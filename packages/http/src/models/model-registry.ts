@@ -1,6 +1,6 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider';
-import type { Authentication } from '../exchange/index.ts';
 import { noSuchModel } from '../errors/index.ts';
+import type { Authentication } from '../exchange/index.ts';
 import { isRecord } from '../json/index.ts';
 import { isUpstream } from '../upstream/upstream.ts';
 

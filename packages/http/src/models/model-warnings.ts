@@ -6,8 +6,8 @@ import type {
   SharedV4Warning,
 } from '@ai-sdk/provider';
 import type { ToolgateOutcome } from 'toolgate';
-import { createRequestWarnings } from '../formats/shared/index.ts';
 import type { ResponseContext, StreamWriter, WireRequest } from '../formats/format.ts';
+import { createRequestWarnings } from '../formats/shared/index.ts';
 
 /** How much of a warning is handed on. */
 const maxLength = 300;

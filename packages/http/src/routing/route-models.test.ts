@@ -3,8 +3,6 @@ import {
   type LanguageModelV4,
   type LanguageModelV4StreamPart,
 } from '@ai-sdk/provider';
-import type { UpstreamTransport } from '../upstream/transport.ts';
-import { upstream } from '../upstream/upstream.ts';
 import { describe, expect, it } from 'vitest';
 import { createToolgateHandler } from '../index.ts';
 import {
@@ -15,6 +13,8 @@ import {
   textParts,
   type Script,
 } from '../testing/index.ts';
+import type { UpstreamTransport } from '../upstream/transport.ts';
+import { upstream } from '../upstream/upstream.ts';
 import { routeModels, type RoutingOptions } from './index.ts';
 
 type Part = LanguageModelV4StreamPart;

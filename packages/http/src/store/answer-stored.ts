@@ -1,3 +1,6 @@
+import { HttpError } from '../errors/index.ts';
+import type { EventSource } from '../events/event-source.ts';
+import { type Exchange, jsonResponse } from '../exchange/index.ts';
 import {
   type BackgroundWork,
   currentState,
@@ -8,12 +11,9 @@ import {
   readStoredEvents,
   writeStoredEvents,
 } from './background/index.ts';
-import type { EventSource } from '../events/event-source.ts';
-import { type Exchange, jsonResponse } from '../exchange/index.ts';
-import { HttpError } from '../errors/index.ts';
 import { listInputItems } from './list-input-items.ts';
-import type { TenantResponses } from './tenant-responses.ts';
 import type { ResponseBody, StoredResponse } from './stored-response.ts';
+import type { TenantResponses } from './tenant-responses.ts';
 
 /** A path's request about a stored response. */
 export interface StoredRoute {

@@ -1,8 +1,8 @@
-import type { Exchange, GatewayService } from '../exchange/index.ts';
 import { HttpError } from '../errors/index.ts';
+import type { Exchange, GatewayService } from '../exchange/index.ts';
 import { isRecord, isUnset } from '../json/index.ts';
-import { type BackgroundWork, createBackgroundWork } from './background/index.ts';
 import { answerStored, readStoredRoute } from './answer-stored.ts';
+import { type BackgroundWork, createBackgroundWork } from './background/index.ts';
 import { memoryStorage } from './memory-storage.ts';
 import { resolveInput } from './resolve-input.ts';
 import { createResponseRecorder } from './response-recorder.ts';

@@ -1,8 +1,8 @@
 import { HttpError } from '../errors/index.ts';
-import { replayableItems, toItems } from './input-items.ts';
-import type { TenantResponses } from './tenant-responses.ts';
 import { isRecord } from '../json/index.ts';
+import { replayableItems, toItems } from './input-items.ts';
 import type { Item } from './stored-response.ts';
+import type { TenantResponses } from './tenant-responses.ts';
 
 /** A request whose references to stored responses have been followed. */
 export interface ResolvedInput {

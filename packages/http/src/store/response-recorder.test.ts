@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { StreamWriter } from '../formats/format.ts';
 import { HttpError } from '../errors/index.ts';
+import type { StreamWriter } from '../formats/format.ts';
 import { readEvents } from '../testing/index.ts';
 import { createResponseRecorder } from './response-recorder.ts';
 import type { StoredResponse } from './stored-response.ts';

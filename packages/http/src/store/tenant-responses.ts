@@ -1,9 +1,9 @@
 import { withTimeout } from 'toolgate/internal';
 import { HttpError } from '../errors/index.ts';
-import type { Logger } from '../logger.ts';
 import { sha256, toHex } from '../exchange/index.ts';
-import type { ResponseStorage } from './response-storage.ts';
 import { isRecord, type JsonSize, writeJsonOf } from '../json/index.ts';
+import type { Logger } from '../logger.ts';
+import type { ResponseStorage } from './response-storage.ts';
 import { isResponseBody, type Item, type StoredResponse } from './stored-response.ts';
 
 /** The responses of one tenant; no other tenant's can be reached through it. */

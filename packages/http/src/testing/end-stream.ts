@@ -1,5 +1,5 @@
-import type { StreamWriter } from '../formats/format.ts';
 import type { HttpError } from '../errors/index.ts';
+import type { StreamWriter } from '../formats/format.ts';
 
 /** The last events of a stream, as the handler asks for them: the events of a failure if the answer is not complete. */
 export function endStream(writer: StreamWriter): string[] {

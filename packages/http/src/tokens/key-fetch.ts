@@ -1,6 +1,6 @@
 import type { FetchImplementation } from 'jose';
-import type { Logger } from '../logger.ts';
 import { isRecord } from '../json/index.ts';
+import type { Logger } from '../logger.ts';
 
 /** How a key server is asked. */
 export interface KeyFetchOptions {

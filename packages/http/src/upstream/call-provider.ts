@@ -1,5 +1,4 @@
 import { APICallError } from '@ai-sdk/provider';
-import { defaultSilenceMilliseconds } from './limit-fetch.ts';
 import {
   type HttpError,
   noSuchEndpoint,
@@ -9,6 +8,7 @@ import {
   upstreamFailed,
 } from '../errors/index.ts';
 import { isRecord } from '../json/index.ts';
+import { defaultSilenceMilliseconds } from './limit-fetch.ts';
 import { readAnswer } from './read-answer.ts';
 import { fetchTransport, type UpstreamAnswer, type UpstreamTransport } from './transport.ts';
 import { unanswered, watchAnswer, watchCall } from './watched-answer.ts';

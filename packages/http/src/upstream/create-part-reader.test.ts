@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { expect, it } from 'vitest';
-import { defaultMaxStreamBytes } from './limit-fetch.ts';
 import { createPartReader } from './create-part-reader.ts';
+import { defaultMaxStreamBytes } from './limit-fetch.ts';
 import { upstream } from './upstream.ts';
 
 it('gives a stream up that is longer than any answer', async () => {

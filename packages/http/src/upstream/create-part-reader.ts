@@ -1,11 +1,11 @@
 import type { LanguageModelV4StreamPart, SharedV4Warning } from '@ai-sdk/provider';
 import { takeTurn, type TurnKind } from 'toolgate/internal';
 import type { PartBatch, PartReader } from 'toolgate/pipeline';
-import type { StreamReader } from '../formats/upstream-codec.ts';
-import { answerTooLarge, defaultMaxStreamBytes } from './limit-fetch.ts';
 import { upstreamFailed } from '../errors/index.ts';
-import { createEventReader, type ReceivedEvent } from './event-reader.ts';
+import type { StreamReader } from '../formats/upstream-codec.ts';
 import { isRecord, minLongCharacters, parseInTurns } from '../json/index.ts';
+import { createEventReader, type ReceivedEvent } from './event-reader.ts';
+import { answerTooLarge, defaultMaxStreamBytes } from './limit-fetch.ts';
 import { parseObject } from './parse-object.ts';
 import type { UpstreamAnswer } from './transport.ts';
 

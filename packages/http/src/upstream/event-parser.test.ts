@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { chunkContent } from '../formats/chat-completions/upstream-answer/read-stream.ts';
+import { deltaText } from '../formats/messages/upstream-answer/read-stream.ts';
 import type { JsonObject } from '../json/index.ts';
 import { createEventParser, type EventParser } from './event-parser.ts';
-import { deltaText } from '../formats/messages/upstream-answer/read-stream.ts';
 
 function chunk(delta: object, more: object = {}): string {
   return JSON.stringify({ id: 'chatcmpl-1', choices: [{ index: 0, delta }], ...more });

@@ -1,7 +1,6 @@
 import { createPromptGuard, type PromptGuardOptions } from 'toolgate';
 import { describe, expect, it } from 'vitest';
 import { createToolgateHandler } from '../create-toolgate-handler.ts';
-import type { ToolgateHandlerOptions } from '../toolgate-handler-options.ts';
 import {
   chatCompletion,
   postJson,
@@ -12,6 +11,7 @@ import {
   wholeMessage,
   wholeResponse,
 } from '../testing/index.ts';
+import type { ToolgateHandlerOptions } from '../toolgate-handler-options.ts';
 
 const answers: Record<string, object> = {
   '/v1/chat/completions': chatCompletion({ content: 'Hi' }),

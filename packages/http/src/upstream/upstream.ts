@@ -1,16 +1,15 @@
-import type {
-  LanguageModelV4,
-  LanguageModelV4CallOptions,
-  LanguageModelV4StreamResult,
+import {
+  InvalidArgumentError,
+  type LanguageModelV4,
+  type LanguageModelV4CallOptions,
+  type LanguageModelV4StreamResult,
 } from '@ai-sdk/provider';
-import { InvalidArgumentError } from '@ai-sdk/provider';
 import { streamResultOf } from 'toolgate/pipeline';
-import { upstreamCodecs } from '../formats/upstream-codecs.ts';
+import { requestOf } from '../formats/remember-request.ts';
 import type { SettingCarrier } from '../formats/shared/index.ts';
 import type { FormatName } from '../formats/source.ts';
 import type { UpstreamCodec } from '../formats/upstream-codec.ts';
-import { requestOf } from '../formats/remember-request.ts';
-import type { TokenCounter } from './token-counter.ts';
+import { upstreamCodecs } from '../formats/upstream-codecs.ts';
 import { callProvider } from './call-provider.ts';
 import { createPartReader } from './create-part-reader.ts';
 import { createGenerate, headersOf } from './generate.ts';
@@ -18,6 +17,7 @@ import { parseObject } from './parse-object.ts';
 import { passRequestOn, type Passing } from './pass-request-on.ts';
 import { readAnswer } from './read-answer.ts';
 import { askedModel, type Provider, sendRequest } from './send-request.ts';
+import type { TokenCounter } from './token-counter.ts';
 import type { UpstreamOptions } from './upstream-options.ts';
 
 /** A model whose provider speaks a wire format. */

@@ -1,7 +1,7 @@
-import { isRecord, type JsonObject, writeJson } from '../json/index.ts';
 import { upstreamFailed } from '../errors/index.ts';
-import { randomHex } from '../random-hex.ts';
 import { responses } from '../formats/responses/index.ts';
+import { isRecord, type JsonObject, writeJson } from '../json/index.ts';
+import { randomHex } from '../random-hex.ts';
 import { replayableItems, toItems } from '../store/input-items.ts';
 import { isResponseBody, type Item, type ResponseBody } from '../store/stored-response.ts';
 import { createEventReader, type ReceivedEvent } from '../upstream/event-reader.ts';

@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, inject, it } from 'vitest';
 import { maxLinearGrowth, measureGrowth } from '../testing/measure-growth.ts';
-import { createContentFilter, protectedCharacters } from './index.ts';
-import type {
-  ContentFilterOptions,
-  FilterRequest,
-  HiddenText,
-  Leak,
-  SentenceCorrection,
+import {
+  type ContentFilterOptions,
+  createContentFilter,
+  type FilterRequest,
+  type HiddenText,
+  type Leak,
+  protectedCharacters,
+  type SentenceCorrection,
 } from './index.ts';
 
 const prompt = `You are Captain Brine, the guide of the Harbour Museum in Ostend.

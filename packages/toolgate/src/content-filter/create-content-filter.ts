@@ -1,16 +1,22 @@
 import { assertKnownNames, InvalidArgumentError, type SettingNames } from '../errors/index.ts';
-import { createLeakDetector, explainLeak, noDisclosure } from './disclosure/index.ts';
-import type { LeakExplanation } from './disclosure/index.ts';
-import { createFilterChannel } from './filter-channel.ts';
-import type { FilterChannel } from './filter-channel.ts';
-import { finishAtOnce, finishInTurns } from './long-work.ts';
-import type { LongWork } from './long-work.ts';
+import {
+  createLeakDetector,
+  explainLeak,
+  type LeakExplanation,
+  noDisclosure,
+} from './disclosure/index.ts';
+import { createFilterChannel, type FilterChannel } from './filter-channel.ts';
+import { finishAtOnce, finishInTurns, type LongWork } from './long-work.ts';
 import { createLruCache } from './lru-cache.ts';
 import { createDisguisePool } from './matching/index.ts';
-import { createKey, prepareTexts } from './prepare-texts.ts';
-import type { Preparation, PreparedParts } from './prepare-texts.ts';
-import { explainSentences, limitHiddenTexts, parseCorrections } from './prompt/index.ts';
-import type { HiddenText, SentenceCorrection } from './prompt/index.ts';
+import { createKey, type Preparation, type PreparedParts, prepareTexts } from './prepare-texts.ts';
+import {
+  explainSentences,
+  type HiddenText,
+  limitHiddenTexts,
+  parseCorrections,
+  type SentenceCorrection,
+} from './prompt/index.ts';
 import { countLetters, minSecretLetters, saysValue } from './secret-matching/index.ts';
 import { answerWeights } from './thresholds.ts';
 

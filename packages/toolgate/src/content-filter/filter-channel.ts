@@ -1,5 +1,4 @@
-import { createSourceScanner } from './matching/index.ts';
-import type { AnswerProtection, Leak } from './matching/index.ts';
+import { type AnswerProtection, createSourceScanner, type Leak } from './matching/index.ts';
 import { createRedactor } from './secret-matching/index.ts';
 
 /**

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createContentFilter } from './index.ts';
-import { finishAtOnce, finishInTurns } from './long-work.ts';
-import type { LongWork } from './long-work.ts';
+import { finishAtOnce, finishInTurns, type LongWork } from './long-work.ts';
 
 function* count(pieces: number): LongWork<number> {
   let done = 0;

@@ -1,15 +1,11 @@
-import { createEarlierDisclosures } from './disclosure/index.ts';
-import type { EarlierDisclosures } from './disclosure/index.ts';
+import { createEarlierDisclosures, type EarlierDisclosures } from './disclosure/index.ts';
 import { prepareChains } from './disguises/index.ts';
 import type { LongWork } from './long-work.ts';
 import type { LruCache } from './lru-cache.ts';
 import { findSharedWords } from './matching/index.ts';
-import { indexInPieces } from './prompt-index/index.ts';
-import type { PromptIndex } from './prompt-index/index.ts';
-import { readSentences } from './prompt/index.ts';
-import type { Corrections, HiddenText } from './prompt/index.ts';
-import { buildSecretAutomaton, saysValue } from './secret-matching/index.ts';
-import type { SecretState } from './secret-matching/index.ts';
+import { indexInPieces, type PromptIndex } from './prompt-index/index.ts';
+import { type Corrections, type HiddenText, readSentences } from './prompt/index.ts';
+import { buildSecretAutomaton, saysValue, type SecretState } from './secret-matching/index.ts';
 import { findSecretsInPieces } from './secrets/index.ts';
 
 /** The hidden texts of a request, prepared for any number of answers. */

@@ -6,8 +6,8 @@ import {
   readProviderSettings,
 } from './gateway-declaration.ts';
 import { isGatewayToolName } from './gateway-settings.ts';
-import { takeFromHistory } from './take-from-history.ts';
 import { relaxToolChoice } from './relax-tool-choice.ts';
+import { takeFromHistory } from './take-from-history.ts';
 
 type Tools = NonNullable<LanguageModelV4CallOptions['tools']>;
 type Tool = Tools[number];

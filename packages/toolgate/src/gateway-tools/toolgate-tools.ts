@@ -1,4 +1,3 @@
-import { defaultMaxIterationsLimit, readShadowAgentSettings } from './shadow-agent-settings.ts';
 import { type ModeTool, modeOf, readMode } from './feature-modes.ts';
 import {
   assertKnownSettings,
@@ -7,6 +6,7 @@ import {
   type GatewayToolName,
   type ShadowAgentSettings,
 } from './gateway-settings.ts';
+import { defaultMaxIterationsLimit, readShadowAgentSettings } from './shadow-agent-settings.ts';
 
 /**
  * The declaration of a gateway tool. Its schema is under both names that the AI SDK's majors read (`parameters` in 4,

@@ -1,18 +1,17 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { createGatewayCallDropper } from '../gateway-tools/index.ts';
 import { type ActiveRequest, addWarnings, cutObjectError, blockError } from './active-request.ts';
+import { type StartedCall, watchCall } from './call-ledger.ts';
+import { type JudgedPartFilter, createJudgedParts, judgeOf } from './filter-judge/index.ts';
 import {
   type AnswerFilter,
   type PartFilter,
   createPartFilter,
   filterError,
 } from './filter/index.ts';
-import type { StartedCall } from './call-ledger.ts';
-import { type JudgedPartFilter, createJudgedParts, judgeOf } from './filter-judge/index.ts';
 import { createAnswerMonitor } from './monitor.ts';
 import type { PartMapper } from './stream/index.ts';
 import { unknownUsage } from './usage.ts';
-import { watchCall } from './call-ledger.ts';
 
 type Part = LanguageModelV4StreamPart;
 type FinishPart = Extract<Part, { type: 'finish' }>;

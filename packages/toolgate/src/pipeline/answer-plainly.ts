@@ -4,6 +4,8 @@ import type {
   LanguageModelV4GenerateResult,
 } from '@ai-sdk/provider';
 import type { CallObserver, Observation, ObservedCallEnd } from '../telemetry/index.ts';
+import { watchCall } from './call-ledger.ts';
+import type { PipelineContext } from './pipeline.ts';
 import {
   type PartMapper,
   type StreamedAnswer,
@@ -11,8 +13,6 @@ import {
   partsOf,
   omitStream,
 } from './stream/index.ts';
-import { watchCall } from './call-ledger.ts';
-import type { PipelineContext } from './pipeline.ts';
 
 /** The model's own whole answer, as the same object. */
 export function generatePlainly(

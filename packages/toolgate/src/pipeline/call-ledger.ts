@@ -5,8 +5,8 @@ import type {
   LanguageModelV4StreamPart,
   LanguageModelV4Usage,
 } from '@ai-sdk/provider';
-import type { OutcomeCall } from '../outcome/index.ts';
 import type { JudgeModel } from '../judge/index.ts';
+import type { OutcomeCall } from '../outcome/index.ts';
 import { isDecisionModel, liftDecisionModel, liftModel } from '../specification/index.ts';
 import type {
   Observation,

@@ -7,6 +7,7 @@ import type {
 import { describe, expect, it } from 'vitest';
 import { GatewayToolError } from '../gateway-tools/index.ts';
 import { OutcomeError, toolgateOutcome, type VisibleOutcome } from '../outcome/index.ts';
+import { unobservedCall } from '../telemetry/index.ts';
 import {
   readParts,
   resultOf,
@@ -15,7 +16,6 @@ import {
   scriptedModel,
   textOf,
 } from '../testing/scripted-model.ts';
-import { unobservedCall } from '../telemetry/index.ts';
 import { createPipeline } from './create-pipeline.ts';
 import type { PipelineContext } from './pipeline.ts';
 import { streamOf } from './stream/index.ts';

@@ -2,13 +2,13 @@ import type { LanguageModelV4, LanguageModelV4CallOptions } from '@ai-sdk/provid
 import { type Observation, observeRequest } from '../telemetry/index.ts';
 import type { ActiveRequest } from './active-request.ts';
 import { generatePlainly, streamPlainly } from './answer-plainly.ts';
-import { type GatewayRequest, readGatewayRequest, isHandled } from './request/index.ts';
 import { generateAnswer } from './generate-answer.ts';
 import { createHost, type Host } from './host.ts';
 import type { Pipeline, PipelineContext } from './pipeline.ts';
-import { type StreamedAnswer, partsOf, streamResultOf } from './stream/index.ts';
 import { openRequestRecord } from './request-record.ts';
+import { type GatewayRequest, readGatewayRequest, isHandled } from './request/index.ts';
 import { streamAnswer } from './stream-answer.ts';
+import { type StreamedAnswer, partsOf, streamResultOf } from './stream/index.ts';
 import type { ToolgateOptions } from './toolgate-options.ts';
 import { warnOfOrder } from './warn-of-order.ts';
 

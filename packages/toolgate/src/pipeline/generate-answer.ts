@@ -4,7 +4,9 @@ import type {
   LanguageModelV4GenerateResult,
 } from '@ai-sdk/provider';
 import { dropGatewayCalls } from '../gateway-tools/index.ts';
+import { carryOutcome } from '../outcome/index.ts';
 import { type ActiveRequest, addWarnings, failureError, blockError } from './active-request.ts';
+import { judgeAnswer, judgeOf } from './filter-judge/index.ts';
 import {
   type AnswerFilter,
   blockResult,
@@ -12,12 +14,10 @@ import {
   filterResult,
   withFilteredErrors,
 } from './filter/index.ts';
-import { judgeAnswer, judgeOf } from './filter-judge/index.ts';
 import { guardInput, isGuarded } from './guard-input.ts';
 import { monitorInput, monitorResult } from './monitor.ts';
 import { zeroUsage } from './usage.ts';
 import { validateAnswer } from './validate-answer.ts';
-import { carryOutcome } from '../outcome/index.ts';
 
 /**
  * Answers a request as a whole.

@@ -1,5 +1,4 @@
-import type { ContentFilter } from '../content-filter/index.ts';
-import { createContentFilter } from '../content-filter/index.ts';
+import { type ContentFilter, createContentFilter } from '../content-filter/index.ts';
 import { assertAllowedNames, assertGatewaySettings } from '../gateway-tools/index.ts';
 import { createPromptGuard, type PromptGuard } from '../prompt-guard/index.ts';
 import { readAnswerChecks } from '../shadow-agent/index.ts';

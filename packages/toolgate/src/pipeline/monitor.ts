@@ -1,22 +1,22 @@
 import type { LanguageModelV4GenerateResult, LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { atTurnEnd } from '../internal/index.ts';
+import type { JudgeModel } from '../judge/index.ts';
 import type { PromptGuardOutcome } from '../outcome/index.ts';
 import type { PromptGuardVerdict } from '../prompt-guard/index.ts';
-import type { JudgeModel } from '../judge/index.ts';
 import type { ActiveRequest } from './active-request.ts';
 import { bookJudge } from './call-ledger.ts';
-import {
-  createPartFilter,
-  type FilterFindings,
-  filterResult,
-  type PartFilter,
-} from './filter/index.ts';
 import {
   createJudgedParts,
   judgeAnswer,
   judgeOf,
   type JudgedPartFilter,
 } from './filter-judge/index.ts';
+import {
+  createPartFilter,
+  type FilterFindings,
+  filterResult,
+  type PartFilter,
+} from './filter/index.ts';
 import { guardThresholds } from './request/index.ts';
 
 type Part = LanguageModelV4StreamPart;

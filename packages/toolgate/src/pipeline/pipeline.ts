@@ -6,8 +6,8 @@ import type {
 } from '@ai-sdk/provider';
 import type { ToolgateOutcome } from '../outcome/index.ts';
 import type { GatewayObserver } from '../telemetry/index.ts';
-import type { CallerSettings, OutcomeDetail } from './toolgate-options.ts';
 import type { PartReader } from './stream/index.ts';
+import type { CallerSettings, OutcomeDetail } from './toolgate-options.ts';
 
 /** The host's knowledge of one request beyond its call options, with its settings for the caller. */
 export interface PipelineContext extends CallerSettings {

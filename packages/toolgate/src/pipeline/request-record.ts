@@ -10,8 +10,8 @@ import {
   type VisibleOutcome,
 } from '../outcome/index.ts';
 import type { Observation } from '../telemetry/index.ts';
-import { type FilterFindings, filterOutcome } from './filter/index.ts';
 import { type CallLedger, createCallLedger } from './call-ledger.ts';
+import { type FilterFindings, filterOutcome } from './filter/index.ts';
 import type { OutcomeDetail, ToolgateOptions } from './toolgate-options.ts';
 
 /** The facts about one request that are learnt while it is answered; they make up its outcome. */

@@ -10,6 +10,8 @@ import type { IsDoomed, ShadowAgentProgress } from '../shadow-agent/index.ts';
 import { type ActiveRequest, addWarnings, failureError, blockError } from './active-request.ts';
 import { createAnswerMapper, failedParts } from './answer-mapper.ts';
 import { blockedFinishReason, filterError, withFilteredErrors } from './filter/index.ts';
+import { guardInput, isGuarded } from './guard-input.ts';
+import { monitorInput } from './monitor.ts';
 import {
   type CollectedStream,
   type MapPartsOptions,
@@ -24,8 +26,6 @@ import {
   streamResultOf,
   omitStream,
 } from './stream/index.ts';
-import { guardInput, isGuarded } from './guard-input.ts';
-import { monitorInput } from './monitor.ts';
 import { zeroUsage } from './usage.ts';
 import { validateAnswer } from './validate-answer.ts';
 

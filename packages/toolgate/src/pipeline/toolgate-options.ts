@@ -7,6 +7,7 @@ import {
   type GatewaySettings,
   type GatewayToolName,
 } from '../gateway-tools/index.ts';
+import type { JudgeModel } from '../judge/index.ts';
 import type { ToolgateOutcome, ToolgateProgress } from '../outcome/index.ts';
 import {
   assertGuardOptions,
@@ -14,7 +15,6 @@ import {
   resolveThresholds,
 } from '../prompt-guard/index.ts';
 import type { AnswerCheck, CandidateCheck, ShadowAgentBudget } from '../shadow-agent/index.ts';
-import type { JudgeModel } from '../judge/index.ts';
 import { isDecisionModel, isLanguageModel, liftDecisionModel } from '../specification/index.ts';
 import type { GatewayObserver } from '../telemetry/index.ts';
 

@@ -11,11 +11,11 @@ import {
   type ShadowAgentProgress,
   type ShadowAgentResult,
 } from '../shadow-agent/index.ts';
-import { type AnswerFilter, leakInContent } from './filter/index.ts';
 import { isDecisionModel, liftDecisionModel, liftModel } from '../specification/index.ts';
 import { bookDecisions } from './call-ledger.ts';
-import { markHandled } from './request/index.ts';
+import { type AnswerFilter, leakInContent } from './filter/index.ts';
 import type { RequestRecord } from './request-record.ts';
+import { markHandled } from './request/index.ts';
 import type { ShadowAgentOptions } from './toolgate-options.ts';
 
 /** One validated answer. */

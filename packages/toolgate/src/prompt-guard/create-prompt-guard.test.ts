@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { scriptedModel } from '../testing/scripted-model.ts';
 import { createPromptGuard } from './create-prompt-guard.ts';
+import { presetThresholds } from './preset-thresholds.ts';
 import type {
   GuardMessage,
   GuardPart,
   PromptGuardOptions,
   PromptGuardVerdict,
 } from './prompt-guard.ts';
-import { presetThresholds } from './preset-thresholds.ts';
 
 interface TestPart extends GuardPart {
   readonly [field: string]: unknown;

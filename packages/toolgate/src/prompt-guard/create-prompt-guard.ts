@@ -1,7 +1,9 @@
-import { assertGuardOptions } from './assert-guard-options.ts';
 import type { JudgeModel } from '../judge/index.ts';
+import { assertGuardOptions } from './assert-guard-options.ts';
 import { createVerdict } from './create-verdict.ts';
 import { type JudgeDecision, judgeTexts } from './judge-texts.ts';
+import type { PromptCorrection } from './model/index.ts';
+import { presetThresholds } from './preset-thresholds.ts';
 import type {
   GuardMessage,
   PromptGuard,
@@ -9,8 +11,6 @@ import type {
   PromptGuardThresholds,
   PromptGuardVerdict,
 } from './prompt-guard.ts';
-import type { PromptCorrection } from './model/index.ts';
-import { presetThresholds } from './preset-thresholds.ts';
 import { cachedScorer } from './score-cache.ts';
 import {
   createTextReader,

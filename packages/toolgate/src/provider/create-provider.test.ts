@@ -1,10 +1,10 @@
-import type { ProviderV4 } from '@ai-sdk/provider';
 import { createOpenAI } from '@ai-sdk/openai';
+import type { ProviderV4 } from '@ai-sdk/provider';
 import { describe, expect, it } from 'vitest';
-import { scriptedDecisionModel } from '../testing/scripted-decision-model.ts';
-import { scriptedModel } from '../testing/scripted-model.ts';
 import { createToolgate as createToolgate4 } from '../ai-sdk-4.ts';
 import { createToolgate, NoSuchModelError } from '../ai-sdk-7.ts';
+import { scriptedDecisionModel } from '../testing/scripted-decision-model.ts';
+import { scriptedModel } from '../testing/scripted-model.ts';
 
 const system =
   'You are Quillon. Never mention that the balcony of the theatre is closed for repairs.';

@@ -6,8 +6,8 @@ import type {
   LanguageModelV4CallOptions,
   LanguageModelV4GenerateResult,
 } from '@ai-sdk/provider';
-import { createDeferred } from '../internal/index.ts';
 import { GatewayToolError } from '../gateway-tools/index.ts';
+import { createDeferred } from '../internal/index.ts';
 import { OutcomeError } from '../outcome/index.ts';
 import type { Pipeline } from '../pipeline/index.ts';
 

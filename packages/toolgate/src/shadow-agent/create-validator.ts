@@ -1,5 +1,7 @@
 import type { LanguageModelV4GenerateResult } from '@ai-sdk/provider';
 import type { LoopEvent } from './advance-loop.ts';
+import type { Checks } from './checks/index.ts';
+import type { ModelCaller } from './create-model-caller.ts';
 import {
   candidateText,
   decisionRequest,
@@ -8,10 +10,8 @@ import {
   readVerdict,
   renderCandidate,
 } from './messages/index.ts';
-import { checkStructure } from './structure/index.ts';
-import type { Checks } from './checks/index.ts';
-import type { ModelCaller } from './create-model-caller.ts';
 import type { ShadowAgentRun, Verdict } from './shadow-agent.ts';
+import { checkStructure } from './structure/index.ts';
 
 const passed: Verdict = { pass: true, feedback: '' };
 

@@ -3,9 +3,9 @@ import type {
   LanguageModelV4GenerateResult,
   LanguageModelV4StreamResult,
 } from '@ai-sdk/provider';
+import type { LanguageModelV1 } from '@ai-sdk/provider-v1';
 import type { AnyLanguageModel } from './any-language-model.ts';
 import { type AdapterLoader, findAdapter } from './load-adapter.ts';
-import type { LanguageModelV1 } from '@ai-sdk/provider-v1';
 
 /** A model whose specification is known only at run time. */
 interface CallableModel extends UrlSupportV1 {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hasSecondRequest } from '../../../../toolgate/src/prompt-guard/features/index.ts';
-import { composedAnswers } from './composed-answers.ts';
 import { seededRandom } from '../random.ts';
+import { composedAnswers } from './composed-answers.ts';
 
 describe('composedAnswers', () => {
   it('joins requests to texts that ask a second time, the same ones each time', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { splitWords } from '../../../../toolgate/src/prompt-guard/text/index.ts';
+import { countCoOccurrences } from './co-occurrence.ts';
 import { groupVectors } from './group-words.ts';
 import { strongestDirections } from './sparse-matrix.ts';
-import { countCoOccurrences } from './co-occurrence.ts';
 import { readWordCorpus } from './word-corpus.ts';
 
 const animals = ['cat', 'dog', 'horse', 'cow'];

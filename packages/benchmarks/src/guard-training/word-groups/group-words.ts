@@ -3,10 +3,10 @@ import {
   createWordGroups,
   type WordGroups,
 } from '../../../../toolgate/src/prompt-guard/features/index.ts';
-import { ordinaryText } from './ordinary-text.ts';
 import { seededRandom } from '../random.ts';
-import { normalize, strongestDirections } from './sparse-matrix.ts';
 import { countCoOccurrences } from './co-occurrence.ts';
+import { ordinaryText } from './ordinary-text.ts';
+import { normalize, strongestDirections } from './sparse-matrix.ts';
 import { readWordCorpus } from './word-corpus.ts';
 
 const words = 24_000;

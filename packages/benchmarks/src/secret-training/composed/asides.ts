@@ -1,7 +1,6 @@
 import { writePhrase } from './grammar.ts';
 import { chooseGuard, writeKept, writePermitted } from './kept-values.ts';
-import { capital } from './prompt-writer.ts';
-import type { PromptWriter } from './prompt-writer.ts';
+import { capital, type PromptWriter } from './prompt-writer.ts';
 
 /** Words after a value, in its own sentence, that keep it, in English. */
 const asides: readonly string[] = [

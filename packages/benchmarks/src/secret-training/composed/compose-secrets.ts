@@ -1,10 +1,9 @@
 import { seededRandom } from '../../guard-training/random.ts';
+import { writeAside, writeVersions } from './asides.ts';
 import { writeFields } from './fields.ts';
 import { writeKept, writeOpenFact, writePermitted, writeRule } from './kept-values.ts';
-import { writeAside, writeVersions } from './asides.ts';
 import { writeExamples, writePolicy } from './policies.ts';
-import { createWriter } from './prompt-writer.ts';
-import type { ComposedSecrets, PromptWriter } from './prompt-writer.ts';
+import { type ComposedSecrets, createWriter, type PromptWriter } from './prompt-writer.ts';
 import { writeSections } from './sections.ts';
 
 /** Number of prompts that the kinds of bodies share. */

@@ -1,5 +1,4 @@
-import { readFacts } from './fact.ts';
-import type { Fact } from './fact.ts';
+import { type Fact, readFacts } from './fact.ts';
 import { readLines } from './phrases.ts';
 
 /** Facts of English prompts; any of them may be kept or open. */

@@ -1,5 +1,5 @@
-import type { LanguagePhrases } from './speech.ts';
 import { readLines, readPhrases } from './phrases.ts';
+import type { LanguagePhrases } from './speech.ts';
 
 /** Phrases of Italian prompts. */
 export const italian: LanguagePhrases = {

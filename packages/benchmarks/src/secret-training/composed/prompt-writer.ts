@@ -1,8 +1,7 @@
 import type { Fact } from './fact.ts';
-import { makeValue } from './make-value.ts';
-import type { Choose } from './make-value.ts';
-import { speeches } from './speeches.ts';
+import { type Choose, makeValue } from './make-value.ts';
 import type { Speech } from './speech.ts';
+import { speeches } from './speeches.ts';
 
 /** A part of a composed prompt, and what it does there. */
 export interface ComposedPart {

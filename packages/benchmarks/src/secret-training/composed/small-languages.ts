@@ -1,5 +1,5 @@
-import type { LanguagePhrases } from './speech.ts';
 import { readPhrases } from './phrases.ts';
+import type { LanguagePhrases } from './speech.ts';
 
 /** Phrases of Russian prompts. */
 export const russian: LanguagePhrases = {

@@ -1,3 +1,4 @@
+import { englishFacts, englishOpenFacts, englishRoles } from './english-facts.ts';
 import {
   englishGuards,
   englishHeadings,
@@ -7,7 +8,6 @@ import {
   englishPermits,
   englishRules,
 } from './english-guards.ts';
-import { englishFacts, englishOpenFacts, englishRoles } from './english-facts.ts';
 import { readFacts } from './fact.ts';
 import { guardIdioms } from './guard-idioms.ts';
 import { french, german, spanish } from './language-phrases.ts';
@@ -18,9 +18,9 @@ import {
   morePermits,
   moreRules,
 } from './more-guards.ts';
-import type { LanguagePhrases, Speech } from './speech.ts';
-import { chinese, japanese, russian } from './small-languages.ts';
 import { dutch, italian, polish, portuguese, swedish } from './more-languages.ts';
+import { chinese, japanese, russian } from './small-languages.ts';
+import type { LanguagePhrases, Speech } from './speech.ts';
 
 const speechOf = (language: string, phrases: LanguagePhrases): Speech => ({
   ...phrases,

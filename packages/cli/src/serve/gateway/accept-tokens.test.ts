@@ -1,5 +1,5 @@
-import { once } from 'node:events';
 import { generateKeyPairSync, sign } from 'node:crypto';
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';

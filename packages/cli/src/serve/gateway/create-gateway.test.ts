@@ -5,8 +5,8 @@ import { pino } from 'pino';
 import { createDemoModel } from 'toolgate/demo-model';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { CommandError } from '../../command-error.ts';
-import { createGateway } from './create-gateway.ts';
 import type { GatewayServices } from '../../configuration/gateway-services.ts';
+import { createGateway } from './create-gateway.ts';
 
 const logger = pino({ level: 'silent' });
 const origin = 'https://app.example.com';

@@ -17,9 +17,9 @@ import {
 import type { Cluster, Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { CommandError } from '../../command-error.ts';
+import type { GatewayServices, StoreConfig } from '../../configuration/index.ts';
 import { connectRedis, fileStorage, resolveStore } from '../storage/index.ts';
 import { acceptTokens } from './accept-tokens.ts';
-import type { GatewayServices, StoreConfig } from '../../configuration/index.ts';
 
 /** The parts of a gateway. */
 export interface GatewayOptions {

@@ -2,8 +2,8 @@ import { EventEmitter, once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { text as readAll } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
-import { describe, expect, it, onTestFinished } from 'vitest';
 import { takeTurn } from 'toolgate/internal';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { CommandError } from '../../command-error.ts';
 import { startServer, type RunningServer } from './start-server.ts';
 

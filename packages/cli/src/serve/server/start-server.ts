@@ -4,9 +4,9 @@ import type { AddressInfo, Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { shortenTurn } from 'toolgate/internal';
 import { CommandError } from '../../command-error.ts';
+import type { ServeTimeouts } from '../../configuration/index.ts';
 import type { WebSockets } from '../../web-sockets/index.ts';
 import { CorkedResponse } from './corked-response.ts';
-import type { ServeTimeouts } from '../../configuration/index.ts';
 
 /** Settings of {@link startServer}. */
 interface StartServerOptions {

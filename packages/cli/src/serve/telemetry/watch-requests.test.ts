@@ -1,5 +1,5 @@
-import { createServer } from 'node:http';
 import { once } from 'node:events';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createToolgateHandler, type Upstream, upstream } from '@toolgate/http';
 import { pino } from 'pino';

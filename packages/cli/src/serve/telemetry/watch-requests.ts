@@ -1,9 +1,9 @@
-import type { Logger } from 'pino';
 import type { GatewayService, ToolgateHandlerOptions } from '@toolgate/http';
+import type { Logger } from 'pino';
 import { continueTrace, openTelemetry } from 'toolgate/opentelemetry';
+import type { ToolgateConfig } from '../../configuration/index.ts';
 import { joinLogs } from '../../decision-log/index.ts';
 import { createRequestLog } from './request-log.ts';
-import type { ToolgateConfig } from '../../configuration/index.ts';
 
 type Handler = (request: Request) => Promise<Response>;
 

@@ -1,6 +1,6 @@
 import type { LanguageModelV4FinishReason } from '@ai-sdk/provider';
-import { isName } from '../../json/index.ts';
 import { HttpError } from '../../errors/index.ts';
+import { isName } from '../../json/index.ts';
 import type { ToolDialect } from './tool-dialect.ts';
 
 /** Why an answer ended, in the words of the wire. */

@@ -1,10 +1,10 @@
-import Anthropic from '@anthropic-ai/sdk';
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
+import Anthropic from '@anthropic-ai/sdk';
 import { createDemoModel } from 'toolgate/demo-model';
-import { createToolgateHandler } from '../../index.ts';
-import { upstream } from '../../upstream/upstream.ts';
 import { describe, expect, it } from 'vitest';
+import { createToolgateHandler } from '../../index.ts';
 import { fetchOf, postJson, scriptedModel, textAnswer } from '../../testing/index.ts';
+import { upstream } from '../../upstream/upstream.ts';
 import { estimateText } from '../shared/estimate-tokens.ts';
 
 const path = '/v1/messages/count_tokens';

@@ -1,10 +1,10 @@
 import type { Authentication, Exchange } from '../../exchange/index.ts';
+import { isRecord, omit } from '../../json/index.ts';
 import type { ModelRegistry } from '../../models/index.ts';
 import { isTokenCounter } from '../../upstream/token-counter.ts';
-import { isRecord, omit } from '../../json/index.ts';
 import { speaksFormat } from '../../upstream/upstream.ts';
-import { estimateTokens, dropGatewayTools } from '../shared/index.ts';
 import { rememberRequest } from '../remember-request.ts';
+import { estimateTokens, dropGatewayTools } from '../shared/index.ts';
 import { readRequest } from './request/read-request.ts';
 
 /** The path of the endpoint. */

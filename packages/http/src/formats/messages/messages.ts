@@ -2,9 +2,9 @@ import { numberOf } from '../../json/index.ts';
 import type { WireFormat } from '../format.ts';
 import type { UpstreamCodec } from '../upstream-codec.ts';
 import { readInPieces, readRequest } from './request/read-request.ts';
-import { carries, writeRequest } from './upstream-request/write-request.ts';
 import { blocksOf, readResult } from './upstream-answer/read-result.ts';
 import { createStreamReader } from './upstream-answer/read-stream.ts';
+import { carries, writeRequest } from './upstream-request/write-request.ts';
 import { writeAnthropicError } from './write-anthropic-error.ts';
 
 /** Anthropic messages towards callers: `POST /v1/messages`. */

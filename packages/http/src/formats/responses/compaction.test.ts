@@ -2,7 +2,6 @@ import OpenAI from 'openai';
 import { describe, expect, it } from 'vitest';
 import { createToolgateHandler } from '../../create-toolgate-handler.ts';
 import { createResponseStore } from '../../store/index.ts';
-import type { ToolgateHandlerOptions } from '../../toolgate-handler-options.ts';
 import {
   fetchOf,
   finishPart,
@@ -14,6 +13,7 @@ import {
   textParts,
   wholeResponse,
 } from '../../testing/index.ts';
+import type { ToolgateHandlerOptions } from '../../toolgate-handler-options.ts';
 
 const path = '/v1/responses/compact';
 const summary = 'The launch is on Tuesday.';

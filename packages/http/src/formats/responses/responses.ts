@@ -1,5 +1,5 @@
-import type { WireFormat } from '../format.ts';
 import { writeOpenAIError } from '../../errors/index.ts';
+import type { WireFormat } from '../format.ts';
 import { openaiHeaders } from '../shared/index.ts';
 import type { UpstreamCodec } from '../upstream-codec.ts';
 import { readInPieces, readRequest } from './request/read-request.ts';

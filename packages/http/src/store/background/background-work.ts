@@ -1,9 +1,9 @@
 import { waitAtMost } from 'toolgate/internal';
 import { HttpError } from '../../errors/index.ts';
 import type { BackgroundAnswer } from '../../exchange/index.ts';
-import { type KeptRequest, openAnswer, type OpenAnswer } from './open-answer.ts';
 import { stoppedMessage } from './current-state.ts';
 import type { ReadEvents } from './event-log.ts';
+import { type KeptRequest, openAnswer, type OpenAnswer } from './open-answer.ts';
 
 /** How long stopped work may take to store its end, in milliseconds. */
 const endMilliseconds = 5000;

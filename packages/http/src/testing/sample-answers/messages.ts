@@ -1,5 +1,5 @@
-import type { Typed } from './common.ts';
 import { messageUsage, wholeMessage } from '../wire-answers.ts';
+import type { Typed } from './common.ts';
 
 const webResult = {
   type: 'web_search_result',

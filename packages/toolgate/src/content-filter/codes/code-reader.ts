@@ -1,15 +1,21 @@
 import { base45Alphabet, base85Alphabets, bitAlphabets, numberAlphabets } from './alphabets.ts';
 import {
+  type BitCodes,
   createBitDecoders,
   createGroupDecoder,
   createJoinedDecimals,
   defineBitCode,
+  type DigitDecoder,
+  type GroupCode,
   joinBitCodes,
 } from './digit-decoders.ts';
-import type { BitCodes, DigitDecoder, GroupCode } from './digit-decoders.ts';
 import { parseCode, readNumberBytes } from './number-bytes.ts';
-import { createPlausibleTexts, pushByte } from './plausible-texts.ts';
-import type { OpenText, PlausibleTexts } from './plausible-texts.ts';
+import {
+  createPlausibleTexts,
+  type OpenText,
+  type PlausibleTexts,
+  pushByte,
+} from './plausible-texts.ts';
 
 /** A token: a row of letters and digits, the first `length` of these characters. */
 export interface CodeToken {

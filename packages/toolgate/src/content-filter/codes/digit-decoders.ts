@@ -1,6 +1,5 @@
 import type { DigitTable } from './alphabets.ts';
-import { pushByte } from './plausible-texts.ts';
-import type { PlausibleTexts } from './plausible-texts.ts';
+import { type PlausibleTexts, pushByte } from './plausible-texts.ts';
 
 /** Decodes one code, digit by digit. */
 export interface DigitDecoder {

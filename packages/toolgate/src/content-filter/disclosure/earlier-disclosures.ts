@@ -1,6 +1,5 @@
 import { createLruCache } from '../lru-cache.ts';
-import { createSourceScanner, newlyCountedWords } from '../matching/index.ts';
-import type { LeakDetector } from '../matching/index.ts';
+import { createSourceScanner, type LeakDetector, newlyCountedWords } from '../matching/index.ts';
 import type { PromptIndex } from '../prompt-index/index.ts';
 import { sliceLimits, sumLimits } from '../thresholds.ts';
 

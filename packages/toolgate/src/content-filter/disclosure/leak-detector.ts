@@ -1,9 +1,16 @@
-import { newlyCountedWords } from '../matching/index.ts';
-import type { LeakDecision, LeakDetector, Match } from '../matching/index.ts';
+import {
+  type LeakDecision,
+  type LeakDetector,
+  type Match,
+  newlyCountedWords,
+} from '../matching/index.ts';
 import type { PromptIndex } from '../prompt-index/index.ts';
 import { matchLimits, sliceLimits, sumLimits } from '../thresholds.ts';
-import { readConversation } from './conversation-signs.ts';
-import type { Conversation, ConversationSigns } from './conversation-signs.ts';
+import {
+  type Conversation,
+  type ConversationSigns,
+  readConversation,
+} from './conversation-signs.ts';
 import { createRevealedWords } from './revealed-words.ts';
 import { isVerbatimCopy } from './verbatim-copy.ts';
 import { createWordWeigher } from './weigh-word.ts';

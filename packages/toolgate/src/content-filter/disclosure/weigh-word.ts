@@ -1,5 +1,4 @@
-import { createSubject, findSharedWords } from '../matching/index.ts';
-import type { ExplainedTerm } from '../matching/index.ts';
+import { createSubject, type ExplainedTerm, findSharedWords } from '../matching/index.ts';
 import type { PromptIndex } from '../prompt-index/index.ts';
 import { answerWeights, scaleOdds, sumLimits, wordWeights } from '../thresholds.ts';
 import type { Conversation, ConversationSigns } from './conversation-signs.ts';

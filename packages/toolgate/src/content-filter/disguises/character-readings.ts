@@ -1,8 +1,7 @@
 import { foldStrideCharacter } from '../patterns/index.ts';
 import type { HiddenPatterns } from './hidden-patterns.ts';
 import { createLetterOrder, createSiftedLetters } from './letter-order.ts';
-import { createGroupStream, createPatternSource } from './pattern-stream.ts';
-import type { OnFound } from './pattern-stream.ts';
+import { createGroupStream, createPatternSource, type OnFound } from './pattern-stream.ts';
 import { createRecurring } from './recurring.ts';
 
 /** Reads a text whose characters, or groups of them, may each mean a letter. */

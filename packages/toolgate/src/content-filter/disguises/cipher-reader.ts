@@ -1,15 +1,15 @@
-import { createCodeReader } from '../codes/index.ts';
-import type { CodeReader } from '../codes/index.ts';
+import { type CodeReader, createCodeReader } from '../codes/index.ts';
 import { complexUnit, foldCodeUnit } from '../reading/index.ts';
-import { createGroupReadings, createSingleReadings } from './character-readings.ts';
-import type { CharacterReadings } from './character-readings.ts';
+import {
+  type CharacterReadings,
+  createGroupReadings,
+  createSingleReadings,
+} from './character-readings.ts';
 import type { HiddenPatterns } from './hidden-patterns.ts';
-import { createNaturalLetters, isMadeOfWords } from './natural-letters.ts';
-import type { Look } from './natural-letters.ts';
+import { createNaturalLetters, isMadeOfWords, type Look } from './natural-letters.ts';
 import type { OnFound } from './pattern-stream.ts';
 import { createTokenCutter } from './token-cutter.ts';
-import { createTokenReadings } from './token-readings.ts';
-import type { Token } from './token-readings.ts';
+import { createTokenReadings, type Token } from './token-readings.ts';
 
 /** Reads a text that does not look like sentences in each way that it may be written: a cipher, a code, letters in another order. */
 export interface CipherReader {

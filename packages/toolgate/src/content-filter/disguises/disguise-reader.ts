@@ -1,6 +1,5 @@
 import type { FoldedText } from '../reading/index.ts';
-import { createCipherReader } from './cipher-reader.ts';
-import type { CipherReader } from './cipher-reader.ts';
+import { type CipherReader, createCipherReader } from './cipher-reader.ts';
 import type { HiddenPatterns } from './hidden-patterns.ts';
 import { createWordCutter } from './word-cutter.ts';
 import { createWordReading } from './word-reading.ts';

@@ -1,9 +1,7 @@
 import { finishAtOnce, type LongWork } from '../long-work.ts';
-import { indexPatterns } from '../patterns/index.ts';
-import type { PromptPatterns } from '../patterns/index.ts';
+import { indexPatterns, type PromptPatterns } from '../patterns/index.ts';
 import type { PromptIndex } from '../prompt-index/index.ts';
-import { indexChains } from '../word-chains/index.ts';
-import type { ChainIndex } from '../word-chains/index.ts';
+import { type ChainIndex, indexChains } from '../word-chains/index.ts';
 
 /** A hidden text as the readings of disguises need it. */
 export interface HiddenPatterns {

@@ -1,5 +1,11 @@
-import { createRun, createStrideHash, maxStride, strideWindow } from '../patterns/index.ts';
-import type { PromptPatterns, Run } from '../patterns/index.ts';
+import {
+  createRun,
+  createStrideHash,
+  maxStride,
+  type PromptPatterns,
+  type Run,
+  strideWindow,
+} from '../patterns/index.ts';
 import type { HiddenPatterns } from './hidden-patterns.ts';
 import type { OnFound } from './pattern-stream.ts';
 

@@ -1,5 +1,4 @@
-import { createPatternBank, minPatternRun } from '../patterns/index.ts';
-import type { PatternBank } from '../patterns/index.ts';
+import { createPatternBank, minPatternRun, type PatternBank } from '../patterns/index.ts';
 import { complexUnit, foldCodeUnit } from '../reading/index.ts';
 import type { HiddenPatterns } from './hidden-patterns.ts';
 

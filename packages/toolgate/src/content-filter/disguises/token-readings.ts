@@ -1,7 +1,11 @@
 import type { HiddenPatterns } from './hidden-patterns.ts';
 import { createSiftedLetters } from './letter-order.ts';
-import { createPatternSource } from './pattern-stream.ts';
-import type { OnFound, PatternSource, PatternStreamKind } from './pattern-stream.ts';
+import {
+  createPatternSource,
+  type OnFound,
+  type PatternSource,
+  type PatternStreamKind,
+} from './pattern-stream.ts';
 import { createRecurring } from './recurring.ts';
 
 /** A row of letters and digits of a text. */

@@ -1,5 +1,4 @@
-import { complexUnit, endsWord, firstIdeograph } from '../reading/index.ts';
-import type { FoldedText } from '../reading/index.ts';
+import { complexUnit, endsWord, firstIdeograph, type FoldedText } from '../reading/index.ts';
 import { getConsonantBit, getDigitBit } from '../word-chains/index.ts';
 import { extendWordHash, isFunctionWord } from './function-words.ts';
 

@@ -1,5 +1,4 @@
-import { countConsonants, createWordChain } from '../word-chains/index.ts';
-import type { WordChain } from '../word-chains/index.ts';
+import { countConsonants, createWordChain, type WordChain } from '../word-chains/index.ts';
 import type { HiddenPatterns } from './hidden-patterns.ts';
 import type { OnFound } from './pattern-stream.ts';
 import { createRecurring } from './recurring.ts';

@@ -1,8 +1,6 @@
 import { commonWords } from '../reading/index.ts';
-import { classifyWord, wordClass } from '../secrecy/index.ts';
-import type { PromptSentence, PromptWord } from '../secrecy/index.ts';
-import { beforeValue, findClaims } from '../statements/index.ts';
-import type { GivenValue } from '../statements/index.ts';
+import { classifyWord, type PromptSentence, type PromptWord, wordClass } from '../secrecy/index.ts';
+import { beforeValue, findClaims, type GivenValue } from '../statements/index.ts';
 import type { Rule, RuledValue } from './ruled-value.ts';
 
 /** A part of a prompt that may be a value. */

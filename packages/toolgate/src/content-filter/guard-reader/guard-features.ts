@@ -1,5 +1,4 @@
-import { wordClass } from '../secrecy/index.ts';
-import type { PromptWord } from '../secrecy/index.ts';
+import { type PromptWord, wordClass } from '../secrecy/index.ts';
 
 /** Number of features of a guard. */
 export const guardFeatures: number = 1 << 16;

@@ -1,9 +1,6 @@
-import { countContent } from '../statements/index.ts';
-import type { PromptContext } from '../statements/index.ts';
-import { cutClauses } from './clauses.ts';
-import type { Clause } from './clauses.ts';
-import { sumRuns } from './guard-features.ts';
-import type { GuardPart } from './guard-features.ts';
+import { countContent, type PromptContext } from '../statements/index.ts';
+import { type Clause, cutClauses } from './clauses.ts';
+import { type GuardPart, sumRuns } from './guard-features.ts';
 
 /** A linear model of what guards a value: a weight for each feature, in units of `step`. */
 export interface GuardModel {

@@ -1,6 +1,5 @@
 import { commonWords } from '../reading/index.ts';
-import { wordClass } from '../secrecy/index.ts';
-import type { PromptWord } from '../secrecy/index.ts';
+import { type PromptWord, wordClass } from '../secrecy/index.ts';
 import { stem } from '../statements/index.ts';
 import type { Candidate } from './candidates.ts';
 import type { SentenceGuard } from './guard-scores.ts';

@@ -1,12 +1,11 @@
 import type { LongWork } from '../long-work.ts';
 import type { PromptContext } from '../statements/index.ts';
 import type { Candidate } from './candidates.ts';
-import { decodeReader } from './reader-model.ts';
-import type { ReaderModel } from './reader-model.ts';
-import { readerWeights } from './reader-weights.ts';
 import { findNear, readPrompt } from './read-prompt.ts';
-import type { RuledValue } from './ruled-value.ts';
+import { decodeReader, type ReaderModel } from './reader-model.ts';
+import { readerWeights } from './reader-weights.ts';
 import type { Reading } from './reading.ts';
+import type { RuledValue } from './ruled-value.ts';
 import { weighValue } from './weigh-values.ts';
 
 /** What may be a value near a guard in a prompt. Values are read and weighed when they are asked for: few of them are. */

@@ -1,14 +1,17 @@
 import type { LongWork } from '../long-work.ts';
-import { findGivenValues, minShaped, stem } from '../statements/index.ts';
-import type { GivenValue, PromptContext } from '../statements/index.ts';
-import { findCandidates } from './candidates.ts';
-import type { Candidate } from './candidates.ts';
-import { scoreSentence } from './guard-scores.ts';
-import type { GuardModel, SentenceGuard } from './guard-scores.ts';
+import {
+  findGivenValues,
+  type GivenValue,
+  minShaped,
+  type PromptContext,
+  stem,
+} from '../statements/index.ts';
+import { type Candidate, findCandidates } from './candidates.ts';
+import { type GuardModel, scoreSentence, type SentenceGuard } from './guard-scores.ts';
 import { findLabels } from './labels.ts';
 import { isThing } from './near-guards.ts';
-import type { RuledValue } from './ruled-value.ts';
 import type { Reading } from './reading.ts';
+import type { RuledValue } from './ruled-value.ts';
 
 /** How likely a guard near a sentence must be for the sentence to be read for values. Measured with `pnpm train:secrets`. */
 const minGuard = 0.35;

@@ -1,7 +1,13 @@
-import { commonWords } from '../reading/index.ts';
-import { classesOf, classifyWord, refersAhead, refersBack, wordClass } from '../secrecy/index.ts';
-import type { PromptWord } from '../secrecy/index.ts';
 import { isCommand } from '../prompt/index.ts';
+import { commonWords } from '../reading/index.ts';
+import {
+  classesOf,
+  classifyWord,
+  type PromptWord,
+  refersAhead,
+  refersBack,
+  wordClass,
+} from '../secrecy/index.ts';
 import { countContent, isOftenSaid, minShaped, role, stem } from '../statements/index.ts';
 import type { Candidate } from './candidates.ts';
 import { guardNames, isThing, readGuards } from './near-guards.ts';

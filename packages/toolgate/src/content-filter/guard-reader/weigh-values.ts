@@ -1,8 +1,8 @@
 import { commonWords } from '../reading/index.ts';
 import type { Candidate } from './candidates.ts';
 import type { ReaderModel } from './reader-model.ts';
-import { collectValueFeatures } from './value-features.ts';
 import type { Reading } from './reading.ts';
+import { collectValueFeatures } from './value-features.ts';
 import { hasWord } from './word-filter.ts';
 
 /** Weighs a candidate: how likely some part of the prompt guards it, from 0 to 1. */

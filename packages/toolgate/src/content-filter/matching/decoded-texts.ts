@@ -1,7 +1,5 @@
-import { createRecentItems } from './recent-items.ts';
-import type { ItemPlace, RecentItems } from './recent-items.ts';
-import { createTextScanner } from './text-scanner.ts';
-import type { Leak, Protection, TextScanner } from './text-scanner.ts';
+import { createRecentItems, type ItemPlace, type RecentItems } from './recent-items.ts';
+import { createTextScanner, type Leak, type Protection, type TextScanner } from './text-scanner.ts';
 
 /** Reads the characters of a decoded text as a text of its own, in which other codes may be. */
 export interface InnerReader {

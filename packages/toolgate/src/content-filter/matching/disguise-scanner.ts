@@ -1,8 +1,10 @@
-import { createDisguiseReader, getHiddenPatterns } from '../disguises/index.ts';
-import type { DisguiseReader } from '../disguises/index.ts';
+import {
+  createDisguiseReader,
+  type DisguiseReader,
+  getHiddenPatterns,
+} from '../disguises/index.ts';
 import { readFolded } from '../reading/index.ts';
-import { createDecodedTexts, createRecentTexts } from './decoded-texts.ts';
-import type { RecentTexts } from './decoded-texts.ts';
+import { createDecodedTexts, createRecentTexts, type RecentTexts } from './decoded-texts.ts';
 import type { Leak, Protection } from './text-scanner.ts';
 
 /** Looks for hidden text in the disguises of one answer, whose parts it reads one after another. */

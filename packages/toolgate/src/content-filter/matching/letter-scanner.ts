@@ -1,8 +1,11 @@
-import { createEncodedTextReader, readCodePoint } from '../reading/index.ts';
-import type { EncodedTextReader, FoldedText } from '../reading/index.ts';
+import {
+  createEncodedTextReader,
+  type EncodedTextReader,
+  type FoldedText,
+  readCodePoint,
+} from '../reading/index.ts';
 import { holdLimits } from '../thresholds.ts';
-import { createTextScanner } from './text-scanner.ts';
-import type { Leak, Protection, TextScanner } from './text-scanner.ts';
+import { createTextScanner, type Leak, type Protection, type TextScanner } from './text-scanner.ts';
 import { createWordWindow } from './word-window.ts';
 
 /** How far the search for hidden text in one text has come. */

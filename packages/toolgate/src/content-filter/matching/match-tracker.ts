@@ -1,12 +1,9 @@
-import { ngramLength } from '../prompt-index/index.ts';
-import type { HiddenWord, LetterIndex } from '../prompt-index/index.ts';
+import { type HiddenWord, type LetterIndex, ngramLength } from '../prompt-index/index.ts';
 import { isIdeograph } from '../reading/index.ts';
 import { holdLimits, matchLimits, wordWeights } from '../thresholds.ts';
 import { directOpenings, instructionPhrases, ownInstructionPhrases } from './announcing-words.ts';
-import { startMatch, takeCompletedPlaces } from './match.ts';
-import type { Match } from './match.ts';
-import { createRecentLetters } from './recent-letters.ts';
-import type { RecentLetters } from './recent-letters.ts';
+import { type Match, startMatch, takeCompletedPlaces } from './match.ts';
+import { createRecentLetters, type RecentLetters } from './recent-letters.ts';
 
 /** Settings of {@link createMatchTracker}. */
 export interface MatchTrackerOptions {

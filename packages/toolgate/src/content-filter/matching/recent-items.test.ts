@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createRecentItems } from './recent-items.ts';
-import type { ItemPlace } from './recent-items.ts';
+import { createRecentItems, type ItemPlace } from './recent-items.ts';
 
 describe('createRecentItems', () => {
   it('keeps the items that were used last, and closes the others', () => {

@@ -1,5 +1,4 @@
-import { hashAlphabetic, ngramHash, rollHash } from '../prompt-index/index.ts';
-import type { NgramIndex } from '../prompt-index/index.ts';
+import { hashAlphabetic, ngramHash, type NgramIndex, rollHash } from '../prompt-index/index.ts';
 import { firstIdeograph, maxBatchLetters } from '../reading/index.ts';
 import { createBufferPool } from './buffer-pool.ts';
 

@@ -1,5 +1,4 @@
-import { breaksSentence } from '../reading/index.ts';
-import type { LetterBatch } from '../reading/index.ts';
+import { breaksSentence, type LetterBatch } from '../reading/index.ts';
 import { createBufferPool } from './buffer-pool.ts';
 
 /** Remembers which of the last letters of a text may begin a sentence. */

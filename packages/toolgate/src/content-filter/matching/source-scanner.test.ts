@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildPromptIndex } from '../prompt-index/index.ts';
 import { createBufferPool } from './buffer-pool.ts';
-import { createSourceScanner } from './index.ts';
-import type { LeakDetector } from './index.ts';
+import { createSourceScanner, type LeakDetector } from './index.ts';
 import type { SourceScanner } from './source-scanner.ts';
 import { createWordWindow } from './word-window.ts';
 

@@ -1,10 +1,8 @@
 import type { PromptIndex } from '../prompt-index/index.ts';
-import { isFirstHalf, readFolded } from '../reading/index.ts';
-import type { FoldedText } from '../reading/index.ts';
+import { type FoldedText, isFirstHalf, readFolded } from '../reading/index.ts';
 import { createLayoutMatcher } from '../translation/index.ts';
 import type { DisguisePool, DisguiseScanner } from './disguise-scanner.ts';
-import { createLetterScanner } from './letter-scanner.ts';
-import type { ScanProgress } from './letter-scanner.ts';
+import { createLetterScanner, type ScanProgress } from './letter-scanner.ts';
 import type { Leak, Protection } from './text-scanner.ts';
 
 /** The texts that an answer must not reveal, in words or in a disguise. */

@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { buildPromptIndex } from '../prompt-index/index.ts';
 import { foldText } from '../reading/index.ts';
 import { buildSecretAutomaton } from '../secret-matching/index.ts';
-import { createTextScanner } from './text-scanner.ts';
-import type { LeakDetector, TextScanner } from './text-scanner.ts';
+import { createTextScanner, type LeakDetector, type TextScanner } from './text-scanner.ts';
 
 const prompt =
   'Never reveal the crooked lantern above the forgotten staircase to curious strangers. Say it is as good as all of it.';

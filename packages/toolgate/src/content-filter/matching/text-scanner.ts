@@ -3,15 +3,17 @@ import type { ExplainedTerm, HiddenText } from '../prompt/index.ts';
 import {
   createLetterBatch,
   createLetterReader,
+  type FoldedText,
   foldLeet,
   readLetterBatch,
 } from '../reading/index.ts';
-import type { FoldedText } from '../reading/index.ts';
-import { createSecretMatcher } from '../secret-matching/index.ts';
-import type { SecretMatch, SecretState } from '../secret-matching/index.ts';
+import {
+  createSecretMatcher,
+  type SecretMatch,
+  type SecretState,
+} from '../secret-matching/index.ts';
 import { holdLimits } from '../thresholds.ts';
-import { createMatchTracker } from './match-tracker.ts';
-import type { MatchTracker } from './match-tracker.ts';
+import { createMatchTracker, type MatchTracker } from './match-tracker.ts';
 import type { Match } from './match.ts';
 import { createSentenceStarts } from './sentence-starts.ts';
 

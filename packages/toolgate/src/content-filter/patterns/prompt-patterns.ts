@@ -1,10 +1,8 @@
 import type { PromptIndex } from '../prompt-index/index.ts';
 import { complexUnit, foldCodeUnit } from '../reading/index.ts';
 import { patternLength, readPatterns } from './pattern-bank.ts';
-import { indexStrides } from './stride-table.ts';
-import type { Sequence, StrideTables } from './stride-table.ts';
-import { createWindowTable } from './window-table.ts';
-import type { WindowTable } from './window-table.ts';
+import { indexStrides, type Sequence, type StrideTables } from './stride-table.ts';
+import { createWindowTable, type WindowTable } from './window-table.ts';
 
 /** The patterns of a hidden text that show it in an unknown alphabet, or in an unknown order of its letters. */
 export interface PromptPatterns extends StrideTables {

@@ -1,6 +1,5 @@
 import { createStrideHash, maxStride, strideWindow } from './stride-hash.ts';
-import { createWindowTable } from './window-table.ts';
-import type { WindowTable } from './window-table.ts';
+import { createWindowTable, type WindowTable } from './window-table.ts';
 
 /** A text as symbols, and the hidden word that each belongs to. */
 export interface Sequence {

@@ -1,7 +1,6 @@
 import type { LongWork } from '../long-work.ts';
 import { foldLeet } from '../reading/index.ts';
-import { createNgramIndex } from './ngram-index.ts';
-import type { NgramIndex } from './ngram-index.ts';
+import { createNgramIndex, type NgramIndex } from './ngram-index.ts';
 import { ngramHash } from './rolling-hash.ts';
 
 /** The orders in which words are indexed. */

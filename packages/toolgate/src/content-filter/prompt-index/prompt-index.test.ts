@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buildPromptIndex, ngramHash, ngramLength } from './index.ts';
-import type { LetterIndex, PromptIndex } from './index.ts';
+import {
+  buildPromptIndex,
+  type LetterIndex,
+  ngramHash,
+  ngramLength,
+  type PromptIndex,
+} from './index.ts';
 
 const build = (...texts: string[]): PromptIndex =>
   buildPromptIndex(

@@ -1,12 +1,14 @@
-import { finishAtOnce, pieceCharacters } from '../long-work.ts';
-import type { LongWork } from '../long-work.ts';
+import { finishAtOnce, type LongWork, pieceCharacters } from '../long-work.ts';
 import {
+  type Corrections,
+  type HiddenText,
   instructsModel,
   noCorrections,
+  type PromptSentence,
   readSentencesInPieces,
+  type WeighedSpan,
   weighSentences,
 } from '../prompt/index.ts';
-import type { Corrections, HiddenText, PromptSentence, WeighedSpan } from '../prompt/index.ts';
 import {
   commonIdeographs,
   commonWords,
@@ -15,10 +17,8 @@ import {
   isUnspacedAlphabet,
 } from '../reading/index.ts';
 import { wordWeights } from '../thresholds.ts';
-import { buildLayoutIndex } from '../translation/index.ts';
-import type { LayoutIndex } from '../translation/index.ts';
-import { indexLetters } from './letter-index.ts';
-import type { LetterIndex } from './letter-index.ts';
+import { buildLayoutIndex, type LayoutIndex } from '../translation/index.ts';
+import { indexLetters, type LetterIndex } from './letter-index.ts';
 
 /** A word of a hidden text, or one ideograph. */
 export interface HiddenWord {

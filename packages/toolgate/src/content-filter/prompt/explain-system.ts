@@ -1,7 +1,10 @@
 import { limitHiddenTexts } from './hidden-text.ts';
 import { readSentences } from './read-sentences.ts';
-import { normalizeSentence, parseCorrections } from './sentence-corrections.ts';
-import type { SentenceCorrection } from './sentence-corrections.ts';
+import {
+  normalizeSentence,
+  parseCorrections,
+  type SentenceCorrection,
+} from './sentence-corrections.ts';
 import type { SentenceKind, SentenceReason } from './sentence-kind.ts';
 
 /** How the content filter understands one sentence of a system prompt. */

@@ -1,21 +1,19 @@
-import { finishAtOnce, pieceCharacters } from '../long-work.ts';
-import type { LongWork } from '../long-work.ts';
+import { finishAtOnce, type LongWork, pieceCharacters } from '../long-work.ts';
 import { contextLimits } from '../thresholds.ts';
+import { type Announcement, parseAnnouncement } from './announcements.ts';
 import { isAboutWriting, mayBeForCustomer } from './fact-words.ts';
 import { addressesModel, isInstruction } from './instruction-words.ts';
-import { parseAnnouncement } from './announcements.ts';
-import type { Announcement } from './announcements.ts';
-import { readPromptLines } from './sections.ts';
-import type { PromptLine } from './sections.ts';
-import { noCorrections, normalizeSentence } from './sentence-corrections.ts';
-import type { Corrections } from './sentence-corrections.ts';
-import { judgeInContext } from './sentence-context.ts';
-import type { WeighedSentence } from './sentence-context.ts';
+import { type PromptLine, readPromptLines } from './sections.ts';
+import { judgeInContext, type WeighedSentence } from './sentence-context.ts';
+import { type Corrections, noCorrections, normalizeSentence } from './sentence-corrections.ts';
 import { collectEvidence, sumEvidence } from './sentence-evidence.ts';
-import { explainOdds, nameKind } from './sentence-kind.ts';
-import type { ExplainedTerm, SentenceVerdict } from './sentence-kind.ts';
-import { splitSentences } from './split-sentences.ts';
-import type { SentenceSpan } from './split-sentences.ts';
+import {
+  type ExplainedTerm,
+  explainOdds,
+  nameKind,
+  type SentenceVerdict,
+} from './sentence-kind.ts';
+import { type SentenceSpan, splitSentences } from './split-sentences.ts';
 
 /** A sentence of a prompt, or a part of one up to a semicolon, a colon or a quotation. */
 export interface PromptSentence extends WeighedSentence, SentenceVerdict {}

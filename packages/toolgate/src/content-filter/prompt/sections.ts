@@ -1,5 +1,4 @@
-import { classifyTitle, labelLevel, parseHeading } from './headings.ts';
-import type { SectionKind } from './headings.ts';
+import { classifyTitle, labelLevel, parseHeading, type SectionKind } from './headings.ts';
 import { definesRole, isInstruction } from './instruction-words.ts';
 
 /** A line of a prompt. */

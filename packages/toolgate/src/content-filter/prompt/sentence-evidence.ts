@@ -1,3 +1,4 @@
+import type { Evidence, EvidenceTerm } from './evidence-terms.ts';
 import {
   addressesCustomer,
   isAboutWriting,
@@ -7,10 +8,9 @@ import {
 } from './fact-words.ts';
 import type { SectionKind } from './headings.ts';
 import { addressesModel, definesRole, isCommand, isInstruction } from './instruction-words.ts';
-import type { Evidence, EvidenceTerm } from './evidence-terms.ts';
 import { sentenceWeights } from './sentence-weights.ts';
-import { rulesSpeech } from './speech-rules.ts';
 import { weighWords } from './sentence-words.ts';
+import { rulesSpeech } from './speech-rules.ts';
 
 /** The position of a sentence, as evidence. */
 export interface SentencePosition {

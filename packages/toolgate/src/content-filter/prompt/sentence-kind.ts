@@ -1,5 +1,10 @@
-import { contextTerms, evidenceTerms } from './evidence-terms.ts';
-import type { ContextTerm, Evidence, EvidenceTerm } from './evidence-terms.ts';
+import {
+  type ContextTerm,
+  contextTerms,
+  type Evidence,
+  type EvidenceTerm,
+  evidenceTerms,
+} from './evidence-terms.ts';
 import type { JudgedSentence } from './sentence-context.ts';
 import { sentenceWeights } from './sentence-weights.ts';
 

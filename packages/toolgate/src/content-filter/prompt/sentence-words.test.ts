@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { maxLinearGrowth, measureGrowth } from '../../testing/measure-growth.ts';
+import type { EvidenceTerm } from './evidence-terms.ts';
 import { readSentences } from './index.ts';
 import { collectEvidence } from './sentence-evidence.ts';
-import type { EvidenceTerm } from './evidence-terms.ts';
 
 /** The terms that hold for a sentence alone. */
 const termsOf = (sentence: string): EvidenceTerm[] =>

@@ -1,5 +1,11 @@
-import { base64, binary, createByteDecoder, hex, mayEncode } from './byte-decoders.ts';
-import type { ReadCode } from './byte-decoders.ts';
+import {
+  base64,
+  binary,
+  createByteDecoder,
+  hex,
+  mayEncode,
+  type ReadCode,
+} from './byte-decoders.ts';
 import { createDecimalDecoder, mayEncodeDecimal } from './decimal-decoder.ts';
 import type { FoldedText } from './folded-text.ts';
 

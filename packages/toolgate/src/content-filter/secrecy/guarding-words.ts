@@ -1,5 +1,4 @@
-import { cue } from './cued-words.ts';
-import type { CuedWords } from './cued-words.ts';
+import { cue, type CuedWords } from './cued-words.ts';
 
 /** Words of getting known that make nothing known elsewhere, beside the words of the class. */
 export const knowing: CuedWords = cue(

@@ -1,5 +1,4 @@
-import { readCues, wordsOf } from './cued-words.ts';
-import type { CuedWords } from './cued-words.ts';
+import { type CuedWords, readCues, wordsOf } from './cued-words.ts';
 import {
   alone,
   circle,

@@ -1,6 +1,5 @@
 import { only } from './hiding.ts';
-import { classesOf } from './prompt-sentences.ts';
-import type { PromptWord } from './prompt-sentences.ts';
+import { classesOf, type PromptWord } from './prompt-sentences.ts';
 import { wordClass } from './secrecy-words.ts';
 
 /** A word for the rest of a label: notes, section. */

@@ -1,5 +1,4 @@
-import { says } from './prompt-sentences.ts';
-import type { PromptWord } from './prompt-sentences.ts';
+import { type PromptWord, says } from './prompt-sentences.ts';
 import { wordClass } from './secrecy-words.ts';
 
 const { negation, disclosure, utterance, condition } = wordClass;

@@ -1,5 +1,4 @@
-import { finishAtOnce, pieceCharacters } from '../long-work.ts';
-import type { LongWork } from '../long-work.ts';
+import { finishAtOnce, type LongWork, pieceCharacters } from '../long-work.ts';
 import { classifyWord, isUnspaced, unspacedCue, wordClass } from './secrecy-words.ts';
 
 const { disclosure, pronoun } = wordClass;

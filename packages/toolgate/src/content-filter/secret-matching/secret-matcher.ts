@@ -1,9 +1,20 @@
-import { foldLeet } from '../reading/index.ts';
-import type { LetterBatch } from '../reading/index.ts';
-import { addLetter, createLetterRing, getOffset, isToken, startsWord } from './letter-ring.ts';
-import type { LetterRing, PlacedLetter } from './letter-ring.ts';
-import { extendTrigram, hostSecret, nextState } from './secret-automaton.ts';
-import type { SecretPattern, SecretState } from './secret-automaton.ts';
+import { foldLeet, type LetterBatch } from '../reading/index.ts';
+import {
+  addLetter,
+  createLetterRing,
+  getOffset,
+  isToken,
+  type LetterRing,
+  type PlacedLetter,
+  startsWord,
+} from './letter-ring.ts';
+import {
+  extendTrigram,
+  hostSecret,
+  nextState,
+  type SecretPattern,
+  type SecretState,
+} from './secret-automaton.ts';
 
 /** A secret that a text says. */
 export interface SecretMatch {

@@ -1,6 +1,10 @@
 import { wordClass } from '../secrecy/index.ts';
-import { isUnusual } from '../statements/index.ts';
-import type { Claim, PlacedClaim, PromptContext } from '../statements/index.ts';
+import {
+  type Claim,
+  isUnusual,
+  type PlacedClaim,
+  type PromptContext,
+} from '../statements/index.ts';
 
 const { secret, carrier } = wordClass;
 /** Characters from which on a token is no abbreviation. */

@@ -1,5 +1,4 @@
-import { pieceCharacters } from '../long-work.ts';
-import type { LongWork } from '../long-work.ts';
+import { type LongWork, pieceCharacters } from '../long-work.ts';
 /** A credential that its shape gives away. */
 export interface Credential {
   /** The credential. */

@@ -1,18 +1,25 @@
-import { isCount, readGuardedValues } from '../guard-reader/index.ts';
-import type { GuardedValues, Rule, RuledValue } from '../guard-reader/index.ts';
-import { finishAtOnce } from '../long-work.ts';
-import type { LongWork } from '../long-work.ts';
-import { isFindable } from '../secret-matching/index.ts';
+import {
+  type GuardedValues,
+  isCount,
+  readGuardedValues,
+  type Rule,
+  type RuledValue,
+} from '../guard-reader/index.ts';
+import { finishAtOnce, type LongWork } from '../long-work.ts';
 import { says, wordClass } from '../secrecy/index.ts';
-import { minShaped, readPromptContext } from '../statements/index.ts';
-import type { PlacedClaim, PromptContext } from '../statements/index.ts';
+import { isFindable } from '../secret-matching/index.ts';
+import {
+  minShaped,
+  type PlacedClaim,
+  type PromptContext,
+  readPromptContext,
+} from '../statements/index.ts';
 import { findCredentials } from './credentials.ts';
 import { isInHiddenStatement } from './hidden-beside.ts';
 import { mayBeSecret } from './may-be-secret.ts';
 import { findRuledValues, findSentence } from './ruled-values.ts';
 import { splitValue } from './value-parts.ts';
-import { isHandedOut } from './weigh-claims.ts';
-import type { SecretReason } from './weigh-claims.ts';
+import { isHandedOut, type SecretReason } from './weigh-claims.ts';
 
 /** A secret that a prompt declares. */
 export interface DeclaredSecret {

@@ -1,19 +1,26 @@
 import type { LongWork } from '../long-work.ts';
 import { isCommand } from '../prompt/index.ts';
-import { classesOf, refersBack, wordClass } from '../secrecy/index.ts';
-import type { PromptSentence, PromptWord, ValueSort } from '../secrecy/index.ts';
+import {
+  classesOf,
+  type PromptSentence,
+  type PromptWord,
+  refersBack,
+  type ValueSort,
+  wordClass,
+} from '../secrecy/index.ts';
 import {
   countContent,
   findGivenValues,
+  type GivenValue,
   isOftenSaid,
   joinedName,
   minPlain,
   minShaped,
+  type PlacedClaim,
+  type PromptContext,
   role,
 } from '../statements/index.ts';
-import type { GivenValue, PlacedClaim, PromptContext } from '../statements/index.ts';
-import { findGuard } from './guards.ts';
-import type { Guard } from './guards.ts';
+import { findGuard, type Guard } from './guards.ts';
 
 /** The claim of a value that only another sentence shows to be one. */
 const claim = { origin: 'loose', subject: [], isQuoted: true, isUttered: false } as const;

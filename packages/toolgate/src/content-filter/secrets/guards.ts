@@ -1,17 +1,23 @@
 import {
   classesOf,
+  findGuardingCues,
   findSilence,
   hasStaffOnly,
-  findGuardingCues,
   namesSubstitute,
+  type PromptSentence,
+  type PromptWord,
   readGuarding,
   readSort,
   refersAhead,
   refersBack,
+  type ValueSort,
 } from '../secrecy/index.ts';
-import type { PromptSentence, PromptWord, ValueSort } from '../secrecy/index.ts';
-import { countContent, looksLikeCode } from '../statements/index.ts';
-import type { PromptContext, SentenceEvidence } from '../statements/index.ts';
+import {
+  countContent,
+  looksLikeCode,
+  type PromptContext,
+  type SentenceEvidence,
+} from '../statements/index.ts';
 
 /** The clause of a sentence that guards what another one says. */
 export interface Guard {

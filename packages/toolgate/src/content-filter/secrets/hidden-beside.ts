@@ -1,5 +1,4 @@
-import { isUnusual } from '../statements/index.ts';
-import type { PlacedClaim, PromptContext } from '../statements/index.ts';
+import { isUnusual, type PlacedClaim, type PromptContext } from '../statements/index.ts';
 import { isThing } from './access.ts';
 
 /** Sentences after a value that may speak of it as `it`. */

@@ -1,9 +1,14 @@
 import { finishAtOnce } from '../long-work.ts';
-import { commonWords } from '../reading/index.ts';
 import { isCommand } from '../prompt/index.ts';
+import { commonWords } from '../reading/index.ts';
 import { readPromptSentences, says, wordClass } from '../secrecy/index.ts';
-import { grantPhrase, role } from '../statements/index.ts';
-import type { Claim, PlacedClaim, PromptContext } from '../statements/index.ts';
+import {
+  type Claim,
+  grantPhrase,
+  type PlacedClaim,
+  type PromptContext,
+  role,
+} from '../statements/index.ts';
 
 const {
   secret,

@@ -1,22 +1,22 @@
-import type { LongWork } from '../long-work.ts';
 import type { Rule, RuledValue } from '../guard-reader/index.ts';
+import type { LongWork } from '../long-work.ts';
+import { type PromptSentence, wordClass } from '../secrecy/index.ts';
 import { saysValue } from '../secret-matching/index.ts';
-import { wordClass } from '../secrecy/index.ts';
-import type { PromptSentence } from '../secrecy/index.ts';
 import {
+  type Claim,
   findClaims,
   findGivenValues,
   findLabelledFields,
   isUnusual,
   loneName,
+  type PlacedClaim,
+  type PromptContext,
   stem,
 } from '../statements/index.ts';
-import type { Claim, PlacedClaim, PromptContext } from '../statements/index.ts';
 import { findExample } from './example-claims.ts';
 import { findGuardedValues } from './guarded-values.ts';
 import { mayBeSecret } from './may-be-secret.ts';
-import { judgeClaim, mayBeThing } from './weigh-claims.ts';
-import type { SecretReason } from './weigh-claims.ts';
+import { judgeClaim, mayBeThing, type SecretReason } from './weigh-claims.ts';
 
 const { secret, carrier, guarding, label, staff, quest, condition } = wordClass;
 /** Maximum numbers of sentences, to bound the time: read for values, and read for values that are merely there. */

@@ -1,14 +1,15 @@
-import { says, wordClass } from '../secrecy/index.ts';
-import type { PromptWord } from '../secrecy/index.ts';
+import { type PromptWord, says, wordClass } from '../secrecy/index.ts';
 import {
+  type Claim,
   findSpeaking,
   isIdeographicName,
   isOftenSaid,
   isUnusual,
   looksLikeCode,
+  type PlacedClaim,
+  type PromptContext,
   stem,
 } from '../statements/index.ts';
-import type { Claim, PlacedClaim, PromptContext } from '../statements/index.ts';
 import { mayGrantAccess } from './access.ts';
 import { isHiddenBeside, isHiddenNearby, maxSentencesAfter } from './hidden-beside.ts';
 

@@ -1,7 +1,6 @@
-import { says, wordClass } from '../secrecy/index.ts';
-import type { PromptSentence, PromptWord } from '../secrecy/index.ts';
-import type { Claim } from './claim.ts';
+import { type PromptSentence, type PromptWord, says, wordClass } from '../secrecy/index.ts';
 import { maxValueCharacters, readValue } from './claim-values.ts';
+import type { Claim } from './claim.ts';
 import { bindingSign } from './quotations.ts';
 
 const { secret } = wordClass;

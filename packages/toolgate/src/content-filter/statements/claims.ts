@@ -1,8 +1,7 @@
-import { wordClass } from '../secrecy/index.ts';
-import type { PromptSentence } from '../secrecy/index.ts';
+import { type PromptSentence, wordClass } from '../secrecy/index.ts';
 import { findAfterNoun } from './after-noun.ts';
-import type { Claim } from './claim.ts';
 import { chooseValue, readValue } from './claim-values.ts';
+import type { Claim } from './claim.ts';
 import { splitName } from './labelled-fields.ts';
 import { findQuotations, maxSubjectWords } from './quotations.ts';
 

@@ -4,13 +4,14 @@ import {
   findOpening,
   hasStaffOnly,
   isEnglishNegation,
+  isExceptedByEvent,
   isExceptedByInput,
   keepsSecret,
-  isExceptedByEvent,
+  type PromptSentence,
+  type PromptWord,
   secrecyPhrase,
   wordClass,
 } from '../secrecy/index.ts';
-import type { PromptSentence, PromptWord } from '../secrecy/index.ts';
 import { splitName } from './labelled-fields.ts';
 
 /** The evidence that a sentence gives about values, its own or earlier ones. */

@@ -1,6 +1,5 @@
 import { commonWords } from '../reading/index.ts';
-import { wordClass, classifyWord } from '../secrecy/index.ts';
-import type { PromptSentence, ValueSort } from '../secrecy/index.ts';
+import { classifyWord, type PromptSentence, type ValueSort, wordClass } from '../secrecy/index.ts';
 import { isUnusual } from './claim-values.ts';
 import { findQuotations } from './quotations.ts';
 

@@ -1,5 +1,4 @@
-import { classifyWord, keepsSecret, wordClass } from '../secrecy/index.ts';
-import type { PromptWord } from '../secrecy/index.ts';
+import { classifyWord, keepsSecret, type PromptWord, wordClass } from '../secrecy/index.ts';
 import type { Claim } from './claim.ts';
 
 /** A value in a field or cell that a label of the structure around it keeps secret. */

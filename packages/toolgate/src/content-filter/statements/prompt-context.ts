@@ -1,8 +1,11 @@
 import type { LongWork } from '../long-work.ts';
-import { readPromptSentences, wordClass } from '../secrecy/index.ts';
-import type { PromptSentence, PromptWord } from '../secrecy/index.ts';
-import { stem } from './evidence.ts';
-import type { SentenceEvidence } from './evidence.ts';
+import {
+  type PromptSentence,
+  type PromptWord,
+  readPromptSentences,
+  wordClass,
+} from '../secrecy/index.ts';
+import { type SentenceEvidence, stem } from './evidence.ts';
 import { readEvidence } from './read-evidence.ts';
 
 /** A prompt, read for the secrets in it. */

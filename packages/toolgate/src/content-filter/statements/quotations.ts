@@ -1,5 +1,4 @@
-import { says, wordClass } from '../secrecy/index.ts';
-import type { PromptSentence, PromptWord } from '../secrecy/index.ts';
+import { type PromptSentence, type PromptWord, says, wordClass } from '../secrecy/index.ts';
 import type { Claim } from './claim.ts';
 
 const quotation: RegExp =

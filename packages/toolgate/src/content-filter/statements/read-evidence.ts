@@ -1,8 +1,6 @@
 import type { LongWork } from '../long-work.ts';
-import { keepsSecret } from '../secrecy/index.ts';
-import type { PromptSentence } from '../secrecy/index.ts';
-import { readSentence } from './evidence.ts';
-import type { SentenceEvidence } from './evidence.ts';
+import { keepsSecret, type PromptSentence } from '../secrecy/index.ts';
+import { readSentence, type SentenceEvidence } from './evidence.ts';
 
 /** Sentences that are read in one piece of work. */
 const pieceSentences = 64;

@@ -1,7 +1,6 @@
 import type { LongWork } from '../long-work.ts';
 import { commonWords, readFolded } from '../reading/index.ts';
-import { createLayoutReader } from './layout-reader.ts';
-import type { LayoutPiece, LayoutReader } from './layout-reader.ts';
+import { createLayoutReader, type LayoutPiece, type LayoutReader } from './layout-reader.ts';
 
 /** A piece of a hidden text. */
 export interface HiddenPiece extends LayoutPiece {

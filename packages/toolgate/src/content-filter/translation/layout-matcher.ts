@@ -1,8 +1,7 @@
 import type { FoldedText } from '../reading/index.ts';
 import { translationWeights as weights } from '../thresholds.ts';
 import type { HiddenPiece, LayoutIndex } from './layout-index.ts';
-import { createLayoutReader } from './layout-reader.ts';
-import type { LayoutPiece } from './layout-reader.ts';
+import { createLayoutReader, type LayoutPiece } from './layout-reader.ts';
 
 const lineFeed = 0x0a;
 /** Characters skipped after a passage in the language of the hidden text, which is no translation. A blank line ends the skip. */

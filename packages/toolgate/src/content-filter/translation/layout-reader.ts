@@ -1,5 +1,4 @@
-import { complexUnit } from '../reading/index.ts';
-import type { FoldedText } from '../reading/index.ts';
+import { complexUnit, type FoldedText } from '../reading/index.ts';
 import {
   getEnding,
   endsItemNumber,
@@ -12,11 +11,11 @@ import {
   clearPiece,
   createLayoutWords,
   endWord,
+  type LayoutWords,
   readLatinLetters,
   readWordDigit,
   readWordLetter,
 } from './layout-words.ts';
-import type { LayoutWords } from './layout-words.ts';
 
 /** A piece of a text up to a punctuation mark or line break, described by the properties that a translation keeps. */
 export interface LayoutPiece {

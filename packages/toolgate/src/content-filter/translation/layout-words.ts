@@ -1,5 +1,4 @@
-import { firstIdeograph } from '../reading/index.ts';
-import type { FoldedText } from '../reading/index.ts';
+import { firstIdeograph, type FoldedText } from '../reading/index.ts';
 import { getDigitValue, getKind, kinds } from './layout-characters.ts';
 
 /** The word that is being read, and the length, the numbers and the names of the current piece. */

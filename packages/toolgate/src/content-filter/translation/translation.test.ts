@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foldText } from '../reading/index.ts';
 import { finishAtOnce } from '../long-work.ts';
-import { buildLayoutIndex, createLayoutMatcher } from './index.ts';
-import type { LayoutIndex } from './index.ts';
+import { foldText } from '../reading/index.ts';
+import { buildLayoutIndex, createLayoutMatcher, type LayoutIndex } from './index.ts';
 
 const indexText = (text: string, isInstruction = true): LayoutIndex | undefined =>
   finishAtOnce(buildLayoutIndex(text, () => isInstruction));

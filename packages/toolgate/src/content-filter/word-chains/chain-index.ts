@@ -1,6 +1,5 @@
 import type { LongWork } from '../long-work.ts';
-import { createNgramIndex } from '../prompt-index/index.ts';
-import type { HiddenWord, NgramIndex } from '../prompt-index/index.ts';
+import { createNgramIndex, type HiddenWord, type NgramIndex } from '../prompt-index/index.ts';
 import { countConsonants, getConsonantBit } from './word-key.ts';
 
 /** The words of a hidden text that say something, in order, to be found by their consonants. */

@@ -1,5 +1,4 @@
-import type { ChainIndex } from './chain-index.ts';
-import { hashKey } from './chain-index.ts';
+import { type ChainIndex, hashKey } from './chain-index.ts';
 
 /** Follows the words of a hidden text through a text, with any other words between them. */
 export interface WordChain {

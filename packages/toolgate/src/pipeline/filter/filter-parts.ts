@@ -1,19 +1,19 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import type { Leak } from '../../content-filter/index.ts';
+import { unknownUsage } from '../usage.ts';
 import type { AnswerFilter, FilterFindings } from './answer-filter.ts';
 import { blockedFinishReason } from './blocked-answer.ts';
-import { createPartBuffer } from './part-buffer.ts';
 import { leakInPart } from './leak-in-part.ts';
+import { createPartBuffer } from './part-buffer.ts';
 import {
   createReasoningFilter,
   isReasoningPart,
   type ReasoningFilter,
 } from './reasoning-filter.ts';
-import { createTextFilter } from './text-filter.ts';
 import { createCallPartFilter } from './redact-calls.ts';
-import { createUnknownTexts } from './unknown-texts.ts';
-import { unknownUsage } from '../usage.ts';
 import { stripWithheld } from './strip-withheld.ts';
+import { createTextFilter } from './text-filter.ts';
+import { createUnknownTexts } from './unknown-texts.ts';
 
 type Part = LanguageModelV4StreamPart;
 

@@ -4,6 +4,7 @@ import {
   type HiddenText,
   protectedCharacters,
 } from '../../content-filter/index.ts';
+import { InvalidArgumentError } from '../../errors/index.ts';
 import {
   readGatewaySettings,
   type ResolvedGatewaySettings,
@@ -11,10 +12,10 @@ import {
   takeGatewayTools,
 } from '../../gateway-tools/index.ts';
 import { type AnswerFilter, createAnswerFilter } from '../filter/index.ts';
-import { type HandledWork, readHandledWork } from './handled-mark.ts';
 import type { Host } from '../host.ts';
-import { markWork, subtractWork } from './inner-policy.ts';
 import type { PipelineContext } from '../pipeline.ts';
+import { type HandledWork, readHandledWork } from './handled-mark.ts';
+import { markWork, subtractWork } from './inner-policy.ts';
 import {
   allowedValues,
   earlierAnswers,
@@ -22,7 +23,6 @@ import {
   hiddenTexts,
   stripVisibility,
 } from './prompt-texts.ts';
-import { InvalidArgumentError } from '../../errors/index.ts';
 
 /** A request as the gateway reads it. */
 export interface GatewayRequest {

@@ -1,9 +1,9 @@
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import type { ResolvedGatewaySettings } from '../../gateway-tools/index.ts';
 import { resolveThresholds, type PromptGuardThresholds } from '../../prompt-guard/index.ts';
-import { type HandledWork, markHandled } from './handled-mark.ts';
 import type { Host } from '../host.ts';
 import type { PipelineContext } from '../pipeline.ts';
+import { type HandledWork, markHandled } from './handled-mark.ts';
 
 /**
  * The remaining work of a gateway within another: policies add up, the stricter counts, and no work is done twice.

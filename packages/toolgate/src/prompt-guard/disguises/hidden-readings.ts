@@ -6,6 +6,8 @@ import {
   type WordRoom,
   type Words,
 } from '../text/index.ts';
+import { separateWords } from '../vocabulary/index.ts';
+import { foldText } from './fold-text.ts';
 import {
   findMarkers,
   getShift,
@@ -16,8 +18,6 @@ import {
 } from './marker-words.ts';
 import { findPlausibleReading } from './plausible-reading.ts';
 import { reverse, reverseEachWord, reverseWords } from './reverse-text.ts';
-import { foldText } from './fold-text.ts';
-import { separateWords } from '../vocabulary/index.ts';
 
 /** Minimum length of a run of code: a word or two. */
 const minCodeLength = 16;

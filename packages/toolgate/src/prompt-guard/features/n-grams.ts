@@ -1,5 +1,5 @@
-import { mixHash } from './mix-hash.ts';
 import type { Words } from '../text/index.ts';
+import { mixHash } from './mix-hash.ts';
 
 /** Number of slots for sequences of words, and as many for sequences of characters; a power of two. */
 const kindCount: number = 1 << 17;

@@ -1,4 +1,3 @@
-import { alteredLetters } from './altered-letters.ts';
 import {
   correctTypos,
   findMarkers,
@@ -6,8 +5,9 @@ import {
   type HiddenReading,
   scanText,
 } from '../disguises/index.ts';
-import { payloadSignal, structureSignals, structure } from './structure-signals.ts';
 import { splitWords, scanCharacters, type WordRoom, type Words } from '../text/index.ts';
+import { alteredLetters } from './altered-letters.ts';
+import { payloadSignal, structureSignals, structure } from './structure-signals.ts';
 import {
   type FeatureRoom,
   structureFeature,

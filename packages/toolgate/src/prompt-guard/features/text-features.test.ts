@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { featureCount, lexicalStart, textFeatures } from './text-features.ts';
 import { splitWords } from '../text/index.ts';
+import { featureCount, lexicalStart, textFeatures } from './text-features.ts';
 import { createWordGroups, findGroup, hashSlot, noGroups, type WordGroups } from './word-groups.ts';
 
 function readFeatures(text: string, groups: WordGroups = noGroups): number[] {

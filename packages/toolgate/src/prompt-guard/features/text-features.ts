@@ -1,7 +1,7 @@
+import { isUnspaced, type Words } from '../text/index.ts';
 import { findWords, type FoundWords, ownClasses, wordClassCount } from '../vocabulary/index.ts';
 import { mixHash } from './mix-hash.ts';
 import { structureNames } from './structure-signals.ts';
-import { isUnspaced, type Words } from '../text/index.ts';
 import type { WordGroups } from './word-groups.ts';
 import { endToken, readTokens } from './word-tokens.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { loadGuardModel, readModel } from './load-model.ts';
 import { featureCount, nGramCount, slotCount } from '../features/index.ts';
+import { loadGuardModel, readModel } from './load-model.ts';
 
 const head = {
   weights: btoa('abc'),

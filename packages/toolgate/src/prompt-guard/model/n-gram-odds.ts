@@ -1,6 +1,6 @@
 import { nGramLength, readNGrams } from '../features/index.ts';
-import type { Words } from '../text/index.ts';
 import { loseToRest } from '../rest-loss.ts';
+import type { Words } from '../text/index.ts';
 import { cellLoss, type NGramHead, type NGramModel } from './guard-model.ts';
 
 /** Approximate slots of the longest piece of text that the guard scores at once; a longer one gets separate room. */

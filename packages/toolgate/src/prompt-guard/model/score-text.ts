@@ -1,12 +1,4 @@
 import {
-  createCorrectionIndex,
-  type CorrectionIndex,
-  type PromptCorrection,
-} from './correction-index.ts';
-import { combineOdds, type GuardHead, type GuardModel } from './guard-model.ts';
-import { type NGramOdds, scoreNGrams } from './n-gram-odds.ts';
-import { createWindowScorer, type Highest, scaleOdds } from './score-windows.ts';
-import {
   featuresBetween,
   leadingClass,
   type ReadingRoom,
@@ -14,6 +6,14 @@ import {
   type TextFeatures,
 } from '../features/index.ts';
 import { wordClass, type WordClassName } from '../vocabulary/index.ts';
+import {
+  createCorrectionIndex,
+  type CorrectionIndex,
+  type PromptCorrection,
+} from './correction-index.ts';
+import { combineOdds, type GuardHead, type GuardModel } from './guard-model.ts';
+import { type NGramOdds, scoreNGrams } from './n-gram-odds.ts';
+import { createWindowScorer, type Highest, scaleOdds } from './score-windows.ts';
 
 /** How much a text looks like an attack on the instructions that the assistant works under. */
 export interface TextScore {

@@ -1,7 +1,3 @@
-import type { CorrectedText, CorrectionIndex } from './correction-index.ts';
-import { type GuardHead, type GuardModel, minWindowSum, windowLoss } from './guard-model.ts';
-import { loseToRest } from '../rest-loss.ts';
-import { featureCounter, sumCells, sumCount, sumWindow } from './window-sums.ts';
 import {
   featuresBetween,
   lexicalStart,
@@ -9,6 +5,10 @@ import {
   type Reading,
   type TextFeatures,
 } from '../features/index.ts';
+import { loseToRest } from '../rest-loss.ts';
+import type { CorrectedText, CorrectionIndex } from './correction-index.ts';
+import { type GuardHead, type GuardModel, minWindowSum, windowLoss } from './guard-model.ts';
+import { featureCounter, sumCells, sumCount, sumWindow } from './window-sums.ts';
 
 /** Log-odds below every threshold, so a window needs no correction. */
 const minCorrectedOdds = -1.5;

@@ -1,5 +1,5 @@
-import type { GuardModel } from './guard-model.ts';
 import { lexicalStart, type TextFeatures } from '../features/index.ts';
+import type { GuardModel } from './guard-model.ts';
 
 /** Number of sums of a window: sums of classes for each of the two heads, then sums of words. */
 export const sumCount = 4;

@@ -1,11 +1,11 @@
-import { attackWords } from './attack-words.ts';
-import { commonWords } from './common-words.ts';
-import { claimWords } from './claim-words.ts';
 import { foldLetters } from '../text/index.ts';
+import { attackWords } from './attack-words.ts';
+import { behaviourWords } from './behaviour-words.ts';
+import { claimWords } from './claim-words.ts';
+import { commonWords } from './common-words.ts';
 import { furtherLanguages } from './further-languages.ts';
 import { inflectedLanguages } from './inflected-languages.ts';
 import { layOutTrie, nextNode, type LetterTrie } from './letter-trie.ts';
-import { behaviourWords } from './behaviour-words.ts';
 import { romanceWords } from './romance-words.ts';
 import { targetWords } from './target-words.ts';
 import { wordClass, type Vocabulary, type WordClassName } from './word-class.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { maxLinearGrowth, measureGrowth } from '../../testing/measure-growth.ts';
-import { countedUnits } from '../answer-check.ts';
+import { type CountedUnit, countedUnits } from '../answer-check.ts';
 import { createAnswerFacts } from './answer-facts.ts';
-import type { CountedUnit } from '../answer-check.ts';
 
 describe('createAnswerFacts', () => {
   it.each<[CountedUnit, number, string]>([

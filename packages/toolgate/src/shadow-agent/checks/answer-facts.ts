@@ -1,9 +1,9 @@
+import type { CountedUnit } from '../answer-check.ts';
 import {
   createCheckAllowance,
   describeViolations,
   type CheckAllowance,
 } from '../structure/index.ts';
-import type { CountedUnit } from '../answer-check.ts';
 import { fold } from './fold-text.ts';
 import { createSourceFacts, type SourceFacts } from './source-facts.ts';
 

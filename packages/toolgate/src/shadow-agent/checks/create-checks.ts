@@ -1,6 +1,6 @@
 import type { LanguageModelV4GenerateResult } from '@ai-sdk/provider';
-import { candidateText, isIntermediate, splitCriteria } from '../messages/index.ts';
 import type { ModelCaller } from '../create-model-caller.ts';
+import { candidateText, isIntermediate, splitCriteria } from '../messages/index.ts';
 import {
   type CheckReport,
   cutFinishReason,
@@ -10,12 +10,12 @@ import {
 import { type AnswerFacts, createAnswerFacts } from './answer-facts.ts';
 import type { TestNode } from './check-node.ts';
 import { compileRequest } from './compile-request.ts';
+import { isLikelyRefusal } from './is-likely-refusal.ts';
 import { createProbeAnswers } from './probe-answers.ts';
 import { readAnswerChecks, readChecks, readHintChecks } from './read-checks.ts';
 import { createSourceFacts } from './source-facts.ts';
-import { isLikelyRefusal } from './is-likely-refusal.ts';
-import { createWatch, findDoomed } from './watch-answer.ts';
 import { collectAnswerSources, collectSources, type SourceTexts } from './source-texts.ts';
+import { createWatch, findDoomed } from './watch-answer.ts';
 
 const maxDescriptionLength = 300;
 

@@ -3,8 +3,8 @@ import type { ReadOperand, TestNode } from './check-node.ts';
 import { detectLanguages, knownLanguages } from './detect-language.ts';
 import { findQuotations, splitQuotation } from './find-quotations.ts';
 import { findUncitedSentences } from './find-sentences.ts';
-import { isShortText, readTexts } from './read-operand.ts';
 import { readNumbers, type WrittenNumber } from './read-numbers.ts';
+import { isShortText, readTexts } from './read-operand.ts';
 
 const maxReported = 5;
 const maxReportedLength = 160;

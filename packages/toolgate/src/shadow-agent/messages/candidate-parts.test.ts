@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { answer } from '../test/scripted-run.ts';
 import {
   callerToolCalls,
   candidateText,
   isIntermediate,
   renderCandidate,
 } from './candidate-parts.ts';
-import { answer } from '../test/scripted-run.ts';
 
 const own = { type: 'tool-call', toolCallId: '1', toolName: 'weather', input: '{}' } as const;
 const provided = { ...own, toolCallId: '2', toolName: 'search', providerExecuted: true } as const;

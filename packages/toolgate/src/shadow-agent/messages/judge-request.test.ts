@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { judgeRequest } from './judge-request.ts';
-import { attacks } from '../test/attacks.ts';
 import { runShadowAgent } from '../run-shadow-agent.ts';
+import { attacks } from '../test/attacks.ts';
 import { answer, ask, lastText, pass, scriptedCall } from '../test/scripted-run.ts';
+import { judgeRequest } from './judge-request.ts';
 
 const openai = {
   conversation: 'conv_1',

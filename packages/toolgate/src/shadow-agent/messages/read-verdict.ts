@@ -1,7 +1,7 @@
 import type { LanguageModelV4GenerateResult } from '@ai-sdk/provider';
 import { isRecord } from '../../internal/index.ts';
-import { candidateText } from './candidate-parts.ts';
 import type { Verdict } from '../shadow-agent.ts';
+import { candidateText } from './candidate-parts.ts';
 
 const maxFeedbackLength = 4000;
 /** A longer text is an essay with a verdict somewhere in it. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { revisionRequest } from './revision-request.ts';
 import type { Round } from '../shadow-agent.ts';
 import { answer, ask, lastText } from '../test/scripted-run.ts';
+import { revisionRequest } from './revision-request.ts';
 
 const round = (candidate: Round['candidate'], feedback = 'wrong'): Round => ({
   candidate,

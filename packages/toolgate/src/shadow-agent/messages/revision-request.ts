@@ -4,8 +4,8 @@ import type {
   LanguageModelV4Prompt,
   SharedV4ProviderOptions,
 } from '@ai-sdk/provider';
-import { renderCandidate } from './candidate-parts.ts';
 import type { Round } from '../shadow-agent.ts';
+import { renderCandidate } from './candidate-parts.ts';
 
 /** Providers reject an empty assistant message. */
 const emptyCandidate = '[no answer]';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { describeViolations } from './describe-violations.ts';
 import { createCheckAllowance, payForCheck, measureSize } from './check-allowance.ts';
+import { describeViolations } from './describe-violations.ts';
 
 const numbers = Array.from({ length: 2000 }, (_, index) => index);
 const everyItem = { items: { type: 'number' } };

@@ -4,8 +4,8 @@ import type {
   LanguageModelV4ToolCall,
 } from '@ai-sdk/provider';
 import { describe, expect, it } from 'vitest';
-import { checkStructure } from './check-structure.ts';
 import { answer, ask } from '../test/scripted-run.ts';
+import { checkStructure } from './check-structure.ts';
 
 const empty = 'The answer is empty. Give an answer to the request.';
 const cut =

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { mapStream } from './map-stream.ts';
 import { readAll } from '../test/part-streams.ts';
+import { mapStream } from './map-stream.ts';
 
 /** A source that counts from 1 and notes how it is used. */
 function countingSource(last = Infinity) {

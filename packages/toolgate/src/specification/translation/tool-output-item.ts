@@ -1,6 +1,5 @@
 import type { LanguageModelV3ToolResultOutput } from '@ai-sdk/provider-v3';
-import { toBase64 } from './files.ts';
-import { fullMediaType } from './files.ts';
+import { fullMediaType, toBase64 } from './files.ts';
 import type { NewerToolOutputItem, ToolOutputItem } from './translate-tool-output.ts';
 import type { PartTranslation } from './translation.ts';
 

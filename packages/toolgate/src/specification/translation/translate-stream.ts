@@ -1,6 +1,6 @@
 import type { LanguageModelV4StreamPart, LanguageModelV4StreamResult } from '@ai-sdk/provider';
-import type { Originals } from './originals.ts';
 import { mapStream } from './map-stream.ts';
+import type { Originals } from './originals.ts';
 import type { PartTranslation, Translation } from './translation.ts';
 
 /** The parts of a stream that are the same in V2, V3 and V4. */

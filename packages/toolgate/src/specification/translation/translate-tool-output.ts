@@ -1,6 +1,5 @@
 import type { LanguageModelV4ToolResultOutput } from '@ai-sdk/provider';
-import type { Originals } from './originals.ts';
-import { rememberOriginals } from './originals.ts';
+import { type Originals, rememberOriginals } from './originals.ts';
 import { translateFields } from './translate-fields.ts';
 import { translateList } from './translate-list.ts';
 import type { PartTranslation, Translation } from './translation.ts';

@@ -1,7 +1,7 @@
 import type { LanguageModelV4StreamPart, LanguageModelV4StreamResult } from '@ai-sdk/provider';
 import type { LanguageModelV1StreamPart } from '@ai-sdk/provider-v1';
-import fc from 'fast-check';
 import { convertArrayToReadableStream, convertReadableStreamToArray } from 'ai/test';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyAnswer, anyCallOptions, anyStreamParts } from './test/arbitrary-v1.ts';
 import { v1Adapter } from './v1-adapter.ts';

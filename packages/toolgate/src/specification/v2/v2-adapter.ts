@@ -16,6 +16,7 @@ import type {
   LanguageModelV2StreamPart,
   LanguageModelV2ToolResultPart,
 } from '@ai-sdk/provider-v2';
+import type { SpecificationAdapter } from '../specification-adapter.ts';
 import {
   createOriginals,
   filePartTranslation,
@@ -33,7 +34,6 @@ import {
   type PartTranslation,
   type Translation,
 } from '../translation/index.ts';
-import type { SpecificationAdapter } from '../specification-adapter.ts';
 import { translateToolOutputV2 } from './tool-output.ts';
 import { usageTranslation } from './usage.ts';
 import { warningTranslation } from './warning.ts';

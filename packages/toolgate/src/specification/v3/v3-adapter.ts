@@ -18,6 +18,7 @@ import type {
   LanguageModelV3ToolResultPart,
   SharedV3Warning,
 } from '@ai-sdk/provider-v3';
+import type { SpecificationAdapter } from '../specification-adapter.ts';
 import {
   createOriginals,
   filePartTranslation,
@@ -36,7 +37,6 @@ import {
   toolOutputItemTranslation,
   type Translation,
 } from '../translation/index.ts';
-import type { SpecificationAdapter } from '../specification-adapter.ts';
 
 /** Finish reasons: V3 has all of V4 except `interrupted`. */
 const finishReasonTranslation: Translation<

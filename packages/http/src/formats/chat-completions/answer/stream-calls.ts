@@ -1,6 +1,6 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
-import { createStreamCall, type Delta, type StreamCall } from './stream-call.ts';
 import type { ToolDialect } from '../tool-dialect.ts';
+import { createStreamCall, type Delta, type StreamCall } from './stream-call.ts';
 
 /** Writes the tool calls of one stream. */
 export interface StreamCalls {

@@ -1,11 +1,11 @@
 import type { LanguageModelV4Content, LanguageModelV4GenerateResult } from '@ai-sdk/provider';
-import { outcomeFields, readOutcome, readServiceTier } from '../../shared/index.ts';
 import type { ResponseContext } from '../../format.ts';
-import { annotationsOf } from './annotations.ts';
+import { outcomeFields, readOutcome, readServiceTier } from '../../shared/index.ts';
 import { isRefusal, writeFinishReason } from '../finish-reason.ts';
 import { readLogprobs } from '../read-logprobs.ts';
 import { type ToolDialect, type WireToolCall, writeToolCall } from '../tool-dialect.ts';
 import { writeUsage } from '../write-usage.ts';
+import { annotationsOf } from './annotations.ts';
 
 /** The request for which an answer is written, and its context. */
 export interface WriteOptions {

@@ -1,15 +1,15 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { type HttpError, writeOpenAIError } from '../../../errors/index.ts';
 import type { JsonObject } from '../../../json/index.ts';
-import { doneEvent, readOutcome, readServiceTier, serverSentEvent } from '../../shared/index.ts';
 import type { ResponseContext, StreamWriter } from '../../format.ts';
-import { createAnnotations } from './annotations.ts';
+import { doneEvent, readOutcome, readServiceTier, serverSentEvent } from '../../shared/index.ts';
 import { unfinishedAnswer, writeFinishReason } from '../finish-reason.ts';
 import { readLogprobs } from '../read-logprobs.ts';
+import { isKnown, writeUsage } from '../write-usage.ts';
+import { createAnnotations } from './annotations.ts';
 import type { Delta } from './stream-call.ts';
 import { createStreamCalls } from './stream-calls.ts';
 import type { WriteOptions } from './write-result.ts';
-import { isKnown, writeUsage } from '../write-usage.ts';
 
 /** The request for which a stream is written, and its context. */
 export interface StreamWriterOptions extends WriteOptions {

@@ -7,8 +7,8 @@ import { stripMarks } from '../../request-source.ts';
 import { chatMessageSchema } from './chat-message.ts';
 import { requestSchema } from './chat-request.ts';
 import { partSchemas } from './read-content-parts.ts';
-import { toolSchemas } from './read-tools.ts';
 import { choiceSchemas } from './read-tool-choice.ts';
+import { toolSchemas } from './read-tools.ts';
 
 const names = fieldNames([
   requestSchema,

@@ -1,5 +1,6 @@
 import type { JSONObject, LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import { invalidField } from '../../../errors/index.ts';
+import { omitNulls } from '../../../json/index.ts';
 import {
   anthropicOptions,
   openaiHeaderSettings,
@@ -7,7 +8,6 @@ import {
   type ProviderSettings,
   providerSettings,
 } from '../../shared/index.ts';
-import { omitNulls } from '../../../json/index.ts';
 import { type ChatRequest, requestFieldNames } from './chat-request.ts';
 
 /** The call options that are neither prompt nor tools. */

@@ -6,8 +6,8 @@ import type {
 import type { LongWork } from 'toolgate/internal';
 import { z } from 'zod';
 import { invalidField } from '../../../errors/index.ts';
-import { endsPiece, parseAt, readFileUrl } from '../../shared/index.ts';
 import { rememberPart } from '../../request-source.ts';
+import { endsPiece, parseAt, readFileUrl } from '../../shared/index.ts';
 import type { ChatMessage, ContentPart } from './chat-message.ts';
 
 const textSchema = z.looseObject({ text: z.string() });

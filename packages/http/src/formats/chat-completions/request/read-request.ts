@@ -1,21 +1,21 @@
 import { finishAtOnce, type LongWork } from 'toolgate/internal';
 import { invalidField } from '../../../errors/index.ts';
-import type { WireRequest } from '../../format.ts';
 import type { JsonObject } from '../../../json/index.ts';
-import { type ChatRequest, parseChatRequest } from './chat-request.ts';
-import { cleanBody } from './clean-body.ts';
-import { readProviderSettings, readCallSettings } from './read-call-settings.ts';
-import { hideUsage } from '../upstream-answer/hide-usage.ts';
-import { readMessages } from './read-messages.ts';
+import type { WireRequest } from '../../format.ts';
 import { isSet } from '../../shared/index.ts';
 import { streamSource } from '../../source.ts';
-import { readToolChoice } from './read-tool-choice.ts';
-import { readTools } from './read-tools.ts';
+import { writeResult } from '../answer/write-result.ts';
+import { createStreamWriter } from '../answer/write-stream.ts';
+import { hideUsage } from '../upstream-answer/hide-usage.ts';
 import type { ChatStream } from '../upstream-answer/read-stream.ts';
 import { replayResult } from '../upstream-answer/replay-result.ts';
 import { createStreamReplay } from '../upstream-answer/replay-stream.ts';
-import { createStreamWriter } from '../answer/write-stream.ts';
-import { writeResult } from '../answer/write-result.ts';
+import { type ChatRequest, parseChatRequest } from './chat-request.ts';
+import { cleanBody } from './clean-body.ts';
+import { readProviderSettings, readCallSettings } from './read-call-settings.ts';
+import { readMessages } from './read-messages.ts';
+import { readToolChoice } from './read-tool-choice.ts';
+import { readTools } from './read-tools.ts';
 
 /**
  * Reads the body of `POST /v1/chat/completions`.

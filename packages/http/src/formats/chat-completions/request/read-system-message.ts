@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { JsonObject } from '../../../json/index.ts';
+import { rememberPart } from '../../request-source.ts';
 import {
   joinSystemMessages,
   parseAt,
@@ -9,7 +10,6 @@ import {
   visibilityMarkSchema,
   visibilityOf,
 } from '../../shared/index.ts';
-import { rememberPart } from '../../request-source.ts';
 import type { ChatMessage } from './chat-message.ts';
 import { cacheMark, isTextPart, readTextPart } from './read-content-parts.ts';
 

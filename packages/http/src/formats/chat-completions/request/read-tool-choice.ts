@@ -1,9 +1,9 @@
 import type { LanguageModelV4FunctionTool, LanguageModelV4ToolChoice } from '@ai-sdk/provider';
+import { isGatewayToolName } from 'toolgate';
 import { z } from 'zod';
+import { invalidField } from '../../../errors/index.ts';
 import { listOf } from '../../../json/index.ts';
 import { noAllowedToolWarning, parseAt } from '../../shared/index.ts';
-import { invalidField } from '../../../errors/index.ts';
-import { isGatewayToolName } from 'toolgate';
 import type { ChatRequest, TypedObject } from './chat-request.ts';
 
 /** Which tools the model may call, and whether it must. */

@@ -1,9 +1,11 @@
 import type { LanguageModelV4FunctionTool } from '@ai-sdk/provider';
-import { z } from 'zod';
-import { invalidField } from '../../../errors/index.ts';
 import { isGatewayToolName } from 'toolgate';
 import type { LongWork } from 'toolgate/internal';
+import { z } from 'zod';
+import { invalidField } from '../../../errors/index.ts';
 import { isRecord, type JsonObject } from '../../../json/index.ts';
+import { nameOfTool } from '../../gateway-tool-shapes.ts';
+import { rememberPart } from '../../request-source.ts';
 import {
   createRequestWarnings,
   customInputSchema,
@@ -11,11 +13,9 @@ import {
   endsPiece,
   parseAt,
 } from '../../shared/index.ts';
-import { nameOfTool } from '../../gateway-tool-shapes.ts';
-import { rememberPart } from '../../request-source.ts';
+import type { ToolDialect } from '../tool-dialect.ts';
 import { cacheControlSchema } from './chat-message.ts';
 import type { ChatRequest, TypedObject } from './chat-request.ts';
-import type { ToolDialect } from '../tool-dialect.ts';
 
 /** The declared tools, read. */
 export interface DeclaredTools {

@@ -1,8 +1,8 @@
 import { isRecord } from '../../../json/index.ts';
-import { parseObject } from '../../../upstream/parse-object.ts';
 import { createEventReader } from '../../../upstream/event-reader.ts';
-import { serverSentEvent } from '../../shared/index.ts';
+import { parseObject } from '../../../upstream/parse-object.ts';
 import type { StreamWriter } from '../../format.ts';
+import { serverSentEvent } from '../../shared/index.ts';
 
 /**
  * Takes the usage out of the chunks of a stream whose provider was asked for it by the gateway and not by the caller:

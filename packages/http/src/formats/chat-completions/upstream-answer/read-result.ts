@@ -1,17 +1,17 @@
 import type { LanguageModelV4Content, LanguageModelV4GenerateResult } from '@ai-sdk/provider';
 import { unknownUsage } from 'toolgate/pipeline';
-import { isName, isObjectList, isRecord, type JsonObject } from '../../../json/index.ts';
 import { upstreamFailed } from '../../../errors/index.ts';
+import { isName, isObjectList, isRecord, type JsonObject } from '../../../json/index.ts';
 import { assertNoError } from '../../../upstream/parse-object.ts';
+import { readAnnotations } from '../../shared/index.ts';
 import { addPiece, type ResultSource, type WireEvent, withSource } from '../../source.ts';
+import { spelledTexts } from '../../spelled-texts.ts';
 import { unexpectedFields, unknownFields } from '../../unknown-texts.ts';
 import { readFinishReason, unknownReason } from '../finish-reason.ts';
-import { type FieldCall, readDelta } from './read-delta.ts';
 import { answerMetadata } from '../read-logprobs.ts';
-import { readAnnotations } from '../../shared/index.ts';
-import { spelledTexts } from '../../spelled-texts.ts';
-import { chunkNames } from './read-stream.ts';
+import { type FieldCall, readDelta } from './read-delta.ts';
 import { callTexts, unknownOfCall } from './read-stream-calls.ts';
+import { chunkNames } from './read-stream.ts';
 import { readUsage } from './read-usage.ts';
 
 const bodyFields: ReadonlySet<string> = new Set(['choices', 'usage']);

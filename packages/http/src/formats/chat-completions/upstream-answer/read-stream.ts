@@ -4,6 +4,7 @@ import { isName, isObjectList, isRecord, type JsonObject } from '../../../json/i
 import { createEventParser } from '../../../upstream/event-parser.ts';
 import type { ReceivedEvent } from '../../../upstream/event-reader.ts';
 import { assertNoError, brokenStream } from '../../../upstream/parse-object.ts';
+import { readAnnotations } from '../../shared/index.ts';
 import {
   addPiece,
   type FormatName,
@@ -15,12 +16,11 @@ import {
   type WithSource,
   withSource,
 } from '../../source.ts';
-import { readAnnotations } from '../../shared/index.ts';
+import { spelledTexts } from '../../spelled-texts.ts';
 import { createUnknownMemory, unexpectedFields, unknownFields } from '../../unknown-texts.ts';
 import type { StreamReader } from '../../upstream-codec.ts';
 import { readFinishReason, unknownReason } from '../finish-reason.ts';
 import { answerMetadata } from '../read-logprobs.ts';
-import { spelledTexts } from '../../spelled-texts.ts';
 import { type FieldText, readDelta } from './read-delta.ts';
 import { createStreamCallReader, type StreamCallReader } from './read-stream-calls.ts';
 import { readUsage } from './read-usage.ts';

@@ -1,12 +1,12 @@
 import type { LanguageModelV4GenerateResult } from '@ai-sdk/provider';
 import { isObjectList, isRecord, type JsonObject } from '../../../json/index.ts';
-import { isFailed, outcomeFields, readOutcome } from '../../shared/index.ts';
 import { parseObject } from '../../../upstream/parse-object.ts';
 import { withOutcome } from '../../replay-body.ts';
-import { harmlessFields } from '../../unknown-texts.ts';
+import { isFailed, outcomeFields, readOutcome } from '../../shared/index.ts';
 import { type Piece, type ResultSource, sourceOf } from '../../source.ts';
-import { replayDelta } from './replay-delta.ts';
+import { harmlessFields } from '../../unknown-texts.ts';
 import { writeUsage } from '../write-usage.ts';
+import { replayDelta } from './replay-delta.ts';
 
 /**
  * Writes an answer of this format: unchanged, or with only the changed fields rewritten.

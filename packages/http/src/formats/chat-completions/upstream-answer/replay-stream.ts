@@ -1,16 +1,16 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
-import { isObjectList, isRecord, type JsonObject, numberOf } from '../../../json/index.ts';
-import { doneEvent, readOutcome, serverSentEvent } from '../../shared/index.ts';
-import { parseObject } from '../../../upstream/parse-object.ts';
 import { writeOpenAIError } from '../../../errors/index.ts';
+import { isObjectList, isRecord, type JsonObject, numberOf } from '../../../json/index.ts';
+import { parseObject } from '../../../upstream/parse-object.ts';
 import type { StreamWriter } from '../../format.ts';
-import { harmlessFields } from '../../unknown-texts.ts';
 import { createPieceReplay, hasOwnWords, type Returned } from '../../replay-pieces.ts';
+import { doneEvent, readOutcome, serverSentEvent } from '../../shared/index.ts';
 import { type Piece, source, sourceOf, type WireEvent, type WithSource } from '../../source.ts';
+import { harmlessFields } from '../../unknown-texts.ts';
 import { unfinishedAnswer, writeFinishReason } from '../finish-reason.ts';
+import { isKnown, writeUsage } from '../write-usage.ts';
 import { type ChatEnd, type ChatStream, finishPlace } from './read-stream.ts';
 import { replayDelta } from './replay-delta.ts';
-import { isKnown, writeUsage } from '../write-usage.ts';
 
 type Part = LanguageModelV4StreamPart;
 type FinishPart = Extract<Part, { type: 'finish' }>;

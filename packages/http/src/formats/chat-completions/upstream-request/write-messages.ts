@@ -5,9 +5,9 @@ import type {
   LanguageModelV4TextPart,
   LanguageModelV4ToolResultPart,
 } from '@ai-sdk/provider';
-import { type JsonObject, omit } from '../../../json/index.ts';
-import { foreignFile } from '../../../errors/index.ts';
 import { contentOfOutput } from 'toolgate/internal';
+import { foreignFile } from '../../../errors/index.ts';
+import { type JsonObject, omit } from '../../../json/index.ts';
 import { writeDataUrl } from '../../data-url.ts';
 import { originalPart } from '../../request-source.ts';
 import type { CallWarnings } from '../../written-request.ts';

@@ -1,7 +1,7 @@
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import { isObjectList, type JsonObject } from '../../../json/index.ts';
-import { choiceAmong } from '../../shared/index.ts';
 import { originalPart } from '../../request-source.ts';
+import { choiceAmong } from '../../shared/index.ts';
 import type { OriginalRequest } from '../../upstream-codec.ts';
 import type { CallWarnings } from '../../written-request.ts';
 

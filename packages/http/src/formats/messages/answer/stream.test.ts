@@ -11,8 +11,8 @@ import {
   toolCallParts,
 } from '../../../testing/index.ts';
 import type { StreamWriter } from '../../format.ts';
-import type { BlockDelta, BlockEvent } from './block-cursor.ts';
 import { messages as format } from '../index.ts';
+import type { BlockDelta, BlockEvent } from './block-cursor.ts';
 import type { ResponseBlock } from './response-block.ts';
 
 type Part = LanguageModelV4StreamPart;

@@ -1,7 +1,7 @@
 import type { LanguageModelV4Content, LanguageModelV4GenerateResult } from '@ai-sdk/provider';
 import { HttpError } from '../../../errors/index.ts';
-import { readOutcome, readServiceTier } from '../../shared/index.ts';
 import type { ResponseContext } from '../../format.ts';
+import { readOutcome, readServiceTier } from '../../shared/index.ts';
 import { isBrokenOff, writeStop, type MessageStop } from './message-stop.ts';
 import { writeUsage, type MessageUsage } from './message-usage.ts';
 import {

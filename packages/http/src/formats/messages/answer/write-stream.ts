@@ -1,11 +1,11 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { HttpError } from '../../../errors/index.ts';
-import { readOutcome, serverSentEvent } from '../../shared/index.ts';
 import type { StreamWriter } from '../../format.ts';
+import { readOutcome, serverSentEvent } from '../../shared/index.ts';
+import { writeAnthropicError, type AnthropicErrorBody } from '../write-anthropic-error.ts';
 import type { BlockEvent } from './block-cursor.ts';
 import { isBrokenOff, writeStop, type MessageStop } from './message-stop.ts';
 import { writeDeltaUsage, writeUsage, type MessageDeltaUsage } from './message-usage.ts';
-import { writeAnthropicError, type AnthropicErrorBody } from '../write-anthropic-error.ts';
 import { createBlockWriter } from './write-blocks.ts';
 import { brokenOff, writeMessageHead, type Answering, type Message } from './write-message.ts';
 

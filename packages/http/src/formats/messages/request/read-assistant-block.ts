@@ -4,13 +4,13 @@ import type {
   LanguageModelV4TextPart,
   LanguageModelV4ToolCallPart,
 } from '@ai-sdk/provider';
+import { isGatewayToolName } from 'toolgate';
 import { z } from 'zod';
+import { parseAt, readReasoningProof } from '../../shared/index.ts';
+import { unsignedThinking } from '../answer/thinking-signature.ts';
 import { cacheMark } from './cache-mark.ts';
 import { textBlockSchema, type ContentBlock } from './content-block.ts';
-import { parseAt, readReasoningProof } from '../../shared/index.ts';
 import type { UnknownBlocks } from './unknown-blocks.ts';
-import { isGatewayToolName } from 'toolgate';
-import { unsignedThinking } from '../answer/thinking-signature.ts';
 
 /** The blocks that an assistant message can hold. */
 export type AssistantPart =

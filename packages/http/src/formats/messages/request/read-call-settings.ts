@@ -1,11 +1,6 @@
 import type { JSONObject, LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import { invalidField } from '../../../errors/index.ts';
-import {
-  type MessagesRequest,
-  type OutputFormat,
-  requestFieldNames,
-  type ThinkingConfig,
-} from './messages-request.ts';
+import { omitNulls } from '../../../json/index.ts';
 import {
   camelCaseKeys,
   headerSettings,
@@ -15,7 +10,12 @@ import {
   providerSettings,
   type SettingCarrier,
 } from '../../shared/index.ts';
-import { omitNulls } from '../../../json/index.ts';
+import {
+  type MessagesRequest,
+  type OutputFormat,
+  requestFieldNames,
+  type ThinkingConfig,
+} from './messages-request.ts';
 
 /** The call options that are neither prompt nor tools. */
 export type CallSettings = Omit<LanguageModelV4CallOptions, 'prompt' | 'tools' | 'toolChoice'>;

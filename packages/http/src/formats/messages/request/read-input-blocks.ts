@@ -1,8 +1,8 @@
 import type { LanguageModelV4FilePart, LanguageModelV4TextPart } from '@ai-sdk/provider';
 import { z } from 'zod';
+import { parseAt } from '../../shared/index.ts';
 import { cacheMark } from './cache-mark.ts';
 import { contentSchema, textBlockSchema, toBlocks, type ContentBlock } from './content-block.ts';
-import { parseAt } from '../../shared/index.ts';
 import { readFileSource } from './read-file-source.ts';
 import type { UnknownBlocks } from './unknown-blocks.ts';
 

@@ -1,23 +1,23 @@
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import { finishAtOnce, type LongWork } from 'toolgate/internal';
 import { HttpError, invalidField } from '../../../errors/index.ts';
-import type { WireRequest } from '../../format.ts';
 import type { JsonObject } from '../../../json/index.ts';
+import type { WireRequest } from '../../format.ts';
+import { createRequestWarnings, sampleTokens, dropGatewayTools } from '../../shared/index.ts';
 import { streamSource } from '../../source.ts';
+import { hasNullCitations } from '../answer/null-citations.ts';
+import { writeMessage } from '../answer/write-message.ts';
+import { createStreamWriter } from '../answer/write-stream.ts';
+import { replayResult } from '../upstream-answer/replay-result.ts';
+import { createStreamReplay } from '../upstream-answer/replay-stream.ts';
+import type { MessageStream } from '../upstream-answer/stream-block.ts';
 import { type CleanBody, cleanBody } from './clean-body.ts';
 import { type MessagesRequest, parseMessagesRequest } from './messages-request.ts';
-import { hasNullCitations } from '../answer/null-citations.ts';
 import { readProviderSettings, readCallSettings } from './read-call-settings.ts';
 import { readMessages } from './read-messages.ts';
 import { readSystemBlocks } from './read-system-blocks.ts';
 import { readToolChoice, readTools } from './read-tools.ts';
 import { type UnknownBlocks, unknownBlocks } from './unknown-blocks.ts';
-import { createRequestWarnings, sampleTokens, dropGatewayTools } from '../../shared/index.ts';
-import { replayResult } from '../upstream-answer/replay-result.ts';
-import { createStreamReplay } from '../upstream-answer/replay-stream.ts';
-import type { MessageStream } from '../upstream-answer/stream-block.ts';
-import { writeMessage } from '../answer/write-message.ts';
-import { createStreamWriter } from '../answer/write-stream.ts';
 
 /**
  * Reads the body of a request to `/v1/messages`.

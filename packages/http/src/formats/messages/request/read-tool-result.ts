@@ -3,10 +3,10 @@ import type {
   LanguageModelV4ToolResultPart,
 } from '@ai-sdk/provider';
 import { z } from 'zod';
-import { cacheMark } from './cache-mark.ts';
-import { contentSchema, toBlocks, type ContentBlock } from './content-block.ts';
 import { invalidField } from '../../../errors/index.ts';
 import { parseAt } from '../../shared/index.ts';
+import { cacheMark } from './cache-mark.ts';
+import { contentSchema, toBlocks, type ContentBlock } from './content-block.ts';
 import { readInputBlock, type InputPart } from './read-input-blocks.ts';
 import type { UnknownBlocks } from './unknown-blocks.ts';
 

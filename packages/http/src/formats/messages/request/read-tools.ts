@@ -5,16 +5,16 @@ import type {
   LanguageModelV4ProviderTool,
   LanguageModelV4ToolChoice,
 } from '@ai-sdk/provider';
+import { isGatewayToolName } from 'toolgate';
 import type { LongWork } from 'toolgate/internal';
 import { z } from 'zod';
+import { invalidField } from '../../../errors/index.ts';
 import { type JsonObject, listOf, omitNulls } from '../../../json/index.ts';
+import { nameOfTool } from '../../gateway-tool-shapes.ts';
+import { rememberPart } from '../../request-source.ts';
 import { camelCaseKeys, endsPiece, parseAt } from '../../shared/index.ts';
 import { cacheControlSchema } from './cache-mark.ts';
 import type { ToolChoice } from './messages-request.ts';
-import { invalidField } from '../../../errors/index.ts';
-import { isGatewayToolName } from 'toolgate';
-import { nameOfTool } from '../../gateway-tool-shapes.ts';
-import { rememberPart } from '../../request-source.ts';
 
 /** The tools of a request as the model interface takes them. */
 export type ModelTools = NonNullable<LanguageModelV4CallOptions['tools']>;

@@ -1,7 +1,7 @@
 import { isGatewayToolName } from 'toolgate';
 import type { JsonObject } from '../../../json/index.ts';
-import { isReasoningProof } from '../../shared/index.ts';
 import { stripMarks } from '../../request-source.ts';
+import { isReasoningProof } from '../../shared/index.ts';
 import { type RequestSource, sourceOf, withSource } from '../../source.ts';
 import { unsignedThinking } from '../answer/thinking-signature.ts';
 

@@ -1,7 +1,7 @@
 import type { LanguageModelV4Content, LanguageModelV4GenerateResult } from '@ai-sdk/provider';
 import { unknownUsage } from 'toolgate/pipeline';
-import { isName, isObjectList, type JsonObject } from '../../../json/index.ts';
 import { upstreamFailed } from '../../../errors/index.ts';
+import { isName, isObjectList, type JsonObject } from '../../../json/index.ts';
 import { assertNoError } from '../../../upstream/parse-object.ts';
 import { addPiece, type ResultSource, type WireEvent, withSource } from '../../source.ts';
 import { unknownFields } from '../../unknown-texts.ts';

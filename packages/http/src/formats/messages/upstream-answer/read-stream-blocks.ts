@@ -2,6 +2,7 @@ import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { isObjectList, isRecord, type JsonObject } from '../../../json/index.ts';
 import { addPiece, withSource } from '../../source.ts';
 import { unknownFields } from '../../unknown-texts.ts';
+import { type OpenBlock, type PieceAdder, readDelta } from './read-block-delta.ts';
 import {
   type BlockKind,
   kindOfBlock,
@@ -12,7 +13,6 @@ import {
   serverFields,
   unknownOfBlock,
 } from './read-block.ts';
-import { type OpenBlock, type PieceAdder, readDelta } from './read-block-delta.ts';
 import type { BlockStep, MessagePiece, OpenedEvent, StreamBlock } from './stream-block.ts';
 
 type Part = LanguageModelV4StreamPart;

@@ -15,8 +15,8 @@ import {
 import { unknownFields } from '../../unknown-texts.ts';
 import type { StreamReader } from '../../upstream-codec.ts';
 import { messageFields, messageNames } from './read-result.ts';
-import { type BlockReader, createBlockReader } from './read-stream-blocks.ts';
 import { type ReadStop, readStop } from './read-stop.ts';
+import { type BlockReader, createBlockReader } from './read-stream-blocks.ts';
 import { readUsage, unexpectedUsage, withTier } from './read-usage.ts';
 import {
   finishPlace,

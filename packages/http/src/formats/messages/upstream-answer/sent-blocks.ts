@@ -1,7 +1,7 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import type { JsonObject } from '../../../json/index.ts';
-import { serverSentEvent } from '../../shared/index.ts';
 import { type Returned, textOf } from '../../replay-pieces.ts';
+import { serverSentEvent } from '../../shared/index.ts';
 import { textBlock } from '../answer/response-block.ts';
 import type { StreamBlock } from './stream-block.ts';
 

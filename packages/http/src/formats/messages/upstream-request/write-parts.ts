@@ -4,9 +4,9 @@ import type {
   LanguageModelV4ToolResultPart,
   SharedV4ProviderOptions,
 } from '@ai-sdk/provider';
+import { contentOfOutput, decodeBase64 } from 'toolgate/internal';
 import { foreignFile } from '../../../errors/index.ts';
 import { isRecord, type JsonObject } from '../../../json/index.ts';
-import { contentOfOutput, decodeBase64 } from 'toolgate/internal';
 import { writeBase64 } from '../../data-url.ts';
 import type { CallWarnings } from '../../written-request.ts';
 import { parseToolInput } from '../answer/tool-input.ts';

@@ -1,6 +1,6 @@
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
-import { snakeCaseKeys } from '../../shared/index.ts';
 import { isRecord, type JsonObject } from '../../../json/index.ts';
+import { snakeCaseKeys } from '../../shared/index.ts';
 import type { CallWarnings } from '../../written-request.ts';
 import { modelTraits } from './model-traits.ts';
 

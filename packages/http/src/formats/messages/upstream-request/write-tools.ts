@@ -1,8 +1,8 @@
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
-import { choiceAmong, snakeCaseKeys } from '../../shared/index.ts';
 import { isObjectList, isRecord, type JsonObject, omit, omitNulls } from '../../../json/index.ts';
 import { holdsGatewayTool } from '../../gateway-tool-shapes.ts';
 import { originalPart } from '../../request-source.ts';
+import { choiceAmong, snakeCaseKeys } from '../../shared/index.ts';
 import type { OriginalRequest } from '../../upstream-codec.ts';
 import type { CallWarnings } from '../../written-request.ts';
 import { cacheControl } from './write-parts.ts';

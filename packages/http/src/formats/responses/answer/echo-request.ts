@@ -1,5 +1,5 @@
-import { echoTool, echoToolChoice } from './echo-tools.ts';
 import type { ResponsesRequest, TextFormat, TypedObject } from '../request/responses-request.ts';
+import { echoTool, echoToolChoice } from './echo-tools.ts';
 
 /** The settings of a request as its response repeats them, with the defaults of those not set. */
 export interface EchoedRequest {

@@ -1,4 +1,5 @@
 import type { LanguageModelV4Citation } from '@ai-sdk/provider';
+import { type UrlCitation, urlCitations } from '../../shared/index.ts';
 import type {
   Annotation,
   MessageItem,
@@ -7,7 +8,6 @@ import type {
   OutputWriter,
   ResponseEvent,
 } from './output-item.ts';
-import { type UrlCitation, urlCitations } from '../../shared/index.ts';
 
 /** A message that is being written. */
 export interface MessageOutput extends OutputWriter {

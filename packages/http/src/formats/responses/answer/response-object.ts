@@ -1,9 +1,9 @@
 import type { LanguageModelV4Usage } from '@ai-sdk/provider';
 import type { ResponseContext } from '../../format.ts';
 import { outcomeFields } from '../../shared/index.ts';
+import type { ResponsesRequest } from '../request/responses-request.ts';
 import { echoRequest, type EchoedRequest } from './echo-request.ts';
 import type { OutputItem } from './output-item.ts';
-import type { ResponsesRequest } from '../request/responses-request.ts';
 
 /** The status of a response. */
 export type ResponseStatus =

@@ -1,9 +1,9 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import type { ToolNames } from '../request/tool-names.ts';
 import type { OutputItem, OutputWriter, PlaceItem, ResponseEvent } from './output-item.ts';
 import { createReasoningTrack } from './reasoning-track.ts';
 import { createTextTrack } from './text-track.ts';
 import { createToolCallTrack } from './tool-call-track.ts';
-import type { ToolNames } from '../request/tool-names.ts';
 
 /** The output of a response while the model writes it. */
 export interface ResponseOutput {

@@ -1,3 +1,5 @@
+import { readCustomInput } from '../../shared/index.ts';
+import type { WireTool } from '../request/tool-names.ts';
 import type {
   ItemStatus,
   OutputItem,
@@ -5,8 +7,6 @@ import type {
   OutputWriter,
   ResponseEvent,
 } from './output-item.ts';
-import type { WireTool } from '../request/tool-names.ts';
-import { readCustomInput } from '../../shared/index.ts';
 
 /** A tool call that is being written. */
 export interface ToolCallOutput extends OutputWriter {

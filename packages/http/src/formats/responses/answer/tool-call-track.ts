@@ -1,7 +1,7 @@
 import type { LanguageModelV4ToolCall } from '@ai-sdk/provider';
+import type { ToolNames } from '../request/tool-names.ts';
 import type { PlaceItem, ResponseEvent } from './output-item.ts';
 import { createToolCallOutput, type ToolCallOutput } from './tool-call-output.ts';
-import type { ToolNames } from '../request/tool-names.ts';
 
 /** Turns the model's tool calls into call items. */
 export interface ToolCallTrack {

@@ -3,16 +3,16 @@ import type {
   LanguageModelV4GenerateResult,
   LanguageModelV4StreamPart,
 } from '@ai-sdk/provider';
-import { readOutcome, readServiceTier } from '../../shared/index.ts';
 import type { ResponseContext } from '../../format.ts';
-import type { MessagePart, OutputItem } from './output-item.ts';
-import { isRefusal, readFinish } from './read-finish.ts';
-import { withLogprobs } from './with-logprobs.ts';
-import { buildResponseObject, type ResponseObject } from './response-object.ts';
-import { createResponseOutput } from './response-output.ts';
-import { dropMissingTools } from './drop-missing-tools.ts';
+import { readOutcome, readServiceTier } from '../../shared/index.ts';
 import type { ResponsesRequest } from '../request/responses-request.ts';
 import type { ToolNames } from '../request/tool-names.ts';
+import { dropMissingTools } from './drop-missing-tools.ts';
+import type { MessagePart, OutputItem } from './output-item.ts';
+import { isRefusal, readFinish } from './read-finish.ts';
+import { buildResponseObject, type ResponseObject } from './response-object.ts';
+import { createResponseOutput } from './response-output.ts';
+import { withLogprobs } from './with-logprobs.ts';
 
 /** The request that a response answers, and its context. */
 export interface Answering {

@@ -1,7 +1,8 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { HttpError, writeOpenAIError } from '../../../errors/index.ts';
-import { doneEvent, readOutcome, readServiceTier, serverSentEvent } from '../../shared/index.ts';
 import type { StreamWriter } from '../../format.ts';
+import { doneEvent, readOutcome, readServiceTier, serverSentEvent } from '../../shared/index.ts';
+import { dropMissingTools } from './drop-missing-tools.ts';
 import { failureCode } from './failure-code.ts';
 import type { OutputItem, ResponseEvent } from './output-item.ts';
 import { readFinish } from './read-finish.ts';
@@ -12,7 +13,6 @@ import {
 } from './response-object.ts';
 import { createResponseOutput } from './response-output.ts';
 import { withLogprobs } from './with-logprobs.ts';
-import { dropMissingTools } from './drop-missing-tools.ts';
 import type { Answering } from './write-result.ts';
 
 type FinishPart = Extract<LanguageModelV4StreamPart, { type: 'finish' }>;

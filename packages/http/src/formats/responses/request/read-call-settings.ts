@@ -1,5 +1,6 @@
 import type { JSONObject, LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import { HttpError } from '../../../errors/index.ts';
+import { omitNulls } from '../../../json/index.ts';
 import {
   anthropicOptions,
   isSet,
@@ -8,7 +9,6 @@ import {
   type ProviderSettings,
   providerSettings,
 } from '../../shared/index.ts';
-import { omitNulls } from '../../../json/index.ts';
 import { requestFieldNames, type ResponsesRequest, type TextFormat } from './responses-request.ts';
 
 /** The call options that are neither prompt nor tools. */

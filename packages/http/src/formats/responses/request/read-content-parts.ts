@@ -1,10 +1,10 @@
 import type { LanguageModelV4FilePart, LanguageModelV4TextPart } from '@ai-sdk/provider';
 import type { LongWork } from 'toolgate/internal';
 import { z } from 'zod';
-import { listOf } from '../../../json/index.ts';
-import { endsPiece, parseAt, readFileUrl } from '../../shared/index.ts';
 import { invalidField } from '../../../errors/index.ts';
+import { listOf } from '../../../json/index.ts';
 import { rememberPart } from '../../request-source.ts';
+import { endsPiece, parseAt, readFileUrl } from '../../shared/index.ts';
 
 /** Content as it is in a message or a tool output: a text, or a list of parts. */
 export const contentSchema: z.ZodType<string | ContentPart[]> = z.union(

@@ -3,12 +3,12 @@ import type { LongWork } from 'toolgate/internal';
 import { z } from 'zod';
 import { HttpError, invalidField } from '../../../errors/index.ts';
 import { isRecord, type JsonObject } from '../../../json/index.ts';
-import { endsPiece, orderResults, parseAt, visibilityMarkSchema } from '../../shared/index.ts';
 import { rememberPart } from '../../request-source.ts';
+import { endsPiece, orderResults, parseAt, visibilityMarkSchema } from '../../shared/index.ts';
 import { readSummary } from '../conversation-summary.ts';
 import { cleanItem, declaredWarning, kindOfItem, summaryMessage } from './clean-item.ts';
-import { contentSchema, readContentParts, readTextPart } from './read-content-parts.ts';
 import { addToAssistant, type GivenItem, type InputState } from './input-state.ts';
+import { contentSchema, readContentParts, readTextPart } from './read-content-parts.ts';
 import {
   readCallOutput,
   readCustomCall,

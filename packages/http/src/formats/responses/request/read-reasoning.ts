@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listOf } from '../../../json/index.ts';
-import { parseAt, readReasoningProof } from '../../shared/index.ts';
 import { rememberPart } from '../../request-source.ts';
+import { parseAt, readReasoningProof } from '../../shared/index.ts';
 import { addToAssistant, type GivenItem, type InputState } from './input-state.ts';
 
 const textsSchema = listOf(z.looseObject({ text: z.string() })).nullish();

@@ -1,22 +1,22 @@
 import { finishAtOnce, type LongWork } from 'toolgate/internal';
 import type { JsonObject } from '../../../json/index.ts';
 import type { WireRequest } from '../../format.ts';
-import { cleanBody, dropCaseVariants } from './clean-body.ts';
-import { readProviderSettings, readCallSettings } from './read-call-settings.ts';
 import { isSet } from '../../shared/index.ts';
-import { readInput } from './read-input.ts';
-import { hasProviderInput, providerStateWarnings, reasonToAskOnce } from './provider-state.ts';
-import { refuseStoredState } from './refuse-stored-state.ts';
-import { readToolChoice } from './read-tool-choice.ts';
-import { readTools } from './read-tools.ts';
-import { parseResponsesRequest, type ResponsesRequest } from './responses-request.ts';
 import { streamSource } from '../../source.ts';
+import { buildResponseObject } from '../answer/response-object.ts';
+import { writeResult } from '../answer/write-result.ts';
+import { createStreamWriter } from '../answer/write-stream.ts';
 import type { ResponseStream } from '../upstream/answer-source.ts';
 import { replayResult } from '../upstream/replay-result.ts';
 import { createStreamReplay } from '../upstream/replay-stream.ts';
-import { buildResponseObject } from '../answer/response-object.ts';
-import { createStreamWriter } from '../answer/write-stream.ts';
-import { writeResult } from '../answer/write-result.ts';
+import { cleanBody, dropCaseVariants } from './clean-body.ts';
+import { hasProviderInput, providerStateWarnings, reasonToAskOnce } from './provider-state.ts';
+import { readProviderSettings, readCallSettings } from './read-call-settings.ts';
+import { readInput } from './read-input.ts';
+import { readToolChoice } from './read-tool-choice.ts';
+import { readTools } from './read-tools.ts';
+import { refuseStoredState } from './refuse-stored-state.ts';
+import { parseResponsesRequest, type ResponsesRequest } from './responses-request.ts';
 
 /**
  * Reads the body of `POST /v1/responses`.

@@ -1,9 +1,9 @@
 import type { LanguageModelV4ToolChoice } from '@ai-sdk/provider';
+import { isGatewayToolName } from 'toolgate';
 import { z } from 'zod';
+import { HttpError } from '../../../errors/index.ts';
 import { listOf } from '../../../json/index.ts';
 import { noAllowedToolWarning, parseAt } from '../../shared/index.ts';
-import { HttpError } from '../../../errors/index.ts';
-import { isGatewayToolName } from 'toolgate';
 import type { ModelTools } from './read-tools.ts';
 import type { ResponsesRequest, TypedObject } from './responses-request.ts';
 import type { ToolNames } from './tool-names.ts';

@@ -3,9 +3,13 @@ import type {
   LanguageModelV4FunctionTool,
   LanguageModelV4ProviderTool,
 } from '@ai-sdk/provider';
+import { isGatewayToolName } from 'toolgate';
 import type { LongWork } from 'toolgate/internal';
 import { z } from 'zod';
+import { HttpError } from '../../../errors/index.ts';
 import { isRecord, type JsonObject, listOf } from '../../../json/index.ts';
+import { nameOfTool } from '../../gateway-tool-shapes.ts';
+import { rememberPart } from '../../request-source.ts';
 import {
   camelCaseKeys,
   customInputSchema,
@@ -13,10 +17,6 @@ import {
   endsPiece,
   parseAt,
 } from '../../shared/index.ts';
-import { HttpError } from '../../../errors/index.ts';
-import { isGatewayToolName } from 'toolgate';
-import { nameOfTool } from '../../gateway-tool-shapes.ts';
-import { rememberPart } from '../../request-source.ts';
 import type { TypedObject } from './responses-request.ts';
 import { createToolNames, type ToolNames } from './tool-names.ts';
 

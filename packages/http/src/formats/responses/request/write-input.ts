@@ -4,8 +4,8 @@ import type {
   LanguageModelV4ReasoningPart,
   LanguageModelV4ToolResultPart,
 } from '@ai-sdk/provider';
-import type { JsonObject } from '../../../json/index.ts';
 import { contentOfOutput } from 'toolgate/internal';
+import type { JsonObject } from '../../../json/index.ts';
 import { originalPart } from '../../request-source.ts';
 import type { CallWarnings } from '../../written-request.ts';
 import { writeContent, writeFile } from './write-content.ts';

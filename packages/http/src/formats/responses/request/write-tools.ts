@@ -1,9 +1,9 @@
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import { isGatewayToolName } from 'toolgate';
 import { isObjectList, isRecord, type JsonObject, omit } from '../../../json/index.ts';
-import { choiceAmong, snakeCaseKeys } from '../../shared/index.ts';
 import { holdsGatewayTool } from '../../gateway-tool-shapes.ts';
 import { originalPart } from '../../request-source.ts';
+import { choiceAmong, snakeCaseKeys } from '../../shared/index.ts';
 import type { OriginalRequest } from '../../upstream-codec.ts';
 import type { CallWarnings } from '../../written-request.ts';
 

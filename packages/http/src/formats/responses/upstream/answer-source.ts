@@ -2,8 +2,8 @@ import type { LanguageModelV4Citation } from '@ai-sdk/provider';
 import type { JsonObject } from '../../../json/index.ts';
 import { parseObject } from '../../../upstream/parse-object.ts';
 import type { FormatName, Piece, Place, WireEvent } from '../../source.ts';
-import type { ItemCall } from './item-call.ts';
 import type { GrowingText } from './growing-text.ts';
+import type { ItemCall } from './item-call.ts';
 
 /** A streamed response, as its first part remembers it. Reader and writer share its state. */
 export interface ResponseStream {

@@ -1,8 +1,8 @@
+import type { LanguageModelV4Usage } from '@ai-sdk/provider';
 import { isUnset, type JsonObject } from '../../../json/index.ts';
+import type { ResponseContext } from '../../format.ts';
 import { harmlessFields } from '../../unknown-texts.ts';
 import { buildResponseObject, type ResponseStatus } from '../answer/response-object.ts';
-import type { LanguageModelV4Usage } from '@ai-sdk/provider';
-import type { ResponseContext } from '../../format.ts';
 import type { ResponsesRequest } from '../request/responses-request.ts';
 
 /** The fields of a provider's response that stay where the gateway ends it. */

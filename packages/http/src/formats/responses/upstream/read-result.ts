@@ -4,9 +4,10 @@ import type {
   SharedV4ProviderMetadata,
 } from '@ai-sdk/provider';
 import { unknownUsage } from 'toolgate/pipeline';
-import { isObjectList, type JsonObject } from '../../../json/index.ts';
 import { upstreamFailed } from '../../../errors/index.ts';
+import { isObjectList, type JsonObject } from '../../../json/index.ts';
 import { assertNoError } from '../../../upstream/parse-object.ts';
+import { readAnnotations } from '../../shared/index.ts';
 import {
   addPiece,
   type Place,
@@ -14,10 +15,9 @@ import {
   type WireEvent,
   withSource,
 } from '../../source.ts';
-import { readAnnotations } from '../../shared/index.ts';
 import { isClientCall, readCall } from './item-call.ts';
-import { readFinishReason, readUsage, tierOf } from './read-usage.ts';
 import { failureOf, responseMetadata } from './read-response.ts';
+import { readFinishReason, readUsage, tierOf } from './read-usage.ts';
 import { unknownOfItem, unknownOfPart, unknownOfResponse } from './unknown-fields.ts';
 
 /** The state of a whole answer while it is read. */

@@ -1,5 +1,7 @@
 import { isRecord, isUnset, type JsonObject, numberOf } from '../../../json/index.ts';
+import { readAnnotations } from '../../shared/index.ts';
 import { addPiece, withSource } from '../../source.ts';
+import { isHarmlessText } from '../../unknown-texts.ts';
 import {
   jsonOf,
   type ResponseEvent,
@@ -8,11 +10,9 @@ import {
   type StreamText,
 } from './answer-source.ts';
 import { addMain, addUnknown, joinUnknown, type Reading } from './event-reading.ts';
-import { readAnnotations } from '../../shared/index.ts';
-import { isHarmlessText } from '../../unknown-texts.ts';
+import { createGrowingText } from './growing-text.ts';
 import { kindOfPart, refusal, type TextKind, textOfPart } from './text-kinds.ts';
 import { unknownOfEvent, unknownOfPart } from './unknown-fields.ts';
-import { createGrowingText } from './growing-text.ts';
 
 /** Where a text is: the fields of its events, or its place in an item. */
 export interface TextPlace {

@@ -1,11 +1,11 @@
 import type { LanguageModelV4GenerateResult } from '@ai-sdk/provider';
 import { isObjectList, isRecord, type JsonObject, omit } from '../../../json/index.ts';
 import { randomHex } from '../../../random-hex.ts';
-import { isFailed, outcomeFields, readOutcome } from '../../shared/index.ts';
 import { parseObject } from '../../../upstream/parse-object.ts';
 import { setAt } from '../../json-place.ts';
 import { withOutcome } from '../../replay-body.ts';
 import { isSame, metadataOf, type Returned, textOf } from '../../replay-pieces.ts';
+import { isFailed, outcomeFields, readOutcome } from '../../shared/index.ts';
 import { type Piece, type ResultSource, sourceOf } from '../../source.ts';
 import { createMessageOutput } from '../answer/message-output.ts';
 import { buildUsage } from '../answer/response-object.ts';

@@ -1,6 +1,6 @@
-import { serverSentEvent, serverSentJson } from '../../shared/index.ts';
 import { type JsonObject, numberOf } from '../../../json/index.ts';
 import type { ResponseContext } from '../../format.ts';
+import { serverSentEvent, serverSentJson } from '../../shared/index.ts';
 import type { ResponsesRequest } from '../request/responses-request.ts';
 import type { ResponseEvent, ResponseStream, StreamItem, StreamText } from './answer-source.ts';
 

@@ -3,14 +3,14 @@ import type {
   LanguageModelV4GenerateResult,
   LanguageModelV4Reasoning,
 } from '@ai-sdk/provider';
-import { liftFile, liftSource, liftToolCall } from './answer-content.ts';
+import { originals } from '../originals.ts';
 import { liftAnswerMetadata } from '../provider-metadata.ts';
+import { addReasoningMetadata } from '../reasoning-metadata.ts';
+import type { V1GenerateResult } from '../v1-results.ts';
+import { liftFile, liftSource, liftToolCall } from './answer-content.ts';
 import { liftFinishReason } from './finish-reason.ts';
 import { liftExchange } from './http-exchange.ts';
-import { originals } from '../originals.ts';
-import { addReasoningMetadata } from '../reasoning-metadata.ts';
 import { liftUsage } from './usage.ts';
-import type { V1GenerateResult } from '../v1-results.ts';
 import { liftWarnings } from './warning.ts';
 
 type Reasoning = NonNullable<V1GenerateResult['reasoning']>;

@@ -3,15 +3,14 @@ import type {
   LanguageModelV4GenerateResult,
   LanguageModelV4Reasoning,
 } from '@ai-sdk/provider';
-import { lowerFile, lowerFileAddress, lowerSource, lowerToolCall } from './answer-content.ts';
-import { lowerAnswerMetadata } from '../provider-metadata.ts';
-import { lowerFinishReason } from './finish-reason.ts';
-import { lowerExchange } from './http-exchange.ts';
 import { originals } from '../originals.ts';
-import { emptyRawCall } from './http-exchange.ts';
+import { lowerAnswerMetadata } from '../provider-metadata.ts';
 import { takeReasoningMetadata } from '../reasoning-metadata.ts';
-import { lowerUsage } from './usage.ts';
 import type { V1GenerateResult } from '../v1-results.ts';
+import { lowerFile, lowerFileAddress, lowerSource, lowerToolCall } from './answer-content.ts';
+import { lowerFinishReason } from './finish-reason.ts';
+import { emptyRawCall, lowerExchange } from './http-exchange.ts';
+import { lowerUsage } from './usage.ts';
 import { lowerWarnings } from './warning.ts';
 
 type V1Content = Pick<V1GenerateResult, 'text' | 'reasoning' | 'files' | 'sources' | 'toolCalls'>;

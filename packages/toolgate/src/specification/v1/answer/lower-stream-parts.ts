@@ -1,12 +1,11 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import type { LanguageModelV1CallWarning, LanguageModelV1StreamPart } from '@ai-sdk/provider-v1';
-import { lowerFile, lowerFileAddress, lowerSource, lowerToolCall } from './answer-content.ts';
+import { originals } from '../originals.ts';
 import { lowerAnswerMetadata } from '../provider-metadata.ts';
-import { assertCallCount } from './translate-parts.ts';
+import { lowerFile, lowerFileAddress, lowerSource, lowerToolCall } from './answer-content.ts';
 import { lowerFinishReason } from './finish-reason.ts';
 import { createReasoningPartLowerer } from './lower-reasoning-parts.ts';
-import { originals } from '../originals.ts';
-import type { PartTranslator } from './translate-parts.ts';
+import { assertCallCount, type PartTranslator } from './translate-parts.ts';
 import { lowerUsage } from './usage.ts';
 import { lowerWarning } from './warning.ts';
 

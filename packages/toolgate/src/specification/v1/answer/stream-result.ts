@@ -1,12 +1,11 @@
 import type { LanguageModelV4StreamResult } from '@ai-sdk/provider';
 import type { LanguageModelV1CallWarning } from '@ai-sdk/provider-v1';
-import { liftExchange, lowerExchange } from './http-exchange.ts';
+import { originals } from '../originals.ts';
+import type { V1StreamResult } from '../v1-results.ts';
+import { emptyRawCall, liftExchange, lowerExchange } from './http-exchange.ts';
 import { createPartLifter } from './lift-stream-parts.ts';
 import { createPartLowerer } from './lower-stream-parts.ts';
-import { originals } from '../originals.ts';
-import { emptyRawCall } from './http-exchange.ts';
 import { translateParts } from './translate-parts.ts';
-import type { V1StreamResult } from '../v1-results.ts';
 
 /**
  * Lifts a streamed answer. Fields that V4 lacks, such as `rawCall`, stay as they are. The

@@ -1,10 +1,10 @@
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import type { LanguageModelV1CallOptions } from '@ai-sdk/provider-v1';
+import { originals } from '../originals.ts';
+import { liftProviderOptions, lowerProviderOptions } from '../provider-metadata.ts';
 import { liftMode, lowerMode } from './call-mode.ts';
 import { liftMessage } from './lift-message.ts';
 import { lowerPrompt } from './lower-prompt.ts';
-import { originals } from '../originals.ts';
-import { liftProviderOptions, lowerProviderOptions } from '../provider-metadata.ts';
 
 /**
  * Lifts call options. Fields that V4 lacks, such as `inputFormat` and fields of one provider, stay as they are.
