@@ -19,11 +19,11 @@ import type {
   ShadowAgentOptions,
   ShadowAgentSettings,
 } from 'toolgate';
-import { nearestName } from 'toolgate/internal';
 import { z } from 'zod';
 import { CommandError } from '../command-error.ts';
 import type { DecisionLogOptions } from '../decision-log/index.ts';
 import type { GatewayServices, StoreConfig, TokenConfig } from './gateway-services.ts';
+import { closed, unlessFalse, withMethod } from './setting-rules.ts';
 import type { ServeTimeouts, ToolgateConfig } from './toolgate-config.ts';
 
 /**
@@ -254,49 +254,3 @@ const configSchema = closed<ToolgateConfig>({
   onOutcome: callback,
   telemetry: observer,
 });
-
-/** A strict object; only the `required` keys must be present. */
-function closed<Settings>(
-  rules: Record<keyof Settings & string, z.ZodType>,
-  required: readonly (keyof Settings)[] = [],
-): z.ZodType {
-  const shape = Object.fromEntries(
-    Object.entries<z.ZodType>(rules).map(([name, rule]) => [
-      name,
-      required.includes(name as keyof Settings) ? rule : rule.optional(),
-    ]),
-  );
-  return z.strictObject(shape, {
-    error: (issue) =>
-      issue.code === 'unrecognized_keys'
-        ? describeUnknown(issue.keys, Object.keys(rules))
-        : undefined,
-  });
-}
-
-/** A setting that `false` turns off; errors describe the setting, not the union. */
-function unlessFalse(rule: z.ZodType): z.ZodType {
-  return z.preprocess((value) => (value === false ? {} : value), rule);
-}
-
-function describeUnknown(keys: readonly string[], known: readonly string[]): string {
-  return keys
-    .map((key) => {
-      const nearest = nearestName(key, known);
-      const advice =
-        nearest === undefined ? `known are ${known.join(', ')}` : `did you mean "${nearest}"?`;
-      return `unknown key "${key}": ${advice}`;
-    })
-    .join('; ');
-}
-
-/** An object with one of some methods. */
-function withMethod(names: readonly string[], expected: string): z.ZodType {
-  return z.custom(
-    (value) => {
-      const holder = value as Record<string, unknown> | null | undefined;
-      return names.some((name) => typeof holder?.[name] === 'function');
-    },
-    { error: `expected ${expected}` },
-  );
-}

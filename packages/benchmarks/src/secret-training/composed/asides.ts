@@ -1,5 +1,5 @@
-import { writePhrase } from './grammar.ts';
 import { chooseGuard, writeKept, writePermitted } from './kept-values.ts';
+import { writePhrase } from './phrases.ts';
 import { capital, type PromptWriter } from './prompt-writer.ts';
 
 /** Words after a value, in its own sentence, that keep it, in English. */

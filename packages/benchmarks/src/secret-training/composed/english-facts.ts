@@ -1,5 +1,5 @@
-import { type Fact, readFacts } from './fact.ts';
 import { readLines } from './phrases.ts';
+import { type Fact, readFacts } from './speech.ts';
 
 /** Facts of English prompts; any of them may be kept or open. */
 export const englishFacts: readonly Fact[] = readFacts(

@@ -1,5 +1,5 @@
-import type { Fact } from './fact.ts';
 import type { PromptWriter } from './prompt-writer.ts';
+import type { Fact } from './speech.ts';
 
 /** A group of fields under one name: the name of each, and its value. */
 type Group = readonly [name: string, fields: readonly (readonly [name: string, value: string])[]];

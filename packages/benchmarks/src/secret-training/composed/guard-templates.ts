@@ -1,5 +1,5 @@
 /**
- * Templates of sentences that keep the value before them, by language: each is many phrases (see `grammar.ts`). `{A}` are those who must not know
+ * Templates of sentences that keep the value before them, by language: each is many phrases (see `phrases.ts`). `{A}` are those who must not know
  * it, `{a}` is one of them.
  */
 export const guardTemplates: Readonly<Record<string, readonly string[]>> = {

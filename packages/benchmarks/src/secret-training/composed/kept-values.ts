@@ -1,8 +1,8 @@
-import type { Fact } from './fact.ts';
-import { writePhrase } from './grammar.ts';
 import { guardTemplates } from './guard-templates.ts';
+import { writePhrase } from './phrases.ts';
 import { plainTemplates } from './plain-templates.ts';
 import { capital, isUnspaced, type PromptWriter } from './prompt-writer.ts';
+import type { Fact } from './speech.ts';
 
 /** How often a phrase comes from a template. With more, the reader learns the few words of the templates and finds other voices less. */
 const templateShare = 0.2;

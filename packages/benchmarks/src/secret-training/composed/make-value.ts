@@ -1,4 +1,4 @@
-import type { ValueSort } from './fact.ts';
+import type { ValueSort } from './speech.ts';
 
 /** Chooses one of a list. */
 export type Choose = <Item>(items: readonly Item[]) => Item;

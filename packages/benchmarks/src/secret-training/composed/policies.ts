@@ -1,5 +1,5 @@
-import { writePhrase } from './grammar.ts';
 import { writeOpenFact, writeRule } from './kept-values.ts';
+import { writePhrase } from './phrases.ts';
 import type { PromptWriter } from './prompt-writer.ts';
 
 /** Headings of handbooks and forms, whose lines may be quoted. */

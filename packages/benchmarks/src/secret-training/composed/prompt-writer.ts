@@ -1,6 +1,5 @@
-import type { Fact } from './fact.ts';
 import { type Choose, makeValue } from './make-value.ts';
-import type { Speech } from './speech.ts';
+import type { Fact, Speech } from './speech.ts';
 import { speeches } from './speeches.ts';
 
 /** A part of a composed prompt, and what it does there. */

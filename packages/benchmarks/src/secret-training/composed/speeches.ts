@@ -8,7 +8,6 @@ import {
   englishPermits,
   englishRules,
 } from './english-guards.ts';
-import { readFacts } from './fact.ts';
 import { guardIdioms } from './guard-idioms.ts';
 import { french, german, spanish } from './language-phrases.ts';
 import {
@@ -20,7 +19,7 @@ import {
 } from './more-guards.ts';
 import { dutch, italian, polish, portuguese, swedish } from './more-languages.ts';
 import { chinese, japanese, russian } from './small-languages.ts';
-import type { LanguagePhrases, Speech } from './speech.ts';
+import { type LanguagePhrases, readFacts, type Speech } from './speech.ts';
 
 const speechOf = (language: string, phrases: LanguagePhrases): Speech => ({
   ...phrases,

@@ -36,7 +36,13 @@ export {
 export { readServiceTier, serviceTierMetadata } from './service-tier.ts';
 export { readTokenLogprobs, type TokenLogprob } from './token-logprobs.ts';
 export { readAnnotations, type UrlCitation, urlCitations } from './url-citation.ts';
-export { noAllowedToolWarning, dropGatewayTools } from './drop-gateway-tools.ts';
 export { readTokenUsage } from './token-usage.ts';
-export { choiceAmong, customInputSchema, emptySchema, readCustomInput } from './tools.ts';
+export {
+  choiceAmong,
+  customInputSchema,
+  dropGatewayTools,
+  emptySchema,
+  noAllowedToolWarning,
+  readCustomInput,
+} from './tools.ts';
 export { endsPiece } from './ends-piece.ts';

@@ -3,8 +3,8 @@ import type { Candidate } from './candidates.ts';
 import type { SentenceGuard } from './guard-scores.ts';
 import type { LabelPlaces } from './labels.ts';
 
-/** What the sentence of a value and the next one do; see the features of the same names. */
-export type SentenceShape = Record<
+/** What the sentence of a value does; see the features of the same names. */
+export type OwnShape = Record<
   | 'role'
   | 'command'
   | 'negated'
@@ -13,13 +13,18 @@ export type SentenceShape = Record<
   | 'title'
   | 'opened'
   | 'nextAhead'
-  | 'game'
-  | 'nextHasValue'
-  | 'nextRefers'
-  | 'nextIsApart'
-  | 'nextContent',
+  | 'game',
+  boolean
+>;
+
+/** What the next sentence does; see the features of the same names. */
+export type NextShape = Record<
+  'nextHasValue' | 'nextRefers' | 'nextIsApart' | 'nextContent',
   boolean | number
 >;
+
+/** What the sentence of a value and the next one do. */
+export type SentenceShape = OwnShape & NextShape;
 
 /** A prompt, read before its values are weighed. */
 export interface Reading {

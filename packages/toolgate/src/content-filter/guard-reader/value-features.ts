@@ -11,7 +11,7 @@ import {
 import { countContent, isOftenSaid, minShaped, role, stem } from '../statements/index.ts';
 import type { Candidate } from './candidates.ts';
 import { guardNames, isThing, readGuards } from './near-guards.ts';
-import type { Reading, SentenceShape } from './reading.ts';
+import type { NextShape, OwnShape, Reading, SentenceShape } from './reading.ts';
 import { readForm, readTokens } from './value-form.ts';
 
 /** Names of the features of its shape and its place. */
@@ -152,18 +152,7 @@ function readSentences(at: number, reading: Reading): SentenceShape {
 function readSentence(
   at: number,
   { context: { text, sentences, evidence, isGame }, labels }: Reading,
-): Pick<
-  Shape,
-  | 'role'
-  | 'command'
-  | 'negated'
-  | 'condition'
-  | 'heading'
-  | 'title'
-  | 'opened'
-  | 'nextAhead'
-  | 'game'
-> {
+): OwnShape {
   const { start = 0, end = 0, classes = 0, words = [] } = sentences[at] ?? {};
   const line = text.slice(start, end);
   return {
@@ -198,7 +187,7 @@ function readThings(
 function readNext(
   at: number,
   { context: { text, sentences }, candidatesOf, hasShaped }: Reading,
-): Pick<Shape, 'nextHasValue' | 'nextRefers' | 'nextIsApart' | 'nextContent'> {
+): NextShape {
   const next = sentences[at + 1];
   const words = next?.words ?? [];
   return {

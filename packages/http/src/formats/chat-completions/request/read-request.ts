@@ -22,12 +22,8 @@ import { readTools } from './read-tools.ts';
  *
  * @throws HttpError (400) that names the field at fault.
  */
-export function readRequest(
-  body: unknown,
-  headers?: Headers,
-  isSameFormat: boolean = false,
-): WireRequest {
-  return finishAtOnce(readInPieces(body, headers, isSameFormat));
+export function readRequest(...given: Parameters<typeof readInPieces>): WireRequest {
+  return finishAtOnce(readInPieces(...given));
 }
 
 /** The same as {@link readRequest}, in pieces. */

@@ -25,12 +25,8 @@ import { type UnknownBlocks, unknownBlocks } from './unknown-blocks.ts';
  * @param isSameFormat whether the model's provider speaks this format, and decides about unknown fields.
  * @throws HttpError (400) that names the field at fault.
  */
-export function readRequest(
-  body: unknown,
-  headers: Headers,
-  isSameFormat: boolean = false,
-): WireRequest {
-  return finishAtOnce(readInPieces(body, headers, isSameFormat));
+export function readRequest(...given: Parameters<typeof readInPieces>): WireRequest {
+  return finishAtOnce(readInPieces(...given));
 }
 
 /** The same as {@link readRequest}, in pieces. */

@@ -23,12 +23,8 @@ import { parseResponsesRequest, type ResponsesRequest } from './responses-reques
  *
  * @throws HttpError (400) that names the field at fault, also for what needs stored responses.
  */
-export function readRequest(
-  body: unknown,
-  headers?: Headers,
-  isSameFormat: boolean = false,
-): WireRequest {
-  return finishAtOnce(readInPieces(body, headers, isSameFormat));
+export function readRequest(...given: Parameters<typeof readInPieces>): WireRequest {
+  return finishAtOnce(readInPieces(...given));
 }
 
 /** The same as {@link readRequest}, in pieces. */

@@ -1,0 +1,48 @@
+import { nearestName } from 'toolgate/internal';
+import { z } from 'zod';
+
+/** The rule of a strict object: a rule for each of its keys; only the `required` ones must be present. An unknown key's error names the nearest known one. */
+export function closed<Settings>(
+  rules: Record<keyof Settings & string, z.ZodType>,
+  required: readonly (keyof Settings)[] = [],
+): z.ZodType {
+  const shape = Object.fromEntries(
+    Object.entries<z.ZodType>(rules).map(([name, rule]) => [
+      name,
+      required.includes(name as keyof Settings) ? rule : rule.optional(),
+    ]),
+  );
+  return z.strictObject(shape, {
+    error: (issue) =>
+      issue.code === 'unrecognized_keys'
+        ? describeUnknown(issue.keys, Object.keys(rules))
+        : undefined,
+  });
+}
+
+/** The rule of a setting that `false` turns off; errors describe the setting, not the union. */
+export function unlessFalse(rule: z.ZodType): z.ZodType {
+  return z.preprocess((value) => (value === false ? {} : value), rule);
+}
+
+function describeUnknown(keys: readonly string[], known: readonly string[]): string {
+  return keys
+    .map((key) => {
+      const nearest = nearestName(key, known);
+      const advice =
+        nearest === undefined ? `known are ${known.join(', ')}` : `did you mean "${nearest}"?`;
+      return `unknown key "${key}": ${advice}`;
+    })
+    .join('; ');
+}
+
+/** The rule of an object with at least one of some methods. `expected` says in the error what it is. */
+export function withMethod(names: readonly string[], expected: string): z.ZodType {
+  return z.custom(
+    (value) => {
+      const holder = value as Record<string, unknown> | null | undefined;
+      return names.some((name) => typeof holder?.[name] === 'function');
+    },
+    { error: `expected ${expected}` },
+  );
+}
