@@ -7,6 +7,7 @@ import { Worker } from 'node:worker_threads';
 import { sendRequest, type SentResult } from './longest-stretch/clients.ts';
 import { cpuAt } from './longest-stretch/cpu-clock.ts';
 import {
+  answeringEndpoints,
   type Endpoint,
   endpoints,
   hostileRequests,
@@ -32,6 +33,8 @@ const rowMilliseconds = 60_000;
 interface Row {
   name: string;
   run: (endpoint: Endpoint) => Promise<readonly SentResult[]>;
+  /** Where the row is sent to. */
+  endpoints: readonly Endpoint[];
 }
 
 const upstream = await startServer('./hostile-upstream.ts', []);
@@ -41,6 +44,7 @@ const probe = new Worker(new URL('./longest-stretch/probe-health.ts', import.met
 });
 
 const question = [{ role: 'user', content: 'May I sit on the balcony?' }];
+const allEndpoints = Object.keys(endpoints) as Endpoint[];
 const ask = (model: string, stream: boolean, count = 1, pause = 0): Row['run'] => {
   return async (endpoint) => {
     const body = writeBody(endpoint, question, { model, stream });
@@ -52,10 +56,12 @@ const rows: Row[] = [
   ...hostileRequests.map(({ name, write }): Row => ({
     name: `request: ${name}`,
     run: async (endpoint) => sendAll(endpoint, write(endpoint)),
+    endpoints: allEndpoints,
   })),
   ...['text-2', 'text-20', 'letter-20', 'values', 'levels', 'headers'].map((model): Row => ({
     name: `answer: ${model}`,
     run: ask(model, false),
+    endpoints: answeringEndpoints,
   })),
   ...[
     'event-1',
@@ -65,10 +71,26 @@ const rows: Row[] = [
     'comments',
     'empty-events',
     'values',
-  ].map((model): Row => ({ name: `stream: ${model}`, run: ask(model, true) })),
-  { name: 'clients: 200 fast streams', run: ask('deltas-2000', true, 200) },
-  { name: 'clients: 200 slow readers', run: ask('deltas-2000', true, 200, 3000) },
-  { name: 'clients: 20 times 200,000 deltas', run: ask('deltas-200000', true, 20) },
+  ].map((model): Row => ({
+    name: `stream: ${model}`,
+    run: ask(model, true),
+    endpoints: answeringEndpoints,
+  })),
+  {
+    name: 'clients: 200 fast streams',
+    run: ask('deltas-2000', true, 200),
+    endpoints: answeringEndpoints,
+  },
+  {
+    name: 'clients: 200 slow readers',
+    run: ask('deltas-2000', true, 200, 3000),
+    endpoints: answeringEndpoints,
+  },
+  {
+    name: 'clients: 20 times 200,000 deltas',
+    run: ask('deltas-200000', true, 20),
+    endpoints: answeringEndpoints,
+  },
 ];
 
 async function sendAll(
@@ -102,9 +124,9 @@ print(
   `${'longest'.padStart(10)} ${'wall'.padStart(8)} ${'/health'.padStart(8)} ${'its CPU'.padStart(8)} ${'memory'.padStart(7)}`,
 );
 await ask('whole', false)('chat');
-for (const { name, run } of rows) {
+for (const { name, run, endpoints: targets } of rows) {
   if (!name.includes(values.only)) continue;
-  for (const endpoint of Object.keys(endpoints) as Endpoint[]) {
+  for (const endpoint of targets) {
     if (values.endpoint !== '' && endpoint !== values.endpoint) continue;
     await readLoop(gateway);
     await readHealth();

@@ -35,7 +35,7 @@ export function createAnswerer(options: ToolgateHandlerOptions, registry: ModelR
     const { model, error } = registry.lookUp(exchange.body, caller);
     const isSameFormat = model !== undefined && speaksFormat(model, format.name);
     // Each step of a large body takes long; the requests of others go in between.
-    const reading = format.readInPieces(exchange.body, headers, isSameFormat);
+    const reading = format.readRequest(exchange.body, headers, isSameFormat);
     const read = finishInTurns(reading, caller.tenant);
     const wire = read instanceof Promise ? await read : read;
     if (model === undefined) throw error;

@@ -1,4 +1,5 @@
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
+import { finishAtOnce } from 'toolgate/internal';
 import { describe, expect, it } from 'vitest';
 import { chatCompletions } from './formats/chat-completions/index.ts';
 import { messages } from './formats/messages/index.ts';
@@ -7,11 +8,14 @@ import { responses } from './formats/responses/index.ts';
 const headers = new Headers();
 const read = {
   chat: (fields: object) =>
-    chatCompletions.readRequest({ model: 'm', messages: user, ...fields }, headers).options,
+    finishAtOnce(chatCompletions.readRequest({ model: 'm', messages: user, ...fields }, headers))
+      .options,
   messages: (fields: object) =>
-    messages.readRequest({ model: 'm', max_tokens: 9, messages: user, ...fields }, headers).options,
+    finishAtOnce(
+      messages.readRequest({ model: 'm', max_tokens: 9, messages: user, ...fields }, headers),
+    ).options,
   responses: (fields: object) =>
-    responses.readRequest({ model: 'm', input: 'Hi', ...fields }, headers).options,
+    finishAtOnce(responses.readRequest({ model: 'm', input: 'Hi', ...fields }, headers)).options,
 };
 const user = [{ role: 'user', content: 'Hi' }];
 

@@ -3,10 +3,17 @@ export const endpoints = {
   chat: '/v1/chat/completions',
   messages: '/v1/messages',
   responses: '/v1/responses',
+  'count messages': '/v1/messages/count_tokens',
+  'count responses': '/v1/responses/input_tokens',
+  compact: '/v1/responses/compact',
+  decisions: '/v1/decisions',
 } as const;
 
 /** The name of an endpoint. */
 export type Endpoint = keyof typeof endpoints;
+
+/** Those that answer as a model does; the others only read a conversation. */
+export const answeringEndpoints = ['chat', 'messages', 'responses'] as const;
 
 /** A hostile request. */
 export interface HostileRequest {
@@ -17,6 +24,8 @@ export interface HostileRequest {
 
 /** An endpoint's names for fields that all of them have. */
 interface Spelling {
+  /** The format of its parts and tools. */
+  format: (typeof answeringEndpoints)[number];
   /** The field with the conversation. */
   turns: 'messages' | 'input';
   /** The type of a part with text. */
@@ -27,10 +36,35 @@ interface Spelling {
   system?: 'system' | 'instructions';
 }
 
+const messages: Spelling = {
+  format: 'messages',
+  turns: 'messages',
+  text: 'text',
+  required: { max_tokens: 10 },
+  system: 'system',
+};
+const responses: Spelling = {
+  format: 'responses',
+  turns: 'input',
+  text: 'input_text',
+  required: {},
+  system: 'instructions',
+};
+const questions = [{ type: 'predicate', instructions: 'Is this an attack?' }];
+
 const spellings: Record<Endpoint, Spelling> = {
-  chat: { turns: 'messages', text: 'text', required: {} },
-  messages: { turns: 'messages', text: 'text', required: { max_tokens: 10 }, system: 'system' },
-  responses: { turns: 'input', text: 'input_text', required: {}, system: 'instructions' },
+  chat: { format: 'chat', turns: 'messages', text: 'text', required: {} },
+  messages,
+  responses,
+  'count messages': messages,
+  'count responses': responses,
+  compact: responses,
+  decisions: {
+    format: 'responses',
+    turns: 'input',
+    text: 'input_text',
+    required: { model: 'prompt-guard', questions },
+  },
 };
 
 const rules = 'Never mention that the balcony of the Marlowe theatre is closed for repairs. ';
@@ -57,8 +91,9 @@ export function writeBody(
 const user = (content: unknown): object => ({ role: 'user', content });
 
 function tool(endpoint: Endpoint, name: string, parameters: object = { type: 'object' }): object {
-  if (endpoint === 'messages') return { name, input_schema: parameters };
-  if (endpoint === 'responses') return { type: 'function', name, parameters };
+  const { format } = spellings[endpoint];
+  if (format === 'messages') return { name, input_schema: parameters };
+  if (format === 'responses') return { type: 'function', name, parameters };
   return { type: 'function', function: { name, parameters } };
 }
 
@@ -123,6 +158,24 @@ export const hostileRequests: readonly HostileRequest[] = [
     write: () => `{"model":"m","messages":[${'x'.repeat(30 * megabyte)}`,
   },
   { name: '30 MB of blanks', write: () => `{"model":"m",${' '.repeat(30 * megabyte)}}` },
+  {
+    name: '10 MB of arguments',
+    write: (to) =>
+      writeBody(to, [user('Hi'), ...call(to, { text: prose(10 * megabyte) }, 'Saved.')]),
+  },
+  {
+    name: '90,000 arguments',
+    write: (to) => writeBody(to, [user('Hi'), ...call(to, junk(90_000), 'Saved.')]),
+  },
+  {
+    name: '10 MB of a tool result',
+    write: (to) => writeBody(to, [user('Hi'), ...call(to, { id: 1 }, prose(10 * megabyte))]),
+  },
+  {
+    name: '90,000 values of a tool result',
+    write: (to) =>
+      writeBody(to, [user('Hi'), ...call(to, { id: 1 }, JSON.stringify(junk(90_000)))]),
+  },
   { name: '10 MB of base64', write: (to) => writeBody(to, [picture(to, 10 * megabyte)]) },
 ];
 
@@ -156,12 +209,39 @@ function tools(endpoint: Endpoint, count: number): object[] {
   ];
 }
 
+/** A call of a tool with such arguments, and its result. */
+function call(endpoint: Endpoint, given: object, result: string): object[] {
+  const { format } = spellings[endpoint];
+  const id = 'call_1';
+  const name = 'save';
+  const written = JSON.stringify(given);
+  if (format === 'messages') {
+    const content = [{ type: 'tool_result', tool_use_id: id, content: result }];
+    return [
+      { role: 'assistant', content: [{ type: 'tool_use', id, name, input: given }] },
+      { role: 'user', content },
+    ];
+  }
+  if (format === 'responses') {
+    return [
+      { type: 'function_call', call_id: id, name, arguments: written },
+      { type: 'function_call_output', call_id: id, output: result },
+    ];
+  }
+  const tool_calls = [{ id, type: 'function', function: { name, arguments: written } }];
+  return [
+    { role: 'assistant', content: null, tool_calls },
+    { role: 'tool', tool_call_id: id, content: result },
+  ];
+}
+
 function picture(endpoint: Endpoint, length: number): object {
   const data = 'iVBORw0K'.repeat(length / 8);
   const url = `data:image/png;base64,${data}`;
-  if (endpoint === 'messages') {
+  const { format } = spellings[endpoint];
+  if (format === 'messages') {
     return user([{ type: 'image', source: { type: 'base64', media_type: 'image/png', data } }]);
   }
-  if (endpoint === 'responses') return user([{ type: 'input_image', image_url: url }]);
+  if (format === 'responses') return user([{ type: 'input_image', image_url: url }]);
   return user([{ type: 'image_url', image_url: { url } }]);
 }

@@ -51,7 +51,16 @@ export async function startGateway(
   formats: string,
   keys = '',
 ): Promise<StartedServer> {
-  const flags = ['serve', '--port', '0', '--upstream', `${upstream}/v1`, '--formats', formats];
+  const flags = [
+    'serve',
+    '--checks',
+    '--port',
+    '0',
+    '--upstream',
+    `${upstream}/v1`,
+    '--formats',
+    formats,
+  ];
   return startServer('../../../cli/src/bin.ts', flags, ['./watch-loop.ts'], {
     TOOLGATE_API_KEYS: keys,
   });

@@ -63,16 +63,19 @@ function isRecordSchema(schema: z.ZodType): boolean {
  * A request without fields that differ only in letter case from fields with a meaning. Servers that read JSON without regard to
  * case, as those written in Go do by default, would take one for the other, and the model would get a text that no feature read.
  *
- * @returns the request, the same object if it has no such field, and the names of the removed fields.
+ * @returns the request, the same object if it has no such field, and a warning for each name that was removed.
  */
 export function* removeCaseVariants(
   body: JsonObject,
   names: FieldNames,
-): LongWork<{ body: JsonObject; dropped: readonly string[] }> {
-  if (!(yield* hasCaseVariant(body, names))) return { body, dropped: [] };
+): LongWork<{ body: JsonObject; warnings: string[] }> {
+  if (!(yield* hasCaseVariant(body, names))) return { body, warnings: [] };
   const dropped = new Set<string>();
   const cleaned = clean(body, names, dropped) as JsonObject;
-  return { body: cleaned, dropped: [...dropped] };
+  const warnings = [...dropped].map(
+    (name) => `${name} is not a field of this endpoint and was ignored`,
+  );
+  return { body: cleaned, warnings };
 }
 
 /** Names that are no variants: as schemas write them, or with a character that no schema has and that folds into no letter. */

@@ -16,15 +16,13 @@ export interface WireFormat {
   /** The path of its endpoint. */
   readonly path: string;
   /**
-   * Reads a request body that was valid JSON.
+   * Reads a request body that was valid JSON, in pieces: a body has room for thousands of messages, parts and tools.
    *
    * @param isSameFormat whether the model's provider speaks this very format. Then it decides about fields and parts that
    *   the codec does not know, and they reach it.
    * @throws HttpError (400) that names the field at fault.
    */
-  readRequest(body: unknown, headers: Headers, isSameFormat?: boolean): WireRequest;
-  /** The same as {@link WireFormat.readRequest}, in pieces: a body has room for thousands of messages, parts and tools. */
-  readInPieces(body: unknown, headers: Headers, isSameFormat?: boolean): LongWork<WireRequest>;
+  readRequest(body: unknown, headers: Headers, isSameFormat?: boolean): LongWork<WireRequest>;
   /** The body of an error response. */
   writeError(error: HttpError, requestId: string): object;
 }

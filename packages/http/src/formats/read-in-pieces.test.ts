@@ -1,3 +1,4 @@
+import { finishAtOnce } from 'toolgate/internal';
 import { describe, expect, it } from 'vitest';
 import { chatCompletions } from './chat-completions/index.ts';
 import type { WireFormat } from './format.ts';
@@ -50,7 +51,7 @@ describe.each(formats)('$format.path in pieces', ({ format, turns, text, tool })
     for (const isSameFormat of [true, false]) {
       const { pauses, request } = read(format, body, isSameFormat);
       expect(pauses > 10 || !isSameFormat).toBe(true);
-      const whole = format.readRequest(body, new Headers(), isSameFormat);
+      const whole = finishAtOnce(format.readRequest(body, new Headers(), isSameFormat));
       expect(JSON.stringify(request)).toBe(JSON.stringify(whole));
     }
   });
@@ -65,7 +66,7 @@ describe.each(formats)('$format.path in pieces', ({ format, turns, text, tool })
 
 /** Reads a body to the end; how often the work paused. */
 function read(format: WireFormat, body: object, isSameFormat: boolean) {
-  const work = format.readInPieces(body, new Headers(), isSameFormat);
+  const work = format.readRequest(body, new Headers(), isSameFormat);
   for (let pauses = 0; ; pauses += 1) {
     const { done, value } = work.next();
     if (done === true) return { pauses, request: value };

@@ -1,3 +1,4 @@
+import { finishAtOnce } from 'toolgate/internal';
 import { upstreamFailed } from '../errors/index.ts';
 import { responses } from '../formats/responses/index.ts';
 import { isRecord, type JsonObject, writeJson } from '../json/index.ts';
@@ -102,7 +103,7 @@ function readResponseEvent(
 /** Keeps the input for the next request, and answers with a response that has no output. No model is asked. */
 async function prewarm(turn: Turn, { send }: TurnContext): Promise<void> {
   const { message, body } = turn;
-  const request = responses.readRequest({ ...body, store: false }, new Headers());
+  const request = finishAtOnce(responses.readRequest({ ...body, store: false }, new Headers()));
   const id = randomHex();
   const writer = request.openStream({
     id,

@@ -2,7 +2,7 @@ import { writeOpenAIError } from '../../errors/index.ts';
 import type { WireFormat } from '../format.ts';
 import { openaiHeaders } from '../shared/index.ts';
 import type { UpstreamCodec } from '../upstream-codec.ts';
-import { readInPieces, readRequest } from './request/read-request.ts';
+import { readRequest } from './request/read-request.ts';
 import { choicesOf, readResult } from './upstream-answer/read-result.ts';
 import { createStreamReader } from './upstream-answer/read-stream.ts';
 import { carries, writeRequest } from './upstream-request/write-request.ts';
@@ -12,7 +12,6 @@ export const chatCompletions: WireFormat = {
   name: 'chat-completions',
   path: '/v1/chat/completions',
   readRequest,
-  readInPieces,
   writeError: writeOpenAIError,
 };
 

@@ -1,3 +1,4 @@
+import { finishInTurns } from 'toolgate/internal';
 import type { Authentication, Exchange } from '../../exchange/index.ts';
 import { isRecord, omit } from '../../json/index.ts';
 import type { ModelRegistry } from '../../models/index.ts';
@@ -31,7 +32,8 @@ export async function countTokens(
   const isSameFormat = model !== undefined && speaksFormat(model, 'messages');
   // The endpoint knows no limit of the answer, which the format demands.
   const isLimited = !isRecord(given) || 'max_tokens' in given;
-  const wire = readRequest(isLimited ? given : { max_tokens: 1, ...given }, headers, isSameFormat);
+  const limited = isLimited ? given : { max_tokens: 1, ...given };
+  const wire = await finishInTurns(readRequest(limited, headers, isSameFormat), caller.tenant);
   if (model === undefined) throw error;
   const read = { ...wire.options, abortSignal: signal };
   const body = wire.body && (isLimited ? wire.body : omit(wire.body, 'max_tokens'));
@@ -41,5 +43,6 @@ export async function countTokens(
       : rememberRequest({ format: 'messages', text: undefined, body, options: read, headers });
   const options = dropGatewayTools(remembered);
   const own = isTokenCounter(model) ? await model.countTokens(options) : undefined;
-  return { input_tokens: own ?? estimateTokens(options) };
+  const counted = own ?? (await finishInTurns(estimateTokens(options), caller.tenant));
+  return { input_tokens: counted };
 }

@@ -1,7 +1,7 @@
 import { numberOf } from '../../json/index.ts';
 import type { WireFormat } from '../format.ts';
 import type { UpstreamCodec } from '../upstream-codec.ts';
-import { readInPieces, readRequest } from './request/read-request.ts';
+import { readRequest } from './request/read-request.ts';
 import { blocksOf, readResult } from './upstream-answer/read-result.ts';
 import { createStreamReader } from './upstream-answer/read-stream.ts';
 import { carries, writeRequest } from './upstream-request/write-request.ts';
@@ -12,7 +12,6 @@ export const messages: WireFormat = {
   name: 'messages',
   path: '/v1/messages',
   readRequest,
-  readInPieces,
   writeError: writeAnthropicError,
 };
 

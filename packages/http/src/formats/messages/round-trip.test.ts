@@ -1,3 +1,4 @@
+import { finishAtOnce } from 'toolgate/internal';
 // Arbitraries are no arrays: nothing is copied again and again.
 // oxlint-disable oxc/no-map-spread
 import { createAnthropic } from '@ai-sdk/anthropic';
@@ -205,7 +206,7 @@ describe('any conversation of messages', () => {
   it('comes out of the call options as it went in', async () => {
     await fc.assert(
       fc.asyncProperty(requests, async (body) => {
-        const { options, warnings } = format.readRequest(body, new Headers());
+        const { options, warnings } = finishAtOnce(format.readRequest(body, new Headers()));
         const back = await capturedRequest(options, (fetch) =>
           createAnthropic({ apiKey: 'key', fetch })('claude-sonnet-4-6'),
         );
@@ -219,7 +220,7 @@ describe('any conversation of messages', () => {
   it('comes out of the codec as it went in', async () => {
     await fc.assert(
       fc.asyncProperty(requests, async (body) => {
-        const { options } = format.readRequest(body, new Headers());
+        const { options } = finishAtOnce(format.readRequest(body, new Headers()));
         const { body: sent, warnings } = messagesUpstream.writeRequest(options, {
           modelId: body.model,
           isStream: false,
@@ -237,7 +238,7 @@ describe('any conversation of messages', () => {
     await fc.assert(
       fc.asyncProperty(requests, async (body) => {
         const headers = new Headers();
-        const { options, body: wire = {} } = format.readRequest(body, headers, true);
+        const { options, body: wire = {} } = finishAtOnce(format.readRequest(body, headers, true));
         const original = {
           format: 'messages',
           text: undefined,

@@ -1,5 +1,5 @@
 import type { LanguageModelV4GenerateResult } from '@ai-sdk/provider';
-import { finishAtOnce, type LongWork } from 'toolgate/internal';
+import type { LongWork } from 'toolgate/internal';
 import { HttpError, writeOpenAIError } from '../../errors/index.ts';
 import { isRecord } from '../../json/index.ts';
 import type { ResponseContext, WireFormat, WireRequest } from '../format.ts';
@@ -24,8 +24,7 @@ const instructions =
  */
 export const compaction: WireFormat = {
   path: '/v1/responses/compact',
-  readRequest: (body) => finishAtOnce(readCompaction(body)),
-  readInPieces: readCompaction,
+  readRequest: readCompaction,
   writeError: writeOpenAIError,
 };
 

@@ -1,3 +1,4 @@
+import { finishInTurns } from 'toolgate/internal';
 import type { Authentication, Exchange } from '../../exchange/index.ts';
 import type { ModelRegistry } from '../../models/index.ts';
 import { isTokenCounter } from '../../upstream/token-counter.ts';
@@ -18,10 +19,10 @@ export async function countInputTokens(
   _exchange: Exchange,
   { registry, caller }: { registry: ModelRegistry; caller: Authentication },
 ): Promise<{ object: 'response.input_tokens'; input_tokens: number }> {
-  const { modelId, options: read } = readRequest(body);
+  const { modelId, options: read } = await finishInTurns(readRequest(body), caller.tenant);
   const model = registry.find(modelId, caller);
   const options = dropGatewayTools(read);
   const own = isTokenCounter(model) ? await model.countTokens(options) : undefined;
-  const counted = own ?? estimateTokens(options);
+  const counted = own ?? (await finishInTurns(estimateTokens(options), caller.tenant));
   return { object: 'response.input_tokens', input_tokens: counted };
 }

@@ -7,6 +7,7 @@ import type {
 } from '@ai-sdk/provider';
 import { generateText, isStepCount, jsonSchema, Output, streamText, tool } from 'ai';
 import OpenAI from 'openai';
+import { finishAtOnce } from 'toolgate/internal';
 import { describe, expect, it } from 'vitest';
 import { HttpError } from '../../errors/index.ts';
 import { responses } from './index.ts';
@@ -73,7 +74,7 @@ function endpoint(answer: (options: LanguageModelV4CallOptions) => Answer): {
   const calls: LanguageModelV4CallOptions[] = [];
   let count = 0;
   async function respond(incoming: Request): Promise<Response> {
-    const request = responses.readRequest(await incoming.json(), incoming.headers);
+    const request = finishAtOnce(responses.readRequest(await incoming.json(), incoming.headers));
     calls.push(request.options);
     count += 1;
     const context = {
@@ -373,35 +374,37 @@ describe('a model behind the AI SDK responses provider', () => {
   it('gets the request that the client sent', async () => {
     const { fetch, calls } = endpoint(() => ({ content: [text('Fine.')] }));
     const image = { type: 'input_image', image_url: 'data:image/png;base64,iVBORw0KGgo=' };
-    const { options } = responses.readRequest(
-      {
-        model: 'm',
-        instructions: 'Be brief.',
-        input: [
-          { role: 'user', content: [{ type: 'input_text', text: 'Look' }, image] },
-          { type: 'reasoning', id: 'rs_1', summary: [], encrypted_content: 'enc' },
-          { type: 'function_call', call_id: 'a', name: 'look', arguments: '{"city":"Rome"}' },
-          {
-            type: 'function_call_output',
-            call_id: 'a',
-            output: [{ type: 'input_text', text: 'Seen' }, image],
-          },
-        ],
-        tools: [lookTool, { type: 'web_search', search_context_size: 'low' }],
-        tool_choice: 'auto',
-        text: { verbosity: 'low', format: { type: 'json_schema', name: 'n', schema: {} } },
-        reasoning: { effort: 'low', summary: 'auto' },
-        include: ['reasoning.encrypted_content'],
-        max_output_tokens: 100,
-        metadata: { a: 'b' },
-        parallel_tool_calls: false,
-        prompt_cache_key: 'k',
-        safety_identifier: 's',
-        service_tier: 'auto',
-        truncation: 'auto',
-        user: 'u',
-      },
-      new Headers(),
+    const { options } = finishAtOnce(
+      responses.readRequest(
+        {
+          model: 'm',
+          instructions: 'Be brief.',
+          input: [
+            { role: 'user', content: [{ type: 'input_text', text: 'Look' }, image] },
+            { type: 'reasoning', id: 'rs_1', summary: [], encrypted_content: 'enc' },
+            { type: 'function_call', call_id: 'a', name: 'look', arguments: '{"city":"Rome"}' },
+            {
+              type: 'function_call_output',
+              call_id: 'a',
+              output: [{ type: 'input_text', text: 'Seen' }, image],
+            },
+          ],
+          tools: [lookTool, { type: 'web_search', search_context_size: 'low' }],
+          tool_choice: 'auto',
+          text: { verbosity: 'low', format: { type: 'json_schema', name: 'n', schema: {} } },
+          reasoning: { effort: 'low', summary: 'auto' },
+          include: ['reasoning.encrypted_content'],
+          max_output_tokens: 100,
+          metadata: { a: 'b' },
+          parallel_tool_calls: false,
+          prompt_cache_key: 'k',
+          safety_identifier: 's',
+          service_tier: 'auto',
+          truncation: 'auto',
+          user: 'u',
+        },
+        new Headers(),
+      ),
     );
     const result = await aiModel(fetch, 'gpt-5').doGenerate(options);
     expect(result.warnings).toEqual([]);

@@ -2,7 +2,7 @@ import { writeOpenAIError } from '../../errors/index.ts';
 import type { WireFormat } from '../format.ts';
 import { openaiHeaders } from '../shared/index.ts';
 import type { UpstreamCodec } from '../upstream-codec.ts';
-import { readInPieces, readRequest } from './request/read-request.ts';
+import { readRequest } from './request/read-request.ts';
 import { carries, writeRequest } from './request/write-request.ts';
 import { itemsOf, readResult } from './upstream/read-result.ts';
 import { createStreamReader } from './upstream/read-stream.ts';
@@ -15,7 +15,6 @@ export const responses: WireFormat = {
   name: 'responses',
   path: '/v1/responses',
   readRequest,
-  readInPieces,
   writeError: writeOpenAIError,
 };
 

@@ -1,3 +1,4 @@
+import { finishAtOnce } from 'toolgate/internal';
 // Arbitraries are no arrays: nothing is copied again and again.
 // oxlint-disable oxc/no-map-spread
 import { createOpenAI } from '@ai-sdk/openai';
@@ -139,7 +140,7 @@ describe('any conversation of responses', () => {
   it('comes out of the call options as it went in', async () => {
     await fc.assert(
       fc.asyncProperty(requests, async (body) => {
-        const { options, warnings } = responses.readRequest(body, new Headers());
+        const { options, warnings } = finishAtOnce(responses.readRequest(body, new Headers()));
         const back = await capturedRequest(options, (fetch) =>
           createOpenAI({ apiKey: 'key', fetch }).responses('gpt-4o'),
         );

@@ -1,3 +1,4 @@
+import { finishAtOnce } from 'toolgate/internal';
 import { describe, expect, it } from 'vitest';
 import { chatCompletions } from '../chat-completions/index.ts';
 import { createRequestWarnings } from './request-warnings.ts';
@@ -14,6 +15,8 @@ describe('createRequestWarnings', () => {
   it('bounds what a chat request of unknown tools is answered with', () => {
     const tools = Array.from({ length: 1000 }, () => ({ type: 'unknown' }));
     const body = { model: 'm', messages: [{ role: 'user', content: 'Hi' }], tools };
-    expect(chatCompletions.readRequest(body, new Headers()).warnings).toHaveLength(20);
+    expect(finishAtOnce(chatCompletions.readRequest(body, new Headers())).warnings).toHaveLength(
+      20,
+    );
   });
 });

@@ -1,4 +1,5 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import { finishAtOnce } from 'toolgate/internal';
 import { describe, expect, it } from 'vitest';
 import { HttpError } from '../../../errors/index.ts';
 import {
@@ -26,7 +27,7 @@ const custom = [{ type: 'custom', custom: { name: 'f' } }];
 
 async function write(parts: readonly Part[], body: object = {}, extra: object = {}) {
   const request = { model: 'm', messages: [{ role: 'user', content: 'x' }], ...body };
-  const wire = chatCompletions.readRequest(request, new Headers());
+  const wire = finishAtOnce(chatCompletions.readRequest(request, new Headers()));
   const result = { ...(await collectParts(streamOf(parts))), ...extra };
   return wire.writeResult(result, context) as {
     choices: { message: object; finish_reason: string; logprobs: unknown }[];

@@ -1,4 +1,5 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import { finishAtOnce } from 'toolgate/internal';
 import { describe, expect, it } from 'vitest';
 import { HttpError } from '../../../errors/index.ts';
 import {
@@ -51,7 +52,7 @@ const usage = {
 
 function open(body: object = {}) {
   const request = { model: 'm', stream: true, messages: [{ role: 'user', content: 'x' }], ...body };
-  return chatCompletions.readRequest(request, new Headers()).openStream(context);
+  return finishAtOnce(chatCompletions.readRequest(request, new Headers())).openStream(context);
 }
 
 /** All data of a stream; every returned string is one event. */

@@ -26,9 +26,8 @@ const names = fieldNames([
  * @returns the same object if there is nothing of that kind.
  */
 export function* cleanBody(given: JsonObject): LongWork<{ body: JsonObject; warnings: string[] }> {
-  const { body, dropped } = yield* removeCaseVariants(given, names);
+  const { body, warnings } = yield* removeCaseVariants(given, names);
   const { messages, tool_choice: choice, modalities } = body;
-  const warnings = dropped.map((name) => `${name} is not a field of this endpoint and was ignored`);
   const cleaned: Record<string, unknown> = {};
   if (isObjectList(messages)) {
     const list = messages.map((message) => omitGatewayCalls(stripMarks(message)));

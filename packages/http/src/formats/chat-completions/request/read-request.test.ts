@@ -1,4 +1,5 @@
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
+import { finishAtOnce } from 'toolgate/internal';
 import { describe, expect, it } from 'vitest';
 import { HttpError } from '../../../errors/index.ts';
 import { chatCompletions } from '../index.ts';
@@ -7,7 +8,7 @@ const user = { role: 'user', content: 'Hello' };
 
 function read(body: object): LanguageModelV4CallOptions {
   const request = { model: 'm', messages: [user], ...body };
-  return chatCompletions.readRequest(request, new Headers()).options;
+  return finishAtOnce(chatCompletions.readRequest(request, new Headers())).options;
 }
 
 function promptOf(...messages: object[]): LanguageModelV4CallOptions['prompt'] {
@@ -98,19 +99,21 @@ describe('a request', () => {
   });
 
   it.each([null, 5, 'text', []])('refuses %j for a body', (body) => {
-    expect(() => chatCompletions.readRequest(body, new Headers())).toThrow(HttpError);
+    expect(() => finishAtOnce(chatCompletions.readRequest(body, new Headers()))).toThrow(HttpError);
   });
 
   it('says what it could not honour', () => {
-    const { warnings } = chatCompletions.readRequest(
-      {
-        model: 'm',
-        messages: [user],
-        modalities: ['text', 'audio'],
-        web_search_options: {},
-        tools: [{ type: 'web_search' }],
-      },
-      new Headers(),
+    const { warnings } = finishAtOnce(
+      chatCompletions.readRequest(
+        {
+          model: 'm',
+          messages: [user],
+          modalities: ['text', 'audio'],
+          web_search_options: {},
+          tools: [{ type: 'web_search' }],
+        },
+        new Headers(),
+      ),
     );
     expect(warnings).toEqual([
       'tools[0] is of a type that this endpoint does not have and was ignored',

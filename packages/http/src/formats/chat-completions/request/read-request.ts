@@ -1,4 +1,4 @@
-import { finishAtOnce, type LongWork } from 'toolgate/internal';
+import type { LongWork } from 'toolgate/internal';
 import { invalidField } from '../../../errors/index.ts';
 import type { JsonObject } from '../../../json/index.ts';
 import type { WireRequest } from '../../format.ts';
@@ -22,12 +22,7 @@ import { readTools } from './read-tools.ts';
  *
  * @throws HttpError (400) that names the field at fault.
  */
-export function readRequest(...given: Parameters<typeof readInPieces>): WireRequest {
-  return finishAtOnce(readInPieces(...given));
-}
-
-/** The same as {@link readRequest}, in pieces. */
-export function* readInPieces(
+export function* readRequest(
   body: unknown,
   headers?: Headers,
   isSameFormat: boolean = false,

@@ -3,6 +3,7 @@ import type {
   LanguageModelV4FinishReason,
   LanguageModelV4GenerateResult,
 } from '@ai-sdk/provider';
+import { finishAtOnce } from 'toolgate/internal';
 import { describe, expect, it } from 'vitest';
 import { HttpError } from '../../../errors/index.ts';
 import { noUsage, sampleUsage } from '../../../testing/index.ts';
@@ -21,7 +22,9 @@ function write(
   version = '2023-06-01',
 ): Record<string, unknown> {
   const body = { model: 'my-model', max_tokens: 1, messages: [{ role: 'user', content: 'Hi' }] };
-  const request = format.readRequest(body, new Headers({ 'anthropic-version': version }));
+  const request = finishAtOnce(
+    format.readRequest(body, new Headers({ 'anthropic-version': version })),
+  );
   const result: LanguageModelV4GenerateResult = {
     content,
     finishReason: { unified: 'stop', raw: undefined },

@@ -1,4 +1,5 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import { finishAtOnce } from 'toolgate/internal';
 import { describe, expect, it } from 'vitest';
 import { HttpError } from '../../../errors/index.ts';
 import {
@@ -32,9 +33,9 @@ function openStream(version = '2023-06-01'): StreamWriter {
     stream: true,
     messages: [{ role: 'user', content: 'Hi' }],
   };
-  return format
-    .readRequest(body, new Headers({ 'anthropic-version': version }))
-    .openStream(context);
+  return finishAtOnce(
+    format.readRequest(body, new Headers({ 'anthropic-version': version })),
+  ).openStream(context);
 }
 
 /** Reads events strictly: one event a string, and the name of the event is the type in its data. */

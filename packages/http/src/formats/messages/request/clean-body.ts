@@ -45,7 +45,7 @@ export interface CleanBody {
  * @param given a body whose frame was checked.
  */
 export function* cleanBody(given: JsonObject): LongWork<CleanBody> {
-  const { body, dropped } = yield* removeCaseVariants(given, names);
+  const { body, warnings } = yield* removeCaseVariants(given, names);
   const { messages, system, tool_choice: choice, tools } = body;
   const list = isObjectList(messages) ? messages : [];
   const sources: MessageSource[] = [];
@@ -71,7 +71,7 @@ export function* cleanBody(given: JsonObject): LongWork<CleanBody> {
     body: isSame ? body : { ...body, ...cleaned },
     messages: sources,
     system: head,
-    warnings: dropped.map((name) => `${name} is not a field of this endpoint and was ignored`),
+    warnings,
   };
 }
 

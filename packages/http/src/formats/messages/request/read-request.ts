@@ -1,5 +1,5 @@
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
-import { finishAtOnce, type LongWork } from 'toolgate/internal';
+import type { LongWork } from 'toolgate/internal';
 import { HttpError, invalidField } from '../../../errors/index.ts';
 import type { JsonObject } from '../../../json/index.ts';
 import type { WireRequest } from '../../format.ts';
@@ -25,12 +25,7 @@ import { type UnknownBlocks, unknownBlocks } from './unknown-blocks.ts';
  * @param isSameFormat whether the model's provider speaks this format, and decides about unknown fields.
  * @throws HttpError (400) that names the field at fault.
  */
-export function readRequest(...given: Parameters<typeof readInPieces>): WireRequest {
-  return finishAtOnce(readInPieces(...given));
-}
-
-/** The same as {@link readRequest}, in pieces. */
-export function* readInPieces(
+export function* readRequest(
   body: unknown,
   headers: Headers,
   isSameFormat: boolean = false,

@@ -1,4 +1,5 @@
 import type { LanguageModelV4CallOptions, LanguageModelV4Message } from '@ai-sdk/provider';
+import { finishAtOnce } from 'toolgate/internal';
 import { describe, expect, it } from 'vitest';
 import { HttpError } from '../../../errors/index.ts';
 import { messages as format } from '../index.ts';
@@ -12,7 +13,7 @@ function read(fields: object) {
     messages: [{ role: 'user', content: 'Hi' }],
     ...fields,
   };
-  return format.readRequest(body, new Headers());
+  return finishAtOnce(format.readRequest(body, new Headers()));
 }
 
 function promptOf(messages: unknown[]): LanguageModelV4Message[] {
@@ -752,7 +753,7 @@ describe('requests at fault', () => {
   });
 
   it.each([[null], [[]], ['text'], [5]])('should be refused when the body is %j', (body) => {
-    expect(() => format.readRequest(body, new Headers())).toThrow(HttpError);
+    expect(() => finishAtOnce(format.readRequest(body, new Headers()))).toThrow(HttpError);
   });
 
   it('should be shown the shape of a gateway tool', () => {

@@ -3,6 +3,7 @@ import type {
   LanguageModelV4FinishReason,
   LanguageModelV4GenerateResult,
 } from '@ai-sdk/provider';
+import { finishAtOnce } from 'toolgate/internal';
 import { describe, expect, it } from 'vitest';
 import { responses } from '../index.ts';
 import type { ResponseObject } from './response-object.ts';
@@ -25,7 +26,9 @@ const noUsage = {
 const itemId = (prefix: string, index: number) => `${prefix}_${context.id}_${index}`;
 
 function write(result: Partial<LanguageModelV4GenerateResult>, body: object = {}): ResponseObject {
-  const request = responses.readRequest({ model: 'm', input: 'Hi', ...body }, new Headers());
+  const request = finishAtOnce(
+    responses.readRequest({ model: 'm', input: 'Hi', ...body }, new Headers()),
+  );
   return request.writeResult(
     {
       content: [],
@@ -348,7 +351,7 @@ describe('the output of a response', () => {
       toolCall(),
     ]);
     const input = [...output, { type: 'function_call_output', call_id: 'call_1', output: 'fine' }];
-    const { options } = responses.readRequest({ model: 'm', input }, new Headers());
+    const { options } = finishAtOnce(responses.readRequest({ model: 'm', input }, new Headers()));
     expect(options.prompt).toEqual([
       {
         role: 'assistant',

@@ -1,4 +1,5 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import { finishAtOnce } from 'toolgate/internal';
 import { describe, expect, it } from 'vitest';
 import { HttpError } from '../../../errors/index.ts';
 import { endStream } from '../../../testing/index.ts';
@@ -26,7 +27,9 @@ const usage = {
 const itemId = (prefix: string, index: number) => `${prefix}_${context.id}_${index}`;
 
 function readRequest() {
-  return responses.readRequest({ model: 'm', input: 'Hi', tools, stream: true }, new Headers());
+  return finishAtOnce(
+    responses.readRequest({ model: 'm', input: 'Hi', tools, stream: true }, new Headers()),
+  );
 }
 
 function finish(

@@ -1,6 +1,5 @@
-import type { LongWork } from 'toolgate/internal';
 import { isObjectList, isRecord, type JsonObject } from '../../../json/index.ts';
-import { fieldNames, removeCaseVariants } from '../../case-variants.ts';
+import { type FieldNames, fieldNames } from '../../case-variants.ts';
 import { cleanToolChoice } from '../../gateway-tool-shapes.ts';
 import { cleanTools } from './clean-item.ts';
 import { partSchemas } from './read-content-parts.ts';
@@ -11,7 +10,8 @@ import { choiceSchemas } from './read-tool-choice.ts';
 import { toolSchemas } from './read-tools.ts';
 import { requestSchema } from './responses-request.ts';
 
-const names = fieldNames(
+/** The fields of a request that this format's readers know. */
+export const requestFields: FieldNames = fieldNames(
   [
     requestSchema,
     ...itemSchemas,
@@ -24,21 +24,6 @@ const names = fieldNames(
   // Names of headers, of variables of an environment and of a stored prompt are the caller's own.
   ['env', 'headers', 'variables'],
 );
-
-/**
- * A body without fields that another reader might take for known ones, which a provider of this format would get.
- *
- * @returns the same body if it has no such field, or if the provider speaks another format.
- */
-export function* dropCaseVariants(
-  given: unknown,
-  isSameFormat: boolean,
-): LongWork<{ given: unknown; warnings: string[] }> {
-  if (!isSameFormat || !isRecord(given)) return { given, warnings: [] };
-  const { body, dropped } = yield* removeCaseVariants(given, names);
-  const warnings = dropped.map((name) => `${name} is not a field of this endpoint and was ignored`);
-  return { given: body, warnings };
-}
 
 /**
  * A body without the parts for the gateway; the same object if it has no such parts.

@@ -1,8 +1,9 @@
+import { finishAtOnce } from 'toolgate/internal';
 import { describe, expect, it } from 'vitest';
 import { responses } from '../index.ts';
 
 function read(body: object) {
-  return responses.readRequest({ model: 'm', ...body }, new Headers());
+  return finishAtOnce(responses.readRequest({ model: 'm', ...body }, new Headers()));
 }
 
 const prompt = (input: unknown, body: object = {}) => read({ input, ...body }).options.prompt;

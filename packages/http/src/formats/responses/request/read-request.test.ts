@@ -1,8 +1,9 @@
+import { finishAtOnce } from 'toolgate/internal';
 import { describe, expect, it } from 'vitest';
 import { responses } from '../index.ts';
 
 function read(body: object) {
-  return responses.readRequest({ model: 'm', input: 'Hi', ...body }, new Headers());
+  return finishAtOnce(responses.readRequest({ model: 'm', input: 'Hi', ...body }, new Headers()));
 }
 
 const schema = { type: 'object', properties: { a: { type: 'string' } } };
@@ -211,7 +212,7 @@ describe('a request that is refused', () => {
     ['a wrong type', { temperature: 'hot' }, 'temperature', undefined, 'expected number'],
   ])('names the fault: %s', (_title, body, param, code, message) => {
     const request = typeof body === 'string' ? body : { model: 'm', input: 'Hi', ...body };
-    expect(() => responses.readRequest(request, new Headers())).toThrow(
+    expect(() => finishAtOnce(responses.readRequest(request, new Headers()))).toThrow(
       expect.objectContaining({
         status: 400,
         param,

@@ -1,5 +1,6 @@
-import { finishAtOnce, type LongWork } from 'toolgate/internal';
-import type { JsonObject } from '../../../json/index.ts';
+import type { LongWork } from 'toolgate/internal';
+import { isRecord, type JsonObject } from '../../../json/index.ts';
+import { removeCaseVariants } from '../../case-variants.ts';
 import type { WireRequest } from '../../format.ts';
 import { isSet } from '../../shared/index.ts';
 import { streamSource } from '../../source.ts';
@@ -9,7 +10,7 @@ import { createStreamWriter } from '../answer/write-stream.ts';
 import type { ResponseStream } from '../upstream/answer-source.ts';
 import { replayResult } from '../upstream/replay-result.ts';
 import { createStreamReplay } from '../upstream/replay-stream.ts';
-import { cleanBody, dropCaseVariants } from './clean-body.ts';
+import { cleanBody, requestFields } from './clean-body.ts';
 import { hasProviderInput, providerStateWarnings, reasonToAskOnce } from './provider-state.ts';
 import { readProviderSettings, readCallSettings } from './read-call-settings.ts';
 import { readInput } from './read-input.ts';
@@ -23,17 +24,12 @@ import { parseResponsesRequest, type ResponsesRequest } from './responses-reques
  *
  * @throws HttpError (400) that names the field at fault, also for what needs stored responses.
  */
-export function readRequest(...given: Parameters<typeof readInPieces>): WireRequest {
-  return finishAtOnce(readInPieces(...given));
-}
-
-/** The same as {@link readRequest}, in pieces. */
-export function* readInPieces(
+export function* readRequest(
   body: unknown,
   headers?: Headers,
   isSameFormat: boolean = false,
 ): LongWork<WireRequest> {
-  const { given, warnings: dropped } = yield* dropCaseVariants(body, isSameFormat);
+  const { body: given, warnings: dropped } = yield* checkNames(body, isSameFormat);
   const request = parseResponsesRequest(given, isSameFormat);
   refuseStoredState(request, isSameFormat);
   const own = isSameFormat ? (given as JsonObject) : undefined;
@@ -80,6 +76,15 @@ export function* readInPieces(
         : createStreamReplay(stream, { request, context });
     },
   };
+}
+
+/** Removes fields that a provider of this format, which gets the body itself, might read as the known ones. */
+function* checkNames(
+  body: unknown,
+  isSameFormat: boolean,
+): LongWork<{ body: unknown; warnings: string[] }> {
+  if (!isSameFormat || !isRecord(body)) return { body, warnings: [] };
+  return yield* removeCaseVariants(body, requestFields);
 }
 
 const optionFields = { reasoning: 'reasoning.effort', responseFormat: 'text.format' };

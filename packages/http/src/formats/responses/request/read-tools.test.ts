@@ -1,9 +1,10 @@
+import { finishAtOnce } from 'toolgate/internal';
 import { describe, expect, it } from 'vitest';
 import { responses } from '../index.ts';
 
 function read(body: object) {
   const request = { model: 'm', input: 'Hi', ...body };
-  return responses.readRequest(request, new Headers()).options;
+  return finishAtOnce(responses.readRequest(request, new Headers())).options;
 }
 
 const parameters = { type: 'object', properties: { city: { type: 'string' } } };
