@@ -84,20 +84,12 @@ function rememberOriginal(
   abortSignal: AbortSignal,
 ): LanguageModelV4CallOptions {
   const callOptions = { ...options, abortSignal };
-  if (format === undefined || body === undefined) return callOptions;
+  const origin = { tenant: caller?.tenant, length: given?.length ?? 0 };
+  if (format === undefined || body === undefined) return rememberRequest(callOptions, origin);
   // If a service or the format changed the body, its original text must not be sent.
   const text = body === parsed ? given : undefined;
-  const length = given?.length ?? 0;
-  return rememberRequest({
-    format,
-    text,
-    length,
-    body,
-    options: callOptions,
-    headers,
-    tenant: caller?.tenant,
-    needsUsage,
-  });
+  const original = { format, text, body, options: callOptions, headers, needsUsage };
+  return rememberRequest(callOptions, { ...origin, original });
 }
 
 /**

@@ -1,18 +1,31 @@
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import type { OriginalRequest } from './upstream-codec.ts';
 
+/** The request that call options were read from. */
+export interface RememberedRequest {
+  /** Whose request it is. */
+  readonly tenant: string | undefined;
+  /** How many characters its body had. */
+  readonly length: number;
+  /** The request itself, where a provider may get it as it came. */
+  readonly original?: OriginalRequest;
+}
+
 // It survives the spreads of middlewares, and neither JSON nor a provider sees it. Bundlers and loaders may load this module
 // twice, so the symbol is a registered one.
-const original: unique symbol = Symbol.for('toolgate.request');
+const remembered: unique symbol = Symbol.for('toolgate.request');
 
-type Remembering = LanguageModelV4CallOptions & { readonly [original]?: OriginalRequest };
+type Remembering = LanguageModelV4CallOptions & { readonly [remembered]?: RememberedRequest };
 
 /** Puts the request that call options were read from on them, and returns the options. */
-export function rememberRequest(request: OriginalRequest): LanguageModelV4CallOptions {
-  return Object.assign(request.options, { [original]: request });
+export function rememberRequest(
+  options: LanguageModelV4CallOptions,
+  request: RememberedRequest,
+): LanguageModelV4CallOptions {
+  return Object.assign(options, { [remembered]: request });
 }
 
 /** The request that call options were read from. */
-export function requestOf(options: LanguageModelV4CallOptions): OriginalRequest | undefined {
-  return (options as Remembering)[original];
+export function requestOf(options: LanguageModelV4CallOptions): RememberedRequest | undefined {
+  return (options as Remembering)[remembered];
 }

@@ -75,16 +75,12 @@ export interface OriginalRequest {
   readonly format: FormatName;
   /** The body as text; absent if the body must be rewritten even if nothing changes. */
   readonly text: string | undefined;
-  /** How many characters the original body had. */
-  readonly length?: number;
   /** The same, parsed, without the parts for the gateway. */
   readonly body: JsonObject;
   /** The call options that were read from it. */
   readonly options: LanguageModelV4CallOptions;
   /** Its headers. */
   readonly headers: Headers;
-  /** Whose request it is. */
-  readonly tenant?: string | undefined;
   /** Whether the provider has to report usage, also where the caller did not ask for it. */
   readonly needsUsage?: boolean;
 }

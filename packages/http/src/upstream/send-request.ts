@@ -1,6 +1,6 @@
 import { InvalidArgumentError, type LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import { redactFailure, secretsOf } from '../errors/index.ts';
-import { requestOf } from '../formats/remember-request.ts';
+import { type RememberedRequest, requestOf } from '../formats/remember-request.ts';
 import type { FormatName } from '../formats/source.ts';
 import type { OriginalRequest, UpstreamCodec, WrittenRequest } from '../formats/upstream-codec.ts';
 import { upstreamCodecs } from '../formats/upstream-codecs.ts';
@@ -42,25 +42,25 @@ export async function sendRequest(
   }: { callOptions: LanguageModelV4CallOptions; modelId: string; isStream: boolean },
 ): Promise<SentRequest> {
   const request = requestOf(callOptions);
-  const format = request && formats.includes(request.format) ? request.format : first;
+  const asked = request?.original;
+  const format = asked && formats.includes(asked.format) ? asked.format : first;
   const codec = upstreamCodecs[format];
-  const original = request?.format === format ? request : undefined;
-  const name = modelId === '' ? askedModel(request) : modelId;
+  const original = asked?.format === format ? asked : undefined;
+  const name = modelId === '' ? askedModel(asked) : modelId;
   const written = codec.writeRequest(callOptions, { modelId: name, isStream, baseURL, original });
   // An unchanged body is sent byte for byte, unless it has a name twice: a reader might take the other value.
   const asCame = original?.body === written.body ? original.text : undefined;
   const isSame = asCame !== undefined && !hasRepeatedNames(asCame, written.body);
   const body = isSame ? asCame : written.body;
-  const { length = 0, tenant } = request ?? {};
   const headers = {
-    ...codec.headers(options.apiKey, request?.headers),
+    ...codec.headers(options.apiKey, asked?.headers),
     ...written.headers,
     ...options.headers,
   };
   const answer = await callProvider({
     url: `${baseURL}${codec.path}`,
     headers,
-    body: length < minLongWritten ? textOf(body) : await writeInTurns(body, { length, tenant }),
+    body: await writeBody(body, request),
     isStream,
     transport: options.transport,
     silenceMilliseconds: options.silenceMilliseconds,
@@ -70,15 +70,12 @@ export async function sendRequest(
   return { codec, written, answer, redact };
 }
 
-function textOf(body: string | object): string {
-  return typeof body === 'string' ? body : JSON.stringify(body);
-}
-
-/** The bytes of a long body, for which the requests of others come in between. */
-function writeInTurns(
+/** Writes the body of a call: a long one as bytes, with the requests of others in between. */
+export function writeBody(
   body: string | object,
-  { length, tenant }: { length: number; tenant: string | undefined },
-): Promise<Uint8Array<ArrayBuffer>> {
+  { length, tenant }: RememberedRequest = { length: 0, tenant: undefined },
+): string | Promise<Uint8Array<ArrayBuffer>> {
+  if (length < minLongWritten) return typeof body === 'string' ? body : JSON.stringify(body);
   if (typeof body === 'string') return encodeInTurns(body, tenant);
   return writeJsonBytes(body, { length, tenant });
 }

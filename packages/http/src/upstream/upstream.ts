@@ -16,7 +16,7 @@ import { createGenerate, headersOf } from './generate.ts';
 import { parseObject } from './parse-object.ts';
 import { passRequestOn, type Passing } from './pass-request-on.ts';
 import { readAnswer } from './read-answer.ts';
-import { askedModel, type Provider, sendRequest } from './send-request.ts';
+import { askedModel, type Provider, sendRequest, writeBody } from './send-request.ts';
 import type { TokenCounter } from './token-counter.ts';
 import type { UpstreamOptions } from './upstream-options.ts';
 
@@ -97,8 +97,9 @@ async function count(
   const counter = counting?.counter;
   if (counting === undefined || counter === undefined) return undefined;
   const request = requestOf(callOptions);
-  const original = request?.format === counting.name ? request : undefined;
-  const name = modelId === '' ? askedModel(request) : modelId;
+  const asked = request?.original;
+  const original = asked?.format === counting.name ? asked : undefined;
+  const name = modelId === '' ? askedModel(asked) : modelId;
   const call = { modelId: name, isStream: false, baseURL, original };
   const { body } = counting.writeRequest(callOptions, call);
   const fields = Object.entries(body).filter(
@@ -107,8 +108,8 @@ async function count(
   try {
     const answer = await callProvider({
       url: `${baseURL}${counter.path}`,
-      headers: { ...counting.headers(options.apiKey, request?.headers), ...options.headers },
-      body: JSON.stringify(Object.fromEntries(fields)),
+      headers: { ...counting.headers(options.apiKey, asked?.headers), ...options.headers },
+      body: await writeBody(Object.fromEntries(fields), request),
       isStream: false,
       transport: options.transport,
       silenceMilliseconds: options.silenceMilliseconds,

@@ -25,7 +25,7 @@ interface CountTokensOptions {
  */
 export async function countTokens(
   given: unknown,
-  { request: { headers, signal } }: Exchange,
+  { request: { headers, signal }, text }: Exchange,
   { registry, caller }: CountTokensOptions,
 ): Promise<{ input_tokens: number }> {
   const { model, error } = registry.lookUp(given, caller);
@@ -37,11 +37,17 @@ export async function countTokens(
   if (model === undefined) throw error;
   const read = { ...wire.options, abortSignal: signal };
   const body = wire.body && (isLimited ? wire.body : omit(wire.body, 'max_tokens'));
-  const remembered =
-    body === undefined
-      ? read
-      : rememberRequest({ format: 'messages', text: undefined, body, options: read, headers });
-  const options = dropGatewayTools(remembered);
+  const original = body && {
+    format: 'messages' as const,
+    text: undefined,
+    body,
+    options: read,
+    headers,
+  };
+  const origin = { tenant: caller.tenant, length: text?.length ?? 0 };
+  const options = dropGatewayTools(
+    rememberRequest(read, { ...origin, ...(original && { original }) }),
+  );
   const own = isTokenCounter(model) ? await model.countTokens(options) : undefined;
   const counted = own ?? (await finishInTurns(estimateTokens(options), caller.tenant));
   return { input_tokens: counted };

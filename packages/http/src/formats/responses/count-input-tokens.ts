@@ -2,6 +2,7 @@ import { finishInTurns } from 'toolgate/internal';
 import type { Authentication, Exchange } from '../../exchange/index.ts';
 import type { ModelRegistry } from '../../models/index.ts';
 import { isTokenCounter } from '../../upstream/token-counter.ts';
+import { rememberRequest } from '../remember-request.ts';
 import { estimateTokens, dropGatewayTools } from '../shared/index.ts';
 import { readRequest } from './request/read-request.ts';
 
@@ -16,12 +17,13 @@ export const countInputTokensPath = '/v1/responses/input_tokens';
  */
 export async function countInputTokens(
   body: unknown,
-  _exchange: Exchange,
+  { text }: Exchange,
   { registry, caller }: { registry: ModelRegistry; caller: Authentication },
 ): Promise<{ object: 'response.input_tokens'; input_tokens: number }> {
   const { modelId, options: read } = await finishInTurns(readRequest(body), caller.tenant);
   const model = registry.find(modelId, caller);
-  const options = dropGatewayTools(read);
+  const origin = { tenant: caller.tenant, length: text?.length ?? 0 };
+  const options = dropGatewayTools(rememberRequest(read, origin));
   const own = isTokenCounter(model) ? await model.countTokens(options) : undefined;
   const counted = own ?? (await finishInTurns(estimateTokens(options), caller.tenant));
   return { object: 'response.input_tokens', input_tokens: counted };
