@@ -1,17 +1,8 @@
 import { takeTurn } from 'toolgate/internal';
 import { HttpError } from '../errors/index.ts';
-import { isRecord, JsonBoundsError, parseJson } from '../json/index.ts';
+import { isRecord, JsonBoundsError, parseJson, requestBounds } from '../json/index.ts';
 import type { OpenExchange } from './open-exchange.ts';
 import { encodingOf, readPieces } from './read-pieces.ts';
-
-/** The maximum depth, far more than any schema has: the code that walks or copies a request is recursive, and a deeper one could overflow the stack. */
-const maxLevels = 512;
-
-/**
- * The maximum number of fields and list elements, more than any conversation has. The parser and every reader of a request block the event loop: a
- * body of 700,000 fields made all other requests wait for seconds.
- */
-const maxValues = 100_000;
 
 /** The maximum number of fields at the top of a request; every format has fewer. */
 const maxFields = 1000;
@@ -69,7 +60,7 @@ export async function parseBoundedJson(
   if (parseTurn !== undefined) await parseTurn;
   let value: unknown;
   try {
-    value = await parseJson(text, { tenant, maxValues, maxLevels, pieces });
+    value = await parseJson(text, { tenant, pieces, ...requestBounds });
   } catch (error) {
     throw toRequestError(error);
   }
@@ -130,6 +121,6 @@ function tooDeep(): HttpError {
 function tooManyValues(): HttpError {
   return new HttpError({
     status: 400,
-    message: `The request body holds more than ${maxValues} fields and list elements, or 10000 fields in one object; send fewer.`,
+    message: `The request body holds more than ${requestBounds.maxValues} fields and list elements, or 10000 fields in one object; send fewer.`,
   });
 }

@@ -4,8 +4,8 @@ export { fitsSchema } from './fits-schema.ts';
 export { isRecord } from './is-record.ts';
 export { isName, isObjectList, isUnset, type JsonObject, numberOf, omit } from './json-object.ts';
 export { listOf, recordOf } from './list-of.ts';
-export { JsonBoundsError } from './json-bounds.ts';
-export { parseInTurns, minLongCharacters } from './parse-in-turns.ts';
+export { JsonBoundsError, requestBounds } from './json-bounds.ts';
+export { parseInPieces, parseInTurns, minLongCharacters } from './parse-in-turns.ts';
 export { parseJson } from './parse-json.ts';
 export { omitNulls } from './omit-nulls.ts';
 export {

@@ -16,6 +16,17 @@ export interface JsonBounds {
   maxLevels?: number;
 }
 
+/** The bounds of the JSON in a request: of its body, and of each string in it that holds JSON. */
+export const requestBounds: Required<JsonBounds> = {
+  /**
+   * More than any conversation has. The parser and every reader of a request block the event loop: a body of 700,000 fields made all
+   * other requests wait for seconds.
+   */
+  maxValues: 100_000,
+  /** Far more than any schema has: the code that walks or copies a request is recursive, and a deeper one could overflow the stack. */
+  maxLevels: 512,
+};
+
 /** A JSON text has more values, or fields of one object, or levels than allowed. */
 export class JsonBoundsError extends Error {
   override readonly name = 'JsonBoundsError';

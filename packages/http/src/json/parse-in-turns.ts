@@ -1,4 +1,4 @@
-import { takeTurn } from 'toolgate/internal';
+import { finishInTurns, type LongWork } from 'toolgate/internal';
 import { createJsonBuilder, type JsonBuilder } from './build-json.ts';
 import { countJson, type JsonBounds } from './json-bounds.ts';
 import { type TextPieces, textPieces } from './text-pieces.ts';
@@ -12,36 +12,44 @@ export const minLongCharacters = 100_000;
 /** A name, a number or a run of blanks of more characters is in no JSON that anyone sends, and would be parsed in one go. */
 const maxTokenCharacters = 1_000_000;
 
-/** Settings of {@link parseInTurns}. */
-export interface ParseOptions extends JsonBounds {
-  /** The tenant whose text it is; by default the unnamed one. */
-  tenant?: string | undefined;
+/** Settings of {@link parseInPieces}. */
+export interface PieceOptions extends JsonBounds {
   /** About how many characters are parsed in one go; default 16,384. */
   pieceCharacters?: number;
 }
 
+/** Settings of {@link parseInTurns}. */
+export interface ParseOptions extends PieceOptions {
+  /** The tenant whose text it is; by default the unnamed one. */
+  tenant?: string | undefined;
+}
+
+/** Parses a long JSON text as {@link parseInPieces}, with the requests of others in between. */
+export async function parseInTurns(
+  given: string | readonly string[],
+  options: ParseOptions = {},
+): Promise<unknown> {
+  return await finishInTurns(parseInPieces(given, options), options.tenant);
+}
+
 /**
- * Parses a long JSON text as `JSON.parse` does, in pieces, with the requests of others in between. Each piece is counted before it is
- * parsed, so a text beyond its bounds costs no more than the text within them.
+ * Parses a long JSON text as `JSON.parse` does, in pieces. Each piece is counted before it is parsed, so a text beyond its bounds
+ * costs no more than the text within them.
  *
  * @param given the text, or its pieces in order.
  * @throws SyntaxError for anything but JSON, and for names, numbers and blanks of more than a million characters;
  *   JsonBoundsError for more values or levels than allowed.
  */
-export async function parseInTurns(
+export function* parseInPieces(
   given: string | readonly string[],
-  options: ParseOptions = {},
-): Promise<unknown> {
-  const { tenant, pieceCharacters = defaultPieceCharacters } = options;
+  { pieceCharacters = defaultPieceCharacters, ...bounds }: PieceOptions = {},
+): LongWork<unknown> {
   const text = textPieces(typeof given === 'string' ? [given] : given);
-  const reader = createPieceReader(text, { ...options, pieceCharacters });
+  const reader = createPieceReader(text, { ...bounds, pieceCharacters });
   while (!reader.isDone()) {
     const string = reader.read();
-    if (string !== undefined) {
-      reader.add(await parseString(text, string, { tenant, pieceCharacters }));
-    }
-    const turn = takeTurn('request', tenant);
-    if (turn !== undefined) await turn;
+    if (string !== undefined) reader.add(yield* parseString(text, string, pieceCharacters));
+    yield;
   }
   return reader.end();
 }
@@ -65,10 +73,10 @@ interface PieceReader {
   end(): unknown;
 }
 
-/** The settings that both readers need. */
-type PieceOptions = ParseOptions & { pieceCharacters: number };
-
-function createPieceReader(text: TextPieces, options: PieceOptions): PieceReader {
+function createPieceReader(
+  text: TextPieces,
+  options: PieceOptions & { pieceCharacters: number },
+): PieceReader {
   const { pieceCharacters } = options;
   const builder = createJsonBuilder(text);
   const count = countJson(options);
@@ -189,11 +197,11 @@ function createStringReader(): StringReader {
   };
 }
 
-async function parseString(
+function* parseString(
   text: TextPieces,
   { start, end, hasEscapes }: Range,
-  { tenant, pieceCharacters }: PieceOptions,
-): Promise<string> {
+  pieceCharacters: number,
+): LongWork<string> {
   let parsed = '';
   for (let from = start; from < end;) {
     const cut = cutPiece(text.slice(from, Math.min(from + pieceCharacters, end) + 1));
@@ -201,8 +209,7 @@ async function parseString(
     // Not joined at once: many requests go to their provider as they came, and these texts are never read.
     if (hasEscapes) parsed += piece;
     from += cut.length;
-    const turn = takeTurn('request', tenant);
-    if (turn !== undefined) await turn;
+    yield;
   }
   // Shares the characters of the text.
   return hasEscapes ? parsed : text.slice(start, end);

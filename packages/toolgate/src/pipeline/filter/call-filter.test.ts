@@ -1,5 +1,6 @@
 import { describe, expect, inject, it } from 'vitest';
 import { createContentFilter } from '../../content-filter/index.ts';
+import { finishAtOnce } from '../../internal/index.ts';
 import { createCallFilter } from './call-filter.ts';
 import { wordsOfCall } from './call-texts.ts';
 
@@ -65,7 +66,19 @@ describe('createCallFilter', () => {
 describe('wordsOfCall', () => {
   it('gives the words of a call in their order, then the names', () => {
     const input = { a1: 'Never', list: [{ a2: 'mention' }, 'that'], n: 5 };
-    expect(wordsOfCall(JSON.stringify(input))).toBe('Never mention that a list n a');
-    expect(wordsOfCall('Never mention')).toBe('Never mention');
+    const words = (given: unknown) => finishAtOnce(wordsOfCall(given));
+    expect(words(input)).toBe('Never mention that a list n a');
+    expect(words(JSON.stringify(input))).toBe('Never mention that a list n a');
+    expect(words('Never mention')).toBe('Never mention');
+    expect(words(5)).toBe('5');
+  });
+
+  it('reads a call of many values in pieces, and parses no long text', () => {
+    const list = Array.from({ length: 5000 }, (_, index) => `word${index}`);
+    const work = wordsOfCall({ list });
+    for (let pauses = 0; pauses < 9; pauses += 1) expect(work.next().done).toBe(false);
+    expect(finishAtOnce(work)).toBe(`${list.join(' ')} list`);
+    const long = JSON.stringify({ list: [...list, ...list, ...list] });
+    expect(finishAtOnce(wordsOfCall(long))).toBe(long);
   });
 });

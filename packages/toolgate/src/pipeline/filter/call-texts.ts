@@ -1,3 +1,5 @@
+import { finishAtOnce, type LongWork } from '../../internal/index.ts';
+
 /** The texts in a JSON value, each list in the order in which a reader meets it. */
 export interface CallTexts {
   /** The names of properties, without digits at their ends. */
@@ -28,11 +30,20 @@ interface Unread {
  */
 export function readCallTexts(input: string): CallTexts | undefined {
   const root = parseContainer(input);
-  if (root === undefined) return undefined;
+  return root && finishAtOnce(readTexts(root));
+}
+
+/** How many values are read in one piece. */
+const valuesInPiece = 512;
+
+function* readTexts(root: object): LongWork<CallTexts> {
   const texts: CallTexts = { names: [], values: [] };
+  let values = 0;
   // Deep nesting would overflow the stack of a function that calls itself.
   const left: Unread[] = [{ name: '', value: root, nesting: 0 }];
   for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    values += 1;
+    if (values % valuesInPiece === 0) yield;
     const { name, nesting } = next;
     let { value } = next;
     if (typeof value === 'string') {
@@ -68,10 +79,21 @@ function parseContainer(text: string): object | undefined {
   }
 }
 
-/** The words of a call that was made earlier, one after the other, however they are spread over its arguments. */
-export function wordsOfCall(input: string): string {
-  const texts = readCallTexts(input);
-  if (texts === undefined) return input;
+/** A longer text is not parsed, since that takes long in one go; its words are the same. */
+const maxParsedCharacters = 100_000;
+
+/**
+ * The words of a call that was made earlier, one after the other, however they are spread over its arguments.
+ *
+ * @param input the arguments: a JSON value, or a text that may be JSON.
+ */
+export function* wordsOfCall(input: unknown): LongWork<string> {
+  const isShort = typeof input !== 'string' || input.length <= maxParsedCharacters;
+  const root = typeof input === 'string' && isShort ? parseContainer(input) : input;
+  if (typeof root !== 'object' || root === null) {
+    return typeof input === 'string' ? input : (JSON.stringify(input) ?? '');
+  }
+  const texts = yield* readTexts(root);
   return [...texts.values.map(({ text }) => text), ...texts.names].join(' ');
 }
 

@@ -11,6 +11,7 @@ import {
   type TakenGatewayTools,
   takeGatewayTools,
 } from '../../gateway-tools/index.ts';
+import { finishInTurns } from '../../internal/index.ts';
 import { type AnswerFilter, createAnswerFilter } from '../filter/index.ts';
 import type { Host } from '../host.ts';
 import type { PipelineContext } from '../pipeline.ts';
@@ -121,10 +122,11 @@ async function openFilter(
   context: PipelineContext,
 ): Promise<AnswerFilter | undefined> {
   const { sensitivity } = context.contentFilter ?? {};
+  const earlier = finishInTurns(earlierAnswers(options), context.tenant);
   const request: FilterRequest = {
     hidden,
     exempt: exemptTexts(options),
-    earlierAnswers: earlierAnswers(options),
+    earlierAnswers: earlier instanceof Promise ? await earlier : earlier,
     allowedValues: () => allowedValues(options),
     ...(sensitivity !== undefined && { sensitivity }),
   };

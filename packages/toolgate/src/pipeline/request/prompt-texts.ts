@@ -5,6 +5,7 @@ import type {
 } from '@ai-sdk/provider';
 import type { HiddenText, Visibility } from '../../content-filter/index.ts';
 import { InvalidArgumentError } from '../../errors/index.ts';
+import type { LongWork } from '../../internal/index.ts';
 import { wordsOfCall } from '../filter/index.ts';
 import { findAllowedValues } from './schema-values.ts';
 
@@ -57,15 +58,16 @@ export function allowedValues({
 }
 
 /** The model's earlier answers in the conversation, in words or in calls; reasoning is left out. */
-export function earlierAnswers(options: LanguageModelV4CallOptions): string[] {
-  return options.prompt.flatMap((message) =>
-    message.role === 'assistant'
-      ? message.content.flatMap((part) => {
-          if (part.type === 'text') return [part.text];
-          return part.type === 'tool-call' ? [wordsOfCall(textOfJson(part.input))] : [];
-        })
-      : [],
-  );
+export function* earlierAnswers({ prompt }: LanguageModelV4CallOptions): LongWork<string[]> {
+  const answers: string[] = [];
+  for (const { role, content } of prompt) {
+    if (role !== 'assistant') continue;
+    for (const part of content) {
+      if (part.type === 'text') answers.push(part.text);
+      if (part.type === 'tool-call') answers.push(yield* wordsOfCall(part.input));
+    }
+  }
+  return answers;
 }
 
 /** Removes visibility marks, which are meant for the gateway alone; the same options without any. */

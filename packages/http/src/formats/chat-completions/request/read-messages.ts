@@ -7,7 +7,7 @@ import type { LongWork } from 'toolgate/internal';
 import { invalidField } from '../../../errors/index.ts';
 import type { JsonObject } from '../../../json/index.ts';
 import { rememberPart } from '../../request-source.ts';
-import { endsPiece, orderResults } from '../../shared/index.ts';
+import { endsPiece, orderResults, parseArguments } from '../../shared/index.ts';
 import type { ChatMessage } from './chat-message.ts';
 import { cacheMark, isTextPart, readContentParts, readTextPart } from './read-content-parts.ts';
 import { readSystemMessage } from './read-system-message.ts';
@@ -115,34 +115,37 @@ function* readAssistantParts(given: GivenMessage, calls: EarlierCalls): LongWork
     addText(parts, readTextPart(part, `${path}.content[${index}]`), cacheMark(part));
   }
   addText(parts, refusal ?? '');
-  return [...parts, ...readCalls(given, calls)];
+  return [...parts, ...(yield* readCalls(given, calls))];
 }
 
-function readCalls(
+function* readCalls(
   { message, wire, path }: GivenMessage,
   { names, legacyIds, isSameFormat }: EarlierCalls,
-): AssistantPart[] {
+): LongWork<AssistantPart[]> {
   const { tool_calls: calls, function_call: legacy } = message;
   const wires = wire?.['tool_calls'] as readonly JsonObject[] | undefined;
-  const parts = (calls ?? []).map(({ id, function: called, custom }, index): AssistantPart => {
+  const parts: AssistantPart[] = [];
+  for (const [index, { id, function: called, custom }] of (calls ?? []).entries()) {
+    if (endsPiece(index)) yield;
     const place = `${path}.tool_calls[${index}]`;
     if (id == null && !isSameFormat) throw invalidField(`${place}.id`, 'required: expected string');
     const toolName = called?.name ?? custom?.name;
     if (toolName === undefined) throw invalidField(place, 'function or custom is required');
     const toolCallId = id ?? `call_${index}`;
-    const input = called ? parseArguments(called.arguments) : { input: custom?.input ?? '' };
+    const input = called ? yield* parseArguments(called.arguments) : { input: custom?.input ?? '' };
     names.set(toolCallId, toolName);
     const call: AssistantPart = { type: 'tool-call', toolCallId, toolName, input };
-    return remember(call, wires?.[index], undefined);
-  });
+    parts.push(remember(call, wires?.[index], undefined));
+  }
   if (!legacy) return parts;
   const toolCallId = `function_call_${path.replace(/\D/g, '')}`;
   const { name: toolName } = legacy;
   legacyIds.set(toolName, toolCallId);
   names.set(toolCallId, toolName);
-  const input = parseArguments(legacy.arguments);
+  const input = yield* parseArguments(legacy.arguments);
   const call: AssistantPart = { type: 'tool-call', toolCallId, toolName, input };
-  return [...parts, remember(call, wire?.['function_call'] as JsonObject | undefined, undefined)];
+  parts.push(remember(call, wire?.['function_call'] as JsonObject | undefined, undefined));
+  return parts;
 }
 
 function addText(
@@ -151,16 +154,6 @@ function addText(
   mark: ReturnType<typeof cacheMark> = {},
 ): void {
   if (text !== '') parts.push({ type: 'text', text, ...mark });
-}
-
-/** Models write arguments that are cut off or otherwise no JSON; their text goes back to them. */
-function parseArguments(text: string | null | undefined): unknown {
-  if (!text?.trim()) return {};
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
 }
 
 function* readToolResult(

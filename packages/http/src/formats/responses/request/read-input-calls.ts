@@ -3,7 +3,7 @@ import type { LongWork } from 'toolgate/internal';
 import { z } from 'zod';
 import { HttpError } from '../../../errors/index.ts';
 import { rememberPart } from '../../request-source.ts';
-import { parseAt } from '../../shared/index.ts';
+import { parseArguments, parseAt } from '../../shared/index.ts';
 import { kindOfItem } from './clean-item.ts';
 import { addToAssistant, addToTool, type GivenItem, type InputState } from './input-state.ts';
 import { contentSchema, readContentParts } from './read-content-parts.ts';
@@ -25,9 +25,10 @@ export const callSchemas: readonly z.ZodType[] = [
 ];
 
 /** Reads a call of a function. */
-export function readFunctionCall(given: GivenItem, state: InputState): void {
+export function* readFunctionCall(given: GivenItem, state: InputState): LongWork<void> {
   const call = parseAt(functionCallSchema, given.item, given.path);
-  addCall(given, { call, input: parseArguments(call.arguments ?? ''), state });
+  const input = yield* parseArguments(call.arguments);
+  addCall(given, { call, input, state });
 }
 
 /** Reads a call of a tool whose input is a text. */
@@ -47,16 +48,6 @@ function addCall({ wire }: GivenItem, { call, input, state }: CallOptions): void
   state.calledTools.set(call.call_id, toolName);
   const part = { type: 'tool-call', toolCallId: call.call_id, toolName, input } as const;
   addToAssistant(rememberPart(part, 'responses', { wire }), state);
-}
-
-/** The input of an earlier call may not be JSON; the next model gets it unchanged. */
-function parseArguments(text: string): unknown {
-  if (text.trim() === '') return {};
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
 }
 
 /** Reads the output of a tool. */

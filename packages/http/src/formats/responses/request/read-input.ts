@@ -135,7 +135,7 @@ function* readItem(given: GivenItem, state: InputState): LongWork<void> {
     case 'message':
       return yield* readMessage(given, state);
     case 'function_call':
-      return readFunctionCall(given, state);
+      return yield* readFunctionCall(given, state);
     case 'custom_tool_call':
       return readCustomCall(given, state);
     case 'function_call_output':

@@ -1,0 +1,16 @@
+import type { LongWork } from 'toolgate/internal';
+import { minLongCharacters, parseInPieces, parseJson, requestBounds } from '../../json/index.ts';
+
+/**
+ * Parses the arguments of an earlier call. Models write arguments that are cut off or otherwise no JSON: their text goes back to them,
+ * and so does JSON beyond the bounds of a request.
+ */
+export function* parseArguments(text: string | null | undefined): LongWork<unknown> {
+  if (!text?.trim()) return {};
+  try {
+    if (text.length < minLongCharacters) return parseJson(text, requestBounds);
+    return yield* parseInPieces(text, requestBounds);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,41 @@
+import { cutText } from '../internal/index.ts';
+
+/** Length of a piece. */
+const pieceLength = 16_384;
+/** A backslash, "u" and four digits. */
+const longestEscape = 6;
+
+/** An escaped character of JSON. */
+const escaped = /\\(?:u([\dA-Fa-f]{4})|([nrtbf"\\/]))/g;
+const controls: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: ' ', f: ' ' };
+
+/**
+ * Reads a text in JSON without parsing it, in pieces of about 16,000 characters: its line breaks and letters come as they are, its
+ * punctuation stays.
+ */
+export function* unescapeJson(text: string): Generator<string> {
+  let rest = '';
+  for (const piece of cutText(text, pieceLength)) {
+    const given = rest + piece;
+    const end = endOfEscapes(given);
+    rest = given.slice(end);
+    yield given.slice(0, end).replace(escaped, readEscape);
+  }
+  yield rest.replace(escaped, readEscape);
+}
+
+/** The end of a piece, without an escaped character that goes on in the next one. */
+function endOfEscapes(piece: string): number {
+  const last = piece.lastIndexOf('\\');
+  if (last === -1 || last < piece.length - longestEscape + 1) return piece.length;
+  let before = last;
+  while (piece[before - 1] === '\\') before -= 1;
+  const isBegun = (last - before) % 2 === 0;
+  const length = piece[last + 1] === 'u' ? longestEscape : 2;
+  return isBegun && last + length > piece.length ? last : piece.length;
+}
+
+function readEscape(_all: string, code: string | undefined, letter = ''): string {
+  if (code !== undefined) return String.fromCharCode(Number.parseInt(code, 16));
+  return controls[letter] ?? letter;
+}
