@@ -45,7 +45,7 @@ export function* parseInPieces(
   { pieceCharacters = defaultPieceCharacters, ...bounds }: PieceOptions = {},
 ): LongWork<unknown> {
   const text = textPieces(typeof given === 'string' ? [given] : given);
-  const reader = createPieceReader(text, { ...bounds, pieceCharacters });
+  const reader = createPieceReader(text, pieceCharacters, bounds);
   while (!reader.isDone()) {
     const string = reader.read();
     if (string !== undefined) reader.add(yield* parseString(text, string, pieceCharacters));
@@ -73,13 +73,9 @@ interface PieceReader {
   end(): unknown;
 }
 
-function createPieceReader(
-  text: TextPieces,
-  options: PieceOptions & { pieceCharacters: number },
-): PieceReader {
-  const { pieceCharacters } = options;
+function createPieceReader(text: TextPieces, size: number, bounds: JsonBounds): PieceReader {
   const builder = createJsonBuilder(text);
-  const count = countJson(options);
+  const count = countJson(bounds);
   const strings = createStringReader();
   let at = 0;
   /** The end of the last token. */
@@ -98,7 +94,7 @@ function createPieceReader(
     const start = stringStart;
     stringStart = -1;
     tokenEnd = at + 1;
-    if (at - start > pieceCharacters) {
+    if (at - start > size) {
       if (builder.isName(start)) assertShort(at - start);
       else long = { start: start + 1, end: at, hasEscapes: strings.hasEscapes(start) };
     }
@@ -109,7 +105,7 @@ function createPieceReader(
   return {
     read() {
       const start = at;
-      const window = text.window(start, pieceCharacters);
+      const window = text.window(start, size);
       const end = start + window.length;
       strings.open(window, start);
       while (at < end && long === undefined) {

@@ -115,21 +115,21 @@ function* readAssistantParts(given: GivenMessage, calls: EarlierCalls): LongWork
     addText(parts, readTextPart(part, `${path}.content[${index}]`), cacheMark(part));
   }
   addText(parts, refusal ?? '');
-  return [...parts, ...(yield* readCalls(given, calls))];
+  parts.push(...(yield* readCalls(given, calls)), ...(yield* readLegacyCall(given, calls)));
+  return parts;
 }
 
 function* readCalls(
   { message, wire, path }: GivenMessage,
-  { names, legacyIds, isSameFormat }: EarlierCalls,
+  { names, isSameFormat }: EarlierCalls,
 ): LongWork<AssistantPart[]> {
-  const { tool_calls: calls, function_call: legacy } = message;
   const wires = wire?.['tool_calls'] as readonly JsonObject[] | undefined;
   const parts: AssistantPart[] = [];
-  for (const [index, { id, function: called, custom }] of (calls ?? []).entries()) {
+  for (const [index, { id, function: called, custom }] of (message.tool_calls ?? []).entries()) {
     if (endsPiece(index)) yield;
     const place = `${path}.tool_calls[${index}]`;
     if (id == null && !isSameFormat) throw invalidField(`${place}.id`, 'required: expected string');
-    const toolName = called?.name ?? custom?.name;
+    const toolName = (called ?? custom)?.name;
     if (toolName === undefined) throw invalidField(place, 'function or custom is required');
     const toolCallId = id ?? `call_${index}`;
     const input = called ? yield* parseArguments(called.arguments) : { input: custom?.input ?? '' };
@@ -137,15 +137,22 @@ function* readCalls(
     const call: AssistantPart = { type: 'tool-call', toolCallId, toolName, input };
     parts.push(remember(call, wires?.[index], undefined));
   }
-  if (!legacy) return parts;
+  return parts;
+}
+
+/** Reads the call of a message as it was before tools had ids. */
+function* readLegacyCall(
+  { message, wire, path }: GivenMessage,
+  { names, legacyIds }: EarlierCalls,
+): LongWork<AssistantPart[]> {
+  if (!message.function_call) return [];
+  const { name: toolName, arguments: text } = message.function_call;
   const toolCallId = `function_call_${path.replace(/\D/g, '')}`;
-  const { name: toolName } = legacy;
   legacyIds.set(toolName, toolCallId);
   names.set(toolCallId, toolName);
-  const input = yield* parseArguments(legacy.arguments);
+  const input = yield* parseArguments(text);
   const call: AssistantPart = { type: 'tool-call', toolCallId, toolName, input };
-  parts.push(remember(call, wire?.['function_call'] as JsonObject | undefined, undefined));
-  return parts;
+  return [remember(call, wire?.['function_call'] as JsonObject | undefined, undefined)];
 }
 
 function addText(
