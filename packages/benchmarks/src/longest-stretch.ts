@@ -58,7 +58,16 @@ const rows: Row[] = [
     run: async (endpoint) => sendAll(endpoint, write(endpoint)),
     endpoints: allEndpoints,
   })),
-  ...['text-2', 'text-20', 'letter-20', 'values', 'levels', 'headers'].map((model): Row => ({
+  ...[
+    'text-2',
+    'text-20',
+    'letter-20',
+    'call-file',
+    'call-values',
+    'values',
+    'levels',
+    'headers',
+  ].map((model): Row => ({
     name: `answer: ${model}`,
     run: ask(model, false),
     endpoints: answeringEndpoints,
@@ -68,6 +77,8 @@ const rows: Row[] = [
     'event-15',
     'event-endless',
     'deltas-200000',
+    'call-file',
+    'call-values',
     'comments',
     'empty-events',
     'values',

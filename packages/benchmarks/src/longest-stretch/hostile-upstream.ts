@@ -3,6 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type AnswerFormat, eventsOf, wholeOf } from './answers.ts';
+import { callEventsOf, wholeCallOf } from './tool-calls.ts';
 
 const megabyte = 1_000_000;
 const sentence = 'The lazy dog minds its own business, and the fox does too. ';
@@ -27,6 +28,8 @@ async function write(answer: ServerResponse, text: string): Promise<void> {
 interface HostileAnswer {
   /** The pieces of text; a whole answer joins them. */
   words?: readonly string[];
+  /** The arguments of a call of a tool, as JSON. */
+  input?: string;
   /** Text that is sent unchanged instead of an answer. */
   raw?: string;
   /** More headers. */
@@ -53,6 +56,10 @@ const answers: Record<string, () => HostileAnswer> = {
   comments: () => ({ raw: ': ping\n\n'.repeat(2 * megabyte) }),
   'empty-events': () => ({ raw: 'data: {}\n\n'.repeat(megabyte) }),
   values: () => ({ raw: `{"choices":[${'{},'.repeat(5 * megabyte)}{}]}` }),
+  'call-file': () => ({
+    input: JSON.stringify({ path: 'notes.txt', content: words(40_000).join('') }),
+  }),
+  'call-values': () => ({ input: JSON.stringify({ list: words(40_000) }) }),
   levels: () => ({ raw: '['.repeat(10 * megabyte) }),
   headers: () => ({
     words: ['Yes'],
@@ -91,11 +98,13 @@ async function writeSteadily(answer: ServerResponse, format: AnswerFormat): Prom
 async function answerWith(answer: ServerResponse, url: string, text: string): Promise<void> {
   const { model, stream } = readBody(text);
   const format = formatOf(url);
-  const { words: pieces, raw, headers } = (answers[model] ?? answers['whole'])?.() ?? {};
+  const { words: pieces, input, raw, headers } = (answers[model] ?? answers['whole'])?.() ?? {};
   const type = stream ? 'text/event-stream' : 'application/json';
   answer.writeHead(200, { 'content-type': type, ...headers });
   if (model === 'steady') return writeSteadily(answer, format);
   const body = kept(`${model} ${format} ${stream}`, () => {
+    if (input !== undefined)
+      return stream ? callEventsOf(format, input) : wholeCallOf(format, input);
     if (pieces === undefined) return raw ?? '';
     return stream ? eventsOf(format, pieces) : wholeOf(format, pieces.join(''));
   });

@@ -7,7 +7,7 @@ import type {
 } from '../../content-filter/index.ts';
 import { cutText, takeTurn } from '../../internal/index.ts';
 import type { ContentFilterOutcome } from '../../outcome/index.ts';
-import { type CallFilter, createCallFilter } from './call-filter.ts';
+import { type CallFilter, createCallFilter, maxPieceCharacters } from './call-filter.ts';
 
 /** The content filter of one answer, with what it found. */
 export interface AnswerFilter {
@@ -130,9 +130,6 @@ export function filterOutcome(
     ...(findings.reasoningWithheld && { withheld: ['reasoning'] }),
   };
 }
-
-/** A text of this length or less is read at once, in characters. The slowest of texts takes 30 ms (`pnpm bench:stretch`). */
-export const maxPieceCharacters = 4096;
 
 /** Runs a whole text of a tenant through a channel, a long one with the requests of others in between, and returns what may be sent. */
 export async function filterInTurns(

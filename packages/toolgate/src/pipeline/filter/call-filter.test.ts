@@ -1,8 +1,8 @@
 import { describe, expect, inject, it } from 'vitest';
 import { createContentFilter } from '../../content-filter/index.ts';
 import { finishAtOnce } from '../../internal/index.ts';
-import { createCallFilter } from './call-filter.ts';
-import { wordsOfCall } from './call-texts.ts';
+import { type CallFilter, createCallFilter } from './call-filter.ts';
+import { wordsOfCall } from './words-of-call.ts';
 
 const instructions =
   'You are Quillon, the booking assistant of the Marlowe theatre. Never mention that the balcony ' +
@@ -17,6 +17,8 @@ function openFilter() {
   if (session === undefined) throw new Error('The request hides something.');
   return createCallFilter(session);
 }
+
+const leakIn = (filter: CallFilter, input: string) => finishAtOnce(filter.leakIn(input));
 
 const entries = words.map((word, at) => ({ at, word, language: 'a word of English', size: 4 }));
 
@@ -37,12 +39,12 @@ describe('createCallFilter', () => {
     ['in a text that is JSON', { input: JSON.stringify({ entries }) }],
     ['nested', words.reduceRight<unknown>((rest, word) => [word, rest], 'end')],
   ])('finds instructions %s', (_title, input) => {
-    expect(openFilter().leakIn(JSON.stringify(input))).toEqual({ kind: 'instructions' });
+    expect(leakIn(openFilter(), JSON.stringify(input))).toEqual({ kind: 'instructions' });
   });
 
   it('finds instructions in several calls together', () => {
     const filter = openFilter();
-    const leaks = words.map((word) => filter.leakIn(JSON.stringify({ word, to: 'the list' })));
+    const leaks = words.map((word) => leakIn(filter, JSON.stringify({ word, to: 'the list' })));
     expect(leaks[0]).toBeUndefined();
     expect(leaks.at(-1)).toEqual({ kind: 'instructions' });
   });
@@ -59,18 +61,19 @@ describe('createCallFilter', () => {
       JSON.stringify(Object.fromEntries(words.flatMap((_, at) => [['x'.repeat(at), 'play']]))),
     ],
   ])('passes %s', (_title, input) => {
-    expect(openFilter().leakIn(input)).toBeUndefined();
+    expect(leakIn(openFilter(), input)).toBeUndefined();
   });
 });
+
+const wordsIn = (input: unknown): string => finishAtOnce(wordsOfCall(input));
 
 describe('wordsOfCall', () => {
   it('gives the words of a call in their order, then the names', () => {
     const input = { a1: 'Never', list: [{ a2: 'mention' }, 'that'], n: 5 };
-    const words = (given: unknown) => finishAtOnce(wordsOfCall(given));
-    expect(words(input)).toBe('Never mention that a list n a');
-    expect(words(JSON.stringify(input))).toBe('Never mention that a list n a');
-    expect(words('Never mention')).toBe('Never mention');
-    expect(words(5)).toBe('5');
+    expect(wordsIn(input)).toBe('Never mention that a list n a');
+    expect(wordsIn(JSON.stringify(input))).toBe('Never mention that a list n a');
+    expect(wordsIn('Never mention')).toBe('Never mention');
+    expect(wordsIn(5)).toBe('5');
   });
 
   it('reads a call of many values in pieces, and parses no long text', () => {

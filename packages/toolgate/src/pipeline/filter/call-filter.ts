@@ -1,54 +1,42 @@
 import type { FilterChannel, FilterSession, Leak } from '../../content-filter/index.ts';
-import { readCallTexts } from './call-texts.ts';
+import { cutText, type LongWork } from '../../internal/index.ts';
+import { createInputReader, type InputReader, openCallInput } from './input-reader.ts';
 
-/** Judges the arguments of an answer's tool calls, and what the provider's own tools gave back. */
+/** Judges the calls of an answer's tools, and what the provider's own tools gave back. */
 export interface CallFilter {
-  /** The leak in one call, or in it and those before it together. */
-  leakIn(input: string): Leak | undefined;
-  /** The same for a call whose input was read character by character already: only the texts in it are read. */
-  leakInTexts(input: string): Leak | undefined;
+  /** Reads whole arguments in pieces; the leak in them, or in them and those before them together. */
+  leakIn(input: string): LongWork<Leak | undefined>;
   /** The leak in the name of a tool, or in it and those before it together. */
   leakInName(name: string): Leak | undefined;
+  /** The reader of the arguments, for those that come in pieces. */
+  reader(): InputReader;
 }
 
-/** Names of properties that are followed apart, more than any tool has; the texts under others count as one. */
-const maxSeries = 64;
+/** Characters that are read in one piece: the slowest of texts takes 30 ms (`pnpm bench:stretch`). */
+export const maxPieceCharacters = 4096;
 
-/**
- * Opens the filter of one answer's calls. The words of a text may be spread over the properties of a
- * call, the entries of a list or several calls, with other words between them. The filter therefore also reads all
- * texts of the arguments one after the other, those under each name, and the names themselves.
- */
+/** Opens the filter of one answer's calls. Most answers have none, so it reads nothing before the first. */
 export function createCallFilter(session: FilterSession): CallFilter {
-  const series = new Map<string, FilterChannel>();
-
-  /** Continues the texts of earlier properties and calls. */
-  function read(key: string, text: string): Leak | undefined {
-    const place = series.has(key) || series.size < maxSeries ? key : '';
-    const channel = series.get(place) ?? session.channel();
-    series.set(place, channel);
-    channel.push(`${text} `);
-    return channel.leak;
-  }
-
-  function readSpread(input: string): Leak | undefined {
-    const texts = readCallTexts(input);
-    if (texts === undefined) return undefined;
-    for (const { name, text } of texts.values) {
-      const leak = read('values', text) ?? read(`value ${name}`, text);
-      if (leak !== undefined) return leak;
-    }
-    return texts.names.map((name) => read('names', name)).find((leak) => leak !== undefined);
-  }
-
+  let opened: InputReader | undefined;
+  let names: FilterChannel | undefined;
+  const reader = (): InputReader => (opened ??= createInputReader(session));
   return {
-    leakInName: (name) => read('tools', name),
-    leakInTexts: readSpread,
-    leakIn(input) {
-      const channel = session.channel();
-      channel.push(input);
+    reader,
+    leakInName(name) {
+      names ??= session.channel();
+      names.push(`${name} `);
+      return names.leak;
+    },
+    *leakIn(text) {
+      const input = openCallInput(session);
+      for (const piece of cutText(text, maxPieceCharacters)) {
+        const leak = reader().push(input, piece);
+        if (leak !== undefined) return leak;
+        yield;
+      }
+      const { channel } = input.raw;
       channel.end();
-      return channel.leak ?? readSpread(input);
+      return channel.leak;
     },
   };
 }

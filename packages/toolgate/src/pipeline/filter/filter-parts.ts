@@ -1,5 +1,6 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import type { Leak } from '../../content-filter/index.ts';
+import { finishAtOnce } from '../../internal/index.ts';
 import { unknownUsage } from '../usage.ts';
 import type { AnswerFilter, FilterFindings } from './answer-filter.ts';
 import { blockedFinishReason } from './blocked-answer.ts';
@@ -116,7 +117,7 @@ function filterAnswer(
         case 'source':
         case 'file':
         case 'custom':
-          return checked([part], leakInPart(part, filter));
+          return checked([part], finishAtOnce(leakInPart(part, filter)));
         case 'raw':
           return checked([part], unknown.push(part));
         case 'finish':

@@ -3,9 +3,10 @@ import type {
   LanguageModelV4GenerateResult,
   LanguageModelV4Reasoning,
 } from '@ai-sdk/provider';
+import { finishInTurns } from '../../internal/index.ts';
 import { type AnswerFilter, type FilterFindings, filterInTurns } from './answer-filter.ts';
 import { blockedAnswer } from './blocked-answer.ts';
-import { findLeakInTurns } from './leak-in-part.ts';
+import { leakInContent } from './leak-in-part.ts';
 import { redactPart } from './redact-calls.ts';
 import { stripWithheld } from './strip-withheld.ts';
 
@@ -23,7 +24,8 @@ export async function filterResult(
   findings: FilterFindings,
 ): Promise<LanguageModelV4GenerateResult> {
   const result = redactResult(given, filter, findings);
-  const leak = findings.leak ?? (await findLeakInTurns(result.content, filter));
+  const leak =
+    findings.leak ?? (await finishInTurns(leakInContent(result.content, filter), filter.tenant));
   if (leak !== undefined) {
     findings.leak = leak;
     return blockResult(given, filter.notice);

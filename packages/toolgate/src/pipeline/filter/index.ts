@@ -5,9 +5,9 @@ export {
   createAnswerFilter,
 } from './answer-filter.ts';
 export { blockedAnswer, blockedFinishReason } from './blocked-answer.ts';
-export { wordsOfCall } from './call-texts.ts';
 export { filterError, withFilteredErrors } from './filter-error.ts';
 export { type PartFilter, createPartFilter } from './filter-parts.ts';
 export { blockResult, filterResult } from './filter-result.ts';
 export { leakInContent } from './leak-in-part.ts';
 export { cutTexts } from './text-filter.ts';
+export { wordsOfCall } from './words-of-call.ts';

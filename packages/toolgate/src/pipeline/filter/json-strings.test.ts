@@ -26,6 +26,35 @@ describe('createJsonStrings', () => {
     });
   });
 
+  it.each([1, 3, 1000])('reads JSON in texts of JSON, in pieces of %i characters', (length) => {
+    const innermost = JSON.stringify({ d: 'deep' });
+    const inner = JSON.stringify([{ b: ' [not JSON', c: innermost }]);
+    const text = JSON.stringify({ a: ` ${inner}`, e: 'end' });
+    const strings = createJsonStrings();
+    const levels: Record<string, string>[] = [];
+    for (let at = 0; at < text.length; at += length) {
+      for (const { text: piece, name = 'names', level } of strings.read(
+        text.slice(at, at + length),
+      )) {
+        const values = (levels[level] ??= {});
+        values[name] = (values[name] ?? '') + piece;
+      }
+    }
+    expect(levels).toEqual([
+      { names: 'a e ', a: ` ${inner} `, e: 'end ' },
+      { names: 'b c ', b: ' [not JSON ', c: `${innermost} ` },
+      { names: 'd ', d: 'deep ' },
+    ]);
+  });
+
+  it('reads JSON in three texts of JSON at most', () => {
+    const nested = [1, 2, 3, 4, 5].reduce((inner) => JSON.stringify([inner]), 'end');
+    const levels = createJsonStrings()
+      .read(nested)
+      .map(({ level }) => level);
+    expect(Math.max(...levels)).toBe(3);
+  });
+
   it('survives invalid JSON', () => {
     const strings = createJsonStrings();
     expect(() => strings.read(']}}:,"\\u12zz"{'.repeat(10_000))).not.toThrow();

@@ -1,5 +1,3 @@
-import { seriesMark } from './call-texts.ts';
-
 /** A piece of a string in a JSON text. */
 export interface JsonPiece {
   /** The piece of text; a space follows each string. */
@@ -8,6 +6,8 @@ export interface JsonPiece {
   isEnd: boolean;
   /** The name of the string's property, or of the list around it; absent for a piece of a name. */
   name?: string;
+  /** How many texts of JSON are around it. */
+  level: number;
 }
 
 /** Reads the strings of a JSON text that comes in pieces, as a reader of the values meets them. */
@@ -16,8 +16,13 @@ export interface JsonStrings {
   read(json: string): JsonPiece[];
 }
 
+/** Marks that only distinguish the names of one series: `word1`, `word_2`, `line-3`. */
+const seriesMark = /[\s\d_.-]/;
+
 /** Deeper values are read as if they were not nested. */
 const maxDepth = 1000;
+/** JSON in a text of JSON is read as such up to this level. */
+const maxLevel = 3;
 /** Names are distinguished by their first characters. */
 const maxNameCharacters = 100;
 
@@ -29,8 +34,12 @@ const escapes: Readonly<Record<string, string>> = {
   t: '\t',
 };
 
-/** Opens the reader of one text. Text that is not JSON gives no strings, or some of them. */
-export function createJsonStrings(): JsonStrings {
+/**
+ * Opens the reader of one text. Text that is not JSON gives no strings, or some of them.
+ *
+ * @param level how many texts of JSON are around it.
+ */
+export function createJsonStrings(level = 0): JsonStrings {
   /** The containers around the place, with their names. */
   const containers: { isObject: boolean; name: string }[] = [];
   let pieces: JsonPiece[] = [];
@@ -39,7 +48,7 @@ export function createJsonStrings(): JsonStrings {
   let name = '';
   let string: StringReader | undefined;
 
-  const add = (piece: JsonPiece): void => void pieces.push(piece);
+  const add: Adder = (piece) => void pieces.push({ ...piece, level });
 
   function readName(): StringReader {
     name = '';
@@ -64,9 +73,17 @@ export function createJsonStrings(): JsonStrings {
     name = container?.name ?? '';
   }
 
+  /** Opens the reader of a text that may be JSON itself. */
+  function readInner(): (text: string) => void {
+    const inner = level < maxLevel ? createJsonStrings(level + 1) : undefined;
+    return (text) => {
+      for (const piece of inner?.read(text) ?? []) pieces.push(piece);
+    };
+  }
+
   /** Moves on by one character outside of strings. */
   function move(character: string): void {
-    if (character === '"') string = expectsName ? readName() : readValue(name, add);
+    if (character === '"') string = expectsName ? readName() : readValue(name, add, readInner);
     else if (character === '{' || character === '[') enter(character === '{');
     else if (character === '}' || character === ']') leave();
     else if (character === ':') expectsName = false;
@@ -89,6 +106,9 @@ export function createJsonStrings(): JsonStrings {
   };
 }
 
+/** Takes a piece of a string. */
+type Adder = (piece: Omit<JsonPiece, 'level'>) => void;
+
 /** The string at the place. */
 interface StringReader {
   /** An escape sequence that is not complete, without its backslash. */
@@ -98,23 +118,32 @@ interface StringReader {
   flush(isEnd: boolean): void;
 }
 
-function readValue(name: string, add: (piece: JsonPiece) => void): StringReader {
+/** The beginning of a text that may be JSON: a list or an object. */
+const jsonStart = /^\s*[[{]/;
+
+function readValue(
+  name: string,
+  add: Adder,
+  readInner: () => (text: string) => void,
+): StringReader {
   let text = '';
+  let isBegun = false;
+  let inner: ((text: string) => void) | undefined;
   return {
     escape: undefined,
     add: (character) => void (text += character),
     flush(isEnd) {
       if (text !== '' || isEnd) add({ text: isEnd ? `${text} ` : text, isEnd, name });
+      if (!isBegun && jsonStart.test(text)) inner = readInner();
+      isBegun ||= text.trim() !== '';
+      inner?.(text);
       text = '';
     },
   };
 }
 
 /** Reads a name without the marks around it. */
-function readMarkedName(
-  add: (piece: JsonPiece) => void,
-  onText: (text: string) => void,
-): StringReader {
+function readMarkedName(add: Adder, onText: (text: string) => void): StringReader {
   let hasBegun = false;
   let marks = '';
   let text = '';
@@ -156,4 +185,13 @@ function decodeEscape(escape: string): string {
   if (!escape.startsWith('u')) return escapes[escape] ?? escape;
   const code = Number.parseInt(escape.slice(1), 16);
   return Number.isNaN(code) ? '' : String.fromCharCode(code);
+}
+
+/** A name without the marks at its ends. A pattern would try a long run of marks from each of them. */
+export function stripSeriesMarks(name: string): string {
+  let start = 0;
+  while (start < name.length && seriesMark.test(name.charAt(start))) start += 1;
+  let end = name.length;
+  while (end > start && seriesMark.test(name.charAt(end - 1))) end -= 1;
+  return name.slice(start, end);
 }

@@ -85,6 +85,9 @@ describe('createToolInputFilter', () => {
     'under a name each': (words) =>
       Object.fromEntries(words.map((word, at) => [`word${at}`, word])),
     'in every second text': (words) => words.map((word) => ({ word, tone: 'a word of English' })),
+    'in a text that is JSON': (words) => ({
+      input: JSON.stringify(words.map((word) => ({ word, tone: 'a word of English' }))),
+    }),
     'in the names': (words) => Object.fromEntries(words.map((word, at) => [`${word} ${at}`, at])),
   };
 

@@ -1,7 +1,8 @@
 import type { LanguageModelV4StreamPart, LanguageModelV4ToolCall } from '@ai-sdk/provider';
-import type { FilterChannel, FilterSession, Leak } from '../../content-filter/index.ts';
+import type { FilterSession, Leak } from '../../content-filter/index.ts';
+import { finishAtOnce } from '../../internal/index.ts';
 import type { CallFilter } from './call-filter.ts';
-import { createJsonStrings, type JsonPiece, type JsonStrings } from './json-strings.ts';
+import { type CallInput, openCallInput } from './input-reader.ts';
 
 type Part = LanguageModelV4StreamPart;
 type InputPart = Extract<Part, { type: `tool-input-${string}` }>;
@@ -27,12 +28,9 @@ export interface ToolInputFilter {
 }
 
 /** The input of one call. */
-interface OpenInput {
-  /** Follows the input as it is. */
-  readonly raw: Follower;
-  readonly strings: JsonStrings;
-  /** The parts that wait, each with the length of the text before and after it. */
-  readonly held: { part: Part; before: number; after: number }[];
+interface OpenInput extends CallInput {
+  /** The parts that wait, each with the length of the text after it. */
+  readonly held: { part: Part; after: number }[];
   text: string;
   /** A start that waits for the first part of the input; see {@link remembersEvent}. */
   start: Part | undefined;
@@ -46,8 +44,7 @@ interface OpenInput {
 
 function createOpenInput(session: FilterSession): OpenInput {
   return {
-    raw: createFollower(session.channel()),
-    strings: createJsonStrings(),
+    ...openCallInput(session),
     held: [],
     text: '',
     start: undefined,
@@ -60,16 +57,14 @@ function createOpenInput(session: FilterSession): OpenInput {
 /** Opens the filter of one answer's tool calls. */
 export function createToolInputFilter(session: FilterSession, calls: CallFilter): ToolInputFilter {
   const inputs = new Map<string, OpenInput>();
-  // Most answers have no calls.
-  let reader: InputReader | undefined;
   let characters = 0;
   let leak: Leak | undefined;
 
-  /** Judges the whole of an input, whose words may be spread over its properties. */
+  /** Judges an input that is complete. */
   function judge(input: OpenInput): readonly Part[] {
     const { channel } = input.raw;
     channel.end();
-    leak ??= channel.leak ?? calls.leakInTexts(input.text);
+    leak ??= channel.leak;
     input.isJudged = true;
     return leak === undefined ? release(input, Infinity) : [];
   }
@@ -77,11 +72,10 @@ export function createToolInputFilter(session: FilterSession, calls: CallFilter)
   function addDelta(input: OpenInput, part: InputPart & { type: 'tool-input-delta' }) {
     characters += part.delta.length;
     assertInputSize(characters);
-    reader ??= createInputReader(session);
-    const before = input.text.length;
+    const reader = calls.reader();
     input.text += part.delta;
     input.isJudged = false;
-    input.held.push({ part, before, after: input.text.length });
+    input.held.push({ part, after: input.text.length });
     leak ??= reader.push(input, part.delta);
     return leak === undefined ? release(input, reader.cleared(input)) : [];
   }
@@ -109,7 +103,7 @@ export function createToolInputFilter(session: FilterSession, calls: CallFilter)
     call(part) {
       const input = inputs.get(part.toolCallId);
       const rest = input === undefined || input.isJudged ? [] : judge(input);
-      if (input?.text !== part.input) leak ??= calls.leakIn(part.input);
+      if (input?.text !== part.input) leak ??= finishAtOnce(calls.leakIn(part.input));
       if (input?.toolName !== part.toolName) leak ??= calls.leakInName(part.toolName);
       if (leak === undefined) inputs.delete(part.toolCallId);
       return leak === undefined ? [...rest, part] : rest;
@@ -151,92 +145,4 @@ function release(input: OpenInput, cleared: number): Part[] {
   input.start = undefined;
   input.isOpen = true;
   return [start, ...parts];
-}
-
-/** Reads the inputs of one answer as they come. */
-interface InputReader {
-  /** Reads the next characters of an input. */
-  push(input: OpenInput, piece: string): Leak | undefined;
-  /** How many characters of an input can be part of no leak. */
-  cleared(input: OpenInput): number;
-}
-
-/** Names of properties that are followed apart, more than any tool has; the texts under others are followed together only. */
-const maxSeries = 64;
-/** Characters of the first text under a name that are kept until there is a second. */
-const maxFirstCharacters = 2000;
-
-/**
- * Reads each input as JSON, and in all inputs one after the other: the texts, the names, and the texts under the
- * same name, with others between them.
- */
-function createInputReader(session: FilterSession): InputReader {
-  const values = createFollower(session.channel());
-  const names = createFollower(session.channel());
-  /** The next node after each name: its first text, from the second on a follower. */
-  const series = new Map<string, { first: string; hasEnded: boolean; follower?: Follower }>();
-
-  function pushSeries(input: OpenInput, { name = '', text, isEnd }: JsonPiece): Leak | undefined {
-    const one = series.get(name);
-    if (one === undefined) {
-      if (series.size < maxSeries) series.set(name, { first: text, hasEnded: isEnd });
-      return undefined;
-    }
-    if (one.follower === undefined && one.hasEnded) {
-      one.follower = createFollower(session.channel());
-      one.follower.push(input, one.first);
-    }
-    if (one.follower !== undefined) return one.follower.push(input, text);
-    one.first = (one.first + text).slice(-maxFirstCharacters);
-    one.hasEnded = isEnd;
-    return undefined;
-  }
-
-  return {
-    push(input, json) {
-      let leak = input.raw.push(input, json);
-      for (const piece of input.strings.read(json)) {
-        const isName = piece.name === undefined;
-        leak ??= (isName ? names : values).push(input, piece.text);
-        if (!isName) leak ??= pushSeries(input, piece);
-      }
-      return leak;
-    },
-    cleared(input) {
-      let cleared = input.raw.cleared(input);
-      for (const follower of [values, names]) cleared = Math.min(cleared, follower.cleared(input));
-      for (const { follower } of series.values()) {
-        if (follower !== undefined) cleared = Math.min(cleared, follower.cleared(input));
-      }
-      return cleared;
-    },
-  };
-}
-
-/** Follows one reading of inputs, and knows which place of an input each of its characters comes from. */
-interface Follower {
-  readonly channel: FilterChannel;
-  /** Reads what the last piece of an input adds. */
-  push(input: OpenInput, text: string): Leak | undefined;
-  /** How many characters of an input are clear in this reading. */
-  cleared(input: OpenInput): number;
-}
-
-function createFollower(channel: FilterChannel): Follower {
-  /** Pieces that are held: how long the reading is after them, and the input before them. */
-  const held: { after: number; input: OpenInput; before: number }[] = [];
-  let length = 0;
-  let released = 0;
-  return {
-    channel,
-    push(input, text) {
-      if (text === '') return channel.leak;
-      length += text.length;
-      held.push({ after: length, input, before: input.held.at(-1)?.before ?? 0 });
-      released += channel.push(text).length;
-      while ((held[0]?.after ?? Infinity) <= released) held.shift();
-      return channel.leak;
-    },
-    cleared: (input) => held.find((piece) => piece.input === input)?.before ?? input.text.length,
-  };
 }
