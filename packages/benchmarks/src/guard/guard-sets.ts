@@ -20,6 +20,7 @@ const heldOutSets = [
   { name: 'ordinary-multilingual', attack: false },
   { name: 'customers', attack: false },
   { name: 'everyday-near-attacks', attack: false },
+  { name: 'near-attacks-authors', attack: false },
 ] as const;
 
 /** Reads the collections of a folder, and the sets that come with the benchmarks. */

@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { formatTallies } from '../format-tallies.ts';
-import { tallyNearAttacks } from '../own-sets/own-set-tallies.ts';
+import { tallyAuthorsNearAttacks, tallyNearAttacks } from '../own-sets/own-set-tallies.ts';
 
-const tallies = await tallyNearAttacks();
-process.stdout.write(
-  formatTallies('near-attacks', { right: 'not blocked', touched: 'hardened', tallies }),
-);
+const sets = {
+  'near-attacks': await tallyNearAttacks(),
+  'near-attacks-authors': await tallyAuthorsNearAttacks(),
+};
+for (const [name, tallies] of Object.entries(sets)) {
+  process.stdout.write(formatTallies(name, { right: 'not blocked', touched: 'hardened', tallies }));
+}
 
-describe('the guard on everyday messages that come near to attacks', () => {
+describe.each(Object.entries(sets))('the guard on the everyday messages of %s', (_, tallies) => {
   it('blocks no message', () => {
     expect(tallies.flatMap(({ failing }) => failing)).toEqual([]);
   });

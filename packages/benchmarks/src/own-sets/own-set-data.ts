@@ -9,7 +9,7 @@ export interface CustomerMessage {
 /** An everyday message that comes near to attacks in its words or its form. */
 export interface NearAttack {
   text: string;
-  group: 'customer' | 'developer' | 'writer' | 'pupil';
+  group: 'customer' | 'developer' | 'writer' | 'pupil' | 'office' | 'security';
   /** The seen half is for training; the other one judges. */
   half: 'seen' | 'unseen';
 }
@@ -59,6 +59,9 @@ export const readCustomers = (): CustomerMessage[] => readLines('customers');
 
 /** Everyday messages of customers, developers, writers and pupils that come near to attacks. */
 export const readNearAttacks = (): NearAttack[] => readLines('everyday-near-attacks');
+
+/** Such messages of two authors who knew nothing of the guard, one for each half. */
+export const readAuthorsNearAttacks = (): NearAttack[] => readLines('near-attacks-authors');
 
 /** Attacks in sixteen languages. */
 export const readForeignAttacks = (): ForeignAttack[] => readLines('attacks-multilingual');

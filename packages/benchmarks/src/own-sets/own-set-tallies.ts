@@ -1,4 +1,6 @@
 import {
+  type NearAttack,
+  readAuthorsNearAttacks,
   readCustomers,
   readForeignAttacks,
   readForeignRequests,
@@ -37,11 +39,14 @@ export async function tallyCustomers(): Promise<OwnSetTally[]> {
 }
 
 /** Everyday messages that come near to attacks, by half and group; right if not blocked. */
-export async function tallyNearAttacks(): Promise<OwnSetTally[]> {
-  const rows = readNearAttacks().map(({ text, group, half }) => ({
-    text,
-    group: `${half} ${group}`,
-  }));
+export const tallyNearAttacks = (): Promise<OwnSetTally[]> => tallyNear(readNearAttacks());
+
+/** The same of the messages of two authors who knew nothing of the guard. */
+export const tallyAuthorsNearAttacks = (): Promise<OwnSetTally[]> =>
+  tallyNear(readAuthorsNearAttacks());
+
+async function tallyNear(messages: readonly NearAttack[]): Promise<OwnSetTally[]> {
+  const rows = messages.map(({ text, group, half }) => ({ text, group: `${half} ${group}` }));
   return tally(await judgeInputs(rows, (action) => action !== 'blocked'));
 }
 

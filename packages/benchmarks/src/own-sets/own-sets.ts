@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { formatTallies } from '../format-tallies.ts';
 import {
   type OwnSetTally,
+  tallyAuthorsNearAttacks,
   tallyCustomers,
   tallyForeignAttacks,
   tallyForeignRequests,
@@ -28,6 +29,11 @@ const shownLength = 160;
 const ownSets: Record<string, OwnSet> = {
   customers: { right: 'not blocked', touched: 'hardened', tally: tallyCustomers },
   'near-attacks': { right: 'not blocked', touched: 'hardened', tally: tallyNearAttacks },
+  'near-attacks-authors': {
+    right: 'not blocked',
+    touched: 'hardened',
+    tally: tallyAuthorsNearAttacks,
+  },
   ordinary: { right: 'not blocked', touched: 'hardened', tally: tallyForeignRequests },
   attacks: { right: 'found', touched: 'hardened', tally: () => tallyForeignAttacks('language') },
   'attack-kinds': { right: 'found', touched: 'hardened', tally: () => tallyForeignAttacks('kind') },
