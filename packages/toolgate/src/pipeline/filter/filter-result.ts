@@ -3,7 +3,8 @@ import type {
   LanguageModelV4GenerateResult,
   LanguageModelV4Reasoning,
 } from '@ai-sdk/provider';
-import { finishInTurns } from '../../internal/index.ts';
+import type { FilterSession } from '../../content-filter/index.ts';
+import { finishInTurns, type LongWork } from '../../internal/index.ts';
 import { type AnswerFilter, type FilterFindings, filterInTurns } from './answer-filter.ts';
 import { blockedAnswer } from './blocked-answer.ts';
 import { leakInContent } from './leak-in-part.ts';
@@ -23,9 +24,12 @@ export async function filterResult(
   filter: AnswerFilter,
   findings: FilterFindings,
 ): Promise<LanguageModelV4GenerateResult> {
-  const result = redactResult(given, filter, findings);
+  const { redaction, tenant } = filter;
+  const result = redaction
+    ? await finishInTurns(redactResult(given, redaction, findings), tenant)
+    : given;
   const leak =
-    findings.leak ?? (await finishInTurns(leakInContent(result.content, filter), filter.tenant));
+    findings.leak ?? (await finishInTurns(leakInContent(result.content, filter), tenant));
   if (leak !== undefined) {
     findings.leak = leak;
     return blockResult(given, filter.notice);
@@ -48,13 +52,13 @@ export async function filterResult(
  * The answer with `[redacted]` in the place of secrets, where its calls and its text have any: without what its provider or
  * a host keeps of it elsewhere. The same object where nothing was replaced.
  */
-function redactResult(
+function* redactResult(
   result: LanguageModelV4GenerateResult,
-  { redaction }: AnswerFilter,
+  redaction: FilterSession,
   findings: FilterFindings,
-): LanguageModelV4GenerateResult {
-  if (redaction === undefined) return result;
-  const redacted = result.content.map((part) => redactPart(part, redaction, findings));
+): LongWork<LanguageModelV4GenerateResult> {
+  const redacted: LanguageModelV4Content[] = [];
+  for (const part of result.content) redacted.push(yield* redactPart(part, redaction, findings));
   if (redacted.every((part, at) => part === result.content[at])) return result;
   const { finishReason, usage, warnings, request, response } = result;
   const { body: _body, ...head } = response ?? {};

@@ -1,6 +1,8 @@
 import type { LanguageModelV4Content, LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import type { FilterSession } from '../../content-filter/index.ts';
+import { cutText, finishAtOnce, type LongWork } from '../../internal/index.ts';
 import type { AnswerFilter, FilterFindings } from './answer-filter.ts';
+import { maxPieceCharacters } from './call-filter.ts';
 import {
   assertInputSize,
   createToolInputFilter,
@@ -33,7 +35,7 @@ function redactCalls(
 
   /** A leak of another kind is found again where the parts are judged. */
   function redact(text: string): string | undefined {
-    const redacted = redactText(session, text, {});
+    const redacted = finishAtOnce(redactText(session, text, {}));
     if (redacted !== undefined) findings.isRedacted = true;
     return redacted;
   }
@@ -94,17 +96,17 @@ function replaceInput(parts: readonly InputPart[], delta: string): InputPart[] {
  * @param findings receives whether a secret was replaced, and a leak of another kind.
  * @returns the same object if nothing was replaced.
  */
-export function redactPart(
+export function* redactPart(
   part: LanguageModelV4Content,
   session: FilterSession,
   findings: FilterFindings,
-): LanguageModelV4Content {
+): LongWork<LanguageModelV4Content> {
   if (part.type === 'tool-call') {
-    const input = redactText(session, part.input, findings);
+    const input = yield* redactText(session, part.input, findings);
     return input === undefined ? part : { ...part, input };
   }
   if (part.type !== 'text') return part;
-  const text = redactText(session, part.text, findings);
+  const text = yield* redactText(session, part.text, findings);
   return text === undefined ? part : { type: 'text', text };
 }
 
@@ -113,13 +115,18 @@ export function redactPart(
  *
  * @returns `undefined` if it has no secrets, and if the text is a leak of another kind.
  */
-function redactText(
+function* redactText(
   session: FilterSession,
   text: string,
   findings: FilterFindings,
-): string | undefined {
+): LongWork<string | undefined> {
   const channel = session.reopen().channel();
-  const redacted = channel.push(text) + channel.end();
+  let redacted = '';
+  for (const piece of cutText(text, maxPieceCharacters)) {
+    redacted += channel.push(piece);
+    yield;
+  }
+  redacted += channel.end();
   if (channel.leak !== undefined) findings.leak ??= channel.leak;
   if (!channel.isRedacted || channel.leak !== undefined) return undefined;
   findings.isRedacted = true;
