@@ -34,13 +34,7 @@ import {
 import type { ResponseContext, WireRequest } from './formats/format.ts';
 import { ignoredFields, ignoredFieldWarning } from './formats/shared/index.ts';
 import { type FormatName, type ResultSource, sourceOf } from './formats/source.ts';
-import {
-  encodeInTurns,
-  type JsonSize,
-  minLongWritten,
-  parseJson,
-  writeJsonOf,
-} from './json/index.ts';
+import { encodeInTurns, minLongWritten, parseJson, writeJsonOf } from './json/index.ts';
 import { countCalls, resultWithWarnings, writerWithWarnings } from './models/index.ts';
 import { randomHex } from './random-hex.ts';
 import { unreadGenerate } from './upstream/generate.ts';
@@ -162,37 +156,25 @@ async function generate(call: PreparedCall): Promise<Response> {
   const result = await pipeline.generate(model, callOptions, context);
   const written = writeBody(call, result);
   const { recorder } = exchange;
-  const size = { length: charactersOf(result), tenant: call.caller.tenant };
-  const body = recorder ? await record(written, recorder, size) : written;
-  // It may repeat its request.
-  const length = size.length + (exchange.text?.length ?? 0);
-  const text = typeof body === 'string' ? body : await writeJsonOf(body, { ...size, length });
+  const { tenant } = call.caller;
+  const body = recorder ? await record(written, recorder, tenant) : written;
+  const text = typeof body === 'string' ? body : await writeJsonOf(body, tenant);
   const isLong = text.length >= minLongWritten;
-  const bytes = isLong ? await encodeInTurns(text, call.caller.tenant) : undefined;
+  const bytes = isLong ? await encodeInTurns(text, tenant) : undefined;
   return jsonResponse(text, exchange, { headers: call.headers(), bytes });
-}
-
-/** The characters of the texts in an answer. */
-function charactersOf({ content }: LanguageModelV4GenerateResult): number {
-  let length = 0;
-  for (const part of content) {
-    if ('text' in part) length += part.text.length;
-    if (part.type === 'tool-call') length += part.input.length;
-  }
-  return length;
 }
 
 /** Records the body of a whole answer, a long one with the requests of others in between; returns the one to send. */
 async function record(
   written: string | object,
   recorder: AnswerRecorder,
-  { length, tenant }: JsonSize,
+  tenant: string | undefined,
 ): Promise<object> {
   const turn = takeTurn('request', tenant);
   if (turn !== undefined) await turn;
   const body =
     typeof written === 'string' ? ((await parseJson(written, { tenant })) as object) : written;
-  return recorder.recordBody(body, typeof written === 'string' ? written.length : length);
+  return recorder.recordBody(body);
 }
 
 /** The body of a whole answer; its JSON text if the provider wrote it in this format. */

@@ -84,7 +84,7 @@ function rememberOriginal(
   abortSignal: AbortSignal,
 ): LanguageModelV4CallOptions {
   const callOptions = { ...options, abortSignal };
-  const origin = { tenant: caller?.tenant, length: given?.length ?? 0 };
+  const origin = { tenant: caller?.tenant };
   if (format === undefined || body === undefined) return rememberRequest(callOptions, origin);
   // If a service or the format changed the body, its original text must not be sent.
   const text = body === parsed ? given : undefined;

@@ -64,12 +64,8 @@ export interface BackgroundAnswer {
 
 /** Records the answer of one exchange, and may change it. */
 export interface AnswerRecorder {
-  /**
-   * Takes the body of a whole answer and returns the one to send. Never rejects.
-   *
-   * @param length about how many characters it has as JSON.
-   */
-  recordBody(body: object, length: number): Promise<object>;
+  /** Takes the body of a whole answer and returns the one to send. Never rejects. */
+  recordBody(body: object): Promise<object>;
   /** Wraps the writer of a streamed answer. */
   recordStream(writer: StreamWriter): StreamWriter;
 }

@@ -5,8 +5,6 @@ import type { OriginalRequest } from './upstream-codec.ts';
 export interface RememberedRequest {
   /** Whose request it is. */
   readonly tenant: string | undefined;
-  /** How many characters its body had. */
-  readonly length: number;
   /** The request itself, where a provider may get it as it came. */
   readonly original?: OriginalRequest;
 }

@@ -9,7 +9,7 @@ export { parseInPieces, parseInTurns, minLongCharacters } from './parse-in-turns
 export { parseJson } from './parse-json.ts';
 export { omitNulls } from './omit-nulls.ts';
 export {
-  type JsonSize,
+  isLongJson,
   minLongWritten,
   writeJson,
   writeJsonBytes,

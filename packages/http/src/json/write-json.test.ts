@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { encodeInTurns } from './byte-writer.ts';
-import { writeJson, writeJsonBytes } from './write-json.ts';
+import { isLongJson, writeJson, writeJsonBytes } from './write-json.ts';
 
 it('writes any value as JSON.stringify does', async () => {
   await fc.assert(
@@ -20,9 +20,16 @@ it.each([
 ])('writes %.40j', async (value) => {
   const text = JSON.stringify(value);
   expect((await writeJson(value)) === text).toBe(true);
-  for (const length of [0, text.length]) {
-    const bytes = await writeJsonBytes(value, { length, tenant: undefined });
-    expect(new TextDecoder().decode(bytes) === text).toBe(true);
-  }
+  expect(new TextDecoder().decode(await writeJsonBytes(value)) === text).toBe(true);
   expect(new TextDecoder().decode(await encodeInTurns(text)) === text).toBe(true);
+});
+
+it.each<[boolean, object]>([
+  [false, {}],
+  [false, { list: Array.from({ length: 1000 }, () => ({ text: 'x'.repeat(200) })) }],
+  [true, { text: 'x'.repeat(300_000) }],
+  [true, { list: Array.from({ length: 2000 }, () => ({ text: 'x'.repeat(200) })) }],
+  [true, { list: Array.from({ length: 50_000 }, () => 1) }],
+])('says %s of whether a value is long', (expected, value) => {
+  expect(isLongJson(value)).toBe(expected);
 });

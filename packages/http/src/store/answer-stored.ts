@@ -1,6 +1,7 @@
 import { HttpError } from '../errors/index.ts';
 import type { EventSource } from '../events/event-source.ts';
 import { type Exchange, jsonResponse } from '../exchange/index.ts';
+import { writeJson } from '../json/index.ts';
 import {
   type BackgroundWork,
   currentState,
@@ -50,7 +51,8 @@ export async function answerStored(
   { responses, work }: { responses: TenantResponses; work: BackgroundWork },
 ): Promise<Response | EventSource> {
   const { request } = exchange;
-  const answer = (body: object): Response => jsonResponse(JSON.stringify(body), exchange);
+  const answer = async (body: object): Promise<Response> =>
+    jsonResponse(await writeJson(body, exchange.caller?.tenant), exchange);
   const method = request.method === 'HEAD' ? 'GET' : request.method;
   const { searchParams: parameters } = new URL(request.url);
   switch (`${method} ${part ?? ''}`.trim()) {
@@ -118,7 +120,7 @@ async function cancel(
   if (!isBackground(response)) throw notInBackground();
   if (!isPending(response)) return response;
   const cancelled = { ...response, status: 'cancelled' };
-  await responses.save({ response: cancelled, input }, 0);
+  await responses.save({ response: cancelled, input });
   await responses.unmark(response.id);
   work.stop(response.id);
   return cancelled;

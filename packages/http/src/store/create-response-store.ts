@@ -108,17 +108,17 @@ async function resolve(
   const isSame = store === false && previousResponseId === null && input === body['input'];
   if (!isSame) exchange.body = rewrite(body, { input, items, isCreation });
   if (!isCreation) return;
-  const size = sizeOf(exchange);
+  const tenant = exchange.caller?.tenant;
   if (isFetched) {
     const state = { previous_response_id: previousResponseId, store: true, background: true };
-    exchange.background = work.open({ responses, state, input: items, ...size });
+    exchange.background = work.open({ responses, state, input: items, tenant });
     return;
   }
   exchange.recorder = createResponseRecorder({
     responses: store === false || isElsewhere ? undefined : responses,
     items,
     previousResponseId,
-    ...size,
+    tenant,
   });
 }
 
@@ -153,11 +153,6 @@ function assertKept({ store, conversation }: Record<string, unknown>): void {
     ? 'store: an answer that is fetched later has to be stored; leave it out, or leave out background'
     : 'background: an answer in a conversation cannot be fetched later; send stream: true with it, or leave it out';
   throw new HttpError({ status: 400, message, param: isUnstored ? 'store' : 'background' });
-}
-
-/** The tenant of a request, and the length of its body. */
-function sizeOf({ caller, text }: Exchange): { tenant: string | undefined; requestLength: number } {
-  return { tenant: caller?.tenant, requestLength: text?.length ?? 0 };
 }
 
 /**

@@ -9,8 +9,8 @@ import { isResponseBody, type ResponseBody } from './stored-response.ts';
 export interface ResponseHandlers {
   /** Takes the response of an event that opens it, and returns the one to send. */
   begin: (response: ResponseBody) => ResponseBody;
-  /** Takes the response at its end and its approximate length in characters, and returns the one to send. */
-  save: (response: ResponseBody, length: number) => Promise<ResponseBody>;
+  /** Takes the response at its end, and returns the one to send. */
+  save: (response: ResponseBody) => Promise<ResponseBody>;
   tenant: string | undefined;
 }
 
@@ -43,14 +43,13 @@ export function recordEvents(
 
   /** The event with the saved response, and the events after it. */
   async function close(event: string, following: readonly string[]): Promise<string[]> {
-    const { length } = event;
     const turn = takeTurn('stream', tenant);
     if (turn !== undefined) await turn;
     const read = readResponse(event);
     if (read === undefined) return [event, ...following];
     const { type, value, response } = read;
-    const saved = { ...value, response: await save(response, length) };
-    const data = await writeJsonOf(saved, { length, tenant });
+    const saved = { ...value, response: await save(response) };
+    const data = await writeJsonOf(saved, tenant);
     return [serverSentJson(data, type), ...following];
   }
 

@@ -22,7 +22,6 @@ function record(isWorking: boolean, events: string[]) {
     items: [{ type: 'message' }],
     previousResponseId: 'resp_0',
     tenant: undefined,
-    requestLength: 0,
   });
   const writer: StreamWriter = {
     write: () => events,

@@ -13,8 +13,6 @@ export interface RecorderOptions {
   previousResponseId: string | null;
   /** The tenant of the request. */
   tenant: string | undefined;
-  /** Its length in characters. */
-  requestLength: number;
 }
 
 /**
@@ -23,24 +21,21 @@ export interface RecorderOptions {
  * not stored.
  */
 export function createResponseRecorder(options: RecorderOptions): AnswerRecorder {
-  const { responses, items, previousResponseId, tenant, requestLength } = options;
+  const { responses, items, previousResponseId, tenant } = options;
 
   function withState(response: ResponseBody, store: boolean): ResponseBody {
     return { ...response, previous_response_id: previousResponseId, store };
   }
 
-  async function save(response: ResponseBody, length: number): Promise<ResponseBody> {
+  async function save(response: ResponseBody): Promise<ResponseBody> {
     if (responses === undefined) return withState(response, false);
     const stored = withState(response, true);
-    const isStored = await responses.save(
-      { response: stored, input: items },
-      length + requestLength,
-    );
+    const isStored = await responses.save({ response: stored, input: items });
     return isStored ? stored : withState(response, false);
   }
 
   return {
-    recordBody: async (body, length) => (isResponseBody(body) ? save(body, length) : body),
+    recordBody: async (body) => (isResponseBody(body) ? save(body) : body),
     recordStream: (writer) =>
       recordEvents(writer, {
         begin: (response) => withState(response, responses !== undefined),

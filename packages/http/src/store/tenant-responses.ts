@@ -1,7 +1,7 @@
 import { withTimeout } from 'toolgate/internal';
 import { HttpError } from '../errors/index.ts';
 import { sha256, toHex } from '../exchange/index.ts';
-import { isRecord, type JsonSize, writeJsonOf } from '../json/index.ts';
+import { isRecord, parseJson, writeJsonOf } from '../json/index.ts';
 import type { Logger } from '../logger.ts';
 import type { ResponseStorage } from './response-storage.ts';
 import { isResponseBody, type Item, type StoredResponse } from './stored-response.ts';
@@ -16,12 +16,8 @@ export interface TenantResponses {
   load(id: string): Promise<StoredResponse | undefined>;
   /** An output item with its length in characters. Throws as `load` does. */
   loadItem(id: string): Promise<{ item: Item; length: number } | undefined>;
-  /**
-   * Stores a response and its output items; never rejects, but returns whether it was stored.
-   *
-   * @param length its approximate length in characters; a long one is written in pieces, with the requests of others in between.
-   */
-  save(stored: StoredResponse, length: number): Promise<boolean>;
+  /** Stores a response and its output items; never rejects, but returns whether it was stored. */
+  save(stored: StoredResponse): Promise<boolean>;
   /** Notes that the work for a response continues; whether that was stored. */
   mark(id: string, mark: WorkMark): Promise<boolean>;
   /** The note; `undefined` if there is none. Throws as `load` does. */
@@ -78,7 +74,7 @@ export type TenantStore = (tenant: string, logger: Logger | undefined) => Promis
 export function createTenantStore(options: TenantStoreOptions): TenantStore {
   const state: StorageState = { failedAt: undefined };
   return async (tenant, logger) => {
-    const entries = openEntries(options, state, logger);
+    const entries = openEntries(options, { state, logger, tenant });
     const base = `toolgate:responses:${toHex(await sha256(tenant)).slice(0, 32)}`;
     const responseKey = (id: string): string => `${base}:response:${id}`;
     const itemKey = (id: string): string => `${base}:item:${id}`;
@@ -111,18 +107,17 @@ export function createTenantStore(options: TenantStoreOptions): TenantStore {
           ? { item: entry.value, length: entry.length }
           : undefined;
       },
-      async save(stored, length) {
+      async save(stored) {
         const { id, output } = stored.response;
         if (!saneId.test(id)) return false;
         const items = output.flatMap((item): [string, object][] =>
           typeof item.id === 'string' && saneId.test(item.id) ? [[itemKey(item.id), item]] : [],
         );
-        return entries.write([...items, [responseKey(id), stored]], { length, tenant });
+        return entries.write([...items, [responseKey(id), stored]]);
       },
-      mark: async (id, mark) => entries.write([[markKey(id), mark]], { length: 0, tenant }),
+      mark: async (id, mark) => entries.write([[markKey(id), mark]]),
       readMark: async (id) => (await entries.read(markKey(id)))?.value as WorkMark | undefined,
-      saveEvents: async (id, place, chunk) =>
-        entries.write([[eventsKey(id, place), chunk]], { length: chunk.rows.length, tenant }),
+      saveEvents: async (id, place, chunk) => entries.write([[eventsKey(id, place), chunk]]),
       loadEvents,
       unmark: async (id) => entries.remove([markKey(id)]).catch(() => {}),
       removeEvents: async (id) => removeEvents(id).catch(() => {}),
@@ -148,7 +143,7 @@ interface Entry {
 
 interface Entries {
   read(key: string): Promise<Entry | undefined>;
-  write(entries: readonly [string, object][], size: JsonSize): Promise<boolean>;
+  write(entries: readonly [string, object][]): Promise<boolean>;
   remove(keys: readonly string[]): Promise<void>;
 }
 
@@ -159,8 +154,7 @@ interface StorageState {
 
 function openEntries(
   { storage, expirySeconds, timeoutMilliseconds }: TenantStoreOptions,
-  state: StorageState,
-  logger: Logger | undefined,
+  { state, logger, tenant }: { state: StorageState; logger: Logger | undefined; tenant: string },
 ): Entries {
   function fail(error: unknown): void {
     const isNew = state.failedAt === undefined;
@@ -186,13 +180,13 @@ function openEntries(
     }
   }
 
-  async function writeAll(entries: readonly [string, object][], size: JsonSize): Promise<boolean> {
+  async function writeAll(entries: readonly [string, object][]): Promise<boolean> {
     const expiresAt = Date.now() + expirySeconds * 1000;
     const options = { ttl: expirySeconds };
     try {
       const texts: [string, string][] = [];
       for (const [key, value] of entries) {
-        const text = writeJsonOf({ expiresAt, value }, size);
+        const text = writeJsonOf({ expiresAt, value }, tenant);
         texts.push([key, typeof text === 'string' ? text : await text]);
       }
       await attempt(() =>
@@ -208,12 +202,12 @@ function openEntries(
   return {
     async read(key) {
       const text = toText(await demand(async () => storage.getItemRaw(key)));
-      return text === undefined ? undefined : parseEntry(text);
+      return text === undefined ? undefined : parseEntry(text, tenant);
     },
-    async write(entries, size) {
+    async write(entries) {
       const { failedAt } = state;
       const isResting = failedAt !== undefined && performance.now() - failedAt < restMilliseconds;
-      return isResting ? false : writeAll(entries, size);
+      return isResting ? false : writeAll(entries);
     },
     async remove(keys) {
       await demand(() => Promise.all(keys.map(async (key) => storage.removeItem(key))));
@@ -234,9 +228,9 @@ function toText(stored: unknown): string | undefined {
 }
 
 /** A file that a crash cut short, or that another program wrote, counts as missing. */
-function parseEntry(text: string): Entry | undefined {
+async function parseEntry(text: string, tenant: string): Promise<Entry | undefined> {
   try {
-    const entry: unknown = JSON.parse(text);
+    const entry = await parseJson(text, { tenant });
     if (!isRecord(entry) || typeof entry['expiresAt'] !== 'number') return undefined;
     if (entry['expiresAt'] <= Date.now()) return undefined;
     return { value: entry['value'], length: text.length };

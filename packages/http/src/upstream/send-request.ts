@@ -1,10 +1,10 @@
 import { InvalidArgumentError, type LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import { redactFailure, secretsOf } from '../errors/index.ts';
-import { type RememberedRequest, requestOf } from '../formats/remember-request.ts';
+import { requestOf } from '../formats/remember-request.ts';
 import type { FormatName } from '../formats/source.ts';
 import type { OriginalRequest, UpstreamCodec, WrittenRequest } from '../formats/upstream-codec.ts';
 import { upstreamCodecs } from '../formats/upstream-codecs.ts';
-import { encodeInTurns, minLongWritten, writeJsonBytes } from '../json/index.ts';
+import { encodeInTurns, isLongJson, minLongWritten, writeJsonBytes } from '../json/index.ts';
 import { callProvider } from './call-provider.ts';
 import { hasRepeatedNames } from './has-repeated-names.ts';
 import type { UpstreamAnswer } from './transport.ts';
@@ -60,7 +60,7 @@ export async function sendRequest(
   const answer = await callProvider({
     url: `${baseURL}${codec.path}`,
     headers,
-    body: await writeBody(body, request),
+    body: await writeBody(body, request?.tenant),
     isStream,
     transport: options.transport,
     silenceMilliseconds: options.silenceMilliseconds,
@@ -73,11 +73,11 @@ export async function sendRequest(
 /** Writes the body of a call: a long one as bytes, with the requests of others in between. */
 export function writeBody(
   body: string | object,
-  { length, tenant }: RememberedRequest = { length: 0, tenant: undefined },
+  tenant: string | undefined,
 ): string | Promise<Uint8Array<ArrayBuffer>> {
-  if (length < minLongWritten) return typeof body === 'string' ? body : JSON.stringify(body);
-  if (typeof body === 'string') return encodeInTurns(body, tenant);
-  return writeJsonBytes(body, { length, tenant });
+  if (typeof body !== 'string')
+    return isLongJson(body) ? writeJsonBytes(body, tenant) : JSON.stringify(body);
+  return body.length < minLongWritten ? body : encodeInTurns(body, tenant);
 }
 
 /**

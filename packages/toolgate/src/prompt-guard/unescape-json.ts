@@ -24,7 +24,7 @@ export function* unescapeJson(text: string): Generator<string> {
   yield rest.replace(escaped, readEscape);
 }
 
-/** The end of a piece, without an escaped character that goes on in the next one. */
+/** The end of a piece, without an escaped character that continues in the next one. */
 function endOfEscapes(piece: string): number {
   const last = piece.lastIndexOf('\\');
   if (last === -1 || last < piece.length - longestEscape + 1) return piece.length;

@@ -25,7 +25,7 @@ interface CountTokensOptions {
  */
 export async function countTokens(
   given: unknown,
-  { request: { headers, signal }, text }: Exchange,
+  { request: { headers, signal } }: Exchange,
   { registry, caller }: CountTokensOptions,
 ): Promise<{ input_tokens: number }> {
   const { model, error } = registry.lookUp(given, caller);
@@ -44,9 +44,8 @@ export async function countTokens(
     options: read,
     headers,
   };
-  const origin = { tenant: caller.tenant, length: text?.length ?? 0 };
   const options = dropGatewayTools(
-    rememberRequest(read, { ...origin, ...(original && { original }) }),
+    rememberRequest(read, { tenant: caller.tenant, ...(original && { original }) }),
   );
   const own = isTokenCounter(model) ? await model.countTokens(options) : undefined;
   const counted = own ?? (await finishInTurns(estimateTokens(options), caller.tenant));

@@ -17,13 +17,12 @@ export const countInputTokensPath = '/v1/responses/input_tokens';
  */
 export async function countInputTokens(
   body: unknown,
-  { text }: Exchange,
+  _exchange: Exchange,
   { registry, caller }: { registry: ModelRegistry; caller: Authentication },
 ): Promise<{ object: 'response.input_tokens'; input_tokens: number }> {
   const { modelId, options: read } = await finishInTurns(readRequest(body), caller.tenant);
   const model = registry.find(modelId, caller);
-  const origin = { tenant: caller.tenant, length: text?.length ?? 0 };
-  const options = dropGatewayTools(rememberRequest(read, origin));
+  const options = dropGatewayTools(rememberRequest(read, { tenant: caller.tenant }));
   const own = isTokenCounter(model) ? await model.countTokens(options) : undefined;
   const counted = own ?? (await finishInTurns(estimateTokens(options), caller.tenant));
   return { object: 'response.input_tokens', input_tokens: counted };

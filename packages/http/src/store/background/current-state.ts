@@ -24,6 +24,6 @@ export async function currentState(
   if (mark !== undefined && mark.until > Date.now()) return { ...response, status: mark.status };
   const error = { code: 'server_error', message: stoppedMessage };
   const failed = { ...response, status: 'failed', error };
-  await responses.save({ response: failed, input }, 0);
+  await responses.save({ response: failed, input });
   return failed;
 }

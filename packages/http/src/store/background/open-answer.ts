@@ -17,8 +17,6 @@ export interface KeptRequest extends Pick<StoredResponse, 'input'> {
   responses: TenantResponses;
   /** The fields of the response that the store decides. */
   state: Readonly<Record<string, unknown>>;
-  /** The length of the request in characters. */
-  requestLength: number;
   tenant: string | undefined;
 }
 
@@ -62,9 +60,9 @@ export function openAnswer(kept: KeptRequest, list: AnswerList): BackgroundAnswe
       const notes = createWorkNotes(responses, queued.id, stop);
       list.begin(queued.id, { stop, abort, log, ended: end.promise });
       begun = { queued, log, notes };
-      const { input, requestLength } = kept;
+      const { input } = kept;
       const isNoted = await notes.begin();
-      if (!isNoted || !(await responses.save({ response: queued, input }, requestLength))) {
+      if (!isNoted || !(await responses.save({ response: queued, input }))) {
         await notes.end();
         list.end(queued.id);
         end.resolve();
@@ -95,7 +93,7 @@ const isMissing = (found: unknown): boolean => found === undefined;
 /** What becomes of the responses in the events: they are those of the request, since a provider has an id and times of its own. */
 function handlersOf(
   { queued, notes }: Begun,
-  { responses, state, input, requestLength }: KeptRequest,
+  { responses, state, input }: KeptRequest,
 ): Pick<ResponseHandlers, 'begin' | 'save'> {
   const { id, created_at: createdAt } = queued;
   const asBegun = (response: ResponseBody): ResponseBody => ({
@@ -109,9 +107,9 @@ function handlersOf(
       notes.progress();
       return asBegun(response);
     },
-    async save(response, length) {
+    async save(response) {
       const whole = asBegun(response);
-      await saveEnd({ response: whole, input }, { responses, length: length + requestLength });
+      await saveEnd({ response: whole, input }, responses);
       return whole;
     },
   };
@@ -131,17 +129,14 @@ function isCreated(event: string): boolean {
  * Stores a whole answer, unless it was cancelled or removed in the meantime. If there is no room for it, the stored
  * response says so.
  */
-async function saveEnd(
-  stored: StoredResponse,
-  { responses, length }: { responses: TenantResponses; length: number },
-): Promise<void> {
+async function saveEnd(stored: StoredResponse, responses: TenantResponses): Promise<void> {
   const { id } = stored.response;
   for (let saves = 0; saves < maxSaves; saves += 1) {
     if (saves > 0) await wait(1000);
     try {
       const found = await responses.load(id);
       if (found === undefined || found.response.status === 'cancelled') return;
-      if (await responses.save(stored, length)) return;
+      if (await responses.save(stored)) return;
     } catch {
       // The storage cannot be reached.
     }
@@ -149,7 +144,7 @@ async function saveEnd(
   const message = 'The store had no room for the response.';
   const error = { code: 'server_error', message };
   const failed = { ...stored.response, output: [], status: 'failed', error };
-  await responses.save({ ...stored, response: failed }, 0);
+  await responses.save({ ...stored, response: failed });
 }
 
 function notKept(): HttpError {

@@ -36,28 +36,14 @@ const callTexts: Readonly<Record<string, { event: string; field: string }>> = {
  */
 export function writeStoredEvents(response: ResponseBody, tenant: string | undefined): ReadEvents {
   const events = eventsOf(response);
-  const length = lengthOf(response);
   return async (after) => {
     const { value, done } = events.next();
     if (done === true) return { events: [], end: 'last' };
     const { type, ...fields } = value;
     const event = { type, sequence_number: after + 1, ...fields };
-    const data = await writeJsonOf(event, { length, tenant });
+    const data = await writeJsonOf(event, tenant);
     return { events: [serverSentJson(data, type)], end: 'open' };
   };
-}
-
-/** The approximate length of a response in characters, by its texts. */
-function lengthOf({ output }: ResponseBody): number {
-  let length = 0;
-  const add = (value: object): void => {
-    for (const text of Object.values(value)) if (typeof text === 'string') length += text.length;
-  };
-  for (const item of output) {
-    add(item);
-    for (const [, part] of partsOf(item['content'])) add(part);
-  }
-  return length;
 }
 
 const endings: ReadonlySet<string> = new Set(['completed', 'incomplete', 'failed']);
