@@ -189,7 +189,9 @@ describe('embeddings', () => {
       brokenAnswer,
     );
     const response = await post('/v1/embeddings', asking);
-    await expect(response.text()).rejects.toThrow('The model provider failed.');
+    await expect(response.text()).rejects.toThrow(
+      'The model provider failed: its connection broke.',
+    );
     expect(logged).toHaveLength(1);
   });
 

@@ -81,9 +81,7 @@ function respond(answer: UpstreamAnswer, exchange: OpenExchange, signal: AbortSi
   const type = mediaType.trim();
   if (!plainType.test(type)) {
     answer.cancel();
-    throw upstreamFailed(
-      new TypeError('The provider answered in another form than was asked for.'),
-    );
+    throw upstreamFailed('it answered with a type that is not passed on');
   }
   exchange.isStreaming = true;
   return new Response(bodyOf(answer, { exchange, signal, isJson: /json$/i.test(type) }), {

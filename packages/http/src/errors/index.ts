@@ -1,7 +1,7 @@
 export { HttpError, type HttpErrorInit, type UpstreamRefusal } from './http-error.ts';
 export { foreignFile, invalidField } from './invalid-field.ts';
 export { mapModelError } from './map-model-error.ts';
-export { noSuchEndpoint, upstreamFailed } from './map-upstream-failure.ts';
+export { answeredWithPage, noSuchEndpoint, upstreamFailed } from './map-upstream-failure.ts';
 export { noSuchModel } from './no-such-model.ts';
 export { pickProviderHeaders, readHeaders, readProviderHeaders } from './provider-headers.ts';
 export { redactFailure, redactValues, secretsOf } from './redact.ts';

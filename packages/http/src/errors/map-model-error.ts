@@ -31,7 +31,7 @@ export function mapModelError(error: unknown): HttpError {
       { message: '', hasWords: false, headers: {}, isUnanswered: true },
       error,
     );
-  if (typeof error === 'string' || isEvent(error)) return upstreamFailed(error);
+  if (typeof error === 'string' || isEvent(error)) return upstreamFailed(undefined, error);
   if (isTooDeep(error)) {
     return new HttpError({
       status: 400,
@@ -57,7 +57,7 @@ function mapSdkError(error: AISDKError): HttpError {
     return missingCredentials(error);
   }
   // All other errors concern the provider's answer.
-  return upstreamFailed(error);
+  return upstreamFailed(undefined, error);
 }
 
 function invalidRequest(error: AISDKError, param?: string): HttpError {

@@ -144,9 +144,21 @@ const quotaExceeded: HttpErrorInit = {
   headers: noRetry,
 };
 
-/** The error for a provider that failed in a way that concerns only its operator. */
-export function upstreamFailed(cause: unknown): HttpError {
-  return new HttpError({ ...failed, cause });
+/**
+ * The error for a provider that failed in a way that concerns only its operator.
+ *
+ * @param reason What is wrong, in words of the gateway that follow "The model provider failed: "; never the provider's.
+ */
+export function upstreamFailed(reason?: string, cause?: unknown): HttpError {
+  const message = reason === undefined ? failed.message : `The model provider failed: ${reason}.`;
+  return new HttpError({ ...failed, message, cause });
+}
+
+/** The error for a provider that answers with a web page: most often the address is that of a site, not of its API. */
+export function answeredWithPage(): HttpError {
+  return upstreamFailed(
+    'it answered with a web page. Check its base URL, which usually ends with /v1',
+  );
 }
 
 /** The error for a host that has not given the model's provider a key; the log has the words that name it. */

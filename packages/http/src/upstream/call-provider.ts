@@ -1,5 +1,6 @@
 import { APICallError } from '@ai-sdk/provider';
 import {
+  answeredWithPage,
   type HttpError,
   noSuchEndpoint,
   readHeaders,
@@ -71,10 +72,17 @@ export async function callProvider({
   if (answer.status < 200 || answer.status > 299) {
     throw await readFailure(answer, { url, headers });
   }
-  const isEvents = answer.header('content-type')?.includes('text/event-stream') ?? false;
-  if (isStream === undefined || isEvents === isStream) return answer;
+  const mediaType = answer.header('content-type') ?? '';
+  const isEvents = mediaType.includes('text/event-stream');
+  const isPage = mediaType.includes('text/html');
+  if (!isPage && (isStream === undefined || isEvents === isStream)) return answer;
   answer.cancel();
-  throw upstreamFailed(new TypeError('The provider answered in another form than was asked for.'));
+  if (isPage) throw answeredWithPage();
+  throw upstreamFailed(
+    isStream
+      ? 'it was asked for a stream and answered without one'
+      : 'it answered with a stream that was not asked for',
+  );
 }
 
 function acceptOf(isStream: boolean | undefined): string {

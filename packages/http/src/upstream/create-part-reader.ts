@@ -6,7 +6,7 @@ import type { StreamReader } from '../formats/upstream-codec.ts';
 import { isRecord, minLongCharacters, parseInTurns } from '../json/index.ts';
 import { createEventReader, type ReceivedEvent } from './event-reader.ts';
 import { answerTooLarge, defaultMaxStreamBytes } from './limit-fetch.ts';
-import { parseObject } from './parse-object.ts';
+import { brokenStream, parseObject } from './parse-object.ts';
 import type { UpstreamAnswer } from './transport.ts';
 
 type Part = LanguageModelV4StreamPart;
@@ -77,7 +77,7 @@ export function createPartReader(
       } catch (error) {
         close();
         // The parts before the failure are still sent.
-        state.failure = redact(error) ?? upstreamFailed(error);
+        state.failure = redact(error) ?? upstreamFailed(undefined, error);
         if (parts.length === begun) throw state.failure;
         return { parts, isLast: false };
       }
@@ -158,7 +158,7 @@ function createPacketReader(stream: StreamReader): PacketReader {
       const last = events.push(decoder.decode());
       const rest = events.end();
       // An answer without an end may have been cut anywhere.
-      for (const { data } of rest) if (!isDoneMark(data)) parseObject(data);
+      if (rest.some(({ data }) => !isDoneMark(data) && !isWhole(data))) throw brokenStream();
       return [...last, ...rest];
     },
     parse(received, parts) {
@@ -184,7 +184,16 @@ function assertObject(data: string): void {
   if (data.charCodeAt(0) === openBrace) {
     if (data.charCodeAt(data.length - 1) === closeBrace || data.trimEnd().endsWith('}')) return;
   } else if (isDoneMark(data)) return;
-  throw upstreamFailed(new TypeError('The provider sent an event that is no JSON object.'));
+  throw upstreamFailed('an event of its stream is no JSON object');
+}
+
+function isWhole(data: string): boolean {
+  try {
+    parseObject(data);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function isDoneMark(data: string): boolean {

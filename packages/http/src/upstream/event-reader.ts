@@ -83,7 +83,7 @@ export function createEventReader(): EventReader {
 
   function keep(text: string): void {
     length += text.length;
-    if (length > maxCharacters) throw upstreamFailed(new RangeError('An event is too long.'));
+    if (length > maxCharacters) throw upstreamFailed('an event of its stream is too long');
     pieces.push(text);
   }
 

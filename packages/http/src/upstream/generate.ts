@@ -88,7 +88,7 @@ async function readBody(
   try {
     value = await parseJson(text, { tenant, maxValues, maxLevels });
   } catch (error) {
-    throw upstreamFailed(error);
+    throw upstreamFailed('its answer cannot be read as JSON', error);
   }
   return { text, body: objectOf(value) };
 }

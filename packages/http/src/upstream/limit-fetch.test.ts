@@ -22,7 +22,9 @@ async function readEndless(mediaType: string, limits: FetchLimits) {
     return new Response(body, { headers: { 'content-type': mediaType } });
   });
   const response = await fetch('http://provider.example');
-  await expect(response.text()).rejects.toThrow('The model provider failed.');
+  await expect(response.text()).rejects.toThrow(
+    'The model provider failed: its answer is too large.',
+  );
   return state;
 }
 

@@ -1,5 +1,5 @@
 import { withTimeout } from 'toolgate/internal';
-import { redactValues, secretsOf, upstreamFailed } from '../errors/index.ts';
+import { answeredWithPage, redactValues, secretsOf, upstreamFailed } from '../errors/index.ts';
 
 /** The longest silence of a provider if the host sets no limit, in milliseconds. */
 export const defaultSilenceMilliseconds: number = 300_000;
@@ -61,7 +61,7 @@ export function limitFetch(
     // A proxy's page would look like a stream without events, and so like an empty answer.
     if (response.ok && mediaType.includes('text/html')) {
       abort.abort();
-      throw upstreamFailed(new TypeError('The provider answered with a page.'));
+      throw answeredWithPage();
     }
     if (!response.ok) return redactBody(response, secretsIn(input, init), silenceMilliseconds);
     const isStream = mediaType.includes('text/event-stream');
@@ -173,5 +173,5 @@ function endOfLastEvent(bytes: Uint8Array): number | undefined {
 
 /** The error for an answer with too many bytes. */
 export function answerTooLarge(): Error {
-  return upstreamFailed(new RangeError("The provider's answer is too large."));
+  return upstreamFailed('its answer is too large');
 }

@@ -11,7 +11,7 @@ export function parseObject(text: string): JsonObject {
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw upstreamFailed(error);
+    throw upstreamFailed('it sent text that is no JSON', error);
   }
   return objectOf(value);
 }
@@ -23,7 +23,7 @@ export function parseObject(text: string): JsonObject {
  */
 export function objectOf(value: unknown): JsonObject {
   if (isRecord(value)) return value;
-  throw upstreamFailed(new TypeError('The provider sent JSON that is no object.'));
+  throw upstreamFailed('it sent JSON that is no object');
 }
 
 /**
@@ -38,5 +38,5 @@ export function assertNoError(event: JsonObject): void {
 
 /** The error that ends a stream whose provider ended it before the answer was complete. */
 export function brokenStream(): Error {
-  return upstreamFailed(new Error('The stream ended before the answer did.'));
+  return upstreamFailed('its stream ended before the answer did');
 }

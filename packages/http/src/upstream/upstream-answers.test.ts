@@ -24,6 +24,12 @@ const chatBody = { messages: [{ role: 'system', content: secretRule }, user] };
 const messagesBody = { max_tokens: 9, system: secretRule, messages: [user] };
 const responsesBody = { instructions: secretRule, input: 'Hi' };
 
+const aboutPage = 'it answered with a web page. Check its base URL, which usually ends with /v1';
+
+function webPage(): Response {
+  return new Response('<html>', { headers: { 'content-type': 'text/html' } });
+}
+
 async function post(
   path: string,
   answer: () => Response | Promise<Response>,
@@ -605,14 +611,34 @@ describe('a failure of the provider', () => {
     });
   });
 
-  it.each([
-    ['in HTML', () => new Response('<html>', { headers: { 'content-type': 'text/html' } }), false],
-    ['in a list', () => Response.json([1]), false],
-    ['in 10,000 levels', () => new Response(`{"x":${'['.repeat(1e4)}${']'.repeat(1e4)}}`), false],
-    ['in a stream', () => streamResponse(['data: {}\n\n']), false],
-    ['whole where a stream was wanted', () => Response.json({}), true],
-  ])('that answers %s becomes 502', async (_title, answer, stream) => {
+  it.each<[string, () => Response, boolean, string]>([
+    ['in HTML', webPage, false, aboutPage],
+    ['in HTML where a stream was wanted', webPage, true, aboutPage],
+    ['in no JSON', () => new Response('sorry'), false, 'its answer cannot be read as JSON'],
+    ['in a list', () => Response.json([1]), false, 'it sent JSON that is no object'],
+    ['in another format', () => Response.json({}), false, 'its answer is no chat completion'],
+    [
+      'in 10,000 levels',
+      () => new Response(`{"x":${'['.repeat(1e4)}${']'.repeat(1e4)}}`),
+      false,
+      'its answer cannot be read as JSON',
+    ],
+    [
+      'in a stream',
+      () => streamResponse(['data: {}\n\n']),
+      false,
+      'it answered with a stream that was not asked for',
+    ],
+    [
+      'whole where a stream was wanted',
+      () => Response.json({}),
+      true,
+      'it was asked for a stream and answered without one',
+    ],
+  ])('that answers %s becomes 502 and says so', async (_title, answer, stream, reason) => {
     const response = await post('/v1/chat/completions', answer, { ...chatBody, stream });
     expect(response.status).toBe(502);
+    const { error } = await response.json();
+    expect(error.message).toBe(`The model provider failed: ${reason}.`);
   });
 });

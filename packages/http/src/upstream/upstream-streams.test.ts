@@ -78,7 +78,10 @@ function textEvents(name: FormatName, deltas: readonly string[]): string[] {
   }
 }
 
-const failed = { error: expect.objectContaining({ message: 'The model provider failed.' }) };
+const brokenOff = 'The model provider failed: its stream ended before the answer did.';
+const failed = {
+  error: expect.objectContaining({ message: expect.stringMatching(/^The model provider failed/) }),
+};
 const failures = {
   chat: failed,
   messages: failed,
@@ -205,6 +208,7 @@ describe.each(names)('a stream of %s', (name) => {
       expect(readEvents(body).map(({ data }) => data)).toContainEqual(
         expect.objectContaining(failures[name]),
       );
+      expect(body).toContain(brokenOff);
       expect(body).not.toMatch(/message_stop|response\.completed|"finish_reason":"/);
     }
   });
@@ -213,7 +217,7 @@ describe.each(names)('a stream of %s', (name) => {
     const events = textEvents(name, plain);
     const { body } = await ask(name, [...events.slice(0, 4), (events[4] ?? '').slice(0, 30)]);
     expect(() => readEvents(body)).not.toThrow();
-    expect(body).toContain('The model provider failed.');
+    expect(body).toContain(brokenOff);
   });
 
   it('has a status where it fails before it begins', async () => {
@@ -263,7 +267,7 @@ describe.each(names)('a stream of %s', (name) => {
     const { body } = await ask(name, endless());
     expect(pieces).toBeLessThan(25);
     expect(body.length).toBeLessThan(10_000);
-    expect(body).toContain('The model provider failed.');
+    expect(body).toContain('The model provider failed: an event of its stream is too long.');
   });
 
   it('carries the usage and the outcome where each belongs', async () => {

@@ -64,7 +64,7 @@ export function watchCall({ url, silenceMilliseconds, signal }: CallWatchOptions
     },
     fail(cause) {
       end();
-      return hasExpired ? unanswered(url, cause) : upstreamFailed(cause);
+      return hasExpired ? unanswered(url, cause) : upstreamFailed('its connection broke', cause);
     },
     end,
   };

@@ -145,7 +145,7 @@ async function readFailure(response: Response): Promise<{ status: number; error:
 
 /** The events of a stream, read as fast as they are sent. */
 async function* readEvents({ body }: Response): AsyncGenerator<ReceivedEvent> {
-  if (body === null) throw upstreamFailed(new TypeError('A stream has no body.'));
+  if (body === null) throw upstreamFailed('a stream has no body');
   const reader = createEventReader();
   const decoder = new TextDecoder();
   for await (const bytes of body) yield* reader.push(decoder.decode(bytes, { stream: true }));

@@ -40,7 +40,7 @@ export function itemsOf(body: JsonObject): readonly JsonObject[] {
   if (status === 'failed') throw failureOf(body);
   if (isObjectList(output)) return output;
   assertNoError(body);
-  throw upstreamFailed(new TypeError("The provider's answer has another shape."));
+  throw upstreamFailed('its answer is no response');
 }
 
 /**
