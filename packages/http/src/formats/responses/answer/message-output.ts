@@ -9,11 +9,18 @@ import type {
   ResponseEvent,
 } from './output-item.ts';
 
+/** How a text ended. */
+export interface TextEnd {
+  citations?: readonly LanguageModelV4Citation[] | undefined;
+  /** Whether the model had no tokens left for the rest. */
+  isCut?: boolean;
+}
+
 /** A message that is being written. */
 export interface MessageOutput extends OutputWriter {
   append(delta: string): ResponseEvent[];
-  /** Notes that the model ended the text; a message that is closed without it is incomplete. */
-  finish(citations?: readonly LanguageModelV4Citation[]): ResponseEvent[];
+  /** Ends the text as the model ended it; a message that is closed without it is incomplete. */
+  finish(end?: TextEnd): ResponseEvent[];
 }
 
 /**
@@ -67,11 +74,11 @@ export function createMessageOutput(
       text += delta;
       return [{ type: 'response.output_text.delta', ...partAt, delta, logprobs: [] }];
     },
-    finish(citations) {
+    finish({ citations, isCut = false } = {}) {
       if (status !== 'in_progress') return [];
       annotations = writeAnnotations(citations, text);
       const cited = annotations.map(addAnnotation);
-      return [...cited, ...closeAs('completed')];
+      return [...cited, ...closeAs(isCut ? 'incomplete' : 'completed')];
     },
     close: () => closeAs('incomplete'),
   };

@@ -1,21 +1,28 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import type { ToolNames } from '../request/tool-names.ts';
 import type { OutputItem, OutputWriter, PlaceItem, ResponseEvent } from './output-item.ts';
-import { createReasoningTrack } from './reasoning-track.ts';
-import { createTextTrack } from './text-track.ts';
-import { createToolCallTrack } from './tool-call-track.ts';
+import { createReasoningTrack, type ReasoningTrack } from './reasoning-track.ts';
+import { createTextTrack, type TextTrack } from './text-track.ts';
+import { createToolCallTrack, type ToolCallTrack } from './tool-call-track.ts';
 
 /** The output of a response while the model writes it. */
 export interface ResponseOutput {
   /** The events for the next part; empty for parts that are no output. */
   write(part: LanguageModelV4StreamPart): ResponseEvent[];
-  /** Ends the items that the model left open. */
-  close(): ResponseEvent[];
-  /** Leaves open items incomplete, without an event: clients act on calls that end. */
-  abandon(): void;
+  /**
+   * Ends the items that the model left open.
+   *
+   * @param isCut whether the model had no tokens left, which leaves a text at the end incomplete.
+   */
+  close(isCut: boolean): ResponseEvent[];
+  /** Leaves open items incomplete, without an event: clients act on calls that end. The events are those of a text that had ended. */
+  abandon(): ResponseEvent[];
   /** The items in their order. */
   items(): OutputItem[];
 }
+
+/** The parts that become output. */
+const isOutput = /^(?:text|reasoning|tool-input)-|^tool-call$/;
 
 /**
  * Turns the parts of a model's answer into output items and their events: one item a text, a
@@ -46,41 +53,65 @@ export function createResponseOutput(responseId: string, names: ToolNames): Resp
   };
   const texts = createTextTrack(placeAfterReasoning);
   const calls = createToolCallTrack(placeAfterReasoning, names);
+  const tracks = { texts, reasoning, calls };
 
   function write(part: LanguageModelV4StreamPart): ResponseEvent[] {
-    switch (part.type) {
-      case 'text-start':
-        texts.start(part.id, part.providerMetadata);
-        return [];
-      case 'text-delta':
-        return texts.append(part.id, part.delta);
-      case 'text-end':
-        return texts.end(part.id, part.citations);
-      case 'reasoning-start':
-        return reasoning.start(part.providerMetadata);
-      case 'reasoning-delta':
-        return reasoning.append(part.id, part.delta, part.providerMetadata);
-      case 'reasoning-end':
-        return reasoning.end(part.id, part.providerMetadata);
-      case 'tool-input-start':
-        return part.providerExecuted ? [] : calls.start(part.id, part.toolName);
-      case 'tool-input-delta':
-        return calls.append(part.id, part.delta);
-      case 'tool-input-end':
-        return calls.endInput(part.id);
-      case 'tool-call':
-        return part.providerExecuted ? [] : calls.finish(part);
-      default:
-        return [];
-    }
+    if (texts.isSettled()) return writeOutput(part, tracks);
+    return isOutput.test(part.type) ? [...texts.settle(), ...writeOutput(part, tracks)] : [];
   }
 
   return {
     write,
-    close: () => [...reasoning.close(), ...writers.flatMap((writer) => writer.close())],
+    close: (isCut) => [
+      ...texts.settle(isCut),
+      ...reasoning.close(),
+      ...writers.flatMap((writer) => writer.close()),
+    ],
     abandon() {
+      const events = texts.settle();
       for (const writer of writers) writer.close();
+      return events;
     },
     items: () => writers.map((writer) => writer.item()),
   };
+}
+
+/** What writes the items of one kind each. */
+interface Tracks {
+  texts: TextTrack;
+  reasoning: ReasoningTrack;
+  calls: ToolCallTrack;
+}
+
+/** Hands a part to the track of its kind. */
+function writeOutput(
+  part: LanguageModelV4StreamPart,
+  { texts, reasoning, calls }: Tracks,
+): ResponseEvent[] {
+  switch (part.type) {
+    case 'text-start':
+      texts.start(part.id, part.providerMetadata);
+      return [];
+    case 'text-delta':
+      return texts.append(part.id, part.delta);
+    case 'text-end':
+      texts.end(part.id, part.citations);
+      return [];
+    case 'reasoning-start':
+      return reasoning.start(part.providerMetadata);
+    case 'reasoning-delta':
+      return reasoning.append(part.id, part.delta, part.providerMetadata);
+    case 'reasoning-end':
+      return reasoning.end(part.id, part.providerMetadata);
+    case 'tool-input-start':
+      return part.providerExecuted ? [] : calls.start(part.id, part.toolName);
+    case 'tool-input-delta':
+      return calls.append(part.id, part.delta);
+    case 'tool-input-end':
+      return calls.endInput(part.id);
+    case 'tool-call':
+      return part.providerExecuted ? [] : calls.finish(part);
+    default:
+      return [];
+  }
 }

@@ -1,5 +1,5 @@
-import type { LanguageModelV4Citation, SharedV4ProviderMetadata } from '@ai-sdk/provider';
-import { createMessageOutput, type MessageOutput } from './message-output.ts';
+import type { SharedV4ProviderMetadata } from '@ai-sdk/provider';
+import { createMessageOutput, type MessageOutput, type TextEnd } from './message-output.ts';
 import type { MessagePhase, PlaceItem, ResponseEvent } from './output-item.ts';
 
 /** Turns the model's text blocks into messages. */
@@ -7,12 +7,22 @@ export interface TextTrack {
   /** A block begins. */
   start(block: string, metadata?: SharedV4ProviderMetadata): void;
   append(block: string, delta: string): ResponseEvent[];
-  end(block: string, citations?: readonly LanguageModelV4Citation[]): ResponseEvent[];
+  /** A block ends. Only what follows shows whether its text is whole: a model without tokens ends it like any other. */
+  end(block: string, citations?: TextEnd['citations']): void;
+  /** Whether no message waits for its end. */
+  isSettled(): boolean;
+  /**
+   * Ends the message whose block has ended.
+   *
+   * @param isCut whether the model had no tokens left for the rest; default `false`.
+   */
+  settle(isCut?: boolean): ResponseEvent[];
 }
 
 /** One message a block. It opens with the first text, so an empty block leaves nothing. */
 export function createTextTrack(place: PlaceItem): TextTrack {
   const open = new Map<string, MessageOutput>();
+  let ended: { message: MessageOutput; citations: TextEnd['citations'] } | undefined;
   const phases = new Map<string, MessagePhase>();
   return {
     start(block, metadata) {
@@ -34,7 +44,13 @@ export function createTextTrack(place: PlaceItem): TextTrack {
       const message = open.get(block);
       open.delete(block);
       phases.delete(block);
-      return message?.finish(citations) ?? [];
+      ended = message && { message, citations };
+    },
+    isSettled: () => ended === undefined,
+    settle(isCut = false) {
+      const events = ended?.message.finish({ citations: ended.citations, isCut }) ?? [];
+      ended = undefined;
+      return events;
     },
   };
 }

@@ -182,7 +182,6 @@ describe('the end of a response', () => {
     [finish('stop', 'stop'), 'completed', null, null],
     [finish('tool-calls', 'tool_calls'), 'completed', null, null],
     [finish('other', 'odd'), 'completed', null, null],
-    [finish('length', 'length'), 'incomplete', { reason: 'max_output_tokens' }, null],
     [finish('content-filter', 'content_filter'), 'incomplete', { reason: 'content_filter' }, null],
     [finish('content-filter'), 'incomplete', { reason: 'content_filter' }, null],
     [
@@ -201,6 +200,31 @@ describe('the end of a response', () => {
     const response = write({ content: [{ type: 'text', text: 'A' }], finishReason });
     expect(response).toMatchObject({ status, incomplete_details, error, output: [message('A')] });
     expect(response.completed_at === null).toBe(status !== 'completed');
+  });
+
+  it('leaves the text at the end incomplete where no tokens were left for it', () => {
+    const look: LanguageModelV4Content = {
+      type: 'tool-call',
+      toolCallId: 'a',
+      toolName: 'look',
+      input: '{}',
+    };
+    const texts = ['A', 'B'].map((text): LanguageModelV4Content => ({ type: 'text', text }));
+    const endings = [texts, [...texts, look]].map((content) => {
+      const { status, incomplete_details, output } = write({
+        content,
+        finishReason: finish('length', 'length'),
+      });
+      return [
+        status,
+        incomplete_details?.reason,
+        output.map((item) => 'status' in item && item.status),
+      ];
+    });
+    expect(endings).toEqual([
+      ['incomplete', 'max_output_tokens', ['completed', 'incomplete']],
+      ['incomplete', 'max_output_tokens', ['completed', 'completed', 'completed']],
+    ]);
   });
 
   it('fails where an unknown reason left no answer', () => {

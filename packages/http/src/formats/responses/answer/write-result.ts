@@ -31,7 +31,7 @@ export function writeResult(
 ): ResponseObject {
   const output = createResponseOutput(context.id, names);
   for (const part of result.content.flatMap(toStreamParts)) output.write(part);
-  output.close();
+  output.close(result.finishReason.unified === 'length');
   const items = output.items();
   const refused = isRefusal(result.finishReason);
   return buildResponseObject({

@@ -291,6 +291,29 @@ describe('a streamed text', () => {
     });
   });
 
+  it('is incomplete where the model had no tokens left for the rest', () => {
+    const events = stream([...text('t', 'Hi'), finish('length')]);
+    const incomplete = { type: 'message', status: 'incomplete', content: [{ text: 'Hi' }] };
+    expect(events.filter(({ type }) => type === 'response.output_item.done')).toMatchObject([
+      { item: incomplete },
+    ]);
+    expect(finalOf(events).output).toMatchObject([incomplete]);
+  });
+
+  it('is complete where the model failed after its end', () => {
+    const events = collect(text('t', 'Hi'), (writer) =>
+      writer.fail(new HttpError({ status: 502, message: 'Gone.' })),
+    );
+    expect(typesOf(events).slice(-5)).toEqual([
+      'response.output_text.done',
+      'response.content_part.done',
+      'response.output_item.done',
+      'error',
+      'response.failed',
+    ]);
+    expect(finalOf(events).output).toMatchObject([{ status: 'completed' }]);
+  });
+
   it('leaves nothing where it is empty', () => {
     const events = stream([...text('t', ''), ...reasoning('r', ['']), finish('stop')]);
     expect(typesOf(events)).toEqual([
@@ -698,7 +721,7 @@ describe('any order of parts', () => {
     const frames = [...text('t', ...deltas), finish('stop')].map(
       (part) => writer.write(part).length,
     );
-    expect(frames.reduce((sum, count) => sum + count, 0)).toBe(50_000 + 2 + 2 + 3);
-    expect(writer.end()).toHaveLength(2);
+    expect(frames.reduce((sum, count) => sum + count, 0)).toBe(50_000 + 2 + 2);
+    expect(writer.end()).toHaveLength(3 + 2);
   });
 });

@@ -53,10 +53,9 @@ export function createStreamWriter({ request: given, names, context }: Answering
 
   function fail(error: HttpError): string[] {
     if (closed) return [];
-    const events = open();
-    output.abandon();
     return [
-      ...events,
+      ...open(),
+      ...output.abandon().map(send),
       send({ type: 'error', ...writeOpenAIError(error) }),
       ...terminate({
         status: 'failed',
@@ -78,7 +77,8 @@ export function createStreamWriter({ request: given, names, context }: Answering
       if (!finish) throw unfinished('The model stopped before it finished its answer.');
       const status = readFinish(finish.finishReason, output.items().length > 0);
       if (status.status === 'failed') throw unfinished(status.error.message);
-      return [...open(), ...output.close().map(send), ...terminate(status)];
+      const isCut = finish.finishReason.unified === 'length';
+      return [...open(), ...output.close(isCut).map(send), ...terminate(status)];
     },
   };
 }
