@@ -20,9 +20,12 @@ export type ProviderOptions<Provider extends AnyProvider> = ToolgateOptions & {
 };
 
 /** The gateway's options and the models to put it around. */
-export type ModelsOptions<Model extends AnyLanguageModel> = ToolgateOptions & {
+export type ModelsOptions<
+  Model extends AnyLanguageModel,
+  Id extends string = string,
+> = ToolgateOptions & {
   /** Models by id. */
-  models: Readonly<Record<string, Model>>;
+  models: Readonly<Record<Id, Model>>;
 };
 
 /** Exactly one of the two is given. */

@@ -1,13 +1,22 @@
 import { NoSuchModelError } from '../errors/index.ts';
+import type { OpenString } from '../outcome/index.ts';
 import type { SdkMajor } from '../sdk-major/index.ts';
 import type { AnyLanguageModel } from '../specification/index.ts';
 
-/** A provider of single models and nothing else, in the form of the major that has `Version`. */
-export interface ModelsProvider<Model extends AnyLanguageModel, Version extends string = string> {
+/**
+ * A provider of single models and nothing else, in the form of the major that has `Version`.
+ *
+ * @typeParam Id the ids of the models, for the completions of an editor.
+ */
+export interface ModelsProvider<
+  Model extends AnyLanguageModel,
+  Version extends string = string,
+  Id extends string = string,
+> {
   /** The specification of providers; only AI SDK 6 and 7 read it. */
   readonly specificationVersion: Version;
   /** The model of an id. Throws `NoSuchModelError` for an unknown one. */
-  languageModel(modelId: string): Model;
+  languageModel(modelId: OpenString<Id>): Model;
   /** Throws `NoSuchModelError`. */
   embeddingModel(modelId: string): never;
   /** Throws `NoSuchModelError`; what AI SDK 4 to 6 call embedding models. */

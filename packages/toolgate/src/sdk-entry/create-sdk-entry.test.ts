@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, expectTypeOf, it } from 'vitest';
 import { toolgateMiddleware as neutral } from '../index.ts';
+import type { OpenString } from '../outcome/index.ts';
 import { type SdkMajor, sdkMajors } from '../sdk-major/index.ts';
 import { createSdkEntry } from './create-sdk-entry.ts';
 
@@ -52,4 +53,15 @@ describe('the neutral entry point', () => {
     const model = failingModel(version);
     await expect(wrapGenerate({ params, model })).rejects.toThrow('The model was called.');
   });
+});
+
+it('offers the ids of single models to an editor, and takes others', () => {
+  const { createToolgate } = createSdkEntry(sdkMajors[7]);
+  const toolgate = createToolgate({
+    models: { tutor: failingModel('v4'), reviewer: failingModel('v4') },
+  });
+  type Ids = OpenString<'tutor' | 'reviewer'>;
+  expectTypeOf<Parameters<typeof toolgate>[0]>().toEqualTypeOf<Ids>();
+  expectTypeOf<Parameters<typeof toolgate.languageModel>[0]>().toEqualTypeOf<Ids>();
+  expect(() => toolgate('other')).toThrow('No such languageModel: other');
 });

@@ -24,9 +24,9 @@ export interface CreateToolgate<Version extends SdkMajor['specification']> {
   <Provider extends AnyProvider>(
     options: ProviderOptions<Provider>,
   ): ToolgateProvider<Provider> & Additions<Version>;
-  <Model extends AnyLanguageModel>(
-    options: ModelsOptions<Model>,
-  ): ToolgateProvider<ModelsProvider<Model, Version>> & Additions<Version>;
+  <Model extends AnyLanguageModel, Id extends string>(
+    options: ModelsOptions<Model, Id>,
+  ): ToolgateProvider<ModelsProvider<Model, Version, Id>> & Additions<Version>;
 }
 
 /** The members that the gateway adds to the providers of a major. */
