@@ -500,12 +500,12 @@ const inRequests: Mistake[] = [
   [
     'a constant for a default',
     () => declare(shadowAgentWith({ max_iterations: { const: 2 } })),
-    /has no default.*settings are read from the defaults in the schema/,
+    /has no default.*A setting is the default of a property/,
   ],
   [
     'a value for a schema',
     () => declare(shadowAgentWith({ max_iterations: 2 })),
-    /has no default.*settings are read from the defaults in the schema/,
+    /has no default.*A setting is the default of a property/,
   ],
   [
     'values for the schema',

@@ -25,9 +25,9 @@ export function describeLostSettings(
   if (hasSettings && misplaced !== undefined) {
     const { place, setting } = misplaced;
     const where = place === 'schema' ? 'directly in the schema' : 'in the description';
+    const parameter = setting.toLowerCase() === 'hint' ? 'hint' : 'max_iterations';
     return [
-      `${name}: "${setting}" is written ${where}, where settings are not read. A setting is the default of a property: ` +
-        `{"type":"object","properties":{"${setting.toLowerCase() === 'hint' ? 'hint' : 'max_iterations'}":{"default":...}}}. toolgateTools() writes it.`,
+      `${name}: "${setting}" is written ${where}, where settings are not read. ${showPlace(parameter)} toolgateTools() writes it.`,
     ];
   }
   if (hasSettings && lost !== undefined) {
@@ -37,6 +37,11 @@ export function describeLostSettings(
     .filter((parameter) => known.includes(parameter) && !Object.hasOwn(defaults, parameter))
     .map(
       (parameter) =>
-        `${name}: "${parameter}" has no default, so it is not set; settings are read from the defaults in the schema, which some libraries leave out (ArkType in AI SDK 6 and 7). toolgateTools() writes them.`,
+        `${name}: "${parameter}" has no default, so it is not set. ${showPlace(parameter)} Some libraries leave defaults out (ArkType in AI SDK 6 and 7); toolgateTools() writes them.`,
     );
+}
+
+/** Shows where a setting is read. */
+function showPlace(parameter: string): string {
+  return `A setting is the default of a property: {"type":"object","properties":{"${parameter}":{"default":...}}}.`;
 }

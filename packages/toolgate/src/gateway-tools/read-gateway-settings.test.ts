@@ -200,7 +200,7 @@ describe('readGatewaySettings', () => {
     expect(read([typed])).toMatchObject({
       shadowAgent: { maxIterations: 2 },
       warnings: [
-        'svc_shadow_agent: "hint" has no default, so it is not set; settings are read from the defaults in the schema, which some libraries leave out (ArkType in AI SDK 6 and 7). toolgateTools() writes them.',
+        'svc_shadow_agent: "hint" has no default, so it is not set. A setting is the default of a property: {"type":"object","properties":{"hint":{"default":...}}}. Some libraries leave defaults out (ArkType in AI SDK 6 and 7); toolgateTools() writes them.',
       ],
     });
     const bare = { $schema: 'http://json-schema.org/draft-07/schema#' };
