@@ -38,9 +38,12 @@ export function withPlainSettings<Request extends object>(
   return wrong.length === 0 ? request : (omit(given, ...wrong) as Request);
 }
 
-/** Says of an absent field that it is missing; zod says which type it expected. */
-function describe(message = 'Invalid input'): string {
-  return message.replace(/^Invalid input: (expected [^,]+), received undefined$/, 'required: $1');
+/** Says what zod says in words of JSON; of an absent field that it is missing. */
+function describe(message = 'not accepted'): string {
+  return message
+    .replace(/^Invalid input: /, '')
+    .replace(/^expected record\b/, 'expected object')
+    .replace(/^(expected [^,]+), received undefined$/, 'required: $1');
 }
 
 function joinPath(path: string, key: PropertyKey): string {

@@ -156,7 +156,7 @@ describe('the settings of a request', () => {
 
 describe('a request that is refused', () => {
   it.each([
-    ['no object', 'Hi', undefined, undefined, 'the request body: Invalid input: expected object'],
+    ['no object', 'Hi', undefined, undefined, 'the request body: expected object'],
     ['no model', { model: undefined }, 'model', undefined, 'expected string'],
     ['an empty model', { model: '' }, 'model', undefined, 'Too small'],
     [
