@@ -1,7 +1,7 @@
+import { claimSums } from './claim-sums.ts';
 import { toolResultText } from './message-texts.ts';
 import type { Conversation } from './read-conversation.ts';
 import { mentions, requiredWords } from './required-words.ts';
-import { findSums } from './sums.ts';
 
 /** The text that the demo model answers, for requests without tool calls and JSON. */
 export function answerText(conversation: Conversation): string {
@@ -35,13 +35,10 @@ function asksForInstructions(question: string): boolean {
   return instructionRequest.test(question);
 }
 
-/** Each sum is one too high, unless the history already has that mistake, and so an objection to it. */
-function calculate({ question, earlierAnswers }: Conversation): string {
-  const mistakes = earlierAnswers.join('\n');
-  const claims = findSums(question).map(({ expression, result }) => {
-    const mistake = `${expression} = ${result + 1}.`;
-    return mistakes.includes(mistake) ? `${expression} = ${result}.` : mistake;
-  });
+function calculate(conversation: Conversation): string {
+  const claims = claimSums(conversation).map(
+    ({ expression, result }) => `${expression} = ${result}.`,
+  );
   return claims.length === 0 ? '' : `${claims.join(' ')} (Toolgate's scripted demo model)`;
 }
 

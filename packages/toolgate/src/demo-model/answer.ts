@@ -6,6 +6,7 @@ import type {
 } from '@ai-sdk/provider';
 import { answerText } from './answer-text.ts';
 import { callTools } from './call-tools.ts';
+import { claimSums } from './claim-sums.ts';
 import { judge } from './judge.ts';
 import { readConversation, type Conversation } from './read-conversation.ts';
 import { sampleSchema } from './sample-schema.ts';
@@ -36,7 +37,7 @@ export function answer(options: LanguageModelV4CallOptions): DemoAnswer {
   if (calls.length > 0) return { content: [...thoughts, ...calls], finishReason: 'tool-calls' };
   const text =
     responseFormat?.type === 'json'
-      ? JSON.stringify(sampleJson(responseFormat.schema))
+      ? JSON.stringify(sampleJson(responseFormat.schema, conversation))
       : answerText(conversation);
   return textAnswer(text, thoughts);
 }
@@ -47,8 +48,9 @@ function textAnswer(text: string, thoughts: DemoAnswer['content'] = []): DemoAns
 
 type JsonFormat = Extract<LanguageModelV4CallOptions['responseFormat'], { type: 'json' }>;
 
-function sampleJson(schema: JsonFormat['schema']): unknown {
-  return schema === undefined ? { demo: true } : sampleSchema(schema, 'demo');
+function sampleJson(schema: JsonFormat['schema'], conversation: Conversation): unknown {
+  const [sum] = claimSums(conversation);
+  return schema === undefined ? { demo: true } : sampleSchema(schema, 'demo', sum?.result);
 }
 
 function think(

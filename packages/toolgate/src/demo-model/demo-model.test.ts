@@ -286,6 +286,29 @@ describe('JSON', () => {
     expect(content).toEqual([{ type: 'text', text: '{"name":"demo"}' }]);
   });
 
+  it('has a sum that is wrong at first, and right after an objection', async () => {
+    const responseFormat: LanguageModelV4CallOptions['responseFormat'] = {
+      type: 'json',
+      schema: {
+        type: 'object',
+        properties: { sum: { type: 'number' }, digit: { type: 'integer', maximum: 9 } },
+        required: ['sum'],
+      },
+    };
+    const prompt = [user('What is 17 + 25?')];
+    const [first] = await ask({ prompt, responseFormat });
+    expect(first).toEqual({ type: 'text', text: '{"sum":43,"digit":9}' });
+    const [second] = await ask({
+      prompt: [
+        ...prompt,
+        { role: 'assistant', content: [{ type: 'text', text: '{"sum":43,"digit":9}' }] },
+        user('17 + 25 is 42. Revise your answer.'),
+      ],
+      responseFormat,
+    });
+    expect(second).toEqual({ type: 'text', text: '{"sum":42,"digit":9}' });
+  });
+
   it('says that it is a demonstration without a schema', async () => {
     expect(await ask({ prompt: [user('Hi')], responseFormat: { type: 'json' } })).toEqual([
       { type: 'text', text: '{"demo":true}' },

@@ -36,6 +36,8 @@ interface Sampling {
   root: Schema;
   /** The value of strings. */
   text: string;
+  /** The value of numbers, within their bounds; without one it is the smallest positive step. */
+  number: number | undefined;
   /** The number of values so far. */
   count: number;
 }
@@ -50,10 +52,11 @@ const maxCount = 500;
  * schema, or one with huge values, the value is cut short; for an invalid schema it is an empty object.
  *
  * @param text the value of every string that the schema does not restrict.
+ * @param number the value of every number, within its bounds; default 1, or the step that the schema wants.
  */
-export function sampleSchema(schema: Schema, text: string): Json {
+export function sampleSchema(schema: Schema, text: string, number?: number): Json {
   try {
-    return sample(schema, 0, { root: schema, text, count: 0 });
+    return sample(schema, 0, { root: schema, text, number, count: 0 });
   } catch {
     // A caller's schema may have any value under any keyword.
     return {};
@@ -73,7 +76,7 @@ function sample(definition: SchemaDefinition, depth: number, sampling: Sampling)
       return sampleArray(schema, depth, sampling);
     case 'integer':
     case 'number':
-      return sampleNumber(schema);
+      return sampleNumber(schema, sampling.number);
     case 'boolean':
       return true;
     case 'null':
@@ -152,12 +155,14 @@ function isLarge(depth: number, { count }: Sampling): boolean {
   return depth >= maxDepth || count > maxCount;
 }
 
-function sampleNumber(schema: Schema): number {
+function sampleNumber(schema: Schema, number: number | undefined): number {
   const { multipleOf: step = 1, minimum = -Infinity, maximum = Infinity } = schema;
   const { exclusiveMinimum = -Infinity, exclusiveMaximum = Infinity } = schema;
   const min = Math.max(minimum, exclusiveMinimum + step);
   const max = Math.min(maximum, exclusiveMaximum - step);
-  return Math.floor(Math.min(Math.max(step, Math.ceil(min / step) * step), max) / step) * step;
+  return (
+    Math.floor(Math.min(Math.max(number ?? step, Math.ceil(min / step) * step), max) / step) * step
+  );
 }
 
 const formats: Readonly<Record<string, string>> = {
