@@ -154,7 +154,7 @@ export function upstreamFailed(reason?: string, cause?: unknown): HttpError {
   return new HttpError({ ...failed, message, cause });
 }
 
-/** The error for a provider that answers with a web page: most often the address is that of a site, not of its API. */
+/** The error for a provider that answers with a web page: most often the address leads to a site, not to its API. */
 export function answeredWithPage(): HttpError {
   return upstreamFailed(
     'it answered with a web page. Check its base URL, which usually ends with /v1',

@@ -15,7 +15,7 @@ export interface ResponseOutput {
    * @param isCut whether the model had no tokens left, which leaves a text at the end incomplete.
    */
   close(isCut: boolean): ResponseEvent[];
-  /** Leaves open items incomplete, without an event: clients act on calls that end. The events are those of a text that had ended. */
+  /** Leaves open items incomplete, without an event: clients act on calls that end. A text that had ended still gets its events. */
   abandon(): ResponseEvent[];
   /** The items in their order. */
   items(): OutputItem[];
