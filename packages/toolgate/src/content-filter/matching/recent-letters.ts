@@ -3,7 +3,7 @@ import { firstIdeograph, maxBatchLetters } from '../reading/index.ts';
 import { createBufferPool } from './buffer-pool.ts';
 
 const remembered = 128;
-const capacity = 2 * (remembered + maxBatchLetters);
+const capacity = remembered + maxBatchLetters;
 const buffers = createBufferPool(() => new Int32Array(capacity));
 const released = new Int32Array(0);
 

@@ -25,6 +25,7 @@ interface StemIndex {
   sentences: Int32Array;
 }
 
+const noSentences = new Int32Array();
 /** All answers under a prompt share its stems. */
 const stemIndices = new WeakMap<PromptIndex['words'], StemIndex>();
 
@@ -65,7 +66,7 @@ interface SaidWord {
 /** Reads the subject of the user's messages, once a hidden sentence was said. */
 export function createSubject({ words }: PromptIndex, messages: readonly string[]): Subject {
   let said: readonly SaidWord[] | undefined;
-  let sentences: Int32Array = new Int32Array();
+  let sentences: Int32Array = noSentences;
 
   /** Finds the words of the hidden text that the user said, in order. */
   function findSaid(): SaidWord[] {

@@ -157,7 +157,6 @@ export function createTextScanner(protection: Protection): TextScanner {
 
   function release(): void {
     for (const tracker of trackers) tracker.end();
-    starts.release();
   }
 
   const reader = createLetterReader({
