@@ -55,18 +55,22 @@ export function createTokenReadings(
   onFound: OnFound,
 ): TokenReadings {
   const sources: PatternSource[] = [];
-  const open = (kind: readonly PatternStreamKind[]): ((symbol: number) => void) => {
+  const create = (kind: readonly PatternStreamKind[]): PatternSource => {
     const source = createPatternSource(kind, { hidden, onFound });
     sources.push(source);
+    return source;
+  };
+  const open = (kind: readonly PatternStreamKind[]): ((symbol: number) => void) => {
+    const source = create(kind);
     return (symbol) => {
       source.push(symbol);
       source.read();
     };
   };
   const all = open(kinds.all);
-  const words = open(kinds.words);
+  const words = createPart(create(kinds.words));
   const numbers = open(kinds.numbers);
-  const sifted = open(kinds.sifted);
+  const sifted = createPart(create(kinds.sifted));
   const first = open(kinds.single);
   const second = open(kinds.single);
   const recurring = createRecurring({ memory: 64, share: 1 / 8 });
@@ -76,13 +80,18 @@ export function createTokenReadings(
   return {
     token({ letters, length, hash, isNumber, place }) {
       all(hash);
-      if (isNumber) numbers(hash);
-      else words(hash);
+      if (isNumber) {
+        numbers(hash);
+        words.leaveOut();
+      } else words.push(hash);
       if (place === 0) first(hash);
       if (place === 1) second(hash);
       if (!isNumber) initials.push(letters[0] ?? 0);
-      if (recurring.push(hash)) return;
-      sifted(hash);
+      if (recurring.push(hash)) {
+        sifted.leaveOut();
+        return;
+      }
+      sifted.push(hash);
       if (!isNumber) for (let at = 0; at < length; at++) siftedLetters.push(letters[at] ?? 0);
     },
     chunk: open(kinds.chunks),
@@ -90,6 +99,26 @@ export function createTokenReadings(
     line: open(kinds.single),
     end() {
       for (const source of sources) source.end();
+    },
+  };
+}
+
+/** Tokens after one that was left out in which no window of every second token reaches back to it. */
+const maxSince = 64;
+
+/** Creates the reading of some of the tokens. As long as no token was left out, they are the tokens that another source reads. */
+function createPart(source: PatternSource) {
+  let left = 0;
+  return {
+    push(symbol: number): void {
+      source.push(symbol);
+      if (left === 0) return;
+      left--;
+      source.read();
+    },
+    /** Notes that a token was left out. */
+    leaveOut(): void {
+      left = maxSince;
     },
   };
 }
